@@ -1,0 +1,8 @@
+// Tests run on the TypeScript sources: the "source" condition of package.json's imports points there.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  ssr: { resolve: { conditions: ['source', 'node', 'import', 'default'] } },
+  resolve: { conditions: ['source', 'node', 'import', 'default'] },
+  test: { include: ['test/**/*.test.ts'], pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 },
+});
