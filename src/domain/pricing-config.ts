@@ -1,0 +1,17 @@
+// The pricing rules a new log starts with (decisions, section 4).
+import type { PricingConfig } from './message.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Defaults for a log of this kind: a replay's captures are minutes apart, so live legs may be too. */
+export function defaultPricing(mode: 'live' | 'replay'): PricingConfig {
+  return {
+    devig: 'power',
+    ttlPregameMs: 60 * MINUTE_MS,
+    ttlLiveMs: 15 * MINUTE_MS,
+    edgeAgePregameMs: 10 * MINUTE_MS,
+    edgeAgeLiveMs: mode === 'replay' ? 10 * MINUTE_MS : MINUTE_MS,
+    arbitragePctMax: 15,
+    valuePctMax: 25,
+  };
+}

@@ -1,0 +1,24 @@
+// Season labels by league and date, as the sports name them: "2025-26" where a season crosses the new
+// year, "2026" where it does not.
+import { easternDay } from './eastern-day.ts';
+import type { LeagueId } from './league.ts';
+
+/** First month of a new season; leagues that are not listed play within one calendar year. */
+const FIRST_MONTH: { readonly [league in LeagueId]?: number } = {
+  nfl: 3,
+  ncaa_football: 3,
+  nba: 7,
+  nhl: 7,
+  ncaa_basketball: 7,
+  soccer_epl: 7,
+};
+
+/** The season that an event starting at `startMs` (epoch milliseconds) belongs to. */
+export function seasonOf(leagueId: LeagueId, startMs: number): string {
+  const day = easternDay(startMs);
+  const year = Number(day.slice(0, 4));
+  const firstMonth = FIRST_MONTH[leagueId];
+  if (firstMonth === undefined) return String(year);
+  const opened = Number(day.slice(5, 7)) >= firstMonth ? year : year - 1;
+  return `${opened}-${String((opened + 1) % 100).padStart(2, '0')}`;
+}

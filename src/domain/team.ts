@@ -1,0 +1,104 @@
+// Teams: which there are, and which one a source or a caller means.
+// A name resolves only if the table says so; nothing is ever matched by likeness, because
+// "Washington" and "Washington St" are two teams.
+import { assert, must } from '#kit/assert.ts';
+import { EPL_TEAMS } from './data/teams-epl.ts';
+import { MLB_TEAMS } from './data/teams-mlb.ts';
+import { MLS_TEAMS } from './data/teams-mls.ts';
+import { NBA_TEAMS } from './data/teams-nba.ts';
+import { NCAA_BASKETBALL_TEAMS } from './data/teams-ncaa-basketball.ts';
+import { NCAA_FOOTBALL_TEAMS } from './data/teams-ncaa-football.ts';
+import { NFL_TEAMS } from './data/teams-nfl.ts';
+import { NHL_TEAMS } from './data/teams-nhl.ts';
+import { WORLD_CUP_TEAMS } from './data/teams-world-cup.ts';
+import type { LeagueId } from './league.ts';
+import { foldName } from './name-folding.ts';
+
+export interface Team {
+  /** League and lower-case abbreviation: `nfl_buf`. */
+  readonly teamId: string;
+  readonly leagueId: LeagueId;
+  /** The Odds API's spelling. */
+  readonly name: string;
+  /** Unique within the league. */
+  readonly abbreviation: string;
+  readonly aliases: readonly string[];
+}
+
+/** The teams of one league, by every way of naming them. */
+interface Roster {
+  readonly teams: readonly Team[];
+  readonly byName: ReadonlyMap<string, Team>;
+  readonly byFoldedName: ReadonlyMap<string, Team>;
+}
+
+const rosters: Readonly<Record<LeagueId, Roster>> = {
+  nba: rosterOf('nba', NBA_TEAMS),
+  nfl: rosterOf('nfl', NFL_TEAMS),
+  mlb: rosterOf('mlb', MLB_TEAMS),
+  nhl: rosterOf('nhl', NHL_TEAMS),
+  ncaa_basketball: rosterOf('ncaa_basketball', NCAA_BASKETBALL_TEAMS),
+  ncaa_football: rosterOf('ncaa_football', NCAA_FOOTBALL_TEAMS),
+  soccer_epl: rosterOf('soccer_epl', EPL_TEAMS),
+  soccer_mls: rosterOf('soccer_mls', MLS_TEAMS),
+  soccer_world_cup: rosterOf('soccer_world_cup', WORLD_CUP_TEAMS),
+};
+
+const byId = new Map(
+  Object.values(rosters).flatMap(({ teams }) => teams.map((team) => [team.teamId, team] as const)),
+);
+
+/** The team of exactly this id. */
+export function teamById(teamId: string): Team | undefined {
+  return byId.get(teamId);
+}
+
+/** All teams of the league, in the order of its table. */
+export function teamsOfLeague(leagueId: LeagueId): readonly Team[] {
+  return rosters[leagueId].teams;
+}
+
+/**
+ * The team of the league that `text` names: its name, an alias or, outside college sports where
+ * they clash, its abbreviation. Case, accents and punctuation do not count.
+ */
+export function resolveTeam(leagueId: LeagueId, text: string): Team | undefined {
+  const { byName, byFoldedName } = rosters[leagueId];
+  return byName.get(text) ?? byFoldedName.get(foldName(text));
+}
+
+function rosterOf(leagueId: LeagueId, table: string): Roster {
+  const teams = table
+    .trim()
+    .split('\n')
+    .map((row) => teamOf(leagueId, row));
+  const byFoldedName = new Map<string, Team>();
+  for (const team of teams) claim(byFoldedName, team.name, team);
+  for (const team of teams) for (const alias of team.aliases) claim(byFoldedName, alias, team);
+  if (!leagueId.startsWith('ncaa_')) {
+    for (const team of teams) claim(byFoldedName, team.abbreviation, team);
+  }
+  return { teams, byName: new Map(teams.map((team) => [team.name, team])), byFoldedName };
+}
+
+/** A word that two teams claim would resolve by chance, so it must not be in the table. */
+function claim(byFoldedName: Map<string, Team>, word: string, team: Team): void {
+  const folded = foldName(word);
+  const owner = byFoldedName.get(folded);
+  assert(folded !== '', `team without a name: ${team.teamId}`);
+  assert(!owner || owner === team, `${owner?.teamId} and ${team.teamId} are both "${word}"`);
+  byFoldedName.set(folded, team);
+}
+
+function teamOf(leagueId: LeagueId, row: string): Team {
+  const cells = row.split('|');
+  const cell = (column: number) => must(cells[column], `team row: ${row}`);
+  const abbreviation = cell(0);
+  return {
+    teamId: `${leagueId}_${abbreviation.toLowerCase()}`,
+    leagueId,
+    name: cell(1),
+    abbreviation,
+    aliases: cell(2) === '' ? [] : cell(2).split(';'),
+  };
+}

@@ -1,0 +1,51 @@
+// Venues (bookmakers, DFS operators, exchanges): who quotes, under which operator, at what cost.
+import { VENUES } from './data/venues.ts';
+
+export type SourceType = 'sportsbook' | 'dfs' | 'exchange';
+export type SourceRegion = 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+
+/**
+ * What a venue takes beside its price. `winnings`: `rate` of the net winnings. `contract`: a fee of
+ * rate * (p * (1 - p)) ** exponent per contract that pays 1, p its price; exponent is 1.
+ */
+export type Commission =
+  | { readonly model: 'none' }
+  | { readonly model: 'winnings'; readonly rate: number }
+  | { readonly model: 'contract'; readonly rate: number };
+
+export interface Venue {
+  /** The industry's key: `draftkings`, `betfair_ex_eu`. */
+  readonly bookmakerId: string;
+  readonly bookmakerName: string;
+  readonly sourceType: SourceType;
+  readonly sourceRegion: SourceRegion;
+  /** Skins of one operator are one opinion. */
+  readonly operatorId: string;
+  /** May stand in an arbitrage; sportsbooks always may, DFS never. */
+  readonly arbitrageApproved: boolean;
+  readonly commission: Commission;
+  /** Weight of the operator's opinion in the model, in (0, 10]; 10 is the sharpest. */
+  readonly sharpWeight: number;
+  /** Known from old data: accepted on input, absent from the catalogue. */
+  readonly legacy: boolean;
+}
+
+const byId = new Map(VENUES.map((venue) => [venue.bookmakerId, venue]));
+
+/** The venue of exactly this key. */
+export function venueById(bookmakerId: string): Venue | undefined {
+  return byId.get(bookmakerId);
+}
+
+/** Venues a caller means by a key or a display name (case-insensitive); empty when unknown. */
+export function resolveVenues(text: string): readonly Venue[] {
+  const wanted = text.trim().toLowerCase();
+  const exact = byId.get(wanted);
+  if (exact) return [exact];
+  return VENUES.filter((venue) => venue.bookmakerName.toLowerCase() === wanted);
+}
+
+/** Every venue of the catalogue, by id; without legacy keys. */
+export function catalogVenues(): readonly Venue[] {
+  return VENUES.filter((venue) => !venue.legacy);
+}
