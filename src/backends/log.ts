@@ -1,0 +1,53 @@
+// The log: every message in one order, numbered by `seq` from 1 without gaps. It is the only way by
+// which input reaches an engine, and what survives a crash.
+
+/** One message as it stands in the log. */
+export interface LogEntry {
+  readonly seq: number;
+  /** The log's own clock at append, epoch milliseconds; never falls as seq rises. */
+  readonly stampMs: number;
+  readonly payload: Uint8Array;
+  /** Marked by an operator: readers pass it over, on every replica. */
+  readonly skipped: boolean;
+}
+
+export interface LogInfo {
+  /** Names this numbering; changes when the numbering may have been re-used. [a-z0-9]+ */
+  readonly epoch: string;
+  /** First seq still held (after trimming); lastSeq + 1 when nothing is held. */
+  readonly firstSeq: number;
+  /** Last seq acknowledged; 0 when nothing was ever appended. */
+  readonly lastSeq: number;
+  readonly bytes: number;
+}
+
+/** A reader met a gap, a damaged entry or a log that ends behind it: state must be rebuilt. */
+export class LogBrokenError extends Error {
+  override readonly name = 'LogBrokenError';
+}
+
+export interface Log {
+  info(): Promise<LogInfo>;
+  /**
+   * Appends one payload (at most PAYLOAD_BYTES_MAX). Resolves with its seq once it survives a crash of
+   * this process (file: written to the operating system; JetStream: acknowledged). Calls made in order
+   * are numbered in order. `id` repeats are acknowledged once where the backend can tell.
+   */
+  append(payload: Uint8Array, id: string): Promise<number>;
+  /**
+   * Entries from `fromSeq` on, in order, without gaps, skipped ones included, then those appended later,
+   * until `signal` aborts. `follow: false` ends at the lastSeq of the call. Throws LogBrokenError.
+   */
+  read(fromSeq: number, options: ReadOptions): AsyncIterable<LogEntry>;
+  /** Marks an entry as skipped, durably and for every reader of this log. */
+  skip(seq: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ReadOptions {
+  readonly follow: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Largest payload a log takes: a group of 512 KiB and its header. */
+export const PAYLOAD_BYTES_MAX = 640 * 1024;

@@ -1,0 +1,162 @@
+// Pipelined publishing that keeps the order of the calls: many in flight, resolved in order. After a
+// failure nothing new is sent until all in flight has settled; then the unacknowledged ones are sent again
+// in order under their old ids. Where a later one was numbered already, order is lost and it fails for good.
+
+export interface PublishAck {
+  readonly seq: number;
+}
+
+export interface PublisherOptions {
+  readonly inFlightMax: number;
+  /** Times in a row that a window may fail without any progress. */
+  readonly retriesMax: number;
+  /** Sends one payload; must settle in bounded time. A repeated id must be acknowledged, not stored. */
+  readonly send: (payload: Uint8Array, id: string) => Promise<PublishAck>;
+  /** Resolves when it makes sense to send again; rejects when there is no hope. */
+  readonly recover: (attempt: number) => Promise<void>;
+}
+
+/** Calls that may wait; more is a caller that ignores back-pressure. */
+export const WAITING_CALLS_MAX = 65_536;
+
+interface Call {
+  readonly payload: Uint8Array;
+  readonly id: string;
+  readonly resolve: (seq: number) => void;
+  readonly reject: (error: Error) => void;
+  state: 'waiting' | 'sent' | 'acknowledged' | 'failed';
+  seq: number;
+  error: Error | undefined;
+}
+
+export class OrderedPublisher {
+  readonly #options: PublisherOptions;
+  /** Calls in order: [0, sentCount) are in the window, the rest wait. */
+  #calls: Call[] = [];
+  #head = 0;
+  #sentEnd = 0;
+  #draining = false;
+  #attempts = 0;
+  #failure: Error | undefined;
+  readonly #idle = new Set<() => void>();
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves with the seq. The payload must not change until then. */
+  publish(payload: Uint8Array, id: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      if (this.#failure !== undefined) return reject(this.#failure);
+      if (this.#calls.length - this.#head >= WAITING_CALLS_MAX) {
+        return reject(new Error(`${WAITING_CALLS_MAX} appends wait for the log: append less.`));
+      }
+      this.#calls.push({
+        payload,
+        id,
+        resolve,
+        reject,
+        state: 'waiting',
+        seq: 0,
+        error: undefined,
+      });
+      this.#pump();
+    });
+  }
+
+  /** Resolves when every call made so far has settled. */
+  async idle(): Promise<void> {
+    if (this.#calls.length === this.#head) return;
+    await new Promise<void>((resolve) => this.#idle.add(resolve));
+  }
+
+  /** Fails what is under way and all that comes. */
+  fail(error: Error): void {
+    this.#failure ??= error;
+    const lost = this.#calls.slice(this.#head);
+    this.#calls = [];
+    this.#head = 0;
+    this.#sentEnd = 0;
+    for (const call of lost) call.reject(this.#failure);
+    this.#wakeIdle();
+  }
+
+  #pump(): void {
+    while (!this.#draining && this.#sentEnd < this.#calls.length) {
+      if (this.#sentEnd - this.#head >= this.#options.inFlightMax) return;
+      const call = this.#calls[this.#sentEnd++];
+      if (call !== undefined) this.#send(call);
+    }
+  }
+
+  #send(call: Call): void {
+    call.state = 'sent';
+    this.#options.send(call.payload, call.id).then(
+      (ack) => {
+        call.state = 'acknowledged';
+        call.seq = ack.seq;
+        this.#settled();
+      },
+      (error: Error) => {
+        call.state = 'failed';
+        call.error = error;
+        this.#draining = true;
+        this.#settled();
+      },
+    );
+  }
+
+  #settled(): void {
+    if (this.#failure !== undefined) return;
+    this.#resolveHead();
+    if (!this.#draining) {
+      this.#pump();
+      return;
+    }
+    const sent = this.#calls.slice(this.#head, this.#sentEnd);
+    if (sent.some((call) => call.state === 'sent')) return;
+    void this.#sendAgain(sent);
+  }
+
+  #resolveHead(): void {
+    while (this.#head < this.#sentEnd) {
+      const call = this.#calls[this.#head];
+      if (call?.state !== 'acknowledged') break;
+      this.#head++;
+      this.#attempts = 0;
+      call.resolve(call.seq);
+    }
+    // Dropping the head in one go keeps a call constant on average.
+    if (this.#head > 1024 && this.#head * 2 > this.#calls.length) {
+      this.#calls = this.#calls.slice(this.#head);
+      this.#sentEnd -= this.#head;
+      this.#head = 0;
+    }
+    if (this.#head === this.#calls.length) this.#wakeIdle();
+  }
+
+  async #sendAgain(sent: readonly Call[]): Promise<void> {
+    const first = sent[0];
+    if (sent.some((call) => call.state === 'acknowledged')) {
+      const why = `an entry was numbered before an earlier one that failed: ${first?.error?.message}`;
+      return this.fail(new Error(`The order of the log cannot be kept: ${why}`));
+    }
+    this.#attempts++;
+    if (this.#attempts > this.#options.retriesMax) {
+      return this.fail(new Error(`The log takes no entries: ${first?.error?.message}`));
+    }
+    try {
+      await this.#options.recover(this.#attempts);
+    } catch (error) {
+      return this.fail(error as Error);
+    }
+    if (this.#failure !== undefined) return;
+    this.#draining = false;
+    for (const call of sent) this.#send(call);
+  }
+
+  #wakeIdle(): void {
+    for (const resolve of this.#idle) resolve();
+    this.#idle.clear();
+  }
+}

@@ -1,0 +1,174 @@
+// The JetStream log: the common suite on a real nats-server, and what only a server can do to it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Log, LogBrokenError } from '#backends/log.ts';
+import { type NatsLogOptions, openNatsLog } from '#backends/log-nats.ts';
+import { appendTexts, follow, logSuite, payloadOf, range, readAll, textOf } from './log-suite.ts';
+import { hasNatsServer, type NatsServer, startNatsServer } from './nats-server.ts';
+
+const present = hasNatsServer();
+if (!present) console.log('log-nats: skipped, there is no nats-server on PATH');
+
+let server: NatsServer;
+let streams = 0;
+
+beforeAll(async () => {
+  if (!present) return;
+  const started = await startNatsServer();
+  if (started === undefined) throw new Error('nats-server is gone');
+  server = started;
+});
+
+afterAll(async () => {
+  await server?.stop();
+});
+
+function ownStream(): NatsLogOptions {
+  streams++;
+  return {
+    url: server.url,
+    stream: `TEST_${streams}`,
+    subject: `test.log.n${streams}`,
+    retentionBytesMax: 256 * 1024 * 1024,
+  };
+}
+
+async function withLog(options: NatsLogOptions, body: (log: Log) => Promise<void>): Promise<void> {
+  const log = await openNatsLog(options);
+  try {
+    await body(log);
+  } finally {
+    await log.close();
+  }
+}
+
+describe.skipIf(!present)('the JetStream log', () => {
+  logSuite('does what every log does', {
+    create: async () => {
+      const options = ownStream();
+      return { open: () => openNatsLog(options) };
+    },
+  });
+
+  test('a repeated id is acknowledged with its first seq and stored once', () =>
+    withLog(ownStream(), async (log) => {
+      expect(await log.append(payloadOf('one'), 'a')).toBe(1);
+      expect(await log.append(payloadOf('two'), 'b')).toBe(2);
+      expect(await log.append(payloadOf('one'), 'a')).toBe(1);
+      expect((await readAll(log)).map(textOf)).toEqual(['one', 'two']);
+    }));
+
+  test('two processes append to one log and see the same epoch, entries and skips', async () => {
+    const options = ownStream();
+    await withLog(options, (left) =>
+      withLog(options, async (right) => {
+        const reader = follow(right, 1, 40);
+        await Promise.all([appendTexts(left, 20, 'left'), appendTexts(right, 20, 'right')]);
+        const entries = await reader;
+        expect(entries.map((entry) => entry.seq)).toEqual(range(1, 40));
+        for (const side of ['left', 'right']) {
+          const own = entries.map(textOf).filter((text) => text.startsWith(side));
+          expect(own).toEqual(range(1, 20).map((i) => `${side} ${i}`));
+        }
+        expect((await left.info()).epoch).toBe((await right.info()).epoch);
+        await left.skip(7);
+        await withLog(options, async (third) => {
+          const skipped = (await readAll(third)).filter((entry) => entry.skipped);
+          expect(skipped.map((entry) => entry.seq)).toEqual([7]);
+        });
+      }),
+    );
+  });
+
+  test('entries beyond the retention are trimmed, and a reader of them is told', () =>
+    withLog({ ...ownStream(), retentionBytesMax: 64 * 1024 }, async (log) => {
+      for (let i = 1; i <= 40; i++) await log.append(Buffer.alloc(4096, i), `big-${i}`);
+      const { firstSeq, lastSeq } = await log.info();
+      expect(lastSeq).toBe(40);
+      expect(firstSeq).toBeGreaterThan(20);
+      await expect(readAll(log, 1)).rejects.toThrow(LogBrokenError);
+      expect((await readAll(log, firstSeq)).map((entry) => entry.seq)).toEqual(range(firstSeq, 40));
+    }));
+
+  test(
+    'a server killed in mid-stream loses nothing acknowledged and keeps the order',
+    () =>
+      withLog({ ...ownStream(), publishInFlightMax: 32 }, async (log) => {
+        const { epoch } = await log.info();
+        const reader = follow(log, 1, 3000);
+        const calls: Promise<number>[] = [];
+        for (let i = 1; i <= 3000; i++) calls.push(log.append(payloadOf(`entry ${i}`), `id-${i}`));
+        await calls[300];
+        await server.restart();
+        expect(await Promise.all(calls)).toEqual(range(1, 3000));
+        expect((await reader).map(textOf)).toEqual(range(1, 3000).map((i) => `entry ${i}`));
+        expect((await log.info()).epoch).toBe(epoch);
+      }),
+    60_000,
+  );
+
+  test('a stream that was made anew is a broken log, for info and for readers', async () => {
+    const own = await startNatsServer();
+    if (own === undefined) throw new Error('nats-server is gone');
+    const log = await openNatsLog({ ...ownStream(), url: own.url });
+    try {
+      await appendTexts(log, 5);
+      const reader = follow(log, 1, 6);
+      reader.catch(() => undefined);
+      await own.restart({ wipe: true });
+      await expect(reader).rejects.toThrow(LogBrokenError);
+      await expect(log.info()).rejects.toThrow(LogBrokenError);
+    } finally {
+      await log.close();
+      await own.stop();
+    }
+  });
+
+  test('a server that is gone for good fails the calls within the bound', async () => {
+    const own = await startNatsServer();
+    if (own === undefined) throw new Error('nats-server is gone');
+    const log = await openNatsLog({ ...ownStream(), url: own.url, reconnectMsMax: 300 });
+    await own.stop();
+    await expect(log.append(payloadOf('lost'), 'lost')).rejects.toThrow(/cannot be used/);
+    await expect(log.append(payloadOf('more'), 'more')).rejects.toThrow(/cannot be used/);
+    await log.close();
+  });
+
+  test('a server that refuses messages as large as ours is named, with what to set', async () => {
+    const small = await startNatsServer({ maxPayload: 65_536 });
+    if (small === undefined) throw new Error('nats-server is gone');
+    try {
+      await expect(openNatsLog({ ...ownStream(), url: small.url })).rejects.toThrow(/max_payload/);
+    } finally {
+      await small.stop();
+    }
+  });
+
+  test('credentials of the URL are used, and not shown when they are refused', async () => {
+    const own = await startNatsServer({ password: 'secret-1' });
+    if (own === undefined) throw new Error('nats-server is gone');
+    try {
+      const options = { ...ownStream(), url: own.url, reconnectMsMax: 1 };
+      await withLog(options, async (log) => expect(await appendTexts(log, 2)).toEqual([1, 2]));
+      const url = own.url.replace('secret-1', 'secret-2');
+      const refused = openNatsLog({ ...options, url });
+      await expect(refused).rejects.toThrow(/cannot be used/);
+      await expect(refused).rejects.not.toThrow(/secret/);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  test('more replicas or room than the server has is refused at once, with what to change', async () => {
+    const replicas = openNatsLog({ ...ownStream(), replicas: 3 });
+    await expect(replicas).rejects.toThrow(/refuses the stream .*replicas/);
+    const room = openNatsLog({ ...ownStream(), retentionBytesMax: 2 ** 44 });
+    await expect(room).rejects.toThrow(/refuses the stream .*storage.*max_file_store/);
+  });
+
+  test('a stream of other subjects is not taken for a log', async () => {
+    const options = ownStream();
+    await withLog(options, async () => undefined);
+    const other = { ...options, subject: `${options.subject}.other` };
+    await expect(openNatsLog(other)).rejects.toThrow(/not a log of ours/);
+  });
+});

@@ -1,0 +1,105 @@
+// A real nats-server with JetStream for tests: found on PATH, on a free loopback port, with a store of its
+// own. Ends only what it started.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface NatsServer {
+  readonly url: string;
+  /** Kills it (SIGKILL) and starts it again on the same port, on the same store unless `wipe`. */
+  restart(options?: { readonly wipe?: boolean }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 15_000;
+
+/** Undefined where there is no nats-server on PATH. */
+export async function startNatsServer(
+  options: { readonly maxPayload?: number; readonly password?: string } = {},
+): Promise<NatsServer | undefined> {
+  if (!hasNatsServer()) return undefined;
+  const directory = await mkdtemp(join(tmpdir(), 'overround-nats-'));
+  const port = await freePort();
+  const config = join(directory, 'nats.conf');
+  const store = join(directory, 'store');
+  await mkdir(store);
+  const lines = [
+    `listen: 127.0.0.1:${port}`,
+    `max_payload: ${options.maxPayload ?? 1024 * 1024}`,
+    `jetstream { store_dir: "${store}", max_file_store: 8GB }`,
+  ];
+  const { password } = options;
+  if (password !== undefined) {
+    lines.push(`authorization { user: tester, password: "${password}" }`);
+  }
+  await writeFile(config, `${lines.join('\n')}\n`);
+  let child = await started(config, port);
+  return {
+    url: `nats://${password === undefined ? '' : `tester:${password}@`}127.0.0.1:${port}`,
+    async restart({ wipe = false } = {}) {
+      await ended(child);
+      if (wipe) await rm(store, { recursive: true, force: true });
+      child = await started(config, port);
+    },
+    async stop() {
+      await ended(child);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export function hasNatsServer(): boolean {
+  return spawnSync('nats-server', ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+async function started(config: string, port: number): Promise<ChildProcess> {
+  const child = spawn('nats-server', ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const errors: string[] = [];
+  child.stderr?.on('data', (data: Buffer) => errors.push(data.toString()));
+  // The server must not outlive a test run that is interrupted.
+  process.once('exit', () => child.kill('SIGKILL'));
+  const giveUpAtMs = performance.now() + START_TIMEOUT_MS;
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || performance.now() > giveUpAtMs) {
+      child.kill('SIGKILL');
+      throw new Error(`nats-server did not start: ${errors.join('').slice(-2000)}`);
+    }
+    await delay(20);
+  }
+  return child;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await exit;
+}
+
+/** A NATS server greets with INFO. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const done = (result: boolean): void => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.setTimeout(1000, () => done(false));
+    socket.once('error', () => done(false));
+    socket.once('data', (data) => done(data.toString('latin1').startsWith('INFO')));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,97 @@
+// The publisher keeps the order of the calls whatever is lost on the way, or says that it cannot.
+import { describe, expect, test } from 'vitest';
+import { OrderedPublisher } from '#backends/ordered-publisher.ts';
+
+/** A server that numbers what arrives, knows ids, and loses what the test tells it to. */
+class FakeServer {
+  readonly stored: string[] = [];
+  sends = 0;
+  inFlight = 0;
+  inFlightMost = 0;
+  recoveries = 0;
+  /** What becomes of the n-th send, counted from 1. */
+  fate: (send: number) => 'stored' | 'lost' | 'ack lost' = () => 'stored';
+
+  async send(id: string): Promise<{ seq: number }> {
+    const fate = this.fate(++this.sends);
+    this.inFlight++;
+    this.inFlightMost = Math.max(this.inFlightMost, this.inFlight);
+    if (fate !== 'lost' && !this.stored.includes(id)) this.stored.push(id);
+    await new Promise((resolve) => setImmediate(resolve));
+    this.inFlight--;
+    if (fate !== 'stored') throw new Error('timeout');
+    return { seq: this.stored.indexOf(id) + 1 };
+  }
+
+  publisher(inFlightMax = 8): OrderedPublisher {
+    return new OrderedPublisher({
+      inFlightMax,
+      retriesMax: 3,
+      send: (_payload, id) => this.send(id),
+      recover: async () => {
+        this.recoveries++;
+      },
+    });
+  }
+}
+
+const ids = Array.from({ length: 50 }, (_, i) => `id-${i + 1}`);
+const seqs = ids.map((_, i) => i + 1);
+
+function publishAll(publisher: OrderedPublisher): Promise<number>[] {
+  return ids.map((id) => publisher.publish(new Uint8Array(1), id));
+}
+
+describe('the ordered publisher', () => {
+  test('resolves calls with their numbers, never more in flight than allowed', async () => {
+    const server = new FakeServer();
+    expect(await Promise.all(publishAll(server.publisher()))).toEqual(seqs);
+    expect(server.inFlightMost).toBe(8);
+    expect(server.stored).toEqual(ids);
+  });
+
+  test('sends again in order what a lost connection swallowed', async () => {
+    const server = new FakeServer();
+    server.fate = (send) => (send > 20 && send <= 28 ? 'lost' : 'stored');
+    expect(await Promise.all(publishAll(server.publisher()))).toEqual(seqs);
+    expect(server.stored).toEqual(ids);
+    expect(server.recoveries).toBeGreaterThan(0);
+  });
+
+  test('stores once what was stored when only its acknowledgement was lost', async () => {
+    const server = new FakeServer();
+    server.fate = (send) => (send > 10 && send <= 18 ? 'ack lost' : 'stored');
+    expect(await Promise.all(publishAll(server.publisher()))).toEqual(seqs);
+    expect(server.stored).toEqual(ids);
+  });
+
+  test('fails for good when a later entry was numbered before a lost one', async () => {
+    const server = new FakeServer();
+    server.fate = (send) => (send === 12 ? 'lost' : 'stored');
+    const publisher = server.publisher();
+    const results = await Promise.allSettled(publishAll(publisher));
+    const settled = results.map((result) => result.status);
+    expect(settled.slice(0, 11).every((status) => status === 'fulfilled')).toBe(true);
+    expect(settled.slice(11).every((status) => status === 'rejected')).toBe(true);
+    expect(server.stored).not.toContain('id-12');
+    await expect(publisher.publish(new Uint8Array(1), 'after')).rejects.toThrow(/order/);
+  });
+
+  test('gives up after so many tries without progress', async () => {
+    const server = new FakeServer();
+    server.fate = () => 'lost';
+    const results = await Promise.allSettled(publishAll(server.publisher()));
+    expect(results.every((result) => result.status === 'rejected')).toBe(true);
+    expect(server.recoveries).toBe(3);
+  });
+
+  test('is idle when every call has settled', async () => {
+    const server = new FakeServer();
+    const publisher = server.publisher();
+    await publisher.idle();
+    const calls = publishAll(publisher);
+    await publisher.idle();
+    expect(server.stored.length).toBe(50);
+    await Promise.all(calls);
+  });
+});
