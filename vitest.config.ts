@@ -1,4 +1,5 @@
-// Tests run on the TypeScript sources: the "source" condition of package.json's imports points there.
+// Tests run on the TypeScript sources: the "source" condition of package.json's imports points
+// there.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,5 +1,6 @@
-// One process at a time owns a directory: a pid file that exists or does not (link is atomic), holding
-// pid and start time, so that neither a dead owner nor a recycled pid keeps the directory locked.
+// One process at a time owns a directory: a pid file that exists or does not (link is atomic),
+// holding pid and start time, so that neither a dead owner nor a recycled pid keeps the directory
+// locked.
 import { randomBytes, randomInt } from 'node:crypto';
 import { link, mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,8 +29,8 @@ const PATIENCE_MS = 1000;
 const POLL_MS = 20;
 
 /**
- * Takes `<directory>/lock`, creating the directory. An owner that lives is given `patienceMs` to end (a
- * killed process takes a moment to be gone). Throws DirectoryLockedError.
+ * Takes `<directory>/lock`, creating the directory. An owner that lives is given `patienceMs` to
+ * end (a killed process takes a moment to be gone). Throws DirectoryLockedError.
  */
 export async function lockDirectory(
   directory: string,
@@ -90,8 +91,9 @@ async function removeIfDead(path: string): Promise<void> {
 }
 
 /**
- * Runs `body` unless another living process is in here too; false when one is. Of two that enter, the
- * later one sees the mark of the earlier, so at most one goes on; marks have names that never recur.
+ * Runs `body` unless another living process is in here too; false when one is. Of two that enter,
+ * the later one sees the mark of the earlier, so at most one goes on; marks have names that never
+ * recur.
  */
 async function alone(directory: string, self: Owner, body: () => Promise<void>): Promise<boolean> {
   const token = randomBytes(8).toString('hex');
@@ -135,7 +137,10 @@ async function isAlive(owner: Owner): Promise<boolean> {
   return started === owner.started;
 }
 
-/** Identity of a process's start: boot id and start tick. Undefined without /proc; 'dead' for a zombie. */
+/**
+ * Identity of a process's start: boot id and start tick. Undefined without /proc; 'dead' for a
+ * zombie.
+ */
 async function startOf(pid: number): Promise<string | undefined> {
   const stat = await readIfThere(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;

@@ -9,8 +9,8 @@ export function gapAt(expected: number, found: number): LogBrokenError {
 /** The reader knows more entries than the log has. */
 export function endsBehind(fromSeq: number, lastSeq: number): LogBrokenError {
   return new LogBrokenError(
-    `The log ends at ${lastSeq}, behind entry ${fromSeq} that a reader asks for: it is not the log ` +
-      'that the reader knew. Rebuild from this log.',
+    `The log ends at ${lastSeq}, behind entry ${fromSeq} that a reader asks for: it is not ` +
+      'the log that the reader knew. Rebuild from this log.',
   );
 }
 

@@ -1,5 +1,6 @@
-// What the file log keeps beside its segments: the epoch with the mark of a clean close, and the skipped
-// seqs. Each is one small file, replaced atomically (written, synced, renamed, directory synced).
+// What the file log keeps beside its segments: the epoch with the mark of a clean close, and the
+// skipped seqs. Each is one small file, replaced atomically (written, synced, renamed, directory
+// synced).
 import { randomInt } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
-// The log as files of one directory, for one writing process: what an append resolved survives kill -9,
-// and readers see an entry only after it was written. Other processes may open it read-only beside it.
+// The log as files of one directory, for one writing process: what an append resolved survives kill
+// -9, and readers see an entry only after it was written. Other processes may open it read-only
+// beside it.
 import { stat, unlink } from 'node:fs/promises';
 import { assert } from '#kit/assert.ts';
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
@@ -39,8 +40,8 @@ export interface FileLogOptions {
 const TRIM_EVERY_MS = 60_000;
 
 /**
- * Opens (and creates) the log of a directory. Throws DirectoryLockedError when another process writes
- * it, LogBrokenError when it is damaged in the middle.
+ * Opens (and creates) the log of a directory. Throws DirectoryLockedError when another process
+ * writes it, LogBrokenError when it is damaged in the middle.
  */
 export async function openFileLog(directory: string, options: FileLogOptions = {}): Promise<Log> {
   if (options.readOnly === true) return openReadOnlyLog(directory);
@@ -122,8 +123,8 @@ class FileLog implements Log, ReadableLog {
   }
 
   /**
-   * The id is not used: an append of a live process is acknowledged exactly once. The payload must not
-   * change before the append settles.
+   * The id is not used: an append of a live process is acknowledged exactly once. The payload must
+   * not change before the append settles.
    */
   append(payload: Uint8Array, _id: string): Promise<number> {
     if (payload.byteLength > PAYLOAD_BYTES_MAX) {

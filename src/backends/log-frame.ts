@@ -42,9 +42,9 @@ export function writeFrame(
 }
 
 /**
- * The frame at `offset`; 'short' when the buffer ends before the frame does, 'bad' when the bytes are
- * no frame. A damaged length that is still allowed may read as 'short'. `trusted` bytes (written by
- * this process, never on disk since) are not checksummed again.
+ * The frame at `offset`; 'short' when the buffer ends before the frame does, 'bad' when the bytes
+ * are no frame. A damaged length that is still allowed may read as 'short'. `trusted` bytes
+ * (written by this process, never on disk since) are not checksummed again.
  */
 export function readFrame(
   source: Buffer,
@@ -70,7 +70,10 @@ export function readFrame(
   };
 }
 
-/** The first whole frame numbered above `seq` at or after `offset`: what tells damage from a torn tail. */
+/**
+ * The first whole frame numbered above `seq` at or after `offset`: what tells damage from a torn
+ * tail.
+ */
 export function findFrameAfter(source: Buffer, offset: number, seq: number): Frame | undefined {
   let at = source.indexOf(MAGIC_BYTES, offset);
   while (at !== -1) {

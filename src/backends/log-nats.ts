@@ -1,6 +1,6 @@
-// The log as a NATS JetStream stream, shared by all processes. Entries are published many at a time and
-// numbered in the order of the calls, through lost connections too; readers see no gap or throw.
-// Every wait is bounded; what cannot be mended is an error.
+// The log as a NATS JetStream stream, shared by all processes. Entries are published many at a time
+// and numbered in the order of the calls, through lost connections too; readers see no gap or
+// throw. Every wait is bounded; what cannot be mended is an error.
 import { setTimeout as delay } from 'node:timers/promises';
 import { assert } from '#kit/assert.ts';
 import {
@@ -30,7 +30,10 @@ export interface NatsLogOptions {
   readonly retentionBytesMax?: number;
   /** Default 256. */
   readonly publishInFlightMax?: number;
-  /** How long a lost server is looked for before calls fail. Default 45 s, below the duplicate window. */
+  /**
+   * How long a lost server is looked for before calls fail. Default 45 s, below the duplicate
+   * window.
+   */
   readonly reconnectMsMax?: number;
 }
 
@@ -40,7 +43,9 @@ const PUBLISH_RETRIES_MAX = 8;
 const READ_RETRIES_MAX = 8;
 const CLOSE_TIMEOUT_MS = 10_000;
 
-/** Opens (and creates) the log. Throws an Error that says what to do when the server does not fit. */
+/**
+ * Opens (and creates) the log. Throws an Error that says what to do when the server does not fit.
+ */
 export async function openNatsLog(options: NatsLogOptions): Promise<Log> {
   const { publishInFlightMax = 256 } = options;
   const skips = new Set<number>();
@@ -191,13 +196,16 @@ class NatsLog implements Log {
     const info = await session.info();
     if (info.epoch === this.#epoch) return info;
     throw new LogBrokenError(
-      `The ${this.#name} is another one (epoch ${info.epoch}, was ${this.#epoch}): it was deleted ` +
-        'and created again. Restart to rebuild from it.',
+      `The ${this.#name} is another one (epoch ${info.epoch}, was ${this.#epoch}): it was ` +
+        'deleted and created again. Restart to rebuild from it.',
     );
   }
 }
 
-/** Passes entries on and ends, instead of throwing, where the connection fails: the caller reconnects. */
+/**
+ * Passes entries on and ends, instead of throwing, where the connection fails: the caller
+ * reconnects.
+ */
 async function* untilBroken<T>(entries: AsyncGenerator<T>): AsyncGenerator<T, void, undefined> {
   try {
     for (;;) {

@@ -1,5 +1,5 @@
-// Reading the file log: from memory at the tail, from segments before it, one batch of frames at a time.
-// Entries come in order without gaps, or the reader throws LogBrokenError.
+// Reading the file log: from memory at the tail, from segments before it, one batch of frames at a
+// time. Entries come in order without gaps, or the reader throws LogBrokenError.
 import { assert } from '#kit/assert.ts';
 import type { LogEntry, ReadOptions } from './log.ts';
 import { endsBehind, gapAt, trimmed } from './log-errors.ts';

@@ -1,6 +1,7 @@
-// Opening a file log: finds the end of the log, cuts a torn tail off, and decides whether the numbering
-// still is the one of before. It is not (a new epoch) where acknowledged entries may be missing: after a
-// torn tail, after the machine went down with the log open, and where the end is not the one it closed at.
+// Opening a file log: finds the end of the log, cuts a torn tail off, and decides whether the
+// numbering still is the one of before. It is not (a new epoch) where acknowledged entries may be
+// missing: after a torn tail, after the machine went down with the log open, and where the end is
+// not the one it closed at.
 import { truncate } from 'node:fs/promises';
 import {
   currentBoot,
@@ -20,7 +21,9 @@ export interface RecoveredLog {
   readonly lastStampMs: number;
 }
 
-/** Opens the log of a directory for writing. Throws LogBrokenError. `warn` hears of what was cut. */
+/**
+ * Opens the log of a directory for writing. Throws LogBrokenError. `warn` hears of what was cut.
+ */
 export async function recoverLog(
   directory: string,
   warn: (message: string) => void,

@@ -1,5 +1,6 @@
-// Segment files of the file log: names, listing, reading in large chunks, and the scan that finds where
-// a segment ends and whether that end is clean, torn (a crash in mid-write) or damage in the middle.
+// Segment files of the file log: names, listing, reading in large chunks, and the scan that finds
+// where a segment ends and whether that end is clean, torn (a crash in mid-write) or damage in the
+// middle.
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LogBrokenError } from './log.ts';
@@ -66,7 +67,9 @@ export class SegmentCursor {
     this.#position = position;
   }
 
-  /** The next whole frames before byte `limit`; none when there is no whole frame at the position. */
+  /**
+   * The next whole frames before byte `limit`; none when there is no whole frame at the position.
+   */
   async next(limit: number): Promise<Frame[]> {
     const wanted = Math.min(CHUNK_BYTES, limit - this.#position);
     if (wanted <= 0) return [];
@@ -114,8 +117,8 @@ export async function readFirstStamp(segment: Segment): Promise<number | undefin
 }
 
 /**
- * Reads a segment from `segment.bytes` on, where `nextSeq` is expected, and moves `segment.bytes` and
- * `firstStampMs` forward. Throws LogBrokenError where whole entries stand behind a damaged one.
+ * Reads a segment from `segment.bytes` on, where `nextSeq` is expected, and moves `segment.bytes`
+ * and `firstStampMs` forward. Throws LogBrokenError where whole entries stand behind a damaged one.
  */
 export async function scanSegment(segment: Segment, nextSeq: number): Promise<SegmentScan> {
   const cursor = await SegmentCursor.open(segment);
@@ -160,9 +163,9 @@ export async function scanSegment(segment: Segment, nextSeq: number): Promise<Se
 /** The error for a damaged entry, saying what an operator can do. */
 export function brokenAt(segment: Segment, position: number, seq: number): LogBrokenError {
   return new LogBrokenError(
-    `The log is damaged: entry ${seq} at byte ${position} of ${segment.path} does not check out. ` +
-      'Restore the file from a copy. To give up that entry and all after it: stop the service, run ' +
-      `"truncate -s ${position} ${segment.path}", delete the newer .log files and the file "epoch" ` +
-      'beside it, and start again: a new numbering begins and clients reload.',
+    `The log is damaged: entry ${seq} at byte ${position} of ${segment.path} does not check ` +
+      'out. Restore the file from a copy. To give up that entry and all after it: stop the ' +
+      `service, run "truncate -s ${position} ${segment.path}", delete the newer .log files and ` +
+      'the file "epoch" beside it, and start again: a new numbering begins and clients reload.',
   );
 }

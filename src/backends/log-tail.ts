@@ -1,5 +1,5 @@
-// The newest written batches, kept in memory: readers at the tail of the log touch no file. Bounded by
-// TAIL_BYTES_MAX and BATCHES_MAX; what is older is read from its segment.
+// The newest written batches, kept in memory: readers at the tail of the log touch no file. Bounded
+// by TAIL_BYTES_MAX and BATCHES_MAX; what is older is read from its segment.
 import { assert } from '#kit/assert.ts';
 import { type Frame, readFrame } from './log-frame.ts';
 import type { WrittenBatch } from './log-writer.ts';

@@ -1,6 +1,6 @@
-// The writing half of the file log. Calls of one turn go out in one write; a call resolves when its bytes
-// are with the operating system; fsync follows on a timer. At most QUEUED_BYTES_MAX wait for the disk:
-// beyond that, calls wait their turn. A failed write or fsync fails the writer for good.
+// The writing half of the file log. Calls of one turn go out in one write; a call resolves when its
+// bytes are with the operating system; fsync follows on a timer. At most QUEUED_BYTES_MAX wait for
+// the disk: beyond that, calls wait their turn. A failed write or fsync fails the writer for good.
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { syncDirectory } from './log-file-state.ts';

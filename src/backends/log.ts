@@ -29,14 +29,15 @@ export class LogBrokenError extends Error {
 export interface Log {
   info(): Promise<LogInfo>;
   /**
-   * Appends one payload (at most PAYLOAD_BYTES_MAX). Resolves with its seq once it survives a crash of
-   * this process (file: written to the operating system; JetStream: acknowledged). Calls made in order
-   * are numbered in order. `id` repeats are acknowledged once where the backend can tell.
+   * Appends one payload (at most PAYLOAD_BYTES_MAX). Resolves with its seq once it survives a crash
+   * of this process (file: written to the operating system; JetStream: acknowledged). Calls made in
+   * order are numbered in order. `id` repeats are acknowledged once where the backend can tell.
    */
   append(payload: Uint8Array, id: string): Promise<number>;
   /**
-   * Entries from `fromSeq` on, in order, without gaps, skipped ones included, then those appended later,
-   * until `signal` aborts. `follow: false` ends at the lastSeq of the call. Throws LogBrokenError.
+   * Entries from `fromSeq` on, in order, without gaps, skipped ones included, then those appended
+   * later, until `signal` aborts. `follow: false` ends at the lastSeq of the call. Throws
+   * LogBrokenError.
    */
   read(fromSeq: number, options: ReadOptions): AsyncIterable<LogEntry>;
   /** Marks an entry as skipped, durably and for every reader of this log. */

@@ -1,6 +1,6 @@
-// The only file that speaks to the NATS driver: one live connection at a time, the streams of the log, and
-// plain calls on them. A connection never reconnects by itself (it would send new entries before lost
-// ones): a dead one is replaced on demand. Every wait is bounded.
+// The only file that speaks to the NATS driver: one live connection at a time, the streams of the
+// log, and plain calls on them. A connection never reconnects by itself (it would send new entries
+// before lost ones): a dead one is replaced on demand. Every wait is bounded.
 import { setTimeout as delay } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import {
@@ -215,7 +215,9 @@ async function openSession(
 
 type Address = Pick<NodeConnectionOptions, 'servers' | 'user' | 'pass' | 'token' | 'tls'>;
 
-/** The driver wants credentials apart from the address; all servers of a URL list share the first's. */
+/**
+ * The driver wants credentials apart from the address; all servers of a URL list share the first's.
+ */
 function addressOf(url: string): Address {
   const urls = url
     .split(',')
@@ -282,8 +284,8 @@ async function accepted(wanted: Wanted, request: () => Promise<StreamInfo>): Pro
   } catch (error) {
     if (!(error instanceof JetStreamApiError) || error.status === 503) throw error;
     throw new UnfitServerError(
-      `NATS refuses the stream ${wanted.name} (${error.message}): lower the retention or the number ` +
-        'of replicas, or give the server more room (max_file_store).',
+      `NATS refuses the stream ${wanted.name} (${error.message}): lower the retention or the ` +
+        'number of replicas, or give the server more room (max_file_store).',
     );
   }
 }

@@ -1,6 +1,7 @@
-// Pipelined publishing that keeps the order of the calls: many in flight, resolved in order. After a
-// failure nothing new is sent until all in flight has settled; then the unacknowledged ones are sent again
-// in order under their old ids. Where a later one was numbered already, order is lost and it fails for good.
+// Pipelined publishing that keeps the order of the calls: many in flight, resolved in order. After
+// a failure nothing new is sent until all in flight has settled; then the unacknowledged ones are
+// sent again in order under their old ids. Where a later one was numbered already, order is lost
+// and it fails for good.
 
 export interface PublishAck {
   readonly seq: number;
@@ -10,7 +11,9 @@ export interface PublisherOptions {
   readonly inFlightMax: number;
   /** Times in a row that a window may fail without any progress. */
   readonly retriesMax: number;
-  /** Sends one payload; must settle in bounded time. A repeated id must be acknowledged, not stored. */
+  /**
+   * Sends one payload; must settle in bounded time. A repeated id must be acknowledged, not stored.
+   */
   readonly send: (payload: Uint8Array, id: string) => Promise<PublishAck>;
   /** Resolves when it makes sense to send again; rejects when there is no hope. */
   readonly recover: (attempt: number) => Promise<void>;
@@ -138,7 +141,8 @@ export class OrderedPublisher {
   async #sendAgain(sent: readonly Call[]): Promise<void> {
     const first = sent[0];
     if (sent.some((call) => call.state === 'acknowledged')) {
-      const why = `an entry was numbered before an earlier one that failed: ${first?.error?.message}`;
+      const cause = first?.error?.message;
+      const why = `an entry was numbered before an earlier one that failed: ${cause}`;
       return this.fail(new Error(`The order of the log cannot be kept: ${why}`));
     }
     this.#attempts++;

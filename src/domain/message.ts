@@ -8,7 +8,9 @@ export interface Message {
   readonly source: string;
   /** Rises each time a live source starts again; older sessions are ignored. A replay has 0. */
   readonly session: number;
-  /** Ordinal of the first group within the session, from 1; groups that were applied are ignored. */
+  /**
+   * Ordinal of the first group within the session, from 1; groups that were applied are ignored.
+   */
   readonly sourceSeq: number;
   readonly groups: readonly Group[];
 }
@@ -72,8 +74,8 @@ interface GroupBase {
 }
 
 /**
- * Replaces, for every venue in `venues`, its lines of the markets in `markets` of this event: what is
- * not among `quotes` is withdrawn. A venue listed without quotes answered and has none.
+ * Replaces, for every venue in `venues`, its lines of the markets in `markets` of this event: what
+ * is not among `quotes` is withdrawn. A venue listed without quotes answered and has none.
  */
 export interface ImageGroup extends GroupBase {
   readonly kind: 'image';
@@ -92,8 +94,8 @@ export interface PatchGroup extends GroupBase {
 }
 
 /**
- * Ends a bulk answer for a league: `venues` answered for all of it and for `markets`. Their lines of
- * those markets on events that are not in `eventIds` are withdrawn.
+ * Ends a bulk answer for a league: `venues` answered for all of it and for `markets`. Their lines
+ * of those markets on events that are not in `eventIds` are withdrawn.
  */
 export interface CoverageGroup extends GroupBase {
   readonly kind: 'coverage';

@@ -1,9 +1,11 @@
-// The pricing rules a new log starts with (decisions, section 4).
+// The pricing rules a new log starts with.
 import type { PricingConfig } from './message.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Defaults for a log of this kind: a replay's captures are minutes apart, so live legs may be too. */
+/**
+ * Defaults for a log of this kind: a replay's captures are minutes apart, so live legs may be too.
+ */
 export function defaultPricing(mode: 'live' | 'replay'): PricingConfig {
   return {
     devig: 'power',

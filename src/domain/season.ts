@@ -1,5 +1,5 @@
-// Season labels by league and date, as the sports name them: "2025-26" where a season crosses the new
-// year, "2026" where it does not.
+// Season labels by league and date, as the sports name them: "2025-26" where a season crosses the
+// new year, "2026" where it does not.
 import { easternDay } from './eastern-day.ts';
 import type { LeagueId } from './league.ts';
 

@@ -1,4 +1,5 @@
-// Time as a dependency: everything that waits or reads the time takes a Clock, so tests run on their own.
+// Time as a dependency: everything that waits or reads the time takes a Clock, so tests run on
+// their own.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Clock {

@@ -1,4 +1,5 @@
-// One owner per directory: refused while it lives, taken over when it is dead or its pid was recycled.
+// One owner per directory: refused while it lives, taken over when it is dead or its pid was
+// recycled.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';

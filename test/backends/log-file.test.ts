@@ -1,5 +1,5 @@
-// The file log: the common suite, and what can happen to files: cuts, flipped bits, other processes,
-// retention, and a disk that is slower than the callers.
+// The file log: the common suite, and what can happen to files: cuts, flipped bits, other
+// processes, retention, and a disk that is slower than the callers.
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,7 +115,7 @@ describe('the end of the file log', () => {
     }
   });
 
-  test('a flipped bit before whole entries is reported, at any byte, and nothing is cut', async () => {
+  test('a flipped bit before whole entries is reported at any byte, nothing is cut', async () => {
     const whole = await writtenLog(texts);
     const start = FRAME_HEADER_BYTES + 'first'.length;
     for (let at = start; at < start + FRAME_HEADER_BYTES + 'second'.length; at++) {

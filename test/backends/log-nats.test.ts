@@ -158,7 +158,7 @@ describe.skipIf(!present)('the JetStream log', () => {
     }
   });
 
-  test('more replicas or room than the server has is refused at once, with what to change', async () => {
+  test('more replicas or room than the server has is refused, with what to change', async () => {
     const replicas = openNatsLog({ ...ownStream(), replicas: 3 });
     await expect(replicas).rejects.toThrow(/refuses the stream .*replicas/);
     const room = openNatsLog({ ...ownStream(), retentionBytesMax: 2 ** 44 });

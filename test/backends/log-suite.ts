@@ -1,4 +1,5 @@
-// What every log must do, run on every backend: order, numbering, following, bounds, skips, reopening.
+// What every log must do, run on every backend: order, numbering, following, bounds, skips,
+// reopening.
 import { describe, expect, test } from 'vitest';
 import { type Log, LogBrokenError, type LogEntry, PAYLOAD_BYTES_MAX } from '#backends/log.ts';
 
@@ -140,7 +141,7 @@ export function logSuite(name: string, fixture: LogFixture): void {
         expect((await end).done).toBe(true);
       }));
 
-    test('payloads of every size up to the largest come back as they were; a larger is refused', () =>
+    test('payloads of every size up to the largest come back; a larger is refused', () =>
       withLog(async (log) => {
         const sizes = [
           0,
