@@ -1,0 +1,238 @@
+// Canonical event ids, minted once. A source's own id stays bound to its event whatever start or
+// orientation it says later; a second source's event is matched by its teams and the nearest start.
+// The memory is an append-only file: every mint is written before anyone can publish the id.
+// Given the same calls in the same order the answers are the same, whether the file survived or
+// not.
+import { eventIdOf } from '#domain/event.ts';
+import type { LeagueId } from '#domain/league.ts';
+import { openJournal } from './identity-journal.ts';
+
+/** An event as one source speaks of it; teams in our ids, `startTime` in epoch milliseconds. */
+export interface SourceEvent {
+  readonly source: string;
+  readonly sourceEventId: string;
+  readonly leagueId: LeagueId;
+  readonly homeTeamId: string;
+  readonly awayTeamId: string;
+  readonly startTime: number;
+}
+
+export interface Resolution {
+  readonly eventId: string;
+  /** This source's home team is the event's away team: sides, spread points and teams turn over. */
+  readonly flipped: boolean;
+}
+
+export interface Identity {
+  /**
+   * The canonical event of a source's event; mints it when nobody has spoken of it. Undefined when
+   * the pair has more games that day already than are ever played.
+   */
+  resolve(event: SourceEvent): Resolution | undefined;
+  /** Events in memory. */
+  readonly size: number;
+  /** Closes the file; no more calls. */
+  close(): void;
+}
+
+const HOUR_MS = 3_600_000;
+/** A second source's start may differ by this much; doubleheaders leave baseball less room. */
+const MATCH_MS = 12 * HOUR_MS;
+const MATCH_MLB_MS = 3 * HOUR_MS;
+/** Events that start this long before the newest start of their league are forgotten. */
+export const FORGET_AFTER_MS = 400 * 24 * HOUR_MS;
+/** A start is written down again when it has moved by more than this since, so often at most. */
+const MOVE_WRITTEN_MS = HOUR_MS;
+const MOVES_WRITTEN_MAX = 16;
+/** Games of one pair on one day. */
+const GAMES_PER_DAY_MAX = 9;
+
+interface KnownEvent {
+  readonly eventId: string;
+  readonly leagueId: LeagueId;
+  readonly homeTeamId: string;
+  readonly awayTeamId: string;
+  readonly bindings: Set<string>;
+  readonly sources: Set<string>;
+  /** As last said by any source. */
+  startTime: number;
+  writtenStart: number;
+  movesWritten: number;
+}
+
+interface LeagueMemory {
+  readonly byId: Map<string, KnownEvent>;
+  readonly byPair: Map<string, Set<KnownEvent>>;
+  newestStart: number;
+  /** Forgetting looks at everything, so it runs once per day of progress. */
+  forgottenUpTo: number;
+}
+
+/**
+ * Opens the memory of event ids at `filePath`; `undefined` keeps it in memory only. Throws when the
+ * file cannot be read or written. What stands in the file is never forgotten before a live answer
+ * has moved past it, so a replay that starts over finds all of its ids.
+ */
+export function openIdentity(filePath: string | undefined): Identity {
+  const memory = new IdentityMemory(filePath);
+  return memory;
+}
+
+class IdentityMemory implements Identity {
+  readonly #leagues = new Map<LeagueId, LeagueMemory>();
+  readonly #byBinding = new Map<string, KnownEvent>();
+  readonly #journal;
+
+  constructor(filePath: string | undefined) {
+    this.#journal = openJournal(filePath, (record) => {
+      const league = this.#league(record.leagueId);
+      const known = league.byId.get(record.eventId);
+      const event = known ?? this.#remember(record.eventId, record, league);
+      this.#bind(event, record);
+      event.startTime = record.startTime;
+      event.writtenStart = record.startTime;
+    });
+  }
+
+  get size(): number {
+    let size = 0;
+    for (const league of this.#leagues.values()) size += league.byId.size;
+    return size;
+  }
+
+  resolve(said: SourceEvent): Resolution | undefined {
+    const league = this.#league(said.leagueId);
+    const bound = this.#byBinding.get(bindingOf(said));
+    const event = bound ?? matchOf(said, league) ?? this.#mint(said, league);
+    if (event === undefined) return undefined;
+    if (bound === undefined) this.#bind(event, said);
+    if (bound === undefined || this.#hasMoved(event, said)) this.#write(event, said);
+    event.startTime = said.startTime;
+    this.#forget(league, said.startTime);
+    return { eventId: event.eventId, flipped: event.homeTeamId !== said.homeTeamId };
+  }
+
+  close(): void {
+    this.#journal.close();
+  }
+
+  /** The first id of the pair and day, in either orientation, that no event has. */
+  #mint(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
+    const { leagueId, homeTeamId, awayTeamId, startTime } = said;
+    for (let nth = 1; nth <= GAMES_PER_DAY_MAX; nth++) {
+      const eventId = eventIdOf(leagueId, startTime, awayTeamId, homeTeamId, nth);
+      const turned = eventIdOf(leagueId, startTime, homeTeamId, awayTeamId, nth);
+      if (league.byId.has(eventId) || league.byId.has(turned)) continue;
+      return this.#remember(eventId, said, league);
+    }
+    return undefined;
+  }
+
+  #remember(eventId: string, said: SourceEvent, league: LeagueMemory): KnownEvent {
+    const { leagueId, homeTeamId, awayTeamId, startTime } = said;
+    const event: KnownEvent = {
+      eventId,
+      leagueId,
+      homeTeamId,
+      awayTeamId,
+      bindings: new Set(),
+      sources: new Set(),
+      startTime,
+      writtenStart: startTime,
+      movesWritten: 0,
+    };
+    league.byId.set(eventId, event);
+    const pair = pairOf(said);
+    const ofPair = league.byPair.get(pair);
+    if (ofPair) ofPair.add(event);
+    else league.byPair.set(pair, new Set([event]));
+    return event;
+  }
+
+  #bind(event: KnownEvent, said: SourceEvent): void {
+    const binding = bindingOf(said);
+    this.#byBinding.set(binding, event);
+    event.bindings.add(binding);
+    event.sources.add(said.source);
+  }
+
+  #hasMoved(event: KnownEvent, said: SourceEvent): boolean {
+    if (Math.abs(said.startTime - event.writtenStart) <= MOVE_WRITTEN_MS) return false;
+    event.movesWritten += 1;
+    return event.movesWritten <= MOVES_WRITTEN_MAX;
+  }
+
+  #write(event: KnownEvent, said: SourceEvent): void {
+    const { eventId, leagueId, homeTeamId, awayTeamId } = event;
+    const { source, sourceEventId, startTime } = said;
+    event.writtenStart = startTime;
+    this.#journal.append({
+      eventId,
+      leagueId,
+      homeTeamId,
+      awayTeamId,
+      startTime,
+      source,
+      sourceEventId,
+    });
+  }
+
+  #forget(league: LeagueMemory, startTime: number): void {
+    league.newestStart = Math.max(league.newestStart, startTime);
+    const before = league.newestStart - FORGET_AFTER_MS;
+    if (before < league.forgottenUpTo + 24 * HOUR_MS) return;
+    league.forgottenUpTo = before;
+    for (const event of [...league.byId.values()]) {
+      if (event.startTime >= before) continue;
+      league.byId.delete(event.eventId);
+      for (const binding of event.bindings) this.#byBinding.delete(binding);
+      const pair = pairOf(event);
+      const ofPair = league.byPair.get(pair);
+      ofPair?.delete(event);
+      if (ofPair?.size === 0) league.byPair.delete(pair);
+    }
+  }
+
+  #league(leagueId: LeagueId): LeagueMemory {
+    let league = this.#leagues.get(leagueId);
+    if (league === undefined) {
+      league = {
+        byId: new Map(),
+        byPair: new Map(),
+        newestStart: Number.NEGATIVE_INFINITY,
+        forgottenUpTo: Number.NEGATIVE_INFINITY,
+      };
+      this.#leagues.set(leagueId, league);
+    }
+    return league;
+  }
+}
+
+/** The nearest event of the pair that this source has no id for; ties by the lower id. */
+function matchOf(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
+  const within = said.leagueId === 'mlb' ? MATCH_MLB_MS : MATCH_MS;
+  let best: KnownEvent | undefined;
+  let bestApart = within;
+  for (const event of league.byPair.get(pairOf(said)) ?? []) {
+    const apart = Math.abs(event.startTime - said.startTime);
+    if (apart > bestApart || event.sources.has(said.source)) continue;
+    if (best !== undefined && apart === bestApart && event.eventId > best.eventId) continue;
+    best = event;
+    bestApart = apart;
+  }
+  return best;
+}
+
+interface Pair {
+  readonly homeTeamId: string;
+  readonly awayTeamId: string;
+}
+
+function pairOf({ homeTeamId, awayTeamId }: Pair): string {
+  return homeTeamId < awayTeamId ? `${homeTeamId} ${awayTeamId}` : `${awayTeamId} ${homeTeamId}`;
+}
+
+/** A source that gives its id to another pair of teams means another event. */
+function bindingOf(said: SourceEvent): string {
+  return `${said.source} ${said.leagueId} ${pairOf(said)} ${said.sourceEventId}`;
+}

@@ -1,0 +1,168 @@
+// From a price in a venue's words to a quote in ours, or the reason why it is refused. Pure, and
+// shared by every venue: what differs between them (fields, keys, times) stays in their folders.
+import type { LeagueId } from '#domain/league.ts';
+import type { Format, Market, NamedMarket, Side } from '#domain/market.ts';
+import type { PriceFormat, Quote, QuoteKey } from '#domain/message.ts';
+import { priceOfAmerican, priceOfDecimal, priceOfProbability } from '#domain/odds.ts';
+import { playerSlug } from '#domain/player.ts';
+import { resolveTeam } from '#domain/team.ts';
+import { doubleChanceSideOf } from './double-chance.ts';
+import type { RejectionReason } from './rejection.ts';
+
+/** The canonical event, and how its source writes the names of the two teams. */
+export interface EventWords {
+  readonly leagueId: LeagueId;
+  readonly homeTeamId: string;
+  readonly awayTeamId: string;
+  readonly homeName: string;
+  readonly awayName: string;
+}
+
+/** A price in a venue's words. */
+export interface VenuePrice {
+  readonly venueId: string;
+  readonly market: NamedMarket;
+  /** A team, Draw, Over, Under, Yes or No. */
+  readonly selection: string;
+  /** The player of a prop, the team of a team total. */
+  readonly description: string | undefined;
+  readonly price: number;
+  readonly format: PriceFormat;
+  /** As it stands on the selection: a spread's belongs to the named team. */
+  readonly point: number | undefined;
+  readonly suspended: boolean;
+  readonly confirmedAt: number;
+  readonly size: number | undefined;
+  readonly link: string | undefined;
+}
+
+const POINT_MAX = 100_000;
+const NAME_CHARS_MAX = 100;
+const LINK_CHARS_MAX = 1024;
+/** Blanks, control characters and broken surrogate pairs, which UTF-8 cannot carry. */
+const UNPRINTABLE = /[\s\p{Cc}\p{Cs}]+/gu;
+/** A link as it must be written: ASCII without blanks. */
+const LINK = /^https?:\/\/[\x21-\x7e]+$/i;
+
+/**
+ * The quote, or why there is none. Spread points become the home team's; a point where the market
+ * has none is ignored; a link or size that makes no sense is left out.
+ */
+export function quoteOf(words: EventWords, said: VenuePrice): Quote | RejectionReason {
+  const { market, isAlternate } = said.market;
+  const price = priceOf(said.price, said.format);
+  if (typeof price === 'string') return price;
+  const side = sideOf(words, market, said.selection);
+  if (side === undefined) return 'unknown_selection';
+  const point = pointOf(market.format, side, said.point);
+  if (typeof point === 'string') return point;
+  const subject = subjectOf(words, market, said.description);
+  if (typeof subject === 'string') return subject;
+  return {
+    venueId: said.venueId,
+    marketType: market.marketType,
+    isAlternate,
+    ...subject,
+    point,
+    side,
+    price,
+    nativeFormat: said.format,
+    nativePrice: said.price,
+    suspended: said.suspended,
+    confirmedAt: said.confirmedAt,
+    size: sizeOf(said.size),
+    link: linkOf(said.link),
+  };
+}
+
+/** Which of the event's teams a venue means, by its own spelling or any known one. */
+export function teamSideOf(words: EventWords, name: string): 'home' | 'away' | undefined {
+  if (name === words.homeName) return 'home';
+  if (name === words.awayName) return 'away';
+  const teamId = resolveTeam(words.leagueId, name)?.teamId;
+  if (teamId === undefined) return undefined;
+  if (teamId === words.homeTeamId) return 'home';
+  return teamId === words.awayTeamId ? 'away' : undefined;
+}
+
+/** Identifies a quote within its event: equal for two prices of one selection at one venue. */
+export function quoteKeyText(key: QuoteKey): string {
+  const { venueId, marketType, isAlternate, team, playerId, point, side } = key;
+  return `${venueId}|${marketType}|${isAlternate}|${team}|${playerId}|${point}|${side}`;
+}
+
+const SIDE_WORDS: ReadonlyMap<string, Side> = new Map([
+  ['draw', 'draw'],
+  ['tie', 'draw'],
+  ['x', 'draw'],
+  ['over', 'over'],
+  ['under', 'under'],
+  ['yes', 'yes'],
+  ['no', 'no'],
+  ['no goal', 'no'],
+  ['no score', 'no'],
+  ['neither', 'no'],
+]);
+
+/** True for the words by which venues call a draw. */
+export function isDrawWord(selection: string): boolean {
+  return SIDE_WORDS.get(selection.trim().toLowerCase()) === 'draw';
+}
+
+function sideOf(words: EventWords, market: Market, selection: string): Side | undefined {
+  if (market.probabilityTotal === 2) {
+    return doubleChanceSideOf(selection, (name) =>
+      isDrawWord(name) ? 'draw' : teamSideOf(words, name),
+    );
+  }
+  const side = market.sides.includes('home') ? teamSideOf(words, selection) : undefined;
+  if (side !== undefined) return side;
+  const word = SIDE_WORDS.get(selection.trim().toLowerCase());
+  return word !== undefined && market.sides.includes(word) ? word : undefined;
+}
+
+function priceOf(price: number, format: PriceFormat): number | RejectionReason {
+  if (format === 'american') return priceOfAmerican(price);
+  return format === 'decimal' ? priceOfDecimal(price) : priceOfProbability(price);
+}
+
+function pointOf(
+  format: Format,
+  side: Side,
+  said: number | undefined,
+): number | null | RejectionReason {
+  if (format !== 'spread' && format !== 'over_under') return null;
+  if (said === undefined) return 'missing_point';
+  const point = Math.round(said * 1000) / 1000;
+  if (!(Math.abs(point) <= POINT_MAX) || Math.abs(point - said) > 1e-9) return 'bad_point';
+  const turned = format === 'spread' && side === 'away' ? -point : point;
+  return turned === 0 ? 0 : turned;
+}
+
+type QuoteSubject = Pick<Quote, 'team' | 'playerId' | 'playerName'>;
+
+const NO_SUBJECT: QuoteSubject = { team: null, playerId: null, playerName: null };
+
+function subjectOf(
+  words: EventWords,
+  market: Market,
+  description: string | undefined,
+): QuoteSubject | RejectionReason {
+  if (market.subject === 'event') return NO_SUBJECT;
+  const name = description?.replace(UNPRINTABLE, ' ').trim() ?? '';
+  if (market.subject === 'team') {
+    const team = teamSideOf(words, name);
+    return team === undefined ? 'unknown_team' : { ...NO_SUBJECT, team };
+  }
+  if (name === '' || name.length > NAME_CHARS_MAX) return 'missing_player';
+  return { team: null, playerId: playerSlug(words.leagueId, name), playerName: name };
+}
+
+function sizeOf(size: number | undefined): number | null {
+  return size !== undefined && Number.isFinite(size) && size >= 0 ? size : null;
+}
+
+function linkOf(link: string | undefined): string | null {
+  if (link === undefined || link.length > LINK_CHARS_MAX) return null;
+  return LINK.test(link) ? link : null;
+}

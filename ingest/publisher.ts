@@ -1,0 +1,107 @@
+// Packs a feed's groups into messages and appends them to the log. How groups are packed depends on
+// timing and changes nothing but numbering; their order and ordinals never change.
+
+import type { Log } from '#backends/log.ts';
+import type { Group } from '#domain/message.ts';
+import { MessageWriter } from './encode.ts';
+import type { GroupSink } from './feed.ts';
+import { GROUP_BYTES_MAX, MESSAGE_BYTES_TARGET } from './message.ts';
+
+export interface PublisherOptions {
+  readonly log: Log;
+  readonly source: string;
+  readonly session: number;
+  /** Groups of this source and session that the log already holds. */
+  readonly groupsInLog: number;
+  /** Most groups in a message; for trying that packing changes nothing. */
+  readonly groupsPerMessageMax?: number;
+  /** Called once when the log refuses; nothing is published afterwards. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+/** Messages that wait for the log's acknowledgement before publish() waits too. */
+const IN_FLIGHT_MAX = 64;
+
+/** A sink for one feed. A message is sent when it is full or when the event loop's turn ends. */
+export class Publisher implements GroupSink {
+  readonly groupsInLog: number;
+  /** seq of the newest message that the log acknowledged; 0 before the first. */
+  lastSeq = 0;
+  readonly #options: PublisherOptions;
+  readonly #writer = new MessageWriter();
+  #nextOrdinal: number;
+  #inFlight = 0;
+  #waiting: (() => void)[] = [];
+  #scheduled = false;
+  #failure: unknown;
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+    this.groupsInLog = options.groupsInLog;
+    this.#nextOrdinal = options.groupsInLog + 1;
+  }
+
+  async publish(group: Group): Promise<void> {
+    while (this.#inFlight >= IN_FLIGHT_MAX && this.#failure === undefined) await this.#change();
+    if (this.#failure !== undefined) throw this.#failure;
+    this.#add(group);
+    if (this.#writer.groupCount >= (this.#options.groupsPerMessageMax ?? 60_000)) this.#send();
+    else this.#schedule();
+  }
+
+  async flush(): Promise<void> {
+    this.#send();
+    while (this.#inFlight > 0 && this.#failure === undefined) await this.#change();
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  #add(group: Group): void {
+    if (this.#writer.add(group, MESSAGE_BYTES_TARGET)) return;
+    this.#send();
+    if (this.#writer.add(group, GROUP_BYTES_MAX)) return;
+    throw new RangeError(`a ${group.kind} group is longer than ${GROUP_BYTES_MAX} bytes`);
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.#send();
+    });
+  }
+
+  #send(): void {
+    const groups = this.#writer.groupCount;
+    if (groups === 0 || this.#failure !== undefined) return;
+    const { source, session, log } = this.#options;
+    const ordinal = this.#nextOrdinal;
+    this.#nextOrdinal += groups;
+    const payload = this.#writer.finish(source, session, ordinal);
+    this.#inFlight += 1;
+    log.append(payload, `${source}/${session}/${ordinal}`).then(
+      (seq) => {
+        this.lastSeq = Math.max(this.lastSeq, seq);
+        this.#done();
+      },
+      (error: unknown) => this.#fail(error),
+    );
+  }
+
+  #done(): void {
+    this.#inFlight -= 1;
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  #fail(error: unknown): void {
+    if (this.#failure === undefined) {
+      this.#failure = error;
+      this.#options.onFailure?.(error);
+    }
+    this.#done();
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}

@@ -1,0 +1,108 @@
+// Tells which form a line of a recording has and turns it into captures. A form without a time of
+// its own is as old as the newest price in it.
+import { type RejectionReason, Tally } from './rejection.ts';
+import { parseTime } from './times.ts';
+import type { Capture } from './venues/the-odds-api/capture.ts';
+import { type Fields, fieldsOf } from './venues/the-odds-api/wire.ts';
+
+/** Reads lines one after the other; refusals wait for the next capture. */
+export class CaptureReader {
+  #refused = new Tally();
+  #hasRefused = false;
+  #lastTime: number | undefined;
+
+  /** True once a capture was read. */
+  get hasRead(): boolean {
+    return this.#lastTime !== undefined;
+  }
+
+  refuse(reason: RejectionReason): void {
+    this.#refused.add(reason);
+    this.#hasRefused = true;
+  }
+
+  /** The captures of a line; a blank one has none. */
+  *read(line: string): Generator<Capture> {
+    const text = line.replace(/^\uFEFF/, '');
+    if (text.trim() === '') return;
+    const value = parse(text);
+    const isList = Array.isArray(value) && value.length > 0 && value.every(isWrapper);
+    for (const each of isList ? value : [value]) yield* this.#readValue(each);
+  }
+
+  /** Refusals after the last capture, on an empty one of its time. */
+  *finish(): Generator<Capture> {
+    if (!this.#hasRefused || this.#lastTime === undefined) return;
+    yield this.#capture(this.#lastTime, 'bulk', []);
+  }
+
+  *#readValue(value: unknown): Generator<Capture> {
+    const form = formOf(value);
+    if (form === undefined) {
+      this.refuse('malformed');
+      return;
+    }
+    const receivedAt = form.hasTime
+      ? parseTime(form.timestamp)
+      : (newestUpdate(form.events) ?? this.#lastTime);
+    if (receivedAt === undefined) this.refuse('bad_time');
+    else yield this.#capture(receivedAt, form.kind, form.events);
+  }
+
+  #capture(receivedAt: number, kind: Capture['kind'], events: readonly unknown[]): Capture {
+    const rejections = this.#refused.counts();
+    this.#refused = new Tally();
+    this.#hasRefused = false;
+    this.#lastTime = receivedAt;
+    return { receivedAt, kind, events, rejections };
+  }
+}
+
+interface Form {
+  readonly kind: Capture['kind'];
+  readonly events: readonly unknown[];
+  readonly hasTime: boolean;
+  readonly timestamp?: unknown;
+}
+
+function formOf(value: unknown): Form | undefined {
+  if (Array.isArray(value)) return { kind: 'bulk', events: value, hasTime: false };
+  if (!isFields(value)) return undefined;
+  if (!isWrapper(value)) {
+    return 'sport_key' in value ? { kind: 'event', events: [value], hasTime: false } : undefined;
+  }
+  const { data, timestamp } = value;
+  if (Array.isArray(data)) return { kind: 'bulk', events: data, hasTime: true, timestamp };
+  return isFields(data) ? { kind: 'event', events: [data], hasTime: true, timestamp } : undefined;
+}
+
+/** Undefined, which no JSON text is, stands for text that is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isWrapper(value: unknown): value is Fields {
+  return isFields(value) && 'timestamp' in value && 'data' in value;
+}
+
+/** The newest `last_update` of the events' bookmakers and markets. */
+function newestUpdate(events: readonly unknown[]): number | undefined {
+  let newest: number | undefined;
+  for (const event of fieldsOf(events)) {
+    for (const bookmaker of fieldsOf(event.bookmakers)) {
+      for (const { last_update: said } of [bookmaker, ...fieldsOf(bookmaker.markets)]) {
+        const time = parseTime(said);
+        if (time !== undefined && (newest === undefined || time > newest)) newest = time;
+      }
+    }
+  }
+  return newest;
+}

@@ -1,0 +1,59 @@
+// Why input is refused: one table of reason codes, a sentence each, and the tally that carries the
+// counts into the log. The unit is the price: a piece refused whole (an event, a market) counts as
+// many as it held, at least one, so accepted and refused prices add up to what the source sent.
+import type { Rejections } from '#domain/message.ts';
+
+/** Every reason ingest can give, as it appears in the log and in `/readyz`. */
+export const REJECTION_REASONS = {
+  price_not_a_number: 'The price is missing or not a finite number.',
+  price_in_gap:
+    'The price is inside (-100, 100) American, or at most 1.0 decimal: no such odds exist.',
+  price_garbage: 'The price is beyond 1000 to 1: a placeholder, not an offer.',
+  unknown_league: 'The league is not one of ours.',
+  unknown_team: 'The team is not in the catalogue of its league, or not one of the event.',
+  unknown_venue: 'The bookmaker is not in the catalogue.',
+  unknown_market: 'The market is not in the catalogue of its league.',
+  unknown_selection: 'The market has no selection of this name.',
+  draw_in_two_way: 'A two-way market with a draw among its selections is another bet.',
+  lay_market: 'Lay prices of exchanges have no use yet.',
+  outright_market: 'Outright markets have no event to belong to.',
+  missing_point: 'A spread or total without its point.',
+  bad_point: 'The point is no multiple of 0.001 within 100000 on either side of zero.',
+  missing_player: 'A player prop without a usable player name.',
+  bad_time: 'A time is unreadable, or a start more than a year away from the answer.',
+  malformed: 'The piece has not the form its source documents.',
+  too_long:
+    'More than fits: an event beyond the 5000th of an answer, a market larger than a message.',
+  too_many_games: 'More games of one pair on one day than are ever played.',
+  duplicate_event: 'The event stands in the answer a second time; the first counts.',
+  duplicate_outcome:
+    'The selection was quoted twice: a repetition, an older one, or two that contradict.',
+  clock_ahead: 'The venue confirmed in the future: clamped to the receive time, and kept.',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type RejectionReason = keyof typeof REJECTION_REASONS;
+
+/** Reasons that note an oddity and refuse nothing. */
+export const NOTED_ONLY: ReadonlySet<string> = new Set<RejectionReason>(['clock_ahead']);
+
+/** Counts refusals of one group. */
+export class Tally {
+  readonly #counts = new Map<RejectionReason, number>();
+
+  /** Adds `prices` (a whole number from 1) to the reason. */
+  add(reason: RejectionReason, prices = 1): void {
+    this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + prices);
+  }
+
+  /** Adds what another tally or group counted. */
+  addAll(counts: Readonly<Partial<Record<RejectionReason, number>>>): void {
+    for (const [reason, prices] of Object.entries(counts)) {
+      if (prices > 0) this.add(reason as RejectionReason, prices);
+    }
+  }
+
+  /** The counts, in the order in which the reasons first occurred. */
+  counts(): Rejections & Readonly<Partial<Record<RejectionReason, number>>> {
+    return Object.fromEntries(this.#counts);
+  }
+}

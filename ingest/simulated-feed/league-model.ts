@@ -1,0 +1,57 @@
+// What the simulated world knows of a league: how its games flow, what is scored, what is quoted.
+import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
+import type { Period } from '#domain/market.ts';
+import { must } from '#kit/assert.ts';
+
+/**
+ * A stretch of an event as its clock shows it; `share` is the part of all play that falls in it.
+ */
+export interface Segment {
+  readonly name: string;
+  readonly minutes: number;
+  /** What the game clock starts at, in minutes; 0 without a clock. */
+  readonly clock: number;
+  readonly share: number;
+}
+
+export interface PropModel {
+  readonly marketType: string;
+  /** Expected statistic of a player of usage 1. */
+  readonly mean: number;
+  /** Which players of the roster have it, by index. */
+  readonly players: readonly number[];
+}
+
+export interface LeagueModel {
+  readonly leagueId: LeagueId;
+  /** A game starts in every slot of this length, a second one in busy hours. */
+  readonly slotMinutes: number;
+  /** Teams that play, the first of the league's table. */
+  readonly teamsMax: number;
+  /** UTC hours [from, to) of the busy part of the day; may pass midnight. */
+  readonly busyHours: readonly [number, number];
+  /** `normal`: margin and total are roughly normal; `poisson`: goals and runs are counted. */
+  readonly scoring: 'normal' | 'poisson';
+  readonly homeMean: number;
+  readonly awayMean: number;
+  /** Deviation of a team's strength, in points of a game's margin. */
+  readonly strengthDeviation: number;
+  /** Deviations of a whole game's margin and total; `normal` only. */
+  readonly marginDeviation: number;
+  readonly totalDeviation: number;
+  /** Points of one score, as often as they occur here. */
+  readonly scores: readonly number[];
+  readonly segments: readonly Segment[];
+  /** Parts of the game that have markets of their own, as [from, to) of all play. */
+  readonly windows: Readonly<Partial<Record<Period, readonly [number, number]>>>;
+  /** Period markets that venues offer near the start. */
+  readonly periodMarkets: readonly string[];
+  readonly props: readonly PropModel[];
+  /** A score stops betting for seconds. */
+  readonly suspendsOnScore: boolean;
+}
+
+/** The sport of a league. */
+export function sportOf(leagueId: LeagueId): Sport {
+  return must(leagueById(leagueId), `no league ${leagueId}`).sport;
+}

@@ -1,0 +1,196 @@
+// How prices move between images: leaders act on news at once, followers copy them seconds later,
+// now and then somebody suspends or takes lines down. The lag between the two is where edges live.
+import type { Group } from '#domain/message.ts';
+import type { Random } from '#kit/random.ts';
+import type { Changes, Desk } from './desk.ts';
+import { DueQueue } from './due-queue.ts';
+import { MARGIN_FACTOR, TOTAL_FACTOR } from './line-menu.ts';
+import type { SimulatedEvent } from './simulated-event.ts';
+
+/** Something a desk does later. Of an event that is over by then it comes to nothing. */
+interface Errand {
+  readonly dueAt: number;
+  readonly kind: 'copy' | 'resume' | 'relist';
+  readonly event: SimulatedEvent;
+  readonly desk: Desk;
+  readonly factor: number;
+}
+
+/** When this many errands wait, followers act early rather than the queue growing. */
+const ERRANDS_MAX = 20_000;
+/** A move adds at most one errand per desk of an event, and one more. */
+const ERRANDS_PER_MOVE_MAX = 64;
+
+/** Deviation of an ordinary move, and the sizes of a steam move, in deviations of the factor. */
+const DRIFT = 0.018;
+const STEAM: readonly [number, number] = [0.06, 0.115];
+const STEAM_CHANCE = 0.08;
+/** Even the sleepiest notice when they are this far behind. */
+const BEHIND_MAX = 0.115;
+const FACTOR_MAX = 0.4;
+/** What is left of old news at each move: without it factors would wander off. */
+const MEMORY = 0.985;
+const INTERRUPTION_CHANCE = 0.012;
+/** A follower that does not look: it copies that many times as late. */
+const SLEEPY_CHANCE = 0.12;
+const SLEEPY_FACTOR = 6;
+/** Part of the followers' knowledge that is old when an event is first listed. */
+const OLD_NEWS_CHANCE = 0.03;
+
+export class MarketMaker {
+  readonly #random: Random;
+  readonly #errands = new DueQueue<Errand>(ERRANDS_MAX + ERRANDS_PER_MOVE_MAX);
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  /** How many errands wait. */
+  get waiting(): number {
+    return this.#errands.size;
+  }
+
+  /**
+   * Makes about `budget` price changes and appends their patches. Returns how many it made; fewer
+   * only when hardly anything can move, more by what the last patch holds.
+   */
+  trade(
+    pick: () => SimulatedEvent | undefined,
+    now: number,
+    budget: number,
+    groups: Group[],
+  ): number {
+    let made = 0;
+    for (let tries = 0; made < budget && tries < 100 + 2 * budget; tries++) {
+      const errand = this.#errands.peek();
+      if (errand && (errand.dueAt <= now || this.#errands.size >= ERRANDS_MAX)) {
+        this.#errands.pop();
+        made += this.#run(errand, now, groups);
+        continue;
+      }
+      const event = pick();
+      if (!event || event.suspendedUntil > 0) continue;
+      made += this.#move(event, now, groups);
+    }
+    return made;
+  }
+
+  /**
+   * Leaves some followers of a new event with old news, which they notice within a minute or two.
+   */
+  leaveBehind(event: SimulatedEvent, now: number): void {
+    const random = this.#random;
+    for (const factor of event.factorsListed) {
+      const old = (event.truth[factor] ?? 0) + this.#steam();
+      for (const desk of event.desks) {
+        if (desk.profile.isLeader || !random.chance(OLD_NEWS_CHANCE)) continue;
+        desk.learn(factor, old);
+        this.#send(event, desk, factor, 'copy', now + random.between(8_000, 120_000));
+      }
+    }
+  }
+
+  #move(event: SimulatedEvent, now: number, groups: Group[]): number {
+    const random = this.#random;
+    if (random.chance(INTERRUPTION_CHANCE)) return this.#interrupt(event, now, groups);
+    const factor = this.#pickFactor(event);
+    const step = random.chance(STEAM_CHANCE) ? this.#steam() : DRIFT * random.normal();
+    const moved = (event.truth[factor] ?? 0) * MEMORY + step;
+    event.truth[factor] = Math.max(-FACTOR_MAX, Math.min(FACTOR_MAX, moved));
+    const changes: Changes = { quotes: [], withdrawn: [] };
+    for (const desk of event.desks) {
+      if (desk.profile.isLeader) this.#copy(event, desk, factor, now, changes);
+      else this.#follow(event, desk, factor, now, changes);
+    }
+    return this.#tell(event, now, changes, groups);
+  }
+
+  #pickFactor(event: SimulatedEvent): number {
+    const roll = this.#random.unit();
+    const props = event.factorsListed.size - 2;
+    if (roll < 0.4 || props <= 0) {
+      return this.#random.chance(0.55) ? MARGIN_FACTOR : TOTAL_FACTOR;
+    }
+    return TOTAL_FACTOR + 1 + this.#random.below(props);
+  }
+
+  #steam(): number {
+    return this.#random.between(...STEAM) * (this.#random.chance(0.5) ? 1 : -1);
+  }
+
+  #follow(event: SimulatedEvent, desk: Desk, factor: number, now: number, changes: Changes): void {
+    if (!desk.hasFactor(factor)) return;
+    if (desk.behind(factor, event.truth[factor] ?? 0) > BEHIND_MAX) {
+      this.#copy(event, desk, factor, now, changes);
+      return;
+    }
+    const [from, to] = desk.profile.delayMs;
+    const delay =
+      this.#random.between(from, to) * (this.#random.chance(SLEEPY_CHANCE) ? SLEEPY_FACTOR : 1);
+    this.#send(event, desk, factor, 'copy', now + delay);
+  }
+
+  /** A venue suspends everything for a review, or takes one kind of lines down for a while. */
+  #interrupt(event: SimulatedEvent, now: number, groups: Group[]): number {
+    const random = this.#random;
+    const desk = random.pick(event.desks);
+    const changes: Changes = { quotes: [], withdrawn: [] };
+    if (desk.suspended || desk.profile.isDfs) return 0;
+    if (random.chance(0.5)) {
+      desk.suspended = true;
+      desk.tell(null, now, changes.quotes);
+      this.#send(event, desk, -1, 'resume', now + random.between(5_000, 20_000));
+    } else {
+      const factor = this.#pickFactor(event);
+      if (!desk.hasFactor(factor)) return 0;
+      desk.close(factor);
+      desk.reprice(factor, event.view, now, changes);
+      this.#send(event, desk, factor, 'relist', now + random.between(20_000, 120_000));
+    }
+    return this.#tell(event, now, changes, groups);
+  }
+
+  #run(errand: Errand, now: number, groups: Group[]): number {
+    const { event, desk, factor, kind } = errand;
+    if (kind === 'copy') desk.copies.delete(factor);
+    if (event.isOver) return 0;
+    const changes: Changes = { quotes: [], withdrawn: [] };
+    if (kind === 'copy') this.#copy(event, desk, factor, now, changes);
+    if (kind === 'relist') {
+      desk.reopen(factor);
+      desk.reprice(factor, event.view, now, changes);
+    }
+    if (kind === 'resume' && desk.suspended && event.suspendedUntil === 0) {
+      desk.suspended = false;
+      desk.tell(null, now, changes.quotes);
+    }
+    return this.#tell(event, now, changes, groups);
+  }
+
+  #copy(event: SimulatedEvent, desk: Desk, factor: number, now: number, changes: Changes): void {
+    desk.learn(factor, event.truth[factor] ?? 0);
+    // Whoever has suspended prices anew when it opens again.
+    if (event.suspendedUntil === 0) desk.reprice(factor, event.view, now, changes);
+  }
+
+  #send(
+    event: SimulatedEvent,
+    desk: Desk,
+    factor: number,
+    kind: Errand['kind'],
+    dueAt: number,
+  ): void {
+    if (kind === 'copy') {
+      // A copy that is left out is made up for at the next move.
+      if (this.#errands.isFull || desk.copies.has(factor)) return;
+      desk.copies.add(factor);
+    }
+    this.#errands.push({ dueAt, kind, event, desk, factor });
+  }
+
+  #tell(event: SimulatedEvent, now: number, changes: Changes, groups: Group[]): number {
+    const made = changes.quotes.length + changes.withdrawn.length;
+    if (made > 0) groups.push(event.patch(now, changes, this.#random));
+    return made;
+  }
+}

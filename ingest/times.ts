@@ -1,0 +1,19 @@
+// Times as sources write them. Total: whatever is no time is undefined, never NaN.
+
+const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+/** Numbers below this are seconds (until the year 5138), above it milliseconds. */
+const SECONDS_MAX = 100_000_000_000;
+const TIME_MAX = 8.64e15;
+
+/** Epoch milliseconds of an ISO 8601 text (UTC where it names no zone) or a unix time. */
+export function parseTime(said: unknown): number | undefined {
+  if (typeof said === 'number') {
+    const ms = Math.round(said < SECONDS_MAX ? said * 1000 : said);
+    return ms >= 0 && ms <= TIME_MAX ? ms : undefined;
+  }
+  if (typeof said !== 'string') return undefined;
+  const match = ISO.exec(said);
+  if (match === null) return undefined;
+  const ms = Date.parse(match[3] === undefined ? `${said.replace(' ', 'T')}Z` : said);
+  return ms >= 0 ? ms : undefined;
+}

@@ -1,0 +1,150 @@
+// Reads what the bookmakers of one event quote, level by level. What cannot be read is refused by
+// the smallest piece that holds it, counted and sampled; the rest stands.
+import type { NamedMarket } from '#domain/market.ts';
+import { droppedMarketReason, resolveMarket } from '#domain/market-catalog.ts';
+import type { Quote } from '#domain/message.ts';
+import { venueById } from '#domain/venue.ts';
+import { QuoteSet } from '../../duplicates.ts';
+import { type EventWords, isDrawWord, quoteOf } from '../../normalize.ts';
+import { type RejectionReason, Tally } from '../../rejection.ts';
+import { parseTime } from '../../times.ts';
+import type { EventDraft, ReadingContext } from './event-draft.ts';
+import {
+  bookmakerSchema,
+  countPrices,
+  marketSchema,
+  outcomeSchema,
+  type WireBookmaker,
+  type WireMarket,
+} from './wire.ts';
+
+/** What the prices of one market have in common. */
+interface MarketReading {
+  readonly bookmaker: WireBookmaker;
+  readonly wire: WireMarket;
+  readonly market: NamedMarket;
+  readonly confirmedAt: number;
+}
+
+/** Collects the quotes of one event; bookmakers may be given one by one, in any form. */
+export class BookmakersReader {
+  readonly #words: EventWords;
+  readonly #sourceEventId: string;
+  readonly #context: ReadingContext;
+  readonly #venues = new Set<string>();
+  readonly #markets = new Set<NamedMarket>();
+  readonly #quotes = new QuoteSet();
+  readonly #tally = new Tally();
+
+  constructor(words: EventWords, sourceEventId: string, context: ReadingContext) {
+    this.#words = words;
+    this.#sourceEventId = sourceEventId;
+    this.#context = context;
+  }
+
+  draft(): Omit<EventDraft, 'event'> {
+    return {
+      venues: this.#venues,
+      markets: this.#markets,
+      quotes: this.#quotes.quotes(),
+      rejections: this.#tally.counts(),
+    };
+  }
+
+  readBookmaker(raw: unknown): void {
+    const bookmaker = bookmakerSchema.safeParse(raw).data;
+    if (bookmaker === undefined) {
+      this.#refuse('malformed', raw);
+    } else if (venueById(bookmaker.key) === undefined) {
+      this.#refuse('unknown_venue', raw);
+    } else {
+      this.#venues.add(bookmaker.key);
+      for (const market of bookmaker.markets) this.#readMarket(bookmaker, market);
+    }
+  }
+
+  #readMarket(bookmaker: WireBookmaker, raw: unknown): void {
+    const reading = this.#marketOf(bookmaker, raw);
+    if (typeof reading === 'string') {
+      this.#refuse(reading, raw, bookmaker.key);
+      return;
+    }
+    for (const outcome of reading.wire.outcomes) {
+      const quote = this.#quoteOf(reading, outcome);
+      const reason = typeof quote === 'string' ? quote : 'duplicate_outcome';
+      const refused = typeof quote === 'string' ? 1 : this.#quotes.add(quote);
+      if (refused === 0) continue;
+      this.#refuse(reason, { market: reading.wire.key, outcome }, bookmaker.key, refused);
+    }
+  }
+
+  /** A market that occurs is in the image's scope even when its prices are refused. */
+  #marketOf(bookmaker: WireBookmaker, raw: unknown): MarketReading | RejectionReason {
+    const wire = marketSchema.safeParse(raw).data;
+    if (wire === undefined) return 'malformed';
+    const market = resolveMarket(wire.key, this.#words.leagueId);
+    if (market === undefined) return droppedMarketReason(wire.key) ?? 'unknown_market';
+    this.#markets.add(market);
+    if (market.market.format === 'moneyline' && hasDraw(wire)) return 'draw_in_two_way';
+    const confirmedAt = this.#confirmedAt(bookmaker, wire);
+    return confirmedAt === undefined ? 'bad_time' : { bookmaker, wire, market, confirmedAt };
+  }
+
+  /** The market's own time, else the bookmaker's, else the answer's; never in the future. */
+  #confirmedAt(bookmaker: WireBookmaker, market: WireMarket): number | undefined {
+    const said = market.last_update ?? bookmaker.last_update;
+    const { receivedAt } = this.#context;
+    const time = said === undefined || said === null ? receivedAt : parseTime(said);
+    if (time === undefined || time <= receivedAt) return time;
+    if (market.outcomes.length > 0) this.#tally.add('clock_ahead', market.outcomes.length);
+    return receivedAt;
+  }
+
+  #quoteOf(reading: MarketReading, raw: unknown): Quote | RejectionReason {
+    const { bookmaker, wire, market, confirmedAt } = reading;
+    const outcome = outcomeSchema.safeParse(raw).data;
+    if (outcome === undefined) return 'malformed';
+    const { price, bet_limit: size } = outcome;
+    const point = outcome.point ?? undefined;
+    if (typeof price !== 'number') return 'price_not_a_number';
+    if (point !== undefined && typeof point !== 'number') return 'bad_point';
+    return quoteOf(this.#words, {
+      venueId: bookmaker.key,
+      market,
+      selection: outcome.name,
+      description: outcome.description ?? undefined,
+      price,
+      format: this.#context.priceFormat,
+      point,
+      suspended: false,
+      confirmedAt,
+      size: typeof size === 'number' ? size : undefined,
+      link: outcome.link ?? wire.link ?? bookmaker.link ?? undefined,
+    });
+  }
+
+  #refuse(
+    reason: RejectionReason,
+    piece: unknown,
+    bookmaker?: string,
+    prices = countPrices(piece),
+  ): void {
+    this.#tally.add(reason, prices);
+    const { quarantine, source, receivedAt } = this.#context;
+    const fragment = { event: this.#sourceEventId, bookmaker, piece };
+    quarantine.add(source, reason, receivedAt, fragment);
+  }
+}
+
+/**
+ * With a draw among its outcomes a moneyline is the bet on regulation time, not the two-way one.
+ */
+function hasDraw({ outcomes }: WireMarket): boolean {
+  return outcomes.some((outcome) => isDrawWord(nameOf(outcome)));
+}
+
+function nameOf(outcome: unknown): string {
+  if (typeof outcome !== 'object' || outcome === null) return '';
+  const { name } = outcome as { name?: unknown };
+  return typeof name === 'string' ? name : '';
+}

@@ -1,0 +1,190 @@
+// One answer of The Odds API, live or recorded, as groups for the log. The same code serves both,
+// and its result depends on the answer and the known event ids only.
+// In a bulk answer a venue that occurs anywhere answered for the whole league: every image names
+// all of them, and the coverage at the end withdraws what they no longer list. A venue that occurs
+// nowhere said nothing. An event answer speaks for its event, its venues and its markets alone.
+import type { LeagueId } from '#domain/league.ts';
+import type { NamedMarket } from '#domain/market.ts';
+import { resolveMarket } from '#domain/market-catalog.ts';
+import type { Group, ImageGroup, MarketScope } from '#domain/message.ts';
+import { fittingImages } from '../../fitting-images.ts';
+import type { Identity } from '../../identity.ts';
+import type { Quarantine } from '../../quarantine.ts';
+import type { RejectionReason } from '../../rejection.ts';
+import { Tally } from '../../rejection.ts';
+import { type EventDraft, readEvent } from './event-draft.ts';
+import { priceFormatOf } from './price-format.ts';
+import { countPrices } from './wire.ts';
+
+/** One answer. */
+export interface Capture {
+  /** Epoch milliseconds. */
+  readonly receivedAt: number;
+  /** `bulk`: a list for a whole league; `event`: one event by its id. */
+  readonly kind: 'bulk' | 'event';
+  /** Events as they arrived. */
+  readonly events: readonly unknown[];
+  /** Market keys that were asked for; absent in recordings, which do not say. */
+  readonly askedMarkets?: readonly string[];
+  /** The league that was asked for, where one was. */
+  readonly askedLeague?: LeagueId;
+  /** The odds format that was asked for; otherwise it is read off the prices. */
+  readonly priceFormat?: 'american' | 'decimal';
+  /** What was refused before the answer could be read. */
+  readonly rejections?: Readonly<Partial<Record<RejectionReason, number>>>;
+}
+
+/** What reading needs beside the answer. */
+export interface CaptureContext {
+  readonly identity: Identity;
+  readonly quarantine: Quarantine;
+  /** Names the feed in quarantined samples. */
+  readonly source: string;
+}
+
+/** What a recorded bulk answer is taken to have asked for beside the markets that occur in it. */
+const FEATURED = ['h2h', 'spreads', 'totals'];
+
+/** More events than any league lists; their ids must fit into one coverage group. */
+const EVENTS_MAX = 5000;
+
+/** What several events answered together: a league of a bulk answer, or one event alone. */
+interface Answer {
+  readonly leagueId: LeagueId;
+  readonly venues: Set<string>;
+  readonly markets: Set<NamedMarket>;
+  readonly eventIds: Set<string>;
+}
+
+/**
+ * The groups of an answer: an image per event in the order of the answer, then for a bulk answer a
+ * coverage per league. An answer about no known league becomes a clock group, so that time moves
+ * and its refusals are counted.
+ */
+export function groupsOfCapture(capture: Capture, context: CaptureContext): Group[] {
+  const { receivedAt } = capture;
+  const tally = new Tally();
+  tally.addAll(capture.rejections ?? {});
+  const answers = new Map<string, Answer>();
+  if (capture.kind === 'bulk' && capture.askedLeague !== undefined) {
+    answerOf(answers, capture, capture.askedLeague, capture.askedLeague);
+  }
+  const drafts = readEvents(capture, context, answers, tally);
+  const images = drafts.flatMap(({ draft, answer }) =>
+    fittingImages(imageOf(draft, answer, receivedAt)),
+  );
+  const coverages = capture.kind === 'bulk' ? [...answers.values()] : [];
+  const groups: Group[] = [...images, ...coverages.map((answer) => coverageOf(answer, receivedAt))];
+  return withRejections(groups, images.length, tally, receivedAt);
+}
+
+interface ReadEvent {
+  readonly draft: EventDraft;
+  readonly answer: Answer;
+}
+
+function readEvents(
+  capture: Capture,
+  context: CaptureContext,
+  answers: Map<string, Answer>,
+  tally: Tally,
+): ReadEvent[] {
+  const { receivedAt } = capture;
+  const priceFormat = capture.priceFormat ?? priceFormatOf(capture.events);
+  const read: ReadEvent[] = [];
+  const seen = new Set<string>();
+  for (const raw of capture.events) {
+    const draft =
+      read.length < EVENTS_MAX
+        ? readEvent(raw, { ...context, receivedAt, priceFormat })
+        : 'too_long';
+    if (typeof draft === 'string' || seen.has(draft.event.eventId)) {
+      const reason = typeof draft === 'string' ? draft : 'duplicate_event';
+      tally.add(reason, countPrices(raw));
+      context.quarantine.add(context.source, reason, receivedAt, raw);
+      continue;
+    }
+    const { eventId, leagueId } = draft.event;
+    seen.add(eventId);
+    const key = capture.kind === 'bulk' ? leagueId : eventId;
+    const answer = answerOf(answers, capture, key, leagueId);
+    answer.eventIds.add(eventId);
+    for (const venueId of draft.venues) answer.venues.add(venueId);
+    for (const market of draft.markets) answer.markets.add(market);
+    read.push({ draft, answer });
+  }
+  return read;
+}
+
+function answerOf(
+  answers: Map<string, Answer>,
+  capture: Capture,
+  key: string,
+  leagueId: LeagueId,
+): Answer {
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const asked = capture.askedMarkets ?? (capture.kind === 'bulk' ? FEATURED : []);
+  const markets = asked
+    .map((marketKey) => resolveMarket(marketKey, leagueId))
+    .filter((market) => market !== undefined);
+  const answer: Answer = {
+    leagueId,
+    venues: new Set(),
+    markets: new Set(markets),
+    eventIds: new Set(),
+  };
+  answers.set(key, answer);
+  return answer;
+}
+
+function imageOf(draft: EventDraft, answer: Answer, receivedAt: number): ImageGroup {
+  return {
+    kind: 'image',
+    receivedAt,
+    rejections: draft.rejections,
+    event: draft.event,
+    markets: scopesOf(answer),
+    venues: [...answer.venues],
+    quotes: draft.quotes,
+  };
+}
+
+function coverageOf(answer: Answer, receivedAt: number): Group {
+  return {
+    kind: 'coverage',
+    receivedAt,
+    rejections: {},
+    leagueId: answer.leagueId,
+    markets: scopesOf(answer),
+    venues: [...answer.venues],
+    eventIds: [...answer.eventIds],
+  };
+}
+
+function scopesOf({ markets }: Answer): MarketScope[] {
+  return [...markets].map(({ market, isAlternate }) => ({
+    marketType: market.marketType,
+    isAlternate,
+  }));
+}
+
+/**
+ * Refusals that belong to no event travel on the first group after the images: a coverage, else a
+ * clock group, which is also what an answer without any group becomes.
+ */
+function withRejections(
+  groups: Group[],
+  images: number,
+  tally: Tally,
+  receivedAt: number,
+): Group[] {
+  const rejections = tally.counts();
+  const carrier = groups[images];
+  if (carrier !== undefined) {
+    groups[images] = { ...carrier, rejections };
+  } else if (images === 0 || Object.keys(rejections).length > 0) {
+    groups.push({ kind: 'clock', receivedAt, rejections });
+  }
+  return groups;
+}

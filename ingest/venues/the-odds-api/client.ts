@@ -1,0 +1,186 @@
+// Asks The Odds API and makes the best of its refusals. A market key that it does not know (422 for
+// the whole request) is left out and tried again a day later, so the others are not lost; 429, 5xx
+// and network failures are retried with growing, jittered, capped waits; a refused key is final.
+import type { Clock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import type { Random } from '#kit/random.ts';
+import { DroppedMarkets, namedIn } from './dropped-markets.ts';
+import { type Reply, type RequestOptions, request } from './request.ts';
+
+export interface OddsApiOptions {
+  readonly apiKey: string;
+  /** `https://api.the-odds-api.com/v4` */
+  readonly baseUrl: string;
+  /** Which books to ask for: whole regions, or single books, which take precedence. */
+  readonly regions: readonly string[];
+  readonly bookmakers?: readonly string[];
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly timeoutMs?: number;
+  readonly bodyBytesMax?: number;
+}
+
+/** What came of asking for some markets. */
+export type Answer =
+  | {
+      readonly kind: 'answered';
+      readonly body: unknown;
+      /** The keys that this answer is about. */
+      readonly markets: readonly string[];
+      readonly receivedAt: number;
+    }
+  /** 200, but no JSON. */
+  | { readonly kind: 'malformed'; readonly receivedAt: number }
+  /** No such league or event (any more). */
+  | { readonly kind: 'gone' }
+  /** Nothing to be had now; asking later may help. */
+  | { readonly kind: 'unavailable'; readonly message: string };
+
+/** The API refuses the key for good; the message says so without naming the key. */
+export class KeyRefusedError extends Error {
+  override readonly name = 'KeyRefusedError';
+}
+
+const TIMEOUT_MS = 20_000;
+const BODY_BYTES_MAX = 64 * 1024 * 1024;
+const RETRIES_MAX = 4;
+const BACKOFF_FIRST_MS = 1000;
+const BACKOFF_MAX_MS = 30_000;
+/** What the API answers when the month's credits are used up; its status is 401 all the same. */
+const OUT_OF_CREDITS = 'OUT_OF_USAGE_CREDITS';
+
+export class OddsApiClient {
+  readonly #options: OddsApiOptions;
+  readonly #request: RequestOptions;
+  readonly #dropped: DroppedMarkets;
+  #creditsRemaining: number | undefined;
+
+  constructor(options: OddsApiOptions) {
+    const { apiKey, baseUrl, clock, timeoutMs, bodyBytesMax } = options;
+    this.#options = options;
+    this.#request = {
+      apiKey,
+      baseUrl,
+      clock,
+      timeoutMs: timeoutMs ?? TIMEOUT_MS,
+      bodyBytesMax: bodyBytesMax ?? BODY_BYTES_MAX,
+    };
+    this.#dropped = new DroppedMarkets(clock);
+  }
+
+  /** Credits left this month, as last said by the API. */
+  get creditsRemaining(): number | undefined {
+    return this.#creditsRemaining;
+  }
+
+  /** Credits that one poll of this many markets takes at most. */
+  costOf(markets: number): number {
+    const { regions, bookmakers = [] } = this.#options;
+    return markets * Math.max(1, Math.ceil(bookmakers.length / 10) || regions.length);
+  }
+
+  /**
+   * All games of a league. More than one answer when the markets had to be asked for apart. Rejects
+   * with KeyRefusedError only.
+   */
+  odds(
+    sportKey: string,
+    markets: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly Answer[]> {
+    const path = `/sports/${encodeURIComponent(sportKey)}/odds`;
+    return this.#ask(path, `${sportKey} bulk`, markets, signal);
+  }
+
+  /** One game, any market; else as `odds`. */
+  eventOdds(
+    sportKey: string,
+    sourceEventId: string,
+    markets: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly Answer[]> {
+    const event = encodeURIComponent(sourceEventId);
+    const path = `/sports/${encodeURIComponent(sportKey)}/events/${event}/odds`;
+    return this.#ask(path, `${sportKey} event`, markets, signal);
+  }
+
+  async #ask(
+    path: string,
+    endpoint: string,
+    asked: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly Answer[]> {
+    const markets = this.#dropped.without(endpoint, asked);
+    if (markets.length === 0 || signal.aborted) return [];
+    const reply = await this.#retry(path, markets, signal);
+    if (!isInvalidMarket(reply)) return [this.#answerOf(reply, markets, path)];
+    const named = namedIn(reply.message, markets);
+    const refused = named.length === 0 && markets.length === 1 ? markets : named;
+    if (refused.length > 0) {
+      this.#dropped.drop(endpoint, refused);
+      const { message } = reply;
+      this.#options.logger.warn({ endpoint, refused, message }, 'market keys refused, left out');
+      return this.#ask(path, endpoint, markets, signal);
+    }
+    const middle = markets.length >> 1;
+    return [
+      ...(await this.#ask(path, endpoint, markets.slice(0, middle), signal)),
+      ...(await this.#ask(path, endpoint, markets.slice(middle), signal)),
+    ];
+  }
+
+  /** The first reply that asking again would not change, or the last one. */
+  async #retry(path: string, markets: readonly string[], signal: AbortSignal): Promise<Reply> {
+    const { clock, logger } = this.#options;
+    for (let retries = 0; ; retries++) {
+      const reply = await request(this.#request, path, this.#queryOf(markets), signal);
+      this.#creditsRemaining = reply.creditsRemaining ?? this.#creditsRemaining;
+      const { status, message } = reply;
+      const isPassing = status === 0 || status === 429 || status >= 500;
+      if (!isPassing || retries === RETRIES_MAX || signal.aborted) return reply;
+      const waitMs = this.#backoffMs(retries, reply.retryAfterMs);
+      logger.warn({ path, status, message, waitMs }, 'the odds api failed, asking again');
+      await clock.wait(waitMs, signal);
+    }
+  }
+
+  #backoffMs(retries: number, retryAfterMs: number | undefined): number {
+    const growing = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** retries);
+    const jittered = Math.round(growing * this.#options.random.between(0.5, 1));
+    return Math.max(jittered, Math.min(retryAfterMs ?? 0, BACKOFF_MAX_MS));
+  }
+
+  #queryOf(markets: readonly string[]): Record<string, string> {
+    const { regions, bookmakers = [] } = this.#options;
+    const books: Record<string, string> =
+      bookmakers.length > 0 ? { bookmakers: bookmakers.join(',') } : { regions: regions.join(',') };
+    return {
+      ...books,
+      markets: markets.join(','),
+      oddsFormat: 'american',
+      dateFormat: 'iso',
+      includeLinks: 'true',
+      includeBetLimits: 'true',
+    };
+  }
+
+  #answerOf(reply: Reply, markets: readonly string[], path: string): Answer {
+    const { status, body, message, errorCode, receivedAt } = reply;
+    if (status === 200 && body !== undefined) {
+      return { kind: 'answered', body, markets, receivedAt };
+    }
+    if (status === 200) return { kind: 'malformed', receivedAt };
+    if (errorCode === OUT_OF_CREDITS) this.#creditsRemaining = 0;
+    else if (status === 401 || status === 403) {
+      throw new KeyRefusedError(`The Odds API refuses the key: ${status} ${errorCode} ${message}`);
+    }
+    this.#options.logger.warn({ path, status, errorCode, message }, 'no answer of the odds api');
+    return status === 404 ? { kind: 'gone' } : { kind: 'unavailable', message };
+  }
+}
+
+function isInvalidMarket({ status, errorCode, message }: Reply): boolean {
+  if (status !== 422) return false;
+  return errorCode.startsWith('INVALID_MARKET') || (errorCode === '' && /market/i.test(message));
+}

@@ -1,0 +1,86 @@
+// Reads one event of an answer: who plays, when, under which canonical id, and what the books
+// quote.
+import { leagueByOddsApiKey } from '#domain/league.ts';
+import type { NamedMarket } from '#domain/market.ts';
+import type { EventHead, Quote, Rejections } from '#domain/message.ts';
+import { resolveTeam } from '#domain/team.ts';
+import type { Identity } from '../../identity.ts';
+import type { EventWords } from '../../normalize.ts';
+import type { Quarantine } from '../../quarantine.ts';
+import type { RejectionReason } from '../../rejection.ts';
+import { parseTime } from '../../times.ts';
+import { BookmakersReader } from './bookmakers-reader.ts';
+import { eventSchema, type WireEvent } from './wire.ts';
+
+/** Binds The Odds API's event ids, which are the same live and in every recording. */
+export const IDENTITY_SOURCE = 'the-odds-api';
+
+/** A start further than this from the answer's time is a mistake. */
+const START_AWAY_MAX_MS = 366 * 24 * 3_600_000;
+
+export interface ReadingContext {
+  readonly identity: Identity;
+  readonly quarantine: Quarantine;
+  readonly source: string;
+  readonly receivedAt: number;
+  readonly priceFormat: 'american' | 'decimal';
+}
+
+/** What one event of an answer says. */
+export interface EventDraft {
+  readonly event: EventHead;
+  /** Venues that occur, quotes or not. */
+  readonly venues: ReadonlySet<string>;
+  /** Markets of ours that occur. */
+  readonly markets: ReadonlySet<NamedMarket>;
+  readonly quotes: readonly Quote[];
+  readonly rejections: Rejections;
+}
+
+/** The event, or why it is refused whole. */
+export function readEvent(raw: unknown, context: ReadingContext): EventDraft | RejectionReason {
+  const wire = eventSchema.safeParse(raw).data;
+  if (wire === undefined) return 'malformed';
+  const named = nameEvent(wire, context);
+  if (typeof named === 'string') return named;
+  const reader = new BookmakersReader(named.words, named.event.sourceEventId, context);
+  for (const bookmaker of wire.bookmakers ?? []) reader.readBookmaker(bookmaker);
+  return { event: named.event, ...reader.draft() };
+}
+
+interface NamedEvent {
+  readonly event: EventHead;
+  readonly words: EventWords;
+}
+
+function nameEvent(wire: WireEvent, context: ReadingContext): NamedEvent | RejectionReason {
+  const leagueId = leagueByOddsApiKey(wire.sport_key)?.leagueId;
+  if (leagueId === undefined) return 'unknown_league';
+  const { home_team: home, away_team: away, id: sourceEventId } = wire;
+  if (!home && !away) return 'outright_market';
+  if (!home || !away) return 'malformed';
+  const homeTeam = resolveTeam(leagueId, home);
+  const awayTeam = resolveTeam(leagueId, away);
+  if (homeTeam === undefined || awayTeam === undefined) return 'unknown_team';
+  if (homeTeam.teamId === awayTeam.teamId) return 'malformed';
+  const startTime = parseTime(wire.commence_time);
+  if (startTime === undefined) return 'bad_time';
+  if (Math.abs(startTime - context.receivedAt) > START_AWAY_MAX_MS) return 'bad_time';
+  const resolution = context.identity.resolve({
+    source: IDENTITY_SOURCE,
+    sourceEventId,
+    leagueId,
+    homeTeamId: homeTeam.teamId,
+    awayTeamId: awayTeam.teamId,
+    startTime,
+  });
+  if (resolution === undefined) return 'too_many_games';
+  const { eventId, flipped } = resolution;
+  const homeTeamId = flipped ? awayTeam.teamId : homeTeam.teamId;
+  const awayTeamId = flipped ? homeTeam.teamId : awayTeam.teamId;
+  const [homeName, awayName] = flipped ? [away, home] : [home, away];
+  return {
+    event: { eventId, leagueId, homeTeamId, awayTeamId, startTime, sourceEventId },
+    words: { leagueId, homeTeamId, awayTeamId, homeName, awayName },
+  };
+}

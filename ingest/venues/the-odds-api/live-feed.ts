@@ -1,0 +1,179 @@
+// The Odds API as a feed: asks what the schedule says, reads every answer with the same code as a
+// recording, and keeps only what the next question needs: which games are listed, and when it
+// asked.
+import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import { must } from '#kit/assert.ts';
+import type { Feed, FeedEnd, GroupSink } from '../../feed.ts';
+import type { Identity } from '../../identity.ts';
+import type { Quarantine } from '../../quarantine.ts';
+import { type Capture, groupsOfCapture } from './capture.ts';
+import { type Answer, OddsApiClient, type OddsApiOptions } from './client.ts';
+import { type LeaguePlan, nextPoll, type PlannedPoll } from './schedule.ts';
+
+export interface LiveFeedOptions extends OddsApiOptions {
+  /** The entry of FEED. */
+  readonly name: string;
+  readonly leagues: readonly LeagueId[];
+  /** Keys asked for whole leagues; the API takes only featured ones there. */
+  readonly markets: readonly string[];
+  /** Keys asked event by event close to the start: periods, alternates, props. */
+  readonly eventMarkets: Readonly<Partial<Record<LeagueId, readonly string[]>>>;
+  readonly identity: Identity;
+  readonly quarantine: Quarantine;
+}
+
+const SOURCE = 'the-odds-api';
+
+interface ListedEvent {
+  readonly startTime: number;
+  readonly polledAt: number | undefined;
+}
+
+interface LeagueState {
+  readonly leagueId: LeagueId;
+  readonly sportKey: string;
+  readonly eventMarkets: readonly string[];
+  polledAt: number | undefined;
+  hasAnswered: boolean;
+  /** By the API's event id. */
+  listed: Map<string, ListedEvent>;
+}
+
+/** A feed of the live API. Runs until the signal; rejects when the key is refused. */
+export function createLiveFeed(options: LiveFeedOptions): Feed {
+  return new LiveFeed(options);
+}
+
+class LiveFeed implements Feed {
+  readonly name: string;
+  readonly source = SOURCE;
+  readonly #options: LiveFeedOptions;
+  readonly #client: OddsApiClient;
+  readonly #leagues: readonly LeagueState[];
+
+  constructor(options: LiveFeedOptions) {
+    this.name = options.name;
+    this.#options = options;
+    this.#client = new OddsApiClient(options);
+    this.#leagues = options.leagues.map((leagueId) => ({
+      leagueId,
+      sportKey: sportKeyOf(leagueId),
+      eventMarkets: options.eventMarkets[leagueId] ?? [],
+      polledAt: undefined,
+      hasAnswered: false,
+      listed: new Map(),
+    }));
+  }
+
+  /** Every league has answered once. */
+  get delivered(): boolean {
+    return this.#leagues.every((league) => league.hasAnswered);
+  }
+
+  async run(sink: GroupSink, signal: AbortSignal): Promise<FeedEnd> {
+    const { clock } = this.#options;
+    while (!signal.aborted) {
+      const { creditsRemaining } = this.#client;
+      const poll = nextPoll(
+        this.#leagues.map(planOf(this.#client, this.#options)),
+        creditsRemaining,
+        clock.now(),
+      );
+      const waitMs = poll === undefined ? IDLE_MS : poll.dueAt - clock.now();
+      // Waits are cut short so that new starts and credits are planned for in time.
+      if (waitMs > 0) await clock.wait(Math.min(waitMs, IDLE_MS), signal);
+      else if (poll !== undefined) await this.#poll(poll, sink, signal);
+    }
+    return 'stopped';
+  }
+
+  async #poll(poll: PlannedPoll, sink: GroupSink, signal: AbortSignal): Promise<void> {
+    const league = must(
+      this.#leagues.find(({ leagueId }) => leagueId === poll.leagueId),
+      `planned league ${poll.leagueId}`,
+    );
+    const { sourceEventId } = poll;
+    const answers =
+      sourceEventId === null
+        ? await this.#client.odds(league.sportKey, this.#options.markets, signal)
+        : await this.#client.eventOdds(league.sportKey, sourceEventId, league.eventMarkets, signal);
+    if (signal.aborted) return;
+    this.#markPolled(league, sourceEventId, answers);
+    for (const answer of answers) await this.#publish(league, sourceEventId, answer, sink);
+  }
+
+  #markPolled(league: LeagueState, sourceEventId: string | null, answers: readonly Answer[]): void {
+    const polledAt = this.#options.clock.now();
+    const isGone = answers.some(({ kind }) => kind === 'gone');
+    if (sourceEventId === null) {
+      league.polledAt = polledAt;
+      league.hasAnswered ||= isGone;
+      return;
+    }
+    const listed = league.listed.get(sourceEventId);
+    if (listed === undefined) return;
+    if (isGone) league.listed.delete(sourceEventId);
+    else league.listed.set(sourceEventId, { ...listed, polledAt });
+  }
+
+  async #publish(
+    league: LeagueState,
+    sourceEventId: string | null,
+    answer: Answer,
+    sink: GroupSink,
+  ): Promise<void> {
+    if (answer.kind !== 'answered' && answer.kind !== 'malformed') return;
+    const { identity, quarantine } = this.#options;
+    const capture = captureOf(league.leagueId, sourceEventId, answer);
+    const groups = groupsOfCapture(capture, { identity, quarantine, source: SOURCE });
+    if (sourceEventId === null && capture.rejections === undefined) {
+      const known = league.listed;
+      league.listed = new Map();
+      for (const group of groups) {
+        if (group.kind !== 'image') continue;
+        const { sourceEventId: id, startTime } = group.event;
+        league.listed.set(id, { startTime, polledAt: known.get(id)?.polledAt });
+      }
+    }
+    for (const group of groups) await sink.publish(group);
+    if (sourceEventId === null) league.hasAnswered ||= capture.rejections === undefined;
+  }
+}
+
+/** Longest single wait of the loop. */
+const IDLE_MS = 60_000;
+
+function planOf(
+  client: OddsApiClient,
+  options: LiveFeedOptions,
+): (league: LeagueState) => LeaguePlan {
+  return ({ leagueId, polledAt, eventMarkets, listed }) => ({
+    leagueId,
+    polledAt,
+    bulkCost: client.costOf(options.markets.length),
+    eventCost: client.costOf(eventMarkets.length) * (eventMarkets.length > 0 ? 1 : 0),
+    events: Array.from(listed, ([sourceEventId, event]) => ({ sourceEventId, ...event })),
+  });
+}
+
+/** An answer in another form than the endpoint's is counted and says nothing. */
+function captureOf(
+  leagueId: LeagueId,
+  sourceEventId: string | null,
+  answer: Extract<Answer, { kind: 'answered' | 'malformed' }>,
+): Capture {
+  const kind = sourceEventId === null ? 'bulk' : 'event';
+  const base = { receivedAt: answer.receivedAt, kind, priceFormat: 'american' } as const;
+  const body = answer.kind === 'answered' ? answer.body : undefined;
+  const isObject = typeof body === 'object' && body !== null;
+  if (answer.kind !== 'answered' || !isObject || Array.isArray(body) !== (kind === 'bulk')) {
+    return { ...base, events: [], rejections: { malformed: 1 } };
+  }
+  const events: readonly unknown[] = Array.isArray(body) ? body : [body];
+  return { ...base, events, askedMarkets: answer.markets, askedLeague: leagueId };
+}
+
+function sportKeyOf(leagueId: LeagueId): string {
+  const league = LEAGUES.find((each) => each.leagueId === leagueId);
+  return must(league, `league ${leagueId}`).oddsApiKey;
+}

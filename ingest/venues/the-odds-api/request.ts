@@ -1,0 +1,129 @@
+// One request to The Odds API: a timeout on the given clock, a bound on the body, and the key,
+// which the API wants in the query, kept out of everything that leaves this file.
+import type { Clock } from '#kit/clock.ts';
+
+/** What came back. `status` 0: nothing did, and `message` says why. */
+export interface Reply {
+  readonly status: number;
+  /** The parsed body; undefined when it is no JSON. */
+  readonly body: unknown;
+  /** The API's own words where it refused, else what went wrong; without the key. */
+  readonly message: string;
+  /** The API's `error_code`, or ''. */
+  readonly errorCode: string;
+  readonly creditsRemaining: number | undefined;
+  readonly retryAfterMs: number | undefined;
+  /** When the whole body was here, epoch milliseconds. */
+  readonly receivedAt: number;
+}
+
+export interface RequestOptions {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  readonly bodyBytesMax: number;
+}
+
+const MESSAGE_CHARS_MAX = 300;
+
+/** Asks once. Never rejects; redirects are not followed, as they could carry the key elsewhere. */
+export async function request(
+  options: RequestOptions,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const { baseUrl, apiKey, clock, timeoutMs, bodyBytesMax } = options;
+  const url = new URL(`${baseUrl.replace(/\/+$/, '')}${path}`);
+  for (const [name, value] of Object.entries({ ...query, apiKey })) {
+    url.searchParams.set(name, value);
+  }
+  const timeout = new AbortController();
+  const done = new AbortController();
+  const timer = clock.wait(timeoutMs, done.signal).then((waited) => {
+    if (waited && !done.signal.aborted) timeout.abort();
+  });
+  try {
+    const ended = AbortSignal.any([signal, timeout.signal]);
+    const response = await fetch(url, { signal: ended, redirect: 'manual' });
+    const text = await readBody(response, bodyBytesMax);
+    if (text === undefined) return failure(`answer longer than ${bodyBytesMax} bytes`, clock);
+    return replyOf(response, text, apiKey, clock);
+  } catch (error) {
+    return failure(timeout.signal.aborted ? 'timeout' : causeOf(error), clock);
+  } finally {
+    done.abort();
+    await timer;
+  }
+}
+
+async function readBody(response: Response, bytesMax: number): Promise<string | undefined> {
+  if (response.body === null) return '';
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body as AsyncIterable<Uint8Array>) {
+    bytes += part.length;
+    if (bytes > bytesMax) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function replyOf(response: Response, text: string, apiKey: string, clock: Clock): Reply {
+  const body = parse(text);
+  const said = typeof body === 'object' && body !== null ? body : {};
+  const { message, error_code: errorCode } = said as { message?: unknown; error_code?: unknown };
+  const words = typeof message === 'string' ? message : `status ${response.status}`;
+  return {
+    status: response.status,
+    body,
+    message: withoutKey(words, apiKey).slice(0, MESSAGE_CHARS_MAX),
+    errorCode: typeof errorCode === 'string' ? withoutKey(errorCode, apiKey).slice(0, 100) : '',
+    creditsRemaining: numberIn(response.headers.get('x-requests-remaining')),
+    retryAfterMs: inMs(numberIn(response.headers.get('retry-after'))),
+    receivedAt: clock.now(),
+  };
+}
+
+function failure(message: string, clock: Clock): Reply {
+  return {
+    status: 0,
+    body: undefined,
+    message,
+    errorCode: '',
+    creditsRemaining: undefined,
+    retryAfterMs: undefined,
+    receivedAt: clock.now(),
+  };
+}
+
+/** The system's code of a network error; messages are left out, they may quote the URL. */
+function causeOf(error: unknown): string {
+  const cause =
+    error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  return typeof cause?.code === 'string' ? cause.code : 'network error';
+}
+
+function withoutKey(text: string, apiKey: string): string {
+  if (apiKey === '') return text;
+  return text.replaceAll(apiKey, '***').replaceAll(encodeURIComponent(apiKey), '***');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function numberIn(header: string | null): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const value = Number(header);
+  return Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+function inMs(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : seconds * 1000;
+}

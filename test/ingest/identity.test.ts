@@ -1,0 +1,221 @@
+// Event ids: minted once, found again, remembered; and the same after a restart.
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  FORGET_AFTER_MS,
+  type Identity,
+  openIdentity,
+  type SourceEvent,
+} from '#ingest/identity.ts';
+
+const HOUR_MS = 3_600_000;
+const START = Date.parse('2025-11-09T18:00:00Z');
+
+const folders: string[] = [];
+
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'identity-'));
+  folders.push(folder);
+  return join(folder, 'deeper', 'events.jsonl');
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function said(fields: Partial<SourceEvent> = {}): SourceEvent {
+  return {
+    source: 'one',
+    sourceEventId: 'a',
+    leagueId: 'nfl',
+    homeTeamId: 'nfl_mia',
+    awayTeamId: 'nfl_buf',
+    startTime: START,
+    ...fields,
+  };
+}
+
+const TURNED = { homeTeamId: 'nfl_buf', awayTeamId: 'nfl_mia' };
+
+function mlb(fields: Partial<SourceEvent>): SourceEvent {
+  return said({ leagueId: 'mlb', homeTeamId: 'mlb_nyy', awayTeamId: 'mlb_bos', ...fields });
+}
+
+function resolve(identity: Identity, ...events: SourceEvent[]): string[] {
+  return events.map((event) => identity.resolve(event)?.eventId ?? 'none');
+}
+
+describe('an event id', () => {
+  test('names league, eastern day, away and home team as first said', () => {
+    expect(openIdentity(undefined).resolve(said())).toEqual({
+      eventId: 'nfl_20251109_buf_mia',
+      flipped: false,
+    });
+  });
+
+  test('stays with its source id through a moved start and a turned orientation', () => {
+    const identity = openIdentity(undefined);
+    identity.resolve(said());
+    const moved = said({ ...TURNED, startTime: START + 72 * HOUR_MS });
+    expect(identity.resolve(moved)).toEqual({ eventId: 'nfl_20251109_buf_mia', flipped: true });
+  });
+
+  test('of a second game of the pair that day ends in _2, whichever is at home', () => {
+    const identity = openIdentity(undefined);
+    const later = { startTime: START + 6 * HOUR_MS };
+    const ids = resolve(
+      identity,
+      mlb({ sourceEventId: 'a' }),
+      mlb({ sourceEventId: 'b', ...later }),
+      mlb({ sourceEventId: 'c', ...later, homeTeamId: 'mlb_bos', awayTeamId: 'mlb_nyy' }),
+    );
+    expect(ids).toEqual([
+      'mlb_20251109_bos_nyy',
+      'mlb_20251109_bos_nyy_2',
+      'mlb_20251109_nyy_bos_3',
+    ]);
+  });
+
+  test('is another one when a source gives its id to another pair of teams', () => {
+    const identity = openIdentity(undefined);
+    const other = said({ awayTeamId: 'nfl_nyj' });
+    const ids = resolve(identity, said(), other, said());
+    expect(ids).toEqual(['nfl_20251109_buf_mia', 'nfl_20251109_nyj_mia', 'nfl_20251109_buf_mia']);
+  });
+});
+
+test('more games of a pair on one day than are ever played have no id', () => {
+  const identity = openIdentity(undefined);
+  const ids = Array.from('abcdefghij', (sourceEventId) =>
+    identity.resolve(said({ sourceEventId })),
+  );
+  expect(ids[8]?.eventId).toBe('nfl_20251109_buf_mia_9');
+  expect(ids[9]).toBeUndefined();
+});
+
+describe('a second source', () => {
+  test('finds the event by its unordered pair within 12 hours', () => {
+    const identity = openIdentity(undefined);
+    identity.resolve(said());
+    const near = said({ source: 'two', ...TURNED, startTime: START + 12 * HOUR_MS });
+    expect(identity.resolve(near)).toEqual({ eventId: 'nfl_20251109_buf_mia', flipped: true });
+    const far = said({ source: 'three', sourceEventId: 'z', startTime: START + 25 * HOUR_MS });
+    expect(identity.resolve(far)?.eventId).toBe('nfl_20251110_buf_mia');
+  });
+
+  test('gets the nearest game of a doubleheader, and baseball only 3 hours of room', () => {
+    const identity = openIdentity(undefined);
+    const game2 = START + 5 * HOUR_MS;
+    resolve(identity, mlb({}), mlb({ sourceEventId: 'b', startTime: game2 }));
+    const ids = resolve(
+      identity,
+      mlb({ source: 'two', sourceEventId: 'y', startTime: game2 - 2 * HOUR_MS }),
+      mlb({ source: 'two', sourceEventId: 'x', startTime: START + 10 * 60_000 }),
+      mlb({ source: 'three', sourceEventId: 'w', startTime: START - 3.1 * HOUR_MS }),
+    );
+    expect(ids).toEqual([
+      'mlb_20251109_bos_nyy_2',
+      'mlb_20251109_bos_nyy',
+      'mlb_20251109_bos_nyy_3',
+    ]);
+  });
+
+  test('does not get an event that already has an id of its own', () => {
+    const identity = openIdentity(undefined);
+    const ids = resolve(identity, said(), said({ sourceEventId: 'b', startTime: START + HOUR_MS }));
+    expect(ids).toEqual(['nfl_20251109_buf_mia', 'nfl_20251109_buf_mia_2']);
+  });
+});
+
+describe('the file', () => {
+  test('gives the same answers after a restart, a torn last line or not', () => {
+    const file = newFile();
+    const first = openIdentity(file);
+    resolve(first, said(), said({ sourceEventId: 'b' }), said({ source: 'two', ...TURNED }));
+    first.close();
+    appendFileSync(file, '{"eventId":"nfl_2025');
+    const second = openIdentity(file);
+    const moved = { startTime: START + 30 * HOUR_MS };
+    expect(
+      resolve(second, said({ sourceEventId: 'b', ...moved }), said({ source: 'two', ...moved })),
+    ).toEqual(['nfl_20251109_buf_mia_2', 'nfl_20251109_buf_mia']);
+    second.resolve(said({ sourceEventId: 'c', awayTeamId: 'nfl_nyj' }));
+    second.close();
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).eventId)).toHaveLength(6);
+  });
+
+  test('holds a mint before resolve returns, and passes over lines it cannot read', () => {
+    const file = newFile();
+    const first = openIdentity(file);
+    first.resolve(said());
+    expect(readFileSync(file, 'utf8')).toContain('"eventId":"nfl_20251109_buf_mia"');
+    first.close();
+    appendFileSync(file, 'garbage\n{"eventId":7}\n');
+    const second = openIdentity(file);
+    expect(second.size).toBe(1);
+    second.close();
+  });
+
+  test('lets a second source match a moved start after a restart', () => {
+    const file = newFile();
+    const first = openIdentity(file);
+    const moved = { startTime: START + 48 * HOUR_MS };
+    resolve(first, said(), said(moved));
+    first.close();
+    const second = openIdentity(file);
+    const id = second.resolve(said({ source: 'two', sourceEventId: 'z', ...moved }))?.eventId;
+    second.close();
+    expect(id).toBe('nfl_20251109_buf_mia');
+  });
+
+  test('does not grow without bound when a start flaps', () => {
+    const file = newFile();
+    const identity = openIdentity(file);
+    for (let i = 0; i < 200; i++)
+      identity.resolve(said({ startTime: START + (i % 2) * 20 * HOUR_MS }));
+    identity.close();
+    expect(readFileSync(file, 'utf8').trimEnd().split('\n').length).toBeLessThan(20);
+  });
+});
+
+test('events long before the newest start of their league are forgotten, others are not', () => {
+  const identity = openIdentity(undefined);
+  const later = START + FORGET_AFTER_MS + 48 * HOUR_MS;
+  resolve(identity, said(), mlb({}), said({ sourceEventId: 'b', startTime: later }));
+  expect(identity.size).toBe(2);
+  expect(identity.resolve(said())?.eventId).toBe('nfl_20251109_buf_mia');
+});
+
+test('a replay that starts over gets the same ids whether or not its file survived', () => {
+  const teams = ['mlb_nyy', 'mlb_bos', 'mlb_tor'] as const;
+  const event = fc.record({
+    pair: fc.constantFrom([0, 1] as const, [1, 0] as const, [1, 2] as const),
+    sourceEventId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    hours: fc.integer({ min: 0, max: 60 }),
+  });
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), fc.nat(40), (events, stop) => {
+      const calls = events.map(({ pair, sourceEventId, hours }) =>
+        mlb({
+          sourceEventId,
+          homeTeamId: teams[pair[0]],
+          awayTeamId: teams[pair[1]],
+          startTime: START + hours * HOUR_MS,
+        }),
+      );
+      const whole = resolve(openIdentity(undefined), ...calls);
+      const file = newFile();
+      const stopped = openIdentity(file);
+      resolve(stopped, ...calls.slice(0, stop));
+      stopped.close();
+      const resumed = openIdentity(file);
+      expect(resolve(resumed, ...calls)).toEqual(whole);
+      resumed.close();
+    }),
+    { numRuns: 60 },
+  );
+});
