@@ -1,0 +1,194 @@
+// Answers the gateway's questions from the book as it is now: records after a filter, always of one
+// position. Reads only.
+import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import { americanOfPrice } from '#domain/odds.ts';
+import { must } from '#kit/assert.ts';
+import { bestCell } from './best-price.ts';
+import type { EventState, Line, Offer, VenueCell } from './book.ts';
+import { type Edge, edgePercent } from './edge.ts';
+import { edgePasses, edgeRecord } from './edge-record.ts';
+import { isOpen } from './event-life.ts';
+import { eventRecord, oddsEventHead, sportOf } from './event-record.ts';
+import { servedType } from './line-changes.ts';
+import {
+  cellPasses,
+  compareText,
+  filtersVenues,
+  linePasses,
+  linesInOrder,
+  marketRecords,
+  marketsInOrder,
+} from './line-record.ts';
+import type { EdgeFilter, EventEntry, OfferFilter, Reader, SourceCounts } from './reader.ts';
+import type {
+  BestBetsRecord,
+  BestOutcome,
+  EdgesEventRecord,
+  EdgeType,
+  EventRecord,
+  OddsEventRecord,
+  PropMarketRecord,
+  PropsEventRecord,
+} from './records.ts';
+import { instant, ownPoint, selectionLabels, teamNameOf } from './selection.ts';
+import type { EngineState } from './state.ts';
+
+const EDGE_ORDER: readonly EdgeType[] = ['arbitrage', 'value', 'ev'];
+
+export class BookReader implements Reader {
+  readonly #state: EngineState;
+
+  constructor(state: EngineState) {
+    this.#state = state;
+  }
+
+  get seq(): number {
+    return this.#state.seq;
+  }
+
+  get now(): number {
+    return this.#state.now;
+  }
+
+  events(leagueId?: LeagueId): readonly EventEntry[] {
+    const leagues = leagueId ? [leagueId] : LEAGUES.map((league) => league.leagueId);
+    const entries: EventEntry[] = [];
+    for (const league of leagues) {
+      for (const event of this.#state.book.leagues.get(league) ?? []) entries.push(entryOf(event));
+    }
+    return entries.sort(
+      (a, b) => a.startTimeMs - b.startTimeMs || compareText(a.eventId, b.eventId),
+    );
+  }
+
+  findEvent(id: string): EventEntry | undefined {
+    const event = this.#state.book.findEvent(id);
+    return event && entryOf(event);
+  }
+
+  eventRecord(eventId: string): EventRecord {
+    return eventRecord(this.#event(eventId));
+  }
+
+  oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord {
+    const event = this.#event(eventId);
+    return { ...oddsEventHead(event), markets: marketRecords(event, filter) };
+  }
+
+  propsRecord(eventId: string, filter: OfferFilter, form: 'list' | 'event'): PropsEventRecord {
+    const event = this.#event(eventId);
+    const players = new Map<string, { name: string; markets: PropMarketRecord[] }>();
+    for (const record of marketRecords(event, filter, true)) {
+      const {
+        marketType,
+        marketName,
+        format,
+        isAlternate,
+        playerId = '',
+        playerName = '',
+      } = record;
+      const lines = record.lines.map(({ point, summary, offers }) =>
+        form === 'event' ? { point, summary, offers } : { point, offers },
+      );
+      const player = players.get(playerId) ?? { name: playerName, markets: [] };
+      player.markets.push({ marketType, marketName, format, isAlternate, lines });
+      players.set(playerId, player);
+    }
+    const inOrder = [...players].sort(([a], [b]) => compareText(a, b));
+    return {
+      ...oddsEventHead(event),
+      players: inOrder.map(([playerId, { name, markets }]) => ({
+        playerName: name,
+        playerId,
+        markets,
+      })),
+    };
+  }
+
+  bestBetsRecord(eventId: string, filter: OfferFilter): BestBetsRecord {
+    const event = this.#event(eventId);
+    const markets = new Map<string, BestOutcome[]>();
+    for (const market of marketsInOrder(event)) {
+      for (const line of linesInOrder(market)) {
+        if (!linePasses(filter, line)) continue;
+        const outcomes = bestOutcomes(line, filter);
+        if (outcomes.length === 0) continue;
+        const marketType = servedType(line);
+        const known = markets.get(marketType);
+        if (known) known.push(...outcomes);
+        else markets.set(marketType, outcomes);
+      }
+    }
+    return {
+      eventId: event.head.eventId,
+      leagueId: event.head.leagueId,
+      sport: sportOf(event),
+      calculatedAt: instant(event.changedAt),
+      markets: [...markets].map(([marketType, outcomes]) => ({ marketType, outcomes })),
+    };
+  }
+
+  edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord {
+    const event = this.#event(eventId);
+    const open = isOpen(event.status) ? [...event.edges.values()] : [];
+    const edges: Edge[] = open.filter((edge) => edgePasses(filter, edge));
+    edges.sort(
+      (a, b) =>
+        EDGE_ORDER.indexOf(a.type) - EDGE_ORDER.indexOf(b.type) ||
+        edgePercent(b.view) - edgePercent(a.view) ||
+        compareText(a.edgeId, b.edgeId),
+    );
+    return {
+      eventId: event.head.eventId,
+      leagueId: event.head.leagueId,
+      sport: sportOf(event),
+      calculatedAt: instant(event.edgesChangedAt),
+      edges: edges.map(edgeRecord),
+    };
+  }
+
+  sourceCounts(source: string): SourceCounts {
+    const known = this.#state.sources.get(source);
+    if (!known) return { accepted: 0, rejected: {} };
+    return { accepted: known.accepted, rejected: Object.fromEntries(known.rejected) };
+  }
+
+  #event(eventId: string): EventState {
+    return must(this.#state.book.events.get(eventId), `no event ${eventId}`);
+  }
+}
+
+/** The best price of each selection of a line after the filter. */
+export function bestOutcomes(line: Line, filter: OfferFilter): BestOutcome[] {
+  const { market, playerId, player } = line.market;
+  const passes = filtersVenues(filter) ? (cell: VenueCell) => cellPasses(filter, cell) : undefined;
+  const team = teamNameOf(line.market);
+  return selectionLabels(line.market).flatMap((name, side) => {
+    const cell = bestCell(line.cells, side, passes);
+    const sideName = market.sides[side];
+    if (!cell || !sideName) return [];
+    return {
+      name,
+      ...(line.point !== null && { point: ownPoint(market, sideName, line.point) }),
+      bestOdds: americanOfPrice((cell.offers[side] as Offer).price),
+      bookmakerId: cell.venue.bookmakerId,
+      bookmakerName: cell.venue.bookmakerName,
+      sourceType: cell.venue.sourceType,
+      ...(team !== undefined && { team }),
+      ...(playerId !== null && { playerId, playerName: player?.name ?? playerId }),
+    };
+  });
+}
+
+function entryOf(event: EventState): EventEntry {
+  return {
+    eventId: event.head.eventId,
+    leagueId: event.head.leagueId,
+    startTimeMs: event.startTime,
+    status: event.status,
+    changedSeq: event.bodySeq,
+    hasOffers: event.offerCount > 0,
+    hasProps: event.propCount > 0,
+    hasEdges: event.edges.size > 0,
+  };
+}

@@ -1,0 +1,122 @@
+// The one query of the push: what changed since a seq, after a filter. Since 0 is an image, since a
+// client's position is a resume, since a cursor is a slow or conflated client's next frame.
+import type { LeagueId } from '#domain/league.ts';
+import type { EventState } from './book.ts';
+import { type CloseReason, type Edge, edgePercent } from './edge.ts';
+import { edgePasses, edgeRecord } from './edge-record.ts';
+import { sportOf } from './event-record.ts';
+import { inScope, LineCollector, type LinesDelta, type Scope } from './line-delta.ts';
+import type { EdgeFilter, OfferFilter } from './reader.ts';
+import type { EdgeRecord } from './records.ts';
+import { instant } from './selection.ts';
+import type { EngineState } from './state.ts';
+
+/** An edge as the stream shows it, apart from its event. */
+export interface StreamedEdge extends EdgeRecord {
+  readonly eventId: string;
+  readonly leagueId: LeagueId;
+  readonly sport: string;
+  readonly calculatedAt: string;
+}
+
+export interface EdgeNews {
+  readonly event: 'open' | 'update' | 'close';
+  readonly reason?: CloseReason;
+  readonly edge: StreamedEdge;
+}
+
+/** Reads changes off a book. */
+export class BookChanges {
+  readonly #state: EngineState;
+
+  constructor(state: EngineState) {
+    this.#state = state;
+  }
+
+  get seq(): number {
+    return this.#state.seq;
+  }
+
+  /** When the newest group was received, epoch milliseconds. */
+  get receivedAt(): number {
+    return this.#state.receivedAt;
+  }
+
+  /** True while everything since then is still known; otherwise only an image helps. */
+  reachesBackTo(seq: number): boolean {
+    const { removedLines, closedEdges, removedEvents, seq: newest } = this.#state;
+    const oldest = Math.max(
+      removedLines.completeSince,
+      closedEdges.completeSince,
+      removedEvents.completeSince,
+    );
+    return seq >= oldest && seq <= newest;
+  }
+
+  /** Lines changed after `since`; undefined when nothing that passes did. */
+  lines(since: number, scope: Scope, filter: OfferFilter): LinesDelta | undefined {
+    const collected = new LineCollector(this.#state, since, scope, filter);
+    for (const line of this.#state.lineChanges.since(since)) collected.addLine(line);
+    for (const tombstone of this.#state.removedLines.since(since)) collected.addRemoved(tombstone);
+    for (const event of this.#state.eventChanges.since(since)) collected.addEvent(event);
+    return collected.delta();
+  }
+
+  /** Edges opened, changed and closed after `since`, each once in its latest state. */
+  edges(since: number, scope: Scope, filter: EdgeFilter): readonly EdgeNews[] {
+    const news: EdgeNews[] = [];
+    const told = new Set<string>();
+    const movedEvents = new Set<EventState>();
+    const tell = (edge: Edge, event: EdgeNews['event'], reason?: CloseReason): void => {
+      told.add(edge.edgeId);
+      news.push({ event, ...(reason && { reason }), edge: streamedEdge(edge) });
+    };
+    for (const edge of this.#state.edgeChanges.since(since)) {
+      const { event } = edge.line.market;
+      if (!inScope(scope, event)) continue;
+      movedEvents.add(event);
+      if (edgePasses(filter, edge)) tell(edge, edge.openedSeq > since ? 'open' : 'update');
+      else if (hasPassed(filter, edge)) tell(edge, 'close', 'price_moved');
+    }
+    for (const { edge, reason } of this.#state.closedEdges.since(since)) {
+      const { event } = edge.line.market;
+      if (!inScope(scope, event)) continue;
+      movedEvents.add(event);
+      if (told.has(edge.edgeId) || event.edges.has(edge.edgeId)) continue;
+      if (hasPassed(filter, edge)) tell(edge, 'close', reason);
+    }
+    tellMovedTimes(movedEvents, filter, told, tell);
+    return news;
+  }
+}
+
+/** calculatedAt is the event's: one edge that stayed carries it when only others moved. */
+function tellMovedTimes(
+  events: ReadonlySet<EventState>,
+  filter: EdgeFilter,
+  told: ReadonlySet<string>,
+  tell: (edge: Edge, event: 'update') => void,
+): void {
+  for (const event of events) {
+    const passing = [...event.edges.values()].filter((edge) => edgePasses(filter, edge));
+    if (passing.some((edge) => told.has(edge.edgeId))) continue;
+    const [first] = passing;
+    if (first) tell(first, 'update');
+  }
+}
+
+/** Whether the edge ever passed: its filter's thresholds are judged by its best moment. */
+function hasPassed(filter: EdgeFilter, edge: Edge): boolean {
+  const { minProfit: _, minEdge: __, ...rest } = filter;
+  if (!edgePasses(rest, edge)) return false;
+  if (edge.type === 'arbitrage') return edge.peakPct >= (filter.minProfit ?? 0);
+  if (edge.type === 'value') return edge.peakPct >= (filter.minEdge ?? 0);
+  return edgePercent(edge.view) > 0;
+}
+
+function streamedEdge(edge: Edge): StreamedEdge {
+  const { event } = edge.line.market;
+  const { eventId, leagueId } = event.head;
+  const calculatedAt = instant(event.edgesChangedAt);
+  return { ...edgeRecord(edge), eventId, leagueId, sport: sportOf(event), calculatedAt };
+}

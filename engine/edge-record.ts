@@ -1,0 +1,105 @@
+// Edges as records.
+import { americanOfPrice, americanOfProbability, probabilityOfPrice } from '#domain/odds.ts';
+import type { SourceType } from '#domain/venue.ts';
+import { roundTo } from '#kit/exact-math.ts';
+import type { Line } from './book.ts';
+import {
+  type ArbitrageView,
+  type Edge,
+  edgePercent,
+  type JudgedView,
+  oldestQuoteAt,
+} from './edge.ts';
+import { servedType } from './line-changes.ts';
+import type { EdgeFilter } from './reader.ts';
+import type { ArbitrageRecord, EdgeRecord, JudgedRecord } from './records.ts';
+import { instant, ownPoint, selectionLabels, teamNameOf } from './selection.ts';
+
+/** One edge as it is served. */
+export function edgeRecord(edge: Edge): EdgeRecord {
+  const { line, view } = edge;
+  const { market, playerId, player } = line.market;
+  const labels = selectionLabels(line.market);
+  const team = teamNameOf(line.market);
+  const side = view.type === 'arbitrage' ? market.sides[0] : market.sides[view.side];
+  return {
+    edgeId: edge.edgeId,
+    type: edge.type,
+    venueType: venueTypeOf(edge),
+    market: servedType(line),
+    outcome: view.type === 'arbitrage' ? labels.join(' / ') : (labels[view.side] as string),
+    ...(line.point !== null && side && { point: ownPoint(market, side, line.point) }),
+    ...(team !== undefined && { team }),
+    ...(playerId !== null && { playerId, playerName: player?.name ?? playerId }),
+    firstSeenAt: instant(edge.firstSeenAt),
+    oldestQuoteAt: instant(oldestQuoteAt(view)),
+    ...(view.type === 'arbitrage'
+      ? { arbitrage: arbitrageRecord(line, view, labels) }
+      : judgedMember(view)),
+  };
+}
+
+/** Whether the filter keeps an edge: every leg must match. */
+export function edgePasses(filter: EdgeFilter, edge: Edge): boolean {
+  if (!filter.types.has(edge.type)) return false;
+  if (filter.marketTypes && !filter.marketTypes.has(servedType(edge.line))) return false;
+  if (filter.sourceType && venueTypeOf(edge) !== filter.sourceType) return false;
+  const percent = edgePercent(edge.view);
+  if (edge.type === 'arbitrage') return percent >= (filter.minProfit ?? 0);
+  if (edge.type === 'value') return percent >= (filter.minEdge ?? 0);
+  return true;
+}
+
+/** The legs' common type, or mixed. */
+export function venueTypeOf({ view }: Edge): SourceType | 'mixed' {
+  if (view.type !== 'arbitrage') return view.venue.sourceType;
+  const types = new Set(view.legs.map((leg) => leg.venue.sourceType));
+  const [only] = types;
+  return types.size === 1 && only ? only : 'mixed';
+}
+
+function arbitrageRecord(
+  line: Line,
+  view: ArbitrageView,
+  labels: readonly string[],
+): ArbitrageRecord {
+  const { market } = line.market;
+  return {
+    books: view.legs.map(({ venue, side, price, stake }) => {
+      const name = market.sides[side];
+      return {
+        bookmaker: venue.bookmakerName,
+        bookmakerId: venue.bookmakerId,
+        sourceType: venue.sourceType,
+        odds: americanOfPrice(price),
+        outcome: labels[side] as string,
+        ...(line.point !== null && name && { point: ownPoint(market, name, line.point) }),
+        stake,
+      };
+    }),
+    totalStake: view.totalStake,
+    guaranteedProfit: view.guaranteedProfit,
+    profitPct: view.profitPct,
+    ...(view.maxStake !== null && { maxStake: view.maxStake }),
+  };
+}
+
+function judgedMember(view: JudgedView): Pick<EdgeRecord, 'value' | 'ev'> {
+  const judged = judgedRecord(view);
+  if (view.type === 'value') return { value: { ...judged, edgePct: view.percent } };
+  return { ev: { ...judged, ev: roundTo(view.percent / 100, 8), evPct: view.percent } };
+}
+
+function judgedRecord({ venue, price, modelProb }: JudgedView): JudgedRecord {
+  return {
+    bookmakerId: venue.bookmakerId,
+    bookmakerName: venue.bookmakerName,
+    sourceType: venue.sourceType,
+    sourceRegion: venue.sourceRegion,
+    odds: americanOfPrice(price),
+    impliedProb: roundTo(probabilityOfPrice(price), 8),
+    modelProb,
+    fairOdds: americanOfProbability(modelProb),
+    ...(venue.sourceType === 'dfs' && { indicative: true }),
+  };
+}

@@ -1,0 +1,228 @@
+// What a delta says of lines: upserts with their changed offers, removals, and the heads of their
+// events.
+import type { LeagueId } from '#domain/league.ts';
+import { type EventState, type Line, marketKey, type Offer } from './book.ts';
+import { isOpen } from './event-life.ts';
+import { oddsEventHead } from './event-record.ts';
+import { servedType } from './line-changes.ts';
+import {
+  cellPasses,
+  filtersVenues,
+  linePasses,
+  lineRecord,
+  marketHead,
+  offerRecord,
+} from './line-record.ts';
+import type { OfferFilter } from './reader.ts';
+import type { LineRecord, MarketHead, OddsEventHead, OfferRecord } from './records.ts';
+import { selectionLabels, teamNameOf } from './selection.ts';
+import type { EngineState, LineTombstone } from './state.ts';
+
+/** Which events a stream is about. */
+export interface Scope {
+  readonly leagueId?: LeagueId;
+  readonly eventId?: string;
+}
+
+/** Identifies a line within the stream. */
+export interface LineKey {
+  readonly eventId: string;
+  readonly marketType: string;
+  readonly team?: string;
+  readonly playerId?: string;
+  readonly point: number | null;
+}
+
+/** A line that changed: `offers` are the changed ones, `gone` the ones that left. */
+export interface LineUpsert
+  extends LineKey,
+    Partial<MarketHead>,
+    Omit<LineRecord, 'point' | 'offers'> {
+  readonly marketType: string;
+  readonly offers: readonly OfferRecord[];
+  readonly gone: readonly (readonly [bookmakerId: string, selection: string])[];
+}
+
+export interface LinesDelta {
+  /** Events that are new to the stream or whose head changed. */
+  readonly events: readonly OddsEventHead[];
+  readonly upsert: readonly LineUpsert[];
+  readonly remove: readonly LineKey[];
+  /** confirmedAt of the newest price in it, epoch ms; null when only removals are in it. */
+  readonly newestConfirmedAt: number | null;
+}
+
+/** Gathers what one delta says of lines. */
+export class LineCollector {
+  readonly #state: EngineState;
+  readonly #since: number;
+  readonly #scope: Scope;
+  readonly #filter: OfferFilter;
+  readonly #events = new Set<EventState>();
+  readonly #upserts = new Map<Line, LineUpsert>();
+  readonly #removed = new Map<string, LineKey>();
+  #newestConfirmedAt: number | null = null;
+
+  constructor(state: EngineState, since: number, scope: Scope, filter: OfferFilter) {
+    this.#state = state;
+    this.#since = since;
+    this.#scope = scope;
+    this.#filter = filter;
+  }
+
+  addLine(line: Line): void {
+    const { event } = line.market;
+    if (!inScope(this.#scope, event)) return;
+    this.#events.add(event);
+    if (!isOpen(event.status) || !linePasses(this.#filter, line)) return;
+    this.#show(line, event.openedSeq > this.#since);
+  }
+
+  /** A line that left; where its key is back, its lost offers are named instead. */
+  addRemoved(tombstone: LineTombstone): void {
+    const { line } = tombstone;
+    const { event, team, playerId } = line.market;
+    if (!inScope(this.#scope, event)) return;
+    this.#events.add(event);
+    const { marketTypes } = this.#filter;
+    if (marketTypes && !marketTypes.has(tombstone.servedMarketType)) return;
+    const market = event.markets.get(marketKey(line.market.market.marketType, team, playerId));
+    const back = market?.lines.get(line.point);
+    const known = back && this.#upserts.get(back);
+    if (back && known && servedType(back) === tombstone.servedMarketType) {
+      this.#upserts.set(back, { ...known, gone: unite(known, back, tombstone) });
+      return;
+    }
+    const key = { ...lineKey(line), marketType: tombstone.servedMarketType };
+    this.#removed.set(keyText(key), key);
+  }
+
+  /** An event whose own state changed may have opened to lists, or closed. */
+  addEvent(event: EventState): void {
+    if (!inScope(this.#scope, event)) return;
+    this.#events.add(event);
+    const open = isOpen(event.status);
+    if (open && event.openedSeq <= this.#since) return;
+    for (const market of event.markets.values()) {
+      for (const line of market.lines.values()) {
+        if (!linePasses(this.#filter, line)) continue;
+        if (!open) this.#remove(line);
+        else if (!this.#upserts.has(line)) this.#show(line, true);
+      }
+    }
+  }
+
+  delta(): LinesDelta | undefined {
+    const events = [...this.#events].filter((event) => this.#isShown(event)).map(oddsEventHead);
+    const upsert = [...this.#upserts.values()];
+    const remove = [...this.#removed.values()];
+    if (events.length + upsert.length + remove.length === 0) return undefined;
+    return { events, upsert, remove, newestConfirmedAt: this.#newestConfirmedAt };
+  }
+
+  #isShown(event: EventState): boolean {
+    const isKnown = this.#state.book.events.get(event.head.eventId) === event;
+    if (!isKnown || !isOpen(event.status)) return false;
+    for (const market of event.markets.values()) {
+      for (const line of market.lines.values()) {
+        if (linePasses(this.#filter, line) && this.#hasOffers(line)) return true;
+      }
+    }
+    return false;
+  }
+
+  #hasOffers(line: Line): boolean {
+    return line.cells.some(
+      (cell) => cell.offers.some((offer) => offer !== null) && cellPasses(this.#filter, cell),
+    );
+  }
+
+  #remove(line: Line): void {
+    const key = lineKey(line);
+    this.#removed.set(keyText(key), key);
+  }
+
+  #show(line: Line, afresh: boolean): void {
+    const record = lineRecord(line, this.#filter);
+    if (!record) {
+      this.#remove(line);
+      return;
+    }
+    const { point: _, offers, ...rest } = record;
+    // Under a filter of venues isBest turns with offers that are not shown: all are sent.
+    const whole = afresh || line.appearedSeq > this.#since || filtersVenues(this.#filter);
+    this.#upserts.set(line, {
+      ...lineKey(line),
+      ...(whole ? marketHead(line) : {}),
+      ...rest,
+      offers: whole ? offers : this.#changedOffers(line),
+      gone: this.#goneOffers(line),
+    });
+    for (const cell of line.cells) {
+      for (const offer of cell.offers) if (offer) this.#noteTime(offer);
+    }
+  }
+
+  #changedOffers(line: Line): OfferRecord[] {
+    const records: OfferRecord[] = [];
+    selectionLabels(line.market).forEach((selection, side) => {
+      for (const cell of line.cells) {
+        const offer = cell.offers[side];
+        if (!offer || offer.changedSeq <= this.#since) continue;
+        records.push(offerRecord(cell, offer, selection, offer.isBest));
+      }
+    });
+    return records;
+  }
+
+  #noteTime(offer: Offer): void {
+    if (offer.changedSeq <= this.#since) return;
+    this.#newestConfirmedAt = Math.max(this.#newestConfirmedAt ?? 0, offer.confirmedAt);
+  }
+
+  #goneOffers(line: Line): [string, string][] {
+    const labels = selectionLabels(line.market);
+    return line.cells.flatMap((cell) =>
+      cell.goneSeq.flatMap((seq, side): [string, string][] =>
+        seq > this.#since && !cell.offers[side]
+          ? [[cell.venue.bookmakerId, labels[side] as string]]
+          : [],
+      ),
+    );
+  }
+}
+
+/** Offers lost when the line left that are not back on it. */
+function unite(upsert: LineUpsert, line: Line, tombstone: LineTombstone) {
+  const labels = selectionLabels(line.market);
+  const gone = new Map(upsert.gone.map((pair) => [pair.join('|'), pair]));
+  for (const { venue, side } of tombstone.goneOffers) {
+    const cell = line.cells.find((candidate) => candidate.venue === venue);
+    if (cell?.offers[side]) continue;
+    const pair = [venue.bookmakerId, labels[side] as string] as const;
+    gone.set(pair.join('|'), pair);
+  }
+  return [...gone.values()];
+}
+
+function lineKey(line: Line): LineKey {
+  const { event, playerId } = line.market;
+  const team = teamNameOf(line.market);
+  return {
+    eventId: event.head.eventId,
+    marketType: servedType(line),
+    ...(team !== undefined && { team }),
+    ...(playerId !== null && { playerId }),
+    point: line.point,
+  };
+}
+
+function keyText(key: LineKey): string {
+  return `${key.eventId}|${key.marketType}|${key.team ?? ''}|${key.playerId ?? ''}|${key.point}`;
+}
+
+/** Whether the stream is about this event. */
+export function inScope(scope: Scope, { head }: EventState): boolean {
+  if (scope.eventId !== undefined && head.eventId !== scope.eventId) return false;
+  return scope.leagueId === undefined || head.leagueId === scope.leagueId;
+}

@@ -1,0 +1,149 @@
+// Lines and markets as records: offers after a filter, their summary, in the order everybody sees.
+import { foldName } from '#domain/name-folding.ts';
+import { americanOfPrice, probabilityOfPrice } from '#domain/odds.ts';
+import { roundTo } from '#kit/exact-math.ts';
+import { bestPrice } from './best-price.ts';
+import type { EventState, Line, MarketState, Offer, VenueCell } from './book.ts';
+import { servedType } from './line-changes.ts';
+import { lineSummary } from './line-summary.ts';
+import type { OfferFilter } from './reader.ts';
+import type { LineRecord, MarketHead, OddsMarketRecord, OfferRecord } from './records.ts';
+import { instant, selectionLabels, teamNameOf } from './selection.ts';
+
+/** Offers of a cell pass when its venue does. */
+export function cellPasses(filter: OfferFilter, cell: VenueCell): boolean {
+  const { sourceType, bookmakerIds } = filter;
+  if (sourceType !== undefined && cell.venue.sourceType !== sourceType) return false;
+  return bookmakerIds === undefined || bookmakerIds.has(cell.venue.bookmakerId);
+}
+
+/** True when the filter chooses among venues, so that bests differ from the unfiltered ones. */
+export function filtersVenues(filter: OfferFilter): boolean {
+  return filter.sourceType !== undefined || filter.bookmakerIds !== undefined;
+}
+
+/** True when the market's player passes. */
+export function subjectPasses(filter: OfferFilter, market: MarketState): boolean {
+  const { playerId, playerName } = filter;
+  if (playerId !== undefined && market.playerId !== playerId) return false;
+  return playerName === undefined || foldedName(market).includes(playerName);
+}
+
+/** True when the line's market and subject pass; its offers are another question. */
+export function linePasses(filter: OfferFilter, line: Line): boolean {
+  if (!subjectPasses(filter, line.market)) return false;
+  return filter.marketTypes === undefined || filter.marketTypes.has(servedType(line));
+}
+
+/** The line's offers that pass, by side, then bookmakerId. */
+export function offerRecords(line: Line, filter: OfferFilter): OfferRecord[] {
+  const labels = selectionLabels(line.market);
+  const narrowed = filtersVenues(filter);
+  const passes = (cell: VenueCell): boolean => !narrowed || cellPasses(filter, cell);
+  const records: OfferRecord[] = [];
+  labels.forEach((selection, side) => {
+    const best = narrowed ? bestPrice(line.cells, side, passes) : Number.NaN;
+    for (const cell of line.cells) {
+      const offer = cell.offers[side];
+      if (!offer || !passes(cell)) continue;
+      const isBest = narrowed ? !offer.suspended && offer.price === best : offer.isBest;
+      records.push(offerRecord(cell, offer, selection, isBest));
+    }
+  });
+  return records;
+}
+
+/** One offer as it is served. */
+export function offerRecord(
+  { venue }: VenueCell,
+  offer: Offer,
+  selection: string,
+  isBest: boolean,
+): OfferRecord {
+  return {
+    bookmakerId: venue.bookmakerId,
+    bookmakerName: venue.bookmakerName,
+    sourceType: venue.sourceType,
+    sourceRegion: venue.sourceRegion,
+    selection,
+    price: americanOfPrice(offer.price),
+    impliedProbability: roundTo(probabilityOfPrice(offer.price), 8),
+    isBest,
+    suspended: offer.suspended,
+    indicative: venue.sourceType === 'dfs',
+    updatedAt: instant(offer.updatedAt),
+    ...(offer.size !== null && { size: offer.size }),
+    ...(offer.link !== null && { link: offer.link }),
+  };
+}
+
+/** A line after the filter; null when none of its offers passes. */
+export function lineRecord(line: Line, filter: OfferFilter): LineRecord | null {
+  const offers = offerRecords(line, filter);
+  if (offers.length === 0) return null;
+  const passes = filtersVenues(filter) ? (cell: VenueCell) => cellPasses(filter, cell) : undefined;
+  const { summary, hold } = lineSummary(line.market.market, line.cells, passes);
+  return { point: line.point, isMain: line.isMain, hold, summary, offers };
+}
+
+/** What describes a line's market. */
+export function marketHead(line: Line): MarketHead {
+  const { market, playerId, player } = line.market;
+  const team = teamNameOf(line.market);
+  return {
+    marketType: servedType(line),
+    marketName: market.marketName,
+    period: market.period,
+    format: market.format,
+    isAlternate: line.isAlternate,
+    ...(team !== undefined && { team }),
+    ...(playerId !== null && { playerId, playerName: player?.name ?? playerId }),
+  };
+}
+
+/** The event's markets after the filter, in catalogue order; without those that nothing passes. */
+export function marketRecords(
+  event: EventState,
+  filter: OfferFilter,
+  propsOnly = false,
+): OddsMarketRecord[] {
+  const records: OddsMarketRecord[] = [];
+  for (const market of marketsInOrder(event)) {
+    if ((propsOnly && market.playerId === null) || !subjectPasses(filter, market)) continue;
+    for (const isAlternate of [false, true]) {
+      const lines = linesInOrder(market).filter((line) => line.isAlternate === isAlternate);
+      const first = lines[0];
+      if (!first || !linePasses(filter, first)) continue;
+      const shown = lines.flatMap((line) => lineRecord(line, filter) ?? []);
+      if (shown.length > 0) records.push({ ...marketHead(first), lines: shown });
+    }
+  }
+  return records;
+}
+
+/** By catalogue order, home team first, then playerId. */
+export function marketsInOrder(event: EventState): MarketState[] {
+  return [...event.markets.values()].sort(
+    (a, b) =>
+      a.order - b.order ||
+      (a.team === b.team ? 0 : a.team === 'home' ? -1 : 1) ||
+      compareText(a.playerId ?? '', b.playerId ?? ''),
+  );
+}
+
+/** Main before alternate, then by point, those without one first. */
+export function linesInOrder(market: MarketState): Line[] {
+  return [...market.lines.values()].sort(
+    (a, b) =>
+      Number(a.isAlternate) - Number(b.isAlternate) ||
+      (a.point ?? Number.NEGATIVE_INFINITY) - (b.point ?? Number.NEGATIVE_INFINITY),
+  );
+}
+
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function foldedName(market: MarketState): string {
+  return market.player === null ? '' : foldName(market.player.name);
+}

@@ -1,0 +1,44 @@
+// Outputs as canonical text: what two runs of one log are compared by. Leaves out seq and epoch,
+// and sorts what has no order, so that numbering and packing cannot show.
+import type { Line } from './book.ts';
+import { edgeRecord } from './edge-record.ts';
+import { lineSummary } from './line-summary.ts';
+import type { EdgeChange, GroupOutput, LineChange } from './output.ts';
+
+/** One output as text; empty for a silent one. Must be called while the book shows that state. */
+export function outputText(output: GroupOutput): string {
+  const lines = output.lines.map(lineText).sort();
+  const edges = output.edges.map(edgeText).sort();
+  const events = output.events.map(
+    (event) => `event ${event.head.eventId} ${event.signature} ${event.headChangedAt}`,
+  );
+  const parts = [...lines, ...edges, ...events.sort()];
+  return parts.length === 0 ? '' : `at ${output.now}\n${parts.join('\n')}\n`;
+}
+
+function lineText({ change, line, servedMarketType }: LineChange): string {
+  const { event, team, playerId } = line.market;
+  const subject = `${team ?? ''}|${playerId ?? ''}|${line.point}`;
+  const key = `${event.head.eventId}|${servedMarketType}|${subject}`;
+  if (change === 'removed') return `line ${key} removed`;
+  const { summary, hold } = lineSummary(line.market.market, line.cells);
+  return `line ${key} ${line.isMain} ${hold} ${JSON.stringify(summary)} ${offersText(line)}`;
+}
+
+function offersText(line: Line): string {
+  const texts: string[] = [];
+  for (const { venue, offers } of line.cells) {
+    offers.forEach((offer, side) => {
+      if (!offer) return;
+      const flags = `${offer.suspended ? 's' : ''}${offer.isBest ? 'b' : ''}`;
+      const rest = `${offer.updatedAt},${offer.size ?? ''},${offer.link ?? ''}`;
+      texts.push(`${venue.bookmakerId},${side},${offer.price},${flags},${rest}`);
+    });
+  }
+  return texts.join(' ');
+}
+
+function edgeText({ event, edge, reason }: EdgeChange): string {
+  if (event === 'close') return `edge ${edge.edgeId} close ${reason}`;
+  return `edge ${edge.edgeId} ${event} ${edge.peakPct} ${JSON.stringify(edgeRecord(edge))}`;
+}

@@ -1,0 +1,74 @@
+// What the gateway may ask of a book: records of events after a filter, cut at one position. Pure
+// reading; the class that answers it is made by the engine.
+import type { LeagueId } from '#domain/league.ts';
+import type { EventStatus } from '#domain/message.ts';
+import type { SourceType } from '#domain/venue.ts';
+import type {
+  BestBetsRecord,
+  EdgesEventRecord,
+  EdgeType,
+  EventRecord,
+  OddsEventRecord,
+  PropsEventRecord,
+} from './records.ts';
+
+/** Acts on offers, before summaries and `isBest`. Absent members do not filter. */
+export interface OfferFilter {
+  /** Served market types, `_alternate` included: an exact match. */
+  readonly marketTypes?: ReadonlySet<string>;
+  readonly bookmakerIds?: ReadonlySet<string>;
+  readonly sourceType?: SourceType;
+  /** Part of a player's name, lower case and accent-folded. */
+  readonly playerName?: string;
+  readonly playerId?: string;
+}
+
+/** Acts on edges: every leg must match `sourceType`. */
+export interface EdgeFilter {
+  readonly types: ReadonlySet<EdgeType>;
+  readonly marketTypes?: ReadonlySet<string>;
+  readonly sourceType?: SourceType;
+  /** Least arbitrage profit, percent. */
+  readonly minProfit?: number;
+  /** Least value edge, percent. */
+  readonly minEdge?: number;
+}
+
+/** One event as the reader lists it: enough to choose and order, and to key caches. */
+export interface EventEntry {
+  readonly eventId: string;
+  readonly leagueId: LeagueId;
+  readonly startTimeMs: number;
+  readonly status: EventStatus;
+  /** seq of the newest observable change of anything in the event: a cache key for its bodies. */
+  readonly changedSeq: number;
+  readonly hasOffers: boolean;
+  readonly hasProps: boolean;
+  readonly hasEdges: boolean;
+}
+
+export interface SourceCounts {
+  readonly accepted: number;
+  readonly rejected: Readonly<Record<string, number>>;
+}
+
+export interface Reader {
+  /** seq of the last message applied; 0 before the first. */
+  readonly seq: number;
+  /** The engine's clock, epoch milliseconds. */
+  readonly now: number;
+  /** Every event the book knows, by startTime then eventId. */
+  events(leagueId?: LeagueId): readonly EventEntry[];
+  /** Resolves a canonical or any source's own event id. */
+  findEvent(id: string): EventEntry | undefined;
+  eventRecord(eventId: string): EventRecord;
+  /** `markets` is empty where nothing passes the filter. */
+  oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord;
+  /** `form` event: with summaries. */
+  propsRecord(eventId: string, filter: OfferFilter, form: 'list' | 'event'): PropsEventRecord;
+  bestBetsRecord(eventId: string, filter: OfferFilter): BestBetsRecord;
+  /** Edges best first within each type. */
+  edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord;
+  /** What a source's groups came to, by source name. */
+  sourceCounts(source: string): SourceCounts;
+}

@@ -1,0 +1,212 @@
+// The records that REST, WebSocket and the archive show: plain JSON shapes of the interface.
+import type { LeagueId } from '#domain/league.ts';
+import type { Format, Period, Side } from '#domain/market.ts';
+import type { EventStatus, Score } from '#domain/message.ts';
+import type { SourceRegion, SourceType } from '#domain/venue.ts';
+
+/** An ISO 8601 instant, UTC. */
+export type Instant = string;
+
+export interface TeamRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly abbreviation: string;
+}
+
+export interface EventRecord {
+  readonly eventId: string;
+  readonly leagueId: LeagueId;
+  readonly sport: string;
+  readonly season: string;
+  readonly seasonType: string;
+  readonly status: EventStatus;
+  readonly startTime: Instant;
+  readonly neutralSite: boolean;
+  readonly venue: string | null;
+  readonly homeTeam: TeamRecord;
+  readonly awayTeam: TeamRecord;
+  readonly homeTeamName: string;
+  readonly awayTeamName: string;
+  readonly score: Score | null;
+  readonly period: string | null;
+  readonly clock: string | null;
+  readonly updatedAt: Instant;
+}
+
+export interface OfferRecord {
+  readonly bookmakerId: string;
+  readonly bookmakerName: string;
+  readonly sourceType: SourceType;
+  readonly sourceRegion: SourceRegion;
+  /** Team name, Draw, Over, Under, Yes or No. */
+  readonly selection: string;
+  /** American odds. */
+  readonly price: number;
+  readonly impliedProbability: number;
+  readonly isBest: boolean;
+  readonly suspended: boolean;
+  /** DFS prices are indicative. */
+  readonly indicative: boolean;
+  readonly updatedAt: Instant;
+  readonly size?: number;
+  readonly link?: string;
+}
+
+/** American odds; null where they cannot be computed. */
+export interface SideSummary {
+  readonly fairOdds: number | null;
+  readonly bestOdds: number | null;
+  readonly avgOdds: number | null;
+  readonly bestBookmakerId: string | null;
+}
+
+/** Keyed by side; null for a side that nobody quotes. */
+export type LineSummary = { readonly [side in Side]?: SideSummary | null };
+
+export interface LineRecord {
+  readonly point: number | null;
+  readonly isMain: boolean;
+  /** Percent of the stakes that the average prices keep; null unless every side is quoted. */
+  readonly hold: number | null;
+  readonly summary: LineSummary;
+  readonly offers: readonly OfferRecord[];
+}
+
+/** What identifies a market within an event, and what describes it. */
+export interface MarketHead {
+  readonly marketType: string;
+  readonly marketName: string;
+  readonly period: Period;
+  readonly format: Format;
+  readonly isAlternate: boolean;
+  readonly team?: string;
+  readonly playerId?: string;
+  readonly playerName?: string;
+}
+
+export interface OddsMarketRecord extends MarketHead {
+  readonly lines: readonly LineRecord[];
+}
+
+/** The head that odds, player-props and stream deltas share. */
+export interface OddsEventHead {
+  readonly eventId: string;
+  readonly canonicalEventId: string;
+  readonly leagueId: LeagueId;
+  readonly sport: string;
+  readonly homeTeamName: string;
+  readonly awayTeamName: string;
+  readonly startTime: Instant;
+  readonly fetchedAt: Instant;
+  readonly status: EventStatus;
+}
+
+export interface OddsEventRecord extends OddsEventHead {
+  readonly markets: readonly OddsMarketRecord[];
+}
+
+export interface PropMarketRecord {
+  readonly marketType: string;
+  readonly marketName: string;
+  readonly format: Format;
+  readonly isAlternate: boolean;
+  readonly lines: readonly PropLineRecord[];
+}
+
+/** `summary` is in the event form only. */
+export interface PropLineRecord {
+  readonly point: number | null;
+  readonly summary?: LineSummary;
+  readonly offers: readonly OfferRecord[];
+}
+
+export interface PropPlayerRecord {
+  readonly playerName: string;
+  readonly playerId: string;
+  readonly markets: readonly PropMarketRecord[];
+}
+
+export interface PropsEventRecord extends OddsEventHead {
+  readonly players: readonly PropPlayerRecord[];
+}
+
+export interface BestOutcome {
+  readonly name: string;
+  readonly point?: number;
+  readonly bestOdds: number;
+  readonly bookmakerId: string;
+  readonly bookmakerName: string;
+  readonly sourceType: SourceType;
+  readonly team?: string;
+  readonly playerId?: string;
+  readonly playerName?: string;
+}
+
+export interface BestBetsRecord {
+  readonly eventId: string;
+  readonly leagueId: LeagueId;
+  readonly sport: string;
+  readonly calculatedAt: Instant;
+  readonly markets: readonly {
+    readonly marketType: string;
+    readonly outcomes: readonly BestOutcome[];
+  }[];
+}
+
+export type EdgeType = 'arbitrage' | 'value' | 'ev';
+
+export interface ArbitrageLeg {
+  readonly bookmaker: string;
+  readonly bookmakerId: string;
+  readonly sourceType: SourceType;
+  readonly odds: number;
+  readonly outcome: string;
+  readonly stake: number;
+  readonly point?: number;
+}
+
+export interface ArbitrageRecord {
+  readonly books: readonly ArbitrageLeg[];
+  readonly totalStake: number;
+  readonly guaranteedProfit: number;
+  readonly profitPct: number;
+  readonly maxStake?: number;
+}
+
+export interface JudgedRecord {
+  readonly bookmakerId: string;
+  readonly bookmakerName: string;
+  readonly sourceType: SourceType;
+  readonly sourceRegion: SourceRegion;
+  readonly odds: number;
+  readonly impliedProb: number;
+  readonly modelProb: number;
+  readonly fairOdds: number;
+  readonly indicative?: boolean;
+}
+
+export interface EdgeRecord {
+  readonly edgeId: string;
+  readonly type: EdgeType;
+  readonly venueType: SourceType | 'mixed';
+  readonly market: string;
+  /** Selection judged; for an arbitrage its selections joined by " / ". */
+  readonly outcome: string;
+  readonly point?: number;
+  readonly team?: string;
+  readonly playerId?: string;
+  readonly playerName?: string;
+  readonly firstSeenAt: Instant;
+  readonly oldestQuoteAt: Instant;
+  readonly arbitrage?: ArbitrageRecord;
+  readonly value?: JudgedRecord & { readonly edgePct: number };
+  readonly ev?: JudgedRecord & { readonly ev: number; readonly evPct: number };
+}
+
+export interface EdgesEventRecord {
+  readonly eventId: string;
+  readonly leagueId: LeagueId;
+  readonly sport: string;
+  readonly calculatedAt: Instant;
+  readonly edges: readonly EdgeRecord[];
+}

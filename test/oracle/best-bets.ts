@@ -1,0 +1,41 @@
+// Best bets: for every line and selection the best open price and the venue that has it.
+import type { BestBetsRecord, BestOutcome } from '#engine/records.ts';
+import { must } from '#kit/assert.ts';
+import type { EventState } from './event-state.ts';
+import type { Line } from './lines.ts';
+import { american } from './odds.ts';
+import { grouped } from './ordering.ts';
+import type { Players } from './records.ts';
+import { bestOffer, openOffers } from './summary.ts';
+import { ownPoint, pointMember, selectionOf, subjectMembers } from './words.ts';
+
+/** One entry per served market type of the filtered lines, in their order. */
+export function bestBetsMarkets(
+  event: EventState,
+  lines: readonly Line[],
+  players: Players,
+): BestBetsRecord['markets'] {
+  const outcomes = lines.flatMap((line) =>
+    outcomesOf(event, line, players).map((outcome) => ({ marketType: line.servedType, outcome })),
+  );
+  return [...grouped(outcomes, ({ marketType }) => marketType)].map(([marketType, group]) => ({
+    marketType,
+    outcomes: group.map(({ outcome }) => outcome),
+  }));
+}
+
+function outcomesOf(event: EventState, line: Line, players: Players): BestOutcome[] {
+  const sides = line.market.sides.filter((side) => openOffers(line.offers, side).length > 0);
+  return sides.map((side) => {
+    const { venue, quote } = must(bestOffer(openOffers(line.offers, side)), 'a best offer');
+    return {
+      name: selectionOf(event.head, line, side),
+      ...pointMember(ownPoint(line, side)),
+      bestOdds: american(quote.price),
+      bookmakerId: venue.bookmakerId,
+      bookmakerName: venue.bookmakerName,
+      sourceType: venue.sourceType,
+      ...subjectMembers(event.head, line, players),
+    };
+  });
+}

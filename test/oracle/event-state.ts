@@ -1,0 +1,92 @@
+// What the oracle knows of one event apart from its quotes: start, status and what a score source
+// said of it.
+import type { EventGroup, EventHead, EventStatus, Score } from '#domain/message.ts';
+import { EventHistory } from './history.ts';
+import type { Quotes } from './quotes.ts';
+
+const FINAL_AFTER_START_MS = 6 * 3_600_000;
+
+/** What a score source said last. */
+export interface Report {
+  readonly status: EventStatus;
+  readonly score: Score | null;
+  readonly period: string | null;
+  readonly clock: string | null;
+  readonly neutralSite: boolean;
+  readonly venue: string | null;
+}
+
+export interface EventState {
+  readonly head: EventHead;
+  startTime: number;
+  /** Null until a score source speaks of the event. */
+  report: Report | null;
+  /** The venues that answered after the start no longer have it. */
+  withdrawnAfterStart: boolean;
+  /** By venue, the newest confirmation among its accepted quotes. */
+  readonly lastConfirmedAt: Map<string, number>;
+  readonly quotes: Quotes;
+  readonly history: EventHistory;
+}
+
+/** An event as first named; its teams never change. */
+export function newEvent(head: EventHead): EventState {
+  return {
+    head,
+    startTime: head.startTime,
+    report: null,
+    withdrawnAfterStart: false,
+    lastConfirmedAt: new Map(),
+    quotes: new Map(),
+    history: new EventHistory(),
+  };
+}
+
+/** A score source's word where there is one, else what time and the venues suggest. */
+export function statusOf(event: EventState, now: number): EventStatus {
+  if (event.report !== null) return event.report.status;
+  if (now < event.startTime) return 'scheduled';
+  if (now >= event.startTime + FINAL_AFTER_START_MS) return 'final';
+  return event.withdrawnAfterStart ? 'final' : 'in_progress';
+}
+
+/** Nothing more is expected of it: no edges, and no venue's silence means anything. */
+export function isFinished(event: EventState, now: number): boolean {
+  const status = statusOf(event, now);
+  return status === 'final' || status === 'cancelled';
+}
+
+/** An odds venue's start counts only without a score source, and never into the past. */
+export function takeVenueStart(event: EventState, startTime: number, now: number): void {
+  if (event.report !== null || startTime <= now || startTime === event.startTime) return;
+  event.startTime = startTime;
+  event.withdrawnAfterStart = false;
+}
+
+/** Takes a score source's word; false where it contradicts the order of statuses. */
+export function takeReport(event: EventState, group: EventGroup, now: number): boolean {
+  const { status, score, period, clock, neutralSite, venue } = group;
+  const { startTime } = group.event;
+  const isLaterStart = startTime > event.startTime;
+  if (event.report !== null && !isLegal(event.report.status, status, isLaterStart)) return false;
+  const isPlayed = status === 'in_progress' || status === 'final';
+  if (!(isPlayed && startTime > now)) event.startTime = startTime;
+  event.report = { status, score, period, clock, neutralSite, venue };
+  return true;
+}
+
+/** Whether a status may follow another; the same again always may. */
+export function isLegal(from: EventStatus, to: EventStatus, isLaterStart: boolean): boolean {
+  if (from === to) return true;
+  switch (from) {
+    case 'scheduled':
+      return true;
+    case 'in_progress':
+      return to === 'scheduled' ? isLaterStart : true;
+    case 'postponed':
+      return true;
+    case 'final':
+    case 'cancelled':
+      return false;
+  }
+}

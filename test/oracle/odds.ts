@@ -1,0 +1,50 @@
+// Odds arithmetic of the oracle, written from the specification alone. Prices are hundredths of
+// American odds, as the book holds them: +150 is 15000.
+import type { Commission } from '#domain/venue.ts';
+
+const SANE_PRICE_MAX = 1_000_000;
+
+/** American odds as served. */
+export function american(price: number): number {
+  return price / 100;
+}
+
+/** Implied probability in (0, 1), vig included. */
+export function impliedProbability(price: number): number {
+  return price > 0 ? 10_000 / (price + 10_000) : -price / (-price + 10_000);
+}
+
+/** Payout per unit stake, before commission. */
+export function decimal(price: number): number {
+  return price > 0 ? 1 + price / 10_000 : 1 + 10_000 / -price;
+}
+
+/** Payout per unit stake after what the venue takes. */
+export function netDecimal(price: number, commission: Commission): number {
+  const gross = decimal(price);
+  if (commission.model === 'winnings') return 1 + (gross - 1) * (1 - commission.rate);
+  if (commission.model === 'contract') {
+    const cost = 1 / gross;
+    return 1 / (cost + commission.rate * cost * (1 - cost));
+  }
+  return gross;
+}
+
+/** Nearest whole American odds of a probability, never -100; null outside (0, 1). */
+export function americanOfProbability(probability: number): number | null {
+  if (!(probability > 0 && probability < 1)) return null;
+  if (probability <= 0.5) return Math.round((100 * (1 - probability)) / probability);
+  const odds = -Math.round((100 * probability) / (1 - probability));
+  return odds === -100 ? 100 : odds;
+}
+
+/** -10000 to +10000 American: may stand in an edge. */
+export function isSane(price: number): boolean {
+  return Math.abs(price) <= SANE_PRICE_MAX;
+}
+
+/** The nearest number of that many decimals; never -0. */
+export function rounded(value: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale + 0;
+}

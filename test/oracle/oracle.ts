@@ -1,0 +1,284 @@
+// The oracle: a naive recomputation of everything the engine serves, written from the
+// specification. It keeps plain Maps of quotes, recomputes all of it on every read, and shares no
+// code with the engine. Only the times of changes are history: it looks at the whole state after
+// every group.
+
+import type {
+  CoverageGroup,
+  EventHead,
+  Group,
+  ImageGroup,
+  LogConfig,
+  Message,
+  PatchGroup,
+  Quote,
+} from '#domain/message.ts';
+import { defaultPricing } from '#domain/pricing-config.ts';
+import type { EdgeFilter, OfferFilter, SourceCounts } from '#engine/reader.ts';
+import type {
+  BestBetsRecord,
+  EdgeRecord,
+  EdgesEventRecord,
+  EventRecord,
+  OddsEventRecord,
+  PropsEventRecord,
+} from '#engine/records.ts';
+import { assert, must, unreachable } from '#kit/assert.ts';
+import { bestBetsMarkets } from './best-bets.ts';
+import { passesEdgeFilter, sortEdges } from './edge-listing.ts';
+import { type EdgeDraft, edgesOf } from './edges.ts';
+import {
+  type EventState,
+  isFinished,
+  newEvent,
+  takeReport,
+  takeVenueStart,
+} from './event-state.ts';
+import { type Line, linesOf } from './lines.ts';
+import { ascending, order } from './ordering.ts';
+import * as quotes from './quotes.ts';
+import * as records from './records.ts';
+import { SourceLedger } from './source-ledger.ts';
+import { instant } from './words.ts';
+
+export class Oracle {
+  #now = 0;
+  #config: LogConfig = { mode: 'live', recordings: [], pricing: defaultPricing('live') };
+  readonly #sources = new SourceLedger();
+  readonly #events = new Map<string, EventState>();
+  /** Player names by playerId: of all spellings the first in the order of text. */
+  readonly #players = new Map<string, string>();
+
+  /** The clock, epoch milliseconds; 0 before the first group. */
+  get now(): number {
+    return this.#now;
+  }
+
+  /** Folds a message with the log's stamp (epoch ms) into the book, group by group. */
+  apply(message: Message, stampMs: number): void {
+    for (const [index, group] of message.groups.entries()) {
+      const { source, session, sourceSeq } = message;
+      if (!this.#sources.take(source, session, sourceSeq + index)) continue;
+      if (group.kind === 'config') this.#config = group.config;
+      const time = this.#config.mode === 'live' ? stampMs : group.receivedAt;
+      const before = this.#now;
+      this.#now = Math.max(this.#now, time);
+      this.#sources.rejectAll(source, group.rejections);
+      this.#applyGroup(source, group);
+      this.#expire();
+      this.#observe(this.#now === before ? group : undefined);
+    }
+  }
+
+  /** Every event, by start and then by id. */
+  eventIds(): string[] {
+    const events = [...this.#events.values()].sort(
+      order<EventState>(
+        (left, right) => left.startTime - right.startTime,
+        (left, right) => ascending(left.head.eventId, right.head.eventId),
+      ),
+    );
+    return events.map((event) => event.head.eventId);
+  }
+
+  sourceCounts(source: string): SourceCounts {
+    return this.#sources.countsOf(source);
+  }
+
+  eventRecord(eventId: string): EventRecord {
+    const event = this.#event(eventId);
+    const updatedAt = instant(event.history.recordChangedAt);
+    return { ...records.eventRecordBody(event, this.#now), updatedAt };
+  }
+
+  oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord {
+    const event = this.#event(eventId);
+    const lines = records.filtered(linesIn(event), filter, this.#players);
+    return {
+      ...records.oddsHeadBody(event, this.#now),
+      fetchedAt: instant(event.history.bookChangedAt),
+      markets: records.marketRecords(event, lines, this.#players),
+    };
+  }
+
+  propsRecord(eventId: string, filter: OfferFilter, form: 'list' | 'event'): PropsEventRecord {
+    const event = this.#event(eventId);
+    const lines = records.filtered(linesIn(event), filter, this.#players);
+    return {
+      ...records.oddsHeadBody(event, this.#now),
+      fetchedAt: instant(event.history.bookChangedAt),
+      players: records.playerRecords(event, lines, this.#players, form),
+    };
+  }
+
+  bestBetsRecord(eventId: string, filter: OfferFilter): BestBetsRecord {
+    const event = this.#event(eventId);
+    const lines = records.filtered(linesIn(event), filter, this.#players);
+    return {
+      eventId,
+      leagueId: event.head.leagueId,
+      sport: records.sportOf(event),
+      calculatedAt: instant(event.history.bookChangedAt),
+      markets: bestBetsMarkets(event, lines, this.#players),
+    };
+  }
+
+  edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord {
+    const event = this.#event(eventId);
+    const edges = this.#edgesOf(event, linesIn(event)).map(
+      (edge): EdgeRecord => ({
+        ...edge,
+        firstSeenAt: instant(event.history.edgeOpenedAt(edge.edgeId)),
+      }),
+    );
+    return {
+      eventId,
+      leagueId: event.head.leagueId,
+      sport: records.sportOf(event),
+      calculatedAt: instant(event.history.edgesChangedAt),
+      edges: sortEdges(edges.filter((edge) => passesEdgeFilter(edge, filter))),
+    };
+  }
+
+  #applyGroup(source: string, group: Group): void {
+    switch (group.kind) {
+      case 'image':
+        this.#applyImage(source, group);
+        break;
+      case 'patch':
+        this.#applyPatch(source, group);
+        break;
+      case 'coverage':
+        this.#applyCoverage(group);
+        break;
+      case 'event': {
+        const isTaken = takeReport(this.#named(group.event), group, this.#now);
+        if (!isTaken) this.#sources.reject(source, 'illegal_transition', 1);
+        break;
+      }
+      case 'config':
+      case 'clock':
+        // A new rule or time acts through expiry, which follows every group.
+        break;
+      default:
+        unreachable(group);
+    }
+  }
+
+  /** Empties the named venues' markets, then fills in what the image has. */
+  #applyImage(source: string, group: ImageGroup): void {
+    const event = this.#quoted(group.event);
+    quotes.withdrawScope(event.quotes, group.venues, group.markets);
+    for (const quote of group.quotes) {
+      assert(group.venues.includes(quote.venueId), `image without its venue ${quote.venueId}`);
+      assert(quotes.isInScope(quote, group.markets), `image without ${quote.marketType}`);
+      if (!this.#take(source, event, quote)) event.quotes.delete(quotes.slotKey(quote));
+    }
+  }
+
+  /** A refused quote of a patch changes nothing. */
+  #applyPatch(source: string, group: PatchGroup): void {
+    const event = this.#quoted(group.event);
+    for (const key of group.withdrawn) event.quotes.delete(quotes.slotKey(key));
+    for (const quote of group.quotes) this.#take(source, event, quote);
+  }
+
+  #applyCoverage(group: CoverageGroup): void {
+    for (const event of this.#events.values()) {
+      if (event.head.leagueId !== group.leagueId) continue;
+      if (!group.eventIds.includes(event.head.eventId)) {
+        quotes.withdrawScope(event.quotes, group.venues, group.markets);
+      }
+      if (this.#isWithdrawnBy(group.venues, event)) event.withdrawnAfterStart = true;
+    }
+  }
+
+  /** The venues that answered had the event after its start and have nothing of it any more. */
+  #isWithdrawnBy(venues: readonly string[], event: EventState): boolean {
+    if (this.#now < event.startTime || isFinished(event, this.#now)) return false;
+    const hadOne = venues.some(
+      (venue) => (event.lastConfirmedAt.get(venue) ?? -Infinity) >= event.startTime,
+    );
+    return hadOne && ![...event.quotes.values()].some((quote) => venues.includes(quote.venueId));
+  }
+
+  /** Stores a quote unless it is refused. */
+  #take(source: string, event: EventState, quote: Quote): boolean {
+    const confirmedAt = Math.min(quote.confirmedAt, this.#now);
+    const refusal = quotes.refusalOf(confirmedAt, this.#clockOf(event));
+    if (refusal !== null) {
+      this.#sources.reject(source, refusal, 1);
+      return false;
+    }
+    this.#sources.accept(source);
+    event.quotes.set(quotes.slotKey(quote), { ...quote, confirmedAt });
+    event.withdrawnAfterStart = false;
+    const last = event.lastConfirmedAt.get(quote.venueId) ?? -Infinity;
+    event.lastConfirmedAt.set(quote.venueId, Math.max(last, confirmedAt));
+    if (quote.playerId !== null) {
+      const name = must(quote.playerName, `name of ${quote.playerId}`);
+      const known = this.#players.get(quote.playerId);
+      if (known === undefined || name < known) this.#players.set(quote.playerId, name);
+    }
+    return true;
+  }
+
+  #expire(): void {
+    for (const event of this.#events.values()) quotes.expire(event.quotes, this.#clockOf(event));
+  }
+
+  /** Looks at everything; while time stands still only what the group names can have changed. */
+  #observe(group: Group | undefined): void {
+    for (const event of this.#events.values()) {
+      if (group && !concerns(group, event)) continue;
+      const lines = linesIn(event);
+      const record = records.eventRecordBody(event, this.#now);
+      const head = records.oddsHeadBody(event, this.#now);
+      event.history.observeBook(this.#now, record, head, lines);
+      event.history.observeEdges(this.#now, this.#edgesOf(event, lines));
+    }
+  }
+
+  #edgesOf(event: EventState, lines: readonly Line[]): EdgeDraft[] {
+    if (isFinished(event, this.#now)) return [];
+    return edgesOf(lines, {
+      head: event.head,
+      clock: this.#clockOf(event),
+      players: this.#players,
+      changedAt: (line, offer) => event.history.offerChangedAt(line, offer),
+    });
+  }
+
+  /** The event a venue speaks of, whose start it may move. */
+  #quoted(head: EventHead): EventState {
+    const event = this.#named(head);
+    takeVenueStart(event, head.startTime, this.#now);
+    return event;
+  }
+
+  #named(head: EventHead): EventState {
+    const known = this.#events.get(head.eventId);
+    if (known !== undefined) return known;
+    const event = newEvent(head);
+    this.#events.set(head.eventId, event);
+    return event;
+  }
+
+  #event(eventId: string): EventState {
+    return must(this.#events.get(eventId), `event ${eventId}`);
+  }
+
+  #clockOf(event: EventState): quotes.Clock {
+    return { now: this.#now, startTime: event.startTime, pricing: this.#config.pricing };
+  }
+}
+
+function linesIn(event: EventState): Line[] {
+  return linesOf(event.quotes, event.head.leagueId);
+}
+
+function concerns(group: Group, event: EventState): boolean {
+  if (group.kind === 'coverage') return group.leagueId === event.head.leagueId;
+  if (group.kind === 'config' || group.kind === 'clock') return group.kind === 'config';
+  return group.event.eventId === event.head.eventId;
+}

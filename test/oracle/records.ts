@@ -1,0 +1,180 @@
+// The records of one event as the interface shows them, recomputed from its lines. Filters act on
+// offers first; what a line is called and whether it is main is decided without them.
+
+import { leagueById } from '#domain/league.ts';
+import { foldName } from '#domain/name-folding.ts';
+import type { OfferFilter } from '#engine/reader.ts';
+import type {
+  EventRecord,
+  LineRecord,
+  OddsEventHead,
+  OddsMarketRecord,
+  OfferRecord,
+  PropPlayerRecord,
+} from '#engine/records.ts';
+import { must } from '#kit/assert.ts';
+import { type EventState, statusOf } from './event-state.ts';
+import type { Line, Offer } from './lines.ts';
+import { american, impliedProbability, rounded } from './odds.ts';
+import { grouped } from './ordering.ts';
+import { seasonOf } from './season.ts';
+import { bestOffer, hold, openOffers, summaryOf } from './summary.ts';
+import { instant, selectionOf, subjectMembers, teamRecord } from './words.ts';
+
+const PROBABILITY_DECIMALS = 8;
+
+export type Players = ReadonlyMap<string, string>;
+
+/** The sport of the event's league. */
+export function sportOf(event: EventState): string {
+  return must(leagueById(event.head.leagueId), `league ${event.head.leagueId}`).sport;
+}
+
+/** The event record without the time of its last change. */
+export function eventRecordBody(event: EventState, now: number): Omit<EventRecord, 'updatedAt'> {
+  const { head, report, startTime } = event;
+  const homeTeam = teamRecord(head.homeTeamId);
+  const awayTeam = teamRecord(head.awayTeamId);
+  return {
+    eventId: head.eventId,
+    leagueId: head.leagueId,
+    sport: sportOf(event),
+    season: seasonOf(head.leagueId, startTime),
+    seasonType: 'regular',
+    status: statusOf(event, now),
+    startTime: instant(startTime),
+    neutralSite: report?.neutralSite ?? false,
+    venue: report?.venue ?? null,
+    homeTeam,
+    awayTeam,
+    homeTeamName: homeTeam.name,
+    awayTeamName: awayTeam.name,
+    score: report?.score ?? null,
+    period: report?.period ?? null,
+    clock: report?.clock ?? null,
+  };
+}
+
+/** The head of odds and props without the time of its last change. */
+export function oddsHeadBody(event: EventState, now: number): Omit<OddsEventHead, 'fetchedAt'> {
+  const { head } = event;
+  return {
+    eventId: head.eventId,
+    canonicalEventId: head.eventId,
+    leagueId: head.leagueId,
+    sport: sportOf(event),
+    homeTeamName: teamRecord(head.homeTeamId).name,
+    awayTeamName: teamRecord(head.awayTeamId).name,
+    startTime: instant(event.startTime),
+    status: statusOf(event, now),
+  };
+}
+
+/** The lines with the offers that pass; lines without any are gone. */
+export function filtered(lines: readonly Line[], filter: OfferFilter, players: Players): Line[] {
+  return lines
+    .filter((line) => linePasses(line, filter, players))
+    .map((line) => ({ ...line, offers: line.offers.filter((each) => offerPasses(each, filter)) }))
+    .filter((line) => line.offers.length > 0);
+}
+
+function linePasses(line: Line, filter: OfferFilter, players: Players): boolean {
+  const { marketTypes, playerId, playerName } = filter;
+  if (marketTypes !== undefined && !marketTypes.has(line.servedType)) return false;
+  if (playerId !== undefined && line.playerId !== playerId) return false;
+  if (playerName === undefined) return true;
+  const name = line.playerId === null ? undefined : players.get(line.playerId);
+  return name !== undefined && foldName(name).includes(playerName);
+}
+
+function offerPasses(offer: Offer, filter: OfferFilter): boolean {
+  const { bookmakerIds, sourceType } = filter;
+  if (bookmakerIds !== undefined && !bookmakerIds.has(offer.venue.bookmakerId)) return false;
+  return sourceType === undefined || offer.venue.sourceType === sourceType;
+}
+
+/** The markets of filtered lines, in their order. */
+export function marketRecords(
+  event: EventState,
+  lines: readonly Line[],
+  players: Players,
+): OddsMarketRecord[] {
+  const markets = grouped(lines, ({ servedType, team, playerId }) =>
+    JSON.stringify([servedType, team, playerId]),
+  );
+  return [...markets.values()].map((group) => {
+    const first = must(group[0], 'a market without lines');
+    return {
+      marketType: first.servedType,
+      marketName: first.market.marketName,
+      period: first.market.period,
+      format: first.market.format,
+      isAlternate: first.isAlternate,
+      ...subjectMembers(event.head, first, players),
+      lines: group.map((line) => lineRecord(event, line)),
+    };
+  });
+}
+
+function lineRecord(event: EventState, line: Line): LineRecord {
+  return {
+    point: line.point,
+    isMain: line.isMain,
+    hold: hold(line.market, line.offers),
+    summary: summaryOf(line.market, line.offers),
+    offers: offerRecords(event, line),
+  };
+}
+
+function offerRecords(event: EventState, line: Line): OfferRecord[] {
+  return line.offers.map((offer) => {
+    const { venue, quote } = offer;
+    const best = bestOffer(openOffers(line.offers, offer.side));
+    return {
+      bookmakerId: venue.bookmakerId,
+      bookmakerName: venue.bookmakerName,
+      sourceType: venue.sourceType,
+      sourceRegion: venue.sourceRegion,
+      selection: selectionOf(event.head, line, offer.side),
+      price: american(quote.price),
+      impliedProbability: rounded(impliedProbability(quote.price), PROBABILITY_DECIMALS),
+      isBest: !quote.suspended && quote.price === best?.quote.price,
+      suspended: quote.suspended,
+      indicative: venue.sourceType === 'dfs',
+      updatedAt: instant(event.history.offerChangedAt(line, offer)),
+      ...(quote.size === null ? {} : { size: quote.size }),
+      ...(quote.link === null ? {} : { link: quote.link }),
+    };
+  });
+}
+
+/** The players of filtered lines by playerId, with their markets in order. */
+export function playerRecords(
+  event: EventState,
+  lines: readonly Line[],
+  players: Players,
+  form: 'list' | 'event',
+): PropPlayerRecord[] {
+  const props = lines.filter((line) => line.playerId !== null);
+  const byPlayer = [...grouped(props, (line) => line.playerId ?? '')];
+  return byPlayer
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([playerId, own]) => ({
+      playerName: must(players.get(playerId), `name of player ${playerId}`),
+      playerId,
+      markets: [...grouped(own, (line) => line.servedType).values()].map((group) => {
+        const first = must(group[0], 'a market without lines');
+        return {
+          marketType: first.servedType,
+          marketName: first.market.marketName,
+          format: first.market.format,
+          isAlternate: first.isAlternate,
+          lines: group.map((line) => ({
+            point: line.point,
+            ...(form === 'event' ? { summary: summaryOf(line.market, line.offers) } : {}),
+            offers: offerRecords(event, line),
+          })),
+        };
+      }),
+    }));
+}

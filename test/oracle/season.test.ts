@@ -1,0 +1,25 @@
+// Season labels at the edges of the calendar.
+import { expect, test } from 'vitest';
+import { seasonOf } from './season.ts';
+
+test('a football season lasts into February', () => {
+  expect(seasonOf('nfl', Date.UTC(2025, 8, 5))).toBe('2025-26');
+  expect(seasonOf('nfl', Date.UTC(2026, 1, 8, 23))).toBe('2025-26');
+  expect(seasonOf('ncaa_football', Date.UTC(2026, 2, 2))).toBe('2026-27');
+});
+
+test('winter seasons change between June and July', () => {
+  expect(seasonOf('nba', Date.UTC(2025, 5, 22))).toBe('2024-25');
+  expect(seasonOf('soccer_epl', Date.UTC(2025, 7, 15))).toBe('2025-26');
+});
+
+test('the month is the Eastern one', () => {
+  expect(seasonOf('nhl', Date.UTC(2025, 6, 1, 3, 59))).toBe('2024-25');
+  expect(seasonOf('nhl', Date.UTC(2025, 6, 1, 4))).toBe('2025-26');
+});
+
+test('summer leagues name one year, and a century ends in 00', () => {
+  expect(seasonOf('mlb', Date.UTC(2025, 3, 1))).toBe('2025');
+  expect(seasonOf('soccer_world_cup', Date.UTC(2026, 5, 11))).toBe('2026');
+  expect(seasonOf('nba', Date.UTC(1999, 11, 1))).toBe('1999-00');
+});
