@@ -1,0 +1,61 @@
+// What handlers answer with: descriptions of what to show. Bodies are made from them elsewhere, so
+// a handler neither serialises nor waits.
+import type { LeagueId } from '#domain/league.ts';
+import type { EventEntry, Reader } from '#engine/reader.ts';
+import type { Account } from './auth.ts';
+import type { Parameters, RouteContract, ValuesOf } from './contract/route.ts';
+import type { Refusal } from './errors.ts';
+import type { View } from './fragments.ts';
+
+/** Data that never changes while the process lives. */
+export interface FixedAnswer {
+  readonly kind: 'fixed';
+  readonly data: unknown;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+/** One event in one view, whether it has content or not. */
+export interface EventAnswer {
+  readonly kind: 'event';
+  readonly view: View;
+  readonly eventId: string;
+  readonly leagueId: LeagueId;
+}
+
+/** A page of the events that have content in a view. */
+export interface ListAnswer {
+  readonly kind: 'list';
+  readonly view: View;
+  /** Candidates now, by startTime then eventId; asked again in every turn that cuts the page. */
+  readonly candidates: () => readonly EventEntry[];
+  /** By start, or by rank (best first), then by eventId. */
+  readonly order: 'start' | 'rank';
+  /** Infinity where the list is not paged. */
+  readonly limit: number;
+  /** Undefined where the list has no pages. */
+  readonly page: number | undefined;
+  readonly leagueId: LeagueId | undefined;
+}
+
+export type Answer = FixedAnswer | EventAnswer | ListAnswer | Refusal;
+
+export interface HandlerContext {
+  readonly reader: Reader;
+  readonly account: Account;
+  /** The validated JSON body of routes that take one. */
+  readonly body?: unknown;
+}
+
+/** A route with its handler, types erased. */
+export interface Endpoint {
+  readonly contract: RouteContract;
+  readonly handle: (values: Readonly<Record<string, unknown>>, context: HandlerContext) => Answer;
+}
+
+/** Binds a handler to the contract whose parsed parameters it takes. */
+export function endpoint<P extends Parameters, Q extends Parameters>(
+  contract: RouteContract<P, Q>,
+  handler: (values: ValuesOf<P> & ValuesOf<Q>, context: HandlerContext) => Answer,
+): Endpoint {
+  return { contract, handle: handler as unknown as Endpoint['handle'] };
+}

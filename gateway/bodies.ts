@@ -1,0 +1,215 @@
+// Cuts bodies from fragments. A page shows the book at one position: it is cut whole in one turn of
+// the event loop; a turn that runs out of rebuilding time only warms the fragments for the next.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { EventEntry, Reader } from '#engine/reader.ts';
+import type { EventAnswer, FixedAnswer, ListAnswer } from './answer.ts';
+import { ByteLru } from './byte-lru.ts';
+import { type Refusal, refuse } from './errors.ts';
+import { type Fragment, FragmentStore } from './fragments.ts';
+
+/** A body with the position up to which it is valid; the position is absent for fixed data. */
+export interface Cut {
+  readonly kind: 'cut';
+  readonly text: BodyText;
+  readonly position?: { readonly epoch: string; readonly seq: number };
+}
+
+const FRAGMENT_BYTES_MAX = 128 * 1024 * 1024;
+const RECENT_BYTES_MAX = 64 * 1024 * 1024;
+/** Turns in which one request may rebuild; then it finishes in the next whatever it takes. */
+const REBUILD_TURNS_MAX = 256;
+const GZIP_LEVEL = 4;
+const COMMA = Buffer.from(',');
+
+const gzipAsync = promisify(gzip);
+
+/** An immutable body: its tag, its pieces, and what was made of them so far. */
+export class BodyText {
+  /** Without quotes. */
+  readonly tag: string;
+  readonly #pieces: readonly Buffer[];
+  readonly bytes: number;
+  #joined: Buffer | undefined;
+  #gzipped: Buffer | undefined;
+  #gzipping: Promise<Buffer> | undefined;
+
+  constructor(tag: string, pieces: readonly Buffer[]) {
+    this.tag = tag;
+    this.#pieces = pieces;
+    this.bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  }
+
+  plain(): Buffer {
+    this.#joined ??= Buffer.concat(this.#pieces, this.bytes);
+    return this.#joined;
+  }
+
+  /** Compressed off the loop, once; later calls get the Buffer itself. */
+  gzipped(): Buffer | Promise<Buffer> {
+    if (this.#gzipped) return this.#gzipped;
+    this.#gzipping ??= gzipAsync(this.plain(), { level: GZIP_LEVEL }).then((buffer) => {
+      this.#gzipped = buffer;
+      return buffer;
+    });
+    return this.#gzipping;
+  }
+}
+
+interface Recent {
+  readonly text: BodyText;
+  /** Undefined for fixed data. */
+  readonly position: Cut['position'];
+}
+
+export class BodyMaker {
+  readonly #reader: Reader;
+  readonly #epoch: () => string;
+  readonly #fragments: FragmentStore;
+  readonly #recent = new ByteLru<Recent>(RECENT_BYTES_MAX);
+
+  constructor(
+    reader: Reader,
+    epoch: () => string,
+    fragments = new FragmentStore(FRAGMENT_BYTES_MAX, () => performance.now()),
+  ) {
+    this.#reader = reader;
+    this.#epoch = epoch;
+    this.#fragments = fragments;
+  }
+
+  /** The body of an answer; `key` is equal for requests that ask the same. */
+  make(
+    answer: FixedAnswer | EventAnswer | ListAnswer,
+    key: string,
+  ): Cut | Refusal | Promise<Cut | Refusal> {
+    const current = this.current(key);
+    if (current) return current;
+    if (answer.kind === 'fixed') return this.#fixed(answer, key);
+    return this.#tryMake(answer, key, false) ?? this.#makeOverTurns(answer, key);
+  }
+
+  /** The body last made for this key, where it is still what the book shows. */
+  current(key: string): Cut | undefined {
+    const recent = this.#recent.get(key);
+    if (!recent) return undefined;
+    const { text, position } = recent;
+    if (!position) return { kind: 'cut', text };
+    const isCurrent = position.seq === this.#reader.seq && position.epoch === this.#epoch();
+    return isCurrent ? { kind: 'cut', text, position } : undefined;
+  }
+
+  #fixed(answer: FixedAnswer, key: string): Cut {
+    const body = Buffer.from(
+      JSON.stringify({ success: true, data: answer.data, meta: answer.meta, error: null }),
+    );
+    const text = new BodyText(digest(body), [body]);
+    this.#recent.set(key, { text, position: undefined }, 2 * text.bytes);
+    return { kind: 'cut', text };
+  }
+
+  async #makeOverTurns(answer: EventAnswer | ListAnswer, key: string): Promise<Cut | Refusal> {
+    for (let turns = 0; turns < REBUILD_TURNS_MAX; ) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const mayRebuild = this.#fragments.hasBudget;
+      const cut = this.#tryMake(answer, key, false);
+      if (cut) return cut;
+      if (mayRebuild) turns++;
+    }
+    const cut = this.#tryMake(answer, key, true);
+    return cut ?? refuse('ERR_INTERNAL');
+  }
+
+  /** One turn's attempt. Undefined: the turn's time for rebuilding ran out. */
+  #tryMake(
+    answer: EventAnswer | ListAnswer,
+    key: string,
+    unrationed: boolean,
+  ): Cut | Refusal | undefined {
+    const position = { epoch: this.#epoch(), seq: this.#reader.seq };
+    this.#fragments.enter(position.epoch);
+    const fragmentOf = (entry: EventEntry): Fragment | undefined =>
+      this.#fragments.find(answer.view, entry) ??
+      (unrationed || this.#fragments.hasBudget
+        ? this.#fragments.build(answer.view, entry)
+        : undefined);
+    const shown =
+      answer.kind === 'list'
+        ? pageOf(answer, fragmentOf)
+        : eventOf(this.#reader.findEvent(answer.eventId), fragmentOf);
+    if (shown === undefined || 'kind' in shown) return shown;
+    const tag = tagOf(position.epoch, key, shown);
+    const recent = this.#recent.get(key);
+    const text =
+      recent?.text.tag === tag ? recent.text : new BodyText(tag, envelope(answer, shown));
+    this.#recent.set(key, { text, position }, 2 * text.bytes);
+    return { kind: 'cut', text, position };
+  }
+}
+
+type Piece = readonly [entry: EventEntry, fragment: Fragment];
+
+function eventOf(
+  entry: EventEntry | undefined,
+  fragmentOf: (entry: EventEntry) => Fragment | undefined,
+): readonly Piece[] | Refusal | undefined {
+  if (!entry) return refuse('ERR_EVENT_NOT_FOUND');
+  const fragment = fragmentOf(entry);
+  return fragment && [[entry, fragment]];
+}
+
+/** The pieces of the page; undefined when a fragment that it needs cannot be built in this turn. */
+function pageOf(
+  answer: ListAnswer,
+  fragmentOf: (entry: EventEntry) => Fragment | undefined,
+): readonly Piece[] | undefined {
+  const { view, order, limit } = answer;
+  const skip = answer.page === undefined ? 0 : (answer.page - 1) * limit;
+  const candidates = answer.candidates();
+  const known = order === 'start' && view.showsEvery;
+  const pieces: Piece[] = [];
+  for (const entry of known ? candidates.slice(skip, skip + limit) : candidates) {
+    const fragment = fragmentOf(entry);
+    if (fragment === undefined) return undefined;
+    if (fragment.hasContent) pieces.push([entry, fragment]);
+    if (order === 'start' && pieces.length === skip + limit) break;
+  }
+  if (order === 'rank') pieces.sort(byRank);
+  return known ? pieces : pieces.slice(skip, skip + limit);
+}
+
+function byRank([a, left]: Piece, [b, right]: Piece): number {
+  if (left.rank !== right.rank) return right.rank - left.rank;
+  return a.eventId < b.eventId ? -1 : 1;
+}
+
+function envelope(answer: EventAnswer | ListAnswer, shown: readonly Piece[]): readonly Buffer[] {
+  const pieces: Buffer[] = [];
+  for (const [, fragment] of shown) pieces.push(COMMA, fragment.json);
+  if (answer.kind === 'event') {
+    pieces[0] = Buffer.from('{"success":true,"data":');
+    const meta = { league: answer.leagueId, event: answer.eventId };
+    pieces.push(Buffer.from(`,"meta":${JSON.stringify(meta)},"error":null}`));
+    return pieces;
+  }
+  const head = Buffer.from('{"success":true,"data":[');
+  const meta = { count: shown.length, page: answer.page, league: answer.leagueId };
+  const tail = Buffer.from(`],"meta":${JSON.stringify(meta)},"error":null}`);
+  return [head, ...pieces.slice(1), tail];
+}
+
+/** Epoch, query, membership and the highest change shown: what decides every byte of a body. */
+function tagOf(epoch: string, key: string, shown: readonly Piece[]): string {
+  let changedSeq = 0;
+  let members = '';
+  for (const [entry] of shown) {
+    if (entry.changedSeq > changedSeq) changedSeq = entry.changedSeq;
+    members += `${entry.eventId}\n`;
+  }
+  return digest(`${epoch}\n${key}\n${changedSeq}\n${members}`);
+}
+
+function digest(content: string | Buffer): string {
+  return createHash('sha1').update(content).digest('base64url');
+}

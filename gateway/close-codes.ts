@@ -1,0 +1,14 @@
+// Why the server ends a stream, and whether connecting again helps. Codes 4000 to 4099: reconnect
+// with backoff and resume; 4100 to 4199: do not, something on the caller's side must change first.
+
+export const CLOSE_CODES = {
+  shuttingDown: { code: 4000, reason: 'shutting down: reconnect and resume' },
+  tooSlow: { code: 4001, reason: 'too slow to follow: reconnect, or subscribe to less' },
+  idle: { code: 4002, reason: 'nothing subscribed for too long: reconnect when needed' },
+  authTimeout: { code: 4100, reason: 'no auth message in time' },
+  unauthorized: { code: 4101, reason: 'the API key is not valid' },
+  badFrames: { code: 4102, reason: 'too many frames that are not understood' },
+  tooManyFrames: { code: 4103, reason: 'frames arrive faster than allowed' },
+} as const satisfies Record<string, { readonly code: number; readonly reason: string }>;
+
+export type CloseCode = keyof typeof CLOSE_CODES;

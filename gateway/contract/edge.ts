@@ -1,0 +1,96 @@
+// Routes of edges: arbitrage, value and positive expected value.
+import { z } from 'zod';
+import { EXAMPLE_EVENT_ID, edgesExample } from './examples.ts';
+import * as parameters from './parameters.ts';
+import { countMeta, edgesEventSchema, eventMeta, pageMeta } from './records.ts';
+import { route } from './route.ts';
+
+const minProfit = parameters.percent('Least guaranteed profit of an arbitrage, percent.');
+const minEdge = parameters.percent('Least edge of a value signal, percent.');
+const shared = {
+  pathParameters: {},
+  tag: 'Edge',
+  data: z.array(edgesEventSchema),
+  fromBook: true,
+  errors: [],
+} as const;
+const filters = {
+  league: parameters.league,
+  market: parameters.market,
+  sourceType: parameters.sourceType,
+};
+const BEST_FIRST = 'One record per event, the best first, then by event id; first page only.';
+
+export const listEdges = route({
+  ...shared,
+  operationId: 'listEdges',
+  path: '/v1/edge',
+  summary: 'List edges',
+  description:
+    'Events with at least one edge after the filters, by start time, then id. `minProfit` acts ' +
+    'on arbitrages, `minEdge` on value signals. `sourceType` keeps an edge whose every leg ' +
+    'matches.',
+  query: {
+    ...filters,
+    type: parameters.edgeType,
+    minProfit,
+    minEdge,
+    limit: parameters.limit(50),
+    page: parameters.page,
+  },
+  meta: pageMeta,
+  example: [edgesExample('arbitrage', 'value', 'ev')],
+  exampleMeta: { count: 1, page: 1, league: 'nfl' },
+});
+
+export const listValueEdges = route({
+  ...shared,
+  operationId: 'listValueEdges',
+  path: '/v1/edge/value',
+  summary: 'List value edges',
+  description: `Offers whose model probability exceeds the market’s. ${BEST_FIRST}`,
+  query: { ...filters, minEdge, limit: parameters.limit(50) },
+  meta: countMeta,
+  example: [edgesExample('value')],
+  exampleMeta: { count: 1, league: 'nfl' },
+});
+
+export const listEvEdges = route({
+  ...shared,
+  operationId: 'listEvEdges',
+  path: '/v1/edge/ev',
+  summary: 'List positive-EV edges',
+  description: `Offers with a positive expected value at the current price. ${BEST_FIRST}`,
+  query: { ...filters, limit: parameters.limit(50) },
+  meta: countMeta,
+  example: [edgesExample('ev')],
+  exampleMeta: { count: 1, league: 'nfl' },
+});
+
+export const listArbitrageEdges = route({
+  ...shared,
+  operationId: 'listArbitrageEdges',
+  path: '/v1/edge/arbitrage',
+  summary: 'List arbitrages',
+  description: `Positions across approved venues with a guaranteed return. ${BEST_FIRST}`,
+  query: { ...filters, minProfit, limit: parameters.limit(50) },
+  meta: countMeta,
+  example: [edgesExample('arbitrage')],
+  exampleMeta: { count: 1, league: 'nfl' },
+});
+
+export const getEventEdges = route({
+  operationId: 'getEventEdges',
+  path: '/v1/events/{eventId}/edge',
+  tag: 'Edge',
+  summary: 'Get the edges of an event',
+  description: 'All edges of one event; `edges` is empty where there are none.',
+  pathParameters: { eventId: parameters.eventIdPath },
+  query: { sourceType: parameters.sourceType, market: parameters.market },
+  data: edgesEventSchema,
+  meta: eventMeta,
+  example: edgesExample('arbitrage', 'value', 'ev'),
+  exampleMeta: { league: 'nfl', event: EXAMPLE_EVENT_ID },
+  fromBook: true,
+  errors: ['ERR_EVENT_NOT_FOUND'],
+});

@@ -1,0 +1,262 @@
+// The OpenAPI 3.1.1 document, derived from the routes. The same routes give the same bytes.
+import { z } from 'zod';
+import { ERRORS, type ErrorCode } from '../errors.ts';
+import type { Parameter, RouteContract, Tag } from './route.ts';
+import { SERVICE_PATHS, SERVICE_TAG } from './service-paths.ts';
+
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+const TAGS: Readonly<Record<Tag | typeof SERVICE_TAG, string>> = {
+  Leagues: 'Sports and leagues.',
+  Events: 'The schedule: what is played, when, and how it stands.',
+  Odds: 'Normalized odds of sportsbooks, DFS operators and exchanges.',
+  'Player props': 'Props grouped by event, player, market and line.',
+  Edge: 'Arbitrage, value and positive-EV signals.',
+  'Best bets': 'The best price now of each outcome.',
+  [SERVICE_TAG]: 'Whether the service is up and ready. No key needed.',
+};
+
+const DESCRIPTION = `Real-time odds: normalized prices, best prices, arbitrage, value and EV.
+
+Every path below needs an API key in the header \`x-api-key\`. Answers are JSON in one envelope:
+\`success\`, \`data\`, \`meta\`, \`error\`. Parameters are strict: one that is unknown, repeated,
+malformed or out of range is refused with 400, and the message names it and says what it takes.
+
+Answers from the book carry \`x-book-seq\` and \`x-book-epoch\`, the position up to which they are
+valid, and a strong \`ETag\`: send it back as \`If-None-Match\` and an unchanged answer is a 304
+without a body. Prices are American odds; DFS prices are indicative. Times are ISO 8601, UTC; days
+are US Eastern. Of soccer leagues \`epl\`, \`mls\` and \`fifa_world_cup\` are accepted beside
+\`soccer_epl\`, \`soccer_mls\` and \`soccer_world_cup\`, which is how answers spell them.`;
+
+/** Errors that every keyed route can answer with. */
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  'ERR_INVALID_PARAMETER',
+  'ERR_UNAUTHORIZED',
+  'ERR_RATE_LIMITED',
+  'ERR_CREDITS_EXHAUSTED',
+  'ERR_INTERNAL',
+];
+const ALWAYS_HEADERS = ['x-request-id', 'RateLimit', 'RateLimit-Policy'];
+const PATH_ERRORS: readonly ErrorCode[] = ['ERR_INVALID_PATH'];
+
+/** The document that describes these routes. */
+export function openApiDocument(routes: readonly RouteContract[]): JsonObject {
+  const schemas = new Map<string, Json>([['ErrorEnvelope', errorEnvelope()]]);
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const others = (paths[route.path] as JsonObject | undefined) ?? {};
+    paths[route.path] = { ...others, [route.method.toLowerCase()]: operation(route, schemas) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Overround',
+      version: '1.0.0',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This server.' }],
+    security: [{ apiKey: [] }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: { ...paths, ...SERVICE_PATHS },
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Your API key.' },
+      },
+      parameters: {
+        IfNoneMatch: {
+          name: 'If-None-Match',
+          in: 'header',
+          required: false,
+          description: 'The ETag of an earlier answer: an unchanged one is a 304.',
+          schema: { type: 'string' },
+        },
+      },
+      headers: responseHeaders(),
+      schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  };
+}
+
+function operation(route: RouteContract, schemas: Map<string, Json>): Json {
+  const parameters = [
+    ...Object.entries(route.pathParameters).map((entry) => parameter('path', ...entry)),
+    ...Object.entries(route.query).map((entry) => parameter('query', ...entry)),
+    ref('parameters', 'IfNoneMatch'),
+  ];
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    description: `${route.description}\n\nCredits: ${route.credits}.`,
+    parameters,
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(route.body, schemas) } },
+      },
+    }),
+    responses: responses(route, schemas),
+  };
+}
+
+function parameter(place: 'path' | 'query', name: string, { schema, ...said }: Parameter): Json {
+  return {
+    name,
+    in: place,
+    required: place === 'path',
+    description: said.description,
+    schema: jsonSchema(schema, new Map()),
+    ...(said.example !== undefined && { example: said.example }),
+  };
+}
+
+function responses(route: RouteContract, schemas: Map<string, Json>): Json {
+  const headers = [
+    ...ALWAYS_HEADERS,
+    'ETag',
+    ...(route.fromBook ? ['x-book-seq', 'x-book-epoch'] : []),
+  ];
+  const named = refs(headers);
+  const found: Record<string, Json> = {
+    200: {
+      description: 'The answer.',
+      headers: named,
+      content: {
+        'application/json': {
+          schema: successEnvelope(route, schemas),
+          example: {
+            success: true,
+            data: route.example as Json,
+            meta: route.exampleMeta as Json,
+            error: null,
+          },
+        },
+      },
+    },
+    304: { description: 'Nothing changed since the ETag of If-None-Match.', headers: named },
+  };
+  const hasPath = Object.keys(route.pathParameters).length > 0;
+  const codes = [...COMMON_ERRORS, ...(hasPath ? PATH_ERRORS : []), ...route.errors];
+  for (const status of new Set(codes.map((code) => ERRORS[code].status).sort())) {
+    found[status] = errorAnswer(codes.filter((code) => ERRORS[code].status === status));
+  }
+  return found;
+}
+
+function errorAnswer(codes: readonly ErrorCode[]): Json {
+  const requestId = 'req_4fQ0d2rX1b0p000042';
+  const examples = codes.map((code): [string, Json] => {
+    const { status, message } = ERRORS[code];
+    const error = { message, statusCode: status, code };
+    return [code, { value: { success: false, data: null, meta: { requestId }, error } }];
+  });
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join(' '),
+    headers: refs(
+      codes.includes('ERR_RATE_LIMITED') ? [...ALWAYS_HEADERS, 'Retry-After'] : ALWAYS_HEADERS,
+    ),
+    content: {
+      'application/json': {
+        schema: ref('schemas', 'ErrorEnvelope'),
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}
+
+function successEnvelope(route: RouteContract, schemas: Map<string, Json>): Json {
+  return {
+    type: 'object',
+    required: ['success', 'data', 'meta', 'error'],
+    properties: {
+      success: { type: 'boolean', const: true },
+      data: jsonSchema(route.data, schemas),
+      meta: jsonSchema(route.meta, schemas),
+      error: { type: 'null' },
+    },
+  };
+}
+
+function errorEnvelope(): Json {
+  const properties = {
+    message: { type: 'string' },
+    statusCode: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(ERRORS), description: 'Stable; switch on this.' },
+  };
+  return {
+    type: 'object',
+    description: 'What every error looks like.',
+    required: ['success', 'data', 'meta', 'error'],
+    properties: {
+      success: { type: 'boolean', const: false },
+      data: { type: 'null' },
+      meta: {
+        type: 'object',
+        required: ['requestId'],
+        properties: { requestId: { type: 'string' } },
+      },
+      error: { type: 'object', required: ['message', 'statusCode', 'code'], properties },
+    },
+  };
+}
+
+function responseHeaders(): Json {
+  const text = (description: string): Json => ({ description, schema: { type: 'string' } });
+  return {
+    'x-request-id': text('Opaque id of the request; quote it when you report a problem.'),
+    ETag: text('Strong tag of the body.'),
+    'x-book-seq': text('The position in the log up to which the body is valid.'),
+    'x-book-epoch': text('The log that the position counts in.'),
+    RateLimit: text('What is left of the rate limit: `"default";r=remaining;t=seconds`.'),
+    'RateLimit-Policy': text('The rate limit of the plan: `"default";q=quota;w=seconds`.'),
+    'Retry-After': text('Seconds to wait before the next request.'),
+  };
+}
+
+function refs(names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, ref('headers', name)]));
+}
+
+function ref(kind: 'schemas' | 'headers' | 'parameters', name: string): JsonObject {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+/** JSON Schema of what a zod schema puts out; schemas with an id move to the components. */
+function jsonSchema(schema: z.ZodType, schemas: Map<string, Json>): Json {
+  // Inside an object, because a schema with an id is a reference only where it is nested.
+  const options = { unrepresentable: 'any', io: 'output' } as const;
+  const { $defs, properties } = z.toJSONSchema(z.object({ nested: schema }), options);
+  for (const [id, definition] of Object.entries($defs ?? {})) {
+    schemas.set(id, tidied(definition as Json));
+  }
+  return tidied(properties?.nested as Json);
+}
+
+/**
+ * Points references at the components and leaves out what would mislead: clients must allow members
+ * that they do not know, and nothing here is written back.
+ */
+function tidied(json: Json): Json {
+  if (Array.isArray(json)) return json.map(tidied);
+  if (json === null || typeof json !== 'object') return json;
+  const entries = Object.entries(json as JsonObject).flatMap(([key, value]): [string, Json][] => {
+    if (key === 'readOnly' || key === 'additionalProperties' || key === 'id') return [];
+    if (key === 'properties') {
+      const members = Object.entries(value as JsonObject);
+      return [[key, Object.fromEntries(members.map(([name, member]) => [name, tidied(member)]))]];
+    }
+    if (key === '$ref' && typeof value === 'string') {
+      return [[key, value.replace('#/$defs/', '#/components/schemas/')]];
+    }
+    return [[key, tidied(value)]];
+  });
+  return Object.fromEntries(entries);
+}

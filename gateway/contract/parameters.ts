@@ -1,0 +1,191 @@
+// The parameters that routes share. All are strict: nothing is trimmed, clamped or guessed.
+import { z } from 'zod';
+import { parseDay } from '#domain/eastern-day.ts';
+import { LEAGUES, type LeagueId, resolveLeague, type Sport } from '#domain/league.ts';
+import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
+import type { EventStatus } from '#domain/message.ts';
+import { foldName } from '#domain/name-folding.ts';
+import { resolveVenues, type SourceType } from '#domain/venue.ts';
+import type { EdgeType } from '#engine/records.ts';
+import type { Parameter } from './route.ts';
+
+const TEXT_LENGTH_MAX = 200;
+const WHOLE_NUMBER = /^[1-9][0-9]*$/;
+const DECIMAL = /^[0-9]{1,9}(\.[0-9]{1,9})?$/;
+
+const SPORTS: readonly Sport[] = ['basketball', 'football', 'baseball', 'hockey', 'soccer'];
+const STATUSES: readonly EventStatus[] = [
+  'scheduled',
+  'in_progress',
+  'final',
+  'postponed',
+  'cancelled',
+];
+const EDGE_TYPES: readonly EdgeType[] = ['arbitrage', 'value', 'ev'];
+const SOURCE_TYPES = ['all', 'sportsbook', 'dfs', 'exchange'] as const;
+
+/** The second spelling of the soccer leagues, as the machine-readable description writes them. */
+const SHORT_SOCCER = ['epl', 'mls', 'fifa_world_cup'];
+const LEAGUE_WORDS = [...LEAGUES.map((league) => league.leagueId), ...SHORT_SOCCER];
+
+/** `limit` of a list: 1 to `most`, 25 by default. */
+export function limit(most: number): Parameter<number> {
+  return {
+    schema: z
+      .string()
+      .regex(WHOLE_NUMBER)
+      .transform(Number)
+      .pipe(z.int().min(1).max(most))
+      .default(25),
+    description: `Items a page, 1 to ${most}.`,
+    takes: `an integer from 1 to ${most}`,
+    example: 10,
+  };
+}
+
+/** One-based page of a list. */
+export const page: Parameter<number> = {
+  schema: z
+    .string()
+    .regex(WHOLE_NUMBER)
+    .transform(Number)
+    .pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
+    .default(1),
+  description: 'One-based page. A page past the end is an empty list.',
+  takes: 'an integer of at least 1',
+  example: 1,
+};
+
+export const league: Parameter<LeagueId | undefined> = {
+  schema: word((text) => resolveLeague(text)?.leagueId, { enum: LEAGUE_WORDS }).optional(),
+  description: 'Only this league. Both spellings of the soccer leagues are accepted.',
+  takes: `one of ${LEAGUE_WORDS.join(', ')}`,
+  example: 'nfl',
+};
+
+export const sport: Parameter<Sport | undefined> = {
+  schema: oneOf(SPORTS).optional(),
+  description: 'Only leagues of this sport.',
+  takes: `one of ${SPORTS.join(', ')}`,
+  example: 'basketball',
+};
+
+export const market: Parameter<string | undefined> = {
+  schema: word((text) => (resolveMarketAnyLeague(text).length > 0 ? text : undefined)).optional(),
+  description:
+    'Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; ' +
+    '`_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, ' +
+    '`spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.',
+  takes:
+    'a market key such as moneyline, spread, total, team_total or player_points ' +
+    '(player props are listed at /v1/player-props/markets)',
+  example: 'moneyline',
+};
+
+export const bookmaker: Parameter<string | undefined> = {
+  schema: word((text) => (resolveVenues(text).length > 0 ? text : undefined)).optional(),
+  description:
+    'Only offers of this bookmaker: its key or its display name, in any case. A display name ' +
+    'selects every venue of that name.',
+  takes: 'a bookmaker key or display name (listed at /v1/odds/bookmakers)',
+  example: 'draftkings',
+};
+
+export const sourceType: Parameter<SourceType | undefined> = {
+  schema: z
+    .enum(SOURCE_TYPES)
+    .default('all')
+    .transform((value) => (value === 'all' ? undefined : value))
+    .meta({ type: 'string', enum: [...SOURCE_TYPES], default: 'all' }),
+  description: 'Only venues of this type; `all` does not filter.',
+  takes: `one of ${SOURCE_TYPES.join(', ')}`,
+  example: 'sportsbook',
+};
+
+export const status: Parameter<EventStatus | undefined> = {
+  schema: oneOf(STATUSES).optional(),
+  description: 'Only events in this status.',
+  takes: `one of ${STATUSES.join(', ')}`,
+  example: 'scheduled',
+};
+
+export const edgeType: Parameter<EdgeType | undefined> = {
+  schema: oneOf(EDGE_TYPES).optional(),
+  description: 'Only edges of this type.',
+  takes: `one of ${EDGE_TYPES.join(', ')}`,
+  example: 'ev',
+};
+
+export const player: Parameter<string | undefined> = {
+  schema: word((name) => (foldName(name) === '' ? undefined : name)).optional(),
+  description: 'Only players whose name contains this; case and accents do not count.',
+  takes: `part of a player's name in Latin letters, 1 to ${TEXT_LENGTH_MAX} characters`,
+  example: 'allen',
+};
+
+export const playerId: Parameter<string | undefined> = {
+  schema: text().optional(),
+  description: 'Only the player of exactly this id.',
+  takes: `a player id, 1 to ${TEXT_LENGTH_MAX} characters`,
+  example: 'nfl_josh_allen',
+};
+
+/** A US Eastern day. */
+export function day(description: string): Parameter<string | undefined> {
+  return {
+    schema: word(parseDay, { format: 'date' }).optional(),
+    description: `${description} A US Eastern day.`,
+    takes: 'a US Eastern day written YYYY-MM-DD',
+    example: '2026-11-08',
+  };
+}
+
+/** A number of percent, at least 0. */
+export function percent(description: string): Parameter<number | undefined> {
+  return {
+    schema: z.string().regex(DECIMAL).transform(Number).pipe(z.number().min(0)).optional(),
+    description,
+    takes: 'a plain number of at least 0, such as 1.5',
+    example: 1.5,
+  };
+}
+
+export const leagueIdPath: Parameter<string> = {
+  schema: text(),
+  description: 'A league id; both spellings of the soccer leagues are accepted.',
+  takes: 'a league id',
+  example: 'nba',
+};
+
+export const eventIdPath: Parameter<string> = {
+  schema: text(),
+  description: 'An event id from any list; a source’s own event id is resolved too.',
+  takes: 'an event id',
+  example: 'nfl_20261108_buf_mia',
+};
+
+function text(): z.ZodType<string> {
+  return z.string().min(1).max(TEXT_LENGTH_MAX);
+}
+
+function oneOf<const T extends string>(words: readonly T[]): z.ZodType<T> {
+  return z.enum(words);
+}
+
+/** A word that `resolve` knows; `json` says in OpenAPI what it looks like. */
+function word<T>(
+  resolve: (text: string) => T | undefined,
+  json: Readonly<Record<string, unknown>> = { minLength: 1, maxLength: TEXT_LENGTH_MAX },
+): z.ZodType<T> {
+  return z
+    .string()
+    .min(1)
+    .max(TEXT_LENGTH_MAX)
+    .transform((text, context) => {
+      const value = resolve(text);
+      if (value !== undefined) return value;
+      context.addIssue({ code: 'custom', message: 'unknown' });
+      return z.NEVER;
+    })
+    .meta({ type: 'string', ...json });
+}

@@ -1,0 +1,329 @@
+// zod schemas of the records, equal to the engine's types in both directions (checked at the end).
+import { z } from 'zod';
+import type { League, LeagueId } from '#domain/league.ts';
+import type { Format, Period } from '#domain/market.ts';
+import type * as records from '#engine/records.ts';
+import { EXAMPLE_EVENT_ID } from './examples.ts';
+
+const LEAGUE_IDS = [
+  'nba',
+  'nfl',
+  'mlb',
+  'nhl',
+  'ncaa_basketball',
+  'ncaa_football',
+  'soccer_epl',
+  'soccer_mls',
+  'soccer_world_cup',
+] as const satisfies readonly LeagueId[];
+const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
+const SOURCE_TYPES = ['sportsbook', 'dfs', 'exchange'] as const;
+const SOURCE_REGIONS = ['us', 'us2', 'us_dfs', 'us_ex', 'uk', 'eu', 'fr', 'se', 'au'] as const;
+const FORMATS = [
+  'moneyline',
+  'three_way',
+  'spread',
+  'over_under',
+  'yes_no',
+] as const satisfies readonly Format[];
+const PERIODS = [
+  'game',
+  'h1',
+  'h2',
+  'q1',
+  'q2',
+  'q3',
+  'q4',
+  'p1',
+  'p2',
+  'p3',
+  'f1',
+  'f3',
+  'f5',
+  'f7',
+] as const satisfies readonly Period[];
+
+const instant = z.string().meta({ format: 'date-time', description: 'ISO 8601 instant, UTC.' });
+const american = z.number().meta({ description: 'American odds.' });
+const probability = z.number().min(0).max(1);
+const leagueId = z.enum(LEAGUE_IDS);
+const sport = z.string();
+const status = z.enum(STATUSES);
+const sourceType = z.enum(SOURCE_TYPES);
+const sourceRegion = z.enum(SOURCE_REGIONS);
+const eventId = z.string().meta({ examples: [EXAMPLE_EVENT_ID] });
+const nullableOdds = z.number().nullable();
+const point = z.number().nullable().meta({
+  description: 'The line; of a spread the home team’s. Null where the market has none.',
+});
+
+export const leagueSchema = z
+  .object({ leagueId, name: z.string(), sport })
+  .meta({ id: 'League', description: 'A league the service covers.' });
+
+export const sportSchema = z
+  .object({ sport, leagues: list(z.object({ leagueId, name: z.string() })) })
+  .meta({ id: 'Sport', description: 'A sport with its leagues.' });
+
+const team = z
+  .object({ id: z.string(), name: z.string(), abbreviation: z.string() })
+  .meta({ id: 'EventTeam', description: 'A side of an event.' });
+
+export const eventSchema = z
+  .object({
+    eventId,
+    leagueId,
+    sport,
+    season: z.string(),
+    seasonType: z.string(),
+    status,
+    startTime: instant,
+    neutralSite: z.boolean(),
+    venue: z.string().nullable().meta({ description: 'Where it is played.' }),
+    homeTeam: team,
+    awayTeam: team,
+    homeTeamName: z.string(),
+    awayTeamName: z.string(),
+    score: z.object({ home: z.number(), away: z.number() }).nullable(),
+    period: z.string().nullable(),
+    clock: z.string().nullable(),
+    updatedAt: instant,
+  })
+  .meta({ id: 'Event', description: 'A game: who, when, where, and how it stands.' });
+
+const offer = z
+  .object({
+    bookmakerId: z.string(),
+    bookmakerName: z.string(),
+    sourceType,
+    sourceRegion,
+    selection: z.string().meta({ description: 'Team name, Draw, Over, Under, Yes or No.' }),
+    price: american,
+    impliedProbability: probability,
+    isBest: z.boolean().meta({ description: 'Best price of its selection among these offers.' }),
+    suspended: z.boolean(),
+    indicative: z.boolean().meta({ description: 'True for DFS: the price depends on the entry.' }),
+    updatedAt: instant,
+    size: z.number().exactOptional().meta({ description: 'Most that can be staked.' }),
+    link: z.string().exactOptional(),
+  })
+  .meta({ id: 'Offer', description: 'One venue’s price for one selection of a line.' });
+
+const sideSummary = z
+  .object({
+    fairOdds: nullableOdds,
+    bestOdds: nullableOdds,
+    avgOdds: nullableOdds,
+    bestBookmakerId: z.string().nullable(),
+  })
+  .meta({ id: 'SideSummary', description: 'Fair, best and average American odds of a side.' });
+
+const side = sideSummary.nullable().exactOptional();
+const lineSummary = z
+  .object({ home: side, away: side, draw: side, over: side, under: side, yes: side, no: side })
+  .meta({ id: 'LineSummary', description: 'Keyed by side; null for a side nobody quotes.' });
+
+const line = z
+  .object({
+    point,
+    isMain: z.boolean(),
+    hold: z.number().nullable().meta({ description: 'Percent the average prices keep.' }),
+    summary: lineSummary,
+    offers: list(offer),
+  })
+  .meta({ id: 'Line', description: 'One line of a market with its offers.' });
+
+const market = z
+  .object({
+    marketType: z.string(),
+    marketName: z.string(),
+    period: z.enum(PERIODS),
+    format: z.enum(FORMATS),
+    isAlternate: z.boolean(),
+    team: z.string().exactOptional(),
+    playerId: z.string().exactOptional(),
+    playerName: z.string().exactOptional(),
+    lines: list(line),
+  })
+  .meta({ id: 'OddsMarket', description: 'A market of an event.' });
+
+const head = {
+  eventId,
+  canonicalEventId: z.string(),
+  leagueId,
+  sport,
+  homeTeamName: z.string(),
+  awayTeamName: z.string(),
+  startTime: instant,
+  fetchedAt: instant,
+  status,
+};
+
+export const oddsEventSchema = z
+  .object({ ...head, markets: list(market) })
+  .meta({ id: 'OddsEvent', description: 'An event with its odds, game markets and props.' });
+
+const propLine = z
+  .object({ point, summary: lineSummary.exactOptional(), offers: list(offer) })
+  .meta({ id: 'PropLine', description: '`summary` is in the event form only.' });
+
+const propMarket = z
+  .object({
+    marketType: z.string(),
+    marketName: z.string(),
+    format: z.enum(FORMATS),
+    isAlternate: z.boolean(),
+    lines: list(propLine),
+  })
+  .meta({ id: 'PropMarket', description: 'One market of a player.' });
+
+const propPlayer = z
+  .object({ playerName: z.string(), playerId: z.string(), markets: list(propMarket) })
+  .meta({ id: 'PropPlayer', description: 'A player with the markets offered on him or her.' });
+
+export const propsEventSchema = z
+  .object({ ...head, players: list(propPlayer) })
+  .meta({ id: 'PropsEvent', description: 'An event with its player props.' });
+
+const bestOutcome = z
+  .object({
+    name: z.string(),
+    point: z.number().exactOptional(),
+    bestOdds: american,
+    bookmakerId: z.string(),
+    bookmakerName: z.string(),
+    sourceType,
+    team: z.string().exactOptional(),
+    playerId: z.string().exactOptional(),
+    playerName: z.string().exactOptional(),
+  })
+  .meta({ id: 'BestOutcome', description: 'A selection and the venue with its best price.' });
+
+export const bestBetsSchema = z
+  .object({
+    eventId,
+    leagueId,
+    sport,
+    calculatedAt: instant,
+    markets: list(z.object({ marketType: z.string(), outcomes: list(bestOutcome) })),
+  })
+  .meta({ id: 'BestBets', description: 'The best price now of each outcome of an event.' });
+
+const leg = z
+  .object({
+    bookmaker: z.string(),
+    bookmakerId: z.string(),
+    sourceType,
+    odds: american,
+    outcome: z.string(),
+    stake: z.number(),
+    point: z.number().exactOptional(),
+  })
+  .meta({ id: 'ArbitrageLeg', description: 'One bet of an arbitrage.' });
+
+const arbitrage = z
+  .object({
+    books: list(leg),
+    totalStake: z.number(),
+    guaranteedProfit: z.number(),
+    profitPct: z.number(),
+    maxStake: z.number().exactOptional(),
+  })
+  .meta({ id: 'Arbitrage', description: 'Stakes that equalise a payout of 100.' });
+
+const judged = {
+  bookmakerId: z.string(),
+  bookmakerName: z.string(),
+  sourceType,
+  sourceRegion,
+  odds: american,
+  impliedProb: probability,
+  modelProb: probability,
+  fairOdds: american,
+  indicative: z.boolean().exactOptional(),
+};
+
+const edge = z
+  .object({
+    edgeId: z.string(),
+    type: z.enum(['arbitrage', 'value', 'ev']),
+    venueType: z.enum([...SOURCE_TYPES, 'mixed']),
+    market: z.string(),
+    outcome: z.string(),
+    point: z.number().exactOptional(),
+    team: z.string().exactOptional(),
+    playerId: z.string().exactOptional(),
+    playerName: z.string().exactOptional(),
+    firstSeenAt: instant,
+    oldestQuoteAt: instant,
+    arbitrage: arbitrage.exactOptional(),
+    value: z.object({ ...judged, edgePct: z.number() }).exactOptional(),
+    ev: z.object({ ...judged, ev: z.number(), evPct: z.number() }).exactOptional(),
+  })
+  .meta({ id: 'Edge', description: 'An arbitrage, value or positive-EV signal.' });
+
+export const edgesEventSchema = z
+  .object({ eventId, leagueId, sport, calculatedAt: instant, edges: list(edge) })
+  .meta({ id: 'EdgesEvent', description: 'The edges of an event.' });
+
+export const bookmakerSchema = z
+  .object({
+    bookmakerId: z.string(),
+    bookmakerName: z.string(),
+    sourceType,
+    sourceRegion,
+    operatorId: z.string().meta({ description: 'Skins of one operator are one opinion.' }),
+    arbitrageApproved: z.boolean(),
+    commission: z.union([
+      z.object({ model: z.literal('none') }),
+      z.object({ model: z.literal('winnings'), rate: z.number() }),
+      z.object({ model: z.literal('contract'), rate: z.number() }),
+    ]),
+    sharpWeight: z.number(),
+  })
+  .meta({ id: 'Bookmaker', description: 'A venue of the catalogue.' });
+
+export const propCatalogSchema = z
+  .object({
+    leagueId,
+    sport,
+    markets: list(
+      z.object({
+        marketType: z.string(),
+        marketName: z.string(),
+        format: z.enum(FORMATS),
+        isAlternate: z.boolean(),
+        supportsPoint: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'PropCatalog', description: 'The player-prop markets of a league.' });
+
+export const countMeta = meta({ count: z.int().min(0), league: leagueId.exactOptional() });
+export const pageMeta = meta({
+  count: z.int().min(0),
+  page: z.int().min(1),
+  league: leagueId.exactOptional(),
+});
+export const eventMeta = meta({ league: leagueId, event: z.string() });
+export const emptyMeta = meta({});
+
+function list<T extends z.ZodType>(item: T): z.ZodReadonly<z.ZodArray<T>> {
+  return z.array(item).readonly();
+}
+
+function meta<S extends z.ZodRawShape>(shape: S): z.ZodObject<S> {
+  return z.object(shape);
+}
+
+// The schemas and the engine's types hold the same values: neither may gain a member alone.
+type Same<A, B> = [A, B] extends [B, A] ? true : never;
+const SAME: readonly true[] = [
+  true satisfies Same<z.output<typeof eventSchema>, records.EventRecord>,
+  true satisfies Same<z.output<typeof oddsEventSchema>, records.OddsEventRecord>,
+  true satisfies Same<z.output<typeof propsEventSchema>, records.PropsEventRecord>,
+  true satisfies Same<z.output<typeof bestBetsSchema>, records.BestBetsRecord>,
+  true satisfies Same<z.output<typeof edgesEventSchema>, records.EdgesEventRecord>,
+  true satisfies Same<z.output<typeof leagueSchema>['leagueId'], League['leagueId']>,
+];
+void SAME;

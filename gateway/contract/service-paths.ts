@@ -1,0 +1,69 @@
+// The part of the OpenAPI document about pages that need no key.
+
+export const SERVICE_TAG = 'Service';
+
+const NOT_ALLOWED = { $ref: '#/components/schemas/ErrorEnvelope' };
+
+const READINESS = {
+  type: 'object',
+  required: ['status', 'seq', 'epoch', 'now', 'feeds'],
+  properties: {
+    status: { type: 'string', enum: ['ready', 'warming', 'starting'] },
+    seq: { type: 'integer', description: 'Position in the log.' },
+    epoch: { type: 'string', description: 'The log that the position counts in.' },
+    now: { type: 'string', format: 'date-time', description: 'The clock of the book.' },
+    feeds: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'state', 'accepted', 'rejected'],
+        properties: {
+          name: { type: 'string' },
+          state: { type: 'string' },
+          accepted: { type: 'integer' },
+          rejected: { type: 'object', description: 'Counts by reason.' },
+        },
+      },
+    },
+  },
+};
+
+const EXAMPLE = {
+  status: 'ready',
+  seq: 48211,
+  epoch: 'a1b2c3',
+  now: '2026-11-08T17:42:11.000Z',
+  feeds: [{ name: 'simulated', state: 'running', accepted: 48210, rejected: {} }],
+};
+
+/** `/healthz` and `/readyz`. */
+export const SERVICE_PATHS = {
+  '/healthz': page('getHealth', 'Is the process up', {
+    200: answer(
+      'It is.',
+      { type: 'object', properties: { status: { type: 'string' } } },
+      {
+        status: 'ok',
+      },
+    ),
+  }),
+  '/readyz': page('getReadiness', 'Is the book complete', {
+    200: answer('The log is folded and every feed has delivered.', READINESS, EXAMPLE),
+    503: answer('Not yet.', READINESS, { ...EXAMPLE, status: 'warming' }),
+  }),
+};
+
+function page<R extends object>(operationId: string, summary: string, responses: R) {
+  const refused = {
+    405: {
+      description: 'Takes GET and HEAD only.',
+      content: { 'application/json': { schema: NOT_ALLOWED } },
+    },
+  };
+  const operation = { operationId, tags: [SERVICE_TAG], summary, description: `${summary}.` };
+  return { get: { ...operation, security: [], responses: { ...responses, ...refused } } };
+}
+
+function answer<S extends object, E extends object>(description: string, schema: S, example: E) {
+  return { description, content: { 'application/json': { schema, example } } };
+}

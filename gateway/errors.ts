@@ -1,0 +1,58 @@
+// The one table of errors: code, status and what the message says. Every error body is made here.
+import { type ApiResponse, CORS_HEADERS } from './http.ts';
+
+export const ERRORS = {
+  ERR_INVALID_PARAMETER: { status: 400, message: 'A parameter is invalid.' },
+  ERR_INVALID_PATH: { status: 400, message: 'The path is not valid percent-encoded UTF-8.' },
+  ERR_INVALID_BODY: { status: 400, message: 'The request body is not the JSON asked for.' },
+  ERR_UNAUTHORIZED: {
+    status: 401,
+    message: 'A valid API key is required via the x-api-key header.',
+  },
+  ERR_CREDITS_EXHAUSTED: { status: 429, message: 'The credits of this month are used up.' },
+  ERR_RATE_LIMITED: { status: 429, message: 'Too many requests: slow down and retry.' },
+  ERR_NOT_FOUND: { status: 404, message: 'Nothing is served at this path.' },
+  ERR_LEAGUE_NOT_FOUND: { status: 404, message: 'No league has this id.' },
+  ERR_EVENT_NOT_FOUND: { status: 404, message: 'No event has this id.' },
+  ERR_METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not take this method.' },
+  ERR_PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is larger than 1 MiB.' },
+  ERR_INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { readonly status: number; readonly message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** A refusal as a value. `message` replaces the table's where it can say more. */
+export interface Refusal {
+  readonly kind: 'refused';
+  readonly code: ErrorCode;
+  readonly message?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Makes a refusal. */
+export function refuse(code: ErrorCode, message?: string): Refusal {
+  return message === undefined ? { kind: 'refused', code } : { kind: 'refused', code, message };
+}
+
+/** A refusal of one parameter: names it and says what it takes. */
+export function refuseParameter(name: string, takes: string): Refusal {
+  return refuse('ERR_INVALID_PARAMETER', `${name}: takes ${takes}.`);
+}
+
+/** The JSON envelope of an error. */
+export function errorResponse(refusal: Refusal, requestId: string): ApiResponse {
+  const { status, message } = ERRORS[refusal.code];
+  const error = { message: refusal.message ?? message, statusCode: status, code: refusal.code };
+  const envelope = { success: false, data: null, meta: { requestId }, error };
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      ...CORS_HEADERS,
+      ...refusal.headers,
+    },
+    body: Buffer.from(JSON.stringify(envelope)),
+  };
+}

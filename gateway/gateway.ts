@@ -1,0 +1,51 @@
+// The composition of the gateway: keys, endpoints, pages and the socket, from what is handed in.
+import type { Reader } from '#engine/reader.ts';
+import type { Logger } from '#kit/logger.ts';
+import { createApp, type Guard, type Page } from './app.ts';
+import type { KeyStore } from './auth.ts';
+import { openApiDocument } from './contract/openapi.ts';
+import { docsPage } from './docs-page.ts';
+import { ENDPOINTS } from './handlers/endpoints.ts';
+import { fixedPage, healthPage, type Readiness, readinessPage } from './pages.ts';
+import { type GatewayServer, listen } from './server.ts';
+import type { TemplatedApp } from './uws.ts';
+
+export interface GatewayOptions {
+  readonly reader: Reader;
+  /** Names the log and the rules version. */
+  readonly epoch: () => string;
+  readonly keys: KeyStore;
+  readonly readiness: () => Readiness;
+  readonly logger: Logger;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Rate limits and credits; everything is admitted without it. */
+  readonly guard?: Guard;
+  /** More pages that need no key, by path. */
+  readonly pages?: ReadonlyMap<string, Page>;
+  /** Registers WebSocket routes on the same sockets. */
+  readonly register?: (socketApp: TemplatedApp) => void;
+}
+
+/** Builds the app and starts listening. Rejects when the port cannot be had. */
+export async function createGateway(options: GatewayOptions): Promise<GatewayServer> {
+  const { host, port, register, ...rest } = options;
+  const app = createApp({ ...rest, endpoints: ENDPOINTS, pages: publicPages(options) });
+  return await listen({ app, host, port, ...(register && { register }) });
+}
+
+/** Everything that is served without a key. */
+export function publicPages(
+  options: Pick<GatewayOptions, 'readiness' | 'pages'>,
+): ReadonlyMap<string, Page> {
+  const document = openApiDocument(ENDPOINTS.map(({ contract }) => contract));
+  const docs = docsPage(document);
+  return new Map<string, Page>([
+    ['/v1/openapi.json', fixedPage('application/json; charset=utf-8', JSON.stringify(document))],
+    ['/v1/docs', fixedPage('text/html; charset=utf-8', docs.html, docs.headers)],
+    ['/healthz', healthPage],
+    ['/readyz', readinessPage(options.readiness)],
+    ...(options.pages ?? []),
+  ]);
+}

@@ -1,0 +1,17 @@
+// Every endpoint of the interface, in the order in which it is documented.
+import type { Endpoint } from '../answer.ts';
+import { bestBetsEndpoints } from './best-bets.ts';
+import { edgeEndpoints } from './edge.ts';
+import { eventEndpoints } from './events.ts';
+import { leagueEndpoints } from './leagues.ts';
+import { oddsEndpoints } from './odds.ts';
+import { playerPropsEndpoints } from './player-props.ts';
+
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...leagueEndpoints,
+  ...eventEndpoints,
+  ...oddsEndpoints,
+  ...playerPropsEndpoints,
+  ...edgeEndpoints,
+  ...bestBetsEndpoints,
+];

@@ -1,0 +1,81 @@
+// The schedule. "Now" is the engine's clock: a replay answers its own today and live.
+import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
+import type { LeagueId } from '#domain/league.ts';
+import type { EventEntry, Reader } from '#engine/reader.ts';
+import { type Answer, type Endpoint, endpoint, type ListAnswer } from '../answer.ts';
+import * as contract from '../contract/events.ts';
+import { refuseParameter } from '../errors.ts';
+import type { View } from '../fragments.ts';
+import { eventAnswer, isOfSport } from './filters.ts';
+
+export const eventEndpoints: readonly Endpoint[] = [
+  endpoint(contract.listEvents, (values, { reader }): Answer => {
+    const { league, sport, status, date, from, to } = values;
+    if (from !== undefined && to !== undefined && from > to) {
+      return refuseParameter('from', 'a US Eastern day that is not after to');
+    }
+    const [firstMs, endMs] = instantsOf(latest(date, from), earliest(date, to));
+    return list(reader, league, { limit: values.limit, page: values.page }, (entry) => {
+      if (status !== undefined && entry.status !== status) return false;
+      if (entry.startTimeMs < firstMs || entry.startTimeMs >= endMs) return false;
+      return isOfSport(entry.leagueId, sport);
+    });
+  }),
+  endpoint(contract.listLiveEvents, ({ league }, { reader }) =>
+    list(reader, league, WHOLE, (entry) => entry.status === 'in_progress'),
+  ),
+  endpoint(contract.listTodayEvents, ({ league }, { reader }) => ({
+    ...list(reader, league, WHOLE, () => true),
+    candidates: () => {
+      const { fromMs, toMs } = easternDayRange(easternDay(reader.now));
+      return reader
+        .events(league)
+        .filter(({ startTimeMs }) => startTimeMs >= fromMs && startTimeMs < toMs);
+    },
+  })),
+  endpoint(contract.getEvent, ({ eventId }, { reader }) =>
+    eventAnswer(reader, eventId, () => eventView(reader)),
+  ),
+];
+
+const WHOLE = { limit: Number.POSITIVE_INFINITY, page: undefined };
+
+function eventView(reader: Reader): View {
+  return {
+    key: 'event',
+    showsEvery: true,
+    show: (eventId) => ({ record: reader.eventRecord(eventId), hasContent: true, rank: 0 }),
+  };
+}
+
+function list(
+  reader: Reader,
+  leagueId: LeagueId | undefined,
+  paging: Pick<ListAnswer, 'limit' | 'page'>,
+  passes: (entry: EventEntry) => boolean,
+): ListAnswer {
+  return {
+    kind: 'list',
+    view: eventView(reader),
+    candidates: () => reader.events(leagueId).filter(passes),
+    order: 'start',
+    leagueId,
+    ...paging,
+  };
+}
+
+/** Instants of the days, half-open; unbounded where a day is absent. */
+function instantsOf(first: string | undefined, last: string | undefined): [number, number] {
+  return [
+    first === undefined ? Number.NEGATIVE_INFINITY : easternDayRange(first).fromMs,
+    last === undefined ? Number.POSITIVE_INFINITY : easternDayRange(last).toMs,
+  ];
+}
+
+function latest(a: string | undefined, b: string | undefined): string | undefined {
+  return a === undefined || (b !== undefined && b > a) ? b : a;
+}
+
+function earliest(a: string | undefined, b: string | undefined): string | undefined {
+  return a === undefined || (b !== undefined && b < a) ? b : a;
+}

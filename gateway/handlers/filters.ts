@@ -1,0 +1,76 @@
+// From parsed parameters to the engine's filters, and to views of records.
+import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
+import { resolveMarket, resolveMarketAnyLeague, servedMarketType } from '#domain/market-catalog.ts';
+import { foldName } from '#domain/name-folding.ts';
+import { resolveVenues, type SourceType } from '#domain/venue.ts';
+import type { EventEntry, OfferFilter, Reader } from '#engine/reader.ts';
+import type { EventAnswer } from '../answer.ts';
+import { type Refusal, refuse } from '../errors.ts';
+import type { View } from '../fragments.ts';
+
+export interface OfferValues {
+  readonly market?: string | undefined;
+  readonly bookmaker?: string | undefined;
+  readonly sourceType?: SourceType | undefined;
+  readonly player?: string | undefined;
+  readonly playerId?: string | undefined;
+}
+
+/** The filter of offers that parameters ask for; a market word is read as its league reads it. */
+export function offerFilter(values: OfferValues, leagueId: LeagueId | undefined): OfferFilter {
+  const { market, bookmaker, sourceType, player, playerId } = values;
+  return {
+    ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId) }),
+    ...(bookmaker !== undefined && {
+      bookmakerIds: new Set(resolveVenues(bookmaker).map((venue) => venue.bookmakerId)),
+    }),
+    ...(sourceType !== undefined && { sourceType }),
+    ...(player !== undefined && { playerName: foldName(player) }),
+    ...(playerId !== undefined && { playerId }),
+  };
+}
+
+/** Served market types that a caller's word means; the league's own reading goes first. */
+export function marketTypesOf(market: string, leagueId: LeagueId | undefined): ReadonlySet<string> {
+  const named = leagueId === undefined ? undefined : resolveMarket(market, leagueId);
+  if (named) return new Set([servedMarketType(named.market, named.isAlternate)]);
+  return new Set(resolveMarketAnyLeague(market));
+}
+
+/** One text per set of values: keys caches. Sets count by their members, undefined not at all. */
+export function filterKey(filter: object): string {
+  return JSON.stringify(filter, (_, value) => (value instanceof Set ? [...value].sort() : value));
+}
+
+/** True where the filter lets every offer pass. */
+export function isOpen(filter: object): boolean {
+  return Object.keys(filter).length === 0;
+}
+
+/** Events that lists of prices show: neither final nor cancelled. */
+export function pricedEvents(
+  reader: Reader,
+  leagueId: LeagueId | undefined,
+  has: 'hasOffers' | 'hasProps' | 'hasEdges',
+): readonly EventEntry[] {
+  return reader
+    .events(leagueId)
+    .filter((entry) => entry[has] && entry.status !== 'final' && entry.status !== 'cancelled');
+}
+
+/** An event-scoped answer, or 404; `view` is made for the event's league. */
+export function eventAnswer(
+  reader: Reader,
+  eventId: string,
+  view: (leagueId: LeagueId) => View,
+): EventAnswer | Refusal {
+  const entry = reader.findEvent(eventId);
+  if (!entry) return refuse('ERR_EVENT_NOT_FOUND', `No event has the id ${eventId}.`);
+  const { leagueId } = entry;
+  return { kind: 'event', view: view(leagueId), eventId: entry.eventId, leagueId };
+}
+
+/** Whether a league is of the sport; any is when none is asked for. */
+export function isOfSport(leagueId: LeagueId, sport: Sport | undefined): boolean {
+  return sport === undefined || leagueById(leagueId)?.sport === sport;
+}

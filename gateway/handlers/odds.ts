@@ -1,0 +1,42 @@
+// Odds, and the catalogue of bookmakers.
+import { catalogVenues } from '#domain/venue.ts';
+import type { OfferFilter, Reader } from '#engine/reader.ts';
+import { type Endpoint, endpoint } from '../answer.ts';
+import * as contract from '../contract/odds.ts';
+import type { View } from '../fragments.ts';
+import { eventAnswer, filterKey, isOpen, offerFilter, pricedEvents } from './filters.ts';
+
+export const oddsEndpoints: readonly Endpoint[] = [
+  endpoint(contract.listOdds, (values, { reader }) => ({
+    kind: 'list',
+    view: oddsView(reader, offerFilter(values, values.league), 'list'),
+    candidates: () => pricedEvents(reader, values.league, 'hasOffers'),
+    order: 'start',
+    limit: values.limit,
+    page: values.page,
+    leagueId: values.league,
+  })),
+  endpoint(contract.listBookmakers, ({ sourceType }) => {
+    const data = catalogVenues()
+      .filter((venue) => sourceType === undefined || venue.sourceType === sourceType)
+      .map(({ legacy, ...bookmaker }) => bookmaker);
+    return { kind: 'fixed', data, meta: { count: data.length } };
+  }),
+  endpoint(contract.getEventOdds, (values, { reader }) =>
+    eventAnswer(reader, values.eventId, (leagueId) =>
+      oddsView(reader, offerFilter(values, leagueId), 'event'),
+    ),
+  ),
+];
+
+/** Lists leave out events without content; the event form shows them with empty arrays. */
+function oddsView(reader: Reader, filter: OfferFilter, form: 'list' | 'event'): View {
+  return {
+    key: `odds ${form} ${filterKey(filter)}`,
+    showsEvery: isOpen(filter),
+    show: (eventId) => {
+      const record = reader.oddsRecord(eventId, filter);
+      return { record, hasContent: form === 'event' || record.markets.length > 0, rank: 0 };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// Player props, and the catalogue of their markets.
+import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import type { Market } from '#domain/market.ts';
+import { marketsOfLeague, servedMarketType } from '#domain/market-catalog.ts';
+import type { OfferFilter, Reader } from '#engine/reader.ts';
+import { type Endpoint, endpoint } from '../answer.ts';
+import * as contract from '../contract/player-props.ts';
+import type { View } from '../fragments.ts';
+import { eventAnswer, filterKey, isOpen, offerFilter, pricedEvents } from './filters.ts';
+
+export const playerPropsEndpoints: readonly Endpoint[] = [
+  endpoint(contract.listPlayerProps, (values, { reader }) => ({
+    kind: 'list',
+    view: propsView(reader, offerFilter(values, values.league), 'list'),
+    candidates: () => pricedEvents(reader, values.league, 'hasProps'),
+    order: 'start',
+    limit: values.limit,
+    page: values.page,
+    leagueId: values.league,
+  })),
+  endpoint(contract.listPropMarkets, ({ league }) => {
+    const leagues = LEAGUES.filter(({ leagueId }) => league === undefined || leagueId === league);
+    const data = leagues.map(({ leagueId, sport }) => ({
+      leagueId,
+      sport,
+      markets: propMarkets(leagueId),
+    }));
+    return { kind: 'fixed', data, meta: { count: data.length, league } };
+  }),
+  endpoint(contract.getEventPlayerProps, (values, { reader }) =>
+    eventAnswer(reader, values.eventId, (leagueId) =>
+      propsView(reader, offerFilter(values, leagueId), 'event'),
+    ),
+  ),
+];
+
+function propsView(reader: Reader, filter: OfferFilter, form: 'list' | 'event'): View {
+  return {
+    key: `props ${form} ${filterKey(filter)}`,
+    showsEvery: isOpen(filter),
+    show: (eventId) => {
+      const record = reader.propsRecord(eventId, filter, form);
+      return { record, hasContent: form === 'event' || record.players.length > 0, rank: 0 };
+    },
+  };
+}
+
+/** Prop markets of the league under their main keys, and under the alternate keys there are. */
+function propMarkets(leagueId: LeagueId): readonly object[] {
+  return marketsOfLeague(leagueId)
+    .filter((market) => market.subject === 'player')
+    .flatMap((market) =>
+      market.hasAlternate ? [shown(market, false), shown(market, true)] : [shown(market, false)],
+    );
+}
+
+function shown(market: Market, isAlternate: boolean): object {
+  return {
+    marketType: servedMarketType(market, isAlternate),
+    marketName: market.marketName,
+    format: market.format,
+    isAlternate,
+    supportsPoint: market.format === 'over_under' || market.format === 'spread',
+  };
+}

@@ -1,0 +1,53 @@
+// Requests and responses as plain records: the app is a function between them, and a socket is only
+// one of the ways to call it.
+
+export interface ApiRequest {
+  /** Upper case: GET, HEAD, POST … */
+  readonly method: string;
+  /** As received, percent-encoded, without the query. */
+  readonly path: string;
+  /** The raw query string without `?`; empty when there is none. */
+  readonly query: string;
+  /** Names in lower case; an absent header is undefined. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body?: Uint8Array;
+  readonly remoteAddress: string;
+}
+
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+export const EMPTY_BODY = new Uint8Array(0);
+
+/** Reason phrases of the statuses that the gateway answers with. */
+export const REASONS: Readonly<Record<number, string>> = {
+  200: 'OK',
+  204: 'No Content',
+  304: 'Not Modified',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+};
+
+/** Headers of every response, so that browsers of any origin may call and read them. */
+export const CORS_HEADERS: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'ETag, x-request-id, x-book-seq, x-book-epoch, RateLimit, RateLimit-Policy, Retry-After',
+};
+
+/** What a preflight adds. */
+export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
+  'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
+  'access-control-allow-headers': 'x-api-key, if-none-match, content-type',
+  'access-control-max-age': '86400',
+};

@@ -1,0 +1,50 @@
+// Pages that need no key: health, readiness, and documents that never change.
+import { createHash } from 'node:crypto';
+import type { Page } from './app.ts';
+
+export interface FeedReadiness {
+  readonly name: string;
+  readonly state: string;
+  readonly accepted: number;
+  readonly rejected: Readonly<Record<string, number>>;
+}
+
+/** `status` other than `ready` answers 503. */
+export interface Readiness {
+  readonly status: 'ready' | 'warming' | 'starting';
+  readonly seq: number;
+  readonly epoch: string;
+  /** The engine's clock, ISO 8601. */
+  readonly now: string;
+  readonly feeds: readonly FeedReadiness[];
+}
+
+const JSON_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+};
+const HEALTHY = Buffer.from('{"status":"ok"}');
+
+/** The process is up. */
+export const healthPage: Page = () => ({ status: 200, headers: JSON_HEADERS, body: HEALTHY });
+
+/** The book is complete and current; 503 until it is. */
+export function readinessPage(readiness: () => Readiness): Page {
+  return () => {
+    const now = readiness();
+    const status = now.status === 'ready' ? 200 : 503;
+    return { status, headers: JSON_HEADERS, body: Buffer.from(JSON.stringify(now)) };
+  };
+}
+
+/** A document that stays the same while the process lives. */
+export function fixedPage(
+  contentType: string,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): Page {
+  const body = Buffer.from(text);
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  const all = { 'content-type': contentType, 'cache-control': 'no-cache', etag, ...headers };
+  return () => ({ status: 200, headers: all, body });
+}

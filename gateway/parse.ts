@@ -1,0 +1,71 @@
+// Reads the parameters of a request strictly: each at most once, none unknown, all well-formed.
+import type { Parameter, Parameters, RouteContract } from './contract/route.ts';
+import { type Refusal, refuse, refuseParameter } from './errors.ts';
+
+export interface Parsed {
+  readonly kind: 'parsed';
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The text, percent-decoded (`+` is a space in queries); undefined when it is malformed. */
+export function decode(text: string, plusIsSpace: boolean): string | undefined {
+  try {
+    return decodeURIComponent(plusIsSpace ? text.replaceAll('+', ' ') : text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** All parameters of a route, or the refusal of the first one that is not as it must be. */
+export function parseParameters(
+  contract: RouteContract,
+  path: Readonly<Record<string, string>>,
+  rawQuery: string,
+): Parsed | Refusal {
+  const query = splitQuery(contract.query, rawQuery);
+  if (!(query instanceof Map)) return query;
+  const values: Record<string, unknown> = {};
+  const texts = (name: string): string | undefined => path[name] ?? query.get(name);
+  for (const [name, parameter] of Object.entries({
+    ...contract.pathParameters,
+    ...contract.query,
+  })) {
+    const refusal = parseInto(values, name, parameter, texts(name));
+    if (refusal) return refusal;
+  }
+  return { kind: 'parsed', values };
+}
+
+function parseInto(
+  values: Record<string, unknown>,
+  name: string,
+  parameter: Parameter,
+  text: string | undefined,
+): Refusal | undefined {
+  const result = parameter.schema.safeParse(text);
+  if (!result.success) return refuseParameter(name, parameter.takes);
+  values[name] = result.data;
+  return undefined;
+}
+
+function splitQuery(known: Parameters, rawQuery: string): Map<string, string> | Refusal {
+  const texts = new Map<string, string>();
+  for (const pair of rawQuery === '' ? [] : rawQuery.split('&')) {
+    const equals = pair.indexOf('=');
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals), true);
+    const text = decode(equals < 0 ? '' : pair.slice(equals + 1), true);
+    if (name === undefined || !Object.hasOwn(known, name)) return unknownParameter(known, name);
+    const { takes } = known[name] as Parameter;
+    if (text === undefined) return refuseParameter(name, takes);
+    if (texts.has(name)) return refuseParameter(name, `${takes}, and only once`);
+    texts.set(name, text);
+  }
+  return texts;
+}
+
+function unknownParameter(known: Parameters, name: string | undefined): Refusal {
+  const names = Object.keys(known).join(', ');
+  const shown = name === undefined ? 'A parameter name that is not UTF-8' : JSON.stringify(name);
+  const takes = names === '' ? 'no query parameters' : `only ${names}`;
+  return refuse('ERR_INVALID_PARAMETER', `${shown}: unknown parameter; this path takes ${takes}.`);
+}

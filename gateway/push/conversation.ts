@@ -1,0 +1,131 @@
+// What a client may say, and what it hears back. Whatever arrives, the session gets an answer that
+// says what was wrong; nothing it sends can harm anybody else.
+import type { KeyStore } from '../auth.ts';
+import type { Hub } from './hub.ts';
+import {
+  authSchema,
+  type FindEvent,
+  frameSchema,
+  issuesOf,
+  LIMITS,
+  pingSchema,
+  type RequestId,
+  readSubscription,
+  unsubscribeSchema,
+} from './protocol.ts';
+import type { Session } from './session.ts';
+
+export class Conversation {
+  readonly #keys: KeyStore;
+  readonly #hub: Pick<Hub, 'hello' | 'subscribe' | 'unsubscribe'>;
+  readonly #findEvent: FindEvent;
+
+  constructor(
+    keys: KeyStore,
+    hub: Pick<Hub, 'hello' | 'subscribe' | 'unsubscribe'>,
+    findEvent: FindEvent,
+  ) {
+    this.#keys = keys;
+    this.#hub = hub;
+    this.#findEvent = findEvent;
+  }
+
+  /** One frame of a client. */
+  hear(session: Session, text: string): void {
+    if (!session.isOpen) return;
+    if (!session.admitsFrame(Date.now(), LIMITS.framesPerSecondMax)) {
+      session.close('tooManyFrames');
+      return;
+    }
+    const frame = frameSchema.safeParse(parseJson(text));
+    if (!frame.success) {
+      this.#refuse(session, undefined, issuesOf(frame.error));
+      return;
+    }
+    const { op, id } = frame.data;
+    if (op === 'auth') this.#auth(session, frame.data);
+    else if (!session.account) this.#refuse(session, id, ['op: auth comes first']);
+    else if (op === 'subscribe') this.#subscribe(session, frame.data);
+    else if (op === 'unsubscribe') this.#unsubscribe(session, frame.data);
+    else this.#ping(session, frame.data);
+  }
+
+  #auth(session: Session, frame: unknown): void {
+    const parsed = authSchema.safeParse(frame);
+    if (!parsed.success) {
+      this.#refuse(session, undefined, issuesOf(parsed.error));
+      return;
+    }
+    if (session.account) {
+      this.#refuse(session, parsed.data.id, ['op: already authorised']);
+      return;
+    }
+    const account = this.#keys.find(parsed.data.key);
+    if (!account) {
+      session.close('unauthorized');
+      return;
+    }
+    session.account = account;
+    clearTimeout(session.authTimer);
+    this.#hub.hello(session);
+  }
+
+  #subscribe(session: Session, frame: { readonly id?: RequestId | undefined }): void {
+    const subscription = readSubscription(frame, this.#findEvent);
+    if (!('topic' in subscription)) {
+      this.#refuse(session, frame.id, subscription);
+      return;
+    }
+    let count = 0;
+    for (const following of session.following.values()) {
+      if (following.ids.has(subscription.id)) {
+        this.#refuse(session, subscription.id, ['id: in use by another subscription']);
+        return;
+      }
+      count += following.ids.size;
+    }
+    if (count >= LIMITS.subscriptionsMax) {
+      const most = `at most ${LIMITS.subscriptionsMax} subscriptions on one connection`;
+      this.#refuse(session, subscription.id, [`frame: ${most}`]);
+      return;
+    }
+    this.#hub.subscribe(session, subscription);
+  }
+
+  #unsubscribe(session: Session, frame: { readonly id?: RequestId | undefined }): void {
+    const parsed = unsubscribeSchema.safeParse(frame);
+    if (!parsed.success) {
+      this.#refuse(session, frame.id, issuesOf(parsed.error));
+      return;
+    }
+    const { id } = parsed.data;
+    if (this.#hub.unsubscribe(session, id)) session.send({ op: 'unsubscribed', id });
+    else this.#refuse(session, id, ['id: no subscription has it']);
+  }
+
+  #ping(session: Session, frame: unknown): void {
+    const parsed = pingSchema.safeParse(frame);
+    if (!parsed.success) {
+      this.#refuse(session, undefined, issuesOf(parsed.error));
+      return;
+    }
+    const { id } = parsed.data;
+    session.send({ op: 'pong', ...(id !== undefined && { id }), time: new Date().toISOString() });
+  }
+
+  #refuse(session: Session, id: RequestId | undefined, problems: readonly string[]): void {
+    session.badFrames += 1;
+    const message = problems.join('; ');
+    const error = { code: 'ERR_INVALID_FRAME', message, problems };
+    session.send({ op: 'error', ...(id !== undefined && { id }), error });
+    if (session.badFrames > LIMITS.badFramesMax) session.close('badFrames');
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

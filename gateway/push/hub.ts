@@ -1,0 +1,269 @@
+// The hub: topics, sessions, and the one place where the book's changes become frames. One frame
+// per topic and turn of the event loop; a slow socket leaves shared topics and catches up by its
+// cursor.
+import { randomUUID } from 'node:crypto';
+import type { KeyStore } from '../auth.ts';
+import { errorResponse, refuse } from '../errors.ts';
+import type { TemplatedApp, WebSocket } from '../uws.ts';
+import { Conversation } from './conversation.ts';
+import { type BookView, deltaFrame, imageFrames } from './frames.ts';
+import { LIMITS, type Subscription } from './protocol.ts';
+import { type Following, Session, type SocketData } from './session.ts';
+import { Topic } from './topic.ts';
+
+export interface HubOptions {
+  readonly view: BookView;
+  readonly epoch: () => string;
+  readonly keys: KeyStore;
+}
+
+/** Most bytes that may wait in one socket; beyond it the socket is cut off. */
+const BACKPRESSURE_BYTES_MAX = 16 * 1024 * 1024;
+const STREAM_PATH = '/v1/stream';
+
+export class Hub {
+  readonly #options: HubOptions;
+  readonly #conversation: Conversation;
+  readonly #topics = new Map<string, Topic>();
+  readonly #sessions = new Set<Session>();
+  #app: TemplatedApp | undefined;
+  #isScheduled = false;
+  #wakeTimer: NodeJS.Timeout | undefined;
+  readonly #heartbeatTimer: NodeJS.Timeout;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+    const { reader } = options.view;
+    this.#conversation = new Conversation(
+      options.keys,
+      this,
+      (id) => reader.findEvent(id)?.eventId,
+    );
+    this.#heartbeatTimer = setInterval(() => this.#heartbeat(), LIMITS.heartbeatMs);
+  }
+
+  /** Clients connected now. */
+  get clients(): number {
+    return this.#sessions.size;
+  }
+
+  /** Adds the stream to the server's sockets. */
+  register(app: TemplatedApp): void {
+    this.#app = app;
+    app.ws<SocketData>(STREAM_PATH, {
+      maxPayloadLength: LIMITS.frameBytesMax,
+      maxBackpressure: BACKPRESSURE_BYTES_MAX,
+      closeOnBackpressureLimit: true,
+      idleTimeout: 60,
+      sendPingsAutomatically: true,
+      upgrade: (response, request, context) => {
+        const key = request.getHeader('x-api-key');
+        const account = key === '' ? undefined : this.#options.keys.find(key);
+        if (key !== '' && !account) {
+          const refused = errorResponse(refuse('ERR_UNAUTHORIZED'), randomUUID());
+          response.writeStatus('401 Unauthorized');
+          for (const [name, value] of Object.entries(refused.headers)) {
+            response.writeHeader(name, value);
+          }
+          response.end(refused.body);
+          return;
+        }
+        response.upgrade<SocketData>(
+          { session: undefined, account },
+          request.getHeader('sec-websocket-key'),
+          request.getHeader('sec-websocket-protocol'),
+          request.getHeader('sec-websocket-extensions'),
+          context,
+        );
+      },
+      open: (socket) => this.#open(socket),
+      message: (socket, bytes) => {
+        const { session } = socket.getUserData();
+        if (session) this.#conversation.hear(session, Buffer.from(bytes).toString('utf8'));
+      },
+      drain: (socket) => {
+        const { session } = socket.getUserData();
+        if (session) this.#catchUp(session);
+      },
+      close: (socket) => this.#closed(socket),
+    });
+  }
+
+  /** The book moved on: topics speak at the end of this turn of the event loop. */
+  bookMoved(): void {
+    if (this.#isScheduled || this.#topics.size === 0) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#flush();
+    });
+  }
+
+  /** Tells everybody to reconnect elsewhere or later. */
+  close(): void {
+    clearInterval(this.#heartbeatTimer);
+    clearTimeout(this.#wakeTimer);
+    for (const session of this.#sessions) session.close('shuttingDown');
+  }
+
+  /** Says hello to a session that is now known. */
+  hello(session: Session): void {
+    const { heartbeatMs, ...limits } = LIMITS;
+    const { seq } = this.#options.view.reader;
+    session.send({ op: 'hello', epoch: this.#options.epoch(), seq, heartbeatMs, limits });
+  }
+
+  /** Begins a subscription: the answer, then an image or what was missed, then the shared topic. */
+  subscribe(session: Session, subscription: Subscription): void {
+    const known = session.following.get(subscription.topic);
+    const topic = known?.topic ?? this.#topicOf(subscription);
+    const following = known ?? {
+      topic,
+      ids: new Set(),
+      cursor: undefined,
+      leftAtFrame: topic.frames,
+      parts: [],
+    };
+    if (!known) topic.followers += 1;
+    following.ids.add(subscription.id);
+    session.following.set(subscription.topic, following);
+    const { id, channel, filters, conflateMs, resume } = subscription;
+    const { view, epoch } = this.#options;
+    const recovered =
+      resume !== undefined && resume.epoch === epoch() && view.changes.reachesBackTo(resume.seq);
+    const name = subscription.topic;
+    session.send({ op: 'subscribed', id, topic: name, channel, filters, conflateMs, recovered });
+    if (recovered) following.cursor = resume.seq;
+    else this.#startImage(following);
+    session.socket.unsubscribe(name);
+    this.#follow(session, following);
+  }
+
+  /** Ends one id of a subscription; the topic goes on while another id wants it. */
+  unsubscribe(session: Session, id: string | number): boolean {
+    for (const [name, following] of session.following) {
+      if (!following.ids.delete(id)) continue;
+      if (following.ids.size > 0) return true;
+      session.socket.unsubscribe(name);
+      this.#leave(session, name, following);
+      return true;
+    }
+    return false;
+  }
+
+  #open(socket: WebSocket<SocketData>): void {
+    const data = socket.getUserData();
+    const session = new Session(socket, data.account);
+    data.session = session;
+    this.#sessions.add(session);
+    if (session.account) this.hello(session);
+    else session.authTimer = setTimeout(() => session.close('authTimeout'), LIMITS.authMs);
+  }
+
+  #closed(socket: WebSocket<SocketData>): void {
+    const { session } = socket.getUserData();
+    if (!session) return;
+    session.closed();
+    this.#sessions.delete(session);
+    for (const [name, following] of session.following) this.#leave(session, name, following);
+  }
+
+  #leave(session: Session, name: string, following: Following): void {
+    session.following.delete(name);
+    following.topic.followers -= 1;
+    if (following.topic.followers === 0) this.#topics.delete(name);
+  }
+
+  #topicOf(subscription: Subscription): Topic {
+    const known = this.#topics.get(subscription.topic);
+    if (known) return known;
+    const topic = new Topic(subscription, this.#options.view.changes.seq);
+    this.#topics.set(subscription.topic, topic);
+    return topic;
+  }
+
+  #startImage(following: Following): void {
+    const { view, epoch } = this.#options;
+    following.parts = imageFrames(view, following.topic.subscription, epoch());
+    following.cursor = view.changes.seq;
+  }
+
+  #catchUp(session: Session): void {
+    for (const following of session.following.values()) {
+      if (following.cursor !== undefined) this.#follow(session, following);
+    }
+  }
+
+  /** Sends what is missing while there is room; joins the shared topic once nothing is. */
+  #follow(session: Session, following: Following): void {
+    const { view } = this.#options;
+    const { topic } = following;
+    while (following.parts.length > 0) {
+      if (!session.hasRoom) return;
+      session.send(following.parts.shift() as string);
+    }
+    if (following.cursor === undefined || !session.hasRoom) return;
+    if (!view.changes.reachesBackTo(following.cursor)) {
+      this.#startImage(following);
+      this.#follow(session, following);
+      return;
+    }
+    const { cursor, leftAtFrame } = following;
+    const frame = deltaFrame(view, topic.subscription, cursor, cursor, topic.frames - leftAtFrame);
+    // Without news the position itself must move, or the next frame would look like a gap.
+    session.send(frame ?? heartbeat({ [topic.subscription.topic]: view.changes.seq }));
+    following.cursor = undefined;
+    session.socket.subscribe(topic.subscription.topic);
+  }
+
+  #flush(): void {
+    this.#detachSlow();
+    const nowMs = Date.now();
+    let wakeMs = Number.POSITIVE_INFINITY;
+    for (const [name, topic] of this.#topics) {
+      const waitMs = topic.waitMs(nowMs);
+      if (waitMs > 0) {
+        wakeMs = Math.min(wakeMs, waitMs);
+        continue;
+      }
+      const frame = topic.nextFrame(this.#options.view, nowMs);
+      if (frame !== undefined) this.#app?.publish(name, frame);
+    }
+    if (wakeMs === Number.POSITIVE_INFINITY) return;
+    clearTimeout(this.#wakeTimer);
+    this.#wakeTimer = setTimeout(() => this.#flush(), wakeMs);
+  }
+
+  /** uWebSockets drops frames of a full socket silently, so a full one leaves before each flush. */
+  #detachSlow(): void {
+    for (const session of this.#sessions) {
+      if (session.hasRoom) continue;
+      for (const [name, following] of session.following) {
+        if (following.cursor !== undefined) continue;
+        following.cursor = following.topic.sentSeq;
+        following.leftAtFrame = following.topic.frames;
+        session.socket.unsubscribe(name);
+      }
+    }
+  }
+
+  /** Positions as data, so that a frozen stream can be told from a quiet one. */
+  #heartbeat(): void {
+    this.#flush();
+    const positions = new Map<Topic, number>();
+    for (const topic of this.#topics.values()) positions.set(topic, topic.heartbeat());
+    for (const session of this.#sessions) {
+      if (!session.account || !session.hasRoom) continue;
+      const topics: Record<string, number> = {};
+      for (const [name, { topic, cursor }] of session.following) {
+        const position = positions.get(topic);
+        if (cursor === undefined && position !== undefined) topics[name] = position;
+      }
+      session.send(heartbeat(topics));
+    }
+  }
+}
+
+function heartbeat(topics: Readonly<Record<string, number>>): object {
+  return { op: 'heartbeat', topics, time: new Date().toISOString() };
+}

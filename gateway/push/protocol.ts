@@ -1,0 +1,180 @@
+// The stream's words: what a client may say, what is answered, and the limits that `hello` states.
+
+import { z } from 'zod';
+import type { LeagueId } from '#domain/league.ts';
+import type { Scope } from '#engine/line-delta.ts';
+import type { EdgeFilter, OfferFilter } from '#engine/reader.ts';
+import type { EdgeType } from '#engine/records.ts';
+import * as parameters from '../contract/parameters.ts';
+import type { Parameters } from '../contract/route.ts';
+import { marketTypesOf, type OfferValues, offerFilter } from '../handlers/filters.ts';
+
+export const LIMITS = {
+  heartbeatMs: 5_000,
+  authMs: 5_000,
+  subscriptionsMax: 32,
+  frameBytesMax: 16 * 1024,
+  framesPerSecondMax: 20,
+  badFramesMax: 10,
+} as const;
+
+/** Rates at which a stream can be conflated; what is asked for is rounded to the nearest. */
+export const CONFLATE_MS = [0, 100, 250, 500, 1000, 2000, 5000] as const;
+
+export type Channel = 'odds' | 'edges';
+
+const id = z.union([z.string().min(1).max(100), z.int()]);
+export type RequestId = z.infer<typeof id>;
+
+/** What every frame of a client is; its other members depend on `op`. */
+export const frameSchema = z.looseObject({
+  op: z.enum(['auth', 'subscribe', 'unsubscribe', 'ping']),
+  id: id.optional(),
+});
+export const authSchema = z.strictObject({
+  op: z.literal('auth'),
+  key: z.string().min(1).max(512),
+  id: id.optional(),
+});
+export const unsubscribeSchema = z.strictObject({ op: z.literal('unsubscribe'), id });
+export const pingSchema = z.strictObject({ op: z.literal('ping'), id: id.optional() });
+const subscribeSchema = z.looseObject({
+  op: z.literal('subscribe'),
+  id,
+  channel: z.string(),
+  conflateMs: z.number().min(0).max(60_000).optional(),
+  resume: z.strictObject({ epoch: z.string(), seq: z.int().min(0) }).optional(),
+});
+
+const COMMON: Parameters = {
+  league: parameters.league,
+  market: parameters.market,
+  sourceType: parameters.sourceType,
+  event: parameters.eventIdPath,
+};
+const FILTERS: Readonly<Record<Channel, Parameters>> = {
+  odds: { ...COMMON, bookmaker: parameters.bookmaker },
+  edges: {
+    ...COMMON,
+    type: parameters.edgeType,
+    minProfit: parameters.percent('Least guaranteed profit, percent.'),
+    minEdge: parameters.percent('Least edge of a value signal, percent.'),
+  },
+};
+
+/** Filters as the parameters' schemas made them. */
+interface FilterValues extends OfferValues {
+  readonly league?: LeagueId | undefined;
+  readonly event?: string | undefined;
+  readonly type?: EdgeType | undefined;
+  readonly minProfit?: number | undefined;
+  readonly minEdge?: number | undefined;
+}
+
+/** A subscription as it will be served. */
+export interface Subscription {
+  readonly id: RequestId;
+  readonly channel: Channel;
+  readonly scope: Scope;
+  readonly offers: OfferFilter;
+  readonly edges: EdgeFilter;
+  /** In effect, as `subscribed` echoes it. */
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly conflateMs: number;
+  readonly resume: { readonly epoch: string; readonly seq: number } | undefined;
+  /** Equal for all who asked for the same. */
+  readonly topic: string;
+}
+
+/** The canonical id of an event, by any id it is known under. */
+export type FindEvent = (id: string) => string | undefined;
+
+/** Reads a subscribe frame; a list of what is wrong with it otherwise. */
+export function readSubscription(
+  frame: unknown,
+  findEvent: FindEvent,
+): Subscription | readonly string[] {
+  const parsed = subscribeSchema.safeParse(frame);
+  if (!parsed.success) return issuesOf(parsed.error);
+  const { op: _, id: requestId, channel, conflateMs, resume, ...given } = parsed.data;
+  if (channel !== 'odds' && channel !== 'edges') {
+    return [`channel: takes one of ${Object.keys(FILTERS).join(', ')}`];
+  }
+  const filters = readFilters(FILTERS[channel], given);
+  if (Array.isArray(filters)) return filters;
+  const values: FilterValues = filters;
+  const eventId = values.event === undefined ? undefined : findEvent(values.event);
+  if (values.event !== undefined && eventId === undefined) return ['event: no event has this id'];
+  const rounded = nearestConflation(conflateMs ?? 0);
+  const shown = shownFilters({ ...values, event: eventId }, channel);
+  return {
+    id: requestId,
+    channel,
+    scope: { ...(values.league && { leagueId: values.league }), ...(eventId && { eventId }) },
+    offers: channel === 'odds' ? offerFilter(values, values.league) : {},
+    edges: edgeFilterOf(values),
+    filters: shown,
+    conflateMs: rounded,
+    resume,
+    topic: `${channel}:${topicKey(shown)}:${rounded}`,
+  };
+}
+
+/** What is wrong with a frame, member by member. */
+export function issuesOf(error: z.ZodError): readonly string[] {
+  return error.issues.map((issue) => `${issue.path.join('.') || 'frame'}: ${issue.message}`);
+}
+
+function readFilters(
+  known: Parameters,
+  given: Readonly<Record<string, unknown>>,
+): FilterValues | string[] {
+  const wrong = Object.keys(given)
+    .filter((name) => !Object.hasOwn(known, name))
+    .map((name) => `${name}: unknown; takes only ${Object.keys(known).join(', ')}`);
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(known)) {
+    const value = given[name];
+    if (name === 'event' && value === undefined) continue;
+    const text = typeof value === 'number' ? String(value) : value;
+    const parsed = parameter.schema.safeParse(text ?? undefined);
+    if (!parsed.success) wrong.push(`${name}: takes ${parameter.takes}`);
+    else if (parsed.data !== undefined) values[name] = parsed.data;
+  }
+  return wrong.length > 0 ? wrong : (values as FilterValues);
+}
+
+function edgeFilterOf(values: FilterValues): EdgeFilter {
+  const { league, market, sourceType, type, minProfit, minEdge } = values;
+  return {
+    types: new Set(type === undefined ? ['arbitrage', 'value', 'ev'] : [type]),
+    ...(market !== undefined && { marketTypes: marketTypesOf(market, league) }),
+    ...(sourceType !== undefined && { sourceType }),
+    ...(minProfit !== undefined && { minProfit }),
+    ...(minEdge !== undefined && { minEdge }),
+  };
+}
+
+function shownFilters(values: FilterValues, channel: Channel) {
+  const shown: Record<string, unknown> = {};
+  for (const name of Object.keys(FILTERS[channel]).sort()) {
+    const value = values[name as keyof FilterValues];
+    if (value !== undefined) shown[name] = value;
+  }
+  return shown;
+}
+
+/** Topic names travel in every frame: readable, but never longer than needed. */
+function topicKey(shown: Readonly<Record<string, unknown>>): string {
+  const names = Object.keys(shown);
+  return names.length === 0
+    ? 'all'
+    : names.map((name) => `${name}=${String(shown[name])}`).join(',');
+}
+
+function nearestConflation(asked: number): number {
+  return CONFLATE_MS.reduce<number>(
+    (nearest, step) => (Math.abs(step - asked) < Math.abs(nearest - asked) ? step : nearest),
+    0,
+  );
+}

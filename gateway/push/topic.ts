@@ -1,0 +1,47 @@
+// A topic: one channel under one filter, shared by all who asked for the same. Its frames are made
+// once and fanned out by uWebSockets.
+import { type BookView, deltaFrame } from './frames.ts';
+import type { Subscription } from './protocol.ts';
+
+export class Topic {
+  readonly subscription: Subscription;
+  /** Sessions that follow it, those that fell behind included. */
+  followers = 0;
+  /** Position of the last frame (or heartbeat) that went to all. */
+  sentSeq: number;
+  /** Frames that went to all; a session behind counts the ones it missed. */
+  frames = 0;
+  /** Up to here changes were looked through; nothing between sentSeq and it concerned the topic. */
+  #scannedSeq: number;
+  #flushedAtMs = 0;
+
+  constructor(subscription: Subscription, seq: number) {
+    this.subscription = subscription;
+    this.sentSeq = seq;
+    this.#scannedSeq = seq;
+  }
+
+  /** Milliseconds until a conflated topic may speak again; 0 when it may now. */
+  waitMs(nowMs: number): number {
+    return Math.max(0, this.#flushedAtMs + this.subscription.conflateMs - nowMs);
+  }
+
+  /** The next frame for all, if anything changed. */
+  nextFrame(view: BookView, nowMs: number): string | undefined {
+    const { seq } = view.changes;
+    if (seq === this.#scannedSeq) return undefined;
+    const frame = deltaFrame(view, this.subscription, this.#scannedSeq, this.sentSeq);
+    this.#scannedSeq = seq;
+    if (frame === undefined) return undefined;
+    this.sentSeq = seq;
+    this.frames += 1;
+    this.#flushedAtMs = nowMs;
+    return frame;
+  }
+
+  /** A heartbeat told everybody the position up to which nothing more happened. */
+  heartbeat(): number {
+    this.sentSeq = this.#scannedSeq;
+    return this.sentSeq;
+  }
+}

@@ -1,0 +1,212 @@
+// The socket side: a thin adapter between uWebSockets and the app. Survives aborts at any moment,
+// bounds every body, never buffers a big answer for a slow reader, and closes gracefully.
+import type { App } from './app.ts';
+import { type ApiRequest, type ApiResponse, EMPTY_BODY, REASONS } from './http.ts';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  loadUws,
+  type TemplatedApp,
+  type us_listen_socket,
+} from './uws.ts';
+
+export interface ServerOptions {
+  readonly app: App;
+  /** An address or a name, such as 127.0.0.1 or ::. */
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Registers more on the same sockets, before the catch-all: `socketApp.ws('/v1/stream', …)`. */
+  readonly register?: (socketApp: TemplatedApp) => void;
+}
+
+export interface GatewayServer {
+  readonly port: number;
+  /** Stops listening, lets requests end (for `CLOSE_MS_MAX` at most), then cuts all sockets. */
+  close(): Promise<void>;
+}
+
+const BODY_BYTES_MAX = 1024 * 1024;
+/** Larger answers are written as the reader takes them, instead of being copied into its socket. */
+const END_BYTES_MAX = 64 * 1024;
+const CLOSE_MS_MAX = 5_000;
+/** LIBUS_LISTEN_EXCLUSIVE_PORT. */
+const EXCLUSIVE_PORT = 1;
+
+/** The headers the app reads; collecting all of them costs more than answering. */
+const HEADERS_READ = ['x-api-key', 'if-none-match', 'accept-encoding', 'content-type'] as const;
+
+/** Starts listening. Rejects when the port cannot be had. */
+export async function listen(options: ServerOptions): Promise<GatewayServer> {
+  const uws = loadUws();
+  const socketApp = uws.App();
+  options.register?.(socketApp);
+  const exchanges = new Exchanges(options.app);
+  socketApp.any('/*', (response, request) => exchanges.begin(response, request));
+  const listenSocket = await listenOn(socketApp, options.host, options.port);
+  const port = uws.us_socket_local_port(listenSocket as never);
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    uws.us_listen_socket_close(listenSocket);
+    await exchanges.drained(CLOSE_MS_MAX);
+    socketApp.close();
+  };
+  return {
+    port,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+/** The typings lack the form with both a host and options, which the binary takes. */
+interface ListensExclusively {
+  listen(
+    host: string,
+    port: number,
+    options: number,
+    callback: (socket: us_listen_socket | false) => void,
+  ): void;
+}
+
+/** Exclusively: by default uWebSockets shares a port with whoever listens there already. */
+function listenOn(app: TemplatedApp, host: string, port: number): Promise<us_listen_socket> {
+  return new Promise((resolve, reject) => {
+    (app as unknown as ListensExclusively).listen(host, port, EXCLUSIVE_PORT, (socket) => {
+      if (socket) resolve(socket);
+      else reject(new Error(`Cannot listen on ${host}:${port}: is the port in use, or reserved?`));
+    });
+  });
+}
+
+/** One request and its response; `isOver` once nothing may touch the socket any more. */
+interface Exchange {
+  readonly response: HttpResponse;
+  readonly method: string;
+  isOver: boolean;
+}
+
+class Exchanges {
+  readonly #app: App;
+  #open = 0;
+  #whenDrained: (() => void) | undefined;
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  /** Resolves when no request is under way, or after `msMax`. */
+  async drained(msMax: number): Promise<void> {
+    if (this.#open === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, msMax);
+      this.#whenDrained = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** The request object is only readable during this call. */
+  begin(response: HttpResponse, request: HttpRequest): void {
+    const method = request.getMethod().toUpperCase();
+    const exchange: Exchange = { response, method, isOver: false };
+    this.#open++;
+    response.onAborted(() => this.#end(exchange));
+    const record = recordOf(request, response, method);
+    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') {
+      this.#handle(exchange, record);
+      return;
+    }
+    if (Number(request.getHeader('content-length')) > BODY_BYTES_MAX) {
+      this.#refuseBody(exchange);
+      return;
+    }
+    this.#collect(exchange, record);
+  }
+
+  #collect(exchange: Exchange, record: ApiRequest): void {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    exchange.response.onData((chunk, isLast) => {
+      if (exchange.isOver) return;
+      bytes += chunk.byteLength;
+      if (bytes > BODY_BYTES_MAX) {
+        chunks.length = 0;
+        this.#refuseBody(exchange);
+        return;
+      }
+      // The chunk is only valid during this call: copy it.
+      chunks.push(Buffer.from(Buffer.from(chunk)));
+      if (isLast) this.#handle(exchange, { ...record, body: Buffer.concat(chunks, bytes) });
+    });
+  }
+
+  /**
+   * Answers while the body is still coming. The connection stays open and what comes is discarded:
+   * closing it under a sending client would reset it before the answer is read.
+   */
+  #refuseBody(exchange: Exchange): void {
+    this.#write(exchange, this.#app.refuse('ERR_PAYLOAD_TOO_LARGE'));
+  }
+
+  #handle(exchange: Exchange, record: ApiRequest): void {
+    const answer = this.#app.handle(record);
+    if (answer instanceof Promise) void answer.then((settled) => this.#write(exchange, settled));
+    else this.#write(exchange, answer);
+  }
+
+  #write(exchange: Exchange, answer: ApiResponse): void {
+    if (exchange.isOver) return;
+    exchange.response.cork(() => {
+      const { response, method } = exchange;
+      response.writeStatus(`${answer.status} ${REASONS[answer.status] ?? ''}`);
+      for (const name in answer.headers) response.writeHeader(name, answer.headers[name] ?? '');
+      if (answer.status === 204 || answer.status === 304) response.endWithoutBody();
+      else if (method === 'HEAD') response.endWithoutBody(answer.body.byteLength);
+      else if (answer.body.byteLength <= END_BYTES_MAX) response.end(answer.body);
+      else {
+        this.#writeAsRead(exchange, answer.body);
+        return;
+      }
+      this.#end(exchange);
+    });
+  }
+
+  /** Sends a big body piece by piece, at the pace at which it is read. */
+  #writeAsRead(exchange: Exchange, body: Uint8Array): void {
+    const total = body.byteLength;
+    const send = (offset: number): boolean => {
+      const [isSent, isDone] = exchange.response.tryEnd(body.subarray(offset), total);
+      if (isDone) this.#end(exchange);
+      return isSent;
+    };
+    exchange.response.onWritable((offset) => exchange.isOver || send(offset));
+    send(0);
+  }
+
+  #end(exchange: Exchange): void {
+    if (exchange.isOver) return;
+    exchange.isOver = true;
+    this.#open--;
+    if (this.#open === 0) this.#whenDrained?.();
+  }
+}
+
+function recordOf(request: HttpRequest, response: HttpResponse, method: string): ApiRequest {
+  const headers: Record<string, string | undefined> = {};
+  for (const name of HEADERS_READ) {
+    const value = request.getHeader(name);
+    if (value !== '') headers[name] = value;
+  }
+  return {
+    method,
+    path: request.getUrl(),
+    // Undefined without a `?`, whatever its type says.
+    query: (request.getQuery() as string | undefined) ?? '',
+    headers,
+    body: EMPTY_BODY,
+    remoteAddress: Buffer.from(response.getRemoteAddressAsText()).toString('latin1'),
+  };
+}

@@ -1,0 +1,57 @@
+// The only import of uWebSockets.js. Its binaries fit certain Node majors, so two releases of it
+// are installed under two names; the one that fits is loaded, or the error says why none does.
+
+import type * as Uws from 'uWebSockets.js';
+import { createRequire } from 'node:module';
+
+export type {
+  HttpRequest,
+  HttpResponse,
+  RecognizedString,
+  TemplatedApp,
+  us_listen_socket,
+  us_socket_context_t,
+  WebSocket,
+  WebSocketBehavior,
+} from 'uWebSockets.js';
+
+export type UwsModule = typeof Uws;
+
+/** Which of the two installed releases has binaries for this Node major; undefined: neither. */
+export function packageFor(nodeMajor: number): string | undefined {
+  if (nodeMajor === 20 || nodeMajor === 22) return 'uWebSockets.js';
+  if (nodeMajor === 24 || nodeMajor === 26) return 'uWebSockets.js-next';
+  return undefined;
+}
+
+/** Loads the release for this Node. Throws an Error that says what to do when there is none. */
+export function loadUws(
+  nodeMajor = Number(process.versions.node.split('.')[0]),
+  load: (name: string) => unknown = createRequire(import.meta.url),
+): UwsModule {
+  const name = packageFor(nodeMajor);
+  if (name === undefined) {
+    throw new Error(
+      `uWebSockets.js has no binary for Node ${nodeMajor}: run Node 20 or 22, or Node 24 or 26 ` +
+        'where glibc is 2.38 or newer.',
+    );
+  }
+  try {
+    return load(name) as UwsModule;
+  } catch (error) {
+    throw new Error(explain(nodeMajor, String(error)), { cause: error });
+  }
+}
+
+function explain(nodeMajor: number, cause: string): string {
+  if (/GLIBC_/.test(cause)) {
+    return (
+      `The uWebSockets.js binary for Node ${nodeMajor} needs glibc 2.38 or newer: run Node 20 or ` +
+      `22 on this system. (${cause})`
+    );
+  }
+  return (
+    `The uWebSockets.js binary for Node ${nodeMajor} is missing. node_modules was probably ` +
+    `installed under another Node major: run "npm ci" again under Node ${nodeMajor}. (${cause})`
+  );
+}

@@ -1,0 +1,78 @@
+// Checks answers against the OpenAPI document: status declared, body valid, and no member that the
+// document does not know.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect } from 'vitest';
+import { openApiDocument } from '#gateway/contract/openapi.ts';
+import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+
+export const DOCUMENT = openApiDocument(ENDPOINTS.map(({ contract }) => contract));
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is arbitrary JSON here
+type Any = any;
+
+/** Undocumented statuses that any path may have, and what a missing route answers. */
+const EVERYWHERE = new Set([404, 405]);
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+(addFormats as unknown as (target: Ajv2020) => void)(ajv);
+ajv.addSchema(sealed(DOCUMENT) as object, 'api');
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly json: unknown;
+}
+
+/** Fails the test when the answer is not what the document says. */
+export function checkAgainstOpenApi(method: string, path: string, answer: Answer): void {
+  expect(answer.headers['x-request-id'], 'x-request-id').toMatch(/^req_/);
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
+  if (answer.status >= 400 && answer.status !== 503) {
+    expectValid('#/components/schemas/ErrorEnvelope', answer.json, `${method} ${path}`);
+    expect((answer.json as Any).error.statusCode).toBe(answer.status);
+    expect((answer.json as Any).meta.requestId).toBe(answer.headers['x-request-id']);
+  }
+  const template = templateOf(path);
+  if (template === undefined || (method !== 'GET' && method !== 'HEAD')) return;
+  const responses = (DOCUMENT as Any).paths[template].get.responses;
+  if (!EVERYWHERE.has(answer.status)) {
+    expect(Object.keys(responses), `${path} declares ${answer.status}`).toContain(
+      String(answer.status),
+    );
+  }
+  if (answer.status !== 200 || answer.json === undefined) return;
+  const escaped = template.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
+  const content = 'responses/200/content/application~1json/schema';
+  const pointer = `#/paths/${escaped}/get/${content}`;
+  expectValid(pointer, answer.json, path);
+}
+
+function expectValid(pointer: string, json: unknown, what: string): void {
+  const validate = ajv.getSchema(`api${pointer}`);
+  if (!validate) throw new Error(`no schema at ${pointer}`);
+  const isValid = validate(json);
+  expect(isValid, `${what}: ${JSON.stringify(validate.errors?.slice(0, 3))}`).toBe(true);
+}
+
+function templateOf(path: string): string | undefined {
+  const paths = Object.keys((DOCUMENT as Any).paths);
+  const exact = paths.find((each) => each === path);
+  if (exact !== undefined) return exact;
+  const given = path.split('/');
+  return paths.find((each) => {
+    const segments = each.split('/');
+    return (
+      segments.length === given.length &&
+      segments.every((segment, i) => segment === given[i] || segment.startsWith('{'))
+    );
+  });
+}
+
+/** The same document with every object closed. */
+function sealed(json: Any): Any {
+  if (Array.isArray(json)) return json.map(sealed);
+  if (json === null || typeof json !== 'object') return json;
+  const copy = Object.fromEntries(Object.entries(json).map(([key, each]) => [key, sealed(each)]));
+  const isSchema = copy.type === 'object' && copy.properties !== undefined;
+  return isSchema ? { ...copy, additionalProperties: false } : copy;
+}

@@ -1,0 +1,122 @@
+// The OpenAPI document and the page made from it.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from '#gateway/contract/openapi.ts';
+import { docsPage } from '#gateway/docs-page.ts';
+import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import { checkAgainstOpenApi, DOCUMENT } from './contract-check.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is arbitrary JSON here
+const document = DOCUMENT as any;
+
+/** Paths of the document that are no endpoints: health and readiness. */
+const SERVICE_COUNT = 2;
+
+describe('the OpenAPI document', () => {
+  it('passes the linter’s recommended rules', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
+    try {
+      const file = join(folder, 'openapi.json');
+      writeFileSync(file, JSON.stringify(document));
+      const options = {
+        cwd: process.cwd(),
+        encoding: 'utf8',
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      } as const;
+      const report = execFileSync(
+        process.execPath,
+        [
+          'node_modules/@redocly/cli/bin/cli.js',
+          'lint',
+          '--extends=recommended',
+          '--format=json',
+          file,
+        ],
+        { ...options, stdio: ['ignore', 'pipe', 'pipe'] },
+      );
+      expect(JSON.parse(report).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('is 3.1.1, version 1.0.0, and stable', () => {
+    expect(document.openapi).toBe('3.1.1');
+    expect(document.info.version).toBe('1.0.0');
+    const again = openApiDocument(ENDPOINTS.map(({ contract }) => contract));
+    expect(JSON.stringify(again)).toBe(JSON.stringify(document));
+  });
+
+  it('declares limits, defaults and words', () => {
+    const parameter = (path: string, name: string) =>
+      document.paths[path].get.parameters.find((each: { name: string }) => each.name === name);
+    expect(parameter('/v1/events', 'limit').schema).toEqual({
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+      default: 25,
+    });
+    expect(parameter('/v1/odds', 'limit').schema.maximum).toBe(50);
+    expect(parameter('/v1/odds', 'sourceType').schema).toEqual({
+      type: 'string',
+      enum: ['all', 'sportsbook', 'dfs', 'exchange'],
+      default: 'all',
+    });
+    expect(parameter('/v1/odds', 'league').schema.enum).toEqual(
+      expect.arrayContaining(['nfl', 'epl', 'soccer_epl', 'fifa_world_cup']),
+    );
+    expect(parameter('/v1/events', 'date').schema).toEqual({ type: 'string', format: 'date' });
+    expect(parameter('/v1/edge', 'minEdge').schema).toEqual({ type: 'number', minimum: 0 });
+    expect(parameter('/v1/events/{eventId}', 'eventId').required).toBe(true);
+  });
+
+  it('declares the errors of every operation', () => {
+    for (const [path, { get }] of Object.entries<{ get: { responses: object } }>(document.paths)) {
+      if (!path.startsWith('/v1/')) continue;
+      const declared = Object.keys(get.responses);
+      expect(declared).toEqual(expect.arrayContaining(['200', '400', '401', '429', '500']));
+      expect(declared.includes('404'), path).toBe(path.includes('{'));
+    }
+  });
+
+  it('keeps members named like schema words', () => {
+    expect(Object.keys(document.components.schemas.EventTeam.properties)).toContain('id');
+  });
+
+  it.each(ENDPOINTS.map(({ contract }) => contract))(
+    'shows a valid example of $path',
+    (contract) => {
+      const { example } =
+        document.paths[contract.path].get.responses[200].content['application/json'];
+      const headers = { 'x-request-id': 'req_x', 'access-control-allow-origin': '*' };
+      checkAgainstOpenApi('GET', contract.path, { status: 200, headers, json: example });
+    },
+  );
+});
+
+describe('the documentation page', () => {
+  const { html, headers } = docsPage(DOCUMENT);
+
+  it('shows every operation with a curl line', () => {
+    for (const path of Object.keys(document.paths)) expect(html).toContain(`<code>${path}</code>`);
+    expect(html.match(/<details /g)).toHaveLength(ENDPOINTS.length + SERVICE_COUNT);
+    expect(html.match(/curl -H/g)).toHaveLength(ENDPOINTS.length + 1);
+    expect(html).not.toContain('undefined');
+  });
+
+  it('loads nothing, and its policy names exactly its own script and style', () => {
+    expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
+    const policy = headers['content-security-policy'] ?? '';
+    for (const tag of ['script', 'style']) {
+      const inline = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(html)?.[1] ?? '';
+      const hash = createHash('sha256').update(inline).digest('base64');
+      expect(policy).toContain(`${tag}-src 'sha256-${hash}'`);
+    }
+    expect(policy).not.toContain('unsafe');
+    expect(html).not.toMatch(/ style="| onclick=/);
+  });
+});

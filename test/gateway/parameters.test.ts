@@ -1,0 +1,133 @@
+// Every parameter of every endpoint, good and bad: nothing is clamped, trimmed or ignored.
+import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import { fixture } from './fixture.ts';
+
+const INTEGERS = ['0', '-1', '1.5', '1e1', ' 5', '5 ', '+5', '%2B5', '', '05', 'x', '٣', '0x10'];
+const NUMBERS = ['-1', '1e1', '', ' 1', '.5', '1.', 'NaN', 'Infinity', '%2B1', '1,5', 'x'];
+const DAYS = [
+  '',
+  '2026-13-01',
+  '2026-02-30',
+  '2026-1-1',
+  '20261108',
+  '2026-11-08T00:00:00Z',
+  'now',
+];
+const WORDS = ['', 'xfl', 'nfl,nba', 'null', '%00', "nfl'--", 'constructor', '__proto__'];
+
+/** By parameter name: what is accepted, what is refused. */
+const CASES: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
+  league: [
+    [
+      'nfl',
+      'nba',
+      'mlb',
+      'nhl',
+      'ncaa_football',
+      'ncaa_basketball',
+      'epl',
+      'mls',
+      'soccer_epl',
+      'fifa_world_cup',
+      'soccer_mls',
+      'soccer_world_cup',
+      'NFL',
+    ],
+    WORDS,
+  ],
+  sport: [
+    ['basketball', 'football', 'baseball', 'hockey', 'soccer'],
+    [...WORDS, 'nfl'],
+  ],
+  market: [
+    [
+      'moneyline',
+      'h2h',
+      'spreads',
+      'total',
+      'total_h1',
+      'player_points',
+      'player_points_alternate',
+    ],
+    [...WORDS, 'the service'],
+  ],
+  bookmaker: [['draftkings', 'DraftKings', 'caesars', 'Caesars', 'BetOnline.ag'], WORDS],
+  sourceType: [
+    ['all', 'sportsbook', 'dfs', 'exchange'],
+    [...WORDS, 'Sportsbook', 'SPORTSBOOK'],
+  ],
+  status: [
+    ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'],
+    [...WORDS, 'live', 'canceled'],
+  ],
+  type: [
+    ['arbitrage', 'value', 'ev'],
+    [...WORDS, 'all', 'EV'],
+  ],
+  player: [
+    ['allen', 'José', 'o%27neal'],
+    ['', '%20', '!!', 'x'.repeat(201)],
+  ],
+  playerId: [
+    ['nfl_josh_allen', 'anything'],
+    ['', 'x'.repeat(201)],
+  ],
+  date: [['2026-11-08', '2024-02-29'], DAYS],
+  from: [['2026-11-08'], DAYS],
+  to: [['2026-11-08'], DAYS],
+  minProfit: [['0', '1', '2.5', '100'], NUMBERS],
+  minEdge: [['0', '1', '2.5', '100'], NUMBERS],
+  page: [
+    ['1', '2', '1000000'],
+    [...INTEGERS, '99999999999999999999'],
+  ],
+};
+
+const limitCases = (most: number): readonly [readonly string[], readonly string[]] => [
+  ['1', '25', String(most)],
+  [...INTEGERS, String(most + 1), '1000000000000000000000'],
+];
+
+describe.each(ENDPOINTS.map(({ contract }) => contract))('$path', (contract) => {
+  const { call } = fixture();
+  const path = contract.path
+    .replace('{eventId}', 'nfl_20261108_buf_mia')
+    .replace('{leagueId}', 'nba');
+
+  const refused = async (query: string, name: string): Promise<void> => {
+    const { status, json } = await call(`${path}?${query}`);
+    expect(status, query).toBe(400);
+    expect(json.error.code).toBe('ERR_INVALID_PARAMETER');
+    expect(json.error.message, query).toMatch(new RegExp(`^"?${name}"?: .*takes`));
+  };
+
+  it('takes no unknown parameter, not even empty or malformed', async () => {
+    await refused('unknown=1', 'unknown');
+    await refused('constructor', 'constructor');
+    await refused('__proto__=1', '__proto__');
+    expect((await call(`${path}?%FF=1`)).status).toBe(400);
+    expect((await call(`${path}?&`)).status).toBe(400);
+    expect((await call(`${path}?`)).status).toBe(200);
+  });
+
+  it.each(Object.keys(contract.query))('reads %s strictly', async (name) => {
+    const most = contract.path === '/v1/events' ? 100 : 50;
+    const cases = name === 'limit' ? limitCases(most) : CASES[name];
+    if (!cases) throw new Error(`no cases for ${name}`);
+    const [good, bad] = cases;
+    for (const text of good) {
+      expect((await call(`${path}?${name}=${text}`)).status, `${name}=${text}`).toBe(200);
+    }
+    for (const text of bad) await refused(`${name}=${text}`, name);
+    await refused(`${name}=%ff`, name);
+    await refused(`${name}=${good[0]}&${name}=${good[0]}`, name);
+  });
+});
+
+it('the two percent limits do not leak into each other', async () => {
+  const { call } = fixture();
+  expect((await call('/v1/edge/ev?minEdge=1')).status).toBe(400);
+  expect((await call('/v1/edge/value?minProfit=1')).status).toBe(400);
+  expect((await call('/v1/edge/arbitrage?page=1')).status).toBe(400);
+});
