@@ -1,0 +1,39 @@
+// What a start prints: plain text on stdout, whatever the log level.
+import type { Config } from './config.ts';
+import { helpTable } from './config.ts';
+
+/** Address, a ready-made curl alone on its line, and where the documentation is. */
+export function banner(config: Config, port: number, demoKey: string | undefined): string {
+  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const key = demoKey ?? (config.bootstrapApiKey ? '$BOOTSTRAP_API_KEY' : '$YOUR_API_KEY');
+  const shown = demoKey
+    ? 'Demo key (top plan, shown only this once):'
+    : 'With your key (the demo key was shown at the first start):';
+  const simulated = config.feeds.some((feed) => feed.kind === 'simulated');
+  return [
+    '',
+    `Overround is ready at ${address}`,
+    ...(simulated ? ['Prices, games and players are simulated. FEED names other sources.'] : []),
+    '',
+    config.bootstrapApiKey ? 'With BOOTSTRAP_API_KEY:' : shown,
+    `curl -s -H "x-api-key: ${key}" "${address}/v1/odds?limit=1"`,
+    '',
+    `Documentation: ${address}/v1/docs`,
+    `Stream:        ${address.replace('http', 'ws')}/v1/stream`,
+    '',
+  ].join('\n');
+}
+
+/** The text of --help. */
+export function helpText(): string {
+  const rows = helpTable().map(
+    ({ env, standard, help }) => `  ${env.padEnd(20)}${help}${standard && ` [${standard}]`}`,
+  );
+  return [
+    'Overround: a real-time odds engine. Options are environment variables:',
+    '',
+    ...rows,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,86 @@
+// `npm run log -- info | dump [SEQ [COUNT]] | verify | skip SEQ`: looks at the log of a DATA_DIR
+// (or of NATS_URL), beside a running server too.
+import { join } from 'node:path';
+import type { Log } from '#backends/log.ts';
+import { openFileLog } from '#backends/log-file.ts';
+import { openNatsLog } from '#backends/log-nats.ts';
+import { Engine, RULES_VERSION } from '#engine/engine.ts';
+import { decodeMessage } from '#ingest/decode.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { fold } from '../fold.ts';
+import { OutputHash } from '../output-hash.ts';
+import { runProgram } from '../program.ts';
+import { progressBar } from '../progress-bar.ts';
+
+const USAGE = 'usage: npm run log -- info | dump [SEQ [COUNT]] | verify | skip SEQ';
+const REST_MAX = 3;
+
+await runProgram(
+  process.argv.slice(2),
+  {},
+  async ({ rest: [verb, first, second] }) => {
+    const config = readConfig(process.env);
+    const log = await open(config, verb === 'skip');
+    try {
+      if (verb === 'info') await info(log);
+      else if (verb === 'dump') await dump(log, seqOf(first, 1), seqOf(second, 1));
+      else if (verb === 'verify') await verify(log);
+      else if (verb === 'skip') await log.skip(seqOf(first, undefined));
+      else throw new ConfigError(USAGE);
+    } finally {
+      await log.close();
+    }
+  },
+  REST_MAX,
+);
+
+/** Only a skip writes, and then no server may hold the files. */
+async function open(config: Config, writes: boolean): Promise<Log> {
+  if (config.natsUrl) return await openNatsLog({ url: config.natsUrl });
+  return await openFileLog(join(config.dataDir, 'log'), { readOnly: !writes });
+}
+
+async function info(log: Log): Promise<void> {
+  const { epoch, ...rest } = await log.info();
+  print({ epoch: `${epoch}r${RULES_VERSION}`, ...rest });
+}
+
+/** Messages as JSON, one a line. */
+async function dump(log: Log, from: number, count: number): Promise<void> {
+  const { firstSeq } = await log.info();
+  let left = count;
+  for await (const { seq, stampMs, payload, skipped } of log.read(Math.max(from, firstSeq), {
+    follow: false,
+  })) {
+    if (left-- <= 0) return;
+    print({ seq, stamp: new Date(stampMs).toISOString(), skipped, ...decodeMessage(payload) });
+  }
+}
+
+/** Folds the whole log and prints the hash of every output. */
+async function verify(log: Log): Promise<void> {
+  const engine = new Engine();
+  const hash = new OutputHash();
+  const { lastSeq } = await log.info();
+  const bar = progressBar('verify');
+  await fold({
+    log,
+    engine,
+    follow: false,
+    onGroup: (output) => hash.add(output),
+    onMessage: (seq) => bar.show(seq, lastSeq),
+  });
+  bar.end();
+  print({ seq: engine.reader.seq, now: new Date(engine.reader.now).toISOString() });
+  process.stdout.write(`HASH ${hash.digest()}\n`);
+}
+
+function seqOf(text: string | undefined, standard: number | undefined): number {
+  if (text === undefined && standard !== undefined) return standard;
+  if (text !== undefined && /^[1-9]\d*$/.test(text)) return Number(text);
+  throw new ConfigError(`${text ?? 'SEQ'}: takes a whole number above 0. ${USAGE}`);
+}
+
+function print(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}

@@ -1,0 +1,102 @@
+// `npm run replay -- FILE [--hash]`: a recording through ingest, log and engine with throw-away
+// state. With --hash the last line is the hash of every output: the same on every log, speed and
+// packing.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Log } from '#backends/log.ts';
+import { openFileLog } from '#backends/log-file.ts';
+import { deleteNatsLog, openNatsLog } from '#backends/log-nats.ts';
+import { Engine } from '#engine/engine.ts';
+import { silentLogger } from '#kit/logger.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { RunningFeed } from '../feeds.ts';
+import { fold } from '../fold.ts';
+import { configFor, writeConfig } from '../log-kind.ts';
+import { makeFeeds } from '../make-feed.ts';
+import { OutputHash } from '../output-hash.ts';
+import { runProgram } from '../program.ts';
+import { progressBar } from '../progress-bar.ts';
+
+const OPTIONS = { '--hash': 'flag', '--speed': 'value', '--pack': 'value' } as const;
+
+await runProgram(
+  process.argv.slice(2),
+  OPTIONS,
+  async ({ flags, values, rest }) => {
+    const path = rest[0];
+    if (!path) throw new ConfigError('usage: npm run replay -- FILE [--hash] [--speed max|X]');
+    const config = readConfig({
+      ...process.env,
+      FEED: `replay:${path}`,
+      REPLAY_SPEED: values.get('--speed') ?? (process.env.REPLAY_SPEED || 'max'),
+    });
+    const pack = values.has('--pack') ? packOf(values.get('--pack')) : undefined;
+    const scratch = await openScratchLog(config);
+    try {
+      await replay(config, scratch.log, flags.has('--hash'), pack);
+    } finally {
+      await scratch.remove();
+    }
+  },
+  1,
+);
+
+async function replay(
+  config: Config,
+  log: Log,
+  wantsHash: boolean,
+  groupsPerMessageMax: number | undefined,
+): Promise<void> {
+  const engine = new Engine();
+  const hash = new OutputHash();
+  const stop = new AbortController();
+  await writeConfig(log, await configFor(config.feeds), 0);
+  const folding = fold({
+    log,
+    engine,
+    follow: true,
+    signal: stop.signal,
+    onGroup: (output) => hash.add(output),
+  });
+  const bar = progressBar('replay');
+  const feeds = makeFeeds({ config, dataDir: undefined, logger: silentLogger, progress: bar.show });
+  const shared = { log, reader: engine.reader, session: 0, groupsInLog: 0, logger: silentLogger };
+  const options = { ...shared, ...(groupsPerMessageMax && { groupsPerMessageMax }) };
+  const running = feeds.map((feed) => new RunningFeed({ feed, ...options }));
+  await Promise.race([folding, Promise.all(running.map((feed) => feed.completed(50)))]);
+  bar.end();
+  stop.abort();
+  await folding;
+  for (const { status } of running) process.stdout.write(`${JSON.stringify(status)}\n`);
+  for (const { failure } of running) if (failure !== undefined) throw failure;
+  if (wantsHash) process.stdout.write(`HASH ${hash.digest()}\n`);
+}
+
+/** A log that is gone afterwards: a stream of its own name, or a directory under the system's. */
+async function openScratchLog(config: Config): Promise<{ log: Log; remove(): Promise<void> }> {
+  const name = `replay-${process.pid}-${Date.now()}`;
+  const url = config.natsUrl;
+  if (url) {
+    const options = { url, stream: name.toUpperCase(), subject: `overround.${name}` };
+    const log = await openNatsLog(options);
+    const remove = async (): Promise<void> => {
+      await log.close();
+      await deleteNatsLog(options);
+    };
+    return { log, remove };
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'overround-'));
+  const log = await openFileLog(directory);
+  const remove = async (): Promise<void> => {
+    await log.close();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { log, remove };
+}
+
+function packOf(text: string | undefined): number {
+  const groups = Number(text);
+  if (Number.isInteger(groups) && groups >= 1 && groups <= 60_000) return groups;
+  throw new ConfigError(`--pack ${text}: takes the most groups a message may hold, 1 to 60000`);
+}

@@ -1,0 +1,210 @@
+// Every option in one table: environment variable, default, meaning, and how its text is read.
+// Types, --help, the README's table and the errors of a bad start all come from here.
+import { LEAGUES } from '#domain/league.ts';
+import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
+import { LOG_LEVELS, type LogLevel } from '#kit/logger.ts';
+
+/** Reads an option's text; a string starting with "!" is what was wrong with it. */
+type Read<T> = (text: string) => T | `!${string}`;
+
+interface Option<T> {
+  readonly env: string;
+  /** As text, so that help shows what would be written. '' stands for "not set". */
+  readonly standard: string;
+  readonly help: string;
+  readonly read: Read<T>;
+}
+
+/** One entry of FEED. */
+export type FeedSpec =
+  | { readonly kind: 'simulated'; readonly name: string }
+  | { readonly kind: 'the-odds-api'; readonly name: string }
+  | { readonly kind: 'replay'; readonly name: string; readonly path: string };
+
+const text: Read<string> = (value) => value;
+const optionalText: Read<string | undefined> = (value) => value || undefined;
+
+const OPTIONS = {
+  host: option('HOST', '127.0.0.1', 'Address to listen on', text),
+  port: option('PORT', '8080', 'Port of the interface and the stream', integer(0, 65535)),
+  adminPort: option('ADMIN_PORT', '9090', 'Port for operators, on loopback', integer(0, 65535)),
+  dataDir: option('DATA_DIR', './data', 'Where the log and everything embedded is kept', text),
+  feeds: option(
+    'FEED',
+    'simulated',
+    'Where prices come from: simulated, replay:PATH, the-odds-api, none; or a comma list',
+    readFeeds,
+  ),
+  replaySpeed: option(
+    'REPLAY_SPEED',
+    '60',
+    'How fast a replay runs: a factor of real time, or max',
+    readSpeed,
+  ),
+  simulatedRate: option(
+    'SIMULATED_RATE',
+    '200',
+    'Price changes per second of the simulated feed',
+    integer(1, 100_000),
+  ),
+  simulatedSeed: option(
+    'SIMULATED_SEED',
+    '1',
+    'The simulated world: one seed, one world',
+    integer(0, 2 ** 31),
+  ),
+  oddsApiKey: option('THE_ODDS_API_KEY', '', 'Key for FEED=the-odds-api', optionalText),
+  oddsApiUrl: option(
+    'THE_ODDS_API_URL',
+    'https://api.the-odds-api.com',
+    'Where The Odds API answers',
+    url('http:', 'https:'),
+  ),
+  oddsApiRegions: option(
+    'THE_ODDS_API_REGIONS',
+    'us',
+    'Regions asked of The Odds API, a comma list; each costs credits',
+    readWords(['us', 'us2', 'us_dfs', 'us_ex', 'uk', 'eu', 'fr', 'se', 'au']),
+  ),
+  oddsApiLeagues: option(
+    'THE_ODDS_API_LEAGUES',
+    LEAGUES.map((league) => league.leagueId).join(','),
+    'Leagues asked of The Odds API, a comma list',
+    readWords(LEAGUES.map((league) => league.leagueId)),
+  ),
+  oddsApiEventMarkets: option(
+    'THE_ODDS_API_EVENT_MARKETS',
+    '',
+    'Markets asked game by game close to the start (props, periods, alternates), a comma list',
+    readMarkets,
+  ),
+  natsUrl: option(
+    'NATS_URL',
+    '',
+    'Keep the log in NATS JetStream instead of DATA_DIR/log',
+    optionalUrl('nats:', 'tls:'),
+  ),
+  postgresUrl: option(
+    'POSTGRES_URL',
+    '',
+    'Reference data and accounts; nothing of this version uses it yet',
+    optionalUrl('postgres:', 'postgresql:'),
+  ),
+  redisUrl: option(
+    'REDIS_URL',
+    '',
+    'Rate limits and short caches; nothing of this version uses it yet',
+    optionalUrl('redis:', 'rediss:'),
+  ),
+  clickhouseUrl: option(
+    'CLICKHOUSE_URL',
+    '',
+    'History; nothing of this version uses it yet',
+    optionalUrl('http:', 'https:'),
+  ),
+  bootstrapApiKey: option(
+    'BOOTSTRAP_API_KEY',
+    '',
+    'A key that is valid from the start, with the top plan and every licence',
+    optionalText,
+  ),
+  logLevel: option('LOG_LEVEL', 'info', `Least level to log: ${LOG_LEVELS.join(', ')}`, readLevel),
+} as const;
+
+/** The options as the program uses them. */
+export type Config = {
+  readonly [K in keyof typeof OPTIONS]: (typeof OPTIONS)[K] extends Option<infer T> ? T : never;
+};
+
+/** A bad value; the message names the option and what it takes. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads all options from environment variables. An empty variable counts as unset. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const config: Record<string, unknown> = {};
+  for (const [name, { env: variable, standard, help, read }] of Object.entries(OPTIONS)) {
+    const given = env[variable]?.trim() || standard;
+    const value = read(given);
+    if (typeof value === 'string' && value.startsWith('!')) {
+      throw new ConfigError(`${variable}=${given}: ${value.slice(1)} (${help})`);
+    }
+    config[name] = value;
+  }
+  return Object.freeze(config) as Config;
+}
+
+/** The table of options for --help and the README. */
+export function helpTable(): readonly { env: string; standard: string; help: string }[] {
+  return Object.values(OPTIONS).map(({ env, standard, help }) => ({ env, standard, help }));
+}
+
+function option<T>(env: string, standard: string, help: string, read: Read<T>): Option<T> {
+  return { env, standard, help, read };
+}
+
+function integer(least: number, most: number): Read<number> {
+  return (value) => {
+    const number = Number(value);
+    const fits = /^\d+$/.test(value) && number >= least && number <= most;
+    return fits ? number : `!takes a whole number from ${least} to ${most}`;
+  };
+}
+
+function url(...protocols: readonly string[]): Read<string> {
+  return (value) => {
+    const fits = URL.canParse(value) && protocols.includes(new URL(value).protocol);
+    return fits ? value : `!takes an address starting with ${protocols.join('// or ')}//`;
+  };
+}
+
+function optionalUrl(...protocols: readonly string[]): Read<string | undefined> {
+  const read = url(...protocols);
+  return (value) => (value === '' ? undefined : (read(value) as string));
+}
+
+/** A comma list of words that are known. */
+function readWords<const T extends string>(known: readonly T[]): Read<readonly T[]> {
+  return (value) => {
+    const words = value.split(',').map((word) => word.trim());
+    const isKnown = words.every((word) => known.includes(word as T));
+    return isKnown ? (words as T[]) : `!takes a comma list of ${known.join(', ')}`;
+  };
+}
+
+function readMarkets(value: string): readonly string[] | `!${string}` {
+  const keys = value === '' ? [] : value.split(',').map((key) => key.trim());
+  const unknown = keys.find((key) => resolveMarketAnyLeague(key).length === 0);
+  return unknown === undefined ? keys : `!no market is called ${unknown}`;
+}
+
+function readSpeed(value: string): 'max' | number | `!${string}` {
+  if (value === 'max') return 'max';
+  const number = Number(value);
+  return Number.isFinite(number) && number > 0 ? number : '!takes max or a number above 0';
+}
+
+function readLevel(value: string): LogLevel | `!${string}` {
+  const level = LOG_LEVELS.find((known) => known === value);
+  return level ?? `!takes one of ${LOG_LEVELS.join(', ')}`;
+}
+
+function readFeeds(value: string): readonly FeedSpec[] | `!${string}` {
+  const names = value.split(',').map((name) => name.trim());
+  if (new Set(names).size !== names.length) return '!names a feed twice';
+  if (names.includes('none')) {
+    return names.length === 1 ? [] : '!none stands alone';
+  }
+  const feeds: FeedSpec[] = [];
+  for (const name of names) {
+    if (name === 'simulated' || name === 'the-odds-api') feeds.push({ kind: name, name });
+    else if (/^replay:./.test(name)) feeds.push({ kind: 'replay', name, path: name.slice(7) });
+    else return '!takes simulated, replay:PATH, the-odds-api or none, or a comma list of them';
+  }
+  const replays = feeds.filter((feed) => feed.kind === 'replay').length;
+  if (replays > 0 && replays < feeds.length) {
+    return '!mixes a replay with live feeds, and a log is one or the other';
+  }
+  return feeds;
+}

@@ -1,0 +1,112 @@
+// Feeds at work: each with its publisher, its state for /readyz, and what became of it.
+import type { Log } from '#backends/log.ts';
+import type { Reader } from '#engine/reader.ts';
+import type { Feed } from '#ingest/feed.ts';
+import { Publisher } from '#ingest/publisher.ts';
+import { systemClock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+
+export type FeedState = 'running' | 'finished' | 'failed';
+
+/** One feed as /readyz shows it. */
+export interface FeedStatus {
+  readonly name: string;
+  readonly state: FeedState;
+  readonly accepted: number;
+  readonly rejected: Readonly<Record<string, number>>;
+}
+
+export interface RunningFeedOptions {
+  readonly feed: Feed;
+  readonly log: Log;
+  readonly reader: Reader;
+  readonly session: number;
+  readonly groupsInLog: number;
+  readonly logger: Logger;
+  readonly groupsPerMessageMax?: number;
+}
+
+/** A feed that was started. It never rejects: a failed feed is a state, the process goes on. */
+export class RunningFeed {
+  readonly #options: RunningFeedOptions;
+  readonly #publisher: Publisher;
+  readonly #stop = new AbortController();
+  readonly #ended: Promise<void>;
+  #state: FeedState = 'running';
+  /** seq up to which its first full image, and its end, stand in the log. */
+  #deliveredSeq: number | undefined;
+  #endSeq: number | undefined;
+  #marking = false;
+  /** What a failed feed ended with. */
+  failure: unknown;
+
+  constructor(options: RunningFeedOptions) {
+    this.#options = options;
+    const { feed, log, session, groupsInLog, groupsPerMessageMax } = options;
+    this.#publisher = new Publisher({
+      log,
+      source: feed.source,
+      session,
+      groupsInLog,
+      ...(groupsPerMessageMax && { groupsPerMessageMax }),
+    });
+    this.#ended = this.#run();
+  }
+
+  /** True once the book shows the feed's first full image. */
+  get isReady(): boolean {
+    const { feed, reader } = this.#options;
+    if (this.#endSeq !== undefined) return reader.seq >= this.#endSeq;
+    if (feed.delivered) this.#markDelivered();
+    return this.#deliveredSeq !== undefined && reader.seq >= this.#deliveredSeq;
+  }
+
+  get status(): FeedStatus {
+    const { feed, reader } = this.#options;
+    const shown = this.#endSeq !== undefined && reader.seq >= this.#endSeq;
+    const state = this.#state === 'finished' && !shown ? 'running' : this.#state;
+    return { name: feed.name, state, ...reader.sourceCounts(feed.source) };
+  }
+
+  /** Resolves when the feed has ended and the book shows all of it; looks every `everyMs`. */
+  async completed(everyMs: number): Promise<void> {
+    await this.#ended;
+    while (this.status.state === 'running') await systemClock.wait(everyMs);
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#ended;
+  }
+
+  async #run(): Promise<void> {
+    const { feed, logger } = this.#options;
+    try {
+      const end = await feed.run(this.#publisher, this.#stop.signal);
+      await this.#publisher.flush();
+      if (end === 'finished') {
+        this.#endSeq = this.#publisher.lastSeq;
+        this.#state = 'finished';
+      }
+    } catch (error) {
+      this.#state = 'failed';
+      this.failure = error;
+      logger.error({ feed: feed.name, error: messageOf(error) }, 'feed failed');
+    }
+  }
+
+  #markDelivered(): void {
+    if (this.#marking) return;
+    this.#marking = true;
+    this.#publisher.flush().then(
+      () => {
+        this.#deliveredSeq = this.#publisher.lastSeq;
+      },
+      () => {},
+    );
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

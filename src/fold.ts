@@ -1,0 +1,61 @@
+// The loop at the heart: messages in log order into the engine. Gives the event loop a turn every
+// few milliseconds, so that a long catch-up never silences the server.
+import type { Log } from '#backends/log.ts';
+import type { Engine, OnGroup } from '#engine/engine.ts';
+import { decodeMessage } from '#ingest/decode.ts';
+
+export interface FoldOptions {
+  readonly log: Log;
+  readonly engine: Engine;
+  /** Keep on after the log's present end. */
+  readonly follow: boolean;
+  readonly signal?: AbortSignal;
+  readonly onGroup?: OnGroup;
+  /** After each message, when its outputs are complete. */
+  readonly onMessage?: (seq: number) => void;
+}
+
+/** Milliseconds of folding after which others get their turn. */
+const TURN_MS = 4;
+
+/**
+ * Folds the log from where the engine stands; a new engine begins with what the log still holds.
+ * Throws FoldError when a message cannot be applied, LogBrokenError when one is missing.
+ */
+export async function fold(options: FoldOptions): Promise<void> {
+  const { log, engine, follow, signal, onGroup, onMessage } = options;
+  let turnStarted = performance.now();
+  const { seq } = engine.reader;
+  const from = seq === 0 ? (await log.info()).firstSeq : seq + 1;
+  const reading = log.read(from, signal ? { follow, signal } : { follow });
+  for await (const entry of reading) {
+    if (entry.skipped) engine.skip(entry.seq);
+    else applyEntry(engine, entry, onGroup);
+    onMessage?.(entry.seq);
+    if (performance.now() - turnStarted < TURN_MS) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    turnStarted = performance.now();
+  }
+}
+
+/** A message that cannot be applied: a bug of ours or a log of another version. */
+export class FoldError extends Error {
+  override readonly name = 'FoldError';
+}
+
+function applyEntry(
+  engine: Engine,
+  entry: { readonly seq: number; readonly stampMs: number; readonly payload: Uint8Array },
+  onGroup: OnGroup | undefined,
+): void {
+  try {
+    engine.apply(entry.seq, entry.stampMs, decodeMessage(entry.payload), onGroup);
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    throw new FoldError(
+      `message ${entry.seq} of the log cannot be applied: ${what}. Please report it with ` +
+        `"npm run log -- dump ${entry.seq}"; "npm run log -- skip ${entry.seq}" passes over it.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,75 @@
+// FEED entries to feeds: the one place that knows which sources exist.
+import { basename, join } from 'node:path';
+import type { LeagueId } from '#domain/league.ts';
+import { resolveMarket } from '#domain/market-catalog.ts';
+import type { Feed } from '#ingest/feed.ts';
+import { openIdentity } from '#ingest/identity.ts';
+import { createQuarantine } from '#ingest/quarantine.ts';
+import { createReplayFeed, ReplayOrder } from '#ingest/replay.ts';
+import { createSimulatedFeed } from '#ingest/simulated-feed/simulated-feed.ts';
+import { createLiveFeed } from '#ingest/venues/the-odds-api/live-feed.ts';
+import { systemClock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import { Random } from '#kit/random.ts';
+import { type Config, ConfigError } from './config.ts';
+
+export interface FeedMakerOptions {
+  readonly config: Config;
+  /** Where identities and samples are kept; memory only without it. */
+  readonly dataDir: string | undefined;
+  readonly logger: Logger;
+  /** Bytes read of a recording, for a progress bar. */
+  readonly progress?: (bytesRead: number, bytesTotal: number) => void;
+}
+
+/** The feeds of FEED, in its order. Throws ConfigError when one lacks what it needs. */
+export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
+  const { config, dataDir, logger, progress } = options;
+  const identity = openIdentity(dataDir && join(dataDir, 'identity.jsonl'));
+  const quarantine = createQuarantine(
+    dataDir ? { filePath: join(dataDir, 'quarantine.jsonl') } : {},
+  );
+  const replays = config.feeds.filter((feed) => feed.kind === 'replay').length;
+  const order = new ReplayOrder(replays);
+  let replayIndex = 0;
+  return config.feeds.map((spec) => {
+    if (spec.kind === 'simulated') {
+      const { simulatedRate: updatesPerSecond, simulatedSeed: seed } = config;
+      return createSimulatedFeed({
+        name: spec.name,
+        seed,
+        updatesPerSecond,
+        clock: systemClock,
+        logger,
+      });
+    }
+    if (spec.kind === 'replay') {
+      const shared = { identity, quarantine, clock: systemClock, speed: config.replaySpeed };
+      const place = { order, index: replayIndex++ };
+      const source = `replay:${replayIndex}:${basename(spec.path)}`;
+      const own = { name: spec.name, source, path: spec.path, ...place };
+      return createReplayFeed({ ...shared, ...own, ...(progress && { progress }) });
+    }
+    return createLiveFeed({ ...oddsApi(config, logger), name: spec.name, identity, quarantine });
+  });
+}
+
+function oddsApi(config: FeedMakerOptions['config'], logger: Logger) {
+  if (!config.oddsApiKey) throw new ConfigError('FEED=the-odds-api needs THE_ODDS_API_KEY');
+  const { oddsApiLeagues: leagues, oddsApiRegions: regions, oddsApiEventMarkets } = config;
+  const eventMarkets: Partial<Record<LeagueId, readonly string[]>> = {};
+  for (const leagueId of leagues) {
+    eventMarkets[leagueId] = oddsApiEventMarkets.filter((key) => resolveMarket(key, leagueId));
+  }
+  return {
+    apiKey: config.oddsApiKey,
+    baseUrl: config.oddsApiUrl,
+    leagues,
+    regions,
+    markets: ['h2h', 'spreads', 'totals'],
+    eventMarkets,
+    clock: systemClock,
+    random: new Random(Date.now()),
+    logger,
+  };
+}

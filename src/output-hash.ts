@@ -1,0 +1,19 @@
+// The hash that two runs of one log are compared by: SHA-256 over every output, in order.
+import { createHash } from 'node:crypto';
+import type { GroupOutput } from '#engine/output.ts';
+import { outputText } from '#engine/output-text.ts';
+
+export class OutputHash {
+  readonly #hash = createHash('sha256');
+
+  /** Must be called at the group's end, while the book shows the output's state. */
+  add(output: GroupOutput): void {
+    const text = outputText(output);
+    if (text !== '') this.#hash.update(text);
+  }
+
+  /** Lower-case hexadecimal; the hash takes nothing more afterwards. */
+  digest(): string {
+    return this.#hash.digest('hex');
+  }
+}

@@ -1,0 +1,75 @@
+// How every command begins and ends: known options only, one line that says what went wrong, and an
+// exit code.
+import { DirectoryLockedError } from '#backends/directory-lock.ts';
+import { ConfigError } from './config.ts';
+import { FoldError } from './fold.ts';
+
+/** What was on the command line after the command's own name. */
+export interface Arguments {
+  readonly flags: ReadonlySet<string>;
+  readonly values: ReadonlyMap<string, string>;
+  readonly rest: readonly string[];
+}
+
+/** Options a command knows: a flag, or one that takes a value behind it. */
+export type KnownOptions = Readonly<Record<string, 'flag' | 'value'>>;
+
+/** Runs a command. Expected failures end with a message and exit code 1, bugs with a stack. */
+export async function runProgram(
+  argv: readonly string[],
+  known: KnownOptions,
+  program: (args: Arguments) => Promise<void>,
+  restMax = 0,
+): Promise<void> {
+  try {
+    await program(parseArguments(argv, known, restMax));
+    process.exitCode ??= 0;
+  } catch (error) {
+    process.exitCode = 1;
+    process.stderr.write(`${isExpected(error) ? `overround: ${error.message}` : stackOf(error)}\n`);
+    // Whatever is still open (sockets, timers) must not keep a failed command alive.
+    setTimeout(() => process.exit(), 2000).unref();
+  }
+}
+
+/** Splits a command line. Throws ConfigError for what the command does not know. */
+export function parseArguments(
+  argv: readonly string[],
+  known: KnownOptions,
+  restMax: number,
+): Arguments {
+  const flags = new Set<string>();
+  const values = new Map<string, string>();
+  const rest: string[] = [];
+  for (let index = 0; index < argv.length; index++) {
+    const word = argv[index] as string;
+    const [name = '', inline] = word.split(/=(.*)/s);
+    if (!word.startsWith('-')) rest.push(word);
+    else if (known[name] === 'flag' && inline === undefined) flags.add(name);
+    else if (known[name] === 'value') values.set(name, takeValue(name, inline ?? argv[++index]));
+    else throw new ConfigError(`unknown option ${word}; known: ${optionList(known)}`);
+  }
+  if (rest.length > restMax) throw new ConfigError(`unexpected argument ${rest[restMax]}`);
+  return { flags, values, rest };
+}
+
+function takeValue(name: string, value: string | undefined): string {
+  if (!value) throw new ConfigError(`option ${name} needs a value`);
+  return value;
+}
+
+function optionList(known: KnownOptions): string {
+  return Object.keys(known).join(', ') || 'none';
+}
+
+function isExpected(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') return true;
+  const expected = [ConfigError, DirectoryLockedError, FoldError];
+  if (expected.some((kind) => error instanceof kind)) return true;
+  return /^(RecordingError|LogBrokenError|RuntimeMismatchError)$/.test(error.name);
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
