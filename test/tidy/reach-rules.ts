@@ -1,0 +1,42 @@
+// Nothing lies around: every product file is loaded by a command, every file of test and bench by a
+// test or an npm script.
+import { filesNamedBy } from './imports.ts';
+import { isProduct, type Project, type Violation } from './project.ts';
+
+/** Where the product begins. Test files do not count: what only they load is dead. */
+const PRODUCT_ENTRY = /^src\/(?:main|follower|commands\/[^/]+)\.ts$/;
+const TEST_ENTRY = /\.test\.ts$/;
+
+export function reachRule(project: Project): readonly Violation[] {
+  const product = reachable(project, (path) => PRODUCT_ENTRY.test(path));
+  const scripts = filesOfScripts(project);
+  const tests = reachable(
+    project,
+    (path) => TEST_ENTRY.test(path) || scripts.has(path) || PRODUCT_ENTRY.test(path),
+  );
+  return [...project.sources.keys()].flatMap((path) => {
+    if (isProduct(path) && !product.has(path)) {
+      const message = 'no command reaches it from src/main.ts or src/commands: use it or remove it';
+      return [{ path, line: 1, message }];
+    }
+    if (!path.includes('/') || isProduct(path) || tests.has(path)) return [];
+    return [{ path, line: 1, message: 'no test or npm script reaches it: use it or remove it' }];
+  });
+}
+
+/** What npm scripts start, by the source of its build. */
+function filesOfScripts({ manifest }: Project): ReadonlySet<string> {
+  const commands = Object.values(manifest.scripts).join('\n');
+  const builds = commands.matchAll(/\bdist\/([\w./-]+)\.js\b/g);
+  return new Set([...builds].map(([, path]) => `${path}.ts`));
+}
+
+function reachable(project: Project, isEntry: (path: string) => boolean): ReadonlySet<string> {
+  const reached = new Set([...project.sources.keys()].filter(isEntry));
+  // A set's loop also visits what is added meanwhile.
+  for (const path of reached) {
+    const file = project.sources.get(path);
+    for (const named of file ? filesNamedBy(file, project) : []) reached.add(named);
+  }
+  return reached;
+}
