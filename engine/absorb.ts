@@ -14,7 +14,6 @@ import {
   sideIndex,
 } from './book.ts';
 import { noteAllWithdrawn, seeEvent } from './event-life.ts';
-import { lineChanged } from './line-changes.ts';
 import { type EngineState, reject, type SourceState, scopesByType } from './state.ts';
 
 /** Replaces the named markets of the venues that answered for this event. */
@@ -29,18 +28,20 @@ export function absorbImage(state: EngineState, source: SourceState, group: Imag
     takeQuote(state, source, event, quote);
   }
   withdrawUnquoted(state, event, scopes, venues);
+  const { quotes, rejections, receivedAt } = group;
+  if (quotes.length > 0 || Object.keys(rejections).length > 0) event.listedAt = receivedAt;
 }
 
-/** Changes single quotes. */
+/** Changes single quotes: withdrawals first, so that what is quoted stands. */
 export function absorbPatch(state: EngineState, source: SourceState, group: PatchGroup): void {
   const event = seeEvent(state, group.event);
-  for (const quote of group.quotes) takeQuote(state, source, event, quote);
   for (const key of group.withdrawn) {
     const line = findLine(event, key);
     const venue = venueById(key.venueId);
     if (!line || !venue) continue;
     withdraw(state, line, venue, sideIndex(line.market.market, key.side), key.isAlternate);
   }
+  for (const quote of group.quotes) takeQuote(state, source, event, quote);
 }
 
 /** Withdraws what the venues that answered for a league no longer list. */
@@ -50,7 +51,10 @@ export function absorbCoverage(state: EngineState, group: CoverageGroup): void {
   if (venues.size === 0) return;
   const scopes = scopesByType(group.markets);
   for (const event of state.book.leagues.get(group.leagueId) ?? []) {
-    if (!listed.has(event.head.eventId)) withdrawUnquoted(state, event, scopes, venues);
+    const isListed = listed.has(event.head.eventId);
+    if (!isListed) withdrawUnquoted(state, event, scopes, venues);
+    // Prices that were refused are no withdrawal: the venue still has the event.
+    if (isListed && event.listedAt === group.receivedAt) continue;
     noteAllWithdrawn(state, event, venues);
   }
 }
@@ -177,13 +181,17 @@ function lineOf(state: EngineState, event: EventState, quote: Quote): Line {
 /** Venues write a player's name in several ways: the first in the order of text is shown. */
 function namePlayer(state: EngineState, playerId: string, name: string): void {
   const known = state.players.get(playerId);
-  if (known === undefined) state.players.set(playerId, { name });
+  if (known === undefined) state.players.set(playerId, { name, renamedSeq: 0 });
   if (known === undefined || known.name <= name) return;
   known.name = name;
+  known.renamedSeq = state.seq;
   for (const event of state.book.events.values()) {
     for (const market of event.markets.values()) {
       if (market.playerId !== playerId) continue;
-      for (const line of market.lines.values()) if (line.changedSeq > 0) lineChanged(state, line);
+      for (const line of market.lines.values()) {
+        state.renamedLines.add(line);
+        state.touchedLines.add(line);
+      }
     }
   }
 }

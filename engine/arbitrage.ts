@@ -4,6 +4,7 @@ import { roundTo } from '#kit/exact-math.ts';
 import type { Offer, VenueCell } from './book.ts';
 import { netDecimal } from './commission.ts';
 import type { ArbitrageView, Leg } from './edge.ts';
+import type { Eligible } from './value.ts';
 
 /** A price that may stand in an arbitrage, with its net payout per unit. */
 interface Candidate {
@@ -12,8 +13,8 @@ interface Candidate {
   readonly net: number;
 }
 
-/** Total staked before rounding; payouts are equalised over it. */
-const STAKE_TOTAL = 100;
+/** What every selection pays back, before the stakes are rounded. */
+const PAYOUT = 100;
 /** An exact half of a cent is rounded up, whatever the last bit of its float. */
 const HALF_CENT = 1e-6;
 
@@ -21,7 +22,7 @@ const HALF_CENT = 1e-6;
 export function findArbitrage(
   cells: readonly VenueCell[],
   sideCount: number,
-  eligible: (cell: VenueCell, offer: Offer) => boolean,
+  eligible: Eligible,
 ): ArbitrageView | null {
   const best: Candidate[] = [];
   for (let side = 0; side < sideCount; side++) {
@@ -36,7 +37,7 @@ export function findArbitrage(
 function bestCandidate(
   cells: readonly VenueCell[],
   side: number,
-  eligible: (cell: VenueCell, offer: Offer) => boolean,
+  eligible: Eligible,
   withoutOperator: string | null,
 ): Candidate | null {
   let best: Candidate | null = null;
@@ -45,7 +46,7 @@ function bestCandidate(
     const { venue } = cell;
     if (!offer || venue.sourceType === 'dfs' || venue.operatorId === withoutOperator) continue;
     if (venue.sourceType === 'exchange' && !venue.arbitrageApproved) continue;
-    if (!eligible(cell, offer)) continue;
+    if (!eligible(offer)) continue;
     const net = netDecimal(venue, offer.price);
     const better =
       best === null ||
@@ -60,7 +61,7 @@ function bestCandidate(
 function withTwoOperators(
   best: readonly Candidate[],
   cells: readonly VenueCell[],
-  eligible: (cell: VenueCell, offer: Offer) => boolean,
+  eligible: Eligible,
 ): readonly Candidate[] | null {
   const operator = best[0]?.cell.venue.operatorId ?? '';
   if (best.some((leg) => leg.cell.venue.operatorId !== operator)) return best;
@@ -81,14 +82,13 @@ function inverseSum(legs: readonly Candidate[]): number {
 }
 
 function staked(candidates: readonly Candidate[]): ArbitrageView | null {
-  const sum = inverseSum(candidates);
   const legs: Leg[] = candidates.map(({ cell, offer, net }, side) => ({
     venue: cell.venue,
     side,
     price: offer.price,
     updatedAt: offer.updatedAt,
     size: offer.size,
-    stake: Math.round((STAKE_TOTAL * 100) / net / sum + HALF_CENT) / 100,
+    stake: Math.round((PAYOUT * 100) / net + HALF_CENT) / 100,
   }));
   const totalStake = roundTo(
     legs.reduce((total, leg) => total + leg.stake, 0),

@@ -40,7 +40,7 @@ export interface VenueCell {
   /** seq at which an offer of this side left, 0 while it never did. */
   readonly goneSeq: number[];
   /** The venue's own de-vigged probabilities, with the prices they were computed from. */
-  fair: { readonly prices: number[]; readonly probabilities: number[] } | null;
+  fair: { readonly prices: readonly number[]; readonly probabilities: readonly number[] } | null;
 }
 
 export interface Line extends Linked {
@@ -63,6 +63,8 @@ export interface Line extends Linked {
 /** A player as all markets of his share him. */
 export interface Player {
   name: string;
+  /** seq at which another spelling came to be shown, 0 while none did. */
+  renamedSeq: number;
 }
 
 /** One market of one event (and team or player): its lines by point. */
@@ -92,6 +94,8 @@ export interface EventState extends Linked {
   /** Venues with a quote accepted that was confirmed at or after the start. */
   readonly quotedInPlay: Set<string>;
   withdrawnAfterStart: boolean;
+  /** receivedAt of the last answer that had prices of it, refused ones included. */
+  listedAt: number;
   readonly markets: Map<string, MarketState>;
   readonly marketsByType: Map<string, MarketState[]>;
   /** now at the last observable change of offers or head, and of edges. */

@@ -1,8 +1,9 @@
 // The one query of the push: what changed since a seq, after a filter. Since 0 is an image, since a
 // client's position is a resume, since a cursor is a slow or conflated client's next frame.
 import type { LeagueId } from '#domain/league.ts';
+import { servedMarketType } from '#domain/market-catalog.ts';
 import type { EventState } from './book.ts';
-import { type CloseReason, type Edge, edgePercent } from './edge.ts';
+import type { CloseReason, Edge } from './edge.ts';
 import { edgePasses, edgeRecord } from './edge-record.ts';
 import { sportOf } from './event-record.ts';
 import { inScope, LineCollector, type LinesDelta, type Scope } from './line-delta.ts';
@@ -76,14 +77,16 @@ export class BookChanges {
       if (!inScope(scope, event)) continue;
       movedEvents.add(event);
       if (edgePasses(filter, edge)) tell(edge, edge.openedSeq > since ? 'open' : 'update');
-      else if (hasPassed(filter, edge)) tell(edge, 'close', 'price_moved');
+      else if (edge.openedSeq <= since && mayHavePassed(filter, edge)) {
+        tell(edge, 'close', 'price_moved');
+      }
     }
     for (const { edge, reason } of this.#state.closedEdges.since(since)) {
       const { event } = edge.line.market;
       if (!inScope(scope, event)) continue;
       movedEvents.add(event);
-      if (told.has(edge.edgeId) || event.edges.has(edge.edgeId)) continue;
-      if (hasPassed(filter, edge)) tell(edge, 'close', reason);
+      if (told.has(edge.edgeId)) continue;
+      if (mayHavePassed(filter, edge)) tell(edge, 'close', reason);
     }
     tellMovedTimes(movedEvents, filter, told, tell);
     return news;
@@ -105,13 +108,20 @@ function tellMovedTimes(
   }
 }
 
-/** Whether the edge ever passed: its filter's thresholds are judged by its best moment. */
-function hasPassed(filter: EdgeFilter, edge: Edge): boolean {
-  const { minProfit: _, minEdge: __, ...rest } = filter;
-  if (!edgePasses(rest, edge)) return false;
-  if (edge.type === 'arbitrage') return edge.peakPct >= (filter.minProfit ?? 0);
-  if (edge.type === 'value') return edge.peakPct >= (filter.minEdge ?? 0);
-  return edgePercent(edge.view) > 0;
+/**
+ * Whether the edge may have passed at any time: thresholds are judged by its best moment, and
+ * what can change in its life does not count. Removing the unknown is a no-op, keeping the gone
+ * is not.
+ */
+function mayHavePassed(filter: EdgeFilter, edge: Edge): boolean {
+  const { types, marketTypes, sourceType, minProfit = 0, minEdge = 0 } = filter;
+  if (!types.has(edge.type)) return false;
+  const { market } = edge.line.market;
+  const served = [false, true].map((isAlternate) => servedMarketType(market, isAlternate));
+  if (marketTypes && !served.some((marketType) => marketTypes.has(marketType))) return false;
+  if (edge.view.type === 'arbitrage') return edge.peakPct >= minProfit;
+  if (sourceType && edge.view.venue.sourceType !== sourceType) return false;
+  return edge.type === 'ev' || edge.peakPct >= minEdge;
 }
 
 function streamedEdge(edge: Edge): StreamedEdge {

@@ -68,6 +68,10 @@ export class TombstoneRing<T> {
     this.#capacity = capacity;
   }
 
+  get count(): number {
+    return this.#items.length;
+  }
+
   push(seq: number, item: T): void {
     if (this.#items.length < this.#capacity) {
       this.#items.push({ seq, item });

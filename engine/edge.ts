@@ -7,7 +7,7 @@ import type { EdgeType } from './records.ts';
 /** Why an edge closed. */
 export type CloseReason = 'price_moved' | 'withdrawn' | 'suspended' | 'stale' | 'started';
 
-/** One selection of an arbitrage; `price` in hundredths, `stake` in units of a 100 total. */
+/** One selection of an arbitrage; `price` in hundredths, `stake` towards a payout of 100. */
 export interface Leg {
   readonly venue: Venue;
   readonly side: number;

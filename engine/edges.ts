@@ -12,8 +12,16 @@ import {
 } from './edge.ts';
 import type { EngineState } from './state.ts';
 
-/** Opens, updates and closes the line's edges so that exactly `found` stands open. */
-export function reconcileEdges(state: EngineState, line: Line, found: readonly EdgeView[]): void {
+/**
+ * Opens, updates and closes the line's edges so that exactly `found` stands open. `relabelled`:
+ * what edges show of the line itself changed.
+ */
+export function reconcileEdges(
+  state: EngineState,
+  line: Line,
+  found: readonly EdgeView[],
+  relabelled = false,
+): void {
   if (found.length === 0 && line.edges.size === 0) return;
   const kept = new Set<string>();
   for (const view of found) {
@@ -25,7 +33,7 @@ export function reconcileEdges(state: EngineState, line: Line, found: readonly E
     kept.add(edgeId);
     const known = line.edges.get(edgeId);
     if (!known) openEdge(state, line, edgeId, view);
-    else if (!sameView(known.view, view)) updateEdge(state, known, view);
+    else if (relabelled || !sameView(known.view, view)) updateEdge(state, known, view);
   }
   for (const edge of line.edges.values()) {
     if (!kept.has(edge.edgeId)) closeEdge(state, edge);

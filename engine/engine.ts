@@ -19,6 +19,18 @@ export const RULES_VERSION = 1;
 /** Receives each group's output while the book still shows exactly that state. */
 export type OnGroup = (output: GroupOutput) => void;
 
+/** Numbers of things held; `cells` are venues on lines, `deadlines` superseded entries included. */
+export interface EngineSizes {
+  readonly events: number;
+  readonly sourceEventIds: number;
+  readonly lines: number;
+  readonly cells: number;
+  readonly edges: number;
+  readonly listedLines: number;
+  readonly deadlines: number;
+  readonly tombstones: number;
+}
+
 export class Engine {
   readonly #state = new EngineState();
   readonly reader: BookReader;
@@ -46,6 +58,28 @@ export class Engine {
   get work(): { readonly offersExamined: number; readonly palpableEdges: number } {
     const { offersExamined, palpableEdges } = this.#state;
     return { offersExamined, palpableEdges };
+  }
+
+  /** How much is held, for tests and metrics: all of it is bounded. */
+  get sizes(): EngineSizes {
+    const { book, deadlines, lineChanges, edgeChanges, removedLines, closedEdges } = this.#state;
+    let [lines, cells] = [0, 0];
+    for (const { markets } of book.events.values()) {
+      for (const market of markets.values()) {
+        lines += market.lines.size;
+        for (const line of market.lines.values()) cells += line.cells.length;
+      }
+    }
+    return {
+      events: book.events.size,
+      sourceEventIds: book.sourceEventIds.size,
+      lines,
+      cells,
+      edges: edgeChanges.count,
+      listedLines: lineChanges.count,
+      deadlines: deadlines.count,
+      tombstones: removedLines.count + closedEdges.count,
+    };
   }
 
   /**
@@ -127,6 +161,7 @@ export class Engine {
     const lines = [...state.lineRemovals, ...state.lineOutputs.values()];
     const output: GroupOutput = { now: state.now, lines, edges: state.edgeOutputs, events };
     state.touchedLines.clear();
+    state.renamedLines.clear();
     state.touchedMarkets.clear();
     state.touchedEvents.clear();
     state.leaveReasons.clear();

@@ -16,41 +16,48 @@ export function evaluateLine(state: EngineState, line: Line): void {
   const { market } = line;
   if (market.lines.get(line.point) !== line) return;
   dropExpired(state, line);
-  const before = { isAlternate: line.isAlternate };
-  const isAlternate = !line.cells.some((cell) => cell.main.some(Boolean));
+  const isAlternate = !line.cells.some((cell) => holdsAny(cell.main));
   const changed = refreshOffers(state, line);
-  if (!line.cells.some((cell) => cell.offers.some(Boolean))) {
+  if (!line.cells.some((cell) => holdsAny(cell.offers))) {
     reconcileEdges(state, line, []);
     removeLine(state, line);
     return;
   }
-  if (isAlternate !== before.isAlternate && line.changedSeq > 0) removeLine(state, line, true);
+  const moved = isAlternate !== line.isAlternate;
+  if (moved && line.changedSeq > 0) removeLine(state, line, true);
   line.isAlternate = isAlternate;
   line.mainOperators = countMainOperators(line);
-  if (changed || isAlternate !== before.isAlternate || line.changedSeq === 0) {
-    lineChanged(state, line);
-  }
+  const relabelled = moved || state.renamedLines.has(line);
+  if (changed || relabelled || line.changedSeq === 0) lineChanged(state, line);
   state.touchedMarkets.add(market);
-  reconcileEdges(state, line, edgesOf(state, line));
+  reconcileEdges(state, line, edgesOf(state, line), relabelled);
   state.deadlines.schedule(line, nextDeadline(state, line));
 }
 
 function dropExpired(state: EngineState, line: Line): void {
-  const { event } = line.market;
-  const started = state.now >= event.startTime;
-  const ttlMs = started ? state.pricing.ttlLiveMs : state.pricing.ttlPregameMs;
   for (const cell of line.cells) {
-    for (const slots of [cell.main, cell.alternate]) {
-      for (let side = 0; side < slots.length; side++) {
-        const slot = slots[side];
-        if (!slot) continue;
-        const beforeStart = started && slot.confirmedAt < event.startTime;
-        if (!beforeStart && state.now - slot.confirmedAt <= ttlMs) continue;
-        slots[side] = null;
-        const reason = beforeStart ? 'started' : 'stale';
-        state.noteLeaving(line, side, cell.venue.bookmakerId, reason);
-      }
-    }
+    dropExpiredSlots(state, line, cell, cell.main);
+    dropExpiredSlots(state, line, cell, cell.alternate);
+  }
+}
+
+function dropExpiredSlots(
+  state: EngineState,
+  line: Line,
+  cell: VenueCell,
+  slots: (Slot | null)[],
+): void {
+  const { startTime } = line.market.event;
+  const started = state.now >= startTime;
+  const ttlMs = started ? state.pricing.ttlLiveMs : state.pricing.ttlPregameMs;
+  for (let side = 0; side < slots.length; side++) {
+    const slot = slots[side];
+    if (!slot) continue;
+    const beforeStart = started && slot.confirmedAt < startTime;
+    if (!beforeStart && state.now - slot.confirmedAt <= ttlMs) continue;
+    slots[side] = null;
+    const reason = beforeStart ? 'started' : 'stale';
+    state.noteLeaving(line, side, cell.venue.bookmakerId, reason);
   }
 }
 
@@ -131,12 +138,27 @@ function countOffers(line: Line, by: 1 | -1): void {
   if (playerId !== null) event.propCount += by;
 }
 
+/** Distinct operators that quote the line under the main key. */
 function countMainOperators(line: Line): number {
-  const operators = new Set<string>();
-  for (const cell of line.cells) {
-    if (cell.main.some(Boolean)) operators.add(cell.venue.operatorId);
+  const { cells } = line;
+  let count = 0;
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at] as VenueCell;
+    if (!holdsAny(cell.main)) continue;
+    count += 1;
+    for (let before = 0; before < at; before++) {
+      const other = cells[before] as VenueCell;
+      if (other.venue.operatorId !== cell.venue.operatorId || !holdsAny(other.main)) continue;
+      count -= 1;
+      break;
+    }
   }
-  return operators.size;
+  return count;
+}
+
+function holdsAny(slots: readonly (Slot | Offer | null)[]): boolean {
+  for (const slot of slots) if (slot !== null) return true;
+  return false;
 }
 
 function edgesOf(state: EngineState, line: Line): EdgeView[] {
@@ -145,38 +167,50 @@ function edgesOf(state: EngineState, line: Line): EdgeView[] {
   const started = state.now >= event.startTime;
   const ageMsMax = started ? state.pricing.edgeAgeLiveMs : state.pricing.edgeAgePregameMs;
   const oldest = state.now - ageMsMax;
-  const eligible = (_: VenueCell, offer: Offer): boolean =>
+  const eligible = (offer: Offer): boolean =>
     !offer.suspended && offer.confirmedAt >= oldest && isSane(offer.price);
   const found: EdgeView[] = [];
   if (market.probabilityTotal === 1) {
     const arbitrage = findArbitrage(line.cells, market.sides.length, eligible);
     if (arbitrage) found.push(arbitrage);
   }
-  const opinions = opinionsOf(market, line.cells, state.pricing.devig, eligible);
+  const opinions = opinionsOf(market, line.cells, state.pricing.devig, eligible, state.solves);
   found.push(...judge(line.cells, opinions, market.sides.length, eligible));
   return found;
 }
 
 /** When time alone changes this line next: a quote expires or becomes too old for edges. */
 function nextDeadline(state: EngineState, line: Line): number {
-  const { event } = line.market;
-  const started = state.now >= event.startTime;
   const { pricing } = state;
+  const started = state.now >= line.market.event.startTime;
   const ttlMs = started ? pricing.ttlLiveMs : pricing.ttlPregameMs;
   const edgeMs = started ? pricing.edgeAgeLiveMs : pricing.edgeAgePregameMs;
   let next = Number.POSITIVE_INFINITY;
-  for (const cell of line.cells) {
-    for (const slots of [cell.main, cell.alternate]) {
-      for (const slot of slots) {
-        if (!slot) continue;
-        // Rules may let a quote expire before it is too old for edges.
-        const tooOldForEdges = slot.confirmedAt + edgeMs + 1;
-        const expired = slot.confirmedAt + ttlMs + 1;
-        const due =
-          tooOldForEdges > state.now && tooOldForEdges < expired ? tooOldForEdges : expired;
-        if (due < next) next = due;
-      }
-    }
+  for (const { main, alternate } of line.cells) {
+    next = Math.min(
+      next,
+      nextAging(main, state.now, edgeMs, ttlMs),
+      nextAging(alternate, state.now, edgeMs, ttlMs),
+    );
+  }
+  return next;
+}
+
+/** When the first of a venue's quotes comes to be older than `edgeMs` or `ttlMs`. */
+function nextAging(
+  slots: readonly (Slot | null)[],
+  now: number,
+  edgeMs: number,
+  ttlMs: number,
+): number {
+  let next = Number.POSITIVE_INFINITY;
+  for (const slot of slots) {
+    if (!slot) continue;
+    // Rules may let a quote expire before it is too old for edges.
+    const tooOldForEdges = slot.confirmedAt + edgeMs + 1;
+    const expired = slot.confirmedAt + ttlMs + 1;
+    const due = tooOldForEdges > now && tooOldForEdges < expired ? tooOldForEdges : expired;
+    if (due < next) next = due;
   }
   return next;
 }

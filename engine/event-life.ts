@@ -18,15 +18,18 @@ const LEGAL: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
   cancelled: ['cancelled'],
 };
 
-/** The event a group speaks of, known from now on; its start moved where the rules allow. */
-export function seeEvent(state: EngineState, head: EventHead, movesStart = false): EventState {
+/**
+ * The event a group speaks of, known from now on; its start moved where the rules for odds venues
+ * allow, unless the caller decides.
+ */
+export function seeEvent(state: EngineState, head: EventHead, movesStart?: boolean): EventState {
   const known = state.book.events.get(head.eventId);
   const event = known ?? addEvent(state, head);
   if (!state.book.sourceEventIds.has(head.sourceEventId)) {
     state.book.sourceEventIds.set(head.sourceEventId, head.eventId);
   }
   if (known && head.startTime !== event.startTime) {
-    if (movesStart || mayMove(state, event, head.startTime)) {
+    if (movesStart ?? mayMove(state, event, head.startTime)) {
       moveStart(state, event, head.startTime);
     }
   }
@@ -106,10 +109,10 @@ export function statusOf(state: EngineState, event: EventState): EventStatus {
 
 /** Everything the event record shows, as one comparable string. */
 export function signatureOf(event: EventState, status: EventStatus): string {
-  const { scores } = event;
-  const score = scores?.score ? `${scores.score.home}-${scores.score.away}` : '';
-  const play = scores ? `${scores.period}|${scores.clock}|${scores.venue}` : '';
-  return `${status}|${event.startTime}|${score}|${play}|${scores?.neutralSite ?? false}`;
+  const { score = null, period = null, clock = null, venue = null } = event.scores ?? {};
+  const isNeutral = event.scores?.neutralSite ?? false;
+  const shown = [score?.home, score?.away, period, clock, venue, isNeutral];
+  return `${status}|${event.startTime}|${JSON.stringify(shown)}`;
 }
 
 /** True while the event may stand in lists of odds and edges. */
@@ -153,6 +156,7 @@ function addEvent(state: EngineState, head: EventHead): EventState {
     scores: null,
     quotedInPlay: new Set(),
     withdrawnAfterStart: false,
+    listedAt: 0,
     markets: new Map(),
     marketsByType: new Map(),
     changedAt: state.now,

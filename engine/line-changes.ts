@@ -48,8 +48,8 @@ export function touchBody(state: EngineState, line: Line): void {
 }
 
 function tombstoneOf(line: Line): LineTombstone {
-  const goneOffers = line.cells.flatMap(({ venue, goneSeq }) =>
-    goneSeq.flatMap((seq, side) => (seq > 0 ? [{ venue, side }] : [])),
+  const goneOffers = line.cells.flatMap(({ venue, offers, goneSeq }) =>
+    goneSeq.flatMap((seq, side) => (seq > 0 || offers[side] ? [{ venue, side }] : [])),
   );
   return { line, servedMarketType: servedType(line), goneOffers };
 }

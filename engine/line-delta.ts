@@ -74,8 +74,15 @@ export class LineCollector {
     const { event } = line.market;
     if (!inScope(this.#scope, event)) return;
     this.#events.add(event);
-    if (!isOpen(event.status) || !linePasses(this.#filter, line)) return;
-    this.#show(line, event.openedSeq > this.#since);
+    if (!isOpen(event.status)) return;
+    const renamedSeq = line.market.player?.renamedSeq ?? 0;
+    const isRenamed = renamedSeq > this.#since;
+    if (linePasses(this.#filter, line)) {
+      this.#show(line, isRenamed || event.openedSeq > this.#since);
+    } else if (isRenamed) {
+      // A filter by name may have let it pass under its former one.
+      this.#remove(line);
+    }
   }
 
   /** A line that left; where its key is back, its lost offers are named instead. */
@@ -86,7 +93,9 @@ export class LineCollector {
     this.#events.add(event);
     const { marketTypes } = this.#filter;
     if (marketTypes && !marketTypes.has(tombstone.servedMarketType)) return;
-    const market = event.markets.get(marketKey(line.market.market.marketType, team, playerId));
+    // The event may have been forgotten and met again since.
+    const current = this.#state.book.events.get(event.head.eventId);
+    const market = current?.markets.get(marketKey(line.market.market.marketType, team, playerId));
     const back = market?.lines.get(line.point);
     const known = back && this.#upserts.get(back);
     if (back && known && servedType(back) === tombstone.servedMarketType) {

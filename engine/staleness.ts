@@ -11,6 +11,11 @@ interface Deadline {
 export class Deadlines {
   readonly #heap: Deadline[] = [];
 
+  /** Entries held, superseded ones included. */
+  get count(): number {
+    return this.#heap.length;
+  }
+
   /** Makes sure that the target is looked at by `at`; an earlier entry does as well. */
   schedule(target: Line | EventState, at: number): void {
     if (at >= target.scheduledAt) return;

@@ -7,13 +7,17 @@ import { Book, type EventState, type Line, type MarketState, type Player } from 
 import { ChangeList, TombstoneRing } from './changes.ts';
 import type { CloseReason, Edge } from './edge.ts';
 import type { EdgeChange, LineChange } from './output.ts';
+import { SolveCache } from './solve-cache.ts';
 import { Deadlines } from './staleness.ts';
 
 /** A line that left, as its key was served. */
 export interface LineTombstone {
   readonly line: Line;
   readonly servedMarketType: string;
-  /** Offers that had left when the line did: a line that returns must not revive them. */
+  /**
+   * Every offer that ever stood on it: a line that returns must not revive them. A renamed line may
+   * lose under its new key what it took along.
+   */
   readonly goneOffers: readonly { readonly venue: Venue; readonly side: number }[];
 }
 
@@ -36,6 +40,7 @@ export const TOMBSTONES_MAX = 65_536;
 export class EngineState {
   readonly book = new Book();
   readonly deadlines = new Deadlines();
+  readonly solves = new SolveCache();
   readonly lineChanges = new ChangeList<Line>();
   readonly edgeChanges = new ChangeList<Edge>();
   readonly eventChanges = new ChangeList<EventState>();
@@ -61,6 +66,8 @@ export class EngineState {
 
   // Of the group in hand; emptied at its end.
   readonly touchedLines = new Set<Line>();
+  /** Lines whose player's name changed: they and their edges show it. */
+  readonly renamedLines = new Set<Line>();
   readonly touchedMarkets = new Set<MarketState>();
   readonly touchedEvents = new Set<EventState>();
   /** Why a venue's quote left a line in this group, by line, then `side:bookmakerId`. */

@@ -8,7 +8,10 @@ import { roundTo } from '#kit/exact-math.ts';
 import type { Offer, VenueCell } from './book.ts';
 import { netDecimal } from './commission.ts';
 import type { JudgedView } from './edge.ts';
-import { devig } from './fair-price.ts';
+import type { SolveCache } from './solve-cache.ts';
+
+/** Whether an offer may enter the model or be judged. */
+export type Eligible = (offer: Offer) => boolean;
 
 /** One operator's fair probabilities and the weight of its word. */
 export interface Opinion {
@@ -25,23 +28,29 @@ export function opinionsOf(
   market: Market,
   cells: readonly VenueCell[],
   method: DevigMethod,
-  eligible: (cell: VenueCell, offer: Offer) => boolean,
+  eligible: Eligible,
+  solves: SolveCache,
 ): Opinion[] {
-  const chosen = new Map<string, VenueCell>();
+  const chosen: VenueCell[] = [];
   for (const cell of cells) {
-    if (cell.venue.sourceType === 'dfs') continue;
-    if (!cell.offers.every((offer) => offer !== null && eligible(cell, offer))) continue;
-    const rival = chosen.get(cell.venue.operatorId);
-    if (rival && rival.venue.sharpWeight >= cell.venue.sharpWeight) continue;
-    chosen.set(cell.venue.operatorId, cell);
+    if (cell.venue.sourceType === 'dfs' || !quotesEverySide(cell, eligible)) continue;
+    const { operatorId, sharpWeight } = cell.venue;
+    const at = chosen.findIndex((rival) => rival.venue.operatorId === operatorId);
+    if (at < 0) chosen.push(cell);
+    else if ((chosen[at] as VenueCell).venue.sharpWeight < sharpWeight) chosen[at] = cell;
   }
-  const opinions: Opinion[] = [];
-  for (const [operatorId, cell] of chosen) {
-    const probabilities = fairOf(cell, method, market.probabilityTotal);
-    opinions.push({ operatorId, weight: cell.venue.sharpWeight, probabilities });
-  }
-  // The order of summation is part of the result's bits, so it must not depend on map order.
-  return opinions.sort((a, b) => (a.operatorId < b.operatorId ? -1 : 1));
+  // The order of summation is part of the result's bits, so it is the operators' own.
+  chosen.sort((a, b) => (a.venue.operatorId < b.venue.operatorId ? -1 : 1));
+  return chosen.map((cell) => ({
+    operatorId: cell.venue.operatorId,
+    weight: cell.venue.sharpWeight,
+    probabilities: fairOf(cell, method, market.probabilityTotal, solves),
+  }));
+}
+
+function quotesEverySide(cell: VenueCell, eligible: Eligible): boolean {
+  for (const offer of cell.offers) if (offer === null || !eligible(offer)) return false;
+  return true;
 }
 
 /** Model probability of every side without one operator; null with too few others. */
@@ -70,7 +79,7 @@ export function judge(
   cells: readonly VenueCell[],
   opinions: readonly Opinion[],
   sideCount: number,
-  eligible: (cell: VenueCell, offer: Offer) => boolean,
+  eligible: Eligible,
 ): JudgedView[] {
   const found: JudgedView[] = [];
   if (opinions.length < OPERATORS_MIN) return found;
@@ -85,7 +94,7 @@ export function judge(
     if (!model) continue;
     for (let side = 0; side < sideCount; side++) {
       const offer = cell.offers[side];
-      if (!offer || !eligible(cell, offer)) continue;
+      if (!offer || !eligible(offer)) continue;
       judgeOffer(cell, offer, side, model[side] as number, found);
     }
   }
@@ -101,19 +110,35 @@ function judgeOffer(
 ): void {
   const { venue } = cell;
   const { price, updatedAt } = offer;
-  const edgePct = roundTo(100 * (modelProb - probabilityOfPrice(price)), 6);
-  const evPct = roundTo(100 * (modelProb * netDecimal(venue, price) - 1), 6);
+  const edge = modelProb - probabilityOfPrice(price);
+  const ev = modelProb * netDecimal(venue, price) - 1;
+  if (edge <= 0 && ev <= 0) return;
+  // What would be shown as 0 is no edge.
+  const edgePct = roundTo(100 * edge, 6);
+  const evPct = roundTo(100 * ev, 6);
   const shown = { venue, side, price, updatedAt, modelProb: roundTo(modelProb, 8) };
   if (edgePct > 0) found.push({ type: 'value', ...shown, percent: edgePct });
   if (evPct > 0) found.push({ type: 'ev', ...shown, percent: evPct });
 }
 
 /** The venue's de-vigged prices, computed once per set of prices. */
-function fairOf(cell: VenueCell, method: DevigMethod, total: 1 | 2): readonly number[] {
-  const cached = cell.fair;
-  const same = cached?.prices.every((price, side) => price === cell.offers[side]?.price);
-  if (cached && same) return cached.probabilities;
-  const prices = cell.offers.map((offer) => (offer as Offer).price);
-  cell.fair = { prices, probabilities: devig(method, prices.map(probabilityOfPrice), total) };
-  return cell.fair.probabilities;
+function fairOf(
+  cell: VenueCell,
+  method: DevigMethod,
+  total: 1 | 2,
+  solves: SolveCache,
+): readonly number[] {
+  const { fair, offers } = cell;
+  if (fair && samePrices(fair.prices, offers)) return fair.probabilities;
+  const prices = offers.map((offer) => (offer as Offer).price);
+  const probabilities = solves.fair(method, prices, total);
+  cell.fair = { prices, probabilities };
+  return probabilities;
+}
+
+function samePrices(prices: readonly number[], offers: readonly (Offer | null)[]): boolean {
+  for (let side = 0; side < prices.length; side++) {
+    if (prices[side] !== offers[side]?.price) return false;
+  }
+  return true;
 }

@@ -37,12 +37,17 @@ export function venueById(bookmakerId: string): Venue | undefined {
   return byId.get(bookmakerId);
 }
 
-/** Venues a caller means by a key or a display name (case-insensitive); empty when unknown. */
+/**
+ * Venues a caller means: exactly the one of a catalogue key, else every venue of that display name
+ * (or key) in any case; empty when unknown.
+ */
 export function resolveVenues(text: string): readonly Venue[] {
+  const exact = byId.get(text);
+  if (exact && !exact.legacy) return [exact];
   const wanted = text.trim().toLowerCase();
-  const exact = byId.get(wanted);
-  if (exact) return [exact];
-  return VENUES.filter((venue) => venue.bookmakerName.toLowerCase() === wanted);
+  return VENUES.filter(
+    (venue) => venue.bookmakerName.toLowerCase() === wanted || venue.bookmakerId === wanted,
+  );
 }
 
 /** Every venue of the catalogue, by id; without legacy keys. */

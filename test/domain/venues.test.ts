@@ -98,5 +98,14 @@ test('a display name selects every venue of that name', () => {
     'betfair_ex_au',
   ]);
   expect(resolveVenues('DraftKings').map((venue) => venue.bookmakerId)).toEqual(['draftkings']);
+  // "caesars" is an old key, "Caesars" the name of another venue; "unibet" is a key, "Unibet" two
+  // names.
+  expect(resolveVenues('Caesars').map((venue) => venue.bookmakerId)).toContain('williamhill_us');
+  expect(resolveVenues('unibet').map((venue) => venue.bookmakerId)).toEqual(['unibet']);
+  expect(
+    resolveVenues('Unibet')
+      .map((venue) => venue.bookmakerId)
+      .sort(),
+  ).toEqual(['unibet', 'unibet_uk']);
   expect(resolveVenues('nobody')).toEqual([]);
 });

@@ -30,8 +30,9 @@ export function arbitrageOf(
   const legs = bestLegs(market, usable.filter(mayBeLeg));
   if (legs === null || inverseSum(legs) >= 1) return null;
   const arbitrage = staked(legs);
-  const shown = Math.round(arbitrage.guaranteedProfit * 1e6);
-  if (shown <= 0 || arbitrage.profitPct > pctMax) return null;
+  // Limits act on what is shown: six decimals.
+  if (Math.round(arbitrage.guaranteedProfit * 1e6) <= 0) return null;
+  if (Math.round(arbitrage.profitPct * 1e6) > pctMax * 1e6) return null;
   return arbitrage;
 }
 
@@ -80,9 +81,8 @@ function bestByNet(offers: readonly Offer[]): Offer | undefined {
 }
 
 function staked(legs: readonly Offer[]): Arbitrage {
-  const sum = inverseSum(legs);
   // Whole cents, so that their sum is exact.
-  const cents = legs.map((leg) => Math.round(((100 * (1 / net(leg))) / sum) * 100 + HALF_CENT));
+  const cents = legs.map((leg) => Math.round((100 / net(leg)) * 100 + HALF_CENT));
   const totalCents = cents.reduce((left, right) => left + right, 0);
   const payouts = legs.map((leg, index) => (cents[index] ?? 0) * net(leg));
   const profitCents = Math.min(...payouts) - totalCents;

@@ -53,8 +53,8 @@ function additive(implied: readonly number[], total: number): number[] {
 }
 
 /**
- * Shin's insider share z by bisection; it needs an overround and outcomes that exclude each other, so
- * falls back to proportions where there are none.
+ * Shin's insider share z by bisection; it needs an overround and outcomes that exclude each other,
+ * so falls back to proportions where there are none.
  */
 function shin(implied: readonly number[], total: number): number[] {
   const booked = sum(implied);

@@ -81,11 +81,11 @@ describe('arbitrage', () => {
       quote('draftkings', 'home', 110, 0),
       quote('fanduel', 'away', 105, 0),
     ]);
-    // 1/2.10 + 1/2.05 = 0.963995; 49.40 * 2.10 = 103.74 and 50.60 * 2.05 = 103.73.
-    expect(arbitrage?.stakes).toEqual([49.4, 50.6]);
-    expect(arbitrage?.totalStake).toBe(100);
-    expect(arbitrage?.guaranteedProfit).toBeCloseTo(3.73, 9);
-    expect(arbitrage?.profitPct).toBeCloseTo(3.73, 9);
+    // 100/2.10 = 47.619 and 100/2.05 = 48.780; 47.62 pays 100.002 and 48.78 pays 99.999.
+    expect(arbitrage?.stakes).toEqual([47.62, 48.78]);
+    expect(arbitrage?.totalStake).toBe(96.4);
+    expect(arbitrage?.guaranteedProfit).toBeCloseTo(3.599, 9);
+    expect(arbitrage?.profitPct).toBeCloseTo(359.9 / 96.4, 9);
     expect(arbitrage?.maxStake).toBeNull();
   });
 
@@ -94,7 +94,8 @@ describe('arbitrage', () => {
       quote('draftkings', 'home', 110, 0, { size: 494 }),
       quote('fanduel', 'away', 105, 0, { size: 253 }),
     ]);
-    expect(arbitrage?.maxStake).toBe(500);
+    // 253 / 48.78 = 5.186552 times the total of 96.40.
+    expect(arbitrage?.maxStake).toBe(499.98);
   });
 
   test('counts the commission of an exchange', () => {
@@ -141,9 +142,9 @@ describe('arbitrage', () => {
     const arbitrage = found(three, 'soccer_epl');
     // 1/3 + 1/3.3 + 1/3.2 = 0.948864; sides in market order: home, draw, away.
     expect(legsOf(arbitrage)).toEqual(['betway', 'betvictor', 'betfred_uk']);
-    expect(arbitrage?.stakes).toEqual([35.13, 31.94, 32.93]);
-    // The worst case: 32.93 * 3.2 = 105.376, 31.94 * 3.3 = 105.402, 35.13 * 3 = 105.39.
-    expect(arbitrage?.guaranteedProfit).toBeCloseTo(5.376, 9);
+    expect(arbitrage?.stakes).toEqual([33.33, 30.3, 31.25]);
+    // The worst case: 33.33 * 3 = 30.30 * 3.3 = 99.99 of 94.88 staked.
+    expect(arbitrage?.guaranteedProfit).toBeCloseTo(5.11, 9);
   });
 
   test('never overlaps selections: double chance has none', () => {
@@ -161,9 +162,9 @@ describe('arbitrage', () => {
   });
 
   test('a profit that the rounding to cents eats is none', () => {
-    // 1/101 + 90/91 = 0.998912, but 0.99 * 101 = 99.99 for a total stake of 100.
+    // 1/101 + 99/100 = 0.999901, but 0.99 * 101 = 99.99 for 0.99 + 99.00 staked.
     expect(
-      found([quote('draftkings', 'home', 10_000, 0), quote('fanduel', 'away', -9000, 0)]),
+      found([quote('draftkings', 'home', 10_000, 0), quote('fanduel', 'away', -9900, 0)]),
     ).toBeNull();
   });
 

@@ -23,6 +23,8 @@ export interface EventState {
   report: Report | null;
   /** The venues that answered after the start no longer have it. */
   withdrawnAfterStart: boolean;
+  /** receivedAt of the last image that had prices of it, refused ones included. */
+  listedAt: number;
   /** By venue, the newest confirmation among its accepted quotes. */
   readonly lastConfirmedAt: Map<string, number>;
   readonly quotes: Quotes;
@@ -36,6 +38,7 @@ export function newEvent(head: EventHead): EventState {
     startTime: head.startTime,
     report: null,
     withdrawnAfterStart: false,
+    listedAt: 0,
     lastConfirmedAt: new Map(),
     quotes: new Map(),
     history: new EventHistory(),

@@ -84,7 +84,7 @@ describe('edges', () => {
               sourceType: 'sportsbook',
               odds: 112,
               outcome: 'Miami Dolphins',
-              stake: 49.16,
+              stake: 47.17,
             },
             {
               bookmaker: 'Novig',
@@ -92,13 +92,13 @@ describe('edges', () => {
               sourceType: 'exchange',
               odds: 105,
               outcome: 'Buffalo Bills',
-              stake: 50.84,
+              stake: 48.78,
             },
           ],
-          // 49.16 * 2.12 = 104.2192 and 50.84 * 2.05 = 104.222.
-          totalStake: 100,
-          guaranteedProfit: 4.2192,
-          profitPct: 4.2192,
+          // 47.17 * 2.12 = 100.0004 and 48.78 * 2.05 = 99.999.
+          totalStake: 95.95,
+          guaranteedProfit: 4.049,
+          profitPct: 4.219906,
         },
       },
     ]);
@@ -154,8 +154,8 @@ describe('edges', () => {
     send(START, image(GAME, START, [home(10_001), quote('fanduel', 'away', -5000, START)]));
     expect(edges()).toHaveLength(0);
     send(START, patch(GAME, START, [home(10_000)]));
-    // 1.00 * 101 and 99.00 * 1.02: 0.98 at worst.
-    expect(edges()[0]?.arbitrage?.guaranteedProfit).toBe(0.98);
+    // 0.99 * 101 = 99.99 and 98.04 * 1.02 = 100.0008, of 99.03 staked.
+    expect(edges()[0]?.arbitrage?.guaranteedProfit).toBe(0.96);
   });
 
   test('in play a leg is fresh for a minute, in a replay for ten', () => {

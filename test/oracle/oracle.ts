@@ -174,6 +174,8 @@ export class Oracle {
       assert(quotes.isInScope(quote, group.markets), `image without ${quote.marketType}`);
       if (!this.#take(source, event, quote)) event.quotes.delete(quotes.slotKey(quote));
     }
+    const hadPrices = group.quotes.length > 0 || Object.keys(group.rejections).length > 0;
+    if (hadPrices) event.listedAt = group.receivedAt;
   }
 
   /** A refused quote of a patch changes nothing. */
@@ -186,10 +188,12 @@ export class Oracle {
   #applyCoverage(group: CoverageGroup): void {
     for (const event of this.#events.values()) {
       if (event.head.leagueId !== group.leagueId) continue;
-      if (!group.eventIds.includes(event.head.eventId)) {
+      const isListed = group.eventIds.includes(event.head.eventId);
+      if (!isListed) {
         quotes.withdrawScope(event.quotes, group.venues, group.markets);
       }
-      if (this.#isWithdrawnBy(group.venues, event)) event.withdrawnAfterStart = true;
+      const isPriced = isListed && event.listedAt === group.receivedAt;
+      if (!isPriced && this.#isWithdrawnBy(group.venues, event)) event.withdrawnAfterStart = true;
     }
   }
 
@@ -280,5 +284,7 @@ function linesIn(event: EventState): Line[] {
 function concerns(group: Group, event: EventState): boolean {
   if (group.kind === 'coverage') return group.leagueId === event.head.leagueId;
   if (group.kind === 'config' || group.kind === 'clock') return group.kind === 'config';
-  return group.event.eventId === event.head.eventId;
+  if (group.event.eventId === event.head.eventId) return true;
+  // A player's name is shown wherever he is.
+  return 'quotes' in group && group.quotes.some((quote) => quote.playerId !== null);
 }

@@ -1,0 +1,143 @@
+// The list of changes and the ring of what left, against plain arrays.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ChangeList, type Linked, TombstoneRing } from '#engine/changes.ts';
+import { Engine } from '#engine/engine.ts';
+import { TOMBSTONES_MAX } from '#engine/state.ts';
+import { GAME, image, KICKOFF, MINUTE, message, quote } from '../oracle/script.ts';
+import { LinesClient } from './client-model.ts';
+import { Scene } from './scene.ts';
+
+interface Item extends Linked {
+  readonly name: number;
+}
+
+function item(name: number): Item {
+  return { name, changedSeq: 0, older: null, newer: null };
+}
+
+const ITEMS = 6;
+const commands = fc.array(
+  fc.record({
+    name: fc.nat(ITEMS - 1),
+    removes: fc.boolean(),
+    seqStep: fc.nat(2),
+    since: fc.nat(40),
+  }),
+  { maxLength: 60 },
+);
+
+describe('ChangeList', () => {
+  test('is a list of records by last change, newest first', () => {
+    fc.assert(
+      fc.property(commands, (steps) => {
+        const list = new ChangeList<Item>();
+        const items = Array.from({ length: ITEMS }, (_, name) => item(name));
+        let model: { name: number; seq: number }[] = [];
+        let seq = 1;
+        for (const { name, removes, seqStep, since } of steps) {
+          seq += seqStep;
+          model = model.filter((each) => each.name !== name);
+          if (removes) list.remove(items[name] as Item);
+          else {
+            list.touch(items[name] as Item, seq);
+            model.unshift({ name, seq });
+          }
+          const wanted = model.filter((each) => each.seq > since).map((each) => each.name);
+          expect([...list.since(since)].map((each) => each.name)).toEqual(wanted);
+          expect(list.count).toBe(model.length);
+        }
+      }),
+      { seed: 1, numRuns: 1000 },
+    );
+  });
+
+  test('refuses a change that is older than the last one of the record', () => {
+    const list = new ChangeList<Item>();
+    const record = item(1);
+    list.touch(record, 5);
+    expect(() => list.touch(record, 4)).toThrow('in order');
+  });
+});
+
+describe('TombstoneRing', () => {
+  test('keeps the newest, newest first, and knows since when it is complete', () => {
+    const steps = fc.array(fc.nat(2), { maxLength: 40 });
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 8 }), (increments, capacity) => {
+        const ring = new TombstoneRing<number>(capacity);
+        const all: { seq: number; name: number }[] = [];
+        let seq = 1;
+        increments.forEach((increment, name) => {
+          seq += increment;
+          ring.push(seq, name);
+          all.push({ seq, name });
+          expect(ring.count).toBe(Math.min(all.length, capacity));
+          for (let since = ring.completeSince; since <= seq; since++) {
+            const wanted = all.filter((each) => each.seq > since).map((each) => each.name);
+            expect([...ring.since(since)]).toEqual(wanted.reverse());
+          }
+        });
+        const forgotten = all[all.length - capacity - 1];
+        expect(ring.completeSince).toBe(forgotten?.seq ?? 0);
+      }),
+      { seed: 2, numRuns: 1000 },
+    );
+  });
+});
+
+describe('BookChanges', () => {
+  test('reaches back until a tombstone is forgotten, and never ahead', () => {
+    const engine = new Engine();
+    const now = KICKOFF - 60 * MINUTE;
+    const client = new LinesClient({}, {});
+    for (let seq = 1; seq <= TOMBSTONES_MAX + 11; seq++) {
+      // Each message withdraws the line of the one before.
+      const rest = { marketType: 'total', point: 40 + (seq % 2) };
+      const quotes = [quote('fanduel', 'over', -110, now, rest)];
+      engine.apply(seq, now, message(seq, [image(GAME, now, quotes)]));
+      if (seq === 11) client.catchUp(engine.changes);
+      if (seq === TOMBSTONES_MAX + 1) expect(engine.changes.reachesBackTo(0)).toBe(true);
+    }
+    // Message 2 made the first tombstone; the ring is full since, and ten of them are forgotten.
+    const { changes, reader } = engine;
+    expect([10, 11, 12].map((seq) => changes.reachesBackTo(seq))).toEqual([false, true, true]);
+    expect(changes.reachesBackTo(reader.seq)).toBe(true);
+    expect(changes.reachesBackTo(reader.seq + 1)).toBe(false);
+    client.catchUp(changes);
+    expect(client.shown()).toEqual(client.expected(reader));
+  });
+
+  test('a line that was renamed, left and came back revives no offer of its first name', () => {
+    const scene = new Scene();
+    const client = new LinesClient({}, {});
+    const total = (isAlternate: boolean) => ({ marketType: 'total', point: 44, isAlternate });
+    scene.prices(['fanduel', 'over', -110, total(true)], ['draftkings', 'over', -112, total(true)]);
+    client.catchUp(scene.engine.changes);
+    scene.prices(['fanduel', 'over', -110, total(false)]);
+    const markets = [total(false), total(true)].map(({ isAlternate }) => ({
+      marketType: 'total',
+      isAlternate,
+    }));
+    scene.say(image(GAME, scene.now, [], { venues: ['fanduel', 'draftkings'], markets }));
+    scene.prices(['betmgm', 'over', -105, total(true)]);
+    client.catchUp(scene.engine.changes);
+    expect(client.shown()).toEqual(client.expected(scene.engine.reader));
+  });
+
+  test('says when the newest price in it was confirmed; nothing of removals', () => {
+    const engine = new Engine();
+    const now = KICKOFF - 60 * MINUTE;
+    const first = quote('fanduel', 'home', -110, now - 5000);
+    const second = quote('draftkings', 'home', -105, now - 2000);
+    engine.apply(1, now, message(1, [image(GAME, now, [first, second])]));
+    expect(engine.changes.lines(0, {}, {})?.newestConfirmedAt).toBe(now - 2000);
+    const moved = { ...first, price: -12_000, confirmedAt: now - 3000 };
+    engine.apply(2, now, message(2, [image(GAME, now, [moved, second])]));
+    expect(engine.changes.lines(1, {}, {})?.newestConfirmedAt).toBe(now - 3000);
+    const markets = [{ marketType: 'moneyline', isAlternate: false }];
+    const venues = ['fanduel', 'draftkings'];
+    engine.apply(3, now, message(3, [image(GAME, now, [], { venues, markets })]));
+    expect(engine.changes.lines(2, {}, {})?.newestConfirmedAt).toBeNull();
+  });
+});

@@ -1,0 +1,225 @@
+// Coherence: outputs describe the state the reader shows, and a client that applies what changed
+// since its position shows what the reader shows, wherever that position was and whatever its
+// filter.
+import { expect, test } from 'vitest';
+import type { LeagueId } from '#domain/league.ts';
+import { edgeRecord } from '#engine/edge-record.ts';
+import { Engine } from '#engine/engine.ts';
+import type { Scope } from '#engine/line-delta.ts';
+import type { GroupOutput } from '#engine/output.ts';
+import type { EdgeFilter, OfferFilter } from '#engine/reader.ts';
+import type { EdgeType, LineRecord } from '#engine/records.ts';
+import { Random } from '#kit/random.ts';
+import { randomLog } from '../fuzz/random-log.ts';
+import { EdgesClient, LinesClient, type Records } from './client-model.ts';
+
+const LINE_FILTERS: readonly OfferFilter[] = [
+  {},
+  { bookmakerIds: new Set(['draftkings', 'lowvig', 'kalshi']) },
+  { sourceType: 'exchange' },
+  { sourceType: 'dfs' },
+  { marketTypes: new Set(['total', 'player_pass_yds', 'moneyline']) },
+  { marketTypes: new Set(['total_alternate', 'team_total_alternate', 'spread']) },
+  { playerName: 'josh a' },
+  { playerName: 'tagov', bookmakerIds: new Set(['fanduel', 'pinnacle']) },
+  { playerId: 'nfl_josh_allen', marketTypes: new Set(['player_pass_yds_alternate']) },
+];
+const SCOPES: readonly Scope[] = [
+  {},
+  {},
+  { leagueId: 'nfl' as LeagueId },
+  { eventId: 'soccer_epl_20251109_che_ars' },
+];
+const ALL_TYPES: ReadonlySet<EdgeType> = new Set(['arbitrage', 'value', 'ev']);
+const EDGE_FILTERS: readonly EdgeFilter[] = [
+  { types: ALL_TYPES },
+  { types: new Set(['arbitrage']) },
+  { types: ALL_TYPES, sourceType: 'sportsbook' },
+  { types: ALL_TYPES, sourceType: 'exchange' },
+  { types: ALL_TYPES, marketTypes: new Set(['total_alternate', 'spread', 'moneyline']) },
+  { types: ALL_TYPES, minProfit: 2, minEdge: 2.5 },
+  { types: new Set(['value', 'arbitrage']), minProfit: 4, minEdge: 1, sourceType: 'sportsbook' },
+];
+
+test('coherence', () => {
+  let [lines, edges, events] = [0, 0, 0];
+  for (let seed = 1; seed <= 25; seed++) {
+    const engine = new Engine();
+    randomLog(seed, 120).forEach(({ message, stampMs }, index) => {
+      engine.apply(index + 1, stampMs, message, (output) => {
+        expectCoherent(engine, output);
+        lines += output.lines.length;
+        edges += output.edges.length;
+        events += output.events.length;
+      });
+    });
+  }
+  // Vacuous logs would prove nothing.
+  expect(Math.min(lines, edges, events)).toBeGreaterThan(400);
+});
+
+test('coherence: every difference between two states is in the outputs between them', () => {
+  for (let seed = 1; seed <= 25; seed++) {
+    const engine = new Engine();
+    let before = new Map<string, string>();
+    randomLog(seed, 80).forEach(({ message, stampMs }, index) => {
+      const named = new Set<string>();
+      engine.apply(index + 1, stampMs, message, (output) => {
+        for (const { event } of output.lines.map(({ line }) => line.market)) {
+          named.add(event.head.eventId);
+        }
+        for (const { edge } of output.edges) named.add(edge.line.market.event.head.eventId);
+        for (const event of output.events) named.add(event.head.eventId);
+      });
+      const after = snapshots(engine);
+      for (const [eventId, text] of after) {
+        if (before.get(eventId) !== text) expect(named, `seed ${seed}`).toContain(eventId);
+      }
+      before = after;
+    });
+  }
+});
+
+test('coherence: images and deltas of lines show what the reader shows, from any position', () => {
+  let deltas = 0;
+  for (let seed = 1; seed <= 30; seed++) {
+    const random = new Random(seed * 7919);
+    const clients = LINE_FILTERS.flatMap((filter) =>
+      [0.8, 0.1].map((eagerness) => {
+        const client = new LinesClient(random.pick(SCOPES), filter);
+        return { client, eagerness, filter };
+      }),
+    );
+    followLog(seed, random, (engine, step) => {
+      for (const { client, eagerness, filter } of clients) {
+        if (!random.chance(eagerness)) continue;
+        if (random.chance(0.03)) client.reset();
+        const since = client.seq;
+        const delta = client.catchUp(engine.changes);
+        if (delta) deltas += 1;
+        const where = `seed ${seed} step ${step} since ${since} filter ${filterText(filter)}`;
+        expectNoKeyTwice(delta, where);
+        expectSame(client.shown(), client.expected(engine.reader), where);
+      }
+    });
+  }
+  expect(deltas).toBeGreaterThan(5000);
+});
+
+test('coherence: images and deltas of edges show what the reader shows, from any position', () => {
+  let told = 0;
+  for (let seed = 1; seed <= 30; seed++) {
+    const random = new Random(seed * 104_729);
+    const clients = EDGE_FILTERS.flatMap((filter) =>
+      [0.8, 0.1].map((eagerness) => {
+        const client = new EdgesClient(random.pick(SCOPES), filter);
+        return { client, eagerness, filter };
+      }),
+    );
+    followLog(seed, random, (engine, step) => {
+      for (const { client, eagerness, filter } of clients) {
+        if (!random.chance(eagerness)) continue;
+        if (random.chance(0.03)) client.reset();
+        const since = client.seq;
+        const news = client.catchUp(engine.changes);
+        told += news.length;
+        const where = `seed ${seed} step ${step} since ${since} filter ${filterText(filter)}`;
+        const ids = news.map(({ edge }) => edge.edgeId);
+        expect(new Set(ids).size, where).toBe(ids.length);
+        expectSame(client.shown(), client.expected(engine.reader), where);
+      }
+    });
+  }
+  expect(told).toBeGreaterThan(5000);
+});
+
+test('coherence: nothing is told when nothing changed', () => {
+  const engine = new Engine();
+  randomLog(3, 60).forEach(({ message, stampMs }, index) => {
+    engine.apply(index + 1, stampMs, message);
+    expect(engine.changes.lines(engine.reader.seq, {}, {})).toBeUndefined();
+    expect(engine.changes.edges(engine.reader.seq, {}, { types: ALL_TYPES })).toEqual([]);
+  });
+});
+
+function followLog(
+  seed: number,
+  random: Random,
+  visit: (engine: Engine, step: number) => void,
+): void {
+  const engine = new Engine();
+  const length = 60 + random.below(80);
+  randomLog(seed, length).forEach(({ message, stampMs }, step) => {
+    engine.apply(step + 1, stampMs, message);
+    visit(engine, step);
+  });
+}
+
+function expectCoherent(engine: Engine, output: GroupOutput): void {
+  for (const { change, line, servedMarketType } of output.lines) {
+    const { event, team, playerId } = line.market;
+    const { markets } = engine.reader.oddsRecord(event.head.eventId, {});
+    const names = { home: 'homeTeamName', away: 'awayTeamName' } as const;
+    const record = engine.reader.eventRecord(event.head.eventId);
+    const teamName = team === null ? undefined : record[names[team]];
+    const shown = markets
+      .filter((market) => market.marketType === servedMarketType && market.team === teamName)
+      .filter((market) => market.playerId === (playerId ?? undefined))
+      .flatMap((market) => market.lines)
+      .filter(({ point }) => point === line.point);
+    expect(shown).toHaveLength(change === 'changed' ? 1 : 0);
+    if (shown[0]) expectOffers(shown[0], line.cells.length);
+  }
+  for (const { event, edge } of output.edges) {
+    const { eventId } = edge.line.market.event.head;
+    const { edges } = engine.reader.edgesRecord(eventId, { types: ALL_TYPES });
+    const shown = edges.filter(({ edgeId }) => edgeId === edge.edgeId);
+    expect(shown).toEqual(event === 'close' ? [] : [edgeRecord(edge)]);
+  }
+  for (const { head, status, startTime } of output.events) {
+    const entry = engine.reader.findEvent(head.eventId);
+    expect({ status: entry?.status, start: entry?.startTimeMs }).toEqual({
+      status,
+      start: startTime,
+    });
+  }
+}
+
+function expectOffers(record: LineRecord, cells: number): void {
+  expect(record.offers.length).toBeGreaterThan(0);
+  expect(new Set(record.offers.map((offer) => offer.bookmakerId)).size).toBeLessThanOrEqual(cells);
+}
+
+/** All that is shown of each event, apart from the clock. */
+function snapshots({ reader }: Engine): Map<string, string> {
+  return new Map(
+    reader.events().map(({ eventId }) => {
+      const event = reader.eventRecord(eventId);
+      const odds = reader.oddsRecord(eventId, {});
+      const edges = reader.edgesRecord(eventId, { types: ALL_TYPES });
+      return [eventId, JSON.stringify([event, odds, edges])];
+    }),
+  );
+}
+
+function expectNoKeyTwice(delta: ReturnType<LinesClient['catchUp']>, where: string): void {
+  if (!delta) return;
+  const keys = [...delta.upsert, ...delta.remove].map(
+    ({ eventId, marketType, team, playerId, point }) =>
+      JSON.stringify([eventId, marketType, team, playerId, point]),
+  );
+  expect(new Set(keys).size, where).toBe(keys.length);
+}
+
+/** Compared as text first: the records of a whole book many times over. */
+function expectSame(shown: Records, expected: Records, where: string): void {
+  for (const key of new Set([...shown.keys(), ...expected.keys()])) {
+    const [mine, theirs] = [shown.get(key), expected.get(key)];
+    if (JSON.stringify(mine) === JSON.stringify(theirs)) continue;
+    expect(mine, `${where} ${key}`).toEqual(theirs);
+  }
+}
+
+function filterText(filter: object): string {
+  return JSON.stringify(filter, (_, value) => (value instanceof Set ? [...value] : value));
+}

@@ -1,0 +1,169 @@
+// The model and what it judges: value and EV edges.
+import { describe, expect, test } from 'vitest';
+import { must } from '#kit/assert.ts';
+import { KICKOFF, MATCH, MINUTE, patch } from '../oracle/script.ts';
+import { type Price, Scene } from './scene.ts';
+
+const id = (type: string, side: string, venueId: string) =>
+  `${type}:nfl_20251109_buf_mia:moneyline::::${side}:${venueId}`;
+
+function both(venueId: string, home: number, away: number): readonly Price[] {
+  return [
+    [venueId, 'home', home],
+    [venueId, 'away', away],
+  ];
+}
+
+/** An even game by two books, and a third venue that judges it otherwise. */
+function judging(...prices: readonly Price[]): Scene {
+  const scene = new Scene();
+  scene.prices(...both('pinnacle', -105, -105), ...both('fanduel', -110, -110), ...prices);
+  return scene;
+}
+
+describe('the model', () => {
+  test('is the other operators, weighted by sharpness', () => {
+    const scene = new Scene();
+    scene.prices(
+      ...both('pinnacle', -105, -105),
+      ...both('fanduel', -300, 240),
+      ...both('draftkings', 110, -130),
+    );
+    const edge = must(
+      scene.edges('ev').find(({ edgeId }) => edgeId === id('ev', 'home', 'draftkings')),
+      'an edge of draftkings',
+    );
+    // Pinnacle weighs 10 at 0.5, FanDuel 4 at 0.733084: the power method is the default.
+    expect(edge.ev?.modelProb).toBeCloseTo((10 * 0.5 + 4 * 0.733084) / 14, 6);
+    expect(edge.ev?.ev).toBeCloseTo((edge.ev?.modelProb ?? 0) * 2.1 - 1, 6);
+    expect(edge.ev?.evPct).toBeCloseTo(100 * (edge.ev?.ev ?? 0), 6);
+    expect(edge.ev?.fairOdds).toBe(-131);
+  });
+
+  test('needs two other operators; skins of one are one', () => {
+    const scene = new Scene();
+    scene.prices(...both('betonlineag', -110, -110), ...both('lowvig', -110, -110), [
+      'fanduel',
+      'home',
+      120,
+    ]);
+    expect([...scene.edges('value'), ...scene.edges('ev')]).toEqual([]);
+    scene.prices(...both('pinnacle', -110, -110));
+    expect(scene.edges('value').map(({ edgeId }) => edgeId)).toEqual([
+      id('value', 'home', 'fanduel'),
+    ]);
+  });
+
+  test('hears only venues that quote every selection', () => {
+    const scene = new Scene();
+    scene.prices(
+      ...both('pinnacle', -110, -110),
+      ['draftkings', 'away', -110],
+      ['fanduel', 'home', 120],
+    );
+    expect(scene.edges('value')).toEqual([]);
+  });
+
+  test('never hears DFS, but judges it and says so', () => {
+    const scene = judging(['prizepicks', 'home', 110]);
+    const [edge] = scene.edges('value');
+    expect(edge?.edgeId).toBe(id('value', 'home', 'prizepicks'));
+    expect(edge?.value).toMatchObject({ indicative: true, sourceType: 'dfs' });
+    const alone = new Scene();
+    alone.prices(
+      ...both('prizepicks', -110, -110),
+      ...both('underdog', -110, -110),
+      ...both('pinnacle', -110, -110),
+      ['fanduel', 'home', 110],
+    );
+    expect(alone.edges('value')).toEqual([]);
+  });
+
+  test('leaves the judged operator out, all its skins', () => {
+    const scene = judging(...both('betonlineag', 110, -130), ...both('lowvig', -500, 350));
+    const edge = scene.edges('value').find(({ value }) => value?.bookmakerId === 'betonlineag');
+    expect(edge?.value?.modelProb).toBeCloseTo(0.5, 8);
+  });
+
+  test('of a soccer moneyline needs its draw', () => {
+    const scene = new Scene();
+    const prices = [...both('pinnacle', 150, 180), ...both('fanduel', 150, 180)];
+    const odd: Price = ['draftkings', 'home', 250];
+    scene.say(patch(MATCH, scene.now, scene.quotes([...prices, odd])));
+    expect(scene.edges('value', MATCH.eventId)).toEqual([]);
+    const draws: Price[] = [
+      ['pinnacle', 'draw', 230],
+      ['fanduel', 'draw', 230],
+    ];
+    scene.say(patch(MATCH, scene.now, scene.quotes(draws)));
+    expect(scene.edges('value', MATCH.eventId)).toHaveLength(1);
+  });
+
+  test('can be had by another method', () => {
+    const edgeBy = (devig: 'power' | 'multiplicative') => {
+      const scene = new Scene(KICKOFF - 60 * MINUTE, { devig });
+      scene.prices(...both('pinnacle', -300, 240), ...both('fanduel', -300, 240), [
+        'draftkings',
+        'home',
+        -200,
+      ]);
+      return scene.edges('value')[0]?.value?.modelProb;
+    };
+    expect(edgeBy('power')).toBeCloseTo(0.733084, 6);
+    expect(edgeBy('multiplicative')).toBeCloseTo(0.71831, 6);
+  });
+});
+
+describe('an edge', () => {
+  test('of value is the model above the price, of EV what is left after commission', () => {
+    // Even money at 0.5 by the model: no value, and commission makes it a loss.
+    const even = judging(['betfair_ex_uk', 'home', 100]);
+    expect(even.edges()).toEqual([]);
+    // 1/2.04 = 0.490196 is 0.98 points below 0.5; 0.5 * (1 + 1.04 * 0.95) - 1 = -0.006.
+    const scene = judging(['betfair_ex_uk', 'home', 104]);
+    expect(scene.edges().map(({ type }) => type)).toEqual(['value']);
+    expect(scene.edges()[0]?.value?.edgePct).toBeCloseTo(0.980392, 5);
+  });
+
+  test('above twenty-five percent is a palpable error', () => {
+    const scene = judging(['draftkings', 'home', 155]);
+    // evPct 27.5 is quarantined, edgePct 10.8 is not.
+    expect(scene.edges('value')).toHaveLength(1);
+    expect(scene.edges('ev')).toEqual([]);
+    expect(scene.engine.work.palpableEdges).toBe(1);
+  });
+
+  test.each([
+    ['suspended', { suspended: true }],
+    ['stale', { confirmedAt: KICKOFF - 60 * MINUTE - 10 * MINUTE - 1 }],
+  ])('is not judged on a %s price', (_, rest) => {
+    expect(judging(['draftkings', 'home', 110, rest]).edges()).toEqual([]);
+  });
+
+  test('needs a sane price, on both sides of the judgement', () => {
+    const scene = new Scene(undefined, { valuePctMax: 1e9 });
+    scene.prices(...both('pinnacle', -105, -105), ...both('fanduel', -110, -110));
+    scene.prices(['draftkings', 'home', 10_001]);
+    expect(scene.edges()).toEqual([]);
+    scene.prices(['draftkings', 'home', 10_000]);
+    expect(scene.edges()).toHaveLength(2);
+  });
+
+  test('keeps the time it was first seen, and that of its price', () => {
+    const scene = judging(['draftkings', 'home', 110]);
+    const opened = scene.now;
+    scene.now += MINUTE;
+    const said = scene.prices(...both('pinnacle', -107, -103));
+    expect(said.edges).toContain(`update ${id('value', 'home', 'draftkings')}`);
+    const [edge] = scene.edges('value');
+    expect(edge?.firstSeenAt).toBe(new Date(opened).toISOString());
+    expect(edge?.oldestQuoteAt).toBe(new Date(opened).toISOString());
+  });
+
+  test('is listed best first', () => {
+    const scene = judging(['draftkings', 'home', 110], ['betmgm', 'home', 115]);
+    const percents = scene.edges('value').map(({ value }) => value?.edgePct ?? 0);
+    expect(percents.length).toBe(2);
+    expect(percents).toEqual(percents.toSorted((a, b) => b - a));
+  });
+});

@@ -1,0 +1,65 @@
+// `npm run fuzz -- --seed N --minutes M`: random logs, engine against oracle after every message,
+// until the time is over. The first divergence is made small and kept in test/regressions.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Divergence, divergenceOf, minimised } from './divergence.ts';
+import { type LogStep, randomLog } from './random-log.ts';
+
+const MINUTES_MAX = 24 * 60;
+const LOG_LENGTH = 150;
+const REGRESSIONS = 'test/regressions';
+
+interface Options {
+  readonly seed: number;
+  readonly minutes: number;
+}
+
+process.exitCode = main(optionsOf(process.argv.slice(2)));
+
+/** 0 when nothing was found, else 1. */
+function main({ seed, minutes }: Options): number {
+  const endsAt = performance.now() + minutes * 60_000;
+  let next = seed;
+  let messages = 0;
+  while (performance.now() < endsAt) {
+    const steps = randomLog(next, LOG_LENGTH);
+    const found = divergenceOf(steps);
+    if (found) return report(next, steps, found);
+    messages += steps.length;
+    next += 1;
+  }
+  print(
+    `no divergence in ${next - seed} logs (seeds ${seed} to ${next - 1}), ${messages} messages`,
+  );
+  return 0;
+}
+
+function report(seed: number, steps: readonly LogStep[], found: Divergence): number {
+  print(`seed ${seed}, step ${found.step}: ${found.difference}`);
+  const failing = steps.slice(0, found.step + 1);
+  const small = minimised(failing, (candidate) => divergenceOf(candidate) !== null);
+  const difference = divergenceOf(small)?.difference ?? '';
+  const path = `${REGRESSIONS}/seed-${seed}.json`;
+  mkdirSync(REGRESSIONS, { recursive: true });
+  writeFileSync(path, `${JSON.stringify({ about: difference, steps: small }, null, 1)}\n`);
+  print(`${small.length} messages are enough: ${path}\n${difference}`);
+  return 1;
+}
+
+function optionsOf(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seed: { type: 'string', default: '1' },
+      minutes: { type: 'string', default: '1' },
+    },
+  });
+  const [seed, minutes] = [Number(values.seed), Number(values.minutes)];
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('--seed takes a whole number');
+  if (!(minutes > 0 && minutes <= MINUTES_MAX)) throw new Error('--minutes takes up to 1440');
+  return { seed, minutes };
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
