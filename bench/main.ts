@@ -1,0 +1,14 @@
+// `npm run bench -- NAME [--quick]`: one benchmark with its baseline beside it. Without a name it
+// lists what there is. The last line of a run is `RESULT {json}`.
+import { runProgram } from '#src/program.ts';
+import { runBench } from './runner.ts';
+
+await runProgram(
+  process.argv.slice(2),
+  { '--quick': 'flag' },
+  async ({ flags, rest }) => {
+    const size = flags.has('--quick') ? 'quick' : 'full';
+    runBench(rest[0], size, (text) => process.stdout.write(text));
+  },
+  1,
+);

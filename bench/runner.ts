@@ -1,0 +1,40 @@
+// Which benchmarks there are, and how one is run: what machine, under what load, what it asks, its
+// measurements, and one line of JSON with the verdicts.
+import { ConfigError } from '#src/config.ts';
+import type { Bench, RunSize } from './bench.ts';
+import { decodeBench } from './decode.ts';
+import { engineBench } from './engine.ts';
+import { machineLines } from './machine.ts';
+import { Report } from './report.ts';
+
+export const BENCHES: readonly Bench[] = [engineBench, decodeBench];
+
+/**
+ * Runs the benchmark of this name, or lists all where the name is undefined. Throws ConfigError
+ * for an unknown name. A missed target is a result like any other: the verdict is in the last
+ * line.
+ */
+export function runBench(
+  name: string | undefined,
+  size: RunSize,
+  write: (text: string) => void,
+): void {
+  if (name === undefined) {
+    write(`${benchList()}\n`);
+    return;
+  }
+  const bench = BENCHES.find((candidate) => candidate.name === name);
+  if (!bench) {
+    const known = BENCHES.map((candidate) => candidate.name).join(', ');
+    throw new ConfigError(`unknown benchmark ${name}; known: ${known}`);
+  }
+  const report = new Report(write);
+  for (const line of machineLines()) report.line(line);
+  report.line(`bench    ${bench.name} (${size}): ${bench.question}`);
+  report.result(bench.name, bench.run(size, report));
+}
+
+function benchList(): string {
+  const rows = BENCHES.map(({ name, question }) => `  ${name.padEnd(10)} ${question}`);
+  return ['usage: npm run bench -- NAME [--quick]', ...rows].join('\n');
+}
