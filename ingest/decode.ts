@@ -14,7 +14,19 @@ import type {
 } from '#domain/message.ts';
 import { unreachable } from '#kit/assert.ts';
 import { FLAG, KINDS, MAGIC, NO_POINT, NO_STRING } from './encode.ts';
-import { logConfigSchema, PRICE_FORMATS, SIDES, STATUSES, WIRE_VERSION } from './message.ts';
+import {
+  logConfigSchema,
+  PRICE_FORMATS,
+  SIDES,
+  STATUSES,
+  STRING_BYTES_MAX,
+  WIRE_VERSION,
+} from './message.ts';
+
+/** The bounds of the schema: the last instant a Date can hold, and the farthest point. */
+const TIME_MAX = 8.64e15;
+const POINT_MAX = 2_000_000;
+const COUNT_MAX = 2 ** 31;
 
 /** The bytes are not a message of a version that this program reads. */
 export class DecodeError extends Error {
@@ -49,7 +61,7 @@ class FrameReader {
       throw new DecodeError(`wire version ${version}; this program reads ${WIRE_VERSION}`);
     }
     const count = this.#u16();
-    for (let i = 0; i < count; i++) this.#strings.push(this.#utf8(this.#u16()));
+    for (let i = 0; i < count; i++) this.#strings.push(this.#tableString());
     const source = this.#key();
     const session = this.#integer(0);
     const sourceSeq = this.#integer(1);
@@ -61,7 +73,7 @@ class FrameReader {
 
   #group(): Group {
     const kind = this.#word(KINDS);
-    const receivedAt = this.#integer(0);
+    const receivedAt = this.#time();
     const rejections = this.#rejections();
     const base = { receivedAt, rejections };
     switch (kind) {
@@ -107,7 +119,9 @@ class FrameReader {
     const rejections: Record<string, number> = {};
     for (let i = 0; i < count; i++) {
       const reason = this.#key();
-      rejections[reason] = this.#u32();
+      const times = this.#u32();
+      if (times < 1 || times > COUNT_MAX) throw new DecodeError('not a count');
+      rejections[reason] = times;
     }
     return rejections;
   }
@@ -118,7 +132,7 @@ class FrameReader {
       leagueId: this.#leagueId(),
       homeTeamId: this.#key(),
       awayTeamId: this.#key(),
-      startTime: this.#integer(0),
+      startTime: this.#time(),
       sourceEventId: this.#key(),
     };
   }
@@ -155,7 +169,7 @@ class FrameReader {
       side,
       isAlternate: (flags & FLAG.alternate) !== 0,
       team: flags & FLAG.teamHome ? 'home' : flags & FLAG.teamAway ? 'away' : null,
-      point: thousandths === NO_POINT ? null : thousandths / 1000,
+      point: thousandths === NO_POINT ? null : pointOf(thousandths),
       playerId: flags & FLAG.player ? this.#key() : null,
     };
   }
@@ -175,13 +189,19 @@ class FrameReader {
       playerId,
       playerName: flags & FLAG.player ? this.#key() : null,
       price: this.#price(),
-      confirmedAt: this.#integer(0),
+      confirmedAt: this.#time(),
       nativePrice: this.#f64(),
       nativeFormat: format satisfies PriceFormat,
       suspended: (flags & FLAG.suspended) !== 0,
-      size: flags & FLAG.size ? this.#f64() : null,
+      size: flags & FLAG.size ? this.#size() : null,
       link: flags & FLAG.link ? this.#key() : null,
     };
+  }
+
+  #size(): number {
+    const size = this.#f64();
+    if (size < 0) throw new DecodeError('a negative size');
+    return size;
   }
 
   #price(): number {
@@ -229,11 +249,23 @@ class FrameReader {
     return string;
   }
 
+  #tableString(): string {
+    const text = this.#utf8(this.#u16());
+    if (text.length > STRING_BYTES_MAX / 4) throw new DecodeError('a string that is too long');
+    return text;
+  }
+
   #utf8(bytes: number): string {
     if (this.#at + bytes > this.#bytes.length) throw new DecodeError('the frame ends too early');
     const text = this.#bytes.toString('utf8', this.#at, this.#at + bytes);
     this.#at += bytes;
     return text;
+  }
+
+  #time(): number {
+    const time = this.#integer(0);
+    if (time > TIME_MAX) throw new DecodeError('not a time');
+    return time;
   }
 
   #integer(minimum: number): number {
@@ -270,6 +302,11 @@ class FrameReader {
     if (!Number.isFinite(value)) throw new DecodeError('not a finite number');
     return value;
   }
+}
+
+function pointOf(thousandths: number): number {
+  if (Math.abs(thousandths) > POINT_MAX * 1000) throw new DecodeError('not a point');
+  return thousandths / 1000;
 }
 
 function parseJson(text: string): unknown {

@@ -60,7 +60,7 @@ export class Hub {
         const key = request.getHeader('x-api-key');
         const account = key === '' ? undefined : this.#options.keys.find(key);
         if (key !== '' && !account) {
-          const refused = errorResponse(refuse('ERR_UNAUTHORIZED'), randomUUID());
+          const refused = errorResponse(refuse('ERR_UNAUTHORIZED'), `req_${randomUUID()}`);
           response.writeStatus('401 Unauthorized');
           for (const [name, value] of Object.entries(refused.headers)) {
             response.writeHeader(name, value);
@@ -250,6 +250,8 @@ export class Hub {
   /** Positions as data, so that a frozen stream can be told from a quiet one. */
   #heartbeat(): void {
     this.#flush();
+    // What the flush has filled must not miss a position: it leaves before positions move.
+    this.#detachSlow();
     const positions = new Map<Topic, number>();
     for (const topic of this.#topics.values()) positions.set(topic, topic.heartbeat());
     for (const session of this.#sessions) {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
+import { resolveVenues } from '#domain/venue.ts';
 import type { Scope } from '#engine/line-delta.ts';
 import type { EdgeFilter, OfferFilter } from '#engine/reader.ts';
 import type { EdgeType } from '#engine/records.ts';
@@ -137,7 +138,7 @@ function readFilters(
     const value = given[name];
     if (name === 'event' && value === undefined) continue;
     const text = typeof value === 'number' ? String(value) : value;
-    const parsed = parameter.schema.safeParse(text ?? undefined);
+    const parsed = parameter.schema.safeParse(text);
     if (!parsed.success) wrong.push(`${name}: takes ${parameter.takes}`);
     else if (parsed.data !== undefined) values[name] = parsed.data;
   }
@@ -155,13 +156,27 @@ function edgeFilterOf(values: FilterValues): EdgeFilter {
   };
 }
 
+/** In canonical words, so that all who asked for the same share a topic however they wrote it. */
 function shownFilters(values: FilterValues, channel: Channel) {
+  const { market, bookmaker, league } = values;
+  const canonical = {
+    ...values,
+    ...(market !== undefined && { market: oneOrList(marketTypesOf(market, league)) }),
+    ...(bookmaker !== undefined && {
+      bookmaker: oneOrList(resolveVenues(bookmaker).map((venue) => venue.bookmakerId)),
+    }),
+  };
   const shown: Record<string, unknown> = {};
   for (const name of Object.keys(FILTERS[channel]).sort()) {
-    const value = values[name as keyof FilterValues];
+    const value = canonical[name as keyof FilterValues];
     if (value !== undefined) shown[name] = value;
   }
   return shown;
+}
+
+function oneOrList(words: Iterable<string>): string | readonly string[] {
+  const sorted = [...words].sort();
+  return sorted.length === 1 ? (sorted[0] as string) : sorted;
 }
 
 /** Topic names travel in every frame: readable, but never longer than needed. */

@@ -96,6 +96,12 @@ describe('a bulk answer', () => {
     });
   });
 
+  test('counts a venue as having answered that occurs only in a refused event', () => {
+    const stranger = game([book('draftkings', moneyline())], { id: 'z', home_team: 'Nobodies' });
+    const [image] = imagesOf(bulk(game([book('fanduel', moneyline())]), stranger));
+    expect(image?.venues).toEqual(['fanduel', 'draftkings']);
+  });
+
   test('with an event listed twice keeps the first', () => {
     const twice = game([book('fanduel', moneyline())]);
     expect(rejectionsOf(bulk(twice, twice))).toEqual({ duplicate_event: 2 });

@@ -3,10 +3,11 @@
 // In a bulk answer a venue that occurs anywhere answered for the whole league: every image names
 // all of them, and the coverage at the end withdraws what they no longer list. A venue that occurs
 // nowhere said nothing. An event answer speaks for its event, its venues and its markets alone.
-import type { LeagueId } from '#domain/league.ts';
+import { type LeagueId, leagueByOddsApiKey } from '#domain/league.ts';
 import type { NamedMarket } from '#domain/market.ts';
 import { resolveMarket } from '#domain/market-catalog.ts';
 import type { Group, ImageGroup, MarketScope } from '#domain/message.ts';
+import { venueById } from '#domain/venue.ts';
 import { fittingImages } from '../../fitting-images.ts';
 import type { Identity } from '../../identity.ts';
 import type { Quarantine } from '../../quarantine.ts';
@@ -14,7 +15,7 @@ import type { RejectionReason } from '../../rejection.ts';
 import { Tally } from '../../rejection.ts';
 import { type EventDraft, readEvent } from './event-draft.ts';
 import { priceFormatOf } from './price-format.ts';
-import { countPrices } from './wire.ts';
+import { bystanderSchema, countPrices } from './wire.ts';
 
 /** One answer. */
 export interface Capture {
@@ -102,6 +103,7 @@ function readEvents(
       const reason = typeof draft === 'string' ? draft : 'duplicate_event';
       tally.add(reason, countPrices(raw));
       context.quarantine.add(context.source, reason, receivedAt, raw);
+      if (capture.kind === 'bulk') noteAnswered(answers, capture, raw);
       continue;
     }
     const { eventId, leagueId } = draft.event;
@@ -114,6 +116,15 @@ function readEvents(
     read.push({ draft, answer });
   }
   return read;
+}
+
+/** A venue that occurs in a refused event answered for the league all the same. */
+function noteAnswered(answers: Map<string, Answer>, capture: Capture, raw: unknown): void {
+  const said = bystanderSchema.safeParse(raw).data;
+  const leagueId = said && leagueByOddsApiKey(said.sport_key)?.leagueId;
+  if (leagueId === undefined) return;
+  const answer = answerOf(answers, capture, leagueId, leagueId);
+  for (const { key } of said?.bookmakers ?? []) if (venueById(key)) answer.venues.add(key);
 }
 
 function answerOf(

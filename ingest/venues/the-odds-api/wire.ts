@@ -46,6 +46,12 @@ export const outcomeSchema = z.object({
   bet_limit: z.unknown().optional(),
 });
 
+/** Who occurs in an event that is refused: as much of it as can be read. */
+export const bystanderSchema = z.object({
+  sport_key: z.string(),
+  bookmakers: z.array(z.object({ key: z.string() }).catch({ key: '' })).catch([]),
+});
+
 export type WireEvent = z.infer<typeof eventSchema>;
 export type WireBookmaker = z.infer<typeof bookmakerSchema>;
 export type WireMarket = z.infer<typeof marketSchema>;

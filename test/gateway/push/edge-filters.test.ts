@@ -1,0 +1,101 @@
+// Edges that stop passing a filter while they stay open, or before they close: the stream must
+// say so.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Quote } from '#domain/message.ts';
+import { GAME, image, KICKOFF, MINUTE, patch, quote } from '../../oracle/script.ts';
+import { LiveBook } from './live-book.ts';
+
+const AT = KICKOFF - 60 * MINUTE;
+const LATER = AT + MINUTE;
+
+let book: LiveBook;
+
+beforeEach(async () => {
+  book = await LiveBook.start();
+});
+afterEach(() => book.close());
+
+function spread(
+  venueId: string,
+  side: Quote['side'],
+  american: number,
+  isAlternate = false,
+): Quote {
+  return quote(venueId, side, american, AT, { marketType: 'spread', point: -3, isAlternate });
+}
+
+async function edgesUnder(filters: Readonly<Record<string, string>>) {
+  const client = await book.client();
+  await client.subscribe(1, 'edges', filters);
+  expect(client.book(1).facts.size).toBeGreaterThan(0);
+  return async (): Promise<string> => {
+    await new Promise(setImmediate);
+    await client.sync();
+    return await book.compare(client.book(1), filters);
+  };
+}
+
+const SPREADS = [
+  spread('draftkings', 'home', 120),
+  spread('draftkings', 'away', -140),
+  spread('fanduel', 'home', -130),
+  spread('fanduel', 'away', 110),
+  spread('betmgm', 'home', -110),
+  spread('betmgm', 'away', -110),
+];
+
+test('a line that only alternates quote any more leaves a stream of its main market', async () => {
+  book.say(image(GAME, AT, SPREADS));
+  const difference = await edgesUnder({ market: 'spread' });
+  const markets = [{ marketType: 'spread', isAlternate: false }];
+  const venues = ['draftkings', 'fanduel', 'betmgm'];
+  const alternates = SPREADS.map((each) => ({ ...each, isAlternate: true }));
+  book.say(patch(GAME, LATER, alternates), image(GAME, LATER, [], { markets, venues }));
+  expect((await book.page('/v1/edge?market=spread_alternate')).records).toHaveLength(1);
+  expect(await difference()).toBe('');
+});
+
+test('edges that close while their line turns alternate leave the stream too', async () => {
+  book.say(image(GAME, AT, SPREADS));
+  const difference = await edgesUnder({ market: 'spread' });
+  const markets = [{ marketType: 'spread', isAlternate: false }];
+  const venues = ['draftkings', 'fanduel', 'betmgm'];
+  const alternate = spread('fanduel', 'home', -110, true);
+  book.say(patch(GAME, LATER, [alternate]));
+  book.say(image(GAME, LATER, [], { markets, venues }));
+  expect(await difference()).toBe('');
+});
+
+test('an arbitrage whose legs become mixed leaves a stream of sportsbooks', async () => {
+  const side = (venueId: string, which: Quote['side'], american: number) =>
+    quote(venueId, which, american, AT);
+  book.say(image(GAME, AT, [side('draftkings', 'home', 105), side('fanduel', 'away', 104)]));
+  const difference = await edgesUnder({ sourceType: 'sportsbook', type: 'arbitrage' });
+  book.say(patch(GAME, LATER, [quote('betfair_ex_uk', 'away', 112, LATER)]));
+  const { records } = await book.page('/v1/edge?type=arbitrage');
+  expect(records[0].edges[0].venueType).toBe('mixed');
+  expect(await difference()).toBe('');
+});
+
+test.each([
+  ['arbitrage', 'minProfit', '3'],
+  ['value', 'minEdge', '3'],
+])(
+  'an edge of type %s that falls below %s leaves the stream and may return',
+  async (type, least, value) => {
+    const quotes = (home: number) => [
+      quote('draftkings', 'home', home, AT),
+      quote('draftkings', 'away', -115, AT),
+      quote('fanduel', 'home', -110, AT),
+      quote('fanduel', 'away', 104, AT),
+      quote('betmgm', 'home', -110, AT),
+      quote('betmgm', 'away', -110, AT),
+    ];
+    book.say(image(GAME, AT, quotes(116)));
+    const difference = await edgesUnder({ type, [least]: value });
+    for (const home of [101, 118, -104, 117]) {
+      book.say(image(GAME, AT, quotes(home)));
+      expect(await difference(), `home at ${home}`).toBe('');
+    }
+  },
+);

@@ -1,0 +1,108 @@
+// A real engine behind a real gateway on a real socket, told by a test what venues say.
+
+import type { Group } from '#domain/message.ts';
+import { Engine } from '#engine/engine.ts';
+import { createGateway } from '#gateway/gateway.ts';
+import { Hub } from '#gateway/push/hub.ts';
+import type { GatewayServer } from '#gateway/server.ts';
+import { silentLogger } from '#kit/logger.ts';
+import { message } from '../../oracle/script.ts';
+import { KEY, keyStore } from '../fixture.ts';
+import { everyPage, type Page } from './rest-pages.ts';
+import { differences, type Facts, factsOfEdges, factsOfOdds } from './shown-state.ts';
+import type { StreamBook } from './stream-book.ts';
+import { openStream, type StreamClient } from './stream-client.ts';
+
+export const EPOCH = 'log1r1';
+
+/** The pieces that a test looks at, and the words it says. */
+export class LiveBook {
+  readonly engine: Engine;
+  readonly hub: Hub;
+  readonly #server: GatewayServer;
+  readonly #clients: StreamClient[] = [];
+  #groups = 0;
+
+  static async start(): Promise<LiveBook> {
+    let hub: Hub | undefined;
+    const engine = new Engine();
+    const { reader, changes } = engine;
+    const keys = keyStore();
+    const epoch = (): string => EPOCH;
+    const server = await createGateway({
+      reader,
+      epoch,
+      keys,
+      readiness: () => ({ status: 'ready', seq: 0, epoch: EPOCH, now: '', feeds: [] }),
+      logger: silentLogger,
+      host: '127.0.0.1',
+      port: 0,
+      register: (socketApp) => {
+        hub = new Hub({ view: { reader, changes }, epoch, keys });
+        hub.register(socketApp);
+      },
+    });
+    if (!hub) throw new Error('the gateway registers what it is given');
+    return new LiveBook(engine, hub, server);
+  }
+
+  private constructor(engine: Engine, hub: Hub, server: GatewayServer) {
+    this.engine = engine;
+    this.hub = hub;
+    this.#server = server;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.#server.port}`;
+  }
+
+  get seq(): number {
+    return this.engine.reader.seq;
+  }
+
+  /** One message of these groups, at the newest of their times. */
+  say(...groups: readonly Group[]): void {
+    const stampMs = Math.max(this.engine.reader.now, ...groups.map(({ receivedAt }) => receivedAt));
+    this.engine.apply(this.seq + 1, stampMs, message(this.#groups + 1, groups));
+    this.#groups += groups.length;
+    this.hub.bookMoved();
+  }
+
+  /** A client that is known by its header. */
+  async client(key: string | undefined = KEY): Promise<StreamClient> {
+    const client = await openStream(this.address, key);
+    this.#clients.push(client);
+    return client;
+  }
+
+  /** A client without a key in its header. */
+  async stranger(): Promise<StreamClient> {
+    const client = await openStream(this.address, undefined);
+    this.#clients.push(client);
+    return client;
+  }
+
+  async page(target: string): Promise<Page> {
+    return await everyPage(this.address, KEY, target);
+  }
+
+  /** What REST shows under a stream's filters. */
+  async served(channel: string, filters: Readonly<Record<string, unknown>>): Promise<Facts> {
+    const { event, ...others } = filters;
+    const query = new URLSearchParams(others as Record<string, string>);
+    const { records } = await this.page(`/v1/${channel === 'edges' ? 'edge' : channel}?${query}`);
+    const shown = records.filter(({ eventId }) => event === undefined || eventId === event);
+    return channel === 'edges' ? factsOfEdges(shown) : factsOfOdds(shown);
+  }
+
+  /** How a stream's book differs from REST now; empty where it does not. */
+  async compare(book: StreamBook, filters: Readonly<Record<string, unknown>>): Promise<string> {
+    return differences(book.facts, await this.served(book.channel, filters));
+  }
+
+  async close(): Promise<void> {
+    for (const client of this.#clients) if (client.isOpen) await client.close();
+    this.hub.close();
+    await this.#server.close();
+  }
+}

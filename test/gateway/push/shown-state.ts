@@ -1,0 +1,73 @@
+// What a reader of odds or edges holds, as facts that compare as sets by key: REST pages and
+// the books that a client builds from a stream come down to the same facts where they say the
+// same.
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into arbitrary JSON
+export type Json = any;
+
+/** What is shown, by key: events, lines and offers, or edges. */
+export type Facts = ReadonlyMap<string, string>;
+
+const DIFFERENCES_SHOWN = 6;
+
+/** Facts of odds records, as REST lists them. */
+export function factsOfOdds(records: readonly Json[]): Facts {
+  const facts = new Map<string, string>();
+  for (const { markets, ...head } of records) {
+    put(facts, `event ${head.eventId}`, head);
+    for (const { lines, ...market } of markets) {
+      for (const { offers, ...line } of lines) {
+        const key = lineKey({ ...market, ...line, eventId: head.eventId });
+        put(facts, `line ${key}`, { ...market, ...line });
+        for (const offer of offers) put(facts, `offer ${key} ${offerKey(offer)}`, offer);
+      }
+    }
+  }
+  return facts;
+}
+
+/** Facts of edge records, as REST lists them. */
+export function factsOfEdges(records: readonly Json[]): Facts {
+  const facts = new Map<string, string>();
+  for (const { edges, ...head } of records) {
+    put(facts, `event ${head.eventId}`, head);
+    for (const edge of edges) put(facts, `edge ${head.eventId} ${edge.edgeId}`, edge);
+  }
+  return facts;
+}
+
+export function put(facts: Map<string, string>, key: string, value: unknown): void {
+  if (facts.has(key)) throw new Error(`${key} is there twice`);
+  facts.set(key, JSON.stringify(sorted(value)));
+}
+
+/** A line's key within the stream, as one text. */
+export function lineKey(line: Json): string {
+  const { eventId, marketType, team = '', playerId = '', point } = line;
+  return [eventId, marketType, team, playerId, point].join('|');
+}
+
+export function offerKey({ bookmakerId, selection }: Json): string {
+  return `${bookmakerId}|${selection}`;
+}
+
+/** What differs, in a few lines; empty where both say the same. */
+export function differences(streamed: Facts, served: Facts): string {
+  const keys = [...new Set([...streamed.keys(), ...served.keys()])].sort();
+  const different = keys.filter((key) => streamed.get(key) !== served.get(key));
+  const lines = different
+    .slice(0, DIFFERENCES_SHOWN)
+    .map((key) => `${key}\n  stream ${streamed.get(key)}\n  REST   ${served.get(key)}`);
+  return different.length === 0 ? '' : `${different.length} facts:\n${lines.join('\n')}`;
+}
+
+/** Members in order of their names, at every depth. */
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, sorted(value[name])]),
+  );
+}

@@ -1,0 +1,151 @@
+// The property the stream stands on: image plus deltas up to a position equals what REST
+// answers there, whenever a client joined, left, resumed or fell behind, under every kind of
+// filter.
+import { describe, expect, test } from 'vitest';
+import { Random } from '#kit/random.ts';
+import { GAME, MATCH } from '../../oracle/script.ts';
+import { LiveBook } from './live-book.ts';
+import { RandomTalk } from './random-talk.ts';
+import type { StreamClient } from './stream-client.ts';
+
+const STEPS = 280;
+const CHECK_EVERY = 40;
+/** Between these steps the first client is away. */
+const LEAVE_AT = 120;
+const RETURN_AT = 170;
+const SEEDS = Array.from({ length: 6 }, (_, index) => index + 1);
+
+type Filters = Readonly<Record<string, string>>;
+
+const ODDS: readonly Filters[] = [
+  {},
+  { league: 'nfl' },
+  { market: 'spread' },
+  { market: 'total_alternate' },
+  { bookmaker: 'draftkings' },
+  { bookmaker: 'Hard Rock Bet', league: 'nfl' },
+  { sourceType: 'exchange' },
+  { sourceType: 'sportsbook', market: 'moneyline' },
+  { sourceType: 'dfs' },
+  { market: 'player_points', league: 'nba' },
+  { event: GAME.eventId },
+  { event: MATCH.eventId, market: 'moneyline' },
+];
+const EDGES: readonly Filters[] = [
+  {},
+  { league: 'soccer_epl' },
+  { type: 'arbitrage' },
+  { type: 'arbitrage', minProfit: '2' },
+  { type: 'value', minEdge: '3' },
+  { type: 'ev' },
+  { sourceType: 'sportsbook' },
+  { market: 'spread' },
+  { event: GAME.eventId },
+];
+
+interface Subscribed {
+  readonly client: StreamClient;
+  readonly id: string;
+  readonly filters: Filters;
+}
+
+/** Joins with a few filters; what happens meanwhile is up to the caller. */
+async function join(book: LiveBook, random: Random): Promise<Subscribed[]> {
+  const client = await book.client();
+  const subscriptions: Promise<Subscribed>[] = [];
+  for (let count = 0; count < 5; count++) {
+    const channel = random.chance(0.6) ? 'odds' : 'edges';
+    const filters = random.pick(channel === 'odds' ? ODDS : EDGES);
+    const id = `${channel} ${count}`;
+    subscriptions.push(
+      client.subscribe(id, channel, filters).then(() => ({ client, id, filters })),
+    );
+  }
+  return await Promise.all(subscriptions);
+}
+
+/** The same filters on a new connection, from where the old one was cut off. */
+async function rejoin(book: LiveBook, left: readonly Subscribed[]): Promise<Subscribed[]> {
+  const client = await book.client();
+  return await Promise.all(
+    left.map(async ({ client: old, id, filters }) => {
+      const { recovered } = await client.resume(id, old.book(id), filters);
+      expect(recovered).toBe(true);
+      return { client, id, filters };
+    }),
+  );
+}
+
+/** How the streams' books differ from REST, once every client has heard everything. */
+async function compareAll(book: LiveBook, all: readonly Subscribed[]): Promise<string> {
+  // Topics speak at the end of the turn.
+  await new Promise(setImmediate);
+  for (const client of new Set(all.map((each) => each.client))) await client.sync();
+  const wrong: string[] = [];
+  for (const { client, id, filters } of all) {
+    const streamed = client.book(id);
+    expect(streamed.seq).toBeLessThanOrEqual(book.seq);
+    const found = await book.compare(streamed, filters);
+    if (found !== '') wrong.push(`${id} ${JSON.stringify(filters)} at ${book.seq}: ${found}`);
+  }
+  return wrong.join('\n');
+}
+
+/** Plays a seed; at its checkpoints the streams that are there are compared with REST. */
+async function play(book: LiveBook, seed: number): Promise<Seen> {
+  const random = new Random(seed);
+  const talk = new RandomTalk(new Random(seed + 1000));
+  book.say(...talk.introduction());
+  const joinAt = new Set([0, 20, ...Array.from({ length: 3 }, () => random.below(STEPS))]);
+  let joining: Promise<Subscribed[]>[] = [];
+  let joined: Subscribed[] = [];
+  let left: Subscribed[] = [];
+  const seen: Seen = { offers: 0, edgeTypes: new Set(), deltas: 0 };
+  for (let step = 0; step < STEPS; step++) {
+    if (joinAt.has(step)) joining.push(join(book, random));
+    if (step === LEAVE_AT) {
+      left = joined.filter(({ client }) => client === joined[0]?.client);
+      joined = joined.filter((each) => !left.includes(each));
+      await left[0]?.client.close();
+    }
+    if (step === RETURN_AT) joining.push(rejoin(book, left));
+    book.say(...Array.from({ length: 1 + random.below(3) }, () => talk.next()));
+    // Some messages share a turn of the event loop, others have turns between them.
+    for (let turns = random.below(4); turns > 0; turns--) await new Promise(setImmediate);
+    if (step % CHECK_EVERY !== CHECK_EVERY - 1) continue;
+    joined.push(...(await Promise.all(joining)).flat());
+    joining = [];
+    expect(await compareAll(book, joined), `seed ${seed}, step ${step}`).toBe('');
+    await note(book, seen);
+  }
+  for (const { client, id } of joined) seen.deltas += client.book(id).deltas;
+  return seen;
+}
+
+/** What a run has shown: a comparison of nothing with nothing proves nothing. */
+interface Seen {
+  offers: number;
+  readonly edgeTypes: Set<string>;
+  deltas: number;
+}
+
+async function note(book: LiveBook, seen: Seen): Promise<void> {
+  const odds = await book.served('odds', {});
+  seen.offers += [...odds.keys()].filter((key) => key.startsWith('offer')).length;
+  const { records } = await book.page('/v1/edge');
+  for (const { edges } of records) for (const { type } of edges) seen.edgeTypes.add(type);
+}
+
+describe('image plus deltas equals REST at the same position', () => {
+  test.each(SEEDS)('for every client and filter, seed %i', async (seed) => {
+    const book = await LiveBook.start();
+    try {
+      const { offers, edgeTypes, deltas } = await play(book, seed);
+      expect(offers).toBeGreaterThan(100);
+      expect([...edgeTypes].sort()).toEqual(['arbitrage', 'ev', 'value']);
+      expect(deltas).toBeGreaterThan(100);
+    } finally {
+      await book.close();
+    }
+  });
+});
