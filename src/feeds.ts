@@ -3,6 +3,7 @@ import type { Log } from '#backends/log.ts';
 import type { Reader } from '#engine/reader.ts';
 import type { Feed } from '#ingest/feed.ts';
 import { Publisher } from '#ingest/publisher.ts';
+import { NOTED_ONLY } from '#ingest/rejection.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 
@@ -65,7 +66,9 @@ export class RunningFeed {
     const { feed, reader } = this.#options;
     const shown = this.#endSeq !== undefined && reader.seq >= this.#endSeq;
     const state = this.#state === 'finished' && !shown ? 'running' : this.#state;
-    return { name: feed.name, state, ...reader.sourceCounts(feed.source) };
+    const { accepted, rejected } = reader.sourceCounts(feed.source);
+    const refusals = Object.entries(rejected).filter(([reason]) => !NOTED_ONLY.has(reason));
+    return { name: feed.name, state, accepted, rejected: Object.fromEntries(refusals) };
   }
 
   /** Resolves when the feed has ended and the book shows all of it; looks every `everyMs`. */

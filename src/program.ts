@@ -67,7 +67,9 @@ function isExpected(error: unknown): error is Error {
   if ('code' in error && typeof error.code === 'string') return true;
   const expected = [ConfigError, DirectoryLockedError, FoldError];
   if (expected.some((kind) => error instanceof kind)) return true;
-  return /^(RecordingError|LogBrokenError|RuntimeMismatchError)$/.test(error.name);
+  return /^(RecordingError|LogBrokenError|UnfitServerError|UnreachableServerError)$/.test(
+    error.name,
+  );
 }
 
 function stackOf(error: unknown): string {

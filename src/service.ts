@@ -15,7 +15,7 @@ import { Publisher } from '#ingest/publisher.ts';
 import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { startKeys } from './demo-key.ts';
 import { RunningFeed } from './feeds.ts';
 import { fold } from './fold.ts';
@@ -26,7 +26,10 @@ const CONFIG_EVERY_MS = 3_600_000;
 
 /** Opens the log that the configuration asks for. */
 export async function openLog(config: Config, logger: Logger): Promise<Log> {
-  if (config.natsUrl) return await openNatsLog({ url: config.natsUrl });
+  if (config.natsUrl) {
+    logger.info({}, 'opening the log in NATS; an absent server is waited for');
+    return await openNatsLog({ url: config.natsUrl });
+  }
   const warn = (message: string): void => logger.warn({}, message);
   return await openFileLog(join(config.dataDir, 'log'), { warn });
 }
@@ -124,6 +127,8 @@ export class Service {
       host,
       port,
       register: (socketApp) => hub.register(socketApp),
+    }).catch((error: Error) => {
+      throw new ConfigError(`HOST, PORT: ${error.message}`, { cause: error });
     });
     await fold({ log: this.#log, engine: this.#engine, follow: false, signal: this.#stop.signal });
     const isNew = !this.#engine.config && feeds.length > 0;

@@ -99,7 +99,9 @@ export class NatsLink {
         if (error instanceof UnfitServerError) throw error;
         const text = `NATS at ${withoutPassword(this.#options.url)} cannot be used`;
         if (performance.now() > giveUpAtMs) {
-          throw new Error(`${text}: ${(error as Error).message}`, { cause: error });
+          throw new UnreachableServerError(`${text}: ${(error as Error).message}`, {
+            cause: error,
+          });
         }
       }
       await delay(backoffMs(attempt));
@@ -119,6 +121,11 @@ export function withoutPassword(url: string): string {
 /** The server answers, but does not fit: waiting will not help. */
 class UnfitServerError extends Error {
   override readonly name = 'UnfitServerError';
+}
+
+/** Nobody answered for as long as one was looked for. */
+class UnreachableServerError extends Error {
+  override readonly name = 'UnreachableServerError';
 }
 
 class OpenSession implements NatsSession {

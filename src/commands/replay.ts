@@ -20,6 +20,9 @@ import { progressBar } from '../progress-bar.ts';
 
 const OPTIONS = { '--hash': 'flag', '--speed': 'value', '--pack': 'value' } as const;
 
+/** Room that a server must have for a scratch log; a served one reserves more. */
+const SCRATCH_BYTES_MAX = 1024 * 1024 * 1024;
+
 await runProgram(
   process.argv.slice(2),
   OPTIONS,
@@ -78,7 +81,8 @@ async function openScratchLog(config: Config): Promise<{ log: Log; remove(): Pro
   const name = `replay-${process.pid}-${Date.now()}`;
   const url = config.natsUrl;
   if (url) {
-    const options = { url, stream: name.toUpperCase(), subject: `overround.${name}` };
+    const names = { stream: name.toUpperCase(), subject: `overround.${name}` };
+    const options = { url, ...names, retentionBytesMax: SCRATCH_BYTES_MAX };
     const log = await openNatsLog(options);
     const remove = async (): Promise<void> => {
       await log.close();

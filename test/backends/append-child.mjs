@@ -1,5 +1,6 @@
 // Appends to a file log until it is killed; prints "<seq> <index> <bytes>" for what was
-// acknowledged. Runs on the compiled program (plain node): append-child.mjs <module> <directory> <seed>
+// acknowledged. Runs on the compiled program (plain node): append-child.mjs <module> <directory>
+// <seed>
 import { writeSync } from 'node:fs';
 
 const [modulePath, directory, seed] = process.argv.slice(2);

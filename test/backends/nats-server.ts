@@ -18,7 +18,11 @@ const START_TIMEOUT_MS = 15_000;
 
 /** Undefined where there is no nats-server on PATH. */
 export async function startNatsServer(
-  options: { readonly maxPayload?: number; readonly password?: string } = {},
+  options: {
+    readonly maxPayload?: number;
+    readonly password?: string;
+    readonly maxFileStore?: string;
+  } = {},
 ): Promise<NatsServer | undefined> {
   if (!hasNatsServer()) return undefined;
   const directory = await mkdtemp(join(tmpdir(), 'overround-nats-'));
@@ -29,7 +33,7 @@ export async function startNatsServer(
   const lines = [
     `listen: 127.0.0.1:${port}`,
     `max_payload: ${options.maxPayload ?? 1024 * 1024}`,
-    `jetstream { store_dir: "${store}", max_file_store: 8GB }`,
+    `jetstream { store_dir: "${store}", max_file_store: ${options.maxFileStore ?? '8GB'} }`,
   ];
   const { password } = options;
   if (password !== undefined) {

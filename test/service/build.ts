@@ -1,0 +1,40 @@
+// Builds dist once before the tests, unless it is newer than every source: they start the real
+// program.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOURCES = ['src', 'ingest', 'engine', 'gateway'];
+const SETTINGS = ['package.json', 'tsconfig.json', 'tsconfig.build.json'];
+export const PROGRAM = 'dist/src/main.js';
+
+/** True while nothing of the product changed since dist was built. */
+export function isFresh(): boolean {
+  return sourceFiles().every((path) => {
+    const built = join('dist', path).replace(/\.ts$/, '.js');
+    return existsSync(built) && changedAt(built) >= changedAt(path);
+  });
+}
+
+/** Called by vitest before the first test. */
+export function setup(): void {
+  const settings = Math.max(...SETTINGS.map(changedAt));
+  if (isFresh() && changedAt(PROGRAM) >= settings) return;
+  const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`the product does not compile:\n${stdout}`);
+}
+
+function sourceFiles(): readonly string[] {
+  return SOURCES.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name)),
+  );
+}
+
+function changedAt(path: string): number {
+  return statSync(path).mtimeMs;
+}

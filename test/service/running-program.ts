@@ -1,0 +1,210 @@
+// The real program in processes of its own: started with nothing but the options a test gives,
+// watched, and ended whatever happens to the test.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { everyPage, get } from '../gateway/push/rest-pages.ts';
+import type { Json } from '../gateway/push/shown-state.ts';
+import { PROGRAM } from './build.ts';
+
+export const KEY = 'a key of the tests';
+const POLL_MS = 5;
+const WAIT_MS_MAX = 60_000;
+
+type Environment = Readonly<Record<string, string>>;
+
+/** How a process ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder that is gone when the test file is over. */
+export class Scratch {
+  readonly path = mkdtempSync(join(tmpdir(), 'overround-test-'));
+  #folders = 0;
+
+  /** A name that nothing has yet. */
+  folder(): string {
+    return join(this.path, `data-${++this.#folders}`);
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}
+
+/** Waits for a condition. Throws after a minute. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  what: string,
+  msMax = WAIT_MS_MAX,
+): Promise<void> {
+  const giveUpAt = performance.now() + msMax;
+  while (!(await holds())) {
+    if (performance.now() > giveUpAt) throw new Error(`waited ${msMax} ms for ${what}`);
+    await delay(POLL_MS);
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return port;
+}
+
+/** Runs a command of the project to its end. */
+export async function runCommand(
+  name: 'main' | 'commands/replay' | 'commands/log',
+  args: readonly string[],
+  env: Environment = {},
+): Promise<Ended> {
+  return await runProgram(process.execPath, [`dist/src/${name}.js`, ...args], env);
+}
+
+/** Runs any program to its end. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  env: Environment = {},
+): Promise<Ended> {
+  return await new Process(program, args, env).ended;
+}
+
+/** The last line of what was printed. */
+export function lastLine(text: string): string {
+  return text.trimEnd().split('\n').at(-1) ?? '';
+}
+
+class Process {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  stdout = '';
+  stderr = '';
+
+  constructor(program: string, args: readonly string[], env: Environment) {
+    const { PATH = '', HOME = '' } = process.env;
+    this.child = spawn(program, args, {
+      env: { PATH, HOME, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child.stdout?.on('data', (data: Buffer) => {
+      this.stdout += data.toString();
+    });
+    this.child.stderr?.on('data', (data: Buffer) => {
+      this.stderr += data.toString();
+    });
+    const kill = (): boolean => this.child.kill('SIGKILL');
+    process.once('exit', kill);
+    this.ended = new Promise((resolve, reject) => {
+      this.child.once('error', reject);
+      this.child.once('close', (code, signal) => {
+        process.off('exit', kill);
+        resolve({ code, signal, stdout: this.stdout, stderr: this.stderr });
+      });
+    });
+  }
+}
+
+/** A started program that serves. */
+export class RunningProgram {
+  readonly port: number;
+  readonly address: string;
+  readonly #process: Process;
+
+  /** Starts it; a port and a key are chosen unless `env` says so. */
+  static async start(env: Environment): Promise<RunningProgram> {
+    const port = env.PORT ? Number(env.PORT) : await freePort();
+    return new RunningProgram(port, {
+      PORT: `${port}`,
+      ADMIN_PORT: '0',
+      BOOTSTRAP_API_KEY: KEY,
+      REPLAY_SPEED: 'max',
+      ...env,
+    });
+  }
+
+  private constructor(port: number, env: Environment) {
+    this.port = port;
+    this.address = `http://127.0.0.1:${port}`;
+    this.#process = new Process(process.execPath, [PROGRAM], env);
+  }
+
+  get stdout(): string {
+    return this.#process.stdout;
+  }
+
+  get stderr(): string {
+    return this.#process.stderr;
+  }
+
+  get isRunning(): boolean {
+    const { exitCode, signalCode } = this.#process.child;
+    return exitCode === null && signalCode === null;
+  }
+
+  get ended(): Promise<Ended> {
+    return this.#process.ended;
+  }
+
+  /** As /readyz says it; undefined while the port is closed. */
+  async readiness(): Promise<Json | undefined> {
+    try {
+      return (await get(this.address, null, '/readyz')).json;
+    } catch {
+      if (!this.isRunning) throw new Error(`the program ended: ${this.stderr}`);
+      return undefined;
+    }
+  }
+
+  /** Resolves once /readyz satisfies the condition, with what it said. */
+  async untilReadiness(holds: (readiness: Json) => boolean, what: string): Promise<Json> {
+    let last: Json;
+    await until(async () => {
+      last = await this.readiness();
+      return last !== undefined && holds(last);
+    }, what);
+    return last;
+  }
+
+  /** Ready, and its banner printed. */
+  async ready(): Promise<Json> {
+    const readiness = await this.untilReadiness(({ status }) => status === 'ready', 'ready');
+    await until(() => this.stdout.includes('Stream:'), 'the banner');
+    return readiness;
+  }
+
+  /** Every feed has come to its end, and the book shows it. */
+  async finished(): Promise<Json> {
+    return await this.untilReadiness(
+      ({ status, feeds }) =>
+        status === 'ready' && feeds.every(({ state }: Json) => state === 'finished'),
+      'the end of the replay',
+    );
+  }
+
+  /** All that the lists show, as one value; the epoch and numbering left out. */
+  async shown(): Promise<Json> {
+    const shown: Json = {};
+    for (const name of ['events', 'odds', 'edge', 'best-bets', 'player-props']) {
+      shown[name] = (await everyPage(this.address, KEY, `/v1/${name}`)).records;
+    }
+    return shown;
+  }
+
+  /** Ends it and says how it went. */
+  async stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<Ended> {
+    this.#process.child.kill(signal);
+    return await this.ended;
+  }
+}

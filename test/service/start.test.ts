@@ -1,0 +1,292 @@
+// Starting and stopping the real program: what it prints, what it refuses, and how it ends.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { LOG_LEVELS } from '#kit/logger.ts';
+import { ConfigError, readConfig } from '#src/config.ts';
+import { everyPage } from '../gateway/push/rest-pages.ts';
+import { openStream } from '../gateway/push/stream-client.ts';
+import { writeRecording } from './recording-writer.ts';
+import {
+  freePort,
+  KEY,
+  RunningProgram,
+  runCommand,
+  runProgram,
+  Scratch,
+} from './running-program.ts';
+
+const scratch = new Scratch();
+const recording = join(scratch.path, 'small.jsonl');
+const other = join(scratch.path, 'other.jsonl');
+const running: RunningProgram[] = [];
+
+beforeAll(() => {
+  const plan = { seed: 1, captures: 12, everyMinutes: 5, sport: 'americanfootball_nfl' } as const;
+  writeRecording({ ...plan, path: recording, firstAt: '2025-11-09T12:00:00Z' });
+  writeRecording({ ...plan, path: other, seed: 2, firstAt: '2025-11-09T12:00:00Z' });
+});
+afterEach(async () => {
+  for (const program of running.splice(0)) if (program.isRunning) await program.stop('SIGKILL');
+});
+afterAll(() => scratch.remove());
+
+async function start(env: Readonly<Record<string, string>>): Promise<RunningProgram> {
+  const program = await RunningProgram.start({ DATA_DIR: scratch.folder(), FEED: 'none', ...env });
+  running.push(program);
+  return program;
+}
+
+/** The line that can be pasted into a shell. */
+function curlLine(stdout: string): string {
+  const lines = stdout.split('\n').filter((line) => line.includes('curl'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^curl /);
+  return lines[0] as string;
+}
+
+/** Runs it as it is in a shell; the JSON that it prints. */
+async function paste(line: string, env: Readonly<Record<string, string>> = {}) {
+  const { code, stdout, stderr } = await runProgram('sh', ['-c', line], env);
+  expect(code, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+const hasCurl = await runProgram('curl', ['--version']).then(
+  () => true,
+  () => false,
+);
+if (!hasCurl) console.info('skipped: the curl line is not run, there is no curl on PATH');
+
+describe('a first start', () => {
+  test.each(LOG_LEVELS)('at LOG_LEVEL %s prints the whole banner, and only that', async (level) => {
+    const program = await start({ LOG_LEVEL: level });
+    await program.ready();
+    expect(program.stdout).toContain(`Overround is ready at ${program.address}\n`);
+    expect(program.stdout).toContain(`${program.address}/v1/docs`);
+    expect(program.stdout).toContain(`ws://127.0.0.1:${program.port}/v1/stream`);
+    curlLine(program.stdout);
+    expect(program.stdout.startsWith('\nOverround is ready')).toBe(true);
+    for (const line of program.stderr.split('\n').filter((each) => each !== '')) JSON.parse(line);
+  });
+
+  test.runIf(hasCurl)('shows a demo key once, in a line that works as it is', async () => {
+    const env = { DATA_DIR: scratch.folder(), BOOTSTRAP_API_KEY: '' };
+    const first = await start(env);
+    await first.ready();
+    const line = curlLine(first.stdout);
+    expect(line).toMatch(/ovr_demo_[\w-]{43}/);
+    expect(await paste(line)).toMatchObject({ success: true, error: null });
+    expect((await first.stop()).code).toBe(0);
+    const second = await start({ ...env, PORT: `${first.port}` });
+    await second.ready();
+    expect(second.stdout).not.toContain('ovr_demo_');
+    curlLine(second.stdout);
+    expect(await paste(line)).toMatchObject({ success: true });
+  });
+
+  test.runIf(hasCurl)('with BOOTSTRAP_API_KEY shows its name, not the key', async () => {
+    const program = await start({});
+    await program.ready();
+    expect(program.stdout).not.toContain(KEY);
+    const line = curlLine(program.stdout);
+    expect(await paste(line, { BOOTSTRAP_API_KEY: KEY })).toMatchObject({ success: true });
+    expect(await paste(line, { BOOTSTRAP_API_KEY: 'no' })).toMatchObject({ success: false });
+  });
+
+  test('keeps no key in plain anywhere in DATA_DIR', async () => {
+    const dataDir = scratch.folder();
+    const program = await start({ DATA_DIR: dataDir, BOOTSTRAP_API_KEY: '' });
+    await program.ready();
+    const key = /ovr_demo_[\w-]+/.exec(program.stdout)?.[0] ?? '';
+    expect(key).not.toBe('');
+    const { stdout } = await runProgram('grep', ['-rl', key, dataDir]);
+    expect(stdout).toBe('');
+  });
+
+  test('takes empty variables as unset', async () => {
+    const empty = { HOST: '', FEED: 'none', LOG_LEVEL: '', NATS_URL: '', THE_ODDS_API_KEY: ' ' };
+    const program = await start({ ...empty, REPLAY_SPEED: '', SIMULATED_RATE: '' });
+    expect(await program.ready()).toMatchObject({ status: 'ready', feeds: [] });
+  });
+});
+
+describe('a start is refused, with what is wrong and exit code 1,', () => {
+  test.for<[string, string]>([
+    ['PORT', '70000'],
+    ['ADMIN_PORT', '-1'],
+    ['FEED', 'real'],
+    ['FEED', 'simulated,simulated'],
+    ['FEED', 'none,simulated'],
+    ['REPLAY_SPEED', '0'],
+    ['REPLAY_SPEED', 'fast'],
+    ['SIMULATED_RATE', '0'],
+    ['SIMULATED_SEED', '1.5'],
+    ['LOG_LEVEL', 'loud'],
+    ['NATS_URL', 'http://127.0.0.1'],
+    ['THE_ODDS_API_URL', 'ftp://127.0.0.1'],
+    ['THE_ODDS_API_REGIONS', 'us,moon'],
+    ['THE_ODDS_API_LEAGUES', 'cricket'],
+    ['THE_ODDS_API_EVENT_MARKETS', 'moneyline,nonsense'],
+  ])('as options are read, for %s=%s', ([name, value]) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(`${name}=${value}: `);
+  });
+
+  test.concurrent.for<[string, string]>([
+    ['PORT', 'http'],
+    ['FEED', `simulated,replay:${recording}`],
+    ['FEED', 'the-odds-api'],
+  ])('for %s=%s', async ([name, value], { expect: expects }) => {
+    const env = { DATA_DIR: scratch.folder(), PORT: `${await freePort()}`, [name]: value };
+    const { code, stdout, stderr } = await runCommand('main', [], env);
+    expects(stderr).toMatch(/^overround: .+\n$/);
+    expects(stderr).toContain(value === 'the-odds-api' ? 'THE_ODDS_API_KEY' : `${name}=${value}`);
+    expects(stdout).toBe('');
+    expects(code).toBe(1);
+  });
+
+  test.concurrent.for([['--port'], ['--help=yes'], ['-h', '-x'], ['start']])(
+    'for the arguments %s',
+    async (args, { expect: expects }) => {
+      const { code, stdout, stderr } = await runCommand('main', args);
+      expects(stderr).toMatch(/^overround: .+\n$/);
+      expects(stderr).toContain(args[0]);
+      expects(stdout).toBe('');
+      expects(code).toBe(1);
+    },
+  );
+
+  test('for a recording that is not there, or is none', async () => {
+    for (const [name, content] of [['absent.jsonl'], ['text.jsonl', 'words'], ['x.csv', 'a,b']]) {
+      const path = join(scratch.path, name as string);
+      if (content !== undefined) writeFileSync(path, content);
+      const { code, stdout, stderr } = await runCommand('commands/replay', [path, '--hash']);
+      expect(stderr).toMatch(/^overround: .+\n$/);
+      expect(stderr).toContain(name);
+      expect(stdout).not.toContain('HASH');
+      expect(code).toBe(1);
+    }
+  });
+
+  test('for a DATA_DIR that another process has', async () => {
+    const dataDir = scratch.folder();
+    const first = await start({ DATA_DIR: dataDir });
+    await first.ready();
+    const { code, stderr } = await (await start({ DATA_DIR: dataDir })).ended;
+    expect(stderr).toMatch(/^overround: .+\n$/);
+    expect(stderr).toContain(dataDir);
+    expect(code).toBe(1);
+    expect(await first.readiness()).toMatchObject({ status: 'ready' });
+  });
+
+  test('for a DATA_DIR that is no folder', async () => {
+    const dataDir = join(scratch.path, 'file');
+    writeFileSync(dataDir, '');
+    const { code, stderr } = await (await start({ DATA_DIR: dataDir })).ended;
+    expect(stderr).toMatch(/^overround: .+\n$/);
+    expect(stderr).toContain(dataDir);
+    expect(code).toBe(1);
+  });
+
+  test('for a port that somebody has, with its number', async () => {
+    const listener = createServer();
+    const port = await freePort();
+    await new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve));
+    const { code, stderr } = await (await start({ PORT: `${port}` })).ended;
+    listener.close();
+    expect(stderr).toMatch(/^overround: .+\n$/);
+    expect(stderr).toContain(`${port}`);
+    expect(code).toBe(1);
+  });
+});
+
+test('--help names every option and starts nothing', async () => {
+  const dataDir = scratch.folder();
+  const { code, stdout, stderr } = await runCommand('main', ['--help'], { DATA_DIR: dataDir });
+  for (const name of ['HOST', 'PORT', 'DATA_DIR', 'FEED', 'REPLAY_SPEED', 'LOG_LEVEL']) {
+    expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
+  }
+  expect([code, stderr, existsSync(dataDir)]).toEqual([0, '', false]);
+});
+
+describe('a log belongs to the feeds it was made for', () => {
+  test('another recording, live feeds and a mixture are refused; none serves it', async () => {
+    const dataDir = scratch.folder();
+    const first = await start({ DATA_DIR: dataDir, FEED: `replay:${recording}` });
+    const { seq, epoch } = await first.finished();
+    const shown = await first.shown();
+    expect((await first.stop()).code).toBe(0);
+    for (const feed of [`replay:${other}`, 'simulated', `replay:${recording},replay:${other}`]) {
+      const { code, stderr } = await (await start({ DATA_DIR: dataDir, FEED: feed })).ended;
+      expect(stderr).toMatch(/^overround: FEED: .*small\.jsonl.*DATA_DIR.*\n$/);
+      expect(code).toBe(1);
+    }
+    const served = await start({ DATA_DIR: dataDir, FEED: 'none' });
+    expect(await served.ready()).toMatchObject({ seq, epoch, feeds: [] });
+    expect(await served.shown()).toEqual(shown);
+    expect(shown.odds.length).toBeGreaterThan(0);
+    await served.stop();
+    const again = await start({ DATA_DIR: dataDir, FEED: `replay:${recording}` });
+    expect(await again.finished()).toMatchObject({ seq, epoch });
+  });
+
+  test('a replay on a live log is refused', async () => {
+    const dataDir = scratch.folder();
+    const live = await start({ DATA_DIR: dataDir, FEED: 'simulated' });
+    await live.ready();
+    await live.stop();
+    const env = { DATA_DIR: dataDir, FEED: `replay:${recording}` };
+    const { code, stderr } = await (await start(env)).ended;
+    expect(stderr).toMatch(/^overround: FEED: .+\n$/);
+    expect(code).toBe(1);
+  });
+
+  test('a recording of the same content at another place is the same', async () => {
+    const dataDir = scratch.folder();
+    const first = await start({ DATA_DIR: dataDir, FEED: `replay:${recording}` });
+    const { seq } = await first.finished();
+    await first.stop();
+    mkdirSync(join(scratch.path, 'moved'), { recursive: true });
+    const moved = join(scratch.path, 'moved', 'small.jsonl');
+    await runProgram('cp', [recording, moved]);
+    const second = await start({ DATA_DIR: dataDir, FEED: `replay:${moved}` });
+    expect((await second.finished()).seq).toBe(seq);
+  });
+});
+
+describe('a stop', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('by %s ends within 10 s, code 0', async (signal) => {
+    const program = await start({ FEED: 'simulated' });
+    await program.ready();
+    const stream = await openStream(program.address, KEY);
+    await stream.subscribe(1, 'odds');
+    const halfARequest = connect(program.port, '127.0.0.1');
+    halfARequest.on('error', () => {});
+    if (signal === 'SIGTERM')
+      halfARequest.write('POST /v1/odds HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
+    await everyPage(program.address, KEY, '/v1/odds/bookmakers').catch(() => undefined);
+    const began = performance.now();
+    const { code, signal: endedBy } = await program.stop(signal);
+    halfARequest.destroy();
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect([code, endedBy]).toEqual([0, null]);
+    expect((await stream.closed).code).toBe(4000);
+    expect(stream.failure).toBeUndefined();
+  });
+
+  test('in the middle of a replay keeps what was read; the next start goes on', async () => {
+    const dataDir = scratch.folder();
+    const env = { DATA_DIR: dataDir, FEED: `replay:${recording}` };
+    const slow = await start({ ...env, REPLAY_SPEED: '600' });
+    const { seq } = await slow.untilReadiness((now) => now.seq >= 4, 'some captures');
+    expect((await slow.stop()).code).toBe(0);
+    const next = await start(env);
+    expect((await next.finished()).seq).toBeGreaterThan(seq);
+    await next.stop();
+    const served = await runCommand('commands/log', ['verify'], { DATA_DIR: dataDir });
+    const whole = await runCommand('commands/replay', [recording, '--hash']);
+    expect(served.stdout.split('\n').at(-2)).toBe(whole.stdout.split('\n').at(-2));
+  });
+});

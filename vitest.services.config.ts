@@ -1,0 +1,17 @@
+// `npm run test:services`: the backends and the program on real servers. NATS_URL names one;
+// without it the tests start their own where they find the programs. Says first what is
+// missing.
+import { spawnSync } from 'node:child_process';
+import { mergeConfig } from 'vitest/config';
+import base from './vitest.config.ts';
+
+const hasNatsServer = spawnSync('nats-server', ['--version']).status === 0;
+const missing = [
+  ...(process.env.NATS_URL || hasNatsServer ? [] : ['NATS (NATS_URL, or nats-server on PATH)']),
+];
+for (const name of missing) console.warn(`missing: ${name}; its tests are skipped`);
+
+export default mergeConfig(
+  { ...base, test: { ...base.test, include: [] } },
+  { test: { include: ['test/backends/**/*.test.ts', 'test/service/nats.test.ts'] } },
+);
