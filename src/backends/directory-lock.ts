@@ -1,10 +1,22 @@
-// One process at a time owns a directory: a pid file that exists or does not (link is atomic),
-// holding pid and start time, so that neither a dead owner nor a recycled pid keeps the directory
-// locked.
+// One process at a time owns a directory: a lock file that exists or does not (link is atomic),
+// naming its owner and touched while it is held, so that neither a dead owner nor a recycled pid
+// keeps the directory locked, and no process takes it from a living one in another container.
 import { randomBytes, randomInt } from 'node:crypto';
-import { link, mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import {
+  codeOf,
+  isAlive,
+  isNear,
+  type Owner,
+  ownOwner,
+  parseOwner,
+  readIfThere,
+  SILENCE_MS_MAX,
+  silenceOf,
+  TOUCH_EVERY_MS,
+} from './lock-owner.ts';
 
 export interface DirectoryLock {
   /** Gives the directory back; a second call does nothing. */
@@ -14,13 +26,6 @@ export interface DirectoryLock {
 /** The directory belongs to a process that lives. The message says which, and what to do. */
 export class DirectoryLockedError extends Error {
   override readonly name = 'DirectoryLockedError';
-}
-
-interface Owner {
-  readonly pid: number;
-  /** Boot and start time of the process; empty where the system does not tell. */
-  readonly started: string;
-  readonly token: string;
 }
 
 const ATTEMPTS_MAX = 100;
@@ -39,24 +44,50 @@ export async function lockDirectory(
   await mkdir(directory, { recursive: true });
   const path = join(directory, 'lock');
   const token = randomBytes(8).toString('hex');
-  const self: Owner = { pid: process.pid, started: (await startOf(process.pid)) ?? '', token };
-  const text = JSON.stringify(self);
+  const self = await ownOwner(token);
   const candidate = join(directory, `lock-candidate~${token}`);
-  await writeFile(candidate, text, { flag: 'wx' });
+  const handle = await open(candidate, 'wx');
   try {
+    const text = JSON.stringify(self);
+    await handle.writeFile(text);
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      if (await linked(candidate, path)) return { release: () => releaseLock(path, text) };
-      await outwait(directory, path, patienceMs);
+      // A lock that begins is as fresh as one that is held, however long its candidate waited.
+      await touch(handle);
+      if (await linked(candidate, path)) return heldLock(path, text, handle);
+      await outwait(directory, path, self, patienceMs);
       // The owner is dead. One at a time removes its lock; then all compete for the link again.
-      const removed = await alone(directory, self, () => removeIfDead(path));
+      const removed = await alone(directory, self, () => removeIfDead(path, self));
       if (!removed) await delay(randomInt(PAUSE_MS_MAX));
     }
+    throw new DirectoryLockedError(
+      `${directory} could not be locked: many processes try at the same time. Start one only.`,
+    );
+  } catch (error) {
+    await handle.close();
+    throw error;
   } finally {
     await unlinkIfThere(candidate);
   }
-  throw new DirectoryLockedError(
-    `${directory} could not be locked: many processes try at the same time. Start one only.`,
-  );
+}
+
+/** Keeps the lock fresh until it is released, through the handle: never another owner's lock. */
+function heldLock(path: string, text: string, handle: FileHandle): DirectoryLock {
+  // A touch that fails is made up for by the next.
+  const timer = setInterval(() => touch(handle).catch(() => undefined), TOUCH_EVERY_MS);
+  timer.unref();
+  return {
+    release: async () => {
+      clearInterval(timer);
+      await handle.close();
+      // Only the lock that is ours: an operator may have deleted it and started another process.
+      if ((await readIfThere(path)) === text) await unlinkIfThere(path);
+    },
+  };
+}
+
+async function touch(handle: FileHandle): Promise<void> {
+  const now = new Date();
+  await handle.utimes(now, now);
 }
 
 /** Link is atomic and the file complete: nobody ever reads half a lock. */
@@ -71,23 +102,33 @@ async function linked(candidate: string, path: string): Promise<boolean> {
 }
 
 /** Resolves when the owner is dead; throws when it still lives at the end of the patience. */
-async function outwait(directory: string, path: string, patienceMs: number): Promise<void> {
+async function outwait(
+  directory: string,
+  path: string,
+  self: Owner,
+  patienceMs: number,
+): Promise<void> {
   const giveUpAtMs = performance.now() + patienceMs;
   for (;;) {
-    const owner = parseOwner((await readIfThere(path)) ?? '');
-    if (owner === undefined || !(await isAlive(owner))) return;
-    if (owner.pid === process.pid || performance.now() >= giveUpAtMs) {
-      throw lockedBy(directory, path, owner);
+    const owner = await livingOwner(path, self);
+    if (owner === undefined) return;
+    if (isSelf(owner, self) || performance.now() >= giveUpAtMs) {
+      throw isNear(owner, self)
+        ? lockedNear(directory, path, owner, self)
+        : lockedFar(directory, path, (await silenceOf(path)) ?? 0);
     }
     await delay(POLL_MS);
   }
 }
 
 /** A dead lock changes no more but by this call, so what was judged is what is removed. */
-async function removeIfDead(path: string): Promise<void> {
+async function removeIfDead(path: string, self: Owner): Promise<void> {
+  if ((await livingOwner(path, self)) === undefined) await unlinkIfThere(path);
+}
+
+async function livingOwner(path: string, self: Owner): Promise<Owner | undefined> {
   const owner = parseOwner((await readIfThere(path)) ?? '');
-  if (owner !== undefined && (await isAlive(owner))) return;
-  await unlinkIfThere(path);
+  return owner !== undefined && (await isAlive(owner, path, self)) ? owner : undefined;
 }
 
 /**
@@ -97,13 +138,14 @@ async function removeIfDead(path: string): Promise<void> {
  */
 async function alone(directory: string, self: Owner, body: () => Promise<void>): Promise<boolean> {
   const token = randomBytes(8).toString('hex');
-  const mark = `takeover~${self.pid}~${self.started}~${token}`;
+  const mark = `takeover~${self.pid}~${self.started}~${self.namespace}~${token}`;
   await writeFile(join(directory, mark), '', { flag: 'wx' });
   try {
     for (const name of await readdir(directory)) {
-      const [kind, pid, started = ''] = name.split('~');
+      const [kind, pid, started = '', namespace = '', otherToken = ''] = name.split('~');
       if (kind !== 'takeover' || name === mark) continue;
-      if (await isAlive({ pid: Number(pid), started, token: '' })) return false;
+      const owner = { pid: Number(pid), started, namespace, token: otherToken };
+      if (await isAlive(owner, join(directory, name), self)) return false;
       await unlinkIfThere(join(directory, name));
     }
     await body();
@@ -113,67 +155,31 @@ async function alone(directory: string, self: Owner, body: () => Promise<void>):
   }
 }
 
-function lockedBy(directory: string, path: string, owner: Owner): DirectoryLockedError {
-  const who = owner.pid === process.pid ? 'this very process' : `process ${owner.pid}`;
+function isSelf(owner: Owner, self: Owner): boolean {
+  return isNear(owner, self) && owner.pid === self.pid;
+}
+
+function lockedNear(
+  directory: string,
+  path: string,
+  owner: Owner,
+  self: Owner,
+): DirectoryLockedError {
+  const who = isSelf(owner, self) ? 'this very process' : `process ${owner.pid}`;
   return new DirectoryLockedError(
     `${directory} is in use by ${who} (lock file ${path}). Stop that process, or choose another ` +
       `DATA_DIR. If it is certain that nothing uses the directory, delete the lock file.`,
   );
 }
 
-async function releaseLock(path: string, text: string): Promise<void> {
-  // Only the lock that is ours: an operator may have deleted it and started another process.
-  if ((await readIfThere(path)) === text) await unlinkIfThere(path);
-}
-
-async function isAlive(owner: Owner): Promise<boolean> {
-  try {
-    process.kill(owner.pid, 0);
-  } catch (error) {
-    if (codeOf(error) !== 'EPERM') return false;
-  }
-  const started = await startOf(owner.pid);
-  if (started === undefined || owner.started === '') return true;
-  return started === owner.started;
-}
-
-/**
- * Identity of a process's start: boot id and start tick. Undefined without /proc; 'dead' for a
- * zombie.
- */
-async function startOf(pid: number): Promise<string | undefined> {
-  const stat = await readIfThere(`/proc/${pid}/stat`);
-  if (stat === undefined) return undefined;
-  // The command name stands in brackets and may hold anything: fields count from the last bracket.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // A killed process is gone when its last thread is: until then one may still be in a write.
-  if ((fields[0] === 'Z' || fields[0] === 'X') && Number(fields[17]) <= 1) return 'dead';
-  const boot = (await readIfThere('/proc/sys/kernel/random/boot_id'))?.trim() ?? '';
-  return `${boot}:${fields[19] ?? ''}`;
-}
-
-function parseOwner(text: string): Owner | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return undefined;
-    const { pid, started, token } = value as Record<string, unknown>;
-    if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return undefined;
-    if (typeof started !== 'string' || typeof token !== 'string') return undefined;
-    return { pid, started, token };
-  } catch {
-    return undefined;
-  }
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    const code = codeOf(error);
-    // /proc answers ESRCH when the process ends between open and read.
-    if (code === 'ENOENT' || code === 'ESRCH') return undefined;
-    throw error;
-  }
+function lockedFar(directory: string, path: string, silenceMs: number): DirectoryLockedError {
+  const ago = Math.max(0, Math.round(silenceMs / 1000));
+  const left = Math.max(1, Math.ceil((SILENCE_MS_MAX - silenceMs) / 1000));
+  return new DirectoryLockedError(
+    `${directory} is in use by a process of another container (lock file ${path}, touched ${ago} ` +
+      'seconds ago). Stop that container, or choose another DATA_DIR. If it crashed, the ' +
+      `directory is free in ${left} seconds: start again then.`,
+  );
 }
 
 async function unlinkIfThere(path: string): Promise<void> {
@@ -182,8 +188,4 @@ async function unlinkIfThere(path: string): Promise<void> {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException | undefined)?.code;
 }

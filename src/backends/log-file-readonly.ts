@@ -2,7 +2,14 @@
 // nothing, and shows a prefix of whole entries. Following polls the files.
 import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Log, LogBrokenError, type LogEntry, type LogInfo, type ReadOptions } from './log.ts';
+import {
+  type Log,
+  LogBrokenError,
+  type LogEntry,
+  type LogInfo,
+  NoLogError,
+  type ReadOptions,
+} from './log.ts';
 import { readEpochState, readSkips } from './log-file-state.ts';
 import { type ReadableLog, readEntries } from './log-reader.ts';
 import { segmentsOf } from './log-recovery.ts';
@@ -10,11 +17,14 @@ import { brokenAt, type Segment, scanSegment } from './log-segment.ts';
 
 const POLL_MS = 50;
 
-/** Opens the log of a directory for reading only. Throws where there is none. */
+/** Opens the log of a directory for reading only. Throws NoLogError where there is none. */
 export async function openReadOnlyLog(directory: string): Promise<Log> {
-  const state = await readEpochState(directory).catch(() => undefined);
+  const state = await readEpochState(directory);
   if (state === undefined) {
-    throw new Error(`There is no log in ${directory}: no readable file "epoch" is there.`);
+    throw new NoLogError(
+      `There is no log in ${directory} (no valid file "epoch"): the server makes it when it ` +
+        'first starts. Set DATA_DIR to where the log is, or NATS_URL where it is kept in NATS.',
+    );
   }
   const log = new ReadOnlyLog(directory, state.epoch);
   await log.refresh();

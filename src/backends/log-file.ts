@@ -41,7 +41,8 @@ const TRIM_EVERY_MS = 60_000;
 
 /**
  * Opens (and creates) the log of a directory. Throws DirectoryLockedError when another process
- * writes it, LogBrokenError when it is damaged in the middle.
+ * writes it, LogBrokenError when it is damaged in the middle, NoLogError when `readOnly` finds no
+ * log.
  */
 export async function openFileLog(directory: string, options: FileLogOptions = {}): Promise<Log> {
   if (options.readOnly === true) return openReadOnlyLog(directory);

@@ -12,7 +12,8 @@ import {
   type ReadOptions,
 } from './log.ts';
 import { endsBehind, gapAt, notInLog, tooLarge, trimmed } from './log-errors.ts';
-import { backoffMs, NatsLink, type NatsSession, withoutPassword } from './nats-link.ts';
+import { withoutPassword } from './nats-address.ts';
+import { backoffMs, NatsLink, type NatsSession } from './nats-link.ts';
 import { OrderedPublisher } from './ordered-publisher.ts';
 
 export interface NatsLogOptions {

@@ -1,6 +1,7 @@
 // The newest written batches, kept in memory: readers at the tail of the log touch no file. Bounded
 // by TAIL_BYTES_MAX and BATCHES_MAX; what is older is read from its segment.
 import { assert } from '#kit/assert.ts';
+import { HeadQueue } from '#kit/head-queue.ts';
 import { type Frame, readFrame } from './log-frame.ts';
 import type { WrittenBatch } from './log-writer.ts';
 
@@ -8,31 +9,25 @@ export const TAIL_BYTES_MAX = 8 * 1024 * 1024;
 const BATCHES_MAX = 4096;
 
 export class LogTail {
-  #batches: WrittenBatch[] = [];
-  #from = 0;
+  readonly #batches = new HeadQueue<WrittenBatch>();
   #bytes = 0;
 
+  /** Keeps a batch, the newest always, and lets the oldest beyond the bound go. */
   push(batch: WrittenBatch): void {
     this.#batches.push(batch);
     this.#bytes += batch.bytes;
-    while (this.#batches.length - this.#from > 1 && this.#isFull()) {
-      this.#bytes -= this.#batches[this.#from]?.bytes ?? 0;
-      this.#from++;
-    }
-    // Dropping the head in one go keeps a push constant on average.
-    if (this.#from >= BATCHES_MAX) {
-      this.#batches = this.#batches.slice(this.#from);
-      this.#from = 0;
+    while (this.#batches.length > 1 && this.#isFull()) {
+      this.#bytes -= this.#batches.shift()?.bytes ?? 0;
     }
   }
 
   /** The batch that holds `seq`; undefined when it is not in memory. */
   batchOf(seq: number): WrittenBatch | undefined {
-    let low = this.#from;
+    let low = 0;
     let high = this.#batches.length - 1;
     while (low <= high) {
       const middle = (low + high) >>> 1;
-      const batch = this.#batches[middle];
+      const batch = this.#batches.at(middle);
       if (batch === undefined) return undefined;
       if (seq < batch.firstSeq) high = middle - 1;
       else if (seq > batch.lastSeq) low = middle + 1;
@@ -42,7 +37,7 @@ export class LogTail {
   }
 
   #isFull(): boolean {
-    return this.#bytes > TAIL_BYTES_MAX || this.#batches.length - this.#from > BATCHES_MAX;
+    return this.#bytes > TAIL_BYTES_MAX || this.#batches.length > BATCHES_MAX;
   }
 }
 

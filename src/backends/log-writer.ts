@@ -1,8 +1,10 @@
 // The writing half of the file log. Calls of one turn go out in one write; a call resolves when its
 // bytes are with the operating system; fsync follows on a timer. At most QUEUED_BYTES_MAX wait for
-// the disk: beyond that, calls wait their turn. A failed write or fsync fails the writer for good.
+// the disk: beyond that, calls wait their turn. A failed write or fsync fails the writer for good,
+// with a LogWriteError.
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { LogWriteError } from './log.ts';
 import { syncDirectory } from './log-file-state.ts';
 import { FRAME_HEADER_BYTES, writeFrame } from './log-frame.ts';
 import { type Segment, segmentPath } from './log-segment.ts';
@@ -16,7 +18,7 @@ export interface WriterOptions {
   /** Frames firstSeq..lastSeq stand in `buffers`, in order, and in the file. */
   readonly onWritten: (batch: WrittenBatch) => void;
   readonly onRolled: (segment: Segment) => void;
-  readonly onFailed: (error: Error) => void;
+  readonly onFailed: (error: LogWriteError) => void;
 }
 
 export interface WrittenBatch {
@@ -60,7 +62,7 @@ export class LogWriter {
   #syncing: Promise<void> | undefined;
   #dirty = false;
   #closed = false;
-  #failure: Error | undefined;
+  #failure: LogWriteError | undefined;
 
   private constructor(
     options: WriterOptions,
@@ -143,8 +145,6 @@ export class LogWriter {
     await new Promise((resolve) => setImmediate(resolve));
     try {
       while (this.#queued.length > 0) await this.#flush();
-    } catch (error) {
-      this.#fail(error as Error);
     } finally {
       this.#running = undefined;
     }
@@ -172,8 +172,8 @@ export class LogWriter {
       const lastSeq = firstSeq + calls.length - 1;
       this.#options.onWritten({ firstSeq, lastSeq, buffers, bytes, segment, position });
     } catch (error) {
-      for (const call of calls) call.reject(error as Error);
-      throw error;
+      this.#fail(error as Error, calls);
+      return;
     }
     for (let i = 0; i < calls.length; i++) calls[i]?.resolve(firstSeq + i);
   }
@@ -228,24 +228,35 @@ export class LogWriter {
       await this.#syncing;
     } catch (error) {
       // After a failed fsync nobody knows what is on the disk: carrying on would be a guess.
-      this.#fail(error as Error);
-      throw error;
+      throw this.#fail(error as Error, []);
     } finally {
       this.#syncing = undefined;
     }
   }
 
-  #fail(error: Error): void {
-    if (this.#failure === undefined) {
-      const message = `The log cannot be written any more: ${error.message}`;
-      this.#failure = new Error(message, { cause: error });
-      this.#options.onFailed(this.#failure);
-    }
-    const lost = [...this.#queued, ...this.#waiting];
+  /** Ends all appending: rejects `calls` and those that wait, now and from now on. */
+  #fail(error: Error, calls: readonly Call[]): LogWriteError {
+    const failure = this.#failure ?? writeError(this.#options.directory, error);
+    const lost = [...calls, ...this.#queued, ...this.#waiting];
     this.#queued = [];
     this.#waiting = [];
-    for (const call of lost) call.reject(this.#failure);
+    for (const call of lost) call.reject(failure);
+    if (this.#failure === undefined) {
+      this.#failure = failure;
+      this.#options.onFailed(failure);
+    }
+    return failure;
   }
+}
+
+function writeError(directory: string, cause: NodeJS.ErrnoException): LogWriteError {
+  const isFull = cause.code === 'ENOSPC' || cause.code === 'EDQUOT';
+  const remedy = isFull ? 'Make room on its disk' : 'Mend its disk or volume';
+  return new LogWriteError(
+    `The log in ${directory} cannot be written any more: ${cause.message}. ${remedy}, then start ` +
+      'again: the log continues behind its last whole entry.',
+    { cause },
+  );
 }
 
 async function openForWriting(directory: string, path: string): Promise<FileHandle> {

@@ -26,6 +26,16 @@ export class LogBrokenError extends Error {
   override readonly name = 'LogBrokenError';
 }
 
+/** There is no log where one is to be read. The message says where, and what to do. */
+export class NoLogError extends Error {
+  override readonly name = 'NoLogError';
+}
+
+/** The log takes no more entries until the process starts again. The message says what to do. */
+export class LogWriteError extends Error {
+  override readonly name = 'LogWriteError';
+}
+
 export interface Log {
   info(): Promise<LogInfo>;
   /**

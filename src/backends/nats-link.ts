@@ -16,13 +16,9 @@ import {
   type StreamConfig,
   type StreamInfo,
 } from '@nats-io/jetstream';
-import {
-  connect,
-  type NatsConnection,
-  type NodeConnectionOptions,
-  nanos,
-} from '@nats-io/transport-node';
+import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
 import { type LogEntry, type LogInfo, PAYLOAD_BYTES_MAX } from './log.ts';
+import { addressOf, withoutPassword } from './nats-address.ts';
 
 export interface NatsLinkOptions {
   readonly url: string;
@@ -112,10 +108,6 @@ export class NatsLink {
 /** How long to wait before the attempt-th repetition, milliseconds. */
 export function backoffMs(attempt: number): number {
   return Math.min(BACKOFF_MS_MAX, 50 * 2 ** attempt);
-}
-
-export function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^@/]*@/g, '//');
 }
 
 /** The server answers, but does not fit: waiting will not help. */
@@ -218,23 +210,6 @@ async function openSession(
     await connection.close();
     throw error;
   }
-}
-
-type Address = Pick<NodeConnectionOptions, 'servers' | 'user' | 'pass' | 'token' | 'tls'>;
-
-/**
- * The driver wants credentials apart from the address; all servers of a URL list share the first's.
- */
-function addressOf(url: string): Address {
-  const urls = url
-    .split(',')
-    .map((part) => new URL(part.includes('://') ? part : `nats://${part}`));
-  const servers = urls.map(({ hostname, port }) => `${hostname}:${port || '4222'}`);
-  const user = decodeURIComponent(urls[0]?.username ?? '');
-  const pass = decodeURIComponent(urls[0]?.password ?? '');
-  const credentials = pass !== '' ? { user, pass } : user !== '' ? { token: user } : {};
-  const tls = urls.some(({ protocol }) => protocol === 'tls:') ? { tls: {} } : {};
-  return { servers, ...credentials, ...tls };
 }
 
 type Wanted = Partial<StreamConfig> & { readonly name: string; readonly subjects: string[] };

@@ -2,6 +2,7 @@
 // a failure nothing new is sent until all in flight has settled; then the unacknowledged ones are
 // sent again in order under their old ids. Where a later one was numbered already, order is lost
 // and it fails for good.
+import { HeadQueue } from '#kit/head-queue.ts';
 
 export interface PublishAck {
   readonly seq: number;
@@ -35,9 +36,8 @@ interface Call {
 export class OrderedPublisher {
   readonly #options: PublisherOptions;
   /** Calls in order: [0, sentCount) are in the window, the rest wait. */
-  #calls: Call[] = [];
-  #head = 0;
-  #sentEnd = 0;
+  #calls = new HeadQueue<Call>();
+  #sentCount = 0;
   #draining = false;
   #attempts = 0;
   #failure: Error | undefined;
@@ -51,7 +51,7 @@ export class OrderedPublisher {
   publish(payload: Uint8Array, id: string): Promise<number> {
     return new Promise((resolve, reject) => {
       if (this.#failure !== undefined) return reject(this.#failure);
-      if (this.#calls.length - this.#head >= WAITING_CALLS_MAX) {
+      if (this.#calls.length >= WAITING_CALLS_MAX) {
         return reject(new Error(`${WAITING_CALLS_MAX} appends wait for the log: append less.`));
       }
       this.#calls.push({
@@ -69,25 +69,24 @@ export class OrderedPublisher {
 
   /** Resolves when every call made so far has settled. */
   async idle(): Promise<void> {
-    if (this.#calls.length === this.#head) return;
+    if (this.#calls.length === 0) return;
     await new Promise<void>((resolve) => this.#idle.add(resolve));
   }
 
   /** Fails what is under way and all that comes. */
   fail(error: Error): void {
     this.#failure ??= error;
-    const lost = this.#calls.slice(this.#head);
-    this.#calls = [];
-    this.#head = 0;
-    this.#sentEnd = 0;
+    const lost = this.#calls.slice();
+    this.#calls = new HeadQueue();
+    this.#sentCount = 0;
     for (const call of lost) call.reject(this.#failure);
     this.#wakeIdle();
   }
 
   #pump(): void {
-    while (!this.#draining && this.#sentEnd < this.#calls.length) {
-      if (this.#sentEnd - this.#head >= this.#options.inFlightMax) return;
-      const call = this.#calls[this.#sentEnd++];
+    while (!this.#draining && this.#sentCount < this.#calls.length) {
+      if (this.#sentCount >= this.#options.inFlightMax) return;
+      const call = this.#calls.at(this.#sentCount++);
       if (call !== undefined) this.#send(call);
     }
   }
@@ -116,26 +115,21 @@ export class OrderedPublisher {
       this.#pump();
       return;
     }
-    const sent = this.#calls.slice(this.#head, this.#sentEnd);
+    const sent = this.#calls.slice(this.#sentCount);
     if (sent.some((call) => call.state === 'sent')) return;
     void this.#sendAgain(sent);
   }
 
   #resolveHead(): void {
-    while (this.#head < this.#sentEnd) {
-      const call = this.#calls[this.#head];
+    while (this.#sentCount > 0) {
+      const call = this.#calls.at(0);
       if (call?.state !== 'acknowledged') break;
-      this.#head++;
+      this.#calls.shift();
+      this.#sentCount--;
       this.#attempts = 0;
       call.resolve(call.seq);
     }
-    // Dropping the head in one go keeps a call constant on average.
-    if (this.#head > 1024 && this.#head * 2 > this.#calls.length) {
-      this.#calls = this.#calls.slice(this.#head);
-      this.#sentEnd -= this.#head;
-      this.#head = 0;
-    }
-    if (this.#head === this.#calls.length) this.#wakeIdle();
+    if (this.#calls.length === 0) this.#wakeIdle();
   }
 
   async #sendAgain(sent: readonly Call[]): Promise<void> {

@@ -1,12 +1,16 @@
-// One owner per directory: refused while it lives, taken over when it is dead or its pid was
-// recycled.
+// One owner per directory: refused while it lives, taken over when it is dead, its pid was
+// recycled, or it gave no sign of life from a container that cannot be looked into.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readlinkSync } from 'node:fs';
+import { link, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DirectoryLockedError, lockDirectory } from '#backends/directory-lock.ts';
+import { fileHandleCalls } from './file-handle.ts';
+
+const NAMESPACE_LINK = '/proc/self/ns/pid';
+const namespace = existsSync(NAMESPACE_LINK) ? readlinkSync(NAMESPACE_LINK) : '';
 
 let directory: string;
 
@@ -14,11 +18,19 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'overround-lock-'));
 });
 afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   await rm(directory, { recursive: true, force: true });
 });
 
 async function leaveLock(owner: object): Promise<void> {
-  await writeFile(join(directory, 'lock'), JSON.stringify(owner));
+  await writeFile(join(directory, 'lock'), JSON.stringify({ namespace, ...owner }));
+}
+
+/** As if the file had been touched so long ago. */
+async function age(name: string, seconds: number): Promise<void> {
+  const then = new Date(Date.now() - seconds * 1000);
+  await utimes(join(directory, name), then, then);
 }
 
 describe('a directory lock', () => {
@@ -90,5 +102,95 @@ describe('a directory lock', () => {
     await leaveLock({ pid: process.ppid, started: '', token: 'other' });
     await lock.release();
     expect(await readdir(directory)).toEqual(['lock']);
+  });
+});
+
+describe('a directory lock of another pid namespace', () => {
+  // Each container has its process 1: a pid that is alive, dead or our own here says nothing.
+  const { pid: deadPid } = spawnSync(process.execPath, ['-e', '']);
+  const pids = [
+    { whose: 'of nobody', pid: deadPid },
+    { whose: 'of a living process', pid: process.ppid },
+    { whose: 'our own', pid: process.pid },
+  ];
+
+  test.each(pids)(
+    'that was touched lately is refused, its pid being $whose here',
+    async (other) => {
+      await leaveLock({ pid: other.pid, started: 'x:1', namespace: 'pid:[1]', token: 'x' });
+      await age('lock', 20);
+      const refused = lockDirectory(directory, 0);
+      await expect(refused).rejects.toThrow(DirectoryLockedError);
+      await expect(refused).rejects.toThrow(/another container .*touched 20 seconds ago/);
+      await expect(refused).rejects.toThrow(/Stop that container.* free in (9|10) seconds/);
+      expect(await readdir(directory)).toEqual(['lock']);
+    },
+  );
+
+  test.each(pids)('that is silent is taken over, its pid being $whose here', async (other) => {
+    await leaveLock({ pid: other.pid, started: 'x:1', namespace: 'pid:[1]', token: 'x' });
+    await age('lock', 31);
+    const lock = await lockDirectory(directory, 0);
+    const text = await readFile(join(directory, 'lock'), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ pid: process.pid, namespace });
+    await lock.release();
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test('that is silent goes to exactly one of many that want it', async () => {
+    await leaveLock({ pid: 1, started: 'x:1', namespace: 'pid:[1]', token: 'x' });
+    await age('lock', 31);
+    const attempts = Array.from({ length: 20 }, () => lockDirectory(directory, 0));
+    const results = await Promise.allSettled(attempts);
+    expect(results.filter((result) => result.status === 'fulfilled').length).toBe(1);
+    for (const result of results) if (result.status === 'fulfilled') await result.value.release();
+  });
+
+  test('is not taken over beside another that is doing so, unless that one is silent', async () => {
+    await leaveLock({ pid: 1, started: 'x:1', namespace: 'pid:[1]', token: 'x' });
+    await age('lock', 31);
+    const mark = 'takeover~1~x:1~pid:[2]~token';
+    await writeFile(join(directory, mark), '');
+    await expect(lockDirectory(directory, 0)).rejects.toThrow(/many processes try/);
+    expect((await readdir(directory)).sort()).toEqual(['lock', mark]);
+    await age(mark, 31);
+    await (await lockDirectory(directory, 0)).release();
+    expect(await readdir(directory)).toEqual([]);
+  });
+});
+
+describe('the file of a directory lock', () => {
+  test('is touched every five seconds while it is held, and no more after that', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const lock = await lockDirectory(directory);
+    // A second name of the same file: what happens to it is seen after the release too.
+    await link(join(directory, 'lock'), join(directory, 'witness'));
+    await age('lock', 1000);
+    vi.advanceTimersByTime(4999);
+    const touches = vi.spyOn(await fileHandleCalls(), 'utimes');
+    expect(touches).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(touches).toHaveBeenCalledOnce();
+    await lock.release();
+    expect(Date.now() - (await stat(join(directory, 'witness'))).mtimeMs).toBeLessThan(100_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('of another owner is not touched by the one that lost it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const lock = await lockDirectory(directory);
+    await rm(join(directory, 'lock'));
+    await leaveLock({ pid: 1, started: 'x:1', namespace: 'pid:[1]', token: 'x' });
+    await age('lock', 1000);
+    vi.advanceTimersByTime(5000);
+    await lock.release();
+    expect(Date.now() - (await stat(join(directory, 'lock'))).mtimeMs).toBeGreaterThan(900_000);
+  });
+
+  test('that cannot be written, on a full disk, leaves nothing behind', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    vi.spyOn(await fileHandleCalls(), 'writeFile').mockRejectedValue(full);
+    await expect(lockDirectory(directory)).rejects.toThrow(/ENOSPC/);
+    expect(await readdir(directory)).toEqual([]);
   });
 });

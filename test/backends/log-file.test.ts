@@ -3,11 +3,12 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DirectoryLockedError } from '#backends/directory-lock.ts';
-import { type Log, LogBrokenError } from '#backends/log.ts';
+import { type Log, LogBrokenError, LogWriteError, NoLogError } from '#backends/log.ts';
 import { type FileLogOptions, openFileLog } from '#backends/log-file.ts';
 import { FRAME_HEADER_BYTES } from '#backends/log-frame.ts';
+import { fileHandleCalls } from './file-handle.ts';
 import { appendTexts, follow, logSuite, payloadOf, range, readAll, textOf } from './log-suite.ts';
 
 const FIRST_SEGMENT = '0000000000000001.log';
@@ -271,7 +272,11 @@ describe('the file log and other processes', () => {
   });
 
   test('there is nothing to read where there is no log', async () => {
-    await expect(openFileLog(newDirectory(), { readOnly: true })).rejects.toThrow(/no log/);
+    const directory = newDirectory();
+    const reading = openFileLog(directory, { readOnly: true });
+    await expect(reading).rejects.toThrow(NoLogError);
+    await expect(reading).rejects.toThrow(`no log in ${directory}`);
+    await expect(reading).rejects.toThrow(/Set DATA_DIR/);
   });
 });
 
@@ -319,5 +324,50 @@ describe('the file log under pressure', () => {
       if (entry.seq === 201) break;
     }
     expect(seqs).toEqual(range(1, 201));
+  });
+});
+
+describe('a file log whose disk fails', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test.each([
+    { code: 'ENOSPC', text: 'ENOSPC: no space left on device, write', remedy: /Make room/ },
+    { code: 'EIO', text: 'EIO: i/o error, write', remedy: /Mend its disk/ },
+  ])(
+    'with $code refuses every append with what to do, and goes on when opened again',
+    async (to) => {
+      const directory = await writtenLog(['one', 'two']);
+      const warnings: string[] = [];
+      const log = await opened(directory, { warn: (message) => warnings.push(message) });
+      const calls = await fileHandleCalls();
+      vi.spyOn(calls, 'writev').mockRejectedValue(
+        Object.assign(new Error(to.text), { code: to.code }),
+      );
+      const refused = await Promise.allSettled([
+        log.append(payloadOf('lost'), 'a'),
+        log.append(payloadOf('lost too'), 'b'),
+      ]);
+      const later = await log.append(payloadOf('later'), 'c').catch((error: Error) => error);
+      for (const result of refused) expect(result).toEqual({ status: 'rejected', reason: later });
+      expect(later).toBeInstanceOf(LogWriteError);
+      expect(later).toMatchObject({ name: 'LogWriteError', cause: { code: to.code } });
+      for (const part of [directory, to.text, to.remedy]) expect(warnings.join()).toMatch(part);
+      await expect(follow(log, 1, 3)).rejects.toThrow(LogWriteError);
+      await log.close();
+      vi.restoreAllMocks();
+      const again = await opened(directory);
+      expect(await again.append(payloadOf('three'), 'd')).toBe(3);
+      expect((await readAll(again)).map(textOf)).toEqual(['one', 'two', 'three']);
+    },
+  );
+
+  test('at a sync says so to appends and to close', async () => {
+    const log = await opened(newDirectory(), { fsyncEveryMs: 1e6 });
+    await log.append(payloadOf('one'), 'a');
+    const calls = await fileHandleCalls();
+    vi.spyOn(calls, 'datasync').mockRejectedValue(new Error('EIO: i/o error, fdatasync'));
+    await expect(log.close()).rejects.toThrow(LogWriteError);
   });
 });

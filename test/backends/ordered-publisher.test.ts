@@ -1,6 +1,7 @@
 // The publisher keeps the order of the calls whatever is lost on the way, or says that it cannot.
 import { describe, expect, test } from 'vitest';
 import { OrderedPublisher } from '#backends/ordered-publisher.ts';
+import { collectGarbage } from '../kit/garbage.ts';
 
 /** A server that numbers what arrives, knows ids, and loses what the test tells it to. */
 class FakeServer {
@@ -40,6 +41,18 @@ const seqs = ids.map((_, i) => i + 1);
 
 function publishAll(publisher: OrderedPublisher): Promise<number>[] {
   return ids.map((id) => publisher.publish(new Uint8Array(1), id));
+}
+
+/** Weak references to the payloads of calls that have resolved. */
+async function publishedPayloads(publisher: OrderedPublisher): Promise<WeakRef<Uint8Array>[]> {
+  const payloads: WeakRef<Uint8Array>[] = [];
+  const calls = ids.map((id) => {
+    const payload = new Uint8Array(1);
+    payloads.push(new WeakRef(payload));
+    return publisher.publish(payload, id);
+  });
+  await Promise.all(calls);
+  return payloads;
 }
 
 describe('the ordered publisher', () => {
@@ -83,6 +96,14 @@ describe('the ordered publisher', () => {
     const results = await Promise.allSettled(publishAll(server.publisher()));
     expect(results.every((result) => result.status === 'rejected')).toBe(true);
     expect(server.recoveries).toBe(3);
+  });
+
+  test('holds no payload whose call has resolved', async () => {
+    const publisher = new FakeServer().publisher();
+    const payloads = await publishedPayloads(publisher);
+    await collectGarbage();
+    expect(payloads.filter((payload) => payload.deref() !== undefined)).toEqual([]);
+    expect(await publisher.publish(new Uint8Array(1), 'after')).toBe(51);
   });
 
   test('is idle when every call has settled', async () => {
