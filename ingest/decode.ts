@@ -13,6 +13,7 @@ import type {
   Rejections,
 } from '#domain/message.ts';
 import { unreachable } from '#kit/assert.ts';
+import { parseJson } from '#kit/json.ts';
 import { FLAG, KINDS, MAGIC, NO_POINT, NO_STRING } from './encode.ts';
 import {
   logConfigSchema,
@@ -307,12 +308,4 @@ class FrameReader {
 function pointOf(thousandths: number): number {
   if (Math.abs(thousandths) > POINT_MAX * 1000) throw new DecodeError('not a point');
   return thousandths / 1000;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

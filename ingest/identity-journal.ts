@@ -1,10 +1,23 @@
 // The file behind the event ids: one JSON line per mint, binding or moved start, appended with a
 // plain synchronous write, so a killed process loses nothing. A torn last line is cut off; a line
-// that cannot be read is passed over: the id it held is minted again, from the same words.
-import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+// that cannot be read is passed over: the id it held is minted again, from the same words. Lines
+// that later ones supersede are dropped at opening once they make up more than half of the file.
+import {
+  appendFileSync,
+  closeSync,
+  fsync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import { parseJson } from '#kit/json.ts';
 
 const recordSchema = z.object({
   eventId: z.string().min(1),
@@ -20,12 +33,22 @@ const recordSchema = z.object({
 export type JournalRecord = Readonly<z.infer<typeof recordSchema>>;
 
 export interface Journal {
+  /**
+   * The record is with the operating system on return, and on the disk a second later: a power
+   * failure may reach back that far. Throws when it cannot be written, or an earlier one could not
+   * be brought to the disk.
+   */
   append(record: JournalRecord): void;
+  /** Brings the rest to the disk; no more calls. */
   close(): void;
 }
 
+const SYNC_EVERY_MS = 1000;
+const NEWLINE = 10;
+
 /**
- * Reads every record of the file in order, then appends to it; `undefined`: a journal of nothing.
+ * Reads every record of the file that still counts, in order, then appends to it; `undefined`: a
+ * journal of nothing. Throws when the file cannot be read or written.
  */
 export function openJournal(
   filePath: string | undefined,
@@ -35,25 +58,83 @@ export function openJournal(
   mkdirSync(dirname(filePath), { recursive: true });
   const file = openSync(filePath, 'a+');
   const bytes = readFileSync(filePath);
-  const end = bytes.lastIndexOf(10) + 1;
-  if (end < bytes.length) ftruncateSync(file, end);
-  for (const line of bytes.toString('utf8', 0, end).split('\n')) {
-    const record = recordOf(line);
-    if (record !== undefined) onRecord(record);
+  const end = bytes.lastIndexOf(NEWLINE) + 1;
+  const live = liveRecords(bytes.toString('utf8', 0, end));
+  for (const record of live) onRecord(record);
+  const content = live.map(lineOf).join('');
+  if (end <= 2 * Buffer.byteLength(content)) {
+    if (end < bytes.length) truncateSync(filePath, end);
+    return new FileJournal(file);
   }
-  return {
-    append: (record) => {
-      writeSync(file, `${JSON.stringify(record)}\n`);
-    },
-    close: () => closeSync(file),
-  };
+  closeSync(file);
+  replaceFile(filePath, content);
+  return new FileJournal(openSync(filePath, 'a'));
 }
 
-function recordOf(line: string): JournalRecord | undefined {
-  if (line === '') return undefined;
+class FileJournal implements Journal {
+  readonly #file: number;
+  #timer: NodeJS.Timeout | undefined;
+  #failure: Error | undefined;
+
+  constructor(file: number) {
+    this.#file = file;
+  }
+
+  append(record: JournalRecord): void {
+    if (this.#failure !== undefined) throw this.#failure;
+    appendFileSync(this.#file, lineOf(record));
+    this.#timer ??= setTimeout(() => this.#sync(), SYNC_EVERY_MS).unref();
+  }
+
+  close(): void {
+    if (this.#timer !== undefined) {
+      clearTimeout(this.#timer);
+      fsyncSync(this.#file);
+    }
+    closeSync(this.#file);
+  }
+
+  /** Not waited for: a slow disk holds up nobody. */
+  #sync(): void {
+    this.#timer = undefined;
+    fsync(this.#file, (error) => {
+      this.#failure ??= error ?? undefined;
+    });
+  }
+}
+
+/** The last record of each event and source's id, in the order in which they were written. */
+function liveRecords(text: string): readonly JournalRecord[] {
+  const live = new Map<string, JournalRecord>();
+  for (const line of text.split('\n')) {
+    const record = recordSchema.safeParse(parseJson(line)).data;
+    if (record === undefined) continue;
+    const key = JSON.stringify([record.eventId, record.source, record.sourceEventId]);
+    live.delete(key);
+    live.set(key, record);
+  }
+  return [...live.values()];
+}
+
+function lineOf(record: JournalRecord): string {
+  return `${JSON.stringify(record)}\n`;
+}
+
+/** At every moment the file is the old one or the new one, whole. */
+function replaceFile(filePath: string, content: string): void {
+  const draftPath = `${filePath}.draft`;
+  const draft = openSync(draftPath, 'w');
   try {
-    return recordSchema.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
+    writeFileSync(draft, content);
+    fsyncSync(draft);
+  } finally {
+    closeSync(draft);
+  }
+  renameSync(draftPath, filePath);
+  const folder = openSync(dirname(filePath), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
   }
 }

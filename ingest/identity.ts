@@ -41,7 +41,8 @@ const MATCH_MS = 12 * HOUR_MS;
 const MATCH_MLB_MS = 3 * HOUR_MS;
 /** Events that start this long before the newest start of their league are forgotten. */
 export const FORGET_AFTER_MS = 400 * 24 * HOUR_MS;
-/** A start is written down again when it has moved by more than this since, so often at most. */
+/** A start is written down again when it has moved by more than this since; so often at most in
+ * one run. Lines that are superseded leave the file when it is opened again. */
 const MOVE_WRITTEN_MS = HOUR_MS;
 const MOVES_WRITTEN_MAX = 16;
 /** Games of one pair on one day. */
@@ -71,7 +72,9 @@ interface LeagueMemory {
 /**
  * Opens the memory of event ids at `filePath`; `undefined` keeps it in memory only. Throws when the
  * file cannot be read or written. What stands in the file is never forgotten before a live answer
- * has moved past it, so a replay that starts over finds all of its ids.
+ * has moved past it, so a replay that starts over finds all of its ids. A killed process loses
+ * nothing; a power failure may reach back one second, the interval of fsync, and an event minted
+ * in it gets its id anew, from what its source says then.
  */
 export function openIdentity(filePath: string | undefined): Identity {
   const memory = new IdentityMemory(filePath);

@@ -15,8 +15,6 @@ export interface PublisherOptions {
   readonly groupsInLog: number;
   /** Most groups in a message; for trying that packing changes nothing. */
   readonly groupsPerMessageMax?: number;
-  /** Called once when the log refuses; nothing is published afterwards. */
-  readonly onFailure?: (error: unknown) => void;
 }
 
 /** Messages that wait for the log's acknowledgement before publish() waits too. */
@@ -34,6 +32,7 @@ export class Publisher implements GroupSink {
   #waiting: (() => void)[] = [];
   #scheduled = false;
   #failure: unknown;
+  #lastAppend: Promise<number> = Promise.resolve(0);
 
   constructor(options: PublisherOptions) {
     this.#options = options;
@@ -53,6 +52,12 @@ export class Publisher implements GroupSink {
     this.#send();
     while (this.#inFlight > 0 && this.#failure === undefined) await this.#change();
     if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** seq of what was published so far, once the log has it; later groups do not delay it. */
+  async mark(): Promise<number> {
+    this.#send();
+    return await this.#lastAppend;
   }
 
   #add(group: Group): void {
@@ -79,7 +84,8 @@ export class Publisher implements GroupSink {
     this.#nextOrdinal += groups;
     const payload = this.#writer.finish(source, session, ordinal);
     this.#inFlight += 1;
-    log.append(payload, `${source}/${session}/${ordinal}`).then(
+    this.#lastAppend = log.append(payload, `${source}/${session}/${ordinal}`);
+    this.#lastAppend.then(
       (seq) => {
         this.lastSeq = Math.max(this.lastSeq, seq);
         this.#done();
@@ -94,10 +100,7 @@ export class Publisher implements GroupSink {
   }
 
   #fail(error: unknown): void {
-    if (this.#failure === undefined) {
-      this.#failure = error;
-      this.#options.onFailure?.(error);
-    }
+    this.#failure ??= error;
     this.#done();
   }
 

@@ -1,12 +1,11 @@
-// Samples of refused input, for people who ask what was wrong with it: the newest of each source
-// and reason in memory, and a thinned-out record in a file of bounded size. Counting is done
-// elsewhere (the log's rejections); losing a sample loses no truth, so a full disk is noted and
-// lived with.
+// Samples of refused input, for people who ask what was wrong with it: a thinned-out record in a
+// file of bounded size. Counting is done elsewhere (the log's rejections); losing a sample loses no
+// truth, so a full disk is lived with.
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { RejectionReason } from './rejection.ts';
 
-/** One refused piece of input. */
+/** One refused piece of input: a line of the file. */
 export interface RefusedSample {
   /** When the answer that held it was received, epoch milliseconds. */
   readonly receivedAt: number;
@@ -17,23 +16,19 @@ export interface RefusedSample {
 }
 
 export interface Quarantine {
-  /** Keeps a sample. `fragment` is whatever arrived. */
+  /** Keeps a sample. `fragment` is whatever arrived. Never throws. */
   add(source: string, reason: RejectionReason, receivedAt: number, fragment: unknown): void;
-  /** The newest samples, oldest first; of one source when named. */
-  samples(source?: string): readonly RefusedSample[];
-  /** Samples that could not be written to the file. */
-  readonly writeFailures: number;
 }
 
 export interface QuarantineOptions {
-  /** Where samples are appended; without it they are kept in memory only. */
+  /** Where samples are appended; without it none are kept. */
   readonly filePath?: string;
   /** The file is set aside once (`.1`) when it would grow beyond this; twice this is the most. */
   readonly fileBytesMax?: number;
 }
 
-/** Samples kept in memory, and written to the file per hour of input, for one source and reason. */
-export const SAMPLES_KEPT = 20;
+/** Samples kept of one source and reason per hour of input. */
+export const SAMPLES_PER_HOUR = 20;
 const FRAGMENT_CHARS_MAX = 2048;
 const FILE_BYTES_MAX = 8 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
@@ -41,77 +36,63 @@ const HOUR_MS = 3_600_000;
 const KINDS_MAX = 1000;
 
 interface Kind {
-  readonly samples: RefusedSample[];
   hour: number;
-  writtenInHour: number;
+  keptInHour: number;
 }
 
-/** An empty quarantine. */
+/** Goes on with the file of an earlier one. Throws when its folder cannot be made. */
 export function createQuarantine(options: QuarantineOptions = {}): Quarantine {
-  return new SampleStore(options);
+  const { filePath, fileBytesMax = FILE_BYTES_MAX } = options;
+  return filePath === undefined ? { add() {} } : new SampleFile(filePath, fileBytesMax);
 }
 
-class SampleStore implements Quarantine {
+class SampleFile implements Quarantine {
   readonly #kinds = new Map<string, Kind>();
-  readonly #filePath: string | undefined;
+  readonly #filePath: string;
   readonly #fileBytesMax: number;
   #fileBytes: number;
-  #writeFailures = 0;
 
-  constructor({ filePath, fileBytesMax }: QuarantineOptions) {
+  constructor(filePath: string, fileBytesMax: number) {
     this.#filePath = filePath;
-    this.#fileBytesMax = fileBytesMax ?? FILE_BYTES_MAX;
-    this.#fileBytes = sizeOf(filePath);
-    if (filePath !== undefined) mkdirSync(dirname(filePath), { recursive: true });
-  }
-
-  get writeFailures(): number {
-    return this.#writeFailures;
+    this.#fileBytesMax = fileBytesMax;
+    this.#fileBytes = statSync(filePath, { throwIfNoEntry: false })?.size ?? 0;
+    mkdirSync(dirname(filePath), { recursive: true });
   }
 
   add(source: string, reason: RejectionReason, receivedAt: number, fragment: unknown): void {
     const kind = this.#kind(`${source} ${reason}`);
     if (kind === undefined) return;
-    const sample = { receivedAt, source, reason, fragment: textOf(fragment) };
-    kind.samples.push(sample);
-    if (kind.samples.length > SAMPLES_KEPT) kind.samples.shift();
     const hour = Math.floor(receivedAt / HOUR_MS);
     if (hour !== kind.hour) {
       kind.hour = hour;
-      kind.writtenInHour = 0;
+      kind.keptInHour = 0;
     }
-    if (kind.writtenInHour >= SAMPLES_KEPT) return;
-    kind.writtenInHour += 1;
-    this.#write(sample);
-  }
-
-  samples(source?: string): readonly RefusedSample[] {
-    const all = [...this.#kinds.values()].flatMap((kind) => kind.samples);
-    const wanted = source === undefined ? all : all.filter((sample) => sample.source === source);
-    return wanted.sort((a, b) => a.receivedAt - b.receivedAt);
+    if (kind.keptInHour >= SAMPLES_PER_HOUR) return;
+    kind.keptInHour += 1;
+    this.#write({ receivedAt, source, reason, fragment: textOf(fragment) });
   }
 
   #kind(name: string): Kind | undefined {
     let kind = this.#kinds.get(name);
     if (kind === undefined && this.#kinds.size < KINDS_MAX) {
-      kind = { samples: [], hour: Number.NaN, writtenInHour: 0 };
+      kind = { hour: Number.NaN, keptInHour: 0 };
       this.#kinds.set(name, kind);
     }
     return kind;
   }
 
   #write(sample: RefusedSample): void {
-    if (this.#filePath === undefined) return;
     const line = `${JSON.stringify(sample)}\n`;
+    const bytes = Buffer.byteLength(line);
     try {
-      if (this.#fileBytes > 0 && this.#fileBytes + line.length > this.#fileBytesMax) {
+      if (this.#fileBytes > 0 && this.#fileBytes + bytes > this.#fileBytesMax) {
         renameSync(this.#filePath, `${this.#filePath}.1`);
         this.#fileBytes = 0;
       }
       appendFileSync(this.#filePath, line);
-      this.#fileBytes += Buffer.byteLength(line);
+      this.#fileBytes += bytes;
     } catch {
-      this.#writeFailures += 1;
+      // The sample is lost; its count is not.
     }
   }
 }
@@ -124,9 +105,4 @@ function textOf(fragment: unknown): string {
     // Nested too deep to be written.
     return 'unprintable';
   }
-}
-
-function sizeOf(filePath: string | undefined): number {
-  if (filePath === undefined) return 0;
-  return statSync(filePath, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -1,9 +1,14 @@
 // Tells which form a line of a recording has and turns it into captures. A form without a time of
 // its own is as old as the newest price in it.
+import { parseJson } from '#kit/json.ts';
 import { type RejectionReason, Tally } from './rejection.ts';
 import { parseTime } from './times.ts';
 import type { Capture } from './venues/the-odds-api/capture.ts';
 import { type Fields, fieldsOf } from './venues/the-odds-api/wire.ts';
+
+/** Captures from before or after are mistakes. */
+const TIME_MIN = Date.UTC(2000);
+const TIME_MAX = Date.UTC(2100);
 
 /** Reads lines one after the other; refusals wait for the next capture. */
 export class CaptureReader {
@@ -25,7 +30,7 @@ export class CaptureReader {
   *read(line: string): Generator<Capture> {
     const text = line.replace(/^\uFEFF/, '');
     if (text.trim() === '') return;
-    const value = parse(text);
+    const value = parseJson(text);
     const isList = Array.isArray(value) && value.length > 0 && value.every(isWrapper);
     for (const each of isList ? value : [value]) yield* this.#readValue(each);
   }
@@ -43,7 +48,7 @@ export class CaptureReader {
       return;
     }
     const receivedAt = form.hasTime
-      ? parseTime(form.timestamp)
+      ? captureTimeOf(form.timestamp)
       : (newestUpdate(form.events) ?? this.#lastTime);
     if (receivedAt === undefined) this.refuse('bad_time');
     else yield this.#capture(receivedAt, form.kind, form.events);
@@ -76,15 +81,6 @@ function formOf(value: unknown): Form | undefined {
   return isFields(data) ? { kind: 'event', events: [data], hasTime: true, timestamp } : undefined;
 }
 
-/** Undefined, which no JSON text is, stands for text that is no JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -93,13 +89,22 @@ function isWrapper(value: unknown): value is Fields {
   return isFields(value) && 'timestamp' in value && 'data' in value;
 }
 
+/**
+ * A time that an answer can have been received at. One mistaken time from another age would put the
+ * replay's clock, which never runs backwards, beyond every capture that follows.
+ */
+function captureTimeOf(said: unknown): number | undefined {
+  const time = parseTime(said);
+  return time !== undefined && time >= TIME_MIN && time < TIME_MAX ? time : undefined;
+}
+
 /** The newest `last_update` of the events' bookmakers and markets. */
 function newestUpdate(events: readonly unknown[]): number | undefined {
   let newest: number | undefined;
   for (const event of fieldsOf(events)) {
     for (const bookmaker of fieldsOf(event.bookmakers)) {
       for (const { last_update: said } of [bookmaker, ...fieldsOf(bookmaker.markets)]) {
-        const time = parseTime(said);
+        const time = captureTimeOf(said);
         if (time !== undefined && (newest === undefined || time > newest)) newest = time;
       }
     }

@@ -20,12 +20,13 @@ export const REJECTION_REASONS = {
   missing_point: 'A spread or total without its point.',
   bad_point: 'The point is no multiple of 0.001 within 100000 on either side of zero.',
   missing_player: 'A player prop without a usable player name.',
-  bad_time: 'A time is unreadable, or a start more than a year away from the answer.',
+  bad_time: 'Unreadable, a start over a year from the answer, or an answer not of this century.',
   malformed: 'The piece has not the form its source documents.',
   too_long:
     'More than fits: an event beyond the 5000th of an answer, a market larger than a message.',
   too_many_games: 'More games of one pair on one day than are ever played.',
-  duplicate_event: 'The event stands in the answer a second time; the first counts.',
+  duplicate_event:
+    'The event stands in the answer a second time with another start or other names of teams.',
   duplicate_outcome:
     'The selection was quoted twice: a repetition, an older one, or two that contradict.',
   clock_ahead: 'The venue confirmed in the future: clamped to the receive time, and kept.',

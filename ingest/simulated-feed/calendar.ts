@@ -18,6 +18,8 @@ const FAR_SLOTS = 3;
 const POSTPONED_LEAD_MS = 20 * MINUTE_MS;
 /** Below this a league cannot keep its teams from playing twice at once. */
 const TEAMS_MIN = 12;
+/** From start to end of the longest game of any league. */
+export const LONGEST_GAME_MS = Math.max(...LEAGUE_MODELS.map(durationMs));
 
 export interface Game {
   readonly eventId: string;

@@ -1,15 +1,15 @@
 // How prices move between images: leaders act on news at once, followers copy them seconds later,
 // now and then somebody suspends or takes lines down. The lag between the two is where edges live.
 import type { Group } from '#domain/message.ts';
+import { assert } from '#kit/assert.ts';
+import { MinHeap } from '#kit/min-heap.ts';
 import type { Random } from '#kit/random.ts';
 import type { Changes, Desk } from './desk.ts';
-import { DueQueue } from './due-queue.ts';
 import { MARGIN_FACTOR, TOTAL_FACTOR } from './line-menu.ts';
 import type { SimulatedEvent } from './simulated-event.ts';
 
 /** Something a desk does later. Of an event that is over by then it comes to nothing. */
 interface Errand {
-  readonly dueAt: number;
   readonly kind: 'copy' | 'resume' | 'relist';
   readonly event: SimulatedEvent;
   readonly desk: Desk;
@@ -18,8 +18,8 @@ interface Errand {
 
 /** When this many errands wait, followers act early rather than the queue growing. */
 const ERRANDS_MAX = 20_000;
-/** A move adds at most one errand per desk of an event, and one more. */
-const ERRANDS_PER_MOVE_MAX = 64;
+/** Room for the errands of one move: at most one per desk of an event, and one more. */
+const ERRANDS_FIT = ERRANDS_MAX + 64;
 
 /** Deviation of an ordinary move, and the sizes of a steam move, in deviations of the factor. */
 const DRIFT = 0.018;
@@ -39,7 +39,8 @@ const OLD_NEWS_CHANCE = 0.03;
 
 export class MarketMaker {
   readonly #random: Random;
-  readonly #errands = new DueQueue<Errand>(ERRANDS_MAX + ERRANDS_PER_MOVE_MAX);
+  /** By when they are due. */
+  readonly #errands = new MinHeap<Errand>();
 
   constructor(random: Random) {
     this.#random = random;
@@ -62,9 +63,9 @@ export class MarketMaker {
   ): number {
     let made = 0;
     for (let tries = 0; made < budget && tries < 100 + 2 * budget; tries++) {
-      const errand = this.#errands.peek();
-      if (errand && (errand.dueAt <= now || this.#errands.size >= ERRANDS_MAX)) {
-        this.#errands.pop();
+      const isDue = this.#errands.minKey <= now || this.#errands.size >= ERRANDS_MAX;
+      const errand = isDue ? this.#errands.pop() : undefined;
+      if (errand) {
         made += this.#run(errand, now, groups);
         continue;
       }
@@ -182,10 +183,11 @@ export class MarketMaker {
   ): void {
     if (kind === 'copy') {
       // A copy that is left out is made up for at the next move.
-      if (this.#errands.isFull || desk.copies.has(factor)) return;
+      if (this.#errands.size >= ERRANDS_FIT || desk.copies.has(factor)) return;
       desk.copies.add(factor);
     }
-    this.#errands.push({ dueAt, kind, event, desk, factor });
+    assert(this.#errands.size < ERRANDS_FIT, 'too many errands wait');
+    this.#errands.push(dueAt, { kind, event, desk, factor });
   }
 
   #tell(event: SimulatedEvent, now: number, changes: Changes, groups: Group[]): number {

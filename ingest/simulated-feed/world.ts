@@ -2,7 +2,7 @@
 // confirmation), and trading between. Holds known events only; who is over is dropped.
 import type { Group } from '#domain/message.ts';
 import type { Random } from '#kit/random.ts';
-import { type Game, gamesAt, HOUR_MS } from './calendar.ts';
+import { type Game, gamesAt, HOUR_MS, LONGEST_GAME_MS } from './calendar.ts';
 import { MarketMaker } from './market-maker.ts';
 import { randomOf } from './seed.ts';
 import { SimulatedEvent } from './simulated-event.ts';
@@ -15,8 +15,11 @@ const STATUS_MS = 15_000;
 const REFRESH_MS = 20_000;
 /** Confirmations that one step makes at most, so that a stall is caught up in pieces. */
 const IMAGES_PER_STEP_MAX = 40;
-/** Results of games that ended this recently are told at the start. */
-const RESULTS_MS = 6 * HOUR_MS;
+/**
+ * Results of games that ended this recently are told at the start: of all that a log which is kept
+ * for a day may hold as not over, and an hour to spare.
+ */
+const RESULTS_MS = 24 * HOUR_MS + LONGEST_GAME_MS + HOUR_MS;
 /** Below this time to the start an event is traded more. */
 const HOT_LEAD_MS = 4 * HOUR_MS;
 

@@ -102,9 +102,39 @@ describe('a bulk answer', () => {
     expect(image?.venues).toEqual(['fanduel', 'draftkings']);
   });
 
-  test('with an event listed twice keeps the first', () => {
-    const twice = game([book('fanduel', moneyline())]);
-    expect(rejectionsOf(bulk(twice, twice))).toEqual({ duplicate_event: 2 });
+  test('with an event listed twice, as regions are joined, has the books of both copies', () => {
+    const copy = game([book('fanduel', moneyline()), book('betmgm', moneyline(160, -180))]);
+    const turned = { home_team: 'Buffalo Bills', away_team: 'Miami Dolphins' };
+    const groups = bulk(
+      game([book('fanduel', moneyline())]),
+      game([], SECOND_GAME),
+      copy,
+      game([book('pinnacle', moneyline(170, -190))], turned),
+    );
+    const [image, second, ...others] = imagesOf(groups);
+    expect(others).toEqual([]);
+    expect(image?.quotes.map(({ venueId, side, price }) => [venueId, side, price])).toEqual([
+      ['fanduel', 'home', 15_000],
+      ['fanduel', 'away', -17_000],
+      ['betmgm', 'home', 16_000],
+      ['betmgm', 'away', -18_000],
+      ['pinnacle', 'home', 17_000],
+      ['pinnacle', 'away', -19_000],
+    ]);
+    expect(second?.venues).toEqual(['fanduel', 'betmgm', 'pinnacle']);
+    expect(rejectionsOf(groups)).toEqual({ duplicate_outcome: 2 });
+  });
+
+  test.each([
+    ['start', { commence_time: '2025-11-09T19:00:00Z' }],
+    ['names', { home_team: 'Dolphins' }],
+  ])('with an event listed twice under different %s keeps the first', (_name, fields) => {
+    const groups = bulk(
+      game([book('fanduel', moneyline())]),
+      game([book('betmgm', moneyline())], fields),
+    );
+    expect(imagesOf(groups).map(({ quotes }) => quotes.length)).toEqual([2]);
+    expect(rejectionsOf(groups)).toEqual({ duplicate_event: 2 });
   });
 });
 

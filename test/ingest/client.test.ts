@@ -71,11 +71,9 @@ test('a question names league, regions, markets and key; the answer is as it cam
   expect(api.requests[1]?.pathname).toBe('/v4/sports/americanfootball_nfl/events/a%2Fb/odds');
 });
 
-test('single bookmakers take precedence and cost a region per ten', () => {
+test('a poll costs a credit per market and region', () => {
   expect(client().costOf(3)).toBe(6);
-  const bookmakers = Array.from({ length: 11 }, (_, i) => `b${i}`);
-  expect(client({ bookmakers }).costOf(3)).toBe(6);
-  expect(client({ bookmakers: ['b'] }).costOf(3)).toBe(3);
+  expect(client({ regions: ['us'] }).costOf(3)).toBe(3);
 });
 
 describe('a refused market key', () => {

@@ -125,11 +125,9 @@ describe('Publisher', () => {
     expect(publisher.lastSeq).toBe(200);
   });
 
-  test('a log that refuses is told once, and nothing is published afterwards', async () => {
+  test('after a log refused, nothing is published any more', async () => {
     const log = new FakeLog();
-    const failures: unknown[] = [];
-    const onFailure = (error: unknown) => failures.push(error);
-    const publisher = new Publisher({ ...BASE, log, groupsPerMessageMax: 1, onFailure });
+    const publisher = new Publisher({ ...BASE, log, groupsPerMessageMax: 1 });
     await publisher.publish(tick(1));
     await publisher.publish(tick(2));
     const failure = new Error('the disk is full');
@@ -139,8 +137,20 @@ describe('Publisher', () => {
     await expect(publisher.flush()).rejects.toBe(failure);
     log.fail(new Error('again'));
     await turn();
-    expect(failures).toEqual([failure]);
+    await expect(publisher.flush()).rejects.toBe(failure);
     expect(log.appended).toHaveLength(2);
+  });
+
+  test('a mark waits for what was published before it, and for nothing later', async () => {
+    const log = new FakeLog();
+    const publisher = new Publisher({ ...BASE, log, groupsPerMessageMax: 1 });
+    await publisher.publish(tick(1));
+    const mark = publisher.mark();
+    await publisher.publish(tick(2));
+    log.acknowledge();
+    expect(await mark).toBe(1);
+    log.acknowledge();
+    await publisher.flush();
   });
 
   test('who waits for a slow log learns that it failed', async () => {

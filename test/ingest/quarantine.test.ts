@@ -1,35 +1,47 @@
-// Samples of refused input: bounded in memory and on disk.
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+// Samples of refused input: few of a kind, cut to size, in a file of bounded size.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { createQuarantine, SAMPLES_KEPT } from '#ingest/quarantine.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createQuarantine, type RefusedSample, SAMPLES_PER_HOUR } from '#ingest/quarantine.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'quarantine-'));
-const filePath = join(folder, 'data', 'quarantine.jsonl');
+let folder = '';
+let filePath = '';
 const HOUR_MS = 3_600_000;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quarantine-'));
+  filePath = join(folder, 'data', 'quarantine.jsonl');
+});
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('it keeps the newest samples of each source and reason, cut to size', () => {
-  const quarantine = createQuarantine();
-  for (let i = 0; i < 3 * SAMPLES_KEPT; i++) quarantine.add('a', 'malformed', i, { i });
+function samples(): RefusedSample[] {
+  const lines = readFileSync(filePath, 'utf8').trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line));
+}
+
+test('it keeps the first samples of each source and reason in an hour, cut to size', () => {
+  const quarantine = createQuarantine({ filePath });
+  for (let i = 0; i < 3 * SAMPLES_PER_HOUR; i++) quarantine.add('a', 'malformed', i, { i });
   quarantine.add('a', 'bad_time', 5, 'x'.repeat(5000));
   quarantine.add('b', 'malformed', 6, undefined);
-  const ofA = quarantine.samples('a');
-  expect(ofA).toHaveLength(SAMPLES_KEPT + 1);
-  expect(ofA[0]?.fragment).toBe('x'.repeat(2048));
-  expect(ofA.at(-1)?.fragment).toBe(`{"i":${3 * SAMPLES_KEPT - 1}}`);
-  expect(quarantine.samples()).toHaveLength(SAMPLES_KEPT + 2);
+  quarantine.add('a', 'malformed', HOUR_MS, 'next hour');
+  const kept = samples();
+  expect(kept).toHaveLength(SAMPLES_PER_HOUR + 3);
+  expect(kept[1]).toEqual({ receivedAt: 1, source: 'a', reason: 'malformed', fragment: '{"i":1}' });
+  expect(kept.slice(-3).map(({ fragment }) => fragment)).toEqual([
+    'x'.repeat(2048),
+    'undefined',
+    'next hour',
+  ]);
 });
 
-test('its file takes a few samples of a kind per hour and is set aside once when full', () => {
+test('its file is set aside once when full', () => {
   const quarantine = createQuarantine({ filePath, fileBytesMax: 20_000 });
   for (let hour = 0; hour < 40; hour++) {
-    for (let i = 0; i < 100; i++) quarantine.add('a', 'malformed', hour * HOUR_MS + i, { i });
-    if (hour === 0) {
-      expect(readFileSync(filePath, 'utf8').trimEnd().split('\n')).toHaveLength(SAMPLES_KEPT);
-    }
+    const piece = { hour, word: 'é'.repeat(20) };
+    for (let i = 0; i < 100; i++) quarantine.add('a', 'malformed', hour * HOUR_MS, piece);
   }
   expect(statSync(filePath).size).toBeLessThanOrEqual(20_000);
   expect(statSync(`${filePath}.1`).size).toBeLessThanOrEqual(20_000);
@@ -43,10 +55,16 @@ test('it goes on from the size that its file has', () => {
   expect(readFileSync(`${filePath}.1`, 'utf8')).toContain('xxx');
 });
 
-test('a sample that cannot be written is counted and otherwise kept', () => {
+test('a sample that cannot be written is lost, and later ones are written again', () => {
   const quarantine = createQuarantine({ filePath });
   rmSync(folder, { recursive: true });
   quarantine.add('a', 'malformed', 1, 'x');
-  expect(quarantine.writeFailures).toBe(1);
-  expect(quarantine.samples()).toHaveLength(1);
+  mkdirSync(join(folder, 'data'), { recursive: true });
+  quarantine.add('a', 'malformed', 2, 'y');
+  expect(samples().map(({ fragment }) => fragment)).toEqual(['y']);
+});
+
+test('without a file it keeps nothing', () => {
+  createQuarantine().add('a', 'malformed', 1, 'x');
+  expect(existsSync(filePath)).toBe(false);
 });

@@ -87,6 +87,18 @@ describe('a recording', () => {
     ]);
   });
 
+  test('of another age than the game’s is passed over, so that the rest is in order', async () => {
+    const stamps = [8.64e15, '1999-12-31T23:59:59Z', T1, '2100-01-01T00:00:00Z', T2];
+    const lines = stamps.map((timestamp) => JSON.stringify({ timestamp, data: [] }));
+    const strayUpdate = { ...book('fanduel', moneyline()), last_update: 8.64e15 };
+    lines.push(JSON.stringify([game([strayUpdate])]));
+    expect(await read(fileOf('.jsonl', lines.join('\n')))).toMatchObject([
+      { receivedAt: at(T1), rejections: { bad_time: 2 } },
+      { receivedAt: at(T2), rejections: { bad_time: 1 } },
+      { receivedAt: at(UPDATED), rejections: {} },
+    ]);
+  });
+
   test('survives line ends in any place of the stream', async () => {
     const line = (i: number): string =>
       JSON.stringify({ timestamp: T1, data: [], filler: 'é'.repeat(i * 997) });

@@ -65,6 +65,21 @@ describe('the next poll', () => {
   test('waits no longer than six hours, even without credits', () => {
     expect(nextPoll([plan({ polledAt: NOW })], 0, NOW)?.dueAt).toBe(NOW + 6 * HOUR_MS);
   });
+
+  test('is due at once where the clock was set back behind the last one', () => {
+    const ahead = NOW + 24 * HOUR_MS;
+    const game = event(-HOUR_MS, ahead);
+    const dueNow = { dueAt: NOW, leagueId: 'nfl' };
+    expect(nextPoll([plan({ polledAt: ahead, events: [game] })], undefined, NOW)).toEqual({
+      ...dueNow,
+      sourceEventId: null,
+    });
+    const asked = plan({ polledAt: NOW, eventCost: 1, events: [game] });
+    expect(nextPoll([asked], undefined, NOW)).toEqual({
+      ...dueNow,
+      sourceEventId: game.sourceEventId,
+    });
+  });
 });
 
 describe('credits', () => {

@@ -4,7 +4,7 @@ import { LEAGUES } from '#domain/league.ts';
 import { marketOf } from '#domain/market-catalog.ts';
 import type { Quote } from '#domain/message.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
-import { HOUR_MS } from '#ingest/simulated-feed/calendar.ts';
+import { gamesAt, HOUR_MS } from '#ingest/simulated-feed/calendar.ts';
 import { PROFILES } from '#ingest/simulated-feed/venue-profile.ts';
 import { isDfs, NaiveBook, pass, startedWorld } from './simulated-world.ts';
 
@@ -78,12 +78,13 @@ describe('the first image of the simulated world', () => {
     }
   });
 
-  it('tells the results of games that ended in the last hours', () => {
+  it('tells the results of games that ended in the last day', () => {
     const finals = [...book.heads.values()].filter(({ status }) => status === 'final');
-    expect(finals.length).toBeGreaterThan(20);
+    expect(finals.length).toBeGreaterThan(100);
+    expect(finals.length).toBeLessThan(250);
     for (const final of finals) {
       expect(final.score).not.toBeNull();
-      expect(final.event.startTime).toBeGreaterThan(NOON - 10 * HOUR_MS);
+      expect(final.event.startTime).toBeGreaterThan(NOON - 33 * HOUR_MS);
     }
   });
 
@@ -137,6 +138,20 @@ describe('the first image of the simulated world', () => {
     expect(again.all()).toEqual(quotes);
     expect([...again.heads]).toEqual([...book.heads]);
     expect(startedWorld(SEED + 1, NOON).book.all()).not.toEqual(quotes);
+  });
+});
+
+describe('a world that starts over', () => {
+  it.each([9, 24])('tells the end of every game that is over %i hours later', (hours) => {
+    const before = startedWorld(SEED, NOON - hours * HOUR_MS).book;
+    const { book: after } = startedWorld(SEED, NOON);
+    const open = gamesAt(SEED, NOON - hours * HOUR_MS);
+    const over = open.filter(({ endTime }) => endTime <= NOON);
+    expect(over.length).toBeGreaterThan(5 * hours);
+    for (const { eventId, postponed } of over) {
+      expect(['scheduled', 'in_progress']).toContain(before.status(eventId));
+      expect(after.status(eventId)).toBe(postponed ? 'postponed' : 'final');
+    }
   });
 });
 

@@ -2,13 +2,13 @@
 // the smallest piece that holds it, counted and sampled; the rest stands.
 import type { NamedMarket } from '#domain/market.ts';
 import { droppedMarketReason, resolveMarket } from '#domain/market-catalog.ts';
-import type { Quote } from '#domain/message.ts';
+import type { Quote, Rejections } from '#domain/message.ts';
 import { venueById } from '#domain/venue.ts';
 import { QuoteSet } from '../../duplicates.ts';
 import { type EventWords, isDrawWord, quoteOf } from '../../normalize.ts';
 import { type RejectionReason, Tally } from '../../rejection.ts';
 import { parseTime } from '../../times.ts';
-import type { EventDraft, ReadingContext } from './event-draft.ts';
+import type { ReadingContext } from './event-draft.ts';
 import {
   bookmakerSchema,
   countPrices,
@@ -42,13 +42,22 @@ export class BookmakersReader {
     this.#context = context;
   }
 
-  draft(): Omit<EventDraft, 'event'> {
-    return {
-      venues: this.#venues,
-      markets: this.#markets,
-      quotes: this.#quotes.quotes(),
-      rejections: this.#tally.counts(),
-    };
+  /** Venues that occurred, quotes or not. */
+  get venues(): ReadonlySet<string> {
+    return this.#venues;
+  }
+
+  /** Markets of ours that occurred. */
+  get markets(): ReadonlySet<NamedMarket> {
+    return this.#markets;
+  }
+
+  quotes(): readonly Quote[] {
+    return this.#quotes.quotes();
+  }
+
+  rejections(): Rejections {
+    return this.#tally.counts();
   }
 
   readBookmaker(raw: unknown): void {

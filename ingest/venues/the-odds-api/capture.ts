@@ -92,30 +92,26 @@ function readEvents(
 ): ReadEvent[] {
   const { receivedAt } = capture;
   const priceFormat = capture.priceFormat ?? priceFormatOf(capture.events);
-  const read: ReadEvent[] = [];
-  const seen = new Set<string>();
+  const reading = { ...context, receivedAt, priceFormat };
+  const read = new Map<string, ReadEvent>();
+  const draftOf = (eventId: string): EventDraft | undefined => read.get(eventId)?.draft;
   for (const raw of capture.events) {
-    const draft =
-      read.length < EVENTS_MAX
-        ? readEvent(raw, { ...context, receivedAt, priceFormat })
-        : 'too_long';
-    if (typeof draft === 'string' || seen.has(draft.event.eventId)) {
-      const reason = typeof draft === 'string' ? draft : 'duplicate_event';
-      tally.add(reason, countPrices(raw));
-      context.quarantine.add(context.source, reason, receivedAt, raw);
+    const draft = read.size < EVENTS_MAX ? readEvent(raw, reading, draftOf) : 'too_long';
+    if (typeof draft === 'string') {
+      tally.add(draft, countPrices(raw));
+      context.quarantine.add(context.source, draft, receivedAt, raw);
       if (capture.kind === 'bulk') noteAnswered(answers, capture, raw);
       continue;
     }
     const { eventId, leagueId } = draft.event;
-    seen.add(eventId);
     const key = capture.kind === 'bulk' ? leagueId : eventId;
     const answer = answerOf(answers, capture, key, leagueId);
     answer.eventIds.add(eventId);
-    for (const venueId of draft.venues) answer.venues.add(venueId);
-    for (const market of draft.markets) answer.markets.add(market);
-    read.push({ draft, answer });
+    for (const venueId of draft.books.venues) answer.venues.add(venueId);
+    for (const market of draft.books.markets) answer.markets.add(market);
+    read.set(eventId, { draft, answer });
   }
-  return read;
+  return [...read.values()];
 }
 
 /** A venue that occurs in a refused event answered for the league all the same. */
@@ -153,11 +149,11 @@ function imageOf(draft: EventDraft, answer: Answer, receivedAt: number): ImageGr
   return {
     kind: 'image',
     receivedAt,
-    rejections: draft.rejections,
+    rejections: draft.books.rejections(),
     event: draft.event,
     markets: scopesOf(answer),
     venues: [...answer.venues],
-    quotes: draft.quotes,
+    quotes: draft.books.quotes(),
   };
 }
 

@@ -11,9 +11,8 @@ export interface OddsApiOptions {
   readonly apiKey: string;
   /** `https://api.the-odds-api.com/v4` */
   readonly baseUrl: string;
-  /** Which books to ask for: whole regions, or single books, which take precedence. */
+  /** Whose books to ask for. */
   readonly regions: readonly string[];
-  readonly bookmakers?: readonly string[];
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -76,8 +75,7 @@ export class OddsApiClient {
 
   /** Credits that one poll of this many markets takes at most. */
   costOf(markets: number): number {
-    const { regions, bookmakers = [] } = this.#options;
-    return markets * Math.max(1, Math.ceil(bookmakers.length / 10) || regions.length);
+    return markets * Math.max(1, this.#options.regions.length);
   }
 
   /**
@@ -152,11 +150,8 @@ export class OddsApiClient {
   }
 
   #queryOf(markets: readonly string[]): Record<string, string> {
-    const { regions, bookmakers = [] } = this.#options;
-    const books: Record<string, string> =
-      bookmakers.length > 0 ? { bookmakers: bookmakers.join(',') } : { regions: regions.join(',') };
     return {
-      ...books,
+      regions: this.#options.regions.join(','),
       markets: markets.join(','),
       oddsFormat: 'american',
       dateFormat: 'iso',

@@ -1,8 +1,8 @@
 // Reads one event of an answer: who plays, when, under which canonical id, and what the books
-// quote.
+// quote. Copies of an event that agree on who and when are one event, as in answers of two regions
+// that were joined.
 import { leagueByOddsApiKey } from '#domain/league.ts';
-import type { NamedMarket } from '#domain/market.ts';
-import type { EventHead, Quote, Rejections } from '#domain/message.ts';
+import type { EventHead } from '#domain/message.ts';
 import { resolveTeam } from '#domain/team.ts';
 import type { Identity } from '../../identity.ts';
 import type { EventWords } from '../../normalize.ts';
@@ -26,31 +26,46 @@ export interface ReadingContext {
   readonly priceFormat: 'american' | 'decimal';
 }
 
-/** What one event of an answer says. */
+/** What an answer has said of one event so far. */
 export interface EventDraft {
   readonly event: EventHead;
-  /** Venues that occur, quotes or not. */
-  readonly venues: ReadonlySet<string>;
-  /** Markets of ours that occur. */
-  readonly markets: ReadonlySet<NamedMarket>;
-  readonly quotes: readonly Quote[];
-  readonly rejections: Rejections;
+  readonly words: EventWords;
+  readonly books: BookmakersReader;
 }
 
-/** The event, or why it is refused whole. */
-export function readEvent(raw: unknown, context: ReadingContext): EventDraft | RejectionReason {
+/**
+ * The event as a new draft, or the one of `draftOf` (by event id) with more books in it; or why it
+ * is refused whole.
+ */
+export function readEvent(
+  raw: unknown,
+  context: ReadingContext,
+  draftOf: (eventId: string) => EventDraft | undefined,
+): EventDraft | RejectionReason {
   const wire = eventSchema.safeParse(raw).data;
   if (wire === undefined) return 'malformed';
   const named = nameEvent(wire, context);
   if (typeof named === 'string') return named;
-  const reader = new BookmakersReader(named.words, named.event.sourceEventId, context);
-  for (const bookmaker of wire.bookmakers ?? []) reader.readBookmaker(bookmaker);
-  return { event: named.event, ...reader.draft() };
+  const known = draftOf(named.event.eventId);
+  if (known !== undefined && !isCopy(known, named)) return 'duplicate_event';
+  const { event, words } = named;
+  const books = known?.books ?? new BookmakersReader(words, event.sourceEventId, context);
+  for (const bookmaker of wire.bookmakers ?? []) books.readBookmaker(bookmaker);
+  return known ?? { event, words, books };
 }
 
 interface NamedEvent {
   readonly event: EventHead;
   readonly words: EventWords;
+}
+
+/** The names too, which selections are read by; which of them is at home is the event's matter. */
+function isCopy(known: NamedEvent, { event, words }: NamedEvent): boolean {
+  return (
+    known.event.startTime === event.startTime &&
+    known.words.homeName === words.homeName &&
+    known.words.awayName === words.awayName
+  );
 }
 
 function nameEvent(wire: WireEvent, context: ReadingContext): NamedEvent | RejectionReason {

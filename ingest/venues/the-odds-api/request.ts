@@ -1,6 +1,7 @@
 // One request to The Odds API: a timeout on the given clock, a bound on the body, and the key,
 // which the API wants in the query, kept out of everything that leaves this file.
 import type { Clock } from '#kit/clock.ts';
+import { parseJson } from '#kit/json.ts';
 
 /** What came back. `status` 0: nothing did, and `message` says why. */
 export interface Reply {
@@ -71,7 +72,7 @@ async function readBody(response: Response, bytesMax: number): Promise<string | 
 }
 
 function replyOf(response: Response, text: string, apiKey: string, clock: Clock): Reply {
-  const body = parse(text);
+  const body = parseJson(text);
   const said = typeof body === 'object' && body !== null ? body : {};
   const { message, error_code: errorCode } = said as { message?: unknown; error_code?: unknown };
   const words = typeof message === 'string' ? message : `status ${response.status}`;
@@ -108,14 +109,6 @@ function causeOf(error: unknown): string {
 function withoutKey(text: string, apiKey: string): string {
   if (apiKey === '') return text;
   return text.replaceAll(apiKey, '***').replaceAll(encodeURIComponent(apiKey), '***');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function numberIn(header: string | null): number | undefined {

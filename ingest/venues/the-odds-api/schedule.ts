@@ -69,12 +69,12 @@ export function nextPoll(
 ): PlannedPoll | undefined {
   const stretch = stretchOf(leagues, creditsRemaining, now);
   let best: PlannedPoll | undefined;
-  const offer = (leagueId: LeagueId, sourceEventId: string | null, dueAt: number): void => {
-    if (best === undefined || dueAt < best.dueAt) best = { dueAt, leagueId, sourceEventId };
+  const offer = (leagueId: LeagueId, sourceEventId: string | null, at: number): void => {
+    if (best === undefined || at < best.dueAt) best = { dueAt: at, leagueId, sourceEventId };
   };
   for (const { leagueId, polledAt, events } of leagues) {
     const waitMs = Math.min(bulkWaitMs(events, now) * stretch.bulk, BULK_WAIT_MAX_MS);
-    offer(leagueId, null, polledAt === undefined ? now : polledAt + waitMs);
+    offer(leagueId, null, dueAt(polledAt, waitMs, now));
   }
   // Not one poll of each event can be afforded.
   if (stretch.event > POLLS_PER_EVENT) return best;
@@ -83,11 +83,15 @@ export function nextPoll(
     for (const { sourceEventId, startTime, polledAt } of events) {
       const waitMs = eventWaitMs(startTime, now);
       if (waitMs === undefined) continue;
-      const dueAt = polledAt === undefined ? now : polledAt + waitMs * stretch.event;
-      offer(leagueId, sourceEventId, dueAt);
+      offer(leagueId, sourceEventId, dueAt(polledAt, waitMs * stretch.event, now));
     }
   }
   return best;
+}
+
+/** A poll that lies ahead was made before the clock was set back: it counts as none. */
+function dueAt(polledAt: number | undefined, waitMs: number, now: number): number {
+  return polledAt === undefined || polledAt > now ? now : polledAt + waitMs;
 }
 
 /** How long to wait between two bulk polls of a league, unstretched. */
