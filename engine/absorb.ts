@@ -75,6 +75,7 @@ function takeQuote(state: EngineState, source: SourceState, event: EventState, q
     return;
   }
   source.accepted += 1;
+  if (confirmedAt > state.newestConfirmedAt) state.newestConfirmedAt = confirmedAt;
   if (state.now >= event.startTime) {
     event.quotedInPlay.add(venue.bookmakerId);
     event.withdrawnAfterStart = false;

@@ -43,10 +43,16 @@ export class BookChanges {
     return this.#state.receivedAt;
   }
 
+  /** Newest confirmation among the quotes accepted so far, epoch milliseconds; 0 before any. */
+  get newestConfirmedAt(): number {
+    return this.#state.newestConfirmedAt;
+  }
+
   /** True while everything since then is still known; otherwise only an image helps. */
   reachesBackTo(seq: number): boolean {
     const { removedLines, closedEdges, removedEvents, seq: newest } = this.#state;
     const oldest = Math.max(
+      this.#state.completeSince,
       removedLines.completeSince,
       closedEdges.completeSince,
       removedEvents.completeSince,

@@ -54,6 +54,21 @@ export class Engine {
     return known?.session === session ? known.lastOrdinal : 0;
   }
 
+  /**
+   * The session that a live source starts now: above all that the log knows, whatever the clock.
+   */
+  nextSession(source: string, now: number): number {
+    return Math.max(now, (this.#state.sources.get(source)?.session ?? 0) + 1);
+  }
+
+  /**
+   * The log no longer held its beginning: what stood only there is unknown, so a client's position
+   * from before `seq` is answered with an image.
+   */
+  markIncompleteBefore(seq: number): void {
+    this.#state.completeSince = seq;
+  }
+
   /** Counts of work done, for tests and metrics. */
   get work(): { readonly offersExamined: number; readonly palpableEdges: number } {
     const { offersExamined, palpableEdges } = this.#state;
@@ -105,10 +120,21 @@ export class Engine {
     });
   }
 
-  /** Passes over a message that an operator marked as skipped. */
-  skip(seq: number): void {
-    assert(seq > this.#state.seq, `seq ${seq} after ${this.#state.seq}`);
-    this.#state.seq = seq;
+  /**
+   * Passes over a message that an operator marked as skipped. What it says of itself, where it can
+   * be read, still counts as said: its source must not say it again.
+   */
+  skip(seq: number, message?: Message): void {
+    const state = this.#state;
+    assert(seq > state.seq, `seq ${seq} after ${state.seq}`);
+    state.seq = seq;
+    if (message === undefined) return;
+    const source = state.source(message.source);
+    if (message.session < source.session) return;
+    if (message.session > source.session) source.lastOrdinal = 0;
+    source.session = message.session;
+    const last = message.sourceSeq + message.groups.length - 1;
+    source.lastOrdinal = Math.max(source.lastOrdinal, last);
   }
 
   #applyGroup(source: SourceState, group: Group, stampMs: number): GroupOutput {

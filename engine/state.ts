@@ -34,7 +34,7 @@ export interface SourceState {
   readonly rejected: Map<string, number>;
 }
 
-/** Tombstones kept for resumes: enough for minutes of a busy day, a few MiB at most. */
+/** Tombstones kept for resumes, of lines and of edges each: about 50 MB when both are full. */
 export const TOMBSTONES_MAX = 65_536;
 
 export class EngineState {
@@ -58,6 +58,10 @@ export class EngineState {
   now = 0;
   /** When the newest group was received. */
   receivedAt = 0;
+  /** Newest confirmation among the quotes accepted so far, epoch milliseconds. */
+  newestConfirmedAt = 0;
+  /** Positions before this seq cannot be resumed from. */
+  completeSince = 0;
   groupNumber = 0;
   /** Edges that were too good to be true, each time one appeared. */
   palpableEdges = 0;

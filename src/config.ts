@@ -13,6 +13,8 @@ interface Option<T> {
   readonly standard: string;
   readonly help: string;
   readonly read: Read<T>;
+  /** May hold a password: its value is never printed. */
+  readonly isSecret: boolean;
 }
 
 /** One entry of FEED. */
@@ -53,12 +55,14 @@ const OPTIONS = {
     'The simulated world: one seed, one world',
     integer(0, 2 ** 31),
   ),
-  oddsApiKey: option('THE_ODDS_API_KEY', '', 'Key for FEED=the-odds-api', optionalText),
-  oddsApiUrl: option(
-    'THE_ODDS_API_URL',
-    'https://api.the-odds-api.com',
-    'Where The Odds API answers',
-    url('http:', 'https:'),
+  oddsApiKey: secret(option('THE_ODDS_API_KEY', '', 'Key for FEED=the-odds-api', optionalText)),
+  oddsApiUrl: secret(
+    option(
+      'THE_ODDS_API_URL',
+      'https://api.the-odds-api.com',
+      'Where The Odds API answers',
+      url('http:', 'https:'),
+    ),
   ),
   oddsApiRegions: option(
     'THE_ODDS_API_REGIONS',
@@ -78,35 +82,45 @@ const OPTIONS = {
     'Markets asked game by game close to the start (props, periods, alternates), a comma list',
     readMarkets,
   ),
-  natsUrl: option(
-    'NATS_URL',
-    '',
-    'Keep the log in NATS JetStream instead of DATA_DIR/log',
-    optionalUrl('nats:', 'tls:'),
+  natsUrl: secret(
+    option(
+      'NATS_URL',
+      '',
+      'Keep the log in NATS JetStream instead of DATA_DIR/log',
+      optionalUrls('nats:', 'tls:'),
+    ),
   ),
-  postgresUrl: option(
-    'POSTGRES_URL',
-    '',
-    'Reference data and accounts; nothing of this version uses it yet',
-    optionalUrl('postgres:', 'postgresql:'),
+  postgresUrl: secret(
+    option(
+      'POSTGRES_URL',
+      '',
+      'Reference data and accounts; nothing of this version uses it yet',
+      optionalUrl('postgres:', 'postgresql:'),
+    ),
   ),
-  redisUrl: option(
-    'REDIS_URL',
-    '',
-    'Rate limits and short caches; nothing of this version uses it yet',
-    optionalUrl('redis:', 'rediss:'),
+  redisUrl: secret(
+    option(
+      'REDIS_URL',
+      '',
+      'Rate limits and short caches; nothing of this version uses it yet',
+      optionalUrl('redis:', 'rediss:'),
+    ),
   ),
-  clickhouseUrl: option(
-    'CLICKHOUSE_URL',
-    '',
-    'History; nothing of this version uses it yet',
-    optionalUrl('http:', 'https:'),
+  clickhouseUrl: secret(
+    option(
+      'CLICKHOUSE_URL',
+      '',
+      'History; nothing of this version uses it yet',
+      optionalUrl('http:', 'https:'),
+    ),
   ),
-  bootstrapApiKey: option(
-    'BOOTSTRAP_API_KEY',
-    '',
-    'A key that is valid from the start, with the top plan and every licence',
-    optionalText,
+  bootstrapApiKey: secret(
+    option(
+      'BOOTSTRAP_API_KEY',
+      '',
+      'A key that is valid from the start, with the top plan and every licence',
+      optionalText,
+    ),
   ),
   logLevel: option('LOG_LEVEL', 'info', `Least level to log: ${LOG_LEVELS.join(', ')}`, readLevel),
 } as const;
@@ -124,11 +138,13 @@ export class ConfigError extends Error {
 /** Reads all options from environment variables. An empty variable counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const config: Record<string, unknown> = {};
-  for (const [name, { env: variable, standard, help, read }] of Object.entries(OPTIONS)) {
+  for (const [name, option] of Object.entries(OPTIONS)) {
+    const { env: variable, standard, help, read, isSecret } = option;
     const given = env[variable]?.trim() || standard;
     const value = read(given);
     if (typeof value === 'string' && value.startsWith('!')) {
-      throw new ConfigError(`${variable}=${given}: ${value.slice(1)} (${help})`);
+      const shown = isSecret ? variable : `${variable}=${given}`;
+      throw new ConfigError(`${shown}: ${value.slice(1)} (${help})`);
     }
     config[name] = value;
   }
@@ -141,7 +157,11 @@ export function helpTable(): readonly { env: string; standard: string; help: str
 }
 
 function option<T>(env: string, standard: string, help: string, read: Read<T>): Option<T> {
-  return { env, standard, help, read };
+  return { env, standard, help, read, isSecret: false };
+}
+
+function secret<T>(plain: Option<T>): Option<T> {
+  return { ...plain, isSecret: true };
 }
 
 function integer(least: number, most: number): Read<number> {
@@ -162,6 +182,21 @@ function url(...protocols: readonly string[]): Read<string> {
 function optionalUrl(...protocols: readonly string[]): Read<string | undefined> {
   const read = url(...protocols);
   return (value) => (value === '' ? undefined : (read(value) as string));
+}
+
+/** One address or a comma list of them; the parts after the first may leave out the protocol. */
+function optionalUrls(...protocols: readonly string[]): Read<string | undefined> {
+  const read = url(...protocols);
+  return (value) => {
+    if (value === '') return undefined;
+    const parts = value.split(',').map((part) => part.trim());
+    const refused = parts
+      .map((part, index) =>
+        read(index > 0 && !part.includes('://') ? `${protocols[0]}//${part}` : part),
+      )
+      .find((part) => part.startsWith('!'));
+    return refused ?? value;
+  };
 }
 
 /** A comma list of words that are known. */

@@ -1,32 +1,42 @@
 // The demo key of the embedded mode: made at the first start, shown once, kept only as a keyed
 // digest in DATA_DIR. BOOTSTRAP_API_KEY, where set, is valid beside it.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Account, FixedKeyStore, type KeyStore } from '#gateway/auth.ts';
 
-const fileSchema = z.object({ secret: z.string(), digest: z.string() });
+const hex = z.string().regex(/^[0-9a-f]{64}$/);
+const fileSchema = z.object({ secret: hex, digest: hex });
+type DigestFile = z.infer<typeof fileSchema>;
 
 export interface StartKeys {
   readonly keys: KeyStore;
   /** Only at the first start: the key in plain, to be shown once. */
   readonly demoKey: string | undefined;
+  /**
+   * Keeps the new key's digest. Called when the key is shown: one that nobody saw is made again.
+   */
+  save(): void;
 }
 
 /** Loads or makes the keys that are valid from the start. */
 export function startKeys(dataDir: string, bootstrapKey: string | undefined): StartKeys {
   const path = join(dataDir, 'demo-key.json');
   const saved = readDigest(path);
-  const demoKey =
-    saved || bootstrapKey ? undefined : `ovr_demo_${randomBytes(32).toString('base64url')}`;
-  const stored = saved ?? (demoKey ? saveDigest(path, demoKey) : undefined);
+  const isFirst = saved === undefined && bootstrapKey === undefined;
+  const demoKey = isFirst ? `ovr_demo_${randomBytes(32).toString('base64url')}` : undefined;
+  const made = demoKey === undefined ? undefined : digestFile(demoKey);
+  const stored = saved ?? made;
   const stores: KeyStore[] = [];
   if (stored) stores.push(new DigestStore(stored));
   if (bootstrapKey) {
     stores.push(new FixedKeyStore([{ key: bootstrapKey, account: topAccount('bootstrap') }]));
   }
-  return { demoKey, keys: new EitherStore(stores) };
+  const save = (): void => {
+    if (made) writeFileSync(path, JSON.stringify(made), { mode: 0o600 });
+  };
+  return { demoKey, keys: new EitherStore(stores), save };
 }
 
 /** Top plan, every licence. */
@@ -38,7 +48,7 @@ class DigestStore implements KeyStore {
   readonly #secret: string;
   readonly #digest: Buffer;
 
-  constructor({ secret, digest }: z.infer<typeof fileSchema>) {
+  constructor({ secret, digest }: DigestFile) {
     this.#secret = secret;
     this.#digest = Buffer.from(digest, 'hex');
   }
@@ -69,7 +79,7 @@ function digestOf(secret: string, key: string): Buffer {
   return createHmac('sha256', secret).update(key).digest();
 }
 
-function readDigest(path: string): z.infer<typeof fileSchema> | undefined {
+function readDigest(path: string): DigestFile | undefined {
   try {
     return fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
@@ -77,10 +87,7 @@ function readDigest(path: string): z.infer<typeof fileSchema> | undefined {
   }
 }
 
-function saveDigest(path: string, key: string): z.infer<typeof fileSchema> {
+function digestFile(key: string): DigestFile {
   const secret = randomBytes(32).toString('hex');
-  const stored = { secret, digest: digestOf(secret, key).toString('hex') };
-  mkdirSync(join(path, '..'), { recursive: true });
-  writeFileSync(path, JSON.stringify(stored), { mode: 0o600 });
-  return stored;
+  return { secret, digest: digestOf(secret, key).toString('hex') };
 }

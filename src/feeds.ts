@@ -101,10 +101,11 @@ export class RunningFeed {
   #markDelivered(): void {
     if (this.#marking) return;
     this.#marking = true;
-    this.#publisher.flush().then(
-      () => {
-        this.#deliveredSeq = this.#publisher.lastSeq;
+    this.#publisher.mark().then(
+      (seq) => {
+        this.#deliveredSeq = seq;
       },
+      // The feed itself meets the same failure and says so.
       () => {},
     );
   }

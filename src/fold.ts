@@ -1,6 +1,7 @@
 // The loop at the heart: messages in log order into the engine. Gives the event loop a turn every
 // few milliseconds, so that a long catch-up never silences the server.
 import type { Log } from '#backends/log.ts';
+import type { Message } from '#domain/message.ts';
 import type { Engine, OnGroup } from '#engine/engine.ts';
 import { decodeMessage } from '#ingest/decode.ts';
 
@@ -29,7 +30,7 @@ export async function fold(options: FoldOptions): Promise<void> {
   const from = seq === 0 ? (await log.info()).firstSeq : seq + 1;
   const reading = log.read(from, signal ? { follow, signal } : { follow });
   for await (const entry of reading) {
-    if (entry.skipped) engine.skip(entry.seq);
+    if (entry.skipped) engine.skip(entry.seq, readable(entry.payload));
     else applyEntry(engine, entry, onGroup);
     onMessage?.(entry.seq);
     if (performance.now() - turnStarted < TURN_MS) continue;
@@ -41,6 +42,15 @@ export async function fold(options: FoldOptions): Promise<void> {
 /** A message that cannot be applied: a bug of ours or a log of another version. */
 export class FoldError extends Error {
   override readonly name = 'FoldError';
+}
+
+/** The message, where it can be read at all. */
+function readable(payload: Uint8Array): Message | undefined {
+  try {
+    return decodeMessage(payload);
+  } catch {
+    return undefined;
+  }
 }
 
 function applyEntry(

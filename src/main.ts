@@ -1,10 +1,14 @@
-// `npm start`: reads the options, starts the service, prints the banner when the book is ready.
-import { systemClock } from '#kit/clock.ts';
+// `npm start`: reads the options, starts the service, prints the banner when the book is ready, and
+// ends gracefully on SIGINT and SIGTERM, whenever they come.
 import { createLogger } from '#kit/logger.ts';
 import { banner, helpText } from './banner.ts';
 import { readConfig } from './config.ts';
 import { runProgram } from './program.ts';
 import { Service } from './service.ts';
+import { StoppedError } from './stopping.ts';
+
+/** Longer than any part of a graceful stop may take. */
+const STOP_MS_MAX = 10_000;
 
 await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) => {
   if (flags.has('--help')) {
@@ -12,19 +16,23 @@ await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) 
     return;
   }
   const config = readConfig(process.env);
-  const service = await Service.start(config, createLogger(config.logLevel));
-  const stopping = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
-  const ended = Promise.race([stopping, service.folding]);
-  while (service.readiness().status !== 'ready') {
-    if (!(await Promise.race([systemClock.wait(20), ended.then(() => false)]))) break;
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), STOP_MS_MAX).unref();
+      stop.abort();
+    });
   }
-  process.stdout.write(`${banner(config, service.port, service.demoKey)}\n`);
   try {
-    await ended;
-  } finally {
-    setTimeout(() => process.exit(1), 10_000).unref();
-    await service.stop();
+    const service = await Service.start(config, createLogger(config.logLevel), stop.signal);
+    try {
+      await service.ready();
+      process.stdout.write(`${banner(config, service.port, service.showDemoKey())}\n`);
+      await service.ended();
+    } finally {
+      await service.stop();
+    }
+  } catch (error) {
+    if (!(error instanceof StoppedError)) throw error;
   }
 });

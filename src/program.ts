@@ -62,14 +62,22 @@ function optionList(known: KnownOptions): string {
   return Object.keys(known).join(', ') || 'none';
 }
 
+/** Expected by name where the class belongs to a backend or a feed. */
+const EXPECTED_NAMES = new Set([
+  'RecordingError',
+  'LogBrokenError',
+  'LogWriteError',
+  'NoLogError',
+  'UnfitServerError',
+  'UnreachableServerError',
+]);
+
 function isExpected(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string') return true;
+  // The operating system's refusals (ENOSPC, EACCES), not Node's own ERR_*: those are bugs.
+  if ('code' in error && typeof error.code === 'string') return /^E[A-Z0-9]+$/.test(error.code);
   const expected = [ConfigError, DirectoryLockedError, FoldError];
-  if (expected.some((kind) => error instanceof kind)) return true;
-  return /^(RecordingError|LogBrokenError|UnfitServerError|UnreachableServerError)$/.test(
-    error.name,
-  );
+  return expected.some((kind) => error instanceof kind) || EXPECTED_NAMES.has(error.name);
 }
 
 function stackOf(error: unknown): string {

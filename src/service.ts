@@ -7,6 +7,7 @@ import { openFileLog } from '#backends/log-file.ts';
 import { openNatsLog } from '#backends/log-nats.ts';
 import type { LogConfig } from '#domain/message.ts';
 import { Engine, RULES_VERSION } from '#engine/engine.ts';
+import type { KeyStore } from '#gateway/auth.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import type { Readiness } from '#gateway/pages.ts';
 import { Hub } from '#gateway/push/hub.ts';
@@ -16,13 +17,21 @@ import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { type Config, ConfigError } from './config.ts';
-import { startKeys } from './demo-key.ts';
+import { type StartKeys, startKeys } from './demo-key.ts';
 import { RunningFeed } from './feeds.ts';
 import { fold } from './fold.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
 import { makeFeeds } from './make-feed.ts';
+import { StoppedError, unlessStopped } from './stopping.ts';
 
 const CONFIG_EVERY_MS = 3_600_000;
+
+/** How far the log's clock may be ahead of this machine's before that is said, and refused. */
+const AHEAD_MS_WARN = 5_000;
+const AHEAD_MS_MAX = 60_000;
+/** A live log whose time stands still for this long is not current any more. */
+const LAG_MS_MAX = 10_000;
+const READY_POLL_MS = 20;
 
 /** Opens the log that the configuration asks for. */
 export async function openLog(config: Config, logger: Logger): Promise<Log> {
@@ -31,7 +40,10 @@ export async function openLog(config: Config, logger: Logger): Promise<Log> {
     return await openNatsLog({ url: config.natsUrl });
   }
   const warn = (message: string): void => logger.warn({}, message);
-  return await openFileLog(join(config.dataDir, 'log'), { warn });
+  // A replay continues from its beginning, however long ago that was.
+  const isReplay = config.feeds.some((feed) => feed.kind === 'replay');
+  const retention = isReplay ? { retentionMs: Number.POSITIVE_INFINITY } : {};
+  return await openFileLog(join(config.dataDir, 'log'), { warn, ...retention });
 }
 
 /** A running product. */
@@ -42,22 +54,26 @@ export class Service {
   readonly #logEpoch: string;
   readonly #engine = new Engine();
   readonly #stop = new AbortController();
+  /** Rejects when the log cannot be folded or written any further, or the operator ends it. */
+  readonly #ended: Promise<never>;
+  #end: (error: unknown) => void = () => {};
   #hub: Hub | undefined;
   #gateway: GatewayServer | undefined;
+  #keys: StartKeys | undefined;
   #feeds: readonly RunningFeed[] = [];
-  #folding: Promise<void> = Promise.resolve();
-  #heartbeat: Promise<void> = Promise.resolve();
+  #background: Promise<void>[] = [];
   #isCurrent = false;
-  /** Shown once, at the first start. */
-  demoKey: string | undefined;
 
-  /** Starts everything; resolves when the port is open and the feeds run, which is before ready. */
-  static async start(config: Config, logger: Logger): Promise<Service> {
+  /**
+   * Starts everything; resolves when the port is open and the feeds run, which is before ready.
+   * Throws StoppedError when `signal` comes first.
+   */
+  static async start(config: Config, logger: Logger, signal: AbortSignal): Promise<Service> {
     mkdirSync(config.dataDir, { recursive: true });
-    const log = await openLog(config, logger);
-    const service = new Service(config, logger, log, (await log.info()).epoch);
+    const log = await unlessStopped(openLog(config, logger), signal, (late) => late.close());
+    const service = new Service(config, logger, log, (await log.info()).epoch, signal);
     try {
-      await service.#start();
+      await Promise.race([service.#start(), service.#ended]);
       return service;
     } catch (error) {
       await service.stop();
@@ -65,11 +81,24 @@ export class Service {
     }
   }
 
-  private constructor(config: Config, logger: Logger, log: Log, logEpoch: string) {
+  private constructor(
+    config: Config,
+    logger: Logger,
+    log: Log,
+    logEpoch: string,
+    signal: AbortSignal,
+  ) {
     this.#config = config;
     this.#logger = logger;
     this.#log = log;
     this.#logEpoch = logEpoch;
+    this.#ended = new Promise((_, reject) => {
+      this.#end = reject;
+    });
+    this.#ended.catch(() => {});
+    const end = (): void => this.#end(new StoppedError('stopped by the operator'));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
   }
 
   /** Port that the interface listens on. */
@@ -77,16 +106,32 @@ export class Service {
     return must(this.#gateway, 'the service was started').port;
   }
 
-  /** Rejects when the log cannot be folded any further: the process must end. */
-  get folding(): Promise<void> {
-    return this.#folding;
+  /** Resolves when /readyz says ready; rejects like `ended`. */
+  async ready(): Promise<void> {
+    const poll = async (): Promise<void> => {
+      while (this.readiness().status !== 'ready') {
+        if (!(await systemClock.wait(READY_POLL_MS, this.#stop.signal))) return;
+      }
+    };
+    await Promise.race([poll(), this.#ended]);
+  }
+
+  /** Rejects when the product cannot go on, with StoppedError when the operator ends it. */
+  async ended(): Promise<never> {
+    return await this.#ended;
+  }
+
+  /** The demo key, at the first start only; from now on its digest is kept. */
+  showDemoKey(): string | undefined {
+    this.#keys?.save();
+    return this.#keys?.demoKey;
   }
 
   /** As /readyz shows it. */
   readiness(): Readiness {
     const { reader } = this.#engine;
     const feedsReady = this.#feeds.map((feed) => feed.isReady).every(Boolean);
-    const isReady = this.#isCurrent && feedsReady;
+    const isReady = this.#isCurrent && feedsReady && !this.#lags;
     return {
       status: isReady ? 'ready' : this.#isCurrent ? 'warming' : 'starting',
       seq: reader.seq,
@@ -100,7 +145,7 @@ export class Service {
   async stop(): Promise<void> {
     await Promise.all(this.#feeds.map((feed) => feed.stop()));
     this.#stop.abort();
-    await Promise.allSettled([this.#folding, this.#heartbeat]);
+    await Promise.allSettled(this.#background);
     this.#hub?.close();
     await this.#gateway?.close();
     await this.#log.close();
@@ -110,17 +155,42 @@ export class Service {
     return `${this.#logEpoch}r${RULES_VERSION}`;
   }
 
+  /** A live log moves every second; one that does not has lost its writer or its server. */
+  get #lags(): boolean {
+    if (this.#feeds.length === 0 || this.#engine.config?.mode !== 'live') return false;
+    return systemClock.now() - this.#engine.reader.now > LAG_MS_MAX;
+  }
+
   async #start(): Promise<void> {
-    const { host, port, dataDir, bootstrapApiKey, feeds } = this.#config;
+    const { dataDir, bootstrapApiKey, feeds } = this.#config;
     const wanted = await configFor(feeds);
-    const { keys, demoKey } = startKeys(dataDir, bootstrapApiKey);
-    this.demoKey = demoKey;
+    this.#keys = startKeys(dataDir, bootstrapApiKey);
+    const hub = await this.#listen(this.#keys.keys);
+    const { firstSeq } = await this.#log.info();
+    const signal = this.#stop.signal;
+    await fold({ log: this.#log, engine: this.#engine, follow: false, signal });
+    if (firstSeq > 1) this.#engine.markIncompleteBefore(this.#engine.reader.seq);
+    if (!this.#engine.config && feeds.length > 0) {
+      const isLive = wanted.mode === 'live';
+      const session = isLive ? this.#engine.nextSession('config', systemClock.now()) : 0;
+      await writeConfig(this.#log, wanted, session);
+    }
+    const onMessage = (): void => hub.bookMoved();
+    this.#keep(fold({ log: this.#log, engine: this.#engine, follow: true, signal, onMessage }));
+    if (feeds.length > 0) await this.#feed(wanted, firstSeq);
+    this.#isCurrent = true;
+  }
+
+  /** Opens the port: health and readiness answer from now on. */
+  async #listen(keys: KeyStore): Promise<Hub> {
+    const { host, port } = this.#config;
     const { reader, changes } = this.#engine;
-    const hub = new Hub({ view: { reader, changes }, epoch: () => this.#epoch, keys });
+    const epoch = (): string => this.#epoch;
+    const hub = new Hub({ view: { reader, changes }, epoch, keys });
     this.#hub = hub;
     this.#gateway = await createGateway({
       reader,
-      epoch: () => this.#epoch,
+      epoch,
       keys,
       readiness: () => this.readiness(),
       logger: this.#logger,
@@ -130,70 +200,67 @@ export class Service {
     }).catch((error: Error) => {
       throw new ConfigError(`HOST, PORT: ${error.message}`, { cause: error });
     });
-    await fold({ log: this.#log, engine: this.#engine, follow: false, signal: this.#stop.signal });
-    const isNew = !this.#engine.config && feeds.length > 0;
-    const session = wanted.mode === 'live' ? systemClock.now() : 0;
-    if (isNew) await writeConfig(this.#log, wanted, session);
-    this.#folding = fold({
-      log: this.#log,
-      engine: this.#engine,
-      follow: true,
-      signal: this.#stop.signal,
-      onMessage: () => hub.bookMoved(),
-    });
-    if (feeds.length > 0) await this.#feed(wanted);
-    this.#isCurrent = true;
+    return hub;
   }
 
   /** Lets the feeds run, if the log is one for them. */
-  async #feed(wanted: LogConfig): Promise<void> {
-    await this.#configured();
+  async #feed(wanted: LogConfig, firstSeq: number): Promise<void> {
+    while (!this.#engine.config && !this.#stop.signal.aborted) {
+      await systemClock.wait(1, this.#stop.signal);
+    }
     const found = must(this.#engine.config, 'a configured log');
     assertFits(found, wanted);
-    assertComplete((await this.#log.info()).firstSeq, found.mode);
-    this.#startFeeds();
-    if (wanted.mode === 'live') this.#heartbeat = this.#beat();
+    assertComplete(firstSeq, found.mode);
+    if (found.mode === 'live') this.#assertOnTime();
+    this.#startFeeds(found.mode);
+    if (found.mode === 'live') this.#keep(this.#beat(found));
   }
 
-  /** Waits for the first configuration of a new log to come round. */
-  async #configured(): Promise<void> {
-    while (!this.#engine.config && !this.#stop.signal.aborted) {
-      await Promise.race([systemClock.wait(1, this.#stop.signal), this.#folding]);
+  /** A log that is ahead of the clock would refuse everything until the clock has caught up. */
+  #assertOnTime(): void {
+    const aheadMs = this.#engine.reader.now - systemClock.now();
+    const ahead = `the log is ${Math.round(aheadMs / 1000)} s ahead of this machine's clock`;
+    if (aheadMs > AHEAD_MS_MAX) {
+      throw new ConfigError(`${ahead}: set the clock right, or remove DATA_DIR/log`);
     }
+    if (aheadMs > AHEAD_MS_WARN) this.#logger.warn({ aheadMs }, ahead);
   }
 
-  #startFeeds(): void {
-    const feeds = makeFeeds({
-      config: this.#config,
-      dataDir: this.#config.dataDir,
-      logger: this.#logger,
+  #startFeeds(mode: LogConfig['mode']): void {
+    const { dataDir } = this.#config;
+    const feeds = makeFeeds({ config: this.#config, dataDir, logger: this.#logger });
+    this.#feeds = feeds.map((feed) => {
+      const { source } = feed;
+      const isReplay = mode === 'replay';
+      const session = isReplay ? 0 : this.#engine.nextSession(source, systemClock.now());
+      return new RunningFeed({
+        feed,
+        log: this.#log,
+        reader: this.#engine.reader,
+        session,
+        groupsInLog: this.#engine.groupsApplied(source, session),
+        logger: this.#logger,
+      });
     });
-    const isReplay = this.#engine.config?.mode === 'replay';
-    const session = isReplay ? 0 : systemClock.now();
-    this.#feeds = feeds.map(
-      (feed) =>
-        new RunningFeed({
-          feed,
-          log: this.#log,
-          reader: this.#engine.reader,
-          session,
-          groupsInLog: this.#engine.groupsApplied(feed.source, session),
-          logger: this.#logger,
-        }),
-    );
   }
 
   /** Moves time on a live log, once a second, and repeats what kind of log it is once an hour. */
-  async #beat(): Promise<void> {
-    const session = systemClock.now();
-    let saidAt = session;
+  async #beat(config: LogConfig): Promise<void> {
+    const session = this.#engine.nextSession('clock', systemClock.now());
+    let saidAt = performance.now();
     const beats = new Publisher({ log: this.#log, source: 'clock', session, groupsInLog: 0 });
-    while (await systemClock.wait(1000, this.#stop.signal)) {
-      const now = systemClock.now();
-      await beats.publish({ kind: 'clock', receivedAt: now, rejections: {} });
-      if (now < saidAt + CONFIG_EVERY_MS) continue;
-      await writeConfig(this.#log, must(this.#engine.config, 'a configured log'), now);
-      saidAt = now;
-    }
+    do {
+      await beats.publish({ kind: 'clock', receivedAt: systemClock.now(), rejections: {} });
+      if (performance.now() < saidAt + CONFIG_EVERY_MS) continue;
+      const configSession = this.#engine.nextSession('config', systemClock.now());
+      await writeConfig(this.#log, config, configSession);
+      saidAt = performance.now();
+    } while (await systemClock.wait(1000, this.#stop.signal));
+  }
+
+  /** Work that goes on until the stop; its failure ends the product. */
+  #keep(work: Promise<void>): void {
+    this.#background.push(work);
+    work.catch((error: unknown) => this.#end(error));
   }
 }

@@ -67,13 +67,23 @@ async function replay(
   const shared = { log, reader: engine.reader, session: 0, groupsInLog: 0, logger: silentLogger };
   const options = { ...shared, ...(groupsPerMessageMax && { groupsPerMessageMax }) };
   const running = feeds.map((feed) => new RunningFeed({ feed, ...options }));
-  await Promise.race([folding, Promise.all(running.map((feed) => feed.completed(50)))]);
+  const all = Promise.all(running.map((feed) => feed.completed(50)));
+  await Promise.race([folding, all, interrupted()]);
   bar.end();
   stop.abort();
   await folding;
   for (const { status } of running) process.stdout.write(`${JSON.stringify(status)}\n`);
   for (const { failure } of running) if (failure !== undefined) throw failure;
   if (wantsHash) process.stdout.write(`HASH ${hash.digest()}\n`);
+}
+
+/** Rejects when the operator interrupts: the scratch log is removed all the same. */
+function interrupted(): Promise<never> {
+  return new Promise((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => reject(new ConfigError(`interrupted by ${signal}`)));
+    }
+  });
 }
 
 /** A log that is gone afterwards: a stream of its own name, or a directory under the system's. */
