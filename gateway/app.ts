@@ -51,6 +51,8 @@ export interface AppOptions {
 
 export interface App {
   handle(request: ApiRequest): ApiResponse | Promise<ApiResponse>;
+  /** True where path, method and key are those of a route that reads a body. */
+  takesBody(request: ApiRequest): boolean;
   /** The response of a refusal that is made before the app sees the request. */
   refuse(code: ErrorCode): ApiResponse;
 }
@@ -110,8 +112,18 @@ class GatewayApp implements App {
     }
   }
 
+  takesBody({ method, path, headers }: ApiRequest): boolean {
+    const endpoints = this.#router.match(path)?.endpoints ?? [];
+    const { contract } = endpoints.find((each) => each.contract.method === method) ?? {};
+    return contract?.body !== undefined && this.#accountOf(headers) !== undefined;
+  }
+
   refuse(code: ErrorCode): ApiResponse {
     return errorResponse(refuse(code), this.#nextRequestId());
+  }
+
+  #accountOf(headers: ApiRequest['headers']): Account | undefined {
+    return this.#options.keys.find(headers['x-api-key'] ?? '');
   }
 
   #nextRequestId(): string {
@@ -130,7 +142,7 @@ class GatewayApp implements App {
     const page = this.#options.pages.get(request.path);
     if (page) return this.#page(page, request, requestId);
     const refused = (refusal: Refusal): ApiResponse => errorResponse(refusal, requestId);
-    const account = this.#options.keys.find(request.headers['x-api-key'] ?? '');
+    const account = this.#accountOf(request.headers);
     if (!account) return refused(refuse('ERR_UNAUTHORIZED'));
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const target = `${method} ${request.path}?${request.query}`;

@@ -11,7 +11,6 @@ export interface ApiRequest {
   /** Names in lower case; an absent header is undefined. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body?: Uint8Array;
-  readonly remoteAddress: string;
 }
 
 export interface ApiResponse {
@@ -34,7 +33,6 @@ export const REASONS: Readonly<Record<number, string>> = {
   413: 'Content Too Large',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
-  502: 'Bad Gateway',
   503: 'Service Unavailable',
 };
 

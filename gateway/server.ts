@@ -1,6 +1,7 @@
 // The socket side: a thin adapter between uWebSockets and the app. Survives aborts at any moment,
 // bounds every body, never buffers a big answer for a slow reader, and closes gracefully.
 import type { App } from './app.ts';
+import { BodyBuffer } from './body-buffer.ts';
 import { type ApiRequest, type ApiResponse, EMPTY_BODY, REASONS } from './http.ts';
 import {
   type HttpRequest,
@@ -27,6 +28,8 @@ export interface GatewayServer {
 }
 
 const BODY_BYTES_MAX = 1024 * 1024;
+/** Pieces (chunks, or what a read brought) of one body: each costs a call, however small it is. */
+const BODY_PIECES_MAX = 4096;
 /** Larger answers are written as the reader takes them, instead of being copied into its socket. */
 const END_BYTES_MAX = 64 * 1024;
 const CLOSE_MS_MAX = 5_000;
@@ -34,7 +37,7 @@ const CLOSE_MS_MAX = 5_000;
 const EXCLUSIVE_PORT = 1;
 
 /** The headers the app reads; collecting all of them costs more than answering. */
-const HEADERS_READ = ['x-api-key', 'if-none-match', 'accept-encoding', 'content-type'] as const;
+const HEADERS_READ = ['x-api-key', 'if-none-match', 'accept-encoding'] as const;
 
 /** Starts listening. Rejects when the port cannot be had. */
 export async function listen(options: ServerOptions): Promise<GatewayServer> {
@@ -114,41 +117,49 @@ class Exchanges {
     const exchange: Exchange = { response, method, isOver: false };
     this.#open++;
     response.onAborted(() => this.#end(exchange));
-    const record = recordOf(request, response, method);
+    const record = recordOf(request, method);
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') {
       this.#handle(exchange, record);
       return;
     }
-    if (Number(request.getHeader('content-length')) > BODY_BYTES_MAX) {
-      this.#refuseBody(exchange);
-      return;
+    const announcedBytes = Number(request.getHeader('content-length'));
+    if (announcedBytes > BODY_BYTES_MAX) {
+      this.#refuseBody(exchange, false);
+    } else if (this.#app.takesBody(record)) {
+      this.#receive(exchange, record, new BodyBuffer(announcedBytes));
+    } else if (request.getHeader('transfer-encoding') === '') {
+      // The headers decide; a body that comes all the same is discarded.
+      this.#handle(exchange, record);
+    } else {
+      this.#receive(exchange, record, undefined);
     }
-    this.#collect(exchange, record);
   }
 
-  #collect(exchange: Exchange, record: ApiRequest): void {
-    const chunks: Buffer[] = [];
+  /** Bounds a body and, where the route reads it, keeps it. */
+  #receive(exchange: Exchange, record: ApiRequest, body: BodyBuffer | undefined): void {
     let bytes = 0;
-    exchange.response.onData((chunk, isLast) => {
+    let pieces = 0;
+    exchange.response.onData((piece, isLast) => {
       if (exchange.isOver) return;
-      bytes += chunk.byteLength;
-      if (bytes > BODY_BYTES_MAX) {
-        chunks.length = 0;
-        this.#refuseBody(exchange);
+      bytes += piece.byteLength;
+      pieces += 1;
+      const isShredded = pieces > BODY_PIECES_MAX;
+      if (bytes > BODY_BYTES_MAX || isShredded) {
+        this.#refuseBody(exchange, isShredded);
         return;
       }
-      // The chunk is only valid during this call: copy it.
-      chunks.push(Buffer.from(Buffer.from(chunk)));
-      if (isLast) this.#handle(exchange, { ...record, body: Buffer.concat(chunks, bytes) });
+      body?.append(piece);
+      if (isLast) this.#handle(exchange, body ? { ...record, body: body.bytes } : record);
     });
   }
 
   /**
    * Answers while the body is still coming. The connection stays open and what comes is discarded:
-   * closing it under a sending client would reset it before the answer is read.
+   * closing it under a sending client would reset it before the answer is read. Only one whose
+   * pieces cost more to receive than they bring is cut off.
    */
-  #refuseBody(exchange: Exchange): void {
-    this.#write(exchange, this.#app.refuse('ERR_PAYLOAD_TOO_LARGE'));
+  #refuseBody(exchange: Exchange, cutsOff: boolean): void {
+    this.#write(exchange, this.#app.refuse('ERR_PAYLOAD_TOO_LARGE'), cutsOff);
   }
 
   #handle(exchange: Exchange, record: ApiRequest): void {
@@ -157,7 +168,7 @@ class Exchanges {
     else this.#write(exchange, answer);
   }
 
-  #write(exchange: Exchange, answer: ApiResponse): void {
+  #write(exchange: Exchange, answer: ApiResponse, cutsOff = false): void {
     if (exchange.isOver) return;
     exchange.response.cork(() => {
       const { response, method } = exchange;
@@ -165,7 +176,7 @@ class Exchanges {
       for (const name in answer.headers) response.writeHeader(name, answer.headers[name] ?? '');
       if (answer.status === 204 || answer.status === 304) response.endWithoutBody();
       else if (method === 'HEAD') response.endWithoutBody(answer.body.byteLength);
-      else if (answer.body.byteLength <= END_BYTES_MAX) response.end(answer.body);
+      else if (answer.body.byteLength <= END_BYTES_MAX) response.end(answer.body, cutsOff);
       else {
         this.#writeAsRead(exchange, answer.body);
         return;
@@ -194,7 +205,7 @@ class Exchanges {
   }
 }
 
-function recordOf(request: HttpRequest, response: HttpResponse, method: string): ApiRequest {
+function recordOf(request: HttpRequest, method: string): ApiRequest {
   const headers: Record<string, string | undefined> = {};
   for (const name of HEADERS_READ) {
     const value = request.getHeader(name);
@@ -207,6 +218,5 @@ function recordOf(request: HttpRequest, response: HttpResponse, method: string):
     query: (request.getQuery() as string | undefined) ?? '',
     headers,
     body: EMPTY_BODY,
-    remoteAddress: Buffer.from(response.getRemoteAddressAsText()).toString('latin1'),
   };
 }

@@ -15,7 +15,9 @@ import { type Config, ConfigError } from './config.ts';
 
 export interface FeedMakerOptions {
   readonly config: Config;
-  /** Where identities and samples of refused input are kept; without it neither outlives the run. */
+  /**
+   * Where identities and samples of refused input are kept; without it neither outlives the run.
+   */
   readonly dataDir: string | undefined;
   readonly logger: Logger;
   /** Bytes read of a recording, for a progress bar. */

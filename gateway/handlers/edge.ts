@@ -1,30 +1,17 @@
 // Edges: arbitrage, value and positive expected value.
 import type { LeagueId } from '#domain/league.ts';
-import type { SourceType } from '#domain/venue.ts';
 import type { EdgeFilter, Reader } from '#engine/reader.ts';
 import type { EdgeRecord, EdgeType } from '#engine/records.ts';
 import { type Endpoint, endpoint, type ListAnswer } from '../answer.ts';
 import * as contract from '../contract/edge.ts';
 import type { View } from '../fragments.ts';
-import { eventAnswer, filterKey, marketTypesOf, pricedEvents } from './filters.ts';
-
-const ALL_TYPES: readonly EdgeType[] = ['arbitrage', 'value', 'ev'];
-
-interface EdgeValues {
-  readonly league?: LeagueId | undefined;
-  readonly market: string | undefined;
-  readonly sourceType: SourceType | undefined;
-  readonly minProfit?: number | undefined;
-  readonly minEdge?: number | undefined;
-}
+import { type EdgeValues, edgeFilter, eventAnswer, filterKey, pricedEvents } from './filters.ts';
 
 export const edgeEndpoints: readonly Endpoint[] = [
   endpoint(contract.listEdges, (values, { reader }) => {
-    const types = values.type === undefined ? ALL_TYPES : [values.type];
-    const filter = edgeFilter(values, types, values.league);
     return {
       kind: 'list',
-      view: edgesView(reader, filter, 'list'),
+      view: edgesView(reader, edgeFilter(values, values.league), 'list'),
       candidates: () => pricedEvents(reader, values.league, 'hasEdges'),
       order: 'start',
       limit: values.limit,
@@ -39,7 +26,7 @@ export const edgeEndpoints: readonly Endpoint[] = [
   ),
   endpoint(contract.getEventEdges, (values, { reader }) =>
     eventAnswer(reader, values.eventId, (leagueId) =>
-      edgesView(reader, edgeFilter(values, ALL_TYPES, leagueId), 'event'),
+      edgesView(reader, edgeFilter(values, leagueId), 'event'),
     ),
   ),
 ];
@@ -47,12 +34,12 @@ export const edgeEndpoints: readonly Endpoint[] = [
 /** The first page of records that hold only this type, the best first. */
 function bestFirst(
   reader: Reader,
-  values: EdgeValues & { readonly limit: number },
+  values: EdgeValues & { readonly league: LeagueId | undefined; readonly limit: number },
   type: EdgeType,
 ): ListAnswer {
   return {
     kind: 'list',
-    view: edgesView(reader, edgeFilter(values, [type], values.league), 'list'),
+    view: edgesView(reader, edgeFilter({ ...values, type }, values.league), 'list'),
     candidates: () => pricedEvents(reader, values.league, 'hasEdges'),
     order: 'rank',
     limit: values.limit,
@@ -61,22 +48,8 @@ function bestFirst(
   };
 }
 
-function edgeFilter(
-  values: EdgeValues,
-  types: readonly EdgeType[],
-  leagueId: LeagueId | undefined,
-): EdgeFilter {
-  const { market, sourceType, minProfit, minEdge } = values;
-  return {
-    types: new Set(types),
-    ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId) }),
-    ...(sourceType !== undefined && { sourceType }),
-    ...(minProfit !== undefined && { minProfit }),
-    ...(minEdge !== undefined && { minEdge }),
-  };
-}
-
-function edgesView(reader: Reader, filter: EdgeFilter, form: 'list' | 'event'): View {
+/** Lists leave out events without edges; the event form shows them with an empty array. */
+export function edgesView(reader: Reader, filter: EdgeFilter, form: 'list' | 'event'): View {
   return {
     key: `edges ${form} ${filterKey(filter)}`,
     showsEvery: false,

@@ -3,7 +3,8 @@ import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
 import { resolveMarket, resolveMarketAnyLeague, servedMarketType } from '#domain/market-catalog.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { resolveVenues, type SourceType } from '#domain/venue.ts';
-import type { EventEntry, OfferFilter, Reader } from '#engine/reader.ts';
+import type { EdgeFilter, EventEntry, OfferFilter, Reader } from '#engine/reader.ts';
+import type { EdgeType } from '#engine/records.ts';
 import type { EventAnswer } from '../answer.ts';
 import { type Refusal, refuse } from '../errors.ts';
 import type { View } from '../fragments.ts';
@@ -16,6 +17,17 @@ export interface OfferValues {
   readonly playerId?: string | undefined;
 }
 
+export interface EdgeValues {
+  readonly market?: string | undefined;
+  readonly sourceType?: SourceType | undefined;
+  /** All types where it is absent. */
+  readonly type?: EdgeType | undefined;
+  readonly minProfit?: number | undefined;
+  readonly minEdge?: number | undefined;
+}
+
+const EDGE_TYPES: readonly EdgeType[] = ['arbitrage', 'value', 'ev'];
+
 /** The filter of offers that parameters ask for; a market word is read as its league reads it. */
 export function offerFilter(values: OfferValues, leagueId: LeagueId | undefined): OfferFilter {
   const { market, bookmaker, sourceType, player, playerId } = values;
@@ -27,6 +39,18 @@ export function offerFilter(values: OfferValues, leagueId: LeagueId | undefined)
     ...(sourceType !== undefined && { sourceType }),
     ...(player !== undefined && { playerName: foldName(player) }),
     ...(playerId !== undefined && { playerId }),
+  };
+}
+
+/** The filter of edges that parameters ask for; a market word is read as its league reads it. */
+export function edgeFilter(values: EdgeValues, leagueId: LeagueId | undefined): EdgeFilter {
+  const { market, sourceType, type, minProfit, minEdge } = values;
+  return {
+    types: new Set(type === undefined ? EDGE_TYPES : [type]),
+    ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId) }),
+    ...(sourceType !== undefined && { sourceType }),
+    ...(minProfit !== undefined && { minProfit }),
+    ...(minEdge !== undefined && { minEdge }),
   };
 }
 
@@ -43,7 +67,7 @@ export function filterKey(filter: object): string {
 }
 
 /** True where the filter lets every offer pass. */
-export function isOpen(filter: object): boolean {
+export function letsAllPass(filter: object): boolean {
   return Object.keys(filter).length === 0;
 }
 

@@ -4,7 +4,7 @@ import type { OfferFilter, Reader } from '#engine/reader.ts';
 import { type Endpoint, endpoint } from '../answer.ts';
 import * as contract from '../contract/odds.ts';
 import type { View } from '../fragments.ts';
-import { eventAnswer, filterKey, isOpen, offerFilter, pricedEvents } from './filters.ts';
+import { eventAnswer, filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';
 
 export const oddsEndpoints: readonly Endpoint[] = [
   endpoint(contract.listOdds, (values, { reader }) => ({
@@ -30,10 +30,10 @@ export const oddsEndpoints: readonly Endpoint[] = [
 ];
 
 /** Lists leave out events without content; the event form shows them with empty arrays. */
-function oddsView(reader: Reader, filter: OfferFilter, form: 'list' | 'event'): View {
+export function oddsView(reader: Reader, filter: OfferFilter, form: 'list' | 'event'): View {
   return {
     key: `odds ${form} ${filterKey(filter)}`,
-    showsEvery: isOpen(filter),
+    showsEvery: letsAllPass(filter),
     show: (eventId) => {
       const record = reader.oddsRecord(eventId, filter);
       return { record, hasContent: form === 'event' || record.markets.length > 0, rank: 0 };

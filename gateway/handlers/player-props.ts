@@ -6,7 +6,7 @@ import type { OfferFilter, Reader } from '#engine/reader.ts';
 import { type Endpoint, endpoint } from '../answer.ts';
 import * as contract from '../contract/player-props.ts';
 import type { View } from '../fragments.ts';
-import { eventAnswer, filterKey, isOpen, offerFilter, pricedEvents } from './filters.ts';
+import { eventAnswer, filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';
 
 export const playerPropsEndpoints: readonly Endpoint[] = [
   endpoint(contract.listPlayerProps, (values, { reader }) => ({
@@ -37,7 +37,7 @@ export const playerPropsEndpoints: readonly Endpoint[] = [
 function propsView(reader: Reader, filter: OfferFilter, form: 'list' | 'event'): View {
   return {
     key: `props ${form} ${filterKey(filter)}`,
-    showsEvery: isOpen(filter),
+    showsEvery: letsAllPass(filter),
     show: (eventId) => {
       const record = reader.propsRecord(eventId, filter, form);
       return { record, hasContent: form === 'event' || record.players.length > 0, rank: 0 };

@@ -19,21 +19,24 @@ export class Conversation {
   readonly #keys: KeyStore;
   readonly #hub: Pick<Hub, 'hello' | 'subscribe' | 'unsubscribe'>;
   readonly #findEvent: FindEvent;
+  readonly #monotonicMs: () => number;
 
   constructor(
     keys: KeyStore,
     hub: Pick<Hub, 'hello' | 'subscribe' | 'unsubscribe'>,
     findEvent: FindEvent,
+    monotonicMs: () => number,
   ) {
     this.#keys = keys;
     this.#hub = hub;
     this.#findEvent = findEvent;
+    this.#monotonicMs = monotonicMs;
   }
 
   /** One frame of a client. */
   hear(session: Session, text: string): void {
     if (!session.isOpen) return;
-    if (!session.admitsFrame(Date.now(), LIMITS.framesPerSecondMax)) {
+    if (!session.admitsFrame(this.#monotonicMs())) {
       session.close('tooManyFrames');
       return;
     }
@@ -89,6 +92,11 @@ export class Conversation {
       this.#refuse(session, subscription.id, [`frame: ${most}`]);
       return;
     }
+    if (!session.admitsSubscribe(this.#monotonicMs())) {
+      const most = `more than ${LIMITS.subscribesPer10sMax} in 10 s: wait, then ask again`;
+      this.#answerError(session, subscription.id, 'ERR_RATE_LIMITED', [`op: ${most}`]);
+      return;
+    }
     this.#hub.subscribe(session, subscription);
   }
 
@@ -115,10 +123,18 @@ export class Conversation {
 
   #refuse(session: Session, id: RequestId | undefined, problems: readonly string[]): void {
     session.badFrames += 1;
-    const message = problems.join('; ');
-    const error = { code: 'ERR_INVALID_FRAME', message, problems };
-    session.send({ op: 'error', ...(id !== undefined && { id }), error });
+    this.#answerError(session, id, 'ERR_INVALID_FRAME', problems);
     if (session.badFrames > LIMITS.badFramesMax) session.close('badFrames');
+  }
+
+  #answerError(
+    session: Session,
+    id: RequestId | undefined,
+    code: 'ERR_INVALID_FRAME' | 'ERR_RATE_LIMITED',
+    problems: readonly string[],
+  ): void {
+    const error = { code, message: problems.join('; '), problems };
+    session.send({ op: 'error', ...(id !== undefined && { id }), error });
   }
 }
 

@@ -6,8 +6,9 @@ import type { KeyStore } from '../auth.ts';
 import { errorResponse, refuse } from '../errors.ts';
 import type { TemplatedApp, WebSocket } from '../uws.ts';
 import { Conversation } from './conversation.ts';
-import { type BookView, deltaFrame, imageFrames } from './frames.ts';
-import { LIMITS, type Subscription } from './protocol.ts';
+import { type BookView, deltaFrame } from './frames.ts';
+import { Images } from './images.ts';
+import { type FindEvent, LIMITS, type Subscription } from './protocol.ts';
 import { type Following, Session, type SocketData } from './session.ts';
 import { Topic } from './topic.ts';
 
@@ -15,6 +16,8 @@ export interface HubOptions {
   readonly view: BookView;
   readonly epoch: () => string;
   readonly keys: KeyStore;
+  /** Milliseconds of a clock that never steps back; the process's own by default. */
+  readonly monotonicMs?: () => number;
 }
 
 /** Most bytes that may wait in one socket; beyond it the socket is cut off. */
@@ -24,6 +27,8 @@ const STREAM_PATH = '/v1/stream';
 export class Hub {
   readonly #options: HubOptions;
   readonly #conversation: Conversation;
+  readonly #images: Images;
+  readonly #monotonicMs: () => number;
   readonly #topics = new Map<string, Topic>();
   readonly #sessions = new Set<Session>();
   #app: TemplatedApp | undefined;
@@ -33,12 +38,11 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options;
-    const { reader } = options.view;
-    this.#conversation = new Conversation(
-      options.keys,
-      this,
-      (id) => reader.findEvent(id)?.eventId,
-    );
+    const { view, epoch, keys, monotonicMs = () => performance.now() } = options;
+    this.#monotonicMs = monotonicMs;
+    this.#images = new Images(view.reader, epoch);
+    const findEvent: FindEvent = (id) => view.reader.findEvent(id);
+    this.#conversation = new Conversation(keys, this, findEvent, monotonicMs);
     this.#heartbeatTimer = setInterval(() => this.#heartbeat(), LIMITS.heartbeatMs);
   }
 
@@ -91,6 +95,7 @@ export class Hub {
 
   /** The book moved on: topics speak at the end of this turn of the event loop. */
   bookMoved(): void {
+    this.#images.moved();
     if (this.#isScheduled || this.#topics.size === 0) return;
     this.#isScheduled = true;
     setImmediate(() => {
@@ -127,14 +132,17 @@ export class Hub {
     if (!known) topic.followers += 1;
     following.ids.add(subscription.id);
     session.following.set(subscription.topic, following);
-    const { id, channel, filters, conflateMs, resume } = subscription;
-    const { view, epoch } = this.#options;
-    const recovered =
-      resume !== undefined && resume.epoch === epoch() && view.changes.reachesBackTo(resume.seq);
+    const { id, channel, filters, conflateMs } = subscription;
+    const from = this.#resumesFrom(subscription, known);
+    const recovered = from !== undefined;
     const name = subscription.topic;
     session.send({ op: 'subscribed', id, topic: name, channel, filters, conflateMs, recovered });
-    if (recovered) following.cursor = resume.seq;
-    else this.#startImage(following);
+    if (from === undefined) this.#startImage(following);
+    else {
+      // Who was behind already has skipped frames; who was not has skipped none.
+      if (following.cursor === undefined) following.leftAtFrame = topic.frames;
+      following.cursor = from;
+    }
     session.socket.unsubscribe(name);
     this.#follow(session, following);
   }
@@ -153,7 +161,7 @@ export class Hub {
 
   #open(socket: WebSocket<SocketData>): void {
     const data = socket.getUserData();
-    const session = new Session(socket, data.account);
+    const session = new Session(socket, data.account, this.#monotonicMs());
     data.session = session;
     this.#sessions.add(session);
     if (session.account) this.hello(session);
@@ -170,6 +178,7 @@ export class Hub {
 
   #leave(session: Session, name: string, following: Following): void {
     session.following.delete(name);
+    if (session.following.size === 0) session.idleSinceMs = this.#monotonicMs();
     following.topic.followers -= 1;
     if (following.topic.followers === 0) this.#topics.delete(name);
   }
@@ -182,10 +191,23 @@ export class Hub {
     return topic;
   }
 
-  #startImage(following: Following): void {
+  /**
+   * From where changes bring a resuming client up to date; undefined where only an image does. What
+   * another id of the client already follows is the same topic: its position counts too, and an
+   * image that is on its way begins anew.
+   */
+  #resumesFrom({ resume }: Subscription, known: Following | undefined): number | undefined {
     const { view, epoch } = this.#options;
-    following.parts = imageFrames(view, following.topic.subscription, epoch());
-    following.cursor = view.changes.seq;
+    if (!resume || resume.epoch !== epoch() || resume.seq > view.changes.seq) return undefined;
+    if (known && known.parts.length > 0) return undefined;
+    const from = known ? Math.min(resume.seq, known.cursor ?? known.topic.sentSeq) : resume.seq;
+    return view.changes.reachesBackTo(from) ? from : undefined;
+  }
+
+  #startImage(following: Following): void {
+    following.parts = [...this.#images.frames(following.topic.subscription)];
+    following.cursor = this.#options.view.changes.seq;
+    following.leftAtFrame = following.topic.frames;
   }
 
   #catchUp(session: Session): void {
@@ -200,7 +222,7 @@ export class Hub {
     const { topic } = following;
     while (following.parts.length > 0) {
       if (!session.hasRoom) return;
-      session.send(following.parts.shift() as string);
+      session.send(following.parts.shift() as Buffer);
     }
     if (following.cursor === undefined || !session.hasRoom) return;
     if (!view.changes.reachesBackTo(following.cursor)) {
@@ -218,7 +240,7 @@ export class Hub {
 
   #flush(): void {
     this.#detachSlow();
-    const nowMs = Date.now();
+    const nowMs = this.#monotonicMs();
     let wakeMs = Number.POSITIVE_INFINITY;
     for (const [name, topic] of this.#topics) {
       const waitMs = topic.waitMs(nowMs);
@@ -254,8 +276,13 @@ export class Hub {
     this.#detachSlow();
     const positions = new Map<Topic, number>();
     for (const topic of this.#topics.values()) positions.set(topic, topic.heartbeat());
+    const idleSinceMs = this.#monotonicMs() - LIMITS.idleMs;
     for (const session of this.#sessions) {
-      if (!session.account || !session.hasRoom) continue;
+      if (!session.account) continue;
+      if (session.following.size === 0 && session.idleSinceMs <= idleSinceMs) {
+        session.close('idle');
+      }
+      if (!session.hasRoom) continue;
       const topics: Record<string, number> = {};
       for (const [name, { topic, cursor }] of session.following) {
         const position = positions.get(topic);

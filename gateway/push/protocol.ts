@@ -4,11 +4,16 @@ import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
 import { resolveVenues } from '#domain/venue.ts';
 import type { Scope } from '#engine/line-delta.ts';
-import type { EdgeFilter, OfferFilter } from '#engine/reader.ts';
-import type { EdgeType } from '#engine/records.ts';
+import type { EdgeFilter, EventEntry, OfferFilter } from '#engine/reader.ts';
 import * as parameters from '../contract/parameters.ts';
 import type { Parameters } from '../contract/route.ts';
-import { marketTypesOf, type OfferValues, offerFilter } from '../handlers/filters.ts';
+import {
+  type EdgeValues,
+  edgeFilter,
+  marketTypesOf,
+  type OfferValues,
+  offerFilter,
+} from '../handlers/filters.ts';
 
 export const LIMITS = {
   heartbeatMs: 5_000,
@@ -17,6 +22,10 @@ export const LIMITS = {
   frameBytesMax: 16 * 1024,
   framesPerSecondMax: 20,
   badFramesMax: 10,
+  /** Subscribe frames in 10 s once as many as `subscriptionsMax` were heard. */
+  subscribesPer10sMax: 20,
+  /** A connection that follows nothing for so long is closed. */
+  idleMs: 60_000,
 } as const;
 
 /** Rates at which a stream can be conflated; what is asked for is rounded to the nearest. */
@@ -64,12 +73,9 @@ const FILTERS: Readonly<Record<Channel, Parameters>> = {
 };
 
 /** Filters as the parameters' schemas made them. */
-interface FilterValues extends OfferValues {
+interface FilterValues extends OfferValues, EdgeValues {
   readonly league?: LeagueId | undefined;
   readonly event?: string | undefined;
-  readonly type?: EdgeType | undefined;
-  readonly minProfit?: number | undefined;
-  readonly minEdge?: number | undefined;
 }
 
 /** A subscription as it will be served. */
@@ -87,8 +93,8 @@ export interface Subscription {
   readonly topic: string;
 }
 
-/** The canonical id of an event, by any id it is known under. */
-export type FindEvent = (id: string) => string | undefined;
+/** An event by any id it is known under. */
+export type FindEvent = (id: string) => Pick<EventEntry, 'eventId' | 'leagueId'> | undefined;
 
 /** Reads a subscribe frame; a list of what is wrong with it otherwise. */
 export function readSubscription(
@@ -104,16 +110,19 @@ export function readSubscription(
   const filters = readFilters(FILTERS[channel], given);
   if (Array.isArray(filters)) return filters;
   const values: FilterValues = filters;
-  const eventId = values.event === undefined ? undefined : findEvent(values.event);
-  if (values.event !== undefined && eventId === undefined) return ['event: no event has this id'];
+  const event = values.event === undefined ? undefined : findEvent(values.event);
+  if (values.event !== undefined && !event) return ['event: no event has this id'];
+  const eventId = event?.eventId;
+  // A market word is read as REST reads it: by the league of the event, where one is asked for.
+  const leagueId = event?.leagueId ?? values.league;
   const rounded = nearestConflation(conflateMs ?? 0);
-  const shown = shownFilters({ ...values, event: eventId }, channel);
+  const shown = shownFilters({ ...values, event: eventId }, channel, leagueId);
   return {
     id: requestId,
     channel,
     scope: { ...(values.league && { leagueId: values.league }), ...(eventId && { eventId }) },
-    offers: channel === 'odds' ? offerFilter(values, values.league) : {},
-    edges: edgeFilterOf(values),
+    offers: channel === 'odds' ? offerFilter(values, leagueId) : {},
+    edges: edgeFilter(values, leagueId),
     filters: shown,
     conflateMs: rounded,
     resume,
@@ -145,23 +154,12 @@ function readFilters(
   return wrong.length > 0 ? wrong : (values as FilterValues);
 }
 
-function edgeFilterOf(values: FilterValues): EdgeFilter {
-  const { league, market, sourceType, type, minProfit, minEdge } = values;
-  return {
-    types: new Set(type === undefined ? ['arbitrage', 'value', 'ev'] : [type]),
-    ...(market !== undefined && { marketTypes: marketTypesOf(market, league) }),
-    ...(sourceType !== undefined && { sourceType }),
-    ...(minProfit !== undefined && { minProfit }),
-    ...(minEdge !== undefined && { minEdge }),
-  };
-}
-
 /** In canonical words, so that all who asked for the same share a topic however they wrote it. */
-function shownFilters(values: FilterValues, channel: Channel) {
-  const { market, bookmaker, league } = values;
+function shownFilters(values: FilterValues, channel: Channel, leagueId: LeagueId | undefined) {
+  const { market, bookmaker } = values;
   const canonical = {
     ...values,
-    ...(market !== undefined && { market: oneOrList(marketTypesOf(market, league)) }),
+    ...(market !== undefined && { market: oneOrList(marketTypesOf(market, leagueId)) }),
     ...(bookmaker !== undefined && {
       bookmaker: oneOrList(resolveVenues(bookmaker).map((venue) => venue.bookmakerId)),
     }),

@@ -3,7 +3,7 @@
 import type { Account } from '../auth.ts';
 import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
 import type { WebSocket } from '../uws.ts';
-import type { RequestId } from './protocol.ts';
+import { LIMITS, type RequestId } from './protocol.ts';
 import type { Topic } from './topic.ts';
 
 /** A subscription of this session. */
@@ -16,7 +16,7 @@ export interface Following {
   /** The topic's count of frames when it left. */
   leftAtFrame: number;
   /** Parts of an image that wait for the socket. */
-  parts: string[];
+  parts: Buffer[];
 }
 
 /** What uWebSockets keeps with a socket. */
@@ -33,14 +33,21 @@ export class Session {
   readonly following = new Map<string, Following>();
   account: Account | undefined;
   badFrames = 0;
+  /** Since when it follows nothing, in monotonic milliseconds; means nothing while it does. */
+  idleSinceMs: number;
   authTimer: NodeJS.Timeout | undefined;
   #frames = 0;
   #second = 0;
+  /** Subscribe frames that it may send now; it grows with time. */
+  #subscribes: number = LIMITS.subscriptionsMax;
+  #subscribesAtMs: number;
   #isOpen = true;
 
-  constructor(socket: WebSocket<SocketData>, account: Account | undefined) {
+  constructor(socket: WebSocket<SocketData>, account: Account | undefined, nowMs: number) {
     this.socket = socket;
     this.account = account;
+    this.idleSinceMs = nowMs;
+    this.#subscribesAtMs = nowMs;
   }
 
   get isOpen(): boolean {
@@ -52,17 +59,29 @@ export class Session {
     return this.#isOpen && this.socket.getBufferedAmount() <= BEHIND_BYTES;
   }
 
-  /** Counts an inbound frame; false when they come too fast. */
-  admitsFrame(nowMs: number, perSecondMax: number): boolean {
+  /** Counts an inbound frame at a monotonic time; false when they come too fast. */
+  admitsFrame(nowMs: number): boolean {
     const second = Math.floor(nowMs / 1000);
     this.#frames = second === this.#second ? this.#frames + 1 : 1;
     this.#second = second;
-    return this.#frames <= perSecondMax;
+    return this.#frames <= LIMITS.framesPerSecondMax;
   }
 
-  send(message: object | string): void {
+  /** Counts a subscribe frame at a monotonic time; false when images are asked for too often. */
+  admitsSubscribe(nowMs: number): boolean {
+    const grown = ((nowMs - this.#subscribesAtMs) * LIMITS.subscribesPer10sMax) / 10_000;
+    this.#subscribes = Math.min(LIMITS.subscriptionsMax, this.#subscribes + grown);
+    this.#subscribesAtMs = nowMs;
+    if (this.#subscribes < 1) return false;
+    this.#subscribes -= 1;
+    return true;
+  }
+
+  /** Sends JSON text, given as its bytes or its characters, or an object as JSON. */
+  send(message: object | string | Buffer): void {
     if (!this.#isOpen) return;
-    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+    const isText = typeof message === 'string' || Buffer.isBuffer(message);
+    this.socket.send(isText ? message : JSON.stringify(message));
   }
 
   close(code: CloseCode): void {

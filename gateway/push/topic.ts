@@ -13,7 +13,7 @@ export class Topic {
   frames = 0;
   /** Up to here changes were looked through; nothing between sentSeq and it concerned the topic. */
   #scannedSeq: number;
-  #flushedAtMs = 0;
+  #flushedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(subscription: Subscription, seq: number) {
     this.subscription = subscription;
@@ -21,8 +21,9 @@ export class Topic {
     this.#scannedSeq = seq;
   }
 
-  /** Milliseconds until a conflated topic may speak again; 0 when it may now. */
+  /** Milliseconds until a conflated topic may speak again; 0 when it may now. Monotonic time. */
   waitMs(nowMs: number): number {
+    if (this.subscription.conflateMs === 0) return 0;
     return Math.max(0, this.#flushedAtMs + this.subscription.conflateMs - nowMs);
   }
 

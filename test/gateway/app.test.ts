@@ -1,12 +1,9 @@
 // The order of checks, the envelope of errors, and conditional answers.
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { endpoint } from '#gateway/answer.ts';
-import { route } from '#gateway/contract/route.ts';
 import { refuse } from '#gateway/errors.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import { EPOCH, event, fixture, KEY, over } from './fixture.ts';
+import { ECHO, EPOCH, event, fixture, KEY, over } from './fixture.ts';
 
 describe('who asks, and for what', () => {
   it('refuses every path without a valid key', async () => {
@@ -117,27 +114,7 @@ describe('public pages', () => {
 });
 
 describe('JSON bodies', () => {
-  const echo = endpoint(
-    route({
-      operationId: 'echo',
-      method: 'POST',
-      path: '/v1/echo',
-      tag: 'Odds',
-      summary: 'Echo',
-      description: 'Echo',
-      pathParameters: {},
-      query: {},
-      body: z.strictObject({ name: z.string() }),
-      data: z.unknown(),
-      meta: z.object({}),
-      example: null,
-      exampleMeta: {},
-      fromBook: false,
-      errors: [],
-    }),
-    (_, { body }) => ({ kind: 'fixed', data: body, meta: {} }),
-  );
-  const { call } = fixture({ endpoints: [...ENDPOINTS, echo] });
+  const { call } = fixture({ endpoints: [...ENDPOINTS, ECHO] });
 
   it('are refused when broken, and the message says so', async () => {
     for (const body of ['', '{', '{"name":', 'null', '[]', '{"name":1}', '\ud800', '{"nom":"x"}']) {
@@ -220,7 +197,7 @@ describe('gzip', () => {
   it('compresses bodies over 1 KiB to the same bytes, under a tag of its own', async () => {
     const { app, call } = fixture();
     const plain = await call('/v1/odds');
-    const request = { method: 'GET', path: '/v1/odds', query: '', remoteAddress: '' };
+    const request = { method: 'GET', path: '/v1/odds', query: '' };
     const zipped = await app.handle({ ...request, headers: { 'x-api-key': KEY, ...gzip.headers } });
     expect(zipped.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(zipped.body).toString()).toBe(plain.text);

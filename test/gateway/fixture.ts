@@ -1,8 +1,11 @@
 // The book most gateway tests look at, and a caller that checks every answer against OpenAPI.
+import { z } from 'zod';
 import type { EdgeRecord } from '#engine/records.ts';
+import { endpoint } from '#gateway/answer.ts';
 import { type App, type AppOptions, createApp } from '#gateway/app.ts';
 import { FixedKeyStore } from '#gateway/auth.ts';
 import { edgesExample } from '#gateway/contract/examples.ts';
+import { route } from '#gateway/contract/route.ts';
 import { publicPages } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
 import type { ApiResponse } from '#gateway/http.ts';
@@ -63,6 +66,28 @@ export const READY: Readiness = {
   feeds: [{ name: 'simulated', state: 'running', accepted: 7, rejected: {} }],
 };
 
+/** A route that takes a body and answers with it. */
+export const ECHO = endpoint(
+  route({
+    operationId: 'echo',
+    method: 'POST',
+    path: '/v1/echo',
+    tag: 'Odds',
+    summary: 'Echo',
+    description: 'Echo',
+    pathParameters: {},
+    query: {},
+    body: z.strictObject({ name: z.string() }),
+    data: z.unknown(),
+    meta: z.object({}),
+    example: null,
+    exampleMeta: {},
+    fromBook: false,
+    errors: [],
+  }),
+  (_, { body }) => ({ kind: 'fixed', data: body, meta: {} }),
+);
+
 export interface Called {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -108,7 +133,6 @@ export function fixture(
       query,
       headers: { ...(key !== null && { 'x-api-key': key }), ...headers },
       ...(body !== undefined && { body: Buffer.from(body) }),
-      remoteAddress: '127.0.0.1',
     });
     const called = calledOf(response);
     checkAgainstOpenApi(method, path, called);

@@ -23,7 +23,8 @@ export class LiveBook {
   readonly #clients: StreamClient[] = [];
   #groups = 0;
 
-  static async start(): Promise<LiveBook> {
+  /** `monotonicMs`: the hub's clock. */
+  static async start(monotonicMs?: () => number): Promise<LiveBook> {
     let hub: Hub | undefined;
     const engine = new Engine();
     const { reader, changes } = engine;
@@ -38,7 +39,12 @@ export class LiveBook {
       host: '127.0.0.1',
       port: 0,
       register: (socketApp) => {
-        hub = new Hub({ view: { reader, changes }, epoch, keys });
+        hub = new Hub({
+          view: { reader, changes },
+          epoch,
+          keys,
+          ...(monotonicMs && { monotonicMs }),
+        });
         hub.register(socketApp);
       },
     });

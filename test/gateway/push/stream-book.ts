@@ -56,6 +56,12 @@ export class StreamBook {
     return this.seq !== undefined && this.#partsSeq === undefined;
   }
 
+  /** An answer without `recovered`: a half-heard image is void, a whole one follows. */
+  startAnew(): void {
+    this.#parts = [];
+    this.#partsSeq = undefined;
+  }
+
   image(frame: Json): void {
     const { seq, epoch, part, last, data } = frame;
     this.#require(part === (this.#parts.length || 0) + 1, `part ${part} after`, this.#parts.length);

@@ -238,6 +238,7 @@ export class StreamClient {
     const earlier = this.#resumable.get(id);
     if (recovered && !earlier) throw new StreamBreach(`${topic}: recovered, and nothing was asked`);
     if (recovered && earlier) book.continueFrom(earlier);
+    else book.startAnew();
   }
 
   #bookOf(topic: string): StreamBook {

@@ -10,9 +10,11 @@ import { refusedUpgrade, type StreamClient } from './stream-client.ts';
 const AT = KICKOFF - 60 * MINUTE;
 
 let book: LiveBook;
+/** What a test adds to the hub's clock. */
+let skippedMs = 0;
 
 beforeEach(async () => {
-  book = await LiveBook.start();
+  book = await LiveBook.start(() => performance.now() + skippedMs);
   book.say(
     image(GAME, AT, [
       quote('draftkings', 'home', -110, AT),
@@ -190,6 +192,30 @@ describe('a subscription', () => {
     ]);
   });
 
+  test.each(['odds', 'edges'])(
+    'of one event reads a market word of %s as its league does',
+    async (channel) => {
+      const sides = (venueId: string, ...prices: readonly [number, number, number]) =>
+        (['home', 'draw', 'away'] as const).map((side, index) =>
+          quote(venueId, side, prices[index] ?? 0, AT),
+        );
+      book.say(
+        image(MATCH, AT, [
+          ...sides('draftkings', 240, 250, 250),
+          ...sides('fanduel', 250, 260, 240),
+          ...sides('betmgm', 230, 260, 250),
+        ]),
+      );
+      const client = await book.client();
+      const filters = { event: MATCH.eventId, market: 'h2h_3_way' };
+      const said = await client.subscribe(1, channel, filters);
+      expect(said.filters).toMatchObject({ market: 'moneyline' });
+      expect(client.book(1).facts.size).toBeGreaterThan(0);
+      const word = { ...filters, league: 'soccer_epl' };
+      expect(await book.compare(client.book(1), word)).toBe('');
+    },
+  );
+
   test('of equal filters in other words, and of another client, shares the topic too', async () => {
     const [one, two] = [await book.client(), await book.client()];
     const first = await one.subscribe(1, 'odds', { league: 'epl', conflateMs: 10 });
@@ -256,13 +282,12 @@ describe('what is refused', () => {
   test('an id that is in use, and more subscriptions than allowed', async () => {
     const client = await book.client();
     const frames = Array.from({ length: LIMITS.subscriptionsMax }, (_, id) => ({ id }));
-    vi.useFakeTimers({ toFake: ['Date'] });
     for (const { id } of frames) {
       // The clock moves so that no second has too many frames.
-      vi.setSystemTime(Date.now() + 1000);
+      skippedMs += 1000;
       await client.subscribe(id, 'odds', id % 2 === 0 ? { league: 'nfl' } : {});
     }
-    vi.setSystemTime(Date.now() + 1000);
+    skippedMs += 1000;
     expect((await answered(client, { op: 'subscribe', id: 0, channel: 'odds' })).message).toContain(
       'in use',
     );

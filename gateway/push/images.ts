@@ -1,0 +1,95 @@
+// Images: the whole state of a topic, cut into parts. Made once for all who ask at a position, and
+// joined from records that are serialised again only where their event changed.
+import type { Reader } from '#engine/reader.ts';
+import { ByteLru } from '../byte-lru.ts';
+import { FragmentStore, type View } from '../fragments.ts';
+import { edgesView } from '../handlers/edge.ts';
+import { pricedEvents } from '../handlers/filters.ts';
+import { oddsView } from '../handlers/odds.ts';
+import type { Subscription } from './protocol.ts';
+
+/** Parts of an image are cut at about this many bytes. */
+const PART_BYTES = 256 * 1024;
+const RECORD_BYTES_MAX = 64 * 1024 * 1024;
+const IMAGE_BYTES_MAX = 64 * 1024 * 1024;
+const COMMA = Buffer.from(',');
+
+export class Images {
+  readonly #reader: Reader;
+  readonly #epoch: () => string;
+  readonly #records: FragmentStore;
+  /** Images of the position `#position`, by topic. */
+  readonly #images = new ByteLru<readonly Buffer[]>(IMAGE_BYTES_MAX);
+  #position = '';
+
+  constructor(
+    reader: Reader,
+    epoch: () => string,
+    records = new FragmentStore(RECORD_BYTES_MAX, () => performance.now()),
+  ) {
+    this.#reader = reader;
+    this.#epoch = epoch;
+    this.#records = records;
+  }
+
+  /**
+   * The frames of the topic's image at the book's present position, records exactly as REST
+   * returns them.
+   */
+  frames(subscription: Subscription): readonly Buffer[] {
+    this.moved();
+    const known = this.#images.get(subscription.topic);
+    if (known) return known;
+    const frames = this.#cut(subscription);
+    const bytes = frames.reduce((sum, frame) => sum + frame.length, 0);
+    this.#images.set(subscription.topic, frames, bytes);
+    return frames;
+  }
+
+  /** Lets go of the images of a position that the book has left. */
+  moved(): void {
+    const position = `${this.#epoch()} ${this.#reader.seq}`;
+    if (position === this.#position) return;
+    this.#position = position;
+    this.#images.clear();
+  }
+
+  #cut(subscription: Subscription): readonly Buffer[] {
+    const parts: Buffer[][] = [[]];
+    let bytes = 0;
+    for (const record of this.#recordsOf(subscription)) {
+      if (bytes > 0 && bytes + record.length > PART_BYTES) {
+        parts.push([]);
+        bytes = 0;
+      }
+      parts.at(-1)?.push(COMMA, record);
+      bytes += record.length;
+    }
+    const { seq } = this.#reader;
+    const topic = JSON.stringify(subscription.topic);
+    const head = `{"op":"image","topic":${topic},"epoch":"${this.#epoch()}","seq":${seq}`;
+    return parts.map((records, index) => {
+      const last = index === parts.length - 1;
+      const start = Buffer.from(`${head},"part":${index + 1},"last":${last},"data":[`);
+      return Buffer.concat([start, ...records.slice(1), Buffer.from(']}')]);
+    });
+  }
+
+  *#recordsOf(subscription: Subscription): Generator<Buffer> {
+    const { channel, scope } = subscription;
+    const view = this.#viewOf(subscription);
+    this.#records.enter(this.#epoch());
+    const has = channel === 'odds' ? 'hasOffers' : 'hasEdges';
+    for (const entry of pricedEvents(this.#reader, scope.leagueId, has)) {
+      if (scope.eventId !== undefined && entry.eventId !== scope.eventId) continue;
+      const record = this.#records.find(view, entry) ?? this.#records.build(view, entry);
+      if (record.hasContent) yield record.json;
+    }
+  }
+
+  #viewOf({ channel, offers, edges }: Subscription): View {
+    return channel === 'odds'
+      ? oddsView(this.#reader, offers, 'list')
+      : edgesView(this.#reader, edges, 'list');
+  }
+}

@@ -1,0 +1,104 @@
+// A hub without a network: sockets that fill and drain when a test says so, and every frame that
+// was sent or published.
+import type { Group } from '#domain/message.ts';
+import { Engine } from '#engine/engine.ts';
+import { Hub } from '#gateway/push/hub.ts';
+import type { SocketData } from '#gateway/push/session.ts';
+import type { TemplatedApp, WebSocket, WebSocketBehavior } from '#gateway/uws.ts';
+import { message } from '../../oracle/script.ts';
+import { EPOCH, keyStore } from '../fixture.ts';
+import type { Json } from './shown-state.ts';
+
+const FULL_BYTES = 1024 * 1024;
+
+/** One socket as the hub sees it. */
+export class FakeSocket {
+  readonly data: SocketData = {
+    session: undefined,
+    account: { accountId: 'acc_1', plan: 'enterprise', rawLines: false },
+  };
+  readonly sent: Json[] = [];
+  readonly topics = new Set<string>();
+  /** Fills up with the next frame of this op. */
+  fillsWith: string | undefined;
+  isFull = false;
+
+  getUserData(): SocketData {
+    return this.data;
+  }
+
+  getBufferedAmount(): number {
+    return this.isFull ? FULL_BYTES : 0;
+  }
+
+  send(text: string | Buffer): void {
+    const frame = JSON.parse(text.toString());
+    this.sent.push(frame);
+    if (frame.op === this.fillsWith) this.isFull = true;
+  }
+
+  subscribe(topic: string): void {
+    this.topics.add(topic);
+  }
+
+  unsubscribe(topic: string): void {
+    this.topics.delete(topic);
+  }
+
+  end(): void {}
+}
+
+/** An engine and a hub with fake sockets. */
+export class FakeStream {
+  readonly engine = new Engine();
+  readonly published: Json[] = [];
+  readonly hub: Hub;
+  #behavior: WebSocketBehavior<SocketData> | undefined;
+
+  constructor() {
+    const { reader, changes } = this.engine;
+    this.hub = new Hub({ view: { reader, changes }, epoch: () => EPOCH, keys: keyStore() });
+    const app = {
+      ws: (_: string, behavior: WebSocketBehavior<SocketData>) => {
+        this.#behavior = behavior;
+      },
+      publish: (_: string, frame: string) => this.published.push(JSON.parse(frame)),
+    };
+    this.hub.register(app as unknown as TemplatedApp);
+  }
+
+  /** One message of these groups; topics speak at the end of the turn. */
+  say(...groups: readonly Group[]): void {
+    const { seq, now } = this.engine.reader;
+    const stampMs = Math.max(now, ...groups.map(({ receivedAt }) => receivedAt));
+    this.engine.apply(seq + 1, stampMs, message(seq + 1, groups));
+    this.hub.bookMoved();
+  }
+
+  open(): FakeSocket {
+    const socket = new FakeSocket();
+    this.#behavior?.open?.(asSocket(socket));
+    return socket;
+  }
+
+  /** What the client says. */
+  hear(socket: FakeSocket, frame: object): void {
+    const bytes = new TextEncoder().encode(JSON.stringify(frame));
+    this.#behavior?.message?.(asSocket(socket), bytes.buffer as ArrayBuffer, false);
+  }
+
+  /** The socket has room again. */
+  drain(socket: FakeSocket): void {
+    socket.fillsWith = undefined;
+    socket.isFull = false;
+    this.#behavior?.drain?.(asSocket(socket));
+  }
+
+  close(): void {
+    this.hub.close();
+  }
+}
+
+function asSocket(socket: FakeSocket): WebSocket<SocketData> {
+  return socket as unknown as WebSocket<SocketData>;
+}

@@ -1,0 +1,111 @@
+// Bodies on real sockets: headers decide wherever they can, a route that reads a body gets it
+// whole, and a body in crumbs is cut off.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import { type GatewayServer, listen } from '#gateway/server.ts';
+import { ECHO, fixture, KEY } from './fixture.ts';
+
+const KIB = 1024;
+let server: GatewayServer;
+
+beforeAll(async () => {
+  const { app } = fixture({ endpoints: [...ENDPOINTS, ECHO] });
+  server = await listen({ app, host: '127.0.0.1', port: 0 });
+});
+afterAll(() => server.close());
+
+const CHUNKED = 'Transfer-Encoding: chunked';
+
+function post(path: string, key: string, ...headers: readonly string[]): string {
+  const lines = [`POST ${path} HTTP/1.1`, 'Host: x', `x-api-key: ${key}`, ...headers];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+function chunk(text: string): string {
+  return `${text.length.toString(16)}\r\n${text}\r\n`;
+}
+
+/** What comes back for these writes, up to a text or to the end. */
+async function heard(until: string | undefined, ...writes: readonly string[]): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1');
+  let text = '';
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  socket.on('data', (data) => {
+    text += data.toString();
+    if (until !== undefined && text.includes(until)) socket.destroy();
+  });
+  for (const write of writes) socket.write(write);
+  await closed;
+  return text;
+}
+
+describe('headers decide', () => {
+  it.each([
+    ['a path that takes no body', '/v1/odds', KEY, '405 '],
+    ['a path without anything', '/v1/nothing', KEY, '404 '],
+    ['a wrong key', '/v1/echo', 'wrong', '401 '],
+  ])('for %s, before any of the body comes', async (_, path, key, status) => {
+    const text = await heard('"error"', post(path, key, 'Content-Length: 1000'));
+    expect(text).toContain(`HTTP/1.1 ${status}`);
+  });
+
+  it('and what comes all the same is no request', async () => {
+    const refused = post('/v1/odds', KEY, 'Content-Length: 20');
+    const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+    const text = await heard('{"status":"ok"}', refused, 'GET / HTTP/1.1\r\n\r\n12', next);
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 200']);
+  });
+
+  it('at the end of a body of unannounced length', async () => {
+    const pieces = Array.from({ length: 10 }, () => chunk('x'.repeat(KIB)));
+    const text = await heard('"error"', post('/v1/odds', KEY, CHUNKED), ...pieces, '0\r\n\r\n');
+    expect(text).toContain('HTTP/1.1 405 ');
+  });
+});
+
+describe('a body', () => {
+  const name = 'ü'.repeat(200 * KIB);
+
+  it.each([
+    ['announced', true],
+    ['unannounced', false],
+  ])('of %s length reaches its route whole', async (_, isAnnounced) => {
+    expect((await echoed(isAnnounced, JSON.stringify({ name }))).data.name).toBe(name);
+  });
+
+  it('of more than 1 MiB is refused by its route too', async () => {
+    const announced = post('/v1/echo', KEY, `Content-Length: ${KIB * KIB + 1}`);
+    expect(await heard('"error"', announced)).toContain('HTTP/1.1 413 ');
+    const pieces = Array.from({ length: 17 }, () => chunk('x'.repeat(64 * KIB)));
+    const text = await heard('"error"', post('/v1/echo', KEY, CHUNKED), ...pieces);
+    expect(text).toContain('HTTP/1.1 413 ');
+  });
+
+  it.each(['/v1/odds', '/v1/echo'])('to %s in crumbs is cut off', async (path) => {
+    const text = await heard(undefined, post(path, KEY, CHUNKED), chunk('x').repeat(5000));
+    expect(text).toContain('HTTP/1.1 413 ');
+    expect(text).toContain('ERR_PAYLOAD_TOO_LARGE');
+  });
+});
+
+/** Sends a body to the echo. */
+async function echoed(isAnnounced: boolean, json: string): Promise<{ data: { name: string } }> {
+  const whole = Buffer.from(json);
+  const stream = new ReadableStream({
+    start: (controller) => {
+      for (let at = 0; at < whole.length; at += 999)
+        controller.enqueue(whole.subarray(at, at + 999));
+      controller.close();
+    },
+  });
+  const response = await fetch(`http://127.0.0.1:${server.port}/v1/echo`, {
+    method: 'POST',
+    headers: { 'x-api-key': KEY },
+    body: isAnnounced ? whole : stream,
+    ...(!isAnnounced && { duplex: 'half' }),
+  } as RequestInit);
+  return (await response.json()) as { data: { name: string } };
+}
