@@ -98,6 +98,7 @@ describe('a first start', () => {
   test('makes a new demo key where a failed first start showed none', async () => {
     const env = { DATA_DIR: scratch.folder(), BOOTSTRAP_API_KEY: '' };
     const other = await start({});
+    await other.ready();
     const failed = await runCommand('main', [], { ...env, PORT: `${other.port}` });
     expect(failed.code).toBe(1);
     const program = await start(env);
