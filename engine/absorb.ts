@@ -2,6 +2,7 @@
 // is evaluated here; lines and events that may have changed are marked.
 import { marketOf, marketsOfLeague } from '#domain/market-catalog.ts';
 import type { CoverageGroup, ImageGroup, PatchGroup, Quote, QuoteKey } from '#domain/message.ts';
+import { spellingPrecedes } from '#domain/player.ts';
 import { type Venue, venueById } from '#domain/venue.ts';
 import { assert, must } from '#kit/assert.ts';
 import {
@@ -179,11 +180,11 @@ function lineOf(state: EngineState, event: EventState, quote: Quote): Line {
   return line;
 }
 
-/** Venues write a player's name in several ways: the first in the order of text is shown. */
+/** Venues write a player's name in several ways: one is chosen, whoever wrote first. */
 function namePlayer(state: EngineState, playerId: string, name: string): void {
   const known = state.players.get(playerId);
   if (known === undefined) state.players.set(playerId, { name, renamedSeq: 0 });
-  if (known === undefined || known.name <= name) return;
+  if (known === undefined || !spellingPrecedes(name, known.name)) return;
   known.name = name;
   known.renamedSeq = state.seq;
   for (const event of state.book.events.values()) {

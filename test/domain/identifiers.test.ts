@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eventIdOf } from '#domain/event.ts';
 import { foldName } from '#domain/name-folding.ts';
-import { playerSlug } from '#domain/player.ts';
+import { playerSlug, spellingPrecedes } from '#domain/player.ts';
 
 const START_MS = Date.parse('2025-11-10T01:20:00Z');
 
@@ -33,6 +33,18 @@ test('a player id is a slug of the name within the league', () => {
   expect(playerSlug('nfl', 'J.K. Dobbins')).toBe(playerSlug('nfl', 'JK Dobbins'));
   expect(playerSlug('nfl', 'Jaxon Smith-Njigba')).toBe('nfl_jaxon_smith_njigba');
   expect(playerSlug('soccer_epl', 'Martin Ødegaard')).toBe('soccer_epl_martin_odegaard');
+});
+
+test('of a player’s spellings the fullest is shown, and two are never equal', () => {
+  expect(spellingPrecedes('Josh Allen', 'JOSH ALLEN')).toBe(true);
+  expect(spellingPrecedes('Josh Allen', 'josh allen')).toBe(true);
+  expect(spellingPrecedes('Luka Dončić', 'Luka Doncic')).toBe(true);
+  expect(spellingPrecedes('LeBron James', 'Lebron James')).toBe(true);
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (a, b) => {
+      expect(spellingPrecedes(a, b) !== spellingPrecedes(b, a)).toBe(a !== b);
+    }),
+  );
 });
 
 test('every name has a slug that is safe in a path', () => {

@@ -13,6 +13,7 @@ import type {
   PatchGroup,
   Quote,
 } from '#domain/message.ts';
+import { spellingPrecedes } from '#domain/player.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import type { EdgeFilter, OfferFilter, SourceCounts } from '#engine/reader.ts';
 import type {
@@ -46,7 +47,7 @@ export class Oracle {
   #config: LogConfig = { mode: 'live', recordings: [], pricing: defaultPricing('live') };
   readonly #sources = new SourceLedger();
   readonly #events = new Map<string, EventState>();
-  /** Player names by playerId: of all spellings the first in the order of text. */
+  /** Player names by playerId: of all spellings the one that precedes. */
   readonly #players = new Map<string, string>();
 
   /** The clock, epoch milliseconds; 0 before the first group. */
@@ -222,7 +223,9 @@ export class Oracle {
     if (quote.playerId !== null) {
       const name = must(quote.playerName, `name of ${quote.playerId}`);
       const known = this.#players.get(quote.playerId);
-      if (known === undefined || name < known) this.#players.set(quote.playerId, name);
+      if (known === undefined || spellingPrecedes(name, known)) {
+        this.#players.set(quote.playerId, name);
+      }
     }
     return true;
   }
