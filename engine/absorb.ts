@@ -79,6 +79,7 @@ function takeQuote(state: EngineState, source: SourceState, event: EventState, q
   if (confirmedAt > state.newestConfirmedAt) state.newestConfirmedAt = confirmedAt;
   if (state.now >= event.startTime) {
     event.quotedInPlay.add(venue.bookmakerId);
+    if (event.withdrawnAfterStart) state.touchedEvents.add(event);
     event.withdrawnAfterStart = false;
   }
   const line = lineOf(state, event, quote);
@@ -86,7 +87,9 @@ function takeQuote(state: EngineState, source: SourceState, event: EventState, q
   assert(side >= 0, `${quote.marketType} has no side ${quote.side}`);
   const cell = cellOf(line, venue);
   const slots = quote.isAlternate ? cell.alternate : cell.main;
-  slots[side] = slotOf(quote, confirmedAt, state.groupNumber);
+  const slot = slots[side];
+  if (slot) writeSlot(slot, quote, confirmedAt, state.groupNumber);
+  else slots[side] = slotOf(quote, confirmedAt, state.groupNumber);
   state.touchedLines.add(line);
 }
 
@@ -96,6 +99,16 @@ function refusalOf(state: EngineState, event: EventState, confirmedAt: number) {
   const started = state.now >= event.startTime;
   if (started && confirmedAt < event.startTime) return 'confirmed_before_start';
   return state.now - confirmedAt > (started ? ttlLiveMs : ttlPregameMs) ? 'expired' : null;
+}
+
+/** In place: a re-quote is the commonest thing there is and must cost no garbage. */
+function writeSlot(slot: Slot, quote: Quote, confirmedAt: number, groupNumber: number): void {
+  slot.price = quote.price;
+  slot.suspended = quote.suspended;
+  slot.size = quote.size;
+  slot.link = quote.link;
+  slot.confirmedAt = confirmedAt;
+  slot.groupNumber = groupNumber;
 }
 
 function slotOf(quote: Quote, confirmedAt: number, groupNumber: number): Slot {

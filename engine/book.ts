@@ -176,5 +176,7 @@ export function marketKey(
   team: string | null,
   playerId: string | null,
 ): string {
+  // Most markets speak of the event alone: no text is made for them.
+  if (team === null && playerId === null) return marketType;
   return `${marketType}|${team ?? ''}|${playerId ?? ''}`;
 }

@@ -33,7 +33,6 @@ export function seeEvent(state: EngineState, head: EventHead, movesStart?: boole
       moveStart(state, event, head.startTime);
     }
   }
-  state.touchedEvents.add(event);
   return event;
 }
 
@@ -44,6 +43,7 @@ function mayMove(state: EngineState, event: EventState, startTime: number): bool
 
 function moveStart(state: EngineState, event: EventState, startTime: number): void {
   event.startTime = startTime;
+  state.touchedEvents.add(event);
   if (startTime > state.now) {
     event.withdrawnAfterStart = false;
     event.quotedInPlay.clear();
@@ -67,6 +67,7 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
   const event = seeEvent(state, group.event, !(isPlayed && group.event.startTime > state.now));
   source.accepted += 1;
   event.scores = group;
+  state.touchedEvents.add(event);
 }
 
 function isLegal(event: EventState, group: EventGroup): boolean {
@@ -173,6 +174,7 @@ function addEvent(state: EngineState, head: EventHead): EventState {
     newer: null,
   };
   state.book.addEvent(event);
+  state.touchedEvents.add(event);
   state.deadlines.schedule(event, nextChange(state, event));
   return event;
 }
