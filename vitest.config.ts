@@ -11,5 +11,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: './test/service/build.ts',
+    setupFiles: './test/property-seed.ts',
   },
 });

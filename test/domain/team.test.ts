@@ -1,7 +1,6 @@
 // Teams resolve by what the table says and by nothing else.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LEAGUES, type LeagueId, leagueByOddsApiKey } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
@@ -38,20 +37,19 @@ test('every team is found by id, name and each alias', () => {
 });
 
 test('case, accents and punctuation do not count', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...ALL.flatMap(teamsOfLeague)),
-      fc.constantFrom(
-        (name: string) => name.toUpperCase(),
-        (name: string) => name.normalize('NFD').replace(/[\u0300-\u036f]/g, ''),
-        (name: string) => ` ${name.replaceAll(' ', '  ')} `,
-        (name: string) => name.replaceAll("'", '’'),
-        (name: string) => name.replaceAll('&', 'and'),
-        (name: string) => name.replaceAll('.', ''),
-      ),
-      (team, rewrite) => resolveTeam(team.leagueId, rewrite(team.name)) === team,
-    ),
-  );
+  const rewrites = [
+    (name: string) => name.toUpperCase(),
+    (name: string) => name.normalize('NFD').replace(/[\u0300-\u036f]/g, ''),
+    (name: string) => ` ${name.replaceAll(' ', '  ')} `,
+    (name: string) => name.replaceAll("'", '’'),
+    (name: string) => name.replaceAll('&', ' and '),
+    (name: string) => name.replaceAll('.', ''),
+  ];
+  for (const team of ALL.flatMap(teamsOfLeague)) {
+    for (const rewrite of rewrites) {
+      expect(resolveTeam(team.leagueId, rewrite(team.name)), rewrite(team.name)).toBe(team);
+    }
+  }
 });
 
 test('ids follow the industry abbreviations', () => {
