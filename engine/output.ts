@@ -3,7 +3,7 @@
 import type { EventState, Line } from './book.ts';
 import type { CloseReason, Edge } from './edge.ts';
 
-/** `served` is the market type under which the line stands (or stood, when it left). */
+/** `servedMarketType`: under which the line stands, or stood when it left. */
 export interface LineChange {
   readonly change: 'changed' | 'removed';
   readonly line: Line;

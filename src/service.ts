@@ -22,7 +22,7 @@ import { RunningFeed } from './feeds.ts';
 import { fold } from './fold.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
 import { makeFeeds } from './make-feed.ts';
-import { StoppedError, unlessStopped } from './stopping.ts';
+import { stopped, unlessStopped } from './stopping.ts';
 
 const CONFIG_EVERY_MS = 3_600_000;
 
@@ -96,9 +96,7 @@ export class Service {
       this.#end = reject;
     });
     this.#ended.catch(() => {});
-    const end = (): void => this.#end(new StoppedError('stopped by the operator'));
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
+    stopped(signal).catch((error: unknown) => this.#end(error));
   }
 
   /** Port that the interface listens on. */

@@ -55,7 +55,6 @@ export const bystanderSchema = z.object({
 export type WireEvent = z.infer<typeof eventSchema>;
 export type WireBookmaker = z.infer<typeof bookmakerSchema>;
 export type WireMarket = z.infer<typeof marketSchema>;
-export type WireOutcome = z.infer<typeof outcomeSchema>;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
