@@ -1,311 +1,180 @@
-// Binary frames back to messages. Every read is checked against the frame's end and every word
-// against its list: a frame of somebody else's making is refused, never misread.
-import type { LeagueId } from '#domain/league.ts';
-import { leagueById } from '#domain/league.ts';
-import type {
-  EventHead,
-  Group,
-  MarketScope,
-  Message,
-  PriceFormat,
-  Quote,
-  QuoteKey,
-  Rejections,
-} from '#domain/message.ts';
-import { unreachable } from '#kit/assert.ts';
+// Binary frames to messages in columns. Every read is checked against the frame's end and every
+// word against its list: a frame of somebody else's making is refused, never misread.
+import type { ConfigGroup, EventGroup, EventHead, Message } from '#domain/message.ts';
+import { type PackedGroup, PackedMessage } from '#domain/packed-message.ts';
+import { unpackMessage } from '#domain/unpack.ts';
 import { parseJson } from '#kit/json.ts';
-import { FLAG, KINDS, MAGIC, NO_POINT, NO_STRING } from './encode.ts';
-import {
-  logConfigSchema,
-  PRICE_FORMATS,
-  SIDES,
-  STATUSES,
-  STRING_BYTES_MAX,
-  WIRE_VERSION,
-} from './message.ts';
+import { KINDS, MAGIC } from './encode.ts';
+import { DecodeError, FrameReader } from './frame-reader.ts';
+import { logConfigSchema, STATUSES, WIRE_VERSION } from './message.ts';
+import { readQuotes, readWithdrawn } from './quote-rows.ts';
+import { StringCache } from './string-cache.ts';
 
-/** The bounds of the schema: the last instant a Date can hold, and the farthest point. */
-const TIME_MAX = 8.64e15;
-const POINT_MAX = 2_000_000;
-const COUNT_MAX = 2 ** 31;
+/** Bytes of a group of the shortest kind, of a scope and of a word. */
+const GROUP_BYTES_MIN = 11;
+const SCOPE_BYTES = 3;
+const WORD_BYTES = 2;
 
-/** The bytes are not a message of a version that this program reads. */
-export class DecodeError extends Error {
-  override readonly name = 'DecodeError';
-}
+/** Decodes frame after frame into the same columns. */
+export class FrameDecoder {
+  readonly #packed = new PackedMessage();
+  readonly #reader: FrameReader;
+  /** Rows in use of the scopes and of the words. */
+  #scopes = 0;
+  #words = 0;
 
-/** Decodes one frame. Throws DecodeError. */
-export function decodeMessage(bytes: Uint8Array): Message {
-  try {
-    return new FrameReader(bytes).message();
-  } catch (error) {
-    if (error instanceof RangeError) throw new DecodeError('the frame ends too early');
-    throw error;
-  }
-}
-
-class FrameReader {
-  readonly #view: DataView;
-  readonly #bytes: Buffer;
-  #at = 0;
-  #strings: string[] = [];
-
-  constructor(bytes: Uint8Array) {
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  /** Decoders that share `strings` give the same string objects for the same bytes. */
+  constructor(strings = new StringCache()) {
+    this.#reader = new FrameReader(this.#packed.strings, strings);
   }
 
-  message(): Message {
-    if (this.#u16() !== MAGIC) throw new DecodeError('not a message frame');
-    const version = this.#u8();
+  /** The frame's message, valid until the next call. Throws DecodeError. */
+  decode(bytes: Uint8Array): PackedMessage {
+    this.#packed.groupCount = 0;
+    this.#reader.begin(bytes);
+    try {
+      this.#message();
+    } catch (error) {
+      if (error instanceof RangeError) throw new DecodeError('the frame ends too early');
+      throw error;
+    } finally {
+      this.#reader.end();
+    }
+    return this.#packed;
+  }
+
+  #message(): void {
+    const reader = this.#reader;
+    const packed = this.#packed;
+    if (reader.u16() !== MAGIC) throw new DecodeError('not a message frame');
+    const version = reader.u8();
     if (version !== WIRE_VERSION) {
       throw new DecodeError(`wire version ${version}; this program reads ${WIRE_VERSION}`);
     }
-    const count = this.#u16();
-    for (let i = 0; i < count; i++) this.#strings.push(this.#tableString());
-    const source = this.#key();
-    const session = this.#integer(0);
-    const sourceSeq = this.#integer(1);
-    const groups = this.#list(this.#u16(), () => this.#group());
-    if (groups.length === 0) throw new DecodeError('a message without groups');
-    if (this.#at !== this.#bytes.length) throw new DecodeError('bytes behind the last group');
-    return { source, session, sourceSeq, groups };
+    reader.stringTable();
+    packed.stringCount = reader.stringCount;
+    packed.source = reader.key();
+    packed.session = reader.integer(0);
+    packed.sourceSeq = reader.integer(1);
+    packed.quoteCount = 0;
+    this.#scopes = 0;
+    this.#words = 0;
+    const groups = reader.count(reader.u16(), GROUP_BYTES_MIN);
+    if (groups === 0) throw new DecodeError('a message without groups');
+    for (let i = 0; i < groups; i++) this.#group(packed.group(i));
+    if (reader.bytesLeft > 0) throw new DecodeError('bytes behind the last group');
+    packed.groupCount = groups;
   }
 
-  #group(): Group {
-    const kind = this.#word(KINDS);
-    const receivedAt = this.#time();
-    const rejections = this.#rejections();
-    const base = { receivedAt, rejections };
-    switch (kind) {
-      case 'image':
-        return {
-          kind,
-          ...base,
-          event: this.#head(),
-          markets: this.#list(this.#u16(), () => this.#scope()),
-          venues: this.#list(this.#u16(), () => this.#key()),
-          quotes: this.#list(this.#u32(), () => this.#quote()),
-        };
-      case 'patch':
-        return {
-          kind,
-          ...base,
-          event: this.#head(),
-          quotes: this.#list(this.#u32(), () => this.#quote()),
-          withdrawn: this.#list(this.#u32(), () => this.#quoteKey(this.#u16())),
-        };
-      case 'coverage':
-        return {
-          kind,
-          ...base,
-          leagueId: this.#leagueId(),
-          markets: this.#list(this.#u16(), () => this.#scope()),
-          venues: this.#list(this.#u16(), () => this.#key()),
-          eventIds: this.#list(this.#u16(), () => this.#key()),
-        };
-      case 'event':
-        return { kind, ...base, ...this.#eventState() };
-      case 'config':
-        return { kind, ...base, config: this.#config() };
-      case 'clock':
-        return { kind, ...base };
-      default:
-        return unreachable(kind);
+  #group(group: PackedGroup): void {
+    const reader = this.#reader;
+    const kind = reader.word(KINDS);
+    group.kind = kind;
+    group.receivedAt = reader.time();
+    group.rejections = reader.rejections();
+    if (kind === 'image' || kind === 'patch') this.#head(group);
+    else noHead(group);
+    if (kind === 'coverage') group.leagueId = reader.leagueId();
+    this.#scopesAndWords(group);
+    this.#quotes(group);
+    if (kind === 'event') group.whole = eventGroup(reader, group);
+    else if (kind === 'config') group.whole = configGroup(reader, group);
+    else group.whole = null;
+  }
+
+  #head(group: PackedGroup): void {
+    const reader = this.#reader;
+    group.eventId = reader.key();
+    group.leagueId = reader.leagueId();
+    group.homeTeamId = reader.key();
+    group.awayTeamId = reader.key();
+    group.startTime = reader.time();
+    group.sourceEventId = reader.key();
+  }
+
+  /** What the kind has none of is an empty range. */
+  #quotes(group: PackedGroup): void {
+    const packed = this.#packed;
+    group.quotesFrom = packed.quoteCount;
+    if (group.kind === 'image' || group.kind === 'patch') {
+      readQuotes(this.#reader, this.#reader.u32(), packed);
+    }
+    group.quotesTo = packed.quoteCount;
+    if (group.kind === 'patch') readWithdrawn(this.#reader, this.#reader.u32(), packed);
+    group.withdrawnTo = packed.quoteCount;
+  }
+
+  #scopesAndWords(group: PackedGroup): void {
+    const isScoped = group.kind === 'image' || group.kind === 'coverage';
+    group.scopesFrom = this.#scopes;
+    if (isScoped) this.#readScopes();
+    group.scopesTo = this.#scopes;
+    group.venuesFrom = this.#words;
+    if (isScoped) this.#readWords();
+    group.venuesTo = this.#words;
+    if (group.kind === 'coverage') this.#readWords();
+    group.eventIdsTo = this.#words;
+  }
+
+  #readScopes(): void {
+    const reader = this.#reader;
+    const end = this.#scopes + reader.count(reader.u16(), SCOPE_BYTES);
+    this.#packed.reserveScopes(end);
+    const { scopeTypes, scopeAlternates } = this.#packed;
+    for (; this.#scopes < end; this.#scopes++) {
+      scopeTypes[this.#scopes] = reader.keyIndex();
+      scopeAlternates[this.#scopes] = reader.u8() === 1 ? 1 : 0;
     }
   }
 
-  #rejections(): Rejections {
-    const count = this.#u16();
-    const rejections: Record<string, number> = {};
-    for (let i = 0; i < count; i++) {
-      const reason = this.#key();
-      const times = this.#u32();
-      if (times < 1 || times > COUNT_MAX) throw new DecodeError('not a count');
-      rejections[reason] = times;
-    }
-    return rejections;
-  }
-
-  #head(): EventHead {
-    return {
-      eventId: this.#key(),
-      leagueId: this.#leagueId(),
-      homeTeamId: this.#key(),
-      awayTeamId: this.#key(),
-      startTime: this.#time(),
-      sourceEventId: this.#key(),
-    };
-  }
-
-  #eventState() {
-    const event = this.#head();
-    const status = this.#word(STATUSES);
-    const flags = this.#u8();
-    const score = flags & 2 ? { home: this.#u16(), away: this.#u16() } : null;
-    const period = this.#string();
-    const clock = this.#string();
-    const venue = this.#string();
-    return { event, status, score, period, clock, neutralSite: (flags & 1) === 1, venue };
-  }
-
-  #config() {
-    const parsed = logConfigSchema.safeParse(parseJson(this.#utf8(this.#u32())));
-    if (!parsed.success) throw new DecodeError('a configuration that this program does not know');
-    return parsed.data;
-  }
-
-  #scope(): MarketScope {
-    return { marketType: this.#key(), isAlternate: this.#u8() === 1 };
-  }
-
-  #quoteKey(flags: number): QuoteKey {
-    const marketType = this.#key();
-    const venueId = this.#key();
-    const side = this.#word(SIDES);
-    const thousandths = this.#i32();
-    return {
-      marketType,
-      venueId,
-      side,
-      isAlternate: (flags & FLAG.alternate) !== 0,
-      team: flags & FLAG.teamHome ? 'home' : flags & FLAG.teamAway ? 'away' : null,
-      point: thousandths === NO_POINT ? null : pointOf(thousandths),
-      playerId: flags & FLAG.player ? this.#key() : null,
-    };
-  }
-
-  #quote(): Quote {
-    const flags = this.#u16();
-    const { marketType, venueId, side, isAlternate, team, point, playerId } = this.#quoteKey(flags);
-    const format = PRICE_FORMATS[flags >> FLAG.formatShift];
-    if (format === undefined) throw new DecodeError('an unknown price format');
-    return {
-      marketType,
-      venueId,
-      side,
-      isAlternate,
-      team,
-      point,
-      playerId,
-      playerName: flags & FLAG.player ? this.#key() : null,
-      price: this.#price(),
-      confirmedAt: this.#time(),
-      nativePrice: this.#f64(),
-      nativeFormat: format satisfies PriceFormat,
-      suspended: (flags & FLAG.suspended) !== 0,
-      size: flags & FLAG.size ? this.#size() : null,
-      link: flags & FLAG.link ? this.#key() : null,
-    };
-  }
-
-  #size(): number {
-    const size = this.#f64();
-    if (size < 0) throw new DecodeError('a negative size');
-    return size;
-  }
-
-  #price(): number {
-    const price = this.#i32();
-    const size = Math.abs(price);
-    if (size < 10_000 || price === -10_000 || size >= 10_000_000) {
-      throw new DecodeError(`no price: ${price}`);
-    }
-    return price;
-  }
-
-  #leagueId(): LeagueId {
-    const league = leagueById(this.#key());
-    if (league === undefined) throw new DecodeError('an unknown league');
-    return league.leagueId;
-  }
-
-  /**
-   * Items of at least one byte each, so a false count cannot ask for more memory than the frame.
-   */
-  #list<T>(count: number, item: () => T): T[] {
-    if (count > this.#bytes.length) throw new DecodeError('a list longer than its frame');
-    const items: T[] = [];
-    for (let i = 0; i < count; i++) items.push(item());
-    return items;
-  }
-
-  #word<T extends string>(words: readonly T[]): T {
-    const word = words[this.#u8()];
-    if (word === undefined) throw new DecodeError('a word outside its list');
-    return word;
-  }
-
-  #key(): string {
-    const string = this.#string();
-    if (!string) throw new DecodeError('a missing string');
-    return string;
-  }
-
-  #string(): string | null {
-    const index = this.#u16();
-    if (index === NO_STRING) return null;
-    const string = this.#strings[index];
-    if (string === undefined) throw new DecodeError('a string outside the table');
-    return string;
-  }
-
-  #tableString(): string {
-    const text = this.#utf8(this.#u16());
-    if (text.length > STRING_BYTES_MAX / 4) throw new DecodeError('a string that is too long');
-    return text;
-  }
-
-  #utf8(bytes: number): string {
-    if (this.#at + bytes > this.#bytes.length) throw new DecodeError('the frame ends too early');
-    const text = this.#bytes.toString('utf8', this.#at, this.#at + bytes);
-    this.#at += bytes;
-    return text;
-  }
-
-  #time(): number {
-    const time = this.#integer(0);
-    if (time > TIME_MAX) throw new DecodeError('not a time');
-    return time;
-  }
-
-  #integer(minimum: number): number {
-    const value = this.#f64();
-    if (!Number.isSafeInteger(value) || value < minimum) throw new DecodeError('not an integer');
-    return value;
-  }
-
-  #u8(): number {
-    return this.#view.getUint8(this.#at++);
-  }
-
-  #u16(): number {
-    const value = this.#view.getUint16(this.#at, true);
-    this.#at += 2;
-    return value;
-  }
-
-  #u32(): number {
-    const value = this.#view.getUint32(this.#at, true);
-    this.#at += 4;
-    return value;
-  }
-
-  #i32(): number {
-    const value = this.#view.getInt32(this.#at, true);
-    this.#at += 4;
-    return value;
-  }
-
-  #f64(): number {
-    const value = this.#view.getFloat64(this.#at, true);
-    this.#at += 8;
-    if (!Number.isFinite(value)) throw new DecodeError('not a finite number');
-    return value;
+  #readWords(): void {
+    const reader = this.#reader;
+    const end = this.#words + reader.count(reader.u16(), WORD_BYTES);
+    this.#packed.reserveWords(end);
+    const { words } = this.#packed;
+    for (; this.#words < end; this.#words++) words[this.#words] = reader.keyIndex();
   }
 }
 
-function pointOf(thousandths: number): number {
-  if (Math.abs(thousandths) > POINT_MAX * 1000) throw new DecodeError('not a point');
-  return thousandths / 1000;
+const decoder = new FrameDecoder();
+
+/** Decodes one frame. Throws DecodeError. */
+export function decodeMessage(bytes: Uint8Array): Message {
+  return unpackMessage(decoder.decode(bytes));
+}
+
+function noHead(group: PackedGroup): void {
+  group.eventId = '';
+  group.leagueId = 'nfl';
+  group.homeTeamId = '';
+  group.awayTeamId = '';
+  group.startTime = 0;
+  group.sourceEventId = '';
+}
+
+/** A score source's group after its receivedAt and rejections. */
+function eventGroup(reader: FrameReader, { receivedAt, rejections }: PackedGroup): EventGroup {
+  const event: EventHead = {
+    eventId: reader.key(),
+    leagueId: reader.leagueId(),
+    homeTeamId: reader.key(),
+    awayTeamId: reader.key(),
+    startTime: reader.time(),
+    sourceEventId: reader.key(),
+  };
+  const status = reader.word(STATUSES);
+  const flags = reader.u8();
+  const score = flags & 2 ? { home: reader.u16(), away: reader.u16() } : null;
+  const period = reader.string();
+  const clock = reader.string();
+  const venue = reader.string();
+  const neutralSite = (flags & 1) === 1;
+  const state = { status, score, period, clock, neutralSite, venue };
+  return { kind: 'event', receivedAt, rejections, event, ...state };
+}
+
+function configGroup(reader: FrameReader, { receivedAt, rejections }: PackedGroup): ConfigGroup {
+  const parsed = logConfigSchema.safeParse(parseJson(reader.text()));
+  if (!parsed.success) throw new DecodeError('a configuration that this program does not know');
+  return { kind: 'config', receivedAt, rejections, config: parsed.data };
 }

@@ -15,28 +15,14 @@ import type {
   Quote,
   QuoteKey,
 } from '#domain/message.ts';
+import { PRICE_FORMATS } from '#domain/pack.ts';
+import { FLAG, NO_POINT, NO_STRING, SIDES } from '#domain/packed-message.ts';
 import { assert, unreachable } from '#kit/assert.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { PRICE_FORMATS, SIDES, STATUSES, STRING_BYTES_MAX, WIRE_VERSION } from './message.ts';
+import { STATUSES, STRING_BYTES_MAX, WIRE_VERSION } from './message.ts';
 
 export const MAGIC = 0x4f56;
 export const KINDS = ['image', 'patch', 'coverage', 'event', 'config', 'clock'] as const;
-/** Stands for "no string" and "no point". */
-export const NO_STRING = 0xffff;
-export const NO_POINT = -0x80000000;
-
-/** Flags of a quote key and of a quote. */
-export const FLAG = {
-  alternate: 1,
-  teamHome: 2,
-  teamAway: 4,
-  player: 8,
-  suspended: 16,
-  size: 32,
-  link: 64,
-  formatShift: 7,
-} as const;
-
 /** Builds one message group by group; a group that made it too long can be taken back. */
 export class MessageWriter {
   readonly #body = new ByteWriter(64 * 1024);

@@ -5,6 +5,9 @@ import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
 import { LEAGUES } from '#domain/league.ts';
 import type { Message } from '#domain/message.ts';
+import { PRICE_FORMATS } from '#domain/pack.ts';
+import { SIDES } from '#domain/packed-message.ts';
+import { defaultPricing } from '#domain/pricing-config.ts';
 
 /** Versions of the wire that this program reads; it writes the last. */
 export const WIRE_VERSION = 1;
@@ -14,8 +17,6 @@ export const MESSAGE_BYTES_TARGET = 64 * 1024;
 export const GROUP_BYTES_MAX = 512 * 1024;
 export const STRING_BYTES_MAX = 4096;
 
-export const SIDES = ['home', 'away', 'draw', 'over', 'under', 'yes', 'no'] as const;
-export const PRICE_FORMATS = ['american', 'decimal', 'probability'] as const;
 export const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
 export const DEVIG_METHODS = ['power', 'multiplicative', 'additive', 'shin', 'worst_case'] as const;
 
@@ -81,13 +82,22 @@ const pricing = z.strictObject({
   edgeAgeLiveMs: z.int().min(1),
   arbitragePctMax: z.number().positive(),
   valuePctMax: z.number().positive(),
+  // Logs of before these limits do not say them.
+  venueStaleMs: z.int().min(1).exactOptional(),
+  venueDownMs: z.int().min(1).exactOptional(),
 });
 
-export const logConfigSchema = z.strictObject({
-  mode: z.enum(['live', 'replay']),
-  recordings: z.array(z.strictObject({ name: key, sha256: key })).max(100),
-  pricing,
-});
+/** Fills in the limits that a log of an earlier version does not say, as its mode has them. */
+export const logConfigSchema = z
+  .strictObject({
+    mode: z.enum(['live', 'replay']),
+    recordings: z.array(z.strictObject({ name: key, sha256: key })).max(100),
+    pricing,
+  })
+  .transform((config) => {
+    const { venueStaleMs, venueDownMs } = { ...defaultPricing(config.mode), ...config.pricing };
+    return { ...config, pricing: { ...config.pricing, venueStaleMs, venueDownMs } };
+  });
 
 export const groupSchema = z.discriminatedUnion('kind', [
   z.strictObject({

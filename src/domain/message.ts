@@ -147,6 +147,10 @@ export interface PricingConfig {
   readonly edgeAgeLiveMs: number;
   readonly arbitragePctMax: number;
   readonly valuePctMax: number;
+  /** A venue that was silent, or confirmed nothing, for longer than this is stale. */
+  readonly venueStaleMs: number;
+  /** A venue that was silent for longer than this is down. */
+  readonly venueDownMs: number;
 }
 
 /** A log is live or a replay, never both; `recordings` names what a replay is of. */

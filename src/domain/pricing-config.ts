@@ -4,7 +4,8 @@ import type { PricingConfig } from './message.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Defaults for a log of this kind: a replay's captures are minutes apart, so live legs may be too.
+ * Defaults for a log of this kind: a replay's captures are minutes apart, so live legs may be too,
+ * and a venue's silence means less.
  */
 export function defaultPricing(mode: 'live' | 'replay'): PricingConfig {
   return {
@@ -15,5 +16,7 @@ export function defaultPricing(mode: 'live' | 'replay'): PricingConfig {
     edgeAgeLiveMs: mode === 'replay' ? 10 * MINUTE_MS : MINUTE_MS,
     arbitragePctMax: 15,
     valuePctMax: 25,
+    venueStaleMs: (mode === 'replay' ? 30 : 10) * MINUTE_MS,
+    venueDownMs: (mode === 'replay' ? 180 : 60) * MINUTE_MS,
   };
 }

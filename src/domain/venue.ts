@@ -50,6 +50,11 @@ export function resolveVenues(text: string): readonly Venue[] {
   );
 }
 
+/** Every venue there is, those of old data included. */
+export function allVenues(): readonly Venue[] {
+  return VENUES;
+}
+
 /** Every venue of the catalogue, by id; without legacy keys. */
 export function catalogVenues(): readonly Venue[] {
   return VENUES.filter((venue) => !venue.legacy);

@@ -1,9 +1,13 @@
 // The binary wire: what is written comes back, what does not fit leaves no trace, and foreign bytes
 // are refused or are a message by the schema, never anything else.
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Group, Message } from '#domain/message.ts';
-import { DecodeError, decodeMessage } from '#ingest/decode.ts';
+import { defaultPricing } from '#domain/pricing-config.ts';
+import { unpackMessage } from '#domain/unpack.ts';
+import { decodeMessage, FrameDecoder } from '#ingest/decode.ts';
 import { MessageWriter } from '#ingest/encode.ts';
+import { DecodeError } from '#ingest/frame-reader.ts';
 import {
   GROUP_BYTES_MAX,
   MESSAGE_BYTES_TARGET,
@@ -11,6 +15,8 @@ import {
   STRING_BYTES_MAX,
 } from '#ingest/message.ts';
 import { Random } from '#kit/random.ts';
+import { anyMessage } from '../domain/message-arbitrary.ts';
+import { copyOf } from '../domain/packed-copy.ts';
 import { randomLog } from '../fuzz/random-log.ts';
 import { GAME, image, KICKOFF, patch, quote, report, tick } from '../oracle/script.ts';
 
@@ -85,6 +91,8 @@ const EVERYTHING: Message = {
           edgeAgeLiveMs: 4,
           arbitragePctMax: 0.5,
           valuePctMax: 25,
+          venueStaleMs: 5,
+          venueDownMs: 6,
         },
       },
     },
@@ -134,6 +142,72 @@ describe('a frame', () => {
     // The source's name joins the table only at the end.
     expect(frame.length).toBe(said + Buffer.byteLength(source) + 2);
     expect(writer.groupCount).toBe(0);
+  });
+});
+
+describe('one decoder for many frames', () => {
+  const decoder = new FrameDecoder();
+
+  test('gives each message as it was written, and nothing of the others', () => {
+    fc.assert(
+      fc.property(anyMessage, (message) => {
+        messageSchema.parse(message);
+        const frame = encode(message);
+        const packed = decoder.decode(frame);
+        expect(unpackMessage(packed)).toEqual(message);
+        expect(copyOf(packed)).toEqual(copyOf(new FrameDecoder().decode(frame)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('gives the same before and after other frames, whole and broken', () => {
+    const frame = encode(EVERYTHING);
+    const first = copyOf(decoder.decode(frame));
+    for (const [index, other] of randomMessages().slice(0, 60).entries()) {
+      const foreign = encode(other);
+      decoder.decode(foreign);
+      expect(copyOf(decoder.decode(frame))).toEqual(first);
+      const broken = foreign.subarray(0, foreign.length - 1 - (index % 40));
+      expect(() => decoder.decode(broken)).toThrow(DecodeError);
+      expect(copyOf(decoder.decode(frame))).toEqual(first);
+    }
+  });
+
+  test('keeps nothing of the bytes: they may change afterwards', () => {
+    const frame = encode(EVERYTHING);
+    const packed = decoder.decode(frame);
+    frame.fill(0xff);
+    expect(unpackMessage(packed)).toEqual(EVERYTHING);
+  });
+
+  test('reads a withdrawn key with the flags of a key alone', () => {
+    const frame = encode({ ...EVERYTHING, groups: EVERYTHING.groups.slice(1, 2) });
+    // The last row of the frame: 11 bytes, its flags first.
+    frame.writeUInt16LE(0xffff & ~8, frame.length - 11);
+    const packed = decoder.decode(frame);
+    expect(packed.flags[0]).toBe(1 + 2);
+  });
+});
+
+describe('a configuration of before the limits of venues', () => {
+  test.each(['live', 'replay'] as const)('is read with those of a %s log', (mode) => {
+    const { venueStaleMs, venueDownMs, ...older } = defaultPricing(mode);
+    const group = (pricing: object) => ({
+      kind: 'config',
+      receivedAt: 1,
+      rejections: {},
+      config: { mode, recordings: [], pricing },
+    });
+    const written = (pricing: object): Message =>
+      ({ source: 'config', session: 1, sourceSeq: 1, groups: [group(pricing)] }) as Message;
+    expect(decodeMessage(encode(written(older)))).toEqual(written(defaultPricing(mode)));
+    expect(messageSchema.parse(written(older))).toEqual(written(defaultPricing(mode)));
+    const own = { ...older, venueStaleMs: 1 };
+    expect(messageSchema.parse(written(own))).toEqual(written({ ...own, venueDownMs }));
+    expect(() => messageSchema.parse(written({ ...older, venueStaleMs: 0 }))).toThrow();
+    expect(venueStaleMs).toBe((mode === 'live' ? 10 : 30) * 60_000);
+    expect(venueDownMs).toBe((mode === 'live' ? 60 : 180) * 60_000);
   });
 });
 

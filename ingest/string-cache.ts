@@ -1,0 +1,97 @@
+// Strings by their UTF-8 bytes: bytes that came before give the same string object again, without
+// a new one being made. Bounded: an older string gives way to a newer one. Whatever the bytes, the
+// answer is exact: a hash only says where to look, and all bytes are compared.
+
+/** Slots; each string has two that it may lie in. */
+const SLOTS = 1 << 15;
+/** Longer strings are made anew each time. */
+const WORDS_PER_STRING = 32;
+const BYTES_MAX = 4 * WORDS_PER_STRING;
+
+/** Strings that come again and again; for one reader. */
+export class StringCache {
+  readonly #strings: string[] = new Array<string>(SLOTS).fill('');
+  /** Bytes of the string in a slot; 0 where there is none. */
+  readonly #lengths = new Uint8Array(SLOTS);
+  readonly #words = new Int32Array(SLOTS * WORDS_PER_STRING);
+  #made = 0;
+
+  /** How many strings were made because they were not here. */
+  get made(): number {
+    return this.#made;
+  }
+
+  /** The string of the bytes of `view` in this range, which must lie within it. */
+  read(view: DataView, from: number, length: number): string {
+    if (length === 0) return '';
+    if (length > BYTES_MAX) return this.#make(view, from, length);
+    const home = hashOf(view, from, length);
+    if (this.#holds(home, view, from, length)) return this.#strings[home] as string;
+    const other = home ^ 1;
+    if (this.#holds(other, view, from, length)) return this.#strings[other] as string;
+    return this.#remember(home, view, from, length);
+  }
+
+  #holds(slot: number, view: DataView, from: number, length: number): boolean {
+    if (this.#lengths[slot] !== length) return false;
+    const words = this.#words;
+    const start = slot * WORDS_PER_STRING;
+    if (length < 4) return words[start] === shortWord(view, from, length);
+    let word = start;
+    const last = from + length - 4;
+    for (let at = from; at < last; at += 4) {
+      if (words[word++] !== view.getInt32(at, true)) return false;
+    }
+    return words[word] === view.getInt32(last, true);
+  }
+
+  #remember(home: number, view: DataView, from: number, length: number): string {
+    const string = this.#make(view, from, length);
+    // The empty one of the two slots, else each of them in turn.
+    const isHomeFree = this.#lengths[home] === 0;
+    const isOtherFree = this.#lengths[home ^ 1] === 0;
+    const slot = isHomeFree ? home : isOtherFree ? home ^ 1 : home ^ (this.#made & 1);
+    let word = slot * WORDS_PER_STRING;
+    if (length < 4) {
+      this.#words[word] = shortWord(view, from, length);
+    } else {
+      const last = from + length - 4;
+      for (let at = from; at < last; at += 4) this.#words[word++] = view.getInt32(at, true);
+      this.#words[word] = view.getInt32(last, true);
+    }
+    this.#lengths[slot] = length;
+    this.#strings[slot] = string;
+    return string;
+  }
+
+  #make(view: DataView, from: number, length: number): string {
+    this.#made += 1;
+    return Buffer.from(view.buffer, view.byteOffset + from, length).toString('utf8');
+  }
+}
+
+/** The home slot of a string: by fours, the last four bytes taken together whatever is left. */
+function hashOf(view: DataView, from: number, length: number): number {
+  let hash = length;
+  if (length < 4) {
+    hash = mixed(hash, shortWord(view, from, length));
+  } else {
+    const last = from + length - 4;
+    for (let at = from; at < last; at += 4) hash = mixed(hash, view.getInt32(at, true));
+    hash = mixed(hash, view.getInt32(last, true));
+  }
+  return hash & (SLOTS - 1);
+}
+
+function mixed(hash: number, word: number): number {
+  const product = Math.imul(hash ^ word, 0x9e3779b1);
+  return product ^ (product >>> 15);
+}
+
+/** One to three bytes. */
+function shortWord(view: DataView, from: number, length: number): number {
+  let word = view.getUint8(from);
+  if (length > 1) word |= view.getUint8(from + 1) << 8;
+  if (length > 2) word |= view.getUint8(from + 2) << 16;
+  return word;
+}
