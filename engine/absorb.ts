@@ -1,234 +1,231 @@
 // Groups into the book: quotes taken or refused, what an answer no longer lists withdrawn. Nothing
 // is evaluated here; lines and events that may have changed are marked.
-import { marketOf, marketsOfLeague } from '#domain/market-catalog.ts';
-import type { CoverageGroup, ImageGroup, PatchGroup, Quote, QuoteKey } from '#domain/message.ts';
-import { spellingPrecedes } from '#domain/player.ts';
-import { type Venue, venueById } from '#domain/venue.ts';
-import { assert, must } from '#kit/assert.ts';
-import {
-  cellOf,
-  type EventState,
-  type Line,
-  type MarketState,
-  marketKey,
-  type Slot,
-  sideIndex,
-} from './book.ts';
+
+import { FLAG, NO_STRING, type PackedGroup, type PackedMessage } from '#domain/packed-message.ts';
+import { assert } from '#kit/assert.ts';
+import type { EventState } from './book.ts';
+import { cellFor, cellOf } from './cells.ts';
+import { WITHDRAWN } from './edge.ts';
 import { noteAllWithdrawn, seeEvent } from './event-life.ts';
-import { type EngineState, reject, type SourceState, scopesByType } from './state.ts';
+import { Intake } from './intake.ts';
+import { L_BLOCK, L_CELLS, L_MARKET, LINE } from './lines.ts';
+import { MARKETS, SIDE_COUNT, SIDE_INDEX } from './market-table.ts';
+import { IN_CHUNK, WROTE_ALTERNATE, WROTE_MAIN } from './offers.ts';
+import { type Ages, Quoted, saysUnder, withdrawSay, writeQuote } from './quotes.ts';
+import { type EngineState, reject, type SourceState } from './state.ts';
+import type { VenueHealth } from './venue-health.ts';
+import { VENUES } from './venue-table.ts';
 
-/** Replaces the named markets of the venues that answered for this event. */
-export function absorbImage(state: EngineState, source: SourceState, group: ImageGroup): void {
-  const event = seeEvent(state, group.event);
-  const scopes = scopesByType(group.markets);
-  const venues = new Set(group.venues);
-  for (const quote of group.quotes) {
-    const scope = scopes.get(quote.marketType);
-    const inScope = quote.isAlternate ? scope?.alternate : scope?.main;
-    assert(inScope === true && venues.has(quote.venueId), 'an image quotes what it names');
-    takeQuote(state, source, event, quote);
+/** Puts what groups say into one book. */
+export class Absorber {
+  readonly #state: EngineState;
+  readonly #intake: Intake;
+  readonly #quoted = new Quoted();
+  /** Which venues and scopes (market * 2 + alternate) the group in hand answers for. */
+  readonly #venueStamps = new Float64Array(VENUES.length);
+  readonly #scopeStamps = new Float64Array(MARKETS.length * 2);
+  #stamp = 0;
+  // Of the event of the group in hand.
+  #startTime = 0;
+  #hasStarted = false;
+  #ages: Ages;
+
+  constructor(state: EngineState) {
+    this.#state = state;
+    this.#intake = new Intake(state);
+    this.#ages = state.pregameAges;
   }
-  withdrawUnquoted(state, event, scopes, venues);
-  const { quotes, rejections, receivedAt } = group;
-  if (quotes.length > 0 || Object.keys(rejections).length > 0) event.listedAt = receivedAt;
-}
 
-/** Changes single quotes: withdrawals first, so that what is quoted stands. */
-export function absorbPatch(state: EngineState, source: SourceState, group: PatchGroup): void {
-  const event = seeEvent(state, group.event);
-  for (const key of group.withdrawn) {
-    const line = findLine(event, key);
-    const venue = venueById(key.venueId);
-    if (!line || !venue) continue;
-    withdraw(state, line, venue, sideIndex(line.market.market, key.side), key.isAlternate);
+  /** Must be called before the groups of a message. */
+  begin(message: PackedMessage): void {
+    this.#intake.begin(message);
   }
-  for (const quote of group.quotes) takeQuote(state, source, event, quote);
-}
 
-/** Withdraws what the venues that answered for a league no longer list. */
-export function absorbCoverage(state: EngineState, group: CoverageGroup): void {
-  const listed = new Set(group.eventIds);
-  const venues = new Set(group.venues);
-  if (venues.size === 0) return;
-  const scopes = scopesByType(group.markets);
-  for (const event of state.book.leagues.get(group.leagueId) ?? []) {
-    const isListed = listed.has(event.head.eventId);
-    if (!isListed) withdrawUnquoted(state, event, scopes, venues);
-    // Prices that were refused are no withdrawal: the venue still has the event.
-    if (isListed && event.listedAt === group.receivedAt) continue;
-    noteAllWithdrawn(state, event, venues);
+  /** Replaces the named markets of the venues that answered for this event. */
+  image(source: SourceState, message: PackedMessage, group: PackedGroup): void {
+    const event = this.#enter(group);
+    this.#markAnswer(message, group);
+    for (let row = group.quotesFrom; row < group.quotesTo; row++) {
+      this.#takeQuote(source, event, message, row, true);
+    }
+    this.#withdrawUnquoted(message, group, event);
+    if (group.quotesTo > group.quotesFrom || Object.keys(group.rejections).length > 0) {
+      event.listedAt = group.receivedAt;
+    }
   }
-}
 
-function takeQuote(state: EngineState, source: SourceState, event: EventState, quote: Quote): void {
-  const venue = venueById(quote.venueId);
-  const market = marketOf(event.head.leagueId, quote.marketType);
-  if (!venue || !market) {
+  /** Changes single quotes: withdrawals first, so that what is quoted stands. */
+  patch(source: SourceState, message: PackedMessage, group: PackedGroup): void {
+    const event = this.#enter(group);
+    for (let row = group.quotesTo; row < group.withdrawnTo; row++) {
+      this.#withdrawRow(event, message, row);
+    }
+    for (let row = group.quotesFrom; row < group.quotesTo; row++) {
+      this.#takeQuote(source, event, message, row, false);
+    }
+  }
+
+  /** Withdraws what the venues that answered for a league no longer list. */
+  coverage(message: PackedMessage, group: PackedGroup): void {
+    if (group.venuesTo === group.venuesFrom) return;
+    const { book } = this.#state;
+    this.#intake.enterLeague(group.leagueId);
+    this.#markAnswer(message, group);
+    const listed = new Set<string>();
+    for (let at = group.venuesTo; at < group.eventIdsTo; at++) {
+      listed.add(message.strings[message.words[at] as number] as string);
+    }
+    const answered = (venue: number): boolean => this.#venueStamps[venue] === this.#stamp;
+    for (const event of book.leagues.get(group.leagueId) ?? []) {
+      const isListed = listed.has(event.head.eventId);
+      if (!isListed) this.#withdrawUnquoted(message, group, event);
+      // Prices that were refused are no withdrawal: the venue still has the event.
+      if (isListed && event.listedAt === group.receivedAt) continue;
+      noteAllWithdrawn(this.#state, event, answered);
+    }
+  }
+
+  /** Turns to a group's event: what is the same for all of its quotes. */
+  #enter(group: PackedGroup): EventState {
+    const state = this.#state;
+    const event = seeEvent(state, group);
+    this.#intake.enterLeague(event.head.leagueId);
+    this.#startTime = event.startTime;
+    this.#hasStarted = state.now >= this.#startTime;
+    this.#ages = this.#hasStarted ? state.liveAges : state.pregameAges;
+    return event;
+  }
+
+  #markAnswer(message: PackedMessage, group: PackedGroup): void {
+    this.#stamp += 1;
+    for (let at = group.venuesFrom; at < group.venuesTo; at++) {
+      const venue = this.#intake.venue(message.words[at] as number);
+      if (venue < 0) continue;
+      this.#venueStamps[venue] = this.#stamp;
+      this.#state.hear(venue);
+    }
+    for (let at = group.scopesFrom; at < group.scopesTo; at++) {
+      const market = this.#intake.market(message.scopeTypes[at] as number);
+      const isAlternate = message.scopeAlternates[at] as number;
+      if (market >= 0) this.#scopeStamps[2 * market + isAlternate] = this.#stamp;
+    }
+  }
+
+  #takeQuote(
+    source: SourceState,
+    event: EventState,
+    message: PackedMessage,
+    row: number,
+    isImage: boolean,
+  ): void {
+    const state = this.#state;
+    const venue = this.#intake.venue(message.venues[row] as number);
+    const market = this.#intake.market(message.marketTypes[row] as number);
     // Ingest of a newer version may know words that this one does not.
-    reject(source, venue ? 'unknown_market' : 'unknown_venue');
-    return;
+    if (venue < 0) {
+      reject(source, 'unknown_venue');
+      return;
+    }
+    const health = state.hear(venue);
+    if (market < 0) {
+      rejectOf(source, health, 'unknown_market');
+      return;
+    }
+    const flags = message.flags[row] as number;
+    const isAlternate = (flags & FLAG.alternate) !== 0;
+    if (isImage) this.#assertNamed(venue, market, isAlternate);
+    const said = message.confirmedAts[row] as number;
+    const confirmedAt = Math.min(said, state.now);
+    const isEarly = this.#hasStarted && confirmedAt < this.#startTime;
+    if (isEarly || state.now - confirmedAt > this.#ages.ttlMs) {
+      // In an image it counts as absent, so an older quote does not live on in its place.
+      rejectOf(source, health, isEarly ? 'confirmed_before_start' : 'expired');
+      return;
+    }
+    source.accepted += 1;
+    health.accept(confirmedAt, state.now, state.receivedAt);
+    if (confirmedAt > state.newestConfirmedAt) state.newestConfirmedAt = confirmedAt;
+    if (this.#hasStarted) this.#notePlay(event, venue);
+    const line = this.#intake.lineOf(event, market, row);
+    const side = SIDE_INDEX[8 * market + (message.sides[row] as number)] as number;
+    assert(side >= 0, 'a quote is for a side that its market has');
+    const quoted = this.#quoted;
+    quoted.price = message.prices[row] as number;
+    quoted.suspended = (flags & FLAG.suspended) !== 0;
+    quoted.isAlternate = isAlternate;
+    quoted.confirmedAt = confirmedAt;
+    quoted.hasExtra = (flags & (FLAG.size | FLAG.link)) !== 0;
+    if (quoted.hasExtra) {
+      const link = message.links[row] as number;
+      quoted.size = message.sizes[row] as number;
+      quoted.link = link === NO_STRING ? null : (message.strings[link] as string);
+    } else if (quoted.link !== null || !Number.isNaN(quoted.size)) {
+      quoted.size = Number.NaN;
+      quoted.link = null;
+    }
+    writeQuote(state, line, venue, side, cellFor(state, line, venue), quoted, this.#ages);
   }
-  const confirmedAt = Math.min(quote.confirmedAt, state.now);
-  const refusal = refusalOf(state, event, confirmedAt);
-  if (refusal) {
-    // In an image it counts as absent, so an older quote does not live on in its place.
-    reject(source, refusal);
-    return;
+
+  #assertNamed(venue: number, market: number, isAlternate: boolean): void {
+    const scope = this.#scopeStamps[2 * market + (isAlternate ? 1 : 0)];
+    const isNamed = scope === this.#stamp && this.#venueStamps[venue] === this.#stamp;
+    assert(isNamed, 'an image quotes what it names');
   }
-  source.accepted += 1;
-  if (confirmedAt > state.newestConfirmedAt) state.newestConfirmedAt = confirmedAt;
-  if (state.now >= event.startTime) {
-    event.quotedInPlay.add(venue.bookmakerId);
-    if (event.withdrawnAfterStart) state.touchedEvents.add(event);
+
+  #notePlay(event: EventState, venue: number): void {
+    event.quotedInPlay[venue] = 1;
+    if (event.withdrawnAfterStart) this.#state.touchedEvents.add(event);
     event.withdrawnAfterStart = false;
   }
-  const line = lineOf(state, event, quote);
-  const side = sideIndex(market, quote.side);
-  assert(side >= 0, `${quote.marketType} has no side ${quote.side}`);
-  const cell = cellOf(line, venue);
-  const slots = quote.isAlternate ? cell.alternate : cell.main;
-  const slot = slots[side];
-  if (slot) writeSlot(slot, quote, confirmedAt, state.groupNumber);
-  else slots[side] = slotOf(quote, confirmedAt, state.groupNumber);
-  state.touchedLines.add(line);
-}
 
-/** Why a quote is too old to enter the book, or null. */
-function refusalOf(state: EngineState, event: EventState, confirmedAt: number) {
-  const { ttlLiveMs, ttlPregameMs } = state.pricing;
-  const started = state.now >= event.startTime;
-  if (started && confirmedAt < event.startTime) return 'confirmed_before_start';
-  return state.now - confirmedAt > (started ? ttlLiveMs : ttlPregameMs) ? 'expired' : null;
-}
+  #withdrawRow(event: EventState, message: PackedMessage, row: number): void {
+    const state = this.#state;
+    const venue = this.#intake.venue(message.venues[row] as number);
+    const market = this.#intake.market(message.marketTypes[row] as number);
+    if (venue < 0 || market < 0) return;
+    const line = this.#intake.findLine(event, market, row);
+    const cell = line < 0 ? -1 : cellOf(state, line, venue);
+    const side = SIDE_INDEX[8 * market + (message.sides[row] as number)] as number;
+    if (cell < 0 || side < 0) return;
+    const isAlternate = ((message.flags[row] as number) & FLAG.alternate) !== 0;
+    withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
+  }
 
-/** In place: a re-quote is the commonest thing there is and must cost no garbage. */
-function writeSlot(slot: Slot, quote: Quote, confirmedAt: number, groupNumber: number): void {
-  slot.price = quote.price;
-  slot.suspended = quote.suspended;
-  slot.size = quote.size;
-  slot.link = quote.link;
-  slot.confirmedAt = confirmedAt;
-  slot.groupNumber = groupNumber;
-}
+  #withdrawUnquoted(message: PackedMessage, group: PackedGroup, event: EventState): void {
+    for (let at = group.scopesFrom; at < group.scopesTo; at++) {
+      const marketType = message.strings[message.scopeTypes[at] as number] as string;
+      const isAlternate = message.scopeAlternates[at] === 1;
+      for (const { lines } of event.marketsByType.get(marketType) ?? []) {
+        for (const line of lines) this.#withdrawOld(line, isAlternate);
+      }
+    }
+  }
 
-function slotOf(quote: Quote, confirmedAt: number, groupNumber: number): Slot {
-  const { price, suspended, size, link } = quote;
-  return { price, suspended, size, link, confirmedAt, groupNumber };
-}
-
-function withdrawUnquoted(
-  state: EngineState,
-  event: EventState,
-  scopes: ReadonlyMap<string, { readonly main: boolean; readonly alternate: boolean }>,
-  venues: ReadonlySet<string>,
-): void {
-  for (const [marketType, scope] of scopes) {
-    for (const market of event.marketsByType.get(marketType) ?? []) {
-      for (const line of market.lines.values()) {
-        for (const cell of line.cells) {
-          if (!venues.has(cell.venue.bookmakerId)) continue;
-          if (scope.main) withdrawOld(state, line, cell.venue, cell.main, false);
-          if (scope.alternate) withdrawOld(state, line, cell.venue, cell.alternate, true);
-        }
+  /** What the venues that answered said of a line under that key, and did not say again. */
+  #withdrawOld(line: number, isAlternate: boolean): void {
+    const state = this.#state;
+    const { ints } = state.lines;
+    const base = line * LINE;
+    const block = ints[base + L_BLOCK] as number;
+    const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
+    const cells = ints[base + L_CELLS] as number;
+    if (cells === 0) return;
+    const chunk = state.offers.chunkOf(block);
+    const wrote = isAlternate ? WROTE_ALTERNATE : WROTE_MAIN;
+    for (let cell = block; cell < block + cells * sides; cell += sides) {
+      const first = cell & IN_CHUNK;
+      const venue = chunk.venueAt(first);
+      if (this.#venueStamps[venue] !== this.#stamp) continue;
+      for (let side = 0; side < sides; side++) {
+        if ((chunk.flagsAt(first + side) & wrote) !== 0) continue;
+        if (!saysUnder(state, chunk, first + side, isAlternate)) continue;
+        withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
       }
     }
   }
 }
 
-function withdrawOld(
-  state: EngineState,
-  line: Line,
-  venue: Venue,
-  slots: readonly (Slot | null)[],
-  isAlternate: boolean,
-): void {
-  slots.forEach((slot, side) => {
-    if (slot && slot.groupNumber !== state.groupNumber) {
-      withdraw(state, line, venue, side, isAlternate);
-    }
-  });
-}
-
-function withdraw(
-  state: EngineState,
-  line: Line,
-  venue: Venue,
-  side: number,
-  isAlternate: boolean,
-): void {
-  const cell = line.cells.find((candidate) => candidate.venue === venue);
-  const slots = isAlternate ? cell?.alternate : cell?.main;
-  if (!slots?.[side]) return;
-  slots[side] = null;
-  state.noteLeaving(line, side, venue.bookmakerId, 'withdrawn');
-  state.touchedLines.add(line);
-}
-
-function findLine(event: EventState, key: QuoteKey): Line | undefined {
-  const market = event.markets.get(marketKey(key.marketType, key.team, key.playerId));
-  return market?.lines.get(key.point);
-}
-
-function lineOf(state: EngineState, event: EventState, quote: Quote): Line {
-  if (quote.playerId && quote.playerName) namePlayer(state, quote.playerId, quote.playerName);
-  const market = marketStateOf(state, event, quote);
-  const known = market.lines.get(quote.point);
-  if (known) return known;
-  const line: Line = {
-    kind: 'line',
-    market,
-    point: quote.point,
-    cells: [],
-    isAlternate: false,
-    isMain: false,
-    mainOperators: 0,
-    appearedSeq: state.seq,
-    scheduledAt: Number.POSITIVE_INFINITY,
-    edges: new Map(),
-    changedSeq: 0,
-    older: null,
-    newer: null,
-  };
-  market.lines.set(quote.point, line);
-  return line;
-}
-
-/** Venues write a player's name in several ways: one is chosen, whoever wrote first. */
-function namePlayer(state: EngineState, playerId: string, name: string): void {
-  const known = state.players.get(playerId);
-  if (known === undefined) state.players.set(playerId, { name, renamedSeq: 0 });
-  if (known === undefined || !spellingPrecedes(name, known.name)) return;
-  known.name = name;
-  known.renamedSeq = state.seq;
-  for (const event of state.book.events.values()) {
-    for (const market of event.markets.values()) {
-      if (market.playerId !== playerId) continue;
-      for (const line of market.lines.values()) {
-        state.renamedLines.add(line);
-        state.touchedLines.add(line);
-      }
-    }
-  }
-}
-
-function marketStateOf(state: EngineState, event: EventState, quote: Quote): MarketState {
-  const key = marketKey(quote.marketType, quote.team, quote.playerId);
-  const known = event.markets.get(key);
-  if (known) return known;
-  const market = must(marketOf(event.head.leagueId, quote.marketType), 'the market was checked');
-  const made: MarketState = {
-    event,
-    market,
-    team: quote.team,
-    playerId: quote.playerId,
-    player: (quote.playerId && state.players.get(quote.playerId)) || null,
-    order: marketsOfLeague(event.head.leagueId).indexOf(market),
-    lines: new Map(),
-    mainLine: null,
-  };
-  event.markets.set(key, made);
-  const ofType = event.marketsByType.get(quote.marketType);
-  if (ofType) ofType.push(made);
-  else event.marketsByType.set(quote.marketType, [made]);
-  return made;
+function rejectOf(source: SourceState, health: VenueHealth, reason: string): void {
+  reject(source, reason);
+  health.reject(reason);
 }

@@ -1,120 +1,146 @@
 // Arbitrage on one line: all selections, the best net price of each, at least two operators,
 // profitable after commission and after the stakes are rounded to cents.
+import { probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
-import type { Offer, VenueCell } from './book.ts';
-import { netDecimal } from './commission.ts';
-import type { ArbitrageView, Leg } from './edge.ts';
-import type { Eligible } from './value.ts';
-
-/** A price that may stand in an arbitrage, with its net payout per unit. */
-interface Candidate {
-  readonly cell: VenueCell;
-  readonly offer: Offer;
-  readonly net: number;
-}
+import type { LegSet } from './edge-table.ts';
+import { SIDES_MAX } from './market-table.ts';
+import { C_UPDATED, CLOCKS, ELIGIBLE, type OfferChunk, type Offers } from './offers.ts';
+import { MAY_BE_LEG, netDecimalAt, OPERATOR_OF, WEIGHT_OF } from './venue-table.ts';
 
 /** What every selection pays back, before the stakes are rounded. */
 const PAYOUT = 100;
 /** An exact half of a cent is rounded up, whatever the last bit of its float. */
 const HALF_CENT = 1e-6;
+/** Far above the error of summing three quotients. */
+const MARGIN = 1e-9;
+const NO_OPERATOR = -1;
 
-/** The arbitrage of a line of `sideCount` selections, or null. `eligible` judges single offers. */
-export function findArbitrage(
-  cells: readonly VenueCell[],
-  sideCount: number,
-  eligible: Eligible,
-): ArbitrageView | null {
-  const best: Candidate[] = [];
-  for (let side = 0; side < sideCount; side++) {
-    const candidate = bestCandidate(cells, side, eligible, null);
-    if (!candidate) return null;
-    best.push(candidate);
+// The combination in hand: for each side the place of the chosen offer in its chunk, and what it
+// pays per unit. Reused.
+const chosen = new Int32Array(SIDES_MAX);
+const nets = new Float64Array(SIDES_MAX);
+
+/** True where even the best prices, whoever has them, cannot be an arbitrage. */
+export function cannotBeArbitrage(bests: Int32Array, at: number, sides: number): boolean {
+  let sum = 0;
+  for (let side = 0; side < sides; side++) {
+    sum += probabilityOfPrice(bests[at + side] as number);
   }
-  const legs = withTwoOperators(best, cells, eligible);
-  return legs && inverseSum(legs) < 1 ? staked(legs) : null;
+  return sum > 1 + MARGIN;
 }
 
-function bestCandidate(
-  cells: readonly VenueCell[],
-  side: number,
-  eligible: Eligible,
-  withoutOperator: string | null,
-): Candidate | null {
-  let best: Candidate | null = null;
-  for (const cell of cells) {
-    const offer = cell.offers[side];
-    const { venue } = cell;
-    if (!offer || venue.sourceType === 'dfs' || venue.operatorId === withoutOperator) continue;
-    if (venue.sourceType === 'exchange' && !venue.arbitrageApproved) continue;
-    if (!eligible(offer)) continue;
-    const net = netDecimal(venue, offer.price);
-    const better =
-      best === null ||
-      net > best.net ||
-      (net === best.net && venue.sharpWeight > best.cell.venue.sharpWeight);
-    if (better) best = { cell, offer, net };
+/**
+ * Fills in the legs of the arbitrage of a line whose offers stand in `chunk` from `from` to `to`;
+ * false where there is none.
+ */
+export function findArbitrage(
+  offers: Offers,
+  chunk: OfferChunk,
+  from: number,
+  to: number,
+  sides: number,
+  legs: LegSet,
+): boolean {
+  for (let side = 0; side < sides; side++) {
+    const best = bestOffer(chunk, from + side, to, sides, NO_OPERATOR);
+    if (best < 0) return false;
+    choose(chunk, side, best);
+  }
+  if (!withTwoOperators(chunk, from, to, sides) || inverseSum(sides) >= 1) return false;
+  return stake(offers, chunk, sides, legs);
+}
+
+function choose(chunk: OfferChunk, side: number, at: number): void {
+  chosen[side] = at;
+  nets[side] = netDecimalAt(chunk.venueAt(at), chunk.priceAt(at));
+}
+
+/** Of the offers of one side, the one that pays most net; ties: sharpness, then bookmakerId. */
+function bestOffer(
+  chunk: OfferChunk,
+  from: number,
+  to: number,
+  sides: number,
+  withoutOperator: number,
+): number {
+  let best = -1;
+  let bestNet = 0;
+  for (let at = from; at < to; at += sides) {
+    if ((chunk.flagsAt(at) & ELIGIBLE) === 0) continue;
+    const venue = chunk.venueAt(at);
+    if (MAY_BE_LEG[venue] === 0 || OPERATOR_OF[venue] === withoutOperator) continue;
+    const net = netDecimalAt(venue, chunk.priceAt(at));
+    if (net < bestNet) continue;
+    const isSharper =
+      best < 0 || (WEIGHT_OF[venue] as number) > (WEIGHT_OF[chunk.venueAt(best)] as number);
+    if (net === bestNet && !isSharper) continue;
+    best = at;
+    bestNet = net;
   }
   return best;
 }
 
 /** Where one operator holds every best leg: the most profitable exchange of one of them. */
-function withTwoOperators(
-  best: readonly Candidate[],
-  cells: readonly VenueCell[],
-  eligible: Eligible,
-): readonly Candidate[] | null {
-  const operator = best[0]?.cell.venue.operatorId ?? '';
-  if (best.some((leg) => leg.cell.venue.operatorId !== operator)) return best;
-  let chosen: readonly Candidate[] | null = null;
-  best.forEach((_, side) => {
-    const other = bestCandidate(cells, side, eligible, operator);
-    if (!other) return;
-    const legs = best.with(side, other);
-    if (!chosen || inverseSum(legs) < inverseSum(chosen)) chosen = legs;
-  });
-  return chosen;
+function withTwoOperators(chunk: OfferChunk, from: number, to: number, sides: number): boolean {
+  const operator = OPERATOR_OF[chunk.venueAt(chosen[0] as number)] as number;
+  for (let side = 1; side < sides; side++) {
+    if (OPERATOR_OF[chunk.venueAt(chosen[side] as number)] !== operator) return true;
+  }
+  let exchanged = -1;
+  let exchangedFor = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let side = 0; side < sides; side++) {
+    const other = bestOffer(chunk, from + side, to, sides, operator);
+    if (other < 0) continue;
+    const own = chosen[side] as number;
+    choose(chunk, side, other);
+    const sum = inverseSum(sides);
+    choose(chunk, side, own);
+    if (sum >= least) continue;
+    least = sum;
+    exchanged = side;
+    exchangedFor = other;
+  }
+  if (exchanged < 0) return false;
+  choose(chunk, exchanged, exchangedFor);
+  return true;
 }
 
-function inverseSum(legs: readonly Candidate[]): number {
+function inverseSum(sides: number): number {
   let sum = 0;
-  for (const leg of legs) sum += 1 / leg.net;
+  for (let side = 0; side < sides; side++) sum += 1 / (nets[side] as number);
   return sum;
 }
 
-function staked(candidates: readonly Candidate[]): ArbitrageView | null {
-  const legs: Leg[] = candidates.map(({ cell, offer, net }, side) => ({
-    venue: cell.venue,
-    side,
-    price: offer.price,
-    updatedAt: offer.updatedAt,
-    size: offer.size,
-    stake: Math.round((PAYOUT * 100) / net + HALF_CENT) / 100,
-  }));
-  const totalStake = roundTo(
-    legs.reduce((total, leg) => total + leg.stake, 0),
-    2,
-  );
+function stake(offers: Offers, chunk: OfferChunk, sides: number, legs: LegSet): boolean {
+  let total = 0;
   let worst = Number.POSITIVE_INFINITY;
-  candidates.forEach(({ net }, side) => {
-    worst = Math.min(worst, (legs[side] as Leg).stake * net);
-  });
-  const guaranteedProfit = roundTo(worst - totalStake, 6);
-  if (guaranteedProfit <= 0) return null;
-  return {
-    type: 'arbitrage',
-    legs,
-    totalStake,
-    guaranteedProfit,
-    profitPct: roundTo((100 * guaranteedProfit) / totalStake, 6),
-    maxStake: maxStake(legs, totalStake),
-  };
+  for (let side = 0; side < sides; side++) {
+    const at = chosen[side] as number;
+    const net = nets[side] as number;
+    const own = Math.round((PAYOUT * 100) / net + HALF_CENT) / 100;
+    legs.venues[side] = chunk.venueAt(at);
+    legs.prices[side] = chunk.priceAt(at);
+    legs.updatedAts[side] = chunk.clocks[at * CLOCKS + C_UPDATED] as number;
+    legs.sizes[side] = offers.extraOf(chunk, at)?.size ?? Number.NaN;
+    legs.stakes[side] = own;
+    total += own;
+    worst = Math.min(worst, own * net);
+  }
+  legs.count = sides;
+  legs.totalStake = roundTo(total, 2);
+  legs.guaranteedProfit = roundTo(worst - legs.totalStake, 6);
+  if (legs.guaranteedProfit <= 0) return false;
+  legs.profitPct = roundTo((100 * legs.guaranteedProfit) / legs.totalStake, 6);
+  legs.maxStake = maxStake(legs);
+  return true;
 }
 
-function maxStake(legs: readonly Leg[], totalStake: number): number | null {
+/** NaN where a size is unknown. */
+function maxStake({ sizes, stakes, count, totalStake }: LegSet): number {
   let factor = Number.POSITIVE_INFINITY;
-  for (const leg of legs) {
-    if (leg.size === null) return null;
-    factor = Math.min(factor, leg.size / leg.stake);
+  for (let side = 0; side < count; side++) {
+    factor = Math.min(factor, (sizes[side] as number) / (stakes[side] as number));
   }
   return Math.floor(factor * totalStake * 100) / 100;
 }

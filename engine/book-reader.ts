@@ -7,6 +7,7 @@ import { bestCell } from './best-price.ts';
 import type { EventState, Line, Offer, VenueCell } from './book.ts';
 import { type Edge, edgePercent } from './edge.ts';
 import { edgePasses, edgeRecord } from './edge-record.ts';
+import { openEdgesOf } from './edge-view.ts';
 import { isOpen } from './event-life.ts';
 import { eventRecord, oddsEventHead, sportOf } from './event-record.ts';
 import { servedType } from './line-changes.ts';
@@ -29,9 +30,13 @@ import type {
   OddsEventRecord,
   PropMarketRecord,
   PropsEventRecord,
+  VenueStatus,
 } from './records.ts';
+import { requestedEdgeRecord } from './requested-edge-record.ts';
+import { asksRequested, requestedEdges } from './requested-edges.ts';
 import { instant, ownPoint, selectionLabels, teamNameOf } from './selection.ts';
 import type { EngineState } from './state.ts';
+import { venueStatus } from './venue-health.ts';
 
 const EDGE_ORDER: readonly EdgeType[] = ['arbitrage', 'value', 'ev'];
 
@@ -72,13 +77,13 @@ export class BookReader implements Reader {
 
   oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord {
     const event = this.#event(eventId);
-    return { ...oddsEventHead(event), markets: marketRecords(event, filter) };
+    return { ...oddsEventHead(event), markets: marketRecords(this.#state, event, filter) };
   }
 
   propsRecord(eventId: string, filter: OfferFilter, form: 'list' | 'event'): PropsEventRecord {
     const event = this.#event(eventId);
     const players = new Map<string, { name: string; markets: PropMarketRecord[] }>();
-    for (const record of marketRecords(event, filter, true)) {
+    for (const record of marketRecords(this.#state, event, filter, true)) {
       const {
         marketType,
         marketName,
@@ -109,7 +114,7 @@ export class BookReader implements Reader {
     const event = this.#event(eventId);
     const markets = new Map<string, BestOutcome[]>();
     for (const market of marketsInOrder(event)) {
-      for (const line of linesInOrder(market)) {
+      for (const line of linesInOrder(this.#state, market)) {
         if (!linePasses(filter, line)) continue;
         const outcomes = bestOutcomes(line, filter);
         if (outcomes.length === 0) continue;
@@ -130,7 +135,7 @@ export class BookReader implements Reader {
 
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord {
     const event = this.#event(eventId);
-    const open = isOpen(event.status) ? [...event.edges.values()] : [];
+    const open = isOpen(event.status) ? openEdgesOf(this.#state, event) : [];
     const edges: Edge[] = open.filter((edge) => edgePasses(filter, edge));
     edges.sort(
       (a, b) =>
@@ -138,12 +143,27 @@ export class BookReader implements Reader {
         edgePercent(b.view) - edgePercent(a.view) ||
         compareText(a.edgeId, b.edgeId),
     );
-    return {
+    const record = {
       eventId: event.head.eventId,
       leagueId: event.head.leagueId,
       sport: sportOf(event),
       calculatedAt: instant(event.edgesChangedAt),
       edges: edges.map(edgeRecord),
+    };
+    return asksRequested(filter) ? this.#withRequested(record, event, filter) : record;
+  }
+
+  /** What is found on request rests on the prices, so it is dated by their last change as well. */
+  #withRequested(
+    record: EdgesEventRecord,
+    event: EventState,
+    filter: EdgeFilter,
+  ): EdgesEventRecord {
+    const found = isOpen(event.status) ? requestedEdges(this.#state, event, filter) : [];
+    return {
+      ...record,
+      calculatedAt: instant(Math.max(event.edgesChangedAt, event.changedAt)),
+      edges: [...record.edges, ...found.map(requestedEdgeRecord)],
     };
   }
 
@@ -151,6 +171,13 @@ export class BookReader implements Reader {
     const known = this.#state.sources.get(source);
     if (!known) return { accepted: 0, rejected: {} };
     return { accepted: known.accepted, rejected: Object.fromEntries(known.rejected) };
+  }
+
+  venueStatuses(): readonly VenueStatus[] {
+    const { venues, venueOffers, now, pricing } = this.#state;
+    return venues.flatMap((health, number) =>
+      health === null ? [] : [venueStatus(health, now, pricing, venueOffers[number] as number)],
+    );
   }
 
   #event(eventId: string): EventState {
@@ -189,6 +216,6 @@ function entryOf(event: EventState): EventEntry {
     changedSeq: event.bodySeq,
     hasOffers: event.offerCount > 0,
     hasProps: event.propCount > 0,
-    hasEdges: event.edges.size > 0,
+    hasEdges: event.edgeCount > 0,
   };
 }

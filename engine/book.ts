@@ -1,132 +1,247 @@
-// The book's data: events, their markets, lines, venues on a line, and what each of those quotes.
-// Plain state with lookups; who changes it and when is the engine's business.
-import type { Market, Side } from '#domain/market.ts';
+// The book's slow parts as objects: events, their markets, players; and the shapes in which readers
+// see a line. What venues quote is in columns: lines.ts, offers.ts.
+import type { Market } from '#domain/market.ts';
 import type { EventGroup, EventHead, EventStatus } from '#domain/message.ts';
 import type { Venue } from '#domain/venue.ts';
 import type { Linked } from './changes.ts';
-import type { Edge } from './edge.ts';
+import { grownFloats } from './growth.ts';
+import type { MarketEntry } from './market-table.ts';
+import { VENUES } from './venue-table.ts';
 
-/** What a venue said under one of its two keys (main or alternate) for one side of a line. */
-export interface Slot {
-  price: number;
-  suspended: boolean;
-  confirmedAt: number;
-  size: number | null;
-  link: string | null;
-  /** Number of the group that last wrote it: an image withdraws what it did not write. */
-  groupNumber: number;
-}
-
-/** The effective quote of a venue for one side, as readers show it. */
+/** The quote of a venue for one side that is in force, as readers see it. */
 export interface Offer {
-  price: number;
-  suspended: boolean;
-  confirmedAt: number;
-  size: number | null;
-  link: string | null;
-  isBest: boolean;
+  readonly price: number;
+  readonly suspended: boolean;
+  /** Its three clocks, epoch milliseconds: the venue's, the receiver's, the log's. */
+  readonly confirmedAt: number;
+  readonly receivedAt: number;
+  readonly appliedAt: number;
+  readonly size: number | null;
+  readonly link: string | null;
+  readonly isBest: boolean;
   /** now at its last change of price, suspension or membership. */
-  updatedAt: number;
+  readonly updatedAt: number;
   /** seq of its last change of anything shown. */
-  changedSeq: number;
+  readonly changedSeq: number;
 }
 
 /** One venue on one line; arrays are indexed like `market.sides`. */
 export interface VenueCell {
   readonly venue: Venue;
-  readonly main: (Slot | null)[];
-  readonly alternate: (Slot | null)[];
-  readonly offers: (Offer | null)[];
+  readonly offers: readonly (Offer | null)[];
   /** seq at which an offer of this side left, 0 while it never did. */
-  readonly goneSeq: number[];
-  /** The venue's own de-vigged probabilities, with the prices they were computed from. */
-  fair: { readonly prices: readonly number[]; readonly probabilities: readonly number[] } | null;
+  readonly goneSeq: readonly number[];
 }
 
-export interface Line extends Linked {
-  readonly kind: 'line';
+/** A line as readers see it, at the position of the book at which it was read. */
+export interface Line {
+  readonly slot: number;
   readonly market: MarketState;
   readonly point: number | null;
-  /** Sorted by bookmakerId, so that nothing depends on who quoted first. */
-  readonly cells: VenueCell[];
-  isAlternate: boolean;
-  isMain: boolean;
-  /** Distinct operators that quote it under the main key. */
-  mainOperators: number;
+  /** By bookmakerId. */
+  readonly cells: readonly VenueCell[];
+  readonly isAlternate: boolean;
+  readonly isMain: boolean;
   /** seq of its first offer, and of the last change of anything shown. */
-  appearedSeq: number;
-  /** Time of the earliest entry for it among the deadlines; Infinity when there is none. */
-  scheduledAt: number;
-  readonly edges: Map<string, Edge>;
+  readonly appearedSeq: number;
+  readonly changedSeq: number;
 }
 
 /** A player as all markets of his share him. */
 export interface Player {
+  readonly slot: number;
+  readonly playerId: string;
   name: string;
   /** seq at which another spelling came to be shown, 0 while none did. */
   renamedSeq: number;
 }
 
-/** One market of one event (and team or player): its lines by point. */
+/** One market of one event (and team or player): its lines by their numbers. */
 export interface MarketState {
   readonly event: EventState;
+  readonly entry: MarketEntry;
   readonly market: Market;
   readonly team: 'home' | 'away' | null;
   readonly playerId: string | null;
   readonly player: Player | null;
   /** Position in the league's catalogue: the order in which markets are listed. */
   readonly order: number;
-  readonly lines: Map<number | null, Line>;
-  mainLine: Line | null;
+  readonly lines: number[];
+  /** The main line, -1 where there is none. */
+  mainLine: number;
+  /** Number of the group that last touched it. */
+  touchedIn: number;
 }
 
-export interface EventState extends Linked {
-  readonly kind: 'event';
+/** Numbers of an event that every price touches, at `slot * EVENT + field`: one cache line. */
+export const EVENT = 8;
+export const EV_START = 0;
+export const EV_CHANGED = 1;
+export const EV_EDGES_CHANGED = 2;
+export const EV_BODY = 3;
+/** 1 while it is neither final nor cancelled. */
+export const EV_OPEN = 4;
+export const EV_OFFERS = 5;
+export const EV_PROPS = 6;
+export const EV_EDGES = 7;
+
+export class EventState implements Linked {
+  readonly kind = 'event';
+  /** Its number while it is in the book. */
+  readonly slot: number;
   readonly head: EventHead;
-  startTime: number;
-  status: EventStatus;
   /** What the event record last showed; '' before its first output. */
-  signature: string;
+  signature = '';
   /** The start that was last shown. */
   shownStart: number;
   /** The last word of a score source; null while only odds venues spoke. */
-  scores: EventGroup | null;
-  /** Venues with a quote accepted that was confirmed at or after the start. */
-  readonly quotedInPlay: Set<string>;
-  withdrawnAfterStart: boolean;
+  scores: EventGroup | null = null;
+  /** By venue number: 1 with a quote accepted that was confirmed at or after the start. */
+  readonly quotedInPlay: Uint8Array;
+  withdrawnAfterStart = false;
   /** receivedAt of the last answer that had prices of it, refused ones included. */
-  listedAt: number;
-  readonly markets: Map<string, MarketState>;
-  readonly marketsByType: Map<string, MarketState[]>;
-  /** now at the last observable change of offers or head, and of edges. */
-  changedAt: number;
-  edgesChangedAt: number;
+  listedAt = 0;
+  readonly markets = new Map<string, MarketState>();
+  readonly marketsByType = new Map<string, MarketState[]>();
   /** now at the last change of what the event record itself shows. */
   headChangedAt: number;
-  /** seq of the last change of anything at all in it. */
-  bodySeq: number;
-  offerCount: number;
-  propCount: number;
-  /** Open edges by edgeId. */
-  readonly edges: Map<string, Edge>;
   /** seq at which it last came to be neither final nor cancelled. */
   openedSeq: number;
-  scheduledAt: number;
+  scheduledAt = Number.POSITIVE_INFINITY;
+  changedSeq = 0;
+  older: Linked | null = null;
+  newer: Linked | null = null;
+  #status: EventStatus = 'scheduled';
+  #numbers: Float64Array;
+  #base: number;
+
+  constructor(slot: number, head: EventHead, now: number, seq: number, numbers: Float64Array) {
+    this.slot = slot;
+    this.head = head;
+    this.shownStart = head.startTime;
+    this.quotedInPlay = new Uint8Array(VENUES.length);
+    this.headChangedAt = now;
+    this.openedSeq = seq;
+    this.#numbers = numbers;
+    this.#base = slot * EVENT;
+    numbers.set([head.startTime, now, now, seq, 1, 0, 0, 0], this.#base);
+  }
+
+  get status(): EventStatus {
+    return this.#status;
+  }
+
+  set status(status: EventStatus) {
+    this.#status = status;
+    const isOpen = status !== 'final' && status !== 'cancelled';
+    this.#numbers[this.#base + EV_OPEN] = isOpen ? 1 : 0;
+  }
+
+  get startTime(): number {
+    return this.#number(EV_START);
+  }
+
+  set startTime(startTime: number) {
+    this.#numbers[this.#base + EV_START] = startTime;
+  }
+
+  /** now at the last observable change of offers or head. */
+  get changedAt(): number {
+    return this.#number(EV_CHANGED);
+  }
+
+  set changedAt(now: number) {
+    this.#numbers[this.#base + EV_CHANGED] = now;
+  }
+
+  /** now at the last change of its edges. */
+  get edgesChangedAt(): number {
+    return this.#number(EV_EDGES_CHANGED);
+  }
+
+  /** seq of the last change of anything at all in it. */
+  get bodySeq(): number {
+    return this.#number(EV_BODY);
+  }
+
+  set bodySeq(seq: number) {
+    this.#numbers[this.#base + EV_BODY] = seq;
+  }
+
+  get offerCount(): number {
+    return this.#number(EV_OFFERS);
+  }
+
+  get propCount(): number {
+    return this.#number(EV_PROPS);
+  }
+
+  get edgeCount(): number {
+    return this.#number(EV_EDGES);
+  }
+
+  /** Its EVENT numbers as they are. */
+  savedNumbers(): number[] {
+    return Array.from(this.#numbers.subarray(this.#base, this.#base + EVENT));
+  }
+
+  /** Its numbers lie elsewhere from now on, with what they were. */
+  useNumbers(numbers: Float64Array, base: number): void {
+    this.#numbers = numbers;
+    this.#base = base;
+  }
+
+  #number(field: number): number {
+    return this.#numbers[this.#base + field] as number;
+  }
 }
 
 /** All events and the ids under which sources know them. */
 export class Book {
   readonly events = new Map<string, EventState>();
+  /** By number; null where the number is free. */
+  readonly slots: (EventState | null)[] = [];
   readonly sourceEventIds = new Map<string, string>();
   readonly leagues = new Map<string, Set<EventState>>();
+  /** What every price touches of its event, by slot: EVENT numbers each. */
+  numbers = new Float64Array(64 * EVENT);
 
   /** By canonical id, else by any source's own id. */
   findEvent(id: string): EventState | undefined {
     return this.events.get(id) ?? this.events.get(this.sourceEventIds.get(id) ?? '');
   }
 
+  /** A new event with the lowest number that none has. */
+  makeEvent(head: EventHead, now: number, seq: number): EventState {
+    const freed = this.slots.indexOf(null);
+    const slot = freed < 0 ? this.slots.length : freed;
+    if ((slot + 1) * EVENT > this.numbers.length) this.#grow();
+    const event = new EventState(slot, head, now, seq, this.numbers);
+    this.addEvent(event);
+    return event;
+  }
+
+  /** Room for so many events by number, none of them there yet. */
+  reserveSlots(count: number): void {
+    while (count * EVENT > this.numbers.length) this.#grow();
+    for (let slot = this.slots.length; slot < count; slot++) this.slots.push(null);
+  }
+
+  /** An event as it was saved; one of slot -1 is known to tombstones alone. */
+  restoreEvent(slot: number, head: EventHead, numbers: Float64Array): EventState {
+    if (slot < 0) {
+      const event = new EventState(0, head, 0, 0, new Float64Array(EVENT));
+      event.useNumbers(numbers, 0);
+      return event;
+    }
+    const event = new EventState(slot, head, 0, 0, this.numbers);
+    this.addEvent(event);
+    return event;
+  }
+
   addEvent(event: EventState): void {
     this.events.set(event.head.eventId, event);
+    this.slots[event.slot] = event;
     const league = this.leagues.get(event.head.leagueId);
     if (league) league.add(event);
     else this.leagues.set(event.head.leagueId, new Set([event]));
@@ -134,40 +249,20 @@ export class Book {
 
   removeEvent(event: EventState): void {
     this.events.delete(event.head.eventId);
+    this.slots[event.slot] = null;
+    // Tombstones speak of it when its number is another's.
+    const base = event.slot * EVENT;
+    event.useNumbers(this.numbers.slice(base, base + EVENT), 0);
     this.leagues.get(event.head.leagueId)?.delete(event);
     for (const [sourceId, eventId] of this.sourceEventIds) {
       if (eventId === event.head.eventId) this.sourceEventIds.delete(sourceId);
     }
   }
-}
 
-/** The index of a side among a market's sides, -1 where the market has no such side. */
-export function sideIndex(market: Market, side: Side): number {
-  return market.sides.indexOf(side);
-}
-
-/** The venue's cell on a line, made in its place when missing. */
-export function cellOf(line: Line, venue: Venue): VenueCell {
-  let low = 0;
-  let high = line.cells.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const cell = line.cells[middle] as VenueCell;
-    if (cell.venue === venue) return cell;
-    if (cell.venue.bookmakerId < venue.bookmakerId) low = middle + 1;
-    else high = middle;
+  #grow(): void {
+    this.numbers = grownFloats(this.numbers, EVENT);
+    for (const event of this.slots) event?.useNumbers(this.numbers, event.slot * EVENT);
   }
-  const none = line.market.market.sides.map(() => null);
-  const cell: VenueCell = {
-    venue,
-    main: [...none],
-    alternate: [...none],
-    offers: [...none],
-    goneSeq: none.map(() => 0),
-    fair: null,
-  };
-  line.cells.splice(low, 0, cell);
-  return cell;
 }
 
 /** Key of a market within its event. */

@@ -2,11 +2,15 @@
 // client's position is a resume, since a cursor is a slow or conflated client's next frame.
 import type { LeagueId } from '#domain/league.ts';
 import { servedMarketType } from '#domain/market-catalog.ts';
+import { must } from '#kit/assert.ts';
 import type { EventState } from './book.ts';
 import type { CloseReason, Edge } from './edge.ts';
 import { edgePasses, edgeRecord } from './edge-record.ts';
+import { E_LINE, EDGE, F_CHANGED, FIGURES } from './edge-table.ts';
+import { edgeOf, openEdgesOf } from './edge-view.ts';
 import { sportOf } from './event-record.ts';
 import { inScope, LineCollector, type LinesDelta, type Scope } from './line-delta.ts';
+import { T_CHANGED, TIMES } from './lines.ts';
 import type { EdgeFilter, OfferFilter } from './reader.ts';
 import type { EdgeRecord } from './records.ts';
 import { instant } from './selection.ts';
@@ -63,7 +67,12 @@ export class BookChanges {
   /** Lines changed after `since`; undefined when nothing that passes did. */
   lines(since: number, scope: Scope, filter: OfferFilter): LinesDelta | undefined {
     const collected = new LineCollector(this.#state, since, scope, filter);
-    for (const line of this.#state.lineChanges.since(since)) collected.addLine(line);
+    const { lineChanges, lines } = this.#state;
+    let line = lineChanges.newest;
+    while (line >= 0 && (lines.times[line * TIMES + T_CHANGED] as number) > since) {
+      collected.addLine(line);
+      line = lineChanges.olderThan(line);
+    }
     for (const tombstone of this.#state.removedLines.since(since)) collected.addRemoved(tombstone);
     for (const event of this.#state.eventChanges.since(since)) collected.addEvent(event);
     return collected.delta();
@@ -78,39 +87,58 @@ export class BookChanges {
       told.add(edge.edgeId);
       news.push({ event, ...(reason && { reason }), edge: streamedEdge(edge) });
     };
-    for (const edge of this.#state.edgeChanges.since(since)) {
-      const { event } = edge.line.market;
+    for (const slot of this.#edgesSince(since)) {
+      const event = this.#eventOfEdge(slot);
       if (!inScope(scope, event)) continue;
       movedEvents.add(event);
+      const edge = edgeOf(this.#state, slot);
       if (edgePasses(filter, edge)) tell(edge, edge.openedSeq > since ? 'open' : 'update');
       else if (edge.openedSeq <= since && mayHavePassed(filter, edge)) {
         tell(edge, 'close', 'price_moved');
       }
     }
-    for (const { edge, reason } of this.#state.closedEdges.since(since)) {
-      const { event } = edge.line.market;
+    const { closedEdges } = this.#state;
+    for (const place of closedEdges.since(since)) {
+      const { event } = closedEdges.marketAt(place);
       if (!inScope(scope, event)) continue;
       movedEvents.add(event);
+      const edge = closedEdges.at(place);
       if (told.has(edge.edgeId)) continue;
-      if (mayHavePassed(filter, edge)) tell(edge, 'close', reason);
+      if (mayHavePassed(filter, edge)) tell(edge, 'close', edge.reason);
     }
-    tellMovedTimes(movedEvents, filter, told, tell);
+    this.#tellMovedTimes(movedEvents, filter, told, tell);
     return news;
   }
-}
 
-/** calculatedAt is the event's: one edge that stayed carries it when only others moved. */
-function tellMovedTimes(
-  events: ReadonlySet<EventState>,
-  filter: EdgeFilter,
-  told: ReadonlySet<string>,
-  tell: (edge: Edge, event: 'update') => void,
-): void {
-  for (const event of events) {
-    const passing = [...event.edges.values()].filter((edge) => edgePasses(filter, edge));
-    if (passing.some((edge) => told.has(edge.edgeId))) continue;
-    const [first] = passing;
-    if (first) tell(first, 'update');
+  /** calculatedAt is the event's: one edge that stayed carries it when only others moved. */
+  #tellMovedTimes(
+    events: ReadonlySet<EventState>,
+    filter: EdgeFilter,
+    told: ReadonlySet<string>,
+    tell: (edge: Edge, event: 'update') => void,
+  ): void {
+    for (const event of events) {
+      const passing = openEdgesOf(this.#state, event).filter((edge) => edgePasses(filter, edge));
+      if (passing.some((edge) => told.has(edge.edgeId))) continue;
+      const [first] = passing;
+      if (first) tell(first, 'update');
+    }
+  }
+
+  /** Open edges that changed after `since`, newest first. */
+  *#edgesSince(since: number): Generator<number> {
+    const { changes, figures } = this.#state.edges;
+    let edge = changes.newest;
+    while (edge >= 0 && (figures[edge * FIGURES + F_CHANGED] as number) > since) {
+      yield edge;
+      edge = changes.olderThan(edge);
+    }
+  }
+
+  #eventOfEdge(edge: number): EventState {
+    const { edges, lines } = this.#state;
+    const market = lines.markets[edges.ints[edge * EDGE + E_LINE] as number];
+    return must(market, 'an open edge stands on a line').event;
   }
 }
 

@@ -82,6 +82,18 @@ export class TombstoneRing<T> {
     this.#head = (this.#head + 1) % this.#capacity;
   }
 
+  /** All of it, oldest first, as `restore` takes it. */
+  saved(): { readonly items: readonly { readonly seq: number; readonly item: T }[] } {
+    return { items: [...this.#items.slice(this.#head), ...this.#items.slice(0, this.#head)] };
+  }
+
+  /** Becomes what was saved. */
+  restore(items: readonly { readonly seq: number; readonly item: T }[], since: number): void {
+    assert(this.#items.length === 0, 'a ring is restored before it is used');
+    for (const entry of items) this.#items.push(entry);
+    this.completeSince = since;
+  }
+
   /** Items that left after `seq`, newest first; the caller has checked completeSince. */
   *since(seq: number): Generator<T> {
     const length = this.#items.length;

@@ -2,10 +2,10 @@
 import { americanOfPrice, americanOfProbability, probabilityOfPrice } from '#domain/odds.ts';
 import type { SourceType } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
-import type { Line } from './book.ts';
 import {
   type ArbitrageView,
   type Edge,
+  type EdgeLine,
   edgePercent,
   type JudgedView,
   oldestQuoteAt,
@@ -59,7 +59,7 @@ export function venueTypeOf({ view }: Edge): SourceType | 'mixed' {
 }
 
 function arbitrageRecord(
-  line: Line,
+  line: EdgeLine,
   view: ArbitrageView,
   labels: readonly string[],
 ): ArbitrageRecord {

@@ -1,11 +1,18 @@
-// Edges as the engine keeps them: what was found on a line, since when, and how it ended.
+// Edges as readers see them: what was found on a line, since when, and how it ended.
 import type { Venue } from '#domain/venue.ts';
-import type { Line } from './book.ts';
-import type { Linked } from './changes.ts';
+import type { MarketState } from './book.ts';
 import type { EdgeType } from './records.ts';
 
 /** Why an edge closed. */
-export type CloseReason = 'price_moved' | 'withdrawn' | 'suspended' | 'stale' | 'started';
+export const CLOSE_REASONS = ['price_moved', 'withdrawn', 'suspended', 'stale', 'started'] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
+
+/** The reasons by their index. */
+export const PRICE_MOVED = 0;
+export const WITHDRAWN = 1;
+export const SUSPENDED_LEG = 2;
+export const STALE = 3;
+export const STARTED = 4;
 
 /** One selection of an arbitrage; `price` in hundredths, `stake` towards a payout of 100. */
 export interface Leg {
@@ -42,16 +49,25 @@ export interface JudgedView {
 
 export type EdgeView = ArbitrageView | JudgedView;
 
-export interface Edge extends Linked {
-  readonly kind: 'edge';
+/** What an edge shows of the line it stands on. */
+export interface EdgeLine {
+  readonly market: MarketState;
+  readonly point: number | null;
+  readonly isAlternate: boolean;
+}
+
+export interface Edge {
   readonly edgeId: string;
   readonly type: EdgeType;
-  readonly line: Line;
-  view: EdgeView;
+  readonly line: EdgeLine;
+  readonly view: EdgeView;
   readonly firstSeenAt: number;
   readonly openedSeq: number;
+  readonly changedSeq: number;
   /** Highest profitPct, edgePct or evPct since it opened. */
-  peakPct: number;
+  readonly peakPct: number;
+  /** How long it stood open (of an open one: so far), in the log's time. */
+  readonly timeInMarketMs: number;
 }
 
 /** The figure that ranks an edge among its type, in percent. */
@@ -65,27 +81,4 @@ export function oldestQuoteAt(view: EdgeView): number {
   let oldest = Number.POSITIVE_INFINITY;
   for (const leg of view.legs) if (leg.updatedAt < oldest) oldest = leg.updatedAt;
   return oldest;
-}
-
-/** Stable id of what an edge is about: the same opportunity returning has the same id. */
-export function edgeIdOf(line: Line, view: EdgeView): string {
-  const { event, market, team, playerId } = line.market;
-  const subject = `${team ?? ''}:${playerId ?? ''}:${line.point ?? ''}`;
-  const about = `${event.head.eventId}:${market.marketType}:${subject}`;
-  if (view.type === 'arbitrage') return `arb:${about}`;
-  return `${view.type}:${about}:${market.sides[view.side]}:${view.venue.bookmakerId}`;
-}
-
-/** Whether two views of one edge show the same. */
-export function sameView(a: EdgeView, b: EdgeView): boolean {
-  if (a.type === 'arbitrage' || b.type === 'arbitrage') {
-    if (a.type !== 'arbitrage' || b.type !== 'arbitrage') return false;
-    return a.maxStake === b.maxStake && a.legs.every((leg, index) => sameLeg(leg, b.legs[index]));
-  }
-  return a.price === b.price && a.modelProb === b.modelProb && a.updatedAt === b.updatedAt;
-}
-
-function sameLeg(a: Leg, b: Leg | undefined): boolean {
-  if (!b || a.venue !== b.venue) return false;
-  return a.price === b.price && a.updatedAt === b.updatedAt && a.stake === b.stake;
 }

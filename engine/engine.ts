@@ -1,22 +1,38 @@
 // The engine: folds the log's messages into the book, synchronously and deterministically. At each
 // group's end it applies, expires, evaluates the touched lines once and emits what changed.
 
-import type { Group, LogConfig, Message } from '#domain/message.ts';
-import { catalogVenues } from '#domain/venue.ts';
+import type { LogConfig, Message } from '#domain/message.ts';
+import { packMessage } from '#domain/pack.ts';
+import { type PackedGroup, PackedMessage } from '#domain/packed-message.ts';
 import { assert, unreachable } from '#kit/assert.ts';
-import { absorbCoverage, absorbImage, absorbPatch } from './absorb.ts';
+import { Absorber } from './absorb.ts';
 import { BookReader } from './book-reader.ts';
 import { BookChanges } from './changed-since.ts';
 import { evaluateLine } from './evaluate.ts';
 import { absorbScores, eventIsDue, isOpen, signatureOf, statusOf } from './event-life.ts';
+import {
+  L_BLOCK,
+  L_CELLS,
+  L_FLAGS,
+  L_MARKET,
+  LINE,
+  SAID,
+  T_SCHEDULED,
+  TIMES,
+  WHOLE,
+} from './lines.ts';
 import { chooseMainLine } from './main-line.ts';
+import { SIDE_COUNT } from './market-table.ts';
+import { H_FAIR, HOT, IN_CHUNK } from './offers.ts';
 import type { GroupOutput } from './output.ts';
+import { loadState, saveState } from './snapshot.ts';
+import { STAGES, type Stage } from './stages.ts';
 import { EngineState, reject, type SourceState } from './state.ts';
 
 /** Part of every epoch: raised when the engine, the catalogue or the maths change meaning. */
-export const RULES_VERSION = 1;
+export const RULES_VERSION = 2;
 
-/** Receives each group's output while the book still shows exactly that state. */
+/** Receives each group's output while the book still shows exactly that state; not to be kept. */
 export type OnGroup = (output: GroupOutput) => void;
 
 /** Numbers of things held; `cells` are venues on lines, `deadlines` superseded entries included. */
@@ -29,17 +45,53 @@ export interface EngineSizes {
   readonly listedLines: number;
   readonly deadlines: number;
   readonly tombstones: number;
+  /** Of the columns that hold lines, offers and edges, spare room included. */
+  readonly bytes: number;
+}
+
+/** Counts of work done since the engine was made. */
+export interface EngineWork {
+  readonly offersExamined: number;
+  readonly palpableEdges: number;
+  readonly linesChanged: number;
+  readonly edgesOpened: number;
+  readonly edgesUpdated: number;
+  readonly edgesClosed: number;
+}
+
+export interface EngineOptions {
+  /** The last stage of evaluation to go through: only measurements stop before `output`. */
+  readonly through?: Stage;
 }
 
 export class Engine {
-  readonly #state = new EngineState();
+  readonly #state: EngineState;
+  readonly #absorber: Absorber;
+  readonly #packed = new PackedMessage();
   readonly reader: BookReader;
   readonly changes: BookChanges;
 
-  constructor() {
-    assert(catalogVenues().length > 0, 'the catalogue of venues is there');
+  constructor({ through = 'output' }: EngineOptions = {}) {
+    this.#state = new EngineState();
+    this.#state.through = STAGES.indexOf(through);
+    this.#absorber = new Absorber(this.#state);
     this.reader = new BookReader(this.#state);
     this.changes = new BookChanges(this.#state);
+  }
+
+  /**
+   * An engine as it was when `bytes` were saved, and the epoch it was saved under. Throws
+   * SnapshotError where they are not whole, or of another version of the rules.
+   */
+  static restore(bytes: Uint8Array): { readonly engine: Engine; readonly epoch: string } {
+    const engine = new Engine();
+    const epoch = loadState(engine.#state, bytes, RULES_VERSION);
+    return { engine, epoch };
+  }
+
+  /** Everything it knows, at its present seq: a restored engine continues byte for byte. */
+  snapshot(epoch: string): Uint8Array {
+    return saveState(this.#state, epoch, RULES_VERSION);
   }
 
   /** What kind of log this is; undefined before its first configuration. */
@@ -70,30 +122,32 @@ export class Engine {
   }
 
   /** Counts of work done, for tests and metrics. */
-  get work(): { readonly offersExamined: number; readonly palpableEdges: number } {
-    const { offersExamined, palpableEdges } = this.#state;
-    return { offersExamined, palpableEdges };
+  get work(): EngineWork {
+    const { offersExamined, palpableEdges, linesChanged } = this.#state;
+    const { edgesOpened, edgesUpdated, edgesClosed } = this.#state;
+    const edges = { edgesOpened, edgesUpdated, edgesClosed };
+    return { offersExamined, palpableEdges, linesChanged, ...edges };
   }
 
   /** How much is held, for tests and metrics: all of it is bounded. */
   get sizes(): EngineSizes {
-    const { book, deadlines, lineChanges, edgeChanges, removedLines, closedEdges } = this.#state;
-    let [lines, cells] = [0, 0];
-    for (const { markets } of book.events.values()) {
-      for (const market of markets.values()) {
-        lines += market.lines.size;
-        for (const line of market.lines.values()) cells += line.cells.length;
-      }
+    const { book, deadlines, lines, offers, lineChanges, edges } = this.#state;
+    const { removedLines, closedEdges } = this.#state;
+    let cells = 0;
+    for (let line = 0; line < lines.top; line++) {
+      if (lines.markets[line]) cells += lines.ints[line * LINE + L_CELLS] as number;
     }
+    const columns = [lines, offers, edges, lineChanges, deadlines];
     return {
       events: book.events.size,
       sourceEventIds: book.sourceEventIds.size,
-      lines,
+      lines: lines.count,
       cells,
-      edges: edgeChanges.count,
+      edges: edges.count,
       listedLines: lineChanges.count,
       deadlines: deadlines.count,
       tombstones: removedLines.count + closedEdges.count,
+      bytes: columns.reduce((sum, { bytes }) => sum + bytes, 0),
     };
   }
 
@@ -102,8 +156,13 @@ export class Engine {
    * Repeats and older sessions are no-ops.
    */
   apply(seq: number, stampMs: number, message: Message, onGroup?: OnGroup): void {
+    this.applyPacked(seq, stampMs, packMessage(message, this.#packed), onGroup);
+  }
+
+  /** The same of a message in columns, which is how they come off the wire. */
+  applyPacked(seq: number, stampMs: number, message: PackedMessage, onGroup?: OnGroup): void {
     const state = this.#state;
-    assert(seq > state.seq, `seq ${seq} after ${state.seq}`);
+    if (seq <= state.seq) assert(false, `seq ${seq} after ${state.seq}`);
     state.seq = seq;
     const source = state.source(message.source);
     if (message.session < source.session) return;
@@ -111,13 +170,14 @@ export class Engine {
       source.session = message.session;
       source.lastOrdinal = 0;
     }
-    message.groups.forEach((group, index) => {
+    this.#absorber.begin(message);
+    for (let index = 0; index < message.groupCount; index++) {
       const ordinal = message.sourceSeq + index;
-      if (ordinal <= source.lastOrdinal) return;
+      if (ordinal <= source.lastOrdinal) continue;
       source.lastOrdinal = ordinal;
-      const output = this.#applyGroup(source, group, stampMs);
-      onGroup?.(output);
-    });
+      this.#applyGroup(source, message, message.groups[index] as PackedGroup, stampMs);
+      onGroup?.(state.output);
+    }
   }
 
   /**
@@ -137,70 +197,109 @@ export class Engine {
     source.lastOrdinal = Math.max(source.lastOrdinal, last);
   }
 
-  #applyGroup(source: SourceState, group: Group, stampMs: number): GroupOutput {
+  #applyGroup(
+    source: SourceState,
+    message: PackedMessage,
+    group: PackedGroup,
+    stampMs: number,
+  ): void {
     const state = this.#state;
     state.groupNumber += 1;
-    if (group.kind === 'config') this.#configure(group.config);
+    if (group.whole?.kind === 'config') this.#configure(group.whole.config);
     const at = state.mode === 'replay' ? group.receivedAt : stampMs;
-    state.now = Math.max(state.now, at);
+    if (at > state.now) state.now = at;
     state.receivedAt = group.receivedAt;
-    for (const [reason, count] of Object.entries(group.rejections)) reject(source, reason, count);
-    this.#absorb(source, group);
-    for (let due = state.deadlines.pop(state.now); due; due = state.deadlines.pop(state.now)) {
-      if (due.kind === 'line') state.touchedLines.add(due);
-      else eventIsDue(state, due);
+    state.output.reset(state.now);
+    for (const reason in group.rejections) {
+      reject(source, reason, group.rejections[reason] as number);
     }
-    return this.#evaluate();
+    this.#absorb(source, message, group);
+    this.#passTime();
+    this.#evaluate();
   }
 
-  #absorb(source: SourceState, group: Group): void {
-    const state = this.#state;
-    if (group.kind === 'image') absorbImage(state, source, group);
-    else if (group.kind === 'patch') absorbPatch(state, source, group);
-    else if (group.kind === 'coverage') absorbCoverage(state, group);
-    else if (group.kind === 'event') absorbScores(state, source, group);
-    else if (group.kind !== 'config' && group.kind !== 'clock') unreachable(group);
+  #absorb(source: SourceState, message: PackedMessage, group: PackedGroup): void {
+    const { kind, whole } = group;
+    if (kind === 'image') this.#absorber.image(source, message, group);
+    else if (kind === 'patch') this.#absorber.patch(source, message, group);
+    else if (kind === 'coverage') this.#absorber.coverage(message, group);
+    else if (kind === 'event') {
+      assert(whole?.kind === 'event', 'an event group is whole');
+      absorbScores(this.#state, source, whole);
+    } else if (kind !== 'config' && kind !== 'clock') unreachable(kind);
+  }
+
+  /** Has everything looked at whose time has come. */
+  #passTime(): void {
+    const { deadlines, lines, book, now } = this.#state;
+    while (deadlines.firstAt <= now) {
+      const target = deadlines.take();
+      if (target >= 0) {
+        const at = target * TIMES + T_SCHEDULED;
+        if (lines.times[at] !== deadlines.takenAt) continue;
+        lines.times[at] = Number.POSITIVE_INFINITY;
+        this.#state.touchLine(target, WHOLE);
+        continue;
+      }
+      const event = book.slots[-1 - target];
+      if (event?.scheduledAt !== deadlines.takenAt) continue;
+      event.scheduledAt = Number.POSITIVE_INFINITY;
+      eventIsDue(this.#state, event);
+    }
   }
 
   #configure(config: LogConfig): void {
     const state = this.#state;
     if (state.configured && config.mode !== state.mode) return;
+    const hasNewMethod = config.pricing.devig !== state.pricing.devig;
     state.mode = config.mode;
-    state.pricing = config.pricing;
+    state.usePricing(config.pricing);
     state.recordings = config.recordings;
     state.configured = true;
-    for (const event of state.book.events.values()) {
-      for (const market of event.markets.values()) {
-        for (const line of market.lines.values()) {
-          for (const cell of line.cells) cell.fair = null;
-          state.touchedLines.add(line);
-        }
-      }
+    const { lines } = state;
+    for (let line = 0; line < lines.top; line++) {
+      if (!lines.markets[line]) continue;
+      if (hasNewMethod) this.#forgetFairs(line);
+      state.touchLine(line, WHOLE);
     }
   }
 
-  #evaluate(): GroupOutput {
+  /** De-vigged probabilities of another method. */
+  #forgetFairs(line: number): void {
+    const { ints } = this.#state.lines;
+    const block = ints[line * LINE + L_BLOCK] as number;
+    const sides = SIDE_COUNT[ints[line * LINE + L_MARKET] as number] as number;
+    const count = (ints[line * LINE + L_CELLS] as number) * sides;
+    if (count === 0) return;
+    const { hot } = this.#state.offers.chunkOf(block);
+    const from = block & IN_CHUNK;
+    for (let at = from; at < from + count; at++) hot[at * HOT + H_FAIR] = 0;
+  }
+
+  #evaluate(): void {
     const state = this.#state;
-    const events = this.#changedEvents();
-    for (const line of state.touchedLines) evaluateLine(state, line);
+    const { output, lines } = state;
+    if (state.touchedEvents.size > 0) this.#findChangedEvents();
+    // More lines cannot come to be touched while these are looked at.
+    for (let index = 0; index < state.touchedCount; index++) {
+      evaluateLine(state, state.touchedLines[index] as number);
+    }
     for (const market of state.touchedMarkets) chooseMainLine(state, market);
-    const lines = [...state.lineRemovals, ...state.lineOutputs.values()];
-    const output: GroupOutput = { now: state.now, lines, edges: state.edgeOutputs, events };
-    state.touchedLines.clear();
-    state.renamedLines.clear();
-    state.touchedMarkets.clear();
-    state.touchedEvents.clear();
-    state.leaveReasons.clear();
-    state.lineOutputs = new Map();
-    state.lineRemovals = [];
-    state.edgeOutputs = [];
-    return output;
+    for (let index = 0; index < output.changedCount; index++) {
+      const at = (output.changedLines[index] as number) * LINE + L_FLAGS;
+      const flags = lines.ints[at] as number;
+      if ((flags & SAID) === 0) output.changedLines[index] = -1;
+      lines.ints[at] = flags & ~SAID;
+    }
+    state.touchedCount = 0;
+    state.journal.clear();
+    if (state.touchedMarkets.length > 0) state.touchedMarkets.length = 0;
+    if (state.touchedEvents.size > 0) state.touchedEvents.clear();
   }
 
   /** Events whose own record changed: new ones, moved starts, status, score. */
-  #changedEvents() {
+  #findChangedEvents(): void {
     const state = this.#state;
-    const changed = [];
     for (const event of state.touchedEvents) {
       const status = statusOf(state, event);
       const shown = signatureOf(event, status);
@@ -214,12 +313,8 @@ export class Engine {
       event.headChangedAt = state.now;
       event.bodySeq = state.seq;
       state.eventChanges.touch(event, state.seq);
-      changed.push(event);
-      if (!statusChanged) continue;
-      for (const market of event.markets.values()) {
-        for (const line of market.lines.values()) state.touchedLines.add(line);
-      }
+      state.output.events.push(event);
+      if (statusChanged) state.touchEventLines(event, WHOLE);
     }
-    return changed;
   }
 }

@@ -1,216 +1,281 @@
 // A touched line looked at once: what expired leaves, offers are compared with what was shown,
 // bests and edges found anew. Only differences go into the output.
-import { isSane } from '#domain/odds.ts';
-import { findArbitrage } from './arbitrage.ts';
-import { bestPrice } from './best-price.ts';
-import type { Line, Offer, Slot, VenueCell } from './book.ts';
-import type { EdgeView } from './edge.ts';
-import { reconcileEdges } from './edges.ts';
-import { isOpen } from './event-life.ts';
+
+import {cellOf} from './cells.ts';
+import type { EventState, MarketState } from './book.ts';
+import { EV_CHANGED, EV_OFFERS, EV_OPEN, EV_PROPS, EVENT } from './book.ts';
+import { STALE, STARTED } from './edge.ts';
+import { closeAll, reconcileEdges } from './edges.ts';
+import { ENTRY, J_FLAGS, J_NEXT, J_PRICE, J_SIDE, J_VENUE } from './journal.ts';
+
 import { lineChanged, removeLine } from './line-changes.ts';
+import {
+  ALTERNATE,
+  isOfPlayer,
+  L_BEST,
+  L_BLOCK,
+  L_CELLS,
+  L_EDGES,
+  L_EVENT,
+  L_FLAGS,
+  L_JOURNAL,
+  L_MARKET,
+  L_OPERATORS,
+  L_SUBJECT,
+  LINE,
+  LISTED,
+  MEMBERSHIP,
+  NO_PRICE,
+  RENAMED,
+  T_EVEN,
+  TIED,
+  TIMES,
+  TOUCHED,
+  WHOLE,
+} from './lines.ts';
+import { SIDE_COUNT } from './market-table.ts';
+import {
+  BEST,
+  BY_ALTERNATE,
+  C_UPDATED,
+  CLOCKS,
+  ELIGIBLE,
+  EVER,
+  H_FLAGS,
+  H_PRICE,
+  HAS,
+  HOT,
+  IN_CHUNK,
+  type OfferChunk,
+  SUSPENDED,
+  VENUE_SHIFT,
+  W_CHANGED,
+  W_EXTRA,
+  WORDS,
+  WROTE,
+} from './offers.ts';
+import { type Ages, agesOf, confirmedAtOf, judgeAge, saysUnder, scheduleAging, withdrawSay } from './quotes.ts';
+import { UPDATE } from './stages.ts';
 import type { EngineState } from './state.ts';
-import { judge, opinionsOf } from './value.ts';
+import { OPERATOR_COUNT, OPERATOR_OF } from './venue-table.ts';
+
+const operatorSeen = new Uint8Array(OPERATOR_COUNT);
+
+/** Nothing shown changed; a quote came to be eligible for edges, or ceased to be. */
+const ELIGIBILITY = 1;
+const SHOWN = 2;
+/** The best prices, or whether any price is left, are to be found anew. */
+const BESTS = 4;
 
 /** Brings one touched line up to date; its market's main line is chosen afterwards. */
-export function evaluateLine(state: EngineState, line: Line): void {
-  const { market } = line;
-  if (market.lines.get(line.point) !== line) return;
-  dropExpired(state, line);
-  const isAlternate = !line.cells.some((cell) => holdsAny(cell.main));
-  const changed = refreshOffers(state, line);
-  if (!line.cells.some((cell) => holdsAny(cell.offers))) {
-    reconcileEdges(state, line, []);
+export function evaluateLine(state: EngineState, line: number): void {
+  const { ints, times } = state.lines;
+  const base = line * LINE;
+  if (((ints[base + L_FLAGS] as number) & WHOLE) !== 0) ageLine(state, line);
+  const flags = ints[base + L_FLAGS] as number;
+  ints[base + L_FLAGS] = flags & ~(TOUCHED | WHOLE | RENAMED | MEMBERSHIP);
+  const news = readJournal(state, line);
+  const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
+  const count = (ints[base + L_CELLS] as number) * sides;
+  state.offersExamined += count;
+  if (state.through === UPDATE) {
+    ints[base + L_JOURNAL] = -1;
+    return;
+  }
+  const isSettled = (news & BESTS) === 0 && (flags & LISTED) !== 0;
+  if (!isSettled && refreshBests(state, line, sides, count) === 0) {
+    closeAll(state, line);
+    ints[base + L_JOURNAL] = -1;
     removeLine(state, line);
     return;
   }
-  const moved = isAlternate !== line.isAlternate;
-  if (moved && line.changedSeq > 0) removeLine(state, line, true);
-  line.isAlternate = isAlternate;
-  line.mainOperators = countMainOperators(line);
-  const relabelled = moved || state.renamedLines.has(line);
-  if (changed || relabelled || line.changedSeq === 0) lineChanged(state, line);
-  state.touchedMarkets.add(market);
-  reconcileEdges(state, line, edgesOf(state, line), relabelled);
-  state.deadlines.schedule(line, nextDeadline(state, line));
+  let relabelled = (flags & RENAMED) !== 0;
+  if ((flags & MEMBERSHIP) !== 0) {
+    if (countMembers(state, line, count)) relabelled = true;
+    state.touchMarket(state.lines.markets[line] as MarketState);
+  }
+  const isChanged = (news & SHOWN) !== 0;
+  if (isChanged) {
+    times[line * TIMES + T_EVEN] = Number.NaN;
+    if ((flags & TIED) !== 0) state.touchMarket(state.lines.markets[line] as MarketState);
+  }
+  if (isChanged || relabelled || (flags & LISTED) === 0) lineChanged(state, line);
+  if (news !== 0 || relabelled || (flags & WHOLE) !== 0) {
+    const event = (ints[base + L_EVENT] as number) * EVENT;
+    if (state.book.numbers[event + EV_OPEN] === 1) reconcileEdges(state, line, relabelled);
+    else if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line);
+  }
+  ints[base + L_JOURNAL] = -1;
 }
 
-function dropExpired(state: EngineState, line: Line): void {
-  for (const cell of line.cells) {
-    dropExpiredSlots(state, line, cell, cell.main);
-    dropExpiredSlots(state, line, cell, cell.alternate);
+/** Lets time act on a line: what is too old leaves, the rest is judged by its age. */
+function ageLine(state: EngineState, line: number): void {
+  const { ints } = state.lines;
+  const { event } = state.lines.markets[line] as MarketState;
+  const ages = agesOf(state, event);
+  const sides = SIDE_COUNT[ints[line * LINE + L_MARKET] as number] as number;
+  const count = (ints[line * LINE + L_CELLS] as number) * sides;
+  const block = ints[line * LINE + L_BLOCK] as number;
+  if (count === 0) return;
+  const chunk = state.offers.chunkOf(block);
+  const from = block & IN_CHUNK;
+  for (let index = 0; index < count; index++) {
+    const at = from + index;
+    if ((chunk.flagsAt(at) & HAS) === 0) continue;
+    const side = index % sides;
+    const cell = block + index - side;
+    expire(state, line, event, ages, chunk, at, side, cell, false);
+    expire(state, line, event, ages, chunk, at, side, cell, true);
+    if ((chunk.flagsAt(at) & HAS) === 0) continue;
+    judgeAge(state, chunk, at, ages);
+    scheduleAging(state, line, confirmedAtOf(chunk, at), ages);
+    const shadow = state.offers.extraOf(chunk, at)?.shadow;
+    if (shadow) scheduleAging(state, line, shadow.confirmedAt, ages);
   }
 }
 
-function dropExpiredSlots(
+/** Takes back what the venue said under one of its keys if that is too old to stand. */
+function expire(
   state: EngineState,
-  line: Line,
-  cell: VenueCell,
-  slots: (Slot | null)[],
+  line: number,
+  event: EventState,
+  ages: Ages,
+  chunk: OfferChunk,
+  at: number,
+  side: number,
+  cell: number,
+  isAlternate: boolean,
 ): void {
-  const { startTime } = line.market.event;
-  const started = state.now >= startTime;
-  const ttlMs = started ? state.pricing.ttlLiveMs : state.pricing.ttlPregameMs;
-  for (let side = 0; side < slots.length; side++) {
-    const slot = slots[side];
-    if (!slot) continue;
-    const beforeStart = started && slot.confirmedAt < startTime;
-    if (!beforeStart && state.now - slot.confirmedAt <= ttlMs) continue;
-    slots[side] = null;
-    const reason = beforeStart ? 'started' : 'stale';
-    state.noteLeaving(line, side, cell.venue.bookmakerId, reason);
+  const flags = chunk.flagsAt(at);
+  if ((flags & HAS) === 0) return;
+  let confirmedAt: number;
+  if (((flags & BY_ALTERNATE) !== 0) === isAlternate) confirmedAt = confirmedAtOf(chunk, at);
+  else {
+    const shadow = state.offers.extraOf(chunk, at)?.shadow;
+    if (!shadow) return;
+    confirmedAt = shadow.confirmedAt;
+  }
+  const isBeforeStart = state.now >= event.startTime && confirmedAt < event.startTime;
+  if (!isBeforeStart && state.now - confirmedAt <= ages.ttlMs) return;
+  const venue = chunk.venueAt(at);
+  withdrawSay(state, line, venue, side, cell, isAlternate, isBeforeStart ? STARTED : STALE);
+}
+
+/** Compares what the group wrote with what was shown before; what is news. */
+function readJournal(state: EngineState, line: number): number {
+  const { journal, lines, book } = state;
+  const base = line * LINE;
+  const event = (lines.ints[base + L_EVENT] as number) * EVENT;
+  let news = 0;
+  let entry = lines.ints[base + L_JOURNAL] as number;
+  for (; entry >= 0; entry = journal.ints[entry * ENTRY + J_NEXT] as number) {
+    const noted = entry * ENTRY;
+    const cell = cellOf(state, line, journal.ints[noted + J_VENUE] as number);
+    const chunk = state.offers.chunkOf(cell);
+    const side = journal.ints[noted + J_SIDE] as number;
+    const at = (cell & IN_CHUNK) + side;
+    const { hot } = chunk;
+    const before = journal.ints[noted + J_FLAGS] as number;
+    const flags = (hot[at * HOT + H_FLAGS] as number) & ~WROTE;
+    const price = hot[at * HOT + H_PRICE] as number;
+    const turned = flags ^ before;
+    hot[at * HOT + H_FLAGS] = flags;
+    if ((turned & ELIGIBLE) !== 0) news |= ELIGIBILITY;
+    if ((turned & (HAS | SUSPENDED)) === 0 && price === journal.ints[noted + J_PRICE]) {
+      const mayDiffer =
+        journal.hasExtra(entry) || (chunk.words[at * WORDS + W_EXTRA] as number) > 0;
+      if (!mayDiffer || (flags & HAS) === 0) continue;
+      if (!hasOtherExtra(state, chunk, at, entry)) continue;
+    } else {
+      book.numbers[event + EV_CHANGED] = state.now;
+      if ((flags & HAS) !== 0) {
+        hot[at * HOT + H_FLAGS] = flags | EVER;
+        chunk.clocks[at * CLOCKS + C_UPDATED] = state.now;
+        if ((turned & HAS) !== 0) countOffer(state, line, flags >> VENUE_SHIFT, 1);
+      } else {
+        hot[at * HOT + H_FLAGS] = flags & ~BEST;
+        countOffer(state, line, flags >> VENUE_SHIFT, -1);
+      }
+      const reaches = price >= (lines.ints[base + L_BEST + side] as number);
+      if (reaches || (turned & (HAS | SUSPENDED)) !== 0 || (before & BEST) !== 0) news |= BESTS;
+    }
+    chunk.words[at * WORDS + W_CHANGED] = state.seq;
+    news |= SHOWN;
+  }
+  return news;
+}
+
+function hasOtherExtra(state: EngineState, chunk: OfferChunk, at: number, entry: number): boolean {
+  const { journal } = state;
+  const { size, link } = journal.extraOf(entry);
+  const extra = state.offers.extraOf(chunk, at);
+  return (extra?.link ?? null) !== link || (extra?.size ?? null) !== size;
+}
+
+function countOffer(state: EngineState, line: number, venue: number, by: 1 | -1): void {
+  state.venueOffers[venue] = (state.venueOffers[venue] as number) + by;
+  const { numbers } = state.book;
+  const { ints } = state.lines;
+  const event = (ints[line * LINE + L_EVENT] as number) * EVENT;
+  numbers[event + EV_OFFERS] = (numbers[event + EV_OFFERS] as number) + by;
+  if (isOfPlayer(ints[line * LINE + L_SUBJECT] as number)) {
+    numbers[event + EV_PROPS] = (numbers[event + EV_PROPS] as number) + by;
   }
 }
 
-/** The later confirmation of a venue's two keys is in force; the main key where they are equal. */
-function effectiveSlot(cell: VenueCell, side: number): Slot | null {
-  const main = cell.main[side] ?? null;
-  const alternate = cell.alternate[side] ?? null;
-  if (!main || !alternate) return main ?? alternate;
-  return alternate.confirmedAt > main.confirmedAt ? alternate : main;
-}
-
-/** Offers and isBest as they are now; true if anything shown changed. */
-function refreshOffers(state: EngineState, line: Line): boolean {
-  let changed = false;
-  for (const cell of line.cells) {
-    for (let side = 0; side < cell.offers.length; side++) {
-      state.offersExamined += 1;
-      if (refreshOffer(state, line, cell, side)) changed = true;
+/** Finds the best prices anew and marks who has them; how many offers stand. */
+function refreshBests(state: EngineState, line: number, sides: number, count: number): number {
+  const { ints } = state.lines;
+  const base = line * LINE;
+  const block = ints[base + L_BLOCK] as number;
+  const { hot, words } = state.offers.chunkOf(block);
+  const from = (block & IN_CHUNK) * HOT;
+  const to = from + count * HOT;
+  const step = sides * HOT;
+  let present = 0;
+  for (let side = 0; side < sides; side++) {
+    let best = NO_PRICE;
+    for (let h = from + side * HOT; h < to; h += step) {
+      const flags = hot[h + H_FLAGS] as number;
+      present += flags & HAS;
+      const price = hot[h + H_PRICE] as number;
+      if (price > best && (flags & (HAS | SUSPENDED)) === HAS) best = price;
+    }
+    ints[base + L_BEST + side] = best;
+    for (let h = from + side * HOT; h < to; h += step) {
+      const flags = hot[h + H_FLAGS] as number;
+      const isBest = hot[h + H_PRICE] === best && (flags & (HAS | SUSPENDED)) === HAS;
+      if (isBest === ((flags & BEST) !== 0)) continue;
+      hot[h + H_FLAGS] = flags ^ BEST;
+      words[(h / HOT) * WORDS + W_CHANGED] = state.seq;
     }
   }
-  for (let side = 0; side < line.market.market.sides.length; side++) {
-    const best = bestPrice(line.cells, side);
-    for (const cell of line.cells) {
-      const offer = cell.offers[side];
-      if (!offer) continue;
-      const isBest = !offer.suspended && offer.price === best;
-      if (isBest === offer.isBest) continue;
-      offer.isBest = isBest;
-      offer.changedSeq = state.seq;
-      changed = true;
-    }
-  }
-  return changed;
+  return present;
 }
 
-function refreshOffer(state: EngineState, line: Line, cell: VenueCell, side: number): boolean {
-  const slot = effectiveSlot(cell, side);
-  const offer = cell.offers[side] ?? null;
-  const { event } = line.market;
-  if (!slot) {
-    if (!offer) return false;
-    cell.offers[side] = null;
-    cell.goneSeq[side] = state.seq;
-    countOffers(line, -1);
-    event.changedAt = state.now;
-    return true;
+/**
+ * Counts anew who quotes the line under the main key; true if the line came to be, or ceased to be,
+ * an alternate that was shown otherwise before: its old key has left.
+ */
+function countMembers(state: EngineState, line: number, count: number): boolean {
+  const { ints } = state.lines;
+  const base = line * LINE;
+  const block = ints[base + L_BLOCK] as number;
+  const chunk = state.offers.chunkOf(block);
+  const from = block & IN_CHUNK;
+  operatorSeen.fill(0);
+  let operators = 0;
+  for (let at = from; at < from + count; at++) {
+    if (!saysUnder(state, chunk, at, false)) continue;
+    const operator = OPERATOR_OF[chunk.venueAt(at)] as number;
+    if (operatorSeen[operator] === 1) continue;
+    operatorSeen[operator] = 1;
+    operators += 1;
   }
-  if (!offer) {
-    cell.offers[side] = offerOf(state, slot);
-    countOffers(line, 1);
-    event.changedAt = state.now;
-    return true;
-  }
-  offer.confirmedAt = slot.confirmedAt;
-  const moved = offer.price !== slot.price || offer.suspended !== slot.suspended;
-  if (!moved && offer.size === slot.size && offer.link === slot.link) return false;
-  offer.price = slot.price;
-  offer.suspended = slot.suspended;
-  offer.size = slot.size;
-  offer.link = slot.link;
-  offer.changedSeq = state.seq;
-  if (moved) {
-    offer.updatedAt = state.now;
-    event.changedAt = state.now;
-  }
-  return true;
-}
-
-function offerOf(state: EngineState, slot: Slot): Offer {
-  const { price, suspended, confirmedAt, size, link } = slot;
-  const at = { updatedAt: state.now, changedSeq: state.seq };
-  return { price, suspended, confirmedAt, size, link, isBest: false, ...at };
-}
-
-function countOffers(line: Line, by: 1 | -1): void {
-  const { event, playerId } = line.market;
-  event.offerCount += by;
-  if (playerId !== null) event.propCount += by;
-}
-
-/** Distinct operators that quote the line under the main key. */
-function countMainOperators(line: Line): number {
-  const { cells } = line;
-  let count = 0;
-  for (let at = 0; at < cells.length; at++) {
-    const cell = cells[at] as VenueCell;
-    if (!holdsAny(cell.main)) continue;
-    count += 1;
-    for (let before = 0; before < at; before++) {
-      const other = cells[before] as VenueCell;
-      if (other.venue.operatorId !== cell.venue.operatorId || !holdsAny(other.main)) continue;
-      count -= 1;
-      break;
-    }
-  }
-  return count;
-}
-
-function holdsAny(slots: readonly (Slot | Offer | null)[]): boolean {
-  for (const slot of slots) if (slot !== null) return true;
-  return false;
-}
-
-function edgesOf(state: EngineState, line: Line): EdgeView[] {
-  const { market, event } = line.market;
-  if (!isOpen(event.status)) return [];
-  const started = state.now >= event.startTime;
-  const ageMsMax = started ? state.pricing.edgeAgeLiveMs : state.pricing.edgeAgePregameMs;
-  const oldest = state.now - ageMsMax;
-  const eligible = (offer: Offer): boolean =>
-    !offer.suspended && offer.confirmedAt >= oldest && isSane(offer.price);
-  const found: EdgeView[] = [];
-  if (market.probabilityTotal === 1) {
-    const arbitrage = findArbitrage(line.cells, market.sides.length, eligible);
-    if (arbitrage) found.push(arbitrage);
-  }
-  const opinions = opinionsOf(market, line.cells, state.pricing.devig, eligible, state.solves);
-  found.push(...judge(line.cells, opinions, market.sides.length, eligible));
-  return found;
-}
-
-/** When time alone changes this line next: a quote expires or becomes too old for edges. */
-function nextDeadline(state: EngineState, line: Line): number {
-  const { pricing } = state;
-  const started = state.now >= line.market.event.startTime;
-  const ttlMs = started ? pricing.ttlLiveMs : pricing.ttlPregameMs;
-  const edgeMs = started ? pricing.edgeAgeLiveMs : pricing.edgeAgePregameMs;
-  let next = Number.POSITIVE_INFINITY;
-  for (const { main, alternate } of line.cells) {
-    next = Math.min(
-      next,
-      nextAging(main, state.now, edgeMs, ttlMs),
-      nextAging(alternate, state.now, edgeMs, ttlMs),
-    );
-  }
-  return next;
-}
-
-/** When the first of a venue's quotes comes to be older than `edgeMs` or `ttlMs`. */
-function nextAging(
-  slots: readonly (Slot | null)[],
-  now: number,
-  edgeMs: number,
-  ttlMs: number,
-): number {
-  let next = Number.POSITIVE_INFINITY;
-  for (const slot of slots) {
-    if (!slot) continue;
-    // Rules may let a quote expire before it is too old for edges.
-    const tooOldForEdges = slot.confirmedAt + edgeMs + 1;
-    const expired = slot.confirmedAt + ttlMs + 1;
-    const due = tooOldForEdges > now && tooOldForEdges < expired ? tooOldForEdges : expired;
-    if (due < next) next = due;
-  }
-  return next;
+  const known = ints[base + L_FLAGS] as number;
+  const isMoved = ((known & ALTERNATE) !== 0) !== (operators === 0);
+  if (isMoved && (known & LISTED) !== 0) removeLine(state, line, true);
+  if (isMoved) ints[base + L_FLAGS] = (ints[base + L_FLAGS] as number) ^ ALTERNATE;
+  ints[base + L_OPERATORS] = operators;
+  return isMoved;
 }

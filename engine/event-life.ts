@@ -2,6 +2,9 @@
 // status follows from time and from who still quotes; with one, only legal transitions are taken.
 import type { EventGroup, EventHead, EventStatus } from '#domain/message.ts';
 import type { EventState } from './book.ts';
+import { L_BLOCK, L_CELLS, L_MARKET, LINE, WHOLE } from './lines.ts';
+import { SIDE_COUNT } from './market-table.ts';
+import { HAS, IN_CHUNK } from './offers.ts';
 import { type EngineState, reject, type SourceState } from './state.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,7 +28,9 @@ const LEGAL: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
 export function seeEvent(state: EngineState, head: EventHead, movesStart?: boolean): EventState {
   const known = state.book.events.get(head.eventId);
   const event = known ?? addEvent(state, head);
-  if (!state.book.sourceEventIds.has(head.sourceEventId)) {
+  if (known?.head.sourceEventId === head.sourceEventId) {
+    // Nearly always: the id under which it was first met.
+  } else if (!state.book.sourceEventIds.has(head.sourceEventId)) {
     state.book.sourceEventIds.set(head.sourceEventId, head.eventId);
   }
   if (known && head.startTime !== event.startTime) {
@@ -46,13 +51,11 @@ function moveStart(state: EngineState, event: EventState, startTime: number): vo
   state.touchedEvents.add(event);
   if (startTime > state.now) {
     event.withdrawnAfterStart = false;
-    event.quotedInPlay.clear();
+    event.quotedInPlay.fill(0);
   }
   // Ages and the start rule are judged anew on every line.
-  for (const market of event.markets.values()) {
-    for (const line of market.lines.values()) state.touchedLines.add(line);
-  }
-  state.deadlines.schedule(event, nextChange(state, event));
+  state.touchEventLines(event, WHOLE);
+  state.scheduleEvent(event, nextChange(state, event));
 }
 
 /** What a score source says: taken where the transition is legal. */
@@ -78,26 +81,40 @@ function isLegal(event: EventState, group: EventGroup): boolean {
   return from === 'in_progress' && group.status === 'scheduled' && isLater;
 }
 
-/** Marks an event as left by every venue that answered, once one of them had quoted it in play. */
+/**
+ * Marks an event as left by every venue that answered (told by number), once one of them had quoted
+ * it in play.
+ */
 export function noteAllWithdrawn(
   state: EngineState,
   event: EventState,
-  answered: ReadonlySet<string>,
+  answered: (venue: number) => boolean,
 ): void {
   if (event.withdrawnAfterStart || state.now < event.startTime) return;
-  let quotedInPlay = false;
-  for (const venueId of answered) quotedInPlay ||= event.quotedInPlay.has(venueId);
-  if (!quotedInPlay) return;
+  if (!event.quotedInPlay.some((quoted, venue) => quoted === 1 && answered(venue))) return;
   for (const market of event.markets.values()) {
-    for (const line of market.lines.values()) {
-      for (const cell of line.cells) {
-        const isQuoted = cell.main.some(Boolean) || cell.alternate.some(Boolean);
-        if (isQuoted && answered.has(cell.venue.bookmakerId)) return;
-      }
-    }
+    for (const line of market.lines) if (isQuotedBy(state, line, answered)) return;
   }
   event.withdrawnAfterStart = true;
   state.touchedEvents.add(event);
+}
+
+function isQuotedBy(
+  state: EngineState,
+  line: number,
+  answered: (venue: number) => boolean,
+): boolean {
+  const { ints } = state.lines;
+  const sides = SIDE_COUNT[ints[line * LINE + L_MARKET] as number] as number;
+  const count = (ints[line * LINE + L_CELLS] as number) * sides;
+  if (count === 0) return false;
+  const block = ints[line * LINE + L_BLOCK] as number;
+  const chunk = state.offers.chunkOf(block);
+  const from = block & IN_CHUNK;
+  for (let at = from; at < from + count; at++) {
+    if ((chunk.flagsAt(at) & HAS) !== 0 && answered(chunk.venueAt(at))) return true;
+  }
+  return false;
 }
 
 /** The status that follows from what is known now. */
@@ -139,42 +156,17 @@ export function eventIsDue(state: EngineState, event: EventState): void {
     return;
   }
   const next = nextChange(state, event);
-  state.deadlines.schedule(event, next > state.now ? next : state.now + HOUR_MS);
+  state.scheduleEvent(event, next > state.now ? next : state.now + HOUR_MS);
   state.touchedEvents.add(event);
-  for (const market of event.markets.values()) {
-    for (const line of market.lines.values()) state.touchedLines.add(line);
-  }
+  state.touchEventLines(event, WHOLE);
 }
 
 function addEvent(state: EngineState, head: EventHead): EventState {
-  const event: EventState = {
-    kind: 'event',
-    head,
-    startTime: head.startTime,
-    status: 'scheduled',
-    signature: '',
-    shownStart: head.startTime,
-    scores: null,
-    quotedInPlay: new Set(),
-    withdrawnAfterStart: false,
-    listedAt: 0,
-    markets: new Map(),
-    marketsByType: new Map(),
-    changedAt: state.now,
-    edgesChangedAt: state.now,
-    headChangedAt: state.now,
-    bodySeq: state.seq,
-    offerCount: 0,
-    propCount: 0,
-    edges: new Map(),
-    openedSeq: state.seq,
-    scheduledAt: Number.POSITIVE_INFINITY,
-    changedSeq: 0,
-    older: null,
-    newer: null,
-  };
-  state.book.addEvent(event);
+  const { eventId, leagueId, homeTeamId, awayTeamId, startTime, sourceEventId } = head;
+  // The head given may be a row of a message that is filled again.
+  const own = { eventId, leagueId, homeTeamId, awayTeamId, startTime, sourceEventId };
+  const event = state.book.makeEvent(own, state.now, state.seq);
   state.touchedEvents.add(event);
-  state.deadlines.schedule(event, nextChange(state, event));
+  state.scheduleEvent(event, nextChange(state, event));
   return event;
 }

@@ -1,7 +1,10 @@
 // What a delta says of lines: upserts with their changed offers, removals, and the heads of their
 // events.
 import type { LeagueId } from '#domain/league.ts';
-import { type EventState, type Line, marketKey, type Offer } from './book.ts';
+import { must } from '#kit/assert.ts';
+import { type EventState, type Line, type MarketState, marketKey, type Offer } from './book.ts';
+import type { EdgeLine } from './edge.ts';
+import { edgeLineOf } from './edge-view.ts';
 import { isOpen } from './event-life.ts';
 import { oddsEventHead } from './event-record.ts';
 import { servedType } from './line-changes.ts';
@@ -13,6 +16,8 @@ import {
   marketHead,
   offerRecord,
 } from './line-record.ts';
+import { lineOf } from './line-view.ts';
+import { L_EVENT, LINE } from './lines.ts';
 import type { OfferFilter } from './reader.ts';
 import type { LineRecord, MarketHead, OddsEventHead, OfferRecord } from './records.ts';
 import { selectionLabels, teamNameOf } from './selection.ts';
@@ -59,7 +64,7 @@ export class LineCollector {
   readonly #scope: Scope;
   readonly #filter: OfferFilter;
   readonly #events = new Set<EventState>();
-  readonly #upserts = new Map<Line, LineUpsert>();
+  readonly #upserts = new Map<number, LineUpsert>();
   readonly #removed = new Map<string, LineKey>();
   #newestConfirmedAt: number | null = null;
 
@@ -70,11 +75,13 @@ export class LineCollector {
     this.#filter = filter;
   }
 
-  addLine(line: Line): void {
-    const { event } = line.market;
+  addLine(slot: number): void {
+    const { book, lines } = this.#state;
+    const event = must(book.slots[lines.ints[slot * LINE + L_EVENT] as number], 'its event');
     if (!inScope(this.#scope, event)) return;
     this.#events.add(event);
     if (!isOpen(event.status)) return;
+    const line = lineOf(this.#state, slot);
     const renamedSeq = line.market.player?.renamedSeq ?? 0;
     const isRenamed = renamedSeq > this.#since;
     if (linePasses(this.#filter, line)) {
@@ -87,22 +94,25 @@ export class LineCollector {
 
   /** A line that left; where its key is back, its lost offers are named instead. */
   addRemoved(tombstone: LineTombstone): void {
-    const { line } = tombstone;
-    const { event, team, playerId } = line.market;
+    const { event, team, playerId } = tombstone.market;
     if (!inScope(this.#scope, event)) return;
     this.#events.add(event);
     const { marketTypes } = this.#filter;
     if (marketTypes && !marketTypes.has(tombstone.servedMarketType)) return;
     // The event may have been forgotten and met again since.
     const current = this.#state.book.events.get(event.head.eventId);
-    const market = current?.markets.get(marketKey(line.market.market.marketType, team, playerId));
-    const back = market?.lines.get(line.point);
-    const known = back && this.#upserts.get(back);
+    const { marketType } = tombstone.market.market;
+    const market = current?.markets.get(marketKey(marketType, team, playerId));
+    const back = market && this.#lineAt(market, tombstone.point);
+    const known = back && this.#upserts.get(back.slot);
     if (back && known && servedType(back) === tombstone.servedMarketType) {
-      this.#upserts.set(back, { ...known, gone: unite(known, back, tombstone) });
+      this.#upserts.set(back.slot, { ...known, gone: unite(known, back, tombstone) });
       return;
     }
-    const key = { ...lineKey(line), marketType: tombstone.servedMarketType };
+    const key = {
+      ...lineKey({ ...tombstone, isAlternate: false }),
+      marketType: tombstone.servedMarketType,
+    };
     this.#removed.set(keyText(key), key);
   }
 
@@ -113,12 +123,18 @@ export class LineCollector {
     const open = isOpen(event.status);
     if (open && event.openedSeq <= this.#since) return;
     for (const market of event.markets.values()) {
-      for (const line of market.lines.values()) {
+      for (const slot of market.lines) {
+        const line = lineOf(this.#state, slot);
         if (!linePasses(this.#filter, line)) continue;
         if (!open) this.#remove(line);
-        else if (!this.#upserts.has(line)) this.#show(line, true);
+        else if (!this.#upserts.has(slot)) this.#show(line, true);
       }
     }
+  }
+
+  #lineAt(market: MarketState, point: number | null): Line | undefined {
+    const slot = market.lines.find((each) => edgeLineOf(this.#state, each).point === point);
+    return slot === undefined ? undefined : lineOf(this.#state, slot);
   }
 
   delta(): LinesDelta | undefined {
@@ -133,7 +149,8 @@ export class LineCollector {
     const isKnown = this.#state.book.events.get(event.head.eventId) === event;
     if (!isKnown || !isOpen(event.status)) return false;
     for (const market of event.markets.values()) {
-      for (const line of market.lines.values()) {
+      for (const slot of market.lines) {
+        const line = lineOf(this.#state, slot);
         if (linePasses(this.#filter, line) && this.#hasOffers(line)) return true;
       }
     }
@@ -160,7 +177,7 @@ export class LineCollector {
     const { point: _, offers, ...rest } = record;
     // Under a filter of venues isBest turns with offers that are not shown: all are sent.
     const whole = afresh || line.appearedSeq > this.#since || filtersVenues(this.#filter);
-    this.#upserts.set(line, {
+    this.#upserts.set(line.slot, {
       ...lineKey(line),
       ...(whole ? marketHead(line) : {}),
       ...rest,
@@ -214,7 +231,7 @@ function unite(upsert: LineUpsert, line: Line, tombstone: LineTombstone) {
   return [...gone.values()];
 }
 
-function lineKey(line: Line): LineKey {
+function lineKey(line: EdgeLine): LineKey {
   const { event, playerId } = line.market;
   const team = teamNameOf(line.market);
   return {

@@ -6,9 +6,11 @@ import { bestPrice } from './best-price.ts';
 import type { EventState, Line, MarketState, Offer, VenueCell } from './book.ts';
 import { servedType } from './line-changes.ts';
 import { lineSummary } from './line-summary.ts';
+import { linesOf } from './line-view.ts';
 import type { OfferFilter } from './reader.ts';
 import type { LineRecord, MarketHead, OddsMarketRecord, OfferRecord } from './records.ts';
 import { instant, selectionLabels, teamNameOf } from './selection.ts';
+import type { EngineState } from './state.ts';
 
 /** Offers of a cell pass when its venue does. */
 export function cellPasses(filter: OfferFilter, cell: VenueCell): boolean {
@@ -103,6 +105,7 @@ export function marketHead(line: Line): MarketHead {
 
 /** The event's markets after the filter, in catalogue order; without those that nothing passes. */
 export function marketRecords(
+  state: EngineState,
   event: EventState,
   filter: OfferFilter,
   propsOnly = false,
@@ -110,8 +113,9 @@ export function marketRecords(
   const records: OddsMarketRecord[] = [];
   for (const market of marketsInOrder(event)) {
     if ((propsOnly && market.playerId === null) || !subjectPasses(filter, market)) continue;
+    const inOrder = linesInOrder(state, market);
     for (const isAlternate of [false, true]) {
-      const lines = linesInOrder(market).filter((line) => line.isAlternate === isAlternate);
+      const lines = inOrder.filter((line) => line.isAlternate === isAlternate);
       const first = lines[0];
       if (!first || !linePasses(filter, first)) continue;
       const shown = lines.flatMap((line) => lineRecord(line, filter) ?? []);
@@ -132,8 +136,8 @@ export function marketsInOrder(event: EventState): MarketState[] {
 }
 
 /** Main before alternate, then by point, those without one first. */
-export function linesInOrder(market: MarketState): Line[] {
-  return [...market.lines.values()].sort(
+export function linesInOrder(state: EngineState, market: MarketState): Line[] {
+  return linesOf(state, market).sort(
     (a, b) =>
       Number(a.isAlternate) - Number(b.isAlternate) ||
       (a.point ?? Number.NEGATIVE_INFINITY) - (b.point ?? Number.NEGATIVE_INFINITY),

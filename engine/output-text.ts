@@ -3,17 +3,19 @@
 import type { Line } from './book.ts';
 import { edgeRecord } from './edge-record.ts';
 import { lineSummary } from './line-summary.ts';
-import type { EdgeChange, GroupOutput, LineChange } from './output.ts';
+import { type GroupOutput, isSilent } from './output.ts';
+import { type EdgeChange, type LineChange, outputView } from './output-view.ts';
 
 /** One output as text; empty for a silent one. Must be called while the book shows that state. */
 export function outputText(output: GroupOutput): string {
-  const lines = output.lines.map(lineText).sort();
-  const edges = output.edges.map(edgeText).sort();
-  const events = output.events.map(
+  if (isSilent(output)) return '';
+  const view = outputView(output);
+  const events = view.events.map(
     (event) => `event ${event.head.eventId} ${event.signature} ${event.headChangedAt}`,
   );
-  const parts = [...lines, ...edges, ...events.sort()];
-  return parts.length === 0 ? '' : `at ${output.now}\n${parts.join('\n')}\n`;
+  const lines = view.lines.map(lineText).sort();
+  const parts = [...lines, ...view.edges.map(edgeText).sort(), ...events.sort()];
+  return parts.length === 0 ? '' : `at ${view.now}\n${parts.join('\n')}\n`;
 }
 
 function lineText({ change, line, servedMarketType }: LineChange): string {
@@ -25,9 +27,9 @@ function lineText({ change, line, servedMarketType }: LineChange): string {
   return `line ${key} ${line.isMain} ${hold} ${JSON.stringify(summary)} ${offersText(line)}`;
 }
 
-function offersText(line: Line): string {
+function offersText({ cells }: Line): string {
   const texts: string[] = [];
-  for (const { venue, offers } of line.cells) {
+  for (const { venue, offers } of cells) {
     offers.forEach((offer, side) => {
       if (!offer) return;
       const flags = `${offer.suspended ? 's' : ''}${offer.isBest ? 'b' : ''}`;

@@ -1,29 +1,62 @@
 // What the engine says after each group: lines that changed, edges opened, updated and closed,
-// events that changed. An output never describes a state that the reader does not show.
-import type { EventState, Line } from './book.ts';
-import type { CloseReason, Edge } from './edge.ts';
+// events that changed. An output never describes a state that the reader does not show. One
+// instance is filled again for each group: read it before the next one is applied.
+import type { EventState } from './book.ts';
+import { grownInts } from './growth.ts';
+import type { EngineState, LineTombstone } from './state.ts';
 
-/** `servedMarketType`: under which the line stands, or stood when it left. */
-export interface LineChange {
-  readonly change: 'changed' | 'removed';
-  readonly line: Line;
-  readonly servedMarketType: string;
-}
+export class GroupOutput {
+  /** Of the engine that says it. */
+  readonly state: EngineState;
+  now = 0;
+  /** Changed lines by their numbers, -1 where one left after all. */
+  changedLines = new Int32Array(256);
+  changedCount = 0;
+  readonly removedLines: LineTombstone[] = [];
+  /** Edges opened or updated: the edge, or `-1 - edge` for an update. */
+  edges = new Int32Array(256);
+  edgeCount = 0;
+  /** Edges closed, as places in the ring of those. */
+  closedEdges = new Int32Array(256);
+  closedCount = 0;
+  readonly events: EventState[] = [];
 
-export interface EdgeChange {
-  readonly event: 'open' | 'update' | 'close';
-  readonly edge: Edge;
-  readonly reason?: CloseReason;
-}
+  constructor(state: EngineState) {
+    this.state = state;
+  }
 
-export interface GroupOutput {
-  readonly now: number;
-  readonly lines: readonly LineChange[];
-  readonly edges: readonly EdgeChange[];
-  readonly events: readonly EventState[];
+  /** Empties it for the next group. */
+  reset(now: number): void {
+    this.now = now;
+    this.changedCount = 0;
+    this.edgeCount = 0;
+    this.closedCount = 0;
+    if (this.removedLines.length > 0) this.removedLines.length = 0;
+    if (this.events.length > 0) this.events.length = 0;
+  }
+
+  addLine(line: number): void {
+    if (this.changedCount === this.changedLines.length) {
+      this.changedLines = grownInts(this.changedLines, 1);
+    }
+    this.changedLines[this.changedCount++] = line;
+  }
+
+  addEdge(edge: number): void {
+    if (this.edgeCount === this.edges.length) this.edges = grownInts(this.edges, 1);
+    this.edges[this.edgeCount++] = edge;
+  }
+
+  addClosed(place: number): void {
+    if (this.closedCount === this.closedEdges.length) {
+      this.closedEdges = grownInts(this.closedEdges, 1);
+    }
+    this.closedEdges[this.closedCount++] = place;
+  }
 }
 
 /** True when nothing observable changed. */
 export function isSilent(output: GroupOutput): boolean {
-  return output.lines.length + output.edges.length + output.events.length === 0;
+  const { changedCount, edgeCount, closedCount, removedLines, events } = output;
+  return changedCount + edgeCount + closedCount + removedLines.length + events.length === 0;
 }

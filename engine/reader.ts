@@ -10,6 +10,7 @@ import type {
   EventRecord,
   OddsEventRecord,
   PropsEventRecord,
+  VenueStatus,
 } from './records.ts';
 
 /** Acts on offers, before summaries and `isBest`. Absent members do not filter. */
@@ -23,8 +24,9 @@ export interface OfferFilter {
   readonly playerId?: string;
 }
 
-/** Acts on edges: every leg must match `sourceType`. */
+/** Acts on edges: every leg must match `sourceType`, and its line `marketTypes`. */
 export interface EdgeFilter {
+  /** `low_hold` and `middle` are computed where they are named; the others stand in the book. */
   readonly types: ReadonlySet<EdgeType>;
   readonly marketTypes?: ReadonlySet<string>;
   readonly sourceType?: SourceType;
@@ -67,8 +69,13 @@ export interface Reader {
   /** `form` event: with summaries. */
   propsRecord(eventId: string, filter: OfferFilter, form: 'list' | 'event'): PropsEventRecord;
   bestBetsRecord(eventId: string, filter: OfferFilter): BestBetsRecord;
-  /** Edges best first within each type. */
+  /**
+   * Edges best first within each type. Low holds and middles follow from the book at `seq` alone:
+   * time and mere confirmations change them too, which `changedSeq` does not say.
+   */
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord;
   /** What a source's groups came to, by source name. */
   sourceCounts(source: string): SourceCounts;
+  /** Every venue that was ever heard, by bookmakerId. Its `offers` may cost a walk of the book. */
+  venueStatuses(): readonly VenueStatus[];
 }

@@ -153,7 +153,41 @@ export interface BestBetsRecord {
   }[];
 }
 
-export type EdgeType = 'arbitrage' | 'value' | 'ev';
+/** How fresh a venue is: answering with fresh prices, falling behind, or silent. */
+export type VenueWord = 'live' | 'stale' | 'down';
+
+/** What a venue's answers came to; counts are since the beginning of the log. */
+export interface VenueStatus {
+  readonly bookmakerId: string;
+  readonly bookmakerName: string;
+  readonly sourceType: SourceType;
+  readonly sourceRegion: SourceRegion;
+  readonly status: VenueWord;
+  /** The log's time of its last answer, and when that answer was received. */
+  readonly lastHeardAt: Instant;
+  readonly lastReceivedAt: Instant;
+  /** Newest confirmation among its accepted quotes; null while none was accepted. */
+  readonly lastConfirmedAt: Instant | null;
+  /** Milliseconds since lastConfirmedAt, by the book's clock. */
+  readonly ageMs: number | null;
+  /** Offers of it in the book now, suspended ones included. */
+  readonly offers: number;
+  /** Quotes that the book took. */
+  readonly accepted: number;
+  /** Quotes that the book refused, by reason. */
+  readonly rejected: Readonly<Record<string, number>>;
+  /**
+   * Milliseconds that its newest confirmation took to be received, and from there to the book;
+   * negative where clocks disagree.
+   */
+  readonly latencyMs: { readonly toReceived: number; readonly toApplied: number } | null;
+}
+
+/** Types that the engine keeps: they open, change and close. */
+export type KeptEdgeType = 'arbitrage' | 'value' | 'ev';
+/** Types that are computed on request from the book as it stands, only where asked for by name. */
+export type RequestedEdgeType = 'low_hold' | 'middle';
+export type EdgeType = KeptEdgeType | RequestedEdgeType;
 
 export interface ArbitrageLeg {
   readonly bookmaker: string;
@@ -170,6 +204,34 @@ export interface ArbitrageRecord {
   readonly totalStake: number;
   readonly guaranteedProfit: number;
   readonly profitPct: number;
+  readonly maxStake?: number;
+}
+
+/** All selections of a line at almost no cost; percent, and money in the units of the stakes. */
+export interface LowHoldRecord {
+  readonly books: readonly ArbitrageLeg[];
+  readonly totalStake: number;
+  /** 100 * (1 - 1 / sum(1 / net)), 0 to 2. */
+  readonly holdPct: number;
+  readonly worstLoss: number;
+  readonly maxStake?: number;
+}
+
+/** Two lines of one market that can both win. */
+export interface MiddleRecord {
+  /** Over (or home) first; each with its own point. */
+  readonly books: readonly ArbitrageLeg[];
+  readonly totalStake: number;
+  /** Lost of the stakes when only one leg wins; negative is a profit whatever happens. */
+  readonly costPct: number;
+  /** Points between the lines. */
+  readonly gap: number;
+  /** Whole results strictly between the lines. */
+  readonly winningResults: number;
+  /** Whole results on a line: one leg is refunded, the other wins. */
+  readonly pushResults: number;
+  /** Probability of both winning at which it costs nothing, percent. */
+  readonly breakEvenPct: number;
   readonly maxStake?: number;
 }
 
@@ -190,7 +252,7 @@ export interface EdgeRecord {
   readonly type: EdgeType;
   readonly venueType: SourceType | 'mixed';
   readonly market: string;
-  /** Selection judged; for an arbitrage its selections joined by " / ". */
+  /** Selection judged; of several legs their selections joined by " / ". */
   readonly outcome: string;
   readonly point?: number;
   readonly team?: string;
@@ -201,6 +263,8 @@ export interface EdgeRecord {
   readonly arbitrage?: ArbitrageRecord;
   readonly value?: JudgedRecord & { readonly edgePct: number };
   readonly ev?: JudgedRecord & { readonly ev: number; readonly evPct: number };
+  readonly lowHold?: LowHoldRecord;
+  readonly middle?: MiddleRecord;
 }
 
 export interface EdgesEventRecord {

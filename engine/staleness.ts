@@ -1,33 +1,83 @@
 // Deadlines: which lines and events must be looked at again when time passes, without scanning the
-// book. A heap by time; an entry that came too early is simply put back.
-import { MinHeap } from '#kit/min-heap.ts';
-import type { EventState, Line } from './book.ts';
+// book. A binary heap by time; a target's own `scheduledAt` says which of its entries counts.
 
-/** At most one live entry per target is wanted: its `scheduledAt` says which one counts. */
+import { grownFloats, grownInts, withRoom } from './growth.ts';
+import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
+
+/** Targets are lines by their numbers and events by `-1 - slot`. */
 export class Deadlines {
-  readonly #heap = new MinHeap<Line | EventState>();
+  #times = new Float64Array(256);
+  #targets = new Int32Array(256);
+  #count = 0;
+  /** Of the entry taken last. */
+  takenAt = 0;
 
   /** Entries held, superseded ones included. */
   get count(): number {
-    return this.#heap.size;
+    return this.#count;
   }
 
-  /** Makes sure that the target is looked at by `at`; an earlier entry does as well. */
-  schedule(target: Line | EventState, at: number): void {
-    if (at >= target.scheduledAt) return;
-    target.scheduledAt = at;
-    this.#heap.push(at, target);
+  get bytes(): number {
+    return this.#times.byteLength + this.#targets.byteLength;
   }
 
-  /** Takes a target whose time has come; undefined when there is none. */
-  pop(now: number): Line | EventState | undefined {
-    for (;;) {
-      const at = this.#heap.minKey;
-      const target = at > now ? undefined : this.#heap.pop();
-      if (target === undefined) return undefined;
-      if (target.scheduledAt !== at) continue;
-      target.scheduledAt = Number.POSITIVE_INFINITY;
-      return target;
+  /** When the first entry is due; Infinity when there is none. */
+  get firstAt(): number {
+    return this.#count === 0 ? Number.POSITIVE_INFINITY : (this.#times[0] as number);
+  }
+
+  push(at: number, target: number): void {
+    if (this.#count === this.#times.length) {
+      this.#times = grownFloats(this.#times, 1);
+      this.#targets = grownInts(this.#targets, 1);
     }
+    const times = this.#times;
+    const targets = this.#targets;
+    let index = this.#count++;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      if ((times[parent] as number) <= at) break;
+      times[index] = times[parent] as number;
+      targets[index] = targets[parent] as number;
+      index = parent;
+    }
+    times[index] = at;
+    targets[index] = target;
+  }
+
+  save(to: SnapshotWriter): void {
+    to.numbers(this.#times.slice(0, this.#count));
+    to.numbers(this.#targets.slice(0, this.#count));
+  }
+
+  load(from: SnapshotReader): void {
+    const times = from.floats();
+    this.#count = times.length;
+    this.#times = withRoom(this.#times, times);
+    this.#targets = withRoom(this.#targets, from.ints());
+  }
+
+  /** Takes the first entry, which there must be: its target; its time is `takenAt`. */
+  take(): number {
+    const times = this.#times;
+    const targets = this.#targets;
+    const target = targets[0] as number;
+    this.takenAt = times[0] as number;
+    const size = --this.#count;
+    const at = times[size] as number;
+    const last = targets[size] as number;
+    let index = 0;
+    for (;;) {
+      let child = 2 * index + 1;
+      if (child >= size) break;
+      if (child + 1 < size && (times[child + 1] as number) < (times[child] as number)) child += 1;
+      if ((times[child] as number) >= at) break;
+      times[index] = times[child] as number;
+      targets[index] = targets[child] as number;
+      index = child;
+    }
+    times[index] = at;
+    targets[index] = last;
+    return target;
   }
 }

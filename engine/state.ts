@@ -1,29 +1,34 @@
 // Everything an engine knows, in one place, handed to the functions that change it. Limits have
 // names.
-import type { MarketScope, PricingConfig } from '#domain/message.ts';
+import type { PricingConfig } from '#domain/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import type { Venue } from '#domain/venue.ts';
-import { Book, type EventState, type Line, type MarketState, type Player } from './book.ts';
+import { Book, type EventState, type MarketState, type Player } from './book.ts';
 import { ChangeList, TombstoneRing } from './changes.ts';
-import type { CloseReason, Edge } from './edge.ts';
-import type { EdgeChange, LineChange } from './output.ts';
+import { ClosedEdges } from './closed-edges.ts';
+import { EdgeTable } from './edge-table.ts';
+import { Journal } from './journal.ts';
+import { L_FLAGS, LINE, Lines, T_SCHEDULED, TIMES, TOUCHED } from './lines.ts';
+import { Offers } from './offers.ts';
+import { GroupOutput } from './output.ts';
+import type { Ages } from './quotes.ts';
+import { SlotList } from './slot-list.ts';
 import { SolveCache } from './solve-cache.ts';
+import { STAGES } from './stages.ts';
 import { Deadlines } from './staleness.ts';
+import { VenueHealth } from './venue-health.ts';
+import { VENUES, venueAt } from './venue-table.ts';
 
 /** A line that left, as its key was served. */
 export interface LineTombstone {
-  readonly line: Line;
+  readonly market: MarketState;
+  readonly point: number | null;
   readonly servedMarketType: string;
   /**
    * Every offer that ever stood on it: a line that returns must not revive them. A renamed line may
    * lose under its new key what it took along.
    */
   readonly goneOffers: readonly { readonly venue: Venue; readonly side: number }[];
-}
-
-export interface EdgeTombstone {
-  readonly edge: Edge;
-  readonly reason: CloseReason;
 }
 
 /** What one source's messages came to. */
@@ -34,23 +39,33 @@ export interface SourceState {
   readonly rejected: Map<string, number>;
 }
 
-/** Tombstones kept for resumes, of lines and of edges each: about 50 MB when both are full. */
+/** Tombstones kept for resumes, of lines and of edges each. */
 export const TOMBSTONES_MAX = 65_536;
 
 export class EngineState {
   readonly book = new Book();
+  readonly lines = new Lines();
+  readonly offers = new Offers();
+  readonly edges = new EdgeTable();
   readonly deadlines = new Deadlines();
   readonly solves = new SolveCache();
-  readonly lineChanges = new ChangeList<Line>();
-  readonly edgeChanges = new ChangeList<Edge>();
+  readonly lineChanges = new SlotList();
   readonly eventChanges = new ChangeList<EventState>();
   readonly removedLines = new TombstoneRing<LineTombstone>(TOMBSTONES_MAX);
-  readonly closedEdges = new TombstoneRing<EdgeTombstone>(TOMBSTONES_MAX);
+  readonly closedEdges = new ClosedEdges(TOMBSTONES_MAX);
   readonly removedEvents = new TombstoneRing<string>(TOMBSTONES_MAX);
   readonly sources = new Map<string, SourceState>();
-  /** By playerId. */
+  /** How fresh each venue is, by its number; null for one that was never heard. */
+  readonly venues: (VenueHealth | null)[] = VENUES.map(() => null);
+  /** How many offers of each venue stand in the book. */
+  readonly venueOffers = new Int32Array(VENUES.length);
+  /** By playerId, and by number. */
   readonly players = new Map<string, Player>();
+  readonly playerSlots: Player[] = [];
   pricing: PricingConfig = defaultPricing('live');
+  /** How old quotes may be before and after their event's start, after the rules in force. */
+  pregameAges: Ages = { ttlMs: 0, edgeMs: 0 };
+  liveAges: Ages = { ttlMs: 0, edgeMs: 0 };
   mode: 'live' | 'replay' = 'live';
   recordings: readonly { readonly name: string; readonly sha256: string }[] = [];
   configured = false;
@@ -63,22 +78,40 @@ export class EngineState {
   /** Positions before this seq cannot be resumed from. */
   completeSince = 0;
   groupNumber = 0;
+  /** Numbers each look at a line, to tell what it found from what stood before. */
+  evaluation = 0;
+  /** Index into STAGES. */
+  through = STAGES.length - 1;
+
+  // Work counted since the start; not part of what a snapshot holds.
   /** Edges that were too good to be true, each time one appeared. */
   palpableEdges = 0;
   /** Offers looked at so far: work is counted, not timed. */
   offersExamined = 0;
+  linesChanged = 0;
+  edgesOpened = 0;
+  edgesUpdated = 0;
+  edgesClosed = 0;
 
   // Of the group in hand; emptied at its end.
-  readonly touchedLines = new Set<Line>();
-  /** Lines whose player's name changed: they and their edges show it. */
-  readonly renamedLines = new Set<Line>();
-  readonly touchedMarkets = new Set<MarketState>();
+  readonly journal = new Journal();
+  touchedLines = new Int32Array(256);
+  touchedCount = 0;
+  readonly touchedMarkets: MarketState[] = [];
   readonly touchedEvents = new Set<EventState>();
-  /** Why a venue's quote left a line in this group, by line, then `side:bookmakerId`. */
-  readonly leaveReasons = new Map<Line, Map<string, CloseReason>>();
-  lineOutputs = new Map<Line, LineChange>();
-  lineRemovals: LineChange[] = [];
-  edgeOutputs: EdgeChange[] = [];
+  readonly output = new GroupOutput(this);
+
+  constructor() {
+    this.usePricing(this.pricing);
+  }
+
+  /** The rules in force from here on. */
+  usePricing(pricing: PricingConfig): void {
+    this.pricing = pricing;
+    this.pregameAges = { ttlMs: pricing.ttlPregameMs, edgeMs: pricing.edgeAgePregameMs };
+    this.liveAges = { ttlMs: pricing.ttlLiveMs, edgeMs: pricing.edgeAgeLiveMs };
+    this.solves.use(pricing.devig);
+  }
 
   source(name: string): SourceState {
     const known = this.sources.get(name);
@@ -88,29 +121,59 @@ export class EngineState {
     return fresh;
   }
 
-  noteLeaving(line: Line, side: number, bookmakerId: string, reason: CloseReason): void {
-    const key = `${side}:${bookmakerId}`;
-    const reasons = this.leaveReasons.get(line);
-    if (reasons) reasons.set(key, reason);
-    else this.leaveReasons.set(line, new Map([[key, reason]]));
+  /** A venue answered in the group in hand. */
+  hear(venue: number): VenueHealth {
+    const health = this.venues[venue] ?? new VenueHealth(venueAt(venue));
+    this.venues[venue] = health;
+    health.hear(this.now, this.receivedAt);
+    return health;
+  }
+
+  /** Has a line looked at when the group ends; `flags` say what beyond its offers is in doubt. */
+  touchLine(line: number, flags = 0): void {
+    const { ints } = this.lines;
+    const at = line * LINE + L_FLAGS;
+    const known = ints[at] as number;
+    ints[at] = known | TOUCHED | flags;
+    if ((known & TOUCHED) !== 0) return;
+    if (this.touchedCount === this.touchedLines.length) {
+      const grown = new Int32Array(2 * this.touchedCount);
+      grown.set(this.touchedLines);
+      this.touchedLines = grown;
+    }
+    this.touchedLines[this.touchedCount++] = line;
+  }
+
+  /** Every line of an event, with the clocks on it. */
+  touchEventLines(event: EventState, flags: number): void {
+    for (const market of event.markets.values()) {
+      for (const line of market.lines) this.touchLine(line, flags);
+    }
+  }
+
+  touchMarket(market: MarketState): void {
+    if (market.touchedIn === this.groupNumber) return;
+    market.touchedIn = this.groupNumber;
+    this.touchedMarkets.push(market);
+  }
+
+  /** Makes sure that the line is looked at by `at`; an earlier entry does as well. */
+  scheduleLine(line: number, at: number): void {
+    const { times } = this.lines;
+    if (at >= (times[line * TIMES + T_SCHEDULED] as number)) return;
+    times[line * TIMES + T_SCHEDULED] = at;
+    this.deadlines.push(at, line);
+  }
+
+  /** The same of an event. */
+  scheduleEvent(event: EventState, at: number): void {
+    if (at >= event.scheduledAt) return;
+    event.scheduledAt = at;
+    this.deadlines.push(at, -1 - event.slot);
   }
 }
 
 /** Counts a refusal of a source. */
 export function reject(source: SourceState, reason: string, count = 1): void {
   source.rejected.set(reason, (source.rejected.get(reason) ?? 0) + count);
-}
-
-/** Marks scopes of a venue set: `${marketType}` with main and alternate flags. */
-export function scopesByType(
-  scopes: readonly MarketScope[],
-): Map<string, { main: boolean; alternate: boolean }> {
-  const byType = new Map<string, { main: boolean; alternate: boolean }>();
-  for (const { marketType, isAlternate } of scopes) {
-    const entry = byType.get(marketType) ?? { main: false, alternate: false };
-    if (isAlternate) entry.alternate = true;
-    else entry.main = true;
-    byType.set(marketType, entry);
-  }
-  return byType;
 }

@@ -1,144 +1,229 @@
 // The model and what it judges: each operator's de-vigged opinion, weighted by sharpness, the
 // judged operator left out. An offer priced better than the model is a value edge; one that pays
-// more than it costs after commission is an EV edge.
-import type { Market } from '#domain/market.ts';
-import type { DevigMethod } from '#domain/message.ts';
+// more than it costs after commission is an EV edge. Sums are of whole numbers, hence exact.
 import { probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
-import type { Offer, VenueCell } from './book.ts';
-import { netDecimal } from './commission.ts';
-import type { JudgedView } from './edge.ts';
-import type { SolveCache } from './solve-cache.ts';
-
-/** Whether an offer may enter the model or be judged. */
-export type Eligible = (offer: Offer) => boolean;
-
-/** One operator's fair probabilities and the weight of its word. */
-export interface Opinion {
-  readonly operatorId: string;
-  readonly weight: number;
-  readonly probabilities: readonly number[];
-}
+import { EV, VALUE } from './edge-table.ts';
+import { SIDES_MAX } from './market-table.ts';
+import {
+  C_UPDATED,
+  CLOCKS,
+  ELIGIBLE,
+  H_FAIR,
+  H_FLAGS,
+  H_PRICE,
+  HOT,
+  type OfferChunk,
+  VENUE_SHIFT,
+} from './offers.ts';
+import { ONE, type SolveCache } from './solve-cache.ts';
+import {
+  IS_MODELLED,
+  netDecimalAt,
+  OPERATOR_COUNT,
+  OPERATOR_OF,
+  VENUES,
+  WEIGHT_OF,
+} from './venue-table.ts';
 
 /** At least this many operators beside the judged one must have an opinion. */
 const OPERATORS_MIN = 2;
+/** Far above the error of one multiplication, far below what is shown. */
+const MARGIN = 1e-9;
+/** What is that little below a price is not worth it, whatever the last bits. */
+const LEAST = ONE * (1 - MARGIN);
+const FOUND_MAX = VENUES.length * SIDES_MAX * 2;
 
-/** The opinions on a line, one per operator: its sharpest venue's that quotes every side. */
-export function opinionsOf(
-  market: Market,
-  cells: readonly VenueCell[],
-  method: DevigMethod,
-  eligible: Eligible,
+/** Value and EV edges found on one line, palpable errors included; reused. */
+export class Judged {
+  count = 0;
+  readonly types = new Uint8Array(FOUND_MAX);
+  readonly venues = new Uint8Array(FOUND_MAX);
+  readonly sides = new Uint8Array(FOUND_MAX);
+  readonly prices = new Int32Array(FOUND_MAX);
+  readonly updatedAts = new Float64Array(FOUND_MAX);
+  /** Rounded as they are shown. */
+  readonly modelProbs = new Float64Array(FOUND_MAX);
+  readonly percents = new Float64Array(FOUND_MAX);
+
+  add(
+    type: number,
+    venue: number,
+    side: number,
+    price: number,
+    updatedAt: number,
+    modelProb: number,
+    percent: number,
+  ): void {
+    const at = this.count++;
+    this.types[at] = type;
+    this.venues[at] = venue;
+    this.sides[at] = side;
+    this.prices[at] = price;
+    this.updatedAts[at] = updatedAt;
+    this.modelProbs[at] = modelProb;
+    this.percents[at] = percent;
+  }
+}
+
+// The opinions on the line in hand, as plain numbers of this module: they live from `hear` to
+// `judge`. Flat, because it is what every update of a price runs through.
+/** Operators with an opinion, their weights, and the heaviest of them. */
+let operators = 0;
+let weights = 0;
+let heaviest = 0;
+/** By side: weighted probabilities in 2^-32, and the least probability. */
+const sums = new Float64Array(SIDES_MAX);
+const leastFairs = new Float64Array(SIDES_MAX);
+/** By operator: the round of its last opinion, its venue's weight and where its offers stand. */
+let round = 0;
+const rounds = new Float64Array(OPERATOR_COUNT);
+const weightOf = new Uint8Array(OPERATOR_COUNT);
+const offerOf = new Int32Array(OPERATOR_COUNT);
+
+/**
+ * Takes the opinions on a line whose offers stand in `hot` from `from` to `to`: one per operator,
+ * its sharpest venue's that has an eligible price for every side; of equals, the first by
+ * bookmakerId. `total` is what fair probabilities add up to.
+ */
+export function hear(
+  hot: Int32Array,
+  from: number,
+  to: number,
+  sides: number,
+  total: 1 | 2,
   solves: SolveCache,
-): Opinion[] {
-  const chosen: VenueCell[] = [];
-  for (const cell of cells) {
-    if (cell.venue.sourceType === 'dfs' || !quotesEverySide(cell, eligible)) continue;
-    const { operatorId, sharpWeight } = cell.venue;
-    const at = chosen.findIndex((rival) => rival.venue.operatorId === operatorId);
-    if (at < 0) chosen.push(cell);
-    else if ((chosen[at] as VenueCell).venue.sharpWeight < sharpWeight) chosen[at] = cell;
-  }
-  // The order of summation is part of the result's bits, so it is the operators' own.
-  chosen.sort((a, b) => (a.venue.operatorId < b.venue.operatorId ? -1 : 1));
-  return chosen.map((cell) => ({
-    operatorId: cell.venue.operatorId,
-    weight: cell.venue.sharpWeight,
-    probabilities: fairOf(cell, method, market.probabilityTotal, solves),
-  }));
-}
-
-function quotesEverySide(cell: VenueCell, eligible: Eligible): boolean {
-  for (const offer of cell.offers) if (offer === null || !eligible(offer)) return false;
-  return true;
-}
-
-/** Model probability of every side without one operator; null with too few others. */
-export function modelWithout(
-  opinions: readonly Opinion[],
-  operatorId: string,
-  sideCount: number,
-): number[] | null {
-  const sums = new Array<number>(sideCount).fill(0);
-  let weights = 0;
-  let operators = 0;
-  for (const opinion of opinions) {
-    if (opinion.operatorId === operatorId) continue;
-    operators += 1;
-    weights += opinion.weight;
-    for (let side = 0; side < sideCount; side++) {
-      sums[side] =
-        (sums[side] as number) + opinion.weight * (opinion.probabilities[side] as number);
+): void {
+  const step = sides * HOT;
+  const last = step - HOT;
+  const isThreeWay = sides === 3;
+  const current = ++round;
+  let heard = 0;
+  let heavy = 0;
+  let all = 0;
+  let sum = 0;
+  let sumOfLast = 0;
+  let sumOfMiddle = 0;
+  let least = ONE;
+  let leastOfLast = ONE;
+  let leastOfMiddle = ONE;
+  for (let h = from; h < to; h += step) {
+    const flags = hot[h + H_FLAGS] as number;
+    let eligible = flags & (hot[h + last + H_FLAGS] as number);
+    if (isThreeWay) eligible &= hot[h + HOT + H_FLAGS] as number;
+    if ((eligible & ELIGIBLE) === 0) continue;
+    const venue = flags >> VENUE_SHIFT;
+    if (IS_MODELLED[venue] === 0) continue;
+    if (hot[h + H_FAIR] === 0) solves.solve(hot, h, sides, total);
+    const operator = OPERATOR_OF[venue] as number;
+    const weight = WEIGHT_OF[venue] as number;
+    if (rounds[operator] !== current) {
+      rounds[operator] = current;
+      heard += 1;
+    } else {
+      const known = weightOf[operator] as number;
+      if (known >= weight) continue;
+      // A sharper venue of the same operator speaks in its place.
+      const place = offerOf[operator] as number;
+      all -= known;
+      sum -= known * ((hot[place + H_FAIR] as number) >>> 0);
+      sumOfLast -= known * ((hot[place + last + H_FAIR] as number) >>> 0);
+      if (isThreeWay) sumOfMiddle -= known * ((hot[place + HOT + H_FAIR] as number) >>> 0);
     }
+    weightOf[operator] = weight;
+    offerOf[operator] = h;
+    const fair = (hot[h + H_FAIR] as number) >>> 0;
+    const fairOfLast = (hot[h + last + H_FAIR] as number) >>> 0;
+    all += weight;
+    sum += weight * fair;
+    sumOfLast += weight * fairOfLast;
+    if (weight > heavy) heavy = weight;
+    if (fair < least) least = fair;
+    if (fairOfLast < leastOfLast) leastOfLast = fairOfLast;
+    if (!isThreeWay) continue;
+    const fairOfMiddle = (hot[h + HOT + H_FAIR] as number) >>> 0;
+    sumOfMiddle += weight * fairOfMiddle;
+    if (fairOfMiddle < leastOfMiddle) leastOfMiddle = fairOfMiddle;
   }
-  return operators < OPERATORS_MIN ? null : sums.map((sum) => sum / weights);
+  operators = heard;
+  weights = all;
+  heaviest = heavy;
+  sums[0] = sum;
+  sums[1] = isThreeWay ? sumOfMiddle : sumOfLast;
+  sums[2] = sumOfLast;
+  leastFairs[0] = least;
+  leastFairs[1] = isThreeWay ? leastOfMiddle : leastOfLast;
+  leastFairs[2] = leastOfLast;
 }
 
-/** Value and EV edges of a line's eligible offers, palpable errors included. */
+/**
+ * Finds every eligible offer of the line heard last that is worth more than it costs; `bests` holds
+ * the best price of each side from `bestsAt` on.
+ */
 export function judge(
-  cells: readonly VenueCell[],
-  opinions: readonly Opinion[],
-  sideCount: number,
-  eligible: Eligible,
-): JudgedView[] {
-  const found: JudgedView[] = [];
-  if (opinions.length < OPERATORS_MIN) return found;
-  const models = new Map<string, number[] | null>();
-  for (const cell of cells) {
-    const { venue } = cell;
-    let model = models.get(venue.operatorId);
-    if (model === undefined) {
-      model = modelWithout(opinions, venue.operatorId, sideCount);
-      models.set(venue.operatorId, model);
-    }
-    if (!model) continue;
-    for (let side = 0; side < sideCount; side++) {
-      const offer = cell.offers[side];
-      if (!offer || !eligible(offer)) continue;
-      judgeOffer(cell, offer, side, model[side] as number, found);
+  chunk: OfferChunk,
+  from: number,
+  to: number,
+  sides: number,
+  bests: Int32Array,
+  bestsAt: number,
+  found: Judged,
+): void {
+  found.count = 0;
+  if (operators < OPERATORS_MIN || !mayBeWorth(sides, bests, bestsAt)) return;
+  const { hot } = chunk;
+  for (let h = from; h < to; h += sides * HOT) {
+    const venue = (hot[h + H_FLAGS] as number) >> VENUE_SHIFT;
+    const operator = OPERATOR_OF[venue] as number;
+    const isOwn = rounds[operator] === round;
+    if (isOwn && operators - 1 < OPERATORS_MIN) continue;
+    const weight = isOwn ? (weightOf[operator] as number) : 0;
+    const place = isOwn ? (offerOf[operator] as number) : h;
+    const others = weights - weight;
+    for (let side = 0; side < sides; side++) {
+      const own = h + side * HOT;
+      if (((hot[own + H_FLAGS] as number) & ELIGIBLE) === 0) continue;
+      const left = weight * ((hot[place + side * HOT + H_FAIR] as number) >>> 0);
+      const modelProb = ((sums[side] as number) - left) / others / ONE;
+      const edge = modelProb - probabilityOfPrice(hot[own + H_PRICE] as number);
+      // A commission only makes it worse.
+      if (edge >= -MARGIN) judgeOffer(chunk, own / HOT, venue, side, modelProb, edge, found);
     }
   }
-  return found;
+}
+
+/**
+ * False where no model can make even the best price of a side worth it. Leaving out a weight w of
+ * an opinion f makes of S / W at most (S - w f) / (W - w) with the heaviest w and the least f.
+ */
+function mayBeWorth(sides: number, bests: Int32Array, bestsAt: number): boolean {
+  const others = weights - heaviest;
+  if (others <= 0) return true;
+  for (let side = 0; side < sides; side++) {
+    const most = (sums[side] as number) - heaviest * (leastFairs[side] as number);
+    const implied = probabilityOfPrice(bests[bestsAt + side] as number);
+    if (most >= implied * LEAST * others) return true;
+  }
+  return false;
 }
 
 function judgeOffer(
-  cell: VenueCell,
-  offer: Offer,
+  chunk: OfferChunk,
+  at: number,
+  venue: number,
   side: number,
   modelProb: number,
-  found: JudgedView[],
+  edge: number,
+  found: Judged,
 ): void {
-  const { venue } = cell;
-  const { price, updatedAt } = offer;
-  const edge = modelProb - probabilityOfPrice(price);
-  const ev = modelProb * netDecimal(venue, price) - 1;
+  const price = chunk.priceAt(at);
+  const ev = modelProb * netDecimalAt(venue, price) - 1;
   if (edge <= 0 && ev <= 0) return;
   // What would be shown as 0 is no edge.
   const edgePct = roundTo(100 * edge, 6);
   const evPct = roundTo(100 * ev, 6);
-  const shown = { venue, side, price, updatedAt, modelProb: roundTo(modelProb, 8) };
-  if (edgePct > 0) found.push({ type: 'value', ...shown, percent: edgePct });
-  if (evPct > 0) found.push({ type: 'ev', ...shown, percent: evPct });
-}
-
-/** The venue's de-vigged prices, computed once per set of prices. */
-function fairOf(
-  cell: VenueCell,
-  method: DevigMethod,
-  total: 1 | 2,
-  solves: SolveCache,
-): readonly number[] {
-  const { fair, offers } = cell;
-  if (fair && samePrices(fair.prices, offers)) return fair.probabilities;
-  const prices = offers.map((offer) => (offer as Offer).price);
-  const probabilities = solves.fair(method, prices, total);
-  cell.fair = { prices, probabilities };
-  return probabilities;
-}
-
-function samePrices(prices: readonly number[], offers: readonly (Offer | null)[]): boolean {
-  for (let side = 0; side < prices.length; side++) {
-    if (prices[side] !== offers[side]?.price) return false;
-  }
-  return true;
+  const shown = roundTo(modelProb, 8);
+  const updatedAt = chunk.clocks[at * CLOCKS + C_UPDATED] as number;
+  if (edgePct > 0) found.add(VALUE, venue, side, price, updatedAt, shown, edgePct);
+  if (evPct > 0) found.add(EV, venue, side, price, updatedAt, shown, evPct);
 }

@@ -14,6 +14,13 @@ export interface FixedAnswer {
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
+/** Data read from the book just now: true at its position, and at no other. */
+export interface MomentAnswer {
+  readonly kind: 'moment';
+  readonly data: unknown;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
 /** One event in one view, whether it has content or not. */
 export interface EventAnswer {
   readonly kind: 'event';
@@ -37,7 +44,7 @@ export interface ListAnswer {
   readonly leagueId: LeagueId | undefined;
 }
 
-export type Answer = FixedAnswer | EventAnswer | ListAnswer | Refusal;
+export type Answer = FixedAnswer | MomentAnswer | EventAnswer | ListAnswer | Refusal;
 
 export interface HandlerContext {
   readonly reader: Reader;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { EventEntry, Reader } from '#engine/reader.ts';
-import type { EventAnswer, FixedAnswer, ListAnswer } from './answer.ts';
+import type { EventAnswer, FixedAnswer, ListAnswer, MomentAnswer } from './answer.ts';
 import { ByteLru } from './byte-lru.ts';
 import { type Refusal, refuse } from './errors.ts';
 import { type Fragment, FragmentStore } from './fragments.ts';
@@ -81,12 +81,12 @@ export class BodyMaker {
 
   /** The body of an answer; `key` is equal for requests that ask the same. */
   make(
-    answer: FixedAnswer | EventAnswer | ListAnswer,
+    answer: FixedAnswer | MomentAnswer | EventAnswer | ListAnswer,
     key: string,
   ): Cut | Refusal | Promise<Cut | Refusal> {
     const current = this.current(key);
     if (current) return current;
-    if (answer.kind === 'fixed') return this.#fixed(answer, key);
+    if (answer.kind === 'fixed' || answer.kind === 'moment') return this.#whole(answer, key);
     return this.#tryMake(answer, key, false) ?? this.#makeOverTurns(answer, key);
   }
 
@@ -100,13 +100,13 @@ export class BodyMaker {
     return isCurrent ? { kind: 'cut', text, position } : undefined;
   }
 
-  #fixed(answer: FixedAnswer, key: string): Cut {
-    const body = Buffer.from(
-      JSON.stringify({ success: true, data: answer.data, meta: answer.meta, error: null }),
-    );
+  #whole({ kind, data, meta }: FixedAnswer | MomentAnswer, key: string): Cut {
+    const body = Buffer.from(JSON.stringify({ success: true, data, meta, error: null }));
     const text = new BodyText(digest(body), [body]);
-    this.#recent.set(key, { text, position: undefined }, 2 * text.bytes);
-    return { kind: 'cut', text };
+    const position =
+      kind === 'moment' ? { epoch: this.#epoch(), seq: this.#reader.seq } : undefined;
+    this.#recent.set(key, { text, position }, 2 * text.bytes);
+    return { kind: 'cut', text, ...(position && { position }) };
   }
 
   async #makeOverTurns(answer: EventAnswer | ListAnswer, key: string): Promise<Cut | Refusal> {

@@ -3,7 +3,7 @@
 import type { Log } from '#backends/log.ts';
 import type { Message } from '#domain/message.ts';
 import type { Engine, OnGroup } from '#engine/engine.ts';
-import { decodeMessage } from '#ingest/decode.ts';
+import { decodeMessage, FrameDecoder } from '#ingest/decode.ts';
 
 export interface FoldOptions {
   readonly log: Log;
@@ -25,13 +25,14 @@ const TURN_MS = 4;
  */
 export async function fold(options: FoldOptions): Promise<void> {
   const { log, engine, follow, signal, onGroup, onMessage } = options;
+  const decoder = new FrameDecoder();
   let turnStarted = performance.now();
   const { seq } = engine.reader;
   const from = seq === 0 ? (await log.info()).firstSeq : seq + 1;
   const reading = log.read(from, signal ? { follow, signal } : { follow });
   for await (const entry of reading) {
     if (entry.skipped) engine.skip(entry.seq, readable(entry.payload));
-    else applyEntry(engine, entry, onGroup);
+    else applyEntry(engine, decoder, entry, onGroup);
     onMessage?.(entry.seq);
     if (performance.now() - turnStarted < TURN_MS) continue;
     await new Promise((resolve) => setImmediate(resolve));
@@ -55,11 +56,12 @@ function readable(payload: Uint8Array): Message | undefined {
 
 function applyEntry(
   engine: Engine,
+  decoder: FrameDecoder,
   entry: { readonly seq: number; readonly stampMs: number; readonly payload: Uint8Array },
   onGroup: OnGroup | undefined,
 ): void {
   try {
-    engine.apply(entry.seq, entry.stampMs, decodeMessage(entry.payload), onGroup);
+    engine.applyPacked(entry.seq, entry.stampMs, decoder.decode(entry.payload), onGroup);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     throw new FoldError(

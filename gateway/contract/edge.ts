@@ -1,8 +1,9 @@
-// Routes of edges: arbitrage, value and positive expected value.
+// Routes of edges: arbitrage, value and positive expected value; low holds and middles on request.
 import { z } from 'zod';
+import { edgesEventSchema } from './edge-records.ts';
 import { EXAMPLE_EVENT_ID, edgesExample } from './examples.ts';
 import * as parameters from './parameters.ts';
-import { countMeta, edgesEventSchema, eventMeta, pageMeta } from './records.ts';
+import { countMeta, eventMeta, pageMeta } from './records.ts';
 import { route } from './route.ts';
 
 const minProfit = parameters.percent('Least guaranteed profit of an arbitrage, percent.');
@@ -21,6 +22,21 @@ const filters = {
 };
 const BEST_FIRST = 'One record per event, the best first, then by event id; first page only.';
 
+const ON_REQUEST =
+  'Two types exist only where `type` names them. They are computed at the position of the ' +
+  'answer, are not streamed, and `minProfit` and `minEdge` do not act on them. Their legs are ' +
+  'prices that may stand in an arbitrage: fresh, unsuspended, sane, no DFS, exchanges only when ' +
+  'approved; net of commission, from at least two operators. `firstSeenAt` is when the newest ' +
+  'of their prices last changed, `oldestQuoteAt` the oldest.\n\n' +
+  '- `low_hold`: one line, every selection (two or three) at its best price, no arbitrage, with ' +
+  'a hold of 0 to 2 %: `100 * (1 - 1 / sum(1 / net))`. Lowest hold first.\n' +
+  '- `middle`: two lines of one market, main and alternate alike, that can both win: over at a ' +
+  'and under at b > a, or home and away of spreads so that margins between the lines win both. ' +
+  'Stakes pay 100 a leg; `costPct = 100 * (totalStake - min(stake * net)) / totalStake` is at ' +
+  'most 5. A negative cost is a profit whatever happens; above 15 % it is a palpable error and ' +
+  'not shown. Of each market at most the ten best: lowest cost, then the wider gap. Lowest cost ' +
+  'first. `market` keeps a middle both of whose lines are served under it, after that cut.';
+
 export const listEdges = route({
   ...shared,
   operationId: 'listEdges',
@@ -29,7 +45,7 @@ export const listEdges = route({
   description:
     'Events with at least one edge after the filters, by start time, then id. `minProfit` acts ' +
     'on arbitrages, `minEdge` on value signals. `sourceType` keeps an edge whose every leg ' +
-    'matches.',
+    `matches.\n\n${ON_REQUEST}`,
   query: {
     ...filters,
     type: parameters.edgeType,

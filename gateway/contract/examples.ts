@@ -218,6 +218,22 @@ export const bookmakerExample = {
   sharpWeight: 4,
 };
 
+export const venueStatusExample: records.VenueStatus = {
+  bookmakerId: 'draftkings',
+  bookmakerName: 'DraftKings',
+  sourceType: 'sportsbook',
+  sourceRegion: 'us',
+  status: 'live',
+  lastHeardAt: AT,
+  lastReceivedAt: '2026-11-08T17:42:10.960Z',
+  lastConfirmedAt: '2026-11-08T17:42:03.000Z',
+  ageMs: 9500,
+  offers: 1482,
+  accepted: 210_344,
+  rejected: { expired: 12 },
+  latencyMs: { toReceived: 7960, toApplied: 40 },
+};
+
 export const propCatalogExample = {
   leagueId: 'nfl',
   sport: 'football',

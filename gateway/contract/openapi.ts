@@ -20,6 +20,7 @@ const TAGS: Readonly<Record<Tag | typeof SERVICE_TAG, string>> = {
   'Player props': 'Props grouped by event, player, market and line.',
   Edge: 'Arbitrage, value and positive-EV signals.',
   'Best bets': 'The best price now of each outcome.',
+  Venues: 'How fresh each venue is.',
   [SERVICE_TAG]: 'Whether the service is up and ready. No key needed.',
 };
 

@@ -6,7 +6,7 @@ import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
 import type { EventStatus } from '#domain/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { resolveVenues, type SourceType } from '#domain/venue.ts';
-import type { EdgeType } from '#engine/records.ts';
+import type { EdgeType, KeptEdgeType, VenueWord } from '#engine/records.ts';
 import type { Parameter } from './route.ts';
 
 const TEXT_LENGTH_MAX = 200;
@@ -21,7 +21,9 @@ const STATUSES: readonly EventStatus[] = [
   'postponed',
   'cancelled',
 ];
-const EDGE_TYPES: readonly EdgeType[] = ['arbitrage', 'value', 'ev'];
+const KEPT_EDGE_TYPES: readonly KeptEdgeType[] = ['arbitrage', 'value', 'ev'];
+const EDGE_TYPES: readonly EdgeType[] = [...KEPT_EDGE_TYPES, 'low_hold', 'middle'];
+const VENUE_WORDS: readonly VenueWord[] = ['live', 'stale', 'down'];
 const SOURCE_TYPES = ['all', 'sportsbook', 'dfs', 'exchange'] as const;
 
 /** The second spelling of the soccer leagues, as the machine-readable description writes them. */
@@ -109,10 +111,29 @@ export const status: Parameter<EventStatus | undefined> = {
   example: 'scheduled',
 };
 
+export const venueWord: Parameter<VenueWord | undefined> = {
+  schema: oneOf(VENUE_WORDS).optional(),
+  description: 'Only venues in this status.',
+  takes: `one of ${VENUE_WORDS.join(', ')}`,
+  example: 'live',
+};
+
 export const edgeType: Parameter<EdgeType | undefined> = {
   schema: oneOf(EDGE_TYPES).optional(),
-  description: 'Only edges of this type.',
+  description:
+    'Only edges of this type. `low_hold` and `middle` exist only where they are asked for here; ' +
+    'without a type the others are listed.',
   takes: `one of ${EDGE_TYPES.join(', ')}`,
+  example: 'ev',
+};
+
+/** The types that can be followed: those that open, change and close. */
+export const keptEdgeType: Parameter<KeptEdgeType | undefined> = {
+  schema: oneOf(KEPT_EDGE_TYPES).optional(),
+  description: 'Only edges of this type.',
+  takes:
+    `one of ${KEPT_EDGE_TYPES.join(', ')} (low_hold and middle are computed on request and not ` +
+    'streamed: GET /v1/edge?type=low_hold or type=middle)',
   example: 'ev',
 };
 

@@ -17,7 +17,7 @@ const LEAGUE_IDS = [
   'soccer_world_cup',
 ] as const satisfies readonly LeagueId[];
 const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
-const SOURCE_TYPES = ['sportsbook', 'dfs', 'exchange'] as const;
+export const SOURCE_TYPES = ['sportsbook', 'dfs', 'exchange'] as const;
 const SOURCE_REGIONS = ['us', 'us2', 'us_dfs', 'us_ex', 'uk', 'eu', 'fr', 'se', 'au'] as const;
 const FORMATS = [
   'moneyline',
@@ -43,15 +43,17 @@ const PERIODS = [
   'f7',
 ] as const satisfies readonly Period[];
 
-const instant = z.string().meta({ format: 'date-time', description: 'ISO 8601 instant, UTC.' });
-const american = z.number().meta({ description: 'American odds.' });
-const probability = z.number().min(0).max(1);
-const leagueId = z.enum(LEAGUE_IDS);
-const sport = z.string();
+export const instant = z
+  .string()
+  .meta({ format: 'date-time', description: 'ISO 8601 instant, UTC.' });
+export const american = z.number().meta({ description: 'American odds.' });
+export const probability = z.number().min(0).max(1);
+export const leagueId = z.enum(LEAGUE_IDS);
+export const sport = z.string();
 const status = z.enum(STATUSES);
-const sourceType = z.enum(SOURCE_TYPES);
-const sourceRegion = z.enum(SOURCE_REGIONS);
-const eventId = z.string().meta({ examples: [EXAMPLE_EVENT_ID] });
+export const sourceType = z.enum(SOURCE_TYPES);
+export const sourceRegion = z.enum(SOURCE_REGIONS);
+export const eventId = z.string().meta({ examples: [EXAMPLE_EVENT_ID] });
 const nullableOdds = z.number().nullable();
 const point = z.number().nullable().meta({
   description: 'The line; of a spread the home team’s. Null where the market has none.',
@@ -209,63 +211,6 @@ export const bestBetsSchema = z
   })
   .meta({ id: 'BestBets', description: 'The best price now of each outcome of an event.' });
 
-const leg = z
-  .object({
-    bookmaker: z.string(),
-    bookmakerId: z.string(),
-    sourceType,
-    odds: american,
-    outcome: z.string(),
-    stake: z.number(),
-    point: z.number().exactOptional(),
-  })
-  .meta({ id: 'ArbitrageLeg', description: 'One bet of an arbitrage.' });
-
-const arbitrage = z
-  .object({
-    books: list(leg),
-    totalStake: z.number(),
-    guaranteedProfit: z.number(),
-    profitPct: z.number(),
-    maxStake: z.number().exactOptional(),
-  })
-  .meta({ id: 'Arbitrage', description: 'Stakes that equalise a payout of 100.' });
-
-const judged = {
-  bookmakerId: z.string(),
-  bookmakerName: z.string(),
-  sourceType,
-  sourceRegion,
-  odds: american,
-  impliedProb: probability,
-  modelProb: probability,
-  fairOdds: american,
-  indicative: z.boolean().exactOptional(),
-};
-
-const edge = z
-  .object({
-    edgeId: z.string(),
-    type: z.enum(['arbitrage', 'value', 'ev']),
-    venueType: z.enum([...SOURCE_TYPES, 'mixed']),
-    market: z.string(),
-    outcome: z.string(),
-    point: z.number().exactOptional(),
-    team: z.string().exactOptional(),
-    playerId: z.string().exactOptional(),
-    playerName: z.string().exactOptional(),
-    firstSeenAt: instant,
-    oldestQuoteAt: instant,
-    arbitrage: arbitrage.exactOptional(),
-    value: z.object({ ...judged, edgePct: z.number() }).exactOptional(),
-    ev: z.object({ ...judged, ev: z.number(), evPct: z.number() }).exactOptional(),
-  })
-  .meta({ id: 'Edge', description: 'An arbitrage, value or positive-EV signal.' });
-
-export const edgesEventSchema = z
-  .object({ eventId, leagueId, sport, calculatedAt: instant, edges: list(edge) })
-  .meta({ id: 'EdgesEvent', description: 'The edges of an event.' });
-
 export const bookmakerSchema = z
   .object({
     bookmakerId: z.string(),
@@ -282,6 +227,54 @@ export const bookmakerSchema = z
     sharpWeight: z.number(),
   })
   .meta({ id: 'Bookmaker', description: 'A venue of the catalogue.' });
+
+const milliseconds = z.int();
+
+export const venueStatusSchema = z
+  .object({
+    bookmakerId: z.string(),
+    bookmakerName: z.string(),
+    sourceType,
+    sourceRegion,
+    status: z.enum(['live', 'stale', 'down']),
+    lastHeardAt: instant.meta({
+      description: 'When its last answer entered the book, by the clock of the book.',
+    }),
+    lastReceivedAt: instant.meta({ description: 'When its last answer was received.' }),
+    lastConfirmedAt: instant.nullable().meta({
+      description: 'Its newest confirmation of a price, by its own clock; null before the first.',
+    }),
+    ageMs: milliseconds.min(0).nullable().meta({
+      description: 'Milliseconds from `lastConfirmedAt` to the clock of the book; null with it.',
+    }),
+    offers: z.int().min(0).meta({
+      description:
+        'Its offers in the book now, suspended ones included: one per line and selection.',
+    }),
+    accepted: z.int().min(0).meta({
+      description: 'Prices that the book took since the log began, confirmations of old ones too.',
+    }),
+    rejected: z
+      .record(z.string(), z.int().min(1))
+      .readonly()
+      .meta({
+        description:
+          'Prices that the book refused since the log began: counts by reason (`expired`, ' +
+          '`confirmed_before_start` …). What could not be read at all is in `/readyz`.',
+      }),
+    latencyMs: z
+      .object({
+        toReceived: milliseconds.meta({ description: 'From the venue’s clock to its receipt.' }),
+        toApplied: milliseconds.meta({ description: 'From its receipt to the book.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Milliseconds that its newest confirmation took, when it first came. Negative where ' +
+          'clocks disagree; null before the first.',
+      }),
+  })
+  .meta({ id: 'VenueStatus', description: 'How fresh a venue is, and what its answers came to.' });
 
 export const propCatalogSchema = z
   .object({
@@ -308,7 +301,7 @@ export const pageMeta = meta({
 export const eventMeta = meta({ league: leagueId, event: z.string() });
 export const emptyMeta = meta({});
 
-function list<T extends z.ZodType>(item: T): z.ZodReadonly<z.ZodArray<T>> {
+export function list<T extends z.ZodType>(item: T): z.ZodReadonly<z.ZodArray<T>> {
   return z.array(item).readonly();
 }
 
@@ -317,13 +310,13 @@ function meta<S extends z.ZodRawShape>(shape: S): z.ZodObject<S> {
 }
 
 // The schemas and the engine's types hold the same values: neither may gain a member alone.
-type Same<A, B> = [A, B] extends [B, A] ? true : never;
+export type Same<A, B> = [A, B] extends [B, A] ? true : never;
 const SAME: readonly true[] = [
   true satisfies Same<z.output<typeof eventSchema>, records.EventRecord>,
   true satisfies Same<z.output<typeof oddsEventSchema>, records.OddsEventRecord>,
   true satisfies Same<z.output<typeof propsEventSchema>, records.PropsEventRecord>,
   true satisfies Same<z.output<typeof bestBetsSchema>, records.BestBetsRecord>,
-  true satisfies Same<z.output<typeof edgesEventSchema>, records.EdgesEventRecord>,
+  true satisfies Same<z.output<typeof venueStatusSchema>, records.VenueStatus>,
   true satisfies Same<z.output<typeof leagueSchema>['leagueId'], League['leagueId']>,
 ];
 void SAME;

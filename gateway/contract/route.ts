@@ -22,7 +22,7 @@ export type ValuesOf<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer T> ? T : never;
 };
 
-export type Tag = 'Leagues' | 'Events' | 'Odds' | 'Player props' | 'Edge' | 'Best bets';
+export type Tag = 'Leagues' | 'Events' | 'Odds' | 'Player props' | 'Edge' | 'Best bets' | 'Venues';
 
 export interface RouteContract<
   P extends Parameters = Parameters,

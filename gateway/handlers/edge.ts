@@ -1,14 +1,15 @@
-// Edges: arbitrage, value and positive expected value.
+// Edges: arbitrage, value and positive expected value; low holds and middles where asked for.
 import type { LeagueId } from '#domain/league.ts';
 import type { EdgeFilter, Reader } from '#engine/reader.ts';
-import type { EdgeRecord, EdgeType } from '#engine/records.ts';
-import { type Endpoint, endpoint, type ListAnswer } from '../answer.ts';
+import type { EdgeRecord, EdgesEventRecord, KeptEdgeType } from '#engine/records.ts';
+import { type Endpoint, endpoint, type ListAnswer, type MomentAnswer } from '../answer.ts';
 import * as contract from '../contract/edge.ts';
 import type { View } from '../fragments.ts';
 import { type EdgeValues, edgeFilter, eventAnswer, filterKey, pricedEvents } from './filters.ts';
 
 export const edgeEndpoints: readonly Endpoint[] = [
   endpoint(contract.listEdges, (values, { reader }) => {
+    if (values.type === 'low_hold' || values.type === 'middle') return requested(reader, values);
     return {
       kind: 'list',
       view: edgesView(reader, edgeFilter(values, values.league), 'list'),
@@ -31,11 +32,36 @@ export const edgeEndpoints: readonly Endpoint[] = [
   ),
 ];
 
+interface ListValues extends EdgeValues {
+  readonly league: LeagueId | undefined;
+  readonly limit: number;
+  readonly page: number;
+}
+
+/**
+ * A page of events with edges of a type that the engine does not keep. Time and confirmations alone
+ * change them, which no event's changedSeq says, so nothing of them may be kept beyond this
+ * position.
+ */
+function requested(reader: Reader, values: ListValues): MomentAnswer {
+  const { league, limit, page } = values;
+  const filter = edgeFilter(values, league);
+  const skip = (page - 1) * limit;
+  const found: EdgesEventRecord[] = [];
+  for (const { eventId } of pricedEvents(reader, league, 'hasOffers')) {
+    if (found.length === skip + limit) break;
+    const record = reader.edgesRecord(eventId, filter);
+    if (record.edges.length > 0) found.push(record);
+  }
+  const data = found.slice(skip);
+  return { kind: 'moment', data, meta: { count: data.length, page, league } };
+}
+
 /** The first page of records that hold only this type, the best first. */
 function bestFirst(
   reader: Reader,
-  values: EdgeValues & { readonly league: LeagueId | undefined; readonly limit: number },
-  type: EdgeType,
+  values: Omit<ListValues, 'page'>,
+  type: KeptEdgeType,
 ): ListAnswer {
   return {
     kind: 'list',

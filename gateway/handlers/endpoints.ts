@@ -6,6 +6,7 @@ import { eventEndpoints } from './events.ts';
 import { leagueEndpoints } from './leagues.ts';
 import { oddsEndpoints } from './odds.ts';
 import { playerPropsEndpoints } from './player-props.ts';
+import { venueEndpoints } from './venues.ts';
 
 export const ENDPOINTS: readonly Endpoint[] = [
   ...leagueEndpoints,
@@ -14,4 +15,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...playerPropsEndpoints,
   ...edgeEndpoints,
   ...bestBetsEndpoints,
+  ...venueEndpoints,
 ];

@@ -4,7 +4,7 @@ import { resolveMarket, resolveMarketAnyLeague, servedMarketType } from '#domain
 import { foldName } from '#domain/name-folding.ts';
 import { resolveVenues, type SourceType } from '#domain/venue.ts';
 import type { EdgeFilter, EventEntry, OfferFilter, Reader } from '#engine/reader.ts';
-import type { EdgeType } from '#engine/records.ts';
+import type { EdgeType, KeptEdgeType } from '#engine/records.ts';
 import type { EventAnswer } from '../answer.ts';
 import { type Refusal, refuse } from '../errors.ts';
 import type { View } from '../fragments.ts';
@@ -20,13 +20,13 @@ export interface OfferValues {
 export interface EdgeValues {
   readonly market?: string | undefined;
   readonly sourceType?: SourceType | undefined;
-  /** All types where it is absent. */
+  /** Where it is absent, all types that the engine keeps. */
   readonly type?: EdgeType | undefined;
   readonly minProfit?: number | undefined;
   readonly minEdge?: number | undefined;
 }
 
-const EDGE_TYPES: readonly EdgeType[] = ['arbitrage', 'value', 'ev'];
+const KEPT_EDGE_TYPES: readonly KeptEdgeType[] = ['arbitrage', 'value', 'ev'];
 
 /** The filter of offers that parameters ask for; a market word is read as its league reads it. */
 export function offerFilter(values: OfferValues, leagueId: LeagueId | undefined): OfferFilter {
@@ -46,7 +46,7 @@ export function offerFilter(values: OfferValues, leagueId: LeagueId | undefined)
 export function edgeFilter(values: EdgeValues, leagueId: LeagueId | undefined): EdgeFilter {
   const { market, sourceType, type, minProfit, minEdge } = values;
   return {
-    types: new Set(type === undefined ? EDGE_TYPES : [type]),
+    types: new Set<EdgeType>(type === undefined ? KEPT_EDGE_TYPES : [type]),
     ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId) }),
     ...(sourceType !== undefined && { sourceType }),
     ...(minProfit !== undefined && { minProfit }),

@@ -66,7 +66,7 @@ const FILTERS: Readonly<Record<Channel, Parameters>> = {
   odds: { ...COMMON, bookmaker: parameters.bookmaker },
   edges: {
     ...COMMON,
-    type: parameters.edgeType,
+    type: parameters.keptEdgeType,
     minProfit: parameters.percent('Least guaranteed profit, percent.'),
     minEdge: parameters.percent('Least edge of a value signal, percent.'),
   },

@@ -55,6 +55,13 @@ describe('an arbitrage', () => {
     expect(arbitrage?.books.map(({ outcome }) => outcome)).toEqual(['Arsenal', 'Draw', 'Chelsea']);
   });
 
+  test('rounds an exact half of a cent up, whatever the last bit of its float', () => {
+    // Net of 5 percent the home side pays 32/31: 96.875 exactly, 96.87499999999998 as a float.
+    const arbitrage = arbitrageOf(['betfair_ex_uk', 'home', -2945], ['draftkings', 'away', 3200]);
+    expect(arbitrage?.books.map(({ stake }) => stake)).toEqual([96.88, 3.03]);
+    expect(arbitrage?.totalStake).toBe(99.91);
+  });
+
   test('is none when it gains nothing', () => {
     expect(arbitrageOf(['fanduel', 'home', 100], ['draftkings', 'away', 100])).toBeUndefined();
     expect(arbitrageOf(['fanduel', 'home', -110], ['draftkings', 'away', 109])).toBeUndefined();

@@ -10,7 +10,7 @@ import { Random } from '#kit/random.ts';
 import { divergenceOf } from '../fuzz/divergence.ts';
 import { type LogStep, randomLog } from '../fuzz/random-log.ts';
 import { GAME, image, KICKOFF, MINUTE, message, patch, quote, tick } from '../oracle/script.ts';
-import { recordsText, transcriptOf } from './transcript.ts';
+import { recordsText, transcriptOf, venuesText } from './transcript.ts';
 
 const SEEDS = Array.from({ length: 40 }, (_, index) => index + 1);
 const LOG_LENGTH = 120;
@@ -39,6 +39,7 @@ describe('laws', () => {
         const other = transcriptOf(packed);
         expect(other.outputs).toEqual(whole.outputs);
         expect(other.records).toBe(whole.records);
+        expect(venuesText(other.engine)).toBe(venuesText(whole.engine));
       }
     }
   });
@@ -54,6 +55,7 @@ describe('laws', () => {
       const counts = ({ engine }: typeof once) =>
         sources.map((source) => engine.reader.sourceCounts(source));
       expect(counts(again)).toEqual(counts(once));
+      expect(venuesText(again.engine)).toBe(venuesText(once.engine));
     }
   });
 
@@ -155,6 +157,7 @@ describe('laws', () => {
       const shuffled = transcriptOf(permuted(steps, new Random(seed)));
       expect(shuffled.outputs).toEqual(inOrder.outputs);
       expect(shuffled.records).toBe(inOrder.records);
+      expect(venuesText(shuffled.engine)).toBe(venuesText(inOrder.engine));
     }
   });
 

@@ -15,7 +15,8 @@ const cases = readdirSync(FOLDER).flatMap((name) => {
 
 describe('once found', () => {
   test.each(cases)('$name: $about', ({ steps }) => {
-    for (const { message } of steps) messageSchema.parse(message);
-    expect(divergenceOf(steps)).toBeNull();
+    // Read as a log is: what its version did not say yet is filled in.
+    const read = steps.map((step) => ({ ...step, message: messageSchema.parse(step.message) }));
+    expect(divergenceOf(read)).toBeNull();
   });
 });

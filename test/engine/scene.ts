@@ -4,6 +4,7 @@ import type { EventHead, Group, PricingConfig, Quote } from '#domain/message.ts'
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { Engine } from '#engine/engine.ts';
 import { outputText } from '#engine/output-text.ts';
+import { outputView } from '#engine/output-view.ts';
 import type { EdgeRecord, EdgeType, LineRecord, OddsMarketRecord } from '#engine/records.ts';
 import { must } from '#kit/assert.ts';
 import { GAME, image, KICKOFF, MINUTE, message, patch, quote } from '../oracle/script.ts';
@@ -43,7 +44,8 @@ export class Scene {
     this.#seq += 1;
     const said = { edges: [] as string[], lines: [] as string[], events: [] as string[], text: '' };
     const own = { ...message(ordinal, [group]), source };
-    this.engine.apply(this.#seq, this.now, own, (output) => {
+    this.engine.apply(this.#seq, this.now, own, (group) => {
+      const output = outputView(group);
       for (const { event, edge, reason } of output.edges) {
         said.edges.push(`${event} ${edge.edgeId}${reason ? ` ${reason}` : ''}`);
       }
@@ -53,7 +55,7 @@ export class Scene {
         );
       }
       said.events.push(...output.events.map(({ head, status }) => `${head.eventId} ${status}`));
-      said.text = outputText(output);
+      said.text = outputText(group);
     });
     said.edges.sort();
     said.lines.sort();

@@ -34,3 +34,8 @@ export function recordsText({ reader }: Engine): string {
   }));
   return JSON.stringify({ now: reader.now, records });
 }
+
+/** How fresh venues are; apart from the records, because an answer that says nothing new counts. */
+export function venuesText({ reader }: Engine): string {
+  return JSON.stringify(reader.venueStatuses());
+}

@@ -85,6 +85,19 @@ describe('the model', () => {
     expect(edge?.value?.modelProb).toBeCloseTo(0.5, 8);
   });
 
+  test('hears of an operator its sharpest venue only, whichever comes first', () => {
+    // espnbet is sharper than barstool, which comes before it.
+    const modelProb = (...skin: readonly Price[]) => {
+      const scene = new Scene();
+      const sharper = both('espnbet', -110, -110);
+      scene.prices(...both('pinnacle', -105, -105), ...skin, ...sharper, ['fanduel', 'home', 120]);
+      return scene.edges('value').find(({ value }) => value?.bookmakerId === 'fanduel')?.value
+        ?.modelProb;
+    };
+    expect(modelProb()).toBeCloseTo(0.5, 8);
+    expect(modelProb(...both('barstool', -200, 160))).toBe(modelProb());
+  });
+
   test('of a soccer moneyline needs its draw', () => {
     const scene = new Scene();
     const prices = [...both('pinnacle', 150, 180), ...both('fanduel', 150, 180)];

@@ -1,20 +1,25 @@
 // `npm run fuzz -- --seed N --minutes M`: random logs, engine against oracle after every message,
-// until the time is over. The first divergence is made small and kept in test/regressions.
+// until the time is over. The first divergence is made small and kept in test/regressions. With
+// `--simulate`: whole days of venues, bus, replicas and clients; a failure prints its history.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { simulate } from '../simulation/campaign.ts';
 import { type Divergence, divergenceOf, minimised } from './divergence.ts';
 import { type LogStep, randomLog } from './random-log.ts';
 
 const MINUTES_MAX = 24 * 60;
 const LOG_LENGTH = 150;
+const SIMULATION_ROUNDS = 200;
 const REGRESSIONS = 'test/regressions';
 
 interface Options {
   readonly seed: number;
   readonly minutes: number;
+  readonly simulate: boolean;
 }
 
-process.exitCode = main(optionsOf(process.argv.slice(2)));
+const options = optionsOf(process.argv.slice(2));
+process.exitCode = options.simulate ? simulateAll(options) : main(options);
 
 /** 0 when nothing was found, else 1. */
 function main({ seed, minutes }: Options): number {
@@ -31,6 +36,24 @@ function main({ seed, minutes }: Options): number {
   print(
     `no divergence in ${next - seed} logs (seeds ${seed} to ${next - 1}), ${messages} messages`,
   );
+  return 0;
+}
+
+/** The same for simulations. */
+function simulateAll({ seed, minutes }: Options): number {
+  const endsAt = performance.now() + minutes * 60_000;
+  let next = seed;
+  let messages = 0;
+  for (; performance.now() < endsAt; next++) {
+    const { report, seen } = simulate(next, SIMULATION_ROUNDS);
+    if (report !== null) {
+      print(report);
+      return 1;
+    }
+    messages += seen.messages;
+  }
+  const seeds = `seeds ${seed} to ${next - 1}`;
+  print(`every invariant held in ${next - seed} simulations (${seeds}), ${messages} messages`);
   return 0;
 }
 
@@ -52,12 +75,13 @@ function optionsOf(args: readonly string[]): Options {
     options: {
       seed: { type: 'string', default: '1' },
       minutes: { type: 'string', default: '1' },
+      simulate: { type: 'boolean', default: false },
     },
   });
   const [seed, minutes] = [Number(values.seed), Number(values.minutes)];
   if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('--seed takes a whole number');
   if (!(minutes > 0 && minutes <= MINUTES_MAX)) throw new Error('--minutes takes up to 1440');
-  return { seed, minutes };
+  return { seed, minutes, simulate: values.simulate };
 }
 
 function print(text: string): void {

@@ -44,15 +44,21 @@ export class RandomGroups {
   pricing(mode: 'live' | 'replay'): PricingConfig {
     const rules = defaultPricing(mode);
     if (this.#random.chance(0.5)) return rules;
+    const devig = this.#random.pick(DEVIG_METHODS);
+    const ttlPregameMs = this.#random.pick([5, 30, 60]) * MINUTE;
+    const ttlLiveMs = this.#random.pick([2, 15]) * MINUTE;
     return {
       ...rules,
-      devig: this.#random.pick(DEVIG_METHODS),
-      ttlPregameMs: this.#random.pick([5, 30, 60]) * MINUTE,
-      ttlLiveMs: this.#random.pick([2, 15]) * MINUTE,
+      devig,
+      ttlPregameMs,
+      ttlLiveMs,
       edgeAgePregameMs: this.#random.pick([1, 10, 45]) * MINUTE,
       edgeAgeLiveMs: this.#random.pick([1, 10]) * MINUTE,
       arbitragePctMax: this.#random.pick([5, 15]),
       valuePctMax: this.#random.pick([3, 25]),
+      // No draws of their own; down may come before stale.
+      venueStaleMs: ttlLiveMs,
+      venueDownMs: ttlPregameMs,
     };
   }
 

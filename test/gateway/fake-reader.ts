@@ -36,6 +36,7 @@ export class FakeReader implements Reader {
   reads = 0;
   /** Runs whenever a record is read; tests let time pass in it. */
   onRead: () => void = () => {};
+  venues: readonly records.VenueStatus[] = [];
   readonly #events = new Map<string, FakeEvent>();
   readonly #changedSeq = new Map<string, number>();
 
@@ -186,6 +187,11 @@ export class FakeReader implements Reader {
 
   sourceCounts(): SourceCounts {
     return { accepted: 0, rejected: {} };
+  }
+
+  venueStatuses(): readonly records.VenueStatus[] {
+    this.#read();
+    return this.venues;
   }
 
   #read(): void {

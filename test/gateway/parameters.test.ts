@@ -61,9 +61,13 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
     ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'],
     [...WORDS, 'live', 'canceled'],
   ],
+  '/v1/venues/status status': [
+    ['live', 'stale', 'down'],
+    [...WORDS, 'all', 'LIVE', 'scheduled', 'live,stale'],
+  ],
   type: [
-    ['arbitrage', 'value', 'ev'],
-    [...WORDS, 'all', 'EV'],
+    ['arbitrage', 'value', 'ev', 'low_hold', 'middle'],
+    [...WORDS, 'all', 'EV', 'middles', 'low_hold,middle'],
   ],
   player: [
     ['allen', 'José', 'o%27neal'],
@@ -113,7 +117,8 @@ describe.each(ENDPOINTS.map(({ contract }) => contract))('$path', (contract) => 
 
   it.each(Object.keys(contract.query))('reads %s strictly', async (name) => {
     const most = contract.path === '/v1/events' ? 100 : 50;
-    const cases = name === 'limit' ? limitCases(most) : CASES[name];
+    const cases =
+      name === 'limit' ? limitCases(most) : (CASES[`${contract.path} ${name}`] ?? CASES[name]);
     if (!cases) throw new Error(`no cases for ${name}`);
     const [good, bad] = cases;
     for (const text of good) {

@@ -27,7 +27,10 @@ export function arbitrageOf(
   pctMax: number,
 ): Arbitrage | null {
   if (market.probabilityTotal !== 1 || market.sides.length < 2) return null;
-  const legs = bestLegs(market, usable.filter(mayBeLeg));
+  const eligible = usable.filter(mayBeLeg);
+  const legs = bestLegsOf(
+    market.sides.map((side) => eligible.filter((offer) => offer.side === side)),
+  );
   if (legs === null || inverseSum(legs) >= 1) return null;
   const arbitrage = staked(legs);
   // Limits act on what is shown: six decimals.
@@ -36,32 +39,36 @@ export function arbitrageOf(
   return arbitrage;
 }
 
-function mayBeLeg(offer: Offer): boolean {
+/** Whose prices may stand in a bet of several legs. */
+export function mayBeLeg(offer: Offer): boolean {
   const { sourceType, arbitrageApproved } = offer.venue;
   if (sourceType === 'dfs') return false;
   return sourceType === 'sportsbook' || arbitrageApproved;
 }
 
-/** The best leg of every side; where one operator holds all of them, the best of two operators. */
-function bestLegs(market: Market, eligible: readonly Offer[]): Offer[] | null {
+/**
+ * The best of each list of rivals; where one operator holds all of them, the best of two operators.
+ */
+export function bestLegsOf(rivals: readonly (readonly Offer[])[]): Offer[] | null {
   const legs: Offer[] = [];
-  for (const side of market.sides) {
-    const leg = bestByNet(eligible.filter((offer) => offer.side === side));
+  for (const offers of rivals) {
+    const leg = bestByNet(offers);
     if (leg === undefined) return null;
     legs.push(leg);
   }
   const operators = new Set(legs.map((leg) => leg.venue.operatorId));
-  return operators.size > 1 ? legs : bestWithOneReplaced(legs, eligible);
+  return operators.size > 1 ? legs : bestWithOneReplaced(legs, rivals);
 }
 
 /** Replaces exactly one leg by the best of another operator; the most profitable, then first. */
-function bestWithOneReplaced(legs: readonly Offer[], eligible: readonly Offer[]): Offer[] | null {
+function bestWithOneReplaced(
+  legs: readonly Offer[],
+  rivals: readonly (readonly Offer[])[],
+): Offer[] | null {
   let best: Offer[] | null = null;
   for (const [index, leg] of legs.entries()) {
     const substitute = bestByNet(
-      eligible.filter(
-        (offer) => offer.side === leg.side && offer.venue.operatorId !== leg.venue.operatorId,
-      ),
+      (rivals[index] ?? []).filter((offer) => offer.venue.operatorId !== leg.venue.operatorId),
     );
     if (substitute === undefined) continue;
     const replaced = legs.with(index, substitute);

@@ -6,6 +6,12 @@ import type { Oracle } from './oracle.ts';
 
 const EVERYTHING: OfferFilter = {};
 const ALL_EDGES: EdgeFilter = { types: new Set(['arbitrage', 'value', 'ev']) };
+/** Edges that are computed where they are asked for: of every event, and after each filter. */
+const REQUESTED: readonly EdgeFilter[] = [
+  { types: new Set(['low_hold', 'middle']) },
+  { types: new Set(['middle']), sourceType: 'sportsbook' },
+  { types: new Set(['low_hold', 'middle']), marketTypes: new Set(['spread', 'total_alternate']) },
+];
 /** Figures of the model are sums in another order: their last shown digit may differ. */
 const TOLERANCE = 2.5e-6;
 
@@ -19,6 +25,8 @@ export function firstDifference(
   const ids = reader.events().map((entry) => entry.eventId);
   const difference = differs(ids, oracle.eventIds(), 'events');
   if (difference || reader.now !== oracle.now) return difference ?? 'now';
+  const venues = differs(reader.venueStatuses(), oracle.venueStatuses(), 'venues', 0);
+  if (venues) return venues;
   for (const eventId of ids) {
     const found =
       differs(reader.eventRecord(eventId), oracle.eventRecord(eventId), `${eventId} event`) ??
@@ -27,7 +35,20 @@ export function firstDifference(
         oracle.edgesRecord(eventId, ALL_EDGES),
         `${eventId} edges`,
       ) ??
+      requestedDifference(engine, oracle, eventId) ??
       differenceUnder(engine, oracle, eventId, filters);
+    if (found) return found;
+  }
+  return null;
+}
+
+function requestedDifference(engine: Engine, oracle: Oracle, eventId: string): string | null {
+  for (const filter of REQUESTED) {
+    const found = differs(
+      engine.reader.edgesRecord(eventId, filter),
+      oracle.edgesRecord(eventId, filter),
+      `${eventId} requested edges`,
+    );
     if (found) return found;
   }
   return null;
@@ -63,9 +84,14 @@ function differenceUnder(
 }
 
 /** Where two plain values differ first, as a path with both values; null when they are the same. */
-export function differs(engine: unknown, oracle: unknown, path: string): string | null {
+export function differs(
+  engine: unknown,
+  oracle: unknown,
+  path: string,
+  tolerance = TOLERANCE,
+): string | null {
   if (typeof engine === 'number' && typeof oracle === 'number') {
-    const near = Math.abs(engine - oracle) <= TOLERANCE;
+    const near = Math.abs(engine - oracle) <= tolerance;
     return near ? null : `${path}: engine ${engine}, oracle ${oracle}`;
   }
   if (typeof engine !== 'object' || typeof oracle !== 'object' || !engine || !oracle) {
@@ -78,6 +104,7 @@ export function differs(engine: unknown, oracle: unknown, path: string): string 
       engine[key as keyof typeof engine],
       oracle[key as keyof typeof oracle],
       `${path}.${key}`,
+      tolerance,
     );
     if (found) return found;
   }

@@ -3,6 +3,7 @@
 import type { EdgeFilter } from '#engine/reader.ts';
 import type { EdgeRecord, EdgeType } from '#engine/records.ts';
 import { ascending, order } from './ordering.ts';
+import type { Requested } from './requested-edges.ts';
 
 const TYPE_ORDER: readonly EdgeType[] = ['arbitrage', 'value', 'ev'];
 
@@ -16,6 +17,16 @@ export function passesEdgeFilter(edge: EdgeRecord, filter: EdgeFilter): boolean 
   if (edge.type === 'arbitrage') return minProfit === undefined || scoreOf(edge) >= minProfit;
   if (edge.type === 'value') return minEdge === undefined || scoreOf(edge) >= minEdge;
   return true;
+}
+
+/** Every leg of a type that is found on request: its venue and its line. */
+export function passesRequestedFilter(
+  { edge, servedTypes }: Requested,
+  { marketTypes, sourceType }: EdgeFilter,
+): boolean {
+  const books = edge.lowHold?.books ?? edge.middle?.books ?? [];
+  const isOfType = books.every((leg) => sourceType === undefined || leg.sourceType === sourceType);
+  return isOfType && servedTypes.every((each) => marketTypes?.has(each) ?? true);
 }
 
 /** By type, then best first, then by edgeId. */

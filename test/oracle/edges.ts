@@ -43,7 +43,7 @@ export function edgesOf(lines: readonly Line[], context: EdgeContext): EdgeDraft
 }
 
 /** May enter the model, be judged, or be looked at for a leg. */
-function isUsable(offer: Offer, clock: Clock): boolean {
+export function isUsable(offer: Offer, clock: Clock): boolean {
   const { price, suspended, confirmedAt } = offer.quote;
   return !suspended && isSane(price) && isFreshForEdges(confirmedAt, clock);
 }

@@ -8,6 +8,8 @@ import { impliedProbability } from './odds.ts';
 import { ascending, order } from './ordering.ts';
 
 const OTHER_OPERATORS_MIN = 2;
+/** An opinion is held as a whole number of this part of one, so that sums of them are exact. */
+const PARTS = 2n ** 32n;
 
 /** One venue's own fair probabilities, in the order of the market's sides. */
 export interface Opinion {
@@ -53,14 +55,20 @@ export function modelProbabilities(
   const first = others[0];
   if (first === undefined || others.length < OTHER_OPERATORS_MIN) return null;
   return first.fair.map((_, index) => {
-    let weighted = 0;
-    let weights = 0;
+    let weighted = 0n;
+    let weights = 0n;
     for (const { venue, fair } of others) {
-      weighted += venue.sharpWeight * (fair[index] ?? Number.NaN);
-      weights += venue.sharpWeight;
+      weighted += BigInt(venue.sharpWeight) * partsOf(fair[index] ?? Number.NaN);
+      weights += BigInt(venue.sharpWeight);
     }
-    return weighted / weights;
+    return Number(weighted) / Number(weights) / Number(PARTS);
   });
+}
+
+/** A probability in whole parts, at least one and fewer than all. */
+function partsOf(probability: number): bigint {
+  const parts = BigInt(Math.round(probability * Number(PARTS)));
+  return parts < 1n ? 1n : parts >= PARTS ? PARTS - 1n : parts;
 }
 
 function impliedBySide(market: Market, usable: readonly Offer[], venue: Venue): number[] | null {

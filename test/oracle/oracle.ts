@@ -23,11 +23,12 @@ import type {
   EventRecord,
   OddsEventRecord,
   PropsEventRecord,
+  VenueStatus,
 } from '#engine/records.ts';
 import { assert, must, unreachable } from '#kit/assert.ts';
 import { bestBetsMarkets } from './best-bets.ts';
-import { passesEdgeFilter, sortEdges } from './edge-listing.ts';
-import { type EdgeDraft, edgesOf } from './edges.ts';
+import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edge-listing.ts';
+import { type EdgeContext, type EdgeDraft, edgesOf } from './edges.ts';
 import {
   type EventState,
   isFinished,
@@ -39,13 +40,18 @@ import { type Line, linesOf } from './lines.ts';
 import { ascending, order } from './ordering.ts';
 import * as quotes from './quotes.ts';
 import * as records from './records.ts';
+import { lowHoldsOf, middlesOf } from './requested-edges.ts';
 import { SourceLedger } from './source-ledger.ts';
+import { VenueDiaries } from './venue-health.ts';
 import { instant } from './words.ts';
+
+const KEPT_TYPES = ['arbitrage', 'value', 'ev'] as const;
 
 export class Oracle {
   #now = 0;
   #config: LogConfig = { mode: 'live', recordings: [], pricing: defaultPricing('live') };
   readonly #sources = new SourceLedger();
+  readonly #venues = new VenueDiaries();
   readonly #events = new Map<string, EventState>();
   /** Player names by playerId: of all spellings the one that precedes. */
   readonly #players = new Map<string, string>();
@@ -65,6 +71,7 @@ export class Oracle {
       const before = this.#now;
       this.#now = Math.max(this.#now, time);
       this.#sources.rejectAll(source, group.rejections);
+      this.#venues.hear(group, this.#now);
       this.#applyGroup(source, group);
       this.#expire();
       this.#observe(this.#now === before ? group : undefined);
@@ -84,6 +91,15 @@ export class Oracle {
 
   sourceCounts(source: string): SourceCounts {
     return this.#sources.countsOf(source);
+  }
+
+  /** Every venue that was ever heard, by bookmakerId. */
+  venueStatuses(): VenueStatus[] {
+    const offers = [...this.#events.values()].flatMap((event) =>
+      linesIn(event).flatMap((line) => line.offers),
+    );
+    const quoted = offers.map((offer) => offer.venue.bookmakerId);
+    return this.#venues.statuses(this.#now, this.#config.pricing, quoted);
   }
 
   eventRecord(eventId: string): EventRecord {
@@ -126,18 +142,20 @@ export class Oracle {
 
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord {
     const event = this.#event(eventId);
-    const edges = this.#edgesOf(event, linesIn(event)).map(
-      (edge): EdgeRecord => ({
-        ...edge,
-        firstSeenAt: instant(event.history.edgeOpenedAt(edge.edgeId)),
-      }),
-    );
+    const { edgesChangedAt, bookChangedAt } = event.history;
+    const lines = linesIn(event);
+    // Edges that are found on request follow from the prices alone.
+    const asksRequested = filter.types.has('low_hold') || filter.types.has('middle');
+    const changedAt = asksRequested ? Math.max(edgesChangedAt, bookChangedAt) : edgesChangedAt;
     return {
       eventId,
       leagueId: event.head.leagueId,
       sport: records.sportOf(event),
-      calculatedAt: instant(event.history.edgesChangedAt),
-      edges: sortEdges(edges.filter((edge) => passesEdgeFilter(edge, filter))),
+      calculatedAt: instant(changedAt),
+      edges: [
+        ...this.#keptEdges(event, lines, filter),
+        ...this.#requestedEdges(event, lines, filter),
+      ],
     };
   }
 
@@ -173,7 +191,8 @@ export class Oracle {
     for (const quote of group.quotes) {
       assert(group.venues.includes(quote.venueId), `image without its venue ${quote.venueId}`);
       assert(quotes.isInScope(quote, group.markets), `image without ${quote.marketType}`);
-      if (!this.#take(source, event, quote)) event.quotes.delete(quotes.slotKey(quote));
+      if (!this.#take(source, event, quote, group.receivedAt))
+        event.quotes.delete(quotes.slotKey(quote));
     }
     const hadPrices = group.quotes.length > 0 || Object.keys(group.rejections).length > 0;
     if (hadPrices) event.listedAt = group.receivedAt;
@@ -183,7 +202,7 @@ export class Oracle {
   #applyPatch(source: string, group: PatchGroup): void {
     const event = this.#quoted(group.event);
     for (const key of group.withdrawn) event.quotes.delete(quotes.slotKey(key));
-    for (const quote of group.quotes) this.#take(source, event, quote);
+    for (const quote of group.quotes) this.#take(source, event, quote, group.receivedAt);
   }
 
   #applyCoverage(group: CoverageGroup): void {
@@ -208,14 +227,16 @@ export class Oracle {
   }
 
   /** Stores a quote unless it is refused. */
-  #take(source: string, event: EventState, quote: Quote): boolean {
+  #take(source: string, event: EventState, quote: Quote, receivedAt: number): boolean {
     const confirmedAt = Math.min(quote.confirmedAt, this.#now);
     const refusal = quotes.refusalOf(confirmedAt, this.#clockOf(event));
     if (refusal !== null) {
       this.#sources.reject(source, refusal, 1);
+      this.#venues.refuse(quote.venueId, refusal);
       return false;
     }
     this.#sources.accept(source);
+    this.#venues.take(quote.venueId, confirmedAt, this.#now, receivedAt);
     event.quotes.set(quotes.slotKey(quote), { ...quote, confirmedAt });
     event.withdrawnAfterStart = false;
     const last = event.lastConfirmedAt.get(quote.venueId) ?? -Infinity;
@@ -248,12 +269,39 @@ export class Oracle {
 
   #edgesOf(event: EventState, lines: readonly Line[]): EdgeDraft[] {
     if (isFinished(event, this.#now)) return [];
-    return edgesOf(lines, {
+    return edgesOf(lines, this.#contextOf(event));
+  }
+
+  #keptEdges(event: EventState, lines: readonly Line[], filter: EdgeFilter): EdgeRecord[] {
+    if (!KEPT_TYPES.some((type) => filter.types.has(type))) return [];
+    const edges = this.#edgesOf(event, lines).map(
+      (edge): EdgeRecord => ({
+        ...edge,
+        firstSeenAt: instant(event.history.edgeOpenedAt(edge.edgeId)),
+      }),
+    );
+    return sortEdges(edges.filter((edge) => passesEdgeFilter(edge, filter)));
+  }
+
+  /** Edges of types that exist only where they are asked for. */
+  #requestedEdges(event: EventState, lines: readonly Line[], filter: EdgeFilter): EdgeRecord[] {
+    if (isFinished(event, this.#now)) return [];
+    const context = this.#contextOf(event);
+    return [
+      ...(filter.types.has('low_hold') ? lowHoldsOf(lines, context) : []),
+      ...(filter.types.has('middle') ? middlesOf(lines, context) : []),
+    ]
+      .filter((found) => passesRequestedFilter(found, filter))
+      .map(({ edge }) => edge);
+  }
+
+  #contextOf(event: EventState): EdgeContext {
+    return {
       head: event.head,
       clock: this.#clockOf(event),
       players: this.#players,
       changedAt: (line, offer) => event.history.offerChangedAt(line, offer),
-    });
+    };
   }
 
   /** The event a venue speaks of, whose start it may move. */

@@ -99,3 +99,17 @@ test.each([
     }
   },
 );
+
+test.each(['middle', 'low_hold'])(
+  'type %s is refused: REST answers it on request',
+  async (type) => {
+    const client = await book.client();
+    client.send({ op: 'subscribe', id: 1, channel: 'edges', type });
+    const { error } = await client.heard('error');
+    expect(error.problems).toHaveLength(1);
+    expect(error.problems[0]).toMatch(/^type: takes one of arbitrage, value, ev \(/);
+    expect(error.problems[0]).toContain(`GET /v1/edge?type=low_hold or type=middle`);
+    const { filters } = await client.subscribe(2, 'edges', { type: 'ev' });
+    expect(filters).toEqual({ type: 'ev' });
+  },
+);

@@ -1,0 +1,205 @@
+// Edges that closed, oldest first, in a bounded ring of numbers: a client that resumes is told of
+// each. When it is full the oldest is forgotten.
+
+import type { MarketState } from './book.ts';
+import { type ArbitrageView, CLOSE_REASONS, type Edge, type JudgedView, type Leg } from './edge.ts';
+import {
+  ARBITRAGE,
+  E_PRICE,
+  E_SIDE,
+  E_TYPE,
+  E_VENUE,
+  EDGE,
+  EDGE_TYPES,
+  type EdgeTable,
+  F_CHANGED,
+  F_FIRST,
+  F_MODEL,
+  F_OPENED,
+  F_PEAK,
+  F_PERCENT,
+  F_UPDATED,
+  FIGURES,
+} from './edge-table.ts';
+import { arbitrageViewOf, edgeIdOf, pointOf } from './edge-view.ts';
+import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
+import { venueAt, venueNumber } from './venue-table.ts';
+
+const FIRST = 1024;
+/** Beside the edge's own numbers: its line's point, whether it was alternate, the reason. */
+const INTS = EDGE + 3;
+const R_POINT = EDGE;
+const R_ALTERNATE = EDGE + 1;
+const R_REASON = EDGE + 2;
+/** Beside the edge's own figures: the seq and the time at which it closed. */
+const FLOATS = FIGURES + 2;
+const R_SEQ = FIGURES;
+const R_AT = FIGURES + 1;
+
+export class ClosedEdges {
+  #ints = new Int32Array(FIRST * INTS);
+  #floats = new Float64Array(FIRST * FLOATS);
+  readonly #markets: MarketState[] = [];
+  readonly #arbitrages: (ArbitrageView | null)[] = [];
+  readonly #capacity: number;
+  /** Closed so far; the newest stands at `(total - 1) % capacity`. */
+  #total = 0;
+  /** Since this seq everything is still known; a caller from before it needs a fresh image. */
+  completeSince = 0;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  get count(): number {
+    return Math.min(this.#total, this.#capacity);
+  }
+
+  get bytes(): number {
+    return this.#ints.byteLength + this.#floats.byteLength;
+  }
+
+  /** Keeps an edge that is about to leave the table; its place in the ring. */
+  push(
+    seq: number,
+    now: number,
+    edges: EdgeTable,
+    edge: number,
+    reason: number,
+    market: MarketState,
+    point: number,
+    isAlternate: boolean,
+  ): number {
+    const at = this.#total % this.#capacity;
+    if (this.#total >= this.#capacity) this.completeSince = this.#seqAt(at);
+    else if ((at + 1) * INTS > this.#ints.length) this.#grow();
+    this.#total += 1;
+    for (let i = 0; i < EDGE; i++)
+      this.#ints[at * INTS + i] = edges.ints[edge * EDGE + i] as number;
+    this.#ints[at * INTS + R_POINT] = point;
+    this.#ints[at * INTS + R_ALTERNATE] = isAlternate ? 1 : 0;
+    this.#ints[at * INTS + R_REASON] = reason;
+    for (let i = 0; i < FIGURES; i++) {
+      this.#floats[at * FLOATS + i] = edges.figures[edge * FIGURES + i] as number;
+    }
+    this.#floats[at * FLOATS + R_SEQ] = seq;
+    this.#floats[at * FLOATS + R_AT] = now;
+    this.#markets[at] = market;
+    const isArbitrage = edges.ints[edge * EDGE + E_TYPE] === ARBITRAGE;
+    this.#arbitrages[at] = isArbitrage ? arbitrageViewOf(edges.legsOf(edge)) : null;
+    return at;
+  }
+
+  /** Places of the edges that closed after `seq`, newest first; read them by `at`. */
+  *since(seq: number): Generator<number> {
+    for (let back = 1; back <= this.count; back++) {
+      const at = (this.#total - back) % this.#capacity;
+      if (this.#seqAt(at) <= seq) return;
+      yield at;
+    }
+  }
+
+  /** The markets that they stood on. */
+  markets(): readonly MarketState[] {
+    return this.#markets;
+  }
+
+  marketAt(at: number): MarketState {
+    return this.#markets[at] as MarketState;
+  }
+
+  /** The edge at a place of the ring, as it was when it closed. */
+  at(at: number): Edge & { readonly reason: (typeof CLOSE_REASONS)[number] } {
+    const int = (field: number): number => this.#ints[at * INTS + field] as number;
+    const figure = (field: number): number => this.#floats[at * FLOATS + field] as number;
+    const type = EDGE_TYPES[int(E_TYPE)] as (typeof EDGE_TYPES)[number];
+    const line = {
+      market: this.marketAt(at),
+      point: pointOf(int(R_POINT)),
+      isAlternate: int(R_ALTERNATE) === 1,
+    };
+    const view =
+      this.#arbitrages[at] ??
+      ({
+        type,
+        venue: venueAt(int(E_VENUE)),
+        side: int(E_SIDE),
+        price: int(E_PRICE),
+        updatedAt: figure(F_UPDATED),
+        modelProb: figure(F_MODEL),
+        percent: figure(F_PERCENT),
+      } as JudgedView);
+    return {
+      edgeId: edgeIdOf(line, view),
+      type,
+      line,
+      view,
+      firstSeenAt: figure(F_FIRST),
+      openedSeq: figure(F_OPENED),
+      changedSeq: figure(F_CHANGED),
+      peakPct: figure(F_PEAK),
+      timeInMarketMs: figure(R_AT) - figure(F_FIRST),
+      reason: CLOSE_REASONS[int(R_REASON)] as (typeof CLOSE_REASONS)[number],
+    };
+  }
+
+  /** Writes it; `numberOf` tells which of the book's markets an edge stood on. */
+  save(to: SnapshotWriter, numberOf: (market: MarketState) => number): void {
+    const { count } = this;
+    to.numbers(this.#ints.slice(0, count * INTS));
+    to.numbers(this.#floats.slice(0, count * FLOATS));
+    to.numbers(Int32Array.from(this.#markets, numberOf));
+    const arbitrages = this.#arbitrages.map((view) => view && savedArbitrage(view));
+    to.value({ arbitrages, total: this.#total, completeSince: this.completeSince });
+  }
+
+  load(from: SnapshotReader, markets: readonly MarketState[]): void {
+    const ints = from.ints();
+    const floats = from.floats();
+    while (this.#ints.length < ints.length) this.#grow();
+    this.#ints.set(ints);
+    this.#floats.set(floats);
+    for (const number of from.ints()) this.#markets.push(markets[number] as MarketState);
+    const saved = from.value<SavedClosedEdges>();
+    for (const view of saved.arbitrages) this.#arbitrages.push(view && arbitrageOf(view));
+    this.#total = saved.total;
+    this.completeSince = saved.completeSince;
+  }
+
+  #seqAt(at: number): number {
+    return this.#floats[at * FLOATS + R_SEQ] as number;
+  }
+
+  #grow(): void {
+    const records = Math.min(this.#capacity, (2 * this.#ints.length) / INTS);
+    const ints = new Int32Array(records * INTS);
+    const floats = new Float64Array(records * FLOATS);
+    ints.set(this.#ints);
+    floats.set(this.#floats);
+    this.#ints = ints;
+    this.#floats = floats;
+  }
+}
+
+type SavedArbitrage = Omit<ArbitrageView, 'legs'> & {
+  readonly legs: readonly (Omit<Leg, 'venue'> & { readonly bookmakerId: string })[];
+};
+
+interface SavedClosedEdges {
+  readonly arbitrages: readonly (SavedArbitrage | null)[];
+  readonly total: number;
+  readonly completeSince: number;
+}
+
+function savedArbitrage({ legs, ...rest }: ArbitrageView): SavedArbitrage {
+  const saved = legs.map(({ venue, ...leg }) => ({ bookmakerId: venue.bookmakerId, ...leg }));
+  return { ...rest, legs: saved };
+}
+
+function arbitrageOf({ legs, ...rest }: SavedArbitrage): ArbitrageView {
+  const whole = legs.map(({ bookmakerId, ...leg }) => ({
+    venue: venueAt(venueNumber(bookmakerId)),
+    ...leg,
+  }));
+  return { ...rest, legs: whole };
+}

@@ -1,0 +1,200 @@
+// The open edges in columns, each in a list of its line. An arbitrage has its legs beside it.
+
+import { grownFloats, grownInts, withRoom } from './growth.ts';
+import { L_EDGES, LINE, type Lines } from './lines.ts';
+import { SlotList } from './slot-list.ts';
+import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
+
+/** Whole numbers of an edge, at `edge * EDGE + field`. */
+export const EDGE = 8;
+export const E_LINE = 0;
+/** The next edge of the line, -1 at its end. */
+export const E_NEXT = 1;
+/** An index into EDGE_TYPES. */
+export const E_TYPE = 2;
+/** Of a judged price; an arbitrage has them in its legs. */
+export const E_SIDE = 3;
+export const E_VENUE = 4;
+export const E_PRICE = 5;
+/** Index of an arbitrage's legs, -1 for others. */
+export const E_LEGS = 6;
+/** The evaluation that last found it. */
+export const E_KEPT = 7;
+
+/** Fractional numbers of an edge, at `edge * FIGURES + field`. */
+export const FIGURES = 7;
+export const F_UPDATED = 0;
+export const F_MODEL = 1;
+/** What ranks it among its type, in percent, and the most that was since it opened. */
+export const F_PERCENT = 2;
+export const F_PEAK = 3;
+/** now when it opened; seq when it opened; seq of its last change. */
+export const F_FIRST = 4;
+export const F_OPENED = 5;
+export const F_CHANGED = 6;
+
+export const EDGE_TYPES = ['arbitrage', 'value', 'ev'] as const;
+export const ARBITRAGE = 0;
+export const VALUE = 1;
+export const EV = 2;
+
+const LEG_FIGURES = 20;
+
+/** An arbitrage's legs, one per side, as numbers; reused. */
+export class LegSet {
+  readonly venues = new Int32Array(3);
+  readonly prices = new Int32Array(3);
+  readonly updatedAts = new Float64Array(3);
+  readonly stakes = new Float64Array(3);
+  /** NaN where the venue gives none. */
+  readonly sizes = new Float64Array(3);
+  count = 0;
+  totalStake = 0;
+  guaranteedProfit = 0;
+  profitPct = 0;
+  /** NaN where a size is unknown. */
+  maxStake = 0;
+
+  copyFrom(other: LegSet): void {
+    this.venues.set(other.venues);
+    this.prices.set(other.prices);
+    this.updatedAts.set(other.updatedAts);
+    this.stakes.set(other.stakes);
+    this.sizes.set(other.sizes);
+    this.count = other.count;
+    this.totalStake = other.totalStake;
+    this.guaranteedProfit = other.guaranteedProfit;
+    this.profitPct = other.profitPct;
+    this.maxStake = other.maxStake;
+  }
+
+  /** All of it as LEG_FIGURES numbers. */
+  figures(): number[] {
+    const { count, totalStake, guaranteedProfit, profitPct, maxStake } = this;
+    const sides = [this.venues, this.prices, this.updatedAts, this.stakes, this.sizes];
+    const whole = [count, totalStake, guaranteedProfit, profitPct, maxStake];
+    return [...whole, ...sides.flatMap((side) => [...side])];
+  }
+
+  /** Becomes what `figures` told. */
+  useFigures(figures: Float64Array): void {
+    const [count = 0, totalStake = 0, guaranteedProfit = 0, profitPct = 0, maxStake = 0] = figures;
+    Object.assign(this, { count, totalStake, guaranteedProfit, profitPct, maxStake });
+    const sides = [this.venues, this.prices, this.updatedAts, this.stakes, this.sizes];
+    sides.forEach((side, index) => {
+      side.set(figures.subarray(5 + 3 * index, 8 + 3 * index));
+    });
+  }
+
+  /** Whether both show the same. */
+  equals(other: LegSet): boolean {
+    if (this.count !== other.count || !Object.is(this.maxStake, other.maxStake)) return false;
+    for (let side = 0; side < this.count; side++) {
+      if (this.venues[side] !== other.venues[side]) return false;
+      if (this.prices[side] !== other.prices[side]) return false;
+      if (this.updatedAts[side] !== other.updatedAts[side]) return false;
+      if (this.stakes[side] !== other.stakes[side]) return false;
+    }
+    return true;
+  }
+}
+
+export class EdgeTable {
+  ints = new Int32Array(64 * EDGE);
+  figures = new Float64Array(64 * FIGURES);
+  /** Open edges by last change. */
+  readonly changes = new SlotList();
+  readonly legs: LegSet[] = [];
+  readonly #freeLegs: number[] = [];
+  readonly #free: number[] = [];
+  #top = 0;
+
+  get count(): number {
+    return this.changes.count;
+  }
+
+  get bytes(): number {
+    return this.ints.byteLength + this.figures.byteLength + this.changes.bytes;
+  }
+
+  /** A new edge at the head of its line's list; its figures are the caller's to fill in. */
+  add(lines: Lines, line: number, type: number): number {
+    const edge = this.#free.pop() ?? this.#top++;
+    if (this.ints.length < (edge + 1) * EDGE) {
+      this.ints = grownInts(this.ints, EDGE);
+      this.figures = grownFloats(this.figures, FIGURES);
+    }
+    const base = edge * EDGE;
+    this.ints[base + E_LINE] = line;
+    this.ints[base + E_NEXT] = lines.ints[line * LINE + L_EDGES] as number;
+    lines.ints[line * LINE + L_EDGES] = edge;
+    this.ints[base + E_TYPE] = type;
+    this.ints[base + E_LEGS] = type === ARBITRAGE ? this.#takeLegs() : -1;
+    return edge;
+  }
+
+  /** Takes an edge out of its line's list and the list of changes. */
+  remove(lines: Lines, edge: number): void {
+    const { ints } = this;
+    const line = ints[edge * EDGE + E_LINE] as number;
+    const next = ints[edge * EDGE + E_NEXT] as number;
+    let at = lines.ints[line * LINE + L_EDGES] as number;
+    if (at === edge) lines.ints[line * LINE + L_EDGES] = next;
+    else {
+      while (ints[at * EDGE + E_NEXT] !== edge) at = ints[at * EDGE + E_NEXT] as number;
+      ints[at * EDGE + E_NEXT] = next;
+    }
+    const legs = ints[edge * EDGE + E_LEGS] as number;
+    if (legs >= 0) this.#freeLegs.push(legs);
+    this.changes.remove(edge);
+    this.#free.push(edge);
+  }
+
+  /** The edge of a line of this type, side and venue; -1 where none is open. */
+  find(lines: Lines, line: number, type: number, side: number, venue: number): number {
+    const { ints } = this;
+    let edge = lines.ints[line * LINE + L_EDGES] as number;
+    while (edge >= 0) {
+      const base = edge * EDGE;
+      const isOf = ints[base + E_TYPE] === type;
+      if (isOf && type === ARBITRAGE) return edge;
+      if (isOf && ints[base + E_VENUE] === venue && ints[base + E_SIDE] === side) return edge;
+      edge = ints[base + E_NEXT] as number;
+    }
+    return -1;
+  }
+
+  legsOf(edge: number): LegSet {
+    return this.legs[this.ints[edge * EDGE + E_LEGS] as number] as LegSet;
+  }
+
+  save(to: SnapshotWriter): void {
+    to.numbers(this.ints.slice(0, this.#top * EDGE));
+    to.numbers(this.figures.slice(0, this.#top * FIGURES));
+    this.changes.save(to);
+    to.numbers(Float64Array.from(this.legs.flatMap((set) => set.figures())));
+    to.value({ top: this.#top, free: this.#free, freeLegs: this.#freeLegs });
+  }
+
+  load(from: SnapshotReader): void {
+    this.ints = withRoom(this.ints, from.ints());
+    this.figures = withRoom(this.figures, from.floats());
+    this.changes.load(from);
+    const legs = from.floats();
+    for (let at = 0; at < legs.length; at += LEG_FIGURES) {
+      const set = new LegSet();
+      set.useFigures(legs.subarray(at, at + LEG_FIGURES));
+      this.legs.push(set);
+    }
+    const saved = from.value<{ top: number; free: number[]; freeLegs: number[] }>();
+    this.#top = saved.top;
+    for (const edge of saved.free) this.#free.push(edge);
+    for (const index of saved.freeLegs) this.#freeLegs.push(index);
+  }
+
+  #takeLegs(): number {
+    const index = this.#freeLegs.pop() ?? this.legs.length;
+    this.legs[index] ??= new LegSet();
+    return index;
+  }
+}

@@ -1,0 +1,335 @@
+// One price into or out of the book. A venue may speak under two keys of one line, main and
+// alternate: the later confirmation is in force, the main key where they are equal, and the other
+// waits in its shadow.
+import { isSane } from '#domain/odds.ts';
+import type { EventState } from './book.ts';
+import { MEMBERSHIP, T_SCHEDULED, TIMES } from './lines.ts';
+
+import {
+  BEST,
+  BY_ALTERNATE,
+  C_APPLIED,
+  CLOCKS,
+  ELIGIBLE,
+  EVER,
+  type Extra,
+  H_FAIR,
+  H_FLAGS,
+  H_PRICE,
+  HAS,
+  HOT,
+  IN_CHUNK,
+  type OfferChunk,
+  type Say,
+  SUSPENDED,
+  VENUE_SHIFT,
+  W_AGE,
+  W_EXTRA,
+  W_LAG,
+  WORDS,
+  WROTE,
+  WROTE_ALTERNATE,
+  WROTE_MAIN,
+} from './offers.ts';
+import type { EngineState } from './state.ts';
+
+const LAG_MAX = 0x7fffffff;
+/** The flags without the venue beside them. */
+const FLAGS = (1 << VENUE_SHIFT) - 1;
+/** What a price that is written or withdrawn leaves as it was: its venue, too. */
+const KEPT = WROTE | EVER | BEST | ~FLAGS;
+const UNSAID: Say = {
+  price: 0,
+  suspended: false,
+  confirmedAt: 0,
+  receivedAt: 0,
+  appliedAt: 0,
+  size: null,
+  link: null,
+};
+
+/** What a venue says, as the columns of the message give it; reused. */
+export class Quoted {
+  price = 0;
+  suspended = false;
+  isAlternate = false;
+  confirmedAt = 0;
+  /** NaN where the venue gives none. */
+  size = Number.NaN;
+  link: string | null = null;
+  /** Whether the venue gives either. */
+  hasExtra = false;
+}
+
+/** How old quotes may be at an event now: to stand, and to stand in edges. */
+export interface Ages {
+  readonly ttlMs: number;
+  readonly edgeMs: number;
+}
+
+export function agesOf(state: EngineState, event: EventState): Ages {
+  return state.now >= event.startTime ? state.liveAges : state.pregameAges;
+}
+
+/** Writes what a venue says for a side of a line. */
+export function writeQuote(
+  state: EngineState,
+  line: number,
+  venue: number,
+  side: number,
+  cell: number,
+  quoted: Quoted,
+  ages: Ages,
+): void {
+  const chunk = state.offers.chunkOf(cell);
+  const { hot } = chunk;
+  const first = cell & IN_CHUNK;
+  const at = first + side;
+  const flags = hot[at * HOT + H_FLAGS] as number;
+  const isPlain = (chunk.words[at * WORDS + W_EXTRA] as number) === 0 && !quoted.hasExtra;
+  const saysKey = (flags & HAS) !== 0 && ((flags & BY_ALTERNATE) !== 0) === quoted.isAlternate;
+  if (!isPlain || !saysKey) {
+    writeOther(state, line, venue, side, cell, quoted, ages);
+  } else {
+    // Nearly always: a price quoted again under the same key, with nothing beside it.
+    if ((flags & WROTE) === 0) {
+      const { journal, lines } = state;
+      const price = hot[at * HOT + H_PRICE] as number;
+      journal.note(lines, line, venue, side, flags & FLAGS, price, false);
+    }
+    state.touchLine(line);
+    if (hot[at * HOT + H_PRICE] !== quoted.price) {
+      hot[at * HOT + H_PRICE] = quoted.price;
+      hot[first * HOT + H_FAIR] = 0;
+    }
+    const isEligible =
+      !quoted.suspended && state.now - quoted.confirmedAt <= ages.edgeMs && isSane(quoted.price);
+    const now = (isEligible ? ELIGIBLE : 0) | (quoted.suspended ? SUSPENDED : 0);
+    const wrote = quoted.isAlternate ? WROTE_ALTERNATE : WROTE_MAIN;
+    hot[at * HOT + H_FLAGS] = (flags & ~(ELIGIBLE | SUSPENDED)) | now | wrote;
+    stampClocks(state, chunk, at, quoted);
+  }
+  // Nearly always the line is looked at soon enough anyway.
+  const due = Math.min(ages.edgeMs, ages.ttlMs) + quoted.confirmedAt;
+  if (due < (state.lines.times[line * TIMES + T_SCHEDULED] as number)) {
+    scheduleAging(state, line, quoted.confirmedAt, ages);
+  }
+}
+
+/** Writes what is new on its line, said under the venue's other key, or has a size or a link. */
+function writeOther(
+  state: EngineState,
+  line: number,
+  venue: number,
+  side: number,
+  cell: number,
+  quoted: Quoted,
+  ages: Ages,
+): void {
+  const chunk = state.offers.chunkOf(cell);
+  const { hot } = chunk;
+  const at = (cell & IN_CHUNK) + side;
+  const flags = hot[at * HOT + H_FLAGS] as number;
+  const extra = state.offers.extraOf(chunk, at);
+  if ((flags & WROTE) === 0) note(state, line, venue, side, chunk, at, extra);
+  state.touchLine(line, (flags & HAS) === 0 ? MEMBERSHIP : 0);
+  const { isAlternate } = quoted;
+  const wrote = isAlternate ? WROTE_ALTERNATE : WROTE_MAIN;
+  const isOtherKey = ((flags & BY_ALTERNATE) !== 0) !== isAlternate;
+  if (isOtherKey && (flags & HAS) !== 0) {
+    hot[at * HOT + H_FLAGS] = flags | wrote;
+    const own = extra ?? state.offers.extraFor(chunk, at);
+    if (own.shadow === null) state.touchLine(line, MEMBERSHIP);
+    own.shadow = sayInto(own.shadow ?? { ...UNSAID }, state, quoted);
+    settle(chunk, at, cell & IN_CHUNK, own);
+  } else {
+    if (hot[at * HOT + H_PRICE] !== quoted.price) {
+      hot[at * HOT + H_PRICE] = quoted.price;
+      hot[(cell & IN_CHUNK) * HOT + H_FAIR] = 0;
+    }
+    const said = HAS | (isAlternate ? BY_ALTERNATE : 0) | (quoted.suspended ? SUSPENDED : 0);
+    hot[at * HOT + H_FLAGS] = (flags & KEPT) | wrote | said;
+    stampClocks(state, chunk, at, quoted);
+    if (extra !== null || quoted.hasExtra) writeExtra(state, chunk, at, cell & IN_CHUNK, quoted);
+  }
+  judgeAge(state, chunk, at, ages);
+}
+
+/** Takes back what a venue said under one of its keys, if it did; `reason`: why it leaves. */
+export function withdrawSay(
+  state: EngineState,
+  line: number,
+  venue: number,
+  side: number,
+  cell: number,
+  isAlternate: boolean,
+  reason: number,
+): void {
+  const chunk = state.offers.chunkOf(cell);
+  const at = (cell & IN_CHUNK) + side;
+  const { hot } = chunk;
+  const h = at * HOT;
+  const flags = hot[h + H_FLAGS] as number;
+  if ((flags & HAS) === 0) return;
+  const extra = state.offers.extraOf(chunk, at);
+  const isInForce = ((flags & BY_ALTERNATE) !== 0) === isAlternate;
+  if (!isInForce && (extra === null || extra.shadow === null)) return;
+  if ((flags & WROTE) === 0) note(state, line, venue, side, chunk, at, extra);
+  const { journal, lines } = state;
+  journal.noteReason(journal.find(lines, line, venue, side), reason);
+  state.touchLine(line, MEMBERSHIP);
+  const wrote = isAlternate ? WROTE_ALTERNATE : WROTE_MAIN;
+  hot[h + H_FLAGS] = flags | wrote;
+  const shadow = extra?.shadow ?? null;
+  if (isInForce && shadow === null) {
+    hot[h + H_FLAGS] = (flags & KEPT) | wrote;
+    hot[h + H_PRICE] = 0;
+    hot[(cell & IN_CHUNK) * HOT + H_FAIR] = 0;
+    state.offers.dropExtra(chunk, at);
+    return;
+  }
+  const own = extra as Extra;
+  if (isInForce) swap(chunk, at, cell & IN_CHUNK, own);
+  own.shadow = null;
+  if (own.size === null && own.link === null) state.offers.dropExtra(chunk, at);
+}
+
+/** True if the venue says something under that key for this side. */
+export function saysUnder(
+  state: EngineState,
+  chunk: OfferChunk,
+  at: number,
+  isAlternate: boolean,
+): boolean {
+  const flags = chunk.flagsAt(at);
+  if ((flags & HAS) === 0) return false;
+  if (((flags & BY_ALTERNATE) !== 0) === isAlternate) return true;
+  return (chunk.words[at * WORDS + W_EXTRA] as number) !== 0
+    ? state.offers.extraOf(chunk, at)?.shadow != null
+    : false;
+}
+
+/** When the venue confirmed what is in force, by its own clock. */
+export function confirmedAtOf(chunk: OfferChunk, at: number): number {
+  const applied = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
+  return applied - ((chunk.words[at * WORDS + W_AGE] as number) >>> 0);
+}
+
+/** Marks an offer as eligible for edges, or not, as old as it is now. */
+export function judgeAge(
+  state: EngineState,
+  { hot, clocks, words }: OfferChunk,
+  at: number,
+  ages: Ages,
+): void {
+  const flags = hot[at * HOT + H_FLAGS] as number;
+  const appliedAt = clocks[at * CLOCKS + C_APPLIED] as number;
+  const confirmedAt = appliedAt - ((words[at * WORDS + W_AGE] as number) >>> 0);
+  const isEligible =
+    (flags & (HAS | SUSPENDED)) === HAS &&
+    confirmedAt >= state.now - ages.edgeMs &&
+    isSane(hot[at * HOT + H_PRICE] as number);
+  hot[at * HOT + H_FLAGS] = isEligible ? flags | ELIGIBLE : flags & ~ELIGIBLE;
+}
+
+/** Has the line looked at when a quote comes to be too old for edges, then to stand. */
+export function scheduleAging(
+  state: EngineState,
+  line: number,
+  confirmedAt: number,
+  { edgeMs, ttlMs }: Ages,
+): void {
+  // Rules may let a quote expire before it is too old for edges.
+  const tooOldForEdges = confirmedAt + edgeMs + 1;
+  const expired = confirmedAt + ttlMs + 1;
+  const isFirst = tooOldForEdges > state.now && tooOldForEdges < expired;
+  state.scheduleLine(line, isFirst ? tooOldForEdges : expired);
+}
+
+function note(
+  state: EngineState,
+  line: number,
+  venue: number,
+  side: number,
+  chunk: OfferChunk,
+  at: number,
+  extra: Extra | null,
+): void {
+  const { journal } = state;
+  const flags = chunk.flagsAt(at) & FLAGS;
+  journal.note(state.lines, line, venue, side, flags, chunk.priceAt(at), extra !== null);
+  if (extra !== null) journal.noteExtra(extra.size, extra.link);
+}
+
+function stampClocks(
+  state: EngineState,
+  { clocks, words }: OfferChunk,
+  at: number,
+  quoted: Quoted,
+): void {
+  const { now } = state;
+  clocks[at * CLOCKS + C_APPLIED] = now;
+  words[at * WORDS + W_LAG] = Math.max(-LAG_MAX, Math.min(LAG_MAX, now - state.receivedAt));
+  words[at * WORDS + W_AGE] = now - quoted.confirmedAt;
+}
+
+function writeExtra(
+  state: EngineState,
+  chunk: OfferChunk,
+  at: number,
+  first: number,
+  quoted: Quoted,
+): void {
+  const own = state.offers.extraFor(chunk, at);
+  own.size = Number.isNaN(quoted.size) ? null : quoted.size;
+  own.link = quoted.link;
+  if (own.shadow !== null) settle(chunk, at, first, own);
+  else if (own.size === null && own.link === null) state.offers.dropExtra(chunk, at);
+}
+
+function sayInto(say: Say, state: EngineState, quoted: Quoted): Say {
+  say.price = quoted.price;
+  say.suspended = quoted.suspended;
+  say.confirmedAt = quoted.confirmedAt;
+  say.receivedAt = state.receivedAt;
+  say.appliedAt = state.now;
+  say.size = Number.isNaN(quoted.size) ? null : quoted.size;
+  say.link = quoted.link;
+  return say;
+}
+
+/** Lets the later confirmation be in force, the main key's where they are equal. */
+function settle(chunk: OfferChunk, at: number, first: number, extra: Extra): void {
+  const { shadow } = extra;
+  if (shadow === null) return;
+  const inForce = confirmedAtOf(chunk, at);
+  const isAlternate = (chunk.flagsAt(at) & BY_ALTERNATE) !== 0;
+  const shadowLeads =
+    shadow.confirmedAt > inForce || (shadow.confirmedAt === inForce && isAlternate);
+  if (shadowLeads) swap(chunk, at, first, extra);
+}
+
+/** What is in force and what stands in its shadow change places. */
+function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void {
+  const say = extra.shadow as Say;
+  const { price, suspended, confirmedAt, receivedAt, appliedAt, size, link } = say;
+  const { hot } = chunk;
+  const flags = chunk.flagsAt(at);
+  say.price = chunk.priceAt(at);
+  say.suspended = (flags & SUSPENDED) !== 0;
+  say.confirmedAt = confirmedAtOf(chunk, at);
+  say.appliedAt = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
+  say.receivedAt = say.appliedAt - (chunk.words[at * WORDS + W_LAG] as number);
+  say.size = extra.size;
+  say.link = extra.link;
+  extra.size = size;
+  extra.link = link;
+  hot[at * HOT + H_PRICE] = price;
+  hot[first * HOT + H_FAIR] = 0;
+  const turned = (flags & ~SUSPENDED) ^ BY_ALTERNATE;
+  hot[at * HOT + H_FLAGS] = suspended ? turned | SUSPENDED : turned;
+  chunk.clocks[at * CLOCKS + C_APPLIED] = appliedAt;
+  const lagMs = Math.max(-LAG_MAX, Math.min(LAG_MAX, appliedAt - receivedAt));
+  chunk.words[at * WORDS + W_LAG] = lagMs;
+  chunk.words[at * WORDS + W_AGE] = appliedAt - confirmedAt;
+}

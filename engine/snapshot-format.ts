@@ -1,0 +1,136 @@
+// The frame of a snapshot: one text of JSON for what is small, sections of numbers for what is
+// large, and a checksum over all of it. Sections are read back in the order in which they were
+// written.
+//   u32 magic, u32 version, u32 bytes of JSON, u32 sections, JSON padded to 8,
+//   per section: u32 kind, u32 bytes, its numbers padded to 8; at the end 8 bytes of checksum
+import { assert } from '#kit/assert.ts';
+
+const MAGIC = 0x4e53564f;
+/** Raised when anything in a snapshot moves or means something else. */
+const VERSION = 1;
+const HEADER_BYTES = 16;
+const CHECKSUM_BYTES = 8;
+
+type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+const KINDS = [Int32Array, Float64Array, Uint8Array] as const;
+
+/** The bytes are no whole snapshot of this version. */
+export class SnapshotError extends Error {
+  override readonly name = 'SnapshotError';
+}
+
+/** Gathers what a snapshot holds. Numbers are copied by `finish` only. */
+export class SnapshotWriter {
+  readonly #values: unknown[] = [];
+  readonly #sections: Numbers[] = [];
+
+  /** Anything that JSON writes and reads alike: no infinities, no NaN. */
+  value(value: unknown): void {
+    this.#values.push(value);
+  }
+
+  numbers(section: Numbers): void {
+    this.#sections.push(section);
+  }
+
+  /** The finished bytes. */
+  finish(): Uint8Array<ArrayBuffer> {
+    const json = new TextEncoder().encode(JSON.stringify(this.#values));
+    let length = HEADER_BYTES + padded(json.length) + CHECKSUM_BYTES;
+    for (const { byteLength } of this.#sections) length += 8 + padded(byteLength);
+    const bytes = new Uint8Array(length);
+    const words = new Uint32Array(bytes.buffer);
+    words.set([MAGIC, VERSION, json.length, this.#sections.length]);
+    bytes.set(json, HEADER_BYTES);
+    let at = HEADER_BYTES + padded(json.length);
+    for (const section of this.#sections) {
+      const kind = KINDS.findIndex((each) => section instanceof each);
+      words.set([kind, section.byteLength], at / 4);
+      const { buffer, byteOffset, byteLength } = section;
+      bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at + 8);
+      at += 8 + padded(byteLength);
+    }
+    words.set(checksumOf(words.subarray(0, at / 4)), at / 4);
+    return bytes;
+  }
+}
+
+/** Reads a snapshot back. Throws SnapshotError where the bytes are not whole. */
+export class SnapshotReader {
+  readonly #values: unknown[];
+  readonly #sections: Numbers[] = [];
+
+  constructor(given: Uint8Array) {
+    // A copy is aligned, whatever the bytes lay in.
+    const bytes = new Uint8Array(given);
+    if (bytes.length < HEADER_BYTES + CHECKSUM_BYTES || bytes.length % 8 !== 0) {
+      throw new SnapshotError('not a whole snapshot');
+    }
+    const words = new Uint32Array(bytes.buffer);
+    const [magic, version, jsonBytes = 0, sections = 0] = words;
+    if (magic !== MAGIC) throw new SnapshotError('not a snapshot');
+    if (version !== VERSION) throw new SnapshotError(`a snapshot of version ${version}`);
+    const end = words.length - 2;
+    const [high, low] = checksumOf(words.subarray(0, end));
+    if (words[end] !== high || words[end + 1] !== low) {
+      throw new SnapshotError('a snapshot that is damaged: its checksum differs');
+    }
+    const json = bytes.subarray(HEADER_BYTES, HEADER_BYTES + jsonBytes);
+    this.#values = JSON.parse(new TextDecoder().decode(json));
+    let at = HEADER_BYTES + padded(jsonBytes);
+    for (let section = 0; section < sections; section++) {
+      const [kind = 0, length = 0] = words.subarray(at / 4, at / 4 + 2);
+      const Kind = KINDS[kind];
+      assert(Kind !== undefined, 'a section of a known kind');
+      this.#sections.push(new Kind(bytes.buffer, at + 8, length / Kind.BYTES_PER_ELEMENT));
+      at += 8 + padded(length);
+    }
+    this.#values.reverse();
+    this.#sections.reverse();
+  }
+
+  /** The next value; its shape is what the same version wrote. */
+  value<T>(): T {
+    assert(this.#values.length > 0, 'a snapshot has the value that is read');
+    return this.#values.pop() as T;
+  }
+
+  ints(): Int32Array<ArrayBuffer> {
+    return this.#next(Int32Array);
+  }
+
+  floats(): Float64Array<ArrayBuffer> {
+    return this.#next(Float64Array);
+  }
+
+  bytes(): Uint8Array<ArrayBuffer> {
+    return this.#next(Uint8Array);
+  }
+
+  /** Asserts that all was read. */
+  end(): void {
+    assert(this.#values.length + this.#sections.length === 0, 'a snapshot is read to its end');
+  }
+
+  #next<T extends Numbers>(kind: abstract new (...args: never[]) => T): T {
+    const section = this.#sections.pop();
+    assert(section instanceof kind, 'a snapshot has the numbers that are read');
+    return section as T;
+  }
+}
+
+function padded(bytes: number): number {
+  return (bytes + 7) & ~7;
+}
+
+/** Two multiplicative hashes over the words, 64 bits together: against damage, not malice. */
+function checksumOf(words: Uint32Array): [number, number] {
+  let first = 0x811c9dc5;
+  let second = 0x2545f491;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as number;
+    first = Math.imul(first ^ word, 0x01000193);
+    second = Math.imul((second + word) ^ (first >>> 15), 0x85ebca6b);
+  }
+  return [first >>> 0, second >>> 0];
+}

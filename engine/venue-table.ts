@@ -1,0 +1,70 @@
+// The catalogue of venues by number: what the engine asks of a venue at every price, in columns.
+// Numbers follow the bookmakerIds, so that whoever walks venues by number walks them in that order.
+import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
+import { allVenues, type Venue } from '#domain/venue.ts';
+import { assert, must } from '#kit/assert.ts';
+
+/** Every venue by its number, those of old data included. */
+export const VENUES: readonly Venue[] = allVenues().toSorted((a, b) =>
+  a.bookmakerId < b.bookmakerId ? -1 : 1,
+);
+
+const OPERATOR_IDS = [...new Set(VENUES.map((venue) => venue.operatorId))].sort();
+
+/** How many operators there are; they are numbered in the order of their ids. */
+export const OPERATOR_COUNT = OPERATOR_IDS.length;
+
+/** The operator of each venue. */
+export const OPERATOR_OF = Uint8Array.from(VENUES, ({ operatorId }) =>
+  OPERATOR_IDS.indexOf(operatorId),
+);
+
+/** Sharpness of each venue: whole numbers, so that weighted sums are exact. */
+export const WEIGHT_OF = Uint8Array.from(VENUES, ({ sharpWeight }) => sharpWeight);
+
+/** 1 where a venue's prices may enter the model: all but DFS. */
+export const IS_MODELLED = Uint8Array.from(VENUES, ({ sourceType }) =>
+  sourceType === 'dfs' ? 0 : 1,
+);
+
+/** 1 where a venue may be a leg: no DFS, exchanges when approved. */
+export const MAY_BE_LEG = Uint8Array.from(VENUES, ({ sourceType, arbitrageApproved }) =>
+  sourceType === 'dfs' || (sourceType === 'exchange' && !arbitrageApproved) ? 0 : 1,
+);
+
+const numbers = new Map(VENUES.map(({ bookmakerId }, number) => [bookmakerId, number]));
+const COMMISSION_MODEL = Uint8Array.from(VENUES, ({ commission }) =>
+  commission.model === 'none' ? 0 : commission.model === 'winnings' ? 1 : 2,
+);
+const COMMISSION_RATE = Float64Array.from(VENUES, ({ commission }) =>
+  commission.model === 'none' ? 0 : commission.rate,
+);
+
+assert(VENUES.length <= 0xff, 'venues fit a byte');
+for (const { bookmakerId, sharpWeight } of VENUES) {
+  assert(Number.isInteger(sharpWeight) && sharpWeight > 0, `the weight of ${bookmakerId} is whole`);
+}
+
+/** The number of a venue, -1 for a key that is none. */
+export function venueNumber(bookmakerId: string): number {
+  return numbers.get(bookmakerId) ?? -1;
+}
+
+export function venueAt(number: number): Venue {
+  return must(VENUES[number], 'a venue by its number');
+}
+
+/** As `netDecimalAt`, of a venue itself. */
+export function netDecimal(venue: Venue, price: number): number {
+  return netDecimalAt(venueNumber(venue.bookmakerId), price);
+}
+
+/** Net payout per unit staked if the selection wins, after the venue's commission. */
+export function netDecimalAt(venue: number, price: number): number {
+  const model = COMMISSION_MODEL[venue];
+  if (model === 0) return decimalOfPrice(price);
+  const rate = COMMISSION_RATE[venue] as number;
+  if (model === 1) return 1 + (decimalOfPrice(price) - 1) * (1 - rate);
+  const cost = probabilityOfPrice(price);
+  return 1 / (cost + rate * cost * (1 - cost));
+}

@@ -1,0 +1,142 @@
+// Low holds and middles over REST, on a real book: only where asked for by name, and never stale,
+// though time and confirmations change them without a change that an event shows.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Price, Scene } from '../engine/scene.ts';
+import { GAME, KICKOFF, MATCH, MINUTE, patch, report } from '../oracle/script.ts';
+import { type Fixture, fixture } from './fixture.ts';
+
+const LOW_HOLD = '/v1/edge?type=low_hold';
+const MIDDLE = '/v1/edge?type=middle';
+const MONEYLINE: readonly Price[] = [
+  ['fanduel', 'home', 100],
+  ['novig', 'away', 100],
+];
+const TOTALS: readonly Price[] = [
+  ['fanduel', 'over', -102, { marketType: 'total', point: 44 }],
+  ['draftkings', 'under', -102, { marketType: 'total', point: 47 }],
+];
+
+let scene: Scene;
+let call: Fixture['call'];
+
+beforeEach(() => {
+  scene = new Scene();
+  call = fixture({ reader: scene.engine.reader }).call;
+});
+
+async function edgesAt(target: string): Promise<readonly { type: string; edgeId: string }[]> {
+  const { json } = await call(target);
+  return json.data.flatMap((record: { edges: unknown[] }) => record.edges);
+}
+
+describe('an edge on request', () => {
+  it('is listed of events without any other edge, and passes for what OpenAPI says', async () => {
+    scene.prices(...MONEYLINE, ...TOTALS);
+    expect(scene.engine.reader.findEvent(GAME.eventId)?.hasEdges).toBe(false);
+    const lowHolds = await call(LOW_HOLD);
+    expect(lowHolds.json.meta).toEqual({ count: 1, page: 1 });
+    expect(lowHolds.json.data[0].edges).toMatchObject([
+      { type: 'low_hold', venueType: 'mixed', lowHold: { holdPct: 0, worstLoss: 0 } },
+    ]);
+    expect(lowHolds.headers['x-book-seq']).toBe(String(scene.seq));
+    const middles = await call(MIDDLE);
+    expect(middles.json.data[0]).toMatchObject({
+      eventId: GAME.eventId,
+      edges: [{ type: 'middle', middle: { gap: 3, winningResults: 2, pushResults: 2 } }],
+    });
+  });
+
+  it('is nowhere else', async () => {
+    scene.prices(...MONEYLINE, ...TOTALS);
+    for (const path of ['', '/value', '/ev', '/arbitrage']) {
+      expect((await call(`/v1/edge${path}`)).json.data).toEqual([]);
+    }
+    const { json } = await call(`/v1/events/${GAME.eventId}/edge`);
+    expect(json.data.edges).toEqual([]);
+    expect((await call('/v1/edge?type=middle,low_hold')).status).toBe(400);
+  });
+
+  it('passes by league, market and the type of every leg, whatever the limits', async () => {
+    scene.prices(...MONEYLINE, ...TOTALS);
+    expect(await edgesAt(`${LOW_HOLD}&league=nfl&market=h2h`)).toHaveLength(1);
+    expect(await edgesAt(`${LOW_HOLD}&league=nba`)).toEqual([]);
+    expect(await edgesAt(`${LOW_HOLD}&market=total`)).toEqual([]);
+    expect(await edgesAt(`${LOW_HOLD}&sourceType=sportsbook`)).toEqual([]);
+    expect(await edgesAt(`${MIDDLE}&sourceType=sportsbook`)).toHaveLength(1);
+    expect(await edgesAt(`${MIDDLE}&minProfit=50&minEdge=50`)).toHaveLength(1);
+  });
+
+  it('comes by pages of events, by start and id', async () => {
+    const games = ['b', 'a', 'c'].map((id) => ({ ...GAME, eventId: `nfl_${id}` }));
+    for (const game of [...games, { ...GAME, eventId: 'nfl_none' }]) {
+      const prices = game.eventId === 'nfl_none' ? MONEYLINE.slice(1) : MONEYLINE;
+      scene.answer(prices, game);
+    }
+    const page = async (query: string): Promise<readonly string[]> => {
+      const { json } = await call(`${LOW_HOLD}${query}`);
+      expect(json.meta.count).toBe(json.data.length);
+      return json.data.map(({ eventId }: { eventId: string }) => eventId);
+    };
+    expect(await page('')).toEqual(['nfl_a', 'nfl_b', 'nfl_c']);
+    expect(await page('&limit=2')).toEqual(['nfl_a', 'nfl_b']);
+    expect(await page('&limit=2&page=2')).toEqual(['nfl_c']);
+    expect(await page('&limit=2&page=3')).toEqual([]);
+  });
+
+  it('is none of an event that is over', async () => {
+    const three: readonly Price[] = [
+      ['fanduel', 'home', 190],
+      ['draftkings', 'draw', 200],
+      ['pinnacle', 'away', 210],
+    ];
+    scene.say(patch(MATCH, scene.now, scene.quotes(three)));
+    expect(await edgesAt(LOW_HOLD)).toHaveLength(1);
+    scene.say(report(MATCH, scene.now, 'final'), 'scores');
+    expect(await edgesAt(LOW_HOLD)).toEqual([]);
+  });
+});
+
+describe('a body on request', () => {
+  const changedSeq = () => scene.engine.reader.findEvent(GAME.eventId)?.changedSeq;
+
+  it('is never stale: age and confirmations count at once', async () => {
+    scene.prices(...MONEYLINE);
+    const known = changedSeq();
+    scene.wait(10 * MINUTE);
+    const first = await call(LOW_HOLD);
+    expect(first.json.data).toHaveLength(1);
+    scene.wait(1);
+    const etag = first.headers.etag ?? '';
+    const aged = await call(LOW_HOLD, { headers: { 'if-none-match': etag } });
+    expect(aged.status).toBe(200);
+    expect(aged.json.data).toEqual([]);
+    scene.prices(...MONEYLINE);
+    const agedTag = aged.headers.etag ?? '';
+    const back = await call(LOW_HOLD, { headers: { 'if-none-match': agedTag } });
+    expect(back.json.data).toHaveLength(1);
+    // No event said that anything of it changed.
+    expect(changedSeq()).toBe(known);
+  });
+
+  it('follows a start that passes while a score source still says scheduled', async () => {
+    scene = new Scene(KICKOFF - 3 * MINUTE);
+    call = fixture({ reader: scene.engine.reader }).call;
+    scene.say(report(GAME, scene.now, 'scheduled'), 'scores');
+    scene.now = KICKOFF;
+    scene.prices(...MONEYLINE);
+    expect(await edgesAt(LOW_HOLD)).toHaveLength(1);
+    scene.wait(MINUTE);
+    expect(await edgesAt(LOW_HOLD)).toHaveLength(1);
+    scene.wait(1);
+    expect(await edgesAt(LOW_HOLD)).toEqual([]);
+  });
+
+  it('is made once for all who ask at a position', async () => {
+    scene.prices(...MONEYLINE);
+    const first = await call(LOW_HOLD);
+    const etag = first.headers.etag ?? '';
+    expect(etag).not.toBe('');
+    const again = await call(LOW_HOLD, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+});
