@@ -8,7 +8,7 @@ await runProgram(
   { '--quick': 'flag' },
   async ({ flags, rest }) => {
     const size = flags.has('--quick') ? 'quick' : 'full';
-    runBench(rest[0], size, (text) => process.stdout.write(text));
+    await runBench(rest[0], size, (text) => process.stdout.write(text));
   },
   1,
 );

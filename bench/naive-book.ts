@@ -2,7 +2,7 @@
 // event computed anew: best prices, averages, fair prices, arbitrage. It judges no single offers
 // and keeps no history, no edges with a life and no ages, so it does less than the engine for
 // each line.
-import type { Message, Quote } from '#domain/message.ts';
+import type { ImageGroup, Message, Quote, QuoteKey } from '#domain/message.ts';
 
 interface NaiveLine {
   /** By venue, then side. */
@@ -28,9 +28,8 @@ export class NaiveBook {
   readonly #views = new Map<string, ReadonlyMap<string, NaiveView>>();
 
   /**
-   * Takes quotes and computes their event anew after each `step`; images are only ever the first
-   * of their event here. Once per group is the kindest reading of the design, once per update the
-   * usual.
+   * Takes quotes and withdrawals and computes their event anew after each `step`. Once per group is
+   * the kindest reading of the design, once per update the usual.
    */
   apply(message: Message, step: 'group' | 'update'): void {
     for (const group of message.groups) {
@@ -40,6 +39,11 @@ export class NaiveBook {
       if (!lines) {
         lines = new Map();
         this.#events.set(eventId, lines);
+      }
+      const gone = group.kind === 'patch' ? group.withdrawn : unquotedBy(group, lines);
+      for (const key of gone) {
+        lineAt(lines, key)?.venues.get(key.venueId)?.delete(key.side);
+        if (step === 'update') this.#views.set(eventId, viewsOf(lines));
       }
       for (const quote of group.quotes) {
         takeQuote(lines, quote);
@@ -62,6 +66,33 @@ export function naiveLineKey(
   point: number | null,
 ): string {
   return `${marketType}|${playerId ?? ''}|${point ?? ''}`;
+}
+
+/** What the venues of an image no longer quote of the markets that it names. */
+function unquotedBy(
+  { markets, venues, quotes }: ImageGroup,
+  lines: ReadonlyMap<string, NaiveLine>,
+): readonly Quote[] {
+  const keys = new Set(quotes.map(quoteKeyText));
+  const scopes = new Set(markets.map((scope) => `${scope.marketType} ${scope.isAlternate}`));
+  const answered = new Set(venues);
+  return [...lines.values()].flatMap((line) =>
+    [...line.venues].flatMap(([venueId, sides]) => {
+      if (!answered.has(venueId)) return [];
+      return [...sides.values()].filter(
+        (quote) =>
+          scopes.has(`${quote.marketType} ${quote.isAlternate}`) && !keys.has(quoteKeyText(quote)),
+      );
+    }),
+  );
+}
+
+function quoteKeyText({ marketType, playerId, point, venueId, side }: QuoteKey): string {
+  return `${naiveLineKey(marketType, playerId, point)} ${venueId} ${side}`;
+}
+
+function lineAt(lines: ReadonlyMap<string, NaiveLine>, key: QuoteKey): NaiveLine | undefined {
+  return lines.get(naiveLineKey(key.marketType, key.playerId, key.point));
 }
 
 function takeQuote(lines: Map<string, NaiveLine>, quote: Quote): void {

@@ -1,8 +1,8 @@
-// Named loads. A profile says how big the book is and where the updates go; the same profile and
-// seed make the same messages on every machine.
+// The load of the decoding benchmark: how big the book is and where the updates go; the same
+// profile and seed make the same messages on every machine.
 
 export interface Profile {
-  readonly name: 'live' | 'spread';
+  readonly name: 'live';
   readonly events: number;
   /** Lines (market, player and point) of each event. */
   readonly lines: number;
@@ -27,12 +27,6 @@ const SEED = 20_251_109;
 /** A game night: 90 % of the updates go to the few events in play. */
 export function liveProfile(sizes: ProfileSizes): Profile {
   return { name: 'live', ...sizes, coverage: 0.8, inPlayShare: 0.9, seed: SEED };
-}
-
-/** Every event is as likely as any other: the worst case for caches. */
-export function spreadProfile(sizes: ProfileSizes): Profile {
-  const inPlayShare = sizes.inPlay / sizes.events;
-  return { name: 'spread', ...sizes, coverage: 0.8, inPlayShare, seed: SEED };
 }
 
 /** The profile with its sizes, as reports show it. */

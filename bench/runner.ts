@@ -4,21 +4,22 @@ import { ConfigError } from '#src/config.ts';
 import type { Bench, RunSize } from './bench.ts';
 import { decodeBench } from './decode.ts';
 import { engineBench } from './engine.ts';
+import { engineSoakBench } from './engine-soak.ts';
 import { machineLines } from './machine.ts';
 import { Report } from './report.ts';
 
-export const BENCHES: readonly Bench[] = [engineBench, decodeBench];
+export const BENCHES: readonly Bench[] = [engineBench, engineSoakBench, decodeBench];
 
 /**
  * Runs the benchmark of this name, or lists all where the name is undefined. Throws ConfigError
  * for an unknown name. A missed target is a result like any other: the verdict is in the last
  * line.
  */
-export function runBench(
+export async function runBench(
   name: string | undefined,
   size: RunSize,
   write: (text: string) => void,
-): void {
+): Promise<void> {
   if (name === undefined) {
     write(`${benchList()}\n`);
     return;
@@ -31,10 +32,10 @@ export function runBench(
   const report = new Report(write);
   for (const line of machineLines()) report.line(line);
   report.line(`bench    ${bench.name} (${size}): ${bench.question}`);
-  report.result(bench.name, bench.run(size, report));
+  report.result(bench.name, await bench.run(size, report));
 }
 
 function benchList(): string {
-  const rows = BENCHES.map(({ name, question }) => `  ${name.padEnd(10)} ${question}`);
+  const rows = BENCHES.map(({ name, question }) => `  ${name.padEnd(12)} ${question}`);
   return ['usage: npm run bench -- NAME [--quick]', ...rows].join('\n');
 }
