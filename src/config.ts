@@ -82,6 +82,18 @@ const OPTIONS = {
     'Markets asked game by game close to the start (props, periods, alternates), a comma list',
     readMarkets,
   ),
+  snapshotEveryMs: option(
+    'SNAPSHOT_EVERY',
+    '10m',
+    'Least time between two snapshots of the book, such as 30s, 10m or 1h; off: none, no follower',
+    readPeriod,
+  ),
+  snapshotEveryMessages: option(
+    'SNAPSHOT_EVERY_MESSAGES',
+    '1000',
+    'Least news between two snapshots, in messages of the log',
+    integer(1, 1_000_000_000),
+  ),
   natsUrl: secret(
     option(
       'NATS_URL',
@@ -212,6 +224,18 @@ function readMarkets(value: string): readonly string[] | `!${string}` {
   const keys = value === '' ? [] : value.split(',').map((key) => key.trim());
   const unknown = keys.find((key) => resolveMarketAnyLeague(key).length === 0);
   return unknown === undefined ? keys : `!no market is called ${unknown}`;
+}
+
+const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+const PERIOD_MS_MAX = 24 * 3_600_000;
+
+/** Milliseconds; undefined for off. */
+function readPeriod(value: string): number | undefined | `!${string}` {
+  if (value === 'off') return undefined;
+  const [, digits, unit = ''] = /^(\d{1,5})([smh])$/.exec(value) ?? [];
+  const periodMs = Number(digits) * (UNITS_MS[unit] ?? Number.NaN);
+  const fits = periodMs >= 1000 && periodMs <= PERIOD_MS_MAX;
+  return fits ? periodMs : '!takes a time from 1s to 24h, such as 30s, 10m or 1h, or off';
 }
 
 function readSpeed(value: string): 'max' | number | `!${string}` {

@@ -30,9 +30,12 @@ export async function writeConfig(log: Log, config: LogConfig, session: number):
   await publisher.flush();
 }
 
-/** Throws ConfigError when a replay's log lost its beginning: what it showed cannot be rebuilt. */
-export function assertComplete(firstSeq: number, mode: LogConfig['mode']): void {
-  if (firstSeq <= 1 || mode === 'live') return;
+/**
+ * Throws ConfigError when a replay's book was folded from a log that lost its beginning: what it
+ * showed cannot be rebuilt. A live one is told everything anew.
+ */
+export function assertComplete(isPartial: boolean, mode: LogConfig['mode']): void {
+  if (!isPartial || mode === 'live') return;
   throw new ConfigError(
     'FEED: the beginning of the log in DATA_DIR was trimmed, so its replay cannot continue. ' +
       'Remove DATA_DIR/log or choose another DATA_DIR.',

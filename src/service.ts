@@ -6,7 +6,7 @@ import type { Log } from '#backends/log.ts';
 import { openFileLog } from '#backends/log-file.ts';
 import { openNatsLog } from '#backends/log-nats.ts';
 import type { LogConfig } from '#domain/message.ts';
-import { Engine, RULES_VERSION } from '#engine/engine.ts';
+import { type Engine, RULES_VERSION } from '#engine/engine.ts';
 import type { KeyStore } from '#gateway/auth.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import type { Readiness } from '#gateway/pages.ts';
@@ -18,10 +18,13 @@ import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type StartKeys, startKeys } from './demo-key.ts';
+import { type EngineStart, startEngine } from './engine-start.ts';
 import { RunningFeed } from './feeds.ts';
 import { fold } from './fold.ts';
+import { FollowerThread } from './follower-thread.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
 import { makeFeeds } from './make-feed.ts';
+import { SnapshotStore } from './snapshots.ts';
 import { stopped, unlessStopped } from './stopping.ts';
 
 const CONFIG_EVERY_MS = 3_600_000;
@@ -46,13 +49,24 @@ export async function openLog(config: Config, logger: Logger): Promise<Log> {
   return await openFileLog(join(config.dataDir, 'log'), { warn, ...retention });
 }
 
+/** What a product is made of before it serves. */
+interface Parts {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly log: Log;
+  /** Numbering and rules, as clients see them. */
+  readonly epoch: string;
+  readonly start: EngineStart;
+}
+
 /** A running product. */
 export class Service {
   readonly #config: Config;
   readonly #logger: Logger;
   readonly #log: Log;
-  readonly #logEpoch: string;
-  readonly #engine = new Engine();
+  readonly #epoch: string;
+  readonly #engine: Engine;
+  readonly #begun: EngineStart;
   readonly #stop = new AbortController();
   /** Rejects when the log cannot be folded or written any further, or the operator ends it. */
   readonly #ended: Promise<never>;
@@ -60,6 +74,7 @@ export class Service {
   #hub: Hub | undefined;
   #gateway: GatewayServer | undefined;
   #keys: StartKeys | undefined;
+  #follower: FollowerThread | undefined;
   #feeds: readonly RunningFeed[] = [];
   #background: Promise<void>[] = [];
   #isCurrent = false;
@@ -71,7 +86,10 @@ export class Service {
   static async start(config: Config, logger: Logger, signal: AbortSignal): Promise<Service> {
     mkdirSync(config.dataDir, { recursive: true });
     const log = await unlessStopped(openLog(config, logger), signal, (late) => late.close());
-    const service = new Service(config, logger, log, (await log.info()).epoch, signal);
+    const service = await Service.#open(config, logger, log, signal).catch(async (error) => {
+      await log.close();
+      throw error;
+    });
     try {
       await Promise.race([service.#start(), service.#ended]);
       return service;
@@ -81,17 +99,28 @@ export class Service {
     }
   }
 
-  private constructor(
+  /** Finds out where the book begins. */
+  static async #open(
     config: Config,
     logger: Logger,
     log: Log,
-    logEpoch: string,
     signal: AbortSignal,
-  ) {
+  ): Promise<Service> {
+    const { dataDir, snapshotEveryMs } = config;
+    const epoch = `${(await log.info()).epoch}r${RULES_VERSION}`;
+    const store = snapshotEveryMs === undefined ? undefined : new SnapshotStore(dataDir);
+    const starting = startEngine({ log, epoch, store, logger });
+    const start = await unlessStopped(starting, signal, async () => {});
+    return new Service({ config, logger, log, epoch, start }, signal);
+  }
+
+  private constructor({ config, logger, log, epoch, start }: Parts, signal: AbortSignal) {
     this.#config = config;
     this.#logger = logger;
     this.#log = log;
-    this.#logEpoch = logEpoch;
+    this.#epoch = epoch;
+    this.#engine = start.engine;
+    this.#begun = start;
     this.#ended = new Promise((_, reject) => {
       this.#end = reject;
     });
@@ -139,18 +168,17 @@ export class Service {
     };
   }
 
-  /** Stops feeds, streams and log, in this order. */
+  /** Stops feeds, follower, streams and log, in this order. */
   async stop(): Promise<void> {
     await Promise.all(this.#feeds.map((feed) => feed.stop()));
     this.#stop.abort();
     await Promise.allSettled(this.#background);
+    // Its last snapshot is written while the clients leave.
+    const followed = this.#follower?.stop();
     this.#hub?.close();
     await this.#gateway?.close();
+    await followed;
     await this.#log.close();
-  }
-
-  get #epoch(): string {
-    return `${this.#logEpoch}r${RULES_VERSION}`;
   }
 
   /** A live log moves every second; one that does not has lost its writer or its server. */
@@ -164,10 +192,9 @@ export class Service {
     const wanted = await configFor(feeds);
     this.#keys = startKeys(dataDir, bootstrapApiKey);
     const hub = await this.#listen(this.#keys.keys);
-    const { firstSeq } = await this.#log.info();
     const signal = this.#stop.signal;
     await fold({ log: this.#log, engine: this.#engine, follow: false, signal });
-    if (firstSeq > 1) this.#engine.markIncompleteBefore(this.#engine.reader.seq);
+    if (this.#begun.isPartial) this.#engine.markIncompleteBefore(this.#engine.reader.seq);
     if (!this.#engine.config && feeds.length > 0) {
       const isLive = wanted.mode === 'live';
       const session = isLive ? this.#engine.nextSession('config', systemClock.now()) : 0;
@@ -175,8 +202,24 @@ export class Service {
     }
     const onMessage = (): void => hub.bookMoved();
     this.#keep(fold({ log: this.#log, engine: this.#engine, follow: true, signal, onMessage }));
-    if (feeds.length > 0) await this.#feed(wanted, firstSeq);
+    if (feeds.length > 0) await this.#feed(wanted);
+    this.#startFollower();
+    const { restoredSeq, endSeq } = this.#begun;
+    if (restoredSeq === undefined) this.#logger.info({ endSeq }, 'folded what the log holds');
+    else this.#logger.info({ seq: restoredSeq, endSeq }, 'continued from a snapshot');
     this.#isCurrent = true;
+  }
+
+  /** Keeps snapshots from now on. It is no part of what must work: its failures end nothing. */
+  #startFollower(): void {
+    const { dataDir, natsUrl, snapshotEveryMs, snapshotEveryMessages } = this.#config;
+    if (snapshotEveryMs === undefined || this.#stop.signal.aborted) return;
+    const rhythm = { everyMs: snapshotEveryMs, everyMessages: snapshotEveryMessages };
+    this.#follower = new FollowerThread({
+      order: { dataDir, natsUrl, epoch: this.#epoch, ...rhythm },
+      logger: this.#logger,
+      servedSeq: () => this.#engine.reader.seq,
+    });
   }
 
   /** Opens the port: health and readiness answer from now on. */
@@ -202,13 +245,13 @@ export class Service {
   }
 
   /** Lets the feeds run, if the log is one for them. */
-  async #feed(wanted: LogConfig, firstSeq: number): Promise<void> {
+  async #feed(wanted: LogConfig): Promise<void> {
     while (!this.#engine.config && !this.#stop.signal.aborted) {
       await systemClock.wait(1, this.#stop.signal);
     }
     const found = must(this.#engine.config, 'a configured log');
     assertFits(found, wanted);
-    assertComplete(firstSeq, found.mode);
+    assertComplete(this.#begun.isPartial, found.mode);
     if (found.mode === 'live') this.#assertOnTime();
     this.#startFeeds(found.mode);
     if (found.mode === 'live') this.#keep(this.#beat(found));

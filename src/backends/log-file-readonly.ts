@@ -15,10 +15,20 @@ import { type ReadableLog, readEntries } from './log-reader.ts';
 import { segmentsOf } from './log-recovery.ts';
 import { brokenAt, type Segment, scanSegment } from './log-segment.ts';
 
+export interface ReadOnlyLogOptions {
+  /** How often followers look for more. Default 50. */
+  readonly pollMs?: number;
+}
+
 const POLL_MS = 50;
+/** Looks at a directory that changes under the eyes before that is an error. */
+const LOOKS_MAX = 5;
 
 /** Opens the log of a directory for reading only. Throws NoLogError where there is none. */
-export async function openReadOnlyLog(directory: string): Promise<Log> {
+export async function openReadOnlyLog(
+  directory: string,
+  { pollMs = POLL_MS }: ReadOnlyLogOptions = {},
+): Promise<Log> {
   const state = await readEpochState(directory);
   if (state === undefined) {
     throw new NoLogError(
@@ -26,7 +36,7 @@ export async function openReadOnlyLog(directory: string): Promise<Log> {
         'first starts. Set DATA_DIR to where the log is, or NATS_URL where it is kept in NATS.',
     );
   }
-  const log = new ReadOnlyLog(directory, state.epoch);
+  const log = new ReadOnlyLog(directory, state.epoch, pollMs);
   await log.refresh();
   return log;
 }
@@ -34,15 +44,17 @@ export async function openReadOnlyLog(directory: string): Promise<Log> {
 class ReadOnlyLog implements Log, ReadableLog {
   readonly #directory: string;
   readonly #epoch: string;
+  readonly #pollMs: number;
   #segments: Segment[] = [];
   #lastSeq = 0;
   #skips: ReadonlySet<number> = new Set();
   #refreshing: Promise<void> | undefined;
   ended = false;
 
-  constructor(directory: string, epoch: string) {
+  constructor(directory: string, epoch: string, pollMs: number) {
     this.#directory = directory;
     this.#epoch = epoch;
+    this.#pollMs = pollMs;
   }
 
   get firstSeq(): number {
@@ -77,14 +89,15 @@ class ReadOnlyLog implements Log, ReadableLog {
   }
 
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#look().finally(() => {
+    this.#refreshing ??= this.#lookAgain().finally(() => {
       this.#refreshing = undefined;
     });
     return this.#refreshing;
   }
 
   async changed(signal: AbortSignal | undefined): Promise<void> {
-    await delay(POLL_MS, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+    const waiting = delay(this.#pollMs, undefined, signal === undefined ? {} : { signal });
+    await waiting.catch(() => undefined);
     if (!this.ended && signal?.aborted !== true) await this.refresh();
   }
 
@@ -100,6 +113,17 @@ class ReadOnlyLog implements Log, ReadableLog {
     return this.#skips.has(seq);
   }
 
+  /** The owner may close the newest file, and delete it, between its listing and its reading. */
+  async #lookAgain(): Promise<void> {
+    for (let looks = 1; ; looks++) {
+      try {
+        return await this.#look();
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT' || looks === LOOKS_MAX) throw error;
+      }
+    }
+  }
+
   async #look(): Promise<void> {
     await this.#checkEpoch();
     const known = new Map(this.#segments.map((segment) => [segment.firstSeq, segment]));
@@ -107,17 +131,19 @@ class ReadOnlyLog implements Log, ReadableLog {
     const found = await segmentsOf(this.#directory);
     const segments = found.map((segment) => known.get(segment.firstSeq) ?? segment);
     const last = segments[segments.length - 1];
-    for (const segment of segments) {
-      if (segment === last) continue;
-      // A segment that has a successor grows no more.
-      segment.bytes = await sizeOf(segment);
-    }
+    const sizes: number[] = [];
+    for (const segment of segments) if (segment !== last) sizes.push(await sizeOf(segment));
     if (last !== undefined) {
       const next = last === newest ? this.#lastSeq + 1 : last.firstSeq;
       const scan = await scanSegment(last, next);
       if (last !== newest && last.firstSeq <= this.#lastSeq) throw brokenAt(last, 0, next);
       this.#lastSeq = scan.lastSeq;
     }
+    // Only now: a look that failed halfway must change nothing. A segment that has a successor
+    // grows no more.
+    sizes.forEach((bytes, index) => {
+      (segments[index] as Segment).bytes = bytes;
+    });
     this.#segments = segments;
     this.#skips = await readSkips(this.#directory);
   }
@@ -136,7 +162,11 @@ async function sizeOf(segment: Segment): Promise<number> {
     return (await stat(segment.path)).size;
   } catch (error) {
     // Trimmed since it was listed: whoever reads it now is told so.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return segment.bytes;
+    if (codeOf(error) === 'ENOENT') return segment.bytes;
     throw error;
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as NodeJS.ErrnoException | undefined)?.code;
 }

@@ -11,6 +11,7 @@ import { fold } from '../fold.ts';
 import { OutputHash } from '../output-hash.ts';
 import { runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
+import { SnapshotStore } from '../snapshots.ts';
 
 const USAGE = 'usage: npm run log -- info | dump [SEQ [COUNT]] | verify | skip SEQ';
 const REST_MAX = 3;
@@ -25,7 +26,7 @@ await runProgram(
       if (verb === 'info') await info(log);
       else if (verb === 'dump') await dump(log, seqOf(first, 1), seqOf(second, 1));
       else if (verb === 'verify') await verify(log);
-      else if (verb === 'skip') await log.skip(seqOf(first, undefined));
+      else if (verb === 'skip') await skip(config, log, seqOf(first, undefined));
       else throw new ConfigError(USAGE);
     } finally {
       await log.close();
@@ -73,6 +74,13 @@ async function verify(log: Log): Promise<void> {
   bar.end();
   print({ seq: engine.reader.seq, now: new Date(engine.reader.now).toISOString() });
   process.stdout.write(`HASH ${hash.digest()}\n`);
+}
+
+/** A snapshot that contains the message would bring back what it did. */
+async function skip(config: Config, log: Log, seq: number): Promise<void> {
+  await log.skip(seq);
+  const store = new SnapshotStore(config.dataDir);
+  for (const kept of await store.seqs()) if (kept >= seq) await store.remove(kept);
 }
 
 function seqOf(text: string | undefined, standard: number | undefined): number {

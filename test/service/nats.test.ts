@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deleteNatsLog, openNatsLog } from '#backends/log-nats.ts';
 import { startNatsServer } from '../backends/nats-server.ts';
 import { writeRecording } from './recording-writer.ts';
-import { RunningProgram, runCommand, Scratch } from './running-program.ts';
+import { RunningProgram, runCommand, Scratch, until } from './running-program.ts';
 
 const scratch = new Scratch();
 const recording = join(scratch.path, 'small.jsonl');
@@ -70,5 +70,23 @@ describe.skipIf(!url)('a log in JetStream', () => {
     const verified = await runCommand('commands/log', ['verify'], nats);
     const replayed = await runCommand('commands/replay', [recording, '--hash']);
     expect(verified.stdout.split('\n').at(-2)).toBe(replayed.stdout.split('\n').at(-2));
+  }, 60_000);
+
+  test('a replica goes on from its own snapshot of it', async () => {
+    const nats = { NATS_URL: url ?? '' };
+    const feeding = await start({ ...nats, FEED: `replay:${recording}` });
+    const { seq, epoch } = await feeding.finished();
+    const expected = await feeding.shown();
+    await feeding.stop();
+
+    const env = { ...nats, FEED: 'none', DATA_DIR: scratch.folder() };
+    const first = await start(env);
+    await first.ready();
+    await until(() => first.stderr.includes('follower started'), 'the follower');
+    expect((await first.stop()).code).toBe(0);
+    const second = await start(env);
+    expect(await second.ready()).toMatchObject({ seq, epoch });
+    await until(() => second.stderr.includes('continued from a snapshot'), 'where it began');
+    expect(await second.shown()).toEqual(expected);
   }, 60_000);
 });

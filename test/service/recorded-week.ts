@@ -16,7 +16,8 @@ export function recordedWeek(scratch: string): string {
     seed: 3,
     captures: 1500,
     firstAt: '2025-11-09T12:00:00Z',
-    everyMinutes: 1,
+    // It ends while its games are still open: an empty book at its end would prove nothing.
+    everyMinutes: 0.2,
     sport: 'americanfootball_nfl',
   });
   return path;

@@ -1,9 +1,14 @@
 // One recording, one book: whatever the speed, the packing, the log, the Node version and the
 // way it is run, every output is the same, and so is what a stream that joined midway shows.
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Engine } from '#engine/engine.ts';
+import { isSilent } from '#engine/output.ts';
+import { OutputHash } from '#src/output-hash.ts';
 import { startNatsServer } from '../backends/nats-server.ts';
+import { randomLog } from '../fuzz/random-log.ts';
 import { everyPage } from '../gateway/push/rest-pages.ts';
 import { differences, factsOfEdges, factsOfOdds } from '../gateway/push/shown-state.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
@@ -18,6 +23,8 @@ import {
   runProgram,
   Scratch,
 } from './running-program.ts';
+
+const CHILD = 'test/service/snapshot-child.mjs';
 
 const scratch = new Scratch();
 const small = join(scratch.path, 'small.jsonl');
@@ -62,6 +69,24 @@ async function servedHash(feed: string, env: Readonly<Record<string, string>> = 
   await program.finished();
   await program.stop();
   return hashOf(await runCommand('commands/log', ['verify'], { DATA_DIR: dataDir }));
+}
+
+/** What a command line prints under Node 22. */
+function under22(line: string): string {
+  // Bounded: a registry that does not answer must not hold the tests up.
+  const { stdout } = spawnSync('npx', ['-y', '-p', 'node@22', '-c', line], {
+    encoding: 'utf8',
+    timeout: 45_000,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+  });
+  return stdout ?? '';
+}
+
+/** Why nothing can be compared with Node 22 here; undefined where it can. */
+function missing22(): string | undefined {
+  if (process.version.startsWith('v22.')) return 'this is Node 22: the others say the same';
+  if (under22('node --version').startsWith('v22.')) return undefined;
+  return 'npx cannot bring Node 22 here';
 }
 
 describe('a recording gives one hash', () => {
@@ -109,15 +134,8 @@ describe('a recording gives one hash', () => {
   }, 60_000);
 
   test('under Node 22 too', async ({ skip }) => {
-    if (process.version.startsWith('v22.')) return skip('this is Node 22: the others say the same');
-    // Bounded: a registry that does not answer must not hold the tests up.
-    const under22 = (line: string): string =>
-      spawnSync('npx', ['-y', '-p', 'node@22', '-c', line], {
-        encoding: 'utf8',
-        timeout: 45_000,
-        env: { PATH: process.env.PATH, HOME: process.env.HOME },
-      }).stdout ?? '';
-    if (!under22('node --version').startsWith('v22.')) return skip('npx cannot bring Node 22 here');
+    const why = missing22();
+    if (why !== undefined) return skip(why);
     const printed = under22(`node dist/src/commands/replay.js ${small} --hash`);
     expect(lastLine(printed)).toBe(await replay([small]));
   }, 120_000);
@@ -132,6 +150,43 @@ describe('a recording gives one hash', () => {
     }
   });
 });
+
+describe('a snapshot', () => {
+  test('goes on under Node 22 as it does here, to the byte', ({ skip }) => {
+    const why = missing22();
+    if (why !== undefined) return skip(why);
+    for (const seed of [1, 2, 3]) {
+      const { expected, paths } = interruptedLog(seed);
+      const printed = under22(`node ${CHILD} ${paths.join(' ')}`);
+      expect(JSON.parse(lastLine(printed)), `seed ${seed}`).toEqual(expected);
+    }
+  }, 240_000);
+});
+
+/** A log of which half is in a snapshot and half is steps; what must come of both. */
+function interruptedLog(seed: number) {
+  const epoch = `seed${seed}`;
+  const steps = randomLog(seed, 160);
+  const engine = new Engine();
+  for (const { stampMs, message } of steps.slice(0, 80)) {
+    engine.apply(engine.reader.seq + 1, stampMs, message);
+  }
+  const rest = steps.slice(80);
+  const paths = [scratch.folder(), scratch.folder()] as const;
+  writeFileSync(paths[0], engine.snapshot(epoch));
+  writeFileSync(paths[1], JSON.stringify(rest));
+  const hash = new OutputHash();
+  let changes = 0;
+  for (const { stampMs, message } of rest) {
+    engine.apply(engine.reader.seq + 1, stampMs, message, (output) => {
+      if (!isSilent(output)) changes += 1;
+      hash.add(output);
+    });
+  }
+  // Silence would prove nothing.
+  expect(changes).toBeGreaterThan(20);
+  return { expected: { epoch, isSavedAlike: true, hash: hash.digest() }, paths };
+}
 
 describe('two recordings at once', () => {
   test('are published in order of time and give one hash', async () => {

@@ -135,6 +135,11 @@ describe('a start is refused, with what is wrong and exit code 1,', () => {
     ['SIMULATED_RATE', '0'],
     ['SIMULATED_SEED', '1.5'],
     ['LOG_LEVEL', 'loud'],
+    ['SNAPSHOT_EVERY', '10'],
+    ['SNAPSHOT_EVERY', '0m'],
+    ['SNAPSHOT_EVERY', '25h'],
+    ['SNAPSHOT_EVERY', 'never'],
+    ['SNAPSHOT_EVERY_MESSAGES', '0'],
     ['NATS_URL', 'http://127.0.0.1'],
     ['THE_ODDS_API_URL', 'ftp://127.0.0.1'],
     ['THE_ODDS_API_REGIONS', 'us,moon'],
@@ -215,6 +220,17 @@ describe('a start is refused, with what is wrong and exit code 1,', () => {
   });
 });
 
+test('a time is read with its unit, and off is none', () => {
+  const read = (text: string) => readConfig({ SNAPSHOT_EVERY: text }).snapshotEveryMs;
+  expect(['1s', '90s', '10m', '24h', 'off'].map(read)).toEqual([
+    1000,
+    90_000,
+    600_000,
+    86_400_000,
+    undefined,
+  ]);
+});
+
 test('--help names every option and starts nothing', async () => {
   const dataDir = scratch.folder();
   const { code, stdout, stderr } = await runCommand('main', ['--help'], { DATA_DIR: dataDir });
@@ -243,7 +259,7 @@ describe('a log belongs to the feeds it was made for', () => {
     await served.stop();
     const again = await start({ DATA_DIR: dataDir, FEED: `replay:${recording}` });
     expect(await again.finished()).toMatchObject({ seq, epoch });
-  });
+  }, 60_000);
 
   test('a replay on a live log is refused', async () => {
     const dataDir = scratch.folder();

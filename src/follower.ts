@@ -1,0 +1,123 @@
+// The follower, a thread of its own: reads the log beside the service, folds it with the same
+// engine and keeps snapshots of it. Whatever happens here, the service goes on; what is to be said,
+// it says through the service's log.
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Log } from '#backends/log.ts';
+import { openReadOnlyLog } from '#backends/log-file-readonly.ts';
+import { openNatsLog } from '#backends/log-nats.ts';
+import { type Engine, RULES_VERSION } from '#engine/engine.ts';
+import { must } from '#kit/assert.ts';
+import { systemClock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import { type EngineStart, startEngine } from './engine-start.ts';
+import { fold } from './fold.ts';
+import type { FollowerOrder, FollowerReport, FollowerStop } from './follower-thread.ts';
+import { SnapshotWriter } from './snapshot-writer.ts';
+import { SnapshotStore } from './snapshots.ts';
+
+/** How often the files of the log are looked at for more: nobody waits for the follower. */
+const LOG_POLL_MS = 250;
+const REPORT_MS = 1000;
+const CHECK_MS = 100;
+const STOP_POLL_MS = 10;
+
+const port = must(parentPort, 'the follower runs in a thread');
+const order = workerData as FollowerOrder;
+const stop = new AbortController();
+const logger = reportingLogger();
+
+/** Refusals of snapshots were said by the service, which met them first. */
+const quiet: Logger = { ...logger, info: logger.debug, warn: logger.debug };
+
+await follow();
+
+async function follow(): Promise<void> {
+  // Heard from now on, obeyed as soon as there is something to obey with.
+  const request = new Promise<FollowerStop>((resolve) => port.once('message', resolve));
+  const log = await openLog();
+  try {
+    await checkEpoch(log);
+    const store = new SnapshotStore(order.dataDir);
+    // A directory that cannot be used is said when it is written.
+    await store.removeDrafts().catch(() => undefined);
+    const start = await startEngine({ log, epoch: order.epoch, store, logger: quiet });
+    const { engine, isPartial, endSeq } = start;
+    // Carried in every snapshot: clients' positions from before it get an image.
+    if (isPartial) engine.markIncompleteBefore(endSeq);
+    const { seq } = engine.reader;
+    logger.info({ seq, lag: endSeq - seq }, 'follower started');
+    const writer = writerOf(log, store, start);
+    const folding = fold({ log, engine, follow: true, signal: stop.signal });
+    const ending = request.then((asked) => end(asked, engine, writer));
+    const timers = [
+      setInterval(() => send({ kind: 'progress', seq: engine.reader.seq }), REPORT_MS),
+      // Timers run between messages: the engine is whole.
+      setInterval(() => void (writer.isDue && writer.write()), CHECK_MS),
+    ];
+    await Promise.race([folding, ending]);
+    for (const timer of timers) clearInterval(timer);
+    await ending;
+    await folding;
+  } finally {
+    await log.close();
+    port.close();
+  }
+}
+
+async function openLog(): Promise<Log> {
+  const { natsUrl, dataDir } = order;
+  if (natsUrl) return await openNatsLog({ url: natsUrl });
+  return await openReadOnlyLog(join(dataDir, 'log'), { pollMs: LOG_POLL_MS });
+}
+
+async function checkEpoch(log: Log): Promise<void> {
+  const epoch = `${(await log.info()).epoch}r${RULES_VERSION}`;
+  if (epoch === order.epoch) return;
+  throw new Error(`the log is another one (epoch ${epoch}, was ${order.epoch})`);
+}
+
+function writerOf(log: Log, store: SnapshotStore, start: EngineStart): SnapshotWriter {
+  const { engine, restoredSeq = 0, isPartial, endSeq } = start;
+  return new SnapshotWriter({
+    rhythm: order,
+    store,
+    logger,
+    seq: () => engine.reader.seq,
+    take: () => engine.snapshot(order.epoch),
+    // A replay whose beginning is lost is refused at its start: a snapshot must not hide that.
+    isWhole: () => !isPartial || engine.config?.mode === 'live',
+    endSeq: async () => (await log.info()).lastSeq,
+    keptSeq: restoredSeq,
+    caughtUpSeq: endSeq,
+    now: () => performance.now(),
+  });
+}
+
+/** The last snapshot, where the end of the log is near enough to be reached in time. */
+async function end(
+  { endSeq, msMax }: FollowerStop,
+  engine: Engine,
+  writer: SnapshotWriter,
+): Promise<void> {
+  const giveUpAtMs = performance.now() + msMax;
+  while (engine.reader.seq < endSeq && performance.now() < giveUpAtMs) {
+    await systemClock.wait(STOP_POLL_MS);
+  }
+  stop.abort();
+  const { seq } = engine.reader;
+  if (seq >= endSeq) await writer.write();
+  else logger.info({ seq, lag: endSeq - seq }, 'no last snapshot: too far from the end of the log');
+}
+
+function send(report: FollowerReport): void {
+  port.postMessage(report);
+}
+
+function reportingLogger(): Logger {
+  const say =
+    (level: keyof Logger) =>
+    (fields: object, message: string): void =>
+      send({ kind: 'log', level, fields, message });
+  return { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
+}

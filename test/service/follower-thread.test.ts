@@ -1,0 +1,135 @@
+// The follower's thread as the service keeps it: started again when it fails, ended when it does
+// not end, and never a reason for the service to end. The threads here are small programs.
+import { expect, test } from 'vitest';
+import type { Clock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import { FollowerThread } from '#src/follower-thread.ts';
+import { FollowerWatch, LAG_MS_MAX, SILENCE_MS_MAX } from '#src/follower-watch.ts';
+import { until } from './running-program.ts';
+
+const PROGRAM = new URL('./follower-child.mjs', import.meta.url);
+
+interface Said {
+  readonly level: string;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** A thread that behaves as named; waits are counted and over when the test says so. */
+function threadThat(behaves: string, program = PROGRAM) {
+  const said: Said[] = [];
+  const say = (level: string) => (fields: object, message: string) =>
+    void said.push({ level, message, fields: { ...fields } });
+  const logger: Logger = {
+    debug: say('debug'),
+    info: say('info'),
+    warn: say('warn'),
+    error: say('error'),
+  };
+  const waits: { ms: number; over: () => void }[] = [];
+  const clock: Clock = {
+    now: () => 0,
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        waits.push({ ms, over: () => resolve(true) });
+        signal?.addEventListener('abort', () => resolve(false));
+      }),
+  };
+  const order = { dataDir: behaves, natsUrl: undefined, epoch: 'e1r1' };
+  const thread = new FollowerThread({
+    order: { ...order, everyMs: 1000, everyMessages: 1 },
+    logger,
+    servedSeq: () => 42,
+    program,
+    clock,
+  });
+  const messages = (): readonly string[] => said.map(({ message }) => message);
+  return { thread, said, messages, waits };
+}
+
+test('it gets its order, what it says is logged, and a stop names the position', async () => {
+  const { thread, said, messages } = threadThat('obeys');
+  await until(() => messages().includes('begun'), 'its beginning');
+  expect(said[0]?.fields.order).toMatchObject({ epoch: 'e1r1', everyMessages: 1 });
+  await thread.stop();
+  expect(messages()).toEqual(['begun', 'stopping']);
+  expect(said[1]?.fields).toMatchObject({ endSeq: 42 });
+});
+
+test.each(['fails', 'returns'])(
+  'one that %s is said and started again, ever later',
+  async (how) => {
+    const { thread, said, messages, waits } = threadThat(how);
+    const pauses: number[] = [];
+    for (let life = 1; life <= 9; life++) {
+      await until(() => waits.length === life, `the end of life ${life}`);
+      pauses.push(waits[life - 1]?.ms ?? 0);
+      waits[life - 1]?.over();
+    }
+    await until(() => messages().filter((message) => message === 'begun').length === 10, 'life 10');
+    await thread.stop();
+    expect(pauses.slice(0, 3)).toEqual([1000, 2000, 4000]);
+    expect(pauses.slice(7)).toEqual([60_000, 60_000]);
+    const ends = said.filter(({ level }) => level === 'error');
+    expect(ends[0]?.fields.error).toBe(how === 'fails' ? 'it failed on purpose' : 'it returned');
+  },
+  60_000,
+);
+
+test('one whose program is not there is a failure like any other', async () => {
+  const { thread, said, waits } = threadThat('?', new URL('./absent.mjs', PROGRAM));
+  await until(() => waits.length === 1, 'its end');
+  await thread.stop();
+  expect(said[0]).toMatchObject({ level: 'error', fields: { againInMs: 1000 } });
+});
+
+test('one that does not end is ended when its time is up', async () => {
+  const { thread, messages, waits } = threadThat('stubborn');
+  await until(() => messages().includes('begun'), 'its beginning');
+  const stopping = thread.stop();
+  await until(() => waits.length === 1, 'the wait for it');
+  expect(waits[0]?.ms).toBeLessThan(10_000);
+  await until(() => messages().includes('asked'), 'that it heard of the stop');
+  waits[0]?.over();
+  await stopping;
+  expect(messages().at(-1)).toMatch(/took too long/);
+});
+
+test('one that has not said a word yet is ended at once', async () => {
+  const { thread, messages } = threadThat('begins');
+  await thread.stop();
+  expect(messages()).toEqual([]);
+});
+
+test('a stop between two lives starts no other', async () => {
+  const { thread, messages, waits } = threadThat('fails');
+  await until(() => waits.length === 1, 'its end');
+  await thread.stop();
+  expect(messages().filter((message) => message === 'begun')).toHaveLength(1);
+});
+
+test('a follower behind where the service was a minute ago is said once, and its return', () => {
+  const watch = new FollowerWatch(100, 0);
+  expect(watch.judge(150, LAG_MS_MAX)).toBeUndefined();
+  watch.heard(LAG_MS_MAX, 99);
+  expect(watch.judge(200, LAG_MS_MAX + 1)).toBe('behind');
+  expect(watch.judge(300, LAG_MS_MAX + 2)).toBeUndefined();
+  watch.heard(LAG_MS_MAX + 3, 100);
+  expect(watch.judge(400, LAG_MS_MAX + 3)).toBe('caught up');
+  expect(watch.judge(400, LAG_MS_MAX + 4)).toBeUndefined();
+});
+
+test('a follower that keeps up is never behind, however far the service moves', () => {
+  const watch = new FollowerWatch(0, 0);
+  for (let minute = 1; minute < 50; minute++) {
+    watch.heard(minute * 60_000, minute * 1000 - 900);
+    expect(watch.judge(minute * 1000, minute * 60_000)).toBeUndefined();
+  }
+});
+
+test('a follower that says nothing for two minutes hangs; any word of it counts', () => {
+  const watch = new FollowerWatch(0, 0);
+  watch.heard(60_000);
+  expect(watch.judge(0, 60_000 + SILENCE_MS_MAX)).not.toBe('hangs');
+  expect(watch.judge(0, 60_001 + SILENCE_MS_MAX)).toBe('hangs');
+});
