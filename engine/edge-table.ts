@@ -68,12 +68,12 @@ export class LegSet {
     this.maxStake = other.maxStake;
   }
 
-  /** All of it as LEG_FIGURES numbers. */
+  /** All of it as LEG_FIGURES numbers; what is left over behind its legs does not count. */
   figures(): number[] {
     const { count, totalStake, guaranteedProfit, profitPct, maxStake } = this;
     const sides = [this.venues, this.prices, this.updatedAts, this.stakes, this.sizes];
     const whole = [count, totalStake, guaranteedProfit, profitPct, maxStake];
-    return [...whole, ...sides.flatMap((side) => [...side])];
+    return [...whole, ...sides.flatMap((side) => Array.from(side, ownOf(count)))];
   }
 
   /** Becomes what `figures` told. */
@@ -197,4 +197,9 @@ export class EdgeTable {
     this.legs[index] ??= new LegSet();
     return index;
   }
+}
+
+/** A number of a leg, 0 behind the last. */
+function ownOf(count: number): (value: number, index: number) => number {
+  return (value, index) => (index < count ? value : 0);
 }

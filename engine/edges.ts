@@ -1,9 +1,9 @@
 // The life of edges on a line: what was found now against what stood open, as open, update and
 // close.
 
-import {cellOf} from './cells.ts';
 import { cannotBeArbitrage, findArbitrage } from './arbitrage.ts';
 import { EV_BODY, EV_EDGES, EV_EDGES_CHANGED, EVENT, type MarketState } from './book.ts';
+import { cellOf } from './cells.ts';
 import { PRICE_MOVED, STALE, SUSPENDED_LEG, WITHDRAWN } from './edge.ts';
 import {
   ARBITRAGE,

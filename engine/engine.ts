@@ -3,7 +3,7 @@
 
 import type { LogConfig, Message } from '#domain/message.ts';
 import { packMessage } from '#domain/pack.ts';
-import { type PackedGroup, PackedMessage } from '#domain/packed-message.ts';
+import { NO_REJECTIONS, type PackedGroup, PackedMessage } from '#domain/packed-message.ts';
 import { assert, unreachable } from '#kit/assert.ts';
 import { Absorber } from './absorb.ts';
 import { BookReader } from './book-reader.ts';
@@ -210,8 +210,8 @@ export class Engine {
     if (at > state.now) state.now = at;
     state.receivedAt = group.receivedAt;
     state.output.reset(state.now);
-    for (const reason in group.rejections) {
-      reject(source, reason, group.rejections[reason] as number);
+    if (group.rejections !== NO_REJECTIONS) {
+      for (const [reason, count] of Object.entries(group.rejections)) reject(source, reason, count);
     }
     this.#absorb(source, message, group);
     this.#passTime();

@@ -1,9 +1,9 @@
 // A touched line looked at once: what expired leaves, offers are compared with what was shown,
 // bests and edges found anew. Only differences go into the output.
 
-import {cellOf} from './cells.ts';
 import type { EventState, MarketState } from './book.ts';
 import { EV_CHANGED, EV_OFFERS, EV_OPEN, EV_PROPS, EVENT } from './book.ts';
+import { cellOf } from './cells.ts';
 import { STALE, STARTED } from './edge.ts';
 import { closeAll, reconcileEdges } from './edges.ts';
 import { ENTRY, J_FLAGS, J_NEXT, J_PRICE, J_SIDE, J_VENUE } from './journal.ts';
@@ -54,7 +54,15 @@ import {
   WORDS,
   WROTE,
 } from './offers.ts';
-import { type Ages, agesOf, confirmedAtOf, judgeAge, saysUnder, scheduleAging, withdrawSay } from './quotes.ts';
+import {
+  type Ages,
+  agesOf,
+  confirmedAtOf,
+  judgeAge,
+  saysUnder,
+  scheduleAging,
+  withdrawSay,
+} from './quotes.ts';
 import { UPDATE } from './stages.ts';
 import type { EngineState } from './state.ts';
 import { OPERATOR_COUNT, OPERATOR_OF } from './venue-table.ts';

@@ -30,6 +30,7 @@ describe('a snapshot', () => {
       expect(applyAll(restored, rest, cut)).toEqual(applyAll(engine, rest, cut));
       expect(changesText(restored)).toBe(changesText(engine));
       expect(recordsText(restored)).toBe(recordsText(engine));
+      expect(Buffer.compare(restored.snapshot('e'), engine.snapshot('e')), `seed ${seed}`).toBe(0);
       expect(restored.config).toEqual(engine.config);
       for (const source of ['feed', 'exchange', 'scores']) {
         expect(restored.reader.sourceCounts(source)).toEqual(engine.reader.sourceCounts(source));
