@@ -9,6 +9,7 @@ import { WITHDRAWN } from './edge.ts';
 import { noteAllWithdrawn, seeEvent } from './event-life.ts';
 import { Intake } from './intake.ts';
 import { L_BLOCK, L_CELLS, L_MARKET, LINE } from './lines.ts';
+import { LookAhead } from './look-ahead.ts';
 import { MARKETS, SIDE_COUNT, SIDE_INDEX } from './market-table.ts';
 import { IN_CHUNK, WROTE_ALTERNATE, WROTE_MAIN } from './offers.ts';
 import { type Ages, Quoted, saysUnder, withdrawSay, writeQuote } from './quotes.ts';
@@ -20,6 +21,7 @@ import { VENUES } from './venue-table.ts';
 export class Absorber {
   readonly #state: EngineState;
   readonly #intake: Intake;
+  readonly #lookAhead: LookAhead;
   readonly #quoted = new Quoted();
   /** Which venues and scopes (market * 2 + alternate) the group in hand answers for. */
   readonly #venueStamps = new Float64Array(VENUES.length);
@@ -33,12 +35,19 @@ export class Absorber {
   constructor(state: EngineState) {
     this.#state = state;
     this.#intake = new Intake(state);
+    this.#lookAhead = new LookAhead(state, this.#intake);
     this.#ages = state.pregameAges;
   }
 
   /** Must be called before the groups of a message. */
   begin(message: PackedMessage): void {
     this.#intake.begin(message);
+    this.#lookAhead.begin();
+  }
+
+  /** Must be called before each group. */
+  approach(message: PackedMessage, index: number): void {
+    this.#lookAhead.approach(message, index);
   }
 
   /** Replaces the named markets of the venues that answered for this event. */

@@ -175,6 +175,7 @@ export class Engine {
       const ordinal = message.sourceSeq + index;
       if (ordinal <= source.lastOrdinal) continue;
       source.lastOrdinal = ordinal;
+      this.#absorber.approach(message, index);
       this.#applyGroup(source, message, message.groups[index] as PackedGroup, stampMs);
       onGroup?.(state.output);
     }
@@ -237,7 +238,7 @@ export class Engine {
       if (target >= 0) {
         const at = target * TIMES + T_SCHEDULED;
         if (lines.times[at] !== deadlines.takenAt) continue;
-        lines.times[at] = Number.POSITIVE_INFINITY;
+        lines.schedule(target, Number.POSITIVE_INFINITY);
         this.#state.touchLine(target, WHOLE);
         continue;
       }

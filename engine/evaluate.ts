@@ -44,13 +44,13 @@ import {
   H_FLAGS,
   H_PRICE,
   HAS,
+  HAS_EXTRA,
   HOT,
   IN_CHUNK,
   type OfferChunk,
   SUSPENDED,
   VENUE_SHIFT,
   W_CHANGED,
-  W_EXTRA,
   WORDS,
   WROTE,
 } from './offers.ts';
@@ -190,8 +190,7 @@ function readJournal(state: EngineState, line: number): number {
     hot[at * HOT + H_FLAGS] = flags;
     if ((turned & ELIGIBLE) !== 0) news |= ELIGIBILITY;
     if ((turned & (HAS | SUSPENDED)) === 0 && price === journal.ints[noted + J_PRICE]) {
-      const mayDiffer =
-        journal.hasExtra(entry) || (chunk.words[at * WORDS + W_EXTRA] as number) > 0;
+      const mayDiffer = journal.hasExtra(entry) || (flags & HAS_EXTRA) !== 0;
       if (!mayDiffer || (flags & HAS) === 0) continue;
       if (!hasOtherExtra(state, chunk, at, entry)) continue;
     } else {

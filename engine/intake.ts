@@ -85,6 +85,14 @@ export class Intake {
 
   /** The line that a row of quotes is about; -1 where the book has none. */
   findLine(event: EventState, market: number, row: number): number {
+    const subject = this.subject(row);
+    if (subject < 0) return -1;
+    const point = (this.#message as PackedMessage).points[row] as number;
+    return this.#state.lines.find(event.slot, market, subject, point);
+  }
+
+  /** Whom a row is about beside the event; -1 for a player whom the book does not know. */
+  subject(row: number): number {
     const message = this.#message as PackedMessage;
     const flags = message.flags[row] as number;
     let player = -1;
@@ -92,8 +100,7 @@ export class Intake {
       player = this.#player(message.players[row] as number);
       if (player < 0) return -1;
     }
-    const subject = ((player + 1) << 2) | ((flags >> 1) & 3);
-    return this.#state.lines.find(event.slot, market, subject, message.points[row] as number);
+    return ((player + 1) << 2) | ((flags >> 1) & 3);
   }
 
   /** The line that a row of quotes is about, made where the book has none. */

@@ -27,6 +27,8 @@ export const L_EDGES = 9;
 export const L_JOURNAL = 10;
 /** Best unsuspended price of each side, NO_PRICE where there is none. */
 export const L_BEST = 11;
+/** Whole seconds of T_SCHEDULED, FAR_OFF where there is no entry: for a first look. */
+export const L_DUE = 14;
 
 /** Fractional numbers of a line, at `line * TIMES + field`. */
 export const TIMES = 4;
@@ -55,6 +57,8 @@ export const MEMBERSHIP = 128;
 
 /** As many operators quote it under the main key as the main line of its market. */
 export const TIED = 256;
+
+const FAR_OFF = 0x7fffffff;
 
 /** Below every price. */
 export const NO_PRICE = -0x80000000;
@@ -107,6 +111,16 @@ export class Lines {
     }
   }
 
+  /** Where in the table a line about this would stand, if nothing is in its way. */
+  placeOf(event: number, market: number, subject: number, point: number): number {
+    return hashOf(event, market, subject, point) & (this.#table.length - 1);
+  }
+
+  /** The line at a place of the table, -1 where there is none. */
+  at(place: number): number {
+    return (this.#table[place] as number) - 1;
+  }
+
   /** A new line without offers; there must be none about the same. */
   add(of: MarketState, subject: number, point: number): number {
     const line = this.#free.pop() ?? this.#top++;
@@ -128,7 +142,7 @@ export class Lines {
     const at = line * TIMES;
     times[at + T_CHANGED] = 0;
     times[at + T_APPEARED] = 0;
-    times[at + T_SCHEDULED] = Number.POSITIVE_INFINITY;
+    this.schedule(line, Number.POSITIVE_INFINITY);
     times[at + T_EVEN] = Number.NaN;
     this.markets[line] = of;
     if (2 * this.count > this.#table.length) this.#rehash(2 * this.#table.length);
@@ -136,12 +150,18 @@ export class Lines {
     return line;
   }
 
+  /** Notes when the earliest entry for it among the deadlines is due; Infinity for none. */
+  schedule(line: number, at: number): void {
+    this.times[line * TIMES + T_SCHEDULED] = at;
+    this.ints[line * LINE + L_DUE] = Math.min(FAR_OFF, Math.floor(at / 1000));
+  }
+
   /** Forgets a line whose offers are gone. */
   remove(line: number): void {
     assert(this.markets[line] !== null, 'a line is removed once');
     this.#unhash(line);
     this.markets[line] = null;
-    this.times[line * TIMES + T_SCHEDULED] = Number.POSITIVE_INFINITY;
+    this.schedule(line, Number.POSITIVE_INFINITY);
     this.#free.push(line);
   }
 

@@ -39,6 +39,8 @@ export const WROTE_ALTERNATE = 64;
 export const WROTE = WROTE_MAIN | WROTE_ALTERNATE;
 /** It was shown at some time in its line's life. */
 export const EVER = 128;
+/** It has an Extra: told here, so that the many without one are not looked up elsewhere. */
+export const HAS_EXTRA = 256;
 
 const CHUNK_BITS = 15;
 const CHUNK = 1 << CHUNK_BITS;
@@ -203,8 +205,8 @@ export class Offers {
 
   /** The extra of an offer (at its place within the chunk), null where it has none. */
   extraOf(chunk: OfferChunk, at: number): Extra | null {
-    const index = chunk.words[at * WORDS + W_EXTRA] as number;
-    return index === 0 ? null : (this.extras[index] as Extra);
+    if ((chunk.flagsAt(at) & HAS_EXTRA) === 0) return null;
+    return this.extras[chunk.words[at * WORDS + W_EXTRA] as number] as Extra;
   }
 
   /** The extra of an offer, made where it has none. */
@@ -215,15 +217,17 @@ export class Offers {
     const extra: Extra = { size: null, link: null, shadow: null };
     this.extras[index] = extra;
     chunk.words[at * WORDS + W_EXTRA] = index;
+    chunk.hot[at * HOT + H_FLAGS] = chunk.flagsAt(at) | HAS_EXTRA;
     return extra;
   }
 
   dropExtra(chunk: OfferChunk, at: number): void {
+    if ((chunk.flagsAt(at) & HAS_EXTRA) === 0) return;
     const index = chunk.words[at * WORDS + W_EXTRA] as number;
-    if (index === 0) return;
     assert(this.extras[index] !== null, 'an extra is dropped once');
     this.extras[index] = null;
     this.#freeExtras.push(index);
     chunk.words[at * WORDS + W_EXTRA] = 0;
+    chunk.hot[at * HOT + H_FLAGS] = chunk.flagsAt(at) & ~HAS_EXTRA;
   }
 }

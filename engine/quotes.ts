@@ -2,8 +2,8 @@
 // alternate: the later confirmation is in force, the main key where they are equal, and the other
 // waits in its shadow.
 import { isSane } from '#domain/odds.ts';
-import type { EventState } from './book.ts';
-import { MEMBERSHIP, T_SCHEDULED, TIMES } from './lines.ts';
+import type { EventState, MarketState } from './book.ts';
+import { L_DUE, LINE, MEMBERSHIP } from './lines.ts';
 
 import {
   BEST,
@@ -17,6 +17,7 @@ import {
   H_FLAGS,
   H_PRICE,
   HAS,
+  HAS_EXTRA,
   HOT,
   IN_CHUNK,
   type OfferChunk,
@@ -24,7 +25,6 @@ import {
   SUSPENDED,
   VENUE_SHIFT,
   W_AGE,
-  W_EXTRA,
   W_LAG,
   WORDS,
   WROTE,
@@ -37,7 +37,7 @@ const LAG_MAX = 0x7fffffff;
 /** The flags without the venue beside them. */
 const FLAGS = (1 << VENUE_SHIFT) - 1;
 /** What a price that is written or withdrawn leaves as it was: its venue, too. */
-const KEPT = WROTE | EVER | BEST | ~FLAGS;
+const KEPT = WROTE | EVER | BEST | HAS_EXTRA | ~FLAGS;
 const UNSAID: Say = {
   price: 0,
   suspended: false,
@@ -71,6 +71,10 @@ export function agesOf(state: EngineState, event: EventState): Ages {
   return state.now >= event.startTime ? state.liveAges : state.pregameAges;
 }
 
+function agesOfLine(state: EngineState, line: number): Ages {
+  return agesOf(state, (state.lines.markets[line] as MarketState).event);
+}
+
 /** Writes what a venue says for a side of a line. */
 export function writeQuote(
   state: EngineState,
@@ -86,7 +90,7 @@ export function writeQuote(
   const first = cell & IN_CHUNK;
   const at = first + side;
   const flags = hot[at * HOT + H_FLAGS] as number;
-  const isPlain = (chunk.words[at * WORDS + W_EXTRA] as number) === 0 && !quoted.hasExtra;
+  const isPlain = (flags & HAS_EXTRA) === 0 && !quoted.hasExtra;
   const saysKey = (flags & HAS) !== 0 && ((flags & BY_ALTERNATE) !== 0) === quoted.isAlternate;
   if (!isPlain || !saysKey) {
     writeOther(state, line, venue, side, cell, quoted, ages);
@@ -111,7 +115,7 @@ export function writeQuote(
   }
   // Nearly always the line is looked at soon enough anyway.
   const due = Math.min(ages.edgeMs, ages.ttlMs) + quoted.confirmedAt;
-  if (due < (state.lines.times[line * TIMES + T_SCHEDULED] as number)) {
+  if (due < ((state.lines.ints[line * LINE + L_DUE] as number) + 1) * 1000) {
     scheduleAging(state, line, quoted.confirmedAt, ages);
   }
 }
@@ -189,7 +193,11 @@ export function withdrawSay(
     return;
   }
   const own = extra as Extra;
-  if (isInForce) swap(chunk, at, cell & IN_CHUNK, own);
+  if (isInForce) {
+    swap(chunk, at, cell & IN_CHUNK, own);
+    // What comes out of the shadow has its own price and age.
+    judgeAge(state, chunk, at, agesOfLine(state, line));
+  }
   own.shadow = null;
   if (own.size === null && own.link === null) state.offers.dropExtra(chunk, at);
 }
@@ -204,9 +212,7 @@ export function saysUnder(
   const flags = chunk.flagsAt(at);
   if ((flags & HAS) === 0) return false;
   if (((flags & BY_ALTERNATE) !== 0) === isAlternate) return true;
-  return (chunk.words[at * WORDS + W_EXTRA] as number) !== 0
-    ? state.offers.extraOf(chunk, at)?.shadow != null
-    : false;
+  return (state.offers.extraOf(chunk, at)?.shadow ?? null) !== null;
 }
 
 /** When the venue confirmed what is in force, by its own clock. */

@@ -161,7 +161,7 @@ export class EngineState {
   scheduleLine(line: number, at: number): void {
     const { times } = this.lines;
     if (at >= (times[line * TIMES + T_SCHEDULED] as number)) return;
-    times[line * TIMES + T_SCHEDULED] = at;
+    this.lines.schedule(line, at);
     this.deadlines.push(at, line);
   }
 

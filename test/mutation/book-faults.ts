@@ -209,6 +209,13 @@ export const BOOK_FAULTS: readonly Fault[] = [
     why: 'an edge would stay open on prices that are too old for edges',
   },
   {
+    id: 'shadow-keeps-eligibility',
+    file: 'engine/quotes.ts',
+    find: '    judgeAge(state, chunk, at, agesOfLine(state, line));',
+    replace: '',
+    why: 'a price that comes out of the shadow would stand in edges by the age of the one before',
+  },
+  {
     id: 'cell-overwritten',
     file: 'engine/cells.ts',
     find: 'if (index < count) offers.copy(cell, cell + sides, (count - index) * sides);',
