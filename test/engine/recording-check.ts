@@ -1,6 +1,6 @@
 // Folds a recording and holds the book against the oracle at every capture, and against the
 // recording itself: every offer is what its venue said, and every difference has a stated reason.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Group } from '#domain/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
@@ -11,11 +11,15 @@ import { createQuarantine } from '#ingest/quarantine.ts';
 import { readCaptures } from '#ingest/recording.ts';
 import { groupsOfCapture } from '#ingest/venues/the-odds-api/capture.ts';
 import { must } from '#kit/assert.ts';
+import { OutputHash } from '#src/output-hash.ts';
 import { firstDifference } from '../oracle/compare.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { type RawCapture, type RawQuote, rawKey, readRawCaptures } from './raw-recording.ts';
 
 const FOLDER = '../shared/data/recordings';
+const HASHES: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL('../regressions/recording-hashes.json', import.meta.url), 'utf8'),
+);
 const GARBAGE = 100_000;
 const MINUTE = 60_000;
 
@@ -32,14 +36,16 @@ export function checkRecording(name: string, rawEvery: number): void {
     test('makes the same book in engine and oracle, and the one it was recorded from', {
       timeout: 600_000,
     }, async () => {
-      const tally = await check(path, rawEvery);
+      const { tally, hash } = await check(path, rawEvery);
       console.info(`${name}: ${JSON.stringify(tally)}`);
       expect(tally.same).toBeGreaterThan(10_000);
+      // What `npm run replay -- FILE --hash` prints; only other rules may change it.
+      expect(hash).toBe(HASHES[name]);
     });
   });
 }
 
-async function check(path: string, rawEvery: number): Promise<Tally> {
+async function check(path: string, rawEvery: number): Promise<{ tally: Tally; hash: string }> {
   const tally = { same: 0, garbage: 0, before_start: 0, expired: 0, over: 0, silent_venue: 0 };
   const fold = new Fold();
   const raws = readRawCaptures(path);
@@ -62,7 +68,7 @@ async function check(path: string, rawEvery: number): Promise<Tally> {
   }
   expect(index).toBe(raws.length);
   expect(rawChecks).toBeGreaterThanOrEqual(40);
-  return tally;
+  return { tally, hash: fold.hash() };
 }
 
 /** Engine and oracle side by side. */
@@ -74,6 +80,7 @@ class Fold {
     source: 'recording',
   };
   readonly #oracle = new Oracle();
+  readonly #hash = new OutputHash();
   #seq = 0;
   #ordinal = 1;
 
@@ -90,8 +97,13 @@ class Fold {
     this.#seq += 1;
     const message = { source: 'recording', session: 0, sourceSeq: this.#ordinal, groups };
     this.#ordinal += groups.length;
-    this.engine.apply(this.#seq, 0, message);
+    this.engine.apply(this.#seq, 0, message, (output) => this.#hash.add(output));
     this.#oracle.apply(message, 0);
+  }
+
+  /** Of all outputs. */
+  hash(): string {
+    return this.#hash.digest();
   }
 
   difference(): string | null {
