@@ -30,6 +30,7 @@ const HEADLINE = 'sunday-slate';
 
 /** About 950 quotes stand in an event. */
 const SIZES = {
+  '20k': { name: '20k', events: 21 },
   '100k': { name: '100k', events: 106 },
   '1M': { name: '1M', events: 1054 },
   '3M': { name: '3M', events: 3160 },
@@ -84,15 +85,15 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
   },
   quick: {
     headline: SIZES['1M'],
-    headlineEffort: { ...QUICK, rounds: 3, updates: { single: 100_000, recorded: 200_000 } },
-    latencySamples: 60_000,
-    matrix: [SIZES['100k']],
+    headlineEffort: { ...QUICK, updates: { single: 50_000, recorded: 100_000 } },
+    latencySamples: 30_000,
+    matrix: [SIZES['20k']],
     effort: QUICK,
-    stages: SIZES['100k'],
-    growth: [SIZES['100k'], SIZES['3M']],
-    naive: SIZES['100k'],
+    stages: SIZES['20k'],
+    growth: [SIZES['20k'], SIZES['100k']],
+    naive: SIZES['20k'],
     naiveProfiles: [HEADLINE],
-    naiveUpdates: 500,
+    naiveUpdates: 200,
   },
   micro: {
     headline: TINY[1] as BookSize,
