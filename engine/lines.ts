@@ -27,7 +27,7 @@ export const L_EDGES = 9;
 export const L_JOURNAL = 10;
 /** Best unsuspended price of each side, NO_PRICE where there is none. */
 export const L_BEST = 11;
-/** Whole seconds of T_SCHEDULED, FAR_OFF where there is no entry: for a first look. */
+/** Whole seconds of T_SCHEDULED, for a first look; or FAR_OFF. */
 export const L_DUE = 14;
 
 /** Fractional numbers of a line, at `line * TIMES + field`. */
@@ -58,7 +58,8 @@ export const MEMBERSHIP = 128;
 /** As many operators quote it under the main key as the main line of its market. */
 export const TIED = 256;
 
-const FAR_OFF = 0x7fffffff;
+/** In place of whole seconds: none, or more than an int32 holds; only T_SCHEDULED tells. */
+export const FAR_OFF = 0x7fffffff;
 
 /** Below every price. */
 export const NO_PRICE = -0x80000000;

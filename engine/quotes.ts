@@ -3,7 +3,7 @@
 // waits in its shadow.
 import { isSane } from '#domain/odds.ts';
 import type { EventState, MarketState } from './book.ts';
-import { L_DUE, LINE, MEMBERSHIP } from './lines.ts';
+import { FAR_OFF, L_DUE, LINE, MEMBERSHIP } from './lines.ts';
 
 import {
   BEST,
@@ -115,7 +115,8 @@ export function writeQuote(
   }
   // Nearly always the line is looked at soon enough anyway.
   const due = Math.min(ages.edgeMs, ages.ttlMs) + quoted.confirmedAt;
-  if (due < ((state.lines.ints[line * LINE + L_DUE] as number) + 1) * 1000) {
+  const scheduledSeconds = state.lines.ints[line * LINE + L_DUE] as number;
+  if (scheduledSeconds === FAR_OFF || due < (scheduledSeconds + 1) * 1000) {
     scheduleAging(state, line, quoted.confirmedAt, ages);
   }
 }

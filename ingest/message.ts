@@ -16,6 +16,8 @@ export const MESSAGE_BYTES_TARGET = 64 * 1024;
 /** No group may be longer than this on the wire. */
 export const GROUP_BYTES_MAX = 512 * 1024;
 export const STRING_BYTES_MAX = 4096;
+/** 24 days. */
+const TTL_MS_MAX = 24 * 86_400_000;
 
 export const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
 export const DEVIG_METHODS = ['power', 'multiplicative', 'additive', 'shin', 'worst_case'] as const;
@@ -76,8 +78,9 @@ const base = { receivedAt: time, rejections };
 const score = z.strictObject({ home: z.int().min(0).max(65535), away: z.int().min(0).max(65535) });
 const pricing = z.strictObject({
   devig: z.enum(DEVIG_METHODS),
-  ttlPregameMs: z.int().min(1),
-  ttlLiveMs: z.int().min(1),
+  // The book keeps a quote's age at its arrival in 32 bits.
+  ttlPregameMs: z.int().min(1).max(TTL_MS_MAX),
+  ttlLiveMs: z.int().min(1).max(TTL_MS_MAX),
   edgeAgePregameMs: z.int().min(1),
   edgeAgeLiveMs: z.int().min(1),
   arbitragePctMax: z.number().positive(),

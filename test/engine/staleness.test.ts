@@ -1,7 +1,9 @@
 // The heap of deadlines against a sorted array.
 import { expect, test } from 'vitest';
+import { Engine } from '#engine/engine.ts';
 import { Deadlines } from '#engine/staleness.ts';
 import { Random } from '#kit/random.ts';
+import { GAME, MINUTE, message, patch, quote, tick } from '../oracle/script.ts';
 
 test('deadlines come in the order of their times, each once', () => {
   for (let seed = 1; seed <= 200; seed++) {
@@ -26,4 +28,26 @@ test('deadlines come in the order of their times, each once', () => {
       }
     }
   }
+});
+
+test('quotes expire beyond what 32 bits of seconds can tell', () => {
+  const now = Date.UTC(2090, 0, 1);
+  const game = { ...GAME, startTime: now + 600 * MINUTE };
+  const engine = new Engine();
+  const offers = (): number =>
+    engine.reader
+      .oddsRecord(GAME.eventId, {})
+      .markets.flatMap(({ lines }) => lines.flatMap((line) => line.offers)).length;
+  const say = (seq: number, at: number, sides: readonly ('home' | 'away')[]): void => {
+    const quotes = sides.map((side) => quote('fanduel', side, -110, at));
+    const groups = quotes.length > 0 ? [patch(game, at, quotes)] : [tick(at)];
+    engine.apply(seq, at, message(seq, groups));
+  };
+  say(1, now, ['home']);
+  say(2, now + 30 * MINUTE, ['away']);
+  expect(offers()).toBe(2);
+  say(3, now + 61 * MINUTE, []);
+  expect(offers()).toBe(1);
+  say(4, now + 91 * MINUTE, []);
+  expect(offers()).toBe(0);
 });

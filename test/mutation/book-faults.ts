@@ -216,6 +216,13 @@ export const BOOK_FAULTS: readonly Fault[] = [
     why: 'a price that comes out of the shadow would stand in edges by the age of the one before',
   },
   {
+    id: 'far-off-never-due',
+    file: 'engine/quotes.ts',
+    find: 'scheduledSeconds === FAR_OFF || ',
+    replace: '',
+    why: 'quotes of a time beyond 32 bits of seconds would never expire',
+  },
+  {
     id: 'cell-overwritten',
     file: 'engine/cells.ts',
     find: 'if (index < count) offers.copy(cell, cell + sides, (count - index) * sides);',
