@@ -32,6 +32,7 @@ const HEADLINE = 'sunday-slate';
 const SIZES = {
   '20k': { name: '20k', events: 21 },
   '100k': { name: '100k', events: 106 },
+  '500k': { name: '500k', events: 527 },
   '1M': { name: '1M', events: 1054 },
   '3M': { name: '3M', events: 3160 },
 } as const;
@@ -61,7 +62,7 @@ const EFFORT: Effort = {
   eventsCompared: 106,
   isInProcess: false,
 };
-const QUICK: Effort = { ...EFFORT, rounds: 2, updates: { single: 25_000, recorded: 50_000 } };
+const QUICK: Effort = { ...EFFORT, rounds: 2, updates: { single: 10_000, recorded: 20_000 } };
 const MICRO: Effort = {
   warmUp: 0,
   rounds: 1,
@@ -84,9 +85,9 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
     naiveUpdates: 2000,
   },
   quick: {
-    headline: SIZES['1M'],
-    headlineEffort: { ...QUICK, updates: { single: 50_000, recorded: 100_000 } },
-    latencySamples: 30_000,
+    headline: SIZES['500k'],
+    headlineEffort: { ...QUICK, updates: { single: 30_000, recorded: 60_000 } },
+    latencySamples: 15_000,
     matrix: [SIZES['20k']],
     effort: QUICK,
     stages: SIZES['20k'],
