@@ -1,7 +1,13 @@
 // Groups into the book: quotes taken or refused, what an answer no longer lists withdrawn. Nothing
 // is evaluated here; lines and events that may have changed are marked.
 
-import { FLAG, NO_STRING, type PackedGroup, type PackedMessage } from '#domain/packed-message.ts';
+import {
+  FLAG,
+  NO_REJECTIONS,
+  NO_STRING,
+  type PackedGroup,
+  type PackedMessage,
+} from '#domain/packed-message.ts';
 import { assert } from '#kit/assert.ts';
 import type { EventState } from './book.ts';
 import { cellFor, cellOf } from './cells.ts';
@@ -58,7 +64,7 @@ export class Absorber {
       this.#takeQuote(source, event, message, row, true);
     }
     this.#withdrawUnquoted(message, group, event);
-    if (group.quotesTo > group.quotesFrom || Object.keys(group.rejections).length > 0) {
+    if (group.quotesTo > group.quotesFrom || group.rejections !== NO_REJECTIONS) {
       event.listedAt = group.receivedAt;
     }
   }
@@ -164,14 +170,9 @@ export class Absorber {
     quoted.isAlternate = isAlternate;
     quoted.confirmedAt = confirmedAt;
     quoted.hasExtra = (flags & (FLAG.size | FLAG.link)) !== 0;
-    if (quoted.hasExtra) {
-      const link = message.links[row] as number;
-      quoted.size = message.sizes[row] as number;
-      quoted.link = link === NO_STRING ? null : (message.strings[link] as string);
-    } else if (quoted.link !== null || !Number.isNaN(quoted.size)) {
-      quoted.size = Number.NaN;
-      quoted.link = null;
-    }
+    quoted.size = message.sizes[row] as number;
+    const link = message.links[row] as number;
+    quoted.link = link === NO_STRING ? null : (message.strings[link] as string);
     writeQuote(state, line, venue, side, cellFor(state, line, venue), quoted, this.#ages);
   }
 

@@ -2,26 +2,19 @@
 // each. When it is full the oldest is forgotten.
 
 import type { MarketState } from './book.ts';
-import { type ArbitrageView, CLOSE_REASONS, type Edge, type JudgedView, type Leg } from './edge.ts';
+import { type ArbitrageView, CLOSE_REASONS, type Edge, type Leg } from './edge.ts';
 import {
   ARBITRAGE,
-  E_PRICE,
-  E_SIDE,
   E_TYPE,
-  E_VENUE,
   EDGE,
-  EDGE_TYPES,
   type EdgeTable,
   F_CHANGED,
   F_FIRST,
-  F_MODEL,
   F_OPENED,
   F_PEAK,
-  F_PERCENT,
-  F_UPDATED,
   FIGURES,
 } from './edge-table.ts';
-import { arbitrageViewOf, edgeIdOf, pointOf } from './edge-view.ts';
+import { arbitrageViewOf, edgeIdOf, judgedViewOf, pointOf } from './edge-view.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
 import { venueAt, venueNumber } from './venue-table.ts';
 
@@ -112,26 +105,16 @@ export class ClosedEdges {
   at(at: number): Edge & { readonly reason: (typeof CLOSE_REASONS)[number] } {
     const int = (field: number): number => this.#ints[at * INTS + field] as number;
     const figure = (field: number): number => this.#floats[at * FLOATS + field] as number;
-    const type = EDGE_TYPES[int(E_TYPE)] as (typeof EDGE_TYPES)[number];
     const line = {
       market: this.marketAt(at),
       point: pointOf(int(R_POINT)),
       isAlternate: int(R_ALTERNATE) === 1,
     };
-    const view =
-      this.#arbitrages[at] ??
-      ({
-        type,
-        venue: venueAt(int(E_VENUE)),
-        side: int(E_SIDE),
-        price: int(E_PRICE),
-        updatedAt: figure(F_UPDATED),
-        modelProb: figure(F_MODEL),
-        percent: figure(F_PERCENT),
-      } as JudgedView);
+    const arbitrage = this.#arbitrages[at] ?? null;
+    const view = arbitrage ?? judgedViewOf(this.#ints, at * INTS, this.#floats, at * FLOATS);
     return {
       edgeId: edgeIdOf(line, view),
-      type,
+      type: view.type,
       line,
       view,
       firstSeenAt: figure(F_FIRST),

@@ -1,7 +1,7 @@
 // Open edges out of their columns, for those who read them.
 import { NO_POINT } from '#domain/packed-message.ts';
 import type { EventState } from './book.ts';
-import type { ArbitrageView, Edge, EdgeLine, EdgeView } from './edge.ts';
+import type { ArbitrageView, Edge, EdgeLine, EdgeView, JudgedView } from './edge.ts';
 import {
   ARBITRAGE,
   E_LINE,
@@ -79,11 +79,19 @@ export function openEdgesOf(state: EngineState, event: EventState): Edge[] {
 function viewOf(edges: EdgeTable, edge: number): EdgeView {
   const { ints, figures } = edges;
   const base = edge * EDGE;
-  const at = edge * FIGURES;
-  const type = ints[base + E_TYPE] as number;
-  if (type === ARBITRAGE) return arbitrageViewOf(edges.legsOf(edge));
+  if (ints[base + E_TYPE] === ARBITRAGE) return arbitrageViewOf(edges.legsOf(edge));
+  return judgedViewOf(ints, base, figures, edge * FIGURES);
+}
+
+/** A judged price from the numbers and figures of an edge, which begin at `base` and `at`. */
+export function judgedViewOf(
+  ints: Int32Array,
+  base: number,
+  figures: Float64Array,
+  at: number,
+): JudgedView {
   return {
-    type: EDGE_TYPES[type] as 'value' | 'ev',
+    type: EDGE_TYPES[ints[base + E_TYPE] as number] as 'value' | 'ev',
     venue: venueAt(ints[base + E_VENUE] as number),
     side: ints[base + E_SIDE] as number,
     price: ints[base + E_PRICE] as number,

@@ -14,6 +14,7 @@ import {
   L_BLOCK,
   L_CELLS,
   L_FLAGS,
+  L_JOURNAL,
   L_MARKET,
   LINE,
   SAID,
@@ -283,7 +284,9 @@ export class Engine {
     if (state.touchedEvents.size > 0) this.#findChangedEvents();
     // More lines cannot come to be touched while these are looked at.
     for (let index = 0; index < state.touchedCount; index++) {
-      evaluateLine(state, state.touchedLines[index] as number);
+      const line = state.touchedLines[index] as number;
+      evaluateLine(state, line);
+      lines.ints[line * LINE + L_JOURNAL] = -1;
     }
     for (const market of state.touchedMarkets) chooseMainLine(state, market);
     for (let index = 0; index < output.changedCount; index++) {

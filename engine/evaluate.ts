@@ -86,14 +86,10 @@ export function evaluateLine(state: EngineState, line: number): void {
   const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
   const count = (ints[base + L_CELLS] as number) * sides;
   state.offersExamined += count;
-  if (state.through === UPDATE) {
-    ints[base + L_JOURNAL] = -1;
-    return;
-  }
+  if (state.through === UPDATE) return;
   const isSettled = (news & BESTS) === 0 && (flags & LISTED) !== 0;
   if (!isSettled && refreshBests(state, line, sides, count) === 0) {
     closeAll(state, line);
-    ints[base + L_JOURNAL] = -1;
     removeLine(state, line);
     return;
   }
@@ -113,7 +109,6 @@ export function evaluateLine(state: EngineState, line: number): void {
     if (state.book.numbers[event + EV_OPEN] === 1) reconcileEdges(state, line, relabelled);
     else if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line);
   }
-  ints[base + L_JOURNAL] = -1;
 }
 
 /** Lets time act on a line: what is too old leaves, the rest is judged by its age. */

@@ -4,7 +4,6 @@
 import { isSane } from '#domain/odds.ts';
 import type { EventState, MarketState } from './book.ts';
 import { FAR_OFF, L_DUE, LINE, MEMBERSHIP } from './lines.ts';
-
 import {
   BEST,
   BY_ALTERNATE,
@@ -87,52 +86,6 @@ export function writeQuote(
 ): void {
   const chunk = state.offers.chunkOf(cell);
   const { hot } = chunk;
-  const first = cell & IN_CHUNK;
-  const at = first + side;
-  const flags = hot[at * HOT + H_FLAGS] as number;
-  const isPlain = (flags & HAS_EXTRA) === 0 && !quoted.hasExtra;
-  const saysKey = (flags & HAS) !== 0 && ((flags & BY_ALTERNATE) !== 0) === quoted.isAlternate;
-  if (!isPlain || !saysKey) {
-    writeOther(state, line, venue, side, cell, quoted, ages);
-  } else {
-    // Nearly always: a price quoted again under the same key, with nothing beside it.
-    if ((flags & WROTE) === 0) {
-      const { journal, lines } = state;
-      const price = hot[at * HOT + H_PRICE] as number;
-      journal.note(lines, line, venue, side, flags & FLAGS, price, false);
-    }
-    state.touchLine(line);
-    if (hot[at * HOT + H_PRICE] !== quoted.price) {
-      hot[at * HOT + H_PRICE] = quoted.price;
-      hot[first * HOT + H_FAIR] = 0;
-    }
-    const isEligible =
-      !quoted.suspended && state.now - quoted.confirmedAt <= ages.edgeMs && isSane(quoted.price);
-    const now = (isEligible ? ELIGIBLE : 0) | (quoted.suspended ? SUSPENDED : 0);
-    const wrote = quoted.isAlternate ? WROTE_ALTERNATE : WROTE_MAIN;
-    hot[at * HOT + H_FLAGS] = (flags & ~(ELIGIBLE | SUSPENDED)) | now | wrote;
-    stampClocks(state, chunk, at, quoted);
-  }
-  // Nearly always the line is looked at soon enough anyway.
-  const due = Math.min(ages.edgeMs, ages.ttlMs) + quoted.confirmedAt;
-  const scheduledSeconds = state.lines.ints[line * LINE + L_DUE] as number;
-  if (scheduledSeconds === FAR_OFF || due < (scheduledSeconds + 1) * 1000) {
-    scheduleAging(state, line, quoted.confirmedAt, ages);
-  }
-}
-
-/** Writes what is new on its line, said under the venue's other key, or has a size or a link. */
-function writeOther(
-  state: EngineState,
-  line: number,
-  venue: number,
-  side: number,
-  cell: number,
-  quoted: Quoted,
-  ages: Ages,
-): void {
-  const chunk = state.offers.chunkOf(cell);
-  const { hot } = chunk;
   const at = (cell & IN_CHUNK) + side;
   const flags = hot[at * HOT + H_FLAGS] as number;
   const extra = state.offers.extraOf(chunk, at);
@@ -158,6 +111,12 @@ function writeOther(
     if (extra !== null || quoted.hasExtra) writeExtra(state, chunk, at, cell & IN_CHUNK, quoted);
   }
   judgeAge(state, chunk, at, ages);
+  // Nearly always the line is looked at soon enough anyway.
+  const due = Math.min(ages.edgeMs, ages.ttlMs) + quoted.confirmedAt;
+  const scheduledSeconds = state.lines.ints[line * LINE + L_DUE] as number;
+  if (scheduledSeconds === FAR_OFF || due < (scheduledSeconds + 1) * 1000) {
+    scheduleAging(state, line, quoted.confirmedAt, ages);
+  }
 }
 
 /** Takes back what a venue said under one of its keys, if it did; `reason`: why it leaves. */
@@ -223,15 +182,10 @@ export function confirmedAtOf(chunk: OfferChunk, at: number): number {
 }
 
 /** Marks an offer as eligible for edges, or not, as old as it is now. */
-export function judgeAge(
-  state: EngineState,
-  { hot, clocks, words }: OfferChunk,
-  at: number,
-  ages: Ages,
-): void {
+export function judgeAge(state: EngineState, chunk: OfferChunk, at: number, ages: Ages): void {
+  const { hot } = chunk;
   const flags = hot[at * HOT + H_FLAGS] as number;
-  const appliedAt = clocks[at * CLOCKS + C_APPLIED] as number;
-  const confirmedAt = appliedAt - ((words[at * WORDS + W_AGE] as number) >>> 0);
+  const confirmedAt = confirmedAtOf(chunk, at);
   const isEligible =
     (flags & (HAS | SUSPENDED)) === HAS &&
     confirmedAt >= state.now - ages.edgeMs &&

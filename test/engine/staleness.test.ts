@@ -1,6 +1,7 @@
 // The heap of deadlines against a sorted array.
 import { expect, test } from 'vitest';
 import { Engine } from '#engine/engine.ts';
+import { outputView } from '#engine/output-view.ts';
 import { Deadlines } from '#engine/staleness.ts';
 import { Random } from '#kit/random.ts';
 import { GAME, MINUTE, message, patch, quote, tick } from '../oracle/script.ts';
@@ -50,4 +51,25 @@ test('quotes expire beyond what 32 bits of seconds can tell', () => {
   expect(offers()).toBe(1);
   say(4, now + 91 * MINUTE, []);
   expect(offers()).toBe(0);
+});
+
+test("every quote has three clocks: its venue's, the receiver's and the log's", () => {
+  const engine = new Engine();
+  const now = GAME.startTime - 60 * MINUTE;
+  const clocks: unknown[] = [];
+  // A receiver whose clock is ahead of the log's, a venue whose clock is behind.
+  const told = (seq: number, at: number, receivedAt: number, confirmedAt: number): void => {
+    const group = patch(GAME, receivedAt, [quote('fanduel', 'home', -110 - seq, confirmedAt)]);
+    engine.apply(seq, at, message(seq, [group]), (output) => {
+      for (const { change, line } of outputView(output).lines) {
+        if (change === 'changed') clocks.push(line.cells[0]?.offers[0]);
+      }
+    });
+  };
+  told(1, now, now + 1500, now - 4000);
+  told(2, now + 9000, now + 8000, now + 5000);
+  expect(clocks).toMatchObject([
+    { confirmedAt: now - 4000, receivedAt: now + 1500, appliedAt: now },
+    { confirmedAt: now + 5000, receivedAt: now + 8000, appliedAt: now + 9000 },
+  ]);
 });
