@@ -12,16 +12,34 @@ import { assert } from '#kit/assert.ts';
 import type { EventState } from './book.ts';
 import { cellFor, cellOf } from './cells.ts';
 import { WITHDRAWN } from './edge.ts';
-import { noteAllWithdrawn, seeEvent } from './event-life.ts';
+import { noteAllWithdrawn } from './event-life.ts';
 import { Intake } from './intake.ts';
-import { L_BLOCK, L_CELLS, L_MARKET, LINE } from './lines.ts';
+import { ALTERNATE, L_BLOCK, L_CELLS, L_FLAGS, L_MARKET, LINE } from './lines.ts';
 import { LookAhead } from './look-ahead.ts';
-import { MARKETS, SIDE_COUNT, SIDE_INDEX } from './market-table.ts';
-import { IN_CHUNK, WROTE_ALTERNATE, WROTE_MAIN } from './offers.ts';
-import { type Ages, Quoted, saysUnder, withdrawSay, writeQuote } from './quotes.ts';
+import { MARKETS, marketAt, SIDE_COUNT, SIDE_INDEX } from './market-table.ts';
+import {
+  BY_ALTERNATE,
+  CONFIRMED,
+  H_FLAGS,
+  HOT,
+  IN_CHUNK,
+  WROTE_ALTERNATE,
+  WROTE_MAIN,
+} from './offers.ts';
+import {
+  type Ages,
+  confirmQuote,
+  markConfirmed,
+  Quoted,
+  saysUnder,
+  withdrawSay,
+  writeQuote,
+} from './quotes.ts';
 import { type EngineState, reject, type SourceState } from './state.ts';
 import type { VenueHealth } from './venue-health.ts';
 import { VENUES } from './venue-table.ts';
+
+const NOT_PLAIN = FLAG.suspended | FLAG.size | FLAG.link;
 
 /** Puts what groups say into one book. */
 export class Absorber {
@@ -37,6 +55,10 @@ export class Absorber {
   #startTime = 0;
   #hasStarted = false;
   #ages: Ages;
+  // Of the row before in the group in hand.
+  #line = -1;
+  #venue = -1;
+  #cell = -1;
 
   constructor(state: EngineState) {
     this.#state = state;
@@ -60,10 +82,8 @@ export class Absorber {
   image(source: SourceState, message: PackedMessage, group: PackedGroup): void {
     const event = this.#enter(group);
     this.#markAnswer(message, group);
-    for (let row = group.quotesFrom; row < group.quotesTo; row++) {
-      this.#takeQuote(source, event, message, row, true);
-    }
-    this.#withdrawUnquoted(message, group, event);
+    this.#takeQuotes(source, event, message, group.quotesFrom, group.quotesTo, true);
+    this.#withdrawUnquoted(message, group, event, true);
     if (group.quotesTo > group.quotesFrom || group.rejections !== NO_REJECTIONS) {
       event.listedAt = group.receivedAt;
     }
@@ -75,9 +95,7 @@ export class Absorber {
     for (let row = group.quotesTo; row < group.withdrawnTo; row++) {
       this.#withdrawRow(event, message, row);
     }
-    for (let row = group.quotesFrom; row < group.quotesTo; row++) {
-      this.#takeQuote(source, event, message, row, false);
-    }
+    this.#takeQuotes(source, event, message, group.quotesFrom, group.quotesTo, false);
   }
 
   /** Withdraws what the venues that answered for a league no longer list. */
@@ -93,7 +111,7 @@ export class Absorber {
     const answered = (venue: number): boolean => this.#venueStamps[venue] === this.#stamp;
     for (const event of book.leagues.get(group.leagueId) ?? []) {
       const isListed = listed.has(event.head.eventId);
-      if (!isListed) this.#withdrawUnquoted(message, group, event);
+      if (!isListed) this.#withdrawUnquoted(message, group, event, false);
       // Prices that were refused are no withdrawal: the venue still has the event.
       if (isListed && event.listedAt === group.receivedAt) continue;
       noteAllWithdrawn(this.#state, event, answered);
@@ -103,8 +121,8 @@ export class Absorber {
   /** Turns to a group's event: what is the same for all of its quotes. */
   #enter(group: PackedGroup): EventState {
     const state = this.#state;
-    const event = seeEvent(state, group);
-    this.#intake.enterLeague(event.head.leagueId);
+    const event = this.#intake.enterEvent(group);
+    this.#line = -1;
     this.#startTime = event.startTime;
     this.#hasStarted = state.now >= this.#startTime;
     this.#ages = this.#hasStarted ? state.liveAges : state.pregameAges;
@@ -126,54 +144,89 @@ export class Absorber {
     }
   }
 
-  #takeQuote(
+  /** Takes or refuses rows of quotes. */
+  #takeQuotes(
     source: SourceState,
     event: EventState,
     message: PackedMessage,
-    row: number,
+    from: number,
+    to: number,
     isImage: boolean,
   ): void {
     const state = this.#state;
-    const venue = this.#intake.venue(message.venues[row] as number);
-    const market = this.#intake.market(message.marketTypes[row] as number);
-    // Ingest of a newer version may know words that this one does not.
-    if (venue < 0) {
-      reject(source, 'unknown_venue');
-      return;
+    const { now, receivedAt } = state;
+    const { ttlMs } = this.#ages;
+    const { venues, marketTypes, prices, confirmedAts } = message;
+    // Neighbours are mostly of one venue, or of one market.
+    let venueWord = -1;
+    let venue = -1;
+    let health: VenueHealth | null = null;
+    let marketWord = -1;
+    let market = -1;
+    for (let row = from; row < to; row++) {
+      if (venues[row] !== venueWord) {
+        venueWord = venues[row] as number;
+        venue = this.#intake.venue(venueWord);
+        health = venue < 0 ? null : state.hear(venue);
+      }
+      // Ingest of a newer version may know words that this one does not.
+      if (health === null) {
+        reject(source, 'unknown_venue');
+        continue;
+      }
+      if (marketTypes[row] !== marketWord) {
+        marketWord = marketTypes[row] as number;
+        market = this.#intake.market(marketWord);
+      }
+      if (market < 0) {
+        rejectOf(source, health, 'unknown_market');
+        continue;
+      }
+      const flags = message.flags[row] as number;
+      const isAlternate = (flags & FLAG.alternate) !== 0;
+      if (isImage) this.#assertNamed(venue, market, isAlternate);
+      const confirmedAt = Math.min(confirmedAts[row] as number, now);
+      const isEarly = this.#hasStarted && confirmedAt < this.#startTime;
+      if (isEarly || now - confirmedAt > ttlMs) {
+        // In an image it counts as absent, so an older quote does not live on in its place.
+        rejectOf(source, health, isEarly ? 'confirmed_before_start' : 'expired');
+        continue;
+      }
+      source.accepted += 1;
+      health.accept(confirmedAt, now, receivedAt);
+      if (confirmedAt > state.newestConfirmedAt) state.newestConfirmedAt = confirmedAt;
+      if (this.#hasStarted) this.#notePlay(event, venue);
+      const line = this.#intake.lineOf(event, market, row);
+      const side = SIDE_INDEX[8 * market + (message.sides[row] as number)] as number;
+      assert(side >= 0, 'a quote is for a side that its market has');
+      const cell = this.#cellFor(line, venue);
+      const price = prices[row] as number;
+      const isPlain = (flags & NOT_PLAIN) === 0;
+      const key = isAlternate ? BY_ALTERNATE : 0;
+      if (isPlain && confirmQuote(state, line, cell, side, price, key, confirmedAt, this.#ages)) {
+        if (isImage) markConfirmed(state, cell + side);
+        continue;
+      }
+      const quoted = this.#quoted;
+      quoted.price = price;
+      quoted.suspended = (flags & FLAG.suspended) !== 0;
+      quoted.isAlternate = isAlternate;
+      quoted.confirmedAt = confirmedAt;
+      quoted.hasExtra = (flags & (FLAG.size | FLAG.link)) !== 0;
+      quoted.size = message.sizes[row] as number;
+      const link = message.links[row] as number;
+      quoted.link = link === NO_STRING ? null : (message.strings[link] as string);
+      writeQuote(state, line, venue, side, cell, quoted, this.#ages);
     }
-    const health = state.hear(venue);
-    if (market < 0) {
-      rejectOf(source, health, 'unknown_market');
-      return;
-    }
-    const flags = message.flags[row] as number;
-    const isAlternate = (flags & FLAG.alternate) !== 0;
-    if (isImage) this.#assertNamed(venue, market, isAlternate);
-    const said = message.confirmedAts[row] as number;
-    const confirmedAt = Math.min(said, state.now);
-    const isEarly = this.#hasStarted && confirmedAt < this.#startTime;
-    if (isEarly || state.now - confirmedAt > this.#ages.ttlMs) {
-      // In an image it counts as absent, so an older quote does not live on in its place.
-      rejectOf(source, health, isEarly ? 'confirmed_before_start' : 'expired');
-      return;
-    }
-    source.accepted += 1;
-    health.accept(confirmedAt, state.now, state.receivedAt);
-    if (confirmedAt > state.newestConfirmedAt) state.newestConfirmedAt = confirmedAt;
-    if (this.#hasStarted) this.#notePlay(event, venue);
-    const line = this.#intake.lineOf(event, market, row);
-    const side = SIDE_INDEX[8 * market + (message.sides[row] as number)] as number;
-    assert(side >= 0, 'a quote is for a side that its market has');
-    const quoted = this.#quoted;
-    quoted.price = message.prices[row] as number;
-    quoted.suspended = (flags & FLAG.suspended) !== 0;
-    quoted.isAlternate = isAlternate;
-    quoted.confirmedAt = confirmedAt;
-    quoted.hasExtra = (flags & (FLAG.size | FLAG.link)) !== 0;
-    quoted.size = message.sizes[row] as number;
-    const link = message.links[row] as number;
-    quoted.link = link === NO_STRING ? null : (message.strings[link] as string);
-    writeQuote(state, line, venue, side, cellFor(state, line, venue), quoted, this.#ages);
+  }
+
+  /** The venue's place on a line: very often that of the row before, which said another side. */
+  #cellFor(line: number, venue: number): number {
+    if (line === this.#line && venue === this.#venue) return this.#cell;
+    this.#line = line;
+    this.#venue = venue;
+    this.#cell = cellFor(this.#state, line, venue);
+    return this.#cell;
   }
 
   #assertNamed(venue: number, market: number, isAlternate: boolean): void {
@@ -201,10 +254,21 @@ export class Absorber {
     withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
   }
 
-  #withdrawUnquoted(message: PackedMessage, group: PackedGroup, event: EventState): void {
+  /** `isOnce`: what a scope confirms is marked, and the mark is gone when it was looked at. */
+  #withdrawUnquoted(
+    message: PackedMessage,
+    group: PackedGroup,
+    event: EventState,
+    isOnce: boolean,
+  ): void {
     for (let at = group.scopesFrom; at < group.scopesTo; at++) {
-      const marketType = message.strings[message.scopeTypes[at] as number] as string;
+      const market = this.#intake.market(message.scopeTypes[at] as number);
+      if (market < 0) continue;
       const isAlternate = message.scopeAlternates[at] === 1;
+      const scope = 2 * market + (isAlternate ? 1 : 0);
+      if (this.#scopeStamps[scope] !== this.#stamp) continue;
+      if (isOnce) this.#scopeStamps[scope] = 0;
+      const { marketType } = marketAt(market).market;
       for (const { lines } of event.marketsByType.get(marketType) ?? []) {
         for (const line of lines) this.#withdrawOld(line, isAlternate);
       }
@@ -216,6 +280,8 @@ export class Absorber {
     const state = this.#state;
     const { ints } = state.lines;
     const base = line * LINE;
+    // Nobody quoted it under the main key when it was looked at last.
+    if (!isAlternate && ((ints[base + L_FLAGS] as number) & ALTERNATE) !== 0) return;
     const block = ints[base + L_BLOCK] as number;
     const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
     const cells = ints[base + L_CELLS] as number;
@@ -227,7 +293,13 @@ export class Absorber {
       const venue = chunk.venueAt(first);
       if (this.#venueStamps[venue] !== this.#stamp) continue;
       for (let side = 0; side < sides; side++) {
-        if ((chunk.flagsAt(first + side) & wrote) !== 0) continue;
+        const flags = chunk.flagsAt(first + side);
+        if ((flags & (wrote | CONFIRMED)) !== 0) {
+          // The answer says it again under the key in force, and each key is looked at once.
+          const isKey = ((flags & BY_ALTERNATE) !== 0) === isAlternate;
+          if (isKey) chunk.hot[(first + side) * HOT + H_FLAGS] = flags & ~CONFIRMED;
+          continue;
+        }
         if (!saysUnder(state, chunk, first + side, isAlternate)) continue;
         withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
       }

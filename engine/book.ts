@@ -203,6 +203,8 @@ export class Book {
   readonly slots: (EventState | null)[] = [];
   readonly sourceEventIds = new Map<string, string>();
   readonly leagues = new Map<string, Set<EventState>>();
+  /** How many events have left: what was known of ids before may be wrong. */
+  removals = 0;
   /** What every price touches of its event, by slot: EVENT numbers each. */
   numbers = new Float64Array(64 * EVENT);
 
@@ -249,6 +251,7 @@ export class Book {
 
   removeEvent(event: EventState): void {
     this.events.delete(event.head.eventId);
+    this.removals += 1;
     this.slots[event.slot] = null;
     // Tombstones speak of it when its number is another's.
     const base = event.slot * EVENT;

@@ -1,12 +1,13 @@
 // A touched line looked at once: what expired leaves, offers are compared with what was shown,
 // bests and edges found anew. Only differences go into the output.
 
+import { greater } from '#kit/exact-math.ts';
 import type { EventState, MarketState } from './book.ts';
 import { EV_CHANGED, EV_OFFERS, EV_OPEN, EV_PROPS, EVENT } from './book.ts';
 import { cellOf } from './cells.ts';
 import { STALE, STARTED } from './edge.ts';
 import { closeAll, reconcileEdges } from './edges.ts';
-import { ENTRY, J_FLAGS, J_NEXT, J_PRICE, J_SIDE, J_VENUE } from './journal.ts';
+import { ENTRY, J_FLAGS, J_NEXT, J_PLACE, J_PRICE, J_SIDE, J_VENUE } from './journal.ts';
 
 import { lineChanged, removeLine } from './line-changes.ts';
 import {
@@ -68,6 +69,13 @@ import type { EngineState } from './state.ts';
 import { OPERATOR_COUNT, OPERATOR_OF } from './venue-table.ts';
 
 const operatorSeen = new Uint8Array(OPERATOR_COUNT);
+
+/** Below every price, and less than 2^31 away from it. */
+const BELOW = -0x40000000;
+const SIGN = -0x80000000;
+/** How far BEST is from the sign, and where SUSPENDED is. */
+const BEST_TO_SIGN = 28;
+const SUSPENDED_BIT = 1;
 
 /** Nothing shown changed; a quote came to be eligible for edges, or ceased to be. */
 const ELIGIBILITY = 1;
@@ -171,10 +179,15 @@ function readJournal(state: EngineState, line: number): number {
   const event = (lines.ints[base + L_EVENT] as number) * EVENT;
   let news = 0;
   let entry = lines.ints[base + L_JOURNAL] as number;
+  if (entry < 0) return news;
+  const block = lines.ints[base + L_BLOCK] as number;
+  const chunk = state.offers.chunkOf(block);
   for (; entry >= 0; entry = journal.ints[entry * ENTRY + J_NEXT] as number) {
     const noted = entry * ENTRY;
-    const cell = cellOf(state, line, journal.ints[noted + J_VENUE] as number);
-    const chunk = state.offers.chunkOf(cell);
+    const venue = journal.ints[noted + J_VENUE] as number;
+    // Where it was, unless others came before it.
+    let cell = block + (journal.ints[noted + J_PLACE] as number);
+    if (chunk.venueAt(cell & IN_CHUNK) !== venue) cell = cellOf(state, line, venue);
     const side = journal.ints[noted + J_SIDE] as number;
     const at = (cell & IN_CHUNK) + side;
     const { hot } = chunk;
@@ -225,7 +238,10 @@ function countOffer(state: EngineState, line: number, venue: number, by: 1 | -1)
   }
 }
 
-/** Finds the best prices anew and marks who has them; how many offers stand. */
+/**
+ * Finds the best prices anew and marks who has them; how many offers stand. Who stands and who is
+ * better is decided without branches: no processor foresees prices.
+ */
 function refreshBests(state: EngineState, line: number, sides: number, count: number): number {
   const { ints } = state.lines;
   const base = line * LINE;
@@ -236,23 +252,29 @@ function refreshBests(state: EngineState, line: number, sides: number, count: nu
   const step = sides * HOT;
   let present = 0;
   for (let side = 0; side < sides; side++) {
-    let best = NO_PRICE;
+    let best = BELOW;
     for (let h = from + side * HOT; h < to; h += step) {
       const flags = hot[h + H_FLAGS] as number;
       present += flags & HAS;
-      const price = hot[h + H_PRICE] as number;
-      if (price > best && (flags & (HAS | SUSPENDED)) === HAS) best = price;
+      const down = downOf(flags);
+      best = greater(best, ((hot[h + H_PRICE] as number) & ~down) | (BELOW & down));
     }
-    ints[base + L_BEST + side] = best;
+    ints[base + L_BEST + side] = best === BELOW ? NO_PRICE : best;
     for (let h = from + side * HOT; h < to; h += step) {
       const flags = hot[h + H_FLAGS] as number;
-      const isBest = hot[h + H_PRICE] === best && (flags & (HAS | SUSPENDED)) === HAS;
-      if (isBest === ((flags & BEST) !== 0)) continue;
+      const other = ((hot[h + H_PRICE] as number) ^ best) | downOf(flags);
+      const isBest = ~(other | -other) & SIGN;
+      if (((flags << BEST_TO_SIGN) ^ isBest) >= 0) continue;
       hot[h + H_FLAGS] = flags ^ BEST;
       words[(h / HOT) * WORDS + W_CHANGED] = state.seq;
     }
   }
   return present;
+}
+
+/** All bits set where an offer does not stand or is suspended, else none. */
+function downOf(flags: number): number {
+  return ((flags & HAS) - 1) | -((flags >> SUSPENDED_BIT) & 1);
 }
 
 /**

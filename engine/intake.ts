@@ -2,10 +2,17 @@
 // each line by one probe. Makes the markets, lines and players that are new.
 
 import type { LeagueId } from '#domain/league.ts';
-import { FLAG, NO_STRING, type PackedMessage } from '#domain/packed-message.ts';
+import {
+  FLAG,
+  NO_STRING,
+  type PackedGroup,
+  type PackedMessage,
+  type StringNumbering,
+} from '#domain/packed-message.ts';
 import { spellingPrecedes } from '#domain/player.ts';
 import { assert } from '#kit/assert.ts';
 import { type EventState, type MarketState, marketKey, type Player } from './book.ts';
+import { seeEvent } from './event-life.ts';
 import { RENAMED, subjectOf } from './lines.ts';
 import { marketAt, marketNumber } from './market-table.ts';
 import type { EngineState } from './state.ts';
@@ -13,73 +20,130 @@ import { venueNumber } from './venue-table.ts';
 
 /** In place of a number: not looked up yet. */
 const UNKNOWN = -2;
+/** In place of a number of a name: there is none. */
+const NO_NAME = -1;
 const NO_NUMBERS = new Int32Array(0);
 
 export class Intake {
   readonly #state: EngineState;
   #message: PackedMessage | null = null;
+  /** Whose numbers the strings have; the tables below are by them. */
+  #numbering: StringNumbering | null = null;
+  #numbers = NO_NUMBERS;
+  /** Numbers that the tables may know. */
+  #top = 0;
   #leagueId: LeagueId | null = null;
-  /** By index of the message's strings. */
-  #venues = new Int32Array(256);
+  #venues = NO_NUMBERS;
   #markets = NO_NUMBERS;
-  /** The same for each league that the message spoke of, and the message in which it did. */
-  readonly #marketsOf = new Map<LeagueId, { of: Int32Array<ArrayBuffer>; messageNumber: number }>();
-  #messageNumber = 0;
-  #players = new Int32Array(256);
-  /** The spelling that was last seen to be no better than the player's name. */
-  #names = new Int32Array(256);
+  readonly #marketsOf = new Map<LeagueId, Int32Array<ArrayBuffer>>();
+  #players = NO_NUMBERS;
+  /** By player: the spelling that was last seen to be no better than his name. */
+  #names = NO_NUMBERS;
+  /** Slots of events by their ids, and by the ids of sources that are known to be theirs. */
+  #events = NO_NUMBERS;
+  #sources = NO_NUMBERS;
+  #removals = 0;
+  // Of the row before in the group in hand; -1: its line is not known.
+  #line = -1;
+  #market = 0;
+  #subject = 0;
+  #point = 0;
 
   constructor(state: EngineState) {
     this.#state = state;
   }
 
-  /** Takes up a message: nothing of an earlier one is valid. */
+  /** Takes up a message: of earlier ones only what strings of the same numbering mean is valid. */
   begin(message: PackedMessage): void {
+    const { numbering } = message;
+    if (numbering === null || numbering !== this.#numbering) this.#forget();
+    this.#numbering = numbering;
     this.#message = message;
+    this.#numbers = message.stringNumbers;
     this.#leagueId = null;
-    this.#messageNumber += 1;
-    const count = message.stringCount;
-    if (count > this.#venues.length) {
-      this.#venues = new Int32Array(2 * count);
-      this.#players = new Int32Array(2 * count);
-      this.#names = new Int32Array(2 * count);
+    this.#top = numbering === null ? message.stringCount : numbering.top;
+    if (this.#top <= this.#venues.length) return;
+    const length = Math.max(256, 2 * this.#top);
+    this.#venues = lengthened(this.#venues, length);
+    this.#players = lengthened(this.#players, length);
+    this.#names = lengthened(this.#names, length);
+    this.#events = lengthened(this.#events, length);
+    this.#sources = lengthened(this.#sources, length);
+  }
+
+  #forget(): void {
+    this.#venues.fill(UNKNOWN, 0, this.#top);
+    this.#players.fill(UNKNOWN, 0, this.#top);
+    this.#names.fill(UNKNOWN, 0, this.#top);
+    this.#events.fill(UNKNOWN, 0, this.#top);
+    this.#sources.fill(UNKNOWN, 0, this.#top);
+    for (const markets of this.#marketsOf.values()) markets.fill(UNKNOWN, 0, this.#top);
+  }
+
+  /** The event of a group, where the book has it. */
+  eventOf({ eventId, eventKey }: PackedGroup): EventState | undefined {
+    const { book } = this.#state;
+    if (eventKey === NO_STRING) return book.events.get(eventId);
+    if (book.removals !== this.#removals) {
+      this.#removals = book.removals;
+      this.#events.fill(UNKNOWN);
+      this.#sources.fill(UNKNOWN);
     }
-    this.#venues.fill(UNKNOWN, 0, count);
-    this.#players.fill(UNKNOWN, 0, count);
-    this.#names.fill(UNKNOWN, 0, count);
+    const number = this.#numbers[eventKey] as number;
+    const slot = this.#events[number] as number;
+    if (slot >= 0) return book.slots[slot] as EventState;
+    const event = book.events.get(eventId);
+    if (event !== undefined) this.#events[number] = event.slot;
+    return event;
+  }
+
+  /**
+   * The event that rows are about from here on, known from now on; none of its lines leave before
+   * the next is entered.
+   */
+  enterEvent(group: PackedGroup): EventState {
+    const known = this.eventOf(group);
+    const isNumbered = group.sourceEventKey !== NO_STRING;
+    const source = isNumbered ? (this.#numbers[group.sourceEventKey] as number) : 0;
+    const isAsKnown =
+      isNumbered &&
+      known !== undefined &&
+      known.startTime === group.startTime &&
+      this.#sources[source] === known.slot;
+    const event = isAsKnown ? known : seeEvent(this.#state, group);
+    if (isNumbered) this.#sources[source] = event.slot;
+    this.#line = -1;
+    this.enterLeague(event.head.leagueId);
+    return event;
   }
 
   /** The league that market types are of from here on. */
   enterLeague(leagueId: LeagueId): void {
     if (leagueId === this.#leagueId) return;
     this.#leagueId = leagueId;
-    const count = this.#message?.stringCount ?? 0;
-    let markets = this.#marketsOf.get(leagueId);
-    if (markets === undefined || markets.of.length < count) {
-      markets = { of: new Int32Array(Math.max(256, 2 * count)), messageNumber: -1 };
-      this.#marketsOf.set(leagueId, markets);
-    }
-    if (markets.messageNumber !== this.#messageNumber) markets.of.fill(UNKNOWN, 0, count);
-    markets.messageNumber = this.#messageNumber;
-    this.#markets = markets.of;
+    const known = this.#marketsOf.get(leagueId) ?? NO_NUMBERS;
+    this.#markets = known.length >= this.#top ? known : lengthened(known, this.#venues.length);
+    this.#marketsOf.set(leagueId, this.#markets);
   }
 
   /** Number of the venue that a string names, -1 where there is none. */
   venue(string: number): number {
-    const known = this.#venues[string] as number;
+    const number = this.#numbers[string] as number;
+    const known = this.#venues[number] as number;
     if (known !== UNKNOWN) return known;
     const found = venueNumber(this.#string(string));
-    this.#venues[string] = found;
+    this.#venues[number] = found;
     return found;
   }
 
   /** Number of the league's market that a string names, -1 where there is none. */
   market(string: number): number {
-    const known = this.#markets[string] as number;
+    const number = this.#numbers[string] as number;
+    const known = this.#markets[number] as number;
     if (known !== UNKNOWN) return known;
     assert(this.#leagueId !== null, 'a league was entered');
     const found = marketNumber(this.#leagueId, this.#string(string));
-    this.#markets[string] = found;
+    this.#markets[number] = found;
     return found;
   }
 
@@ -88,7 +152,13 @@ export class Intake {
     const subject = this.subject(row);
     if (subject < 0) return -1;
     const point = (this.#message as PackedMessage).points[row] as number;
-    return this.#state.lines.find(event.slot, market, subject, point);
+    const isSame = point === this.#point && subject === this.#subject && market === this.#market;
+    if (isSame && this.#line >= 0) return this.#line;
+    this.#market = market;
+    this.#subject = subject;
+    this.#point = point;
+    this.#line = this.#state.lines.find(event.slot, market, subject, point);
+    return this.#line;
   }
 
   /** Whom a row is about beside the event; -1 for a player whom the book does not know. */
@@ -119,10 +189,11 @@ export class Intake {
 
   /** Number of the player that a string names, -1 where he is unknown. */
   #player(string: number): number {
-    const known = this.#players[string] as number;
+    const number = this.#numbers[string] as number;
+    const known = this.#players[number] as number;
     if (known >= 0) return known;
     const player = this.#state.players.get(this.#string(string))?.slot ?? -1;
-    this.#players[string] = player;
+    this.#players[number] = player;
     return player;
   }
 
@@ -140,21 +211,30 @@ export class Intake {
 
   /** Venues write a player's name in several ways: one is chosen, whoever wrote first. */
   #namePlayer(player: number, name: number): void {
-    if (this.#names[player] === name) return;
-    this.#names[player] = name;
+    const number = this.#numbers[player] as number;
+    const nameNumber = name === NO_STRING ? NO_NAME : (this.#numbers[name] as number);
+    if (this.#names[number] === nameNumber) return;
+    this.#names[number] = nameNumber;
     const state = this.#state;
     const playerId = this.#string(player);
     const spelling = name === NO_STRING ? playerId : this.#string(name);
     const known = state.players.get(playerId);
     if (known === undefined) {
       addPlayer(state, playerId, spelling);
-      this.#players[player] = UNKNOWN;
+      this.#players[number] = UNKNOWN;
     } else if (known.name !== spelling && spellingPrecedes(spelling, known.name)) {
       known.name = spelling;
       known.renamedSeq = state.seq;
       touchLinesOf(state, known);
     }
   }
+}
+
+/** The same table with room for more that is not known. */
+function lengthened(table: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(length).fill(UNKNOWN, table.length);
+  longer.set(table);
+  return longer;
 }
 
 /** A player whom the book did not know. */

@@ -16,6 +16,8 @@ export const J_SIDE = 4;
 const J_REASON = 5;
 /** Place of the size and link it had, -1 where it had none. */
 const J_EXTRA = 6;
+/** Where the offer's venue stood in the line's block when it was noted. */
+export const J_PLACE = 7;
 
 interface NotedExtra {
   readonly size: number | null;
@@ -35,6 +37,7 @@ export class Journal {
     line: number,
     venue: number,
     side: number,
+    place: number,
     flags: number,
     price: number,
     hasExtra: boolean,
@@ -51,6 +54,7 @@ export class Journal {
     ints[at + J_SIDE] = side;
     ints[at + J_REASON] = 0;
     ints[at + J_EXTRA] = hasExtra ? this.#extras.length : -1;
+    ints[at + J_PLACE] = place;
   }
 
   /** What the offer of the newest entry had beside its price. */

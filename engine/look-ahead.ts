@@ -57,7 +57,7 @@ export class LookAhead {
 
   /** Where in the table the lines of a group's prices are to be found. */
   #place(message: PackedMessage, group: PackedGroup): void {
-    const event = this.#state.book.events.get(group.eventId);
+    const event = this.#intake.eventOf(group);
     if (event === undefined) return;
     this.#intake.enterLeague(event.head.leagueId);
     const to = Math.min(group.withdrawnTo, group.quotesFrom + ROWS - this.#count);

@@ -41,6 +41,8 @@ export const WROTE = WROTE_MAIN | WROTE_ALTERNATE;
 export const EVER = 128;
 /** It has an Extra: told here, so that the many without one are not looked up elsewhere. */
 export const HAS_EXTRA = 256;
+/** The image in hand says the same again: it changed nothing but the clocks. */
+export const CONFIRMED = 512;
 
 const CHUNK_BITS = 15;
 const CHUNK = 1 << CHUNK_BITS;

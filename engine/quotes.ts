@@ -3,12 +3,13 @@
 // waits in its shadow.
 import { isSane } from '#domain/odds.ts';
 import type { EventState, MarketState } from './book.ts';
-import { FAR_OFF, L_DUE, LINE, MEMBERSHIP } from './lines.ts';
+import { FAR_OFF, L_BLOCK, L_DUE, LINE, MEMBERSHIP } from './lines.ts';
 import {
   BEST,
   BY_ALTERNATE,
   C_APPLIED,
   CLOCKS,
+  CONFIRMED,
   ELIGIBLE,
   EVER,
   type Extra,
@@ -37,6 +38,8 @@ const LAG_MAX = 0x7fffffff;
 const FLAGS = (1 << VENUE_SHIFT) - 1;
 /** What a price that is written or withdrawn leaves as it was: its venue, too. */
 const KEPT = WROTE | EVER | BEST | HAS_EXTRA | ~FLAGS;
+/** What stands, and may stand in edges: said again, it changes nothing. */
+const SAME = HAS | ELIGIBLE;
 const UNSAID: Say = {
   price: 0,
   suspended: false,
@@ -74,6 +77,39 @@ function agesOfLine(state: EngineState, line: number): Ages {
   return agesOf(state, (state.lines.markets[line] as MarketState).event);
 }
 
+/**
+ * Takes note of a venue that says again what stands: only its clocks move, nothing is to be looked
+ * at. False, and nothing done, where it may be news. `key` is BY_ALTERNATE or 0; the quote is not
+ * suspended and has neither size nor link.
+ */
+export function confirmQuote(
+  state: EngineState,
+  line: number,
+  cell: number,
+  side: number,
+  price: number,
+  key: number,
+  confirmedAt: number,
+  ages: Ages,
+): boolean {
+  const chunk = state.offers.chunkOf(cell);
+  const at = (cell & IN_CHUNK) + side;
+  const { hot } = chunk;
+  const flags = hot[at * HOT + H_FLAGS] as number;
+  if ((flags & (SAME | BY_ALTERNATE | SUSPENDED | HAS_EXTRA)) !== (SAME | key)) return false;
+  if (hot[at * HOT + H_PRICE] !== price || confirmedAt < state.now - ages.edgeMs) return false;
+  stampClocks(state, chunk, at, confirmedAt);
+  scheduleIfSooner(state, line, confirmedAt, ages);
+  return true;
+}
+
+/** An image says it again: it does not count as absent. */
+export function markConfirmed(state: EngineState, offer: number): void {
+  const at = (offer & IN_CHUNK) * HOT + H_FLAGS;
+  const { hot } = state.offers.chunkOf(offer);
+  hot[at] = (hot[at] as number) | CONFIRMED;
+}
+
 /** Writes what a venue says for a side of a line. */
 export function writeQuote(
   state: EngineState,
@@ -87,11 +123,12 @@ export function writeQuote(
   const chunk = state.offers.chunkOf(cell);
   const { hot } = chunk;
   const at = (cell & IN_CHUNK) + side;
-  const flags = hot[at * HOT + H_FLAGS] as number;
+  const before = hot[at * HOT + H_FLAGS] as number;
   const extra = state.offers.extraOf(chunk, at);
-  if ((flags & WROTE) === 0) note(state, line, venue, side, chunk, at, extra);
+  if ((before & WROTE) === 0) note(state, line, venue, side, chunk, at, extra);
+  const flags = confirmedAsWritten(before);
   state.touchLine(line, (flags & HAS) === 0 ? MEMBERSHIP : 0);
-  const { isAlternate } = quoted;
+  const { isAlternate, suspended, price, confirmedAt } = quoted;
   const wrote = isAlternate ? WROTE_ALTERNATE : WROTE_MAIN;
   const isOtherKey = ((flags & BY_ALTERNATE) !== 0) !== isAlternate;
   if (isOtherKey && (flags & HAS) !== 0) {
@@ -100,22 +137,37 @@ export function writeQuote(
     if (own.shadow === null) state.touchLine(line, MEMBERSHIP);
     own.shadow = sayInto(own.shadow ?? { ...UNSAID }, state, quoted);
     settle(chunk, at, cell & IN_CHUNK, own);
+    judgeAge(state, chunk, at, ages);
   } else {
-    if (hot[at * HOT + H_PRICE] !== quoted.price) {
-      hot[at * HOT + H_PRICE] = quoted.price;
+    if (hot[at * HOT + H_PRICE] !== price) {
+      hot[at * HOT + H_PRICE] = price;
       hot[(cell & IN_CHUNK) * HOT + H_FAIR] = 0;
     }
-    const said = HAS | (isAlternate ? BY_ALTERNATE : 0) | (quoted.suspended ? SUSPENDED : 0);
-    hot[at * HOT + H_FLAGS] = (flags & KEPT) | wrote | said;
-    stampClocks(state, chunk, at, quoted);
-    if (extra !== null || quoted.hasExtra) writeExtra(state, chunk, at, cell & IN_CHUNK, quoted);
+    const isEligible = !suspended && confirmedAt >= state.now - ages.edgeMs && isSane(price);
+    const said = HAS | (isAlternate ? BY_ALTERNATE : 0) | (suspended ? SUSPENDED : 0);
+    hot[at * HOT + H_FLAGS] = (flags & KEPT) | wrote | said | (isEligible ? ELIGIBLE : 0);
+    stampClocks(state, chunk, at, confirmedAt);
+    if (extra !== null || quoted.hasExtra) {
+      writeExtra(state, chunk, at, cell & IN_CHUNK, quoted);
+      // What comes out of the shadow has its own price and age.
+      judgeAge(state, chunk, at, ages);
+    }
   }
-  judgeAge(state, chunk, at, ages);
+  scheduleIfSooner(state, line, confirmedAt, ages);
+}
+
+/** What was confirmed in this group counts as written once more than that is done to it. */
+function confirmedAsWritten(flags: number): number {
+  if ((flags & CONFIRMED) === 0) return flags;
+  return (flags & ~CONFIRMED) | ((flags & BY_ALTERNATE) === 0 ? WROTE_MAIN : WROTE_ALTERNATE);
+}
+
+function scheduleIfSooner(state: EngineState, line: number, confirmedAt: number, ages: Ages): void {
   // Nearly always the line is looked at soon enough anyway.
-  const due = Math.min(ages.edgeMs, ages.ttlMs) + quoted.confirmedAt;
+  const due = Math.min(ages.edgeMs, ages.ttlMs) + confirmedAt;
   const scheduledSeconds = state.lines.ints[line * LINE + L_DUE] as number;
   if (scheduledSeconds === FAR_OFF || due < (scheduledSeconds + 1) * 1000) {
-    scheduleAging(state, line, quoted.confirmedAt, ages);
+    scheduleAging(state, line, confirmedAt, ages);
   }
 }
 
@@ -218,7 +270,9 @@ function note(
 ): void {
   const { journal } = state;
   const flags = chunk.flagsAt(at) & FLAGS;
-  journal.note(state.lines, line, venue, side, flags, chunk.priceAt(at), extra !== null);
+  const { lines } = state;
+  const place = at - side - ((lines.ints[line * LINE + L_BLOCK] as number) & IN_CHUNK);
+  journal.note(lines, line, venue, side, place, flags, chunk.priceAt(at), extra !== null);
   if (extra !== null) journal.noteExtra(extra.size, extra.link);
 }
 
@@ -226,12 +280,12 @@ function stampClocks(
   state: EngineState,
   { clocks, words }: OfferChunk,
   at: number,
-  quoted: Quoted,
+  confirmedAt: number,
 ): void {
   const { now } = state;
   clocks[at * CLOCKS + C_APPLIED] = now;
   words[at * WORDS + W_LAG] = Math.max(-LAG_MAX, Math.min(LAG_MAX, now - state.receivedAt));
-  words[at * WORDS + W_AGE] = now - quoted.confirmedAt;
+  words[at * WORDS + W_AGE] = now - confirmedAt;
 }
 
 function writeExtra(

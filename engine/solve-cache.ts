@@ -11,20 +11,29 @@ import { H_FAIR, H_PRICE, HOT } from './offers.ts';
  */
 export const ONE = 0x1_0000_0000;
 
-/** Two entries each: sets of prices that meet in one place. */
-const SETS = 1 << 16;
-/** Whole numbers of an entry: up to three prices, up to three fair probabilities, what total. */
-const ENTRY = 8;
+/** Entries of two prices and two fair probabilities each. */
+const PAIRS = 1 << 17;
+const PAIR = 4;
+/**
+ * Entries of one first price lie together, by the low bits of the second: quoted pairs are near
+ * each other, so few cache lines hold all that are met again and again.
+ */
+const RUN = 16;
+/** Entries of three prices and three fair probabilities, and what they add up to. */
+const TRIPLES = 1 << 14;
+const TRIPLE = 8;
 
 export class SolveCache {
-  readonly #ints = new Int32Array(SETS * 2 * ENTRY);
+  readonly #pairs = new Int32Array(PAIRS * PAIR);
+  readonly #triples = new Int32Array(TRIPLES * TRIPLE);
   #method: DevigMethod = 'power';
 
   /** Forgets everything that another method found. */
   use(method: DevigMethod): void {
     if (method === this.#method) return;
     this.#method = method;
-    this.#ints.fill(0);
+    this.#pairs.fill(0);
+    this.#triples.fill(0);
   }
 
   /**
@@ -32,53 +41,63 @@ export class SolveCache {
    * one for each side.
    */
   solve(hot: Int32Array, h: number, sides: number, total: 1 | 2): void {
+    if (sides !== 2 || total !== 1) this.#solveThree(hot, h, sides, total);
+    else this.#solveTwo(hot, h);
+  }
+
+  #solveTwo(hot: Int32Array, h: number): void {
+    const pairs = this.#pairs;
+    const first = hot[h + H_PRICE] as number;
+    const second = hot[h + HOT + H_PRICE] as number;
+    const run = mixed(first) & (PAIRS - RUN);
+    // Hundredths of whole American odds: the bits below say nothing.
+    const home = (run | ((second >> 2) & (RUN - 1))) * PAIR;
+    let place = home;
+    if (pairs[place] !== first || pairs[place + 1] !== second) {
+      place = home ^ (RUN * PAIR);
+      if (pairs[place] !== first || pairs[place + 1] !== second) {
+        // The newer of two stays: it makes place for the newest by moving.
+        pairs.copyWithin(place, home, home + PAIR);
+        place = home;
+        const fairs = this.#fairs([first, second], 1);
+        pairs.set([first, second, ...fairs], place);
+      }
+    }
+    hot[h + H_FAIR] = pairs[place + 2] as number;
+    hot[h + HOT + H_FAIR] = pairs[place + 3] as number;
+  }
+
+  #solveThree(hot: Int32Array, h: number, sides: number, total: 1 | 2): void {
+    const triples = this.#triples;
     const first = hot[h + H_PRICE] as number;
     const second = hot[h + HOT + H_PRICE] as number;
     const third = sides > 2 ? (hot[h + 2 * HOT + H_PRICE] as number) : 0;
-    let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca77) ^ third;
-    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-    const set = ((hash ^ (hash >>> 13)) & (SETS - 1)) * 2 * ENTRY;
-    let place = set;
-    if (!this.#holds(place, first, second, third, total)) {
-      place += ENTRY;
-      if (!this.#holds(place, first, second, third, total)) {
-        // The newer of two stays: it makes place for the newest by moving.
-        this.#ints.copyWithin(place, set, set + ENTRY);
-        place = set;
-        this.#fill(place, first, second, third, sides, total);
-      }
+    const hash = mixed(mixed(mixed(first) ^ second) ^ third);
+    const place = (hash & (TRIPLES - 1)) * TRIPLE;
+    const isKnown =
+      triples[place] === first &&
+      triples[place + 1] === second &&
+      triples[place + 2] === third &&
+      triples[place + 6] === total;
+    if (!isKnown) {
+      const fairs = this.#fairs([first, second, third].slice(0, sides), total);
+      triples.set([first, second, third, ...fairs], place);
+      triples[place + 6] = total;
     }
-    const ints = this.#ints;
-    hot[h + H_FAIR] = ints[place + 3] as number;
-    hot[h + HOT + H_FAIR] = ints[place + 4] as number;
-    if (sides > 2) hot[h + 2 * HOT + H_FAIR] = ints[place + 5] as number;
+    hot[h + H_FAIR] = triples[place + 3] as number;
+    hot[h + HOT + H_FAIR] = triples[place + 4] as number;
+    if (sides > 2) hot[h + 2 * HOT + H_FAIR] = triples[place + 5] as number;
   }
 
-  #holds(place: number, first: number, second: number, third: number, total: number): boolean {
-    const ints = this.#ints;
-    return (
-      ints[place] === first &&
-      ints[place + 1] === second &&
-      ints[place + 2] === third &&
-      ints[place + 6] === total
-    );
+  #fairs(prices: readonly number[], total: 1 | 2): number[] {
+    return devig(this.#method, prices.map(probabilityOfPrice), total).map(wholeOf);
   }
+}
 
-  #fill(
-    place: number,
-    first: number,
-    second: number,
-    third: number,
-    sides: number,
-    total: 1 | 2,
-  ): void {
-    const prices = [first, second, third].slice(0, sides);
-    const fairs = devig(this.#method, prices.map(probabilityOfPrice), total);
-    this.#ints.set([first, second, third, 0, 0, 0, total], place);
-    fairs.forEach((probability, side) => {
-      this.#ints[place + 3 + side] = wholeOf(probability);
-    });
-  }
+/** Spreads prices over all 32 bits. */
+function mixed(price: number): number {
+  const product = Math.imul(price ^ (price >>> 15), 0x9e3779b1);
+  return product ^ (product >>> 15);
 }
 
 /** The nearest whole number of 2^-32 that is a probability in (0, 1). */

@@ -2,7 +2,7 @@
 // judged operator left out. An offer priced better than the model is a value edge; one that pays
 // more than it costs after commission is an EV edge. Sums are of whole numbers, hence exact.
 import { probabilityOfPrice } from '#domain/odds.ts';
-import { roundTo } from '#kit/exact-math.ts';
+import { greater, lesser, roundTo } from '#kit/exact-math.ts';
 import { EV, VALUE } from './edge-table.ts';
 import { SIDES_MAX } from './market-table.ts';
 import {
@@ -18,10 +18,12 @@ import {
 } from './offers.ts';
 import { ONE, type SolveCache } from './solve-cache.ts';
 import {
-  IS_MODELLED,
   netDecimalAt,
   OPERATOR_COUNT,
-  OPERATOR_OF,
+  OPINION_IS_SHARED,
+  OPINION_OF,
+  OPINION_OPERATOR_SHIFT,
+  OPINION_WEIGHT_SHIFT,
   VENUES,
   WEIGHT_OF,
 } from './venue-table.ts';
@@ -32,6 +34,7 @@ const OPERATORS_MIN = 2;
 const MARGIN = 1e-9;
 /** What is that little below a price is not worth it, whatever the last bits. */
 const LEAST = ONE * (1 - MARGIN);
+const HALF = 0x7fffffff;
 const FOUND_MAX = VENUES.length * SIDES_MAX * 2;
 
 /** Value and EV edges found on one line, palpable errors included; reused. */
@@ -72,13 +75,14 @@ export class Judged {
 let operators = 0;
 let weights = 0;
 let heaviest = 0;
-/** By side: weighted probabilities in 2^-32, and the least probability. */
+/** By side: weighted probabilities in 2^-32, and a probability that none is below. */
 const sums = new Float64Array(SIDES_MAX);
 const leastFairs = new Float64Array(SIDES_MAX);
-/** By operator: the round of its last opinion, its venue's weight and where its offers stand. */
+/** By side: no lower price is worth anything. */
+const worthFrom = new Float64Array(SIDES_MAX);
+/** By operator of several venues: the round of its last opinion, and where that one stands. */
 let round = 0;
 const rounds = new Float64Array(OPERATOR_COUNT);
-const weightOf = new Uint8Array(OPERATOR_COUNT);
 const offerOf = new Int32Array(OPERATOR_COUNT);
 
 /**
@@ -97,53 +101,54 @@ export function hear(
   const step = sides * HOT;
   const last = step - HOT;
   const isThreeWay = sides === 3;
-  const current = ++round;
+  round += 1;
   let heard = 0;
   let heavy = 0;
   let all = 0;
   let sum = 0;
   let sumOfLast = 0;
   let sumOfMiddle = 0;
-  let least = ONE;
-  let leastOfLast = ONE;
-  let leastOfMiddle = ONE;
+  // Halves, so that differences fit 32 bits: taken without a branch, as no processor foresees them.
+  let least = HALF;
+  let leastOfLast = HALF;
+  let leastOfMiddle = HALF;
   for (let h = from; h < to; h += step) {
     const flags = hot[h + H_FLAGS] as number;
     let eligible = flags & (hot[h + last + H_FLAGS] as number);
     if (isThreeWay) eligible &= hot[h + HOT + H_FLAGS] as number;
-    if ((eligible & ELIGIBLE) === 0) continue;
-    const venue = flags >> VENUE_SHIFT;
-    if (IS_MODELLED[venue] === 0) continue;
+    const opinion = OPINION_OF[flags >> VENUE_SHIFT] as number;
+    if ((eligible & opinion & ELIGIBLE) === 0) continue;
     if (hot[h + H_FAIR] === 0) solves.solve(hot, h, sides, total);
-    const operator = OPERATOR_OF[venue] as number;
-    const weight = WEIGHT_OF[venue] as number;
-    if (rounds[operator] !== current) {
-      rounds[operator] = current;
-      heard += 1;
-    } else {
-      const known = weightOf[operator] as number;
-      if (known >= weight) continue;
-      // A sharper venue of the same operator speaks in its place.
-      const place = offerOf[operator] as number;
-      all -= known;
-      sum -= known * ((hot[place + H_FAIR] as number) >>> 0);
-      sumOfLast -= known * ((hot[place + last + H_FAIR] as number) >>> 0);
-      if (isThreeWay) sumOfMiddle -= known * ((hot[place + HOT + H_FAIR] as number) >>> 0);
+    const weight = (opinion >> OPINION_WEIGHT_SHIFT) & 0xff;
+    heard += 1;
+    if ((opinion & OPINION_IS_SHARED) !== 0) {
+      const operator = (opinion >> OPINION_OPERATOR_SHIFT) & 0xff;
+      if (rounds[operator] === round) {
+        heard -= 1;
+        const place = offerOf[operator] as number;
+        const known = WEIGHT_OF[(hot[place + H_FLAGS] as number) >> VENUE_SHIFT] as number;
+        if (known >= weight) continue;
+        // A sharper venue of the same operator speaks in its place.
+        all -= known;
+        sum -= known * ((hot[place + H_FAIR] as number) >>> 0);
+        sumOfLast -= known * ((hot[place + last + H_FAIR] as number) >>> 0);
+        if (isThreeWay) sumOfMiddle -= known * ((hot[place + HOT + H_FAIR] as number) >>> 0);
+      }
+      rounds[operator] = round;
+      offerOf[operator] = h;
     }
-    weightOf[operator] = weight;
-    offerOf[operator] = h;
-    const fair = (hot[h + H_FAIR] as number) >>> 0;
-    const fairOfLast = (hot[h + last + H_FAIR] as number) >>> 0;
+    const fair = hot[h + H_FAIR] as number;
+    const fairOfLast = hot[h + last + H_FAIR] as number;
     all += weight;
-    sum += weight * fair;
-    sumOfLast += weight * fairOfLast;
-    if (weight > heavy) heavy = weight;
-    if (fair < least) least = fair;
-    if (fairOfLast < leastOfLast) leastOfLast = fairOfLast;
+    sum += weight * (fair >>> 0);
+    sumOfLast += weight * (fairOfLast >>> 0);
+    heavy = greater(heavy, weight);
+    least = lesser(least, fair >>> 1);
+    leastOfLast = lesser(leastOfLast, fairOfLast >>> 1);
     if (!isThreeWay) continue;
-    const fairOfMiddle = (hot[h + HOT + H_FAIR] as number) >>> 0;
-    sumOfMiddle += weight * fairOfMiddle;
-    if (fairOfMiddle < leastOfMiddle) leastOfMiddle = fairOfMiddle;
+    const fairOfMiddle = hot[h + HOT + H_FAIR] as number;
+    sumOfMiddle += weight * (fairOfMiddle >>> 0);
+    leastOfMiddle = lesser(leastOfMiddle, fairOfMiddle >>> 1);
   }
   operators = heard;
   weights = all;
@@ -151,9 +156,9 @@ export function hear(
   sums[0] = sum;
   sums[1] = isThreeWay ? sumOfMiddle : sumOfLast;
   sums[2] = sumOfLast;
-  leastFairs[0] = least;
-  leastFairs[1] = isThreeWay ? leastOfMiddle : leastOfLast;
-  leastFairs[2] = leastOfLast;
+  leastFairs[0] = 2 * least;
+  leastFairs[1] = 2 * (isThreeWay ? leastOfMiddle : leastOfLast);
+  leastFairs[2] = 2 * leastOfLast;
 }
 
 /**
@@ -173,57 +178,86 @@ export function judge(
   if (operators < OPERATORS_MIN || !mayBeWorth(sides, bests, bestsAt)) return;
   const { hot } = chunk;
   for (let h = from; h < to; h += sides * HOT) {
-    const venue = (hot[h + H_FLAGS] as number) >> VENUE_SHIFT;
-    const operator = OPERATOR_OF[venue] as number;
-    const isOwn = rounds[operator] === round;
-    if (isOwn && operators - 1 < OPERATORS_MIN) continue;
-    const weight = isOwn ? (weightOf[operator] as number) : 0;
-    const place = isOwn ? (offerOf[operator] as number) : h;
-    const others = weights - weight;
     for (let side = 0; side < sides; side++) {
       const own = h + side * HOT;
+      if ((hot[own + H_PRICE] as number) < (worthFrom[side] as number)) continue;
       if (((hot[own + H_FLAGS] as number) & ELIGIBLE) === 0) continue;
-      const left = weight * ((hot[place + side * HOT + H_FAIR] as number) >>> 0);
-      const modelProb = ((sums[side] as number) - left) / others / ONE;
-      const edge = modelProb - probabilityOfPrice(hot[own + H_PRICE] as number);
-      // A commission only makes it worse.
-      if (edge >= -MARGIN) judgeOffer(chunk, own / HOT, venue, side, modelProb, edge, found);
+      judgeOffer(chunk, h, side, sides, found);
     }
   }
 }
 
 /**
- * False where no model can make even the best price of a side worth it. Leaving out a weight w of
- * an opinion f makes of S / W at most (S - w f) / (W - w) with the heaviest w and the least f.
+ * False where no model can make even the best price of a side worth it; else sets from which price
+ * on one can. Leaving out a weight w of an opinion f makes of S / W at most (S - w f) / (W - w) with
+ * the heaviest w and the least f.
  */
 function mayBeWorth(sides: number, bests: Int32Array, bestsAt: number): boolean {
   const others = weights - heaviest;
-  if (others <= 0) return true;
+  let may = false;
   for (let side = 0; side < sides; side++) {
     const most = (sums[side] as number) - heaviest * (leastFairs[side] as number);
     const implied = probabilityOfPrice(bests[bestsAt + side] as number);
-    if (most >= implied * LEAST * others) return true;
+    worthFrom[side] = Number.POSITIVE_INFINITY;
+    if (others > 0 && most < implied * LEAST * others) continue;
+    worthFrom[side] = others > 0 ? priceBelow(most / (others * LEAST)) : Number.NEGATIVE_INFINITY;
+    may = true;
   }
-  return false;
+  return may;
 }
 
+/** A price, in hundredths, that no offer implying at most this probability is below. */
+function priceBelow(probability: number): number {
+  if (probability >= 1) return Number.NEGATIVE_INFINITY;
+  const rest = 1 - probability;
+  const price = probability > 0.5 ? (-10_000 * probability) / rest : (10_000 * rest) / probability;
+  return price - 2;
+}
+
+/** Judges one eligible offer by the model of all operators but its own. */
 function judgeOffer(
   chunk: OfferChunk,
-  at: number,
-  venue: number,
+  h: number,
   side: number,
-  modelProb: number,
-  edge: number,
+  sides: number,
   found: Judged,
 ): void {
-  const price = chunk.priceAt(at);
+  const { hot } = chunk;
+  const own = h + side * HOT;
+  const venue = (hot[h + H_FLAGS] as number) >> VENUE_SHIFT;
+  const place = placeOfOpinion(hot, h, sides);
+  if (place >= 0 && operators - 1 < OPERATORS_MIN) return;
+  let others = weights;
+  let sum = sums[side] as number;
+  if (place >= 0) {
+    const weight = WEIGHT_OF[(hot[place + H_FLAGS] as number) >> VENUE_SHIFT] as number;
+    others -= weight;
+    sum -= weight * ((hot[place + side * HOT + H_FAIR] as number) >>> 0);
+  }
+  const modelProb = sum / others / ONE;
+  const price = hot[own + H_PRICE] as number;
+  const edge = modelProb - probabilityOfPrice(price);
+  // A commission only makes it worse.
+  if (edge < -MARGIN) return;
   const ev = modelProb * netDecimalAt(venue, price) - 1;
   if (edge <= 0 && ev <= 0) return;
   // What would be shown as 0 is no edge.
   const edgePct = roundTo(100 * edge, 6);
   const evPct = roundTo(100 * ev, 6);
   const shown = roundTo(modelProb, 8);
-  const updatedAt = chunk.clocks[at * CLOCKS + C_UPDATED] as number;
+  const updatedAt = chunk.clocks[(own / HOT) * CLOCKS + C_UPDATED] as number;
   if (edgePct > 0) found.add(VALUE, venue, side, price, updatedAt, shown, edgePct);
   if (evPct > 0) found.add(EV, venue, side, price, updatedAt, shown, evPct);
+}
+
+/** Where the offers stand that spoke for the operator of those at `h`; -1 where none did. */
+function placeOfOpinion(hot: Int32Array, h: number, sides: number): number {
+  const opinion = OPINION_OF[(hot[h + H_FLAGS] as number) >> VENUE_SHIFT] as number;
+  if ((opinion & OPINION_IS_SHARED) !== 0) {
+    const operator = (opinion >> OPINION_OPERATOR_SHIFT) & 0xff;
+    return rounds[operator] === round ? (offerOf[operator] as number) : -1;
+  }
+  let eligible = opinion & ELIGIBLE;
+  for (let side = 0; side < sides; side++) eligible &= hot[h + side * HOT + H_FLAGS] as number;
+  return eligible === 0 ? -1 : h;
 }

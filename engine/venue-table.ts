@@ -3,6 +3,7 @@
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import { allVenues, type Venue } from '#domain/venue.ts';
 import { assert, must } from '#kit/assert.ts';
+import { ELIGIBLE } from './offers.ts';
 
 /** Every venue by its number, those of old data included. */
 export const VENUES: readonly Venue[] = allVenues().toSorted((a, b) =>
@@ -26,6 +27,24 @@ export const WEIGHT_OF = Uint8Array.from(VENUES, ({ sharpWeight }) => sharpWeigh
 export const IS_MODELLED = Uint8Array.from(VENUES, ({ sourceType }) =>
   sourceType === 'dfs' ? 0 : 1,
 );
+
+/**
+ * What the model asks of a venue, in one number: ELIGIBLE where its prices may enter (so that one
+ * test asks the offers, too), then its weight, its operator, and whether it is not his only venue.
+ */
+export const OPINION_OF = new Int32Array(VENUES.length);
+export const OPINION_WEIGHT_SHIFT = 8;
+export const OPINION_OPERATOR_SHIFT = 16;
+export const OPINION_IS_SHARED = 1 << 24;
+for (const venue of VENUES.keys()) {
+  const operator = OPERATOR_OF[venue] as number;
+  const isShared = OPERATOR_OF.filter((other) => other === operator).length > 1;
+  OPINION_OF[venue] =
+    (IS_MODELLED[venue] === 1 ? ELIGIBLE : 0) |
+    ((WEIGHT_OF[venue] as number) << OPINION_WEIGHT_SHIFT) |
+    (operator << OPINION_OPERATOR_SHIFT) |
+    (isShared ? OPINION_IS_SHARED : 0);
+}
 
 /** 1 where a venue may be a leg: no DFS, exchanges when approved. */
 export const MAY_BE_LEG = Uint8Array.from(VENUES, ({ sourceType, arbitrageApproved }) =>

@@ -1,7 +1,7 @@
 // Binary frames to messages in columns. Every read is checked against the frame's end and every
 // word against its list: a frame of somebody else's making is refused, never misread.
 import type { ConfigGroup, EventGroup, EventHead, Message } from '#domain/message.ts';
-import { type PackedGroup, PackedMessage } from '#domain/packed-message.ts';
+import { NO_STRING, type PackedGroup, PackedMessage } from '#domain/packed-message.ts';
 import { unpackMessage } from '#domain/unpack.ts';
 import { parseJson } from '#kit/json.ts';
 import { KINDS, MAGIC } from './encode.ts';
@@ -25,7 +25,7 @@ export class FrameDecoder {
 
   /** Decoders that share `strings` give the same string objects for the same bytes. */
   constructor(strings = new StringCache()) {
-    this.#reader = new FrameReader(this.#packed.strings, strings);
+    this.#reader = new FrameReader(this.#packed, strings);
   }
 
   /** The frame's message, valid until the next call. Throws DecodeError. */
@@ -84,12 +84,14 @@ export class FrameDecoder {
 
   #head(group: PackedGroup): void {
     const reader = this.#reader;
-    group.eventId = reader.key();
+    group.eventKey = reader.keyIndex();
+    group.eventId = this.#packed.strings[group.eventKey] as string;
     group.leagueId = reader.leagueId();
     group.homeTeamId = reader.key();
     group.awayTeamId = reader.key();
     group.startTime = reader.time();
-    group.sourceEventId = reader.key();
+    group.sourceEventKey = reader.keyIndex();
+    group.sourceEventId = this.#packed.strings[group.sourceEventKey] as string;
   }
 
   /** What the kind has none of is an empty range. */
@@ -150,6 +152,8 @@ function noHead(group: PackedGroup): void {
   group.awayTeamId = '';
   group.startTime = 0;
   group.sourceEventId = '';
+  group.eventKey = NO_STRING;
+  group.sourceEventKey = NO_STRING;
 }
 
 /** A score source's group after its receivedAt and rejections. */

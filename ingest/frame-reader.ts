@@ -3,7 +3,7 @@
 import type { LeagueId } from '#domain/league.ts';
 import { leagueById } from '#domain/league.ts';
 import type { Rejections } from '#domain/message.ts';
-import { NO_REJECTIONS, NO_STRING } from '#domain/packed-message.ts';
+import { NO_REJECTIONS, NO_STRING, type PackedMessage } from '#domain/packed-message.ts';
 import { STRING_BYTES_MAX } from './message.ts';
 import type { StringCache } from './string-cache.ts';
 
@@ -24,6 +24,7 @@ export class FrameReader {
   at = 0;
   /** The frame's table; entries from `stringCount` on are left over. */
   readonly strings: string[];
+  readonly #into: PackedMessage;
   stringCount = 0;
   #length = 0;
   readonly #cache: StringCache;
@@ -32,9 +33,10 @@ export class FrameReader {
   #leagueIndex = NO_STRING;
   #leagueId: LeagueId = 'nfl';
 
-  /** Fills `strings` from each frame anew; `cache` may be shared with other readers. */
-  constructor(strings: string[], cache: StringCache) {
-    this.strings = strings;
+  /** Fills the strings of `into` from each frame anew; `cache` may be shared with other readers. */
+  constructor(into: PackedMessage, cache: StringCache) {
+    this.#into = into;
+    this.strings = into.strings;
     this.#cache = cache;
   }
 
@@ -59,16 +61,22 @@ export class FrameReader {
 
   stringTable(): void {
     const count = this.u16();
+    const cache = this.#cache;
+    cache.begin();
+    this.#into.reserveStrings(count);
+    const { stringNumbers } = this.#into;
     for (let i = 0; i < count; i++) {
       const bytes = this.u16();
       this.#check(bytes);
-      const text = this.#cache.read(this.view, this.at, bytes);
+      const text = cache.read(this.view, this.at, bytes);
+      stringNumbers[i] = cache.number;
       if (text.length > STRING_BYTES_MAX / 4) throw new DecodeError('a string that is too long');
       if (bytes === 0) this.#hasEmptyString = true;
       this.at += bytes;
       this.strings[i] = text;
     }
     this.stringCount = count;
+    this.#into.numbering = cache.numbering;
   }
 
   /** Whether this names a string of the table that is not empty. */

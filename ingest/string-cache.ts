@@ -2,19 +2,40 @@
 // a new one being made. Bounded: an older string gives way to a newer one. Whatever the bytes, the
 // answer is exact: a hash only says where to look, and all bytes are compared.
 
+import type { StringNumbering } from '#domain/packed-message.ts';
+
 /** Slots; each string has two that it may lie in. */
-const SLOTS = 1 << 15;
+const SLOTS = 1 << 16;
 /** Longer strings are made anew each time. */
 const WORDS_PER_STRING = 32;
 const BYTES_MAX = 4 * WORDS_PER_STRING;
 
-/** Strings that come again and again; for one reader. */
+/** Numbers given before all is begun anew. */
+const NUMBERS_MAX = 1 << 20;
+
+/** Strings that come again and again, each with a number of its own; for one reader. */
 export class StringCache {
   readonly #strings: string[] = new Array<string>(SLOTS).fill('');
   /** Bytes of the string in a slot; 0 where there is none. */
   readonly #lengths = new Uint8Array(SLOTS);
   readonly #words = new Int32Array(SLOTS * WORDS_PER_STRING);
+  readonly #numbers = new Int32Array(SLOTS);
+  #numbering = { top: 0 };
   #made = 0;
+  /** Of the string read last, by the numbering in force. */
+  number = 0;
+
+  /** What the numbers of strings read since `begin` are of. */
+  get numbering(): StringNumbering {
+    return this.#numbering;
+  }
+
+  /** Before a run of strings whose numbers must be of one numbering. */
+  begin(): void {
+    if (this.#numbering.top < NUMBERS_MAX) return;
+    this.#lengths.fill(0);
+    this.#numbering = { top: 0 };
+  }
 
   /** How many strings were made because they were not here. */
   get made(): number {
@@ -23,13 +44,18 @@ export class StringCache {
 
   /** The string of the bytes of `view` in this range, which must lie within it. */
   read(view: DataView, from: number, length: number): string {
-    if (length === 0) return '';
-    if (length > BYTES_MAX) return this.#make(view, from, length);
+    if (length === 0 || length > BYTES_MAX) {
+      this.number = this.#numbering.top++;
+      return length === 0 ? '' : this.#make(view, from, length);
+    }
     const home = hashOf(view, from, length);
-    if (this.#holds(home, view, from, length)) return this.#strings[home] as string;
-    const other = home ^ 1;
-    if (this.#holds(other, view, from, length)) return this.#strings[other] as string;
-    return this.#remember(home, view, from, length);
+    let slot = home;
+    if (!this.#holds(home, view, from, length)) {
+      slot = home ^ 1;
+      if (!this.#holds(slot, view, from, length)) slot = this.#remember(home, view, from, length);
+    }
+    this.number = this.#numbers[slot] as number;
+    return this.#strings[slot] as string;
   }
 
   #holds(slot: number, view: DataView, from: number, length: number): boolean {
@@ -45,7 +71,8 @@ export class StringCache {
     return words[word] === view.getInt32(last, true);
   }
 
-  #remember(home: number, view: DataView, from: number, length: number): string {
+  /** The slot that holds it from now on. */
+  #remember(home: number, view: DataView, from: number, length: number): number {
     const string = this.#make(view, from, length);
     // The empty one of the two slots, else each of them in turn.
     const isHomeFree = this.#lengths[home] === 0;
@@ -61,7 +88,8 @@ export class StringCache {
     }
     this.#lengths[slot] = length;
     this.#strings[slot] = string;
-    return string;
+    this.#numbers[slot] = this.#numbering.top++;
+    return slot;
   }
 
   #make(view: DataView, from: number, length: number): string {

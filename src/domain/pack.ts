@@ -41,6 +41,7 @@ export function packMessage(message: Message, into = new PackedMessage()): Packe
   into.groupCount = message.groups.length;
   into.quoteCount = 0;
   into.stringCount = 0;
+  into.numbering = null;
   const packer = new Packer(into);
   for (const [index, group] of message.groups.entries()) packer.pack(group, into.group(index));
   return into;
@@ -149,6 +150,8 @@ class Packer {
     const index = this.#packed.stringCount++;
     assert(index < NO_STRING, 'a message of more strings than a column can name');
     this.#packed.strings[index] = value;
+    this.#packed.reserveStrings(index + 1);
+    this.#packed.stringNumbers[index] = index;
     this.#indexes.set(value, index);
     return index;
   }
@@ -170,6 +173,8 @@ function setHead(group: PackedGroup, head: EventHead): void {
   group.awayTeamId = head.awayTeamId;
   group.startTime = head.startTime;
   group.sourceEventId = head.sourceEventId;
+  group.eventKey = NO_STRING;
+  group.sourceEventKey = NO_STRING;
 }
 
 function keyFlags(key: QuoteKey): number {

@@ -46,6 +46,9 @@ export class PackedGroup {
   awayTeamId = '';
   startTime = 0;
   sourceEventId = '';
+  /** Indexes of the event's two ids in the message's strings; NO_STRING: not among them. */
+  eventKey = NO_STRING;
+  sourceEventKey = NO_STRING;
   /** Quotes, then the keys that a patch withdraws. */
   quotesFrom = 0;
   quotesTo = 0;
@@ -61,6 +64,12 @@ export class PackedGroup {
   whole: EventGroup | ConfigGroup | null = null;
 }
 
+/** Numbers that a reader of many messages gives to strings: equal ones mean equal strings. */
+export interface StringNumbering {
+  /** One above the highest number given. */
+  readonly top: number;
+}
+
 const QUOTES_FIRST = 256;
 
 export class PackedMessage {
@@ -70,6 +79,9 @@ export class PackedMessage {
   /** The message's own strings; entries from `stringCount` on are left over. */
   readonly strings: string[] = [];
   stringCount = 0;
+  /** Numbers of the strings; by nobody's numbering they are their indexes. */
+  stringNumbers = new Int32Array(256);
+  numbering: StringNumbering | null = null;
   readonly groups: PackedGroup[] = [];
   groupCount = 0;
   /** Rows in use of the quote columns, withdrawn keys included. */
@@ -103,6 +115,12 @@ export class PackedMessage {
     const made = new PackedGroup();
     this.groups[index] = made;
     return made;
+  }
+
+  reserveStrings(count: number): void {
+    if (count <= this.stringNumbers.length) return;
+    const size = Math.max(count, 2 * this.stringNumbers.length);
+    this.stringNumbers = grown(this.stringNumbers, new Int32Array(size));
   }
 
   /** Makes room for so many rows of quotes, keeping those that are there. */

@@ -50,6 +50,18 @@ export function power(base: number, exponent: number): number {
   return exponential(exponent * naturalLog(base));
 }
 
+/** The lesser of two whole numbers less than 2^31 apart, without a branch. */
+export function lesser(a: number, b: number): number {
+  const above = (a - b) | 0;
+  return a - (above & ~(above >> 31));
+}
+
+/** The greater of two whole numbers less than 2^31 apart, without a branch. */
+export function greater(a: number, b: number): number {
+  const below = (b - a) | 0;
+  return a + (below & ~(below >> 31));
+}
+
 /** Rounds half up to this many decimals, for numbers that are shown. */
 export function roundTo(value: number, decimals: 2 | 4 | 6 | 8): number {
   const scale = decimals === 2 ? 1e2 : decimals === 4 ? 1e4 : decimals === 6 ? 1e6 : 1e8;
