@@ -4,21 +4,19 @@
 // nothing.
 import type { PackedGroup, PackedMessage } from '#domain/packed-message.ts';
 import type { Intake } from './intake.ts';
-import { L_BLOCK, LINE, TIMES } from './lines.ts';
+import { L_BLOCK, LINE } from './lines.ts';
 import { HOT, IN_CHUNK } from './offers.ts';
 import type { EngineState } from './state.ts';
 
-/** Prices looked at together: what they touch fits the nearest caches. */
-const ROWS = 64;
-/** Groups of at most so many prices are looked at ahead. */
-const FEW = 8;
+/** Lines looked at together: what they touch fits the nearest caches. */
+const LINES = 64;
 /** Numbers of a cache line. */
 const CACHE_LINE = 16;
 
 export class LookAhead {
   readonly #state: EngineState;
   readonly #intake: Intake;
-  readonly #places = new Int32Array(ROWS);
+  readonly #places = new Int32Array(LINES);
   #count = 0;
   /** The first group that was not looked at. */
   #next = 0;
@@ -44,41 +42,46 @@ export class LookAhead {
     if (index < this.#next) return;
     this.#count = 0;
     this.#next = index;
-    while (this.#next < message.groupCount && this.#count < ROWS) {
-      const group = message.groups[this.#next] as PackedGroup;
-      if (group.withdrawnTo - group.quotesFrom > FEW) break;
-      this.#place(message, group);
+    while (this.#next < message.groupCount && this.#count < LINES) {
+      this.#place(message, message.groups[this.#next] as PackedGroup);
       this.#next += 1;
     }
-    // A group of many prices meets the same lines again and again.
-    if (this.#next === index) this.#next = index + 1;
-    else this.#touch();
+    this.#touch();
   }
 
   /** Where in the table the lines of a group's prices are to be found. */
   #place(message: PackedMessage, group: PackedGroup): void {
+    if (group.withdrawnTo === group.quotesFrom) return;
     const event = this.#intake.eventOf(group);
     if (event === undefined) return;
     this.#intake.enterLeague(event.head.leagueId);
-    const to = Math.min(group.withdrawnTo, group.quotesFrom + ROWS - this.#count);
-    for (let row = group.quotesFrom; row < to; row++) {
-      const market = this.#intake.market(message.marketTypes[row] as number);
-      const subject = this.#intake.subject(row);
-      const point = message.points[row] as number;
+    const { marketTypes, points } = message;
+    // Neighbours are mostly about the same line.
+    let marketWord = -1;
+    let subject = -1;
+    let point = 0;
+    for (let row = group.quotesFrom; row < group.withdrawnTo && this.#count < LINES; row++) {
+      const ofRow = this.#intake.subject(row);
+      const isSame = ofRow === subject && points[row] === point && marketTypes[row] === marketWord;
+      if (isSame) continue;
+      marketWord = marketTypes[row] as number;
+      subject = ofRow;
+      point = points[row] as number;
+      const market = this.#intake.market(marketWord);
       const place = this.#state.lines.placeOf(event.slot, market, subject, point);
       this.#places[this.#count++] = place;
     }
   }
 
   #touch(): void {
-    const { lines, offers } = this.#state;
+    const { lines, offers, lineChanges } = this.#state;
     const places = this.#places;
     const count = this.#count;
     for (let at = 0; at < count; at++) places[at] = lines.at(places[at] as number);
     let read = 0;
     for (let at = 0; at < count; at++) {
       const line = places[at] as number;
-      if (line >= 0) read ^= lines.times[line * TIMES] as number;
+      if (line >= 0) read ^= lineChanges.olderThan(line);
       places[at] = line < 0 ? -1 : (lines.ints[line * LINE + L_BLOCK] as number);
     }
     for (let at = 0; at < count; at++) {

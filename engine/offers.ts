@@ -2,6 +2,7 @@
 // chunks, so that growth copies nothing; freed blocks are used again by others of their size.
 
 import { assert, must } from '#kit/assert.ts';
+import { zeroInts } from './growth.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
 
 /** What a venue said under one of its two keys for one side of a line. */
@@ -76,10 +77,9 @@ export const IN_CHUNK = CHUNK - 1;
 
 /** Offers in columns; what a judgement reads stands apart from what a price merely carries. */
 export class OfferChunk {
-  readonly hot = new Int32Array(CHUNK * HOT);
-  readonly #carried = new ArrayBuffer(CHUNK * WORDS * 4);
-  readonly clocks = new Float64Array(this.#carried);
-  readonly words = new Int32Array(this.#carried);
+  readonly hot = zeroInts(CHUNK * HOT);
+  readonly words = zeroInts(CHUNK * WORDS);
+  readonly clocks = new Float64Array(this.words.buffer, this.words.byteOffset, CHUNK * CLOCKS);
   used = 0;
 
   /** Price, flags and venue of the offer at this place of the chunk. */

@@ -3,6 +3,7 @@
 import type { DevigMethod } from '#domain/message.ts';
 import { probabilityOfPrice } from '#domain/odds.ts';
 import { devig } from './fair-price.ts';
+import { zeroInts } from './growth.ts';
 import { H_FAIR, H_PRICE, HOT } from './offers.ts';
 
 /**
@@ -24,7 +25,7 @@ const TRIPLES = 1 << 14;
 const TRIPLE = 8;
 
 export class SolveCache {
-  readonly #pairs = new Int32Array(PAIRS * PAIR);
+  readonly #pairs = zeroInts(PAIRS * PAIR);
   readonly #triples = new Int32Array(TRIPLES * TRIPLE);
   #method: DevigMethod = 'power';
 
