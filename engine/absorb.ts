@@ -207,17 +207,31 @@ export class Absorber {
         if (isImage) markConfirmed(state, cell + side);
         continue;
       }
-      const quoted = this.#quoted;
-      quoted.price = price;
-      quoted.suspended = (flags & FLAG.suspended) !== 0;
-      quoted.isAlternate = isAlternate;
-      quoted.confirmedAt = confirmedAt;
-      quoted.hasExtra = (flags & (FLAG.size | FLAG.link)) !== 0;
-      quoted.size = message.sizes[row] as number;
-      const link = message.links[row] as number;
-      quoted.link = link === NO_STRING ? null : (message.strings[link] as string);
-      writeQuote(state, line, venue, side, cell, quoted, this.#ages);
+      this.#write(message, row, line, venue, side, cell, confirmedAt);
     }
+  }
+
+  /** Writes a row that may be news. */
+  #write(
+    message: PackedMessage,
+    row: number,
+    line: number,
+    venue: number,
+    side: number,
+    cell: number,
+    confirmedAt: number,
+  ): void {
+    const quoted = this.#quoted;
+    const flags = message.flags[row] as number;
+    quoted.price = message.prices[row] as number;
+    quoted.suspended = (flags & FLAG.suspended) !== 0;
+    quoted.isAlternate = (flags & FLAG.alternate) !== 0;
+    quoted.confirmedAt = confirmedAt;
+    quoted.hasExtra = (flags & (FLAG.size | FLAG.link)) !== 0;
+    quoted.size = message.sizes[row] as number;
+    const link = message.links[row] as number;
+    quoted.link = link === NO_STRING ? null : (message.strings[link] as string);
+    writeQuote(this.#state, line, venue, side, cell, quoted, this.#ages);
   }
 
   /** The venue's place on a line: very often that of the row before, which said another side. */

@@ -4,7 +4,7 @@
 const CACHE_LINE = 64;
 const BESIDE = 16;
 
-/** So many zeros; a long array begins with a cache line, where memory comes from the usual malloc. */
+/** So many zeros; a long array begins with a cache line where malloc is the usual one. */
 export function zeroInts(length: number): Int32Array<ArrayBuffer> {
   const buffer = new ArrayBuffer(4 * length + CACHE_LINE);
   return new Int32Array(buffer, CACHE_LINE - BESIDE, length);

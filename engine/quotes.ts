@@ -143,9 +143,9 @@ export function writeQuote(
       hot[at * HOT + H_PRICE] = price;
       hot[(cell & IN_CHUNK) * HOT + H_FAIR] = 0;
     }
-    const isEligible = !suspended && confirmedAt >= state.now - ages.edgeMs && isSane(price);
     const said = HAS | (isAlternate ? BY_ALTERNATE : 0) | (suspended ? SUSPENDED : 0);
-    hot[at * HOT + H_FLAGS] = (flags & KEPT) | wrote | said | (isEligible ? ELIGIBLE : 0);
+    const eligible = eligibility(state, said, price, confirmedAt, ages);
+    hot[at * HOT + H_FLAGS] = (flags & KEPT) | wrote | said | eligible;
     stampClocks(state, chunk, at, confirmedAt);
     if (extra !== null || quoted.hasExtra) {
       writeExtra(state, chunk, at, cell & IN_CHUNK, quoted);
@@ -237,12 +237,22 @@ export function confirmedAtOf(chunk: OfferChunk, at: number): number {
 export function judgeAge(state: EngineState, chunk: OfferChunk, at: number, ages: Ages): void {
   const { hot } = chunk;
   const flags = hot[at * HOT + H_FLAGS] as number;
-  const confirmedAt = confirmedAtOf(chunk, at);
+  const price = hot[at * HOT + H_PRICE] as number;
+  const eligible = eligibility(state, flags, price, confirmedAtOf(chunk, at), ages);
+  hot[at * HOT + H_FLAGS] = (flags & ~ELIGIBLE) | eligible;
+}
+
+/** ELIGIBLE where a quote may stand in edges now, else 0. */
+function eligibility(
+  state: EngineState,
+  flags: number,
+  price: number,
+  confirmedAt: number,
+  ages: Ages,
+): number {
   const isEligible =
-    (flags & (HAS | SUSPENDED)) === HAS &&
-    confirmedAt >= state.now - ages.edgeMs &&
-    isSane(hot[at * HOT + H_PRICE] as number);
-  hot[at * HOT + H_FLAGS] = isEligible ? flags | ELIGIBLE : flags & ~ELIGIBLE;
+    (flags & (HAS | SUSPENDED)) === HAS && confirmedAt >= state.now - ages.edgeMs && isSane(price);
+  return isEligible ? ELIGIBLE : 0;
 }
 
 /** Has the line looked at when a quote comes to be too old for edges, then to stand. */

@@ -188,9 +188,9 @@ export function judge(
 }
 
 /**
- * False where no model can make even the best price of a side worth it; else sets from which price
- * on one can. Leaving out a weight w of an opinion f makes of S / W at most (S - w f) / (W - w) with
- * the heaviest w and the least f.
+ * False where no model can make even the best price of a side worth it; else sets from which
+ * price on one can. Leaving out a weight w of an opinion f makes of S / W at most
+ * (S - w f) / (W - w) with the heaviest w and the least f.
  */
 function mayBeWorth(sides: number, bests: Int32Array, bestsAt: number): boolean {
   const others = weights - heaviest;

@@ -76,15 +76,17 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'best-of-the-suspended',
     file: 'engine/evaluate.ts',
-    find: 'if (price > best && (flags & (HAS | SUSPENDED)) === HAS) best = price;',
-    replace: 'if (price > best && (flags & HAS) === HAS) best = price;',
+    find: `const down = downOf(flags);
+      best`,
+    replace: `const down = (flags & HAS) - 1;
+      best`,
     why: 'a price that nobody can bet would be the best one',
   },
   {
     id: 'suspended-is-best',
     file: 'engine/evaluate.ts',
-    find: 'const isBest = hot[h + H_PRICE] === best && (flags & (HAS | SUSPENDED)) === HAS;',
-    replace: 'const isBest = hot[h + H_PRICE] === best && (flags & HAS) === HAS;',
+    find: '((hot[h + H_PRICE] as number) ^ best) | downOf(flags);',
+    replace: '((hot[h + H_PRICE] as number) ^ best) | ((flags & HAS) - 1);',
     why: 'a suspended price that ties the best would be marked as best',
   },
   {
@@ -175,8 +177,8 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'insane-price-in-edges',
     file: 'engine/quotes.ts',
-    find: 'isSane(hot[at * HOT + H_PRICE] as number);',
-    replace: 'true;',
+    find: '&& isSane(price);',
+    replace: ';',
     why: 'a price of 1000 to 1 typed by mistake would make an edge',
   },
   {
@@ -189,9 +191,9 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'fair-price-kept',
     file: 'engine/quotes.ts',
-    find: `hot[at * HOT + H_PRICE] = quoted.price;
+    find: `hot[at * HOT + H_PRICE] = price;
       hot[(cell & IN_CHUNK) * HOT + H_FAIR] = 0;`,
-    replace: 'hot[at * HOT + H_PRICE] = quoted.price;',
+    replace: 'hot[at * HOT + H_PRICE] = price;',
     why: "a venue's opinion would be that of a price it no longer has",
   },
   {
@@ -239,8 +241,8 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'future-confirmation',
     file: 'engine/absorb.ts',
-    find: 'const confirmedAt = Math.min(said, state.now);',
-    replace: 'const confirmedAt = said;',
+    find: 'const confirmedAt = Math.min(confirmedAts[row] as number, now);',
+    replace: 'const confirmedAt = confirmedAts[row] as number;',
     why: 'a venue whose clock is ahead would keep dead prices alive',
   },
   {
@@ -253,14 +255,14 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'coverage-upside-down',
     file: 'engine/absorb.ts',
-    find: 'if (!isListed) this.#withdrawUnquoted(message, group, event);',
-    replace: 'if (isListed) this.#withdrawUnquoted(message, group, event);',
+    find: 'if (!isListed) this.#withdrawUnquoted(message, group, event, false);',
+    replace: 'if (isListed) this.#withdrawUnquoted(message, group, event, false);',
     why: 'games that a venue dropped would stay, and those it lists would go',
   },
   {
     id: 'image-keeps-the-old',
     file: 'engine/absorb.ts',
-    find: `this.#withdrawUnquoted(message, group, event);
+    find: `this.#withdrawUnquoted(message, group, event, true);
     if (group.quotesTo`,
     replace: 'if (group.quotesTo',
     why: 'what a venue no longer lists would stay in the book',
@@ -273,10 +275,88 @@ export const BOOK_FAULTS: readonly Fault[] = [
     why: "one venue's answer would withdraw the prices of all others",
   },
   {
+    id: 'confirmed-is-absent',
+    file: 'engine/absorb.ts',
+    find: 'if (isImage) markConfirmed(state, cell + side);',
+    replace: '',
+    why: 'an image would withdraw what it says again',
+  },
+  {
+    id: 'confirmed-for-ever',
+    file: 'engine/absorb.ts',
+    find: 'if (isKey) chunk.hot[(first + side) * HOT + H_FLAGS] = flags & ~CONFIRMED;',
+    replace: '',
+    why: 'what was said again once would never be absent again',
+  },
+  {
+    id: 'confirmed-under-any-key',
+    file: 'engine/quotes.ts',
+    find: '!== (SAME | key)) return false;',
+    replace: '!== (SAME | (flags & BY_ALTERNATE))) return false;',
+    why: 'a price under the other key would count as said under the one in force',
+  },
+  {
+    id: 'any-price-confirms',
+    file: 'engine/quotes.ts',
+    find: 'if (hot[at * HOT + H_PRICE] !== price || confirmedAt',
+    replace: 'if (confirmedAt',
+    why: 'prices would never move',
+  },
+  {
+    id: 'too-old-confirms',
+    file: 'engine/quotes.ts',
+    find: '!== price || confirmedAt < state.now - ages.edgeMs) return false;',
+    replace: '!== price) return false;',
+    why: 'a confirmation from long ago would leave its price in edges',
+  },
+  {
+    id: 'clocks-stand-still',
+    file: 'engine/quotes.ts',
+    find: `stampClocks(state, chunk, at, confirmedAt);
+  scheduleIfSooner`,
+    replace: 'scheduleIfSooner',
+    why: 'a price that is said again would age as if it were not',
+  },
+  {
+    id: 'scope-of-confirmed-twice',
+    file: 'engine/absorb.ts',
+    find: 'if (isOnce) this.#scopeStamps[scope] = 0;',
+    replace: '',
+    why: 'a scope that is named twice would withdraw what it says again',
+  },
+  {
+    id: 'number-of-a-gone-event',
+    file: 'engine/intake.ts',
+    find: 'if (book.removals !== this.#removals) {',
+    replace: 'if (this.#removals < 0) {',
+    why: 'an id would lead to the event that has the place of one that left',
+  },
+  {
+    id: 'numbers-of-another-table',
+    file: 'engine/intake.ts',
+    find: 'if (numbering === null || numbering !== this.#numbering) this.#forget();',
+    replace: '',
+    why: 'words of one message would mean what others did in the one before',
+  },
+  {
+    id: 'moved-start-unseen',
+    file: 'engine/intake.ts',
+    find: 'known.startTime === group.startTime &&',
+    replace: '',
+    why: 'a game that is put off would keep its start',
+  },
+  {
+    id: 'line-of-the-row-before',
+    file: 'engine/intake.ts',
+    find: 'const isSame = point === this.#point && subject',
+    replace: 'const isSame = subject',
+    why: 'every total would be quoted on the first of its points',
+  },
+  {
     id: 'refusal-off-by-one',
     file: 'engine/absorb.ts',
-    find: 'if (isEarly || state.now - confirmedAt > this.#ages.ttlMs) {',
-    replace: 'if (isEarly || state.now - confirmedAt >= this.#ages.ttlMs) {',
+    find: 'if (isEarly || now - confirmedAt > ttlMs) {',
+    replace: 'if (isEarly || now - confirmedAt >= ttlMs) {',
     why: 'a price would be refused that may still stand',
   },
   {

@@ -5,14 +5,14 @@ export const EDGE_FAULTS: readonly Fault[] = [
   {
     id: 'leave-one-out-removed',
     file: 'engine/value.ts',
-    find: 'const modelProb = ((sums[side] as number) - left) / others / ONE;',
+    find: 'const modelProb = sum / others / ONE;',
     replace: 'const modelProb = (sums[side] as number) / weights / ONE;',
     why: 'a bookmaker would be judged by its own opinion',
   },
   {
     id: 'two-other-operators',
     file: 'engine/value.ts',
-    find: 'if (isOwn && operators - 1 < OPERATORS_MIN) continue;',
+    find: 'if (place >= 0 && operators - 1 < OPERATORS_MIN) return;',
     replace: '',
     why: 'one opinion alone would be called the truth',
   },
@@ -25,9 +25,9 @@ export const EDGE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'dfs-in-the-model',
-    file: 'engine/value.ts',
-    find: 'if (IS_MODELLED[venue] === 0) continue;',
-    replace: '',
+    file: 'engine/venue-table.ts',
+    find: '(IS_MODELLED[venue] === 1 ? ELIGIBLE : 0) |',
+    replace: 'ELIGIBLE |',
     why: "pick'em prices, which are no opinion, would move the model",
   },
   {
@@ -110,7 +110,7 @@ export const EDGE_FAULTS: readonly Fault[] = [
   {
     id: 'solves-of-another-method',
     file: 'engine/solve-cache.ts',
-    find: '    this.#ints.fill(0);',
+    find: '    this.#pairs.fill(0);',
     replace: '',
     why: 'a change of the de-vig method would change only prices never seen before',
   },
@@ -165,10 +165,33 @@ export const EDGE_FAULTS: readonly Fault[] = [
     why: 'two skins of one operator would speak for the first selection, and one for the last',
   },
   {
+    id: 'worth-from-too-high-a-price',
+    file: 'engine/value.ts',
+    find: 'return price - 2;',
+    replace: 'return price + 300;',
+    why: 'value edges of little worth would be passed over where the best price has one',
+  },
+  {
+    id: 'solve-of-another-second-price',
+    file: 'engine/solve-cache.ts',
+    find: `place = home ^ (RUN * PAIR);
+      if (pairs[place] !== first || pairs[place + 1] !== second) {`,
+    replace: `place = home ^ (RUN * PAIR);
+      if (pairs[place] !== first) {`,
+    why: 'a pair of prices would have the probabilities of another with the same first one',
+  },
+  {
+    id: 'least-of-the-fair-too-high',
+    file: 'engine/value.ts',
+    find: 'least = lesser(least, fair >>> 1);',
+    replace: 'least = fair >>> 1;',
+    why: 'the bound on what a model can come to would be below some of them',
+  },
+  {
     id: 'worth-passed-over',
     file: 'engine/value.ts',
-    find: 'if (most >= implied * LEAST * others) return true;',
-    replace: 'if (most >= implied * LEAST * 1.02 * others) return true;',
+    find: 'if (others > 0 && most < implied * LEAST * others) continue;',
+    replace: 'if (others > 0 && most < implied * LEAST * 1.02 * others) continue;',
     why: 'small value edges would be passed over unseen',
   },
   {
