@@ -10,7 +10,7 @@ const SLOTS = 1 << 16;
 const WORDS_PER_STRING = 32;
 const BYTES_MAX = 4 * WORDS_PER_STRING;
 
-/** Numbers given before all is begun anew. */
+/** So that what is kept by number stays small. */
 const NUMBERS_MAX = 1 << 20;
 
 /** Strings that come again and again, each with a number of its own; for one reader. */
@@ -25,6 +25,13 @@ export class StringCache {
   /** Of the string read last, by the numbering in force. */
   number = 0;
 
+  readonly #numbersMax: number;
+
+  /** At least `numbersMax` numbers are given before all is begun anew. */
+  constructor(numbersMax = NUMBERS_MAX) {
+    this.#numbersMax = numbersMax;
+  }
+
   /** What the numbers of strings read since `begin` are of. */
   get numbering(): StringNumbering {
     return this.#numbering;
@@ -32,7 +39,7 @@ export class StringCache {
 
   /** Before a run of strings whose numbers must be of one numbering. */
   begin(): void {
-    if (this.#numbering.top < NUMBERS_MAX) return;
+    if (this.#numbering.top < this.#numbersMax) return;
     this.#lengths.fill(0);
     this.#numbering = { top: 0 };
   }
