@@ -9,7 +9,7 @@ import { type Edge, edgePercent } from './edge.ts';
 import { edgePasses, edgeRecord } from './edge-record.ts';
 import { openEdgesOf } from './edge-view.ts';
 import { isOpen } from './event-life.ts';
-import { eventRecord, oddsEventHead, sportOf } from './event-record.ts';
+import { bestBetsHead, entryOf, eventRecord, oddsEventHead, sportOf } from './event-record.ts';
 import { servedType } from './line-changes.ts';
 import {
   cellPasses,
@@ -34,7 +34,7 @@ import type {
 } from './records.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
 import { asksRequested, requestedEdges } from './requested-edges.ts';
-import { instant, ownPoint, selectionLabels, teamNameOf } from './selection.ts';
+import { instant, outcomePoint, selectionLabels, teamNameOf } from './selection.ts';
 import type { EngineState } from './state.ts';
 import { venueStatus } from './venue-health.ts';
 
@@ -124,13 +124,8 @@ export class BookReader implements Reader {
         else markets.set(marketType, outcomes);
       }
     }
-    return {
-      eventId: event.head.eventId,
-      leagueId: event.head.leagueId,
-      sport: sportOf(event),
-      calculatedAt: instant(event.changedAt),
-      markets: [...markets].map(([marketType, outcomes]) => ({ marketType, outcomes })),
-    };
+    const shown = [...markets].map(([marketType, outcomes]) => ({ marketType, outcomes }));
+    return { ...bestBetsHead(event), markets: shown };
   }
 
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord {
@@ -192,11 +187,10 @@ export function bestOutcomes(line: Line, filter: OfferFilter): BestOutcome[] {
   const team = teamNameOf(line.market);
   return selectionLabels(line.market).flatMap((name, side) => {
     const cell = bestCell(line.cells, side, passes);
-    const sideName = market.sides[side];
-    if (!cell || !sideName) return [];
+    if (!cell) return [];
     return {
       name,
-      ...(line.point !== null && { point: ownPoint(market, sideName, line.point) }),
+      ...outcomePoint(market, side, line.point),
       bestOdds: americanOfPrice((cell.offers[side] as Offer).price),
       bookmakerId: cell.venue.bookmakerId,
       bookmakerName: cell.venue.bookmakerName,
@@ -205,17 +199,4 @@ export function bestOutcomes(line: Line, filter: OfferFilter): BestOutcome[] {
       ...(playerId !== null && { playerId, playerName: player?.name ?? playerId }),
     };
   });
-}
-
-function entryOf(event: EventState): EventEntry {
-  return {
-    eventId: event.head.eventId,
-    leagueId: event.head.leagueId,
-    startTimeMs: event.startTime,
-    status: event.status,
-    changedSeq: event.bodySeq,
-    hasOffers: event.offerCount > 0,
-    hasProps: event.propCount > 0,
-    hasEdges: event.edgeCount > 0,
-  };
 }

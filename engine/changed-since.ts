@@ -8,11 +8,12 @@ import type { CloseReason, Edge } from './edge.ts';
 import { edgePasses, edgeRecord } from './edge-record.ts';
 import { E_LINE, EDGE, F_CHANGED, FIGURES } from './edge-table.ts';
 import { edgeOf, openEdgesOf } from './edge-view.ts';
-import { sportOf } from './event-record.ts';
+import { entryOf, eventRecord, sportOf } from './event-record.ts';
 import { inScope, LineCollector, type LinesDelta, type Scope } from './line-delta.ts';
 import { T_CHANGED, TIMES } from './lines.ts';
-import type { EdgeFilter, OfferFilter } from './reader.ts';
-import type { EdgeRecord } from './records.ts';
+import { OutcomeCollector, type OutcomesDelta } from './outcome-delta.ts';
+import type { EdgeFilter, EventEntry, OfferFilter } from './reader.ts';
+import type { EdgeRecord, EventRecord } from './records.ts';
 import { instant } from './selection.ts';
 import type { EngineState } from './state.ts';
 
@@ -22,6 +23,11 @@ export interface StreamedEdge extends EdgeRecord {
   readonly leagueId: LeagueId;
   readonly sport: string;
   readonly calculatedAt: string;
+}
+
+export interface EventsDelta {
+  readonly upsert: readonly EventRecord[];
+  readonly remove: readonly { readonly eventId: string }[];
 }
 
 export interface EdgeNews {
@@ -66,7 +72,48 @@ export class BookChanges {
 
   /** Lines changed after `since`; undefined when nothing that passes did. */
   lines(since: number, scope: Scope, filter: OfferFilter): LinesDelta | undefined {
-    const collected = new LineCollector(this.#state, since, scope, filter);
+    const collected = new LineCollector(this.#state, since, scope, filter, false);
+    this.#gather(since, collected);
+    return collected.delta();
+  }
+
+  /** The same of player props alone, in the form of their own records. */
+  props(since: number, scope: Scope, filter: OfferFilter): LinesDelta | undefined {
+    const collected = new LineCollector(this.#state, since, scope, filter, true);
+    this.#gather(since, collected);
+    return collected.delta();
+  }
+
+  /** Outcomes whose best price changed after `since`, and those that have none any more. */
+  bestBets(since: number, scope: Scope, filter: OfferFilter): OutcomesDelta | undefined {
+    const collected = new OutcomeCollector(this.#state, since, scope, filter);
+    this.#gather(since, collected);
+    return collected.delta();
+  }
+
+  /** Events whose own record changed after `since`; undefined when none in scope did. */
+  events(
+    since: number,
+    scope: Scope,
+    passes: (entry: EventEntry) => boolean,
+  ): EventsDelta | undefined {
+    const upsert: EventRecord[] = [];
+    const remove = new Set<string>();
+    for (const event of this.#state.eventChanges.since(since)) {
+      if (!inScope(scope, event)) continue;
+      if (passes(entryOf(event))) upsert.push(eventRecord(event));
+      else remove.add(event.head.eventId);
+    }
+    for (const eventId of this.#state.removedEvents.since(since)) {
+      const isInScope = scope.eventId === undefined || scope.eventId === eventId;
+      if (isInScope && !this.#state.book.events.has(eventId)) remove.add(eventId);
+    }
+    if (upsert.length + remove.size === 0) return undefined;
+    return { upsert, remove: [...remove].map((eventId) => ({ eventId })) };
+  }
+
+  /** Hands a collector every line and event that changed: those that are there first. */
+  #gather(since: number, collected: LineCollector | OutcomeCollector): void {
     const { lineChanges, lines } = this.#state;
     let line = lineChanges.newest;
     while (line >= 0 && (lines.times[line * TIMES + T_CHANGED] as number) > since) {
@@ -75,7 +122,6 @@ export class BookChanges {
     }
     for (const tombstone of this.#state.removedLines.since(since)) collected.addRemoved(tombstone);
     for (const event of this.#state.eventChanges.since(since)) collected.addEvent(event);
-    return collected.delta();
   }
 
   /** Edges opened, changed and closed after `since`, each once in its latest state. */

@@ -3,7 +3,8 @@ import { leagueById } from '#domain/league.ts';
 import { seasonOf } from '#domain/season.ts';
 import { must } from '#kit/assert.ts';
 import type { EventState } from './book.ts';
-import type { EventRecord, OddsEventHead } from './records.ts';
+import type { EventEntry } from './reader.ts';
+import type { BestBetsHead, EventRecord, OddsEventHead } from './records.ts';
 import { instant, teamRecord, teamsOf } from './selection.ts';
 
 /** The event itself. */
@@ -49,6 +50,27 @@ export function oddsEventHead(event: EventState): OddsEventHead {
   };
 }
 
+/** The head of a record of best bets. */
+export function bestBetsHead(event: EventState): BestBetsHead {
+  const { eventId, leagueId } = event.head;
+  const calculatedAt = instant(event.changedAt);
+  return { eventId, leagueId, sport: sportOf(event), calculatedAt };
+}
+
 export function sportOf(event: EventState): string {
   return must(leagueById(event.head.leagueId), 'a league of ours').sport;
+}
+
+/** The event as lists of events choose and order it. */
+export function entryOf(event: EventState): EventEntry {
+  return {
+    eventId: event.head.eventId,
+    leagueId: event.head.leagueId,
+    startTimeMs: event.startTime,
+    status: event.status,
+    changedSeq: event.bodySeq,
+    hasOffers: event.offerCount > 0,
+    hasProps: event.propCount > 0,
+    hasEdges: event.edgeCount > 0,
+  };
 }

@@ -63,7 +63,7 @@ export class Intake {
     this.#leagueId = null;
     this.#top = numbering === null ? message.stringCount : numbering.top;
     if (this.#top <= this.#venues.length) return;
-    const length = Math.max(256, 2 * this.#top);
+    const length = Math.max(256, this.#top + (this.#top >> 2));
     this.#venues = lengthened(this.#venues, length);
     this.#players = lengthened(this.#players, length);
     this.#names = lengthened(this.#names, length);
@@ -86,8 +86,8 @@ export class Intake {
     if (eventKey === NO_STRING) return book.events.get(eventId);
     if (book.removals !== this.#removals) {
       this.#removals = book.removals;
-      this.#events.fill(UNKNOWN);
-      this.#sources.fill(UNKNOWN);
+      this.#events.fill(UNKNOWN, 0, this.#top);
+      this.#sources.fill(UNKNOWN, 0, this.#top);
     }
     const number = this.#numbers[eventKey] as number;
     const slot = this.#events[number] as number;

@@ -38,11 +38,14 @@ export interface LineKey {
   readonly point: number | null;
 }
 
-/** A line that changed: `offers` are the changed ones, `gone` the ones that left. */
+/**
+ * A line that changed: `offers` are the changed ones, `gone` the ones that left. Of props the fields
+ * that their own records have.
+ */
 export interface LineUpsert
   extends LineKey,
     Partial<MarketHead>,
-    Omit<LineRecord, 'point' | 'offers'> {
+    Partial<Omit<LineRecord, 'point' | 'offers'>> {
   readonly marketType: string;
   readonly offers: readonly OfferRecord[];
   readonly gone: readonly (readonly [bookmakerId: string, selection: string])[];
@@ -63,16 +66,24 @@ export class LineCollector {
   readonly #since: number;
   readonly #scope: Scope;
   readonly #filter: OfferFilter;
+  readonly #propsOnly: boolean;
   readonly #events = new Set<EventState>();
   readonly #upserts = new Map<number, LineUpsert>();
   readonly #removed = new Map<string, LineKey>();
   #newestConfirmedAt: number | null = null;
 
-  constructor(state: EngineState, since: number, scope: Scope, filter: OfferFilter) {
+  constructor(
+    state: EngineState,
+    since: number,
+    scope: Scope,
+    filter: OfferFilter,
+    propsOnly: boolean,
+  ) {
     this.#state = state;
     this.#since = since;
     this.#scope = scope;
     this.#filter = filter;
+    this.#propsOnly = propsOnly;
   }
 
   addLine(slot: number): void {
@@ -81,6 +92,7 @@ export class LineCollector {
     if (!inScope(this.#scope, event)) return;
     this.#events.add(event);
     if (!isOpen(event.status)) return;
+    if (!this.#isAbout(must(lines.markets[slot], 'its market'))) return;
     const line = lineOf(this.#state, slot);
     const renamedSeq = line.market.player?.renamedSeq ?? 0;
     const isRenamed = renamedSeq > this.#since;
@@ -97,6 +109,7 @@ export class LineCollector {
     const { event, team, playerId } = tombstone.market;
     if (!inScope(this.#scope, event)) return;
     this.#events.add(event);
+    if (!this.#isAbout(tombstone.market)) return;
     const { marketTypes } = this.#filter;
     if (marketTypes && !marketTypes.has(tombstone.servedMarketType)) return;
     // The event may have been forgotten and met again since.
@@ -123,6 +136,7 @@ export class LineCollector {
     const open = isOpen(event.status);
     if (open && event.openedSeq <= this.#since) return;
     for (const market of event.markets.values()) {
+      if (!this.#isAbout(market)) continue;
       for (const slot of market.lines) {
         const line = lineOf(this.#state, slot);
         if (!linePasses(this.#filter, line)) continue;
@@ -130,6 +144,11 @@ export class LineCollector {
         else if (!this.#upserts.has(slot)) this.#show(line, true);
       }
     }
+  }
+
+  /** Whether it speaks of lines of the market at all. */
+  #isAbout(market: MarketState): boolean {
+    return !this.#propsOnly || market.playerId !== null;
   }
 
   #lineAt(market: MarketState, point: number | null): Line | undefined {
@@ -149,6 +168,7 @@ export class LineCollector {
     const isKnown = this.#state.book.events.get(event.head.eventId) === event;
     if (!isKnown || !isOpen(event.status)) return false;
     for (const market of event.markets.values()) {
+      if (!this.#isAbout(market)) continue;
       for (const slot of market.lines) {
         const line = lineOf(this.#state, slot);
         if (linePasses(this.#filter, line) && this.#hasOffers(line)) return true;
@@ -179,14 +199,19 @@ export class LineCollector {
     const whole = afresh || line.appearedSeq > this.#since || filtersVenues(this.#filter);
     this.#upserts.set(line.slot, {
       ...lineKey(line),
-      ...(whole ? marketHead(line) : {}),
-      ...rest,
+      ...(whole ? this.#headOf(line) : {}),
+      ...(this.#propsOnly ? { summary: rest.summary } : rest),
       offers: whole ? offers : this.#changedOffers(line),
       gone: this.#goneOffers(line),
     });
     for (const cell of line.cells) {
       for (const offer of cell.offers) if (offer) this.#noteTime(offer);
     }
+  }
+
+  #headOf(line: Line): Partial<MarketHead> {
+    const { period: _, ...head } = marketHead(line);
+    return this.#propsOnly ? head : marketHead(line);
   }
 
   #changedOffers(line: Line): OfferRecord[] {

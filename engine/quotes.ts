@@ -40,6 +40,8 @@ const FLAGS = (1 << VENUE_SHIFT) - 1;
 const KEPT = WROTE | EVER | BEST | HAS_EXTRA | ~FLAGS;
 /** What stands, and may stand in edges: said again, it changes nothing. */
 const SAME = HAS | ELIGIBLE;
+/** What decides whether it is that: what the group has written is written again. */
+const NEWS = SAME | BY_ALTERNATE | SUSPENDED | HAS_EXTRA | WROTE;
 const UNSAID: Say = {
   price: 0,
   suspended: false,
@@ -96,7 +98,7 @@ export function confirmQuote(
   const at = (cell & IN_CHUNK) + side;
   const { hot } = chunk;
   const flags = hot[at * HOT + H_FLAGS] as number;
-  if ((flags & (SAME | BY_ALTERNATE | SUSPENDED | HAS_EXTRA)) !== (SAME | key)) return false;
+  if ((flags & NEWS) !== (SAME | key)) return false;
   if (hot[at * HOT + H_PRICE] !== price || confirmedAt < state.now - ages.edgeMs) return false;
   stampClocks(state, chunk, at, confirmedAt);
   scheduleIfSooner(state, line, confirmedAt, ages);

@@ -142,11 +142,14 @@ export interface BestOutcome {
   readonly playerName?: string;
 }
 
-export interface BestBetsRecord {
+export interface BestBetsHead {
   readonly eventId: string;
   readonly leagueId: LeagueId;
   readonly sport: string;
   readonly calculatedAt: Instant;
+}
+
+export interface BestBetsRecord extends BestBetsHead {
   readonly markets: readonly {
     readonly marketType: string;
     readonly outcomes: readonly BestOutcome[];

@@ -54,6 +54,17 @@ export function ownPoint(market: Market, side: Side, point: number): number {
   return market.format === 'spread' && side === 'away' && point !== 0 ? -point : point;
 }
 
+/** The point that an outcome shows, by its side's index; no member where the line has none. */
+export function outcomePoint(
+  market: Market,
+  side: number,
+  point: number | null,
+): { readonly point?: number } {
+  const sideName = market.sides[side];
+  if (point === null || sideName === undefined) return {};
+  return { point: ownPoint(market, sideName, point) };
+}
+
 /** ISO 8601, UTC. */
 export function instant(ms: number): string {
   return new Date(ms).toISOString();

@@ -199,8 +199,8 @@ function mayBeWorth(sides: number, bests: Int32Array, bestsAt: number): boolean 
     const most = (sums[side] as number) - heaviest * (leastFairs[side] as number);
     const implied = probabilityOfPrice(bests[bestsAt + side] as number);
     worthFrom[side] = Number.POSITIVE_INFINITY;
-    if (others > 0 && most < implied * LEAST * others) continue;
-    worthFrom[side] = others > 0 ? priceBelow(most / (others * LEAST)) : Number.NEGATIVE_INFINITY;
+    if (most < implied * LEAST * others) continue;
+    worthFrom[side] = priceBelow(most / (others * LEAST));
     may = true;
   }
   return may;

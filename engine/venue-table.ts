@@ -24,9 +24,7 @@ export const OPERATOR_OF = Uint8Array.from(VENUES, ({ operatorId }) =>
 export const WEIGHT_OF = Uint8Array.from(VENUES, ({ sharpWeight }) => sharpWeight);
 
 /** 1 where a venue's prices may enter the model: all but DFS. */
-export const IS_MODELLED = Uint8Array.from(VENUES, ({ sourceType }) =>
-  sourceType === 'dfs' ? 0 : 1,
-);
+const IS_MODELLED = Uint8Array.from(VENUES, ({ sourceType }) => (sourceType === 'dfs' ? 0 : 1));
 
 /**
  * What the model asks of a venue, in one number: ELIGIBLE where its prices may enter (so that one

@@ -1,5 +1,5 @@
-// Strings by their UTF-8 bytes: bytes that came before give the same string object again, without
-// a new one being made. Bounded: an older string gives way to a newer one. Whatever the bytes, the
+// Strings by their UTF-8 bytes: bytes that came before give the same string object and the same
+// number again, without a new one being made; after many numbers all is begun anew. Bounded: an older string gives way to a newer one. Whatever the bytes, the
 // answer is exact: a hash only says where to look, and all bytes are compared.
 
 import type { StringNumbering } from '#domain/packed-message.ts';
@@ -11,7 +11,7 @@ const WORDS_PER_STRING = 32;
 const BYTES_MAX = 4 * WORDS_PER_STRING;
 
 /** So that what is kept by number stays small. */
-const NUMBERS_MAX = 1 << 20;
+const NUMBERS_MAX = 1 << 18;
 
 /** Strings that come again and again, each with a number of its own; for one reader. */
 export class StringCache {

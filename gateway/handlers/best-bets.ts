@@ -23,7 +23,7 @@ export const bestBetsEndpoints: readonly Endpoint[] = [
 ];
 
 /** An event whose every offer is suspended has offers but no best bet: nothing is known unseen. */
-function bestBetsView(reader: Reader, filter: OfferFilter, form: 'list' | 'event'): View {
+export function bestBetsView(reader: Reader, filter: OfferFilter, form: 'list' | 'event'): View {
   return {
     key: `best-bets ${form} ${filterKey(filter)}`,
     showsEvery: false,

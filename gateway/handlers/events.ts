@@ -6,20 +6,15 @@ import { type Answer, type Endpoint, endpoint, type ListAnswer } from '../answer
 import * as contract from '../contract/events.ts';
 import { refuseParameter } from '../errors.ts';
 import type { View } from '../fragments.ts';
-import { eventAnswer, isOfSport } from './filters.ts';
+import { eventAnswer, eventPasses } from './filters.ts';
 
 export const eventEndpoints: readonly Endpoint[] = [
   endpoint(contract.listEvents, (values, { reader }): Answer => {
-    const { league, sport, status, date, from, to } = values;
+    const { league, from, to } = values;
     if (from !== undefined && to !== undefined && from > to) {
       return refuseParameter('from', 'a US Eastern day that is not after to');
     }
-    const [firstMs, endMs] = instantsOf(latest(date, from), earliest(date, to));
-    return list(reader, league, { limit: values.limit, page: values.page }, (entry) => {
-      if (status !== undefined && entry.status !== status) return false;
-      if (entry.startTimeMs < firstMs || entry.startTimeMs >= endMs) return false;
-      return isOfSport(entry.leagueId, sport);
-    });
+    return list(reader, league, { limit: values.limit, page: values.page }, eventPasses(values));
   }),
   endpoint(contract.listLiveEvents, ({ league }, { reader }) =>
     list(reader, league, WHOLE, (entry) => entry.status === 'in_progress'),
@@ -40,7 +35,8 @@ export const eventEndpoints: readonly Endpoint[] = [
 
 const WHOLE = { limit: Number.POSITIVE_INFINITY, page: undefined };
 
-function eventView(reader: Reader): View {
+/** Events themselves. */
+export function eventView(reader: Reader): View {
   return {
     key: 'event',
     showsEvery: true,
@@ -62,20 +58,4 @@ function list(
     leagueId,
     ...paging,
   };
-}
-
-/** Instants of the days, half-open; unbounded where a day is absent. */
-function instantsOf(first: string | undefined, last: string | undefined): [number, number] {
-  return [
-    first === undefined ? Number.NEGATIVE_INFINITY : easternDayRange(first).fromMs,
-    last === undefined ? Number.POSITIVE_INFINITY : easternDayRange(last).toMs,
-  ];
-}
-
-function latest(a: string | undefined, b: string | undefined): string | undefined {
-  return a === undefined || (b !== undefined && b > a) ? b : a;
-}
-
-function earliest(a: string | undefined, b: string | undefined): string | undefined {
-  return a === undefined || (b !== undefined && b < a) ? b : a;
 }

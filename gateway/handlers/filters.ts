@@ -1,10 +1,12 @@
 // From parsed parameters to the engine's filters, and to views of records.
+import { easternDayRange } from '#domain/eastern-day.ts';
 import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
 import { resolveMarket, resolveMarketAnyLeague, servedMarketType } from '#domain/market-catalog.ts';
+import type { EventStatus } from '#domain/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { resolveVenues, type SourceType } from '#domain/venue.ts';
 import type { EdgeFilter, EventEntry, OfferFilter, Reader } from '#engine/reader.ts';
-import type { EdgeType, KeptEdgeType } from '#engine/records.ts';
+import type { EdgeType, KeptEdgeType, VenueStatus, VenueWord } from '#engine/records.ts';
 import type { EventAnswer } from '../answer.ts';
 import { type Refusal, refuse } from '../errors.ts';
 import type { View } from '../fragments.ts';
@@ -24,6 +26,21 @@ export interface EdgeValues {
   readonly type?: EdgeType | undefined;
   readonly minProfit?: number | undefined;
   readonly minEdge?: number | undefined;
+}
+
+export interface EventValues {
+  readonly league?: LeagueId | undefined;
+  readonly sport?: Sport | undefined;
+  readonly status?: EventStatus | VenueWord | undefined;
+  /** US Eastern days, inclusive. */
+  readonly date?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface VenueValues {
+  readonly status?: EventStatus | VenueWord | undefined;
+  readonly sourceType?: SourceType | undefined;
 }
 
 const KEPT_EDGE_TYPES: readonly KeptEdgeType[] = ['arbitrage', 'value', 'ev'];
@@ -52,6 +69,33 @@ export function edgeFilter(values: EdgeValues, leagueId: LeagueId | undefined): 
     ...(minProfit !== undefined && { minProfit }),
     ...(minEdge !== undefined && { minEdge }),
   };
+}
+
+/** Which events of a list parameters ask for, its league apart. */
+export function eventPasses(values: EventValues): (entry: EventEntry) => boolean {
+  const { sport, status, date, from, to } = values;
+  const firstMs = Math.max(startOf(date), startOf(from));
+  const endMs = Math.min(endOf(date), endOf(to));
+  return (entry) => {
+    if (status !== undefined && entry.status !== status) return false;
+    if (entry.startTimeMs < firstMs || entry.startTimeMs >= endMs) return false;
+    return isOfSport(entry.leagueId, sport);
+  };
+}
+
+function startOf(day: string | undefined): number {
+  return day === undefined ? Number.NEGATIVE_INFINITY : easternDayRange(day).fromMs;
+}
+
+function endOf(day: string | undefined): number {
+  return day === undefined ? Number.POSITIVE_INFINITY : easternDayRange(day).toMs;
+}
+
+/** Which venues parameters ask for. */
+export function venuePasses({ status, sourceType }: VenueValues): (venue: VenueStatus) => boolean {
+  return (venue) =>
+    (status === undefined || venue.status === status) &&
+    (sourceType === undefined || venue.sourceType === sourceType);
 }
 
 /** Served market types that a caller's word means; the league's own reading goes first. */

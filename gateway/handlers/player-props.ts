@@ -34,12 +34,17 @@ export const playerPropsEndpoints: readonly Endpoint[] = [
   ),
 ];
 
-function propsView(reader: Reader, filter: OfferFilter, form: 'list' | 'event'): View {
+/** `stream`: what the event form shows, listed where there is any. */
+export function propsView(
+  reader: Reader,
+  filter: OfferFilter,
+  form: 'list' | 'event' | 'stream',
+): View {
   return {
     key: `props ${form} ${filterKey(filter)}`,
     showsEvery: letsAllPass(filter),
     show: (eventId) => {
-      const record = reader.propsRecord(eventId, filter, form);
+      const record = reader.propsRecord(eventId, filter, form === 'list' ? 'list' : 'event');
       return { record, hasContent: form === 'event' || record.players.length > 0, rank: 0 };
     },
   };

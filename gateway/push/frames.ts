@@ -1,6 +1,7 @@
 // Frames of what changed between two positions. Each is one JSON text.
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { Reader } from '#engine/reader.ts';
+import { unreachable } from '#kit/assert.ts';
 import type { Subscription } from './protocol.ts';
 
 /** What the stream reads. */
@@ -19,23 +20,69 @@ export function deltaFrame(
   prev: number,
   conflated?: number,
 ): string | undefined {
-  const { topic, channel, scope, offers, edges } = subscription;
+  const { topic, channel } = subscription;
   const { changes } = view;
+  const body = bodyOf(view, subscription, since);
+  if (body === undefined) return undefined;
+  const { newestConfirmedAt, ...news } = body;
+  const op = channel === 'edges' ? 'edges' : 'delta';
   const position = { topic, seq: changes.seq, prev, ...(conflated && { conflated }) };
-  const sent = new Date().toISOString();
-  const received = new Date(changes.receivedAt).toISOString();
-  if (channel === 'edges') {
-    const events = changes.edges(since, scope, edges);
-    if (events.length === 0) return undefined;
-    // Edges hang on prices of many venues: the newest word of any of them is what they rest on.
-    const venue = instantOf(changes.newestConfirmedAt || null);
-    return JSON.stringify({ op: 'edges', ...position, events, times: { venue, received, sent } });
+  const times = {
+    venue: instantOf(newestConfirmedAt),
+    received: new Date(changes.receivedAt).toISOString(),
+    sent: new Date().toISOString(),
+  };
+  return JSON.stringify({ op, ...position, ...news, times });
+}
+
+/** What a channel says, and the newest confirmation behind it where prices are. */
+interface Body {
+  readonly events?: readonly unknown[];
+  readonly upsert?: readonly unknown[];
+  readonly remove?: readonly unknown[];
+  readonly newestConfirmedAt: number | null;
+}
+
+function bodyOf(
+  { changes, reader }: BookView,
+  { channel, scope, offers, edges, passesEvent, passesVenue }: Subscription,
+  since: number,
+): Body | undefined {
+  // Best prices and edges hang on prices of many venues: the newest word of any of them is what
+  // they rest on.
+  const newestConfirmedAt = changes.newestConfirmedAt || null;
+  switch (channel) {
+    case 'odds':
+      return changes.lines(since, scope, offers);
+    case 'player-props':
+      return changes.props(since, scope, offers);
+    case 'best-bets': {
+      const delta = changes.bestBets(since, scope, offers);
+      return delta && { ...delta, newestConfirmedAt };
+    }
+    case 'edges': {
+      const events = changes.edges(since, scope, edges);
+      return events.length === 0 ? undefined : { events, newestConfirmedAt };
+    }
+    case 'events': {
+      const delta = changes.events(since, scope, passesEvent);
+      return delta && { ...delta, newestConfirmedAt: null };
+    }
+    case 'venues':
+      return venuesBody(reader, passesVenue);
+    default:
+      return unreachable(channel);
   }
-  const delta = changes.lines(since, scope, offers);
-  if (!delta) return undefined;
-  const { newestConfirmedAt, ...lines } = delta;
-  const venue = instantOf(newestConfirmedAt);
-  return JSON.stringify({ op: 'delta', ...position, ...lines, times: { venue, received, sent } });
+}
+
+/** All of them: their ages moved. Who passes no more is named, whether it was shown or not. */
+function venuesBody(reader: Reader, passes: Subscription['passesVenue']): Body | undefined {
+  const venues = reader.venueStatuses();
+  if (venues.length === 0) return undefined;
+  const upsert = venues.filter(passes);
+  const others = venues.filter((venue) => !passes(venue));
+  const remove = others.map(({ bookmakerId }) => ({ bookmakerId }));
+  return { upsert, remove, newestConfirmedAt: null };
 }
 
 function instantOf(epochMs: number | null): string | null {

@@ -22,6 +22,8 @@ export interface HubOptions {
 
 /** Most bytes that may wait in one socket; beyond it the socket is cut off. */
 const BACKPRESSURE_BYTES_MAX = 16 * 1024 * 1024;
+/** Milliseconds of a turn of the event loop that go into checks. */
+const CHECKING_MS_PER_TURN_MAX = 2;
 const STREAM_PATH = '/v1/stream';
 
 export class Hub {
@@ -186,7 +188,7 @@ export class Hub {
   #topicOf(subscription: Subscription): Topic {
     const known = this.#topics.get(subscription.topic);
     if (known) return known;
-    const topic = new Topic(subscription, this.#options.view.changes.seq);
+    const topic = new Topic(subscription, this.#options.view.changes.seq, this.#monotonicMs());
     this.#topics.set(subscription.topic, topic);
     return topic;
   }
@@ -251,9 +253,23 @@ export class Hub {
       const frame = topic.nextFrame(this.#options.view, nowMs);
       if (frame !== undefined) this.#app?.publish(name, frame);
     }
+    this.#publishChecks(nowMs);
     if (wakeMs === Number.POSITIVE_INFINITY) return;
     clearTimeout(this.#wakeTimer);
     this.#wakeTimer = setTimeout(() => this.#flush(), wakeMs);
+  }
+
+  /** What is due of the topics' checks, as far as this turn has time for it. */
+  #publishChecks(nowMs: number): void {
+    const endMs = performance.now() + CHECKING_MS_PER_TURN_MAX;
+    for (const [name, topic] of this.#topics) {
+      for (;;) {
+        if (performance.now() > endMs) return;
+        const check = topic.nextCheck(this.#options.view, nowMs);
+        if (check === undefined) break;
+        this.#app?.publish(name, check);
+      }
+    }
   }
 
   /** uWebSockets drops frames of a full socket silently, so a full one leaves before each flush. */

@@ -3,9 +3,12 @@
 import type { Reader } from '#engine/reader.ts';
 import { ByteLru } from '../byte-lru.ts';
 import { FragmentStore, type View } from '../fragments.ts';
+import { bestBetsView } from '../handlers/best-bets.ts';
 import { edgesView } from '../handlers/edge.ts';
+import { eventView } from '../handlers/events.ts';
 import { pricedEvents } from '../handlers/filters.ts';
 import { oddsView } from '../handlers/odds.ts';
+import { propsView } from '../handlers/player-props.ts';
 import type { Subscription } from './protocol.ts';
 
 /** Parts of an image are cut at about this many bytes. */
@@ -77,10 +80,17 @@ export class Images {
 
   *#recordsOf(subscription: Subscription): Generator<Buffer> {
     const { channel, scope } = subscription;
+    if (channel === 'venues') {
+      yield* venueRecords(this.#reader, subscription);
+      return;
+    }
     const view = this.#viewOf(subscription);
     this.#records.enter(this.#epoch());
-    const has = channel === 'odds' ? 'hasOffers' : 'hasEdges';
-    for (const entry of pricedEvents(this.#reader, scope.leagueId, has)) {
+    const entries =
+      channel === 'events'
+        ? this.#reader.events(scope.leagueId).filter(subscription.passesEvent)
+        : pricedEvents(this.#reader, scope.leagueId, HAS[channel]);
+    for (const entry of entries) {
       if (scope.eventId !== undefined && entry.eventId !== scope.eventId) continue;
       const record = this.#records.find(view, entry) ?? this.#records.build(view, entry);
       if (record.hasContent) yield record.json;
@@ -88,8 +98,23 @@ export class Images {
   }
 
   #viewOf({ channel, offers, edges }: Subscription): View {
-    return channel === 'odds'
-      ? oddsView(this.#reader, offers, 'list')
-      : edgesView(this.#reader, edges, 'list');
+    if (channel === 'odds') return oddsView(this.#reader, offers, 'list');
+    if (channel === 'player-props') return propsView(this.#reader, offers, 'stream');
+    if (channel === 'best-bets') return bestBetsView(this.#reader, offers, 'list');
+    return channel === 'edges' ? edgesView(this.#reader, edges, 'list') : eventView(this.#reader);
   }
+}
+
+/** What an event must have to be looked at. */
+const HAS = {
+  odds: 'hasOffers',
+  'player-props': 'hasProps',
+  'best-bets': 'hasOffers',
+  edges: 'hasEdges',
+} as const;
+
+/** Venues are few, and what they show moves with the clock: nothing of them is kept. */
+function venueRecords(reader: Reader, { passesVenue }: Subscription): Buffer[] {
+  const shown = reader.venueStatuses().filter(passesVenue);
+  return shown.map((venue) => Buffer.from(JSON.stringify(venue)));
 }

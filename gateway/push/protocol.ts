@@ -5,14 +5,18 @@ import type { LeagueId } from '#domain/league.ts';
 import { resolveVenues } from '#domain/venue.ts';
 import type { Scope } from '#engine/line-delta.ts';
 import type { EdgeFilter, EventEntry, OfferFilter } from '#engine/reader.ts';
+import type { VenueStatus } from '#engine/records.ts';
 import * as parameters from '../contract/parameters.ts';
 import type { Parameters } from '../contract/route.ts';
 import {
   type EdgeValues,
+  type EventValues,
   edgeFilter,
+  eventPasses,
   marketTypesOf,
   type OfferValues,
   offerFilter,
+  venuePasses,
 } from '../handlers/filters.ts';
 
 export const LIMITS = {
@@ -31,7 +35,11 @@ export const LIMITS = {
 /** Rates at which a stream can be conflated; what is asked for is rounded to the nearest. */
 export const CONFLATE_MS = [0, 100, 250, 500, 1000, 2000, 5000] as const;
 
-export type Channel = 'odds' | 'edges';
+export const CHANNELS = ['odds', 'player-props', 'best-bets', 'edges', 'events', 'venues'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Ages of venues move with everything that happens: they are told no oftener than this. */
+const VENUES_CONFLATE_MS_MIN = 1000;
 
 const id = z.union([z.string().min(1).max(100), z.int()]);
 export type RequestId = z.infer<typeof id>;
@@ -62,8 +70,26 @@ const COMMON: Parameters = {
   sourceType: parameters.sourceType,
   event: parameters.eventIdPath,
 };
+/** Those of the REST endpoint of the same name, and `event`. */
 const FILTERS: Readonly<Record<Channel, Parameters>> = {
   odds: { ...COMMON, bookmaker: parameters.bookmaker },
+  'player-props': {
+    ...COMMON,
+    bookmaker: parameters.bookmaker,
+    player: parameters.player,
+    playerId: parameters.playerId,
+  },
+  'best-bets': { ...COMMON, bookmaker: parameters.bookmaker },
+  events: {
+    league: parameters.league,
+    sport: parameters.sport,
+    status: parameters.status,
+    date: parameters.day('Only events that start on this day.'),
+    from: parameters.day('Only events that start on this day or later.'),
+    to: parameters.day('Only events that start on this day or earlier.'),
+    event: parameters.eventIdPath,
+  },
+  venues: { status: parameters.venueWord, sourceType: parameters.sourceType },
   edges: {
     ...COMMON,
     type: parameters.keptEdgeType,
@@ -73,8 +99,7 @@ const FILTERS: Readonly<Record<Channel, Parameters>> = {
 };
 
 /** Filters as the parameters' schemas made them. */
-interface FilterValues extends OfferValues, EdgeValues {
-  readonly league?: LeagueId | undefined;
+interface FilterValues extends OfferValues, EdgeValues, EventValues {
   readonly event?: string | undefined;
 }
 
@@ -85,6 +110,8 @@ export interface Subscription {
   readonly scope: Scope;
   readonly offers: OfferFilter;
   readonly edges: EdgeFilter;
+  readonly passesEvent: (entry: EventEntry) => boolean;
+  readonly passesVenue: (venue: VenueStatus) => boolean;
   /** In effect, as `subscribed` echoes it. */
   readonly filters: Readonly<Record<string, unknown>>;
   readonly conflateMs: number;
@@ -104,30 +131,39 @@ export function readSubscription(
   const parsed = subscribeSchema.safeParse(frame);
   if (!parsed.success) return issuesOf(parsed.error);
   const { op: _, id: requestId, channel, conflateMs, resume, ...given } = parsed.data;
-  if (channel !== 'odds' && channel !== 'edges') {
-    return [`channel: takes one of ${Object.keys(FILTERS).join(', ')}`];
-  }
+  if (!isChannel(channel)) return [`channel: takes one of ${CHANNELS.join(', ')}`];
   const filters = readFilters(FILTERS[channel], given);
   if (Array.isArray(filters)) return filters;
   const values: FilterValues = filters;
+  const { from, to } = values;
+  if (from !== undefined && to !== undefined && from > to) {
+    return ['from: takes a US Eastern day that is not after to'];
+  }
   const event = values.event === undefined ? undefined : findEvent(values.event);
   if (values.event !== undefined && !event) return ['event: no event has this id'];
   const eventId = event?.eventId;
   // A market word is read as REST reads it: by the league of the event, where one is asked for.
   const leagueId = event?.leagueId ?? values.league;
-  const rounded = nearestConflation(conflateMs ?? 0);
+  const least = channel === 'venues' ? VENUES_CONFLATE_MS_MIN : 0;
+  const rounded = Math.max(least, nearestConflation(conflateMs ?? 0));
   const shown = shownFilters({ ...values, event: eventId }, channel, leagueId);
   return {
     id: requestId,
     channel,
     scope: { ...(values.league && { leagueId: values.league }), ...(eventId && { eventId }) },
-    offers: channel === 'odds' ? offerFilter(values, leagueId) : {},
+    offers: offerFilter(values, leagueId),
     edges: edgeFilter(values, leagueId),
+    passesEvent: eventPasses(values),
+    passesVenue: venuePasses(values),
     filters: shown,
     conflateMs: rounded,
     resume,
     topic: `${channel}:${topicKey(shown)}:${rounded}`,
   };
+}
+
+function isChannel(word: string): word is Channel {
+  return (CHANNELS as readonly string[]).includes(word);
 }
 
 /** What is wrong with a frame, member by member. */

@@ -1,5 +1,6 @@
 // A topic: one channel under one filter, shared by all who asked for the same. Its frames are made
 // once and fanned out by uWebSockets.
+import { Checks } from './checks.ts';
 import { type BookView, deltaFrame } from './frames.ts';
 import type { Subscription } from './protocol.ts';
 
@@ -13,10 +14,14 @@ export class Topic {
   frames = 0;
   /** Up to here changes were looked through; nothing between sentSeq and it concerned the topic. */
   #scannedSeq: number;
+  readonly #checks: Checks | undefined;
   #flushedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(subscription: Subscription, seq: number) {
+  constructor(subscription: Subscription, seq: number, nowMs: number) {
     this.subscription = subscription;
+    const { channel } = subscription;
+    const hasPrices = channel === 'odds' || channel === 'player-props';
+    this.#checks = hasPrices ? new Checks(subscription, nowMs) : undefined;
     this.sentSeq = seq;
     this.#scannedSeq = seq;
   }
@@ -38,6 +43,15 @@ export class Topic {
     this.frames += 1;
     this.#flushedAtMs = nowMs;
     return frame;
+  }
+
+  /** A checksum for all if one is due, and if all were told everything. */
+  nextCheck({ reader, changes }: BookView, nowMs: number): string | undefined {
+    if (this.#checks === undefined || this.#scannedSeq !== changes.seq) return undefined;
+    const check = this.#checks.next(reader, nowMs);
+    if (check === undefined) return undefined;
+    const { topic } = this.subscription;
+    return JSON.stringify({ op: 'check', topic, seq: this.#scannedSeq, ...check });
   }
 
   /** A heartbeat told everybody the position up to which nothing more happened. */

@@ -2,7 +2,7 @@
 // named it, and the summary's rules.
 import { describe, expect, test } from 'vitest';
 import type { Quote } from '#domain/message.ts';
-import { image, KICKOFF, MATCH, MINUTE, patch, SECOND } from '../oracle/script.ts';
+import { GAME, image, KICKOFF, MATCH, MINUTE, patch, SECOND } from '../oracle/script.ts';
 import { type Price, Scene } from './scene.ts';
 
 const total = (point: number, rest: Partial<Quote> = {}) => ({
@@ -274,6 +274,20 @@ describe('a quote', () => {
     ]);
     expect(scene.line('total', 44).offers).toHaveLength(2);
   });
+});
+
+test('what one image says twice leaves with the next that does not say it', () => {
+  const scene = new Scene();
+  const markets = [false, true].map((isAlternate) => ({ marketType: 'total', isAlternate }));
+  const answer = (...prices: readonly Price[]) =>
+    scene.say(image(GAME, scene.now, scene.quotes(prices), { markets, venues: ['draftkings'] }));
+  const total = (isAlternate: boolean) => ({ marketType: 'total', isAlternate, point: 8.5 });
+  scene.prices(['fanduel', 'over', -110, total(true)], ['fanduel', 'under', -110, total(true)]);
+  const twice: Price = ['draftkings', 'over', -105, total(false)];
+  answer(twice, twice);
+  expect(scene.line('total', 8.5).offers).toHaveLength(3);
+  answer();
+  expect(scene.markets().map(({ marketType }) => marketType)).toEqual(['total_alternate']);
 });
 
 test('a player has one name everywhere, whoever wrote it first', () => {

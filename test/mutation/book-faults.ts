@@ -296,6 +296,13 @@ export const BOOK_FAULTS: readonly Fault[] = [
     why: 'a price under the other key would count as said under the one in force',
   },
   {
+    id: 'written-is-confirmed',
+    file: 'engine/quotes.ts',
+    find: 'HAS_EXTRA | WROTE;',
+    replace: 'HAS_EXTRA;',
+    why: 'a price that an image says twice would outlive the next image, which does not say it',
+  },
+  {
     id: 'any-price-confirms',
     file: 'engine/quotes.ts',
     find: 'if (hot[at * HOT + H_PRICE] !== price || confirmedAt',

@@ -190,8 +190,8 @@ export const EDGE_FAULTS: readonly Fault[] = [
   {
     id: 'worth-passed-over',
     file: 'engine/value.ts',
-    find: 'if (others > 0 && most < implied * LEAST * others) continue;',
-    replace: 'if (others > 0 && most < implied * LEAST * 1.02 * others) continue;',
+    find: 'if (most < implied * LEAST * others) continue;',
+    replace: 'if (most < implied * LEAST * 1.02 * others) continue;',
     why: 'small value edges would be passed over unseen',
   },
   {

@@ -8,8 +8,17 @@ import type { GatewayServer } from '#gateway/server.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { message } from '../../oracle/script.ts';
 import { KEY, keyStore } from '../fixture.ts';
-import { everyPage, type Page } from './rest-pages.ts';
-import { differences, type Facts, factsOfEdges, factsOfOdds } from './shown-state.ts';
+import { everyPage, get, type Page } from './rest-pages.ts';
+import {
+  differences,
+  type Facts,
+  factsOfBestBets,
+  factsOfEdges,
+  factsOfOdds,
+  factsOfProps,
+  factsOfWhole,
+  type Json,
+} from './shown-state.ts';
 import type { StreamBook } from './stream-book.ts';
 import { openStream, type StreamClient } from './stream-client.ts';
 
@@ -96,9 +105,27 @@ export class LiveBook {
   async served(channel: string, filters: Readonly<Record<string, unknown>>): Promise<Facts> {
     const { event, ...others } = filters;
     const query = new URLSearchParams(others as Record<string, string>);
+    if (channel === 'venues') {
+      const { json } = await get(this.address, KEY, `/v1/venues/status?${query}`);
+      return factsOfWhole(json.data);
+    }
     const { records } = await this.page(`/v1/${channel === 'edges' ? 'edge' : channel}?${query}`);
     const shown = records.filter(({ eventId }) => event === undefined || eventId === event);
+    if (channel === 'player-props') return factsOfProps(await this.#propsOf(shown, others));
+    if (channel === 'best-bets') return factsOfBestBets(shown);
+    if (channel === 'events') return factsOfWhole(shown);
     return channel === 'edges' ? factsOfEdges(shown) : factsOfOdds(shown);
+  }
+
+  /** The event form of these events' props. */
+  async #propsOf(
+    events: readonly Json[],
+    { league: _, ...filters }: Readonly<Record<string, unknown>>,
+  ): Promise<readonly Json[]> {
+    const query = new URLSearchParams(filters as Record<string, string>);
+    const targets = events.map(({ eventId }) => `/v1/events/${eventId}/player-props?${query}`);
+    const answers = targets.map((target) => get(this.address, KEY, target));
+    return (await Promise.all(answers)).map(({ json }) => json.data);
   }
 
   /** How a stream's book differs from REST now; empty where it does not. */

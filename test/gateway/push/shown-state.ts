@@ -36,6 +36,48 @@ export function factsOfEdges(records: readonly Json[]): Facts {
   return facts;
 }
 
+/** Facts of player-prop records in their event form. */
+export function factsOfProps(records: readonly Json[]): Facts {
+  const odds = records.map(({ players, ...head }) => ({
+    ...head,
+    markets: players.flatMap(({ markets, ...player }: Json) =>
+      markets.map((market: Json) => ({ ...player, ...market })),
+    ),
+  }));
+  return factsOfOdds(odds);
+}
+
+/** Facts of best bets, as REST lists them. */
+export function factsOfBestBets(records: readonly Json[]): Facts {
+  const facts = new Map<string, string>();
+  for (const { markets, ...head } of records) {
+    const { eventId } = head;
+    put(facts, `event ${eventId}`, head);
+    for (const { marketType, outcomes } of markets) {
+      for (const outcome of outcomes) {
+        put(facts, `outcome ${outcomeKey({ eventId, marketType, ...outcome })}`, outcome);
+      }
+    }
+  }
+  return facts;
+}
+
+/** Facts of records that are told whole: events and venues. */
+export function factsOfWhole(records: readonly Json[]): Facts {
+  const facts = new Map<string, string>();
+  for (const record of records) put(facts, wholeKey(record), record);
+  return facts;
+}
+
+export function wholeKey({ eventId, bookmakerId }: Json): string {
+  return eventId ?? bookmakerId;
+}
+
+/** An outcome's key within the stream, as one text. */
+export function outcomeKey({ eventId, marketType, name, point, team, playerId }: Json): string {
+  return JSON.stringify([eventId, marketType, name, point, team, playerId]);
+}
+
 export function put(facts: Map<string, string>, key: string, value: unknown): void {
   if (facts.has(key)) throw new Error(`${key} is there twice`);
   facts.set(key, JSON.stringify(sorted(value)));

@@ -43,19 +43,58 @@ const EDGES: readonly Filters[] = [
   { event: GAME.eventId },
 ];
 
+const PROPS: readonly Filters[] = [
+  {},
+  { player: 'nunez' },
+  { playerId: 'nba_lebron_james', bookmaker: 'fanduel' },
+  { market: 'player_points_alternate' },
+  { sourceType: 'dfs', league: 'nba' },
+];
+const BEST_BETS: readonly Filters[] = [
+  {},
+  { league: 'nba' },
+  { market: 'spread' },
+  { market: 'total_alternate' },
+  { sourceType: 'exchange' },
+  { bookmaker: 'draftkings' },
+  { event: GAME.eventId },
+];
+const EVENTS: readonly Filters[] = [
+  {},
+  { league: 'nfl' },
+  { sport: 'football' },
+  { status: 'in_progress' },
+  { status: 'scheduled', from: '2025-11-09' },
+  { date: '2025-11-09' },
+  { event: MATCH.eventId },
+];
+const VENUES: readonly Filters[] = [
+  {},
+  { status: 'live' },
+  { sourceType: 'sportsbook', status: 'stale' },
+];
+const CHANNELS: Readonly<Record<string, readonly Filters[]>> = {
+  odds: ODDS,
+  'player-props': PROPS,
+  'best-bets': BEST_BETS,
+  edges: EDGES,
+  events: EVENTS,
+  venues: VENUES,
+};
+
 interface Subscribed {
   readonly client: StreamClient;
   readonly id: string;
   readonly filters: Filters;
 }
 
-/** Joins with a few filters; what happens meanwhile is up to the caller. */
+/** Joins every channel twice, with filters; what happens meanwhile is up to the caller. */
 async function join(book: LiveBook, random: Random): Promise<Subscribed[]> {
   const client = await book.client();
   const subscriptions: Promise<Subscribed>[] = [];
-  for (let count = 0; count < 5; count++) {
-    const channel = random.chance(0.6) ? 'odds' : 'edges';
-    const filters = random.pick(channel === 'odds' ? ODDS : EDGES);
+  const channels = [...Object.keys(CHANNELS), ...Object.keys(CHANNELS)];
+  for (const [count, channel] of channels.entries()) {
+    const filters = random.pick(CHANNELS[channel] as readonly Filters[]);
     const id = `${channel} ${count}`;
     subscriptions.push(
       client.subscribe(id, channel, filters).then(() => ({ client, id, filters })),
@@ -100,7 +139,7 @@ async function play(book: LiveBook, seed: number): Promise<Seen> {
   let joining: Promise<Subscribed[]>[] = [];
   let joined: Subscribed[] = [];
   let left: Subscribed[] = [];
-  const seen: Seen = { offers: 0, edgeTypes: new Set(), deltas: 0 };
+  const seen: Seen = { offers: 0, edgeTypes: new Set(), channels: new Set(), deltas: 0 };
   for (let step = 0; step < STEPS; step++) {
     if (joinAt.has(step)) joining.push(join(book, random));
     if (step === LEAVE_AT) {
@@ -116,7 +155,7 @@ async function play(book: LiveBook, seed: number): Promise<Seen> {
     joined.push(...(await Promise.all(joining)).flat());
     joining = [];
     expect(await compareAll(book, joined), `seed ${seed}, step ${step}`).toBe('');
-    await note(book, seen);
+    await note(book, joined, seen);
   }
   for (const { client, id } of joined) seen.deltas += client.book(id).deltas;
   return seen;
@@ -126,26 +165,42 @@ async function play(book: LiveBook, seed: number): Promise<Seen> {
 interface Seen {
   offers: number;
   readonly edgeTypes: Set<string>;
+  /** That told news and showed something. */
+  readonly channels: Set<string>;
   deltas: number;
 }
 
-async function note(book: LiveBook, seen: Seen): Promise<void> {
+async function note(book: LiveBook, joined: readonly Subscribed[], seen: Seen): Promise<void> {
+  for (const { client, id } of joined) {
+    const { channel, facts, deltas } = client.book(id);
+    if (facts.size > 0 && deltas > 0) seen.channels.add(channel);
+  }
   const odds = await book.served('odds', {});
   seen.offers += [...odds.keys()].filter((key) => key.startsWith('offer')).length;
   const { records } = await book.page('/v1/edge');
   for (const { edges } of records) for (const { type } of edges) seen.edgeTypes.add(type);
 }
 
+/** Channels that some seed showed at work. */
+const channelsSeen = new Set<string>();
+
 describe('image plus deltas equals REST at the same position', () => {
   test.each(SEEDS)('for every client and filter, seed %i', async (seed) => {
-    const book = await LiveBook.start();
+    // A clock that strides: what is told once a second is told every time.
+    let nowMs = 0;
+    const book = await LiveBook.start(() => (nowMs += 2000));
     try {
-      const { offers, edgeTypes, deltas } = await play(book, seed);
+      const { offers, edgeTypes, channels, deltas } = await play(book, seed);
       expect(offers).toBeGreaterThan(100);
       expect([...edgeTypes].sort()).toEqual(['arbitrage', 'ev', 'value']);
+      for (const channel of channels) channelsSeen.add(channel);
       expect(deltas).toBeGreaterThan(100);
     } finally {
       await book.close();
     }
+  });
+
+  test('the seeds showed every channel at work', () => {
+    expect([...channelsSeen].sort()).toEqual(Object.keys(CHANNELS).sort());
   });
 });

@@ -2,11 +2,15 @@
 // beyond: whatever the rules do not allow is a breach.
 import {
   type Facts,
+  factsOfBestBets,
   factsOfEdges,
   factsOfOdds,
+  factsOfWhole,
   type Json,
   lineKey,
   offerKey,
+  outcomeKey,
+  wholeKey,
 } from './shown-state.ts';
 
 interface HeldLine {
@@ -37,6 +41,9 @@ export class StreamBook {
   #events = new Map<string, Json>();
   #lines = new Map<string, HeldLine>();
   #edges = new Map<string, Json>();
+  #outcomes = new Map<string, Json>();
+  /** Events or venues, told whole. */
+  #whole = new Map<string, Json>();
 
   constructor(topic: string, channel: string) {
     this.topic = topic;
@@ -50,6 +57,8 @@ export class StreamBook {
     this.#events = earlier.#events;
     this.#lines = earlier.#lines;
     this.#edges = earlier.#edges;
+    this.#outcomes = earlier.#outcomes;
+    this.#whole = earlier.#whole;
   }
 
   get isComplete(): boolean {
@@ -79,6 +88,8 @@ export class StreamBook {
     this.#events = new Map();
     this.#lines = new Map();
     this.#edges = new Map();
+    this.#outcomes = new Map();
+    this.#whole = new Map();
     for (const record of records) this.#takeRecord(record);
   }
 
@@ -110,15 +121,32 @@ export class StreamBook {
   /** What the client would show: events without lines or edges are not shown. */
   get facts(): Facts {
     if (this.channel === 'edges') return factsOfEdges(this.#edgeRecords());
+    if (this.channel === 'best-bets') return factsOfBestBets(this.#outcomeRecords());
+    if (this.#isWhole) return factsOfWhole([...this.#whole.values()]);
     const records = new Map<string, Json>();
     for (const { eventId, fields, offers } of this.#lines.values()) {
       const record = records.get(eventId) ?? { ...this.#events.get(eventId), markets: [] };
       records.set(eventId, record);
       const { isMain, hold, summary, point, eventId: _, ...market } = fields;
-      const line = { isMain, hold, summary, point, offers: [...offers.values()] };
+      const ofOdds = this.channel === 'odds' ? { isMain, hold } : {};
+      const line = { ...ofOdds, summary, point, offers: [...offers.values()] };
       record.markets.push({ ...market, lines: [line] });
     }
     return factsOfOdds([...records.values()]);
+  }
+
+  get #isWhole(): boolean {
+    return this.channel === 'events' || this.channel === 'venues';
+  }
+
+  #outcomeRecords(): readonly Json[] {
+    const records = new Map<string, Json>();
+    for (const { eventId, marketType, ...outcome } of this.#outcomes.values()) {
+      const record = records.get(eventId) ?? { ...this.#events.get(eventId), markets: [] };
+      records.set(eventId, record);
+      record.markets.push({ marketType, outcomes: [outcome] });
+    }
+    return [...records.values()];
   }
 
   #edgeRecords(): readonly Json[] {
@@ -131,12 +159,26 @@ export class StreamBook {
     return [...records.values()];
   }
 
-  #takeRecord({ markets = [], edges = [], ...head }: Json): void {
+  #takeRecord(record: Json): void {
+    if (this.#isWhole) {
+      this.#require(!this.#whole.has(wholeKey(record)), 'twice in one image', wholeKey(record));
+      this.#whole.set(wholeKey(record), record);
+      return;
+    }
+    const { markets: ofEvent = [], players = [], edges = [], ...head } = record;
     const { eventId } = head;
+    const ofPlayers = players.flatMap(({ markets, ...player }: Json) =>
+      markets.map((market: Json) => ({ ...player, ...market })),
+    );
+    const markets = [...ofEvent, ...ofPlayers];
     this.#require(!this.#events.has(eventId), 'an event twice in one image', eventId);
     this.#events.set(eventId, head);
     for (const edge of edges) this.#edges.set(edge.edgeId, { eventId, edge });
-    for (const { lines, ...market } of markets) {
+    for (const { lines = [], outcomes = [], ...market } of markets) {
+      for (const outcome of outcomes) {
+        const { marketType } = market;
+        this.#takeOutcome({ eventId, marketType, ...outcome });
+      }
       for (const { offers, ...line } of lines) {
         const fields = { ...market, ...line, eventId };
         const byKey = new Map(offers.map((offer: Json) => [offerKey(offer), offer]));
@@ -145,15 +187,33 @@ export class StreamBook {
     }
   }
 
-  #takeDelta({ events, upsert, remove }: Json): void {
+  #takeDelta({ events = [], upsert, remove }: Json): void {
+    if (this.#isWhole) {
+      for (const record of upsert) this.#whole.set(wholeKey(record), record);
+      for (const key of remove) this.#whole.delete(wholeKey(key));
+      return;
+    }
     for (const head of events) {
-      this.#require(!('markets' in head), 'a head with markets', head.eventId);
+      const isBare = !('markets' in head) && !('players' in head);
+      this.#require(isBare, 'a head with more than its own fields', head.eventId);
       this.#events.set(head.eventId, head);
+    }
+    if (this.channel === 'best-bets') {
+      const named = [...upsert, ...remove].map(outcomeKey);
+      this.#require(new Set(named).size === named.length, 'named twice', named.join(' '));
+      for (const key of remove) this.#outcomes.delete(outcomeKey(key));
+      for (const outcome of upsert) this.#takeOutcome(outcome);
+      return;
     }
     const named = [...upsert, ...remove].map(lineKey);
     this.#require(new Set(named).size === named.length, 'a line named twice', named.join(' '));
     for (const key of remove) this.#lines.delete(lineKey(key));
     for (const line of upsert) this.#takeLine(line);
+  }
+
+  #takeOutcome(outcome: Json): void {
+    this.#require(this.#events.has(outcome.eventId), 'an outcome without its event', outcome.name);
+    this.#outcomes.set(outcomeKey(outcome), outcome);
   }
 
   #takeLine({ offers, gone, ...fields }: Json): void {
