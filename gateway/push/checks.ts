@@ -6,8 +6,10 @@ import type { OfferRecord } from '#engine/records.ts';
 import { pricedEvents } from '../handlers/filters.ts';
 import type { Subscription } from './protocol.ts';
 
-/** Every event of a topic is checked at least this often. */
-export const CHECK_MS = 30_000;
+/** A round through the events of a topic: with what may delay it less than 30 s. */
+const ROUND_MS = 25_000;
+/** The first round begins after this; where there is nothing to check, the next one does. */
+const REST_MS = 5_000;
 
 /** What a topic shows of an event at the book's present position; null where it shows nothing. */
 export interface Check {
@@ -20,34 +22,29 @@ export class Checks {
   readonly #subscription: Subscription;
   /** Events that are left of the round. */
   #left: EventEntry[] = [];
-  /** Events of the round, and when the part of it that is done should have been. */
+  /** Events of the round, and when the next of them is due. */
   #count = 0;
-  #doneAtMs: number;
+  #dueAtMs: number;
 
   constructor(subscription: Subscription, nowMs: number) {
     this.#subscription = subscription;
-    this.#doneAtMs = nowMs;
+    this.#dueAtMs = nowMs + REST_MS;
   }
 
   /** The next check if one is due by now; it is counted as made. */
   next(reader: Reader, nowMs: number): Check | undefined {
-    while (this.#stepMs() <= nowMs - this.#doneAtMs) {
+    while (nowMs >= this.#dueAtMs) {
       if (this.#left.length === 0) this.#beginRound(reader);
       const entry = this.#left.pop();
       if (entry === undefined) {
-        // Nothing to check: the next round is as far away as any.
-        this.#doneAtMs = nowMs;
+        this.#dueAtMs = nowMs + REST_MS;
         return undefined;
       }
-      this.#doneAtMs += CHECK_MS / this.#count;
+      this.#dueAtMs += ROUND_MS / this.#count;
       const check = this.#checkOf(reader, entry);
       if (check) return check;
     }
     return undefined;
-  }
-
-  #stepMs(): number {
-    return CHECK_MS / Math.max(1, this.#count);
   }
 
   #beginRound(reader: Reader): void {

@@ -29,7 +29,6 @@ export class RandomGroups {
   readonly #hasSuspensions: boolean;
   readonly #hasWildPrices: boolean;
   readonly #hasSizes: boolean;
-  readonly #hasRepeats: boolean;
 
   constructor(random: Random) {
     this.#random = random;
@@ -39,7 +38,6 @@ export class RandomGroups {
     this.#hasSuspensions = random.chance(0.7);
     this.#hasWildPrices = random.chance(0.5);
     this.#hasSizes = random.chance(0.5);
-    this.#hasRepeats = random.chance(0.4);
   }
 
   /** The rules a log starts with, or others. */
@@ -64,7 +62,7 @@ export class RandomGroups {
     };
   }
 
-  /** What some venues have of some markets; a few repeat themselves, as no good feed does. */
+  /** What some venues have of some markets; nothing is quoted twice. */
   image(event: EventHead, receivedAt: number, now: number): ImageGroup {
     const venues = this.#some(this.#venues, 4);
     const markets = this.#scopes(event.leagueId, 3);
@@ -80,19 +78,7 @@ export class RandomGroups {
       }
     }
     const all = [...quotes.values()];
-    if (all.length > 0 && this.#hasRepeats && this.#random.chance(0.3)) this.#repeat(all, markets);
     return { kind: 'image', receivedAt, rejections: {}, event, markets, venues, quotes: all };
-  }
-
-  /** Says some of it again, at the same price or another, and names a market twice. */
-  #repeat(quotes: Quote[], markets: MarketScope[]): void {
-    for (let i = 1 + this.#random.below(4); i > 0; i--) {
-      const quote = this.#random.pick(quotes);
-      const other = this.#random.pick(quotes);
-      const price = this.#random.chance(0.5) ? quote.price : other.price;
-      quotes.push({ ...quote, price });
-    }
-    markets.push(this.#random.pick(markets));
   }
 
   /** Single prices that change and others that go. */

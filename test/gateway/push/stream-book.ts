@@ -1,5 +1,6 @@
 // The book that a client builds of one topic, by the rules of the stream and not one step
 // beyond: whatever the rules do not allow is a breach.
+import { crc32 } from 'node:zlib';
 import {
   type Facts,
   factsOfBestBets,
@@ -36,6 +37,8 @@ export class StreamBook {
   ignored = 0;
   /** Sum of what `conflated` said. */
   conflated = 0;
+  /** Checksums that were those of the book. */
+  checks = 0;
   #parts: Json[] = [];
   #partsSeq: number | undefined;
   #events = new Map<string, Json>();
@@ -111,6 +114,23 @@ export class StreamBook {
     this.seq = seq;
     if (frame.op === 'edges') for (const news of frame.events) this.#takeEdge(news);
     else this.#takeDelta(frame);
+  }
+
+  /** The server's checksum of an event is that of what is held of it. */
+  check({ seq, eventId, crc }: Json): void {
+    this.#require(this.isComplete && seq >= (this.seq as number), 'a check from before', seq);
+    const lines = [...this.#lines.values()].filter((line) => line.eventId === eventId);
+    const text = lines.flatMap(({ fields, offers }) => {
+      const { marketType, team = '', playerId = '', point } = fields;
+      return [...offers.values()].map(({ selection, bookmakerId, price, suspended }) => {
+        const key = [marketType, team, playerId, point ?? '', selection, bookmakerId];
+        return `${key.join('|')}|${price}|${suspended ? 1 : 0}\n`;
+      });
+    });
+    const sorted = text.map((line) => Buffer.from(line)).sort(Buffer.compare);
+    const mine = crc32(Buffer.concat(sorted));
+    this.#require(crc === mine, `check of ${eventId} at ${seq}: ${crc}, mine`, mine);
+    this.checks += 1;
   }
 
   heartbeat(seq: number): void {

@@ -212,7 +212,7 @@ export class StreamClient {
   #tell(frame: Json): void {
     const taker = this.#waiters.find(({ wants, takes }) => takes && wants(frame));
     // Books hold what the others said.
-    if (!taker && !['image', 'delta', 'edges'].includes(frame.op)) this.#heard.push(frame);
+    if (!taker && !['image', 'delta', 'edges', 'check'].includes(frame.op)) this.#heard.push(frame);
     const told = this.#waiters.filter(
       (waiter) => waiter === taker || (!waiter.takes && waiter.wants(frame)),
     );
@@ -224,6 +224,7 @@ export class StreamClient {
     if (frame.op === 'subscribed') this.#subscribed(frame);
     else if (frame.op === 'image') this.#bookOf(frame.topic).image(frame);
     else if (frame.op === 'delta' || frame.op === 'edges') this.#bookOf(frame.topic).change(frame);
+    else if (frame.op === 'check') this.#bookOf(frame.topic).check(frame);
     else if (frame.op === 'heartbeat') {
       for (const [topic, seq] of Object.entries(frame.topics)) {
         this.#bookOf(topic).heartbeat(seq as number);

@@ -1,0 +1,91 @@
+// Checks of a topic: every event in its turn, each half minute, and nothing for topics without any.
+import { crc32 } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { EventHead } from '#domain/message.ts';
+import { Engine } from '#engine/engine.ts';
+import { Checks } from '#gateway/push/checks.ts';
+import { readSubscription, type Subscription } from '#gateway/push/protocol.ts';
+import { must } from '#kit/assert.ts';
+import { GAME, image, KICKOFF, MATCH, MINUTE, message, quote } from '../../oracle/script.ts';
+
+const NOW = KICKOFF - 60 * MINUTE;
+
+function engineWith(...events: readonly EventHead[]): Engine {
+  const engine = new Engine();
+  const groups = events.map((event) =>
+    image(event, NOW, [
+      quote('fanduel', 'home', -110, NOW),
+      quote('draftkings', 'away', 120, NOW, { suspended: true }),
+    ]),
+  );
+  if (groups.length > 0) engine.apply(1, NOW, message(1, groups));
+  return engine;
+}
+
+function subscription(channel: string, rest: object = {}): Subscription {
+  const read = readSubscription({ op: 'subscribe', id: 1, channel, ...rest }, () => undefined);
+  if (!('topic' in read)) throw new Error(read.join());
+  return read;
+}
+
+/** Event ids that are checked within so many seconds, asked every second. */
+function checkedIn(checks: Checks, engine: Engine, fromS: number, toS: number): string[] {
+  const ids: string[] = [];
+  for (let second = fromS; second < toS; second++) {
+    for (;;) {
+      const check = checks.next(engine.reader, second * 1000);
+      if (check === undefined) break;
+      ids.push(check.eventId);
+    }
+  }
+  return ids;
+}
+
+describe('checks', () => {
+  test('come to each event once in 25 seconds, evenly', () => {
+    const engine = engineWith(GAME, MATCH);
+    const checks = new Checks(subscription('odds'), 0);
+    expect(checkedIn(checks, engine, 0, 5)).toEqual([]);
+    const first = checkedIn(checks, engine, 5, 17);
+    const second = checkedIn(checks, engine, 17, 30);
+    expect([first.length, second.length]).toEqual([1, 1]);
+    expect([...first, ...second].sort()).toEqual([MATCH.eventId, GAME.eventId].sort());
+    expect(checkedIn(checks, engine, 30, 80)).toHaveLength(4);
+  });
+
+  test('are of what the topic shows, to the letter', () => {
+    const engine = engineWith(GAME);
+    const { crc } = must(
+      new Checks(subscription('odds'), 0).next(engine.reader, 5000),
+      'a check of the only event',
+    );
+    const { markets } = engine.reader.oddsRecord(GAME.eventId, {});
+    const [home, away] = ['fanduel', 'draftkings'].map((bookmakerId) =>
+      must(
+        markets[0]?.lines[0]?.offers.find((offer) => offer.bookmakerId === bookmakerId),
+        bookmakerId,
+      ),
+    );
+    const lines = [
+      `moneyline||||${home?.selection}|fanduel|-110|0\n`,
+      `moneyline||||${away?.selection}|draftkings|120|1\n`,
+    ].sort();
+    expect(crc).toBe(crc32(lines.join('')));
+  });
+
+  test('leave out what the filter lets nothing of pass, and events of other leagues', () => {
+    const engine = engineWith(GAME, MATCH);
+    const filtered = new Checks(subscription('odds', { bookmaker: 'pinnacle' }), 0);
+    expect(checkedIn(filtered, engine, 0, 60)).toEqual([]);
+    const ofLeague = new Checks(subscription('odds', { league: 'nfl' }), 0);
+    expect(new Set(checkedIn(ofLeague, engine, 0, 60))).toEqual(new Set([GAME.eventId]));
+    expect(checkedIn(new Checks(subscription('player-props'), 0), engine, 0, 60)).toEqual([]);
+  });
+
+  test('begin soon after there is something to check', () => {
+    const empty = engineWith();
+    const checks = new Checks(subscription('odds'), 0);
+    expect(checkedIn(checks, empty, 0, 10)).toEqual([]);
+    expect(checkedIn(checks, engineWith(GAME), 10, 20)).toEqual([GAME.eventId]);
+  });
+});
