@@ -39,8 +39,8 @@ export interface LineKey {
 }
 
 /**
- * A line that changed: `offers` are the changed ones, `gone` the ones that left. Of props the fields
- * that their own records have.
+ * A line that changed: `offers` are the changed ones, `gone` the ones that left. Of props the
+ * fields that their own records have.
  */
 export interface LineUpsert
   extends LineKey,

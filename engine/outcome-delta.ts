@@ -1,5 +1,5 @@
-// What a delta says of best bets: the outcomes whose best price may be another, those that have none
-// any more, and the heads of their events.
+// What a delta says of best bets: the outcomes whose best price may be another, those that have
+// none any more, and the heads of their events.
 import { must } from '#kit/assert.ts';
 import type { EventState, Line, MarketState } from './book.ts';
 import { bestOutcomes } from './book-reader.ts';

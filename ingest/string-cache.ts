@@ -1,7 +1,7 @@
 // Strings by their UTF-8 bytes: bytes that came before give the same string object and the same
-// number again, without a new one being made; after many numbers all is begun anew. Bounded: an older string gives way to a newer one. Whatever the bytes, the
-// answer is exact: a hash only says where to look, and all bytes are compared.
-
+// number again, without a new string being made. Bounded: an older string gives way to a newer one,
+// and after many numbers all is begun anew. Whatever the bytes, the answer is exact: a hash only
+// says where to look, and all bytes are compared.
 import type { StringNumbering } from '#domain/packed-message.ts';
 
 /** Slots; each string has two that it may lie in. */

@@ -35,6 +35,8 @@ export class Hub {
   readonly #sessions = new Set<Session>();
   #app: TemplatedApp | undefined;
   #isScheduled = false;
+  /** Topics whose checks had their turn. */
+  #checkedTopics = 0;
   #wakeTimer: NodeJS.Timeout | undefined;
   readonly #heartbeatTimer: NodeJS.Timeout;
 
@@ -259,10 +261,13 @@ export class Hub {
     this.#wakeTimer = setTimeout(() => this.#flush(), wakeMs);
   }
 
-  /** What is due of the topics' checks, as far as this turn has time for it. */
+  /** What is due of the topics' checks, as far as this turn has time for it, in turn. */
   #publishChecks(nowMs: number): void {
     const endMs = performance.now() + CHECKING_MS_PER_TURN_MAX;
-    for (const [name, topic] of this.#topics) {
+    const topics = [...this.#topics];
+    for (let left = topics.length; left > 0; left--) {
+      this.#checkedTopics += 1;
+      const [name, topic] = topics[this.#checkedTopics % topics.length] as [string, Topic];
       for (;;) {
         if (performance.now() > endMs) return;
         const check = topic.nextCheck(this.#options.view, nowMs);
