@@ -94,8 +94,7 @@ export class LineCollector {
     if (!isOpen(event.status)) return;
     if (!this.#isAbout(must(lines.markets[slot], 'its market'))) return;
     const line = lineOf(this.#state, slot);
-    const renamedSeq = line.market.player?.renamedSeq ?? 0;
-    const isRenamed = renamedSeq > this.#since;
+    const isRenamed = this.#isRenamed(line);
     if (linePasses(this.#filter, line)) {
       this.#show(line, isRenamed || event.openedSeq > this.#since);
     } else if (isRenamed) {
@@ -139,11 +138,16 @@ export class LineCollector {
       if (!this.#isAbout(market)) continue;
       for (const slot of market.lines) {
         const line = lineOf(this.#state, slot);
-        if (!linePasses(this.#filter, line)) continue;
-        if (!open) this.#remove(line);
-        else if (!this.#upserts.has(slot)) this.#show(line, true);
+        const passes = linePasses(this.#filter, line);
+        // A filter by name may have let it pass under its former one.
+        if (!open && (passes || this.#isRenamed(line))) this.#remove(line);
+        else if (passes && !this.#upserts.has(slot)) this.#show(line, true);
       }
     }
+  }
+
+  #isRenamed(line: Line): boolean {
+    return (line.market.player?.renamedSeq ?? 0) > this.#since;
   }
 
   /** Whether it speaks of lines of the market at all. */

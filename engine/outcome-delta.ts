@@ -62,7 +62,7 @@ export class OutcomeCollector {
     this.#events.add(event);
     if (!isOpen(event.status)) return;
     const line = lineOf(this.#state, slot);
-    const isRenamed = (line.market.player?.renamedSeq ?? 0) > this.#since;
+    const isRenamed = this.#isRenamed(line);
     if (linePasses(this.#filter, line)) this.#show(line, isRenamed);
     // A filter by name may have let it pass under its former one.
     else if (isRenamed) this.#removeAll(line);
@@ -83,9 +83,10 @@ export class OutcomeCollector {
     this.#events.add(event);
     const open = isOpen(event.status);
     if (open && event.openedSeq <= this.#since) return;
-    for (const line of this.#passing(event)) {
-      if (open) this.#show(line, true);
-      else this.#removeAll(line);
+    for (const line of this.#linesOf(event)) {
+      const passes = linePasses(this.#filter, line);
+      if (open && passes) this.#show(line, true);
+      else if (!open && (passes || this.#isRenamed(line))) this.#removeAll(line);
     }
   }
 
@@ -100,19 +101,21 @@ export class OutcomeCollector {
   #isShown(event: EventState): boolean {
     const isKnown = this.#state.book.events.get(event.head.eventId) === event;
     if (!isKnown || !isOpen(event.status)) return false;
-    for (const line of this.#passing(event)) {
+    for (const line of this.#linesOf(event)) {
+      if (!linePasses(this.#filter, line)) continue;
       if (bestOutcomes(line, this.#filter).length > 0) return true;
     }
     return false;
   }
 
-  *#passing(event: EventState): Generator<Line> {
+  *#linesOf(event: EventState): Generator<Line> {
     for (const market of event.markets.values()) {
-      for (const slot of market.lines) {
-        const line = lineOf(this.#state, slot);
-        if (linePasses(this.#filter, line)) yield line;
-      }
+      for (const slot of market.lines) yield lineOf(this.#state, slot);
     }
+  }
+
+  #isRenamed(line: Line): boolean {
+    return (line.market.player?.renamedSeq ?? 0) > this.#since;
   }
 
   /** `isAfresh`: whoever follows may not have it, or has it under another name. */

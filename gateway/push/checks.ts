@@ -11,7 +11,7 @@ const ROUND_MS = 25_000;
 /** The first round begins after this; where there is nothing to check, the next one does. */
 const REST_MS = 5_000;
 
-/** What a topic shows of an event at the book's present position; null where it shows nothing. */
+/** The checksum of what a topic shows of an event at the book's present position. */
 export interface Check {
   readonly eventId: string;
   readonly crc: number;
@@ -31,20 +31,22 @@ export class Checks {
     this.#dueAtMs = nowMs + REST_MS;
   }
 
-  /** The next check if one is due by now; it is counted as made. */
-  next(reader: Reader, nowMs: number): Check | undefined {
-    while (nowMs >= this.#dueAtMs) {
-      if (this.#left.length === 0) this.#beginRound(reader);
-      const entry = this.#left.pop();
-      if (entry === undefined) {
-        this.#dueAtMs = nowMs + REST_MS;
-        return undefined;
-      }
-      this.#dueAtMs += ROUND_MS / this.#count;
-      const check = this.#checkOf(reader, entry);
-      if (check) return check;
+  /**
+   * Looks at the next event if its turn has come: the check, null where the topic shows nothing of
+   * it; undefined where nothing is due by now.
+   */
+  next(reader: Reader, nowMs: number): Check | null | undefined {
+    // Rounds that could not be made in time are not made up for.
+    this.#dueAtMs = Math.max(this.#dueAtMs, nowMs - ROUND_MS);
+    if (nowMs < this.#dueAtMs) return undefined;
+    if (this.#left.length === 0) this.#beginRound(reader);
+    const entry = this.#left.pop();
+    if (entry === undefined) {
+      this.#dueAtMs = nowMs + REST_MS;
+      return undefined;
     }
-    return undefined;
+    this.#dueAtMs += ROUND_MS / this.#count;
+    return this.#checkOf(reader, entry);
   }
 
   #beginRound(reader: Reader): void {
@@ -57,12 +59,12 @@ export class Checks {
     this.#count = this.#left.length;
   }
 
-  #checkOf(reader: Reader, { eventId }: EventEntry): Check | undefined {
+  #checkOf(reader: Reader, { eventId }: EventEntry): Check | null {
     const { channel, offers } = this.#subscription;
     const entry = reader.findEvent(eventId);
     // It may have ended, or left, since the round began.
-    if (entry?.eventId !== eventId) return undefined;
-    if (entry.status === 'final' || entry.status === 'cancelled') return undefined;
+    if (entry?.eventId !== eventId) return null;
+    if (entry.status === 'final' || entry.status === 'cancelled') return null;
     const lines =
       channel === 'player-props'
         ? reader
@@ -71,7 +73,7 @@ export class Checks {
               markets.flatMap((market) => linesOf({ ...market, playerId })),
             )
         : reader.oddsRecord(eventId, offers).markets.flatMap(linesOf);
-    return lines.length === 0 ? undefined : { eventId, crc: crcOf(lines) };
+    return lines.length === 0 ? null : { eventId, crc: crcOf(lines) };
   }
 }
 

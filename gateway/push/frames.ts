@@ -69,7 +69,7 @@ function bodyOf(
       return delta && { ...delta, newestConfirmedAt: null };
     }
     case 'venues':
-      return venuesBody(reader, passesVenue);
+      return since === changes.seq ? undefined : venuesBody(reader, passesVenue);
     default:
       return unreachable(channel);
   }

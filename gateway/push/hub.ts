@@ -22,7 +22,8 @@ export interface HubOptions {
 
 /** Most bytes that may wait in one socket; beyond it the socket is cut off. */
 const BACKPRESSURE_BYTES_MAX = 16 * 1024 * 1024;
-/** Milliseconds of a turn of the event loop that go into checks. */
+/** How often checks are made, and milliseconds of a turn of the event loop that go into them. */
+const CHECK_EVERY_MS = 100;
 const CHECKING_MS_PER_TURN_MAX = 2;
 const STREAM_PATH = '/v1/stream';
 
@@ -39,6 +40,7 @@ export class Hub {
   #checkedTopics = 0;
   #wakeTimer: NodeJS.Timeout | undefined;
   readonly #heartbeatTimer: NodeJS.Timeout;
+  readonly #checkTimer: NodeJS.Timeout;
 
   constructor(options: HubOptions) {
     this.#options = options;
@@ -48,6 +50,7 @@ export class Hub {
     const findEvent: FindEvent = (id) => view.reader.findEvent(id);
     this.#conversation = new Conversation(keys, this, findEvent, monotonicMs);
     this.#heartbeatTimer = setInterval(() => this.#heartbeat(), LIMITS.heartbeatMs);
+    this.#checkTimer = setInterval(() => this.#publishChecks(), CHECK_EVERY_MS);
   }
 
   /** Clients connected now. */
@@ -111,6 +114,7 @@ export class Hub {
   /** Tells everybody to reconnect elsewhere or later. */
   close(): void {
     clearInterval(this.#heartbeatTimer);
+    clearInterval(this.#checkTimer);
     clearTimeout(this.#wakeTimer);
     for (const session of this.#sessions) session.close('shuttingDown');
   }
@@ -253,28 +257,36 @@ export class Hub {
         continue;
       }
       const frame = topic.nextFrame(this.#options.view, nowMs);
-      if (frame !== undefined) this.#app?.publish(name, frame);
+      if (frame === undefined) continue;
+      this.#app?.publish(name, frame);
+      // On a busy book these are the only turns in which a conflated topic is up to date.
+      if (topic.subscription.conflateMs === 0) continue;
+      this.#checkTopic(name, topic, performance.now() + CHECKING_MS_PER_TURN_MAX);
     }
-    this.#publishChecks(nowMs);
     if (wakeMs === Number.POSITIVE_INFINITY) return;
     clearTimeout(this.#wakeTimer);
     this.#wakeTimer = setTimeout(() => this.#flush(), wakeMs);
   }
 
-  /** What is due of the topics' checks, as far as this turn has time for it, in turn. */
-  #publishChecks(nowMs: number): void {
+  /** What is due of the topics' checks, as far as this turn has time for it, topic by topic. */
+  #publishChecks(): void {
+    this.#flush();
     const endMs = performance.now() + CHECKING_MS_PER_TURN_MAX;
     const topics = [...this.#topics];
-    for (let left = topics.length; left > 0; left--) {
+    for (let left = topics.length; left > 0 && performance.now() < endMs; left--) {
       this.#checkedTopics += 1;
       const [name, topic] = topics[this.#checkedTopics % topics.length] as [string, Topic];
-      for (;;) {
-        if (performance.now() > endMs) return;
-        const check = topic.nextCheck(this.#options.view, nowMs);
-        if (check === undefined) break;
-        this.#app?.publish(name, check);
-      }
+      this.#checkTopic(name, topic, endMs);
     }
+  }
+
+  #checkTopic(name: string, topic: Topic, endMs: number): void {
+    const nowMs = this.#monotonicMs();
+    do {
+      const check = topic.nextCheck(this.#options.view, nowMs);
+      if (check === undefined) return;
+      if (check !== null) this.#app?.publish(name, check);
+    } while (performance.now() < endMs);
   }
 
   /** uWebSockets drops frames of a full socket silently, so a full one leaves before each flush. */

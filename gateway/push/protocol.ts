@@ -190,7 +190,10 @@ function readFilters(
   return wrong.length > 0 ? wrong : (values as FilterValues);
 }
 
-/** In canonical words, so that all who asked for the same share a topic however they wrote it. */
+/**
+ * In canonical words, so that all who asked for the same markets and venues share a topic however
+ * they wrote them.
+ */
 function shownFilters(values: FilterValues, channel: Channel, leagueId: LeagueId | undefined) {
   const { market, bookmaker } = values;
   const canonical = {
@@ -218,7 +221,15 @@ function topicKey(shown: Readonly<Record<string, unknown>>): string {
   const names = Object.keys(shown);
   return names.length === 0
     ? 'all'
-    : names.map((name) => `${name}=${String(shown[name])}`).join(',');
+    : names.map((name) => `${name}=${escaped(shown[name])}`).join(',');
+}
+
+/** No text that a client chose can look like another filter. */
+function escaped(value: unknown): string {
+  return [value]
+    .flat()
+    .map((each) => encodeURIComponent(String(each)))
+    .join('+');
 }
 
 function nearestConflation(asked: number): number {

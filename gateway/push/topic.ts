@@ -45,11 +45,14 @@ export class Topic {
     return frame;
   }
 
-  /** A checksum for all if one is due, and if all were told everything. */
-  nextCheck({ reader, changes }: BookView, nowMs: number): string | undefined {
+  /**
+   * Looks at one event if a checksum is due, and if all were told everything: the checksum for all,
+   * null where there is nothing to check of the event; undefined where nothing is due.
+   */
+  nextCheck({ reader, changes }: BookView, nowMs: number): string | null | undefined {
     if (this.#checks === undefined || this.#scannedSeq !== changes.seq) return undefined;
     const check = this.#checks.next(reader, nowMs);
-    if (check === undefined) return undefined;
+    if (!check) return check;
     const { topic } = this.subscription;
     return JSON.stringify({ op: 'check', topic, seq: this.#scannedSeq, ...check });
   }

@@ -36,6 +36,17 @@ describe('channels', () => {
     ]);
   });
 
+  test('whatever a client writes, another filter is another topic', () => {
+    const topicOf = (rest: object): string => {
+      const subscription = read('player-props', rest);
+      return 'topic' in subscription ? subscription.topic : '';
+    };
+    const written = topicOf({ player: 'x,sourceType=dfs' });
+    expect(written).not.toBe(topicOf({ player: 'x', sourceType: 'dfs' }));
+    expect(written).toBe('player-props:player=x%2CsourceType%3Ddfs:0');
+    expect(topicOf({ bookmaker: 'FanDuel' })).toBe(topicOf({ bookmaker: 'fanduel' }));
+  });
+
   test('events filter by sport, status and days, which must be in order', () => {
     const days = { from: '2025-11-09', to: '2025-11-10', status: 'scheduled', sport: 'football' };
     expect(filtersOf('events', days)).toEqual(days);
