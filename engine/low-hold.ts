@@ -28,9 +28,8 @@ export interface LowHold {
 /**
  * The low hold of a line, or null. One line, all its selections (two or three), the best price of
  * each net of commission, legs from at least two operators chosen as an arbitrage's are;
- * holdPct = 100 * (1 - 1 / sum(1 / net)), rounded to 6 decimals, is between 0 and LOW_HOLD_PCT_MAX,
- * and what is staked in cents is no sure profit: that would be an arbitrage. Selections that
- * overlap (double chance) have none. `oldestMs`: least confirmation time of a leg.
+ * holdPct = 100 * (1 - 1 / sum(1 / net)), rounded to 6 decimals, is between 0 and LOW_HOLD_PCT_MAX.
+ * Selections that overlap (double chance) have none. `oldestMs`: least confirmation time of a leg.
  */
 export function lowHoldOf(line: Line, oldestMs: number): LowHold | null {
   const { market } = line.market;
@@ -46,8 +45,8 @@ export function lowHoldOf(line: Line, oldestMs: number): LowHold | null {
   const holdPct = roundTo(100 * (1 - 1 / inverseSum(legs)), 6);
   if (holdPct < 0 || holdPct > LOW_HOLD_PCT_MAX) return null;
   const bet = betOf(legs);
-  // Rounded as an arbitrage's, so that a line is never both.
-  const guaranteedProfit = roundTo(bet.leastPayout - bet.totalStake, 6);
-  if (guaranteedProfit > 0) return null;
-  return { type: 'low_hold', line, bet, holdPct, worstLoss: 0 - guaranteedProfit };
+  // Rounded as an arbitrage's. The least payout is at most the stakes over the inverse sum, so
+  // whatever the stakes are rounded to, a line with a hold is no arbitrage.
+  const worstLoss = Math.max(0, 0 - roundTo(bet.leastPayout - bet.totalStake, 6));
+  return { type: 'low_hold', line, bet, holdPct, worstLoss };
 }

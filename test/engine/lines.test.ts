@@ -290,6 +290,25 @@ test('what one image says twice leaves with the next that does not say it', () =
   expect(scene.markets().map(({ marketType }) => marketType)).toEqual(['total_alternate']);
 });
 
+test('a price that comes out of the shadow stands in edges by its own age', () => {
+  const scene = new Scene();
+  const total = (isAlternate: boolean) => ({ marketType: 'total', isAlternate, point: 44 });
+  const alternate: Price = ['fanduel', 'over', 110, total(true)];
+  const main: Price = ['fanduel', 'over', 110, total(false)];
+  const under: Price = ['draftkings', 'under', 105, total(false)];
+  scene.prices(alternate, under);
+  scene.now += 9 * MINUTE;
+  scene.prices(main, under);
+  expect(scene.arbitrage()).toBeDefined();
+  // Time has come and gone to look at what waits in the shadow.
+  scene.wait(2 * MINUTE);
+  scene.now += MINUTE;
+  // What was said as an alternate is twelve minutes old: it stands, but in no edge.
+  scene.say(patch(GAME, scene.now, scene.quotes([under]), scene.quotes([main])));
+  expect(scene.line('total', 44).offers).toHaveLength(2);
+  expect(scene.arbitrage()).toBeUndefined();
+});
+
 test('a player has one name everywhere, whoever wrote it first', () => {
   const scene = new Scene();
   const prop = (playerName: string, point: number) => ({

@@ -54,9 +54,30 @@ export const PUSH_FAULTS: readonly Fault[] = [
   {
     id: 'renamed-unsaid',
     file: 'engine/line-delta.ts',
-    find: 'const isRenamed = renamedSeq > this.#since;',
+    find: 'const isRenamed = this.#isRenamed(line);',
     replace: 'const isRenamed = false;',
     why: "a client would keep a player's old spelling",
+  },
+  {
+    id: 'renamed-and-ended',
+    file: 'engine/line-delta.ts',
+    find: 'if (!open && (passes || this.#isRenamed(line)))',
+    replace: 'if (!open && passes)',
+    why: 'a prop shown under a former name would outlive its game',
+  },
+  {
+    id: 'outcome-that-lost-its-last',
+    file: 'engine/outcome-delta.ts',
+    find: 'else this.#remove(key);',
+    replace: '',
+    why: 'a best bet that nobody offers any more would stay',
+  },
+  {
+    id: 'outcome-untouched',
+    file: 'engine/outcome-delta.ts',
+    find: 'const changedSeq = offers[side]?.changedSeq ?? goneSeq[side] ?? 0;',
+    replace: 'const changedSeq = offers[side]?.changedSeq ?? 0;',
+    why: 'a best price that left would not be taken back',
   },
   {
     id: 'filtered-bests-unsaid',

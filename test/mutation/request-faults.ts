@@ -45,13 +45,6 @@ export const REQUEST_FAULTS: readonly Fault[] = [
     why: 'of many middles that cost the same the narrow ones would be shown',
   },
   {
-    id: 'low-hold-of-an-arbitrage',
-    file: 'engine/low-hold.ts',
-    find: 'if (guaranteedProfit > 0) return null;',
-    replace: '',
-    why: 'one line would be listed as an arbitrage and as a low hold',
-  },
-  {
     id: 'low-hold-of-double-chance',
     file: 'engine/low-hold.ts',
     find: 'if (market.probabilityTotal !== 1) return null;',
