@@ -9,8 +9,8 @@ import { edgePasses, edgeRecord } from './edge-record.ts';
 import { E_LINE, EDGE, F_CHANGED, FIGURES } from './edge-table.ts';
 import { edgeOf, openEdgesOf } from './edge-view.ts';
 import { entryOf, eventRecord, sportOf } from './event-record.ts';
-import { inScope, LineCollector, type LinesDelta, type Scope } from './line-delta.ts';
-import { T_CHANGED, TIMES } from './lines.ts';
+import { LineCollector, type LinesDelta } from './line-delta.ts';
+import { inScope, type Reach, type Scope, walkChanges } from './line-walk.ts';
 import { OutcomeCollector, type OutcomesDelta } from './outcome-delta.ts';
 import type { EdgeFilter, EventEntry, OfferFilter } from './reader.ts';
 import type { EdgeRecord, EventRecord } from './records.ts';
@@ -72,23 +72,19 @@ export class BookChanges {
 
   /** Lines changed after `since`; undefined when nothing that passes did. */
   lines(since: number, scope: Scope, filter: OfferFilter): LinesDelta | undefined {
-    const collected = new LineCollector(this.#state, since, scope, filter, false);
-    this.#gather(since, collected);
-    return collected.delta();
+    return this.#lines({ since, scope, filter }, false);
   }
 
   /** The same of player props alone, in the form of their own records. */
   props(since: number, scope: Scope, filter: OfferFilter): LinesDelta | undefined {
-    const collected = new LineCollector(this.#state, since, scope, filter, true);
-    this.#gather(since, collected);
-    return collected.delta();
+    return this.#lines({ since, scope, filter }, true);
   }
 
   /** Outcomes whose best price changed after `since`, and those that have none any more. */
   bestBets(since: number, scope: Scope, filter: OfferFilter): OutcomesDelta | undefined {
-    const collected = new OutcomeCollector(this.#state, since, scope, filter);
-    this.#gather(since, collected);
-    return collected.delta();
+    const reach = { since, scope, filter };
+    const collected = new OutcomeCollector(reach);
+    return collected.delta(walkChanges(this.#state, reach, collected));
   }
 
   /** Events whose own record changed after `since`; undefined when none in scope did. */
@@ -112,16 +108,9 @@ export class BookChanges {
     return { upsert, remove: [...remove].map((eventId) => ({ eventId })) };
   }
 
-  /** Hands a collector every line and event that changed: those that are there first. */
-  #gather(since: number, collected: LineCollector | OutcomeCollector): void {
-    const { lineChanges, lines } = this.#state;
-    let line = lineChanges.newest;
-    while (line >= 0 && (lines.times[line * TIMES + T_CHANGED] as number) > since) {
-      collected.addLine(line);
-      line = lineChanges.olderThan(line);
-    }
-    for (const tombstone of this.#state.removedLines.since(since)) collected.addRemoved(tombstone);
-    for (const event of this.#state.eventChanges.since(since)) collected.addEvent(event);
+  #lines(reach: Reach, propsOnly: boolean): LinesDelta | undefined {
+    const collected = new LineCollector(this.#state, reach, propsOnly);
+    return collected.delta(walkChanges(this.#state, reach, collected));
   }
 
   /** Edges opened, changed and closed after `since`, each once in its latest state. */

@@ -1,33 +1,17 @@
 // What a delta says of lines: upserts with their changed offers, removals, and the heads of their
 // events.
-import type { LeagueId } from '#domain/league.ts';
-import { must } from '#kit/assert.ts';
 import { type EventState, type Line, type MarketState, marketKey, type Offer } from './book.ts';
 import type { EdgeLine } from './edge.ts';
 import { edgeLineOf } from './edge-view.ts';
-import { isOpen } from './event-life.ts';
 import { oddsEventHead } from './event-record.ts';
 import { servedType } from './line-changes.ts';
-import {
-  cellPasses,
-  filtersVenues,
-  linePasses,
-  lineRecord,
-  marketHead,
-  offerRecord,
-} from './line-record.ts';
+import { cellPasses, filtersVenues, lineRecord, marketHead, offerRecord } from './line-record.ts';
 import { lineOf } from './line-view.ts';
-import { L_EVENT, LINE } from './lines.ts';
+import type { LineTeller, Reach } from './line-walk.ts';
 import type { OfferFilter } from './reader.ts';
 import type { LineRecord, MarketHead, OddsEventHead, OfferRecord } from './records.ts';
 import { selectionLabels, teamNameOf } from './selection.ts';
 import type { EngineState, LineTombstone } from './state.ts';
-
-/** Which events a stream is about. */
-export interface Scope {
-  readonly leagueId?: LeagueId;
-  readonly eventId?: string;
-}
 
 /** Identifies a line within the stream. */
 export interface LineKey {
@@ -61,56 +45,57 @@ export interface LinesDelta {
 }
 
 /** Gathers what one delta says of lines. */
-export class LineCollector {
+export class LineCollector implements LineTeller {
   readonly #state: EngineState;
   readonly #since: number;
-  readonly #scope: Scope;
   readonly #filter: OfferFilter;
   readonly #propsOnly: boolean;
-  readonly #events = new Set<EventState>();
   readonly #upserts = new Map<number, LineUpsert>();
   readonly #removed = new Map<string, LineKey>();
   #newestConfirmedAt: number | null = null;
 
-  constructor(
-    state: EngineState,
-    since: number,
-    scope: Scope,
-    filter: OfferFilter,
-    propsOnly: boolean,
-  ) {
+  /** `propsOnly`: of players' lines alone, in the form of their own records. */
+  constructor(state: EngineState, { since, filter }: Reach, propsOnly: boolean) {
     this.#state = state;
     this.#since = since;
-    this.#scope = scope;
     this.#filter = filter;
     this.#propsOnly = propsOnly;
   }
 
-  addLine(slot: number): void {
-    const { book, lines } = this.#state;
-    const event = must(book.slots[lines.ints[slot * LINE + L_EVENT] as number], 'its event');
-    if (!inScope(this.#scope, event)) return;
-    this.#events.add(event);
-    if (!isOpen(event.status)) return;
-    if (!this.#isAbout(must(lines.markets[slot], 'its market'))) return;
-    const line = lineOf(this.#state, slot);
-    const isRenamed = this.#isRenamed(line);
-    if (linePasses(this.#filter, line)) {
-      this.#show(line, isRenamed || event.openedSeq > this.#since);
-    } else if (isRenamed) {
-      // A filter by name may have let it pass under its former one.
-      this.#remove(line);
+  isAbout(market: MarketState): boolean {
+    return !this.#propsOnly || market.playerId !== null;
+  }
+
+  show(line: Line, isAfresh: boolean): void {
+    if (this.#upserts.has(line.slot)) return;
+    const record = lineRecord(line, this.#filter);
+    if (!record) {
+      this.remove(line);
+      return;
+    }
+    const { point: _, offers, ...rest } = record;
+    // Under a filter of venues isBest turns with offers that are not shown: all are sent.
+    const whole = isAfresh || line.appearedSeq > this.#since || filtersVenues(this.#filter);
+    this.#upserts.set(line.slot, {
+      ...lineKey(line),
+      ...(whole ? this.#headOf(line) : {}),
+      ...(this.#propsOnly ? { summary: rest.summary } : rest),
+      offers: whole ? offers : this.#changedOffers(line),
+      gone: this.#goneOffers(line),
+    });
+    for (const cell of line.cells) {
+      for (const offer of cell.offers) if (offer) this.#noteTime(offer);
     }
   }
 
-  /** A line that left; where its key is back, its lost offers are named instead. */
-  addRemoved(tombstone: LineTombstone): void {
+  remove(line: Line): void {
+    const key = lineKey(line);
+    this.#removed.set(keyText(key), key);
+  }
+
+  /** Where its key is back, its lost offers are named instead. */
+  removeGone(tombstone: LineTombstone): void {
     const { event, team, playerId } = tombstone.market;
-    if (!inScope(this.#scope, event)) return;
-    this.#events.add(event);
-    if (!this.#isAbout(tombstone.market)) return;
-    const { marketTypes } = this.#filter;
-    if (marketTypes && !marketTypes.has(tombstone.servedMarketType)) return;
     // The event may have been forgotten and met again since.
     const current = this.#state.book.events.get(event.head.eventId);
     const { marketType } = tombstone.market.market;
@@ -128,89 +113,24 @@ export class LineCollector {
     this.#removed.set(keyText(key), key);
   }
 
-  /** An event whose own state changed may have opened to lists, or closed. */
-  addEvent(event: EventState): void {
-    if (!inScope(this.#scope, event)) return;
-    this.#events.add(event);
-    const open = isOpen(event.status);
-    if (open && event.openedSeq <= this.#since) return;
-    for (const market of event.markets.values()) {
-      if (!this.#isAbout(market)) continue;
-      for (const slot of market.lines) {
-        const line = lineOf(this.#state, slot);
-        const passes = linePasses(this.#filter, line);
-        // A filter by name may have let it pass under its former one.
-        if (!open && (passes || this.#isRenamed(line))) this.#remove(line);
-        else if (passes && !this.#upserts.has(slot)) this.#show(line, true);
-      }
-    }
+  hasContent(line: Line): boolean {
+    return line.cells.some(
+      (cell) => cell.offers.some((offer) => offer !== null) && cellPasses(this.#filter, cell),
+    );
   }
 
-  #isRenamed(line: Line): boolean {
-    return (line.market.player?.renamedSeq ?? 0) > this.#since;
-  }
-
-  /** Whether it speaks of lines of the market at all. */
-  #isAbout(market: MarketState): boolean {
-    return !this.#propsOnly || market.playerId !== null;
-  }
-
-  #lineAt(market: MarketState, point: number | null): Line | undefined {
-    const slot = market.lines.find((each) => edgeLineOf(this.#state, each).point === point);
-    return slot === undefined ? undefined : lineOf(this.#state, slot);
-  }
-
-  delta(): LinesDelta | undefined {
-    const events = [...this.#events].filter((event) => this.#isShown(event)).map(oddsEventHead);
+  /** What was gathered, with the heads of these events; undefined where there is nothing. */
+  delta(shown: readonly EventState[]): LinesDelta | undefined {
+    const events = shown.map(oddsEventHead);
     const upsert = [...this.#upserts.values()];
     const remove = [...this.#removed.values()];
     if (events.length + upsert.length + remove.length === 0) return undefined;
     return { events, upsert, remove, newestConfirmedAt: this.#newestConfirmedAt };
   }
 
-  #isShown(event: EventState): boolean {
-    const isKnown = this.#state.book.events.get(event.head.eventId) === event;
-    if (!isKnown || !isOpen(event.status)) return false;
-    for (const market of event.markets.values()) {
-      if (!this.#isAbout(market)) continue;
-      for (const slot of market.lines) {
-        const line = lineOf(this.#state, slot);
-        if (linePasses(this.#filter, line) && this.#hasOffers(line)) return true;
-      }
-    }
-    return false;
-  }
-
-  #hasOffers(line: Line): boolean {
-    return line.cells.some(
-      (cell) => cell.offers.some((offer) => offer !== null) && cellPasses(this.#filter, cell),
-    );
-  }
-
-  #remove(line: Line): void {
-    const key = lineKey(line);
-    this.#removed.set(keyText(key), key);
-  }
-
-  #show(line: Line, afresh: boolean): void {
-    const record = lineRecord(line, this.#filter);
-    if (!record) {
-      this.#remove(line);
-      return;
-    }
-    const { point: _, offers, ...rest } = record;
-    // Under a filter of venues isBest turns with offers that are not shown: all are sent.
-    const whole = afresh || line.appearedSeq > this.#since || filtersVenues(this.#filter);
-    this.#upserts.set(line.slot, {
-      ...lineKey(line),
-      ...(whole ? this.#headOf(line) : {}),
-      ...(this.#propsOnly ? { summary: rest.summary } : rest),
-      offers: whole ? offers : this.#changedOffers(line),
-      gone: this.#goneOffers(line),
-    });
-    for (const cell of line.cells) {
-      for (const offer of cell.offers) if (offer) this.#noteTime(offer);
-    }
+  #lineAt(market: MarketState, point: number | null): Line | undefined {
+    const slot = market.lines.find((each) => edgeLineOf(this.#state, each).point === point);
+    return slot === undefined ? undefined : lineOf(this.#state, slot);
   }
 
   #headOf(line: Line): Partial<MarketHead> {
@@ -274,10 +194,4 @@ function lineKey(line: EdgeLine): LineKey {
 
 function keyText(key: LineKey): string {
   return `${key.eventId}|${key.marketType}|${key.team ?? ''}|${key.playerId ?? ''}|${key.point}`;
-}
-
-/** Whether the stream is about this event. */
-export function inScope(scope: Scope, { head }: EventState): boolean {
-  if (scope.eventId !== undefined && head.eventId !== scope.eventId) return false;
-  return scope.leagueId === undefined || head.leagueId === scope.leagueId;
 }

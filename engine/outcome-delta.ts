@@ -1,20 +1,15 @@
 // What a delta says of best bets: the outcomes whose best price may be another, those that have
 // none any more, and the heads of their events.
-import { must } from '#kit/assert.ts';
 import type { EventState, Line, MarketState } from './book.ts';
 import { bestOutcomes } from './book-reader.ts';
 import type { EdgeLine } from './edge.ts';
-import { isOpen } from './event-life.ts';
 import { bestBetsHead } from './event-record.ts';
 import { servedType } from './line-changes.ts';
-import { inScope, type Scope } from './line-delta.ts';
-import { linePasses } from './line-record.ts';
-import { lineOf } from './line-view.ts';
-import { L_EVENT, LINE } from './lines.ts';
+import type { LineTeller, Reach } from './line-walk.ts';
 import type { OfferFilter } from './reader.ts';
 import type { BestBetsHead, BestOutcome } from './records.ts';
 import { outcomePoint, selectionLabels, teamNameOf } from './selection.ts';
-import type { EngineState, LineTombstone } from './state.ts';
+import type { LineTombstone } from './state.ts';
 
 /** Identifies an outcome within the stream. */
 export interface OutcomeKey {
@@ -39,87 +34,22 @@ export interface OutcomesDelta {
 }
 
 /** Gathers what one delta says of best bets. */
-export class OutcomeCollector {
-  readonly #state: EngineState;
+export class OutcomeCollector implements LineTeller {
   readonly #since: number;
-  readonly #scope: Scope;
   readonly #filter: OfferFilter;
-  readonly #events = new Set<EventState>();
   readonly #upserts = new Map<string, OutcomeUpsert>();
   readonly #removed = new Map<string, OutcomeKey>();
 
-  constructor(state: EngineState, since: number, scope: Scope, filter: OfferFilter) {
-    this.#state = state;
+  constructor({ since, filter }: Reach) {
     this.#since = since;
-    this.#scope = scope;
     this.#filter = filter;
   }
 
-  addLine(slot: number): void {
-    const { book, lines } = this.#state;
-    const event = must(book.slots[lines.ints[slot * LINE + L_EVENT] as number], 'its event');
-    if (!inScope(this.#scope, event)) return;
-    this.#events.add(event);
-    if (!isOpen(event.status)) return;
-    const line = lineOf(this.#state, slot);
-    const isRenamed = this.#isRenamed(line);
-    if (linePasses(this.#filter, line)) this.#show(line, isRenamed);
-    // A filter by name may have let it pass under its former one.
-    else if (isRenamed) this.#removeAll(line);
+  isAbout(): boolean {
+    return true;
   }
 
-  /** A line that left; what is back on it was gathered before. */
-  addRemoved({ market, point, servedMarketType }: LineTombstone): void {
-    if (!inScope(this.#scope, market.event)) return;
-    this.#events.add(market.event);
-    const { marketTypes } = this.#filter;
-    if (marketTypes && !marketTypes.has(servedMarketType)) return;
-    for (const key of keysOf(market, point, servedMarketType)) this.#remove(key);
-  }
-
-  /** An event whose own state changed may have opened to lists, or closed. */
-  addEvent(event: EventState): void {
-    if (!inScope(this.#scope, event)) return;
-    this.#events.add(event);
-    const open = isOpen(event.status);
-    if (open && event.openedSeq <= this.#since) return;
-    for (const line of this.#linesOf(event)) {
-      const passes = linePasses(this.#filter, line);
-      if (open && passes) this.#show(line, true);
-      else if (!open && (passes || this.#isRenamed(line))) this.#removeAll(line);
-    }
-  }
-
-  delta(): OutcomesDelta | undefined {
-    const events = [...this.#events].filter((event) => this.#isShown(event)).map(bestBetsHead);
-    const upsert = [...this.#upserts.values()];
-    const remove = [...this.#removed.values()];
-    if (events.length + upsert.length + remove.length === 0) return undefined;
-    return { events, upsert, remove };
-  }
-
-  #isShown(event: EventState): boolean {
-    const isKnown = this.#state.book.events.get(event.head.eventId) === event;
-    if (!isKnown || !isOpen(event.status)) return false;
-    for (const line of this.#linesOf(event)) {
-      if (!linePasses(this.#filter, line)) continue;
-      if (bestOutcomes(line, this.#filter).length > 0) return true;
-    }
-    return false;
-  }
-
-  *#linesOf(event: EventState): Generator<Line> {
-    for (const market of event.markets.values()) {
-      for (const slot of market.lines) yield lineOf(this.#state, slot);
-    }
-  }
-
-  #isRenamed(line: Line): boolean {
-    return (line.market.player?.renamedSeq ?? 0) > this.#since;
-  }
-
-  /** `isAfresh`: whoever follows may not have it, or has it under another name. */
-  #show(line: Line, isAfresh: boolean): void {
+  show(line: Line, isAfresh: boolean): void {
     const marketType = servedType(line);
     const { eventId } = line.market.event.head;
     const found = new Map(
@@ -136,6 +66,27 @@ export class OutcomeCollector {
     });
   }
 
+  remove(line: Line): void {
+    for (const key of keysOf(line.market, line.point, servedType(line))) this.#remove(key);
+  }
+
+  removeGone({ market, point, servedMarketType }: LineTombstone): void {
+    for (const key of keysOf(market, point, servedMarketType)) this.#remove(key);
+  }
+
+  hasContent(line: Line): boolean {
+    return bestOutcomes(line, this.#filter).length > 0;
+  }
+
+  /** What was gathered, with the heads of these events; undefined where there is nothing. */
+  delta(shown: readonly EventState[]): OutcomesDelta | undefined {
+    const events = shown.map(bestBetsHead);
+    const upsert = [...this.#upserts.values()];
+    const remove = [...this.#removed.values()];
+    if (events.length + upsert.length + remove.length === 0) return undefined;
+    return { events, upsert, remove };
+  }
+
   /** Whether any price of the side changed or left; else its best is what it was. */
   #isTouched(line: Line, side: number): boolean {
     if (line.appearedSeq > this.#since) return true;
@@ -143,10 +94,6 @@ export class OutcomeCollector {
       const changedSeq = offers[side]?.changedSeq ?? goneSeq[side] ?? 0;
       return changedSeq > this.#since;
     });
-  }
-
-  #removeAll(line: Line): void {
-    for (const key of keysOf(line.market, line.point, servedType(line))) this.#remove(key);
   }
 
   #remove(key: OutcomeKey): void {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
 import { resolveVenues } from '#domain/venue.ts';
-import type { Scope } from '#engine/line-delta.ts';
+import type { Scope } from '#engine/line-walk.ts';
 import type { EdgeFilter, EventEntry, OfferFilter } from '#engine/reader.ts';
 import type { VenueStatus } from '#engine/records.ts';
 import * as parameters from '../contract/parameters.ts';

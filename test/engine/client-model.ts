@@ -1,7 +1,8 @@
 // A client of the push as the protocol describes it: it knows records by key only, applies
 // deltas, and what it then shows must be what the reader shows.
 import type { BookChanges, EdgeNews } from '#engine/changed-since.ts';
-import type { LineKey, LinesDelta, LineUpsert, Scope } from '#engine/line-delta.ts';
+import type { LineKey, LinesDelta, LineUpsert } from '#engine/line-delta.ts';
+import type { Scope } from '#engine/line-walk.ts';
 import type { EdgeFilter, OfferFilter, Reader } from '#engine/reader.ts';
 import type { OddsEventHead, OddsEventRecord } from '#engine/records.ts';
 

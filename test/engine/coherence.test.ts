@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { LeagueId } from '#domain/league.ts';
 import { edgeRecord } from '#engine/edge-record.ts';
 import { Engine } from '#engine/engine.ts';
-import type { Scope } from '#engine/line-delta.ts';
+import type { Scope } from '#engine/line-walk.ts';
 import { type OutputView, outputView } from '#engine/output-view.ts';
 import type { EdgeFilter, OfferFilter } from '#engine/reader.ts';
 import type { EdgeType, LineRecord } from '#engine/records.ts';

@@ -1,5 +1,5 @@
 // What clients may follow: scopes and filters of lines and of edges, one of each kind and mixtures.
-import type { Scope } from '#engine/line-delta.ts';
+import type { Scope } from '#engine/line-walk.ts';
 import type { EdgeFilter, OfferFilter } from '#engine/reader.ts';
 import type { EdgeType } from '#engine/records.ts';
 import type { Random } from '#kit/random.ts';

@@ -1,0 +1,129 @@
+// The walk behind every delta of lines: what changed after a position, what left, which events came
+// to be listed or ceased to be. What is said of each line is for the kind of delta to know.
+import type { LeagueId } from '#domain/league.ts';
+import { must } from '#kit/assert.ts';
+import type { EventState, Line, MarketState } from './book.ts';
+import { isOpen } from './event-life.ts';
+import { linePasses } from './line-record.ts';
+import { lineOf } from './line-view.ts';
+import { T_CHANGED, TIMES } from './lines.ts';
+import type { OfferFilter } from './reader.ts';
+import type { EngineState, LineTombstone } from './state.ts';
+
+/** Which events a stream is about. */
+export interface Scope {
+  readonly leagueId?: LeagueId;
+  readonly eventId?: string;
+}
+
+/** Changes after `since` that a delta is about. */
+export interface Reach {
+  readonly since: number;
+  readonly scope: Scope;
+  readonly filter: OfferFilter;
+}
+
+/** What a kind of delta makes of the lines that it is shown. */
+export interface LineTeller {
+  /** Whether it speaks of lines of the market at all. */
+  isAbout(market: MarketState): boolean;
+  /** A line that passes; `isAfresh`: whoever follows may not have it, or under another name. */
+  show(line: Line, isAfresh: boolean): void;
+  /** A line that is there, of which nothing is shown any more. */
+  remove(line: Line): void;
+  /** A line that left; those that are back were shown before. */
+  removeGone(tombstone: LineTombstone): void;
+  /** Whether an event is shown for the sake of this line, which passes. */
+  hasContent(line: Line): boolean;
+}
+
+/** Tells of everything in reach; the events whose heads belong to it. */
+export function walkChanges(
+  state: EngineState,
+  { since, scope, filter }: Reach,
+  teller: LineTeller,
+): readonly EventState[] {
+  const events = new Set<EventState>();
+  const enters = (event: EventState): boolean => {
+    if (!inScope(scope, event)) return false;
+    events.add(event);
+    return true;
+  };
+  for (const [market, slot] of changedLines(state, since)) {
+    const { event } = market;
+    if (!enters(event) || !isOpen(event.status) || !teller.isAbout(market)) continue;
+    const line = lineOf(state, slot);
+    const renamed = isRenamed(line, since);
+    if (linePasses(filter, line)) teller.show(line, renamed || event.openedSeq > since);
+    // A filter by name may have let it pass under its former one.
+    else if (renamed) teller.remove(line);
+  }
+  for (const tombstone of state.removedLines.since(since)) {
+    const { market, servedMarketType } = tombstone;
+    if (!enters(market.event) || !teller.isAbout(market)) continue;
+    if (filter.marketTypes?.has(servedMarketType) ?? true) teller.removeGone(tombstone);
+  }
+  for (const event of state.eventChanges.since(since)) {
+    if (enters(event)) tellTurn(state, event, { since, scope, filter }, teller);
+  }
+  return [...events].filter((event) => isShown(state, event, filter, teller));
+}
+
+/** Whether the stream is about this event. */
+export function inScope(scope: Scope, { head }: EventState): boolean {
+  if (scope.eventId !== undefined && head.eventId !== scope.eventId) return false;
+  return scope.leagueId === undefined || head.leagueId === scope.leagueId;
+}
+
+/** An event whose own state changed may have opened to lists, or closed. */
+function tellTurn(
+  state: EngineState,
+  event: EventState,
+  { since, filter }: Reach,
+  teller: LineTeller,
+): void {
+  const open = isOpen(event.status);
+  if (open && event.openedSeq <= since) return;
+  for (const line of linesAbout(state, event, teller)) {
+    const passes = linePasses(filter, line);
+    if (!open && (passes || isRenamed(line, since))) teller.remove(line);
+    else if (passes) teller.show(line, true);
+  }
+}
+
+function isShown(
+  state: EngineState,
+  event: EventState,
+  filter: OfferFilter,
+  teller: LineTeller,
+): boolean {
+  const isKnown = state.book.events.get(event.head.eventId) === event;
+  if (!isKnown || !isOpen(event.status)) return false;
+  for (const line of linesAbout(state, event, teller)) {
+    if (linePasses(filter, line) && teller.hasContent(line)) return true;
+  }
+  return false;
+}
+
+/** Newest change first. */
+function* changedLines(
+  { lineChanges, lines }: EngineState,
+  since: number,
+): Generator<readonly [MarketState, number]> {
+  let line = lineChanges.newest;
+  while (line >= 0 && (lines.times[line * TIMES + T_CHANGED] as number) > since) {
+    yield [must(lines.markets[line], 'its market'), line];
+    line = lineChanges.olderThan(line);
+  }
+}
+
+function* linesAbout(state: EngineState, event: EventState, teller: LineTeller): Generator<Line> {
+  for (const market of event.markets.values()) {
+    if (!teller.isAbout(market)) continue;
+    for (const slot of market.lines) yield lineOf(state, slot);
+  }
+}
+
+function isRenamed(line: Line, since: number): boolean {
+  return (line.market.player?.renamedSeq ?? 0) > since;
+}
