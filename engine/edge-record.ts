@@ -99,6 +99,7 @@ function judgedRecord({ venue, price, modelProb }: JudgedView): JudgedRecord {
     odds: americanOfPrice(price),
     impliedProb: roundTo(probabilityOfPrice(price), 8),
     modelProb,
+    // Of the probability as it is shown: a reader who checks one by the other agrees.
     fairOdds: americanOfProbability(modelProb),
     ...(venue.sourceType === 'dfs' && { indicative: true }),
   };

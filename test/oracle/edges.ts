@@ -129,6 +129,9 @@ function judgedHead(type: EdgeType, line: Line, offer: Offer, context: EdgeConte
 
 function judgedRecord(offer: Offer, modelProb: number): JudgedRecord {
   const { venue, quote } = offer;
+  const shown = rounded(modelProb, PROBABILITY_DECIMALS);
+  // The odds of the probability beside them, so that a reader who checks one by the other agrees.
+  const fairOdds = americanOfProbability(shown);
   return {
     bookmakerId: venue.bookmakerId,
     bookmakerName: venue.bookmakerName,
@@ -136,8 +139,8 @@ function judgedRecord(offer: Offer, modelProb: number): JudgedRecord {
     sourceRegion: venue.sourceRegion,
     odds: american(quote.price),
     impliedProb: rounded(impliedProbability(quote.price), PROBABILITY_DECIMALS),
-    modelProb: rounded(modelProb, PROBABILITY_DECIMALS),
-    fairOdds: must(americanOfProbability(modelProb), 'a model probability outside (0, 1)'),
+    modelProb: shown,
+    fairOdds: must(fairOdds, 'a model probability outside (0, 1)'),
     ...(venue.sourceType === 'dfs' ? { indicative: true } : {}),
   };
 }
