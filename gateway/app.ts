@@ -8,7 +8,7 @@ import type { Account, KeyStore } from './auth.ts';
 import { BodyMaker, type BodyText, type Cut } from './bodies.ts';
 import { ByteLru } from './byte-lru.ts';
 import { acceptsGzip, entityTag, matchesTag } from './conditional.ts';
-import { type ErrorCode, errorResponse, type Refusal, refuse } from './errors.ts';
+import { type ErrorCode, errorResponse, type Refusal, refuse, refuseMethod } from './errors.ts';
 import { filterKey } from './handlers/filters.ts';
 import {
   type ApiRequest,
@@ -235,12 +235,7 @@ function preflight(requestId: string): ApiResponse {
 }
 
 function wrongMethod(methods: readonly string[]): Refusal {
-  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  const allow = [...allowed, 'OPTIONS'].join(', ');
-  return {
-    ...refuse('ERR_METHOD_NOT_ALLOWED', `This path takes ${allow} only.`),
-    headers: { allow },
-  };
+  return refuseMethod(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
 }
 
 /** The JSON body of a route that takes one, or why it is refused; undefined for others. */

@@ -5,6 +5,7 @@ export const CLOSE_CODES = {
   shuttingDown: { code: 4000, reason: 'shutting down: reconnect and resume' },
   tooSlow: { code: 4001, reason: 'too slow to follow: reconnect, or subscribe to less' },
   idle: { code: 4002, reason: 'nothing subscribed for too long: reconnect when needed' },
+  tooManyStreams: { code: 4003, reason: 'this key has all the streams it may have: close one' },
   authTimeout: { code: 4100, reason: 'no auth message in time' },
   unauthorized: { code: 4101, reason: 'the API key is not valid' },
   badFrames: { code: 4102, reason: 'too many frames that are not understood' },

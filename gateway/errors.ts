@@ -15,7 +15,15 @@ export const ERRORS = {
   ERR_LEAGUE_NOT_FOUND: { status: 404, message: 'No league has this id.' },
   ERR_EVENT_NOT_FOUND: { status: 404, message: 'No event has this id.' },
   ERR_METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not take this method.' },
+  ERR_POSITION_GONE: {
+    status: 410,
+    message: 'The changes since this position are not known: fetch the list without since.',
+  },
   ERR_PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is larger than 1 MiB.' },
+  ERR_UPGRADE_REQUIRED: {
+    status: 426,
+    message: 'This path is a WebSocket. Where none can pass, use /v1/stream/sse.',
+  },
   ERR_INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 
@@ -37,6 +45,13 @@ export function refuse(code: ErrorCode, message?: string): Refusal {
 /** A refusal of one parameter: names it and says what it takes. */
 export function refuseParameter(name: string, takes: string): Refusal {
   return refuse('ERR_INVALID_PARAMETER', `${name}: takes ${takes}.`);
+}
+
+/** A refusal of a method; `methods` are those that the path takes. */
+export function refuseMethod(methods: readonly string[]): Refusal {
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  const message = `This path takes ${allow} only.`;
+  return { ...refuse('ERR_METHOD_NOT_ALLOWED', message), headers: { allow } };
 }
 
 /** The JSON envelope of an error. */

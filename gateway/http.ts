@@ -30,7 +30,9 @@ export const REASONS: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  410: 'Gone',
   413: 'Content Too Large',
+  426: 'Upgrade Required',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
@@ -46,6 +48,6 @@ export const CORS_HEADERS: Readonly<Record<string, string>> = {
 /** What a preflight adds. */
 export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
-  'access-control-allow-headers': 'x-api-key, if-none-match, content-type',
+  'access-control-allow-headers': 'x-api-key, if-none-match, content-type, last-event-id',
   'access-control-max-age': '86400',
 };

@@ -2,13 +2,14 @@
 // bounds every body, never buffers a big answer for a slow reader, and closes gracefully.
 import type { App } from './app.ts';
 import { BodyBuffer } from './body-buffer.ts';
-import { type ApiRequest, type ApiResponse, EMPTY_BODY, REASONS } from './http.ts';
+import { type ApiRequest, type ApiResponse, EMPTY_BODY } from './http.ts';
 import {
   type HttpRequest,
   type HttpResponse,
   loadUws,
   type TemplatedApp,
   type us_listen_socket,
+  writeHead,
 } from './uws.ts';
 
 export interface ServerOptions {
@@ -172,8 +173,7 @@ class Exchanges {
     if (exchange.isOver) return;
     exchange.response.cork(() => {
       const { response, method } = exchange;
-      response.writeStatus(`${answer.status} ${REASONS[answer.status] ?? ''}`);
-      for (const name in answer.headers) response.writeHeader(name, answer.headers[name] ?? '');
+      writeHead(response, answer);
       if (answer.status === 204 || answer.status === 304) response.endWithoutBody();
       else if (method === 'HEAD') response.endWithoutBody(answer.body.byteLength);
       else if (answer.body.byteLength <= END_BYTES_MAX) response.end(answer.body, cutsOff);

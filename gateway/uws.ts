@@ -3,6 +3,7 @@
 
 import type * as Uws from 'uWebSockets.js';
 import { createRequire } from 'node:module';
+import { type ApiResponse, REASONS } from './http.ts';
 
 export type {
   HttpRequest,
@@ -54,4 +55,21 @@ function explain(nodeMajor: number, cause: string): string {
     `The uWebSockets.js binary for Node ${nodeMajor} is missing. node_modules was probably ` +
     `installed under another Node major: run "npm ci" again under Node ${nodeMajor}. (${cause})`
   );
+}
+
+/** Writes status line and headers; call it corked. */
+export function writeHead(
+  response: Uws.HttpResponse,
+  { status, headers }: Pick<ApiResponse, 'status' | 'headers'>,
+): void {
+  response.writeStatus(`${status} ${REASONS[status] ?? ''}`);
+  for (const name in headers) response.writeHeader(name, headers[name] ?? '');
+}
+
+/** Answers a request whole: for answers so small that no reader is too slow for them. */
+export function writeWhole(response: Uws.HttpResponse, answer: ApiResponse): void {
+  response.cork(() => {
+    writeHead(response, answer);
+    response.end(answer.body);
+  });
 }

@@ -94,6 +94,24 @@ const OPTIONS = {
     'Least news between two snapshots, in messages of the log',
     integer(1, 1_000_000_000),
   ),
+  streamConnectionsPerKey: option(
+    'STREAM_CONNECTIONS_PER_KEY',
+    '1000',
+    'Streams that one key may have open',
+    integer(1, 1_000_000),
+  ),
+  streamSubscriptionsPerKey: option(
+    'STREAM_SUBSCRIPTIONS_PER_KEY',
+    '10000',
+    'Subscriptions that one key may have, over all its streams',
+    integer(1, 10_000_000),
+  ),
+  streamBufferMib: option(
+    'STREAM_BUFFER_MIB',
+    '16',
+    'Most that may wait in one stream, in MiB; beyond it the stream is cut off',
+    integer(1, 1024),
+  ),
   natsUrl: secret(
     option(
       'NATS_URL',

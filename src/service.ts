@@ -224,10 +224,15 @@ export class Service {
 
   /** Opens the port: health and readiness answer from now on. */
   async #listen(keys: KeyStore): Promise<Hub> {
-    const { host, port } = this.#config;
+    const { host, port, streamBufferMib } = this.#config;
+    const limits = {
+      connectionsPerKeyMax: this.#config.streamConnectionsPerKey,
+      subscriptionsPerKeyMax: this.#config.streamSubscriptionsPerKey,
+      bufferBytesMax: streamBufferMib * 1024 * 1024,
+    };
     const { reader, changes } = this.#engine;
     const epoch = (): string => this.#epoch;
-    const hub = new Hub({ view: { reader, changes }, epoch, keys });
+    const hub = new Hub({ view: { reader, changes }, epoch, keys, limits });
     this.#hub = hub;
     this.#gateway = await createGateway({
       reader,

@@ -15,18 +15,15 @@ import {
 } from './protocol.ts';
 import type { Session } from './session.ts';
 
+type HubSide = Pick<Hub, 'authorise' | 'begin' | 'unsubscribe' | 'quotas'>;
+
 export class Conversation {
   readonly #keys: KeyStore;
-  readonly #hub: Pick<Hub, 'hello' | 'subscribe' | 'unsubscribe'>;
+  readonly #hub: HubSide;
   readonly #findEvent: FindEvent;
   readonly #monotonicMs: () => number;
 
-  constructor(
-    keys: KeyStore,
-    hub: Pick<Hub, 'hello' | 'subscribe' | 'unsubscribe'>,
-    findEvent: FindEvent,
-    monotonicMs: () => number,
-  ) {
+  constructor(keys: KeyStore, hub: HubSide, findEvent: FindEvent, monotonicMs: () => number) {
     this.#keys = keys;
     this.#hub = hub;
     this.#findEvent = findEvent;
@@ -68,9 +65,7 @@ export class Conversation {
       session.close('unauthorized');
       return;
     }
-    session.account = account;
-    clearTimeout(session.authTimer);
-    this.#hub.hello(session);
+    this.#hub.authorise(session, account);
   }
 
   #subscribe(session: Session, frame: { readonly id?: RequestId | undefined }): void {
@@ -79,15 +74,12 @@ export class Conversation {
       this.#refuse(session, frame.id, subscription);
       return;
     }
-    let count = 0;
-    for (const following of session.following.values()) {
-      if (following.ids.has(subscription.id)) {
-        this.#refuse(session, subscription.id, ['id: in use by another subscription']);
-        return;
-      }
-      count += following.ids.size;
+    for (const { ids } of session.following.values()) {
+      if (!ids.has(subscription.id)) continue;
+      this.#refuse(session, subscription.id, ['id: in use by another subscription']);
+      return;
     }
-    if (count >= LIMITS.subscriptionsMax) {
+    if (session.subscriptions >= LIMITS.subscriptionsMax) {
       const most = `at most ${LIMITS.subscriptionsMax} subscriptions on one connection`;
       this.#refuse(session, subscription.id, [`frame: ${most}`]);
       return;
@@ -97,7 +89,12 @@ export class Conversation {
       this.#answerError(session, subscription.id, 'ERR_RATE_LIMITED', [`op: ${most}`]);
       return;
     }
-    this.#hub.subscribe(session, subscription);
+    if (session.account && !this.#hub.quotas.hasRoomForSubscription(session.account)) {
+      const most = 'this key has all the subscriptions it may have: end one, then ask again';
+      this.#answerError(session, subscription.id, 'ERR_RATE_LIMITED', [`op: ${most}`]);
+      return;
+    }
+    this.#hub.begin(session, subscription);
   }
 
   #unsubscribe(session: Session, frame: { readonly id?: RequestId | undefined }): void {

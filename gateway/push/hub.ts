@@ -1,34 +1,39 @@
 // The hub: topics, sessions, and the one place where the book's changes become frames. One frame
 // per topic and turn of the event loop; a slow socket leaves shared topics and catches up by its
 // cursor.
-import { randomUUID } from 'node:crypto';
-import type { KeyStore } from '../auth.ts';
-import { errorResponse, refuse } from '../errors.ts';
-import type { TemplatedApp, WebSocket } from '../uws.ts';
+import type { Account, KeyStore } from '../auth.ts';
+import type { TemplatedApp } from '../uws.ts';
 import { Conversation } from './conversation.ts';
+import { streamEvents } from './events-wire.ts';
 import { type BookView, deltaFrame } from './frames.ts';
 import { Images } from './images.ts';
 import { type FindEvent, LIMITS, type Subscription } from './protocol.ts';
+import { Quotas, STANDARD_STREAM_LIMITS, type StreamLimits } from './quotas.ts';
 import { type Following, Session, type SocketData } from './session.ts';
+import { streamSockets, upgradeRequired } from './sockets.ts';
 import { Topic } from './topic.ts';
+import type { FrameText, Wire } from './wire.ts';
 
 export interface HubOptions {
   readonly view: BookView;
   readonly epoch: () => string;
   readonly keys: KeyStore;
+  readonly limits?: StreamLimits;
   /** Milliseconds of a clock that never steps back; the process's own by default. */
   readonly monotonicMs?: () => number;
 }
 
-/** Most bytes that may wait in one socket; beyond it the socket is cut off. */
-const BACKPRESSURE_BYTES_MAX = 16 * 1024 * 1024;
 /** How often checks are made, and milliseconds of a turn of the event loop that go into them. */
 const CHECK_EVERY_MS = 100;
 const CHECKING_MS_PER_TURN_MAX = 2;
 const STREAM_PATH = '/v1/stream';
 
 export class Hub {
+  /** What accounts hold open. */
+  readonly quotas: Quotas;
   readonly #options: HubOptions;
+  readonly #limits: StreamLimits;
+  readonly #findEvent: FindEvent;
   readonly #conversation: Conversation;
   readonly #images: Images;
   readonly #monotonicMs: () => number;
@@ -36,6 +41,7 @@ export class Hub {
   readonly #sessions = new Set<Session>();
   #app: TemplatedApp | undefined;
   #isScheduled = false;
+  #droppedFrames = 0;
   /** Topics whose checks had their turn. */
   #checkedTopics = 0;
   #wakeTimer: NodeJS.Timeout | undefined;
@@ -45,10 +51,12 @@ export class Hub {
   constructor(options: HubOptions) {
     this.#options = options;
     const { view, epoch, keys, monotonicMs = () => performance.now() } = options;
+    this.#limits = options.limits ?? STANDARD_STREAM_LIMITS;
+    this.quotas = new Quotas(this.#limits);
     this.#monotonicMs = monotonicMs;
     this.#images = new Images(view.reader, epoch);
-    const findEvent: FindEvent = (id) => view.reader.findEvent(id);
-    this.#conversation = new Conversation(keys, this, findEvent, monotonicMs);
+    this.#findEvent = (id) => view.reader.findEvent(id);
+    this.#conversation = new Conversation(keys, this, this.#findEvent, monotonicMs);
     this.#heartbeatTimer = setInterval(() => this.#heartbeat(), LIMITS.heartbeatMs);
     this.#checkTimer = setInterval(() => this.#publishChecks(), CHECK_EVERY_MS);
   }
@@ -58,46 +66,75 @@ export class Hub {
     return this.#sessions.size;
   }
 
+  /** Frames that uWebSockets dropped instead of sending them: none, ever. */
+  get droppedFrames(): number {
+    return this.#droppedFrames;
+  }
+
+  countDropped(): void {
+    this.#droppedFrames += 1;
+  }
+
   /** Adds the stream to the server's sockets. */
   register(app: TemplatedApp): void {
     this.#app = app;
-    app.ws<SocketData>(STREAM_PATH, {
-      maxPayloadLength: LIMITS.frameBytesMax,
-      maxBackpressure: BACKPRESSURE_BYTES_MAX,
-      closeOnBackpressureLimit: true,
-      idleTimeout: 60,
-      sendPingsAutomatically: true,
-      upgrade: (response, request, context) => {
-        const key = request.getHeader('x-api-key');
-        const account = key === '' ? undefined : this.#options.keys.find(key);
-        if (key !== '' && !account) {
-          const refused = errorResponse(refuse('ERR_UNAUTHORIZED'), `req_${randomUUID()}`);
-          response.writeStatus('401 Unauthorized');
-          for (const [name, value] of Object.entries(refused.headers)) {
-            response.writeHeader(name, value);
-          }
-          response.end(refused.body);
-          return;
-        }
-        response.upgrade<SocketData>(
-          { session: undefined, account },
-          request.getHeader('sec-websocket-key'),
-          request.getHeader('sec-websocket-protocol'),
-          request.getHeader('sec-websocket-extensions'),
-          context,
-        );
-      },
-      open: (socket) => this.#open(socket),
-      message: (socket, bytes) => {
-        const { session } = socket.getUserData();
-        if (session) this.#conversation.hear(session, Buffer.from(bytes).toString('utf8'));
-      },
-      drain: (socket) => {
-        const { session } = socket.getUserData();
-        if (session) this.#catchUp(session);
-      },
-      close: (socket) => this.#closed(socket),
+    const { keys, epoch } = this.#options;
+    const events = { hub: this, keys, epoch, findEvent: this.#findEvent };
+    app.ws<SocketData>(STREAM_PATH, streamSockets(this, keys, this.#limits.bufferBytesMax));
+    app.get(STREAM_PATH, upgradeRequired);
+    app.any(`${STREAM_PATH}/sse`, (response, request) => streamEvents(response, request, events));
+  }
+
+  /** A client is there; unless its account is known already it has some time to say who it is. */
+  connect(wire: Wire, account: Account | undefined): Session {
+    const session = new Session(wire, undefined, this.#monotonicMs());
+    this.#sessions.add(session);
+    if (account) this.authorise(session, account);
+    else session.authTimer = setTimeout(() => session.close('authTimeout'), LIMITS.authMs);
+    return session;
+  }
+
+  /** The client is known now, and greeted; unless the account has all the streams it may have. */
+  authorise(session: Session, account: Account): void {
+    if (!this.quotas.hasRoomForConnection(account)) {
+      session.close('tooManyStreams');
+      this.closed(session);
+      return;
+    }
+    this.quotas.connected(account);
+    session.account = account;
+    clearTimeout(session.authTimer);
+    const { heartbeatMs, ...limits } = LIMITS;
+    const { connectionsPerKeyMax, subscriptionsPerKeyMax } = this.#limits;
+    session.send({
+      op: 'hello',
+      epoch: this.#options.epoch(),
+      seq: this.#options.view.reader.seq,
+      heartbeatMs,
+      limits: { ...limits, connectionsPerKeyMax, subscriptionsPerKeyMax },
     });
+  }
+
+  /** A client says something. */
+  hear(session: Session, text: string): void {
+    this.#conversation.hear(session, text);
+  }
+
+  /** A client took some of what waited for it. */
+  drained(session: Session): void {
+    session.tookAtMs = this.#monotonicMs();
+    for (const following of session.following.values()) {
+      if (following.cursor !== undefined) this.#follow(session, following);
+    }
+  }
+
+  /** A client is gone. */
+  closed(session: Session): void {
+    session.closed();
+    if (!this.#sessions.delete(session)) return;
+    const { account, subscriptions } = session;
+    if (account) this.quotas.disconnected(account, subscriptions);
+    for (const following of session.following.values()) this.#leave(session, following);
   }
 
   /** The book moved on: topics speak at the end of this turn of the event loop. */
@@ -119,15 +156,9 @@ export class Hub {
     for (const session of this.#sessions) session.close('shuttingDown');
   }
 
-  /** Says hello to a session that is now known. */
-  hello(session: Session): void {
-    const { heartbeatMs, ...limits } = LIMITS;
-    const { seq } = this.#options.view.reader;
-    session.send({ op: 'hello', epoch: this.#options.epoch(), seq, heartbeatMs, limits });
-  }
-
   /** Begins a subscription: the answer, then an image or what was missed, then the shared topic. */
-  subscribe(session: Session, subscription: Subscription): void {
+  begin(session: Session, subscription: Subscription): void {
+    if (session.account) this.quotas.subscribed(session.account);
     const known = session.following.get(subscription.topic);
     const topic = known?.topic ?? this.#topicOf(subscription);
     const following = known ?? {
@@ -151,44 +182,30 @@ export class Hub {
       if (following.cursor === undefined) following.leftAtFrame = topic.frames;
       following.cursor = from;
     }
-    session.socket.unsubscribe(name);
+    session.wire.unfollow(topic);
     this.#follow(session, following);
   }
 
   /** Ends one id of a subscription; the topic goes on while another id wants it. */
   unsubscribe(session: Session, id: string | number): boolean {
-    for (const [name, following] of session.following) {
+    for (const following of session.following.values()) {
       if (!following.ids.delete(id)) continue;
+      if (session.account) this.quotas.unsubscribed(session.account);
       if (following.ids.size > 0) return true;
-      session.socket.unsubscribe(name);
-      this.#leave(session, name, following);
+      session.wire.unfollow(following.topic);
+      this.#leave(session, following);
       return true;
     }
     return false;
   }
 
-  #open(socket: WebSocket<SocketData>): void {
-    const data = socket.getUserData();
-    const session = new Session(socket, data.account, this.#monotonicMs());
-    data.session = session;
-    this.#sessions.add(session);
-    if (session.account) this.hello(session);
-    else session.authTimer = setTimeout(() => session.close('authTimeout'), LIMITS.authMs);
-  }
-
-  #closed(socket: WebSocket<SocketData>): void {
-    const { session } = socket.getUserData();
-    if (!session) return;
-    session.closed();
-    this.#sessions.delete(session);
-    for (const [name, following] of session.following) this.#leave(session, name, following);
-  }
-
-  #leave(session: Session, name: string, following: Following): void {
+  #leave(session: Session, { topic }: Following): void {
+    const name = topic.subscription.topic;
+    topic.listeners.delete(session.wire);
     session.following.delete(name);
     if (session.following.size === 0) session.idleSinceMs = this.#monotonicMs();
-    following.topic.followers -= 1;
-    if (following.topic.followers === 0) this.#topics.delete(name);
+    topic.followers -= 1;
+    if (topic.followers === 0) this.#topics.delete(name);
   }
 
   #topicOf(subscription: Subscription): Topic {
@@ -218,19 +235,14 @@ export class Hub {
     following.leftAtFrame = following.topic.frames;
   }
 
-  #catchUp(session: Session): void {
-    for (const following of session.following.values()) {
-      if (following.cursor !== undefined) this.#follow(session, following);
-    }
-  }
-
   /** Sends what is missing while there is room; joins the shared topic once nothing is. */
   #follow(session: Session, following: Following): void {
     const { view } = this.#options;
     const { topic } = following;
     while (following.parts.length > 0) {
       if (!session.hasRoom) return;
-      session.send(following.parts.shift() as Buffer);
+      const part = following.parts.shift() as Buffer;
+      session.send(part, following.parts.length === 0 ? following.cursor : undefined);
     }
     if (following.cursor === undefined || !session.hasRoom) return;
     if (!view.changes.reachesBackTo(following.cursor)) {
@@ -241,16 +253,17 @@ export class Hub {
     const { cursor, leftAtFrame } = following;
     const frame = deltaFrame(view, topic.subscription, cursor, cursor, topic.frames - leftAtFrame);
     // Without news the position itself must move, or the next frame would look like a gap.
-    session.send(frame ?? heartbeat({ [topic.subscription.topic]: view.changes.seq }));
+    const { seq } = view.changes;
+    session.send(frame ?? heartbeat({ [topic.subscription.topic]: seq }), seq);
     following.cursor = undefined;
-    session.socket.subscribe(topic.subscription.topic);
+    session.wire.follow(topic);
   }
 
   #flush(): void {
     this.#detachSlow();
     const nowMs = this.#monotonicMs();
     let wakeMs = Number.POSITIVE_INFINITY;
-    for (const [name, topic] of this.#topics) {
+    for (const topic of this.#topics.values()) {
       const waitMs = topic.waitMs(nowMs);
       if (waitMs > 0) {
         wakeMs = Math.min(wakeMs, waitMs);
@@ -258,10 +271,10 @@ export class Hub {
       }
       const frame = topic.nextFrame(this.#options.view, nowMs);
       if (frame === undefined) continue;
-      this.#app?.publish(name, frame);
+      this.#publish(topic, frame, topic.sentSeq);
       // On a busy book these are the only turns in which a conflated topic is up to date.
       if (topic.subscription.conflateMs === 0) continue;
-      this.#checkTopic(name, topic, performance.now() + CHECKING_MS_PER_TURN_MAX);
+      this.#checkTopic(topic, performance.now() + CHECKING_MS_PER_TURN_MAX);
     }
     if (wakeMs === Number.POSITIVE_INFINITY) return;
     clearTimeout(this.#wakeTimer);
@@ -272,32 +285,36 @@ export class Hub {
   #publishChecks(): void {
     this.#flush();
     const endMs = performance.now() + CHECKING_MS_PER_TURN_MAX;
-    const topics = [...this.#topics];
+    const topics = [...this.#topics.values()];
     for (let left = topics.length; left > 0 && performance.now() < endMs; left--) {
       this.#checkedTopics += 1;
-      const [name, topic] = topics[this.#checkedTopics % topics.length] as [string, Topic];
-      this.#checkTopic(name, topic, endMs);
+      this.#checkTopic(topics[this.#checkedTopics % topics.length] as Topic, endMs);
     }
   }
 
-  #checkTopic(name: string, topic: Topic, endMs: number): void {
+  #checkTopic(topic: Topic, endMs: number): void {
     const nowMs = this.#monotonicMs();
     do {
       const check = topic.nextCheck(this.#options.view, nowMs);
       if (check === undefined) return;
-      if (check !== null) this.#app?.publish(name, check);
+      if (check !== null) this.#publish(topic, check);
     } while (performance.now() < endMs);
+  }
+
+  #publish(topic: Topic, frame: FrameText, seq?: number): void {
+    this.#app?.publish(topic.subscription.topic, frame);
+    for (const wire of topic.listeners) wire.send(frame, seq);
   }
 
   /** uWebSockets drops frames of a full socket silently, so a full one leaves before each flush. */
   #detachSlow(): void {
     for (const session of this.#sessions) {
       if (session.hasRoom) continue;
-      for (const [name, following] of session.following) {
+      for (const following of session.following.values()) {
         if (following.cursor !== undefined) continue;
         following.cursor = following.topic.sentSeq;
         following.leftAtFrame = following.topic.frames;
-        session.socket.unsubscribe(name);
+        session.wire.unfollow(following.topic);
       }
     }
   }
@@ -309,20 +326,30 @@ export class Hub {
     this.#detachSlow();
     const positions = new Map<Topic, number>();
     for (const topic of this.#topics.values()) positions.set(topic, topic.heartbeat());
-    const idleSinceMs = this.#monotonicMs() - LIMITS.idleMs;
     for (const session of this.#sessions) {
       if (!session.account) continue;
-      if (session.following.size === 0 && session.idleSinceMs <= idleSinceMs) {
-        session.close('idle');
-      }
+      this.#closeIdle(session);
       if (!session.hasRoom) continue;
       const topics: Record<string, number> = {};
+      let seq: number | undefined;
       for (const [name, { topic, cursor }] of session.following) {
         const position = positions.get(topic);
-        if (cursor === undefined && position !== undefined) topics[name] = position;
+        if (cursor !== undefined || position === undefined) continue;
+        topics[name] = position;
+        seq = position;
       }
-      session.send(heartbeat(topics));
+      // Of several topics none speaks for the others, but who resumes by one position has one.
+      session.send(heartbeat(topics), seq);
     }
+  }
+
+  /** Ends connections that want nothing, and those that take nothing. */
+  #closeIdle(session: Session): void {
+    const nowMs = this.#monotonicMs();
+    if (session.hasRoom) session.tookAtMs = nowMs;
+    if (nowMs - session.tookAtMs >= LIMITS.tooSlowMs) session.close('tooSlow');
+    if (session.following.size > 0) return;
+    if (nowMs - session.idleSinceMs >= LIMITS.idleMs) session.close('idle');
   }
 }
 

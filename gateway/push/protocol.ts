@@ -30,6 +30,8 @@ export const LIMITS = {
   subscribesPer10sMax: 20,
   /** A connection that follows nothing for so long is closed. */
   idleMs: 60_000,
+  /** Who takes nothing of what waits for it for so long is closed. */
+  tooSlowMs: 30_000,
 } as const;
 
 /** Rates at which a stream can be conflated; what is asked for is rounded to the nearest. */

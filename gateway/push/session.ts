@@ -1,10 +1,10 @@
 // One connection: who it is, what it follows, and how it catches up when it cannot keep pace. There
 // is no queue per client: a session that is behind holds one cursor per subscription.
 import type { Account } from '../auth.ts';
-import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
-import type { WebSocket } from '../uws.ts';
+import type { CloseCode } from '../close-codes.ts';
 import { LIMITS, type RequestId } from './protocol.ts';
 import type { Topic } from './topic.ts';
+import type { FrameText, Wire } from './wire.ts';
 
 /** A subscription of this session. */
 export interface Following {
@@ -15,7 +15,7 @@ export interface Following {
   cursor: number | undefined;
   /** The topic's count of frames when it left. */
   leftAtFrame: number;
-  /** Parts of an image that wait for the socket. */
+  /** Parts of an image that wait for room. */
   parts: Buffer[];
 }
 
@@ -25,16 +25,15 @@ export interface SocketData {
   readonly account: Account | undefined;
 }
 
-/** Above this many unsent bytes a socket leaves shared topics until it drained. */
-const BEHIND_BYTES = 256 * 1024;
-
 export class Session {
-  readonly socket: WebSocket<SocketData>;
+  readonly wire: Wire;
   readonly following = new Map<string, Following>();
   account: Account | undefined;
   badFrames = 0;
   /** Since when it follows nothing, in monotonic milliseconds; means nothing while it does. */
   idleSinceMs: number;
+  /** When it last took anything, or had room for more, in monotonic milliseconds. */
+  tookAtMs: number;
   authTimer: NodeJS.Timeout | undefined;
   #frames = 0;
   #second = 0;
@@ -43,10 +42,11 @@ export class Session {
   #subscribesAtMs: number;
   #isOpen = true;
 
-  constructor(socket: WebSocket<SocketData>, account: Account | undefined, nowMs: number) {
-    this.socket = socket;
+  constructor(wire: Wire, account: Account | undefined, nowMs: number) {
+    this.wire = wire;
     this.account = account;
     this.idleSinceMs = nowMs;
+    this.tookAtMs = nowMs;
     this.#subscribesAtMs = nowMs;
   }
 
@@ -56,7 +56,14 @@ export class Session {
 
   /** True while more can be written without piling up. */
   get hasRoom(): boolean {
-    return this.#isOpen && this.socket.getBufferedAmount() <= BEHIND_BYTES;
+    return this.#isOpen && this.wire.hasRoom;
+  }
+
+  /** Subscriptions by id. */
+  get subscriptions(): number {
+    let count = 0;
+    for (const { ids } of this.following.values()) count += ids.size;
+    return count;
   }
 
   /** Counts an inbound frame at a monotonic time; false when they come too fast. */
@@ -77,21 +84,20 @@ export class Session {
     return true;
   }
 
-  /** Sends JSON text, given as its bytes or its characters, or an object as JSON. */
-  send(message: object | string | Buffer): void {
+  /** Sends a frame; `seq`: who has heard it can go on from there. */
+  send(frame: object | FrameText, seq?: number): void {
     if (!this.#isOpen) return;
-    const isText = typeof message === 'string' || Buffer.isBuffer(message);
-    this.socket.send(isText ? message : JSON.stringify(message));
+    const isText = typeof frame === 'string' || Buffer.isBuffer(frame);
+    this.wire.send(isText ? frame : JSON.stringify(frame), seq);
   }
 
   close(code: CloseCode): void {
     if (!this.#isOpen) return;
-    this.#isOpen = false;
-    clearTimeout(this.authTimer);
-    this.socket.end(CLOSE_CODES[code].code, CLOSE_CODES[code].reason);
+    this.closed();
+    this.wire.end(code);
   }
 
-  /** The socket is gone. */
+  /** The connection is gone. */
   closed(): void {
     this.#isOpen = false;
     clearTimeout(this.authTimer);

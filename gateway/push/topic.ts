@@ -3,11 +3,14 @@
 import { Checks } from './checks.ts';
 import { type BookView, deltaFrame } from './frames.ts';
 import type { Subscription } from './protocol.ts';
+import type { Wire } from './wire.ts';
 
 export class Topic {
   readonly subscription: Subscription;
   /** Sessions that follow it, those that fell behind included. */
   followers = 0;
+  /** Connections that the server's own topics do not reach. */
+  readonly listeners = new Set<Wire>();
   /** Position of the last frame (or heartbeat) that went to all. */
   sentSeq: number;
   /** Frames that went to all; a session behind counts the ones it missed. */

@@ -2,7 +2,7 @@
 // was sent or published.
 import type { Group } from '#domain/message.ts';
 import { Engine } from '#engine/engine.ts';
-import { Hub } from '#gateway/push/hub.ts';
+import { Hub, type HubOptions } from '#gateway/push/hub.ts';
 import type { SocketData } from '#gateway/push/session.ts';
 import type { TemplatedApp, WebSocket, WebSocketBehavior } from '#gateway/uws.ts';
 import { message } from '../../oracle/script.ts';
@@ -22,6 +22,7 @@ export class FakeSocket {
   /** Fills up with the next frame of this op. */
   fillsWith: string | undefined;
   isFull = false;
+  endedWith: number | undefined;
 
   getUserData(): SocketData {
     return this.data;
@@ -45,7 +46,9 @@ export class FakeSocket {
     this.topics.delete(topic);
   }
 
-  end(): void {}
+  end(code: number): void {
+    this.endedWith = code;
+  }
 }
 
 /** An engine and a hub with fake sockets. */
@@ -55,13 +58,15 @@ export class FakeStream {
   readonly hub: Hub;
   #behavior: WebSocketBehavior<SocketData> | undefined;
 
-  constructor() {
-    const { reader, changes } = this.engine;
-    this.hub = new Hub({ view: { reader, changes }, epoch: () => EPOCH, keys: keyStore() });
+  constructor(options: Pick<HubOptions, 'limits' | 'monotonicMs'> = {}) {
+    const view = { reader: this.engine.reader, changes: this.engine.changes };
+    this.hub = new Hub({ view, epoch: () => EPOCH, keys: keyStore(), ...options });
     const app = {
       ws: (_: string, behavior: WebSocketBehavior<SocketData>) => {
         this.#behavior = behavior;
       },
+      get: () => {},
+      any: () => {},
       publish: (_: string, frame: string) => this.published.push(JSON.parse(frame)),
     };
     this.hub.register(app as unknown as TemplatedApp);
@@ -92,6 +97,11 @@ export class FakeStream {
     socket.fillsWith = undefined;
     socket.isFull = false;
     this.#behavior?.drain?.(asSocket(socket));
+  }
+
+  /** The client is gone. */
+  disconnect(socket: FakeSocket): void {
+    this.#behavior?.close?.(asSocket(socket), 1006, new ArrayBuffer(0));
   }
 
   close(): void {

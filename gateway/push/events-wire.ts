@@ -1,0 +1,193 @@
+// The stream as Server-Sent Events, for places where WebSockets cannot pass: one subscription a
+// connection, the same frames in the same order. Read it with fetch, so that the key stays in a
+// header; `Last-Event-ID` resumes.
+import { randomUUID } from 'node:crypto';
+import type { Account, KeyStore } from '../auth.ts';
+import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
+import { errorResponse, type Refusal, refuse, refuseMethod, refuseParameter } from '../errors.ts';
+import { CORS_HEADERS } from '../http.ts';
+import { decode } from '../parse.ts';
+import { type HttpRequest, type HttpResponse, writeHead, writeWhole } from '../uws.ts';
+import type { Hub } from './hub.ts';
+import { type FindEvent, readSubscription, type Subscription } from './protocol.ts';
+import type { Topic } from './topic.ts';
+import type { FrameText, Wire } from './wire.ts';
+
+/** What the client should wait before it connects again. */
+const RETRY_MS = 2000;
+const POSITION = /^([^:]{1,200}):(\d{1,15})$/;
+const EVENTS_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Proxies that gather answers would hold frames back.
+  'x-accel-buffering': 'no',
+};
+const END_OF_EVENT = '\n\n';
+
+/** One response that does not end. */
+class EventsWire implements Wire {
+  /** Called once, when nothing can be sent any more. */
+  onClosed: (() => void) | undefined;
+  readonly #response: HttpResponse;
+  readonly #epoch: () => string;
+  #isFull = false;
+  #isOpen = true;
+
+  constructor(response: HttpResponse, epoch: () => string) {
+    this.#response = response;
+    this.#epoch = epoch;
+  }
+
+  get hasRoom(): boolean {
+    return this.#isOpen && !this.#isFull;
+  }
+
+  /** The socket takes more again. */
+  drained(): void {
+    this.#isFull = false;
+  }
+
+  aborted(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.onClosed?.();
+  }
+
+  send(text: FrameText, seq?: number): void {
+    const id = seq === undefined ? '' : `id: ${this.#epoch()}:${seq}\n`;
+    // JSON text has no line breaks of its own.
+    this.#write(`${id}data: `, text, END_OF_EVENT);
+  }
+
+  follow(topic: Topic): void {
+    topic.listeners.add(this);
+  }
+
+  unfollow(topic: Topic): void {
+    topic.listeners.delete(this);
+  }
+
+  end(code: CloseCode): void {
+    if (!this.#isOpen) return;
+    const frame = JSON.stringify({ op: 'close', ...CLOSE_CODES[code] });
+    this.#isOpen = false;
+    this.onClosed?.();
+    // Who does not read would not read the end either: that connection is cut.
+    if (this.#isFull) this.#response.close();
+    else this.#response.end(`data: ${frame}${END_OF_EVENT}`);
+  }
+
+  #write(...pieces: readonly FrameText[]): void {
+    if (!this.#isOpen) return;
+    this.#response.cork(() => {
+      for (const piece of pieces) if (!this.#response.write(piece)) this.#isFull = true;
+    });
+  }
+}
+
+export interface EventsOptions {
+  readonly hub: Hub;
+  readonly keys: KeyStore;
+  readonly epoch: () => string;
+  readonly findEvent: FindEvent;
+}
+
+/** What a request wants, and who asks. */
+interface Wanted {
+  readonly kind: 'wanted';
+  readonly account: Account;
+  readonly subscription: Subscription;
+}
+
+/** Answers a request for /v1/stream/sse; leaves a preflight to whoever answers all of them. */
+export function streamEvents(
+  response: HttpResponse,
+  request: HttpRequest,
+  options: EventsOptions,
+): void {
+  if (request.getMethod() === 'options') {
+    request.setYield(true);
+    return;
+  }
+  const requestId = `req_${randomUUID()}`;
+  const wanted = readRequest(request, options);
+  if (wanted.kind === 'refused') {
+    writeWhole(response, errorResponse(wanted, requestId));
+    return;
+  }
+  const { hub, epoch } = options;
+  const wire = new EventsWire(response, epoch);
+  response.cork(() => {
+    const headers = { ...EVENTS_HEADERS, 'x-request-id': requestId, ...CORS_HEADERS };
+    writeHead(response, { status: 200, headers });
+    response.write(`retry: ${RETRY_MS}${END_OF_EVENT}`);
+  });
+  const session = hub.connect(wire, wanted.account);
+  wire.onClosed = () => hub.closed(session);
+  response.onAborted(() => wire.aborted());
+  response.onWritable(() => {
+    wire.drained();
+    hub.drained(session);
+    return wire.hasRoom;
+  });
+  hub.begin(session, wanted.subscription);
+}
+
+function readRequest(
+  request: HttpRequest,
+  { hub, keys, findEvent }: EventsOptions,
+): Wanted | Refusal {
+  const account = keys.find(request.getHeader('x-api-key'));
+  if (!account) return refuse('ERR_UNAUTHORIZED');
+  if (request.getMethod() !== 'get') return refuseMethod(['GET']);
+  const texts = readQuery((request.getQuery() as string | undefined) ?? '');
+  if (!(texts instanceof Map)) return texts;
+  const lastEventId = request.getHeader('last-event-id');
+  const resume = lastEventId === '' ? undefined : positionOf(lastEventId);
+  if (resume === null) {
+    return refuseParameter('Last-Event-ID', 'the id of an event of this stream: epoch:seq');
+  }
+  const { conflateMs, ...others } = Object.fromEntries(texts);
+  const subscription = readSubscription(
+    {
+      ...others,
+      op: 'subscribe',
+      id: 'sse',
+      ...(conflateMs !== undefined && { conflateMs: Number(conflateMs || Number.NaN) }),
+      ...(resume && { resume }),
+    },
+    findEvent,
+  );
+  if (!('topic' in subscription)) return refuse('ERR_INVALID_PARAMETER', subscription.join('; '));
+  const { quotas } = hub;
+  if (!quotas.hasRoomForConnection(account) || !quotas.hasRoomForSubscription(account)) {
+    const message = 'This key has all the streams it may have: close one, then ask again.';
+    return { ...refuse('ERR_RATE_LIMITED', message), headers: { 'retry-after': '5' } };
+  }
+  return { kind: 'wanted', account, subscription };
+}
+
+/** Names that a frame has of its own, and a query may not bring. */
+const NOT_IN_QUERIES = ['op', 'id', 'resume'];
+
+function readQuery(rawQuery: string): Map<string, string> | Refusal {
+  const texts = new Map<string, string>();
+  for (const pair of rawQuery === '' ? [] : rawQuery.split('&')) {
+    const [, rawName = '', rawText = ''] = /^([^=]*)=?(.*)$/.exec(pair) ?? [];
+    const name = decode(rawName, true);
+    const text = decode(rawText, true);
+    if (name === undefined || text === undefined) return refuse('ERR_INVALID_PARAMETER');
+    if (texts.has(name)) return refuseParameter(name, 'one value, only once');
+    if (NOT_IN_QUERIES.includes(name)) {
+      return refuse('ERR_INVALID_PARAMETER', `${name}: unknown parameter.`);
+    }
+    texts.set(name, text);
+  }
+  return texts;
+}
+
+/** Null where it is none. */
+function positionOf(id: string): { readonly epoch: string; readonly seq: number } | null {
+  const [, epoch, seq] = POSITION.exec(id) ?? [];
+  return epoch === undefined ? null : { epoch, seq: Number(seq) };
+}

@@ -1,0 +1,96 @@
+// What one key may hold open, and what happens to who takes nothing.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LIMITS } from '#gateway/push/protocol.ts';
+import { GAME, image, KICKOFF, quote } from '../../oracle/script.ts';
+import { type FakeSocket, FakeStream } from './fake-sockets.ts';
+
+const limits = {
+  connectionsPerKeyMax: 2,
+  subscriptionsPerKeyMax: 3,
+  bufferBytesMax: 16 * 1024 * 1024,
+};
+
+let stream: FakeStream;
+let nowMs = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  nowMs = 0;
+  stream = new FakeStream({ limits, monotonicMs: () => nowMs });
+  stream.say(image(GAME, KICKOFF, [quote('draftkings', 'home', -110, KICKOFF)]));
+});
+afterEach(() => {
+  stream.close();
+  vi.useRealTimers();
+});
+
+function subscribe(socket: FakeSocket, id: number, channel = 'odds'): string {
+  stream.hear(socket, { op: 'subscribe', id, channel });
+  const answer = socket.sent.findLast((frame) => frame.id === id);
+  return answer.op === 'error' ? answer.error.code : answer.op;
+}
+
+/** Heartbeats for so long. */
+function pass(ms: number): void {
+  for (let passed = 0; passed < ms; passed += LIMITS.heartbeatMs) {
+    nowMs += LIMITS.heartbeatMs;
+    vi.advanceTimersByTime(LIMITS.heartbeatMs);
+  }
+}
+
+describe('a key', () => {
+  test('has so many connections, and another one when one of them closes', () => {
+    const first = stream.open();
+    const second = stream.open();
+    expect(first.sent[0]?.limits).toMatchObject({
+      connectionsPerKeyMax: 2,
+      subscriptionsPerKeyMax: 3,
+    });
+    expect(stream.open().endedWith).toBe(4003);
+    expect(stream.hub.clients).toBe(2);
+    stream.disconnect(second);
+    expect(stream.open().endedWith).toBeUndefined();
+  });
+
+  test('has so many subscriptions over all connections', () => {
+    const first = stream.open();
+    const second = stream.open();
+    expect([subscribe(first, 1), subscribe(first, 2), subscribe(second, 1, 'edges')]).toEqual([
+      'subscribed',
+      'subscribed',
+      'subscribed',
+    ]);
+    expect(subscribe(second, 2)).toBe('ERR_RATE_LIMITED');
+    stream.hear(first, { op: 'unsubscribe', id: 2 });
+    expect(subscribe(second, 3)).toBe('subscribed');
+    expect(subscribe(second, 4)).toBe('ERR_RATE_LIMITED');
+    stream.disconnect(first);
+    expect(subscribe(second, 5)).toBe('subscribed');
+    expect(second.endedWith).toBeUndefined();
+  });
+});
+
+describe('who takes nothing', () => {
+  test('is closed after half a minute with a code that says to reconnect', () => {
+    const socket = stream.open();
+    subscribe(socket, 1);
+    socket.isFull = true;
+    pass(LIMITS.tooSlowMs - LIMITS.heartbeatMs);
+    expect(socket.endedWith).toBeUndefined();
+    pass(2 * LIMITS.heartbeatMs);
+    expect(socket.endedWith).toBe(4001);
+  });
+
+  test('is kept while it takes some of it', () => {
+    const socket = stream.open();
+    subscribe(socket, 1);
+    for (let times = 0; times < 5; times++) {
+      socket.isFull = true;
+      pass(LIMITS.tooSlowMs - LIMITS.heartbeatMs);
+      // It drained, but is not empty yet.
+      stream.drain(socket);
+    }
+    expect(socket.endedWith).toBeUndefined();
+    expect(socket.sent.at(-1)?.op).toBe('heartbeat');
+  });
+});
