@@ -1,6 +1,7 @@
 // What handlers answer with: descriptions of what to show. Bodies are made from them elsewhere, so
 // a handler neither serialises nor waits.
 import type { LeagueId } from '#domain/league.ts';
+import type { BookChanges } from '#engine/changed-since.ts';
 import type { EventEntry, Reader } from '#engine/reader.ts';
 import type { Account } from './auth.ts';
 import type { Parameters, RouteContract, ValuesOf } from './contract/route.ts';
@@ -48,6 +49,9 @@ export type Answer = FixedAnswer | MomentAnswer | EventAnswer | ListAnswer | Ref
 
 export interface HandlerContext {
   readonly reader: Reader;
+  readonly changes: BookChanges;
+  /** Names the log that positions count in. */
+  readonly epoch: string;
   readonly account: Account;
   /** The validated JSON body of routes that take one. */
   readonly body?: unknown;

@@ -1,6 +1,7 @@
 // The gateway as a function: request record in, response record out. Order of checks: what is
 // served at the path, who asks, whether the method fits, what the parameters say. Never throws.
 import { randomBytes } from 'node:crypto';
+import type { BookChanges } from '#engine/changed-since.ts';
 import type { Reader } from '#engine/reader.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Answer, Endpoint } from './answer.ts';
@@ -40,6 +41,7 @@ export interface Admission {
 
 export interface AppOptions {
   readonly reader: Reader;
+  readonly changes: BookChanges;
   readonly epoch: () => string;
   readonly keys: KeyStore;
   readonly endpoints: readonly Endpoint[];
@@ -207,7 +209,8 @@ class GatewayApp implements App {
     const key = body ? `${plan.key} ${JSON.stringify(body.body)}` : plan.key;
     const current = this.#bodies.current(key);
     if (current) return bodyResponse(current, request, base);
-    const context = { reader: this.#options.reader, account, ...body };
+    const { reader, changes, epoch } = this.#options;
+    const context = { reader, changes, epoch: epoch(), account, ...body };
     const answer: Answer = endpoint.handle(plan.values, context);
     if (answer.kind === 'refused') return refused(answer);
     const made = this.#bodies.make(answer, key);

@@ -1,4 +1,5 @@
 // The composition of the gateway: keys, endpoints, pages and the socket, from what is handed in.
+import type { BookChanges } from '#engine/changed-since.ts';
 import type { Reader } from '#engine/reader.ts';
 import type { Logger } from '#kit/logger.ts';
 import { createApp, type Guard, type Page } from './app.ts';
@@ -12,6 +13,7 @@ import type { TemplatedApp } from './uws.ts';
 
 export interface GatewayOptions {
   readonly reader: Reader;
+  readonly changes: BookChanges;
   /** Names the log and the rules version. */
   readonly epoch: () => string;
   readonly keys: KeyStore;

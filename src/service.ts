@@ -236,6 +236,7 @@ export class Service {
     this.#hub = hub;
     this.#gateway = await createGateway({
       reader,
+      changes,
       epoch,
       keys,
       readiness: () => this.readiness(),

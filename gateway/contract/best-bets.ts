@@ -1,8 +1,9 @@
 // Routes of best bets: the best price now of every outcome.
 import { z } from 'zod';
+import { outcomesSinceSchema } from './changes.ts';
 import { bestBetsExample, EXAMPLE_EVENT_ID } from './examples.ts';
 import * as parameters from './parameters.ts';
-import { bestBetsSchema, eventMeta, pageMeta } from './records.ts';
+import { bestBetsSchema, eventMeta, listMeta } from './records.ts';
 import { route } from './route.ts';
 
 const filters = {
@@ -25,13 +26,14 @@ export const listBestBets = route({
     ...filters,
     limit: parameters.limit(50),
     page: parameters.page,
+    since: parameters.since,
   },
-  data: z.array(bestBetsSchema),
-  meta: pageMeta,
+  data: z.union([z.array(bestBetsSchema), outcomesSinceSchema]),
+  meta: listMeta,
   example: [bestBetsExample],
   exampleMeta: { count: 1, page: 1, league: 'nfl' },
   fromBook: true,
-  errors: [],
+  errors: ['ERR_POSITION_GONE'],
 });
 
 export const getEventBestBets = route({

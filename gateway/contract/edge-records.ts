@@ -3,16 +3,14 @@ import { z } from 'zod';
 import type { EdgesEventRecord } from '#engine/records.ts';
 import {
   american,
-  eventId,
+  calculatedHead,
   instant,
-  leagueId,
   list,
   probability,
   type Same,
   SOURCE_TYPES,
   sourceRegion,
   sourceType,
-  sport,
 } from './records.ts';
 
 const leg = z
@@ -104,34 +102,35 @@ const judged = {
   indicative: z.boolean().exactOptional(),
 };
 
-const edge = z
-  .object({
-    edgeId: z.string(),
-    type: z.enum(['arbitrage', 'value', 'ev', 'low_hold', 'middle']),
-    venueType: z.enum([...SOURCE_TYPES, 'mixed']),
-    market: z.string(),
-    outcome: z.string(),
-    point: z.number().exactOptional(),
-    team: z.string().exactOptional(),
-    playerId: z.string().exactOptional(),
-    playerName: z.string().exactOptional(),
-    firstSeenAt: instant,
-    oldestQuoteAt: instant,
-    arbitrage: arbitrage.exactOptional(),
-    value: z.object({ ...judged, edgePct: z.number() }).exactOptional(),
-    ev: z.object({ ...judged, ev: z.number(), evPct: z.number() }).exactOptional(),
-    lowHold: lowHold.exactOptional(),
-    middle: middle.exactOptional(),
-  })
-  .meta({
-    id: 'Edge',
-    description:
-      'An arbitrage, value or positive-EV signal; where asked for by name a low hold or a ' +
-      'middle. The member named after its type says more.',
-  });
+/** The members of an edge. */
+export const edge = {
+  edgeId: z.string(),
+  type: z.enum(['arbitrage', 'value', 'ev', 'low_hold', 'middle']),
+  venueType: z.enum([...SOURCE_TYPES, 'mixed']),
+  market: z.string(),
+  outcome: z.string(),
+  point: z.number().exactOptional(),
+  team: z.string().exactOptional(),
+  playerId: z.string().exactOptional(),
+  playerName: z.string().exactOptional(),
+  firstSeenAt: instant,
+  oldestQuoteAt: instant,
+  arbitrage: arbitrage.exactOptional(),
+  value: z.object({ ...judged, edgePct: z.number() }).exactOptional(),
+  ev: z.object({ ...judged, ev: z.number(), evPct: z.number() }).exactOptional(),
+  lowHold: lowHold.exactOptional(),
+  middle: middle.exactOptional(),
+};
+
+const edgeSchema = z.object(edge).meta({
+  id: 'Edge',
+  description:
+    'An arbitrage, value or positive-EV signal; where asked for by name a low hold or a ' +
+    'middle. The member named after its type says more.',
+});
 
 export const edgesEventSchema = z
-  .object({ eventId, leagueId, sport, calculatedAt: instant, edges: list(edge) })
+  .object({ ...calculatedHead, edges: list(edgeSchema) })
   .meta({ id: 'EdgesEvent', description: 'The edges of an event.' });
 
 const SAME: true = true satisfies Same<z.output<typeof edgesEventSchema>, EdgesEventRecord>;

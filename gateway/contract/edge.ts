@@ -1,9 +1,10 @@
 // Routes of edges: arbitrage, value and positive expected value; low holds and middles on request.
 import { z } from 'zod';
+import { edgesSinceSchema } from './changes.ts';
 import { edgesEventSchema } from './edge-records.ts';
 import { EXAMPLE_EVENT_ID, edgesExample } from './examples.ts';
 import * as parameters from './parameters.ts';
-import { countMeta, eventMeta, pageMeta } from './records.ts';
+import { countMeta, eventMeta, listMeta } from './records.ts';
 import { route } from './route.ts';
 
 const minProfit = parameters.percent('Least guaranteed profit of an arbitrage, percent.');
@@ -53,8 +54,11 @@ export const listEdges = route({
     minEdge,
     limit: parameters.limit(50),
     page: parameters.page,
+    since: parameters.since,
   },
-  meta: pageMeta,
+  data: z.union([z.array(edgesEventSchema), edgesSinceSchema]),
+  meta: listMeta,
+  errors: ['ERR_POSITION_GONE'],
   example: [edgesExample('arbitrage', 'value', 'ev')],
   exampleMeta: { count: 1, page: 1, league: 'nfl' },
 });

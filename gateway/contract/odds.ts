@@ -1,8 +1,9 @@
 // Routes of odds and of the catalogue of bookmakers.
 import { z } from 'zod';
+import { linesSinceSchema } from './changes.ts';
 import { bookmakerExample, EXAMPLE_EVENT_ID, oddsExample } from './examples.ts';
 import * as parameters from './parameters.ts';
-import { bookmakerSchema, countMeta, eventMeta, oddsEventSchema, pageMeta } from './records.ts';
+import { bookmakerSchema, countMeta, eventMeta, listMeta, oddsEventSchema } from './records.ts';
 import { route } from './route.ts';
 
 export const listOdds = route({
@@ -22,13 +23,14 @@ export const listOdds = route({
     sourceType: parameters.sourceType,
     limit: parameters.limit(50),
     page: parameters.page,
+    since: parameters.since,
   },
-  data: z.array(oddsEventSchema),
-  meta: pageMeta,
+  data: z.union([z.array(oddsEventSchema), linesSinceSchema]),
+  meta: listMeta,
   example: [oddsExample],
   exampleMeta: { count: 1, page: 1, league: 'nfl' },
   fromBook: true,
-  errors: [],
+  errors: ['ERR_POSITION_GONE'],
 });
 
 export const listBookmakers = route({

@@ -58,6 +58,31 @@ export const page: Parameter<number> = {
   example: 1,
 };
 
+/** A position in the book. */
+export interface Position {
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+const POSITION = /^([^:]{1,200}):([0-9]{1,15})$/;
+
+/** The position that a text such as `a1b2:480` names; undefined where it names none. */
+export function positionOf(text: string): Position | undefined {
+  const [, epoch, seq] = POSITION.exec(text) ?? [];
+  return epoch === undefined ? undefined : { epoch, seq: Number(seq) };
+}
+
+export const since: Parameter<Position | undefined> = {
+  schema: word(positionOf).optional(),
+  description:
+    'Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of ' +
+    'an earlier answer under the same filters, or `meta.position`, said. The answer is not ' +
+    'paged: `limit` and `page` do not act on it. Records without news are left out, those that ' +
+    'are not shown any more are in `remove`. 410 where the changes are not known any more.',
+  takes: 'a position epoch:seq, as x-book-epoch and x-book-seq say it',
+  example: 'a1b2c3:48211',
+};
+
 export const league: Parameter<LeagueId | undefined> = {
   schema: word((text) => resolveLeague(text)?.leagueId, { enum: LEAGUE_WORDS }).optional(),
   description: 'Only this league. Both spellings of the soccer leagues are accepted.',

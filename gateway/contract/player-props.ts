@@ -1,5 +1,6 @@
 // Routes of player props and of the catalogue of their markets.
 import { z } from 'zod';
+import { linesSinceSchema } from './changes.ts';
 import {
   EXAMPLE_EVENT_ID,
   propCatalogExample,
@@ -7,7 +8,7 @@ import {
   propsListExample,
 } from './examples.ts';
 import * as parameters from './parameters.ts';
-import { countMeta, eventMeta, pageMeta, propCatalogSchema, propsEventSchema } from './records.ts';
+import { countMeta, eventMeta, listMeta, propCatalogSchema, propsEventSchema } from './records.ts';
 import { route } from './route.ts';
 
 const filters = {
@@ -32,13 +33,14 @@ export const listPlayerProps = route({
     ...filters,
     limit: parameters.limit(50),
     page: parameters.page,
+    since: parameters.since,
   },
-  data: z.array(propsEventSchema),
-  meta: pageMeta,
+  data: z.union([z.array(propsEventSchema), linesSinceSchema]),
+  meta: listMeta,
   example: [propsListExample],
   exampleMeta: { count: 1, page: 1, league: 'nfl' },
   fromBook: true,
-  errors: [],
+  errors: ['ERR_POSITION_GONE'],
 });
 
 export const listPropMarkets = route({

@@ -19,14 +19,14 @@ const LEAGUE_IDS = [
 const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
 export const SOURCE_TYPES = ['sportsbook', 'dfs', 'exchange'] as const;
 const SOURCE_REGIONS = ['us', 'us2', 'us_dfs', 'us_ex', 'uk', 'eu', 'fr', 'se', 'au'] as const;
-const FORMATS = [
+export const FORMATS = [
   'moneyline',
   'three_way',
   'spread',
   'over_under',
   'yes_no',
 ] as const satisfies readonly Format[];
-const PERIODS = [
+export const PERIODS = [
   'game',
   'h1',
   'h2',
@@ -55,7 +55,7 @@ export const sourceType = z.enum(SOURCE_TYPES);
 export const sourceRegion = z.enum(SOURCE_REGIONS);
 export const eventId = z.string().meta({ examples: [EXAMPLE_EVENT_ID] });
 const nullableOdds = z.number().nullable();
-const point = z.number().nullable().meta({
+export const point = z.number().nullable().meta({
   description: 'The line; of a spread the home team’s. Null where the market has none.',
 });
 
@@ -93,7 +93,7 @@ export const eventSchema = z
   })
   .meta({ id: 'Event', description: 'A game: who, when, where, and how it stands.' });
 
-const offer = z
+export const offerSchema = z
   .object({
     bookmakerId: z.string(),
     bookmakerName: z.string(),
@@ -121,7 +121,7 @@ const sideSummary = z
   .meta({ id: 'SideSummary', description: 'Fair, best and average American odds of a side.' });
 
 const side = sideSummary.nullable().exactOptional();
-const lineSummary = z
+export const lineSummarySchema = z
   .object({ home: side, away: side, draw: side, over: side, under: side, yes: side, no: side })
   .meta({ id: 'LineSummary', description: 'Keyed by side; null for a side nobody quotes.' });
 
@@ -130,8 +130,8 @@ const line = z
     point,
     isMain: z.boolean(),
     hold: z.number().nullable().meta({ description: 'Percent the average prices keep.' }),
-    summary: lineSummary,
-    offers: list(offer),
+    summary: lineSummarySchema,
+    offers: list(offerSchema),
   })
   .meta({ id: 'Line', description: 'One line of a market with its offers.' });
 
@@ -149,7 +149,8 @@ const market = z
   })
   .meta({ id: 'OddsMarket', description: 'A market of an event.' });
 
-const head = {
+/** What records of prices say of their event. */
+export const eventHead = {
   eventId,
   canonicalEventId: z.string(),
   leagueId,
@@ -162,11 +163,11 @@ const head = {
 };
 
 export const oddsEventSchema = z
-  .object({ ...head, markets: list(market) })
+  .object({ ...eventHead, markets: list(market) })
   .meta({ id: 'OddsEvent', description: 'An event with its odds, game markets and props.' });
 
 const propLine = z
-  .object({ point, summary: lineSummary.exactOptional(), offers: list(offer) })
+  .object({ point, summary: lineSummarySchema.exactOptional(), offers: list(offerSchema) })
   .meta({ id: 'PropLine', description: '`summary` is in the event form only.' });
 
 const propMarket = z
@@ -184,30 +185,32 @@ const propPlayer = z
   .meta({ id: 'PropPlayer', description: 'A player with the markets offered on him or her.' });
 
 export const propsEventSchema = z
-  .object({ ...head, players: list(propPlayer) })
+  .object({ ...eventHead, players: list(propPlayer) })
   .meta({ id: 'PropsEvent', description: 'An event with its player props.' });
 
-const bestOutcome = z
-  .object({
-    name: z.string(),
-    point: z.number().exactOptional(),
-    bestOdds: american,
-    bookmakerId: z.string(),
-    bookmakerName: z.string(),
-    sourceType,
-    team: z.string().exactOptional(),
-    playerId: z.string().exactOptional(),
-    playerName: z.string().exactOptional(),
-  })
+export const bestOutcome = {
+  name: z.string(),
+  point: z.number().exactOptional(),
+  bestOdds: american,
+  bookmakerId: z.string(),
+  bookmakerName: z.string(),
+  sourceType,
+  team: z.string().exactOptional(),
+  playerId: z.string().exactOptional(),
+  playerName: z.string().exactOptional(),
+};
+
+const bestOutcomeSchema = z
+  .object(bestOutcome)
   .meta({ id: 'BestOutcome', description: 'A selection and the venue with its best price.' });
+
+/** What records of edges and best bets say of their event. */
+export const calculatedHead = { eventId, leagueId, sport, calculatedAt: instant };
 
 export const bestBetsSchema = z
   .object({
-    eventId,
-    leagueId,
-    sport,
-    calculatedAt: instant,
-    markets: list(z.object({ marketType: z.string(), outcomes: list(bestOutcome) })),
+    ...calculatedHead,
+    markets: list(z.object({ marketType: z.string(), outcomes: list(bestOutcomeSchema) })),
   })
   .meta({ id: 'BestBets', description: 'The best price now of each outcome of an event.' });
 
@@ -298,6 +301,15 @@ export const pageMeta = meta({
   page: z.int().min(1),
   league: leagueId.exactOptional(),
 });
+/** Of a list that also answers to `since`. */
+export const listMeta = z.union([
+  pageMeta,
+  meta({
+    count: z.int().min(0),
+    position: z.string().meta({ description: 'The `since` that comes after this answer.' }),
+    league: leagueId.exactOptional(),
+  }),
+]);
 export const eventMeta = meta({ league: leagueId, event: z.string() });
 export const emptyMeta = meta({});
 

@@ -1,20 +1,31 @@
 // Best bets: the best price now of every outcome.
 import type { OfferFilter, Reader } from '#engine/reader.ts';
-import { type Endpoint, endpoint } from '../answer.ts';
+import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 import * as contract from '../contract/best-bets.ts';
 import type { View } from '../fragments.ts';
 import { eventAnswer, filterKey, offerFilter, pricedEvents } from './filters.ts';
+import { changesAnswer, linesSince } from './since.ts';
 
 export const bestBetsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listBestBets, (values, { reader }) => ({
-    kind: 'list',
-    view: bestBetsView(reader, offerFilter(values, values.league), 'list'),
-    candidates: () => pricedEvents(reader, values.league, 'hasOffers'),
-    order: 'start',
-    limit: values.limit,
-    page: values.page,
-    leagueId: values.league,
-  })),
+  endpoint(contract.listBestBets, (values, context): Answer => {
+    const { league, limit, page, since } = values;
+    const { reader } = context;
+    const filter = offerFilter(values, league);
+    if (since !== undefined) {
+      return changesAnswer({ since, league }, context, (changes, seq, scope) =>
+        linesSince(changes.bestBets(seq, scope, filter)),
+      );
+    }
+    return {
+      kind: 'list',
+      view: bestBetsView(reader, filter, 'list'),
+      candidates: () => pricedEvents(reader, league, 'hasOffers'),
+      order: 'start',
+      limit,
+      page,
+      leagueId: league,
+    };
+  }),
   endpoint(contract.getEventBestBets, (values, { reader }) =>
     eventAnswer(reader, values.eventId, (leagueId) =>
       bestBetsView(reader, offerFilter(values, leagueId), 'event'),

@@ -2,14 +2,34 @@
 import type { LeagueId } from '#domain/league.ts';
 import type { EdgeFilter, Reader } from '#engine/reader.ts';
 import type { EdgeRecord, EdgesEventRecord, KeptEdgeType } from '#engine/records.ts';
-import { type Endpoint, endpoint, type ListAnswer, type MomentAnswer } from '../answer.ts';
+import {
+  type Answer,
+  type Endpoint,
+  endpoint,
+  type ListAnswer,
+  type MomentAnswer,
+} from '../answer.ts';
 import * as contract from '../contract/edge.ts';
+import { refuseParameter } from '../errors.ts';
 import type { View } from '../fragments.ts';
 import { type EdgeValues, edgeFilter, eventAnswer, filterKey, pricedEvents } from './filters.ts';
+import { changesAnswer, edgesSince } from './since.ts';
 
 export const edgeEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listEdges, (values, { reader }) => {
-    if (values.type === 'low_hold' || values.type === 'middle') return requested(reader, values);
+  endpoint(contract.listEdges, (values, context): Answer => {
+    const { reader } = context;
+    const { league, type, since } = values;
+    if (type === 'low_hold' || type === 'middle') {
+      return since === undefined
+        ? requested(reader, values)
+        : refuseParameter('since', `no type=${type}: what is computed on request has no changes`);
+    }
+    if (since !== undefined) {
+      const filter = edgeFilter(values, league);
+      return changesAnswer({ since, league }, context, (changes, seq, scope) =>
+        edgesSince(changes.edges(seq, scope, filter)),
+      );
+    }
     return {
       kind: 'list',
       view: edgesView(reader, edgeFilter(values, values.league), 'list'),

@@ -1,21 +1,32 @@
 // Odds, and the catalogue of bookmakers.
 import { catalogVenues } from '#domain/venue.ts';
 import type { OfferFilter, Reader } from '#engine/reader.ts';
-import { type Endpoint, endpoint } from '../answer.ts';
+import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 import * as contract from '../contract/odds.ts';
 import type { View } from '../fragments.ts';
 import { eventAnswer, filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';
+import { changesAnswer, linesSince } from './since.ts';
 
 export const oddsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listOdds, (values, { reader }) => ({
-    kind: 'list',
-    view: oddsView(reader, offerFilter(values, values.league), 'list'),
-    candidates: () => pricedEvents(reader, values.league, 'hasOffers'),
-    order: 'start',
-    limit: values.limit,
-    page: values.page,
-    leagueId: values.league,
-  })),
+  endpoint(contract.listOdds, (values, context): Answer => {
+    const { league, limit, page, since } = values;
+    const { reader } = context;
+    const filter = offerFilter(values, league);
+    if (since !== undefined) {
+      return changesAnswer({ since, league }, context, (changes, seq, scope) =>
+        linesSince(changes.lines(seq, scope, filter)),
+      );
+    }
+    return {
+      kind: 'list',
+      view: oddsView(reader, filter, 'list'),
+      candidates: () => pricedEvents(reader, league, 'hasOffers'),
+      order: 'start',
+      limit,
+      page,
+      leagueId: league,
+    };
+  }),
   endpoint(contract.listBookmakers, ({ sourceType }) => {
     const data = catalogVenues()
       .filter((venue) => sourceType === undefined || venue.sourceType === sourceType)

@@ -3,21 +3,32 @@ import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { Market } from '#domain/market.ts';
 import { marketsOfLeague, servedMarketType } from '#domain/market-catalog.ts';
 import type { OfferFilter, Reader } from '#engine/reader.ts';
-import { type Endpoint, endpoint } from '../answer.ts';
+import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 import * as contract from '../contract/player-props.ts';
 import type { View } from '../fragments.ts';
 import { eventAnswer, filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';
+import { changesAnswer, linesSince } from './since.ts';
 
 export const playerPropsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listPlayerProps, (values, { reader }) => ({
-    kind: 'list',
-    view: propsView(reader, offerFilter(values, values.league), 'list'),
-    candidates: () => pricedEvents(reader, values.league, 'hasProps'),
-    order: 'start',
-    limit: values.limit,
-    page: values.page,
-    leagueId: values.league,
-  })),
+  endpoint(contract.listPlayerProps, (values, context): Answer => {
+    const { league, limit, page, since } = values;
+    const { reader } = context;
+    const filter = offerFilter(values, league);
+    if (since !== undefined) {
+      return changesAnswer({ since, league }, context, (changes, seq, scope) =>
+        linesSince(changes.props(seq, scope, filter)),
+      );
+    }
+    return {
+      kind: 'list',
+      view: propsView(reader, filter, 'list'),
+      candidates: () => pricedEvents(reader, league, 'hasProps'),
+      order: 'start',
+      limit,
+      page,
+      leagueId: league,
+    };
+  }),
   endpoint(contract.listPropMarkets, ({ league }) => {
     const leagues = LEAGUES.filter(({ leagueId }) => league === undefined || leagueId === league);
     const data = leagues.map(({ leagueId, sport }) => ({

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account, KeyStore } from '../auth.ts';
 import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
+import { positionOf } from '../contract/parameters.ts';
 import { errorResponse, type Refusal, refuse, refuseMethod, refuseParameter } from '../errors.ts';
 import { CORS_HEADERS } from '../http.ts';
 import { decode } from '../parse.ts';
@@ -15,7 +16,6 @@ import type { FrameText, Wire } from './wire.ts';
 
 /** What the client should wait before it connects again. */
 const RETRY_MS = 2000;
-const POSITION = /^([^:]{1,200}):(\d{1,15})$/;
 const EVENTS_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
@@ -143,8 +143,8 @@ function readRequest(
   const texts = readQuery((request.getQuery() as string | undefined) ?? '');
   if (!(texts instanceof Map)) return texts;
   const lastEventId = request.getHeader('last-event-id');
-  const resume = lastEventId === '' ? undefined : positionOf(lastEventId);
-  if (resume === null) {
+  const resume = positionOf(lastEventId);
+  if (lastEventId !== '' && !resume) {
     return refuseParameter('Last-Event-ID', 'the id of an event of this stream: epoch:seq');
   }
   const { conflateMs, ...others } = Object.fromEntries(texts);
@@ -184,10 +184,4 @@ function readQuery(rawQuery: string): Map<string, string> | Refusal {
     texts.set(name, text);
   }
   return texts;
-}
-
-/** Null where it is none. */
-function positionOf(id: string): { readonly epoch: string; readonly seq: number } | null {
-  const [, epoch, seq] = POSITION.exec(id) ?? [];
-  return epoch === undefined ? null : { epoch, seq: Number(seq) };
 }

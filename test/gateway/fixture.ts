@@ -1,5 +1,6 @@
 // The book most gateway tests look at, and a caller that checks every answer against OpenAPI.
 import { z } from 'zod';
+import { Engine } from '#engine/engine.ts';
 import type { EdgeRecord } from '#engine/records.ts';
 import { endpoint } from '#gateway/answer.ts';
 import { type App, type AppOptions, createApp } from '#gateway/app.ts';
@@ -117,6 +118,7 @@ export function fixture(
   const reader = new FakeReader(events);
   const app = createApp({
     reader,
+    changes: new Engine().changes,
     epoch: () => EPOCH,
     keys: keyStore(),
     endpoints: ENDPOINTS,

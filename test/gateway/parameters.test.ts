@@ -1,7 +1,7 @@
 // Every parameter of every endpoint, good and bad: nothing is clamped, trimmed or ignored.
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import { fixture } from './fixture.ts';
+import { EPOCH, fixture } from './fixture.ts';
 
 const INTEGERS = ['0', '-1', '1.5', '1e1', ' 5', '5 ', '+5', '%2B5', '', '05', 'x', '٣', '0x10'];
 const NUMBERS = ['-1', '1e1', '', ' 1', '.5', '1.', 'NaN', 'Infinity', '%2B1', '1,5', 'x'];
@@ -36,6 +36,7 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
     ],
     WORDS,
   ],
+  since: [[`${EPOCH}:0`], [...WORDS, '7', `${EPOCH}:`, ':7', `${EPOCH}:-1`, `${EPOCH}:1.5`]],
   sport: [
     ['basketball', 'football', 'baseball', 'hockey', 'soccer'],
     [...WORDS, 'nfl'],

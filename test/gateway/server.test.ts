@@ -4,6 +4,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Engine } from '#engine/engine.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import type { GatewayServer } from '#gateway/server.ts';
 import { loadUws, packageFor } from '#gateway/uws.ts';
@@ -32,6 +33,7 @@ afterAll(() => server.close());
 function start(port = 0): Promise<GatewayServer> {
   return createGateway({
     reader,
+    changes: new Engine().changes,
     epoch: () => EPOCH,
     keys: keyStore(),
     readiness: () => (isReady ? READY : { ...READY, status: 'warming' }),

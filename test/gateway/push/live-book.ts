@@ -41,6 +41,7 @@ export class LiveBook {
     const epoch = (): string => EPOCH;
     const server = await createGateway({
       reader,
+      changes,
       epoch,
       keys,
       readiness: () => ({ status: 'ready', seq: 0, epoch: EPOCH, now: '', feeds: [] }),
