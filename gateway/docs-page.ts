@@ -1,7 +1,7 @@
 // The documentation page: one self-contained HTML text made from the OpenAPI document. It loads
 // nothing, and its policy allows no script or style but its own two, by hash.
 import { createHash } from 'node:crypto';
-import type { Json, JsonObject } from './contract/openapi.ts';
+import type { Json, JsonObject } from './contract/json-schema.ts';
 
 export interface DocsPage {
   readonly html: string;
@@ -87,7 +87,8 @@ function htmlOf(document: JsonObject): string {
 <title>${escaped(info.title)} API</title><style>${STYLE}</style></head><body><main>
 <h1>${escaped(info.title)} API</h1>
 <p class="soft">Version ${escaped(info.version)} ·
-<a href="/v1/openapi.json">OpenAPI document</a></p>
+<a href="/v1/openapi.json">OpenAPI document</a> ·
+<a href="/v1/asyncapi.json">AsyncAPI document of the stream</a></p>
 ${prose(info.description)}
 <pre data-origin>curl -H 'x-api-key: YOUR_KEY' 'http://localhost:8080/v1/odds?limit=1'</pre>
 <input type="search" placeholder="Search paths, parameters, fields" aria-label="Search">
@@ -110,8 +111,9 @@ function operationOf(method: string, path: string, operation: JsonObject): strin
     .map(object)
     .filter(({ name }) => name);
   const responses = object(operation.responses);
-  const content = object(object(object(responses['200']).content)['application/json']);
-  const example = JSON.stringify(content.example, null, 2);
+  const [content] = Object.values(object(object(responses['200']).content)).map(object);
+  const shown = content?.example;
+  const example = typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2);
   return `<details id="${escaped(operation.operationId)}">
 <summary><span class="verb">${method.toUpperCase()}</span><code>${escaped(path)}</code>
 <span class="soft">${escaped(operation.summary)}</span></summary>
@@ -151,6 +153,9 @@ function errorTable(responses: JsonObject): string {
 <tbody>${rows.join('')}</tbody></table></div>`;
 }
 
+/** Query parameters that say something in an example. */
+const SHOWN: readonly (Json | undefined)[] = ['league', 'limit', 'sport'];
+
 /** A call with the path's examples and the first query example that says something. */
 function curl(path: string, parameters: readonly JsonObject[], needsKey: boolean): string {
   const value = (parameter: JsonObject): string => encodeURIComponent(String(parameter.example));
@@ -159,7 +164,7 @@ function curl(path: string, parameters: readonly JsonObject[], needsKey: boolean
   for (const parameter of parameters) {
     if (parameter.in === 'path') {
       target = target.replace(`{${parameter.name}}`, value(parameter));
-    } else if (['league', 'limit', 'sport'].includes(String(parameter.name))) {
+    } else if (parameter.in === 'query' && (parameter.required || SHOWN.includes(parameter.name))) {
       query.push(`${parameter.name}=${value(parameter)}`);
     }
   }

@@ -4,6 +4,7 @@ import type { Reader } from '#engine/reader.ts';
 import type { Logger } from '#kit/logger.ts';
 import { createApp, type Guard, type Page } from './app.ts';
 import type { KeyStore } from './auth.ts';
+import { asyncApiDocument } from './contract/asyncapi.ts';
 import { openApiDocument } from './contract/openapi.ts';
 import { docsPage } from './docs-page.ts';
 import { ENDPOINTS } from './handlers/endpoints.ts';
@@ -37,6 +38,8 @@ export async function createGateway(options: GatewayOptions): Promise<GatewaySer
   return await listen({ app, host, port, ...(register && { register }) });
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Everything that is served without a key. */
 export function publicPages(
   options: Pick<GatewayOptions, 'readiness' | 'pages'>,
@@ -44,7 +47,8 @@ export function publicPages(
   const document = openApiDocument(ENDPOINTS.map(({ contract }) => contract));
   const docs = docsPage(document);
   return new Map<string, Page>([
-    ['/v1/openapi.json', fixedPage('application/json; charset=utf-8', JSON.stringify(document))],
+    ['/v1/openapi.json', fixedPage(JSON_TYPE, JSON.stringify(document))],
+    ['/v1/asyncapi.json', fixedPage(JSON_TYPE, JSON.stringify(asyncApiDocument()))],
     ['/v1/docs', fixedPage('text/html; charset=utf-8', docs.html, docs.headers)],
     ['/healthz', healthPage],
     ['/readyz', readinessPage(options.readiness)],

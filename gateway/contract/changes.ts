@@ -1,5 +1,4 @@
-// zod schemas of what changed: what REST answers to `since` and the stream tells in deltas. They are
-// equal to the engine's types in both directions (checked at the end).
+// zod schemas of what changed: what REST answers to `since` and the stream tells in deltas.
 import { z } from 'zod';
 import type { StreamedEdge } from '#engine/changed-since.ts';
 import type { LineKey, LineUpsert } from '#engine/line-delta.ts';

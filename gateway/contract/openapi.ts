@@ -1,19 +1,18 @@
 // The OpenAPI 3.1.1 document, derived from the routes. The same routes give the same bytes.
-import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../errors.ts';
+import { EVENTS_PATH } from './asyncapi.ts';
+import { eventsPath, STREAM_TAG } from './events-path.ts';
+import {
+  componentRef,
+  type Json,
+  type JsonObject,
+  jsonSchema,
+  sortedComponents,
+} from './json-schema.ts';
 import type { Parameter, RouteContract, Tag } from './route.ts';
 import { SERVICE_PATHS, SERVICE_TAG } from './service-paths.ts';
 
-export type Json =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly Json[]
-  | { readonly [key: string]: Json };
-export type JsonObject = { readonly [key: string]: Json };
-
-const TAGS: Readonly<Record<Tag | typeof SERVICE_TAG, string>> = {
+const TAGS: Readonly<Record<Tag | typeof SERVICE_TAG | typeof STREAM_TAG, string>> = {
   Leagues: 'Sports and leagues.',
   Events: 'The schedule: what is played, when, and how it stands.',
   Odds: 'Normalized odds of sportsbooks, DFS operators and exchanges.',
@@ -21,6 +20,7 @@ const TAGS: Readonly<Record<Tag | typeof SERVICE_TAG, string>> = {
   Edge: 'Arbitrage, value and positive-EV signals.',
   'Best bets': 'The best price now of each outcome.',
   Venues: 'How fresh each venue is.',
+  [STREAM_TAG]: 'Live frames; `/v1/asyncapi.json` describes them.',
   [SERVICE_TAG]: 'Whether the service is up and ready. No key needed.',
 };
 
@@ -66,7 +66,7 @@ export function openApiDocument(routes: readonly RouteContract[]): JsonObject {
     servers: [{ url: '/', description: 'This server.' }],
     security: [{ apiKey: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: { ...paths, ...SERVICE_PATHS },
+    paths: { ...paths, [EVENTS_PATH]: eventsPath(), ...SERVICE_PATHS },
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Your API key.' },
@@ -81,7 +81,7 @@ export function openApiDocument(routes: readonly RouteContract[]): JsonObject {
         },
       },
       headers: responseHeaders(),
-      schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: sortedComponents(schemas),
     },
   };
 }
@@ -90,7 +90,7 @@ function operation(route: RouteContract, schemas: Map<string, Json>): Json {
   const parameters = [
     ...Object.entries(route.pathParameters).map((entry) => parameter('path', ...entry)),
     ...Object.entries(route.query).map((entry) => parameter('query', ...entry)),
-    ref('parameters', 'IfNoneMatch'),
+    componentRef('parameters', 'IfNoneMatch'),
   ];
   return {
     operationId: route.operationId,
@@ -166,7 +166,7 @@ function errorAnswer(codes: readonly ErrorCode[]): Json {
     ),
     content: {
       'application/json': {
-        schema: ref('schemas', 'ErrorEnvelope'),
+        schema: componentRef('schemas', 'ErrorEnvelope'),
         examples: Object.fromEntries(examples),
       },
     },
@@ -223,41 +223,5 @@ function responseHeaders(): Json {
 }
 
 function refs(names: readonly string[]): Json {
-  return Object.fromEntries(names.map((name) => [name, ref('headers', name)]));
-}
-
-function ref(kind: 'schemas' | 'headers' | 'parameters', name: string): JsonObject {
-  return { $ref: `#/components/${kind}/${name}` };
-}
-
-/** JSON Schema of what a zod schema puts out; schemas with an id move to the components. */
-function jsonSchema(schema: z.ZodType, schemas: Map<string, Json>): Json {
-  // Inside an object, because a schema with an id is a reference only where it is nested.
-  const options = { unrepresentable: 'any', io: 'output' } as const;
-  const { $defs, properties } = z.toJSONSchema(z.object({ nested: schema }), options);
-  for (const [id, definition] of Object.entries($defs ?? {})) {
-    schemas.set(id, tidied(definition as Json));
-  }
-  return tidied(properties?.nested as Json);
-}
-
-/**
- * Points references at the components and leaves out what would mislead: clients must allow members
- * that they do not know, and nothing here is written back.
- */
-function tidied(json: Json): Json {
-  if (Array.isArray(json)) return json.map(tidied);
-  if (json === null || typeof json !== 'object') return json;
-  const entries = Object.entries(json as JsonObject).flatMap(([key, value]): [string, Json][] => {
-    if (key === 'readOnly' || key === 'additionalProperties' || key === 'id') return [];
-    if (key === 'properties') {
-      const members = Object.entries(value as JsonObject);
-      return [[key, Object.fromEntries(members.map(([name, member]) => [name, tidied(member)]))]];
-    }
-    if (key === '$ref' && typeof value === 'string') {
-      return [[key, value.replace('#/$defs/', '#/components/schemas/')]];
-    }
-    return [[key, tidied(value)]];
-  });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(names.map((name) => [name, componentRef('headers', name)]));
 }

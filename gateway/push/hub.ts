@@ -2,6 +2,7 @@
 // per topic and turn of the event loop; a slow socket leaves shared topics and catches up by its
 // cursor.
 import type { Account, KeyStore } from '../auth.ts';
+import { EVENTS_PATH, STREAM_PATH } from '../contract/asyncapi.ts';
 import type { TemplatedApp } from '../uws.ts';
 import { Conversation } from './conversation.ts';
 import { streamEvents } from './events-wire.ts';
@@ -26,7 +27,6 @@ export interface HubOptions {
 /** How often checks are made, and milliseconds of a turn of the event loop that go into them. */
 const CHECK_EVERY_MS = 100;
 const CHECKING_MS_PER_TURN_MAX = 2;
-const STREAM_PATH = '/v1/stream';
 
 export class Hub {
   /** What accounts hold open. */
@@ -82,7 +82,7 @@ export class Hub {
     const events = { hub: this, keys, epoch, findEvent: this.#findEvent };
     app.ws<SocketData>(STREAM_PATH, streamSockets(this, keys, this.#limits.bufferBytesMax));
     app.get(STREAM_PATH, upgradeRequired);
-    app.any(`${STREAM_PATH}/sse`, (response, request) => streamEvents(response, request, events));
+    app.any(EVENTS_PATH, (response, request) => streamEvents(response, request, events));
   }
 
   /** A client is there; unless its account is known already it has some time to say who it is. */

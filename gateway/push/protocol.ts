@@ -6,8 +6,13 @@ import { resolveVenues } from '#domain/venue.ts';
 import type { Scope } from '#engine/line-walk.ts';
 import type { EdgeFilter, EventEntry, OfferFilter } from '#engine/reader.ts';
 import type { VenueStatus } from '#engine/records.ts';
-import * as parameters from '../contract/parameters.ts';
 import type { Parameters } from '../contract/route.ts';
+import {
+  CHANNEL_FILTERS,
+  CHANNELS,
+  type Channel,
+  CONFLATE_MS,
+} from '../contract/stream-channels.ts';
 import {
   type EdgeValues,
   type EventValues,
@@ -34,12 +39,6 @@ export const LIMITS = {
   tooSlowMs: 30_000,
 } as const;
 
-/** Rates at which a stream can be conflated; what is asked for is rounded to the nearest. */
-export const CONFLATE_MS = [0, 100, 250, 500, 1000, 2000, 5000] as const;
-
-export const CHANNELS = ['odds', 'player-props', 'best-bets', 'edges', 'events', 'venues'] as const;
-export type Channel = (typeof CHANNELS)[number];
-
 /** Ages of venues move with everything that happens: they are told no oftener than this. */
 const VENUES_CONFLATE_MS_MIN = 1000;
 
@@ -65,40 +64,6 @@ const subscribeSchema = z.looseObject({
   conflateMs: z.number().min(0).max(60_000).optional(),
   resume: z.strictObject({ epoch: z.string(), seq: z.int().min(0) }).optional(),
 });
-
-const COMMON: Parameters = {
-  league: parameters.league,
-  market: parameters.market,
-  sourceType: parameters.sourceType,
-  event: parameters.eventIdPath,
-};
-/** Those of the REST endpoint of the same name, and `event`. */
-const FILTERS: Readonly<Record<Channel, Parameters>> = {
-  odds: { ...COMMON, bookmaker: parameters.bookmaker },
-  'player-props': {
-    ...COMMON,
-    bookmaker: parameters.bookmaker,
-    player: parameters.player,
-    playerId: parameters.playerId,
-  },
-  'best-bets': { ...COMMON, bookmaker: parameters.bookmaker },
-  events: {
-    league: parameters.league,
-    sport: parameters.sport,
-    status: parameters.status,
-    date: parameters.day('Only events that start on this day.'),
-    from: parameters.day('Only events that start on this day or later.'),
-    to: parameters.day('Only events that start on this day or earlier.'),
-    event: parameters.eventIdPath,
-  },
-  venues: { status: parameters.venueWord, sourceType: parameters.sourceType },
-  edges: {
-    ...COMMON,
-    type: parameters.keptEdgeType,
-    minProfit: parameters.percent('Least guaranteed profit, percent.'),
-    minEdge: parameters.percent('Least edge of a value signal, percent.'),
-  },
-};
 
 /** Filters as the parameters' schemas made them. */
 interface FilterValues extends OfferValues, EdgeValues, EventValues {
@@ -134,7 +99,7 @@ export function readSubscription(
   if (!parsed.success) return issuesOf(parsed.error);
   const { op: _, id: requestId, channel, conflateMs, resume, ...given } = parsed.data;
   if (!isChannel(channel)) return [`channel: takes one of ${CHANNELS.join(', ')}`];
-  const filters = readFilters(FILTERS[channel], given);
+  const filters = readFilters(CHANNEL_FILTERS[channel], given);
   if (Array.isArray(filters)) return filters;
   const values: FilterValues = filters;
   const { from, to } = values;
@@ -206,7 +171,7 @@ function shownFilters(values: FilterValues, channel: Channel, leagueId: LeagueId
     }),
   };
   const shown: Record<string, unknown> = {};
-  for (const name of Object.keys(FILTERS[channel]).sort()) {
+  for (const name of Object.keys(CHANNEL_FILTERS[channel]).sort()) {
     const value = canonical[name as keyof FilterValues];
     if (value !== undefined) shown[name] = value;
   }

@@ -69,7 +69,7 @@ function templateOf(path: string): string | undefined {
 }
 
 /** The same document with every object closed. */
-function sealed(json: Any): Any {
+export function sealed(json: Any): Any {
   if (Array.isArray(json)) return json.map(sealed);
   if (json === null || typeof json !== 'object') return json;
   const copy = Object.fromEntries(Object.entries(json).map(([key, each]) => [key, sealed(each)]));

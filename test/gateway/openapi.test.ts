@@ -13,8 +13,8 @@ import { checkAgainstOpenApi, DOCUMENT } from './contract-check.ts';
 // biome-ignore lint/suspicious/noExplicitAny: the document is arbitrary JSON here
 const document = DOCUMENT as any;
 
-/** Paths of the document that are no endpoints: health and readiness. */
-const SERVICE_COUNT = 2;
+/** Paths of the document that are no endpoints: health, readiness and the stream. */
+const SERVICE_COUNT = 3;
 
 describe('the OpenAPI document', () => {
   it('passes the linter’s recommended rules', () => {
@@ -104,7 +104,8 @@ describe('the documentation page', () => {
   it('shows every operation with a curl line', () => {
     for (const path of Object.keys(document.paths)) expect(html).toContain(`<code>${path}</code>`);
     expect(html.match(/<details /g)).toHaveLength(ENDPOINTS.length + SERVICE_COUNT);
-    expect(html.match(/curl -H/g)).toHaveLength(ENDPOINTS.length + 1);
+    // One in the introduction, one of the stream.
+    expect(html.match(/curl -H/g)).toHaveLength(ENDPOINTS.length + 2);
     expect(html).not.toContain('undefined');
   });
 

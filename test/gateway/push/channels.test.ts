@@ -1,6 +1,7 @@
 // The channels' own rules: which filters each takes, what is echoed, and how often it speaks.
 import { describe, expect, test } from 'vitest';
-import { CHANNELS, readSubscription, type Subscription } from '#gateway/push/protocol.ts';
+import { CHANNELS } from '#gateway/contract/stream-channels.ts';
+import { readSubscription, type Subscription } from '#gateway/push/protocol.ts';
 import { GAME } from '../../oracle/script.ts';
 
 function read(channel: string, rest: object = {}): Subscription | readonly string[] {

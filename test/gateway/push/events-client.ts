@@ -1,7 +1,8 @@
 // A client of the stream as Server-Sent Events: reads with fetch, keeps the one topic's book by the
 // rules, and remembers the last event's id.
+import { frameProblems } from '../stream-contract-check.ts';
 import type { Json } from './shown-state.ts';
-import { StreamBook } from './stream-book.ts';
+import { StreamBook, StreamBreach } from './stream-book.ts';
 
 export interface Events {
   readonly response: Response;
@@ -87,6 +88,8 @@ class EventsClient implements Events {
   }
 
   #hear(frame: Json): void {
+    const problems = frameProblems(frame, this.book?.channel);
+    if (problems !== undefined) throw new StreamBreach(problems);
     if (frame.op === 'subscribed') this.#begin(frame);
     if (frame.op === 'image') this.book?.image(frame);
     if (frame.op === 'delta' || frame.op === 'edges') this.book?.change(frame);

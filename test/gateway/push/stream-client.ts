@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
+import { frameProblems } from '../stream-contract-check.ts';
 import type { Json } from './shown-state.ts';
 import { StreamBook, StreamBreach } from './stream-book.ts';
 
@@ -221,6 +222,8 @@ export class StreamClient {
   }
 
   #take(frame: Json): void {
+    const problems = frameProblems(frame, this.books.get(frame.topic)?.channel);
+    if (problems !== undefined) throw new StreamBreach(problems);
     if (frame.op === 'subscribed') this.#subscribed(frame);
     else if (frame.op === 'image') this.#bookOf(frame.topic).image(frame);
     else if (frame.op === 'delta' || frame.op === 'edges') this.#bookOf(frame.topic).change(frame);

@@ -1,0 +1,58 @@
+// JSON Schema of what zod schemas put out, as the documents of REST and the stream show it.
+import { z } from 'zod';
+
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+/** JSON Schema of what a zod schema puts out; schemas with an id move to the components. */
+export function jsonSchema(schema: z.ZodType, schemas: Map<string, Json>): Json {
+  // Inside an object, because a schema with an id is a reference only where it is nested.
+  const options = { unrepresentable: 'any', io: 'output' } as const;
+  const { $defs, properties } = z.toJSONSchema(z.object({ nested: schema }), options);
+  for (const [id, definition] of Object.entries($defs ?? {})) {
+    schemas.set(id, tidied(definition as Json));
+  }
+  return tidied(properties?.nested as Json);
+}
+
+/** Components in the order of their names: the same schemas give the same bytes. */
+export function sortedComponents(components: ReadonlyMap<string, Json>): JsonObject {
+  return Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A reference to a component of a document. */
+export function componentRef(kind: string, name: string): JsonObject {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+/**
+ * Points references at the components and leaves out what would mislead: clients must allow members
+ * that they do not know, and nothing here is written back.
+ */
+function tidied(json: Json): Json {
+  if (Array.isArray(json)) return json.map(tidied);
+  if (json === null || typeof json !== 'object') return json;
+  const entries = Object.entries(json as JsonObject).flatMap(([key, value]): [string, Json][] => {
+    if (key === 'readOnly' || key === 'id') return [];
+    // A tuple as a list of so many: the stream's document knows no other.
+    if (key === 'items' && value === false) return [];
+    if (key === 'prefixItems') return [['items', tidied((value as readonly Json[])[0] ?? {})]];
+    // What the values of a record are says something; that there are no others does not.
+    if (key === 'additionalProperties' && typeof value === 'boolean') return [];
+    if (key === 'properties') {
+      const members = Object.entries(value as JsonObject);
+      return [[key, Object.fromEntries(members.map(([name, member]) => [name, tidied(member)]))]];
+    }
+    if (key === '$ref' && typeof value === 'string') {
+      return [[key, value.replace('#/$defs/', '#/components/schemas/')]];
+    }
+    return [[key, tidied(value)]];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,43 @@
+// The channels of the stream, and what narrows each of them.
+import * as parameters from './parameters.ts';
+import type { Parameters } from './route.ts';
+
+export const CHANNELS = ['odds', 'player-props', 'best-bets', 'edges', 'events', 'venues'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Rates at which a stream can be conflated; what is asked for is rounded to the nearest. */
+export const CONFLATE_MS = [0, 100, 250, 500, 1000, 2000, 5000] as const;
+
+const COMMON: Parameters = {
+  league: parameters.league,
+  market: parameters.market,
+  sourceType: parameters.sourceType,
+  event: parameters.eventIdPath,
+};
+/** Those of the REST endpoint of the same name, and `event`. */
+export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
+  odds: { ...COMMON, bookmaker: parameters.bookmaker },
+  'player-props': {
+    ...COMMON,
+    bookmaker: parameters.bookmaker,
+    player: parameters.player,
+    playerId: parameters.playerId,
+  },
+  'best-bets': { ...COMMON, bookmaker: parameters.bookmaker },
+  events: {
+    league: parameters.league,
+    sport: parameters.sport,
+    status: parameters.status,
+    date: parameters.day('Only events that start on this day.'),
+    from: parameters.day('Only events that start on this day or later.'),
+    to: parameters.day('Only events that start on this day or earlier.'),
+    event: parameters.eventIdPath,
+  },
+  venues: { status: parameters.venueWord, sourceType: parameters.sourceType },
+  edges: {
+    ...COMMON,
+    type: parameters.keptEdgeType,
+    minProfit: parameters.percent('Least guaranteed profit, percent.'),
+    minEdge: parameters.percent('Least edge of a value signal, percent.'),
+  },
+};
