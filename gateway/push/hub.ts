@@ -148,11 +148,16 @@ export class Hub {
     });
   }
 
-  /** Tells everybody to reconnect elsewhere or later. */
+  /** No more timers, and no more clients. */
   close(): void {
     clearInterval(this.#heartbeatTimer);
     clearInterval(this.#checkTimer);
     clearTimeout(this.#wakeTimer);
+    this.endStreams();
+  }
+
+  /** Tells everybody to come again, here or elsewhere. */
+  endStreams(): void {
     for (const session of this.#sessions) session.close('shuttingDown');
   }
 

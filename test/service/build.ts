@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = ['src', 'ingest', 'engine', 'gateway'];
+const SOURCES = ['src', 'ingest', 'engine', 'gateway', 'client'];
 const SETTINGS = ['package.json', 'tsconfig.json', 'tsconfig.build.json'];
 export const PROGRAM = 'dist/src/main.js';
 

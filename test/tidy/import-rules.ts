@@ -14,8 +14,6 @@ interface Layer {
   readonly isPure?: boolean;
 }
 
-const CONTRACT_FILES = 'gateway/contract/';
-
 /** The table. A layer is a top folder, or one of the folders of src. */
 export const LAYERS: Readonly<Record<string, Layer>> = {
   'src/kit': { layers: [] },
@@ -33,7 +31,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ['src/domain', 'src/kit', 'src/backends', 'src/stores', 'engine'],
     types: ['clickhouse/', 'engine/engine.ts'],
   },
-  client: { layers: [], types: [CONTRACT_FILES] },
+  // It is published alone.
+  client: { layers: [] },
   dashboard: { layers: ['client'] },
 };
 
@@ -115,7 +114,9 @@ function judgeForeign(layer: string, item: Import, project: Project): readonly s
   if (item.kind === 'node' || layer === '') return [];
   const { dependencies, devDependencies } = project.manifest;
   const known =
-    layer === 'test' || layer === 'bench' ? { ...dependencies, ...devDependencies } : dependencies;
+    layer === 'test' || layer === 'bench' || layer === 'client'
+      ? { ...dependencies, ...devDependencies }
+      : dependencies;
   if (!(item.target in known)) return [`package.json does not depend on ${item.target}: add it`];
   if (item.target === 'zod' && isProduct(`${layer}/`) && !ZOD_LAYERS.has(layer)) {
     return [`${layer} must not import zod: what reaches it was checked in ingest or gateway`];

@@ -52,9 +52,9 @@ export function isTest(path: string): boolean {
   return TEST.test(path);
 }
 
-/** Constant data, exempt from sizes and line lengths. */
+/** Constant data and what a program wrote, exempt from sizes and line lengths. */
 export function isDataTable(path: string): boolean {
-  return path.startsWith('src/domain/data/');
+  return path.startsWith('src/domain/data/') || path.includes('/generated/');
 }
 
 /** Reads the project in this folder. */

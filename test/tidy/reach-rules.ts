@@ -5,14 +5,16 @@ import { isProduct, type Project, type Violation } from './project.ts';
 
 /** Where the product begins. Test files do not count: what only they load is dead. */
 const PRODUCT_ENTRY = /^src\/(?:main|follower|commands\/[^/]+)\.ts$/;
+/** Where the published package begins, and what shows how to use it. */
+const CLIENT_ENTRY = /^client\/(?:src\/(?:overround|browser-socket)|examples\/[^/]+)\.ts$/;
 const TEST_ENTRY = /\.test\.ts$/;
 
 export function reachRule(project: Project): readonly Violation[] {
-  const product = reachable(project, (path) => PRODUCT_ENTRY.test(path));
+  const product = reachable(project, isProductEntry);
   const scripts = filesOfScripts(project);
   const tests = reachable(
     project,
-    (path) => TEST_ENTRY.test(path) || scripts.has(path) || PRODUCT_ENTRY.test(path),
+    (path) => TEST_ENTRY.test(path) || scripts.has(path) || isProductEntry(path),
   );
   return [...project.sources.keys()].flatMap((path) => {
     if (isProduct(path) && !product.has(path)) {
@@ -22,6 +24,10 @@ export function reachRule(project: Project): readonly Violation[] {
     if (!path.includes('/') || isProduct(path) || tests.has(path)) return [];
     return [{ path, line: 1, message: 'no test or npm script reaches it: use it or remove it' }];
   });
+}
+
+function isProductEntry(path: string): boolean {
+  return PRODUCT_ENTRY.test(path) || CLIENT_ENTRY.test(path);
 }
 
 /** What npm scripts start, by the source of its build. */

@@ -41,8 +41,11 @@ const IN_PRODUCT: readonly Ban[] = [
     /(?<!\b(?:return|case|typeof|in|of|else|void|await|yield)\s*)[\w$)\]]!(?!=)/g,
     'non-null "!": use must() of #kit/assert.ts',
   ),
-  ban(/(?<![.\w$])console\s*\./g, 'console: log with #kit/logger.ts, print with process.stdout'),
 ];
+const CONSOLE = ban(
+  /(?<![.\w$])console\s*\./g,
+  'console: log with #kit/logger.ts, print with process.stdout',
+);
 
 const DEFAULT_EXPORT = ban(
   /\bexport\s+default\b|\bas\s+default\b/g,
@@ -72,6 +75,8 @@ export function wordRules(project: Project): readonly Violation[] {
     if (!/\.config\.[mc]?[jt]s$/.test(path)) found.push(...apply([DEFAULT_EXPORT], path, code));
     if (!isProduct(path)) continue;
     found.push(...apply([OUTSIDE], path, text), ...apply(IN_PRODUCT, path, code));
+    // An example is a page of somebody else's program.
+    if (!path.startsWith('client/examples/')) found.push(...apply([CONSOLE], path, code));
     if (path.startsWith('engine/')) found.push(...apply(IN_PURE, path, code));
     if (path.startsWith('src/domain/')) found.push(...apply(IN_PURE, path, code));
   }

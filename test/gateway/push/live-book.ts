@@ -8,17 +8,9 @@ import type { GatewayServer } from '#gateway/server.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { message } from '../../oracle/script.ts';
 import { KEY, keyStore } from '../fixture.ts';
-import { everyPage, get, type Page } from './rest-pages.ts';
-import {
-  differences,
-  type Facts,
-  factsOfBestBets,
-  factsOfEdges,
-  factsOfOdds,
-  factsOfProps,
-  factsOfWhole,
-  type Json,
-} from './shown-state.ts';
+import { everyPageOf, type Get, get, type Page } from './rest-pages.ts';
+import { servedFacts } from './served-facts.ts';
+import { differences, type Facts } from './shown-state.ts';
 import type { StreamBook } from './stream-book.ts';
 import { openStream, type StreamClient } from './stream-client.ts';
 
@@ -30,6 +22,7 @@ export class LiveBook {
   readonly hub: Hub;
   readonly #server: GatewayServer;
   readonly #clients: StreamClient[] = [];
+  readonly #get: Get = (target) => get(this.address, KEY, target);
   #groups = 0;
 
   /** `monotonicMs`: the hub's clock. */
@@ -99,39 +92,22 @@ export class LiveBook {
   }
 
   async page(target: string): Promise<Page> {
-    return await everyPage(this.address, KEY, target);
+    return await everyPageOf(this.#get, target);
   }
 
   /** What REST shows under a stream's filters. */
   async served(channel: string, filters: Readonly<Record<string, unknown>>): Promise<Facts> {
-    const { event, ...others } = filters;
-    const query = new URLSearchParams(others as Record<string, string>);
-    if (channel === 'venues') {
-      const { json } = await get(this.address, KEY, `/v1/venues/status?${query}`);
-      return factsOfWhole(json.data);
-    }
-    const { records } = await this.page(`/v1/${channel === 'edges' ? 'edge' : channel}?${query}`);
-    const shown = records.filter(({ eventId }) => event === undefined || eventId === event);
-    if (channel === 'player-props') return factsOfProps(await this.#propsOf(shown, others));
-    if (channel === 'best-bets') return factsOfBestBets(shown);
-    if (channel === 'events') return factsOfWhole(shown);
-    return channel === 'edges' ? factsOfEdges(shown) : factsOfOdds(shown);
-  }
-
-  /** The event form of these events' props. */
-  async #propsOf(
-    events: readonly Json[],
-    { league: _, ...filters }: Readonly<Record<string, unknown>>,
-  ): Promise<readonly Json[]> {
-    const query = new URLSearchParams(filters as Record<string, string>);
-    const targets = events.map(({ eventId }) => `/v1/events/${eventId}/player-props?${query}`);
-    const answers = targets.map((target) => get(this.address, KEY, target));
-    return (await Promise.all(answers)).map(({ json }) => json.data);
+    return await servedFacts(this.#get, channel, filters);
   }
 
   /** How a stream's book differs from REST now; empty where it does not. */
   async compare(book: StreamBook, filters: Readonly<Record<string, unknown>>): Promise<string> {
     return differences(book.facts, await this.served(book.channel, filters));
+  }
+
+  /** Every stream is told to come again; the server stays. */
+  endStreams(): void {
+    this.hub.endStreams();
   }
 
   async close(): Promise<void> {

@@ -20,10 +20,18 @@ export interface Answer {
   readonly json: Json;
 }
 
-/** Asks until every page is of the same position. Throws when the book never stands still. */
+/** Asks for a target. */
+export type Get = (target: string) => Promise<Answer>;
+
+/** All pages over a real socket. */
 export async function everyPage(address: string, key: string, target: string): Promise<Page> {
+  return await everyPageOf((each) => get(address, key, each), target);
+}
+
+/** Asks until every page is of the same position. Throws when the book never stands still. */
+export async function everyPageOf(get: Get, target: string): Promise<Page> {
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const page = await pagesOnce(address, key, target);
+    const page = await pagesOnce(get, target);
     if (page) return page;
   }
   throw new Error(`${target}: no two pages of the same position`);
@@ -41,7 +49,7 @@ export async function get(address: string, key: string | null, target: string): 
   return answer;
 }
 
-async function pagesOnce(address: string, key: string, target: string): Promise<Page | undefined> {
+async function pagesOnce(get: Get, target: string): Promise<Page | undefined> {
   const [path = '', query = ''] = target.split('?');
   const records: Json[] = [];
   let position: string | undefined;
@@ -49,7 +57,7 @@ async function pagesOnce(address: string, key: string, target: string): Promise<
     const asked = new URLSearchParams(query);
     asked.set('limit', `${LIMIT}`);
     asked.set('page', `${page}`);
-    const { status, headers, json } = await get(address, key, `${path}?${asked}`);
+    const { status, headers, json } = await get(`${path}?${asked}`);
     if (status !== 200) throw new Error(`${target}: ${status} ${JSON.stringify(json)}`);
     const found = `${headers['x-book-epoch']} ${headers['x-book-seq']}`;
     position ??= found;

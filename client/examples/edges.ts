@@ -1,0 +1,39 @@
+// Edges as they open and close: one line each, with what they are worth and how long they lasted.
+//
+//   OVERROUND_KEY=… node dist/client/examples/edges.js [arbitrage|value|ev]
+import type { StreamedEdge } from '../src/overround.ts';
+import { overroundOfEnvironment } from './setting.ts';
+
+const [type] = process.argv.slice(2);
+const stream = overroundOfEnvironment().stream();
+const edges = stream.subscribe({
+  channel: 'edges',
+  ...(type !== undefined && { type: type as 'ev' }),
+});
+const openedAtMs = new Map<string, number>();
+
+stream.on('down', ({ reason, retryInMs }) => {
+  console.log(`connection lost (${reason}), trying again in ${retryInMs} ms`);
+});
+stream.on('failed', ({ reason }) => {
+  console.error(`the server refused: ${reason}`);
+  process.exitCode = 1;
+});
+edges.on('live', () => console.log(`live: ${[...edges.book.edges()].length} edges are open`));
+edges.on('change', ({ events }) => {
+  for (const { event, reason, edge } of events) {
+    if (event === 'open') openedAtMs.set(edge.edgeId, Date.now());
+    if (event === 'update') continue;
+    const sinceMs = openedAtMs.get(edge.edgeId);
+    const lasted = event === 'close' && sinceMs ? ` after ${Date.now() - sinceMs} ms` : '';
+    const why = reason === undefined ? '' : ` (${reason}${lasted})`;
+    if (event === 'close') openedAtMs.delete(edge.edgeId);
+    console.log(`${event.padEnd(5)} ${worthOf(edge)} ${edge.market} ${edge.outcome}${why}`);
+  }
+});
+await edges.ready;
+
+function worthOf({ type: kind, arbitrage, value, ev }: StreamedEdge): string {
+  const percent = arbitrage?.profitPct ?? value?.edgePct ?? ev?.evPct ?? 0;
+  return `${kind.padEnd(9)} ${percent.toFixed(2).padStart(6)} %`;
+}

@@ -1,0 +1,43 @@
+// A mirror of all odds that proves itself: every second it says what it holds, and every checksum
+// of the server was that of its own book, or it would have started over and said so.
+//
+//   OVERROUND_KEY=… node dist/client/examples/mirror.js [seconds]
+import { overroundOfEnvironment } from './setting.ts';
+
+const seconds = Number(process.argv[2] ?? Number.POSITIVE_INFINITY);
+const stream = overroundOfEnvironment().stream();
+const odds = stream.subscribe({ channel: 'odds' });
+let changes = 0;
+let images = 0;
+
+stream.on('open', ({ epoch, seq }) => console.log(`the server is at ${epoch}:${seq}`));
+stream.on('down', ({ reason, retryInMs }) => {
+  console.log(`connection lost (${reason}), trying again in ${retryInMs} ms`);
+});
+stream.on('failed', ({ reason }) => {
+  console.error(`the server refused: ${reason}`);
+  process.exitCode = 1;
+});
+odds.on('image', () => {
+  images += 1;
+});
+odds.on('change', () => {
+  changes += 1;
+});
+odds.on('restart', (reason) => console.log(`starting over: ${reason}`));
+await odds.ready;
+
+for (let second = 0; second < seconds; second++) {
+  let offers = 0;
+  for (const eventId of odds.book.eventIds) {
+    for (const line of odds.book.lines(eventId)) offers += line.offers.size;
+  }
+  const state = odds.isLive ? 'live' : 'waiting';
+  const events = odds.book.eventIds.length;
+  console.log(
+    `${state} at ${odds.position?.seq}: ${offers} offers on ${events} events, ` +
+      `${changes} changes and ${images} images so far`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+}
+stream.close();

@@ -1,0 +1,36 @@
+// Polls without fetching anything twice: the list once, then only what changed since.
+//
+//   OVERROUND_KEY=… node dist/client/examples/poller.js [seconds between polls] [polls]
+import { OverroundError } from '../src/overround.ts';
+import { overroundOfEnvironment } from './setting.ts';
+
+const [everySeconds = 2, polls = Number.POSITIVE_INFINITY] = process.argv.slice(2).map(Number);
+const overround = overroundOfEnvironment();
+let since: string | undefined;
+
+for (let poll = 0; poll < polls; poll++) {
+  // The client has tried again by itself before it gives up.
+  const fetching = since === undefined ? fetchAll() : fetchChanges(since);
+  await fetching.catch((error: Error) => console.log(`no answer (${error.message})`));
+  await new Promise((resolve) => setTimeout(resolve, everySeconds * 1000));
+}
+
+async function fetchAll(): Promise<void> {
+  const { data, position } = await overround.get('/v1/edge', { limit: 50 });
+  const count = data.reduce((sum, { edges }) => sum + edges.length, 0);
+  since = position && `${position.epoch}:${position.seq}`;
+  console.log(`${count} edges on ${data.length} events at ${since}`);
+}
+
+async function fetchChanges(from: string): Promise<void> {
+  try {
+    const { data, meta } = await overround.get('/v1/edge', { since: from });
+    since = meta.position;
+    const { upsert, remove } = data;
+    console.log(`${upsert.length} opened or moved, ${remove.length} closed up to ${since}`);
+  } catch (error) {
+    if (!(error instanceof OverroundError) || error.code !== 'ERR_POSITION_GONE') throw error;
+    console.log('that position is not known any more: fetching the whole list');
+    since = undefined;
+  }
+}

@@ -1,0 +1,17 @@
+// What a subscription holds: the records of one topic, kept equal to the server's by an image and
+// the changes after it.
+
+/** A book of one topic: `Rec` are its records as REST returns them, `Change` is what moves it. */
+export interface Book<Rec, Change> {
+  /** Every record, exactly as REST would return it; the order is the book's own. */
+  records(): Rec[];
+  /** Starts over with a whole image. */
+  replace(records: readonly Rec[]): void;
+  /** What changed; frames come in order. */
+  apply(change: Change): void;
+  /**
+   * CRC-32 of what is held of an event, as the server's `check` computes it; undefined where the
+   * book holds no prices to check.
+   */
+  checksum(eventId: string): number | undefined;
+}

@@ -1,0 +1,63 @@
+// Edges that are open now: arbitrage, value and positive expected value.
+import type { EdgesEvent, EdgesFrame, StreamedEdge } from '../generated/contract.ts';
+import type { Book } from './book.ts';
+
+interface HeldEvent {
+  /** An edge carries its event: the newest of them says when it was calculated last. */
+  head: Omit<EdgesEvent, 'edges'>;
+  readonly edges: Map<string, StreamedEdge>;
+}
+
+/** The book of the channel `edges`. */
+export class EdgeBook implements Book<EdgesEvent, EdgesFrame> {
+  readonly #events = new Map<string, HeldEvent>();
+
+  replace(records: readonly EdgesEvent[]): void {
+    this.#events.clear();
+    for (const { edges, ...head } of records) {
+      for (const edge of edges) this.#eventOf({ ...head, ...edge });
+    }
+  }
+
+  apply({ events }: EdgesFrame): void {
+    for (const { event, edge } of events) {
+      const held = this.#eventOf(edge);
+      if (event === 'close') held.edges.delete(edge.edgeId);
+    }
+    for (const { edge } of events) {
+      if (this.#events.get(edge.eventId)?.edges.size === 0) this.#events.delete(edge.eventId);
+    }
+  }
+
+  records(): EdgesEvent[] {
+    return [...this.#events.values()].map(({ head, edges }) => ({
+      ...head,
+      edges: [...edges.values()].map((held) => {
+        const { eventId, leagueId, sport, calculatedAt, ...edge } = held;
+        return edge as EdgesEvent['edges'][number];
+      }),
+    }));
+  }
+
+  /** Open edges, of one event or of all. */
+  *edges(eventId?: string): Generator<StreamedEdge> {
+    for (const [id, { edges }] of this.#events) {
+      if (eventId === undefined || id === eventId) yield* edges.values();
+    }
+  }
+
+  checksum(): undefined {
+    return undefined;
+  }
+
+  /** The event of an edge, which is put into it. */
+  #eventOf(edge: StreamedEdge): HeldEvent {
+    const { eventId, leagueId, sport, calculatedAt } = edge;
+    const head = { eventId, leagueId, sport, calculatedAt };
+    const held = this.#events.get(eventId) ?? { head, edges: new Map<string, StreamedEdge>() };
+    held.head = head;
+    held.edges.set(edge.edgeId, edge);
+    this.#events.set(eventId, held);
+    return held;
+  }
+}

@@ -1,0 +1,122 @@
+// The stream over Server-Sent Events, for places where WebSockets cannot pass: one request per
+// subscription, read with fetch so that the key stays in a header, behind the face of one socket.
+import {
+  type Address,
+  BROKEN_CODE,
+  parseFrame,
+  type ServerFrame,
+  type Socket,
+  type SocketEvents,
+  UNAUTHORIZED_CODE,
+} from './socket.ts';
+
+interface SubscribeFrame {
+  readonly op: 'subscribe';
+  readonly id: string;
+  readonly resume?: { readonly epoch: string; readonly seq: number };
+  readonly [filter: string]: unknown;
+}
+
+/** Opens a stream over Server-Sent Events. */
+export function openEventsSocket(address: Address, events: SocketEvents): Socket {
+  return new EventsSocket(address, events);
+}
+
+class EventsSocket implements Socket {
+  readonly #address: Address;
+  readonly #events: SocketEvents;
+  readonly #requests = new Map<string, AbortController>();
+  #bytes = 0;
+  #isOver = false;
+
+  constructor(address: Address, events: SocketEvents) {
+    this.#address = address;
+    this.#events = events;
+    queueMicrotask(() => {
+      if (!this.#isOver) events.opened(true);
+    });
+  }
+
+  send(frame: object): void {
+    const { op, id } = frame as SubscribeFrame;
+    if ((op as string) === 'unsubscribe') {
+      this.#requests.get(id)?.abort();
+      this.#requests.delete(id);
+    }
+    if (op !== 'subscribe') return;
+    const request = new AbortController();
+    this.#requests.set(id, request);
+    this.#follow(frame as SubscribeFrame, request.signal).then(
+      () => this.#ended(request.signal, 'the response ended'),
+      (error: Error) => this.#ended(request.signal, error.message),
+    );
+  }
+
+  close(): void {
+    this.#isOver = true;
+    for (const request of this.#requests.values()) request.abort();
+  }
+
+  bytesReceived(): number {
+    return this.#bytes;
+  }
+
+  async #follow(frame: SubscribeFrame, signal: AbortSignal): Promise<void> {
+    const { op: _, id, resume, ...query } = frame;
+    const { url, apiKey } = this.#address;
+    const headers: Record<string, string> = { 'x-api-key': apiKey };
+    if (resume) headers['last-event-id'] = `${resume.epoch}:${resume.seq}`;
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) search.set(name, String(value));
+    }
+    const response = await fetch(`${url}/v1/stream/sse?${search}`, { headers, signal });
+    if (!response.ok || !response.body) {
+      await this.#refused(id, response, signal);
+      return;
+    }
+    const decoder = new TextDecoder();
+    let text = '';
+    const reader = response.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      this.#bytes += value.length;
+      const pieces = (text + decoder.decode(value, { stream: true })).split('\n\n');
+      text = pieces.pop() ?? '';
+      for (const piece of pieces) this.#take(id, piece, signal);
+    }
+  }
+
+  /** One event: the data of it is a frame. */
+  #take(id: string, event: string, signal: AbortSignal): void {
+    const data = /^data: (.*)$/m.exec(event)?.[1];
+    if (data === undefined || this.#isOver || signal.aborted) return;
+    const frame = parseFrame(data);
+    if (frame.op === 'close') this.#close(frame.code as number, frame.reason as string);
+    // The server calls every such subscription the same.
+    else this.#events.frame(frame.op === 'subscribed' ? { ...frame, id } : frame);
+  }
+
+  async #refused(id: string, response: Response, signal: AbortSignal): Promise<void> {
+    if (response.status === 401) this.#close(UNAUTHORIZED_CODE, 'the API key is not valid');
+    if (response.status !== 400 && response.status !== 429) return;
+    const { error } = (await response.json()) as { error: { code: string; message: string } };
+    this.#requests.delete(id);
+    const frame: ServerFrame = { op: 'error', id, error: { ...error, problems: [error.message] } };
+    if (!this.#isOver && !signal.aborted) this.#events.frame(frame);
+  }
+
+  /** One request that ends unasked ends all: they begin again together. */
+  #ended(signal: AbortSignal, reason: string): void {
+    const wasAsked =
+      signal.aborted || ![...this.#requests.values()].some((r) => r.signal === signal);
+    if (!wasAsked) this.#close(BROKEN_CODE, reason);
+  }
+
+  #close(code: number, reason: string): void {
+    if (this.#isOver) return;
+    this.close();
+    this.#events.closed(code, reason);
+  }
+}

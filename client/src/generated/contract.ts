@@ -1,0 +1,2469 @@
+// Made by test/client from the documents of the interface: do not edit.
+// `npm test -- -u test/client/contract.test.ts` makes it anew.
+
+/**
+ * Everything that the interface names.
+ */
+export interface Contract {
+  Arbitrage?: Arbitrage;
+  ArbitrageLeg?: ArbitrageLeg;
+  BestBets?: BestBets;
+  BestOutcome?: BestOutcome;
+  Bookmaker?: Bookmaker;
+  CalculatedHead?: CalculatedHead;
+  Edge?: Edge;
+  EdgeKey?: EdgeKey;
+  EdgesEvent?: EdgesEvent;
+  EdgesSince?: EdgesSince;
+  ErrorEnvelope?: ErrorEnvelope;
+  Event?: Event;
+  EventHead?: EventHead;
+  EventTeam?: EventTeam;
+  League?: League;
+  Line?: Line;
+  LineKey?: LineKey;
+  LineSummary?: LineSummary;
+  LineUpsert?: LineUpsert;
+  LinesSince?: LinesSince;
+  LowHold?: LowHold;
+  Middle?: Middle;
+  OddsEvent?: OddsEvent;
+  OddsMarket?: OddsMarket;
+  Offer?: Offer;
+  OutcomeKey?: OutcomeKey;
+  OutcomeUpsert?: OutcomeUpsert;
+  OutcomesSince?: OutcomesSince;
+  PropCatalog?: PropCatalog;
+  PropLine?: PropLine;
+  PropMarket?: PropMarket;
+  PropPlayer?: PropPlayer;
+  PropsEvent?: PropsEvent;
+  SideSummary?: SideSummary;
+  Sport?: Sport;
+  StreamedEdge?: StreamedEdge;
+  VenueStatus?: VenueStatus;
+  Times?: Times;
+  AuthFrame?: AuthFrame;
+  CheckFrame?: CheckFrame;
+  CloseFrame?: CloseFrame;
+  EdgesFrame?: EdgesFrame;
+  ErrorFrame?: ErrorFrame;
+  EventsDeltaFrame?: EventsDeltaFrame;
+  HeartbeatFrame?: HeartbeatFrame;
+  HelloFrame?: HelloFrame;
+  ImageFrame?: ImageFrame;
+  LinesDeltaFrame?: LinesDeltaFrame;
+  OutcomesDeltaFrame?: OutcomesDeltaFrame;
+  PingFrame?: PingFrame;
+  PongFrame?: PongFrame;
+  SubscribeBestBetsFrame?: SubscribeBestBetsFrame;
+  SubscribeEdgesFrame?: SubscribeEdgesFrame;
+  SubscribeEventsFrame?: SubscribeEventsFrame;
+  SubscribeOddsFrame?: SubscribeOddsFrame;
+  SubscribePlayerPropsFrame?: SubscribePlayerPropsFrame;
+  SubscribeVenuesFrame?: SubscribeVenuesFrame;
+  SubscribedFrame?: SubscribedFrame;
+  UnsubscribeFrame?: UnsubscribeFrame;
+  UnsubscribedFrame?: UnsubscribedFrame;
+  VenuesDeltaFrame?: VenuesDeltaFrame;
+  Routes?: Routes;
+}
+/**
+ * Stakes that equalise a payout of 100.
+ */
+export interface Arbitrage {
+  books: ArbitrageLeg[];
+  totalStake: number;
+  guaranteedProfit: number;
+  profitPct: number;
+  maxStake?: number;
+}
+/**
+ * One bet of an arbitrage, low hold or middle.
+ */
+export interface ArbitrageLeg {
+  bookmaker: string;
+  bookmakerId: string;
+  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  /**
+   * American odds.
+   */
+  odds: number;
+  outcome: string;
+  stake: number;
+  point?: number;
+}
+/**
+ * The best price now of each outcome of an event.
+ */
+export interface BestBets {
+  eventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  calculatedAt: string;
+  markets: {
+    marketType: string;
+    outcomes: BestOutcome[];
+  }[];
+}
+/**
+ * A selection and the venue with its best price.
+ */
+export interface BestOutcome {
+  name: string;
+  point?: number;
+  /**
+   * American odds.
+   */
+  bestOdds: number;
+  bookmakerId: string;
+  bookmakerName: string;
+  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  team?: string;
+  playerId?: string;
+  playerName?: string;
+}
+/**
+ * A venue of the catalogue.
+ */
+export interface Bookmaker {
+  bookmakerId: string;
+  bookmakerName: string;
+  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  /**
+   * Skins of one operator are one opinion.
+   */
+  operatorId: string;
+  arbitrageApproved: boolean;
+  commission:
+    | {
+        model: 'none';
+      }
+    | {
+        model: 'winnings';
+        rate: number;
+      }
+    | {
+        model: 'contract';
+        rate: number;
+      };
+  sharpWeight: number;
+}
+/**
+ * An event that is new to the reader, or whose best prices were computed anew.
+ */
+export interface CalculatedHead {
+  eventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  calculatedAt: string;
+}
+/**
+ * An arbitrage, value or positive-EV signal; where asked for by name a low hold or a middle. The member named after its type says more.
+ */
+export interface Edge {
+  edgeId: string;
+  type: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
+  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  market: string;
+  outcome: string;
+  point?: number;
+  team?: string;
+  playerId?: string;
+  playerName?: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  firstSeenAt: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  oldestQuoteAt: string;
+  arbitrage?: Arbitrage;
+  value?: {
+    bookmakerId: string;
+    bookmakerName: string;
+    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+    /**
+     * American odds.
+     */
+    odds: number;
+    impliedProb: number;
+    modelProb: number;
+    /**
+     * American odds.
+     */
+    fairOdds: number;
+    indicative?: boolean;
+    edgePct: number;
+  };
+  ev?: {
+    bookmakerId: string;
+    bookmakerName: string;
+    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+    /**
+     * American odds.
+     */
+    odds: number;
+    impliedProb: number;
+    modelProb: number;
+    /**
+     * American odds.
+     */
+    fairOdds: number;
+    indicative?: boolean;
+    ev: number;
+    evPct: number;
+  };
+  lowHold?: LowHold;
+  middle?: Middle;
+}
+/**
+ * Every selection of a line at its best price net of commission, at two operators or more: stakes that equalise a payout of 100, rounded to cents, and lose at most little.
+ */
+export interface LowHold {
+  books: ArbitrageLeg[];
+  totalStake: number;
+  /**
+   * What the best prices keep, percent: 100 * (1 - 1 / sum(1 / net)), 0 to 2.
+   */
+  holdPct: number;
+  /**
+   * What the rounded stakes lose at worst, whichever selection wins.
+   */
+  worstLoss: number;
+  maxStake?: number;
+}
+/**
+ * Two lines of one market at two operators that can both win: stakes that pay 100 a leg, rounded to cents. On a quarter point a leg may win or be refunded by half, which the counts of results leave out of account.
+ */
+export interface Middle {
+  /**
+   * Over (or home) on one line, under (or away) on another, with their points.
+   */
+  books: ArbitrageLeg[];
+  totalStake: number;
+  /**
+   * What is lost of the stakes when only one leg wins, percent; negative is a profit whatever happens. At most 5.
+   */
+  costPct: number;
+  /**
+   * Points between the lines.
+   */
+  gap: number;
+  /**
+   * Whole results strictly between the lines, where both legs win: at least one, without which two lines are no middle.
+   */
+  winningResults: number;
+  /**
+   * Whole results on a line: one leg is refunded, the other wins.
+   */
+  pushResults: number;
+  /**
+   * Probability of both legs winning at which it costs nothing, percent.
+   */
+  breakEvenPct: number;
+  maxStake?: number;
+}
+/**
+ * Names an edge that is open no more, and says why.
+ */
+export interface EdgeKey {
+  edgeId: string;
+  reason: string;
+}
+/**
+ * The edges of an event.
+ */
+export interface EdgesEvent {
+  eventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  calculatedAt: string;
+  edges: Edge[];
+}
+/**
+ * What changed of edges since a position.
+ */
+export interface EdgesSince {
+  upsert: StreamedEdge[];
+  remove: EdgeKey[];
+}
+/**
+ * An edge with what its event says of it.
+ */
+export interface StreamedEdge {
+  eventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  calculatedAt: string;
+  edgeId: string;
+  type: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
+  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  market: string;
+  outcome: string;
+  point?: number;
+  team?: string;
+  playerId?: string;
+  playerName?: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  firstSeenAt: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  oldestQuoteAt: string;
+  arbitrage?: Arbitrage;
+  value?: {
+    bookmakerId: string;
+    bookmakerName: string;
+    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+    /**
+     * American odds.
+     */
+    odds: number;
+    impliedProb: number;
+    modelProb: number;
+    /**
+     * American odds.
+     */
+    fairOdds: number;
+    indicative?: boolean;
+    edgePct: number;
+  };
+  ev?: {
+    bookmakerId: string;
+    bookmakerName: string;
+    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+    /**
+     * American odds.
+     */
+    odds: number;
+    impliedProb: number;
+    modelProb: number;
+    /**
+     * American odds.
+     */
+    fairOdds: number;
+    indicative?: boolean;
+    ev: number;
+    evPct: number;
+  };
+  lowHold?: LowHold;
+  middle?: Middle;
+}
+/**
+ * What every error looks like.
+ */
+export interface ErrorEnvelope {
+  success: false;
+  data: null;
+  meta: {
+    requestId: string;
+  };
+  error: {
+    message: string;
+    statusCode: number;
+    /**
+     * Stable; switch on this.
+     */
+    code:
+      | 'ERR_INVALID_PARAMETER'
+      | 'ERR_INVALID_PATH'
+      | 'ERR_INVALID_BODY'
+      | 'ERR_UNAUTHORIZED'
+      | 'ERR_CREDITS_EXHAUSTED'
+      | 'ERR_RATE_LIMITED'
+      | 'ERR_NOT_FOUND'
+      | 'ERR_LEAGUE_NOT_FOUND'
+      | 'ERR_EVENT_NOT_FOUND'
+      | 'ERR_METHOD_NOT_ALLOWED'
+      | 'ERR_POSITION_GONE'
+      | 'ERR_PAYLOAD_TOO_LARGE'
+      | 'ERR_UPGRADE_REQUIRED'
+      | 'ERR_INTERNAL';
+  };
+}
+/**
+ * A game: who, when, where, and how it stands.
+ */
+export interface Event {
+  eventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  season: string;
+  seasonType: string;
+  status: 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  startTime: string;
+  neutralSite: boolean;
+  /**
+   * Where it is played.
+   */
+  venue: string | null;
+  homeTeam: EventTeam;
+  awayTeam: EventTeam;
+  homeTeamName: string;
+  awayTeamName: string;
+  score: {
+    home: number;
+    away: number;
+  } | null;
+  period: string | null;
+  clock: string | null;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  updatedAt: string;
+}
+/**
+ * A side of an event.
+ */
+export interface EventTeam {
+  id: string;
+  name: string;
+  abbreviation: string;
+}
+/**
+ * An event that is new to the reader, or whose own fields changed.
+ */
+export interface EventHead {
+  eventId: string;
+  canonicalEventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  homeTeamName: string;
+  awayTeamName: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  startTime: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  fetchedAt: string;
+  status: 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
+}
+/**
+ * A league the service covers.
+ */
+export interface League {
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  name: string;
+  sport: string;
+}
+/**
+ * One line of a market with its offers.
+ */
+export interface Line {
+  /**
+   * The line; of a spread the home team’s. Null where the market has none.
+   */
+  point: number | null;
+  isMain: boolean;
+  /**
+   * Percent the average prices keep.
+   */
+  hold: number | null;
+  summary: LineSummary;
+  offers: Offer[];
+}
+/**
+ * Keyed by side; null for a side nobody quotes.
+ */
+export interface LineSummary {
+  home?: SideSummary | null;
+  away?: SideSummary | null;
+  draw?: SideSummary | null;
+  over?: SideSummary | null;
+  under?: SideSummary | null;
+  yes?: SideSummary | null;
+  no?: SideSummary | null;
+}
+/**
+ * Fair, best and average American odds of a side.
+ */
+export interface SideSummary {
+  fairOdds: number | null;
+  bestOdds: number | null;
+  avgOdds: number | null;
+  bestBookmakerId: string | null;
+}
+/**
+ * One venue’s price for one selection of a line.
+ */
+export interface Offer {
+  bookmakerId: string;
+  bookmakerName: string;
+  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  /**
+   * Team name, Draw, Over, Under, Yes or No.
+   */
+  selection: string;
+  /**
+   * American odds.
+   */
+  price: number;
+  impliedProbability: number;
+  /**
+   * Best price of its selection among these offers.
+   */
+  isBest: boolean;
+  suspended: boolean;
+  /**
+   * True for DFS: the price depends on the entry.
+   */
+  indicative: boolean;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  updatedAt: string;
+  /**
+   * Most that can be staked.
+   */
+  size?: number;
+  link?: string;
+}
+/**
+ * Names a line that is not shown any more.
+ */
+export interface LineKey {
+  eventId: string;
+  marketType: string;
+  team?: string;
+  playerId?: string;
+  /**
+   * The line; of a spread the home team’s. Null where the market has none.
+   */
+  point: number | null;
+}
+/**
+ * A line that is new or changed: all fields of its market and its own at first, then those that changed. Fields that are absent stay as they were.
+ */
+export interface LineUpsert {
+  eventId: string;
+  marketType: string;
+  team?: string;
+  playerId?: string;
+  /**
+   * The line; of a spread the home team’s. Null where the market has none.
+   */
+  point: number | null;
+  marketName?: string;
+  period?:
+    | 'game'
+    | 'h1'
+    | 'h2'
+    | 'q1'
+    | 'q2'
+    | 'q3'
+    | 'q4'
+    | 'p1'
+    | 'p2'
+    | 'p3'
+    | 'f1'
+    | 'f3'
+    | 'f5'
+    | 'f7';
+  format?: 'moneyline' | 'three_way' | 'spread' | 'over_under' | 'yes_no';
+  isAlternate?: boolean;
+  playerName?: string;
+  isMain?: boolean;
+  hold?: number | null;
+  summary?: LineSummary;
+  /**
+   * Those that are new or changed.
+   */
+  offers: Offer[];
+  /**
+   * Offers that left: `[bookmakerId, selection]`.
+   */
+  gone: string[][];
+}
+/**
+ * What changed of lines since a position.
+ */
+export interface LinesSince {
+  events: EventHead[];
+  upsert: LineUpsert[];
+  remove: LineKey[];
+}
+/**
+ * An event with its odds, game markets and props.
+ */
+export interface OddsEvent {
+  eventId: string;
+  canonicalEventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  homeTeamName: string;
+  awayTeamName: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  startTime: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  fetchedAt: string;
+  status: 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
+  markets: OddsMarket[];
+}
+/**
+ * A market of an event.
+ */
+export interface OddsMarket {
+  marketType: string;
+  marketName: string;
+  period:
+    | 'game'
+    | 'h1'
+    | 'h2'
+    | 'q1'
+    | 'q2'
+    | 'q3'
+    | 'q4'
+    | 'p1'
+    | 'p2'
+    | 'p3'
+    | 'f1'
+    | 'f3'
+    | 'f5'
+    | 'f7';
+  format: 'moneyline' | 'three_way' | 'spread' | 'over_under' | 'yes_no';
+  isAlternate: boolean;
+  team?: string;
+  playerId?: string;
+  playerName?: string;
+  lines: Line[];
+}
+/**
+ * Names an outcome that has no price any more.
+ */
+export interface OutcomeKey {
+  eventId: string;
+  marketType: string;
+  name: string;
+  point?: number;
+  team?: string;
+  playerId?: string;
+}
+/**
+ * The best price of an outcome, new or changed.
+ */
+export interface OutcomeUpsert {
+  eventId: string;
+  marketType: string;
+  name: string;
+  point?: number;
+  /**
+   * American odds.
+   */
+  bestOdds: number;
+  bookmakerId: string;
+  bookmakerName: string;
+  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  team?: string;
+  playerId?: string;
+  playerName?: string;
+}
+/**
+ * What changed of best bets since a position.
+ */
+export interface OutcomesSince {
+  events: CalculatedHead[];
+  upsert: OutcomeUpsert[];
+  remove: OutcomeKey[];
+}
+/**
+ * The player-prop markets of a league.
+ */
+export interface PropCatalog {
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  markets: {
+    marketType: string;
+    marketName: string;
+    format: 'moneyline' | 'three_way' | 'spread' | 'over_under' | 'yes_no';
+    isAlternate: boolean;
+    supportsPoint: boolean;
+  }[];
+}
+/**
+ * `summary` is in the event form only.
+ */
+export interface PropLine {
+  /**
+   * The line; of a spread the home team’s. Null where the market has none.
+   */
+  point: number | null;
+  summary?: LineSummary;
+  offers: Offer[];
+}
+/**
+ * One market of a player.
+ */
+export interface PropMarket {
+  marketType: string;
+  marketName: string;
+  format: 'moneyline' | 'three_way' | 'spread' | 'over_under' | 'yes_no';
+  isAlternate: boolean;
+  lines: PropLine[];
+}
+/**
+ * A player with the markets offered on him or her.
+ */
+export interface PropPlayer {
+  playerName: string;
+  playerId: string;
+  markets: PropMarket[];
+}
+/**
+ * An event with its player props.
+ */
+export interface PropsEvent {
+  eventId: string;
+  canonicalEventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  homeTeamName: string;
+  awayTeamName: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  startTime: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  fetchedAt: string;
+  status: 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
+  players: PropPlayer[];
+}
+/**
+ * A sport with its leagues.
+ */
+export interface Sport {
+  sport: string;
+  leagues: {
+    leagueId:
+      | 'nba'
+      | 'nfl'
+      | 'mlb'
+      | 'nhl'
+      | 'ncaa_basketball'
+      | 'ncaa_football'
+      | 'soccer_epl'
+      | 'soccer_mls'
+      | 'soccer_world_cup';
+    name: string;
+  }[];
+}
+/**
+ * How fresh a venue is, and what its answers came to.
+ */
+export interface VenueStatus {
+  bookmakerId: string;
+  bookmakerName: string;
+  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  status: 'live' | 'stale' | 'down';
+  /**
+   * When its last answer entered the book, by the clock of the book.
+   */
+  lastHeardAt: string;
+  /**
+   * When its last answer was received.
+   */
+  lastReceivedAt: string;
+  /**
+   * Its newest confirmation of a price, by its own clock; null before the first.
+   */
+  lastConfirmedAt: string | null;
+  /**
+   * Milliseconds from `lastConfirmedAt` to the clock of the book; null with it.
+   */
+  ageMs: number | null;
+  /**
+   * Its offers in the book now, suspended ones included: one per line and selection.
+   */
+  offers: number;
+  /**
+   * Prices that the book took since the log began, confirmations of old ones too.
+   */
+  accepted: number;
+  /**
+   * Prices that the book refused since the log began: counts by reason (`expired`, `confirmed_before_start` …). What could not be read at all is in `/readyz`.
+   */
+  rejected: {
+    [k: string]: number;
+  };
+  /**
+   * Milliseconds that its newest confirmation took, when it first came. Negative where clocks disagree; null before the first.
+   */
+  latencyMs: {
+    /**
+     * From the venue’s clock to its receipt.
+     */
+    toReceived: number;
+    /**
+     * From its receipt to the book.
+     */
+    toApplied: number;
+  } | null;
+}
+/**
+ * Clocks of a frame’s newest update: measure latency by them.
+ */
+export interface Times {
+  /**
+   * The newest confirmation in it, by its venue’s clock; null without prices.
+   */
+  venue: string | null;
+  /**
+   * When the newest of it was received.
+   */
+  received: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  sent: string;
+}
+/**
+ * Says the key, first, where no header could.
+ */
+export interface AuthFrame {
+  op: 'auth';
+  key: string;
+  id?: string | number;
+}
+/**
+ * A checksum of what a topic of prices shows of one event.
+ */
+export interface CheckFrame {
+  op: 'check';
+  /**
+   * The server’s name of a channel under filters; frames carry it.
+   */
+  topic: string;
+  /**
+   * A position in the log.
+   */
+  seq: number;
+  eventId: string;
+  /**
+   * CRC-32 over the UTF-8 lines `marketType|team|playerId|point|selection|bookmakerId|price|0 or 1 (suspended)\n`, empty where absent, sorted bytewise.
+   */
+  crc: number;
+}
+/**
+ * The stream ends: why, and by its code whether connecting again helps.
+ */
+export interface CloseFrame {
+  op: 'close';
+  code: number;
+  reason: string;
+}
+/**
+ * Edges that opened, moved or closed.
+ */
+export interface EdgesFrame {
+  op: 'edges';
+  /**
+   * The server’s name of a channel under filters; frames carry it.
+   */
+  topic: string;
+  /**
+   * The position after it.
+   */
+  seq: number;
+  /**
+   * It covers (prev, seq]: apply it where prev <= mine < seq, ignore it where seq <= mine; prev > mine is a gap.
+   */
+  prev: number;
+  /**
+   * Frames that a slow reader did not get; what they said is in this one.
+   */
+  conflated?: number;
+  events: {
+    event: 'open' | 'update' | 'close';
+    /**
+     * Of a close.
+     */
+    reason?: 'price_moved' | 'withdrawn' | 'suspended' | 'stale' | 'started';
+    edge: StreamedEdge;
+  }[];
+  times: Times;
+}
+/**
+ * A frame was refused, and why.
+ */
+export interface ErrorFrame {
+  op: 'error';
+  /**
+   * The client’s own.
+   */
+  id?: string | number;
+  error: {
+    code: 'ERR_INVALID_FRAME' | 'ERR_RATE_LIMITED';
+    message: string;
+    /**
+     * Member by member.
+     */
+    problems: string[];
+  };
+}
+/**
+ * What changed of `events`.
+ */
+export interface EventsDeltaFrame {
+  op: 'delta';
+  /**
+   * The server’s name of a channel under filters; frames carry it.
+   */
+  topic: string;
+  /**
+   * The position after it.
+   */
+  seq: number;
+  /**
+   * It covers (prev, seq]: apply it where prev <= mine < seq, ignore it where seq <= mine; prev > mine is a gap.
+   */
+  prev: number;
+  /**
+   * Frames that a slow reader did not get; what they said is in this one.
+   */
+  conflated?: number;
+  upsert: Event[];
+  remove: {
+    eventId: string;
+  }[];
+  times: Times;
+}
+/**
+ * Positions as data: a frozen stream can be told from a quiet one.
+ */
+export interface HeartbeatFrame {
+  op: 'heartbeat';
+  topics: {
+    /**
+     * A position in the log.
+     */
+    [k: string]: number;
+  };
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  time: string;
+}
+/**
+ * The key is known: position, heartbeat and limits.
+ */
+export interface HelloFrame {
+  op: 'hello';
+  /**
+   * The log that positions count in.
+   */
+  epoch: string;
+  /**
+   * A position in the log.
+   */
+  seq: number;
+  heartbeatMs: number;
+  limits: {
+    /**
+     * Time for `auth`, milliseconds.
+     */
+    authMs: number;
+    /**
+     * Subscriptions of one connection.
+     */
+    subscriptionsMax: number;
+    frameBytesMax: number;
+    framesPerSecondMax: number;
+    badFramesMax: number;
+    subscribesPer10sMax: number;
+    /**
+     * A connection that follows nothing for so long is closed.
+     */
+    idleMs: number;
+    /**
+     * Who takes nothing for so long is closed.
+     */
+    tooSlowMs: number;
+    connectionsPerKeyMax: number;
+    subscriptionsPerKeyMax: number;
+  };
+}
+/**
+ * The whole state of a topic, in parts; records exactly as REST returns them.
+ */
+export interface ImageFrame {
+  op: 'image';
+  /**
+   * The server’s name of a channel under filters; frames carry it.
+   */
+  topic: string;
+  /**
+   * The log that positions count in.
+   */
+  epoch: string;
+  /**
+   * A position in the log.
+   */
+  seq: number;
+  part: number;
+  last: boolean;
+  data: OddsEvent[] | PropsEvent[] | BestBets[] | EdgesEvent[] | Event[] | VenueStatus[];
+}
+/**
+ * What changed of `odds` and `player-props`: lines.
+ */
+export interface LinesDeltaFrame {
+  op: 'delta';
+  /**
+   * The server’s name of a channel under filters; frames carry it.
+   */
+  topic: string;
+  /**
+   * The position after it.
+   */
+  seq: number;
+  /**
+   * It covers (prev, seq]: apply it where prev <= mine < seq, ignore it where seq <= mine; prev > mine is a gap.
+   */
+  prev: number;
+  /**
+   * Frames that a slow reader did not get; what they said is in this one.
+   */
+  conflated?: number;
+  events: EventHead[];
+  upsert: LineUpsert[];
+  remove: LineKey[];
+  times: Times;
+}
+/**
+ * What changed of `best-bets`: outcomes.
+ */
+export interface OutcomesDeltaFrame {
+  op: 'delta';
+  /**
+   * The server’s name of a channel under filters; frames carry it.
+   */
+  topic: string;
+  /**
+   * The position after it.
+   */
+  seq: number;
+  /**
+   * It covers (prev, seq]: apply it where prev <= mine < seq, ignore it where seq <= mine; prev > mine is a gap.
+   */
+  prev: number;
+  /**
+   * Frames that a slow reader did not get; what they said is in this one.
+   */
+  conflated?: number;
+  events: CalculatedHead[];
+  upsert: OutcomeUpsert[];
+  remove: OutcomeKey[];
+  times: Times;
+}
+/**
+ * Asks for a pong.
+ */
+export interface PingFrame {
+  op: 'ping';
+  id?: string | number;
+}
+/**
+ * Answers a ping.
+ */
+export interface PongFrame {
+  op: 'pong';
+  /**
+   * The client’s own.
+   */
+  id?: string | number;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  time: string;
+}
+/**
+ * Subscribes to best-bets.
+ */
+export interface SubscribeBestBetsFrame {
+  op: 'subscribe';
+  id: string | number;
+  channel: 'best-bets';
+  /**
+   * Only this league. Both spellings of the soccer leagues are accepted.
+   */
+  league?:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup'
+    | 'epl'
+    | 'mls'
+    | 'fifa_world_cup';
+  /**
+   * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+   */
+  market?: string;
+  /**
+   * Only venues of this type; `all` does not filter.
+   */
+  sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+  /**
+   * An event id from any list; a source’s own event id is resolved too.
+   */
+  event?: string;
+  /**
+   * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
+   */
+  bookmaker?: string;
+  /**
+   * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
+   */
+  conflateMs?: number;
+  /**
+   * Go on from here instead of from an image.
+   */
+  resume?: {
+    epoch: string;
+    seq: number;
+  };
+}
+/**
+ * Subscribes to edges.
+ */
+export interface SubscribeEdgesFrame {
+  op: 'subscribe';
+  id: string | number;
+  channel: 'edges';
+  /**
+   * Only this league. Both spellings of the soccer leagues are accepted.
+   */
+  league?:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup'
+    | 'epl'
+    | 'mls'
+    | 'fifa_world_cup';
+  /**
+   * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+   */
+  market?: string;
+  /**
+   * Only venues of this type; `all` does not filter.
+   */
+  sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+  /**
+   * An event id from any list; a source’s own event id is resolved too.
+   */
+  event?: string;
+  /**
+   * Only edges of this type.
+   */
+  type?: 'arbitrage' | 'value' | 'ev';
+  /**
+   * Least guaranteed profit, percent.
+   */
+  minProfit?: number;
+  /**
+   * Least edge of a value signal, percent.
+   */
+  minEdge?: number;
+  /**
+   * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
+   */
+  conflateMs?: number;
+  /**
+   * Go on from here instead of from an image.
+   */
+  resume?: {
+    epoch: string;
+    seq: number;
+  };
+}
+/**
+ * Subscribes to events.
+ */
+export interface SubscribeEventsFrame {
+  op: 'subscribe';
+  id: string | number;
+  channel: 'events';
+  /**
+   * Only this league. Both spellings of the soccer leagues are accepted.
+   */
+  league?:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup'
+    | 'epl'
+    | 'mls'
+    | 'fifa_world_cup';
+  /**
+   * Only leagues of this sport.
+   */
+  sport?: 'basketball' | 'football' | 'baseball' | 'hockey' | 'soccer';
+  /**
+   * Only events in this status.
+   */
+  status?: 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
+  /**
+   * Only events that start on this day. A US Eastern day.
+   */
+  date?: string;
+  /**
+   * Only events that start on this day or later. A US Eastern day.
+   */
+  from?: string;
+  /**
+   * Only events that start on this day or earlier. A US Eastern day.
+   */
+  to?: string;
+  /**
+   * An event id from any list; a source’s own event id is resolved too.
+   */
+  event?: string;
+  /**
+   * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
+   */
+  conflateMs?: number;
+  /**
+   * Go on from here instead of from an image.
+   */
+  resume?: {
+    epoch: string;
+    seq: number;
+  };
+}
+/**
+ * Subscribes to odds.
+ */
+export interface SubscribeOddsFrame {
+  op: 'subscribe';
+  id: string | number;
+  channel: 'odds';
+  /**
+   * Only this league. Both spellings of the soccer leagues are accepted.
+   */
+  league?:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup'
+    | 'epl'
+    | 'mls'
+    | 'fifa_world_cup';
+  /**
+   * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+   */
+  market?: string;
+  /**
+   * Only venues of this type; `all` does not filter.
+   */
+  sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+  /**
+   * An event id from any list; a source’s own event id is resolved too.
+   */
+  event?: string;
+  /**
+   * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
+   */
+  bookmaker?: string;
+  /**
+   * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
+   */
+  conflateMs?: number;
+  /**
+   * Go on from here instead of from an image.
+   */
+  resume?: {
+    epoch: string;
+    seq: number;
+  };
+}
+/**
+ * Subscribes to player-props.
+ */
+export interface SubscribePlayerPropsFrame {
+  op: 'subscribe';
+  id: string | number;
+  channel: 'player-props';
+  /**
+   * Only this league. Both spellings of the soccer leagues are accepted.
+   */
+  league?:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup'
+    | 'epl'
+    | 'mls'
+    | 'fifa_world_cup';
+  /**
+   * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+   */
+  market?: string;
+  /**
+   * Only venues of this type; `all` does not filter.
+   */
+  sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+  /**
+   * An event id from any list; a source’s own event id is resolved too.
+   */
+  event?: string;
+  /**
+   * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
+   */
+  bookmaker?: string;
+  /**
+   * Only players whose name contains this; case and accents do not count.
+   */
+  player?: string;
+  /**
+   * Only the player of exactly this id.
+   */
+  playerId?: string;
+  /**
+   * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
+   */
+  conflateMs?: number;
+  /**
+   * Go on from here instead of from an image.
+   */
+  resume?: {
+    epoch: string;
+    seq: number;
+  };
+}
+/**
+ * Subscribes to venues.
+ */
+export interface SubscribeVenuesFrame {
+  op: 'subscribe';
+  id: string | number;
+  channel: 'venues';
+  /**
+   * Only venues in this status.
+   */
+  status?: 'live' | 'stale' | 'down';
+  /**
+   * Only venues of this type; `all` does not filter.
+   */
+  sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+  /**
+   * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
+   */
+  conflateMs?: number;
+  /**
+   * Go on from here instead of from an image.
+   */
+  resume?: {
+    epoch: string;
+    seq: number;
+  };
+}
+/**
+ * A subscription begins; echoes what is in effect.
+ */
+export interface SubscribedFrame {
+  op: 'subscribed';
+  /**
+   * The client’s own.
+   */
+  id: string | number;
+  /**
+   * The server’s name of a channel under filters; frames carry it.
+   */
+  topic: string;
+  channel: 'odds' | 'player-props' | 'best-bets' | 'edges' | 'events' | 'venues';
+  filters: {
+    [k: string]: unknown;
+  };
+  conflateMs: number;
+  /**
+   * True: what was missed follows. False: a fresh image follows.
+   */
+  recovered: boolean;
+}
+/**
+ * Ends a subscription.
+ */
+export interface UnsubscribeFrame {
+  op: 'unsubscribe';
+  id: string | number;
+}
+/**
+ * A subscription has ended.
+ */
+export interface UnsubscribedFrame {
+  op: 'unsubscribed';
+  /**
+   * The client’s own.
+   */
+  id: string | number;
+}
+/**
+ * What changed of `venues`.
+ */
+export interface VenuesDeltaFrame {
+  op: 'delta';
+  /**
+   * The server’s name of a channel under filters; frames carry it.
+   */
+  topic: string;
+  /**
+   * The position after it.
+   */
+  seq: number;
+  /**
+   * It covers (prev, seq]: apply it where prev <= mine < seq, ignore it where seq <= mine; prev > mine is a gap.
+   */
+  prev: number;
+  /**
+   * Frames that a slow reader did not get; what they said is in this one.
+   */
+  conflated?: number;
+  upsert: VenueStatus[];
+  remove: {
+    bookmakerId: string;
+  }[];
+  times: Times;
+}
+/**
+ * What each GET path takes and gives.
+ */
+export interface Routes {
+  '/v1/sports': {
+    parameters: {};
+    data: Sport[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/leagues': {
+    parameters: {
+      /**
+       * Only leagues of this sport.
+       */
+      sport?: 'basketball' | 'football' | 'baseball' | 'hockey' | 'soccer';
+    };
+    data: League[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/leagues/{leagueId}': {
+    parameters: {
+      /**
+       * A league id; both spellings of the soccer leagues are accepted.
+       */
+      leagueId: string;
+    };
+    data: League;
+    meta: {};
+  };
+  '/v1/events': {
+    parameters: {
+      /**
+       * Only this league. Both spellings of the soccer leagues are accepted.
+       */
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+        | 'epl'
+        | 'mls'
+        | 'fifa_world_cup';
+      /**
+       * Only leagues of this sport.
+       */
+      sport?: 'basketball' | 'football' | 'baseball' | 'hockey' | 'soccer';
+      /**
+       * Only events that start on this day. A US Eastern day.
+       */
+      date?: string;
+      /**
+       * Only events that start on this day or later. A US Eastern day.
+       */
+      from?: string;
+      /**
+       * Only events that start on this day or earlier; not before `from`. A US Eastern day.
+       */
+      to?: string;
+      /**
+       * Only events in this status.
+       */
+      status?: 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
+      /**
+       * Items a page, 1 to 100.
+       */
+      limit?: number;
+      /**
+       * One-based page. A page past the end is an empty list.
+       */
+      page?: number;
+    };
+    data: Event[];
+    meta: {
+      count: number;
+      page: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/events/live': {
+    parameters: {
+      /**
+       * Only this league. Both spellings of the soccer leagues are accepted.
+       */
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+        | 'epl'
+        | 'mls'
+        | 'fifa_world_cup';
+    };
+    data: Event[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/events/today': {
+    parameters: {
+      /**
+       * Only this league. Both spellings of the soccer leagues are accepted.
+       */
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+        | 'epl'
+        | 'mls'
+        | 'fifa_world_cup';
+    };
+    data: Event[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/events/{eventId}': {
+    parameters: {
+      /**
+       * An event id from any list; a source’s own event id is resolved too.
+       */
+      eventId: string;
+    };
+    data: Event;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+      event: string;
+    };
+  };
+  '/v1/odds': {
+    parameters: {
+      /**
+       * Only this league. Both spellings of the soccer leagues are accepted.
+       */
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+        | 'epl'
+        | 'mls'
+        | 'fifa_world_cup';
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
+       */
+      bookmaker?: string;
+      /**
+       * Only venues of this type; `all` does not filter.
+       */
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * Items a page, 1 to 50.
+       */
+      limit?: number;
+      /**
+       * One-based page. A page past the end is an empty list.
+       */
+      page?: number;
+      /**
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more.
+       */
+      since?: string;
+    };
+    data: OddsEvent[] | LinesSince;
+    meta:
+      | {
+          count: number;
+          page: number;
+          league?:
+            | 'nba'
+            | 'nfl'
+            | 'mlb'
+            | 'nhl'
+            | 'ncaa_basketball'
+            | 'ncaa_football'
+            | 'soccer_epl'
+            | 'soccer_mls'
+            | 'soccer_world_cup';
+        }
+      | {
+          count: number;
+          /**
+           * The `since` that comes after this answer.
+           */
+          position: string;
+          league?:
+            | 'nba'
+            | 'nfl'
+            | 'mlb'
+            | 'nhl'
+            | 'ncaa_basketball'
+            | 'ncaa_football'
+            | 'soccer_epl'
+            | 'soccer_mls'
+            | 'soccer_world_cup';
+        };
+  };
+  '/v1/odds/bookmakers': {
+    parameters: {
+      /**
+       * Only venues of this type; `all` does not filter.
+       */
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+    };
+    data: Bookmaker[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/events/{eventId}/odds': {
+    parameters: {
+      /**
+       * An event id from any list; a source’s own event id is resolved too.
+       */
+      eventId: string;
+      /**
+       * Only venues of this type; `all` does not filter.
+       */
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+    };
+    data: OddsEvent;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+      event: string;
+    };
+  };
+  '/v1/player-props': {
+    parameters: {
+      /**
+       * Only this league. Both spellings of the soccer leagues are accepted.
+       */
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+        | 'epl'
+        | 'mls'
+        | 'fifa_world_cup';
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * Only players whose name contains this; case and accents do not count.
+       */
+      player?: string;
+      /**
+       * Only the player of exactly this id.
+       */
+      playerId?: string;
+      /**
+       * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
+       */
+      bookmaker?: string;
+      /**
+       * Only venues of this type; `all` does not filter.
+       */
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * Items a page, 1 to 50.
+       */
+      limit?: number;
+      /**
+       * One-based page. A page past the end is an empty list.
+       */
+      page?: number;
+      /**
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more.
+       */
+      since?: string;
+    };
+    data: PropsEvent[] | LinesSince;
+    meta:
+      | {
+          count: number;
+          page: number;
+          league?:
+            | 'nba'
+            | 'nfl'
+            | 'mlb'
+            | 'nhl'
+            | 'ncaa_basketball'
+            | 'ncaa_football'
+            | 'soccer_epl'
+            | 'soccer_mls'
+            | 'soccer_world_cup';
+        }
+      | {
+          count: number;
+          /**
+           * The `since` that comes after this answer.
+           */
+          position: string;
+          league?:
+            | 'nba'
+            | 'nfl'
+            | 'mlb'
+            | 'nhl'
+            | 'ncaa_basketball'
+            | 'ncaa_football'
+            | 'soccer_epl'
+            | 'soccer_mls'
+            | 'soccer_world_cup';
+        };
+  };
+  '/v1/player-props/markets': {
+    parameters: {
+      /**
+       * Only this league. Both spellings of the soccer leagues are accepted.
+       */
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+        | 'epl'
+        | 'mls'
+        | 'fifa_world_cup';
+    };
+    data: PropCatalog[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/events/{eventId}/player-props': {
+    parameters: {
+      /**
+       * An event id from any list; a source’s own event id is resolved too.
+       */
+      eventId: string;
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * Only players whose name contains this; case and accents do not count.
+       */
+      player?: string;
+      /**
+       * Only the player of exactly this id.
+       */
+      playerId?: string;
+      /**
+       * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
+       */
+      bookmaker?: string;
+      /**
+       * Only venues of this type; `all` does not filter.
+       */
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+    };
+    data: PropsEvent;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+      event: string;
+    };
+  };
+  '/v1/edge': {
+    parameters: {
+      /**
+       * Only this league. Both spellings of the soccer leagues are accepted.
+       */
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+        | 'epl'
+        | 'mls'
+        | 'fifa_world_cup';
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * Only venues of this type; `all` does not filter.
+       */
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * Only edges of this type. `low_hold` and `middle` exist only where they are asked for here; without a type the others are listed.
+       */
+      type?: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
+      /**
+       * Least guaranteed profit of an arbitrage, percent.
+       */
+      minProfit?: number;
+      /**
+       * Least edge of a value signal, percent.
+       */
+      minEdge?: number;
+      /**
+       * Items a page, 1 to 50.
+       */
+      limit?: number;
+      /**
+       * One-based page. A page past the end is an empty list.
+       */
+      page?: number;
+      /**
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more.
+       */
+      since?: string;
+    };
+    data: EdgesEvent[] | EdgesSince;
+    meta:
+      | {
+          count: number;
+          page: number;
+          league?:
+            | 'nba'
+            | 'nfl'
+            | 'mlb'
+            | 'nhl'
+            | 'ncaa_basketball'
+            | 'ncaa_football'
+            | 'soccer_epl'
+            | 'soccer_mls'
+            | 'soccer_world_cup';
+        }
+      | {
+          count: number;
+          /**
+           * The `since` that comes after this answer.
+           */
+          position: string;
+          league?:
+            | 'nba'
+            | 'nfl'
+            | 'mlb'
+            | 'nhl'
+            | 'ncaa_basketball'
+            | 'ncaa_football'
+            | 'soccer_epl'
+            | 'soccer_mls'
+            | 'soccer_world_cup';
+        };
+  };
+  '/v1/edge/value': {
+    parameters: {
+      /**
+       * Only this league. Both spellings of the soccer leagues are accepted.
+       */
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+        | 'epl'
+        | 'mls'
+        | 'fifa_world_cup';
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * Only venues of this type; `all` does not filter.
+       */
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * Least edge of a value signal, percent.
+       */
+      minEdge?: number;
+      /**
+       * Items a page, 1 to 50.
+       */
+      limit?: number;
+    };
+    data: EdgesEvent[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/edge/ev': {
+    parameters: {
+      /**
+       * Only this league. Both spellings of the soccer leagues are accepted.
+       */
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+        | 'epl'
+        | 'mls'
+        | 'fifa_world_cup';
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * Only venues of this type; `all` does not filter.
+       */
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * Items a page, 1 to 50.
+       */
+      limit?: number;
+    };
+    data: EdgesEvent[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/edge/arbitrage': {
+    parameters: {
+      /**
+       * Only this league. Both spellings of the soccer leagues are accepted.
+       */
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+        | 'epl'
+        | 'mls'
+        | 'fifa_world_cup';
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * Only venues of this type; `all` does not filter.
+       */
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * Least guaranteed profit of an arbitrage, percent.
+       */
+      minProfit?: number;
+      /**
+       * Items a page, 1 to 50.
+       */
+      limit?: number;
+    };
+    data: EdgesEvent[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/events/{eventId}/edge': {
+    parameters: {
+      /**
+       * An event id from any list; a source’s own event id is resolved too.
+       */
+      eventId: string;
+      /**
+       * Only venues of this type; `all` does not filter.
+       */
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+    };
+    data: EdgesEvent;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+      event: string;
+    };
+  };
+  '/v1/best-bets': {
+    parameters: {
+      /**
+       * Only this league. Both spellings of the soccer leagues are accepted.
+       */
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+        | 'epl'
+        | 'mls'
+        | 'fifa_world_cup';
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
+       */
+      bookmaker?: string;
+      /**
+       * Only venues of this type; `all` does not filter.
+       */
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * Items a page, 1 to 50.
+       */
+      limit?: number;
+      /**
+       * One-based page. A page past the end is an empty list.
+       */
+      page?: number;
+      /**
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more.
+       */
+      since?: string;
+    };
+    data: BestBets[] | OutcomesSince;
+    meta:
+      | {
+          count: number;
+          page: number;
+          league?:
+            | 'nba'
+            | 'nfl'
+            | 'mlb'
+            | 'nhl'
+            | 'ncaa_basketball'
+            | 'ncaa_football'
+            | 'soccer_epl'
+            | 'soccer_mls'
+            | 'soccer_world_cup';
+        }
+      | {
+          count: number;
+          /**
+           * The `since` that comes after this answer.
+           */
+          position: string;
+          league?:
+            | 'nba'
+            | 'nfl'
+            | 'mlb'
+            | 'nhl'
+            | 'ncaa_basketball'
+            | 'ncaa_football'
+            | 'soccer_epl'
+            | 'soccer_mls'
+            | 'soccer_world_cup';
+        };
+  };
+  '/v1/events/{eventId}/best-bets': {
+    parameters: {
+      /**
+       * An event id from any list; a source’s own event id is resolved too.
+       */
+      eventId: string;
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
+       */
+      bookmaker?: string;
+      /**
+       * Only venues of this type; `all` does not filter.
+       */
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+    };
+    data: BestBets;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+      event: string;
+    };
+  };
+  '/v1/venues/status': {
+    parameters: {
+      /**
+       * Only venues in this status.
+       */
+      status?: 'live' | 'stale' | 'down';
+      /**
+       * Only venues of this type; `all` does not filter.
+       */
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+    };
+    data: VenueStatus[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+}

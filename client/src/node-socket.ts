@@ -1,0 +1,52 @@
+// WebSockets in Node: the key goes along as a header, and bytes can be counted as they come.
+import type { Socket as TcpSocket } from 'node:net';
+import { WebSocket } from 'ws';
+import {
+  type Address,
+  BROKEN_CODE,
+  parseFrame,
+  type Socket,
+  type SocketEvents,
+  UNAUTHORIZED_CODE,
+} from './socket.ts';
+
+const HANDSHAKE_MS_MAX = 10_000;
+
+/** Opens a stream over a WebSocket. */
+export function openPlatformSocket({ url, apiKey }: Address, events: SocketEvents): Socket {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/v1/stream`, {
+    headers: { 'x-api-key': apiKey },
+    handshakeTimeout: HANDSHAKE_MS_MAX,
+    perMessageDeflate: false,
+  });
+  let tcp: TcpSocket | undefined;
+  let isOver = false;
+  const closed = (code: number, reason: string): void => {
+    if (isOver) return;
+    isOver = true;
+    events.closed(code, reason);
+  };
+  socket.on('upgrade', (response) => {
+    tcp = response.socket;
+  });
+  socket.on('open', () => events.opened(true));
+  socket.on('message', (data) => {
+    if (!isOver) events.frame(parseFrame(data.toString()));
+  });
+  socket.on('unexpected-response', (_, response) => {
+    const { statusCode } = response;
+    response.resume();
+    socket.terminate();
+    closed(statusCode === 401 ? UNAUTHORIZED_CODE : BROKEN_CODE, `HTTP status ${statusCode}`);
+  });
+  socket.on('error', (error) => closed(BROKEN_CODE, error.message));
+  socket.on('close', (code, reason) => closed(code, reason.toString()));
+  return {
+    send: (frame) => socket.send(JSON.stringify(frame)),
+    close: () => {
+      isOver = true;
+      socket.terminate();
+    },
+    bytesReceived: () => tcp?.bytesRead,
+  };
+}

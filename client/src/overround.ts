@@ -1,0 +1,80 @@
+// Overround's client: typed REST that keeps its ETags and the server's limits, and a live stream
+// whose books are always the server's.
+import { type Environment, PLATFORM } from './environment.ts';
+import { openEventsSocket } from './events-socket.ts';
+import { openPlatformSocket } from './node-socket.ts';
+import {
+  type Answer,
+  type DataOf,
+  type MetaOf,
+  type ParametersOf,
+  type Path,
+  Rest,
+  type RestOptions,
+} from './rest.ts';
+import type { Address } from './socket.ts';
+import { Stream } from './stream.ts';
+
+export type { Book } from './books/book.ts';
+export type { EdgeBook } from './books/edge-book.ts';
+export type { HeldLine, OddsBook, PropsBook } from './books/line-book.ts';
+export type { OutcomeBook } from './books/outcome-book.ts';
+export type { EventBook, VenueBook } from './books/whole-book.ts';
+export type { Channel, Channels } from './channels.ts';
+export type { Environment } from './environment.ts';
+export type * from './generated/contract.ts';
+export { type Answer, OverroundError, type RateLimit, type RestOptions } from './rest.ts';
+export type { Address, OpenSocket, Socket, SocketEvents } from './socket.ts';
+export { Stream, type StreamEvents } from './stream.ts';
+export {
+  type Position,
+  type Refusal,
+  type RestartReason,
+  Subscription,
+  type SubscriptionEvents,
+} from './subscription.ts';
+
+export interface OverroundOptions extends RestOptions {
+  /** Where the server is; `http://127.0.0.1:8080` by default. */
+  readonly url?: string;
+  readonly apiKey: string;
+}
+
+export interface StreamOptions {
+  /** `sse` where WebSockets cannot pass: one request per subscription. */
+  readonly transport?: 'websocket' | 'sse';
+  /** Clock, chance and connections, for simulations. */
+  readonly environment?: Partial<Environment>;
+}
+
+/** Parameters may be left out where the route needs none. */
+type Parameters<P extends Path, Params> =
+  Record<never, never> extends ParametersOf<P> ? [parameters?: Params] : [parameters: Params];
+
+/** A server, and the key to it. */
+export class Overround {
+  readonly #address: Address;
+  readonly #rest: Rest;
+
+  constructor({ url = 'http://127.0.0.1:8080', apiKey, ...rest }: OverroundOptions) {
+    this.#address = { url: url.replace(/\/+$/, ''), apiKey };
+    this.#rest = new Rest(this.#address, rest);
+  }
+
+  /**
+   * Asks a REST route: `get('/v1/events/{eventId}/odds', { eventId })`. Throws an OverroundError
+   * where the server refuses, and what fetch throws where it cannot be reached.
+   */
+  get<P extends Path, const Params extends ParametersOf<P> = ParametersOf<P>>(
+    path: P,
+    ...[parameters]: Parameters<P, Params>
+  ): Promise<Answer<DataOf<P, Params>, MetaOf<P, Params>>> {
+    return this.#rest.get(path, parameters ?? ({} as Params));
+  }
+
+  /** Opens the live stream; it connects with its first subscription. */
+  stream({ transport, environment }: StreamOptions = {}): Stream {
+    const openSocket = transport === 'sse' ? openEventsSocket : openPlatformSocket;
+    return new Stream(this.#address, { openSocket, ...PLATFORM, ...environment });
+  }
+}

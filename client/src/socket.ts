@@ -1,0 +1,44 @@
+// What the stream needs of a connection, whatever carries it.
+
+/** What a connection tells. After `closed` it tells nothing. */
+export interface SocketEvents {
+  /** Frames can be sent; the first is `auth` unless the key went along already. */
+  opened(isAuthorised: boolean): void;
+  /** A frame of the server, parsed. */
+  frame(frame: ServerFrame): void;
+  closed(code: number, reason: string): void;
+}
+
+export interface Socket {
+  send(frame: object): void;
+  /** Ends it; `closed` is not told any more. */
+  close(): void;
+  /** Bytes received so far; undefined where the platform does not tell. */
+  bytesReceived(): number | undefined;
+}
+
+export interface Address {
+  /** Where the server is, such as `https://odds.example.com`. */
+  readonly url: string;
+  readonly apiKey: string;
+}
+
+export type OpenSocket = (address: Address, events: SocketEvents) => Socket;
+
+/** A frame of the server of which only the name is known. */
+export interface ServerFrame {
+  readonly op: string;
+  readonly [member: string]: unknown;
+}
+
+/** Codes from here on say that connecting again does not help. */
+export const FINAL_CODE = 4100;
+/** The key was refused before the stream began. */
+export const UNAUTHORIZED_CODE = 4101;
+/** The connection broke without a word. */
+export const BROKEN_CODE = 1006;
+
+/** The frame that a text holds. */
+export function parseFrame(text: string): ServerFrame {
+  return JSON.parse(text) as ServerFrame;
+}

@@ -1,0 +1,172 @@
+// The live stream: one connection that comes back by itself, and the subscriptions on it. Whatever
+// happens to the connection, each book goes on from its position or starts over from an image.
+import type { Channel, Channels } from './channels.ts';
+import { Emitter } from './emitter.ts';
+import { backoffMs, type Environment } from './environment.ts';
+import type { HelloFrame } from './generated/contract.ts';
+import { type Address, BROKEN_CODE, FINAL_CODE, type ServerFrame, type Socket } from './socket.ts';
+import { type Lines, Subscription } from './subscription.ts';
+
+export interface StreamEvents {
+  /** The server greeted: its position, its limits. */
+  readonly open: HelloFrame;
+  /** The connection is gone; the next attempt follows by itself. */
+  readonly down: { readonly code: number; readonly reason: string; readonly retryInMs: number };
+  /** The connection is gone, and connecting again would not help. */
+  readonly failed: { readonly code: number; readonly reason: string };
+}
+
+/** Until the server says how often it is heard. */
+const HEARTBEAT_MS = 5_000;
+/** So many heartbeats without a byte, and the connection counts as broken. */
+const SILENT_HEARTBEATS_MAX = 3;
+/** Before a subscription that came too soon is asked for again, and what chance adds. */
+const SUBSCRIBE_AGAIN_MS = 1_000;
+
+export class Stream extends Emitter<StreamEvents> {
+  readonly #address: Address;
+  readonly #environment: Environment;
+  readonly #subscriptions = new Set<Subscription<Channel>>();
+  readonly #lines: Lines;
+  #socket: Socket | undefined;
+  #isOpen = false;
+  #isClosed = false;
+  #attempts = 0;
+  #ids = 0;
+  #heartbeatMs = HEARTBEAT_MS;
+  #heardAtMs = 0;
+  #heardBytes = 0;
+  #cancelRetry: (() => void) | undefined;
+  #cancelWatch: (() => void) | undefined;
+
+  constructor(address: Address, environment: Environment) {
+    super();
+    this.#address = address;
+    this.#environment = environment;
+    this.#lines = {
+      nextId: () => `s${++this.#ids}`,
+      send: (frame) => this.#send(frame),
+      later: (call) => {
+        const ms = SUBSCRIBE_AGAIN_MS * (1 + environment.random());
+        environment.after(ms, () => {
+          if (this.#isOpen) call();
+        });
+      },
+      ended: (subscription) => this.#subscriptions.delete(subscription),
+    };
+  }
+
+  /** True while frames can pass. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Follows a channel under its filters. Throws when the stream was closed. */
+  subscribe<C extends Channel>(
+    request: Channels[C]['request'] & { readonly channel: C },
+  ): Subscription<C> {
+    if (this.#isClosed) throw new Error('the stream was closed: open another one');
+    const subscription = new Subscription<C>(request, this.#lines);
+    this.#subscriptions.add(subscription as unknown as Subscription<Channel>);
+    if (this.#isOpen) subscription.begin();
+    else if (!this.#socket && !this.#cancelRetry) this.#connect();
+    return subscription;
+  }
+
+  /** Ends the connection and every subscription. */
+  close(): void {
+    this.#isClosed = true;
+    this.#disconnect();
+    this.#cancelRetry?.();
+    this.#endAll(new Error('the stream was closed'));
+  }
+
+  #connect(): void {
+    this.#cancelRetry = undefined;
+    this.#heardAtMs = this.#environment.now();
+    this.#heardBytes = 0;
+    this.#socket = this.#environment.openSocket(this.#address, {
+      opened: (isAuthorised) => this.#opened(isAuthorised),
+      frame: (frame) => this.#hear(frame),
+      closed: (code, reason) => this.#closed(code, reason),
+    });
+    this.#watch();
+  }
+
+  #opened(isAuthorised: boolean): void {
+    this.#isOpen = true;
+    if (!isAuthorised) this.#send({ op: 'auth', key: this.#address.apiKey });
+    for (const subscription of this.#subscriptions) subscription.begin();
+  }
+
+  #send(frame: object): void {
+    if (this.#isOpen) this.#socket?.send(frame);
+  }
+
+  #hear(frame: ServerFrame): void {
+    this.#heardAtMs = this.#environment.now();
+    if (frame.op === 'hello') this.#greeted(frame as unknown as HelloFrame);
+    else if (frame.op === 'heartbeat') this.#heartbeat(frame.topics as Record<string, number>);
+    else if (frame.op === 'subscribed' || frame.op === 'error') {
+      for (const subscription of this.#subscriptions) subscription.answer(frame);
+    } else if (typeof frame.topic === 'string') {
+      for (const subscription of this.#following(frame.topic)) subscription.hear(frame);
+    }
+  }
+
+  #greeted(hello: HelloFrame): void {
+    this.#attempts = 0;
+    this.#heartbeatMs = hello.heartbeatMs;
+    this.emit('open', hello);
+  }
+
+  #heartbeat(topics: Readonly<Record<string, number>>): void {
+    for (const [topic, seq] of Object.entries(topics)) {
+      for (const subscription of this.#following(topic)) subscription.moveTo(seq);
+    }
+  }
+
+  #following(topic: string): Subscription<Channel>[] {
+    return [...this.#subscriptions].filter((subscription) => subscription.topic === topic);
+  }
+
+  /** Bytes show that a slow frame is on its way; without any for too long the line is dead. */
+  #watch(): void {
+    this.#cancelWatch = this.#environment.after(this.#heartbeatMs, () => {
+      const bytes = this.#socket?.bytesReceived() ?? this.#heardBytes;
+      const nowMs = this.#environment.now();
+      if (bytes !== this.#heardBytes) this.#heardAtMs = nowMs;
+      this.#heardBytes = bytes;
+      const silentMs = nowMs - this.#heardAtMs;
+      if (silentMs < SILENT_HEARTBEATS_MAX * this.#heartbeatMs) this.#watch();
+      else this.#closed(BROKEN_CODE, `nothing was heard for ${Math.round(silentMs)} ms`);
+    });
+  }
+
+  #closed(code: number, reason: string): void {
+    this.#disconnect();
+    if (code >= FINAL_CODE && code < FINAL_CODE + 100) {
+      this.#isClosed = true;
+      this.emit('failed', { code, reason });
+      this.#endAll(new Error(`the stream failed: ${code} ${reason}`));
+      return;
+    }
+    if (this.#subscriptions.size === 0) return;
+    const retryInMs = backoffMs(this.#attempts, this.#environment.random());
+    this.#attempts += 1;
+    this.#cancelRetry = this.#environment.after(retryInMs, () => this.#connect());
+    this.emit('down', { code, reason, retryInMs });
+  }
+
+  #disconnect(): void {
+    this.#isOpen = false;
+    this.#cancelWatch?.();
+    this.#socket?.close();
+    this.#socket = undefined;
+    for (const subscription of this.#subscriptions) subscription.pause();
+  }
+
+  #endAll(error: Error): void {
+    for (const subscription of [...this.#subscriptions]) subscription.end(error);
+  }
+}

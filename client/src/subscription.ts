@@ -1,0 +1,229 @@
+// One subscription: a book that follows the server's by the rules of the stream, asks again where
+// something is missing, and says when it may be read as the truth.
+import { bookOf, type Channel, type Channels } from './channels.ts';
+import { Emitter } from './emitter.ts';
+import type { ServerFrame } from './socket.ts';
+
+/** A position in the server's log. */
+export interface Position {
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+/** Why a book was asked for anew: a gap, a wrong checksum, or a frame that cannot be. */
+export type RestartReason = 'gap' | 'checksum' | 'protocol';
+
+/** Why the server does not serve it. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface SubscriptionEvents<C extends Channel> {
+  /** The book is complete and follows the server: after an image, or what was missed. */
+  readonly live: Position;
+  /** The book was replaced by a whole image. */
+  readonly image: Position;
+  /** These changes were just applied to the book. */
+  readonly change: Channels[C]['change'];
+  readonly restart: RestartReason;
+  /** It was refused, and is over. */
+  readonly refused: Refusal;
+}
+
+/** What the stream does for its subscriptions. */
+export interface Lines {
+  /** A name that no subscription of this connection had. */
+  nextId(): string;
+  /** Sends a frame if there is a connection. */
+  send(frame: object): void;
+  /** Calls back after a while. */
+  later(call: () => void): void;
+  ended(subscription: Subscription<Channel>): void;
+}
+
+/** A change of any channel, as far as its order goes. */
+interface ChangeFrame {
+  readonly seq: number;
+  readonly prev: number;
+}
+
+export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<C>> {
+  readonly channel: C;
+  readonly request: Channels[C]['request'];
+  /** What is known; the truth while `isLive`. */
+  readonly book: Channels[C]['book'];
+  /** Resolves once the book is live for the first time; rejects where it never will be. */
+  readonly ready: Promise<void>;
+  readonly #lines: Lines;
+  #settle: { resolve: () => void; reject: (error: Error) => void } | undefined;
+  #id = '';
+  #topic: string | undefined;
+  #position: Position | undefined;
+  #isLive = false;
+  #isOver = false;
+  /** Data of an image that is on its way, and its position. */
+  #parts: unknown[][] = [];
+  #partsSeq = -1;
+
+  constructor(request: Channels[C]['request'], lines: Lines) {
+    super();
+    this.request = request;
+    this.channel = request.channel as C;
+    this.book = bookOf(this.channel);
+    this.#lines = lines;
+    this.ready = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+    });
+    this.ready.catch(() => {});
+  }
+
+  /** The book equals the server's at `position`. */
+  get isLive(): boolean {
+    return this.#isLive;
+  }
+
+  get position(): Position | undefined {
+    return this.#position;
+  }
+
+  /** The server's name of what is followed; undefined before it answered. */
+  get topic(): string | undefined {
+    return this.#topic;
+  }
+
+  /** Ends it. */
+  close(): void {
+    if (this.#isOver) return;
+    this.#lines.send({ op: 'unsubscribe', id: this.#id });
+    this.end(new Error('the subscription was closed'));
+  }
+
+  /** There is a connection: asks for what was missed, or for everything. */
+  begin(resumes = true): void {
+    if (this.#isOver) return;
+    this.#id = this.#lines.nextId();
+    this.#topic = undefined;
+    this.#parts = [];
+    const resume = resumes && this.#position ? { resume: this.#position } : {};
+    this.#lines.send({ ...this.request, op: 'subscribe', id: this.#id, ...resume });
+  }
+
+  /** The connection is gone: what is held may be out of date from now on. */
+  pause(): void {
+    this.#isLive = false;
+    this.#topic = undefined;
+  }
+
+  /** It is over, and why. */
+  end(error: Error): void {
+    this.pause();
+    this.#isOver = true;
+    this.#settle?.reject(error);
+    this.#lines.ended(this as unknown as Subscription<Channel>);
+  }
+
+  /** An answer under its id. */
+  answer(frame: ServerFrame): void {
+    if (frame.id !== this.#id || this.#isOver) return;
+    if (frame.op === 'error') this.#refused(frame.error as Refusal);
+    if (frame.op !== 'subscribed') return;
+    this.#topic = frame.topic as string;
+    // Whoever cannot go on forgets its place: a change before the image must not seem to fit.
+    if (!frame.recovered) this.#position = undefined;
+  }
+
+  /** A frame of its topic. */
+  hear(frame: ServerFrame): void {
+    if (frame.op === 'image') this.#image(frame);
+    else if (frame.op === 'delta' || frame.op === 'edges') this.#change(frame);
+    else if (frame.op === 'check') this.#check(frame);
+  }
+
+  /** The server says that nothing more happened up to a position. */
+  moveTo(seq: number): void {
+    if (!this.#position || this.#parts.length > 0) return;
+    if (seq > this.#position.seq) this.#position = { ...this.#position, seq };
+    this.#becomeLive();
+  }
+
+  #image(frame: ServerFrame): void {
+    const { part, last, data, epoch, seq } = frame as unknown as {
+      part: number;
+      last: boolean;
+      data: unknown[];
+      epoch: string;
+      seq: number;
+    };
+    if (part === 1) {
+      this.#parts = [];
+      this.#partsSeq = seq;
+    }
+    if (part !== this.#parts.length + 1 || seq !== this.#partsSeq) {
+      this.#restart('gap');
+      return;
+    }
+    this.#parts.push(data);
+    if (!last) return;
+    this.book.replace(this.#parts.flat() as never);
+    this.#parts = [];
+    this.#position = { epoch, seq };
+    this.emit('image', this.#position);
+    this.#becomeLive();
+  }
+
+  #change(frame: ServerFrame): void {
+    const { seq, prev } = frame as unknown as ChangeFrame;
+    const { epoch, seq: mine } = this.#position ?? {};
+    // Before the image, and in the middle of it, others of the same topic may hear changes.
+    if (epoch === undefined || mine === undefined || this.#parts.length > 0 || seq <= mine) return;
+    if (prev > mine) {
+      this.#restart('gap');
+      return;
+    }
+    try {
+      this.book.apply(frame as never);
+    } catch {
+      this.#restart('protocol');
+      return;
+    }
+    this.#position = { epoch, seq };
+    this.emit('change', frame as unknown as Channels[C]['change']);
+    this.#becomeLive();
+  }
+
+  #check(frame: ServerFrame): void {
+    const { seq, eventId, crc } = frame as unknown as {
+      seq: number;
+      eventId: string;
+      crc: number;
+    };
+    if (!this.#isLive || !this.#position || seq < this.#position.seq) return;
+    if (this.book.checksum(eventId) !== crc) this.#restart('checksum');
+  }
+
+  /** Asks anew; from its position only where what it holds up to there is right. */
+  #restart(reason: RestartReason): void {
+    this.#isLive = false;
+    this.#lines.send({ op: 'unsubscribe', id: this.#id });
+    if (reason !== 'gap') this.#position = undefined;
+    this.emit('restart', reason);
+    this.begin();
+  }
+
+  #becomeLive(): void {
+    if (this.#isLive || !this.#position) return;
+    this.#isLive = true;
+    this.#settle?.resolve();
+    this.emit('live', this.#position);
+  }
+
+  #refused(refusal: Refusal): void {
+    if (refusal.code === 'ERR_RATE_LIMITED') {
+      this.#lines.later(() => this.begin());
+      return;
+    }
+    this.emit('refused', refusal);
+    this.end(new Error(`${refusal.code}: ${refusal.message}`));
+  }
+}

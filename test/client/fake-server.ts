@@ -1,0 +1,66 @@
+// A server of few words: every frame of the client is kept, and the test says what is answered.
+import { vi } from 'vitest';
+import { Overround, type Socket, type SocketEvents, type Stream } from '#client/overround.ts';
+import type { Json } from '../gateway/push/shown-state.ts';
+
+export class FakeServer {
+  /** What the client said, over all connections. */
+  readonly heard: Json[] = [];
+  readonly stream: Stream;
+  connections = 0;
+  bytes: number | undefined;
+  #events: SocketEvents | undefined;
+
+  constructor(isAuthorised = true) {
+    const overround = new Overround({ apiKey: 'key' });
+    const openSocket = (_: unknown, events: SocketEvents): Socket => {
+      this.connections += 1;
+      this.#events = events;
+      queueMicrotask(() => events.opened(isAuthorised));
+      return {
+        send: (frame) => this.heard.push(frame),
+        close: () => {
+          this.#events = undefined;
+        },
+        bytesReceived: () => this.bytes,
+      };
+    };
+    this.stream = overround.stream({ environment: { openSocket, random: () => 0.5 } });
+  }
+
+  get isConnected(): boolean {
+    return this.#events !== undefined;
+  }
+
+  say(...frames: readonly Json[]): void {
+    for (const frame of frames) this.#events?.frame(frame);
+  }
+
+  hangUp(code: number, reason = ''): void {
+    this.#events?.closed(code, reason);
+  }
+
+  /** The newest frame of this op that the client sent. */
+  last(op: string): Json {
+    return this.heard.findLast((frame) => frame.op === op);
+  }
+
+  /** Answers the newest subscribe. */
+  subscribed(topic = 't', recovered = false): void {
+    const { id, channel } = this.last('subscribe');
+    this.say({ op: 'subscribed', id, topic, channel, filters: {}, conflateMs: 0, recovered });
+  }
+}
+
+/** Time passes, and what was due happens. */
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+export function image(seq: number, data: readonly Json[] = [], part = 1, last = true): Json {
+  return { op: 'image', topic: 't', epoch: 'e', seq, part, last, data };
+}
+
+export function delta(prev: number, seq: number, rest: Json = {}): Json {
+  return { op: 'delta', topic: 't', prev, seq, events: [], upsert: [], remove: [], ...rest };
+}

@@ -1,0 +1,85 @@
+// The package as others install it: what it holds, that it loads alone, that its types stand alone,
+// and that no bundle for browsers draws in what only Node has.
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const TSC = resolve('node_modules/typescript/bin/tsc');
+/** A project that depends on the package and on nothing else of ours. */
+const folder = mkdtempSync(join(tmpdir(), 'overround-client-'));
+const installed = join(folder, 'node_modules', 'overround');
+
+function run(...args: readonly string[]) {
+  const options = { cwd: folder, encoding: 'utf8', timeout: 60_000 } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, options);
+  return { status, output: `${stdout}${stderr}` };
+}
+
+beforeAll(() => {
+  mkdirSync(installed, { recursive: true });
+  cpSync('client/package.json', join(installed, 'package.json'));
+  const built = run(
+    TSC,
+    '-p',
+    resolve('client/tsconfig.json'),
+    '--outDir',
+    join(installed, 'dist'),
+  );
+  expect(built.output).toBe('');
+  symlinkSync(resolve('node_modules/ws'), join(folder, 'node_modules', 'ws'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the package', () => {
+  test('loads alone', () => {
+    const code = `const { Overround } = await import('overround');
+      const stream = new Overround({ apiKey: 'key' }).stream();
+      console.log(typeof stream.subscribe, stream.isOpen);`;
+    expect(run('--input-type=module', '-e', code).output.trim()).toBe('function false');
+  });
+
+  test('has types that stand alone, and refuse what the interface does not take', () => {
+    const code = `import { Overround, type OddsEvent } from 'overround';
+      const overround = new Overround({ apiKey: 'key' });
+      export async function use(): Promise<OddsEvent[]> {
+        const { data } = await overround.get('/v1/odds', { league: 'nfl' });
+        const { meta } = await overround.get('/v1/odds', { since: 'a:1' });
+        meta.position.length.toFixed();
+        // @ts-expect-error the event is missing
+        await overround.get('/v1/events/{eventId}/odds');
+        // @ts-expect-error no league is called that
+        await overround.get('/v1/odds', { league: 'cricket' });
+        const edges = overround.stream().subscribe({ channel: 'edges', type: 'ev' });
+        edges.on('change', ({ events }) => events[0]?.edge.ev?.evPct.toFixed());
+        // @ts-expect-error venues take no market
+        overround.stream().subscribe({ channel: 'venues', market: 'spread' });
+        return data;
+      }`;
+    writeFileSync(join(folder, 'use.ts'), code);
+    const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022'];
+    const lib = ['--lib', 'es2022,dom', '--types', ''];
+    expect(run(TSC, ...options, ...lib, 'use.ts').output).toBe('');
+  });
+
+  test('swaps what only Node has where a bundler asks for browsers', () => {
+    const { browser } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    const names = (file: string): string =>
+      readFileSync(join(installed, file), 'utf8')
+        .match(/^export \w+ \w+/gm)
+        ?.join('\n') ?? '';
+    const [node = '', substitute = ''] = Object.entries(browser)[0] as [string, string];
+    expect(names(substitute)).toBe(names(node));
+    expect(readFileSync(join(installed, substitute), 'utf8')).not.toMatch(/from '(?:ws|node:)/);
+  });
+});

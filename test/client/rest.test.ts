@@ -1,0 +1,140 @@
+// REST of the client against a real server of few words: what is sent, kept, waited for and asked
+// again.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Overround, OverroundError } from '#client/overround.ts';
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+
+let server: Server;
+let answers: Answering[] = [];
+let asked: IncomingMessage[] = [];
+let overround: Overround;
+
+beforeEach(async () => {
+  answers = [];
+  asked = [];
+  server = createServer((request, response) => {
+    asked.push(request);
+    const answer = answers.shift() ?? ok({});
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  overround = new Overround({ url: `http://127.0.0.1:${port}/`, apiKey: 'key' });
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function ok(headers: Record<string, string>, data: unknown = []): Answering {
+  return (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify({ success: true, data, meta: { count: 0 }, error: null }));
+  };
+}
+
+function refused(status: number, code: string, headers: Record<string, string> = {}): Answering {
+  return (_, response) => {
+    response.writeHead(status, { 'x-request-id': 'req_1', ...headers });
+    response.end(JSON.stringify({ success: false, error: { code, message: `${code}!` } }));
+  };
+}
+
+describe('what is asked', () => {
+  test('path, query and key', async () => {
+    await overround.get('/v1/events/{eventId}/odds', { eventId: 'a/b', market: 'spread' });
+    expect(asked[0]?.url).toBe('/v1/events/a%2Fb/odds?market=spread');
+    expect(asked[0]?.headers['x-api-key']).toBe('key');
+  });
+
+  test('an answer says its position and what is left of the limit', async () => {
+    const headers = {
+      'x-book-epoch': 'e',
+      'x-book-seq': '7',
+      'x-request-id': 'req_2',
+      ratelimit: '"default";r=41;t=3',
+    };
+    answers = [ok(headers)];
+    expect(await overround.get('/v1/odds', { league: 'nfl' })).toMatchObject({
+      position: { epoch: 'e', seq: 7 },
+      requestId: 'req_2',
+      rateLimit: { remaining: 41, resetInMs: 3000 },
+      isUnchanged: false,
+    });
+  });
+});
+
+describe('what is kept', () => {
+  test('an answer that did not change is not sent twice', async () => {
+    const unchanged: Answering = (_, response) => {
+      response.writeHead(304, { 'x-book-epoch': 'e', 'x-book-seq': '9' });
+      response.end();
+    };
+    answers = [ok({ etag: '"1"', 'x-book-epoch': 'e', 'x-book-seq': '7' }, ['a']), unchanged];
+    await overround.get('/v1/odds', { league: 'nfl', limit: 10 });
+    const again = await overround.get('/v1/odds', { limit: 10, league: 'nfl' });
+    expect(asked[1]?.headers['if-none-match']).toBe('"1"');
+    expect(again).toMatchObject({ data: ['a'], isUnchanged: true, position: { seq: 9 } });
+  });
+
+  test('no more answers than allowed', async () => {
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    const small = new Overround({ url, apiKey: 'key', cachedAnswersMax: 1 });
+    answers = [ok({ etag: '"1"' }), ok({ etag: '"2"' })];
+    await small.get('/v1/odds');
+    await small.get('/v1/edge');
+    await small.get('/v1/odds');
+    expect(asked[2]?.headers['if-none-match']).toBeUndefined();
+  });
+});
+
+describe('what goes wrong', () => {
+  test('a refusal is an error with its code', async () => {
+    answers = [refused(404, 'ERR_EVENT_NOT_FOUND')];
+    const error = await overround.get('/v1/events/{eventId}', { eventId: 'x' }).catch((e) => e);
+    expect(error).toBeInstanceOf(OverroundError);
+    expect(error).toMatchObject({
+      status: 404,
+      code: 'ERR_EVENT_NOT_FOUND',
+      requestId: 'req_1',
+      message: 'ERR_EVENT_NOT_FOUND!',
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('what the server could not do is asked again, so often and no oftener', async () => {
+    answers = [refused(503, 'ERR_INTERNAL'), ok({})];
+    await overround.get('/v1/leagues');
+    expect(asked).toHaveLength(2);
+    answers = Array.from({ length: 9 }, () => refused(500, 'ERR_INTERNAL'));
+    await expect(overround.get('/v1/leagues')).rejects.toThrow('ERR_INTERNAL');
+    expect(asked).toHaveLength(5);
+  });
+
+  test('a broken connection is tried again', async () => {
+    answers = [(request) => request.socket.destroy(), ok({})];
+    await overround.get('/v1/leagues');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a rate limit is waited for, credits that are used up are not', async () => {
+    answers = [refused(429, 'ERR_RATE_LIMITED', { 'retry-after': '1' }), ok({})];
+    const startMs = performance.now();
+    await overround.get('/v1/leagues');
+    expect(performance.now() - startMs).toBeGreaterThanOrEqual(990);
+    answers = [refused(429, 'ERR_CREDITS_EXHAUSTED')];
+    await expect(overround.get('/v1/leagues')).rejects.toThrow('ERR_CREDITS_EXHAUSTED');
+  });
+
+  test('an empty limit is waited for before anything is sent', async () => {
+    answers = [ok({ ratelimit: '"default";r=0;t=1' }), ok({})];
+    await overround.get('/v1/leagues');
+    const startMs = performance.now();
+    await overround.get('/v1/leagues');
+    expect(performance.now() - startMs).toBeGreaterThanOrEqual(990);
+  });
+});

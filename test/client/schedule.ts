@@ -1,0 +1,260 @@
+// A random schedule: venues speak, clients of the published package join, stall, break, come back
+// to another process that is ahead or behind; processes restart; and at every checkpoint each book
+// is what REST answers at its position.
+import { vi } from 'vitest';
+import { Overround, type Stream, type Subscription } from '#client/overround.ts';
+import { Engine } from '#engine/engine.ts';
+import { createApp } from '#gateway/app.ts';
+import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import { silentLogger } from '#kit/logger.ts';
+import { Random } from '#kit/random.ts';
+import { KEY, keyStore } from '../gateway/fixture.ts';
+import { CHANNELS, type Filters } from '../gateway/push/channel-filters.ts';
+import { RandomTalk } from '../gateway/push/random-talk.ts';
+import type { Answer } from '../gateway/push/rest-pages.ts';
+import { factsOfRecords, servedFacts } from '../gateway/push/served-facts.ts';
+import { differences, type Facts, type Json } from '../gateway/push/shown-state.ts';
+import { type Entry, fold, MemoryReplica } from './memory-replica.ts';
+
+const STEPS = 36;
+const CLIENTS = 3;
+const REPLICAS = 2;
+const CONFLATE_MS = [0, 0, 0, 100, 1000];
+const SETTLE_ROUNDS_MAX = 400;
+
+type AnySubscription = Subscription<'odds'>;
+
+interface Followed {
+  readonly subscription: AnySubscription;
+  readonly filters: Filters;
+}
+
+interface Client {
+  readonly stream: Stream;
+  readonly followed: Followed[];
+}
+
+/** What a schedule has shown: one in which nothing happened proves nothing. */
+export interface Seen {
+  compared: number;
+  restarts: number;
+  lives: number;
+  images: number;
+  stalls: number;
+  cuts: number;
+  mostWaitingBytes: number;
+}
+
+/** Of a schedule that has not begun. */
+export function nothingSeen(): Seen {
+  return {
+    compared: 0,
+    restarts: 0,
+    lives: 0,
+    images: 0,
+    stalls: 0,
+    cuts: 0,
+    mostWaitingBytes: 0,
+  };
+}
+
+export class Schedule {
+  readonly seen = nothingSeen();
+  readonly #random: Random;
+  readonly #talk: RandomTalk;
+  readonly #log: Entry[] = [];
+  readonly #epoch = 'schedule';
+  readonly #replicas: MemoryReplica[];
+  readonly #clients: Client[] = [];
+  readonly #truths = new Map<string, Promise<Facts>>();
+  readonly #truthAt = new Map<number, Engine>();
+
+  constructor(seed: number) {
+    this.#random = new Random(seed);
+    this.#talk = new RandomTalk(new Random(seed + 1_000_000));
+    this.#replicas = Array.from(
+      { length: REPLICAS },
+      () => new MemoryReplica(this.#log, () => this.#epoch),
+    );
+  }
+
+  /** Plays it; the first thing that was wrong, or empty. */
+  async play(): Promise<string> {
+    this.#say(this.#talk.introduction());
+    for (const replica of this.#replicas) replica.advance(1);
+    for (let count = 0; count < CLIENTS; count++) this.#join();
+    try {
+      for (let step = 0; step < STEPS; step++) {
+        await this.#step();
+        const wrong = await this.#compare();
+        if (wrong !== '') return `step ${step}: ${wrong}`;
+      }
+      return await this.#settle();
+    } finally {
+      for (const { stream } of this.#clients) stream.close();
+      for (const replica of this.#replicas) replica.stop();
+    }
+  }
+
+  #say(groups: Entry['groups']): void {
+    const newest = this.#log.at(-1)?.stampMs ?? 0;
+    const stampMs = Math.max(newest, ...groups.map(({ receivedAt }) => receivedAt));
+    this.#log.push({ stampMs, groups });
+  }
+
+  #join(): void {
+    const random = this.#random;
+    const overround = new Overround({ apiKey: KEY });
+    const stream = overround.stream({
+      environment: {
+        openSocket: (_, events) => random.pick(this.#replicas).connect(events),
+        random: () => random.unit(),
+      },
+    });
+    const client: Client = { stream, followed: [] };
+    this.#clients.push(client);
+    for (let count = 1 + random.below(3); count > 0; count--) this.#follow(client);
+  }
+
+  #follow({ stream, followed }: Client): void {
+    const random = this.#random;
+    const channel = random.pick(Object.keys(CHANNELS)) as 'odds';
+    const filters = random.pick(CHANNELS[channel] as readonly Filters[]);
+    const conflateMs = random.pick(CONFLATE_MS);
+    const subscription = stream.subscribe({ channel, conflateMs, ...filters } as never) as never;
+    this.#count(subscription);
+    followed.push({ subscription, filters });
+  }
+
+  #count(subscription: AnySubscription): void {
+    subscription.on('image', () => {
+      this.seen.images += 1;
+    });
+    subscription.on('live', () => {
+      this.seen.lives += 1;
+    });
+    subscription.on('restart', () => {
+      this.seen.restarts += 1;
+    });
+  }
+
+  async #step(): Promise<void> {
+    const random = this.#random;
+    for (let count = random.below(4); count > 0; count--) {
+      this.#say(Array.from({ length: 1 + random.below(2) }, () => this.#talk.next()));
+    }
+    // Replicas are ahead of each other now and then.
+    for (const replica of this.#replicas) {
+      if (random.chance(0.8)) replica.advance(1 + random.below(6));
+    }
+    this.#trouble();
+    await this.#pass(random.below(3) === 0 ? 1500 : 50);
+  }
+
+  #trouble(): void {
+    const random = this.#random;
+    const connections = this.#replicas.flatMap((replica) => replica.connections);
+    for (const connection of connections) {
+      if (random.chance(0.15)) connection.isStalled = !connection.isStalled;
+      this.seen.stalls += connection.isStalled ? 1 : 0;
+      const { mostWaitingBytes } = connection;
+      this.seen.mostWaitingBytes = Math.max(this.seen.mostWaitingBytes, mostWaitingBytes);
+      if (!random.chance(0.05)) continue;
+      this.seen.cuts += 1;
+      connection.cut();
+    }
+    if (random.chance(0.04)) random.pick(this.#replicas).restart(random.chance(0.5));
+    const client = random.pick(this.#clients);
+    if (random.chance(0.08)) this.#follow(client);
+    if (random.chance(0.08)) this.#leave(client);
+  }
+
+  #leave({ followed }: Client): void {
+    if (followed.length < 2) return;
+    const [left] = followed.splice(this.#random.below(followed.length), 1);
+    left?.subscription.close();
+  }
+
+  /** Time passes: timers, turns of the event loop, frames on their way. */
+  async #pass(ms: number): Promise<void> {
+    vi.advanceTimersByTime(ms);
+    for (let turn = 0; turn < 2; turn++) {
+      await new Promise(setImmediate);
+      for (const replica of this.#replicas) {
+        for (const connection of replica.connections) connection.deliver();
+      }
+    }
+  }
+
+  /** Everybody hears everything; then all books are those of the end of the log. */
+  async #settle(): Promise<string> {
+    for (let round = 0; round < SETTLE_ROUNDS_MAX; round++) {
+      for (const replica of this.#replicas) {
+        replica.advance(this.#log.length);
+        for (const connection of replica.connections) connection.isStalled = false;
+      }
+      await this.#pass(1500);
+      const all = this.#clients.flatMap(({ followed }) => followed);
+      const isSettled = all.every(
+        ({ subscription: { isLive, position } }) => isLive && position?.seq === this.#log.length,
+      );
+      if (isSettled) return await this.#compare();
+    }
+    return 'somebody never heard the end';
+  }
+
+  /** How live books differ from REST at their positions. */
+  async #compare(): Promise<string> {
+    for (const { followed } of this.#clients) {
+      for (const { subscription, filters } of followed) {
+        const { channel, position, isLive, book } = subscription;
+        if (!isLive || !position) continue;
+        const mine = factsOfRecords(channel, book.records());
+        const served = await this.#factsAt(position.seq, channel, filters);
+        const found = differences(mine, served);
+        if (found !== '')
+          return `${channel} ${JSON.stringify(filters)} at ${position.seq}: ${found}`;
+        this.seen.compared += 1;
+      }
+    }
+    return '';
+  }
+
+  #factsAt(seq: number, channel: string, filters: Filters): Promise<Facts> {
+    const key = `${seq} ${channel} ${JSON.stringify(filters)}`;
+    const facts = this.#truths.get(key) ?? this.#askAt(seq, channel, filters);
+    this.#truths.set(key, facts);
+    return facts;
+  }
+
+  /** Asks the REST of a process that has folded exactly so much of the log. */
+  async #askAt(seq: number, channel: string, filters: Filters): Promise<Facts> {
+    const engine = this.#engineAt(seq);
+    const app = createApp({
+      reader: engine.reader,
+      changes: engine.changes,
+      epoch: () => this.#epoch,
+      keys: keyStore(),
+      endpoints: ENDPOINTS,
+      pages: new Map(),
+      logger: silentLogger,
+    });
+    const get = async (target: string): Promise<Answer> => {
+      const [path = '', query = ''] = target.split('?');
+      const headers = { 'x-api-key': KEY };
+      const answer = await app.handle({ method: 'GET', path, query, headers });
+      const json: Json = JSON.parse(Buffer.from(answer.body).toString());
+      return { status: answer.status, headers: answer.headers, json };
+    };
+    return await servedFacts(get, channel, filters);
+  }
+
+  #engineAt(seq: number): Engine {
+    const known = this.#truthAt.get(seq);
+    if (known) return known;
+    const engine = new Engine();
+    while (engine.reader.seq < seq) fold(engine, this.#log);
+    this.#truthAt.set(seq, engine);
+    return engine;
+  }
+}

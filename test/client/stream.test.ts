@@ -1,0 +1,230 @@
+// The rules of the stream, one by one: what makes a book live, what makes it start over, and how a
+// connection comes back.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { delta, FakeServer, image, pass } from './fake-server.ts';
+
+const EVENT = { eventId: 'a', leagueId: 'nfl' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A subscription to events that has its image at position 10. */
+async function live() {
+  const server = new FakeServer();
+  const subscription = server.stream.subscribe({ channel: 'events' });
+  const restarts: string[] = [];
+  subscription.on('restart', (reason) => restarts.push(reason));
+  await pass(0);
+  server.subscribed();
+  server.say(image(10, [EVENT]));
+  await subscription.ready;
+  return { server, subscription, restarts };
+}
+
+describe('a book', () => {
+  test('is live with the last part of its image, not before', async () => {
+    const server = new FakeServer();
+    const subscription = server.stream.subscribe({ channel: 'events' });
+    await pass(0);
+    expect(server.heard).toEqual([{ op: 'subscribe', id: 's1', channel: 'events' }]);
+    server.subscribed();
+    server.say(delta(8, 9, { upsert: [EVENT] }));
+    server.say(image(10, [EVENT], 1, false));
+    expect(subscription.isLive).toBe(false);
+    server.say(image(10, [{ eventId: 'b' }], 2, true));
+    expect(subscription.isLive).toBe(true);
+    expect(subscription.position).toEqual({ epoch: 'e', seq: 10 });
+    expect([...subscription.book.byId.keys()]).toEqual(['a', 'b']);
+  });
+
+  test('applies what fits, and ignores what it has', async () => {
+    const { server, subscription, restarts } = await live();
+    server.say(delta(10, 12, { upsert: [{ eventId: 'b' }] }));
+    server.say(delta(8, 11, { remove: [{ eventId: 'b' }] }));
+    server.say(delta(9, 14, { remove: [{ eventId: 'a' }] }));
+    expect(subscription.position?.seq).toBe(14);
+    expect([...subscription.book.byId.keys()]).toEqual(['b']);
+    expect(restarts).toEqual([]);
+  });
+
+  test('moves with heartbeats, and only forward', async () => {
+    const { server, subscription } = await live();
+    server.say({ op: 'heartbeat', topics: { t: 15, other: 99 } });
+    server.say({ op: 'heartbeat', topics: { t: 12 } });
+    expect(subscription.position?.seq).toBe(15);
+  });
+
+  test('asks for what it missed where there is a gap', async () => {
+    const { server, subscription, restarts } = await live();
+    server.say(delta(12, 13, { remove: [{ eventId: 'a' }] }));
+    expect(restarts).toEqual(['gap']);
+    expect(subscription.isLive).toBe(false);
+    expect(server.heard.slice(1)).toEqual([
+      { op: 'unsubscribe', id: 's1' },
+      { op: 'subscribe', id: 's2', channel: 'events', resume: { epoch: 'e', seq: 10 } },
+    ]);
+    server.subscribed('t', true);
+    server.say(delta(10, 13, { remove: [{ eventId: 'a' }] }));
+    expect(subscription.isLive).toBe(true);
+    expect(subscription.book.byId.size).toBe(0);
+  });
+
+  test('starts over where a part of its image is missing', async () => {
+    const { server, restarts } = await live();
+    server.say(image(20, [], 1, false), image(20, [], 3, true));
+    expect(restarts).toEqual(['gap']);
+  });
+
+  test('an answer that is not recovered makes changes wait for the image', async () => {
+    const { server, subscription } = await live();
+    server.hangUp(1006);
+    await pass(250);
+    expect(server.last('subscribe').resume).toEqual({ epoch: 'e', seq: 10 });
+    server.subscribed('t', false);
+    // Others follow the same topic on this connection.
+    server.say(delta(10, 11, { upsert: [{ eventId: 'x' }] }));
+    expect(subscription.isLive).toBe(false);
+    expect(subscription.book.byId.has('x')).toBe(false);
+    server.say(image(30));
+    expect(subscription.position?.seq).toBe(30);
+  });
+
+  test('with a wrong checksum starts over from an image', async () => {
+    const server = new FakeServer();
+    const subscription = server.stream.subscribe({ channel: 'odds', league: 'nfl' });
+    const restarts: string[] = [];
+    subscription.on('restart', (reason) => restarts.push(reason));
+    await pass(0);
+    server.subscribed();
+    server.say(image(10));
+    // Of nothing the checksum is 0.
+    server.say({ op: 'check', topic: 't', seq: 10, eventId: 'a', crc: 0 });
+    expect(restarts).toEqual([]);
+    server.say({ op: 'check', topic: 't', seq: 10, eventId: 'a', crc: 1 });
+    expect(restarts).toEqual(['checksum']);
+    expect(server.last('subscribe').resume).toBeUndefined();
+  });
+
+  test('with a line of an event that nobody introduced starts over', async () => {
+    const server = new FakeServer();
+    const subscription = server.stream.subscribe({ channel: 'odds' });
+    const restarts: string[] = [];
+    subscription.on('restart', (reason) => restarts.push(reason));
+    await pass(0);
+    server.subscribed();
+    server.say(image(10));
+    const line = { eventId: 'a', marketType: 'spread', point: 1, offers: [], gone: [] };
+    server.say(delta(10, 11, { upsert: [line] }));
+    expect(restarts).toEqual(['protocol']);
+  });
+
+  test('that is refused says why, and is over', async () => {
+    const server = new FakeServer();
+    const subscription = server.stream.subscribe({ channel: 'events' });
+    await pass(0);
+    const error = { code: 'ERR_INVALID_FRAME', message: 'league: takes one of …', problems: [] };
+    server.say({ op: 'error', id: 's1', error });
+    await expect(subscription.ready).rejects.toThrow('league: takes one of');
+    server.hangUp(1006);
+    await pass(60_000);
+    expect(server.connections).toBe(1);
+  });
+
+  test('that came too soon is asked for again', async () => {
+    const server = new FakeServer();
+    server.stream.subscribe({ channel: 'events' });
+    await pass(0);
+    const error = { code: 'ERR_RATE_LIMITED', message: 'wait', problems: [] };
+    server.say({ op: 'error', id: 's1', error });
+    await pass(1400);
+    expect(server.heard).toHaveLength(1);
+    await pass(200);
+    expect(server.last('subscribe').id).toBe('s2');
+  });
+
+  test('that was closed is not heard of again', async () => {
+    const { server, subscription } = await live();
+    subscription.close();
+    expect(server.last('unsubscribe').id).toBe('s1');
+    server.say(delta(10, 11, { upsert: [{ eventId: 'x' }] }));
+    expect(subscription.book.byId.has('x')).toBe(false);
+    expect(subscription.isLive).toBe(false);
+  });
+});
+
+describe('a connection', () => {
+  test('says the key first where no header could', async () => {
+    const server = new FakeServer(false);
+    server.stream.subscribe({ channel: 'events' });
+    await pass(0);
+    expect(server.heard.map(({ op }) => op)).toEqual(['auth', 'subscribe']);
+    expect(server.heard[0].key).toBe('key');
+  });
+
+  test('comes back with waits that double, and starts small again after a hello', async () => {
+    const { server } = await live();
+    const waits: number[] = [];
+    server.stream.on('down', ({ retryInMs }) => waits.push(retryInMs));
+    for (let times = 0; times < 9; times++) {
+      server.hangUp(1006);
+      await pass((waits.at(-1) ?? 0) + 1);
+    }
+    expect(waits).toEqual([125, 250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000]);
+    server.say({ op: 'hello', epoch: 'e', seq: 1, heartbeatMs: 5000, limits: {} });
+    server.hangUp(4000);
+    expect(waits.at(-1)).toBe(125);
+  });
+
+  test('that is silent for three heartbeats is given up; bytes count as words', async () => {
+    const { server } = await live();
+    const reasons: string[] = [];
+    server.stream.on('down', ({ reason }) => reasons.push(reason));
+    server.bytes = 0;
+    for (let times = 0; times < 10; times++) {
+      // A big frame on a slow line.
+      server.bytes += 1000;
+      await pass(5000);
+    }
+    expect(reasons).toEqual([]);
+    await pass(16_000);
+    expect(reasons).toEqual(['nothing was heard for 15000 ms']);
+    await pass(125);
+    expect(server.connections).toBe(2);
+  });
+
+  test('that ends for good is not opened again', async () => {
+    const { server, subscription } = await live();
+    const failed: number[] = [];
+    server.stream.on('failed', ({ code }) => failed.push(code));
+    server.hangUp(4101, 'the API key is not valid');
+    await pass(120_000);
+    expect(failed).toEqual([4101]);
+    expect(server.connections).toBe(1);
+    expect(subscription.isLive).toBe(false);
+    expect(() => server.stream.subscribe({ channel: 'odds' })).toThrow('closed');
+  });
+
+  test('that nobody needs comes back when somebody does', async () => {
+    const { server, subscription } = await live();
+    subscription.close();
+    server.hangUp(4002, 'idle');
+    await pass(60_000);
+    expect(server.connections).toBe(1);
+    server.stream.subscribe({ channel: 'venues' });
+    await pass(0);
+    expect(server.connections).toBe(2);
+    expect(server.last('subscribe').channel).toBe('venues');
+  });
+
+  test('that is closed rejects who waits', async () => {
+    const server = new FakeServer();
+    const subscription = server.stream.subscribe({ channel: 'events' });
+    server.stream.close();
+    await expect(subscription.ready).rejects.toThrow('closed');
+    expect(server.isConnected).toBe(false);
+  });
+});
