@@ -6,9 +6,15 @@ import { decodeBench } from './decode.ts';
 import { engineBench } from './engine.ts';
 import { engineSoakBench } from './engine-soak.ts';
 import { machineLines } from './machine.ts';
+import { pushFanoutBench } from './push/push-fanout.ts';
 import { Report } from './report.ts';
 
-export const BENCHES: readonly Bench[] = [engineBench, engineSoakBench, decodeBench];
+export const BENCHES: readonly Bench[] = [
+  engineBench,
+  engineSoakBench,
+  decodeBench,
+  pushFanoutBench,
+];
 
 /**
  * Runs the benchmark of this name, or lists all where the name is undefined. Throws ConfigError

@@ -1,11 +1,12 @@
 // What a delta says of lines: upserts with their changed offers, removals, and the heads of their
 // events.
-import { type EventState, type Line, type MarketState, marketKey, type Offer } from './book.ts';
+import { type EventState, type Line, type MarketState, marketKey } from './book.ts';
 import type { EdgeLine } from './edge.ts';
 import { edgeLineOf } from './edge-view.ts';
 import { oddsEventHead } from './event-record.ts';
 import { servedType } from './line-changes.ts';
-import { cellPasses, filtersVenues, lineRecord, marketHead, offerRecord } from './line-record.ts';
+import { cellPasses, filtersVenues, marketHead, offerRecord, offerRecords } from './line-record.ts';
+import { type CellFilter, lineSummary } from './line-summary.ts';
 import { lineOf } from './line-view.ts';
 import type { LineTeller, Reach } from './line-walk.ts';
 import type { OfferFilter } from './reader.ts';
@@ -49,6 +50,7 @@ export class LineCollector implements LineTeller {
   readonly #state: EngineState;
   readonly #since: number;
   readonly #filter: OfferFilter;
+  readonly #passesCell: CellFilter | undefined;
   readonly #propsOnly: boolean;
   readonly #upserts = new Map<number, LineUpsert>();
   readonly #removed = new Map<string, LineKey>();
@@ -59,6 +61,7 @@ export class LineCollector implements LineTeller {
     this.#state = state;
     this.#since = since;
     this.#filter = filter;
+    this.#passesCell = filtersVenues(filter) ? (cell) => cellPasses(filter, cell) : undefined;
     this.#propsOnly = propsOnly;
   }
 
@@ -68,24 +71,20 @@ export class LineCollector implements LineTeller {
 
   show(line: Line, isAfresh: boolean): void {
     if (this.#upserts.has(line.slot)) return;
-    const record = lineRecord(line, this.#filter);
-    if (!record) {
+    if (!this.hasContent(line)) {
       this.remove(line);
       return;
     }
-    const { point: _, offers, ...rest } = record;
+    const { summary, hold } = lineSummary(line.market.market, line.cells, this.#passesCell);
     // Under a filter of venues isBest turns with offers that are not shown: all are sent.
     const whole = isAfresh || line.appearedSeq > this.#since || filtersVenues(this.#filter);
-    this.#upserts.set(line.slot, {
-      ...lineKey(line),
-      ...(whole ? this.#headOf(line) : {}),
-      ...(this.#propsOnly ? { summary: rest.summary } : rest),
-      offers: whole ? offers : this.#changedOffers(line),
-      gone: this.#goneOffers(line),
-    });
-    for (const cell of line.cells) {
-      for (const offer of cell.offers) if (offer) this.#noteTime(offer);
-    }
+    const labels = selectionLabels(line.market);
+    const changed = this.#changedOffers(line, labels);
+    const offers = whole ? offerRecords(line, this.#filter) : changed;
+    const gone = this.#goneOffers(line, labels);
+    const own = this.#propsOnly ? { summary } : { isMain: line.isMain, hold, summary };
+    const head = whole ? this.#headOf(line) : NO_HEAD;
+    this.#upserts.set(line.slot, { ...lineKey(line), ...head, ...own, offers, gone });
   }
 
   remove(line: Line): void {
@@ -114,8 +113,9 @@ export class LineCollector implements LineTeller {
   }
 
   hasContent(line: Line): boolean {
+    const passes = this.#passesCell;
     return line.cells.some(
-      (cell) => cell.offers.some((offer) => offer !== null) && cellPasses(this.#filter, cell),
+      (cell) => cell.offers.some((offer) => offer !== null) && (!passes || passes(cell)),
     );
   }
 
@@ -138,34 +138,34 @@ export class LineCollector implements LineTeller {
     return this.#propsOnly ? head : marketHead(line);
   }
 
-  #changedOffers(line: Line): OfferRecord[] {
+  /** Those that changed, whatever their venues; their times are noted. */
+  #changedOffers(line: Line, labels: readonly string[]): OfferRecord[] {
     const records: OfferRecord[] = [];
-    selectionLabels(line.market).forEach((selection, side) => {
+    for (let side = 0; side < labels.length; side++) {
       for (const cell of line.cells) {
         const offer = cell.offers[side];
         if (!offer || offer.changedSeq <= this.#since) continue;
-        records.push(offerRecord(cell, offer, selection, offer.isBest));
+        this.#newestConfirmedAt = Math.max(this.#newestConfirmedAt ?? 0, offer.confirmedAt);
+        records.push(offerRecord(cell, offer, labels[side] as string, offer.isBest));
       }
-    });
+    }
     return records;
   }
 
-  #noteTime(offer: Offer): void {
-    if (offer.changedSeq <= this.#since) return;
-    this.#newestConfirmedAt = Math.max(this.#newestConfirmedAt ?? 0, offer.confirmedAt);
-  }
-
-  #goneOffers(line: Line): [string, string][] {
-    const labels = selectionLabels(line.market);
-    return line.cells.flatMap((cell) =>
-      cell.goneSeq.flatMap((seq, side): [string, string][] =>
-        seq > this.#since && !cell.offers[side]
-          ? [[cell.venue.bookmakerId, labels[side] as string]]
-          : [],
-      ),
-    );
+  #goneOffers(line: Line, labels: readonly string[]): [string, string][] {
+    const gone: [string, string][] = [];
+    for (const { goneSeq, offers, venue } of line.cells) {
+      for (let side = 0; side < labels.length; side++) {
+        if ((goneSeq[side] as number) <= this.#since || offers[side]) continue;
+        gone.push([venue.bookmakerId, labels[side] as string]);
+      }
+    }
+    return gone;
   }
 }
+
+/** Of a line whose market the follower knows. */
+const NO_HEAD = {};
 
 /** Offers lost when the line left that are not back on it. */
 function unite(upsert: LineUpsert, line: Line, tombstone: LineTombstone) {

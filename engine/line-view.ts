@@ -50,31 +50,73 @@ export function linesOf(state: EngineState, market: MarketState): Line[] {
 
 function cellView(state: EngineState, chunk: OfferChunk, first: number, sides: number): VenueCell {
   const offers: (Offer | null)[] = [];
-  const goneSeq: number[] = [];
+  let hasGone = false;
   for (let at = first; at < first + sides; at++) {
     const flags = chunk.flagsAt(at);
     const stands = (flags & HAS) !== 0;
-    offers.push(stands ? offerView(state, chunk, at, flags) : null);
-    goneSeq.push(!stands && (flags & EVER) !== 0 ? changedSeqOf(state, chunk, at) : 0);
+    offers.push(stands ? new OfferView(state, chunk, at, flags) : null);
+    if (!stands && (flags & EVER) !== 0) hasGone = true;
   }
+  const goneSeq = hasGone ? goneSeqs(state, chunk, first, sides) : NONE_GONE;
   return { venue: venueAt(chunk.venueAt(first)), offers, goneSeq };
 }
 
-function offerView(state: EngineState, chunk: OfferChunk, at: number, flags: number): Offer {
-  const extra = state.offers.extraOf(chunk, at);
-  const appliedAt = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
-  return {
-    price: chunk.priceAt(at),
-    suspended: (flags & SUSPENDED) !== 0,
-    confirmedAt: confirmedAtOf(chunk, at),
-    receivedAt: appliedAt - (chunk.words[at * WORDS + W_LAG] as number),
-    appliedAt,
-    size: extra?.size ?? null,
-    link: extra?.link ?? null,
-    isBest: (flags & BEST) !== 0,
-    updatedAt: chunk.clocks[at * CLOCKS + C_UPDATED] as number,
-    changedSeq: changedSeqOf(state, chunk, at),
-  };
+/** Of a cell that never lost an offer, however many sides it has. */
+const NONE_GONE: readonly number[] = [0, 0, 0];
+
+function goneSeqs(state: EngineState, chunk: OfferChunk, first: number, sides: number): number[] {
+  return Array.from({ length: sides }, (_, side) => {
+    const flags = chunk.flagsAt(first + side);
+    const isGone = (flags & HAS) === 0 && (flags & EVER) !== 0;
+    return isGone ? changedSeqOf(state, chunk, first + side) : 0;
+  });
+}
+
+/** An offer out of its columns: a look at the book as it is, which costs what is looked at. */
+class OfferView implements Offer {
+  readonly price: number;
+  readonly suspended: boolean;
+  readonly isBest: boolean;
+  readonly #state: EngineState;
+  readonly #chunk: OfferChunk;
+  readonly #at: number;
+
+  constructor(state: EngineState, chunk: OfferChunk, at: number, flags: number) {
+    this.price = chunk.priceAt(at);
+    this.suspended = (flags & SUSPENDED) !== 0;
+    this.isBest = (flags & BEST) !== 0;
+    this.#state = state;
+    this.#chunk = chunk;
+    this.#at = at;
+  }
+
+  get confirmedAt(): number {
+    return confirmedAtOf(this.#chunk, this.#at);
+  }
+
+  get receivedAt(): number {
+    return this.appliedAt - (this.#chunk.words[this.#at * WORDS + W_LAG] as number);
+  }
+
+  get appliedAt(): number {
+    return this.#chunk.clocks[this.#at * CLOCKS + C_APPLIED] as number;
+  }
+
+  get size(): number | null {
+    return this.#state.offers.extraOf(this.#chunk, this.#at)?.size ?? null;
+  }
+
+  get link(): string | null {
+    return this.#state.offers.extraOf(this.#chunk, this.#at)?.link ?? null;
+  }
+
+  get updatedAt(): number {
+    return this.#chunk.clocks[this.#at * CLOCKS + C_UPDATED] as number;
+  }
+
+  get changedSeq(): number {
+    return changedSeqOf(this.#state, this.#chunk, this.#at);
+  }
 }
 
 /** Kept in 32 bits: one that is older by more than those hold looks newer, and is told again. */

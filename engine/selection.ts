@@ -65,7 +65,24 @@ export function outcomePoint(
   return { point: ownPoint(market, sideName, point) };
 }
 
-/** ISO 8601, UTC. */
+/** Two digits and a colon or point, and three digits and a Z, by number. */
+const SECONDS = Array.from({ length: 60 }, (_, second) => `${second}`.padStart(2, '0'));
+const MILLISECONDS = Array.from({ length: 1000 }, (_, ms) => `.${`${ms}`.padStart(3, '0')}Z`);
+const MINUTE_MS = 60_000;
+/** Minutes as texts, each where its number says: most of what is written happened just now. */
+const MINUTES_KEPT = 256;
+const minutes = new Float64Array(MINUTES_KEPT).fill(Number.NaN);
+const minuteTexts: string[] = new Array(MINUTES_KEPT).fill('');
+
+/** ISO 8601, UTC; `ms` is whole epoch milliseconds. */
 export function instant(ms: number): string {
-  return new Date(ms).toISOString();
+  const minute = Math.floor(ms / MINUTE_MS);
+  const place = minute & (MINUTES_KEPT - 1);
+  if (minutes[place] !== minute) {
+    minuteTexts[place] = new Date(ms).toISOString().slice(0, -7);
+    minutes[place] = minute;
+  }
+  const inMinute = ms - minute * MINUTE_MS;
+  const second = (inMinute / 1000) | 0;
+  return `${minuteTexts[place]}${SECONDS[second]}${MILLISECONDS[inMinute - 1000 * second]}`;
 }

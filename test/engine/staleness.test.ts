@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Engine } from '#engine/engine.ts';
 import { outputView } from '#engine/output-view.ts';
 import { Deadlines } from '#engine/staleness.ts';
+import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { GAME, MINUTE, message, patch, quote, tick } from '../oracle/script.ts';
 
@@ -62,13 +63,16 @@ test("every quote has three clocks: its venue's, the receiver's and the log's", 
     const group = patch(GAME, receivedAt, [quote('fanduel', 'home', -110 - seq, confirmedAt)]);
     engine.apply(seq, at, message(seq, [group]), (output) => {
       for (const { change, line } of outputView(output).lines) {
-        if (change === 'changed') clocks.push(line.cells[0]?.offers[0]);
+        if (change !== 'changed') continue;
+        const offer = must(line.cells[0]?.offers[0], 'the price that was said');
+        const { confirmedAt, receivedAt, appliedAt } = offer;
+        clocks.push({ confirmedAt, receivedAt, appliedAt });
       }
     });
   };
   told(1, now, now + 1500, now - 4000);
   told(2, now + 9000, now + 8000, now + 5000);
-  expect(clocks).toMatchObject([
+  expect(clocks).toEqual([
     { confirmedAt: now - 4000, receivedAt: now + 1500, appliedAt: now },
     { confirmedAt: now + 5000, receivedAt: now + 8000, appliedAt: now + 9000 },
   ]);

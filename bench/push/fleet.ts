@@ -1,0 +1,129 @@
+// Many lean clients in one process: raw sockets that speak just enough WebSocket to be served, and
+// tell the server over a line of their own how much they have heard.
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { FrameCounter, maskedText } from './frame-counter.ts';
+
+/** How clients of a contender introduce themselves. */
+export interface Greeting {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent once the connection is open. */
+  readonly says: readonly string[];
+  /** What a text that is no news is answered with: socket.io's pings. */
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+export interface FleetStats {
+  readonly frames: number;
+  readonly bytes: number;
+  readonly cpuMs: number;
+}
+
+const OPEN_AT_ONCE = 50;
+const QUIET_MS = 250;
+const REPORT_BYTES = 8;
+
+export class Fleet {
+  readonly #counters: FrameCounter[] = [];
+  readonly #sockets: Socket[] = [];
+  #control: Socket | undefined;
+  #isReporting = false;
+
+  /** Opens all clients and waits until the images that they are sent have arrived. */
+  async open(
+    port: number,
+    controlPort: number,
+    clients: number,
+    greeting: Greeting,
+  ): Promise<void> {
+    this.#control = connect(controlPort, '127.0.0.1');
+    this.#control.setNoDelay(true);
+    await once(this.#control, 'connect');
+    for (let opened = 0; opened < clients; opened += OPEN_AT_ONCE) {
+      const count = Math.min(OPEN_AT_ONCE, clients - opened);
+      await Promise.all(Array.from({ length: count }, () => this.#openOne(port, greeting)));
+    }
+    for (let bytes = -1; bytes !== this.stats().bytes; ) {
+      bytes = this.stats().bytes;
+      await delay(QUIET_MS);
+    }
+  }
+
+  stats(): FleetStats {
+    let frames = 0;
+    let bytes = 0;
+    for (const counter of this.#counters) {
+      frames += counter.frames;
+      bytes += counter.bytes;
+    }
+    const { user, system } = process.cpuUsage();
+    return { frames, bytes, cpuMs: (user + system) / 1000 };
+  }
+
+  /** The first so many clients stop reading, or read again. */
+  stall(clients: number, isStalled: boolean): void {
+    for (const socket of this.#sockets.slice(0, clients)) {
+      if (isStalled) socket.pause();
+      else socket.resume();
+    }
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#control?.destroy();
+  }
+
+  async #openOne(port: number, { path, headers, says, answers }: Greeting): Promise<void> {
+    const socket = connect(port, '127.0.0.1');
+    this.#sockets.push(socket);
+    socket.setNoDelay(true);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const key = randomBytes(16).toString('base64');
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+        `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n${lines.join('')}\r\n`,
+    );
+    const early = await headOf(socket);
+    const counter = new FrameCounter((text) => {
+      const answer = answers[text];
+      if (answer !== undefined) socket.write(maskedText(answer));
+    });
+    this.#counters.push(counter);
+    counter.take(early);
+    socket.on('data', (chunk: Buffer) => {
+      counter.take(chunk);
+      this.#report();
+    });
+    for (const text of says) socket.write(maskedText(text));
+  }
+
+  /** Tells the server at the end of the turn how many frames came in all. */
+  #report(): void {
+    if (this.#isReporting) return;
+    this.#isReporting = true;
+    setImmediate(() => {
+      this.#isReporting = false;
+      let frames = 0;
+      for (const counter of this.#counters) frames += counter.frames;
+      const report = Buffer.alloc(REPORT_BYTES);
+      report.writeDoubleLE(frames);
+      this.#control?.write(report);
+    });
+  }
+}
+
+/** Waits for the end of the answer's head; what came after it. */
+async function headOf(socket: Socket): Promise<Buffer> {
+  let text = Buffer.alloc(0);
+  for (;;) {
+    const [chunk] = (await once(socket, 'data')) as [Buffer];
+    text = Buffer.concat([text, chunk]);
+    const end = text.indexOf('\r\n\r\n');
+    if (end < 0) continue;
+    if (!text.subarray(0, 12).toString().endsWith('101')) throw new Error(text.toString());
+    return text.subarray(end + 4);
+  }
+}

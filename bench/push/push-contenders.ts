@@ -1,0 +1,244 @@
+// Who pushes: engine and hub, raw uWebSockets replaying their very frames, and `ws` and socket.io,
+// with each update as it comes or with our coalesced frames.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server as SocketIo } from 'socket.io';
+import { WebSocket, WebSocketServer } from 'ws';
+import { loadUws, type TemplatedApp } from '#gateway/uws.ts';
+import type { Greeting } from './fleet.ts';
+import { type LoadSpec, PUSH_KEY, PushLoad, type RecordedTurn, turnAt } from './push-load.ts';
+
+export const PUSH_CONTENDERS = [
+  'overround',
+  'raw uWS',
+  'ws',
+  'socket.io',
+  'ws, coalesced',
+  'socket.io, coalesced',
+] as const;
+export type PushContenderName = (typeof PUSH_CONTENDERS)[number];
+
+export interface PushContender {
+  readonly greeting: Greeting;
+  listen(): Promise<number>;
+  /** Before a round of so many turns: what is not measured. */
+  prepare(turns: number): void;
+  /** One turn: what is pushed leaves at its end. Frames that each client gets, and their bytes. */
+  turn(): Pushed | Promise<Pushed>;
+  close(): void;
+}
+
+export interface Pushed {
+  readonly frames: number;
+  readonly bytes: number;
+  /** Changed offers in them. */
+  readonly updates: number;
+}
+
+const TOPIC = 'odds';
+const PLAIN: Greeting = { path: '/', headers: {}, says: [], answers: {} };
+
+/** Makes a contender; all but ours replay `turns`. */
+export function pushContender(
+  name: PushContenderName,
+  spec: LoadSpec,
+  turns: readonly RecordedTurn[],
+): PushContender {
+  if (name === 'overround') return new Overround(spec);
+  if (name === 'raw uWS') return new RawUws(turns);
+  const isCoalesced = name.endsWith('coalesced');
+  return name.startsWith('ws') ? new Ws(turns, isCoalesced) : new Io(turns, isCoalesced);
+}
+
+/** The engine folds, the hub tells. */
+class Overround implements PushContender {
+  readonly greeting: Greeting = {
+    path: '/v1/stream',
+    headers: { 'x-api-key': PUSH_KEY },
+    says: [JSON.stringify({ op: 'subscribe', id: 1, channel: 'odds' })],
+    answers: {},
+  };
+  readonly #load: PushLoad;
+  readonly #hub;
+  readonly #app: TemplatedApp;
+  #told: string[] = [];
+
+  constructor(spec: LoadSpec) {
+    this.#load = new PushLoad(spec);
+    this.#hub = this.#load.hub();
+    this.#app = loadUws().App();
+    this.#hub.register(this.#counting());
+  }
+
+  listen(): Promise<number> {
+    return listening(this.#app);
+  }
+
+  prepare(turns: number): void {
+    this.#load.prepare(turns);
+  }
+
+  async turn(): Promise<Pushed> {
+    this.#told = [];
+    this.#load.apply(this.#load.next());
+    this.#hub.bookMoved();
+    await new Promise(setImmediate);
+    const [frame = ''] = this.#told;
+    // Offers stand in lists of their lines: one `impliedProbability` each.
+    const updates = frame.split('"impliedProbability"').length - 1;
+    return { frames: this.#told.length, bytes: Buffer.byteLength(frame), updates };
+  }
+
+  close(): void {
+    this.#hub.close();
+    this.#app.close();
+  }
+
+  /** The server as the hub sees it; what it publishes is counted on its way. */
+  #counting(): TemplatedApp {
+    const app = this.#app;
+    const publish = (topic: string, frame: string): boolean => {
+      if (frame.startsWith('{"op":"delta"')) this.#told.push(frame);
+      return app.publish(topic, frame);
+    };
+    return new Proxy(app, {
+      get: (target, member) => {
+        if (member === 'publish') return publish;
+        const found = target[member as keyof TemplatedApp] as unknown;
+        return typeof found === 'function' ? found.bind(target) : found;
+      },
+    });
+  }
+}
+
+/** No more than a WebSocket server in C++ can do. */
+class RawUws implements PushContender {
+  readonly greeting = PLAIN;
+  readonly #turns: readonly RecordedTurn[];
+  readonly #app: TemplatedApp;
+  #turn = 0;
+
+  constructor(turns: readonly RecordedTurn[]) {
+    this.#turns = turns;
+    this.#app = loadUws().App();
+    this.#app.ws('/*', {
+      idleTimeout: 0,
+      maxBackpressure: 64 * 1024 * 1024,
+      open: (socket) => {
+        socket.subscribe(TOPIC);
+      },
+    });
+  }
+
+  listen(): Promise<number> {
+    return listening(this.#app);
+  }
+
+  prepare(): void {}
+
+  async turn(): Promise<Pushed> {
+    const { frame, updates } = turnAt(this.#turns, this.#turn++);
+    if (frame !== '') this.#app.publish(TOPIC, frame);
+    await new Promise(setImmediate);
+    const frames = frame === '' ? 0 : 1;
+    return { frames, bytes: Buffer.byteLength(frame), updates: updates.length };
+  }
+
+  close(): void {
+    this.#app.close();
+  }
+}
+
+abstract class Replaying implements PushContender {
+  abstract readonly greeting: Greeting;
+  readonly #turns: readonly RecordedTurn[];
+  readonly #isCoalesced: boolean;
+  readonly server = createServer();
+  #turn = 0;
+
+  constructor(turns: readonly RecordedTurn[], isCoalesced: boolean) {
+    this.#turns = turns;
+    this.#isCoalesced = isCoalesced;
+  }
+
+  /** Sends a text to every client. */
+  protected abstract broadcast(text: string): void;
+  abstract close(): void;
+
+  prepare(): void {}
+
+  async listen(): Promise<number> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  async turn(): Promise<Pushed> {
+    const { frame, updates } = turnAt(this.#turns, this.#turn++);
+    const texts = this.#isCoalesced ? [frame].filter((text) => text !== '') : updates;
+    for (const text of texts) this.broadcast(text);
+    await new Promise(setImmediate);
+    const bytes = texts.reduce((sum, text) => sum + text.length, 0);
+    return { frames: texts.length, bytes, updates: updates.length };
+  }
+}
+
+class Ws extends Replaying {
+  readonly greeting = PLAIN;
+  readonly #sockets: WebSocketServer;
+
+  constructor(turns: readonly RecordedTurn[], isCoalesced: boolean) {
+    super(turns, isCoalesced);
+    this.#sockets = new WebSocketServer({ server: this.server, perMessageDeflate: false });
+  }
+
+  protected override broadcast(text: string): void {
+    const bytes = Buffer.from(text);
+    for (const client of this.#sockets.clients) {
+      if (client.readyState === WebSocket.OPEN) client.send(bytes, { binary: false });
+    }
+  }
+
+  override close(): void {
+    this.#sockets.close();
+    this.server.close();
+  }
+}
+
+class Io extends Replaying {
+  readonly greeting: Greeting = {
+    path: '/socket.io/?EIO=4&transport=websocket',
+    headers: {},
+    says: ['40'],
+    answers: { '2': '3' },
+  };
+  readonly #io: SocketIo;
+
+  constructor(turns: readonly RecordedTurn[], isCoalesced: boolean) {
+    super(turns, isCoalesced);
+    this.#io = new SocketIo(this.server, {
+      transports: ['websocket'],
+      perMessageDeflate: false,
+      wsEngine: WebSocketServer,
+    });
+  }
+
+  protected override broadcast(text: string): void {
+    this.#io.emit('delta', text);
+  }
+
+  override close(): void {
+    void this.#io.close();
+  }
+}
+
+interface Listens {
+  listen(host: string, port: number, callback: (socket: object | false) => void): void;
+}
+
+async function listening(app: TemplatedApp): Promise<number> {
+  const socket = await new Promise<object | false>((resolve) => {
+    (app as unknown as Listens).listen('127.0.0.1', 0, resolve);
+  });
+  if (!socket) throw new Error('no port could be had');
+  return loadUws().us_socket_local_port(socket as never);
+}

@@ -1,0 +1,232 @@
+// How much of raw uWebSockets' fan-out is left with engine and hub in the loop, and how far behind
+// are `ws` and socket.io? All push the same turns to the same lean clients, in rounds that take
+// turns; what counts is updates that reached clients per second, by the clock and by the server's
+// own processor time, whichever is the worse for us.
+import { atLeast, type Bench, type RunSize, type Target } from '../bench.ts';
+import { Child, type Remote } from '../child-calls.ts';
+import { machineLines } from '../machine.ts';
+import { type Measurement, type Spread, spreadOf } from '../measure.ts';
+import type { Report } from '../report.ts';
+import { writeResults } from '../report-html.ts';
+import { fanoutHtml } from './fanout-report.ts';
+import { Fleet } from './fleet.ts';
+import { PUSH_CONTENDERS, type PushContenderName } from './push-contenders.ts';
+import type { LoadSpec } from './push-load.ts';
+import { type PushRound, PushServer, type PushServerSpec } from './push-server.ts';
+
+interface Run {
+  readonly load: LoadSpec;
+  readonly clients: readonly number[];
+  readonly rounds: number;
+  /** Milliseconds that a round of each contender should take. */
+  readonly roundMs: number;
+  readonly isInProcess?: boolean;
+}
+
+const LOAD: LoadSpec = { events: 6, updatesPerTurn: 20 };
+const RUNS: Readonly<Record<RunSize, Run>> = {
+  full: { load: LOAD, clients: [100, 1000], rounds: 7, roundMs: 2000 },
+  quick: { load: LOAD, clients: [100, 1000], rounds: 3, roundMs: 600 },
+  micro: {
+    load: { events: 1, updatesPerTurn: 4 },
+    clients: [3],
+    rounds: 1,
+    roundMs: 5,
+    isInProcess: true,
+  },
+};
+const TURNS_RECORDED = 200;
+const TURNS_MAX = 5000;
+/** Rounds that are not counted: they say how long a turn takes, and let compilers warm up. */
+const FIRST_TURNS = 5;
+const WARM_ROUNDS = 3;
+
+const RAW_RATIO = 0.9;
+const EACH_UPDATE_RATIO = 10;
+const COALESCED_RATIO = 1.3;
+
+/** One contender with its clients. */
+interface Station {
+  readonly name: PushContenderName;
+  readonly server: Remote<PushServer>;
+  readonly fleet: Remote<Fleet>;
+  turns: number;
+  close(): void;
+}
+
+/** One contender's rounds. */
+export interface FanoutRow {
+  readonly name: PushContenderName;
+  readonly rounds: readonly PushRound[];
+  readonly updates: Measurement;
+  /** Updates that reached clients per second of the server's processor time. */
+  readonly perCpuSecond: Spread;
+  readonly messagesPerSecond: number;
+  readonly bytesPerSecond: number;
+  /** Share of one core that the clients took: at 1 they may be what is slow. */
+  readonly fleetShare: number;
+}
+
+export interface FanoutCell {
+  readonly clients: number;
+  readonly rows: readonly FanoutRow[];
+}
+
+export const pushFanoutBench: Bench = {
+  name: 'push-fanout',
+  question: 'updates delivered per second to 100 and 1,000 clients, beside raw uWS, ws, socket.io',
+  async run(size, report) {
+    const run = RUNS[size];
+    const { events, updatesPerTurn } = run.load;
+    report.line(
+      `profile  sunday-slate, ${events} events, ${updatesPerTurn} updates a turn, 80 % of them ` +
+        'move a price; one topic; a turn waits until clients heard the third before it',
+    );
+    const cells: FanoutCell[] = [];
+    for (const clients of run.clients) cells.push(await measureCell(run, clients, report));
+    const targets = targetsOf(cells);
+    if (size !== 'micro') {
+      const results = { machine: machineLines(), run: size, cells, targets };
+      report.line(`\nreport   ${writeResults('push-fanout', fanoutHtml(results), results)}`);
+    }
+    return targets;
+  },
+};
+
+async function measureCell(run: Run, clients: number, report: Report): Promise<FanoutCell> {
+  const stations: Station[] = [];
+  try {
+    for (const name of PUSH_CONTENDERS) stations.push(await openStation(name, run, clients));
+    const rounds = stations.map((): PushRound[] => []);
+    const fleetMs = stations.map(() => 0);
+    for (let round = 0; round < run.rounds; round++) {
+      for (let turn = 0; turn < stations.length; turn++) {
+        const index = (round + turn) % stations.length;
+        const { server, fleet, turns } = stations[index] as Station;
+        const before = await fleet.stats();
+        rounds[index]?.push(await server.round(turns, clients));
+        fleetMs[index] = (fleetMs[index] ?? 0) + (await fleet.stats()).cpuMs - before.cpuMs;
+      }
+    }
+    const rows = stations.map(({ name }, index) =>
+      rowOf(name, clients, rounds[index] as PushRound[], fleetMs[index] as number),
+    );
+    showCell(clients, rows, report);
+    return { clients, rows };
+  } finally {
+    for (const station of stations) station.close();
+  }
+}
+
+async function openStation(name: PushContenderName, run: Run, clients: number): Promise<Station> {
+  const spec: PushServerSpec = {
+    contender: name,
+    load: run.load,
+    turnsRecorded: TURNS_RECORDED,
+  };
+  const { server, fleet, close } = run.isInProcess ? pairHere(spec) : pairOfProcesses(spec);
+  try {
+    const { port, controlPort, greeting } = await server.open();
+    await fleet.open(port, controlPort, clients, greeting);
+    let turns = FIRST_TURNS;
+    for (let round = 0; round < WARM_ROUNDS; round++) {
+      const msPerTurn = (await server.round(turns, clients)).wallMs / turns;
+      turns = Math.min(TURNS_MAX, Math.max(2, Math.round(run.roundMs / msPerTurn)));
+    }
+    return { name, server, fleet, turns, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+type Pair = Pick<Station, 'server' | 'fleet' | 'close'>;
+
+function pairOfProcesses(spec: PushServerSpec): Pair {
+  const server = new Child({
+    file: new URL('./push-server-main.js', import.meta.url),
+    argument: spec,
+  });
+  const fleet = new Child({ file: new URL('./fleet-main.js', import.meta.url), argument: null });
+  const close = (): void => {
+    server.close();
+    fleet.close();
+  };
+  return { server: server.remote<PushServer>(), fleet: fleet.remote<Fleet>(), close };
+}
+
+/** For a run that only shows that the benchmark works. */
+function pairHere(spec: PushServerSpec): Pair {
+  const server = new PushServer(spec);
+  const fleet = new Fleet();
+  const close = (): void => {
+    fleet.close();
+    server.close();
+  };
+  return { server, fleet, close } as unknown as Pair;
+}
+
+function rowOf(
+  name: PushContenderName,
+  clients: number,
+  rounds: readonly PushRound[],
+  fleetMs: number,
+): FanoutRow {
+  const rates = rounds.map(({ updates, wallMs }) => (updates * clients * 1000) / wallMs);
+  const wallMs = rounds.reduce((sum, round) => sum + round.wallMs, 0);
+  const perSecondOf = (value: (round: PushRound) => number): number =>
+    (rounds.reduce((sum, round) => sum + value(round), 0) * clients * 1000) / wallMs;
+  return {
+    name,
+    rounds,
+    updates: { name, rates, perSecond: spreadOf(rates) },
+    perCpuSecond: spreadOf(rounds.map(({ updates, cpuMs }) => (updates * clients * 1000) / cpuMs)),
+    messagesPerSecond: perSecondOf(({ frames }) => frames),
+    bytesPerSecond: perSecondOf(({ bytes }) => bytes),
+    fleetShare: fleetMs / wallMs,
+  };
+}
+
+function showCell(clients: number, rows: readonly FanoutRow[], report: Report): void {
+  report.rates(
+    `${clients} clients`,
+    'updates delivered',
+    rows.map(({ updates }) => updates),
+  );
+  for (const row of rows) {
+    const { name, messagesPerSecond, bytesPerSecond, perCpuSecond, fleetShare } = row;
+    report.line(
+      `  ${name.padEnd(20)} ${(messagesPerSecond / 1000).toFixed(0).padStart(6)}k messages/s, ` +
+        `${(bytesPerSecond / 1e6).toFixed(0).padStart(5)} MB/s, ` +
+        `${(perCpuSecond.median / 1e6).toFixed(2)}M updates per second of its processor; ` +
+        `clients took ${(100 * fleetShare).toFixed(0)} % of a core`,
+    );
+  }
+}
+
+/** How many times ours delivered what theirs did: by the clock or by the processor, the worse. */
+export function fanoutRatio(ours: FanoutRow, theirs: FanoutRow): number {
+  const byClock = ours.updates.rates.map(
+    (rate, round) => rate / (theirs.updates.rates[round] ?? 1),
+  );
+  const byProcessor = ours.perCpuSecond.median / theirs.perCpuSecond.median;
+  return Math.min(spreadOf(byClock).median, byProcessor);
+}
+
+function targetsOf(cells: readonly FanoutCell[]): readonly Target[] {
+  const ratios = (peer: PushContenderName): number[] =>
+    cells.map(({ rows }) => {
+      const find = (name: PushContenderName) => rows.find((row) => row.name === name) as FanoutRow;
+      return fanoutRatio(find('overround'), find(peer));
+    });
+  const raw = ratios('raw uWS');
+  const coalesced = [...ratios('ws, coalesced'), ...ratios('socket.io, coalesced')];
+  return [
+    ...cells.map(({ clients }, index) =>
+      atLeast(`raw_ratio_${clients}`, raw[index] as number, RAW_RATIO),
+    ),
+    atLeast('ws_ratio', Math.min(...ratios('ws')), EACH_UPDATE_RATIO),
+    atLeast('socketio_ratio', Math.min(...ratios('socket.io')), EACH_UPDATE_RATIO),
+    atLeast('ws_coalesced_ratio', Math.min(...coalesced), COALESCED_RATIO),
+  ];
+}

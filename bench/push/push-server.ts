@@ -1,0 +1,113 @@
+// One contender in a process of its own. A turn begins when clients have heard most of the turns
+// before it, so that nobody is measured on filling buffers.
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import type { Greeting } from './fleet.ts';
+import { type PushContender, type PushContenderName, pushContender } from './push-contenders.ts';
+import { type LoadSpec, recordTurns } from './push-load.ts';
+
+export interface PushServerSpec {
+  readonly contender: PushContenderName;
+  readonly load: LoadSpec;
+  readonly turnsRecorded: number;
+}
+
+export interface Opened {
+  readonly port: number;
+  readonly controlPort: number;
+  readonly greeting: Greeting;
+}
+
+export interface PushRound {
+  readonly turns: number;
+  readonly frames: number;
+  readonly bytes: number;
+  readonly updates: number;
+  readonly wallMs: number;
+  readonly cpuMs: number;
+}
+
+const TURNS_AHEAD = 3;
+const REPORT_BYTES = 8;
+const WAIT_MS_MAX = 60_000;
+
+export class PushServer {
+  readonly #spec: PushServerSpec;
+  #contender: PushContender | undefined;
+  #control: Server | undefined;
+  #heard = 0;
+  #onHeard: (() => void) | undefined;
+
+  constructor(spec: PushServerSpec) {
+    this.#spec = spec;
+  }
+
+  async open(): Promise<Opened> {
+    const { contender, load, turnsRecorded } = this.#spec;
+    const turns = contender === 'overround' ? [] : await recordTurns(load, turnsRecorded);
+    this.#contender = pushContender(contender, load, turns);
+    this.#control = createServer((socket) => this.#listenTo(socket)).listen(0, '127.0.0.1');
+    await once(this.#control, 'listening');
+    const { port: controlPort } = this.#control.address() as AddressInfo;
+    const port = await this.#contender.listen();
+    return { port, controlPort, greeting: this.#contender.greeting };
+  }
+
+  /** So many turns to so many clients; ends when all have heard all of it. */
+  async round(turns: number, clients: number): Promise<PushRound> {
+    const contender = this.#contender as PushContender;
+    contender.prepare(turns);
+    const heardBefore = this.#heard;
+    const cpuBefore = process.cpuUsage();
+    const from = performance.now();
+    const sum = { frames: 0, bytes: 0, updates: 0 };
+    const recent: number[] = [];
+    for (let turn = 0; turn < turns; turn++) {
+      const { frames, bytes, updates } = await contender.turn();
+      sum.frames += frames;
+      sum.bytes += bytes;
+      sum.updates += updates;
+      recent.push(frames);
+      if (recent.length > TURNS_AHEAD) recent.shift();
+      const ahead = recent.reduce((all, each) => all + each, 0);
+      await this.#untilHeard(heardBefore + (sum.frames - ahead) * clients);
+    }
+    await this.#untilHeard(heardBefore + sum.frames * clients);
+    const { user, system } = process.cpuUsage(cpuBefore);
+    const wallMs = performance.now() - from;
+    return { turns, ...sum, wallMs, cpuMs: (user + system) / 1000 };
+  }
+
+  close(): void {
+    this.#control?.close();
+    this.#contender?.close();
+  }
+
+  #listenTo(socket: Socket): void {
+    let rest: Buffer = Buffer.alloc(0);
+    socket.on('data', (chunk: Buffer) => {
+      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      const whole = rest.length - (rest.length % REPORT_BYTES);
+      if (whole === 0) return;
+      this.#heard = rest.readDoubleLE(whole - REPORT_BYTES);
+      rest = rest.subarray(whole);
+      this.#onHeard?.();
+    });
+    socket.on('error', () => {});
+  }
+
+  #untilHeard(frames: number): Promise<void> {
+    if (this.#heard >= frames) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(new Error(`clients heard ${this.#heard} of ${frames} frames in ${WAIT_MS_MAX} ms`));
+      }, WAIT_MS_MAX);
+      this.#onHeard = () => {
+        if (this.#heard < frames) return;
+        this.#onHeard = undefined;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
