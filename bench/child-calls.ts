@@ -1,6 +1,6 @@
 // Calls to a child process: each is a message there and back, one at a time. A child that ends or
 // takes too long fails the call; a child whose parent is gone ends.
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The longest that one call may take: loading millions of quotes on a busy machine. */
@@ -34,7 +34,9 @@ export class Child {
   readonly #process: ChildProcess;
 
   constructor({ file, argument, execArgv = [] }: ChildOptions) {
-    const options = { execArgv: [...execArgv] };
+    // Numbers by the million travel as they lie.
+    const serialization = 'advanced' as const;
+    const options = { execArgv: [...execArgv], serialization } satisfies ForkOptions;
     this.#process = fork(fileURLToPath(file), [JSON.stringify(argument)], options);
   }
 

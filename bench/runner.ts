@@ -7,6 +7,7 @@ import { engineBench } from './engine.ts';
 import { engineSoakBench } from './engine-soak.ts';
 import { machineLines } from './machine.ts';
 import { pushFanoutBench } from './push/push-fanout.ts';
+import { updateToPushBench } from './push/update-to-push.ts';
 import { Report } from './report.ts';
 
 export const BENCHES: readonly Bench[] = [
@@ -14,6 +15,7 @@ export const BENCHES: readonly Bench[] = [
   engineSoakBench,
   decodeBench,
   pushFanoutBench,
+  updateToPushBench,
 ];
 
 /**

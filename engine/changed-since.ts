@@ -10,7 +10,7 @@ import { E_LINE, EDGE, F_CHANGED, FIGURES } from './edge-table.ts';
 import { edgeOf, openEdgesOf } from './edge-view.ts';
 import { entryOf, eventRecord, sportOf } from './event-record.ts';
 import { LineCollector, type LinesDelta } from './line-delta.ts';
-import { inScope, type Reach, type Scope, walkChanges } from './line-walk.ts';
+import { eachChangedLine, inScope, type Reach, type Scope, walkChanges } from './line-walk.ts';
 import { OutcomeCollector, type OutcomesDelta } from './outcome-delta.ts';
 import type { EdgeFilter, EventEntry, OfferFilter } from './reader.ts';
 import type { EdgeRecord, EventRecord } from './records.ts';
@@ -36,9 +36,20 @@ export interface EdgeNews {
   readonly edge: StreamedEdge;
 }
 
+/** What changed between two positions. */
+interface Touched {
+  readonly since: number;
+  readonly seq: number;
+  /** Lines that changed, newest first, of every event of which anything did. */
+  readonly events: ReadonlyMap<string, readonly number[]>;
+  /** Null: any may have. */
+  readonly leagues: ReadonlySet<LeagueId> | null;
+}
+
 /** Reads changes off a book. */
 export class BookChanges {
   readonly #state: EngineState;
+  #touched: Touched | undefined;
 
   constructor(state: EngineState) {
     this.#state = state;
@@ -70,19 +81,57 @@ export class BookChanges {
     return seq >= oldest && seq <= newest;
   }
 
+  /**
+   * False where nothing in scope changed after `since` in anything that is told: worked out once
+   * for all who ask from the same position, so that many narrow scopes cost no more than one.
+   */
+  mayConcern(since: number, { eventId, leagueId }: Scope): boolean {
+    if (eventId === undefined && leagueId === undefined) return since !== this.#state.seq;
+    const { events, leagues } = this.#touchedSince(since);
+    if (eventId !== undefined && !events.has(eventId)) return false;
+    return leagueId === undefined || leagues === null || leagues.has(leagueId);
+  }
+
+  #touchedSince(since: number): Touched {
+    const known = this.#touched;
+    const { removedLines, eventChanges, removedEvents, closedEdges, seq } = this.#state;
+    if (known?.since === since && known.seq === seq) return known;
+    const events = new Map<string, number[]>();
+    const leagues = new Set<LeagueId>();
+    const touch = ({ head }: EventState): number[] => {
+      leagues.add(head.leagueId);
+      const lines = events.get(head.eventId) ?? [];
+      events.set(head.eventId, lines);
+      return lines;
+    };
+    eachChangedLine(this.#state, since, (market, slot) => touch(market.event).push(slot));
+    for (const { market } of removedLines.since(since)) touch(market.event);
+    for (const event of eventChanges.since(since)) touch(event);
+    for (const slot of this.#edgesSince(since)) touch(this.#eventOfEdge(slot));
+    for (const place of closedEdges.since(since)) touch(closedEdges.marketAt(place).event);
+    let hasForgotten = false;
+    for (const eventId of removedEvents.since(since)) {
+      if (!events.has(eventId)) events.set(eventId, []);
+      hasForgotten = true;
+    }
+    // Nobody knows any more which league a forgotten event was of.
+    this.#touched = { since, seq, events, leagues: hasForgotten ? null : leagues };
+    return this.#touched;
+  }
+
   /** Lines changed after `since`; undefined when nothing that passes did. */
   lines(since: number, scope: Scope, filter: OfferFilter): LinesDelta | undefined {
-    return this.#lines({ since, scope, filter }, false);
+    return this.#lines(this.#reach(since, scope, filter), false);
   }
 
   /** The same of player props alone, in the form of their own records. */
   props(since: number, scope: Scope, filter: OfferFilter): LinesDelta | undefined {
-    return this.#lines({ since, scope, filter }, true);
+    return this.#lines(this.#reach(since, scope, filter), true);
   }
 
   /** Outcomes whose best price changed after `since`, and those that have none any more. */
   bestBets(since: number, scope: Scope, filter: OfferFilter): OutcomesDelta | undefined {
-    const reach = { since, scope, filter };
+    const reach = this.#reach(since, scope, filter);
     const collected = new OutcomeCollector(reach);
     return collected.delta(walkChanges(this.#state, reach, collected));
   }
@@ -106,6 +155,14 @@ export class BookChanges {
     }
     if (upsert.length + remove.size === 0) return undefined;
     return { upsert, remove: [...remove].map((eventId) => ({ eventId })) };
+  }
+
+  /** Of one event only its own lines are walked. */
+  #reach(since: number, scope: Scope, filter: OfferFilter): Reach {
+    const { eventId } = scope;
+    if (eventId === undefined) return { since, scope, filter };
+    const lines = this.#touchedSince(since).events.get(eventId) ?? [];
+    return { since, scope, filter, lines };
   }
 
   #lines(reach: Reach, propsOnly: boolean): LinesDelta | undefined {

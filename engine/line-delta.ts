@@ -69,11 +69,11 @@ export class LineCollector implements LineTeller {
     return !this.#propsOnly || market.playerId !== null;
   }
 
-  show(line: Line, isAfresh: boolean): void {
-    if (this.#upserts.has(line.slot)) return;
+  show(line: Line, isAfresh: boolean): boolean {
+    if (this.#upserts.has(line.slot)) return true;
     if (!this.hasContent(line)) {
       this.remove(line);
-      return;
+      return false;
     }
     const { summary, hold } = lineSummary(line.market.market, line.cells, this.#passesCell);
     // Under a filter of venues isBest turns with offers that are not shown: all are sent.
@@ -85,6 +85,7 @@ export class LineCollector implements LineTeller {
     const own = this.#propsOnly ? { summary } : { isMain: line.isMain, hold, summary };
     const head = whole ? this.#headOf(line) : NO_HEAD;
     this.#upserts.set(line.slot, { ...lineKey(line), ...head, ...own, offers, gone });
+    return true;
   }
 
   remove(line: Line): void {

@@ -21,14 +21,19 @@ export interface Reach {
   readonly since: number;
   readonly scope: Scope;
   readonly filter: OfferFilter;
+  /** The lines that changed, where that is known already. */
+  readonly lines?: readonly number[];
 }
 
 /** What a kind of delta makes of the lines that it is shown. */
 export interface LineTeller {
   /** Whether it speaks of lines of the market at all. */
   isAbout(market: MarketState): boolean;
-  /** A line that passes; `isAfresh`: whoever follows may not have it, or under another name. */
-  show(line: Line, isAfresh: boolean): void;
+  /**
+   * A line that passes; `isAfresh`: whoever follows may not have it, or under another name. True
+   * where something of it is shown.
+   */
+  show(line: Line, isAfresh: boolean): boolean;
   /** A line that is there, of which nothing is shown any more. */
   remove(line: Line): void;
   /** A line that left; those that are back were shown before. */
@@ -40,24 +45,30 @@ export interface LineTeller {
 /** Tells of everything in reach; the events whose heads belong to it. */
 export function walkChanges(
   state: EngineState,
-  { since, scope, filter }: Reach,
+  { since, scope, filter, lines }: Reach,
   teller: LineTeller,
 ): readonly EventState[] {
   const events = new Set<EventState>();
+  const shown = new Set<EventState>();
   const enters = (event: EventState): boolean => {
     if (!inScope(scope, event)) return false;
     events.add(event);
     return true;
   };
-  for (const [market, slot] of changedLines(state, since)) {
+  const tell = (market: MarketState, slot: number): void => {
     const { event } = market;
-    if (!enters(event) || !isOpen(event.status) || !teller.isAbout(market)) continue;
+    if (!enters(event) || !isOpen(event.status) || !teller.isAbout(market)) return;
     const line = lineOf(state, slot);
     const renamed = isRenamed(line, since);
-    if (linePasses(filter, line)) teller.show(line, renamed || event.openedSeq > since);
-    // A filter by name may have let it pass under its former one.
-    else if (renamed) teller.remove(line);
-  }
+    if (linePasses(filter, line)) {
+      if (teller.show(line, renamed || event.openedSeq > since)) shown.add(event);
+    } else if (renamed) {
+      // A filter by name may have let it pass under its former one.
+      teller.remove(line);
+    }
+  };
+  if (lines === undefined) eachChangedLine(state, since, tell);
+  else for (const slot of lines) tell(marketAt(state, slot), slot);
   for (const tombstone of state.removedLines.since(since)) {
     const { market, servedMarketType } = tombstone;
     if (!enters(market.event) || !teller.isAbout(market)) continue;
@@ -66,7 +77,7 @@ export function walkChanges(
   for (const event of state.eventChanges.since(since)) {
     if (enters(event)) tellTurn(state, event, { since, scope, filter }, teller);
   }
-  return [...events].filter((event) => isShown(state, event, filter, teller));
+  return [...events].filter((event) => shown.has(event) || isShown(state, event, filter, teller));
 }
 
 /** Whether the stream is about this event. */
@@ -105,16 +116,22 @@ function isShown(
   return false;
 }
 
-/** Newest change first. */
-function* changedLines(
-  { lineChanges, lines }: EngineState,
+/** Shows the lines that changed after `since`, with their markets; newest change first. */
+export function eachChangedLine(
+  state: EngineState,
   since: number,
-): Generator<readonly [MarketState, number]> {
-  let line = lineChanges.newest;
-  while (line >= 0 && (lines.times[line * TIMES + T_CHANGED] as number) > since) {
-    yield [must(lines.markets[line], 'its market'), line];
-    line = lineChanges.olderThan(line);
+  show: (market: MarketState, slot: number) => void,
+): void {
+  const { lineChanges, lines } = state;
+  let slot = lineChanges.newest;
+  while (slot >= 0 && (lines.times[slot * TIMES + T_CHANGED] as number) > since) {
+    show(marketAt(state, slot), slot);
+    slot = lineChanges.olderThan(slot);
   }
+}
+
+function marketAt({ lines }: EngineState, slot: number): MarketState {
+  return must(lines.markets[slot], 'its market');
 }
 
 function* linesAbout(state: EngineState, event: EventState, teller: LineTeller): Generator<Line> {

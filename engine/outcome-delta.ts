@@ -49,7 +49,7 @@ export class OutcomeCollector implements LineTeller {
     return true;
   }
 
-  show(line: Line, isAfresh: boolean): void {
+  show(line: Line, isAfresh: boolean): boolean {
     const marketType = servedType(line);
     const { eventId } = line.market.event.head;
     const found = new Map(
@@ -64,6 +64,7 @@ export class OutcomeCollector implements LineTeller {
       if (upsert) this.#upserts.set(keyText(key), upsert);
       else this.#remove(key);
     });
+    return found.size > 0;
   }
 
   remove(line: Line): void {

@@ -22,6 +22,8 @@ export interface FleetStats {
   readonly cpuMs: number;
 }
 
+/** Nobody wants to know how much was heard. */
+export const NO_CONTROL = 0;
 const OPEN_AT_ONCE = 50;
 const QUIET_MS = 250;
 const REPORT_BYTES = 8;
@@ -29,22 +31,31 @@ const REPORT_BYTES = 8;
 export class Fleet {
   readonly #counters: FrameCounter[] = [];
   readonly #sockets: Socket[] = [];
+  readonly #arrivals: number[] = [];
   #control: Socket | undefined;
   #isReporting = false;
 
-  /** Opens all clients and waits until the images that they are sent have arrived. */
+  /**
+   * Opens all clients, each with the greeting of its turn, and waits until the images that they are
+   * sent have arrived.
+   */
   async open(
     port: number,
     controlPort: number,
     clients: number,
-    greeting: Greeting,
+    ...greetings: readonly Greeting[]
   ): Promise<void> {
-    this.#control = connect(controlPort, '127.0.0.1');
-    this.#control.setNoDelay(true);
-    await once(this.#control, 'connect');
+    if (controlPort !== NO_CONTROL) {
+      this.#control = connect(controlPort, '127.0.0.1');
+      this.#control.setNoDelay(true);
+      await once(this.#control, 'connect');
+    }
     for (let opened = 0; opened < clients; opened += OPEN_AT_ONCE) {
       const count = Math.min(OPEN_AT_ONCE, clients - opened);
-      await Promise.all(Array.from({ length: count }, () => this.#openOne(port, greeting)));
+      const turns = Array.from({ length: count }, (_, index) => opened + index);
+      await Promise.all(
+        turns.map((turn) => this.#openOne(port, greetings[turn % greetings.length] as Greeting)),
+      );
     }
     for (let bytes = -1; bytes !== this.stats().bytes; ) {
       bytes = this.stats().bytes;
@@ -61,6 +72,19 @@ export class Fleet {
     }
     const { user, system } = process.cpuUsage();
     return { frames, bytes, cpuMs: (user + system) / 1000 };
+  }
+
+  /** From now on every arrival of news is kept. */
+  listen(): void {
+    this.#arrivals.length = 0;
+    this.#counters.forEach((counter, client) => {
+      counter.onNews = (seq) => this.#arrivals.push(client, seq, nowMs());
+    });
+  }
+
+  /** Arrivals since `listen`, three numbers each: client, seq, and when, as `nowMs` says it. */
+  arrivals(): Float64Array {
+    return Float64Array.from(this.#arrivals);
   }
 
   /** The first so many clients stop reading, or read again. */
@@ -102,7 +126,7 @@ export class Fleet {
 
   /** Tells the server at the end of the turn how many frames came in all. */
   #report(): void {
-    if (this.#isReporting) return;
+    if (this.#isReporting || !this.#control) return;
     this.#isReporting = true;
     setImmediate(() => {
       this.#isReporting = false;
@@ -113,6 +137,11 @@ export class Fleet {
       this.#control?.write(report);
     });
   }
+}
+
+/** Milliseconds of the system's monotonic clock, the same in every process of the machine. */
+export function nowMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
 }
 
 /** Waits for the end of the answer's head; what came after it. */

@@ -5,11 +5,16 @@
 const NAME_AT = 7;
 const COUNTED = new Set(['d', 't'].map((letter) => letter.charCodeAt(0)));
 const HEAD_BYTES_MAX = 10;
+/** The position of a frame stands within so many bytes of its beginning. */
+const SEQ_WITHIN = 256;
+const SEQ_MARK = '"seq":';
 
 export class FrameCounter {
   /** Frames that carry news. */
   frames = 0;
   bytes = 0;
+  /** Called with the `seq` of news that have one near their beginning. */
+  onNews: ((seq: number) => void) | undefined;
   /** Called with the payload of each text frame that is not news. */
   readonly #onOther: ((text: string) => void) | undefined;
   #skip = 0;
@@ -48,10 +53,14 @@ export class FrameCounter {
         : short === 126
           ? data.readUInt16BE(at + 2)
           : Number(data.readBigUInt64BE(at + 2));
-    if (left < head + Math.min(length, NAME_AT + 1)) return -1;
+    const needed = this.onNews ? SEQ_WITHIN : NAME_AT + 1;
+    if (left < head + Math.min(length, needed)) return -1;
     const isNews = length > NAME_AT && COUNTED.has(data[at + head + NAME_AT] as number);
-    if (isNews) this.frames += 1;
-    else if (this.#onOther && left >= head + length && length < 4096) {
+    if (isNews) {
+      this.frames += 1;
+      this.onNews?.(seqIn(data, at + head, at + head + Math.min(length, SEQ_WITHIN)));
+    }
+    if (!isNews && this.#onOther && left >= head + length && length < 4096) {
       this.#onOther(data.toString('utf8', at + head, at + head + length));
     }
     const end = at + head + length;
@@ -72,4 +81,17 @@ export function maskedText(text: string): Buffer {
     head.writeUInt16BE(payload.length, 2);
   }
   return Buffer.concat([head, payload]);
+}
+
+/** The number after the first `"seq":`; NaN where there is none. */
+function seqIn(data: Buffer, from: number, to: number): number {
+  const mark = data.indexOf(SEQ_MARK, from, 'latin1');
+  if (mark < 0 || mark >= to) return Number.NaN;
+  let seq = 0;
+  for (let at = mark + SEQ_MARK.length; at < to; at++) {
+    const digit = (data[at] as number) - 48;
+    if (digit < 0 || digit > 9) break;
+    seq = 10 * seq + digit;
+  }
+  return seq;
 }

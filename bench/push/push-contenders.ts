@@ -67,7 +67,7 @@ class Overround implements PushContender {
     this.#load = new PushLoad(spec);
     this.#hub = this.#load.hub();
     this.#app = loadUws().App();
-    this.#hub.register(this.#counting());
+    this.#hub.register(seenBy(this.#app, (frame) => this.#told.push(frame)));
   }
 
   listen(): Promise<number> {
@@ -93,22 +93,21 @@ class Overround implements PushContender {
     this.#hub.close();
     this.#app.close();
   }
+}
 
-  /** The server as the hub sees it; what it publishes is counted on its way. */
-  #counting(): TemplatedApp {
-    const app = this.#app;
-    const publish = (topic: string, frame: string): boolean => {
-      if (frame.startsWith('{"op":"delta"')) this.#told.push(frame);
-      return app.publish(topic, frame);
-    };
-    return new Proxy(app, {
-      get: (target, member) => {
-        if (member === 'publish') return publish;
-        const found = target[member as keyof TemplatedApp] as unknown;
-        return typeof found === 'function' ? found.bind(target) : found;
-      },
-    });
-  }
+/** The server as a hub should see it: deltas that it publishes are shown on their way. */
+export function seenBy(app: TemplatedApp, see: (frame: string) => void): TemplatedApp {
+  const publish = (topic: string, frame: string): boolean => {
+    if (frame.startsWith('{"op":"delta"')) see(frame);
+    return app.publish(topic, frame);
+  };
+  return new Proxy(app, {
+    get: (target, member) => {
+      if (member === 'publish') return publish;
+      const found = target[member as keyof TemplatedApp] as unknown;
+      return typeof found === 'function' ? found.bind(target) : found;
+    },
+  });
 }
 
 /** No more than a WebSocket server in C++ can do. */
@@ -235,7 +234,7 @@ interface Listens {
   listen(host: string, port: number, callback: (socket: object | false) => void): void;
 }
 
-async function listening(app: TemplatedApp): Promise<number> {
+export async function listening(app: TemplatedApp): Promise<number> {
   const socket = await new Promise<object | false>((resolve) => {
     (app as unknown as Listens).listen('127.0.0.1', 0, resolve);
   });

@@ -10,13 +10,19 @@ import { Slate, type SlateFrame } from '../slate.ts';
 import { SLATES } from '../slate-profiles.ts';
 
 export const PUSH_KEY = 'a key of the benchmark';
-export const PUSH_EPOCH = 'bench';
 const ACCOUNT = { accountId: 'bench', plan: 'enterprise', rawLines: false } as const;
 /** Without limits: it is not they that are measured. */
 const LIMITS = {
   connectionsPerKeyMax: 1_000_000,
   subscriptionsPerKeyMax: 1_000_000,
   bufferBytesMax: 64 * 1024 * 1024,
+};
+
+/** What the hubs of the benchmarks have in common. */
+export const BENCH_HUB = {
+  epoch: () => 'bench',
+  keys: { find: (key: string) => (key === PUSH_KEY ? ACCOUNT : undefined) },
+  limits: LIMITS,
 };
 
 export interface LoadSpec {
@@ -64,8 +70,7 @@ export class PushLoad {
   /** A hub over the book. */
   hub(): Hub {
     const view = { reader: this.engine.reader, changes: this.engine.changes };
-    const keys = { find: (key: string) => (key === PUSH_KEY ? ACCOUNT : undefined) };
-    return new Hub({ view, epoch: () => PUSH_EPOCH, keys, limits: LIMITS });
+    return new Hub({ view, ...BENCH_HUB });
   }
 }
 

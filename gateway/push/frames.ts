@@ -1,6 +1,7 @@
 // Frames of what changed between two positions. Each is one JSON text.
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { Reader } from '#engine/reader.ts';
+import { instant } from '#engine/selection.ts';
 import { unreachable } from '#kit/assert.ts';
 import type { Subscription } from './protocol.ts';
 
@@ -29,8 +30,8 @@ export function deltaFrame(
   const position = { topic, seq: changes.seq, prev, ...(conflated && { conflated }) };
   const times = {
     venue: instantOf(newestConfirmedAt),
-    received: new Date(changes.receivedAt).toISOString(),
-    sent: new Date().toISOString(),
+    received: instant(changes.receivedAt),
+    sent: instant(Date.now()),
   };
   return JSON.stringify({ op, ...position, ...news, times });
 }
@@ -86,5 +87,5 @@ function venuesBody(reader: Reader, passes: Subscription['passesVenue']): Body |
 }
 
 function instantOf(epochMs: number | null): string | null {
-  return epochMs === null ? null : new Date(epochMs).toISOString();
+  return epochMs === null ? null : instant(epochMs);
 }

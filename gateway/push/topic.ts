@@ -39,6 +39,11 @@ export class Topic {
   nextFrame(view: BookView, nowMs: number): string | undefined {
     const { seq } = view.changes;
     if (seq === this.#scannedSeq) return undefined;
+    const { scope } = this.subscription;
+    if (!view.changes.mayConcern(this.#scannedSeq, scope)) {
+      this.#scannedSeq = seq;
+      return undefined;
+    }
     const frame = deltaFrame(view, this.subscription, this.#scannedSeq, this.sentSeq);
     this.#scannedSeq = seq;
     if (frame === undefined) return undefined;

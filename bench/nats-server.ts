@@ -1,0 +1,64 @@
+// A nats-server of the benchmark's own: on a free loopback port, with a store that is gone
+// afterwards. Ends only what it started.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface BenchNats {
+  readonly url: string;
+  readonly version: string;
+  stop(): void;
+}
+
+const START_TRIES = 250;
+const TRY_MS = 20;
+
+/** Starts it; undefined where there is no nats-server on PATH. */
+export async function startBenchNats(): Promise<BenchNats | undefined> {
+  const said = spawnSync('nats-server', ['--version'], { encoding: 'utf8' });
+  if (said.status !== 0) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'overround-bench-'));
+  const port = await freePort();
+  const config = join(folder, 'nats.conf');
+  const store = `jetstream { store_dir: "${join(folder, 'store')}", max_file_store: 64GB }`;
+  writeFileSync(config, `listen: 127.0.0.1:${port}\nmax_payload: 1048576\n${store}\n`);
+  const child = spawn('nats-server', ['-c', config], { stdio: 'ignore' });
+  const stop = (): void => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', stop);
+  for (let tries = 0; tries < START_TRIES; tries++) {
+    if (await answers(port)) {
+      return { url: `nats://127.0.0.1:${port}`, version: said.stdout.trim(), stop };
+    }
+    await delay(TRY_MS);
+  }
+  stop();
+  throw new Error('nats-server did not start');
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'data');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return port;
+}

@@ -1,0 +1,92 @@
+// Arrivals at clients held against what was published: one lag for each message and client that it
+// concerns.
+import type { LagMessage } from './lag-load.ts';
+import type { StageTimes } from './lag-server.ts';
+
+export interface LagInput {
+  readonly messages: readonly LagMessage[];
+  /** When each of them was handed to the log. */
+  readonly published: Float64Array;
+  readonly firstSeq: number;
+  /** Client, seq and when, three numbers each, in the order of arrival. */
+  readonly arrivals: Float64Array;
+  readonly stages: StageTimes;
+  /** The event that each client follows. */
+  readonly eventOf: readonly number[];
+  readonly frames: number;
+  readonly bytes: number;
+  readonly cpuShare: number;
+  readonly updatesPerSecond: number;
+}
+
+/** One round of a pipe; times in milliseconds. */
+export interface LagRound {
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+  /** Means of the stages. */
+  readonly toServerMs: number;
+  readonly toBookMs: number;
+  readonly toPushMs: number;
+  readonly toClientMs: number;
+  readonly lags: number;
+  /** Messages that a client should have heard of, and never did. */
+  readonly missing: number;
+  readonly frames: number;
+  readonly bytes: number;
+  readonly cpuShare: number;
+  readonly updatesPerSecond: number;
+}
+
+/** Works out a round. */
+export function lagRound(input: LagInput): LagRound {
+  const { published, firstSeq, arrivals, stages, eventOf } = input;
+  const waiting = messagesByEvent(input.messages);
+  const heard = eventOf.map(() => 0);
+  const lags: number[] = [];
+  let toClient = 0;
+  for (let at = 0; at < arrivals.length; at += 3) {
+    const client = arrivals[at] as number;
+    const seq = arrivals[at + 1] as number;
+    const arrivedMs = arrivals[at + 2] as number;
+    const own = waiting.get(eventOf[client] as number) ?? [];
+    let next = heard[client] as number;
+    for (; next < own.length && (own[next] as number) + firstSeq <= seq; next++) {
+      const index = own[next] as number;
+      lags.push(arrivedMs - (published[index] as number));
+      toClient += arrivedMs - (stages.pushed[index] as number);
+    }
+    heard[client] = next;
+  }
+  const missing = eventOf.reduce(
+    (sum, event, client) => sum + (waiting.get(event)?.length ?? 0) - (heard[client] as number),
+    0,
+  );
+  const sorted = Float64Array.from(lags).sort();
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  const mean = (from: Float64Array, to: Float64Array): number =>
+    from.reduce((sum, value, index) => sum + (to[index] as number) - value, 0) / from.length;
+  const { frames, bytes, cpuShare, updatesPerSecond } = input;
+  return {
+    ...{ p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), maxMs: at(1) },
+    toServerMs: mean(published, stages.arrived),
+    toBookMs: mean(stages.arrived, stages.applied),
+    toPushMs: mean(stages.applied, stages.pushed),
+    toClientMs: lags.length === 0 ? 0 : toClient / lags.length,
+    ...{ lags: lags.length, missing, frames, bytes, cpuShare, updatesPerSecond },
+  };
+}
+
+/** By event: the messages that say something new of it, in order. */
+function messagesByEvent(messages: readonly LagMessage[]): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>();
+  messages.forEach(({ events }, index) => {
+    for (const event of events) {
+      const own = found.get(event) ?? [];
+      found.set(event, own);
+      own.push(index);
+    }
+  });
+  return found;
+}

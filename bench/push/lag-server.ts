@@ -1,0 +1,166 @@
+// The two ends that updates pass on their way: engine and hub behind the log, and a bare pipe: an
+// ordered consumer of JetStream and a publish of uWebSockets with as many bytes.
+import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { openNatsLog } from '#backends/log-nats.ts';
+import { Engine } from '#engine/engine.ts';
+import { Hub } from '#gateway/push/hub.ts';
+import { loadUws, type TemplatedApp } from '#gateway/uws.ts';
+import { FrameDecoder } from '#ingest/decode.ts';
+import { nowMs } from './fleet.ts';
+import { readPayload } from './lag-load.ts';
+import { listening, seenBy } from './push-contenders.ts';
+import { BENCH_HUB, PUSH_KEY } from './push-load.ts';
+
+export interface LagServerSpec {
+  readonly pipe: 'overround' | 'bare';
+  readonly natsUrl: string;
+  readonly stream: string;
+  readonly subject: string;
+  readonly eventIds: readonly string[];
+  /** Bytes of a frame of the bare pipe. */
+  readonly frameBytes: number;
+}
+
+/** When a message came out of the log, was in the book, and left for clients, by seq. */
+export interface StageTimes {
+  readonly arrived: Float64Array;
+  readonly applied: Float64Array;
+  readonly pushed: Float64Array;
+}
+
+const SEQS_MAX = 1 << 20;
+const TURN_MS = 4;
+
+export class LagServer {
+  readonly #spec: LagServerSpec;
+  readonly #arrived = new Float64Array(SEQS_MAX);
+  readonly #applied = new Float64Array(SEQS_MAX);
+  readonly #pushed = new Float64Array(SEQS_MAX);
+  #seq = 0;
+  #frames = 0;
+  #frameBytes = 0;
+
+  constructor(spec: LagServerSpec) {
+    this.#spec = spec;
+  }
+
+  async open(): Promise<number> {
+    const app = loadUws().App();
+    if (this.#spec.pipe === 'overround') await this.#serveBook(app);
+    else await this.#serveBare(app);
+    return await listening(app);
+  }
+
+  /** The last message that came out of the log, and the frames that were pushed so far. */
+  state(): { readonly seq: number; readonly frames: number; readonly bytes: number } {
+    return { seq: this.#seq, frames: this.#frames, bytes: this.#frameBytes };
+  }
+
+  /** Of the messages from one seq to another, both included. */
+  stages(from: number, to: number): StageTimes {
+    const cut = (times: Float64Array): Float64Array => times.slice(from, to + 1);
+    return {
+      arrived: cut(this.#arrived),
+      applied: cut(this.#applied),
+      pushed: cut(this.#pushed),
+    };
+  }
+
+  cpuMs(): number {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  }
+
+  async #serveBook(app: TemplatedApp): Promise<void> {
+    const { natsUrl, stream, subject } = this.#spec;
+    const engine = new Engine();
+    const view = { reader: engine.reader, changes: engine.changes };
+    const hub = new Hub({ view, ...BENCH_HUB });
+    let unpushed: number[] = [];
+    hub.register(
+      seenBy(app, (frame) => {
+        this.#frames += 1;
+        this.#frameBytes += frame.length;
+        const at = nowMs();
+        for (const seq of unpushed) this.#pushed[seq] = at;
+        unpushed = [];
+      }),
+    );
+    const log = await openNatsLog({ url: natsUrl, stream, subject });
+    const decoder = new FrameDecoder();
+    const follow = async (): Promise<void> => {
+      let turnStarted = performance.now();
+      for await (const { seq, payload } of log.read(1, { follow: true })) {
+        this.#arrived[seq] = nowMs();
+        const { stampMs, frame } = readPayload(payload);
+        engine.applyPacked(seq, stampMs, decoder.decode(frame));
+        this.#applied[seq] = nowMs();
+        this.#seq = seq;
+        unpushed.push(seq);
+        hub.bookMoved();
+        if (performance.now() - turnStarted < TURN_MS) continue;
+        await new Promise(setImmediate);
+        turnStarted = performance.now();
+      }
+    };
+    void follow();
+  }
+
+  async #serveBare(app: TemplatedApp): Promise<void> {
+    const { natsUrl, stream, subject, eventIds, frameBytes } = this.#spec;
+    app.ws<{ topic: string }>('/*', {
+      idleTimeout: 0,
+      maxBackpressure: 64 * 1024 * 1024,
+      upgrade: (response, request, context) => {
+        response.upgrade(
+          { topic: request.getQuery('event') ?? '' },
+          request.getHeader('sec-websocket-key'),
+          request.getHeader('sec-websocket-protocol'),
+          request.getHeader('sec-websocket-extensions'),
+          context,
+        );
+      },
+      open: (socket) => {
+        socket.subscribe(socket.getUserData().topic);
+      },
+    });
+    const padding = 'x'.repeat(Math.max(0, frameBytes - 60));
+    const push = (seq: number, events: readonly number[]): void => {
+      for (const event of events) {
+        const topic = eventIds[event] as string;
+        this.#frames += 1;
+        this.#frameBytes += frameBytes;
+        app.publish(topic, `{"op":"delta","topic":"${topic}","seq":${seq},"x":"${padding}"}`);
+      }
+    };
+    // The log makes the stream, so that both pipes have the same one.
+    await (await openNatsLog({ url: natsUrl, stream, subject })).close();
+    const connection = await connect({ servers: natsUrl.replace('nats://', '') });
+    const consumer = await jetstream(connection).consumers.get(stream, {
+      deliver_policy: DeliverPolicy.All,
+    });
+    await consumer.consume({
+      max_messages: 4096,
+      callback: ({ seq, data }) => {
+        this.#arrived[seq] = nowMs();
+        this.#applied[seq] = nowMs();
+        push(seq, readPayload(data).events);
+        this.#pushed[seq] = nowMs();
+        this.#seq = seq;
+      },
+    });
+  }
+}
+
+/** How a client asks for one event. */
+export function lagGreeting(pipe: LagServerSpec['pipe'], eventId: string) {
+  const plain = { headers: {}, says: [], answers: {} };
+  if (pipe === 'bare') return { ...plain, path: `/?event=${eventId}` };
+  return {
+    ...plain,
+    path: '/v1/stream',
+    headers: { 'x-api-key': PUSH_KEY },
+    says: [JSON.stringify({ op: 'subscribe', id: 1, channel: 'odds', event: eventId })],
+  };
+}

@@ -1,0 +1,268 @@
+// How long does an update take from the publisher to a client, through a real nats-server, engine
+// and hub, beside a bare pipe that moves the same bytes? At 50,000 updates a second, stage by
+// stage; and up to which rate does the lag stay under a bound?
+import { setTimeout as delay } from 'node:timers/promises';
+import { openNatsLog } from '#backends/log-nats.ts';
+import { atLeast, atMost, type Bench, type RunSize, type Target } from '../bench.ts';
+import { Child, type Remote } from '../child-calls.ts';
+import { machineLines } from '../machine.ts';
+import { spreadOf } from '../measure.ts';
+import { type BenchNats, startBenchNats } from '../nats-server.ts';
+import type { Report } from '../report.ts';
+import { writeResults } from '../report-html.ts';
+import { type Fleet, NO_CONTROL, nowMs } from './fleet.ts';
+import { LagLoad, type LagMessage } from './lag-load.ts';
+import { lagHtml } from './lag-report.ts';
+import { type LagRound, lagRound } from './lag-round.ts';
+import { type LagServer, type LagServerSpec, lagGreeting } from './lag-server.ts';
+
+interface Run {
+  readonly events: number;
+  readonly clients: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  /** Rates that are tried until the lag leaves the bound. */
+  readonly rates: readonly number[];
+}
+
+const RATE = 50_000;
+const UPDATES_PER_MESSAGE = 10;
+/** p99 of the lag at which a rate still counts as kept up with. */
+const LAG_MS_MAX = 50;
+const LATENCY_RATIO = 1.3;
+const RUNS: Readonly<Record<Exclude<RunSize, 'micro'>, Run>> = {
+  full: {
+    events: 100,
+    clients: 100,
+    rounds: 5,
+    seconds: 4,
+    rates: [75_000, 100_000, 150_000, 200_000, 300_000],
+  },
+  quick: { events: 100, clients: 100, rounds: 3, seconds: 1.5, rates: [75_000, 100_000, 150_000] },
+};
+const WARM_SECONDS = 2;
+const DRAIN_MS = 600;
+
+const PIPES = ['overround', 'bare'] as const;
+type PipeName = (typeof PIPES)[number];
+
+interface Pipe {
+  readonly name: PipeName;
+  readonly server: Remote<LagServer>;
+  readonly fleet: Remote<Fleet>;
+  append(message: LagMessage): Promise<number>;
+  close(): Promise<void>;
+}
+
+export const updateToPushBench: Bench = {
+  name: 'update-to-push',
+  question: 'milliseconds from update to client at 50,000 updates/s, beside a bare JetStream pipe',
+  async run(size, report) {
+    if (size === 'micro') {
+      report.line('profile  needs a nats-server and processes of its own: not run in this size');
+      return [atMost('not_run', 0, 0)];
+    }
+    const nats = await startBenchNats();
+    if (!nats) {
+      report.line('profile  skipped: there is no nats-server on PATH');
+      return [atLeast('nats_server', 0, 1)];
+    }
+    try {
+      return await measureLag(RUNS[size], nats, report, size);
+    } finally {
+      nats.stop();
+    }
+  },
+};
+
+async function measureLag(
+  run: Run,
+  nats: BenchNats,
+  report: Report,
+  size: RunSize,
+): Promise<readonly Target[]> {
+  const load = new LagLoad(run.events, UPDATES_PER_MESSAGE);
+  report.line(
+    `profile  sunday-slate, ${run.events} events, ${load.quotes.toLocaleString('en-US')} quotes, ` +
+      `${UPDATES_PER_MESSAGE} updates a message; ${run.clients} clients, each on one event; ` +
+      nats.version,
+  );
+  const filling = [...load.load()];
+  const ours = await openPipe('overround', run, load, nats, 0, filling);
+  const pipes: Pipe[] = [ours];
+  try {
+    const warm = batch(load, RATE, WARM_SECONDS);
+    const { bytes } = await play(ours, warm, RATE, run);
+    // The bare pipe has a frame for each event of each message; together they are as long as ours.
+    const news = warm.reduce((sum, { events }) => sum + events.length, 0);
+    const bare = await openPipe('bare', run, load, nats, Math.round(bytes / news), filling);
+    pipes.push(bare);
+    await play(bare, warm, RATE, run);
+    const rounds: Record<PipeName, LagRound[]> = { overround: [], bare: [] };
+    for (let round = 0; round < run.rounds; round++) {
+      const messages = batch(load, RATE, run.seconds);
+      const order = round % 2 === 0 ? pipes : pipes.toReversed();
+      for (const pipe of order) rounds[pipe.name].push(await play(pipe, messages, RATE, run));
+    }
+    showRounds(rounds, report);
+    const kept = await highestRate(ours, load, run, rounds.overround, report);
+    const targets = targetsOf(rounds, kept);
+    const results = { machine: machineLines(), run: size, rounds, kept, targets };
+    report.line(`\nreport   ${writeResults('update-to-push', lagHtml(results), results)}`);
+    return targets;
+  } finally {
+    for (const pipe of pipes) await pipe.close();
+  }
+}
+
+async function openPipe(
+  name: PipeName,
+  run: Run,
+  load: LagLoad,
+  nats: BenchNats,
+  frameBytes: number,
+  filling: readonly LagMessage[],
+): Promise<Pipe> {
+  const address = { stream: `BENCH_${name.toUpperCase()}`, subject: `bench.${name}` };
+  const spec: LagServerSpec = {
+    pipe: name,
+    natsUrl: nats.url,
+    ...address,
+    eventIds: load.eventIds,
+    frameBytes,
+  };
+  const server = new Child({
+    file: new URL('./lag-server-main.js', import.meta.url),
+    argument: spec,
+  });
+  const fleet = new Child({ file: new URL('./fleet-main.js', import.meta.url), argument: null });
+  const remoteServer = server.remote<LagServer>();
+  const remoteFleet = fleet.remote<Fleet>();
+  const port = await remoteServer.open();
+  const log = await openNatsLog({ url: nats.url, ...address });
+  let ids = 0;
+  const append = ({ payload }: LagMessage): Promise<number> => log.append(payload, `m${ids++}`);
+  let seq = 0;
+  for (const message of filling) seq = await append(message);
+  while ((await remoteServer.state()).seq < seq) await delay(20);
+  const greetings = load.eventIds.map((eventId) => lagGreeting(name, eventId));
+  await remoteFleet.open(port, NO_CONTROL, run.clients, ...greetings);
+  const close = async (): Promise<void> => {
+    server.close();
+    fleet.close();
+    await log.close();
+  };
+  return { name, server: remoteServer, fleet: remoteFleet, append, close };
+}
+
+/** Messages for so many seconds at a rate of updates. */
+function batch(load: LagLoad, rate: number, seconds: number): readonly LagMessage[] {
+  const count = Math.round((rate * seconds) / UPDATES_PER_MESSAGE);
+  return Array.from({ length: count }, () => load.next());
+}
+
+/** Publishes at the rate, waits until all has arrived, and holds arrivals against messages. */
+async function play(
+  pipe: Pipe,
+  messages: readonly LagMessage[],
+  rate: number,
+  { clients, events }: Run,
+): Promise<LagRound> {
+  await pipe.fleet.listen();
+  const before = await pipe.server.state();
+  const cpuBefore = await pipe.server.cpuMs();
+  const published = new Float64Array(messages.length);
+  const msPerMessage = (1000 * UPDATES_PER_MESSAGE) / rate;
+  const from = nowMs();
+  let last: Promise<number> = Promise.resolve(0);
+  for (let sent = 0; sent < messages.length; ) {
+    const due = Math.min(messages.length, Math.floor((nowMs() - from) / msPerMessage) + 1);
+    for (; sent < due; sent++) {
+      published[sent] = nowMs();
+      last = pipe.append(messages[sent] as LagMessage);
+    }
+    await delay(1);
+  }
+  const lastSeq = await last;
+  const wallMs = nowMs() - from;
+  while ((await pipe.server.state()).seq < lastSeq) await delay(10);
+  await delay(DRAIN_MS);
+  const after = await pipe.server.state();
+  const firstSeq = lastSeq - messages.length + 1;
+  return lagRound({
+    messages,
+    published,
+    firstSeq,
+    arrivals: await pipe.fleet.arrivals(),
+    stages: await pipe.server.stages(firstSeq, lastSeq),
+    eventOf: Array.from({ length: clients }, (_, client) => client % events),
+    frames: after.frames - before.frames,
+    bytes: after.bytes - before.bytes,
+    cpuShare: ((await pipe.server.cpuMs()) - cpuBefore) / wallMs,
+    updatesPerSecond: (1000 * UPDATES_PER_MESSAGE * messages.length) / wallMs,
+  });
+}
+
+/** The highest of the rates at which the p99 of the lag stays under the bound. */
+async function highestRate(
+  ours: Pipe,
+  load: LagLoad,
+  run: Run,
+  rounds: readonly LagRound[],
+  report: Report,
+): Promise<number> {
+  const first = spreadOf(rounds.map(({ p99Ms }) => p99Ms)).median;
+  let kept = first <= LAG_MS_MAX ? RATE : 0;
+  report.line(`\nrates with a p99 of at most ${LAG_MS_MAX} ms`);
+  for (const rate of run.rates) {
+    const round = await play(ours, batch(load, rate, run.seconds), rate, run);
+    const isKept = round.p99Ms <= LAG_MS_MAX && round.missing === 0;
+    report.line(
+      `  ${rate.toLocaleString('en-US').padStart(8)} updates/s: p99 ${round.p99Ms.toFixed(1)} ms, ` +
+        `the server took ${(100 * round.cpuShare).toFixed(0)} % of a core` +
+        (isKept ? '' : ' (too slow)'),
+    );
+    if (!isKept) break;
+    kept = Math.round(round.updatesPerSecond);
+  }
+  return kept;
+}
+
+function showRounds(rounds: Record<PipeName, readonly LagRound[]>, report: Report): void {
+  const rate = RATE.toLocaleString('en-US');
+  report.line(`\nlag at ${rate} updates/s, milliseconds: medians of rounds`);
+  for (const name of PIPES) {
+    const middle = (key: keyof LagRound): string =>
+      spreadOf(rounds[name].map((round) => round[key])).median.toFixed(2);
+    const percentiles = `p50 ${middle('p50Ms')}  p95 ${middle('p95Ms')}  p99 ${middle('p99Ms')}`;
+    report.line(`  ${name.padEnd(10)} ${percentiles}`);
+    report.line(
+      `    to the server ${middle('toServerMs')}, into the book ${middle('toBookMs')}, to uWS ` +
+        `${middle('toPushMs')}, to the client ${middle('toClientMs')} (means)`,
+    );
+    report.line(
+      `    ${middle('frames')} frames, ${middle('bytes')} bytes a round; the server took ` +
+        `${middle('cpuShare')} of a core; ${middle('missing')} missing`,
+    );
+  }
+}
+
+function targetsOf(rounds: Record<PipeName, readonly LagRound[]>, kept: number): readonly Target[] {
+  const median = (name: PipeName, value: (round: LagRound) => number): number =>
+    spreadOf(rounds[name].map(value)).median;
+  const ratio = (value: (round: LagRound) => number): number =>
+    median('overround', value) / median('bare', value);
+  return [
+    atMost(
+      'p50_ratio',
+      ratio(({ p50Ms }) => p50Ms),
+      LATENCY_RATIO,
+    ),
+    atMost(
+      'p95_ratio',
+      ratio(({ p95Ms }) => p95Ms),
+      LATENCY_RATIO,
+    ),
+    atLeast('lag_bound_updates_per_s', kept, RATE),
+  ];
+}
