@@ -5,10 +5,17 @@ import { runBench } from './runner.ts';
 
 await runProgram(
   process.argv.slice(2),
-  { '--quick': 'flag' },
-  async ({ flags, rest }) => {
+  {
+    '--quick': 'flag',
+    '--url': 'value',
+    '--key': 'value',
+    '--clients': 'value',
+    '--channel': 'value',
+    '--seconds': 'value',
+  },
+  async ({ flags, values, rest }) => {
     const size = flags.has('--quick') ? 'quick' : 'full';
-    await runBench(rest[0], size, (text) => process.stdout.write(text));
+    await runBench(rest[0], size, (text) => process.stdout.write(text), values);
   },
   1,
 );

@@ -1,12 +1,15 @@
 // Which benchmarks there are, and how one is run: what machine, under what load, what it asks, its
 // measurements, and one line of JSON with the verdicts.
 import { ConfigError } from '#src/config.ts';
-import type { Bench, RunSize } from './bench.ts';
+import type { Bench, BenchOptions, RunSize } from './bench.ts';
 import { decodeBench } from './decode.ts';
 import { engineBench } from './engine.ts';
 import { engineSoakBench } from './engine-soak.ts';
 import { machineLines } from './machine.ts';
 import { pushFanoutBench } from './push/push-fanout.ts';
+import { pushSoakBench } from './push/push-soak.ts';
+import { pushStallBench } from './push/push-stall.ts';
+import { streamBench } from './push/stream-bench.ts';
 import { updateToPushBench } from './push/update-to-push.ts';
 import { Report } from './report.ts';
 
@@ -16,6 +19,9 @@ export const BENCHES: readonly Bench[] = [
   decodeBench,
   pushFanoutBench,
   updateToPushBench,
+  pushStallBench,
+  pushSoakBench,
+  streamBench,
 ];
 
 /**
@@ -27,6 +33,7 @@ export async function runBench(
   name: string | undefined,
   size: RunSize,
   write: (text: string) => void,
+  options: BenchOptions = new Map(),
 ): Promise<void> {
   if (name === undefined) {
     write(`${benchList()}\n`);
@@ -40,7 +47,7 @@ export async function runBench(
   const report = new Report(write);
   for (const line of machineLines()) report.line(line);
   report.line(`bench    ${bench.name} (${size}): ${bench.question}`);
-  report.result(bench.name, await bench.run(size, report));
+  report.result(bench.name, await bench.run(size, report, options));
 }
 
 function benchList(): string {

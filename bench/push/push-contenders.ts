@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server as SocketIo } from 'socket.io';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { Hub } from '#gateway/push/hub.ts';
 import { loadUws, type TemplatedApp } from '#gateway/uws.ts';
 import type { Greeting } from './fleet.ts';
 import { type LoadSpec, PUSH_KEY, PushLoad, type RecordedTurn, turnAt } from './push-load.ts';
@@ -26,9 +27,13 @@ export interface PushContender {
   /** One turn: what is pushed leaves at its end. Frames that each client gets, and their bytes. */
   turn(): Pushed | Promise<Pushed>;
   close(): void;
+  /** Where there is one. */
+  readonly hub?: Hub;
 }
 
 export interface Pushed {
+  /** Of the book, where there is one. */
+  readonly seq: number;
   readonly frames: number;
   readonly bytes: number;
   /** Changed offers in them. */
@@ -59,15 +64,15 @@ class Overround implements PushContender {
     answers: {},
   };
   readonly #load: PushLoad;
-  readonly #hub;
+  readonly hub: Hub;
   readonly #app: TemplatedApp;
   #told: string[] = [];
 
   constructor(spec: LoadSpec) {
     this.#load = new PushLoad(spec);
-    this.#hub = this.#load.hub();
+    this.hub = this.#load.hub();
     this.#app = loadUws().App();
-    this.#hub.register(seenBy(this.#app, (frame) => this.#told.push(frame)));
+    this.hub.register(seenBy(this.#app, (frame) => this.#told.push(frame)));
   }
 
   listen(): Promise<number> {
@@ -81,16 +86,17 @@ class Overround implements PushContender {
   async turn(): Promise<Pushed> {
     this.#told = [];
     this.#load.apply(this.#load.next());
-    this.#hub.bookMoved();
+    this.hub.bookMoved();
     await new Promise(setImmediate);
     const [frame = ''] = this.#told;
     // Offers stand in lists of their lines: one `impliedProbability` each.
     const updates = frame.split('"impliedProbability"').length - 1;
-    return { frames: this.#told.length, bytes: Buffer.byteLength(frame), updates };
+    const { seq } = this.#load.engine.reader;
+    return { seq, frames: this.#told.length, bytes: Buffer.byteLength(frame), updates };
   }
 
   close(): void {
-    this.#hub.close();
+    this.hub.close();
     this.#app.close();
   }
 }
@@ -140,7 +146,7 @@ class RawUws implements PushContender {
     if (frame !== '') this.#app.publish(TOPIC, frame);
     await new Promise(setImmediate);
     const frames = frame === '' ? 0 : 1;
-    return { frames, bytes: Buffer.byteLength(frame), updates: updates.length };
+    return { seq: 0, frames, bytes: Buffer.byteLength(frame), updates: updates.length };
   }
 
   close(): void {
@@ -177,7 +183,7 @@ abstract class Replaying implements PushContender {
     for (const text of texts) this.broadcast(text);
     await new Promise(setImmediate);
     const bytes = texts.reduce((sum, text) => sum + text.length, 0);
-    return { frames: texts.length, bytes, updates: updates.length };
+    return { seq: 0, frames: texts.length, bytes, updates: updates.length };
   }
 }
 

@@ -2,7 +2,8 @@
 // before it, so that nobody is measured on filling buffers.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import type { Greeting } from './fleet.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Greeting, nowMs } from './fleet.ts';
 import { type PushContender, type PushContenderName, pushContender } from './push-contenders.ts';
 import { type LoadSpec, recordTurns } from './push-load.ts';
 
@@ -25,6 +26,15 @@ export interface PushRound {
   readonly updates: number;
   readonly wallMs: number;
   readonly cpuMs: number;
+}
+
+/** Bytes, and counts. */
+export interface PushHealth {
+  readonly rss: number;
+  readonly held: number;
+  readonly clients: number;
+  readonly clientsBehind: number;
+  readonly droppedFrames: number;
 }
 
 const TURNS_AHEAD = 3;
@@ -76,6 +86,30 @@ export class PushServer {
     const { user, system } = process.cpuUsage(cpuBefore);
     const wallMs = performance.now() - from;
     return { turns, ...sum, wallMs, cpuMs: (user + system) / 1000 };
+  }
+
+  /** A turn every so many milliseconds for a while; when each left, by its seq. */
+  async paced(turns: number, everyMs: number): Promise<Float64Array> {
+    const contender = this.#contender as PushContender;
+    contender.prepare(turns);
+    const left: number[] = [];
+    const from = performance.now();
+    for (let turn = 0; turn < turns; turn++) {
+      const at = nowMs();
+      const { seq, frames } = await contender.turn();
+      if (frames > 0) left.push(seq, at);
+      const waitMs = from + (turn + 1) * everyMs - performance.now();
+      if (waitMs > 0) await delay(waitMs);
+    }
+    return Float64Array.from(left);
+  }
+
+  /** What the process holds, and what the hub had to do. */
+  health(): PushHealth {
+    globalThis.gc?.();
+    const { rss, heapUsed, external } = process.memoryUsage();
+    const { clients = 0, clientsBehind = 0, droppedFrames = 0 } = this.#contender?.hub ?? {};
+    return { rss, held: heapUsed + external, clients, clientsBehind, droppedFrames };
   }
 
   close(): void {

@@ -217,8 +217,9 @@ async function highestRate(
   for (const rate of run.rates) {
     const round = await play(ours, batch(load, rate, run.seconds), rate, run);
     const isKept = round.p99Ms <= LAG_MS_MAX && round.missing === 0;
+    const shown = rate.toLocaleString('en-US').padStart(8);
     report.line(
-      `  ${rate.toLocaleString('en-US').padStart(8)} updates/s: p99 ${round.p99Ms.toFixed(1)} ms, ` +
+      `  ${shown} updates/s: p99 ${round.p99Ms.toFixed(1)} ms, ` +
         `the server took ${(100 * round.cpuShare).toFixed(0)} % of a core` +
         (isKept ? '' : ' (too slow)'),
     );

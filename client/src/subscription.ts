@@ -62,6 +62,7 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   #position: Position | undefined;
   #isLive = false;
   #isOver = false;
+  #checked = 0;
   /** Data of an image that is on its way, and its position. */
   #parts: unknown[][] = [];
   #partsSeq = -1;
@@ -81,6 +82,11 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   /** The book equals the server's at `position`. */
   get isLive(): boolean {
     return this.#isLive;
+  }
+
+  /** Checksums of the server that were those of the book. */
+  get checked(): number {
+    return this.#checked;
   }
 
   get position(): Position | undefined {
@@ -199,7 +205,8 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
       crc: number;
     };
     if (!this.#isLive || !this.#position || seq < this.#position.seq) return;
-    if (this.book.checksum(eventId) !== crc) this.#restart('checksum');
+    if (this.book.checksum(eventId) === crc) this.#checked += 1;
+    else this.#restart('checksum');
   }
 
   /** Asks anew; from its position only where what it holds up to there is right. */

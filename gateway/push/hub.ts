@@ -66,6 +66,13 @@ export class Hub {
     return this.#sessions.size;
   }
 
+  /** Clients that take less than there is to send: they are behind by a cursor. */
+  get clientsBehind(): number {
+    return [...this.#sessions].filter(({ following }) =>
+      [...following.values()].some(({ cursor }) => cursor !== undefined),
+    ).length;
+  }
+
   /** Frames that uWebSockets dropped instead of sending them: none, ever. */
   get droppedFrames(): number {
     return this.#droppedFrames;

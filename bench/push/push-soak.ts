@@ -1,0 +1,244 @@
+// A quarter of an hour of churn: clients of the published package come and go over both transports
+// while venues withdraw everything and return. Does the server's memory stay flat, and is every
+// book the server's, by every checksum and by REST at the end?
+import { setTimeout as delay } from 'node:timers/promises';
+import { OddsBook } from '#client/books/line-book.ts';
+import { Overround, type Stream, type Subscription } from '#client/overround.ts';
+import { Random } from '#kit/random.ts';
+import { atLeast, atMost, type Bench, type RunSize, type Target } from '../bench.ts';
+import { Child, type Remote } from '../child-calls.ts';
+import { machineLines } from '../machine.ts';
+import type { Report } from '../report.ts';
+import { listOf, pageOf, sectionOf, targetTable, writeResults } from '../report-html.ts';
+import { linePlot } from '../svg-plots.ts';
+import { PUSH_KEY } from './push-load.ts';
+import type { PushHealth } from './push-server.ts';
+import { SoakServer, type SoakServerSpec } from './soak-server.ts';
+
+interface Run {
+  readonly seconds: number;
+  readonly sampleEverySeconds: number;
+  readonly clients: number;
+  readonly server: SoakServerSpec;
+  readonly isInProcess: boolean;
+}
+
+const SERVER: SoakServerSpec = { events: 8, updatesPerTurn: 20, everyMs: 20 };
+const RUNS: Readonly<Record<RunSize, Run>> = {
+  full: { seconds: 900, sampleEverySeconds: 15, clients: 30, server: SERVER, isInProcess: false },
+  quick: { seconds: 40, sampleEverySeconds: 2, clients: 30, server: SERVER, isInProcess: false },
+  micro: {
+    seconds: 1,
+    sampleEverySeconds: 0.25,
+    clients: 3,
+    server: { events: 1, updatesPerTurn: 4, everyMs: 20 },
+    isInProcess: true,
+  },
+};
+const HEAP_GROWTH = 1.1;
+const LEAGUES = ['nfl', 'nba', undefined] as const;
+const SEED = 20_251_109;
+const SETTLE_TRIES = 400;
+
+interface Client {
+  readonly stream: Stream;
+  readonly odds: Subscription<'odds'>;
+}
+
+/** What happened to clients, the living and those that left. */
+interface Tally {
+  joined: number;
+  checked: number;
+  images: number;
+  restarts: number;
+  failed: number;
+}
+
+interface Sample extends PushHealth {
+  readonly second: number;
+}
+
+export const pushSoakBench: Bench = {
+  name: 'push-soak',
+  question: 'memory of the server and truth of the clients through 15 minutes of churn',
+  async run(size, report) {
+    const run = RUNS[size];
+    report.line(
+      `profile  venue-reconnect-storm, ${run.server.events} events, ` +
+        `${(1000 * run.server.updatesPerTurn) / run.server.everyMs} updates/s; ${run.clients} ` +
+        'clients of the package, two leave and two join every second, one in four over SSE',
+    );
+    const { server, close } = serverOf(run);
+    try {
+      const port = await server.open();
+      await server.start();
+      const crowd = new Crowd(`http://127.0.0.1:${port}`);
+      const samples = await churn(run, server, crowd, report);
+      const seq = await server.stop();
+      const wrong = await crowd.settle(seq);
+      const targets = targetsOf(samples, crowd.tally, wrong);
+      crowd.close();
+      if (size !== 'micro') writeReport(size, samples, crowd.tally, targets, report);
+      return targets;
+    } finally {
+      await close();
+    }
+  },
+};
+
+function serverOf({ server: spec, isInProcess }: Run) {
+  if (isInProcess) {
+    const server = new SoakServer(spec);
+    return { server: server as unknown as Remote<SoakServer>, close: () => server.close() };
+  }
+  const child = new Child({
+    file: new URL('./soak-server-main.js', import.meta.url),
+    argument: spec,
+    execArgv: ['--expose-gc'],
+  });
+  return { server: child.remote<SoakServer>(), close: async () => child.close() };
+}
+
+/** Clients that come and go. */
+class Crowd {
+  readonly tally: Tally = { joined: 0, checked: 0, images: 0, restarts: 0, failed: 0 };
+  readonly #random = new Random(SEED);
+  readonly #overround: Overround;
+  readonly #clients: Client[] = [];
+
+  constructor(url: string) {
+    this.#overround = new Overround({ url, apiKey: PUSH_KEY });
+  }
+
+  get size(): number {
+    return this.#clients.length;
+  }
+
+  join(): void {
+    const { tally } = this;
+    const random = this.#random;
+    const transport = random.chance(0.25) ? 'sse' : 'websocket';
+    const stream = this.#overround.stream({ transport });
+    const league = random.pick(LEAGUES);
+    const conflateMs = random.pick([0, 0, 250]);
+    const odds = stream.subscribe({ channel: 'odds', conflateMs, ...(league && { league }) });
+    tally.joined += 1;
+    odds.on('image', () => {
+      tally.images += 1;
+    });
+    odds.on('restart', () => {
+      tally.restarts += 1;
+    });
+    stream.on('failed', () => {
+      tally.failed += 1;
+    });
+    this.#clients.push({ stream, odds });
+  }
+
+  leave(): void {
+    const [left] = this.#clients.splice(this.#random.below(this.#clients.length), 1);
+    this.tally.checked += left?.odds.checked ?? 0;
+    left?.stream.close();
+  }
+
+  /** Everybody hears the end; how many books are not what REST answers there. */
+  async settle(seq: number): Promise<number> {
+    const isThere = ({ odds }: Client): boolean => odds.isLive && odds.position?.seq === seq;
+    for (let tries = 0; tries < SETTLE_TRIES && !this.#clients.every(isThere); tries++) {
+      await delay(50);
+    }
+    const truth = new OddsBook();
+    const { data } = await this.#overround.get('/v1/odds', { limit: 50 });
+    truth.replace(data);
+    let wrong = 0;
+    for (const { odds } of this.#clients) {
+      this.tally.checked += odds.checked;
+      const isRight = odds.book.eventIds.every(
+        (eventId) => odds.book.checksum(eventId) === truth.checksum(eventId),
+      );
+      const { request, book } = odds;
+      const expected = data.filter(({ leagueId }) => (request.league ?? leagueId) === leagueId);
+      if (!isRight || book.eventIds.length !== expected.length) wrong += 1;
+    }
+    return wrong;
+  }
+
+  close(): void {
+    for (const { stream } of this.#clients) stream.close();
+  }
+}
+
+async function churn(
+  run: Run,
+  server: Remote<SoakServer>,
+  crowd: Crowd,
+  report: Report,
+): Promise<readonly Sample[]> {
+  const samples: Sample[] = [];
+  const from = performance.now();
+  for (let ticks = 0; ; ticks++) {
+    const second = (performance.now() - from) / 1000;
+    if (second >= run.seconds) return samples;
+    while (crowd.size < run.clients) crowd.join();
+    for (let leaving = 0; leaving < 2; leaving++) crowd.leave();
+    if (second >= samples.length * run.sampleEverySeconds) {
+      const sample = { second, ...(await server.health()) };
+      samples.push(sample);
+      const { held, rss, clients } = sample;
+      report.line(
+        `  ${second.toFixed(0).padStart(4)} s: ${mib(held)} MiB after a collection, resident ` +
+          `${mib(rss)}, ${clients} clients, ${crowd.tally.joined} joined so far`,
+      );
+    }
+    await delay(Math.max(0, from + 1000 * (ticks + 1) - performance.now()));
+  }
+}
+
+function mib(bytes: number): string {
+  return (bytes / 2 ** 20).toFixed(1);
+}
+
+/** The mean of the last third of the samples to that of the second: the first is warming up. */
+export function growthOf(samples: readonly Pick<Sample, 'held'>[]): number {
+  const third = Math.floor(samples.length / 3);
+  if (third === 0) return 1;
+  const mean = (part: readonly Pick<Sample, 'held'>[]): number =>
+    part.reduce((sum, { held }) => sum + held, 0) / Math.max(1, part.length);
+  return mean(samples.slice(2 * third)) / mean(samples.slice(third, 2 * third));
+}
+
+function targetsOf(samples: readonly Sample[], tally: Tally, wrong: number): readonly Target[] {
+  return [
+    atMost('heap_growth_ratio', growthOf(samples), HEAP_GROWTH),
+    atMost('divergences', wrong + tally.restarts + tally.failed, 0),
+    atMost('dropped_frames', samples.at(-1)?.droppedFrames ?? 0, 0),
+    atLeast('clients_joined', tally.joined, 3),
+  ];
+}
+
+function writeReport(
+  size: RunSize,
+  samples: readonly Sample[],
+  tally: Tally,
+  targets: readonly Target[],
+  report: Report,
+): void {
+  const { joined, images, checked, restarts } = tally;
+  const text =
+    `${joined} clients joined, ${images} images, ${checked} checksums equal, ` +
+    `${restarts} books had to start over`;
+  report.line(`\n${text}`);
+  const held = samples.map(({ second, held: bytes }) => [second, bytes / 2 ** 20] as const);
+  const plot = linePlot(
+    [{ name: 'heap after a collection', points: held }],
+    { title: 'seconds', unit: 'seconds' },
+    { title: 'MiB', unit: 'MiB' },
+  );
+  const html = pageOf('The push through churn', [
+    sectionOf('Targets', [targetTable(targets)]),
+    sectionOf('Memory', [plot, listOf([text])]),
+    sectionOf('Machine', [listOf(machineLines())]),
+  ]);
+  const results = { run: size, machine: machineLines(), samples, tally, targets };
+  report.line(`report   ${writeResults('push-soak', html, results)}`);
+}

@@ -1,0 +1,175 @@
+// What do clients that stop reading cost the others, and the server? Two thousand clients on one
+// topic, fifty of which sleep in every other round: lags of those who read, memory, dropped frames,
+// and what the sleepers hear when they wake up.
+import { setTimeout as delay } from 'node:timers/promises';
+import { atLeast, atMost, type Bench, type RunSize, type Target } from '../bench.ts';
+import { Child, type Remote } from '../child-calls.ts';
+import { spreadOf } from '../measure.ts';
+import { Fleet } from './fleet.ts';
+import { type PushHealth, PushServer, type PushServerSpec } from './push-server.ts';
+
+interface Run {
+  readonly clients: number;
+  readonly stalled: number;
+  /** Pairs of rounds, one without sleepers and one with. */
+  readonly pairs: number;
+  readonly turns: number;
+  readonly isInProcess: boolean;
+}
+
+const EVERY_MS = 50;
+const DRAIN_MS = 2000;
+const RUNS: Readonly<Record<RunSize, Run>> = {
+  full: { clients: 2000, stalled: 50, pairs: 5, turns: 160, isInProcess: false },
+  quick: { clients: 2000, stalled: 50, pairs: 2, turns: 120, isInProcess: false },
+  micro: { clients: 4, stalled: 1, pairs: 1, turns: 4, isInProcess: true },
+};
+/**
+ * Whoever may sleep also follows every offer of each changed line, several times, so that what the
+ * system buffers for a socket is soon full.
+ */
+const HEAVY = [{}, { conflateMs: 100 }, { bookmaker: 'draftkings' }, { conflateMs: 250 }].map(
+  (rest, index) => {
+    const what = { channel: 'odds', sourceType: 'sportsbook', ...rest };
+    return JSON.stringify({ op: 'subscribe', id: 2 + index, ...what });
+  },
+);
+const P95_RATIO = 1.25;
+/**
+ * Bytes that fifty sleepers may cost: what a socket holds when it leaves its topics (256 KiB), one
+ * turn's frames more, and what the system keeps of it in the process.
+ */
+const BYTES_PER_SLEEPER = 1024 * 1024;
+
+interface StallRound {
+  readonly p95Ms: number;
+  /** While sleepers still slept. */
+  readonly healthAfter: PushHealth;
+  /** Clients that were behind some time after everybody was awake. */
+  readonly behindInTheEnd: number;
+}
+
+export const pushStallBench: Bench = {
+  name: 'push-stall',
+  question: 'lag of readers and memory of the server while 50 of 2,000 clients stop reading',
+  async run(size, report) {
+    const run = RUNS[size];
+    const spec: PushServerSpec = {
+      contender: 'overround',
+      load: { events: 1, updatesPerTurn: 20 },
+      turnsRecorded: 0,
+    };
+    report.line(
+      `profile  sunday-slate, 1 event, 20 updates every ${EVERY_MS} ms; ${run.clients} clients, ` +
+        `${run.stalled} of which sleep in every other round`,
+    );
+    const { server, fleet, close } = stationOf(spec, run.isInProcess);
+    try {
+      const { port, controlPort, greeting } = await server.open();
+      const says = [...greeting.says, ...HEAVY];
+      const greetings = Array.from({ length: run.clients }, (_, client) =>
+        client < run.stalled ? { ...greeting, says } : greeting,
+      );
+      await fleet.open(port, controlPort, run.clients, ...greetings);
+      await round(server, fleet, run, 0);
+      const before = await server.health();
+      const awake: StallRound[] = [];
+      const asleep: StallRound[] = [];
+      for (let pair = 0; pair < run.pairs; pair++) {
+        awake.push(await round(server, fleet, run, 0));
+        asleep.push(await round(server, fleet, run, run.stalled));
+      }
+      return targetsOf(run, before, awake, asleep, (line) => report.line(line));
+    } finally {
+      close();
+    }
+  },
+};
+
+function stationOf(spec: PushServerSpec, isInProcess: boolean) {
+  if (isInProcess) {
+    const [server, fleet] = [new PushServer(spec), new Fleet()];
+    const close = (): void => {
+      fleet.close();
+      server.close();
+    };
+    return { server: server as unknown as Remote<PushServer>, fleet: asRemote(fleet), close };
+  }
+  const server = new Child({
+    file: new URL('./push-server-main.js', import.meta.url),
+    argument: spec,
+    execArgv: ['--expose-gc'],
+  });
+  const fleet = new Child({ file: new URL('./fleet-main.js', import.meta.url), argument: null });
+  const close = (): void => {
+    server.close();
+    fleet.close();
+  };
+  return { server: server.remote<PushServer>(), fleet: fleet.remote<Fleet>(), close };
+}
+
+function asRemote(fleet: Fleet): Remote<Fleet> {
+  return fleet as unknown as Remote<Fleet>;
+}
+
+/** Turns at their pace; the first so many clients sleep through it, and wake up at the end. */
+async function round(
+  server: Remote<PushServer>,
+  fleet: Remote<Fleet>,
+  { turns, stalled: heavy }: Run,
+  stalled: number,
+): Promise<StallRound> {
+  await fleet.listen();
+  await fleet.stall(stalled, true);
+  const left = await server.paced(turns, EVERY_MS);
+  const healthAfter = await server.health();
+  await fleet.stall(stalled, false);
+  await delay(DRAIN_MS);
+  const arrivals = await fleet.arrivals();
+  const { clientsBehind: behindInTheEnd } = await server.health();
+  return { p95Ms: p95Of(left, arrivals, heavy), healthAfter, behindInTheEnd };
+}
+
+/** Of those who never sleep. */
+function p95Of(left: Float64Array, arrivals: Float64Array, heavy: number): number {
+  const leftAt = new Map<number, number>();
+  for (let at = 0; at < left.length; at += 2)
+    leftAt.set(left[at] as number, left[at + 1] as number);
+  const lags: number[] = [];
+  for (let at = 0; at < arrivals.length; at += 3) {
+    const from = leftAt.get(arrivals[at + 1] as number);
+    if ((arrivals[at] as number) < heavy || from === undefined) continue;
+    lags.push((arrivals[at + 2] as number) - from);
+  }
+  const sorted = Float64Array.from(lags).sort();
+  return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 0;
+}
+
+function targetsOf(
+  { clients, stalled }: Run,
+  before: PushHealth,
+  awake: readonly StallRound[],
+  asleep: readonly StallRound[],
+  say: (line: string) => void,
+): readonly Target[] {
+  const ratios = asleep.map(({ p95Ms }, index) => p95Ms / (awake[index]?.p95Ms ?? p95Ms));
+  const grown = Math.max(...asleep.map(({ healthAfter }) => healthAfter.rss)) - before.rss;
+  const last = (asleep.at(-1) as StallRound).healthAfter;
+  const text = (rounds: readonly StallRound[]): string =>
+    rounds.map(({ p95Ms }) => p95Ms.toFixed(1)).join(', ');
+  say(`\np95 of the lag, ms: all awake ${text(awake)}; ${stalled} asleep ${text(asleep)}`);
+  const behind = asleep.map(({ healthAfter }) => healthAfter.clientsBehind);
+  const after = asleep.map(({ behindInTheEnd }) => behindInTheEnd);
+  say(
+    `the server grew by ${(grown / 2 ** 20).toFixed(1)} MiB; ${behind.join(', ')} clients were ` +
+      `behind while they slept, ${after.join(', ')} after they woke; ${last.clients} are connected`,
+  );
+  return [
+    atLeast('sleepers_behind', Math.min(...behind), stalled),
+    atMost('behind_in_the_end', Math.max(...after), 0),
+    atMost('p95_ratio', spreadOf(ratios).median, P95_RATIO),
+    atMost('memory_mib', grown / 2 ** 20, (stalled * BYTES_PER_SLEEPER) / 2 ** 20),
+    atMost('dropped_frames', last.droppedFrames, 0),
+    atLeast('clients_left', last.clients, clients),
+  ];
+}
