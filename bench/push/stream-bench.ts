@@ -1,7 +1,7 @@
 // What does a running server do for its stream's clients? Any server:
-// `npm run bench -- stream --url http://host:8080 --key KEY --clients 100`. Clients of the published
-// package follow a channel; what counts is how soon their books are there, how late news is, and
-// that no book had to start over.
+// `npm run bench -- stream --url http://host:8080 --key KEY --clients 100`. Clients of the package
+// follow a channel; what counts is how soon their books are there, how late news is, and that no
+// book had to start over.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Channel, Overround, type Stream, type Subscription } from '#client/overround.ts';
 import { ConfigError } from '#src/config.ts';

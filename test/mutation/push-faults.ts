@@ -17,6 +17,27 @@ export const PUSH_FAULTS: readonly Fault[] = [
     why: 'a client that was away too long would not be told to start over',
   },
   {
+    id: 'touched-without-what-left',
+    file: 'engine/changed-since.ts',
+    find: 'for (const { market } of removedLines.since(since)) touch(market.event);',
+    replace: '',
+    why: 'who follows one event would never hear that a line of it left',
+  },
+  {
+    id: 'touched-without-closed-edges',
+    file: 'engine/changed-since.ts',
+    find: 'for (const place of closedEdges.since(since)) touch(closedEdges.marketAt(place).event);',
+    replace: '',
+    why: 'who follows one event would not hear at once that an edge of it closed',
+  },
+  {
+    id: 'touched-of-before',
+    file: 'engine/changed-since.ts',
+    find: 'if (known?.since === since && known.seq === seq) return known;',
+    replace: 'if (known?.since === since) return known;',
+    why: 'who asks later from the same position would hear what was new before',
+  },
+  {
     id: 'closed-once-more',
     file: 'engine/closed-edges.ts',
     find: 'if (this.#seqAt(at) <= seq) return;',
