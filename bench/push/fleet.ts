@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FrameCounter, maskedText } from './frame-counter.ts';
+import { FrameCounter, maskedText, PONG } from './frame-counter.ts';
 
 /** How clients of a contender introduce themselves. */
 export interface Greeting {
@@ -115,6 +115,7 @@ export class Fleet {
       const answer = answers[text];
       if (answer !== undefined) socket.write(maskedText(answer));
     });
+    counter.onPing = () => socket.write(PONG);
     this.#counters.push(counter);
     counter.take(early);
     socket.on('data', (chunk: Buffer) => {

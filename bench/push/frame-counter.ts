@@ -5,6 +5,10 @@
 const NAME_AT = 7;
 const COUNTED = new Set(['d', 't'].map((letter) => letter.charCodeAt(0)));
 const HEAD_BYTES_MAX = 10;
+const OPCODE = 0x0f;
+const PING = 9;
+/** A pong without a word, masked with zeros as a client's must be. */
+export const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 /** The position of a frame stands within so many bytes of its beginning. */
 const SEQ_WITHIN = 256;
 const SEQ_MARK = '"seq":';
@@ -13,6 +17,8 @@ export class FrameCounter {
   /** Frames that carry news. */
   frames = 0;
   bytes = 0;
+  /** Called for each ping: who does not answer is cut off as dead. */
+  onPing: (() => void) | undefined;
   /** Called with the `seq` of news that have one near their beginning. */
   onNews: ((seq: number) => void) | undefined;
   /** Called with the payload of each text frame that is not news. */
@@ -55,6 +61,7 @@ export class FrameCounter {
           : Number(data.readBigUInt64BE(at + 2));
     const needed = this.onNews ? SEQ_WITHIN : NAME_AT + 1;
     if (left < head + Math.min(length, needed)) return -1;
+    if (((data[at] as number) & OPCODE) === PING) this.onPing?.();
     const isNews = length > NAME_AT && COUNTED.has(data[at + head + NAME_AT] as number);
     if (isNews) {
       this.frames += 1;

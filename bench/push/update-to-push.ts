@@ -251,19 +251,17 @@ function showRounds(rounds: Record<PipeName, readonly LagRound[]>, report: Repor
 function targetsOf(rounds: Record<PipeName, readonly LagRound[]>, kept: number): readonly Target[] {
   const median = (name: PipeName, value: (round: LagRound) => number): number =>
     spreadOf(rounds[name].map(value)).median;
-  const ratio = (value: (round: LagRound) => number): number =>
-    median('overround', value) / median('bare', value);
+  // Nothing is fast where nothing arrived.
+  const ratio = (name: 'p50Ms' | 'p95Ms'): number => {
+    const heard = Math.min(...rounds.overround.map(({ lags }) => lags));
+    if (heard === 0) return Number.MAX_SAFE_INTEGER;
+    return median('overround', (round) => round[name]) / median('bare', (round) => round[name]);
+  };
+  const missing = Object.values(rounds).flatMap((own) => own.map((round) => round.missing));
   return [
-    atMost(
-      'p50_ratio',
-      ratio(({ p50Ms }) => p50Ms),
-      LATENCY_RATIO,
-    ),
-    atMost(
-      'p95_ratio',
-      ratio(({ p95Ms }) => p95Ms),
-      LATENCY_RATIO,
-    ),
+    atMost('missing', Math.max(...missing), 0),
+    atMost('p50_ratio', ratio('p50Ms'), LATENCY_RATIO),
+    atMost('p95_ratio', ratio('p95Ms'), LATENCY_RATIO),
     atLeast('lag_bound_updates_per_s', kept, RATE),
   ];
 }

@@ -1,6 +1,6 @@
 // The browser's own WebSocket: bundlers put it in the place of node-socket (see package.json). It
 // can set no headers, so the key is the first frame.
-import { type Address, parseFrame, type Socket, type SocketEvents } from './socket.ts';
+import { type Address, BROKEN_CODE, parseFrame, type Socket, type SocketEvents } from './socket.ts';
 
 /** What is used of it. */
 interface PlatformSocket {
@@ -18,7 +18,11 @@ export function openPlatformSocket({ url }: Address, events: SocketEvents): Sock
   if (!WebSocket) throw new Error('This platform has no WebSocket: use transport "sse".');
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/v1/stream`);
   socket.onopen = () => events.opened(false);
-  socket.onmessage = ({ data }) => events.frame(parseFrame(data));
+  socket.onmessage = ({ data }) => {
+    const frame = parseFrame(data);
+    if (frame) events.frame(frame);
+    else events.closed(BROKEN_CODE, 'a frame that is no JSON');
+  };
   socket.onclose = ({ code, reason }) => events.closed(code, reason);
   return {
     send: (frame) => socket.send(JSON.stringify(frame)),

@@ -26,7 +26,14 @@ export class Emitter<E extends { readonly [K in keyof E]: unknown } & object> {
 
   protected emit<K extends keyof E>(name: K, value: E[K]): void {
     for (const listener of [...(this.#listeners.get(name) ?? [])]) {
-      (listener as (value: E[K]) => void)(value);
+      try {
+        (listener as (value: E[K]) => void)(value);
+      } catch (error) {
+        // It is the listener's own: neither other listeners nor the connection shall suffer for it.
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
     }
   }
 }

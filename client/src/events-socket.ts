@@ -90,12 +90,12 @@ class EventsSocket implements Socket {
 
   /** One event: the data of it is a frame. */
   #take(id: string, event: string, signal: AbortSignal): void {
-    const data = /^data: (.*)$/m.exec(event)?.[1];
+    const data = /^data: ([^\n]*)/m.exec(event)?.[1];
     if (data === undefined || this.#isOver || signal.aborted) return;
     const frame = parseFrame(data);
-    if (frame.op === 'close') this.#close(frame.code as number, frame.reason as string);
-    // The server calls every such subscription the same.
-    else this.#events.frame(frame.op === 'subscribed' ? { ...frame, id } : frame);
+    if (!frame) this.#close(BROKEN_CODE, 'a frame that is no JSON');
+    else if (frame.op === 'close') this.#close(frame.code as number, frame.reason as string);
+    else this.#events.frame(ownFrame(frame, id));
   }
 
   async #refused(id: string, response: Response, signal: AbortSignal): Promise<void> {
@@ -119,4 +119,23 @@ class EventsSocket implements Socket {
     this.close();
     this.#events.closed(code, reason);
   }
+}
+
+/**
+ * A frame as that of one request: the server calls every such subscription the same, and two that
+ * follow the same topic each have a stream of their own, of which one may be ahead.
+ */
+function ownFrame(frame: ServerFrame, id: string): ServerFrame {
+  const { topic, topics } = frame;
+  const named = (name: string): string => `${name} ${id}`;
+  return {
+    ...frame,
+    ...(frame.op === 'subscribed' && { id }),
+    ...(typeof topic === 'string' && { topic: named(topic) }),
+    ...(topics !== undefined && {
+      topics: Object.fromEntries(
+        Object.entries(topics as object).map(([name, seq]) => [named(name), seq]),
+      ),
+    }),
+  };
 }

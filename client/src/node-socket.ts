@@ -31,7 +31,10 @@ export function openPlatformSocket({ url, apiKey }: Address, events: SocketEvent
   });
   socket.on('open', () => events.opened(true));
   socket.on('message', (data) => {
-    if (!isOver) events.frame(parseFrame(data.toString()));
+    if (isOver) return;
+    const frame = parseFrame(data.toString());
+    if (frame) events.frame(frame);
+    else closed(BROKEN_CODE, 'a frame that is no JSON');
   });
   socket.on('unexpected-response', (_, response) => {
     const { statusCode } = response;

@@ -128,14 +128,16 @@ export class Rest {
     const requestId = response.headers.get('x-request-id') ?? '';
     if (response.status === 304 && kept) {
       const position = positionOf(response);
+      this.#keep(target, kept.etag, kept.answer);
       return { ...kept.answer, position, requestId, rateLimit, isUnchanged: true };
     }
-    const body = (await response.json().catch(() => ({}))) as Envelope;
     if (!response.ok) {
+      const body = (await response.json().catch(() => ({}))) as Envelope;
       const { code = 'ERR_UNKNOWN', message = `HTTP status ${response.status}` } = body.error ?? {};
       return new OverroundError(response.status, code, message, requestId);
     }
-    const { data, meta } = body;
+    // A body that breaks off is no answer: it throws, and is asked for again.
+    const { data, meta } = (await response.json()) as Envelope;
     const position = positionOf(response);
     const answer = { data, meta, position, requestId, rateLimit, isUnchanged: false };
     this.#keep(target, response.headers.get('etag'), answer);

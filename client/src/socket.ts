@@ -38,7 +38,12 @@ export const UNAUTHORIZED_CODE = 4101;
 /** The connection broke without a word. */
 export const BROKEN_CODE = 1006;
 
-/** The frame that a text holds. */
-export function parseFrame(text: string): ServerFrame {
-  return JSON.parse(text) as ServerFrame;
+/** The frame that a text holds; undefined where it holds none: the line is not to be trusted. */
+export function parseFrame(text: string): ServerFrame | undefined {
+  try {
+    const frame: unknown = JSON.parse(text);
+    return typeof frame === 'object' && frame !== null ? (frame as ServerFrame) : undefined;
+  } catch {
+    return undefined;
+  }
 }

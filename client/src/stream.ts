@@ -34,10 +34,13 @@ export class Stream extends Emitter<StreamEvents> {
   #attempts = 0;
   #ids = 0;
   #heartbeatMs = HEARTBEAT_MS;
+  #openedAtMs = 0;
   #heardAtMs = 0;
   #heardBytes = 0;
   #cancelRetry: (() => void) | undefined;
   #cancelWatch: (() => void) | undefined;
+  /** What was put off while this connection lasts. */
+  readonly #delayed = new Set<() => void>();
 
   constructor(address: Address, environment: Environment) {
     super();
@@ -48,9 +51,11 @@ export class Stream extends Emitter<StreamEvents> {
       send: (frame) => this.#send(frame),
       later: (call) => {
         const ms = SUBSCRIBE_AGAIN_MS * (1 + environment.random());
-        environment.after(ms, () => {
-          if (this.#isOpen) call();
+        const cancel = environment.after(ms, () => {
+          this.#delayed.delete(cancel);
+          call();
         });
+        this.#delayed.add(cancel);
       },
       ended: (subscription) => this.#subscriptions.delete(subscription),
     };
@@ -95,6 +100,7 @@ export class Stream extends Emitter<StreamEvents> {
 
   #opened(isAuthorised: boolean): void {
     this.#isOpen = true;
+    this.#openedAtMs = this.#environment.now();
     if (!isAuthorised) this.#send({ op: 'auth', key: this.#address.apiKey });
     for (const subscription of this.#subscriptions) subscription.begin();
   }
@@ -115,7 +121,6 @@ export class Stream extends Emitter<StreamEvents> {
   }
 
   #greeted(hello: HelloFrame): void {
-    this.#attempts = 0;
     this.#heartbeatMs = hello.heartbeatMs;
     this.emit('open', hello);
   }
@@ -137,6 +142,8 @@ export class Stream extends Emitter<StreamEvents> {
       const nowMs = this.#environment.now();
       if (bytes !== this.#heardBytes) this.#heardAtMs = nowMs;
       this.#heardBytes = bytes;
+      // It held for a while: what comes next is another outage, not the same.
+      if (this.#isOpen && nowMs - this.#openedAtMs >= this.#heartbeatMs) this.#attempts = 0;
       const silentMs = nowMs - this.#heardAtMs;
       if (silentMs < SILENT_HEARTBEATS_MAX * this.#heartbeatMs) this.#watch();
       else this.#closed(BROKEN_CODE, `nothing was heard for ${Math.round(silentMs)} ms`);
@@ -161,6 +168,8 @@ export class Stream extends Emitter<StreamEvents> {
   #disconnect(): void {
     this.#isOpen = false;
     this.#cancelWatch?.();
+    for (const cancel of this.#delayed) cancel();
+    this.#delayed.clear();
     this.#socket?.close();
     this.#socket = undefined;
     for (const subscription of this.#subscriptions) subscription.pause();

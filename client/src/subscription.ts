@@ -63,6 +63,8 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   #isLive = false;
   #isOver = false;
   #checked = 0;
+  /** How often it was asked for. */
+  #rounds = 0;
   /** Data of an image that is on its way, and its position. */
   #parts: unknown[][] = [];
   #partsSeq = -1;
@@ -101,13 +103,14 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   /** Ends it. */
   close(): void {
     if (this.#isOver) return;
-    this.#lines.send({ op: 'unsubscribe', id: this.#id });
+    this.#unsubscribe();
     this.end(new Error('the subscription was closed'));
   }
 
   /** There is a connection: asks for what was missed, or for everything. */
   begin(resumes = true): void {
     if (this.#isOver) return;
+    this.#rounds += 1;
     this.#id = this.#lines.nextId();
     this.#topic = undefined;
     this.#parts = [];
@@ -212,10 +215,15 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   /** Asks anew; from its position only where what it holds up to there is right. */
   #restart(reason: RestartReason): void {
     this.#isLive = false;
-    this.#lines.send({ op: 'unsubscribe', id: this.#id });
+    this.#unsubscribe();
     if (reason !== 'gap') this.#position = undefined;
     this.emit('restart', reason);
     this.begin();
+  }
+
+  /** Unless the server refused it: it knows nothing of it then. */
+  #unsubscribe(): void {
+    if (this.#id !== '') this.#lines.send({ op: 'unsubscribe', id: this.#id });
   }
 
   #becomeLive(): void {
@@ -227,7 +235,12 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
 
   #refused(refusal: Refusal): void {
     if (refusal.code === 'ERR_RATE_LIMITED') {
-      this.#lines.later(() => this.begin());
+      this.#id = '';
+      const round = this.#rounds;
+      this.#lines.later(() => {
+        // Another connection may have asked for it meanwhile.
+        if (this.#rounds === round) this.begin();
+      });
       return;
     }
     this.emit('refused', refusal);

@@ -45,6 +45,7 @@ const limits = z.object({
   subscriptionsMax: count.meta({ description: 'Subscriptions of one connection.' }),
   frameBytesMax: count,
   framesPerSecondMax: count,
+  framesBurstMax: count.meta({ description: 'Frames at once after some silence.' }),
   badFramesMax: count,
   subscribesPer10sMax: count,
   idleMs: count.meta({ description: 'A connection that follows nothing for so long is closed.' }),

@@ -6,15 +6,17 @@ import { type Answer, type Endpoint, endpoint, type ListAnswer } from '../answer
 import * as contract from '../contract/events.ts';
 import { refuseParameter } from '../errors.ts';
 import type { View } from '../fragments.ts';
-import { eventAnswer, eventPasses } from './filters.ts';
+import { eventAnswer, eventPasses, FROM_TAKES, runsBackwards } from './filters.ts';
 
 export const eventEndpoints: readonly Endpoint[] = [
   endpoint(contract.listEvents, (values, { reader }): Answer => {
-    const { league, from, to } = values;
-    if (from !== undefined && to !== undefined && from > to) {
-      return refuseParameter('from', 'a US Eastern day that is not after to');
-    }
-    return list(reader, league, { limit: values.limit, page: values.page }, eventPasses(values));
+    if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);
+    return list(
+      reader,
+      values.league,
+      { limit: values.limit, page: values.page },
+      eventPasses(values),
+    );
   }),
   endpoint(contract.listLiveEvents, ({ league }, { reader }) =>
     list(reader, league, WHOLE, (entry) => entry.status === 'in_progress'),

@@ -83,6 +83,14 @@ export function eventPasses(values: EventValues): (entry: EventEntry) => boolean
   };
 }
 
+/** What `from` takes beside `to`. */
+export const FROM_TAKES = 'a US Eastern day that is not after to';
+
+/** Whether the days asked for run backwards. */
+export function runsBackwards({ from, to }: Pick<EventValues, 'from' | 'to'>): boolean {
+  return from !== undefined && to !== undefined && from > to;
+}
+
 function startOf(day: string | undefined): number {
   return day === undefined ? Number.NEGATIVE_INFINITY : easternDayRange(day).fromMs;
 }

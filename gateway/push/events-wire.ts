@@ -74,7 +74,7 @@ class EventsWire implements Wire {
     this.onClosed?.();
     // Who does not read would not read the end either: that connection is cut.
     if (this.#isFull) this.#response.close();
-    else this.#response.end(`data: ${frame}${END_OF_EVENT}`);
+    else this.#response.cork(() => this.#response.end(`data: ${frame}${END_OF_EVENT}`));
   }
 
   #write(...pieces: readonly FrameText[]): void {

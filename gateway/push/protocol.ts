@@ -18,9 +18,11 @@ import {
   type EventValues,
   edgeFilter,
   eventPasses,
+  FROM_TAKES,
   marketTypesOf,
   type OfferValues,
   offerFilter,
+  runsBackwards,
   venuePasses,
 } from '../handlers/filters.ts';
 
@@ -30,6 +32,8 @@ export const LIMITS = {
   subscriptionsMax: 32,
   frameBytesMax: 16 * 1024,
   framesPerSecondMax: 20,
+  /** Frames at once: all subscriptions and what goes with them. */
+  framesBurstMax: 40,
   badFramesMax: 10,
   /** Subscribe frames in 10 s once as many as `subscriptionsMax` were heard. */
   subscribesPer10sMax: 20,
@@ -102,10 +106,7 @@ export function readSubscription(
   const filters = readFilters(CHANNEL_FILTERS[channel], given);
   if (Array.isArray(filters)) return filters;
   const values: FilterValues = filters;
-  const { from, to } = values;
-  if (from !== undefined && to !== undefined && from > to) {
-    return ['from: takes a US Eastern day that is not after to'];
-  }
+  if (runsBackwards(values)) return [`from: takes ${FROM_TAKES}`];
   const event = values.event === undefined ? undefined : findEvent(values.event);
   if (values.event !== undefined && !event) return ['event: no event has this id'];
   const eventId = event?.eventId;

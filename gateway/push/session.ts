@@ -35,8 +35,9 @@ export class Session {
   /** When it last took anything, or had room for more, in monotonic milliseconds. */
   tookAtMs: number;
   authTimer: NodeJS.Timeout | undefined;
-  #frames = 0;
-  #second = 0;
+  /** Frames that it may send now; it grows with time. */
+  #frames: number = LIMITS.framesBurstMax;
+  #framesAtMs: number;
   /** Subscribe frames that it may send now; it grows with time. */
   #subscribes: number = LIMITS.subscriptionsMax;
   #subscribesAtMs: number;
@@ -48,6 +49,7 @@ export class Session {
     this.idleSinceMs = nowMs;
     this.tookAtMs = nowMs;
     this.#subscribesAtMs = nowMs;
+    this.#framesAtMs = nowMs;
   }
 
   get isOpen(): boolean {
@@ -68,10 +70,11 @@ export class Session {
 
   /** Counts an inbound frame at a monotonic time; false when they come too fast. */
   admitsFrame(nowMs: number): boolean {
-    const second = Math.floor(nowMs / 1000);
-    this.#frames = second === this.#second ? this.#frames + 1 : 1;
-    this.#second = second;
-    return this.#frames <= LIMITS.framesPerSecondMax;
+    const grown = ((nowMs - this.#framesAtMs) * LIMITS.framesPerSecondMax) / 1000;
+    this.#frames = Math.min(LIMITS.framesBurstMax, this.#frames + grown);
+    this.#framesAtMs = nowMs;
+    this.#frames -= 1;
+    return this.#frames >= 0;
   }
 
   /** Counts a subscribe frame at a monotonic time; false when images are asked for too often. */

@@ -115,6 +115,18 @@ describe('what goes wrong', () => {
     expect(asked).toHaveLength(5);
   });
 
+  test('a body that breaks off is no answer, and is not kept', async () => {
+    const broken: Answering = (_, response) => {
+      response.writeHead(200, { etag: '"1"', 'content-length': '100' });
+      response.write('{"success":true,"data":[1');
+      response.socket?.end();
+    };
+    answers = [broken, ok({}, ['whole'])];
+    const { data } = await overround.get('/v1/leagues');
+    expect(data).toEqual(['whole']);
+    expect(asked[1]?.headers['if-none-match']).toBeUndefined();
+  });
+
   test('a broken connection is tried again', async () => {
     answers = [(request) => request.socket.destroy(), ok({})];
     await overround.get('/v1/leagues');

@@ -146,6 +146,31 @@ describe('a book', () => {
     expect(server.last('subscribe').id).toBe('s2');
   });
 
+  test('that came too soon is asked for once, whatever happens meanwhile', async () => {
+    const server = new FakeServer();
+    server.stream.subscribe({ channel: 'events' });
+    await pass(0);
+    const error = { code: 'ERR_RATE_LIMITED', message: 'wait', problems: [] };
+    server.say({ op: 'error', id: 's1', error });
+    server.hangUp(1006);
+    await pass(5000);
+    expect(server.heard.map(({ op, id }) => `${op} ${id}`)).toEqual([
+      'subscribe s1',
+      'subscribe s2',
+    ]);
+  });
+
+  test('that came too soon and is closed is not unsubscribed from', async () => {
+    const server = new FakeServer();
+    const subscription = server.stream.subscribe({ channel: 'events' });
+    await pass(0);
+    const error = { code: 'ERR_RATE_LIMITED', message: 'wait', problems: [] };
+    server.say({ op: 'error', id: 's1', error });
+    subscription.close();
+    await pass(5000);
+    expect(server.heard.map(({ op }) => op)).toEqual(['subscribe']);
+  });
+
   test('that was closed is not heard of again', async () => {
     const { server, subscription } = await live();
     subscription.close();
@@ -174,9 +199,36 @@ describe('a connection', () => {
       await pass((waits.at(-1) ?? 0) + 1);
     }
     expect(waits).toEqual([125, 250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000]);
+    // A greeting alone proves nothing; a connection that lasts does.
     server.say({ op: 'hello', epoch: 'e', seq: 1, heartbeatMs: 5000, limits: {} });
     server.hangUp(4000);
+    expect(waits.at(-1)).toBe(15_000);
+    await pass(15_001);
+    await pass(10_001);
+    server.hangUp(4000);
     expect(waits.at(-1)).toBe(125);
+  });
+
+  test('is not disturbed by a listener that throws, nor are other listeners', async () => {
+    const { server, subscription } = await live();
+    const thrown: unknown[] = [];
+    vi.stubGlobal('queueMicrotask', (call: () => void) => {
+      try {
+        call();
+      } catch (error) {
+        thrown.push(error);
+      }
+    });
+    const heard: number[] = [];
+    subscription.on('change', () => {
+      throw new Error('a bug of the application');
+    });
+    subscription.on('change', () => heard.push(subscription.position?.seq ?? 0));
+    server.say(delta(10, 11), delta(11, 12));
+    vi.unstubAllGlobals();
+    expect(heard).toEqual([11, 12]);
+    expect(thrown).toHaveLength(2);
+    expect(subscription.isLive).toBe(true);
   });
 
   test('that is silent for three heartbeats is given up; bytes count as words', async () => {

@@ -62,6 +62,23 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     }
   });
 
+  test('as many subscriptions as a connection may have, all at once', async () => {
+    const stream = open(transport);
+    const subscriptions = Array.from({ length: 32 }, (_, index) =>
+      stream.subscribe({ channel: 'odds', conflateMs: index % 2 === 0 ? 0 : 250 }),
+    );
+    const restarts: string[] = [];
+    for (const each of subscriptions) each.on('restart', (reason) => restarts.push(reason));
+    await Promise.all(subscriptions.map(({ ready }) => ready));
+    await speak(20);
+    const served = await book.served('odds', {});
+    for (const { book: mine } of subscriptions) {
+      const seen = () => factsOfRecords('odds', mine.records());
+      await expect.poll(() => differences(seen(), served), { timeout: 5000 }).toBe('');
+    }
+    expect(restarts).toEqual([]);
+  });
+
   test('a bad key is final', async () => {
     const stream = open(transport, 'wrong');
     const failed = stream.once('failed');

@@ -1091,6 +1091,10 @@ export interface HelloFrame {
     subscriptionsMax: number;
     frameBytesMax: number;
     framesPerSecondMax: number;
+    /**
+     * Frames at once after some silence.
+     */
+    framesBurstMax: number;
     badFramesMax: number;
     subscribesPer10sMax: number;
     /**
