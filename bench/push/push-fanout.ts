@@ -3,16 +3,15 @@
 // turns; what counts is updates that reached clients per second, by the clock and by the server's
 // own processor time, whichever is the worse for us.
 import { atLeast, type Bench, type RunSize, type Target } from '../bench.ts';
-import { Child, type Remote } from '../child-calls.ts';
 import { machineLines } from '../machine.ts';
 import { type Measurement, type Spread, spreadOf } from '../measure.ts';
 import type { Report } from '../report.ts';
 import { writeResults } from '../report-html.ts';
 import { fanoutHtml } from './fanout-report.ts';
-import { Fleet } from './fleet.ts';
 import { PUSH_CONTENDERS, type PushContenderName } from './push-contenders.ts';
 import type { LoadSpec } from './push-load.ts';
-import { type PushRound, PushServer, type PushServerSpec } from './push-server.ts';
+import { type PushPair, pushPair } from './push-pair.ts';
+import type { PushRound, PushServerSpec } from './push-server.ts';
 
 interface Run {
   readonly load: LoadSpec;
@@ -46,12 +45,9 @@ const EACH_UPDATE_RATIO = 10;
 const COALESCED_RATIO = 1.3;
 
 /** One contender with its clients. */
-interface Station {
+interface Station extends PushPair {
   readonly name: PushContenderName;
-  readonly server: Remote<PushServer>;
-  readonly fleet: Remote<Fleet>;
-  turns: number;
-  close(): void;
+  readonly turns: number;
 }
 
 /** One contender's rounds. */
@@ -124,7 +120,7 @@ async function openStation(name: PushContenderName, run: Run, clients: number): 
     load: run.load,
     turnsRecorded: TURNS_RECORDED,
   };
-  const { server, fleet, close } = run.isInProcess ? pairHere(spec) : pairOfProcesses(spec);
+  const { server, fleet, close } = pushPair(spec, run.isInProcess ?? false);
   try {
     const { port, controlPort, greeting } = await server.open();
     await fleet.open(port, controlPort, clients, greeting);
@@ -138,32 +134,6 @@ async function openStation(name: PushContenderName, run: Run, clients: number): 
     close();
     throw error;
   }
-}
-
-type Pair = Pick<Station, 'server' | 'fleet' | 'close'>;
-
-function pairOfProcesses(spec: PushServerSpec): Pair {
-  const server = new Child({
-    file: new URL('./push-server-main.js', import.meta.url),
-    argument: spec,
-  });
-  const fleet = new Child({ file: new URL('./fleet-main.js', import.meta.url), argument: null });
-  const close = (): void => {
-    server.close();
-    fleet.close();
-  };
-  return { server: server.remote<PushServer>(), fleet: fleet.remote<Fleet>(), close };
-}
-
-/** For a run that only shows that the benchmark works. */
-function pairHere(spec: PushServerSpec): Pair {
-  const server = new PushServer(spec);
-  const fleet = new Fleet();
-  const close = (): void => {
-    fleet.close();
-    server.close();
-  };
-  return { server, fleet, close } as unknown as Pair;
 }
 
 function rowOf(

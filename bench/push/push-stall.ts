@@ -3,10 +3,9 @@
 // and what the sleepers hear when they wake up.
 import { setTimeout as delay } from 'node:timers/promises';
 import { atLeast, atMost, type Bench, type RunSize, type Target } from '../bench.ts';
-import { Child, type Remote } from '../child-calls.ts';
 import { spreadOf } from '../measure.ts';
-import { Fleet } from './fleet.ts';
-import { type PushHealth, PushServer, type PushServerSpec } from './push-server.ts';
+import { type PushPair, pushPair } from './push-pair.ts';
+import type { PushHealth, PushServerSpec } from './push-server.ts';
 
 interface Run {
   readonly clients: number;
@@ -65,59 +64,32 @@ export const pushStallBench: Bench = {
       `profile  sunday-slate, 1 event, 20 updates every ${EVERY_MS} ms; ${run.clients} clients, ` +
         `${run.stalled} of which sleep in every other round`,
     );
-    const { server, fleet, close } = stationOf(spec, run.isInProcess);
+    const station = pushPair(spec, run.isInProcess);
     try {
-      const { port, controlPort, greeting } = await server.open();
+      const { port, controlPort, greeting } = await station.server.open();
       const says = [...greeting.says, ...HEAVY];
       const greetings = Array.from({ length: run.clients }, (_, client) =>
         client < run.stalled ? { ...greeting, says } : greeting,
       );
-      await fleet.open(port, controlPort, run.clients, ...greetings);
-      await round(server, fleet, run, 0);
-      const before = await server.health();
+      await station.fleet.open(port, controlPort, run.clients, ...greetings);
+      await round(station, run, 0);
+      const before = await station.server.health();
       const awake: StallRound[] = [];
       const asleep: StallRound[] = [];
       for (let pair = 0; pair < run.pairs; pair++) {
-        awake.push(await round(server, fleet, run, 0));
-        asleep.push(await round(server, fleet, run, run.stalled));
+        awake.push(await round(station, run, 0));
+        asleep.push(await round(station, run, run.stalled));
       }
       return targetsOf(run, before, awake, asleep, (line) => report.line(line));
     } finally {
-      close();
+      station.close();
     }
   },
 };
 
-function stationOf(spec: PushServerSpec, isInProcess: boolean) {
-  if (isInProcess) {
-    const [server, fleet] = [new PushServer(spec), new Fleet()];
-    const close = (): void => {
-      fleet.close();
-      server.close();
-    };
-    return { server: server as unknown as Remote<PushServer>, fleet: asRemote(fleet), close };
-  }
-  const server = new Child({
-    file: new URL('./push-server-main.js', import.meta.url),
-    argument: spec,
-    execArgv: ['--expose-gc'],
-  });
-  const fleet = new Child({ file: new URL('./fleet-main.js', import.meta.url), argument: null });
-  const close = (): void => {
-    server.close();
-    fleet.close();
-  };
-  return { server: server.remote<PushServer>(), fleet: fleet.remote<Fleet>(), close };
-}
-
-function asRemote(fleet: Fleet): Remote<Fleet> {
-  return fleet as unknown as Remote<Fleet>;
-}
-
 /** Turns at their pace; the first so many clients sleep through it, and wake up at the end. */
 async function round(
-  server: Remote<PushServer>,
-  fleet: Remote<Fleet>,
+  { server, fleet }: PushPair,
   { turns, stalled: heavy }: Run,
   stalled: number,
 ): Promise<StallRound> {

@@ -108,13 +108,13 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   }
 
   /** There is a connection: asks for what was missed, or for everything. */
-  begin(resumes = true): void {
+  begin(): void {
     if (this.#isOver) return;
     this.#rounds += 1;
     this.#id = this.#lines.nextId();
     this.#topic = undefined;
     this.#parts = [];
-    const resume = resumes && this.#position ? { resume: this.#position } : {};
+    const resume = this.#position ? { resume: this.#position } : {};
     this.#lines.send({ ...this.request, op: 'subscribe', id: this.#id, ...resume });
   }
 

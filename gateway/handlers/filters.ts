@@ -123,15 +123,18 @@ export function letsAllPass(filter: object): boolean {
   return Object.keys(filter).length === 0;
 }
 
+/** Whether lists of prices show an event: those that are over are left out. */
+export function isPriced({ status }: EventEntry): boolean {
+  return status !== 'final' && status !== 'cancelled';
+}
+
 /** Events that lists of prices show: neither final nor cancelled. */
 export function pricedEvents(
   reader: Reader,
   leagueId: LeagueId | undefined,
   has: 'hasOffers' | 'hasProps' | 'hasEdges',
 ): readonly EventEntry[] {
-  return reader
-    .events(leagueId)
-    .filter((entry) => entry[has] && entry.status !== 'final' && entry.status !== 'cancelled');
+  return reader.events(leagueId).filter((entry) => entry[has] && isPriced(entry));
 }
 
 /** An event-scoped answer, or 404; `view` is made for the event's league. */

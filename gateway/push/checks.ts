@@ -3,7 +3,8 @@
 import { crc32 } from 'node:zlib';
 import type { EventEntry, Reader } from '#engine/reader.ts';
 import type { OfferRecord } from '#engine/records.ts';
-import { pricedEvents } from '../handlers/filters.ts';
+import { isPriced } from '../handlers/filters.ts';
+import { followedEvents } from './followed-events.ts';
 import type { Subscription } from './protocol.ts';
 
 /** A round through the events of a topic: with what may delay it less than 30 s. */
@@ -50,12 +51,7 @@ export class Checks {
   }
 
   #beginRound(reader: Reader): void {
-    const { scope, channel } = this.#subscription;
-    const has = channel === 'player-props' ? 'hasProps' : 'hasOffers';
-    const entries = pricedEvents(reader, scope.leagueId, has);
-    const { eventId } = scope;
-    this.#left = entries.filter((entry) => eventId === undefined || entry.eventId === eventId);
-    this.#left.reverse();
+    this.#left = followedEvents(reader, this.#subscription).toReversed();
     this.#count = this.#left.length;
   }
 
@@ -63,8 +59,7 @@ export class Checks {
     const { channel, offers } = this.#subscription;
     const entry = reader.findEvent(eventId);
     // It may have ended, or left, since the round began.
-    if (entry?.eventId !== eventId) return null;
-    if (entry.status === 'final' || entry.status === 'cancelled') return null;
+    if (entry?.eventId !== eventId || !isPriced(entry)) return null;
     const lines =
       channel === 'player-props'
         ? reader

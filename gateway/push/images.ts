@@ -6,9 +6,9 @@ import { FragmentStore, type View } from '../fragments.ts';
 import { bestBetsView } from '../handlers/best-bets.ts';
 import { edgesView } from '../handlers/edge.ts';
 import { eventView } from '../handlers/events.ts';
-import { pricedEvents } from '../handlers/filters.ts';
 import { oddsView } from '../handlers/odds.ts';
 import { propsView } from '../handlers/player-props.ts';
+import { followedEvents } from './followed-events.ts';
 import type { Subscription } from './protocol.ts';
 
 /** Parts of an image are cut at about this many bytes. */
@@ -79,19 +79,13 @@ export class Images {
   }
 
   *#recordsOf(subscription: Subscription): Generator<Buffer> {
-    const { channel, scope } = subscription;
-    if (channel === 'venues') {
+    if (subscription.channel === 'venues') {
       yield* venueRecords(this.#reader, subscription);
       return;
     }
     const view = this.#viewOf(subscription);
     this.#records.enter(this.#epoch());
-    const entries =
-      channel === 'events'
-        ? this.#reader.events(scope.leagueId).filter(subscription.passesEvent)
-        : pricedEvents(this.#reader, scope.leagueId, HAS[channel]);
-    for (const entry of entries) {
-      if (scope.eventId !== undefined && entry.eventId !== scope.eventId) continue;
+    for (const entry of followedEvents(this.#reader, subscription)) {
       const record = this.#records.find(view, entry) ?? this.#records.build(view, entry);
       if (record.hasContent) yield record.json;
     }
@@ -104,14 +98,6 @@ export class Images {
     return channel === 'edges' ? edgesView(this.#reader, edges, 'list') : eventView(this.#reader);
   }
 }
-
-/** What an event must have to be looked at. */
-const HAS = {
-  odds: 'hasOffers',
-  'player-props': 'hasProps',
-  'best-bets': 'hasOffers',
-  edges: 'hasEdges',
-} as const;
 
 /** Venues are few, and what they show moves with the clock: nothing of them is kept. */
 function venueRecords(reader: Reader, { passesVenue }: Subscription): Buffer[] {

@@ -1,0 +1,27 @@
+// The events that a subscription is about, in the order in which lists show them.
+import type { EventEntry, Reader } from '#engine/reader.ts';
+import type { Channel } from '../contract/stream-channels.ts';
+import { pricedEvents } from '../handlers/filters.ts';
+import type { Subscription } from './protocol.ts';
+
+/** What an event must have to be looked at. */
+const HAS = {
+  odds: 'hasOffers',
+  'player-props': 'hasProps',
+  'best-bets': 'hasOffers',
+  edges: 'hasEdges',
+} as const satisfies Partial<Record<Channel, string>>;
+
+/** Those of its scope that may show something on its channel; none of venues. */
+export function followedEvents(
+  reader: Reader,
+  { channel, scope, passesEvent }: Subscription,
+): readonly EventEntry[] {
+  if (channel === 'venues') return [];
+  const { eventId, leagueId } = scope;
+  const entries =
+    channel === 'events'
+      ? reader.events(leagueId).filter(passesEvent)
+      : pricedEvents(reader, leagueId, HAS[channel]);
+  return entries.filter((entry) => eventId === undefined || entry.eventId === eventId);
+}
