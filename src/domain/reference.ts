@@ -1,0 +1,155 @@
+// What sources of reference data say, in words of ours: players, rosters, injuries, games with their
+// box scores and plays, polls. Teams are canonical ids; players and games are what the source calls
+// them, until a store has found out who is meant. Times are epoch milliseconds, UTC.
+import type { LeagueId } from './league.ts';
+import type { EventStatus, Score } from './message.ts';
+
+/** Statistics of one player or team in one game, by the names of `stat-catalog.ts`. */
+export type StatLine = Readonly<Record<string, number>>;
+
+export type SeasonType = 'preseason' | 'regular' | 'postseason';
+
+/** A player as one source knows him. */
+export interface PlayerFacts {
+  /** The source's own id; null where it only writes a name. */
+  readonly sourcePlayerId: string | null;
+  readonly fullName: string;
+  /** As the source abbreviates it ("QB", "PG", "C"). */
+  readonly position: string | null;
+  readonly jersey: string | null;
+  /** YYYY-MM-DD. */
+  readonly birthDate: string | null;
+  readonly heightCm: number | null;
+  readonly weightKg: number | null;
+}
+
+/** A whole roster: who is not in it is not on the team any more. */
+export interface RosterFacts {
+  readonly leagueId: LeagueId;
+  readonly teamId: string;
+  readonly at: number;
+  readonly players: readonly PlayerFacts[];
+}
+
+export interface InjuryFacts {
+  readonly sourcePlayerId: string | null;
+  readonly playerName: string;
+  readonly position: string | null;
+  /** As the league words it: "Out", "Questionable", "Injured Reserve". */
+  readonly status: string;
+  /** What is hurt: "Knee"; null where it is not said. */
+  readonly injury: string | null;
+  readonly detail: string | null;
+  /** YYYY-MM-DD. */
+  readonly returnDate: string | null;
+  /** When the source last changed the entry; the time of the report where it does not say. */
+  readonly reportedAt: number;
+}
+
+/** A team's whole injury report at an instant: who is not in it is not injured any more. */
+export interface InjuryReport {
+  readonly leagueId: LeagueId;
+  readonly teamId: string;
+  readonly at: number;
+  readonly items: readonly InjuryFacts[];
+}
+
+/** A game as one source tells it. */
+export interface GameFacts {
+  readonly leagueId: LeagueId;
+  readonly sourceGameId: string;
+  /** Canonical, where the caller knows it. */
+  readonly eventId: string | null;
+  readonly season: string;
+  readonly seasonType: SeasonType;
+  readonly week: number | null;
+  readonly startTime: number;
+  readonly status: EventStatus;
+  readonly homeTeamId: string;
+  readonly awayTeamId: string;
+  readonly neutralSite: boolean;
+  readonly venue: string | null;
+  readonly score: Score | null;
+  /** Points of each period, in order; null where they are not known. */
+  readonly periods: { readonly home: readonly number[]; readonly away: readonly number[] } | null;
+  readonly period: string | null;
+  readonly clock: string | null;
+  /** Starting pitchers (MLB) or goalies (NHL), by name. */
+  readonly starters: { readonly home: string | null; readonly away: string | null } | null;
+}
+
+export interface PlayerLine {
+  readonly player: PlayerFacts;
+  readonly started: boolean;
+  readonly stats: StatLine;
+}
+
+export interface TeamBox {
+  readonly stats: StatLine;
+  readonly players: readonly PlayerLine[];
+}
+
+/** Everybody's statistics in one game; replaces what the same source said of it before. */
+export interface BoxScore {
+  readonly leagueId: LeagueId;
+  readonly sourceGameId: string;
+  readonly eventId: string | null;
+  readonly home: TeamBox;
+  readonly away: TeamBox;
+}
+
+export interface Play {
+  /** Rises within the game. */
+  readonly sequence: number;
+  readonly period: string | null;
+  readonly clock: string | null;
+  readonly type: string | null;
+  readonly text: string;
+  /** Whose play it is. */
+  readonly team: 'home' | 'away' | null;
+  readonly isScoring: boolean;
+  readonly score: Score | null;
+  readonly at: number | null;
+}
+
+/** Plays of one game; a sequence that is known is replaced. */
+export interface PlayByPlay {
+  readonly leagueId: LeagueId;
+  readonly sourceGameId: string;
+  readonly eventId: string | null;
+  readonly plays: readonly Play[];
+}
+
+export interface Ranking {
+  readonly rank: number;
+  readonly previousRank: number | null;
+  readonly teamId: string;
+  readonly points: number | null;
+  readonly firstPlaceVotes: number | null;
+  /** "7-1". */
+  readonly record: string | null;
+}
+
+/** One edition of a poll. */
+export interface Poll {
+  readonly leagueId: LeagueId;
+  /** `ap`, `coaches`, `cfp`. */
+  readonly poll: string;
+  readonly name: string;
+  readonly season: string;
+  readonly week: number | null;
+  readonly at: number;
+  readonly rankings: readonly Ranking[];
+}
+
+/** Any of these, from one answer or one piece of a file. */
+export interface ReferenceBatch {
+  /** `espn`, `mlb_stats`, `nhl_api`, `nflverse`, `simulated`. */
+  readonly source: string;
+  readonly games?: readonly GameFacts[];
+  readonly rosters?: readonly RosterFacts[];
+  readonly injuryReports?: readonly InjuryReport[];
+  readonly boxScores?: readonly BoxScore[];
+  readonly playByPlays?: readonly PlayByPlay[];
+  readonly polls?: readonly Poll[];
+}
