@@ -297,9 +297,11 @@ export class Slate {
     const at = SIDES_MAX * place.cell + place.side;
     const american = this.world.american[at] as number;
     const key = this.#key(place);
+    const { player } = this.world.template(place.line);
     return {
       ...key,
       playerName: key.playerId === null ? null : `Player ${key.playerId.slice(6)}`,
+      playerTeam: player === null ? null : player % 2 === 0 ? 'home' : 'away',
       price: american * 100,
       nativeFormat: 'american',
       nativePrice: american,

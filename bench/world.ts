@@ -9,7 +9,10 @@ import type { Profile } from './profiles.ts';
 
 /** What a line says in each of its quotes, and its two sides. */
 export interface LineTemplate
-  extends Pick<Quote, 'marketType' | 'isAlternate' | 'team' | 'playerId' | 'playerName' | 'point'> {
+  extends Pick<
+    Quote,
+    'marketType' | 'isAlternate' | 'team' | 'playerId' | 'playerName' | 'playerTeam' | 'point'
+  > {
   readonly sides: readonly [Side, Side];
 }
 
@@ -57,11 +60,17 @@ function game(
   sides: readonly [Side, Side],
 ): LineTemplate {
   assert(marketOf(LEAGUE, marketType) !== undefined, `no market ${marketType}`);
-  const nobody = { team: null, playerId: null, playerName: null };
+  const nobody = { team: null, playerId: null, playerName: null, playerTeam: null };
   return { marketType, isAlternate, ...nobody, point, sides };
 }
 
 function prop(marketType: string, player: number): LineTemplate {
   const line = game(marketType, 4.5 + player, false, ['over', 'under']);
-  return { ...line, playerId: `bench_player_${player}`, playerName: `Player ${player}` };
+  const playerTeam = player % 2 === 0 ? 'home' : 'away';
+  return {
+    ...line,
+    playerId: `bench_player_${player}`,
+    playerName: `Player ${player}`,
+    playerTeam,
+  };
 }

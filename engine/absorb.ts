@@ -7,6 +7,7 @@ import {
   NO_STRING,
   type PackedGroup,
   type PackedMessage,
+  PLAYER_TEAM,
 } from '#domain/packed-message.ts';
 import { assert } from '#kit/assert.ts';
 import type { EventState } from './book.ts';
@@ -26,6 +27,7 @@ import {
   WROTE_ALTERNATE,
   WROTE_MAIN,
 } from './offers.ts';
+import { SaidSides } from './player-sides.ts';
 import {
   type Ages,
   confirmQuote,
@@ -155,7 +157,6 @@ export class Absorber {
   ): void {
     const state = this.#state;
     const { now, receivedAt } = state;
-    const { ttlMs } = this.#ages;
     const { venues, marketTypes, prices, confirmedAts } = message;
     // Neighbours are mostly of one venue, or of one market.
     let venueWord = -1;
@@ -163,6 +164,7 @@ export class Absorber {
     let health: VenueHealth | null = null;
     let marketWord = -1;
     let market = -1;
+    let newSides = 0;
     for (let row = from; row < to; row++) {
       if (venues[row] !== venueWord) {
         venueWord = venues[row] as number;
@@ -186,9 +188,9 @@ export class Absorber {
       const isAlternate = (flags & FLAG.alternate) !== 0;
       if (isImage) this.#assertNamed(venue, market, isAlternate);
       const confirmedAt = Math.min(confirmedAts[row] as number, now);
-      const isEarly = this.#hasStarted && confirmedAt < this.#startTime;
-      if (isEarly || now - confirmedAt > ttlMs) {
+      if (this.#isTooOld(confirmedAt)) {
         // In an image it counts as absent, so an older quote does not live on in its place.
+        const isEarly = this.#hasStarted && confirmedAt < this.#startTime;
         rejectOf(source, health, isEarly ? 'confirmed_before_start' : 'expired');
         continue;
       }
@@ -197,6 +199,7 @@ export class Absorber {
       if (confirmedAt > state.newestConfirmedAt) state.newestConfirmedAt = confirmedAt;
       if (this.#hasStarted) this.#notePlay(event, venue);
       const line = this.#intake.lineOf(event, market, row);
+      newSides |= flags & PLAYER_TEAM & ~(state.lines.ints[line * LINE + L_FLAGS] as number);
       const side = SIDE_INDEX[8 * market + (message.sides[row] as number)] as number;
       assert(side >= 0, 'a quote is for a side that its market has');
       const cell = this.#cellFor(line, venue);
@@ -209,6 +212,28 @@ export class Absorber {
       }
       this.#write(message, row, line, venue, side, cell, confirmedAt);
     }
+    if (newSides !== 0) this.#takeSides(event, message, from, to);
+  }
+
+  /** Looks at the rows again: some quote that was taken says a player's team that is not known. */
+  #takeSides(event: EventState, message: PackedMessage, from: number, to: number): void {
+    const { now } = this.#state;
+    const said = new SaidSides();
+    for (let row = from; row < to; row++) {
+      const team = (message.flags[row] as number) & PLAYER_TEAM;
+      const confirmedAt = Math.min(message.confirmedAts[row] as number, now);
+      if (team === 0 || this.#isTooOld(confirmedAt)) continue;
+      if (this.#intake.venue(message.venues[row] as number) < 0) continue;
+      if (this.#intake.market(message.marketTypes[row] as number) < 0) continue;
+      said.add(this.#intake.playerOf(row), team);
+    }
+    said.settle(this.#state, event);
+  }
+
+  /** A quote that was confirmed then is refused. */
+  #isTooOld(confirmedAt: number): boolean {
+    const isEarly = this.#hasStarted && confirmedAt < this.#startTime;
+    return isEarly || this.#state.now - confirmedAt > this.#ages.ttlMs;
   }
 
   /** Writes a row that may be news. */

@@ -34,7 +34,7 @@ import type {
 } from './records.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
 import { asksRequested, requestedEdges } from './requested-edges.ts';
-import { instant, outcomePoint, selectionLabels, teamNameOf } from './selection.ts';
+import { instant, outcomePoint, playerTeamOf, selectionLabels, teamNameOf } from './selection.ts';
 import type { EngineState } from './state.ts';
 import { venueStatus } from './venue-health.ts';
 
@@ -105,6 +105,7 @@ export class BookReader implements Reader {
       players: inOrder.map(([playerId, { name, markets }]) => ({
         playerName: name,
         playerId,
+        ...playerTeamOf(event, this.#state.players.get(playerId)),
         markets,
       })),
     };

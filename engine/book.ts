@@ -56,6 +56,13 @@ export interface Player {
   renamedSeq: number;
 }
 
+/** For whom a player plays in one event, as last said there. */
+export interface PlayerSide {
+  readonly team: 'home' | 'away';
+  /** seq at which that came to be shown. */
+  readonly changedSeq: number;
+}
+
 /** One market of one event (and team or player): its lines by their numbers. */
 export interface MarketState {
   readonly event: EventState;
@@ -101,6 +108,8 @@ export class EventState implements Linked {
   withdrawnAfterStart = false;
   /** receivedAt of the last answer that had prices of it, refused ones included. */
   listedAt = 0;
+  /** By player number; nothing for one whose team nobody said. */
+  readonly playerSides = new Map<number, PlayerSide>();
   readonly markets = new Map<string, MarketState>();
   readonly marketsByType = new Map<string, MarketState[]>();
   /** now at the last change of what the event record itself shows. */

@@ -28,6 +28,7 @@ import {
   MEMBERSHIP,
   NO_PRICE,
   RENAMED,
+  SIDED,
   T_EVEN,
   TIED,
   TIMES,
@@ -89,7 +90,7 @@ export function evaluateLine(state: EngineState, line: number): void {
   const base = line * LINE;
   if (((ints[base + L_FLAGS] as number) & WHOLE) !== 0) ageLine(state, line);
   const flags = ints[base + L_FLAGS] as number;
-  ints[base + L_FLAGS] = flags & ~(TOUCHED | WHOLE | RENAMED | MEMBERSHIP);
+  ints[base + L_FLAGS] = flags & ~(TOUCHED | WHOLE | RENAMED | MEMBERSHIP | SIDED);
   const news = readJournal(state, line);
   const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
   const count = (ints[base + L_CELLS] as number) * sides;
@@ -111,7 +112,8 @@ export function evaluateLine(state: EngineState, line: number): void {
     times[line * TIMES + T_EVEN] = Number.NaN;
     if ((flags & TIED) !== 0) state.touchMarket(state.lines.markets[line] as MarketState);
   }
-  if (isChanged || relabelled || (flags & LISTED) === 0) lineChanged(state, line);
+  const isSided = (flags & SIDED) !== 0;
+  if (isChanged || relabelled || isSided || (flags & LISTED) === 0) lineChanged(state, line);
   if (news !== 0 || relabelled || (flags & WHOLE) !== 0) {
     const event = (ints[base + L_EVENT] as number) * EVENT;
     if (state.book.numbers[event + EV_OPEN] === 1) reconcileEdges(state, line, relabelled);

@@ -15,6 +15,7 @@ import { type EventState, type MarketState, marketKey, type Player } from './boo
 import { seeEvent } from './event-life.ts';
 import { RENAMED, subjectOf } from './lines.ts';
 import { marketAt, marketNumber } from './market-table.ts';
+import { showSide } from './player-sides.ts';
 import type { EngineState } from './state.ts';
 import { venueNumber } from './venue-table.ts';
 
@@ -187,6 +188,11 @@ export class Intake {
     return (this.#message as PackedMessage).strings[index] as string;
   }
 
+  /** Number of the player of a row that was taken. */
+  playerOf(row: number): number {
+    return this.#player((this.#message as PackedMessage).players[row] as number);
+  }
+
   /** Number of the player that a string names, -1 where he is unknown. */
   #player(string: number): number {
     const number = this.#numbers[string] as number;
@@ -206,6 +212,7 @@ export class Intake {
     const of = marketStateOf(event, market, team, player);
     const line = this.#state.lines.add(of, subjectOf(team, slot), message.points[row] as number);
     of.lines.push(line);
+    if (player !== null) showSide(this.#state, line, event.playerSides.get(slot));
     return line;
   }
 

@@ -10,8 +10,8 @@ import { type CellFilter, lineSummary } from './line-summary.ts';
 import { lineOf } from './line-view.ts';
 import type { LineTeller, Reach } from './line-walk.ts';
 import type { OfferFilter } from './reader.ts';
-import type { LineRecord, MarketHead, OddsEventHead, OfferRecord } from './records.ts';
-import { selectionLabels, teamNameOf } from './selection.ts';
+import type { LineRecord, MarketHead, OddsEventHead, OfferRecord, PlayerTeam } from './records.ts';
+import { playerTeamOf, selectionLabels, teamNameOf } from './selection.ts';
 import type { EngineState, LineTombstone } from './state.ts';
 
 /** Identifies a line within the stream. */
@@ -30,6 +30,7 @@ export interface LineKey {
 export interface LineUpsert
   extends LineKey,
     Partial<MarketHead>,
+    Partial<PlayerTeam>,
     Partial<Omit<LineRecord, 'point' | 'offers'>> {
   readonly marketType: string;
   readonly offers: readonly OfferRecord[];
@@ -83,7 +84,7 @@ export class LineCollector implements LineTeller {
     const offers = whole ? offerRecords(line, this.#filter) : changed;
     const gone = this.#goneOffers(line, labels);
     const own = this.#propsOnly ? { summary } : { isMain: line.isMain, hold, summary };
-    const head = whole ? this.#headOf(line) : NO_HEAD;
+    const head = whole ? this.#headOf(line) : this.#turnedSide(line);
     this.#upserts.set(line.slot, { ...lineKey(line), ...head, ...own, offers, gone });
     return true;
   }
@@ -134,9 +135,18 @@ export class LineCollector implements LineTeller {
     return slot === undefined ? undefined : lineOf(this.#state, slot);
   }
 
-  #headOf(line: Line): Partial<MarketHead> {
-    const { period: _, ...head } = marketHead(line);
-    return this.#propsOnly ? head : marketHead(line);
+  #headOf(line: Line): Partial<MarketHead & PlayerTeam> {
+    const head = marketHead(line);
+    if (!this.#propsOnly) return head;
+    const { period: _, ...own } = head;
+    return { ...own, ...playerTeamOf(line.market.event, line.market.player) };
+  }
+
+  /** Of a line whose market the follower knows: its player's team, where that is news. */
+  #turnedSide({ market: { event, player } }: Line): Partial<PlayerTeam> {
+    const side = player === null ? undefined : event.playerSides.get(player.slot);
+    const isNews = this.#propsOnly && side !== undefined && side.changedSeq > this.#since;
+    return isNews ? playerTeamOf(event, player) : NO_HEAD;
   }
 
   /** Those that changed, whatever their venues; their times are noted. */
@@ -165,7 +175,7 @@ export class LineCollector implements LineTeller {
   }
 }
 
-/** Of a line whose market the follower knows. */
+/** Of a line of which the follower knows all that its market says. */
 const NO_HEAD = {};
 
 /** Offers lost when the line left that are not back on it. */

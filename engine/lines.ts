@@ -1,6 +1,7 @@
 // The lines of the book: one cache line of whole numbers each, found by what they are about. What
 // venues quote on a line stands in a block of its own (offers.ts).
 
+import { PLAYER_TEAM } from '#domain/packed-message.ts';
 import { assert } from '#kit/assert.ts';
 import type { MarketState } from './book.ts';
 import { grownFloats, grownInts, withRoom } from './growth.ts';
@@ -57,6 +58,15 @@ export const MEMBERSHIP = 128;
 
 /** As many operators quote it under the main key as the main line of its market. */
 export const TIED = 256;
+
+/**
+ * For whom its player plays: the very bits by which a quote says it, so that one look tells whether
+ * a quote says what is known.
+ */
+export const PLAYS = PLAYER_TEAM;
+
+/** Its player's team came to be known, or another: records of players show it. */
+export const SIDED = 2048;
 
 /** In place of whole seconds: none, or more than an int32 holds; only T_SCHEDULED tells. */
 export const FAR_OFF = 0x7fffffff;

@@ -5,6 +5,7 @@ import { edgeRecord } from './edge-record.ts';
 import { lineSummary } from './line-summary.ts';
 import { type GroupOutput, isSilent } from './output.ts';
 import { type EdgeChange, type LineChange, outputView } from './output-view.ts';
+import { playerTeamOf } from './selection.ts';
 
 /** One output as text; empty for a silent one. Must be called while the book shows that state. */
 export function outputText(output: GroupOutput): string {
@@ -24,7 +25,9 @@ function lineText({ change, line, servedMarketType }: LineChange): string {
   const key = `${event.head.eventId}|${servedMarketType}|${subject}`;
   if (change === 'removed') return `line ${key} removed`;
   const { summary, hold } = lineSummary(line.market.market, line.cells);
-  return `line ${key} ${line.isMain} ${hold} ${JSON.stringify(summary)} ${offersText(line)}`;
+  const shown = `${line.isMain} ${hold} ${JSON.stringify(summary)} ${offersText(line)}`;
+  const { teamAbbr } = playerTeamOf(event, line.market.player);
+  return `line ${key} ${teamAbbr === null ? '' : `of ${teamAbbr} `}${shown}`;
 }
 
 function offersText({ cells }: Line): string {

@@ -120,7 +120,13 @@ export interface PropLineRecord {
   readonly offers: readonly OfferRecord[];
 }
 
-export interface PropPlayerRecord {
+/** The team that a player plays for in an event; null where nobody said it. */
+export interface PlayerTeam {
+  readonly teamAbbr: string | null;
+  readonly teamName: string | null;
+}
+
+export interface PropPlayerRecord extends PlayerTeam {
   readonly playerName: string;
   readonly playerId: string;
   readonly markets: readonly PropMarketRecord[];

@@ -2,8 +2,8 @@
 import type { Market, Side } from '#domain/market.ts';
 import { type Team, teamById } from '#domain/team.ts';
 import { must } from '#kit/assert.ts';
-import type { EventState, MarketState } from './book.ts';
-import type { TeamRecord } from './records.ts';
+import type { EventState, MarketState, Player } from './book.ts';
+import type { PlayerTeam, TeamRecord } from './records.ts';
 
 const WORDS: { readonly [side in Side]?: string } = {
   draw: 'Draw',
@@ -43,6 +43,14 @@ export function teamsOf(event: EventState): { readonly home: Team; readonly away
 export function teamNameOf(market: MarketState): string | undefined {
   if (market.team === null) return undefined;
   return teamsOf(market.event)[market.team].name;
+}
+
+/** The team that a player plays for in an event, as records of players show it. */
+export function playerTeamOf(event: EventState, player: Player | null | undefined): PlayerTeam {
+  const side = player ? event.playerSides.get(player.slot) : undefined;
+  if (side === undefined) return { teamAbbr: null, teamName: null };
+  const { abbreviation, name } = teamsOf(event)[side.team];
+  return { teamAbbr: abbreviation, teamName: name };
 }
 
 export function teamRecord(team: Team): TeamRecord {

@@ -2,7 +2,7 @@
 // one that was saved would have. Columns travel as they are; events, markets and tombstones as
 // JSON, markets by number, so that who speaks of one that is gone speaks of the same afterwards.
 import type { EventGroup, EventHead, EventStatus, PricingConfig } from '#domain/message.ts';
-import { EVENT, type EventState, type MarketState } from './book.ts';
+import { EVENT, type EventState, type MarketState, type PlayerSide } from './book.ts';
 import { marketStateOf, newMarket } from './intake.ts';
 import { SnapshotError, SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
 import type { EngineState, LineTombstone, SourceState } from './state.ts';
@@ -145,6 +145,8 @@ interface SavedEvent {
   readonly openedSeq: number;
   readonly scheduledAt: number | null;
   readonly changedSeq: number;
+  /** By player number. */
+  readonly playerSides: readonly (readonly [number, PlayerSide['team'], number])[];
   readonly markets: readonly SavedMarket[];
   /** Markets that are gone from it, of which tombstones speak. */
   readonly goneMarkets: readonly SavedMarket[];
@@ -206,6 +208,9 @@ function savedEvent(
     openedSeq,
     scheduledAt: Number.isFinite(scheduledAt) ? scheduledAt : null,
     changedSeq,
+    playerSides: [...event.playerSides].map(
+      ([player, { team, changedSeq: since }]) => [player, team, since] as const,
+    ),
     markets: markets.map(savedMarket),
     goneMarkets: gone.map(savedMarket),
   };
@@ -255,6 +260,9 @@ function loadEvent(state: EngineState, saved: SavedEvent, numbers: Float64Array)
   event.headChangedAt = saved.headChangedAt;
   event.openedSeq = saved.openedSeq;
   event.scheduledAt = saved.scheduledAt ?? Number.POSITIVE_INFINITY;
+  for (const [player, team, changedSeq] of saved.playerSides) {
+    event.playerSides.set(player, { team, changedSeq });
+  }
   return event;
 }
 

@@ -6,8 +6,8 @@ import { unpackMessage } from '#domain/unpack.ts';
 import { parseJson } from '#kit/json.ts';
 import { KINDS, MAGIC } from './encode.ts';
 import { DecodeError, FrameReader } from './frame-reader.ts';
-import { logConfigSchema, STATUSES, WIRE_VERSION } from './message.ts';
-import { readQuotes, readWithdrawn } from './quote-rows.ts';
+import { logConfigSchema, STATUSES, WIRE_VERSION, WIRE_VERSION_OLDEST } from './message.ts';
+import { quoteFlagsEnd, readQuotes, readWithdrawn } from './quote-rows.ts';
 import { StringCache } from './string-cache.ts';
 
 /** Bytes of a group of the shortest kind, of a scope and of a word. */
@@ -22,6 +22,8 @@ export class FrameDecoder {
   /** Rows in use of the scopes and of the words. */
   #scopes = 0;
   #words = 0;
+  /** Above all flags that a quote of the frame's version may have. */
+  #flagsEnd = 0;
 
   /** Decoders that share `strings` give the same string objects for the same bytes. */
   constructor(strings = new StringCache()) {
@@ -48,9 +50,11 @@ export class FrameDecoder {
     const packed = this.#packed;
     if (reader.u16() !== MAGIC) throw new DecodeError('not a message frame');
     const version = reader.u8();
-    if (version !== WIRE_VERSION) {
-      throw new DecodeError(`wire version ${version}; this program reads ${WIRE_VERSION}`);
+    if (version < WIRE_VERSION_OLDEST || version > WIRE_VERSION) {
+      const read = `${WIRE_VERSION_OLDEST} to ${WIRE_VERSION}`;
+      throw new DecodeError(`wire version ${version}; this program reads ${read}`);
     }
+    this.#flagsEnd = quoteFlagsEnd(version);
     reader.stringTable();
     packed.stringCount = reader.stringCount;
     packed.source = reader.key();
@@ -99,7 +103,7 @@ export class FrameDecoder {
     const packed = this.#packed;
     group.quotesFrom = packed.quoteCount;
     if (group.kind === 'image' || group.kind === 'patch') {
-      readQuotes(this.#reader, this.#reader.u32(), packed);
+      readQuotes(this.#reader, this.#reader.u32(), packed, this.#flagsEnd);
     }
     group.quotesTo = packed.quoteCount;
     if (group.kind === 'patch') readWithdrawn(this.#reader, this.#reader.u32(), packed);

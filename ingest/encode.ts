@@ -15,7 +15,7 @@ import type {
   Quote,
   QuoteKey,
 } from '#domain/message.ts';
-import { PRICE_FORMATS } from '#domain/pack.ts';
+import { keyFlags, quoteFlags } from '#domain/pack.ts';
 import { FLAG, NO_POINT, NO_STRING, SIDES } from '#domain/packed-message.ts';
 import { assert, unreachable } from '#kit/assert.ts';
 import { ByteWriter } from './byte-writer.ts';
@@ -182,13 +182,7 @@ export class MessageWriter {
 
   #writeQuote(quote: Quote): void {
     const body = this.#body;
-    const format = PRICE_FORMATS.indexOf(quote.nativeFormat);
-    const flags =
-      keyFlags(quote) |
-      (quote.suspended ? FLAG.suspended : 0) |
-      (quote.size === null ? 0 : FLAG.size) |
-      (quote.link === null ? 0 : FLAG.link) |
-      (format << FLAG.formatShift);
+    const flags = quoteFlags(quote);
     this.#writeKey(quote, flags);
     if (flags & FLAG.player) body.u16(this.#string(quote.playerName));
     body.i32(quote.price);
@@ -197,9 +191,4 @@ export class MessageWriter {
     if (quote.size !== null) body.f64(quote.size);
     if (quote.link !== null) body.u16(this.#string(quote.link));
   }
-}
-
-function keyFlags(key: QuoteKey): number {
-  const team = key.team === 'home' ? FLAG.teamHome : key.team === 'away' ? FLAG.teamAway : 0;
-  return (key.isAlternate ? FLAG.alternate : 0) | team | (key.playerId === null ? 0 : FLAG.player);
 }

@@ -9,8 +9,9 @@ import { PRICE_FORMATS } from '#domain/pack.ts';
 import { SIDES } from '#domain/packed-message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 
-/** Versions of the wire that this program reads; it writes the last. */
-export const WIRE_VERSION = 1;
+/** Versions of the wire that this program reads; it writes the last. 2: whom a player plays for. */
+export const WIRE_VERSION_OLDEST = 1;
+export const WIRE_VERSION = 2;
 /** Groups are packed into messages up to this size; a longer group travels alone. */
 export const MESSAGE_BYTES_TARGET = 64 * 1024;
 /** No group may be longer than this on the wire. */
@@ -66,6 +67,8 @@ const quoteKey = z.strictObject({
 const quote = z.strictObject({
   ...quoteKey.shape,
   playerName: key.nullable(),
+  // Messages of before it do not say it.
+  playerTeam: team.default(null),
   price,
   nativeFormat: z.enum(PRICE_FORMATS),
   nativePrice: z.number(),

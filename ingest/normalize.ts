@@ -18,6 +18,14 @@ export interface EventWords {
   readonly awayName: string;
 }
 
+/** For whom a player plays in a game of these two teams; null where that is not known. */
+export type PlayerSideLookup = (
+  leagueId: LeagueId,
+  playerId: string,
+  homeTeamId: string,
+  awayTeamId: string,
+) => Quote['playerTeam'];
+
 /** A price in a venue's words. */
 export interface VenuePrice {
   readonly venueId: string;
@@ -36,6 +44,8 @@ export interface VenuePrice {
   readonly link: string | undefined;
 }
 
+const NOBODY_KNOWS: PlayerSideLookup = () => null;
+
 const POINT_MAX = 100_000;
 const NAME_CHARS_MAX = 100;
 const LINK_CHARS_MAX = 1024;
@@ -46,9 +56,14 @@ const LINK = /^https?:\/\/[\x21-\x7e]+$/i;
 
 /**
  * The quote, or why there is none. Spread points become the home team's; a point where the market
- * has none is ignored; a link or size that makes no sense is left out.
+ * has none is ignored; a link or size that makes no sense is left out. What rosters say is for
+ * `playerSideOf` to know.
  */
-export function quoteOf(words: EventWords, said: VenuePrice): Quote | RejectionReason {
+export function quoteOf(
+  words: EventWords,
+  said: VenuePrice,
+  playerSideOf: PlayerSideLookup = NOBODY_KNOWS,
+): Quote | RejectionReason {
   const { market, isAlternate } = said.market;
   const price = priceOf(said.price, said.format);
   if (typeof price === 'string') return price;
@@ -56,7 +71,7 @@ export function quoteOf(words: EventWords, said: VenuePrice): Quote | RejectionR
   if (side === undefined) return 'unknown_selection';
   const point = pointOf(market.format, side, said.point);
   if (typeof point === 'string') return point;
-  const subject = subjectOf(words, market, said.description);
+  const subject = subjectOf(words, market, said.description, playerSideOf);
   if (typeof subject === 'string') return subject;
   return {
     venueId: said.venueId,
@@ -139,14 +154,20 @@ function pointOf(
   return turned === 0 ? 0 : turned;
 }
 
-type QuoteSubject = Pick<Quote, 'team' | 'playerId' | 'playerName'>;
+type QuoteSubject = Pick<Quote, 'team' | 'playerId' | 'playerName' | 'playerTeam'>;
 
-const NO_SUBJECT: QuoteSubject = { team: null, playerId: null, playerName: null };
+const NO_SUBJECT: QuoteSubject = {
+  team: null,
+  playerId: null,
+  playerName: null,
+  playerTeam: null,
+};
 
 function subjectOf(
   words: EventWords,
   market: Market,
   description: string | undefined,
+  playerSideOf: PlayerSideLookup,
 ): QuoteSubject | RejectionReason {
   if (market.subject === 'event') return NO_SUBJECT;
   const name = description?.replace(UNPRINTABLE, ' ').trim() ?? '';
@@ -155,7 +176,11 @@ function subjectOf(
     return team === undefined ? 'unknown_team' : { ...NO_SUBJECT, team };
   }
   if (name === '' || name.length > NAME_CHARS_MAX) return 'missing_player';
-  return { team: null, playerId: playerSlug(words.leagueId, name), playerName: name };
+  const { leagueId, homeTeamId, awayTeamId } = words;
+  const playerId = playerSlug(leagueId, name);
+  // Asked by the event's own home and away teams: a source that has them the other way round, too.
+  const playerTeam = playerSideOf(leagueId, playerId, homeTeamId, awayTeamId);
+  return { team: null, playerId, playerName: name, playerTeam };
 }
 
 function sizeOf(size: number | undefined): number | null {

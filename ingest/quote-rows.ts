@@ -3,7 +3,7 @@
 
 import { PRICE_FORMATS } from '#domain/pack.ts';
 import type { PackedMessage } from '#domain/packed-message.ts';
-import { FLAG, NO_POINT, NO_STRING, SIDES } from '#domain/packed-message.ts';
+import { FLAG, NO_POINT, NO_STRING, PLAYER_TEAM, SIDES } from '#domain/packed-message.ts';
 import { DecodeError, type FrameReader, isTime, notAKey } from './frame-reader.ts';
 
 /** Bytes of a row without a player, a size and a link. */
@@ -14,8 +14,18 @@ const THOUSANDTHS_MAX = 2_000_000_000;
 const TEAMS = FLAG.teamHome | FLAG.teamAway;
 const KEY_FLAGS = FLAG.alternate | TEAMS | FLAG.player;
 
-/** Appends so many quotes to the columns. */
-export function readQuotes(reader: FrameReader, items: number, into: PackedMessage): void {
+/** Above all flags that a quote of this version of the wire may have. */
+export function quoteFlagsEnd(version: number): number {
+  return version === 1 ? FLAG.playerHome : 2 * FLAG.playerAway;
+}
+
+/** Appends so many quotes to the columns; their flags must be below `flagsEnd`. */
+export function readQuotes(
+  reader: FrameReader,
+  items: number,
+  into: PackedMessage,
+  flagsEnd: number,
+): void {
   const first = into.quoteCount;
   const end = first + reader.count(items, QUOTE_BYTES_MIN);
   into.reserveQuotes(end);
@@ -24,7 +34,8 @@ export function readQuotes(reader: FrameReader, items: number, into: PackedMessa
   let at = reader.at;
   for (let row = first; row < end; row++) {
     const flags = view.getUint16(at, true);
-    if (flags >> FLAG.formatShift >= PRICE_FORMATS.length) throw unknownFormat();
+    const format = (flags & FLAG.format) >> FLAG.formatShift;
+    if (format >= PRICE_FORMATS.length || flags >= flagsEnd) throw unknownFlags();
     readKey(reader, at, flags, row, into);
     at += KEY_BYTES_MIN;
     let player = NO_STRING;
@@ -94,8 +105,7 @@ function readKey(
   into: PackedMessage,
 ): void {
   const { view } = reader;
-  // Both teams at once cannot be: the home team counts.
-  into.flags[row] = (flags & TEAMS) === TEAMS ? flags & ~FLAG.teamAway : flags;
+  into.flags[row] = sensible(flags);
   into.marketTypes[row] = checkedKey(reader, view.getUint16(at + 2, true));
   into.venues[row] = checkedKey(reader, view.getUint16(at + 4, true));
   const side = view.getUint8(at + 6);
@@ -139,6 +149,14 @@ function checkedSize(size: number): number {
   return size;
 }
 
-function unknownFormat(): DecodeError {
-  return new DecodeError('an unknown price format');
+function unknownFlags(): DecodeError {
+  return new DecodeError('an unknown price format, or flags of another version');
+}
+
+/** Both teams at once cannot be: the home team counts. Only a player plays for one. */
+function sensible(flags: number): number {
+  let kept = flags;
+  if ((kept & TEAMS) === TEAMS) kept &= ~FLAG.teamAway;
+  if ((kept & PLAYER_TEAM) === PLAYER_TEAM) kept &= ~FLAG.playerAway;
+  return (kept & FLAG.player) === 0 ? kept & ~PLAYER_TEAM : kept;
 }

@@ -15,6 +15,7 @@ import {
   list,
   offerSchema,
   PERIODS,
+  playerTeam,
   point,
   type Same,
 } from './records.ts';
@@ -39,6 +40,8 @@ export const lineUpsertSchema = z
     format: z.enum(FORMATS).exactOptional(),
     isAlternate: z.boolean().exactOptional(),
     playerName: z.string().exactOptional(),
+    teamAbbr: playerTeam.teamAbbr.exactOptional(),
+    teamName: playerTeam.teamName.exactOptional(),
     isMain: z.boolean().exactOptional(),
     hold: z.number().nullable().exactOptional(),
     summary: lineSummarySchema.exactOptional(),

@@ -85,6 +85,8 @@ export const propsExample: records.PropsEventRecord = {
     {
       playerName: 'Josh Allen',
       playerId: 'nfl_josh_allen',
+      teamAbbr: 'BUF',
+      teamName: 'Buffalo Bills',
       markets: [
         {
           marketType: 'player_pass_yds',

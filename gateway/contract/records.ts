@@ -180,8 +180,19 @@ const propMarket = z
   })
   .meta({ id: 'PropMarket', description: 'One market of a player.' });
 
+/** Of a player, the team that he or she plays for in the event. */
+export const playerTeam = {
+  teamAbbr: z.string().nullable().meta({ description: 'Null where no source says the team.' }),
+  teamName: z.string().nullable(),
+};
+
 const propPlayer = z
-  .object({ playerName: z.string(), playerId: z.string(), markets: list(propMarket) })
+  .object({
+    playerName: z.string(),
+    playerId: z.string(),
+    ...playerTeam,
+    markets: list(propMarket),
+  })
   .meta({ id: 'PropPlayer', description: 'A player with the markets offered on him or her.' });
 
 export const propsEventSchema = z
@@ -311,6 +322,7 @@ export const listMeta = z.union([
   }),
 ]);
 export const eventMeta = meta({ league: leagueId, event: z.string() });
+export const leagueMeta = meta({ league: leagueId });
 export const emptyMeta = meta({});
 
 export function list<T extends z.ZodType>(item: T): z.ZodReadonly<z.ZodArray<T>> {

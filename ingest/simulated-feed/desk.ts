@@ -153,6 +153,7 @@ export class Desk {
       team: line.team,
       playerId: line.prop?.playerId ?? null,
       playerName: line.prop?.playerName ?? null,
+      playerTeam: line.prop?.team ?? null,
       point: shown.point,
       side: line.market.sides[side] ?? 'home',
       price: ladder.prices[rung] ?? 0,

@@ -17,6 +17,7 @@ export type LineClass = 'main' | 'alternate' | 'period' | 'team_total' | 'prop';
 
 /** A player's statistic in one game: expected, and what the script will give them. */
 export interface PropSubject extends RosterPlayer {
+  readonly team: 'home' | 'away';
   readonly mean: number;
   readonly outcome: number;
 }
@@ -79,14 +80,14 @@ function propsOf(seed: number, game: Game): readonly (Line | undefined)[] {
   const { model } = game;
   const lines: (Line | undefined)[] = [];
   let factor = TOTAL_FACTOR;
-  for (const teamId of [game.home.teamId, game.away.teamId]) {
-    const roster = rosterOf(seed, model.leagueId, teamId, 3);
+  for (const team of ['home', 'away'] as const) {
+    const roster = rosterOf(seed, model.leagueId, game[team].teamId, 3);
     for (const propModel of model.props) {
       for (const index of propModel.players) {
         const player = roster[index];
         if (!player) continue;
         factor += 1;
-        const prop = subjectOf(seed, game, player, propModel);
+        const prop = { ...subjectOf(seed, game, player, propModel), team };
         lines.push(lineOf(model, propModel.marketType, 'prop', { prop, factor }));
       }
     }
@@ -94,7 +95,13 @@ function propsOf(seed: number, game: Game): readonly (Line | undefined)[] {
   return lines;
 }
 
-function subjectOf(seed: number, game: Game, player: RosterPlayer, model: PropModel): PropSubject {
+/** What is expected of a player, and what the game will give them. */
+export function subjectOf(
+  seed: number,
+  game: Game,
+  player: RosterPlayer,
+  model: PropModel,
+): Omit<PropSubject, 'team'> {
   const random = randomOf(seed, game.eventId, player.playerId, model.marketType);
   const mean = model.mean * player.usage * random.between(0.9, 1.1);
   const deviation = mean > 25 ? 0.38 * mean : Math.sqrt(mean);

@@ -52,6 +52,8 @@ export type PriceFormat = 'american' | 'decimal' | 'probability';
 export interface Quote extends QuoteKey {
   /** As the venue writes the player; null where `playerId` is. */
   readonly playerName: string | null;
+  /** For whom the player plays in this event; null: not known. Names nothing: not of the key. */
+  readonly playerTeam: 'home' | 'away' | null;
   /** Hundredths of American odds, int32: +150 is 15000. Never inside (-10000, 10000) nor -10000. */
   readonly price: number;
   readonly nativeFormat: PriceFormat;

@@ -83,15 +83,8 @@ class Packer {
   }
 
   #quote(quote: Quote): void {
-    const format = PRICE_FORMATS.indexOf(quote.nativeFormat);
-    assert(format >= 0, 'a price format outside the list');
     assert((quote.price | 0) === quote.price, 'a price that no column holds');
-    const flags =
-      (quote.suspended ? FLAG.suspended : 0) |
-      (quote.size === null ? 0 : FLAG.size) |
-      (quote.link === null ? 0 : FLAG.link) |
-      (format << FLAG.formatShift);
-    const row = this.#key(quote, flags);
+    const row = this.#key(quote, quoteFlags(quote));
     const packed = this.#packed;
     packed.playerNames[row] = this.#string(quote.playerName);
     packed.prices[row] = quote.price;
@@ -102,7 +95,7 @@ class Packer {
   }
 
   #withdrawn(key: QuoteKey): void {
-    const row = this.#key(key, 0);
+    const row = this.#key(key, keyFlags(key));
     const packed = this.#packed;
     packed.playerNames[row] = NO_STRING;
     packed.prices[row] = 0;
@@ -112,7 +105,7 @@ class Packer {
     packed.links[row] = NO_STRING;
   }
 
-  /** Writes the columns of a key, and the flags with it; the row's number. */
+  /** Writes the columns of a key, and the flags given; the row's number. */
   #key(key: QuoteKey, flags: number): number {
     const packed = this.#packed;
     const row = packed.quoteCount;
@@ -123,7 +116,7 @@ class Packer {
     packed.marketTypes[row] = this.#string(key.marketType);
     packed.venues[row] = this.#string(key.venueId);
     packed.sides[row] = side;
-    packed.flags[row] = flags | keyFlags(key);
+    packed.flags[row] = flags;
     packed.points[row] = key.point === null ? NO_POINT : thousandthsOf(key.point);
     packed.players[row] = this.#string(key.playerId);
     return row;
@@ -177,9 +170,29 @@ function setHead(group: PackedGroup, head: EventHead): void {
   group.sourceEventKey = NO_STRING;
 }
 
-function keyFlags(key: QuoteKey): number {
+/** Flags of what names a quote. */
+export function keyFlags(key: QuoteKey): number {
   const team = key.team === 'home' ? FLAG.teamHome : key.team === 'away' ? FLAG.teamAway : 0;
   return (key.isAlternate ? FLAG.alternate : 0) | team | (key.playerId === null ? 0 : FLAG.player);
+}
+
+/** Flags of a whole quote. A team without a player is left out. */
+export function quoteFlags(quote: Quote): number {
+  const format = PRICE_FORMATS.indexOf(quote.nativeFormat);
+  assert(format >= 0, 'a price format outside the list');
+  return (
+    keyFlags(quote) |
+    (quote.suspended ? FLAG.suspended : 0) |
+    (quote.size === null ? 0 : FLAG.size) |
+    (quote.link === null ? 0 : FLAG.link) |
+    (format << FLAG.formatShift) |
+    playerTeamFlags(quote)
+  );
+}
+
+function playerTeamFlags({ playerId, playerTeam }: Quote): number {
+  if (playerId === null) return 0;
+  return playerTeam === 'home' ? FLAG.playerHome : playerTeam === 'away' ? FLAG.playerAway : 0;
 }
 
 function thousandthsOf(point: number): number {

@@ -20,7 +20,7 @@ export const SIDES = [
   'no',
 ] as const satisfies readonly Side[];
 
-/** Flags of a quote and of a quote key. */
+/** Flags of a quote; those of a quote key are the first four. */
 export const FLAG = {
   alternate: 1,
   teamHome: 2,
@@ -29,8 +29,15 @@ export const FLAG = {
   suspended: 16,
   size: 32,
   link: 64,
+  /** Two bits: the format of the native price. */
   formatShift: 7,
+  format: 3 << 7,
+  playerHome: 512,
+  playerAway: 1024,
 } as const;
+
+/** The flags that say for whom a player plays; one of them at most. */
+export const PLAYER_TEAM = FLAG.playerHome | FLAG.playerAway;
 
 export const NO_REJECTIONS: Rejections = {};
 

@@ -84,8 +84,9 @@ function quoteAt(packed: PackedMessage, row: number): Quote {
     point: pointOf(packed.points[row] as number),
     side: sideOf(packed.sides[row] as number),
     playerName: stringOrNullAt(packed, packed.playerNames[row]),
+    playerTeam: playerTeamOf(flags),
     price: packed.prices[row] as number,
-    nativeFormat: must(PRICE_FORMATS[flags >> FLAG.formatShift], 'a format of the list'),
+    nativeFormat: must(PRICE_FORMATS[formatOf(flags)], 'a format of the list'),
     nativePrice: packed.nativePrices[row] as number,
     suspended: (flags & FLAG.suspended) !== 0,
     confirmedAt: packed.confirmedAts[row] as number,
@@ -109,6 +110,14 @@ function keyAt(packed: PackedMessage, row: number): QuoteKey {
 
 function teamOf(flags: number): QuoteKey['team'] {
   return flags & FLAG.teamHome ? 'home' : flags & FLAG.teamAway ? 'away' : null;
+}
+
+function playerTeamOf(flags: number): Quote['playerTeam'] {
+  return flags & FLAG.playerHome ? 'home' : flags & FLAG.playerAway ? 'away' : null;
+}
+
+function formatOf(flags: number): number {
+  return (flags & FLAG.format) >> FLAG.formatShift;
 }
 
 function pointOf(thousandths: number): number | null {

@@ -49,6 +49,7 @@ const quote = fc
   .record({
     ...keyOf,
     playerName: key,
+    playerTeam: fc.constantFrom('home', 'away', null),
     price: fc.oneof(
       fc.integer({ min: 10_000, max: 9_999_999 }),
       fc.integer({ min: -9_999_999, max: -10_001 }),
@@ -60,8 +61,8 @@ const quote = fc
     size: fc.option(number.map(Math.abs)),
     link: fc.option(key),
   })
-  // A name goes with an id.
-  .map((made) => ({ ...made, playerName: made.playerId === null ? null : made.playerName }));
+  // A name and a team go with an id.
+  .map((made) => (made.playerId === null ? { ...made, playerName: null, playerTeam: null } : made));
 const base = { receivedAt: time, rejections };
 const short = { maxLength: 5 };
 

@@ -33,6 +33,11 @@ describe('a message in columns', () => {
     }
   });
 
+  test('leaves out a team that no player plays for', () => {
+    const [group] = unpackMessage(packedQuote({ playerTeam: 'home' })).groups;
+    expect(group).toMatchObject({ quotes: [{ playerId: null, playerTeam: null }] });
+  });
+
   test('holds nothing of what the columns held before', () => {
     const columns = new PackedMessage();
     fc.assert(

@@ -198,8 +198,9 @@ function snapshots({ reader }: Engine): Map<string, string> {
     reader.events().map(({ eventId }) => {
       const event = reader.eventRecord(eventId);
       const odds = reader.oddsRecord(eventId, {});
+      const props = reader.propsRecord(eventId, {}, 'event');
       const edges = reader.edgesRecord(eventId, { types: ALL_TYPES });
-      return [eventId, JSON.stringify([event, odds, edges])];
+      return [eventId, JSON.stringify([event, odds, props, edges])];
     }),
   );
 }

@@ -163,6 +163,8 @@ export class RandomGroups {
         team,
         playerId,
         playerName,
+        // No draws of its own.
+        playerTeam: spellings && pools.playerTeamBy(price + confirmedAt),
         point,
         side,
         price,

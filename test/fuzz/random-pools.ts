@@ -99,6 +99,14 @@ export const PLAYER_SPELLINGS: readonly (readonly string[])[] = [
   ['José Ramírez', 'Jose Ramirez'],
 ];
 
+/** What quotes say of their players' teams: they contradict each other, and say nothing. */
+const PLAYER_TEAMS = ['home', 'away', null, 'home', 'home', null, 'away'] as const;
+
+/** The team that any whole number stands for. */
+export function playerTeamBy(number: number): 'home' | 'away' | null {
+  return PLAYER_TEAMS[Math.abs(number) % PLAYER_TEAMS.length] ?? null;
+}
+
 /** The id every spelling of a player has in a league. */
 export function playerIdOf(leagueId: LeagueId, spellings: readonly string[]): string {
   return playerSlug(leagueId, spellings[0] ?? '');

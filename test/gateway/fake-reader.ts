@@ -136,6 +136,8 @@ export class FakeReader implements Reader {
     const players = grouped(quotes, (quote) => quote.player ?? '').map((ofPlayer) => ({
       playerName: ofPlayer[0]?.player ?? '',
       playerId: playerIdOf(event.leagueId, ofPlayer[0]?.player ?? ''),
+      teamAbbr: 'HOM',
+      teamName: 'Home',
       markets: grouped(ofPlayer, (quote) => quote.marketType).map((group) => ({
         ...marketHead(group),
         lines: grouped(group, (quote) => String(quote.point)).map((line) => ({

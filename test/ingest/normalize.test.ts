@@ -4,7 +4,12 @@ import type { LeagueId } from '#domain/league.ts';
 import { resolveMarket } from '#domain/market-catalog.ts';
 import type { Quote } from '#domain/message.ts';
 import { QuoteSet } from '#ingest/duplicates.ts';
-import { type EventWords, quoteOf, type VenuePrice } from '#ingest/normalize.ts';
+import {
+  type EventWords,
+  type PlayerSideLookup,
+  quoteOf,
+  type VenuePrice,
+} from '#ingest/normalize.ts';
 import type { RejectionReason } from '#ingest/rejection.ts';
 import { parseTime } from '#ingest/times.ts';
 
@@ -218,4 +223,30 @@ test.each([
   [-5, undefined],
 ])('the time %s is %s', (said, ms) => {
   expect(parseTime(said)).toBe(ms);
+});
+
+describe('the team of a player', () => {
+  const yards = price('player_pass_yds', { description: 'Josh Allen', point: 250.5 });
+  const rosters: PlayerSideLookup = (leagueId, playerId, homeTeamId, awayTeamId) => {
+    const teamId = `${leagueId} ${playerId}` === 'nfl nfl_josh_allen' ? 'nfl_buf' : '';
+    return teamId === homeTeamId ? 'home' : teamId === awayTeamId ? 'away' : null;
+  };
+
+  test('is not known without rosters', () => {
+    expect(accepted(quoteOf(NFL, yards)).playerTeam).toBeNull();
+  });
+
+  test('is what rosters say of the event’s own home and away teams', () => {
+    expect(accepted(quoteOf(NFL, yards, rosters)).playerTeam).toBe('away');
+    const turned = { ...NFL, homeTeamId: 'nfl_buf', awayTeamId: 'nfl_mia' };
+    expect(accepted(quoteOf(turned, yards, rosters)).playerTeam).toBe('home');
+    const other = { ...yards, description: 'Tua Tagovailoa' };
+    expect(accepted(quoteOf(NFL, other, rosters)).playerTeam).toBeNull();
+  });
+
+  test('is asked of players alone', () => {
+    const asked = price('h2h', { selection: 'Buffalo Bills' });
+    const answer = accepted(quoteOf(NFL, asked, () => 'home'));
+    expect(answer.playerTeam).toBeNull();
+  });
 });

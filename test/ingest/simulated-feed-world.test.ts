@@ -100,6 +100,7 @@ describe('the first image of the simulated world', () => {
         expect(Number.isInteger(2 * (quote.point ?? 0))).toBe(true);
         expect(Object.is(quote.point, -0)).toBe(false);
         expect(quote.playerId === null).toBe(quote.playerName === null);
+        expect(quote.playerId === null).toBe(quote.playerTeam === null);
         expect(quote.link).toBeNull();
       }
     }

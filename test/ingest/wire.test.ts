@@ -42,6 +42,7 @@ const EVERYTHING: Message = {
           isAlternate: true,
           playerId: 'nfl_josh_allen',
           playerName: 'Josh Állen',
+          playerTeam: 'away',
           point: -0.125,
           nativeFormat: 'decimal',
           size: 1e9,

@@ -46,6 +46,20 @@ export const BOOK_FAULTS: readonly Fault[] = [
     why: 'edges of a game that is over would stay open',
   },
   {
+    id: 'player-side-by-order',
+    file: 'engine/player-sides.ts',
+    find: "else if (!this.#teams.has(player)) this.#teams.set(player, 'away');",
+    replace: "else this.#teams.set(player, 'away');",
+    why: 'for whom a player plays would depend on the order of quotes in a group',
+  },
+  {
+    id: 'player-side-of-the-refused',
+    file: 'engine/absorb.ts',
+    find: 'if (team === 0 || this.#isTooOld(confirmedAt)) continue;',
+    replace: 'if (team === 0) continue;',
+    why: 'a price that is too old to stand would still say for whom its player plays',
+  },
+  {
     id: 'deadline-late',
     file: 'engine/engine.ts',
     find: 'while (deadlines.firstAt <= now) {',
@@ -362,8 +376,8 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'refusal-off-by-one',
     file: 'engine/absorb.ts',
-    find: 'if (isEarly || now - confirmedAt > ttlMs) {',
-    replace: 'if (isEarly || now - confirmedAt >= ttlMs) {',
+    find: 'return isEarly || this.#state.now - confirmedAt > this.#ages.ttlMs;',
+    replace: 'return isEarly || this.#state.now - confirmedAt >= this.#ages.ttlMs;',
     why: 'a price would be refused that may still stand',
   },
   {

@@ -80,6 +80,20 @@ export const PUSH_FAULTS: readonly Fault[] = [
     why: "a client would keep a player's old spelling",
   },
   {
+    id: 'player-side-unsaid',
+    file: 'engine/player-sides.ts',
+    find: 'state.touchLine(line, SIDED);',
+    replace: '',
+    why: 'nobody would be told for whom a player plays before his price moves',
+  },
+  {
+    id: 'player-side-not-in-deltas',
+    file: 'engine/line-delta.ts',
+    find: 'side.changedSeq > this.#since;',
+    replace: 'false;',
+    why: 'a client would keep the team that a player was first said to play for',
+  },
+  {
     id: 'renamed-and-ended',
     file: 'engine/line-walk.ts',
     find: 'if (!open && (passes || isRenamed(line, since)))',

@@ -27,6 +27,8 @@ export interface EventState {
   listedAt: number;
   /** By venue, the newest confirmation among its accepted quotes. */
   readonly lastConfirmedAt: Map<string, number>;
+  /** By playerId: for whom he plays, as last said. */
+  readonly playerTeams: Map<string, 'home' | 'away'>;
   readonly quotes: Quotes;
   readonly history: EventHistory;
 }
@@ -40,6 +42,7 @@ export function newEvent(head: EventHead): EventState {
     withdrawnAfterStart: false,
     listedAt: 0,
     lastConfirmedAt: new Map(),
+    playerTeams: new Map(),
     quotes: new Map(),
     history: new EventHistory(),
   };

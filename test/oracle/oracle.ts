@@ -188,12 +188,14 @@ export class Oracle {
   #applyImage(source: string, group: ImageGroup): void {
     const event = this.#quoted(group.event);
     quotes.withdrawScope(event.quotes, group.venues, group.markets);
+    const taken: Quote[] = [];
     for (const quote of group.quotes) {
       assert(group.venues.includes(quote.venueId), `image without its venue ${quote.venueId}`);
       assert(quotes.isInScope(quote, group.markets), `image without ${quote.marketType}`);
-      if (!this.#take(source, event, quote, group.receivedAt))
-        event.quotes.delete(quotes.slotKey(quote));
+      if (this.#take(source, event, quote, group.receivedAt)) taken.push(quote);
+      else event.quotes.delete(quotes.slotKey(quote));
     }
+    hearTeams(event, taken);
     const hadPrices = group.quotes.length > 0 || Object.keys(group.rejections).length > 0;
     if (hadPrices) event.listedAt = group.receivedAt;
   }
@@ -202,7 +204,11 @@ export class Oracle {
   #applyPatch(source: string, group: PatchGroup): void {
     const event = this.#quoted(group.event);
     for (const key of group.withdrawn) event.quotes.delete(quotes.slotKey(key));
-    for (const quote of group.quotes) this.#take(source, event, quote, group.receivedAt);
+    const { receivedAt } = group;
+    hearTeams(
+      event,
+      group.quotes.filter((quote) => this.#take(source, event, quote, receivedAt)),
+    );
   }
 
   #applyCoverage(group: CoverageGroup): void {
@@ -325,6 +331,15 @@ export class Oracle {
 
   #clockOf(event: EventState): quotes.Clock {
     return { now: this.#now, startTime: event.startTime, pricing: this.#config.pricing };
+  }
+}
+
+/** A group that says both teams of a player means the home team: it is written last. */
+function hearTeams(event: EventState, taken: readonly Quote[]): void {
+  for (const team of ['away', 'home'] as const) {
+    for (const { playerId, playerTeam } of taken) {
+      if (playerId !== null && playerTeam === team) event.playerTeams.set(playerId, team);
+    }
   }
 }
 

@@ -10,6 +10,7 @@ import type {
   OddsEventHead,
   OddsMarketRecord,
   OfferRecord,
+  PlayerTeam,
   PropPlayerRecord,
 } from '#engine/records.ts';
 import { must } from '#kit/assert.ts';
@@ -148,6 +149,14 @@ function offerRecords(event: EventState, line: Line): OfferRecord[] {
   });
 }
 
+/** The team of the event that a player is said to play for. */
+function playerTeam({ head, playerTeams }: EventState, playerId: string): PlayerTeam {
+  const side = playerTeams.get(playerId);
+  if (side === undefined) return { teamAbbr: null, teamName: null };
+  const { abbreviation, name } = teamRecord(side === 'home' ? head.homeTeamId : head.awayTeamId);
+  return { teamAbbr: abbreviation, teamName: name };
+}
+
 /** The players of filtered lines by playerId, with their markets in order. */
 export function playerRecords(
   event: EventState,
@@ -162,6 +171,7 @@ export function playerRecords(
     .map(([playerId, own]) => ({
       playerName: must(players.get(playerId), `name of player ${playerId}`),
       playerId,
+      ...playerTeam(event, playerId),
       markets: [...grouped(own, (line) => line.servedType).values()].map((group) => {
         const first = must(group[0], 'a market without lines');
         return {

@@ -51,6 +51,7 @@ export function quote(
     team: null,
     playerId: null,
     playerName: null,
+    playerTeam: null,
     point: null,
     side,
     price: american * 100,

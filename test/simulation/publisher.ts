@@ -210,6 +210,6 @@ function isIn(quote: Quote, markets: readonly MarketScope[]): boolean {
 }
 
 /** What of a quote makes it another when it changes. */
-function shows({ price, suspended, size, link, playerName }: Quote): string {
-  return JSON.stringify([price, suspended, size, link, playerName]);
+function shows({ price, suspended, size, link, playerName, playerTeam }: Quote): string {
+  return JSON.stringify([price, suspended, size, link, playerName, playerTeam]);
 }

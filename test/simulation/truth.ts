@@ -87,12 +87,16 @@ export class Truth {
       point: random.pick(pool.points),
     };
     const playerName = spellings && random.pick(spellings);
+    // Not every venue says it; no draws of its own.
+    const isHome = (spellings?.length ?? 0) % 2 === 0;
+    const says = spellings && key.venueId.length % 3 > 0;
+    const playerTeam = says ? (isHome ? ('home' as const) : ('away' as const)) : null;
     const { marketType, team, playerId, point } = key;
     const fairKey = [head.eventId, marketType, team, playerId, point].join(' ');
     const line: VenueLine = { eventId: head.eventId, fairKey, quotes: [] };
     const quotes = sides
       .filter(() => !random.chance(0.05))
-      .map((side) => ({ ...blank(), ...key, side, playerName }));
+      .map((side) => ({ ...blank(), ...key, side, playerName, playerTeam }));
     const lineKey = `${venueId} ${fairKey}`;
     this.#lines.set(lineKey, { ...line, quotes });
     this.#reprice(lineKey, { ...line, quotes });
@@ -165,6 +169,7 @@ function blank(): Omit<Quote, 'venueId' | 'marketType' | 'isAlternate' | 'side'>
     team: null,
     playerId: null,
     playerName: null,
+    playerTeam: null,
     point: null,
     price: 10_000,
     nativeFormat: 'american',

@@ -166,8 +166,10 @@ export class PropsBook extends LineBook<PropsEvent> {
       const players = new Map<string, PropsEvent['players'][number]>();
       const markets = new Map<string, PropMarket>();
       for (const { fields, offers } of lines.values()) {
-        const { eventId: _, point, summary, playerId = '', playerName = '', ...market } = fields;
-        const player = players.get(playerId) ?? { playerName, playerId, markets: [] };
+        const { eventId: _, point, summary, playerId = '', playerName = '', ...rest } = fields;
+        const { teamAbbr = null, teamName = null, ...market } = rest;
+        const named = { playerName, playerId, teamAbbr, teamName };
+        const player = players.get(playerId) ?? { ...named, markets: [] };
         players.set(playerId, player);
         const key = marketKey(fields);
         const found = markets.get(key) ?? ({ ...market, lines: [] } as unknown as PropMarket);

@@ -2,6 +2,43 @@
 // `npm test -- -u test/client/contract.test.ts` makes it anew.
 
 /**
+ * Season sums, or games, newest first.
+ */
+export type PlayerStats =
+  | {
+      playerId: string;
+      playerName: string;
+      leagueId:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+      type: 'season';
+      seasons: SeasonStats[];
+    }
+  | {
+      playerId: string;
+      playerName: string;
+      leagueId:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+      type: 'game';
+      games: GameLog[];
+    };
+
+/**
  * Everything that the interface names.
  */
 export interface Contract {
@@ -19,6 +56,12 @@ export interface Contract {
   Event?: Event;
   EventHead?: EventHead;
   EventTeam?: EventTeam;
+  GameLog?: GameLog;
+  HitRate?: HitRate;
+  HitRates?: HitRates;
+  Injury?: Injury;
+  InjuryHistory?: InjuryHistory;
+  InjuryReport?: InjuryReport;
   League?: League;
   Line?: Line;
   LineKey?: LineKey;
@@ -26,6 +69,7 @@ export interface Contract {
   LineUpsert?: LineUpsert;
   LinesSince?: LinesSince;
   LowHold?: LowHold;
+  MarketHitRates?: MarketHitRates;
   Middle?: Middle;
   OddsEvent?: OddsEvent;
   OddsMarket?: OddsMarket;
@@ -33,14 +77,33 @@ export interface Contract {
   OutcomeKey?: OutcomeKey;
   OutcomeUpsert?: OutcomeUpsert;
   OutcomesSince?: OutcomesSince;
+  Play?: Play;
+  PlayByPlay?: PlayByPlay;
+  Player?: Player;
+  PlayerAnalysis?: PlayerAnalysis;
+  PlayerStats?: PlayerStats;
+  PlayerTrends?: PlayerTrends;
   PropCatalog?: PropCatalog;
   PropLine?: PropLine;
   PropMarket?: PropMarket;
   PropPlayer?: PropPlayer;
   PropsEvent?: PropsEvent;
+  RankedTeam?: RankedTeam;
+  Rankings?: Rankings;
+  Roster?: Roster;
+  SeasonStats?: SeasonStats;
   SideSummary?: SideSummary;
+  SplitCard?: SplitCard;
   Sport?: Sport;
+  Standing?: Standing;
+  Standings?: Standings;
+  StreakCard?: StreakCard;
   StreamedEdge?: StreamedEdge;
+  Team?: Team;
+  TeamDetail?: TeamDetail;
+  TeamRef?: TeamRef;
+  TeamStats?: TeamStats;
+  TrendCard?: TrendCard;
   VenueStatus?: VenueStatus;
   Times?: Times;
   AuthFrame?: AuthFrame;
@@ -431,10 +494,13 @@ export interface ErrorEnvelope {
       | 'ERR_NOT_FOUND'
       | 'ERR_LEAGUE_NOT_FOUND'
       | 'ERR_EVENT_NOT_FOUND'
+      | 'ERR_TEAM_NOT_FOUND'
+      | 'ERR_PLAYER_NOT_FOUND'
       | 'ERR_METHOD_NOT_ALLOWED'
       | 'ERR_POSITION_GONE'
       | 'ERR_PAYLOAD_TOO_LARGE'
       | 'ERR_UPGRADE_REQUIRED'
+      | 'ERR_STORE_UNAVAILABLE'
       | 'ERR_INTERNAL';
   };
 }
@@ -517,6 +583,155 @@ export interface EventHead {
    */
   fetchedAt: string;
   status: 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
+}
+/**
+ * One game of a player.
+ */
+export interface GameLog {
+  eventId: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  startTime: string;
+  season: string;
+  seasonType: string;
+  team: TeamRef;
+  opponent: TeamRef;
+  homeAway: 'home' | 'away';
+  started: boolean;
+  result: ('W' | 'L' | 'D') | null;
+  score: {
+    own: number;
+    opponent: number;
+  } | null;
+  stats: {
+    [k: string]: number;
+  };
+}
+/**
+ * A team, by id, name and abbreviation.
+ */
+export interface TeamRef {
+  id: string;
+  name: string;
+  abbreviation: string;
+}
+/**
+ * How often a line was beaten in a window of games.
+ */
+export interface HitRate {
+  /**
+   * `L10`: the last ten games; or `season`.
+   */
+  label: string;
+  /**
+   * How many there were: the size of the sample.
+   */
+  games: number;
+  hits: number;
+  misses: number;
+  pushes: number;
+  /**
+   * Hits of the games that were no push; null without any.
+   */
+  rate: number | null;
+  average: number | null;
+}
+/**
+ * How often a player beat his lines.
+ */
+export interface HitRates {
+  playerId: string;
+  playerName: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  situation: {
+    opponentId: string | null;
+    location: ('home' | 'away') | null;
+    backToBack: boolean | null;
+  };
+  markets: MarketHitRates[];
+}
+/**
+ * Hit rates of one market against one line.
+ */
+export interface MarketHitRates {
+  marketType: string;
+  marketName: string;
+  line: number;
+  /**
+   * Asked for, posted by bookmakers now, or made of the season’s average.
+   */
+  lineSource: 'asked' | 'posted' | 'average';
+  side: 'over' | 'under' | 'yes' | 'no';
+  windows: HitRate[];
+  currentStreak: number;
+}
+/**
+ * An entry of an injury report.
+ */
+export interface Injury {
+  teamId: string;
+  playerId: string;
+  playerName: string;
+  position: string | null;
+  /**
+   * As the league words it: Out, Questionable, Doubtful …
+   */
+  status: string;
+  injury: string | null;
+  detail: string | null;
+  returnDate: string | null;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  reportedAt: string;
+}
+/**
+ * Injury reports of a team as they were said.
+ */
+export interface InjuryHistory {
+  teamId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  asOf: string;
+  /**
+   * What stood at `asOf`; null where no report is known from before.
+   */
+  report: InjuryReport | null;
+  /**
+   * Reports up to `asOf`, newest first.
+   */
+  history: InjuryReport[];
+}
+/**
+ * A team’s whole report, as it stood from then on.
+ */
+export interface InjuryReport {
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  at: string;
+  injuries: Injury[];
 }
 /**
  * A league the service covers.
@@ -652,6 +867,11 @@ export interface LineUpsert {
   format?: 'moneyline' | 'three_way' | 'spread' | 'over_under' | 'yes_no';
   isAlternate?: boolean;
   playerName?: string;
+  /**
+   * Null where no source says the team.
+   */
+  teamAbbr?: string | null;
+  teamName?: string | null;
   isMain?: boolean;
   hold?: number | null;
   summary?: LineSummary;
@@ -769,6 +989,218 @@ export interface OutcomesSince {
   remove: OutcomeKey[];
 }
 /**
+ * One play; `score` is the score after it.
+ */
+export interface Play {
+  sequence: number;
+  period: string | null;
+  clock: string | null;
+  type: string | null;
+  text: string;
+  teamId: string | null;
+  isScoring: boolean;
+  score: {
+    home: number;
+    away: number;
+  } | null;
+  at: string | null;
+}
+/**
+ * The plays of an event, oldest first.
+ */
+export interface PlayByPlay {
+  eventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  status: string;
+  score: {
+    home: number;
+    away: number;
+  } | null;
+  period: string | null;
+  clock: string | null;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  updatedAt: string;
+  plays: Play[];
+}
+/**
+ * A player, and the team he or she plays for now.
+ */
+export interface Player {
+  playerId: string;
+  playerName: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  teamId: string | null;
+  teamName: string | null;
+  teamAbbr: string | null;
+  position: string | null;
+  jersey: string | null;
+  birthDate: string | null;
+  heightCm: number | null;
+  weightKg: number | null;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  updatedAt: string;
+}
+/**
+ * Form, matchup and injuries in numbers and words; the same data, the same words.
+ */
+export interface PlayerAnalysis {
+  playerId: string;
+  playerName: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  summary: string;
+  form: {
+    season: string | null;
+    games: number;
+    wins: number;
+    losses: number;
+    draws: number;
+    stats: {
+      marketType: string;
+      marketName: string;
+      games: number;
+      average: number;
+      recentGames: number;
+      recentAverage: number;
+    }[];
+    props: {
+      marketType: string;
+      marketName: string;
+      line: number;
+      windows: HitRate[];
+    }[];
+  };
+  matchup: {
+    eventId: string;
+    opponentId: string;
+    isHome: boolean;
+    isBackToBack: boolean;
+    restDays: number | null;
+    games: number;
+    stats: {
+      marketType: string;
+      marketName: string;
+      games: number;
+      average: number;
+    }[];
+  } | null;
+  injuries: {
+    playerName: string;
+    teamId: string;
+    position: string | null;
+    status: string;
+    injury: string | null;
+    isSubject: boolean;
+  }[];
+  priceMovement: {
+    marketType: string;
+    side: 'over' | 'under' | 'yes' | 'no';
+    line: number | null;
+    opened: number;
+    now: number;
+    move: number;
+  } | null;
+  highlights: string[];
+  notes: string[];
+}
+/**
+ * Sums over the games of a season, and means.
+ */
+export interface SeasonStats {
+  season: string;
+  seasonType: string;
+  teams: TeamRef[];
+  games: number;
+  starts: number;
+  totals: {
+    [k: string]: number;
+  };
+  perGame: {
+    [k: string]: number;
+  };
+}
+/**
+ * Streaks and splits of a player.
+ */
+export interface PlayerTrends {
+  playerId: string;
+  playerName: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  trends: (StreakCard | SplitCard)[];
+}
+/**
+ * Games in a row up to the newest one.
+ */
+export interface StreakCard {
+  kind: 'streak';
+  marketType: string;
+  marketName: string;
+  label: string;
+  detail: string;
+  games: number;
+  value: number;
+  direction: 'over' | 'under' | 'yes' | 'no' | 'at_least';
+  average: number;
+}
+/**
+ * The season’s games parted two ways.
+ */
+export interface SplitCard {
+  kind: 'split';
+  split: 'home_away' | 'opponent' | 'recent' | 'result' | 'back_to_back' | 'rest';
+  marketType: string;
+  marketName: string;
+  label: string;
+  detail: string;
+  games: number;
+  value: number;
+  parts: {
+    label: string;
+    games: number;
+    average: number;
+  }[];
+}
+/**
  * The player-prop markets of a league.
  */
 export interface PropCatalog {
@@ -818,6 +1250,11 @@ export interface PropMarket {
 export interface PropPlayer {
   playerName: string;
   playerId: string;
+  /**
+   * Null where no source says the team.
+   */
+  teamAbbr: string | null;
+  teamName: string | null;
   markets: PropMarket[];
 }
 /**
@@ -851,6 +1288,60 @@ export interface PropsEvent {
   players: PropPlayer[];
 }
 /**
+ * A place in a poll.
+ */
+export interface RankedTeam {
+  rank: number;
+  previousRank: number | null;
+  team: TeamRef;
+  points: number | null;
+  firstPlaceVotes: number | null;
+  record: string | null;
+}
+/**
+ * The newest edition of a poll; empty where none is known.
+ */
+export interface Rankings {
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  poll: string;
+  name: string | null;
+  season: string | null;
+  week: number | null;
+  updatedAt: string | null;
+  rankings: RankedTeam[];
+}
+/**
+ * Who is on a team now.
+ */
+export interface Roster {
+  teamId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  team: TeamRef;
+  /**
+   * Null while no roster is known.
+   */
+  updatedAt: string | null;
+  players: Player[];
+}
+/**
  * A sport with its leagues.
  */
 export interface Sport {
@@ -868,6 +1359,192 @@ export interface Sport {
       | 'soccer_world_cup';
     name: string;
   }[];
+}
+/**
+ * How a team stands after the finals of the season.
+ */
+export interface Standing {
+  /**
+   * Within its group.
+   */
+  rank: number;
+  team: TeamRef;
+  conference: string | null;
+  division: string | null;
+  gamesPlayed: number;
+  wins: number;
+  losses: number;
+  ties: number;
+  /**
+   * Hockey; part of `losses`.
+   */
+  overtimeLosses: number;
+  /**
+   * Ties count half.
+   */
+  winPct: number;
+  /**
+   * Table points of soccer and hockey.
+   */
+  points: number | null;
+  /**
+   * The best of its group.
+   */
+  gamesBehind: number;
+  pointsFor: number;
+  pointsAgainst: number;
+  pointDifferential: number;
+  home: {
+    wins: number;
+    losses: number;
+    ties: number;
+  };
+  away: {
+    wins: number;
+    losses: number;
+    ties: number;
+  };
+  lastTen: {
+    wins: number;
+    losses: number;
+    ties: number;
+  };
+  /**
+   * `W3`: won the last three; empty before the first.
+   */
+  streak: string;
+}
+/**
+ * A league’s table, by conference and division.
+ */
+export interface Standings {
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  season: string;
+  groups: {
+    conference: string | null;
+    division: string | null;
+    standings: Standing[];
+  }[];
+}
+/**
+ * A team of the catalogue, with where it plays.
+ */
+export interface Team {
+  teamId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  name: string;
+  abbreviation: string;
+  conference: string | null;
+  conferenceAbbreviation: string | null;
+  division: string | null;
+  divisionAbbreviation: string | null;
+}
+/**
+ * A team and how it stands in the running season.
+ */
+export interface TeamDetail {
+  teamId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  name: string;
+  abbreviation: string;
+  conference: string | null;
+  conferenceAbbreviation: string | null;
+  division: string | null;
+  divisionAbbreviation: string | null;
+  season: string;
+  standing: Standing | null;
+}
+/**
+ * Statistics of a team: sums over its games.
+ */
+export interface TeamStats {
+  teamId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  team: TeamRef;
+  season: string;
+  games: number;
+  totals: {
+    [k: string]: number;
+  };
+  perGame: {
+    [k: string]: number;
+  };
+  opponentTotals: {
+    [k: string]: number;
+  };
+}
+/**
+ * A streak that stands before an event that comes.
+ */
+export interface TrendCard {
+  id: string;
+  kind: 'streak' | 'system';
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  subject: 'team' | 'player';
+  teamId: string | null;
+  playerId: string | null;
+  name: string;
+  title: string;
+  detail: string;
+  /**
+   * Length of the streak.
+   */
+  games: number;
+  marketType: string | null;
+  line: number | null;
+  side: string | null;
+  /**
+   * The next event it bears on.
+   */
+  eventId: string | null;
+  startTime: string | null;
 }
 /**
  * How fresh a venue is, and what its answers came to.
@@ -1056,6 +1733,15 @@ export interface EventsDeltaFrame {
 export interface HeartbeatFrame {
   op: 'heartbeat';
   topics: {
+    /**
+     * A position in the log.
+     */
+    [k: string]: number;
+  };
+  /**
+   * The position of the newest frame of the topic that was sent here; 0 before the first. Whoever is behind it missed a frame, and resumes from its own position.
+   */
+  news?: {
     /**
      * A position in the log.
      */
@@ -1629,6 +2315,257 @@ export interface Routes {
     data: League;
     meta: {};
   };
+  '/v1/leagues/{leagueId}/rankings': {
+    parameters: {
+      /**
+       * A league id; both spellings of the soccer leagues are accepted.
+       */
+      leagueId: string;
+      /**
+       * Which poll.
+       */
+      poll?: 'ap' | 'coaches' | 'cfp';
+    };
+    data: Rankings;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/leagues/{leagueId}/standings': {
+    parameters: {
+      /**
+       * A league id; both spellings of the soccer leagues are accepted.
+       */
+      leagueId: string;
+      /**
+       * Only this conference: its name or abbreviation, in any case.
+       */
+      conference?: string;
+      /**
+       * Only this division: its name or abbreviation, in any case.
+       */
+      division?: string;
+    };
+    data: Standings;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/teams': {
+    parameters: {
+      /**
+       * Only this league. Both spellings of the soccer leagues are accepted.
+       */
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+        | 'epl'
+        | 'mls'
+        | 'fifa_world_cup';
+    };
+    data: Team[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/leagues/{leagueId}/teams': {
+    parameters: {
+      /**
+       * A league id; both spellings of the soccer leagues are accepted.
+       */
+      leagueId: string;
+    };
+    data: Team[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/teams/{teamId}': {
+    parameters: {
+      /**
+       * A team id, as `/v1/teams` lists them.
+       */
+      teamId: string;
+    };
+    data: TeamDetail;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/teams/{teamId}/roster': {
+    parameters: {
+      /**
+       * A team id, as `/v1/teams` lists them.
+       */
+      teamId: string;
+    };
+    data: Roster;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/teams/{teamId}/injuries': {
+    parameters: {
+      /**
+       * A team id, as `/v1/teams` lists them.
+       */
+      teamId: string;
+    };
+    data: Injury[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/teams/{teamId}/injuries/history': {
+    parameters: {
+      /**
+       * A team id, as `/v1/teams` lists them.
+       */
+      teamId: string;
+      /**
+       * The report as it stood at this instant; now where it is absent.
+       */
+      asOf?: string;
+      /**
+       * Items a page, 1 to 500.
+       */
+      limit?: number;
+    };
+    data: InjuryHistory;
+    meta: {
+      count: number;
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/teams/{teamId}/stats': {
+    parameters: {
+      /**
+       * A team id, as `/v1/teams` lists them.
+       */
+      teamId: string;
+      /**
+       * A season as events name it: `2026-27`, or `2026` where it lies in one year.
+       */
+      season?: string;
+    };
+    data: TeamStats;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/teams/{teamId}/schedule': {
+    parameters: {
+      /**
+       * A team id, as `/v1/teams` lists them.
+       */
+      teamId: string;
+    };
+    data: Event[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
   '/v1/events': {
     parameters: {
       /**
@@ -1780,6 +2717,54 @@ export interface Routes {
         | 'soccer_mls'
         | 'soccer_world_cup';
       event: string;
+    };
+  };
+  '/v1/events/{eventId}/play-by-play': {
+    parameters: {
+      /**
+       * An event id from any list; a source’s own event id is resolved too.
+       */
+      eventId: string;
+    };
+    data: PlayByPlay;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+      event: string;
+    };
+  };
+  '/v1/leagues/{leagueId}/scores': {
+    parameters: {
+      /**
+       * A league id; both spellings of the soccer leagues are accepted.
+       */
+      leagueId: string;
+      /**
+       * The day. A US Eastern day.
+       */
+      date?: string;
+    };
+    data: Event[];
+    meta: {
+      count: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
     };
   };
   '/v1/odds': {
@@ -2442,6 +3427,281 @@ export interface Routes {
         | 'soccer_mls'
         | 'soccer_world_cup';
       event: string;
+    };
+  };
+  '/v1/players': {
+    parameters: {
+      /**
+       * Only this league. Both spellings of the soccer leagues are accepted.
+       */
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+        | 'epl'
+        | 'mls'
+        | 'fifa_world_cup';
+      /**
+       * Only this team: a canonical team id.
+       */
+      team?: string;
+      /**
+       * Items a page, 1 to 100.
+       */
+      limit?: number;
+      /**
+       * One-based page. A page past the end is an empty list.
+       */
+      page?: number;
+    };
+    data: Player[];
+    meta: {
+      count: number;
+      page: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/players/{playerId}': {
+    parameters: {
+      /**
+       * A player id; former ids and those of sources are resolved too.
+       */
+      playerId: string;
+    };
+    data: Player;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/players/{playerId}/stats': {
+    parameters: {
+      /**
+       * A player id; former ids and those of sources are resolved too.
+       */
+      playerId: string;
+      /**
+       * Sums of each season, or every game.
+       */
+      type?: 'season' | 'game';
+      /**
+       * A season as events name it: `2026-27`, or `2026` where it lies in one year.
+       */
+      season?: string;
+      /**
+       * Only games of this day. A US Eastern day.
+       */
+      date?: string;
+      /**
+       * Only games of this day or later. A US Eastern day.
+       */
+      from?: string;
+      /**
+       * Only games of this day or earlier; not before `from`. A US Eastern day.
+       */
+      to?: string;
+      /**
+       * Only this event.
+       */
+      eventId?: string;
+    };
+    data: PlayerStats;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/players/{playerId}/hit-rates': {
+    parameters: {
+      /**
+       * A player id; former ids and those of sources are resolved too.
+       */
+      playerId: string;
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * The line to beat; `0.5` for yes and no.
+       */
+      line?: {
+        [k: string]: unknown;
+      };
+      /**
+       * Which side counts as a hit; `over` (or `yes`) where it is absent.
+       */
+      side?: 'over' | 'under' | 'yes' | 'no';
+      /**
+       * One more window: this many games, 1 to 200.
+       */
+      last?: number;
+      /**
+       * A season as events name it: `2026-27`, or `2026` where it lies in one year.
+       */
+      season?: string;
+      /**
+       * Only games against this team.
+       */
+      opponent?: string;
+      /**
+       * Only games at home, or away.
+       */
+      location?: 'home' | 'away';
+      /**
+       * Only games on the second of two days in a row, or only the others.
+       */
+      backToBack?: 'true' | 'false';
+    };
+    data: HitRates;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/players/{playerId}/trends': {
+    parameters: {
+      /**
+       * A player id; former ids and those of sources are resolved too.
+       */
+      playerId: string;
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * The line to beat; `0.5` for yes and no.
+       */
+      line?: {
+        [k: string]: unknown;
+      };
+      /**
+       * A season as events name it: `2026-27`, or `2026` where it lies in one year.
+       */
+      season?: string;
+    };
+    data: PlayerTrends;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/players/{playerId}/analysis': {
+    parameters: {
+      /**
+       * A player id; former ids and those of sources are resolved too.
+       */
+      playerId: string;
+      /**
+       * A season as events name it: `2026-27`, or `2026` where it lies in one year.
+       */
+      season?: string;
+    };
+    data: PlayerAnalysis;
+    meta: {
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+    };
+  };
+  '/v1/trends': {
+    parameters: {
+      /**
+       * Only this league. Both spellings of the soccer leagues are accepted.
+       */
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+        | 'epl'
+        | 'mls'
+        | 'fifa_world_cup';
+      /**
+       * Only cards of this kind.
+       */
+      kind?: 'streak' | 'system';
+      /**
+       * Items a page, 1 to 50.
+       */
+      limit?: number;
+      /**
+       * One-based page. A page past the end is an empty list.
+       */
+      page?: number;
+    };
+    data: TrendCard[];
+    meta: {
+      count: number;
+      page: number;
+      league?:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
     };
   };
   '/v1/venues/status': {

@@ -117,7 +117,7 @@ export class BookmakersReader {
     const point = outcome.point ?? undefined;
     if (typeof price !== 'number') return 'price_not_a_number';
     if (point !== undefined && typeof point !== 'number') return 'bad_point';
-    return quoteOf(this.#words, {
+    const said = {
       venueId: bookmaker.key,
       market,
       selection: outcome.name,
@@ -129,7 +129,8 @@ export class BookmakersReader {
       confirmedAt,
       size: typeof size === 'number' ? size : undefined,
       link: outcome.link ?? wire.link ?? bookmaker.link ?? undefined,
-    });
+    };
+    return quoteOf(this.#words, said, this.#context.playerSideOf);
   }
 
   #refuse(

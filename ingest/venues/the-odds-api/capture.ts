@@ -10,6 +10,7 @@ import type { Group, ImageGroup, MarketScope } from '#domain/message.ts';
 import { venueById } from '#domain/venue.ts';
 import { fittingImages } from '../../fitting-images.ts';
 import type { Identity } from '../../identity.ts';
+import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 import type { RejectionReason } from '../../rejection.ts';
 import { Tally } from '../../rejection.ts';
@@ -41,6 +42,8 @@ export interface CaptureContext {
   readonly quarantine: Quarantine;
   /** Names the feed in quarantined samples. */
   readonly source: string;
+  /** For whom players play, which this source does not say; without it their teams stay unknown. */
+  readonly playerSideOf?: PlayerSideLookup;
 }
 
 /** What a recorded bulk answer is taken to have asked for beside the markets that occur in it. */

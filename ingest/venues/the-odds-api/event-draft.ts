@@ -5,7 +5,7 @@ import { leagueByOddsApiKey } from '#domain/league.ts';
 import type { EventHead } from '#domain/message.ts';
 import { resolveTeam } from '#domain/team.ts';
 import type { Identity } from '../../identity.ts';
-import type { EventWords } from '../../normalize.ts';
+import type { EventWords, PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 import type { RejectionReason } from '../../rejection.ts';
 import { parseTime } from '../../times.ts';
@@ -24,6 +24,8 @@ export interface ReadingContext {
   readonly source: string;
   readonly receivedAt: number;
   readonly priceFormat: 'american' | 'decimal';
+  /** For whom players play; without it their teams stay unknown. */
+  readonly playerSideOf?: PlayerSideLookup;
 }
 
 /** What an answer has said of one event so far. */

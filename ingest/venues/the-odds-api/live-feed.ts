@@ -5,6 +5,7 @@ import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { must } from '#kit/assert.ts';
 import type { Feed, FeedEnd, GroupSink } from '../../feed.ts';
 import type { Identity } from '../../identity.ts';
+import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 import { type Capture, groupsOfCapture } from './capture.ts';
 import { type Answer, OddsApiClient, type OddsApiOptions } from './client.ts';
@@ -20,6 +21,8 @@ export interface LiveFeedOptions extends OddsApiOptions {
   readonly eventMarkets: Readonly<Partial<Record<LeagueId, readonly string[]>>>;
   readonly identity: Identity;
   readonly quarantine: Quarantine;
+  /** For whom players play, which the API does not say; without it their teams stay unknown. */
+  readonly playerSideOf?: PlayerSideLookup;
 }
 
 const SOURCE = 'the-odds-api';
@@ -123,9 +126,10 @@ class LiveFeed implements Feed {
     sink: GroupSink,
   ): Promise<void> {
     if (answer.kind !== 'answered' && answer.kind !== 'malformed') return;
-    const { identity, quarantine } = this.#options;
+    const { identity, quarantine, playerSideOf } = this.#options;
     const capture = captureOf(league.leagueId, sourceEventId, answer);
-    const groups = groupsOfCapture(capture, { identity, quarantine, source: SOURCE });
+    const rosters = playerSideOf && { playerSideOf };
+    const groups = groupsOfCapture(capture, { identity, quarantine, source: SOURCE, ...rosters });
     if (sourceEventId === null && capture.rejections === undefined) {
       const known = league.listed;
       league.listed = new Map();

@@ -175,7 +175,10 @@ function marketOf(
   }
   const playerName = random.pick(['LeBron James', 'José Núñez']);
   const playerId = `nba_${playerName === 'LeBron James' ? 'lebron_james' : 'jose_nunez'}`;
-  const fields = { marketType: 'player_points', isAlternate, point: 24.5, playerId, playerName };
+  // No draws of its own.
+  const playerTeam = (['home', 'away', null] as const)[Math.floor(1000 * kind) % 3] ?? null;
+  const whose = { playerId, playerName, playerTeam };
+  const fields = { marketType: 'player_points', isAlternate, point: 24.5, ...whose };
   return { ...total, fields };
 }
 
