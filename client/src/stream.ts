@@ -3,7 +3,7 @@
 import type { Channel, Channels } from './channels.ts';
 import { Emitter } from './emitter.ts';
 import { backoffMs, type Environment } from './environment.ts';
-import type { HelloFrame } from './generated/contract.ts';
+import type { HeartbeatFrame, HelloFrame } from './generated/contract.ts';
 import { type Address, BROKEN_CODE, FINAL_CODE, type ServerFrame, type Socket } from './socket.ts';
 import { type Lines, Subscription } from './subscription.ts';
 
@@ -112,7 +112,7 @@ export class Stream extends Emitter<StreamEvents> {
   #hear(frame: ServerFrame): void {
     this.#heardAtMs = this.#environment.now();
     if (frame.op === 'hello') this.#greeted(frame as unknown as HelloFrame);
-    else if (frame.op === 'heartbeat') this.#heartbeat(frame.topics as Record<string, number>);
+    else if (frame.op === 'heartbeat') this.#heartbeat(frame as unknown as HeartbeatFrame);
     else if (frame.op === 'subscribed' || frame.op === 'error') {
       for (const subscription of this.#subscriptions) subscription.answer(frame);
     } else if (typeof frame.topic === 'string') {
@@ -125,9 +125,9 @@ export class Stream extends Emitter<StreamEvents> {
     this.emit('open', hello);
   }
 
-  #heartbeat(topics: Readonly<Record<string, number>>): void {
+  #heartbeat({ topics, news = {} }: HeartbeatFrame): void {
     for (const [topic, seq] of Object.entries(topics)) {
-      for (const subscription of this.#following(topic)) subscription.moveTo(seq);
+      for (const subscription of this.#following(topic)) subscription.moveTo(seq, news[topic]);
     }
   }
 

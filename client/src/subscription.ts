@@ -149,9 +149,16 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
     else if (frame.op === 'check') this.#check(frame);
   }
 
-  /** The server says that nothing more happened up to a position. */
-  moveTo(seq: number): void {
+  /**
+   * The server says that nothing more happened up to a position, and where its newest frame was:
+   * one that did not come is a gap, however quiet it is since.
+   */
+  moveTo(seq: number, newsSeq = 0): void {
     if (!this.#position || this.#parts.length > 0) return;
+    if (newsSeq > this.#position.seq) {
+      this.#restart('gap');
+      return;
+    }
     if (seq > this.#position.seq) this.#position = { ...this.#position, seq };
     this.#becomeLive();
   }

@@ -189,6 +189,15 @@ export const SERVER_FRAMES: readonly FrameContract[] = [
     schema: z.object({
       op: z.literal('heartbeat'),
       topics: z.record(z.string(), seq).readonly(),
+      news: z
+        .record(z.string(), seq)
+        .readonly()
+        .exactOptional()
+        .meta({
+          description:
+            'The position of the newest frame of the topic that was sent here; 0 before the ' +
+            'first. Whoever is behind it missed a frame, and resumes from its own position.',
+        }),
       time: instant,
     }),
   },

@@ -178,6 +178,7 @@ export class Hub {
       ids: new Set(),
       cursor: undefined,
       leftAtFrame: topic.frames,
+      newsSeq: 0,
       parts: [],
     };
     if (!known) topic.followers += 1;
@@ -266,7 +267,9 @@ export class Hub {
     const frame = deltaFrame(view, topic.subscription, cursor, cursor, topic.frames - leftAtFrame);
     // Without news the position itself must move, or the next frame would look like a gap.
     const { seq } = view.changes;
-    session.send(frame ?? heartbeat({ [topic.subscription.topic]: seq }), seq);
+    if (frame !== undefined) following.newsSeq = seq;
+    const name = topic.subscription.topic;
+    session.send(frame ?? heartbeat({ [name]: seq }, { [name]: newsOf(following) }), seq);
     following.cursor = undefined;
     session.wire.follow(topic);
   }
@@ -343,15 +346,18 @@ export class Hub {
       this.#closeIdle(session);
       if (!session.hasRoom) continue;
       const topics: Record<string, number> = {};
+      const news: Record<string, number> = {};
       let seq: number | undefined;
-      for (const [name, { topic, cursor }] of session.following) {
+      for (const [name, following] of session.following) {
+        const { topic, cursor } = following;
         const position = positions.get(topic);
         if (cursor !== undefined || position === undefined) continue;
         topics[name] = position;
+        news[name] = newsOf(following);
         seq = position;
       }
       // Of several topics none speaks for the others, but who resumes by one position has one.
-      session.send(heartbeat(topics), seq);
+      session.send(heartbeat(topics, news), seq);
     }
   }
 
@@ -365,6 +371,13 @@ export class Hub {
   }
 }
 
-function heartbeat(topics: Readonly<Record<string, number>>): object {
-  return { op: 'heartbeat', topics, time: new Date().toISOString() };
+type Positions = Readonly<Record<string, number>>;
+
+function heartbeat(topics: Positions, news: Positions): object {
+  return { op: 'heartbeat', topics, news, time: new Date().toISOString() };
+}
+
+/** Position of the newest frame that was made for this client: whoever is behind it missed one. */
+function newsOf({ topic, newsSeq }: Following): number {
+  return Math.max(topic.newsSeq, newsSeq);
 }

@@ -15,6 +15,8 @@ export interface Following {
   cursor: number | undefined;
   /** The topic's count of frames when it left. */
   leftAtFrame: number;
+  /** Position of the newest frame that was made for this client alone. */
+  newsSeq: number;
   /** Parts of an image that wait for room. */
   parts: Buffer[];
 }

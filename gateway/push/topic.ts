@@ -13,6 +13,8 @@ export class Topic {
   readonly listeners = new Set<Wire>();
   /** Position of the last frame (or heartbeat) that went to all. */
   sentSeq: number;
+  /** Position of the newest frame that went to all; heartbeats say it, so that none is missed. */
+  newsSeq = 0;
   /** Frames that went to all; a session behind counts the ones it missed. */
   frames = 0;
   /** Up to here changes were looked through; nothing between sentSeq and it concerned the topic. */
@@ -48,6 +50,7 @@ export class Topic {
     this.#scannedSeq = seq;
     if (frame === undefined) return undefined;
     this.sentSeq = seq;
+    this.newsSeq = seq;
     this.frames += 1;
     this.#flushedAtMs = nowMs;
     return frame;

@@ -35,6 +35,8 @@ const ROOM_BYTES = 8 * 1024;
 /** A connection in memory, both ends of it. */
 export class MemoryConnection implements Wire, Socket {
   isStalled = false;
+  /** The next change is lost on its way, and nothing else is. */
+  losesNextChange = false;
   readonly #replica: MemoryReplica;
   readonly #events: SocketEvents;
   readonly #session: Session;
@@ -89,7 +91,13 @@ export class MemoryConnection implements Wire, Socket {
     for (const text of texts) {
       if (this.#isOver) return true;
       this.#received += text.length;
-      this.#events.frame(JSON.parse(text) as Json);
+      const frame = JSON.parse(text) as Json;
+      if (this.losesNextChange && (frame.op === 'delta' || frame.op === 'edges')) {
+        this.losesNextChange = false;
+        this.#replica.lost += 1;
+        continue;
+      }
+      this.#events.frame(frame);
     }
     if (!this.#isOver) this.#replica.hub.drained(this.#session);
     return true;
@@ -127,6 +135,8 @@ export class MemoryConnection implements Wire, Socket {
 export class MemoryReplica {
   engine = new Engine();
   hub: Hub;
+  /** Changes that were lost on the way to its clients. */
+  lost = 0;
   readonly #log: readonly Entry[];
   readonly #epoch: () => string;
   readonly #connections = new Set<MemoryConnection>();

@@ -14,6 +14,7 @@ import { RandomTalk } from '../gateway/push/random-talk.ts';
 import type { Answer } from '../gateway/push/rest-pages.ts';
 import { factsOfRecords, servedFacts } from '../gateway/push/served-facts.ts';
 import { differences, type Facts, type Json } from '../gateway/push/shown-state.ts';
+import { EdgeLives } from './edge-lives.ts';
 import { type Entry, fold, MemoryReplica } from './memory-replica.ts';
 
 const STEPS = 36;
@@ -27,6 +28,8 @@ type AnySubscription = Subscription<'odds'>;
 interface Followed {
   readonly subscription: AnySubscription;
   readonly filters: Filters;
+  /** Of the channel of edges. */
+  readonly lives: EdgeLives | undefined;
 }
 
 interface Client {
@@ -43,6 +46,10 @@ export interface Seen {
   stalls: number;
   cuts: number;
   mostWaitingBytes: number;
+  /** Changes that were lost on their way. */
+  lost: number;
+  edgesOpened: number;
+  edgesClosed: number;
 }
 
 /** Of a schedule that has not begun. */
@@ -55,7 +62,28 @@ export function nothingSeen(): Seen {
     stalls: 0,
     cuts: 0,
     mostWaitingBytes: 0,
+    lost: 0,
+    edgesOpened: 0,
+    edgesClosed: 0,
   };
+}
+
+type EdgeBook = Subscription<'edges'>['book'];
+
+/** Edges that leave a filter by their figures or legs come back under the same life. */
+function isEdges(channel: string, filters: Filters): boolean {
+  return channel === 'edges' && !Object.keys(filters).some((name) => FIGURES.includes(name));
+}
+
+const FIGURES = ['minProfit', 'minEdge', 'sourceType'];
+
+/** Listens to a subscription to edges. */
+function livesOf(subscription: AnySubscription): EdgeLives {
+  const edges = subscription as unknown as Subscription<'edges'>;
+  const lives = new EdgeLives();
+  edges.on('image', () => lives.image(edges.book.edges()));
+  edges.on('change', ({ events }) => lives.change(events));
+  return lives;
 }
 
 export class Schedule {
@@ -65,12 +93,15 @@ export class Schedule {
   readonly #log: Entry[] = [];
   readonly #epoch = 'schedule';
   readonly #replicas: MemoryReplica[];
+  /** In every other schedule changes are lost, as no real wire would. */
+  readonly #losesChanges: boolean;
   readonly #clients: Client[] = [];
   readonly #truths = new Map<string, Promise<Facts>>();
   readonly #truthAt = new Map<number, Engine>();
 
   constructor(seed: number) {
     this.#random = new Random(seed);
+    this.#losesChanges = seed % 2 === 0;
     this.#talk = new RandomTalk(new Random(seed + 1_000_000));
     this.#replicas = Array.from(
       { length: REPLICAS },
@@ -91,6 +122,7 @@ export class Schedule {
       }
       return await this.#settle();
     } finally {
+      this.#sum();
       for (const { stream } of this.#clients) stream.close();
       for (const replica of this.#replicas) replica.stop();
     }
@@ -123,7 +155,8 @@ export class Schedule {
     const conflateMs = random.pick(CONFLATE_MS);
     const subscription = stream.subscribe({ channel, conflateMs, ...filters } as never) as never;
     this.#count(subscription);
-    followed.push({ subscription, filters });
+    const lives = isEdges(channel, filters) ? livesOf(subscription) : undefined;
+    followed.push({ subscription, filters, lives });
   }
 
   #count(subscription: AnySubscription): void {
@@ -159,6 +192,7 @@ export class Schedule {
       this.seen.stalls += connection.isStalled ? 1 : 0;
       const { mostWaitingBytes } = connection;
       this.seen.mostWaitingBytes = Math.max(this.seen.mostWaitingBytes, mostWaitingBytes);
+      if (this.#losesChanges && random.chance(0.03)) connection.losesNextChange = true;
       if (!random.chance(0.05)) continue;
       this.seen.cuts += 1;
       connection.cut();
@@ -203,12 +237,22 @@ export class Schedule {
     return 'somebody never heard the end';
   }
 
+  #sum(): void {
+    for (const replica of this.#replicas) this.seen.lost += replica.lost;
+    for (const { lives } of this.#clients.flatMap(({ followed }) => followed)) {
+      this.seen.edgesOpened += lives?.opened ?? 0;
+      this.seen.edgesClosed += lives?.closed ?? 0;
+    }
+  }
+
   /** How live books differ from REST at their positions. */
   async #compare(): Promise<string> {
     for (const { followed } of this.#clients) {
-      for (const { subscription, filters } of followed) {
+      for (const { subscription, filters, lives } of followed) {
         const { channel, position, isLive, book } = subscription;
         if (!isLive || !position) continue;
+        const told = lives?.check((book as unknown as EdgeBook).edges()) ?? '';
+        if (told !== '') return `edges ${JSON.stringify(filters)} at ${position.seq}: ${told}`;
         const mine = factsOfRecords(channel, book.records());
         const served = await this.#factsAt(position.seq, channel, filters);
         const found = differences(mine, served);

@@ -58,6 +58,15 @@ describe('a book', () => {
     expect(subscription.position?.seq).toBe(15);
   });
 
+  test('a heartbeat tells of a frame that never came', async () => {
+    const { server, subscription, restarts } = await live();
+    server.say({ op: 'heartbeat', topics: { t: 15 }, news: { t: 10 } });
+    expect([subscription.position?.seq, restarts]).toEqual([15, []]);
+    server.say({ op: 'heartbeat', topics: { t: 20 }, news: { t: 18 } });
+    expect(restarts).toEqual(['gap']);
+    expect(server.heard.at(-1)).toMatchObject({ resume: { epoch: 'e', seq: 15 } });
+  });
+
   test('asks for what it missed where there is a gap', async () => {
     const { server, subscription, restarts } = await live();
     server.say(delta(12, 13, { remove: [{ eventId: 'a' }] }));

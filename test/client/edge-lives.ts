@@ -1,0 +1,58 @@
+// The lives of edges as one subscriber hears them: what opened is closed once, by a word or by an
+// image that does not show it any more, and what is open is what the book shows.
+import type { StreamedEdge } from '#client/overround.ts';
+
+interface News {
+  readonly event: 'open' | 'update' | 'close';
+  readonly edge: StreamedEdge;
+}
+
+export class EdgeLives {
+  /** Ids that are open, with when they were first seen. */
+  readonly #open = new Map<string, string>();
+  readonly #closed = new Set<string>();
+  opened = 0;
+  closed = 0;
+  /** The first thing that was wrong, or empty. */
+  wrong = '';
+
+  /** An image is the complete open set; a process behind the last one may tell things again. */
+  image(edges: Iterable<StreamedEdge>): void {
+    this.#open.clear();
+    this.#closed.clear();
+    for (const { edgeId, firstSeenAt } of edges) this.#open.set(edgeId, firstSeenAt);
+  }
+
+  change(events: readonly News[]): void {
+    const heard = new Set<string>();
+    for (const { event, edge } of events) {
+      const { edgeId, firstSeenAt } = edge;
+      const life = `${edgeId} ${firstSeenAt}`;
+      if (heard.has(edgeId)) this.#fail(`${edgeId} twice in one frame`);
+      heard.add(edgeId);
+      if (event === 'close') {
+        if (this.#closed.has(life)) this.#fail(`${life} closed twice`);
+        this.#open.delete(edgeId);
+        this.#closed.add(life);
+        this.closed += 1;
+        continue;
+      }
+      // Between two frames it may have closed and opened again, in the same instant even.
+      this.#closed.delete(life);
+      if (this.#open.get(edgeId) !== firstSeenAt) this.opened += 1;
+      this.#open.set(edgeId, firstSeenAt);
+    }
+  }
+
+  /** Whether exactly these are open. */
+  check(edges: Iterable<StreamedEdge>): string {
+    const open = new Set(this.#open.keys());
+    for (const { edgeId } of edges) if (!open.delete(edgeId)) this.#fail(`${edgeId} never opened`);
+    for (const edgeId of open) this.#fail(`${edgeId} never closed`);
+    return this.wrong;
+  }
+
+  #fail(what: string): void {
+    this.wrong ||= what;
+  }
+}
