@@ -3,8 +3,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  ssr: { resolve: { conditions: ['source', 'node', 'import', 'default'] } },
-  resolve: { conditions: ['source', 'node', 'import', 'default'] },
+  ssr: { resolve: { conditions: ['source', 'node'] } },
+  resolve: { conditions: ['source', 'node'] },
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',

@@ -11,6 +11,7 @@ import { pushSoakBench } from './push/push-soak.ts';
 import { pushStallBench } from './push/push-stall.ts';
 import { streamBench } from './push/stream-bench.ts';
 import { updateToPushBench } from './push/update-to-push.ts';
+import { referenceBench } from './reference.ts';
 import { Report } from './report.ts';
 
 export const BENCHES: readonly Bench[] = [
@@ -22,6 +23,7 @@ export const BENCHES: readonly Bench[] = [
   pushStallBench,
   pushSoakBench,
   streamBench,
+  referenceBench,
 ];
 
 /**

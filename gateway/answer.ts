@@ -1,5 +1,6 @@
 // What handlers answer with: descriptions of what to show. Bodies are made from them elsewhere, so
-// a handler neither serialises nor waits.
+// a handler does not serialise, and waits for the store alone.
+import type { Sql } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { EventEntry, Reader } from '#engine/reader.ts';
@@ -18,6 +19,15 @@ export interface FixedAnswer {
 /** Data read from the book just now: true at its position, and at no other. */
 export interface MomentAnswer {
   readonly kind: 'moment';
+  readonly data: unknown;
+  readonly meta: Readonly<Record<string, unknown>>;
+  /** It holds rows of the store too, which change without the book: it is not kept. */
+  readonly hasStored?: boolean;
+}
+
+/** Data read from the store just now. */
+export interface StoredAnswer {
+  readonly kind: 'stored';
   readonly data: unknown;
   readonly meta: Readonly<Record<string, unknown>>;
 }
@@ -45,7 +55,7 @@ export interface ListAnswer {
   readonly leagueId: LeagueId | undefined;
 }
 
-export type Answer = FixedAnswer | MomentAnswer | EventAnswer | ListAnswer | Refusal;
+export type Answer = FixedAnswer | MomentAnswer | StoredAnswer | EventAnswer | ListAnswer | Refusal;
 
 export interface HandlerContext {
   readonly reader: Reader;
@@ -53,6 +63,8 @@ export interface HandlerContext {
   /** Names the log that positions count in. */
   readonly epoch: string;
   readonly account: Account;
+  /** Reference data; undefined where the process has no store. */
+  readonly sql: Sql | undefined;
   /** The validated JSON body of routes that take one. */
   readonly body?: unknown;
 }
@@ -60,13 +72,16 @@ export interface HandlerContext {
 /** A route with its handler, types erased. */
 export interface Endpoint {
   readonly contract: RouteContract;
-  readonly handle: (values: Readonly<Record<string, unknown>>, context: HandlerContext) => Answer;
+  readonly handle: (
+    values: Readonly<Record<string, unknown>>,
+    context: HandlerContext,
+  ) => Answer | Promise<Answer>;
 }
 
 /** Binds a handler to the contract whose parsed parameters it takes. */
 export function endpoint<P extends Parameters, Q extends Parameters>(
   contract: RouteContract<P, Q>,
-  handler: (values: ValuesOf<P> & ValuesOf<Q>, context: HandlerContext) => Answer,
+  handler: (values: ValuesOf<P> & ValuesOf<Q>, context: HandlerContext) => Answer | Promise<Answer>,
 ): Endpoint {
   return { contract, handle: handler as unknown as Endpoint['handle'] };
 }

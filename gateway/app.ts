@@ -1,6 +1,7 @@
 // The gateway as a function: request record in, response record out. Order of checks: what is
 // served at the path, who asks, whether the method fits, what the parameters say. Never throws.
 import { randomBytes } from 'node:crypto';
+import { type Sql, SqlError } from '#backends/sql.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { Reader } from '#engine/reader.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -47,6 +48,8 @@ export interface AppOptions {
   readonly endpoints: readonly Endpoint[];
   readonly pages: ReadonlyMap<string, Page>;
   readonly guard?: Guard;
+  /** Reference data; without it only the book answers. */
+  readonly sql?: Sql | undefined;
   readonly logger: Logger;
   readonly bodies?: BodyMaker;
 }
@@ -209,14 +212,25 @@ class GatewayApp implements App {
     const key = body ? `${plan.key} ${JSON.stringify(body.body)}` : plan.key;
     const current = this.#bodies.current(key);
     if (current) return bodyResponse(current, request, base);
-    const { reader, changes, epoch } = this.#options;
-    const context = { reader, changes, epoch: epoch(), account, ...body };
-    const answer: Answer = endpoint.handle(plan.values, context);
-    if (answer.kind === 'refused') return refused(answer);
-    const made = this.#bodies.make(answer, key);
+    const { reader, changes, epoch, sql } = this.#options;
+    const context = { reader, changes, epoch: epoch(), account, sql, ...body };
     const respond = (cut: Cut | Refusal): ApiResponse | Promise<ApiResponse> =>
       cut.kind === 'refused' ? refused(cut) : bodyResponse(cut, request, base);
-    return made instanceof Promise ? made.then(respond) : respond(made);
+    const make = (answer: Answer): ApiResponse | Promise<ApiResponse> => {
+      if (answer.kind === 'refused') return refused(answer);
+      const made = this.#bodies.make(answer, key);
+      return made instanceof Promise ? made.then(respond) : respond(made);
+    };
+    const answer = endpoint.handle(plan.values, context);
+    if (!(answer instanceof Promise)) return make(answer);
+    return answer.then(make, (error: unknown) => refused(this.#refusalOf(error, requestId)));
+  }
+
+  /** The store being away is expected; anything else is a bug and thrown on. */
+  #refusalOf(error: unknown, requestId: string): Refusal {
+    if (!(error instanceof SqlError) || error.isMistake) throw error;
+    this.#options.logger.error({ err: error, requestId }, 'the store did not answer');
+    return refuse('ERR_STORE_UNAVAILABLE');
   }
 }
 

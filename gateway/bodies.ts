@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { EventEntry, Reader } from '#engine/reader.ts';
-import type { EventAnswer, FixedAnswer, ListAnswer, MomentAnswer } from './answer.ts';
+import type { EventAnswer, FixedAnswer, ListAnswer, MomentAnswer, StoredAnswer } from './answer.ts';
 import { ByteLru } from './byte-lru.ts';
 import { type Refusal, refuse } from './errors.ts';
 import { type Fragment, FragmentStore } from './fragments.ts';
@@ -81,11 +81,12 @@ export class BodyMaker {
 
   /** The body of an answer; `key` is equal for requests that ask the same. */
   make(
-    answer: FixedAnswer | MomentAnswer | EventAnswer | ListAnswer,
+    answer: FixedAnswer | MomentAnswer | StoredAnswer | EventAnswer | ListAnswer,
     key: string,
   ): Cut | Refusal | Promise<Cut | Refusal> {
     const current = this.current(key);
     if (current) return current;
+    if (answer.kind === 'stored') return { kind: 'cut', text: textOf(answer) };
     if (answer.kind === 'fixed' || answer.kind === 'moment') return this.#whole(answer, key);
     return this.#tryMake(answer, key, false) ?? this.#makeOverTurns(answer, key);
   }
@@ -100,12 +101,12 @@ export class BodyMaker {
     return isCurrent ? { kind: 'cut', text, position } : undefined;
   }
 
-  #whole({ kind, data, meta }: FixedAnswer | MomentAnswer, key: string): Cut {
-    const body = Buffer.from(JSON.stringify({ success: true, data, meta, error: null }));
-    const text = new BodyText(digest(body), [body]);
+  #whole(answer: FixedAnswer | MomentAnswer, key: string): Cut {
+    const text = textOf(answer);
     const position =
-      kind === 'moment' ? { epoch: this.#epoch(), seq: this.#reader.seq } : undefined;
-    this.#recent.set(key, { text, position }, 2 * text.bytes);
+      answer.kind === 'moment' ? { epoch: this.#epoch(), seq: this.#reader.seq } : undefined;
+    const isKept = answer.kind === 'fixed' || answer.hasStored !== true;
+    if (isKept) this.#recent.set(key, { text, position }, 2 * text.bytes);
     return { kind: 'cut', text, ...(position && { position }) };
   }
 
@@ -146,6 +147,11 @@ export class BodyMaker {
     this.#recent.set(key, { text, position }, 2 * text.bytes);
     return { kind: 'cut', text, position };
   }
+}
+
+function textOf({ data, meta }: FixedAnswer | MomentAnswer | StoredAnswer): BodyText {
+  const body = Buffer.from(JSON.stringify({ success: true, data, meta, error: null }));
+  return new BodyText(digest(body), [body]);
 }
 
 type Piece = readonly [entry: EventEntry, fragment: Fragment];

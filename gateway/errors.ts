@@ -14,6 +14,8 @@ export const ERRORS = {
   ERR_NOT_FOUND: { status: 404, message: 'Nothing is served at this path.' },
   ERR_LEAGUE_NOT_FOUND: { status: 404, message: 'No league has this id.' },
   ERR_EVENT_NOT_FOUND: { status: 404, message: 'No event has this id.' },
+  ERR_TEAM_NOT_FOUND: { status: 404, message: 'No team has this id.' },
+  ERR_PLAYER_NOT_FOUND: { status: 404, message: 'No player has this id.' },
   ERR_METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not take this method.' },
   ERR_POSITION_GONE: {
     status: 410,
@@ -23,6 +25,10 @@ export const ERRORS = {
   ERR_UPGRADE_REQUIRED: {
     status: 426,
     message: 'This path is a WebSocket. Where none can pass, use /v1/stream/sse.',
+  },
+  ERR_STORE_UNAVAILABLE: {
+    status: 503,
+    message: 'The store of reference data does not answer at present: retry in a moment.',
   },
   ERR_INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;

@@ -1,4 +1,5 @@
 // The composition of the gateway: keys, endpoints, pages and the socket, from what is handed in.
+import type { Sql } from '#backends/sql.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { Reader } from '#engine/reader.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -23,6 +24,8 @@ export interface GatewayOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Reference data; without it only the book answers. */
+  readonly sql?: Sql;
   /** Rate limits and credits; everything is admitted without it. */
   readonly guard?: Guard;
   /** More pages that need no key, by path. */

@@ -7,6 +7,7 @@ export interface FeedReadiness {
   readonly state: string;
   readonly accepted: number;
   readonly rejected: Readonly<Record<string, number>>;
+  readonly drift?: Readonly<Record<string, number>>;
 }
 
 /** `status` other than `ready` answers 503. */

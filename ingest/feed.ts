@@ -22,6 +22,11 @@ export interface GroupSink {
 /** `finished`: nothing more will come (end of a recording); `stopped`: the signal ended it. */
 export type FeedEnd = 'finished' | 'stopped';
 
+export interface FeedAsides {
+  readonly rejected: Readonly<Record<string, number>>;
+  readonly drift: Readonly<Record<string, number>>;
+}
+
 export interface Feed {
   /** The entry of FEED as the operator wrote it. */
   readonly name: string;
@@ -34,4 +39,6 @@ export interface Feed {
   run(sink: GroupSink, signal: AbortSignal): Promise<FeedEnd>;
   /** True once the first full image went to the sink. */
   readonly delivered: boolean;
+  /** What never reaches the log: refused reference records by reason, unknown forms by name. */
+  readonly asides?: FeedAsides;
 }

@@ -21,6 +21,7 @@ interface Option<T> {
 export type FeedSpec =
   | { readonly kind: 'simulated'; readonly name: string }
   | { readonly kind: 'the-odds-api'; readonly name: string }
+  | { readonly kind: 'espn' | 'league-apis'; readonly name: string }
   | { readonly kind: 'replay'; readonly name: string; readonly path: string };
 
 const text: Read<string> = (value) => value;
@@ -34,7 +35,7 @@ const OPTIONS = {
   feeds: option(
     'FEED',
     'simulated',
-    'Where prices come from: simulated, replay:PATH, the-odds-api, none; or a comma list',
+    'What is fed in: simulated, replay:PATH, the-odds-api, espn, league-apis, none; a comma list',
     readFeeds,
   ),
   replaySpeed: option(
@@ -82,6 +83,30 @@ const OPTIONS = {
     'Markets asked game by game close to the start (props, periods, alternates), a comma list',
     readMarkets,
   ),
+  espnUrl: option(
+    'ESPN_URL',
+    'https://site.api.espn.com',
+    'Where ESPN’s site API answers, for FEED=espn',
+    url('http:', 'https:'),
+  ),
+  espnLeagues: option(
+    'ESPN_LEAGUES',
+    LEAGUES.map(({ leagueId }) => leagueId).join(),
+    'Leagues asked of ESPN, a comma list',
+    readWords(LEAGUES.map(({ leagueId }) => leagueId)),
+  ),
+  mlbUrl: option(
+    'MLB_URL',
+    'https://statsapi.mlb.com',
+    'Where MLB’s StatsAPI answers, for FEED=league-apis',
+    url('http:', 'https:'),
+  ),
+  nhlUrl: option(
+    'NHL_URL',
+    'https://api-web.nhle.com',
+    'Where the NHL API answers, for FEED=league-apis',
+    url('http:', 'https:'),
+  ),
   snapshotEveryMs: option(
     'SNAPSHOT_EVERY',
     '10m',
@@ -124,7 +149,7 @@ const OPTIONS = {
     option(
       'POSTGRES_URL',
       '',
-      'Reference data and accounts; nothing of this version uses it yet',
+      'Keep reference data in PostgreSQL instead of DATA_DIR/sql',
       optionalUrl('postgres:', 'postgresql:'),
     ),
   ),
@@ -267,6 +292,9 @@ function readLevel(value: string): LogLevel | `!${string}` {
   return level ?? `!takes one of ${LOG_LEVELS.join(', ')}`;
 }
 
+const PLAIN_FEEDS = ['simulated', 'the-odds-api', 'espn', 'league-apis'] as const;
+const FEED_WORDS = 'simulated, replay:PATH, the-odds-api, espn, league-apis';
+
 function readFeeds(value: string): readonly FeedSpec[] | `!${string}` {
   const names = value.split(',').map((name) => name.trim());
   if (new Set(names).size !== names.length) return '!names a feed twice';
@@ -275,9 +303,10 @@ function readFeeds(value: string): readonly FeedSpec[] | `!${string}` {
   }
   const feeds: FeedSpec[] = [];
   for (const name of names) {
-    if (name === 'simulated' || name === 'the-odds-api') feeds.push({ kind: name, name });
+    const kind = PLAIN_FEEDS.find((each) => each === name);
+    if (kind) feeds.push({ kind, name });
     else if (/^replay:./.test(name)) feeds.push({ kind: 'replay', name, path: name.slice(7) });
-    else return '!takes simulated, replay:PATH, the-odds-api or none, or a comma list of them';
+    else return `!takes ${FEED_WORDS} or none, or a comma list of them`;
   }
   const replays = feeds.filter((feed) => feed.kind === 'replay').length;
   if (replays > 0 && replays < feeds.length) {

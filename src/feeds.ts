@@ -15,6 +15,8 @@ export interface FeedStatus {
   readonly state: FeedState;
   readonly accepted: number;
   readonly rejected: Readonly<Record<string, number>>;
+  /** Departures of a source from its known form, by name; where it is watched for them. */
+  readonly drift?: Readonly<Record<string, number>>;
 }
 
 export interface RunningFeedOptions {
@@ -68,7 +70,14 @@ export class RunningFeed {
     const state = this.#state === 'finished' && !shown ? 'running' : this.#state;
     const { accepted, rejected } = reader.sourceCounts(feed.source);
     const refusals = Object.entries(rejected).filter(([reason]) => !NOTED_ONLY.has(reason));
-    return { name: feed.name, state, accepted, rejected: Object.fromEntries(refusals) };
+    const { asides } = feed;
+    return {
+      name: feed.name,
+      state,
+      accepted,
+      rejected: { ...Object.fromEntries(refusals), ...asides?.rejected },
+      ...(asides && { drift: asides.drift }),
+    };
   }
 
   /** Resolves when the feed has ended and the book shows all of it; looks every `everyMs`. */

@@ -2,10 +2,14 @@
 import { basename, join } from 'node:path';
 import type { LeagueId } from '#domain/league.ts';
 import { resolveMarket } from '#domain/market-catalog.ts';
+import type { ReferenceBatch } from '#domain/reference.ts';
 import type { Feed } from '#ingest/feed.ts';
 import { openIdentity } from '#ingest/identity.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
+import { createEspnFeed } from '#ingest/reference/espn/feed.ts';
+import { createLeagueApisFeed } from '#ingest/reference/league-apis-feed.ts';
 import { createReplayFeed, ReplayOrder } from '#ingest/replay.ts';
+import type { ReferenceStore } from '#ingest/simulated-feed/season-teller.ts';
 import { createSimulatedFeed } from '#ingest/simulated-feed/simulated-feed.ts';
 import { createLiveFeed } from '#ingest/venues/the-odds-api/live-feed.ts';
 import { systemClock } from '#kit/clock.ts';
@@ -20,13 +24,15 @@ export interface FeedMakerOptions {
    */
   readonly dataDir: string | undefined;
   readonly logger: Logger;
+  /** Where reference data goes; without it feeds tell of prices alone. */
+  readonly reference?: ReferenceStore;
   /** Bytes read of a recording, for a progress bar. */
   readonly progress?: (bytesRead: number, bytesTotal: number) => void;
 }
 
 /** The feeds of FEED, in its order. Throws ConfigError when one lacks what it needs. */
 export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
-  const { config, dataDir, logger, progress } = options;
+  const { config, dataDir, logger, progress, reference } = options;
   const identity = openIdentity(dataDir && join(dataDir, 'identity.jsonl'));
   const quarantine = createQuarantine(
     dataDir ? { filePath: join(dataDir, 'quarantine.jsonl') } : {},
@@ -43,6 +49,26 @@ export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
         updatesPerSecond,
         clock: systemClock,
         logger,
+        store: reference,
+      });
+    }
+    const sink = { write: async (batch: ReferenceBatch) => void (await reference?.write(batch)) };
+    const random = new Random(Date.now());
+    if (spec.kind === 'league-apis') {
+      const { mlbUrl, nhlUrl } = config;
+      const own = { name: spec.name, mlbUrl, nhlUrl, clock: systemClock, random, logger, sink };
+      return createLeagueApisFeed(own);
+    }
+    if (spec.kind === 'espn') {
+      return createEspnFeed({
+        name: spec.name,
+        identity,
+        baseUrl: config.espnUrl,
+        leagues: config.espnLeagues,
+        clock: systemClock,
+        random,
+        logger,
+        sink,
       });
     }
     if (spec.kind === 'replay') {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Log } from '#backends/log.ts';
 import { openFileLog } from '#backends/log-file.ts';
 import { openNatsLog } from '#backends/log-nats.ts';
+import type { Sql } from '#backends/sql.ts';
 import type { LogConfig } from '#domain/message.ts';
 import { type Engine, RULES_VERSION } from '#engine/engine.ts';
 import type { KeyStore } from '#gateway/auth.ts';
@@ -16,6 +17,7 @@ import { Publisher } from '#ingest/publisher.ts';
 import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
+import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type StartKeys, startKeys } from './demo-key.ts';
 import { type EngineStart, startEngine } from './engine-start.ts';
@@ -24,6 +26,8 @@ import { fold } from './fold.ts';
 import { FollowerThread } from './follower-thread.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
 import { makeFeeds } from './make-feed.ts';
+import { openReferenceStore } from './reference-store.ts';
+import { keepSchedule } from './schedule-keeper.ts';
 import { SnapshotStore } from './snapshots.ts';
 import { stopped, unlessStopped } from './stopping.ts';
 
@@ -57,6 +61,7 @@ interface Parts {
   /** Numbering and rules, as clients see them. */
   readonly epoch: string;
   readonly start: EngineStart;
+  readonly sql: Sql;
 }
 
 /** A running product. */
@@ -67,6 +72,7 @@ export class Service {
   readonly #epoch: string;
   readonly #engine: Engine;
   readonly #begun: EngineStart;
+  readonly #sql: Sql;
   readonly #stop = new AbortController();
   /** Rejects when the log cannot be folded or written any further, or the operator ends it. */
   readonly #ended: Promise<never>;
@@ -99,7 +105,7 @@ export class Service {
     }
   }
 
-  /** Finds out where the book begins. */
+  /** Finds out where the book begins, while the store of reference data starts. */
   static async #open(
     config: Config,
     logger: Logger,
@@ -109,18 +115,28 @@ export class Service {
     const { dataDir, snapshotEveryMs } = config;
     const epoch = `${(await log.info()).epoch}r${RULES_VERSION}`;
     const store = snapshotEveryMs === undefined ? undefined : new SnapshotStore(dataDir);
+    const opening = openReferenceStore(config, logger);
     const starting = startEngine({ log, epoch, store, logger });
-    const start = await unlessStopped(starting, signal, async () => {});
-    return new Service({ config, logger, log, epoch, start }, signal);
+    // Whichever of the two fails first is met below.
+    starting.catch(() => {});
+    const sql = await unlessStopped(opening, signal, (late) => late.close());
+    try {
+      const start = await unlessStopped(starting, signal, async () => {});
+      return new Service({ config, logger, log, epoch, start, sql }, signal);
+    } catch (error) {
+      await sql.close();
+      throw error;
+    }
   }
 
-  private constructor({ config, logger, log, epoch, start }: Parts, signal: AbortSignal) {
+  private constructor({ config, logger, log, epoch, start, sql }: Parts, signal: AbortSignal) {
     this.#config = config;
     this.#logger = logger;
     this.#log = log;
     this.#epoch = epoch;
     this.#engine = start.engine;
     this.#begun = start;
+    this.#sql = sql;
     this.#ended = new Promise((_, reject) => {
       this.#end = reject;
     });
@@ -168,7 +184,7 @@ export class Service {
     };
   }
 
-  /** Stops feeds, follower, streams and log, in this order. */
+  /** Stops feeds, follower, streams, store and log, in this order. */
   async stop(): Promise<void> {
     await Promise.all(this.#feeds.map((feed) => feed.stop()));
     this.#stop.abort();
@@ -178,6 +194,7 @@ export class Service {
     this.#hub?.close();
     await this.#gateway?.close();
     await followed;
+    await this.#sql.close();
     await this.#log.close();
   }
 
@@ -202,12 +219,21 @@ export class Service {
     }
     const onMessage = (): void => hub.bookMoved();
     this.#keep(fold({ log: this.#log, engine: this.#engine, follow: true, signal, onMessage }));
+    this.#keep(this.#keepReference());
     if (feeds.length > 0) await this.#feed(wanted);
     this.#startFollower();
     const { restoredSeq, endSeq } = this.#begun;
     if (restoredSeq === undefined) this.#logger.info({ endSeq }, 'folded what the log holds');
     else this.#logger.info({ seq: restoredSeq, endSeq }, 'continued from a snapshot');
     this.#isCurrent = true;
+  }
+
+  /** Events of the book go into the store, as long as the product runs. */
+  async #keepReference(): Promise<void> {
+    const { changes } = this.#engine;
+    const logger = this.#logger;
+    const options = { sql: this.#sql, changes, epoch: this.#epoch, clock: systemClock, logger };
+    await keepSchedule(options, this.#stop.signal);
   }
 
   /** Keeps snapshots from now on. It is no part of what must work: its failures end nothing. */
@@ -239,6 +265,7 @@ export class Service {
       changes,
       epoch,
       keys,
+      sql: this.#sql,
       readiness: () => this.readiness(),
       logger: this.#logger,
       host,
@@ -275,7 +302,12 @@ export class Service {
 
   #startFeeds(mode: LogConfig['mode']): void {
     const { dataDir } = this.#config;
-    const feeds = makeFeeds({ config: this.#config, dataDir, logger: this.#logger });
+    const feeds = makeFeeds({
+      config: this.#config,
+      dataDir,
+      logger: this.#logger,
+      reference: new ReferenceWriter(this.#sql),
+    });
     this.#feeds = feeds.map((feed) => {
       const { source } = feed;
       const isReplay = mode === 'replay';

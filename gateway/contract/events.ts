@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { EXAMPLE_EVENT_ID, eventExample } from './examples.ts';
 import * as parameters from './parameters.ts';
 import { countMeta, eventMeta, eventSchema, pageMeta } from './records.ts';
+import { playByPlayExample } from './reference-examples.ts';
+import { playByPlaySchema } from './reference-records.ts';
 import { route } from './route.ts';
 
 export const listEvents = route({
@@ -12,7 +14,9 @@ export const listEvents = route({
   summary: 'List events',
   description:
     'Events in any status, by start time, then id. Days are US Eastern; `from` and `to` are ' +
-    'inclusive; `date` narrows further.',
+    'inclusive; `date` narrows further. Without days: what is to come, in play or at most seven ' +
+    'days past, as the stream shows it; with `status=final` alone, the finals of the season that ' +
+    'each league is in.',
   pathParameters: {},
   query: {
     league: parameters.league,
@@ -29,7 +33,7 @@ export const listEvents = route({
   example: [eventExample],
   exampleMeta: { count: 1, page: 1, league: 'nfl' },
   fromBook: true,
-  errors: [],
+  errors: ['ERR_STORE_UNAVAILABLE'],
 });
 
 export const listLiveEvents = route({
@@ -45,7 +49,7 @@ export const listLiveEvents = route({
   example: [{ ...eventExample, status: 'in_progress' }],
   exampleMeta: { count: 1, league: 'nfl' },
   fromBook: true,
-  errors: [],
+  errors: ['ERR_STORE_UNAVAILABLE'],
 });
 
 export const listTodayEvents = route({
@@ -63,7 +67,7 @@ export const listTodayEvents = route({
   example: [eventExample],
   exampleMeta: { count: 1, league: 'nfl' },
   fromBook: true,
-  errors: [],
+  errors: ['ERR_STORE_UNAVAILABLE'],
 });
 
 export const getEvent = route({
@@ -79,5 +83,39 @@ export const getEvent = route({
   example: eventExample,
   exampleMeta: { league: 'nfl', event: EXAMPLE_EVENT_ID },
   fromBook: true,
-  errors: ['ERR_EVENT_NOT_FOUND'],
+  errors: ['ERR_EVENT_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],
+});
+
+export const getPlayByPlay = route({
+  operationId: 'getPlayByPlay',
+  path: '/v1/events/{eventId}/play-by-play',
+  tag: 'Events',
+  summary: 'Get the plays of an event',
+  description: 'What happened so far, oldest first. Empty before the start.',
+  pathParameters: { eventId: parameters.eventIdPath },
+  query: {},
+  data: playByPlaySchema,
+  meta: eventMeta,
+  example: playByPlayExample,
+  exampleMeta: { league: 'nfl', event: EXAMPLE_EVENT_ID },
+  fromBook: false,
+  errors: ['ERR_EVENT_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],
+});
+
+export const listScores = route({
+  operationId: 'listScores',
+  path: '/v1/leagues/{leagueId}/scores',
+  tag: 'Events',
+  summary: 'List the scores of a day',
+  description:
+    'The events of the league that start on a US Eastern day, in any status, with their scores; ' +
+    'today where no day is given.',
+  pathParameters: { leagueId: parameters.leagueIdPath },
+  query: { date: parameters.day('The day.') },
+  data: z.array(eventSchema),
+  meta: countMeta,
+  example: [{ ...eventExample, status: 'final', score: { home: 24, away: 27 } }],
+  exampleMeta: { count: 1, league: 'nfl' },
+  fromBook: true,
+  errors: ['ERR_LEAGUE_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],
 });

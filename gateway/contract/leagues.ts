@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { leagueExample } from './examples.ts';
 import * as parameters from './parameters.ts';
-import { countMeta, emptyMeta, leagueSchema, sportSchema } from './records.ts';
+import { countMeta, emptyMeta, leagueMeta, leagueSchema, sportSchema } from './records.ts';
+import { rankingsExample, standingsExample } from './reference-examples.ts';
+import { rankingsSchema, standingsSchema } from './reference-records.ts';
 import { route } from './route.ts';
 
 export const listSports = route({
@@ -51,4 +53,43 @@ export const getLeague = route({
   exampleMeta: {},
   fromBook: false,
   errors: ['ERR_LEAGUE_NOT_FOUND'],
+});
+
+export const getRankings = route({
+  operationId: 'getRankings',
+  path: '/v1/leagues/{leagueId}/rankings',
+  tag: 'Leagues',
+  summary: 'Get a ranking poll',
+  description:
+    'The newest edition of a poll of college sports. A league without polls, and one whose poll ' +
+    'is not out yet, has empty `rankings`.',
+  pathParameters: { leagueId: parameters.leagueIdPath },
+  query: { poll: parameters.poll },
+  data: rankingsSchema,
+  meta: leagueMeta,
+  example: rankingsExample,
+  exampleMeta: { league: 'ncaa_football' },
+  fromBook: false,
+  errors: ['ERR_LEAGUE_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],
+});
+
+export const getStandings = route({
+  operationId: 'getStandings',
+  path: '/v1/leagues/{leagueId}/standings',
+  tag: 'Events',
+  summary: 'Get the standings',
+  description:
+    'The table of the running season, made of its finals: by conference and division, best ' +
+    'first. Leagues without conferences have one group.',
+  pathParameters: { leagueId: parameters.leagueIdPath },
+  query: {
+    conference: parameters.groupName('conference', 'AFC'),
+    division: parameters.groupName('division', 'AFC East'),
+  },
+  data: standingsSchema,
+  meta: leagueMeta,
+  example: standingsExample,
+  exampleMeta: { league: 'nfl' },
+  fromBook: false,
+  errors: ['ERR_LEAGUE_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],
 });

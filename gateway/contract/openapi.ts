@@ -14,11 +14,13 @@ import { SERVICE_PATHS, SERVICE_TAG } from './service-paths.ts';
 
 const TAGS: Readonly<Record<Tag | typeof SERVICE_TAG | typeof STREAM_TAG, string>> = {
   Leagues: 'Sports and leagues.',
+  Teams: 'Teams, rosters, injuries, statistics and schedules.',
   Events: 'The schedule: what is played, when, and how it stands.',
   Odds: 'Normalized odds of sportsbooks, DFS operators and exchanges.',
   'Player props': 'Props grouped by event, player, market and line.',
   Edge: 'Arbitrage, value and positive-EV signals.',
   'Best bets': 'The best price now of each outcome.',
+  Players: 'Players: who they are, what they did, and how often it beat a line.',
   Venues: 'How fresh each venue is.',
   [STREAM_TAG]: 'Live frames; `/v1/asyncapi.json` describes them.',
   [SERVICE_TAG]: 'Whether the service is up and ready. No key needed.',

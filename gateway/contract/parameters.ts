@@ -5,6 +5,7 @@ import { LEAGUES, type LeagueId, resolveLeague, type Sport } from '#domain/leagu
 import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
 import type { EventStatus } from '#domain/message.ts';
 import { foldName } from '#domain/name-folding.ts';
+import { teamById } from '#domain/team.ts';
 import { resolveVenues, type SourceType } from '#domain/venue.ts';
 import type { EdgeType, KeptEdgeType, VenueWord } from '#engine/records.ts';
 import type { Parameter } from './route.ts';
@@ -12,6 +13,15 @@ import type { Parameter } from './route.ts';
 const TEXT_LENGTH_MAX = 200;
 const WHOLE_NUMBER = /^[1-9][0-9]*$/;
 const DECIMAL = /^[0-9]{1,9}(\.[0-9]{1,9})?$/;
+
+const SIGNED = /^-?[0-9]{1,6}(\.[0-9]{1,3})?$/;
+const LAST_GAMES_MAX = 200;
+const PROP_SIDES = ['over', 'under', 'yes', 'no'] as const;
+/** What counts as a hit. */
+export type PropSide = (typeof PROP_SIDES)[number];
+const SEASON = /^[0-9]{4}(-[0-9]{2})?$/;
+const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{4,15}(Z|[+-][0-9]{2}:[0-9]{2})$/;
+export const POLLS = ['ap', 'coaches', 'cfp'] as const;
 
 const SPORTS: readonly Sport[] = ['basketball', 'football', 'baseball', 'hockey', 'soccer'];
 const STATUSES: readonly EventStatus[] = [
@@ -30,15 +40,15 @@ const SOURCE_TYPES = ['all', 'sportsbook', 'dfs', 'exchange'] as const;
 const SHORT_SOCCER = ['epl', 'mls', 'fifa_world_cup'];
 const LEAGUE_WORDS = [...LEAGUES.map((league) => league.leagueId), ...SHORT_SOCCER];
 
-/** `limit` of a list: 1 to `most`, 25 by default. */
-export function limit(most: number): Parameter<number> {
+/** `limit` of a list: 1 to `most`. */
+export function limit(most: number, standard = 25): Parameter<number> {
   return {
     schema: z
       .string()
       .regex(WHOLE_NUMBER)
       .transform(Number)
       .pipe(z.int().min(1).max(most))
-      .default(25),
+      .default(standard),
     description: `Items a page, 1 to ${most}.`,
     takes: `an integer from 1 to ${most}`,
     example: 10,
@@ -197,21 +207,160 @@ export function percent(description: string): Parameter<number | undefined> {
 }
 
 export const leagueIdPath: Parameter<string> = {
-  schema: text(),
+  schema: idText(),
   description: 'A league id; both spellings of the soccer leagues are accepted.',
   takes: 'a league id',
   example: 'nba',
 };
 
+export const teamIdPath: Parameter<string> = {
+  schema: idText(),
+  description: 'A team id, as `/v1/teams` lists them.',
+  takes: 'a team id',
+  example: 'nfl_buf',
+};
+
+export const playerIdPath: Parameter<string> = {
+  schema: idText(),
+  description: 'A player id; former ids and those of sources are resolved too.',
+  takes: 'a player id',
+  example: 'nfl_josh_allen',
+};
+
+export const team: Parameter<string | undefined> = {
+  schema: word((id) => teamById(id)?.teamId).optional(),
+  description: 'Only this team: a canonical team id.',
+  takes: 'a team id (listed at /v1/teams)',
+  example: 'nfl_buf',
+};
+
+export const season: Parameter<string | undefined> = {
+  schema: z.string().regex(SEASON).optional(),
+  description: 'A season as events name it: `2026-27`, or `2026` where it lies in one year.',
+  takes: 'a season such as 2026-27 or 2026',
+  example: '2026-27',
+};
+
+export const poll: Parameter<(typeof POLLS)[number]> = {
+  schema: z.enum(POLLS).default('ap'),
+  description: 'Which poll.',
+  takes: `one of ${POLLS.join(', ')}`,
+  example: 'ap',
+};
+
+export const asOf: Parameter<number | undefined> = {
+  schema: word(instantOf, { format: 'date-time' }).optional(),
+  description: 'The report as it stood at this instant; now where it is absent.',
+  takes: 'an ISO 8601 date-time with its offset, such as 2026-11-08T18:00:00Z',
+  example: '2026-11-08T18:00:00Z',
+};
+
+export const statsType: Parameter<'season' | 'game'> = {
+  schema: oneOf(['season', 'game']).default('season'),
+  description: 'Sums of each season, or every game.',
+  takes: 'season or game',
+  example: 'game',
+};
+
+export const onlyEvent: Parameter<string | undefined> = {
+  schema: text().optional(),
+  description: 'Only this event.',
+  takes: 'an event id',
+  example: 'nfl_20261108_buf_mia',
+};
+
+export const line: Parameter<number | undefined> = {
+  schema: z.string().regex(SIGNED).transform(Number).optional(),
+  description: 'The line to beat; `0.5` for yes and no.',
+  takes: 'a plain number, such as 24.5',
+  example: 24.5,
+};
+
+export const propSide: Parameter<PropSide | undefined> = {
+  schema: oneOf(PROP_SIDES).optional(),
+  description: 'Which side counts as a hit; `over` (or `yes`) where it is absent.',
+  takes: `one of ${PROP_SIDES.join(', ')}`,
+  example: 'over',
+};
+
+export const lastGames: Parameter<number | undefined> = {
+  schema: z
+    .string()
+    .regex(WHOLE_NUMBER)
+    .transform(Number)
+    .pipe(z.int().min(1).max(LAST_GAMES_MAX))
+    .optional(),
+  description: `One more window: this many games, 1 to ${LAST_GAMES_MAX}.`,
+  takes: `an integer from 1 to ${LAST_GAMES_MAX}`,
+  example: 15,
+};
+
+export const opponent: Parameter<string | undefined> = {
+  schema: word((id) => teamById(id)?.teamId).optional(),
+  description: 'Only games against this team.',
+  takes: 'a team id (listed at /v1/teams)',
+  example: 'nfl_mia',
+};
+
+export const location: Parameter<'home' | 'away' | undefined> = {
+  schema: oneOf(['home', 'away']).optional(),
+  description: 'Only games at home, or away.',
+  takes: 'home or away',
+  example: 'home',
+};
+
+export const backToBack: Parameter<boolean | undefined> = {
+  schema: oneOf(['true', 'false'])
+    .transform((word) => word === 'true')
+    .optional()
+    .meta({ type: 'string', enum: ['true', 'false'] }),
+  description: 'Only games on the second of two days in a row, or only the others.',
+  takes: 'true or false',
+  example: 'true',
+};
+
+export const trendKind: Parameter<'streak' | 'system' | undefined> = {
+  schema: oneOf(['streak', 'system']).optional(),
+  description: 'Only cards of this kind.',
+  takes: 'streak or system',
+  example: 'streak',
+};
+
+/** A name or abbreviation that the league's own handler resolves. */
+export function groupName(what: string, example: string): Parameter<string | undefined> {
+  return {
+    schema: text().optional(),
+    description: `Only this ${what}: its name or abbreviation, in any case.`,
+    takes: `a ${what} of the league, by name or abbreviation`,
+    example,
+  };
+}
+
 export const eventIdPath: Parameter<string> = {
-  schema: text(),
+  schema: idText(),
   description: 'An event id from any list; a source’s own event id is resolved too.',
   takes: 'an event id',
   example: 'nfl_20261108_buf_mia',
 };
 
-function text(): z.ZodType<string> {
+function instantOf(text: string): number | undefined {
+  const isWritten = INSTANT.test(text) && parseDay(text.slice(0, 10)) !== undefined;
+  const ms = isWritten ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** An id in a path: whatever it is, it is known or it is not. */
+function idText(): z.ZodType<string> {
   return z.string().min(1).max(TEXT_LENGTH_MAX);
+}
+
+function text(): z.ZodType<string> {
+  return idText().refine(isStorable);
+}
+
+/** No database keeps a zero character. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0');
 }
 
 function oneOf<const T extends string>(words: readonly T[]): z.ZodType<T> {

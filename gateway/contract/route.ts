@@ -22,7 +22,16 @@ export type ValuesOf<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer T> ? T : never;
 };
 
-export type Tag = 'Leagues' | 'Events' | 'Odds' | 'Player props' | 'Edge' | 'Best bets' | 'Venues';
+export type Tag =
+  | 'Leagues'
+  | 'Teams'
+  | 'Events'
+  | 'Odds'
+  | 'Player props'
+  | 'Edge'
+  | 'Best bets'
+  | 'Players'
+  | 'Venues';
 
 export interface RouteContract<
   P extends Parameters = Parameters,

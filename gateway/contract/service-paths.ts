@@ -22,6 +22,10 @@ const READINESS = {
           state: { type: 'string' },
           accepted: { type: 'integer' },
           rejected: { type: 'object', description: 'Counts by reason.' },
+          drift: {
+            type: 'object',
+            description: 'Unknown forms in the answers of a source, counted by name.',
+          },
         },
       },
     },

@@ -3,7 +3,8 @@ import type { OfferFilter, Reader } from '#engine/reader.ts';
 import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 import * as contract from '../contract/best-bets.ts';
 import type { View } from '../fragments.ts';
-import { eventAnswer, filterKey, offerFilter, pricedEvents } from './filters.ts';
+import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
+import { filterKey, offerFilter, pricedEvents } from './filters.ts';
 import { changesAnswer, linesSince } from './since.ts';
 
 export const bestBetsEndpoints: readonly Endpoint[] = [
@@ -26,9 +27,12 @@ export const bestBetsEndpoints: readonly Endpoint[] = [
       leagueId: league,
     };
   }),
-  endpoint(contract.getEventBestBets, (values, { reader }) =>
-    eventAnswer(reader, values.eventId, (leagueId) =>
-      bestBetsView(reader, offerFilter(values, leagueId), 'event'),
+  endpoint(contract.getEventBestBets, (values, context) =>
+    anyEventAnswer(
+      context,
+      values.eventId,
+      (leagueId) => bestBetsView(context.reader, offerFilter(values, leagueId), 'event'),
+      (event) => ({ ...uncalculatedHead(event), markets: [] }),
     ),
   ),
 ];

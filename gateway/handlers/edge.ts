@@ -12,7 +12,8 @@ import {
 import * as contract from '../contract/edge.ts';
 import { refuseParameter } from '../errors.ts';
 import type { View } from '../fragments.ts';
-import { type EdgeValues, edgeFilter, eventAnswer, filterKey, pricedEvents } from './filters.ts';
+import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
+import { type EdgeValues, edgeFilter, filterKey, pricedEvents } from './filters.ts';
 import { changesAnswer, edgesSince } from './since.ts';
 
 export const edgeEndpoints: readonly Endpoint[] = [
@@ -45,9 +46,12 @@ export const edgeEndpoints: readonly Endpoint[] = [
   endpoint(contract.listArbitrageEdges, (values, { reader }) =>
     bestFirst(reader, values, 'arbitrage'),
   ),
-  endpoint(contract.getEventEdges, (values, { reader }) =>
-    eventAnswer(reader, values.eventId, (leagueId) =>
-      edgesView(reader, edgeFilter(values, leagueId), 'event'),
+  endpoint(contract.getEventEdges, (values, context) =>
+    anyEventAnswer(
+      context,
+      values.eventId,
+      (leagueId) => edgesView(context.reader, edgeFilter(values, leagueId), 'event'),
+      (event) => ({ ...uncalculatedHead(event), edges: [] }),
     ),
   ),
 ];

@@ -6,14 +6,18 @@ import { eventEndpoints } from './events.ts';
 import { leagueEndpoints } from './leagues.ts';
 import { oddsEndpoints } from './odds.ts';
 import { playerPropsEndpoints } from './player-props.ts';
+import { playerEndpoints } from './players.ts';
+import { teamEndpoints } from './teams.ts';
 import { venueEndpoints } from './venues.ts';
 
 export const ENDPOINTS: readonly Endpoint[] = [
   ...leagueEndpoints,
+  ...teamEndpoints,
   ...eventEndpoints,
   ...oddsEndpoints,
   ...playerPropsEndpoints,
   ...edgeEndpoints,
   ...bestBetsEndpoints,
+  ...playerEndpoints,
   ...venueEndpoints,
 ];

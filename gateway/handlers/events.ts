@@ -1,39 +1,112 @@
 // The schedule. "Now" is the engine's clock: a replay answers its own today and live.
+
+import type { Sql } from '#backends/sql.ts';
 import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
-import type { LeagueId } from '#domain/league.ts';
+import { type LeagueId, resolveLeague } from '#domain/league.ts';
 import type { EventEntry, Reader } from '#engine/reader.ts';
+import type { EventRecord } from '#engine/records.ts';
+import { playsOf } from '#stores/plays.ts';
 import { type Answer, type Endpoint, endpoint, type ListAnswer } from '../answer.ts';
 import * as contract from '../contract/events.ts';
-import { refuseParameter } from '../errors.ts';
+import { refuse, refuseParameter } from '../errors.ts';
 import type { View } from '../fragments.ts';
-import { eventAnswer, eventPasses, FROM_TAKES, runsBackwards } from './filters.ts';
+import { allEvents, type EventQuery, findEventRecord, pageOfEvents } from '../stored-events.ts';
+import { anyEventAnswer } from './any-event.ts';
+import {
+  type EventValues,
+  endOf,
+  eventPasses,
+  FROM_TAKES,
+  runsBackwards,
+  startOf,
+} from './filters.ts';
+import { metaOf, playByPlayOf } from './reference-records.ts';
 
 export const eventEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listEvents, (values, { reader }): Answer => {
+  endpoint(contract.listEvents, (values, { reader, sql }): Answer | Promise<Answer> => {
     if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);
-    return list(
-      reader,
-      values.league,
-      { limit: values.limit, page: values.page },
-      eventPasses(values),
+    const { league, limit, page } = values;
+    if (!sql || !reachesIntoStore(values)) {
+      return list(reader, league, { limit, page }, eventPasses(values));
+    }
+    const query = { leagueId: league, ...queryOf(values) };
+    const paging = { offset: (page - 1) * limit, limit };
+    return pageOfEvents(reader, sql, query, paging).then((events) =>
+      momentOf(events, { page, league }),
     );
   }),
   endpoint(contract.listLiveEvents, ({ league }, { reader }) =>
     list(reader, league, WHOLE, (entry) => entry.status === 'in_progress'),
   ),
-  endpoint(contract.listTodayEvents, ({ league }, { reader }) => ({
-    ...list(reader, league, WHOLE, () => true),
-    candidates: () => {
-      const { fromMs, toMs } = easternDayRange(easternDay(reader.now));
-      return reader
-        .events(league)
-        .filter(({ startTimeMs }) => startTimeMs >= fromMs && startTimeMs < toMs);
-    },
-  })),
-  endpoint(contract.getEvent, ({ eventId }, { reader }) =>
-    eventAnswer(reader, eventId, () => eventView(reader)),
+  endpoint(contract.listTodayEvents, ({ league }, { reader, sql }) =>
+    eventsOfDay(reader, sql, league, easternDay(reader.now)),
   ),
+  endpoint(contract.getEvent, ({ eventId }, context) =>
+    anyEventAnswer(
+      context,
+      eventId,
+      () => eventView(context.reader),
+      (event) => event,
+    ),
+  ),
+  endpoint(contract.getPlayByPlay, async ({ eventId }, { reader, sql }): Promise<Answer> => {
+    const event = await findEventRecord(reader, sql, eventId);
+    if (!event) return refuse('ERR_EVENT_NOT_FOUND', `No event has the id ${eventId}.`);
+    if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
+    const stored = await playsOf(sql, event.eventId);
+    return { kind: 'stored', data: playByPlayOf(event, stored), meta: metaOf(event) };
+  }),
+  endpoint(contract.listScores, ({ leagueId, date }, { reader, sql }) => {
+    const league = resolveLeague(leagueId);
+    if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
+    return eventsOfDay(reader, sql, league.leagueId, date ?? easternDay(reader.now));
+  }),
 ];
+
+/** Every event of a US Eastern day, as the book and the store have them. */
+function eventsOfDay(
+  reader: Reader,
+  sql: Sql | undefined,
+  leagueId: LeagueId | undefined,
+  day: string,
+): Answer | Promise<Answer> {
+  const { fromMs, toMs } = easternDayRange(day);
+  if (!sql) {
+    return list(
+      reader,
+      leagueId,
+      WHOLE,
+      ({ startTimeMs }) => startTimeMs >= fromMs && startTimeMs < toMs,
+    );
+  }
+  return allEvents(reader, sql, { leagueId, fromMs, toMs }).then((events) =>
+    momentOf(events, { league: leagueId }),
+  );
+}
+
+/**
+ * Without days the list is the book's, as the stream shows it; days, and finals, are history too.
+ */
+function reachesIntoStore({ date, from, to, status }: EventValues): boolean {
+  return status === 'final' || [date, from, to].some((day) => day !== undefined);
+}
+
+function queryOf(values: EventValues): EventQuery {
+  const { sport, status, date, from, to } = values;
+  const fromMs = Math.max(startOf(date), startOf(from));
+  const toMs = Math.min(endOf(date), endOf(to));
+  return {
+    sport,
+    status: status as EventQuery['status'],
+    ...(Number.isFinite(fromMs) && { fromMs }),
+    ...(Number.isFinite(toMs) && { toMs }),
+  };
+}
+
+/** Read last of all, and in one turn: true at the position of the book now. */
+function momentOf(events: readonly EventRecord[], meta: Readonly<Record<string, unknown>>): Answer {
+  return { kind: 'moment', data: events, meta: { count: events.length, ...meta }, hasStored: true };
+}
 
 const WHOLE = { limit: Number.POSITIVE_INFINITY, page: undefined };
 

@@ -91,11 +91,13 @@ export function runsBackwards({ from, to }: Pick<EventValues, 'from' | 'to'>): b
   return from !== undefined && to !== undefined && from > to;
 }
 
-function startOf(day: string | undefined): number {
+/** The first instant of a day; without one, before all. */
+export function startOf(day: string | undefined): number {
   return day === undefined ? Number.NEGATIVE_INFINITY : easternDayRange(day).fromMs;
 }
 
-function endOf(day: string | undefined): number {
+/** The end of a day; without one, after all. */
+export function endOf(day: string | undefined): number {
   return day === undefined ? Number.POSITIVE_INFINITY : easternDayRange(day).toMs;
 }
 

@@ -1,8 +1,19 @@
-// Sports and leagues.
-import { LEAGUES, type League, resolveLeague } from '#domain/league.ts';
-import { type Endpoint, endpoint, type FixedAnswer } from '../answer.ts';
+// Sports and leagues, their polls and tables.
+import {
+  conferencesOfLeague,
+  divisionsOfLeague,
+  resolveConference,
+  resolveDivision,
+} from '#domain/division.ts';
+import { LEAGUES, type League, type LeagueId, resolveLeague } from '#domain/league.ts';
+import type { Poll } from '#domain/reference.ts';
+import { newestPoll } from '#stores/polls.ts';
+import { type Answer, type Endpoint, endpoint, type FixedAnswer } from '../answer.ts';
 import * as contract from '../contract/leagues.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseParameter } from '../errors.ts';
+import { seasonTable } from '../season-finals.ts';
+import { groupsIn } from '../standings.ts';
+import { instant, namedTeam } from './reference-records.ts';
 
 export const leagueEndpoints: readonly Endpoint[] = [
   endpoint(contract.listSports, () => {
@@ -22,7 +33,54 @@ export const leagueEndpoints: readonly Endpoint[] = [
     if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
     return { kind: 'fixed', data: shown(league), meta: {} };
   }),
+  endpoint(contract.getRankings, async ({ leagueId, poll }, { sql }): Promise<Answer> => {
+    const league = resolveLeague(leagueId);
+    if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
+    if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
+    const edition = await newestPoll(sql, league.leagueId, poll);
+    const data = rankingsOf(league.leagueId, poll, edition);
+    return { kind: 'stored', data, meta: { league: league.leagueId } };
+  }),
+  endpoint(contract.getStandings, async (values, { sql, reader }): Promise<Answer> => {
+    const { leagueId: text, conference, division } = values;
+    const league = resolveLeague(text);
+    if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${text}.`);
+    const { leagueId } = league;
+    const group = conference === undefined ? undefined : resolveConference(leagueId, conference);
+    if (conference !== undefined && group === undefined) {
+      return refuseParameter('conference', takes(conferencesOfLeague(leagueId)));
+    }
+    const part = division === undefined ? undefined : resolveDivision(leagueId, division, group);
+    if (division !== undefined && part === undefined) {
+      return refuseParameter('division', takes(divisionsOfLeague(leagueId)));
+    }
+    if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
+    const { season, groups } = await seasonTable(reader, sql, leagueId);
+    const data = { leagueId, season, groups: groupsIn(groups, group, part) };
+    return { kind: 'stored', data, meta: { league: leagueId } };
+  }),
 ];
+
+/** Words that a group parameter takes in a league. */
+function takes(groups: readonly { readonly name: string }[]): string {
+  if (groups.length === 0) return 'nothing: the league is not parted that way';
+  return `one of ${groups.map(({ name }) => name).join(', ')}, or an abbreviation`;
+}
+
+function rankingsOf(leagueId: LeagueId, poll: string, edition: Poll | undefined): object {
+  return {
+    leagueId,
+    poll,
+    name: edition?.name ?? null,
+    season: edition?.season ?? null,
+    week: edition?.week ?? null,
+    updatedAt: edition ? instant(edition.at) : null,
+    rankings: (edition?.rankings ?? []).map(({ teamId, ...ranking }) => ({
+      ...ranking,
+      team: namedTeam(teamId),
+    })),
+  };
+}
 
 function list(data: readonly unknown[]): FixedAnswer {
   return { kind: 'fixed', data, meta: { count: data.length } };

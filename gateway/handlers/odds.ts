@@ -4,7 +4,8 @@ import type { OfferFilter, Reader } from '#engine/reader.ts';
 import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 import * as contract from '../contract/odds.ts';
 import type { View } from '../fragments.ts';
-import { eventAnswer, filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';
+import { anyEventAnswer, unpricedHead } from './any-event.ts';
+import { filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';
 import { changesAnswer, linesSince } from './since.ts';
 
 export const oddsEndpoints: readonly Endpoint[] = [
@@ -33,9 +34,12 @@ export const oddsEndpoints: readonly Endpoint[] = [
       .map(({ legacy, ...bookmaker }) => bookmaker);
     return { kind: 'fixed', data, meta: { count: data.length } };
   }),
-  endpoint(contract.getEventOdds, (values, { reader }) =>
-    eventAnswer(reader, values.eventId, (leagueId) =>
-      oddsView(reader, offerFilter(values, leagueId), 'event'),
+  endpoint(contract.getEventOdds, (values, context) =>
+    anyEventAnswer(
+      context,
+      values.eventId,
+      (leagueId) => oddsView(context.reader, offerFilter(values, leagueId), 'event'),
+      (event) => ({ ...unpricedHead(event), markets: [] }),
     ),
   ),
 ];

@@ -6,7 +6,8 @@ import type { OfferFilter, Reader } from '#engine/reader.ts';
 import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 import * as contract from '../contract/player-props.ts';
 import type { View } from '../fragments.ts';
-import { eventAnswer, filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';
+import { anyEventAnswer, unpricedHead } from './any-event.ts';
+import { filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';
 import { changesAnswer, linesSince } from './since.ts';
 
 export const playerPropsEndpoints: readonly Endpoint[] = [
@@ -38,9 +39,12 @@ export const playerPropsEndpoints: readonly Endpoint[] = [
     }));
     return { kind: 'fixed', data, meta: { count: data.length, league } };
   }),
-  endpoint(contract.getEventPlayerProps, (values, { reader }) =>
-    eventAnswer(reader, values.eventId, (leagueId) =>
-      propsView(reader, offerFilter(values, leagueId), 'event'),
+  endpoint(contract.getEventPlayerProps, (values, context) =>
+    anyEventAnswer(
+      context,
+      values.eventId,
+      (leagueId) => propsView(context.reader, offerFilter(values, leagueId), 'event'),
+      (event) => ({ ...unpricedHead(event), players: [] }),
     ),
   ),
 ];

@@ -3,7 +3,7 @@
 import type { Period } from '#domain/market.ts';
 import type { Score } from '#domain/message.ts';
 import { type Game, MINUTE_MS } from './calendar.ts';
-import type { LeagueModel } from './league-model.ts';
+import { type LeagueModel, sportOf } from './league-model.ts';
 import { randomOf } from './seed.ts';
 
 /** Points expected of each team before the game. */
@@ -12,7 +12,7 @@ export interface Expectation {
   readonly away: number;
 }
 
-interface ScoringPlay {
+export interface ScoringPlay {
   /** Share of all play that is over when it happens. */
   readonly at: number;
   readonly home: number;
@@ -65,6 +65,29 @@ export class GameScript {
       minutes -= segment.minutes;
     }
     return Math.min(1, share);
+  }
+
+  /** Every score of the game, in order. */
+  get plays(): readonly ScoringPlay[] {
+    return this.#plays;
+  }
+
+  /** The first millisecond (epoch) at which this share of all play is over. */
+  instantOf(share: number): number {
+    let minutes = 0;
+    let rest = share;
+    for (const segment of this.#model.segments) {
+      if (segment.share > 0 && rest <= segment.share) {
+        minutes += (rest / segment.share) * segment.minutes;
+        break;
+      }
+      minutes += segment.minutes;
+      rest -= segment.share;
+    }
+    // Rounding may miss by one; `progress` decides.
+    let instant = this.#startTime + Math.ceil(minutes * MINUTE_MS) - 1;
+    for (let tries = 0; tries < 3 && this.progress(instant) < share; tries++) instant += 1;
+    return instant;
   }
 
   /** Points in the window of a period, up to `progress`. */
@@ -122,7 +145,9 @@ function playsOf(seed: number, game: Game, expectation: Expectation): readonly S
     }
   }
   if (totals.home === totals.away && !model.leagueId.startsWith('soccer')) {
-    plays.push(playOf(random.chance(0.5) ? 'home' : 'away', 1, 0.998));
+    // Nobody wins a football game by one lone point: there a field goal decides.
+    const points = sportOf(model.leagueId) === 'football' ? 3 : 1;
+    plays.push(playOf(random.chance(0.5) ? 'home' : 'away', points, 0.998));
   }
   return plays.sort((a, b) => a.at - b.at);
 }

@@ -34,25 +34,40 @@ export interface RosterPlayer {
 
 /** Coprime to the number of full names, so that it visits every one before repeating any. */
 const STRIDE = 1979;
+/** Of those who come after every full name was given out once. */
+const MIDDLE_INITIALS = 'JMRTADLCEKPWBNGSVHFI';
+/** The first players of every team are named before all others. */
+const LEADERS = 8;
 
-/** The `size` (at most 8) players of a team who have props, the most used first. No two of a league
- * share a name. */
+/** The first `size` players of a team, the most used first; the first three may have props. No two
+ * of a league share a name. */
 export function rosterOf(
   seed: number,
   leagueId: LeagueId,
   teamId: string,
   size: number,
 ): readonly RosterPlayer[] {
-  const names = FIRST_NAMES.length * LAST_NAMES.length;
-  const first = 8 * teamsOfLeague(leagueId).findIndex((team) => team.teamId === teamId);
-  const origin = seedOf(seed, leagueId, 'names') % names;
+  const teams = teamsOfLeague(leagueId);
+  const seat = teams.findIndex((team) => team.teamId === teamId);
+  const origin = seedOf(seed, leagueId, 'names') % (FIRST_NAMES.length * LAST_NAMES.length);
   const random = randomOf(seed, teamId, 'roster');
   return Array.from({ length: size }, (_, index) => {
-    const name = (origin + (first + index) * STRIDE) % names;
-    const firstName = FIRST_NAMES[name % FIRST_NAMES.length];
-    const lastName = LAST_NAMES[Math.floor(name / FIRST_NAMES.length)];
-    const playerName = `${firstName} ${lastName}`;
-    const usage = 1.2 - 0.12 * index + random.between(-0.05, 0.05);
+    const ordinal = index < LEADERS ? LEADERS * seat + index : teams.length * index + seat;
+    const playerName = nameOf(origin, ordinal);
+    const usage = Math.max(0.2, 1.2 - 0.12 * index + random.between(-0.05, 0.05));
     return { playerId: playerSlug(leagueId, playerName), playerName, usage };
   });
+}
+
+/** The n-th name of a league: every plain one, then all with an initial, then with another. */
+function nameOf(origin: number, ordinal: number): string {
+  const names = FIRST_NAMES.length * LAST_NAMES.length;
+  const name = (origin + ordinal * STRIDE) % names;
+  const firstName = FIRST_NAMES[name % FIRST_NAMES.length];
+  const lastName = LAST_NAMES[Math.floor(name / FIRST_NAMES.length)];
+  const lap = Math.floor(ordinal / names);
+  if (lap === 0) return `${firstName} ${lastName}`;
+  // Shifted by the name, so that the players of one lap do not all share an initial.
+  const initial = MIDDLE_INITIALS[(lap + name) % MIDDLE_INITIALS.length];
+  return `${firstName} ${initial}. ${lastName}`;
 }

@@ -7,6 +7,7 @@ import { assert } from '#kit/assert.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Feed, FeedEnd, GroupSink } from '../feed.ts';
+import { type ReferenceStore, tellSeason } from './season-teller.ts';
 import { World } from './world.ts';
 
 export interface SimulatedFeedOptions {
@@ -18,6 +19,8 @@ export interface SimulatedFeedOptions {
   /** Price changes per second, 1 to 100,000; confirmations and score updates come on top. */
   readonly updatesPerSecond?: number;
   readonly logger: Logger;
+  /** Where teams, players, games and their statistics are kept; without it only prices are told. */
+  readonly store?: ReferenceStore | undefined;
 }
 
 export const UPDATES_PER_SECOND_DEFAULT = 200;
@@ -64,7 +67,10 @@ class SimulatedFeed implements Feed {
       { feed: name, seed, events, updatesPerSecond: this.#rate },
       'simulated world is up',
     );
-    await this.#keepMoving(world, sink, signal);
+    const { store } = this.#options;
+    const moving = this.#keepMoving(world, sink, signal);
+    const telling = store && tellSeason({ seed, store, clock, logger }, signal);
+    await Promise.all([moving, telling]);
     return 'stopped';
   }
 

@@ -19,6 +19,19 @@ export function easternDayRange(day: string): { fromMs: number; toMs: number } {
   return { fromMs: midnightMs(days), toMs: midnightMs(days + 1) };
 }
 
+/**
+ * The instant (epoch milliseconds) at which Eastern clocks show `hour`:`minute` on a day: the first
+ * of two when they go back; of an hour that is left out, what it would be without the change.
+ */
+export function easternInstant(day: string, hour: number, minute: number): number {
+  const days = daysOfText(day);
+  assert(days !== undefined, `not a calendar day: ${day}`);
+  assert(isWhole(hour, 23) && isWhole(minute, 59), `not a time of day: ${hour}:${minute}`);
+  const localMs = days * DAY_MS + hour * HOUR_MS + minute * 60_000;
+  const summerMs = localMs + 4 * HOUR_MS;
+  return easternOffsetMs(summerMs) === -4 * HOUR_MS ? summerMs : localMs + 5 * HOUR_MS;
+}
+
 /** The day itself if it is written YYYY-MM-DD and exists in the calendar. */
 export function parseDay(text: string): string | undefined {
   return daysOfText(text) === undefined ? undefined : text;
@@ -85,6 +98,10 @@ function civilOf(days: number): { year: number; month: number; day: number } {
   const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
   const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
+}
+
+function isWhole(value: number, greatest: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= greatest;
 }
 
 function pad(value: number, width: number): string {

@@ -1,6 +1,6 @@
-// What sources of reference data say, in words of ours: players, rosters, injuries, games with their
-// box scores and plays, polls. Teams are canonical ids; players and games are what the source calls
-// them, until a store has found out who is meant. Times are epoch milliseconds, UTC.
+// What sources of reference data say, in words of ours: players, rosters, injuries, games with
+// their box scores and plays, polls. Teams are canonical ids; players and games are what the source
+// calls them, until a store has found out who is meant. Times are epoch milliseconds, UTC.
 import type { LeagueId } from './league.ts';
 import type { EventStatus, Score } from './message.ts';
 

@@ -5,8 +5,8 @@ import type { Sport } from './league.ts';
 import type { StatLine } from './reference.ts';
 
 /**
- * What is counted in one game. Sums over games are sums of these, except those in `MAXIMA`, of which
- * a season knows the greatest.
+ * What is counted in one game. Sums over games are sums of these, except those in `MAXIMA`, of
+ * which a season knows the greatest.
  */
 export const STATS: Readonly<Record<Sport, readonly string[]>> = {
   basketball: words(`minutes points rebounds assists steals blocks turnovers fouls
@@ -54,7 +54,8 @@ export function withDerived(sport: Sport, line: StatLine): StatLine {
       }),
     };
   }
-  if (sport === 'baseball' && has('hits')) {
+  // Without doubles and triples nobody knows which hits were singles.
+  if (sport === 'baseball' && 'hits' in line && 'doubles' in line && 'triples' in line) {
     const extraBases = of('doubles') + 2 * of('triples') + 3 * of('homeRuns');
     return {
       ...line,

@@ -1,7 +1,7 @@
 // Days of US Eastern time, against the time zone database where there is one.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { easternDay, easternDayRange, parseDay } from '#domain/eastern-day.ts';
+import { easternDay, easternDayRange, easternInstant, parseDay } from '#domain/eastern-day.ts';
 
 const intl = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 const HOUR_MS = 3_600_000;
@@ -88,4 +88,37 @@ test('parsing accepts every day that is produced', () => {
 
 test('a range of no day is a bug', () => {
   expect(() => easternDayRange('2025-02-30')).toThrow('not a calendar day');
+});
+
+test('the clock at an instant is the time that was asked for', () => {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'America/New_York',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const instants = fc.integer({ min: Date.UTC(1987, 3, 5), max: Date.UTC(2100, 0, 1) });
+  fc.assert(
+    fc.property(instants, (ms) => {
+      const [hour, minute] = clock.format(ms).split(':').map(Number) as [number, number];
+      const back = easternInstant(easternDay(ms), hour, minute);
+      const minuteMs = Math.floor(ms / 60_000) * 60_000;
+      expect([minuteMs, minuteMs - HOUR_MS]).toContain(back);
+      expect(clock.format(back)).toBe(clock.format(ms));
+    }),
+  );
+});
+
+test('an hour that comes twice is the first, one that is left out the one after', () => {
+  expect(easternInstant('2026-11-01', 1, 30)).toBe(Date.parse('2026-11-01T05:30:00Z'));
+  expect(easternInstant('2026-11-01', 2, 0)).toBe(Date.parse('2026-11-01T07:00:00Z'));
+  expect(easternInstant('2026-03-08', 2, 30)).toBe(Date.parse('2026-03-08T07:30:00Z'));
+  expect(easternInstant('2026-03-08', 3, 30)).toBe(Date.parse('2026-03-08T07:30:00Z'));
+  expect(easternInstant('2026-03-08', 1, 59)).toBe(Date.parse('2026-03-08T06:59:00Z'));
+  expect(easternInstant('2006-04-01', 13, 0)).toBe(Date.parse('2006-04-01T18:00:00Z'));
+});
+
+test('an instant of no day or no time is a bug', () => {
+  expect(() => easternInstant('2025-02-30', 1, 0)).toThrow('not a calendar day');
+  expect(() => easternInstant('2025-02-03', 24, 0)).toThrow('not a time of day');
+  expect(() => easternInstant('2025-02-03', 1, 60)).toThrow('not a time of day');
 });

@@ -2,12 +2,11 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import { fixture } from './fixture.ts';
+import { filledPath, storedFixture } from './stored-fixture.ts';
 
-const { call } = fixture();
-const paths = ENDPOINTS.map(({ contract }) =>
-  contract.path.replace('{eventId}', 'nfl_20261108_buf_mia').replace('{leagueId}', 'nba'),
-);
+const stored = storedFixture();
+const call = (target: string) => stored().call(target);
+const paths = ENDPOINTS.map(({ contract }) => filledPath(contract.path));
 const names = [...new Set(ENDPOINTS.flatMap(({ contract }) => Object.keys(contract.query)))];
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }).map(encodeURIComponent),

@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
 import { EPOCH, fixture } from './fixture.ts';
+import { filledPath, storedFixture } from './stored-fixture.ts';
+
+const stored = storedFixture();
 
 const INTEGERS = ['0', '-1', '1.5', '1e1', ' 5', '5 ', '+5', '%2B5', '', '05', 'x', '٣', '0x10'];
 const NUMBERS = ['-1', '1e1', '', ' 1', '.5', '1.', 'NaN', 'Infinity', '%2B1', '1,5', 'x'];
@@ -15,6 +18,12 @@ const DAYS = [
   'now',
 ];
 const WORDS = ['', 'xfl', 'nfl,nba', 'null', '%00', "nfl'--", 'constructor', '__proto__'];
+
+/** Of a football player. */
+const PLAYER_MARKETS: readonly [readonly string[], readonly string[]] = [
+  ['player_pass_yds', 'player_pass_yds_alternate', 'player_anytime_td'],
+  [...WORDS, 'moneyline', 'total', 'batter_hits'],
+];
 
 /** By parameter name: what is accepted, what is refused. */
 const CASES: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
@@ -81,6 +90,62 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
   date: [['2026-11-08', '2024-02-29'], DAYS],
   from: [['2026-11-08'], DAYS],
   to: [['2026-11-08'], DAYS],
+  team: [['nfl_buf'], [...WORDS, 'BUF', 'nfl_BUF']],
+  opponent: [['nfl_mia'], [...WORDS, 'MIA']],
+  season: [
+    ['2026-27', '2026', '1999-00'],
+    [...WORDS, '26', '2026-2027', '2026/27'],
+  ],
+  poll: [
+    ['ap', 'coaches', 'cfp'],
+    [...WORDS, 'AP'],
+  ],
+  asOf: [
+    ['2026-11-08T18:00:00Z', '2026-11-08T18:00:00.123Z', '2026-11-08T13:00:00-05:00'],
+    ['', '2026-11-08', '2026-11-08T18:00:00', '2026-13-08T18:00:00Z', 'now', '1794161400000'],
+  ],
+  eventId: [
+    ['nfl_20261108_buf_mia', 'anything'],
+    ['', 'x'.repeat(201)],
+  ],
+  conference: [
+    ['East', 'Eastern Conference', 'western'],
+    ['', 'AFC', '%00'],
+  ],
+  division: [
+    ['Atlantic', 'NW'],
+    ['', 'AFC East', '%00'],
+  ],
+  line: [
+    ['24.5', '0', '-3', '100'],
+    ['', '1e1', ' 1', '1.', '.5', 'x', 'NaN', '1.2345'],
+  ],
+  side: [
+    ['over', 'under', 'yes', 'no'],
+    [...WORDS, 'Over', 'push'],
+  ],
+  last: [
+    ['1', '15', '200'],
+    [...INTEGERS, '201'],
+  ],
+  location: [
+    ['home', 'away'],
+    [...WORDS, 'Home', 'neutral'],
+  ],
+  backToBack: [
+    ['true', 'false'],
+    [...WORDS, '1', 'yes', 'TRUE'],
+  ],
+  kind: [
+    ['streak', 'system'],
+    [...WORDS, 'streaks'],
+  ],
+  '/v1/players/{playerId}/stats type': [
+    ['season', 'game'],
+    [...WORDS, 'games', 'career'],
+  ],
+  '/v1/players/{playerId}/hit-rates market': PLAYER_MARKETS,
+  '/v1/players/{playerId}/trends market': PLAYER_MARKETS,
   minProfit: [['0', '1', '2.5', '100'], NUMBERS],
   minEdge: [['0', '1', '2.5', '100'], NUMBERS],
   page: [
@@ -89,16 +154,20 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
   ],
 };
 
+const LIMITS: Readonly<Record<string, number>> = {
+  '/v1/events': 100,
+  '/v1/players': 100,
+  '/v1/teams/{teamId}/injuries/history': 500,
+};
+
 const limitCases = (most: number): readonly [readonly string[], readonly string[]] => [
   ['1', '25', String(most)],
   [...INTEGERS, String(most + 1), '1000000000000000000000'],
 ];
 
 describe.each(ENDPOINTS.map(({ contract }) => contract))('$path', (contract) => {
-  const { call } = fixture();
-  const path = contract.path
-    .replace('{eventId}', 'nfl_20261108_buf_mia')
-    .replace('{leagueId}', 'nba');
+  const call = (target: string) => stored().call(target);
+  const path = filledPath(contract.path);
 
   const refused = async (query: string, name: string): Promise<void> => {
     const { status, json } = await call(`${path}?${query}`);
@@ -117,7 +186,7 @@ describe.each(ENDPOINTS.map(({ contract }) => contract))('$path', (contract) => 
   });
 
   it.each(Object.keys(contract.query))('reads %s strictly', async (name) => {
-    const most = contract.path === '/v1/events' ? 100 : 50;
+    const most = LIMITS[contract.path] ?? 50;
     const cases =
       name === 'limit' ? limitCases(most) : (CASES[`${contract.path} ${name}`] ?? CASES[name]);
     if (!cases) throw new Error(`no cases for ${name}`);

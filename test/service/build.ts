@@ -25,6 +25,8 @@ export function setup(): void {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`the product does not compile:\n${stdout}`);
+  const template = spawnSync(process.execPath, ['dist/src/commands/database-template.js']);
+  if (template.status !== 0) throw new Error(`no template of a database:\n${template.stderr}`);
 }
 
 function sourceFiles(): readonly string[] {

@@ -83,7 +83,9 @@ function pathOf(dataDir: string, seq: number): string {
 /** A DATA_DIR of a killed process with a live log and two snapshots behind its end; a copy. */
 function killedLive(): string {
   const dataDir = scratch.folder();
-  cpSync(killed.dataDir, dataDir, { recursive: true });
+  // A socket cannot be copied; it is the store's, which this is not about.
+  const filter = (path: string): boolean => !path.endsWith('/sql');
+  cpSync(killed.dataDir, dataDir, { recursive: true, filter });
   return dataDir;
 }
 

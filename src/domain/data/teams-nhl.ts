@@ -29,7 +29,7 @@ SJS|San Jose Sharks|San Jose;Sharks;SJ
 STL|St Louis Blues|St Louis;Saint Louis Blues;Blues
 TBL|Tampa Bay Lightning|Tampa Bay;Lightning;TB
 TOR|Toronto Maple Leafs|Toronto;Maple Leafs
-UTA|Utah Mammoth|Utah;Mammoth;UTAH;Utah Hockey Club;Utah HC;Arizona Coyotes
+UTA|Utah Mammoth|Utah;Mammoth;UTAH;Utah Hockey Club;Utah HC;Arizona Coyotes;ARI
 VAN|Vancouver Canucks|Vancouver;Canucks
 VGK|Vegas Golden Knights|Vegas;Golden Knights;Las Vegas;VEG
 WPG|Winnipeg Jets|Winnipeg;Jets;WIN

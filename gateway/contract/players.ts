@@ -1,0 +1,149 @@
+// Routes of players: who they are, what they did, and how often it beat a line.
+import { z } from 'zod';
+import {
+  analysisExample,
+  hitRatesExample,
+  trendCardExample,
+  trendsExample,
+} from './form-examples.ts';
+import { analysisSchema, hitRatesSchema, trendCardSchema, trendsSchema } from './form-records.ts';
+import * as parameters from './parameters.ts';
+import { leagueMeta, pageMeta } from './records.ts';
+import { playerExample, playerStatsExample } from './reference-examples.ts';
+import { playerSchema, playerStatsSchema } from './reference-records.ts';
+import { route } from './route.ts';
+
+const ofPlayer = {
+  tag: 'Players',
+  pathParameters: { playerId: parameters.playerIdPath },
+  meta: leagueMeta,
+  exampleMeta: { league: 'nfl' },
+  fromBook: false,
+  errors: ['ERR_PLAYER_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],
+} as const;
+
+const situation = {
+  opponent: parameters.opponent,
+  location: parameters.location,
+  backToBack: parameters.backToBack,
+};
+
+export const listPlayers = route({
+  operationId: 'listPlayers',
+  path: '/v1/players',
+  tag: 'Players',
+  summary: 'List players',
+  description: 'Players by league, name and id.',
+  pathParameters: {},
+  query: {
+    league: parameters.league,
+    team: parameters.team,
+    limit: parameters.limit(100, 50),
+    page: parameters.page,
+  },
+  data: z.array(playerSchema),
+  meta: pageMeta,
+  example: [playerExample],
+  exampleMeta: { count: 1, page: 1, league: 'nfl' },
+  fromBook: false,
+  errors: ['ERR_STORE_UNAVAILABLE'],
+});
+
+export const getPlayer = route({
+  ...ofPlayer,
+  operationId: 'getPlayer',
+  path: '/v1/players/{playerId}',
+  summary: 'Get a player',
+  description: 'One player.',
+  query: {},
+  data: playerSchema,
+  example: playerExample,
+});
+
+export const getPlayerStats = route({
+  ...ofPlayer,
+  operationId: 'getPlayerStats',
+  path: '/v1/players/{playerId}/stats',
+  summary: 'Get the statistics of a player',
+  description:
+    'Sums of each season, or every game, newest first. Days are US Eastern; sums are of the ' +
+    'games that pass.',
+  query: {
+    type: parameters.statsType,
+    season: parameters.season,
+    date: parameters.day('Only games of this day.'),
+    from: parameters.day('Only games of this day or later.'),
+    to: parameters.day('Only games of this day or earlier; not before `from`.'),
+    eventId: parameters.onlyEvent,
+  },
+  data: playerStatsSchema,
+  example: playerStatsExample,
+});
+
+export const getHitRates = route({
+  ...ofPlayer,
+  operationId: 'getHitRates',
+  path: '/v1/players/{playerId}/hit-rates',
+  summary: 'Get the hit rates of a player',
+  description:
+    'How often the player beat a line in the last 5, 10, 20 and 25 games and in the season; any ' +
+    'other window by `last`. Without `market` the main ones; without `line` the one that most ' +
+    'operators post now, else one at the season’s average. A situation chooses the games first.',
+  query: {
+    market: parameters.market,
+    line: parameters.line,
+    side: parameters.propSide,
+    last: parameters.lastGames,
+    season: parameters.season,
+    ...situation,
+  },
+  data: hitRatesSchema,
+  example: hitRatesExample,
+});
+
+export const getPlayerTrends = route({
+  ...ofPlayer,
+  operationId: 'getPlayerTrends',
+  path: '/v1/players/{playerId}/trends',
+  summary: 'Get the trends of a player',
+  description: 'Streaks that stand, and splits of the season’s games.',
+  query: { market: parameters.market, line: parameters.line, season: parameters.season },
+  data: trendsSchema,
+  example: trendsExample,
+});
+
+export const getPlayerAnalysis = route({
+  ...ofPlayer,
+  operationId: 'getPlayerAnalysis',
+  path: '/v1/players/{playerId}/analysis',
+  summary: 'Get an analysis of a player',
+  description:
+    'Form, matchup and injuries before the next game, in numbers and in words. Deterministic: ' +
+    'the same data gives the same words.',
+  query: { season: parameters.season },
+  data: analysisSchema,
+  example: analysisExample,
+});
+
+export const listTrends = route({
+  operationId: 'listTrends',
+  path: '/v1/trends',
+  tag: 'Players',
+  summary: 'List trends',
+  description:
+    'Cards of streaks that stand: teams that keep winning or losing, and players who keep ' +
+    'beating or missing the line that is posted for their next game. Longest first.',
+  pathParameters: {},
+  query: {
+    league: parameters.league,
+    kind: parameters.trendKind,
+    limit: parameters.limit(50),
+    page: parameters.page,
+  },
+  data: z.array(trendCardSchema),
+  meta: pageMeta,
+  example: [trendCardExample],
+  exampleMeta: { count: 1, page: 1, league: 'nfl' },
+  fromBook: false,
+  errors: ['ERR_STORE_UNAVAILABLE'],
+});

@@ -1,0 +1,154 @@
+// Players: who they are, what they did, and how often it beat a line.
+import type { Sql } from '#backends/sql.ts';
+import { marketOf, resolveMarket } from '#domain/market-catalog.ts';
+import { findPlayer, listPlayers, type Player } from '#stores/players.ts';
+import { gamesOfPlayer, type StatFilter } from '#stores/stats.ts';
+import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
+import * as contract from '../contract/players.ts';
+import { type Refusal, refuse, refuseParameter } from '../errors.ts';
+import { analyse } from '../player-form/analysis.ts';
+import type { GameLog } from '../player-form/game-log.ts';
+import { trends } from '../player-form/trends.ts';
+import { injuriesAround, nextGameOf, postedLines } from '../player-outlook.ts';
+import { trendCards } from '../trend-cards.ts';
+import { endOf, FROM_TAKES, runsBackwards, startOf } from './filters.ts';
+import { ratesOf } from './hit-rate-records.ts';
+import { playerOf } from './reference-records.ts';
+import { gameLogRecord, logOf, seasonsOf } from './stat-records.ts';
+
+export const playerEndpoints: readonly Endpoint[] = [
+  endpoint(
+    contract.listPlayers,
+    async ({ league, team, limit, page }, { sql }): Promise<Answer> => {
+      if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
+      const filter = { leagueId: league, teamId: team };
+      const players = await listPlayers(sql, filter, { offset: (page - 1) * limit, limit });
+      const data = players.map(playerOf);
+      return { kind: 'stored', data, meta: { count: data.length, page, league } };
+    },
+  ),
+  endpoint(contract.getPlayer, ({ playerId }, context) =>
+    ofPlayer(playerId, context, async (player) => playerOf(player)),
+  ),
+  endpoint(contract.getPlayerStats, (values, context): Answer | Promise<Answer> => {
+    const { playerId, type, season, eventId, date, from, to } = values;
+    if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);
+    const fromMs = Math.max(startOf(date), startOf(from));
+    const toMs = Math.min(endOf(date), endOf(to));
+    const filter = {
+      season,
+      eventId,
+      ...(Number.isFinite(fromMs) && { fromMs }),
+      ...(Number.isFinite(toMs) && { toMs }),
+    };
+    return ofPlayer(playerId, context, async (player, sql) => {
+      const logs = await logsOf(player, sql, filter);
+      const head = headOf(player);
+      return type === 'game'
+        ? { ...head, type, games: logs.map(gameLogRecord) }
+        : { ...head, type, seasons: seasonsOf(logs) };
+    });
+  }),
+  endpoint(contract.getHitRates, (values, context) =>
+    ofPlayer(values.playerId, context, async (player, sql) => {
+      const market = propAsked(player, values.market);
+      if (market && 'kind' in market) return market;
+      const logs = await logsOf(player, sql, {});
+      const posted = postedLines(context.reader, player);
+      const { opponent, location, backToBack } = values;
+      const rates = ratesOf(player.leagueId, logs, { ...values, market: market?.key, posted });
+      const asked = { opponentId: opponent, location, backToBack };
+      const situation = Object.fromEntries(
+        Object.entries(asked).map(([name, value]) => [name, value ?? null]),
+      );
+      return { ...headOf(player), situation, markets: rates };
+    }),
+  ),
+  endpoint(contract.getPlayerTrends, ({ playerId, market, line, season }, context) =>
+    ofPlayer(playerId, context, async (player, sql) => {
+      const asked = propAsked(player, market);
+      if (asked && 'kind' in asked) return asked;
+      const logs = await logsOf(player, sql, {});
+      const next = nextGameOf(context.reader, player.teamId);
+      const cards = trends({
+        leagueId: player.leagueId,
+        logs,
+        marketType: asked?.key,
+        line,
+        season,
+        opponentId: next?.opponentId,
+      });
+      return { ...headOf(player), trends: cards };
+    }),
+  ),
+  endpoint(contract.getPlayerAnalysis, ({ playerId, season }, context) =>
+    ofPlayer(playerId, context, async (player, sql) => {
+      const { reader } = context;
+      const logs = await logsOf(player, sql, {});
+      const nextGame = nextGameOf(reader, player.teamId);
+      const injuries = await injuriesAround(sql, player, nextGame, reader.now);
+      const posted = postedLines(reader, player);
+      const analysis = analyse({
+        player: {
+          name: player.fullName,
+          leagueId: player.leagueId,
+          teamId: player.teamId ?? logs[0]?.teamId ?? '',
+          position: player.position,
+        },
+        logs,
+        season,
+        nextGame,
+        injuries,
+        props: [...posted].map(([marketType, line]) => ({ marketType, line })),
+      });
+      return { ...headOf(player), ...analysis };
+    }),
+  ),
+  endpoint(contract.listTrends, async ({ league, kind, limit, page }, context): Promise<Answer> => {
+    const { sql, reader } = context;
+    if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
+    const cards = kind === 'system' ? [] : await trendCards(reader, sql, league);
+    const data = cards.slice((page - 1) * limit, page * limit);
+    return { kind: 'stored', data, meta: { count: data.length, page, league } };
+  }),
+];
+
+/** What `show` makes of the player, its refusal, or 404. */
+async function ofPlayer(
+  playerId: string,
+  { sql }: HandlerContext,
+  show: (player: Player, sql: Sql) => Promise<object | Refusal>,
+): Promise<Answer> {
+  if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
+  const player = await findPlayer(sql, playerId);
+  if (!player) return refuse('ERR_PLAYER_NOT_FOUND', `No player has the id ${playerId}.`);
+  const data = await show(player, sql);
+  if ('kind' in data && data.kind === 'refused') return data as Refusal;
+  return { kind: 'stored', data, meta: { league: player.leagueId } };
+}
+
+function headOf({ playerId, fullName, leagueId }: Player): object {
+  return { playerId, playerName: fullName, leagueId };
+}
+
+async function logsOf(
+  { playerId, leagueId }: Player,
+  sql: Sql,
+  filter: StatFilter,
+): Promise<readonly GameLog[]> {
+  const games = await gamesOfPlayer(sql, playerId, filter);
+  return games.map((game) => logOf(leagueId, game));
+}
+
+/** The prop of the player's league that is asked for; its main key, alternate or not. */
+function propAsked(
+  { leagueId }: Player,
+  text: string | undefined,
+): { readonly key: string } | Refusal | undefined {
+  if (text === undefined) return undefined;
+  const market = resolveMarket(text, leagueId)?.market ?? marketOf(leagueId, text);
+  if (market?.subject !== 'player') {
+    return refuseParameter('market', `a player prop of ${leagueId} (/v1/player-props/markets)`);
+  }
+  return { key: market.marketType };
+}

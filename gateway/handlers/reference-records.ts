@@ -1,0 +1,79 @@
+// Stored rows to the records that reference endpoints show.
+import { divisionOf } from '#domain/division.ts';
+import { leagueById } from '#domain/league.ts';
+import { type Team, teamById } from '#domain/team.ts';
+import type { EventRecord } from '#engine/records.ts';
+import { must } from '#kit/assert.ts';
+import type { Injury } from '#stores/injuries.ts';
+import type { Player } from '#stores/players.ts';
+import type { StoredPlays } from '#stores/plays.ts';
+import { teamRecordOf } from '../stored-events.ts';
+
+/** A team of the catalogue. */
+export function teamOf({ teamId, leagueId, name, abbreviation }: Team): object {
+  return {
+    teamId,
+    leagueId,
+    sport: must(leagueById(leagueId), 'a league of ours').sport,
+    name,
+    abbreviation,
+    ...divisionOf(teamId),
+  };
+}
+
+/** A player with the team he plays for now. */
+export function playerOf(player: Player): object {
+  const { playerId, leagueId, fullName, teamId, updatedAt, ...person } = player;
+  const team = teamId === null ? undefined : teamById(teamId);
+  return {
+    playerId,
+    playerName: fullName,
+    leagueId,
+    sport: must(leagueById(leagueId), 'a league of ours').sport,
+    teamId,
+    teamName: team?.name ?? null,
+    teamAbbr: team?.abbreviation ?? null,
+    ...person,
+    updatedAt: instant(updatedAt),
+  };
+}
+
+/** An entry of an injury report. */
+export function injuryOf(teamId: string, { reportedAt, ...injury }: Injury): object {
+  return { teamId, ...injury, reportedAt: instant(reportedAt) };
+}
+
+/** The plays of an event, oldest first, with the team of each. */
+export function playByPlayOf(event: EventRecord, stored: StoredPlays | undefined): object {
+  const { eventId, leagueId, status, score, period, clock } = event;
+  const plays = stored?.plays ?? [];
+  return {
+    eventId,
+    leagueId,
+    status,
+    score,
+    period,
+    clock,
+    updatedAt: stored ? instant(stored.updatedAt) : event.updatedAt,
+    plays: plays.map(({ team, at, ...play }) => ({
+      ...play,
+      teamId: team === null ? null : event[`${team}Team`].id,
+      at: at === null ? null : instant(at),
+    })),
+  };
+}
+
+/** The opponent, or any team, as records name it. */
+export function namedTeam(teamId: string) {
+  return teamRecordOf(teamId);
+}
+
+/** `meta` of event-scoped answers. */
+export function metaOf({ leagueId, eventId }: EventRecord): Readonly<Record<string, unknown>> {
+  return { league: leagueId, event: eventId };
+}
+
+/** An ISO 8601 instant, UTC. */
+export function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,72 @@
+// Games of a player to the records that are shown: logs, and sums by season.
+import { type LeagueId, leagueById } from '#domain/league.ts';
+import type { StatLine } from '#domain/reference.ts';
+import { MAXIMA, sumOf, withDerived } from '#domain/stat-catalog.ts';
+import { must } from '#kit/assert.ts';
+import type { StatGame } from '#stores/stats.ts';
+import type { GameLog } from '../player-form/game-log.ts';
+import { instant, namedTeam } from './reference-records.ts';
+
+/** A stored game with everything that follows from it. */
+export function logOf(leagueId: LeagueId, game: StatGame): GameLog {
+  const { ownScore: own, opponentScore: opponent } = game;
+  const hasScore = own !== null && opponent !== null;
+  const { sport } = must(leagueById(leagueId), 'a league of ours');
+  return {
+    eventId: game.eventId,
+    startTime: game.startTime,
+    season: game.season,
+    seasonType: game.seasonType,
+    teamId: game.teamId,
+    opponentId: game.opponentId,
+    isHome: game.isHome,
+    started: game.started,
+    result: hasScore ? (own > opponent ? 'W' : own < opponent ? 'L' : 'D') : null,
+    score: hasScore ? { own, opponent } : null,
+    stats: withDerived(sport, game.stats),
+  };
+}
+
+/** One game as it is shown. */
+export function gameLogRecord(log: GameLog): object {
+  const { startTime, teamId, opponentId, isHome, ...rest } = log;
+  return {
+    ...rest,
+    startTime: instant(startTime),
+    team: namedTeam(teamId),
+    opponent: namedTeam(opponentId),
+    homeAway: isHome ? 'home' : 'away',
+  };
+}
+
+/** Sums by season and part of it, newest first. */
+export function seasonsOf(logs: readonly GameLog[]): readonly object[] {
+  const seasons = new Map<string, GameLog[]>();
+  for (const log of logs) {
+    const key = `${log.season} ${log.seasonType}`;
+    seasons.set(key, [...(seasons.get(key) ?? []), log]);
+  }
+  return [...seasons.values()].map((games) => {
+    const { season, seasonType } = must(games[0], 'a season has games');
+    const totals = sumOf(games.map(({ stats }) => stats));
+    return {
+      season,
+      seasonType,
+      teams: [...new Set(games.map(({ teamId }) => teamId))].map(namedTeam),
+      games: games.length,
+      starts: games.filter(({ started }) => started).length,
+      totals,
+      perGame: perGameOf(totals, games.length),
+    };
+  });
+}
+
+/** Means over games, to 3 decimals; the greatest of a season have none. */
+export function perGameOf(totals: StatLine, games: number): StatLine {
+  if (games === 0) return {};
+  return Object.fromEntries(
+    Object.entries(totals)
+      .filter(([name]) => !MAXIMA.has(name))
+      .map(([name, total]) => [name, Math.round((1000 * total) / games) / 1000]),
+  );
+}

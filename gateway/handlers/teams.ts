@@ -1,0 +1,128 @@
+// Teams: who they are, who plays for them, and how they do.
+import type { Sql } from '#backends/sql.ts';
+import { LEAGUES, leagueById, resolveLeague } from '#domain/league.ts';
+import { seasonOf } from '#domain/season.ts';
+import { sumOf, withDerived } from '#domain/stat-catalog.ts';
+import { type Team, teamById, teamsOfLeague } from '#domain/team.ts';
+import { must } from '#kit/assert.ts';
+import { reportAt, reportsUpTo, type StoredReport } from '#stores/injuries.ts';
+import { playersOfTeam } from '#stores/players.ts';
+import { rosterMark } from '#stores/rosters.ts';
+import { gamesOfTeam, opponentsOfTeam } from '#stores/stats.ts';
+import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
+import * as contract from '../contract/teams.ts';
+import { refuse } from '../errors.ts';
+import { seasonTable } from '../season-finals.ts';
+import { allEvents } from '../stored-events.ts';
+import { injuryOf, instant, namedTeam, playerOf, teamOf } from './reference-records.ts';
+import { perGameOf } from './stat-records.ts';
+
+export const teamEndpoints: readonly Endpoint[] = [
+  endpoint(contract.listTeams, ({ league }) => {
+    const leagues = LEAGUES.filter(({ leagueId }) => league === undefined || leagueId === league);
+    const data = leagues.flatMap(({ leagueId }) => teamsOfLeague(leagueId).map(teamOf));
+    return { kind: 'fixed', data, meta: { count: data.length, league } };
+  }),
+  endpoint(contract.listLeagueTeams, ({ leagueId }) => {
+    const league = resolveLeague(leagueId);
+    if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
+    const data = teamsOfLeague(league.leagueId).map(teamOf);
+    return { kind: 'fixed', data, meta: { count: data.length, league: league.leagueId } };
+  }),
+  endpoint(contract.getTeam, ({ teamId }, context) =>
+    ofTeam(teamId, context, async (team, sql) => {
+      const { season, groups } = await seasonTable(context.reader, sql, team.leagueId);
+      const lines = groups.flatMap(({ standings }) => standings);
+      const standing = lines.find((line) => line.team.id === team.teamId) ?? null;
+      return { data: { ...teamOf(team), season, standing } };
+    }),
+  ),
+  endpoint(contract.getRoster, ({ teamId }, context) =>
+    ofTeam(teamId, context, async (team, sql) => {
+      const mark = await rosterMark(sql, team.teamId);
+      const players = await playersOfTeam(sql, team.teamId);
+      const data = {
+        teamId: team.teamId,
+        leagueId: team.leagueId,
+        team: namedTeam(team.teamId),
+        updatedAt: mark ? instant(mark.at) : null,
+        players: players.map(playerOf),
+      };
+      return { data };
+    }),
+  ),
+  endpoint(contract.listInjuries, ({ teamId }, context) =>
+    ofTeam(teamId, context, async (team, sql) => {
+      const report = await reportAt(sql, team.teamId, context.reader.now);
+      const data = report?.items.map((item) => injuryOf(team.teamId, item)) ?? [];
+      return { data, meta: { count: data.length } };
+    }),
+  ),
+  endpoint(contract.getInjuryHistory, ({ teamId, asOf, limit }, context) =>
+    ofTeam(teamId, context, async (team, sql) => {
+      const atMs = asOf ?? context.reader.now;
+      const reports = await reportsUpTo(sql, team.teamId, atMs, limit);
+      const history = reports.map(reportOf);
+      const data = {
+        teamId: team.teamId,
+        leagueId: team.leagueId,
+        asOf: instant(atMs),
+        report: history[0] ?? null,
+        history,
+      };
+      return { data, meta: { count: history.length } };
+    }),
+  ),
+  endpoint(contract.getTeamStats, ({ teamId, season }, context) =>
+    ofTeam(teamId, context, async (team, sql) => {
+      const asked = season ?? seasonOf(team.leagueId, context.reader.now);
+      return { data: await teamStats(team, asked, sql) };
+    }),
+  ),
+  endpoint(contract.listTeamSchedule, ({ teamId }, context): Answer | Promise<Answer> => {
+    const team = teamById(teamId);
+    if (!team) return refuse('ERR_TEAM_NOT_FOUND', `No team has the id ${teamId}.`);
+    if (!context.sql) return refuse('ERR_STORE_UNAVAILABLE');
+    const { leagueId } = team;
+    return allEvents(context.reader, context.sql, { leagueId, teamId }).then((data) => ({
+      kind: 'moment',
+      data,
+      meta: { count: data.length, league: leagueId },
+      hasStored: true,
+    }));
+  }),
+];
+
+/** What `show` makes of the team, or 404. */
+async function ofTeam(
+  teamId: string,
+  { sql }: HandlerContext,
+  show: (team: Team, sql: Sql) => Promise<{ data: unknown; meta?: object }>,
+): Promise<Answer> {
+  const team = teamById(teamId);
+  if (!team) return refuse('ERR_TEAM_NOT_FOUND', `No team has the id ${teamId}.`);
+  if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
+  const { data, meta } = await show(team, sql);
+  return { kind: 'stored', data, meta: { ...meta, league: team.leagueId } };
+}
+
+function reportOf({ teamId, at, items }: StoredReport): object {
+  return { at: instant(at), injuries: items.map((item) => injuryOf(teamId, item)) };
+}
+
+async function teamStats({ teamId, leagueId }: Team, season: string, sql: Sql): Promise<object> {
+  const { sport } = must(leagueById(leagueId), 'a league of ours');
+  const games = await gamesOfTeam(sql, teamId, { season });
+  const opponents = await opponentsOfTeam(sql, teamId, season);
+  const totals = sumOf(games.map(({ stats }) => withDerived(sport, stats)));
+  return {
+    teamId,
+    leagueId,
+    team: namedTeam(teamId),
+    season,
+    games: games.length,
+    totals,
+    perGame: perGameOf(totals, games.length),
+    opponentTotals: sumOf(opponents.map((stats) => withDerived(sport, stats))),
+  };
+}

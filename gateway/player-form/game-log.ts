@@ -1,0 +1,61 @@
+// One player's games as they are counted, newest first, and the values of a statistic in them.
+// Preseason games count nowhere: they say little of a season and would thin out short windows.
+import type { PropStat } from '#domain/prop-stat.ts';
+import type { SeasonType, StatLine } from '#domain/reference.ts';
+
+/** One game of one player, from his side. */
+export interface GameLog {
+  readonly eventId: string;
+  /** Epoch milliseconds. */
+  readonly startTime: number;
+  /** "2025-26" or "2026". */
+  readonly season: string;
+  readonly seasonType: SeasonType;
+  /** The team he played for in this game. */
+  readonly teamId: string;
+  readonly opponentId: string;
+  readonly isHome: boolean;
+  readonly started: boolean;
+  /** Null where the game is not over or its result is not known. */
+  readonly result: 'W' | 'L' | 'D' | null;
+  readonly score: { readonly own: number; readonly opponent: number } | null;
+  readonly stats: StatLine;
+}
+
+/** A game and the value of the statistic in question. */
+export interface ValuedGame {
+  readonly log: GameLog;
+  readonly value: number;
+}
+
+/** The games that count and have a value, in the order of `logs`. */
+export function valuedGames(logs: readonly GameLog[], stat: PropStat): readonly ValuedGame[] {
+  const games: ValuedGame[] = [];
+  for (const log of logs) {
+    const value = log.seasonType === 'preseason' ? undefined : stat(log.stats);
+    if (value !== undefined) games.push({ log, value });
+  }
+  return games;
+}
+
+/** The season of the newest game that counts; undefined without one. */
+export function newestSeason(logs: readonly GameLog[]): string | undefined {
+  return logs.find(({ seasonType }) => seasonType !== 'preseason')?.season;
+}
+
+/** The mean of the values; null without any. */
+export function averageOf(games: readonly ValuedGame[]): number | null {
+  if (games.length === 0) return null;
+  let sum = 0;
+  for (const { value } of games) sum += value;
+  return sum / games.length;
+}
+
+/** How many of the newest games, without a gap, pass the test. */
+export function streakOf(
+  games: readonly ValuedGame[],
+  passes: (game: ValuedGame) => boolean,
+): number {
+  const end = games.findIndex((game) => !passes(game));
+  return end < 0 ? games.length : end;
+}

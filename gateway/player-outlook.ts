@@ -1,0 +1,75 @@
+// What stands before a player: his team's next game, the lines posted on him, who is injured.
+import type { SqlSession } from '#backends/sql.ts';
+import { leagueById } from '#domain/league.ts';
+import { foldName } from '#domain/name-folding.ts';
+import { teamById } from '#domain/team.ts';
+import type { Reader } from '#engine/reader.ts';
+import type { PropsEventRecord } from '#engine/records.ts';
+import { reportAt } from '#stores/injuries.ts';
+import type { Player } from '#stores/players.ts';
+import type { AnalysisInjury, NextGame } from './player-form/findings.ts';
+import { YES_NO_LINE } from './player-form/hit-rates.ts';
+
+/** The first game of the team that is not over; undefined where the book knows none. */
+export function nextGameOf(reader: Reader, teamId: string | null): NextGame | undefined {
+  const leagueId = teamId === null ? undefined : teamById(teamId)?.leagueId;
+  if (teamId === null || leagueId === undefined) return undefined;
+  for (const { eventId, status, startTimeMs } of reader.events(leagueId)) {
+    if (status !== 'scheduled' && status !== 'in_progress') continue;
+    const { homeTeam, awayTeam } = reader.eventRecord(eventId);
+    const isHome = homeTeam.id === teamId;
+    if (!isHome && awayTeam.id !== teamId) continue;
+    const opponentId = isHome ? awayTeam.id : homeTeam.id;
+    return { eventId, startTime: startTimeMs, opponentId, isHome };
+  }
+  return undefined;
+}
+
+/** The line of each market that most venues post on the player for his next game. */
+export function postedLines(reader: Reader, player: Player): ReadonlyMap<string, number> {
+  const next = nextGameOf(reader, player.teamId);
+  if (!next || !leagueById(player.leagueId)) return new Map();
+  const folded = foldName(player.fullName);
+  const record = reader.propsRecord(next.eventId, { playerName: folded }, 'event');
+  const own = record.players.find(({ playerName }) => foldName(playerName) === folded);
+  return own ? mainLines(own) : new Map();
+}
+
+/** Of each market of one player, the line that most venues post; yes and no have one. */
+export function mainLines({
+  markets,
+}: PropsEventRecord['players'][number]): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  for (const { marketType, isAlternate, format, lines: posted } of markets) {
+    if (isAlternate) continue;
+    let most = 0;
+    for (const { point, offers } of posted) {
+      const venues = new Set(offers.map(({ bookmakerId }) => bookmakerId)).size;
+      if (venues <= most) continue;
+      most = venues;
+      lines.set(marketType, format === 'yes_no' || point === null ? YES_NO_LINE : point);
+    }
+  }
+  return lines;
+}
+
+/** Who is on the reports of the player's team and of his next opponent now. */
+export async function injuriesAround(
+  sql: SqlSession,
+  { playerId, teamId }: Player,
+  next: NextGame | undefined,
+  nowMs: number,
+): Promise<readonly AnalysisInjury[]> {
+  const teams = [teamId, next?.opponentId].filter((id): id is string => typeof id === 'string');
+  const reports = await Promise.all(teams.map((id) => reportAt(sql, id, nowMs)));
+  return reports.flatMap((report) =>
+    (report?.items ?? []).map(({ playerName, position, status, injury, playerId: id }) => ({
+      playerName,
+      teamId: report?.teamId ?? '',
+      position,
+      status,
+      injury,
+      isSubject: id === playerId,
+    })),
+  );
+}

@@ -1,0 +1,74 @@
+// Finals of the season that a league is in, from book and store alike, for everything that is
+// summed over them. Kept for a moment: many ask for the same table.
+import type { SqlSession } from '#backends/sql.ts';
+import type { LeagueId } from '#domain/league.ts';
+import { seasonOf } from '#domain/season.ts';
+import type { Reader } from '#engine/reader.ts';
+import { finalsOfSeason } from '#stores/games.ts';
+import { type Final, type StandingsGroup, standingsOf } from './standings.ts';
+
+export interface SeasonTable {
+  readonly season: string;
+  readonly groups: readonly StandingsGroup[];
+  readonly finals: readonly Final[];
+}
+
+interface Kept {
+  readonly at: number;
+  readonly table: Promise<SeasonTable>;
+}
+
+/** How long a table is shown before it is made anew. */
+const KEPT_MS = 1000;
+/** Periods of a game that ends in regular time. */
+const REGULAR_PERIODS = 3;
+
+const kept = new WeakMap<SqlSession, Map<LeagueId, Kept>>();
+
+/** The table of the league's running season, at most a second old. */
+export async function seasonTable(
+  reader: Reader,
+  sql: SqlSession,
+  leagueId: LeagueId,
+): Promise<SeasonTable> {
+  const tables = kept.get(sql) ?? new Map<LeagueId, Kept>();
+  kept.set(sql, tables);
+  const known = tables.get(leagueId);
+  const at = performance.now();
+  if (known && at - known.at < KEPT_MS) return await known.table;
+  const table = makeTable(reader, sql, leagueId);
+  tables.set(leagueId, { at, table });
+  // A failure is not kept: the next one asks again.
+  table.catch(() => tables.delete(leagueId));
+  return await table;
+}
+
+async function makeTable(
+  reader: Reader,
+  sql: SqlSession,
+  leagueId: LeagueId,
+): Promise<SeasonTable> {
+  const season = seasonOf(leagueId, reader.now);
+  const stored = await finalsOfSeason(sql, leagueId, season);
+  const finals = new Map<string, Final>();
+  for (const { eventId, periodCount, ...game } of stored) {
+    finals.set(eventId, { ...game, wentToOvertime: (periodCount ?? 0) > REGULAR_PERIODS });
+  }
+  for (const { eventId, startTimeMs, status } of reader.events(leagueId)) {
+    const before = finals.get(eventId);
+    // The book is right about what it knows: there are no finals of games that it shows in play.
+    if (status !== 'final') finals.delete(eventId);
+    if (status !== 'final' || seasonOf(leagueId, startTimeMs) !== season) continue;
+    const { score, homeTeam, awayTeam, seasonType } = reader.eventRecord(eventId);
+    if (!score || seasonType !== 'regular') continue;
+    finals.set(eventId, {
+      homeTeamId: homeTeam.id,
+      awayTeamId: awayTeam.id,
+      ...score,
+      startTime: startTimeMs,
+      wentToOvertime: before?.wentToOvertime ?? false,
+    });
+  }
+  const all = [...finals.values()];
+  return { season, groups: standingsOf(leagueId, all), finals: all };
+}

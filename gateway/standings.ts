@@ -1,0 +1,200 @@
+// The table of a league, made of its finals. Pure: the same finals give the same table.
+import { divisionOf } from '#domain/division.ts';
+import { isSoccer, type LeagueId } from '#domain/league.ts';
+import { teamsOfLeague } from '#domain/team.ts';
+import { teamRecordOf } from './stored-events.ts';
+
+/** A final of a regular season. */
+export interface Final {
+  readonly homeTeamId: string;
+  readonly awayTeamId: string;
+  readonly home: number;
+  readonly away: number;
+  readonly startTime: number;
+  /** Decided after the regular time. */
+  readonly wentToOvertime: boolean;
+}
+
+interface Tally {
+  wins: number;
+  losses: number;
+  ties: number;
+}
+
+/** A team's line of the table. */
+export interface Standing extends Tally {
+  readonly rank: number;
+  readonly team: { readonly id: string; readonly name: string; readonly abbreviation: string };
+  readonly conference: string | null;
+  readonly division: string | null;
+  readonly gamesPlayed: number;
+  readonly overtimeLosses: number;
+  readonly winPct: number;
+  readonly points: number | null;
+  readonly gamesBehind: number;
+  readonly pointsFor: number;
+  readonly pointsAgainst: number;
+  readonly pointDifferential: number;
+  readonly home: Readonly<Tally>;
+  readonly away: Readonly<Tally>;
+  readonly lastTen: Readonly<Tally>;
+  readonly streak: string;
+}
+
+export interface StandingsGroup {
+  readonly conference: string | null;
+  readonly division: string | null;
+  readonly standings: readonly Standing[];
+}
+
+type Result = 'W' | 'L' | 'T';
+
+class TeamRecord {
+  readonly teamId: string;
+  readonly home: Tally = { wins: 0, losses: 0, ties: 0 };
+  readonly away: Tally = { wins: 0, losses: 0, ties: 0 };
+  readonly results: Result[] = [];
+  overtimeLosses = 0;
+  pointsFor = 0;
+  pointsAgainst = 0;
+
+  constructor(teamId: string) {
+    this.teamId = teamId;
+  }
+
+  add(place: 'home' | 'away', own: number, other: number, wentToOvertime: boolean): void {
+    const result = own > other ? 'W' : own < other ? 'L' : 'T';
+    count(this[place], result);
+    this.results.push(result);
+    if (result === 'L' && wentToOvertime) this.overtimeLosses += 1;
+    this.pointsFor += own;
+    this.pointsAgainst += other;
+  }
+}
+
+/** The table by conference and division; every team that plays or is in a group stands in it. */
+export function standingsOf(
+  leagueId: LeagueId,
+  finals: readonly Final[],
+): readonly StandingsGroup[] {
+  const records = new Map<string, TeamRecord>();
+  const recordOf = (teamId: string): TeamRecord => {
+    const known = records.get(teamId) ?? new TeamRecord(teamId);
+    records.set(teamId, known);
+    return known;
+  };
+  for (const { teamId } of teamsOfLeague(leagueId)) {
+    const { conference, division } = divisionOf(teamId);
+    if (conference !== null || division !== null || leagueId === 'soccer_epl') recordOf(teamId);
+  }
+  const inOrder = [...finals].sort((a, b) => a.startTime - b.startTime);
+  for (const { homeTeamId, awayTeamId, home, away, wentToOvertime } of inOrder) {
+    recordOf(homeTeamId).add('home', home, away, wentToOvertime);
+    recordOf(awayTeamId).add('away', away, home, wentToOvertime);
+  }
+  const groups = new Map<string, TeamRecord[]>();
+  for (const record of records.values()) {
+    const { conference, division } = divisionOf(record.teamId);
+    const key = JSON.stringify([conference, division]);
+    groups.set(key, [...(groups.get(key) ?? []), record]);
+  }
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, members]) => {
+      const [conference, division] = JSON.parse(key) as [string | null, string | null];
+      return { conference, division, standings: ranked(leagueId, members) };
+    });
+}
+
+/** The groups of a conference and division, by names; undefined lets all pass. */
+export function groupsIn(
+  groups: readonly StandingsGroup[],
+  conference: string | undefined,
+  division: string | undefined,
+): readonly StandingsGroup[] {
+  return groups.filter(
+    (group) =>
+      (conference === undefined || group.conference === conference) &&
+      (division === undefined || group.division === division),
+  );
+}
+
+function ranked(leagueId: LeagueId, members: readonly TeamRecord[]): readonly Standing[] {
+  const lines = members.map((record) => ({ record, total: totalOf(record) }));
+  const order = lines
+    .map(({ record, total }) => ({ record, total, points: pointsOf(leagueId, record, total) }))
+    .sort(
+      (a, b) =>
+        (b.points ?? 0) - (a.points ?? 0) ||
+        winPctOf(b.total) - winPctOf(a.total) ||
+        differenceOf(b.record) - differenceOf(a.record) ||
+        b.record.pointsFor - a.record.pointsFor ||
+        (a.record.teamId < b.record.teamId ? -1 : 1),
+    );
+  const best = order[0]?.total;
+  return order.map(({ record, total, points }, index) => ({
+    rank: index + 1,
+    team: teamRecordOf(record.teamId),
+    conference: divisionOf(record.teamId).conference,
+    division: divisionOf(record.teamId).division,
+    gamesPlayed: record.results.length,
+    ...total,
+    overtimeLosses: leagueId === 'nhl' ? record.overtimeLosses : 0,
+    winPct: winPctOf(total),
+    points,
+    gamesBehind: best ? Math.max(0, gamesBehind(best, total)) : 0,
+    pointsFor: record.pointsFor,
+    pointsAgainst: record.pointsAgainst,
+    pointDifferential: differenceOf(record),
+    home: record.home,
+    away: record.away,
+    lastTen: tallyOf(record.results.slice(-10)),
+    streak: streakOf(record.results),
+  }));
+}
+
+function pointsOf(leagueId: LeagueId, record: TeamRecord, total: Tally): number | null {
+  if (isSoccer(leagueId)) return 3 * total.wins + total.ties;
+  if (leagueId === 'nhl') return 2 * total.wins + record.overtimeLosses;
+  return null;
+}
+
+function totalOf({ home, away }: TeamRecord): Tally {
+  return {
+    wins: home.wins + away.wins,
+    losses: home.losses + away.losses,
+    ties: home.ties + away.ties,
+  };
+}
+
+function winPctOf({ wins, losses, ties }: Tally): number {
+  const games = wins + losses + ties;
+  return games === 0 ? 0 : (wins + ties / 2) / games;
+}
+
+function gamesBehind(best: Tally, own: Tally): number {
+  return (best.wins - own.wins + own.losses - best.losses) / 2;
+}
+
+function differenceOf({ pointsFor, pointsAgainst }: TeamRecord): number {
+  return pointsFor - pointsAgainst;
+}
+
+function streakOf(results: readonly Result[]): string {
+  const last = results.at(-1);
+  if (last === undefined) return '';
+  const before = results.findLastIndex((result) => result !== last);
+  return `${last}${results.length - 1 - before}`;
+}
+
+function tallyOf(results: readonly Result[]): Tally {
+  const tally = { wins: 0, losses: 0, ties: 0 };
+  for (const result of results) count(tally, result);
+  return tally;
+}
+
+function count(tally: Tally, result: Result): void {
+  if (result === 'W') tally.wins += 1;
+  else if (result === 'L') tally.losses += 1;
+  else tally.ties += 1;
+}

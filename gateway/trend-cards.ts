@@ -1,0 +1,170 @@
+// Cards of streaks that stand: teams that keep winning or losing, players who keep beating or
+// missing the lines posted for their next game. Kept for a minute: they change with finals, not
+// with prices.
+import type { SqlSession } from '#backends/sql.ts';
+import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import { teamById } from '#domain/team.ts';
+import type { Reader } from '#engine/reader.ts';
+import { recentGamesOf } from '#stores/stats.ts';
+import { logOf } from './handlers/stat-records.ts';
+import { formProp } from './player-form/main-props.ts';
+import { streakCards } from './player-form/streaks.ts';
+import { mainLines, nextGameOf } from './player-outlook.ts';
+import { seasonTable } from './season-finals.ts';
+
+export interface TrendCard {
+  readonly id: string;
+  readonly kind: 'streak';
+  readonly leagueId: LeagueId;
+  readonly subject: 'team' | 'player';
+  readonly teamId: string | null;
+  readonly playerId: string | null;
+  readonly name: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly games: number;
+  readonly marketType: string | null;
+  readonly line: number | null;
+  readonly side: string | null;
+  readonly eventId: string | null;
+  readonly startTime: string | null;
+}
+
+/** Shorter streaks are no news. */
+const GAMES_MIN = 3;
+/** Players looked at for one league: those of the next games. */
+const PLAYERS_MAX = 40;
+const GAMES_LOOKED_AT = 25;
+const KEPT_MS = 60_000;
+
+interface Kept {
+  readonly at: number;
+  readonly cards: Promise<readonly TrendCard[]>;
+}
+
+const kept = new WeakMap<SqlSession, Map<LeagueId, Kept>>();
+
+/** Cards of a league, or of all, the longest streaks first. */
+export async function trendCards(
+  reader: Reader,
+  sql: SqlSession,
+  leagueId: LeagueId | undefined,
+): Promise<readonly TrendCard[]> {
+  const leagues = leagueId === undefined ? LEAGUES.map((league) => league.leagueId) : [leagueId];
+  const cards: TrendCard[] = [];
+  for (const each of leagues) cards.push(...(await leagueCards(reader, sql, each)));
+  return cards.sort((a, b) => b.games - a.games || (a.id < b.id ? -1 : 1));
+}
+
+async function leagueCards(
+  reader: Reader,
+  sql: SqlSession,
+  leagueId: LeagueId,
+): Promise<readonly TrendCard[]> {
+  const leagues = kept.get(sql) ?? new Map<LeagueId, Kept>();
+  kept.set(sql, leagues);
+  const known = leagues.get(leagueId);
+  const at = performance.now();
+  if (known && at - known.at < KEPT_MS) return await known.cards;
+  const cards = Promise.all([
+    teamCards(reader, sql, leagueId),
+    playerCards(reader, sql, leagueId),
+  ]).then((both) => both.flat());
+  leagues.set(leagueId, { at, cards });
+  cards.catch(() => leagues.delete(leagueId));
+  return await cards;
+}
+
+async function teamCards(
+  reader: Reader,
+  sql: SqlSession,
+  leagueId: LeagueId,
+): Promise<readonly TrendCard[]> {
+  const { groups } = await seasonTable(reader, sql, leagueId);
+  return groups.flatMap(({ standings }) =>
+    standings.flatMap(({ team, streak }): TrendCard[] => {
+      const games = Number(streak.slice(1));
+      const isWon = streak.startsWith('W');
+      if (games < GAMES_MIN || streak.startsWith('T')) return [];
+      const next = nextGameOf(reader, team.id);
+      return [
+        {
+          id: `streak:${team.id}:${isWon ? 'won' : 'lost'}`,
+          kind: 'streak',
+          leagueId,
+          subject: 'team',
+          teamId: team.id,
+          playerId: null,
+          name: team.name,
+          title: isWon ? `Won ${games} in a row` : `Lost ${games} in a row`,
+          detail: `${games} games in a row`,
+          games,
+          marketType: 'moneyline',
+          line: null,
+          side: null,
+          eventId: next?.eventId ?? null,
+          startTime: next ? new Date(next.startTime).toISOString() : null,
+        },
+      ];
+    }),
+  );
+}
+
+interface Posted {
+  readonly playerId: string;
+  readonly name: string;
+  readonly eventId: string;
+  readonly startTimeMs: number;
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+async function playerCards(
+  reader: Reader,
+  sql: SqlSession,
+  leagueId: LeagueId,
+): Promise<readonly TrendCard[]> {
+  const posted = postedPlayers(reader, leagueId);
+  const ids = posted.map(({ playerId }) => playerId);
+  const games = await recentGamesOf(sql, ids, GAMES_LOOKED_AT);
+  return posted.flatMap(({ playerId, name, eventId, startTimeMs, lines }) => {
+    const logs = (games.get(playerId) ?? []).map((game) => logOf(leagueId, game));
+    const teamId = logs[0]?.teamId ?? null;
+    return [...lines].flatMap(([marketType, line]): TrendCard[] => {
+      const prop = formProp(leagueId, marketType);
+      if (!prop) return [];
+      return streakCards(prop, logs, line)
+        .filter((card) => card.games >= GAMES_MIN)
+        .map((card) => ({
+          id: `streak:${playerId}:${marketType}:${card.direction}`,
+          kind: 'streak',
+          leagueId,
+          subject: 'player',
+          teamId: teamId && (teamById(teamId)?.teamId ?? null),
+          playerId,
+          name,
+          title: card.label,
+          detail: card.detail,
+          games: card.games,
+          marketType,
+          line,
+          side: card.direction,
+          eventId,
+          startTime: new Date(startTimeMs).toISOString(),
+        }));
+    });
+  });
+}
+
+/** Players of the next games on whom something is posted. */
+function postedPlayers(reader: Reader, leagueId: LeagueId): readonly Posted[] {
+  const found: Posted[] = [];
+  for (const { eventId, status, startTimeMs, hasProps } of reader.events(leagueId)) {
+    if (status !== 'scheduled' || !hasProps) continue;
+    for (const player of reader.propsRecord(eventId, {}, 'event').players) {
+      const { playerId, playerName: name } = player;
+      found.push({ playerId, name, eventId, startTimeMs, lines: mainLines(player) });
+      if (found.length === PLAYERS_MAX) return found;
+    }
+  }
+  return found;
+}

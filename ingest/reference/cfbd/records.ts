@@ -1,0 +1,159 @@
+// Records of CollegeFootballData: games and teams. Its answers are bare lists, so a record is
+// known by its members; calendars and ratings have no counterpart here and are refused one by one.
+import { z } from 'zod';
+import type { EventStatus } from '#domain/message.ts';
+import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
+import { parseTime } from '../../times.ts';
+import { Notes, type Outcome } from '../refusal.ts';
+import { teamIdOf } from '../team-names.ts';
+import {
+  idText,
+  isObject,
+  itemsAs,
+  list,
+  maybeBoolean,
+  maybeNumber,
+  maybeText,
+  readAs,
+  text,
+} from '../wire.ts';
+
+/** A team as CollegeFootballData places it. */
+export interface CollegeTeam {
+  readonly teamId: string;
+  readonly sourceTeamId: string;
+  readonly conference: string | null;
+  readonly division: string | null;
+}
+
+export interface CfbdReading extends Outcome {
+  readonly games: readonly GameFacts[];
+  readonly teams: readonly CollegeTeam[];
+}
+
+const LEAGUE = 'ncaa_football';
+const gameSchema = z.looseObject({
+  id: idText,
+  week: maybeNumber,
+  seasonType: maybeText,
+  startDate: maybeText,
+  completed: maybeBoolean,
+  neutralSite: maybeBoolean,
+  venue: maybeText,
+  homeTeam: text,
+  awayTeam: text,
+  homePoints: maybeNumber,
+  awayPoints: maybeNumber,
+  homeLineScores: list,
+  awayLineScores: list,
+});
+const teamSchema = z.looseObject({
+  id: idText,
+  school: text,
+  mascot: maybeText,
+  conference: maybeText,
+  division: maybeText,
+});
+
+const SEASON_TYPES: Readonly<Record<string, SeasonType>> = {
+  regular: 'regular',
+  postseason: 'postseason',
+  spring_regular: 'preseason',
+  spring_postseason: 'preseason',
+};
+
+/** Games and teams of the list. Never throws. */
+export function readCfbd(body: unknown): CfbdReading {
+  const notes = new Notes();
+  const games = new Map<string, GameFacts>();
+  const teams = new Map<string, CollegeTeam>();
+  if (!Array.isArray(body)) notes.refuse('malformed', 'an answer that is no list');
+  for (const record of Array.isArray(body) ? body : []) {
+    if (!isObject(record)) notes.refuse('malformed', typeof record);
+    else if ('homeTeam' in record) {
+      keep(games, gameOf(record, notes), (game) => game.sourceGameId, notes);
+    } else if ('school' in record) {
+      keep(teams, teamOf(record, notes), (team) => team.teamId, notes);
+    } else notes.refuse('no_counterpart', Object.keys(record).slice(0, 6).join(' '));
+  }
+  return { games: [...games.values()], teams: [...teams.values()], ...notes.outcome() };
+}
+
+function keep<T>(
+  kept: Map<string, T>,
+  item: T | undefined,
+  keyOf: (item: T) => string,
+  notes: Notes,
+): void {
+  if (item === undefined) return;
+  const key = keyOf(item);
+  if (kept.has(key)) notes.refuse('duplicate', key);
+  else {
+    kept.set(key, item);
+    notes.accept();
+  }
+}
+
+function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
+  const game = readAs(gameSchema, record);
+  if (game === undefined) return notes.refuse('malformed', 'game');
+  const homeTeamId = teamIdOf(LEAGUE, { displayName: game.homeTeam });
+  const awayTeamId = teamIdOf(LEAGUE, { displayName: game.awayTeam });
+  if (homeTeamId === undefined || awayTeamId === undefined) {
+    const unknown = homeTeamId === undefined ? game.homeTeam : game.awayTeam;
+    return notes.refuse('unknown_team', `game ${game.id}: ${unknown}`);
+  }
+  if (homeTeamId === awayTeamId) return notes.refuse('bad_sides', `game ${game.id}`);
+  const startTime = parseTime(game.startDate);
+  if (startTime === undefined) return notes.refuse('bad_time', `game ${game.id}`);
+  const status = statusOf(game.completed);
+  if (status === undefined) return notes.refuse('unknown_status', `game ${game.id}`);
+  const seasonType = SEASON_TYPES[game.seasonType ?? ''];
+  if (seasonType === undefined) notes.drifted(`season type ${game.seasonType ?? 'missing'}`);
+  const { homePoints: home, awayPoints: away } = game;
+  const isFinal = status === 'final' && typeof home === 'number' && typeof away === 'number';
+  return {
+    leagueId: LEAGUE,
+    sourceGameId: game.id,
+    eventId: null,
+    season: seasonOf(LEAGUE, startTime),
+    seasonType: seasonType ?? 'regular',
+    week: Number.isInteger(game.week) ? (game.week as number) : null,
+    startTime,
+    status,
+    homeTeamId,
+    awayTeamId,
+    neutralSite: game.neutralSite === true,
+    venue: game.venue ?? null,
+    score: isFinal ? { home, away } : null,
+    periods: isFinal ? periodsOf(game) : null,
+    period: null,
+    clock: null,
+    starters: null,
+  };
+}
+
+/** What is not completed is to be played: this source does not follow games. */
+function statusOf(completed: boolean | null | undefined): EventStatus | undefined {
+  if (typeof completed !== 'boolean') return undefined;
+  return completed ? 'final' : 'scheduled';
+}
+
+function periodsOf(game: z.infer<typeof gameSchema>): GameFacts['periods'] {
+  const home = itemsAs(z.number(), game.homeLineScores);
+  const away = itemsAs(z.number(), game.awayLineScores);
+  return home.length === 0 || home.length !== away.length ? null : { home, away };
+}
+
+function teamOf(record: unknown, notes: Notes): CollegeTeam | undefined {
+  const team = readAs(teamSchema, record);
+  if (team === undefined) return notes.refuse('malformed', 'team');
+  const { school, mascot } = team;
+  const teamId =
+    teamIdOf(LEAGUE, { location: school, name: mascot }) ??
+    teamIdOf(LEAGUE, { displayName: school });
+  if (teamId === undefined) return notes.refuse('unknown_team', `${school} ${mascot ?? ''}`);
+  const { conference = null, division = null } = team;
+  return { teamId, sourceTeamId: team.id, conference, division };
+}

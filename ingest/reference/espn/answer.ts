@@ -1,0 +1,87 @@
+// What an answer of ESPN's says, by the question it answers.
+
+import type { EventStatus } from '#domain/message.ts';
+import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
+import { unreachable } from '#kit/assert.ts';
+import type { Outcome, Reading } from '../refusal.ts';
+import { readInjuries } from './injuries.ts';
+import { readRankings } from './rankings.ts';
+import { readRoster } from './roster.ts';
+import type { Ask } from './schedule.ts';
+import { readGames } from './scoreboard.ts';
+import { readStandings, type TeamStanding } from './standings.ts';
+import { readSummary } from './summary.ts';
+import { readTeams, type SourceTeam } from './teams.ts';
+
+export const ESPN = 'espn';
+
+export interface EspnAnswer {
+  /** Undefined where there is nothing to keep. */
+  readonly batch: ReferenceBatch | undefined;
+  /** Of a scoreboard. A summary's game lacks what only scoreboards say (clock, starters). */
+  readonly games: readonly GameFacts[];
+  /** What a summary says of its game. */
+  readonly summaryStatus: EventStatus | undefined;
+  readonly teams: readonly SourceTeam[];
+  readonly standings: readonly TeamStanding[];
+  readonly outcome: Outcome;
+}
+
+/** Reads a body of any form, received at an instant (epoch ms). Never throws. */
+export function readAnswer(ask: Ask, body: unknown, receivedAt: number): EspnAnswer {
+  const { kind, leagueId, about } = ask;
+  switch (kind) {
+    case 'scoreboard': {
+      const reading = readGames(leagueId, body);
+      return { ...batchOf(reading, 'games'), games: reading.records };
+    }
+    case 'summary':
+      return summaryAnswer(ask, body);
+    case 'injuries':
+      return batchOf(readInjuries(leagueId, body, receivedAt), 'injuryReports');
+    case 'roster':
+      return batchOf(readRoster(leagueId, body, receivedAt, about), 'rosters');
+    case 'rankings':
+      return batchOf(readRankings(leagueId, body, receivedAt), 'polls');
+    case 'teams': {
+      const reading = readTeams(leagueId, body);
+      return { ...nothing(reading), teams: reading.records };
+    }
+    case 'standings': {
+      const reading = readStandings(leagueId, body);
+      return { ...nothing(reading), standings: reading.records };
+    }
+    default:
+      return unreachable(kind);
+  }
+}
+
+function summaryAnswer({ leagueId }: Ask, body: unknown): EspnAnswer {
+  const { game, boxScore, playByPlay, ...outcome } = readSummary(leagueId, body);
+  const isEmpty = boxScore === null && playByPlay === null;
+  const batch = {
+    source: ESPN,
+    ...(boxScore && { boxScores: [boxScore] }),
+    ...(playByPlay && { playByPlays: [playByPlay] }),
+  };
+  const summaryStatus = game?.status;
+  return { ...nothing(outcome), batch: isEmpty ? undefined : batch, summaryStatus };
+}
+
+function batchOf<T>(reading: Reading<T>, member: keyof ReferenceBatch): EspnAnswer {
+  const { records } = reading;
+  const batch = records.length === 0 ? undefined : { source: ESPN, [member]: records };
+  return { ...nothing(reading), batch };
+}
+
+function nothing({ accepted, refusals, drift }: Outcome): EspnAnswer {
+  const outcome = { accepted, refusals, drift };
+  return {
+    batch: undefined,
+    games: [],
+    summaryStatus: undefined,
+    teams: [],
+    standings: [],
+    outcome,
+  };
+}

@@ -1,0 +1,137 @@
+// ESPN as a feed: its games enter the log as events, so that book, stream and store agree on
+// status, score and start; everything else it says goes to the store.
+import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
+import { oriented, turnedBox, turnedPlays } from '#stores/game-identity.ts';
+import type { Feed, FeedAsides, FeedEnd, GroupSink } from '../../feed.ts';
+import type { Identity, Resolution } from '../../identity.ts';
+import { createEspnSource, type EspnSource, type EspnSourceOptions } from './live-source.ts';
+
+export interface EspnFeedOptions extends Omit<EspnSourceOptions, 'onGames' | 'onScoreboard'> {
+  /** The entry of FEED. */
+  readonly name: string;
+  readonly identity: Identity;
+}
+
+const SOURCE = 'espn';
+/** Events whose last words are remembered: a repetition is no news. */
+const TOLD_MAX = 20_000;
+
+/** Makes the feed; it asks nothing before it runs. */
+export function createEspnFeed(options: EspnFeedOptions): Feed {
+  return new EspnFeed(options);
+}
+
+class EspnFeed implements Feed {
+  readonly name: string;
+  readonly source = SOURCE;
+  readonly #options: EspnFeedOptions;
+  readonly #leaguesHeard = new Set<string>();
+  /** What was last told of each event. */
+  readonly #told = new Map<string, string>();
+  /** Games that the source has turned round, by its ids: a few a season. */
+  readonly #turnedGames = new Set<string>();
+  #running: EspnSource | undefined;
+
+  constructor(options: EspnFeedOptions) {
+    this.name = options.name;
+    this.#options = options;
+  }
+
+  get delivered(): boolean {
+    return this.#options.leagues.every((leagueId) => this.#leaguesHeard.has(leagueId));
+  }
+
+  get asides(): FeedAsides {
+    const status = this.#running?.status();
+    return { rejected: status?.refused ?? {}, drift: status?.drift ?? {} };
+  }
+
+  async run(sink: GroupSink, signal: AbortSignal): Promise<FeedEnd> {
+    const { sink: store, ...options } = this.#options;
+    this.#running = createEspnSource({
+      ...options,
+      sink: { write: (batch) => store.write(this.#identified(batch)) },
+      onGames: (games) => this.#tell(games, sink),
+      // A league out of season has nothing to tell, and is heard all the same.
+      onScoreboard: (leagueId) => this.#leaguesHeard.add(leagueId),
+    });
+    await this.#running.run(signal);
+    return 'stopped';
+  }
+
+  /** Games into the log, where they say anything new. */
+  async #tell(games: readonly GameFacts[], sink: GroupSink): Promise<void> {
+    const receivedAt = this.#options.clock.now();
+    for (const said of games) {
+      const resolution = this.#resolve(said);
+      if (!resolution) continue;
+      const { eventId } = resolution;
+      const game = this.#turned(said, resolution);
+      const { leagueId, homeTeamId, awayTeamId, startTime, sourceGameId, status, score } = game;
+      const { period, clock, neutralSite, venue } = game;
+      const state = { status, score, period, clock, neutralSite, venue };
+      const words = JSON.stringify([startTime, state]);
+      if (this.#told.get(eventId) === words) continue;
+      this.#remember(eventId, words);
+      const event = {
+        eventId,
+        leagueId,
+        homeTeamId,
+        awayTeamId,
+        startTime,
+        sourceEventId: sourceGameId,
+      };
+      await sink.publish({ kind: 'event', event, ...state, receivedAt, rejections: {} });
+    }
+  }
+
+  /** The batch with the ids that the log has for its games. */
+  #identified(batch: ReferenceBatch): ReferenceBatch {
+    const { games, boxScores, playByPlays } = batch;
+    const isTurned = ({ sourceGameId }: { sourceGameId: string }) =>
+      this.#turnedGames.has(sourceGameId);
+    const identified = (said: GameFacts): GameFacts => {
+      const resolution = this.#resolve(said);
+      if (!resolution) return said;
+      return { ...this.#turned(said, resolution), eventId: resolution.eventId };
+    };
+    return {
+      ...batch,
+      ...(games && { games: games.map(identified) }),
+      ...(boxScores && {
+        boxScores: boxScores.map((box) => (isTurned(box) ? turnedBox(box) : box)),
+      }),
+      ...(playByPlays && {
+        playByPlays: playByPlays.map((game) => (isTurned(game) ? turnedPlays(game) : game)),
+      }),
+    };
+  }
+
+  #resolve(said: GameFacts): Resolution | undefined {
+    const { leagueId, homeTeamId, awayTeamId, startTime, sourceGameId } = said;
+    const sourceEventId = sourceGameId;
+    return this.#options.identity.resolve({
+      source: SOURCE,
+      sourceEventId,
+      leagueId,
+      homeTeamId,
+      awayTeamId,
+      startTime,
+    });
+  }
+
+  #turned(said: GameFacts, { flipped }: Resolution): GameFacts {
+    if (!flipped) return said;
+    this.#turnedGames.add(said.sourceGameId);
+    return oriented(said, { homeTeamId: said.awayTeamId });
+  }
+
+  #remember(eventId: string, words: string): void {
+    this.#told.delete(eventId);
+    this.#told.set(eventId, words);
+    for (const oldest of this.#told.keys()) {
+      if (this.#told.size <= TOLD_MAX) break;
+      this.#told.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// ESPN's injury report of a league: teams with their injured. A team without any is left out of
+// it, so an answer that covers most of a league also says that the teams it does not list are
+// healthy.
+import { z } from 'zod';
+import type { LeagueId } from '#domain/league.ts';
+import type { InjuryFacts, InjuryReport } from '#domain/reference.ts';
+import { teamsOfLeague } from '#domain/team.ts';
+import { parseTime } from '../../times.ts';
+import { Notes, type Reading } from '../refusal.ts';
+import { teamIdOf, teamWordsText } from '../team-names.ts';
+import { list, maybeLongText, maybeObject, maybeText, nameOf, readAs, text } from '../wire.ts';
+import { athleteIdOf, athleteSchema, dayOf } from './athlete.ts';
+import { teamShape } from './game.ts';
+
+const answerSchema = z.looseObject({ injuries: z.array(z.unknown()) });
+const teamSchema = z.looseObject({ ...teamShape, team: maybeObject(teamShape), injuries: list });
+const itemSchema = z.looseObject({
+  status: text,
+  date: maybeText,
+  shortComment: maybeLongText,
+  athlete: athleteSchema,
+  details: maybeObject({
+    type: maybeText,
+    side: maybeText,
+    detail: maybeText,
+    returnDate: maybeText,
+  }),
+});
+
+const UNSAID = new Set(['not specified', 'unknown', 'n/a']);
+
+/** Reports as of `at` (epoch ms), one for each team. Never throws. */
+export function readInjuries(leagueId: LeagueId, body: unknown, at: number): Reading<InjuryReport> {
+  const notes = new Notes();
+  const answer = readAs(answerSchema, body);
+  if (answer === undefined) {
+    notes.refuse('malformed', 'an answer without injuries');
+    return notes.reading([]);
+  }
+  const byTeam = new Map<string, InjuryFacts[]>();
+  let isWhole = true;
+  for (const entry of answer.injuries) {
+    const team = readAs(teamSchema, entry);
+    const words = team?.team ?? team;
+    const teamId = words && teamIdOf(leagueId, words);
+    if (team === undefined || words === undefined) notes.refuse('malformed', nameOf(entry));
+    else if (teamId === undefined) {
+      notes.refuse('unknown_team', teamWordsText(words), team.injuries.length);
+    }
+    if (team === undefined || teamId === undefined) {
+      isWhole = false;
+      continue;
+    }
+    const items = byTeam.get(teamId) ?? [];
+    byTeam.set(teamId, items);
+    for (const item of team.injuries) items.push(...itemOf(item, at, notes));
+  }
+  const reports = Array.from(byTeam, ([teamId, items]) => ({ leagueId, teamId, at, items }));
+  return notes.reading(isWhole ? [...reports, ...healthyOf(leagueId, byTeam, at)] : reports);
+}
+
+function itemOf(record: unknown, at: number, notes: Notes): readonly InjuryFacts[] {
+  const item = readAs(itemSchema, record);
+  const playerName = item?.athlete.displayName ?? item?.athlete.fullName;
+  if (item === undefined) notes.refuse('malformed', `injury ${nameOf(record)}`);
+  else if (!playerName) notes.refuse('no_name', `injury ${nameOf(record)}`);
+  if (item === undefined || !playerName) return [];
+  notes.accept();
+  const { athlete, details, status, date, shortComment } = item;
+  const how = [details?.side, details?.detail].flatMap((word) => said(word) ?? []).join(' ');
+  return [
+    {
+      sourcePlayerId: athleteIdOf(athlete),
+      playerName,
+      position: athlete.position?.abbreviation ?? null,
+      status,
+      injury: said(details?.type),
+      detail: shortComment ?? (how === '' ? null : how),
+      returnDate: dayOf(details?.returnDate),
+      reportedAt: parseTime(date) ?? at,
+    },
+  ];
+}
+
+/** Empty reports for who is not listed, in an answer that covers at least half of the league. */
+function healthyOf(
+  leagueId: LeagueId,
+  listed: ReadonlyMap<string, unknown>,
+  at: number,
+): readonly InjuryReport[] {
+  const teams = teamsOfLeague(leagueId);
+  if (listed.size * 2 < teams.length) return [];
+  return teams
+    .filter(({ teamId }) => !listed.has(teamId))
+    .map(({ teamId }) => ({ leagueId, teamId, at, items: [] }));
+}
+
+function said(word: string | null | undefined): string | null {
+  return word && !UNSAID.has(word.toLowerCase()) ? word : null;
+}

@@ -1,0 +1,210 @@
+// ESPN as a live source of reference data: asks what the schedule says, one question at a time, and
+// hands on what the answers say. Whatever comes back, it goes on: failures make it wait, longer and
+// longer, and the worst answer is a count.
+import type { LeagueId } from '#domain/league.ts';
+import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
+import { must } from '#kit/assert.ts';
+import type { Clock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import type { Random } from '#kit/random.ts';
+import { type Reply, request, type Validators } from '../request.ts';
+import { ESPN, type EspnAnswer, readAnswer } from './answer.ts';
+import { LeagueMemory } from './league-memory.ts';
+import { type Ask, type AskState, asksOf, keyOf, nextAsk } from './schedule.ts';
+import { SourceCounts, type SourceStatus } from './source-status.ts';
+import type { TeamStanding } from './standings.ts';
+
+export interface EspnSourceOptions {
+  /** `https://site.api.espn.com` */
+  readonly baseUrl: string;
+  readonly leagues: readonly LeagueId[];
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  /** Takes what is to be kept. If it rejects, the same is asked for and handed over again. */
+  readonly sink: { write(batch: ReferenceBatch): Promise<void> };
+  /** Every game of every answer, changed or not. */
+  readonly onGames?: (games: readonly GameFacts[]) => Promise<void>;
+  /** A scoreboard of the league was read, be it empty. */
+  readonly onScoreboard?: (leagueId: LeagueId) => void;
+  readonly onStandings?: (leagueId: LeagueId, standings: readonly TeamStanding[]) => Promise<void>;
+  readonly timeoutMs?: number;
+  readonly bodyBytesMax?: number;
+}
+
+export interface EspnSource {
+  /** Resolves when the signal aborts; never rejects for what a source or sink does. */
+  run(signal: AbortSignal): Promise<void>;
+  status(): SourceStatus;
+}
+
+const TIMEOUT_MS = 20_000;
+const BODY_BYTES_MAX = 16 * 1024 * 1024;
+/** Between any two requests. */
+export const GAP_MS = 250;
+/** Longest single wait, so that days and starts are planned for in time. */
+const IDLE_MS = 30_000;
+const BACKOFF_FIRST_MS = 2000;
+/** Of the source as a whole, after failures of any question. */
+export const QUIET_MAX_MS = 2 * 60_000;
+/** Of one question that keeps failing. */
+export const RETRY_MAX_MS = 15 * 60_000;
+const RETRY_AFTER_MAX_MS = 60 * 60_000;
+const DOUBLINGS_MAX = 20;
+
+/** Makes the source; it asks nothing before it runs. */
+export function createEspnSource(options: EspnSourceOptions): EspnSource {
+  return new LiveSource(options);
+}
+
+interface Asked extends AskState {
+  readonly failures: number;
+  readonly validators: Validators | undefined;
+}
+
+class LiveSource implements EspnSource {
+  readonly #options: EspnSourceOptions;
+  readonly #leagues: readonly LeagueMemory[];
+  readonly #counts: SourceCounts;
+  readonly #asked = new Map<string, Asked>();
+  #rosterAskedAt: number | undefined;
+  /** Nothing is asked before this. */
+  #quietUntil = 0;
+
+  constructor(options: EspnSourceOptions) {
+    this.#options = options;
+    this.#leagues = options.leagues.map((leagueId) => new LeagueMemory(leagueId));
+    this.#counts = new SourceCounts(options.logger);
+  }
+
+  status(): SourceStatus {
+    const now = this.#options.clock.now();
+    return this.#counts.status(
+      this.#leagues.reduce((sum, league) => sum + league.liveGames(now), 0),
+    );
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { clock } = this.#options;
+    while (!signal.aborted) {
+      const now = clock.now();
+      const next = nextAsk(this.#leagues, (key) => this.#asked.get(key), this.#rosterAskedAt, now);
+      // Silence beyond the longest one was agreed on before the clock was set back.
+      if (this.#quietUntil > now + RETRY_AFTER_MAX_MS) this.#quietUntil = 0;
+      const dueAt = Math.max(next?.dueAt ?? now + IDLE_MS, this.#quietUntil);
+      if (dueAt > now) await clock.wait(Math.min(dueAt - now, IDLE_MS), signal);
+      else if (next !== undefined) {
+        await this.#ask(next.ask, signal);
+        await clock.wait(GAP_MS, signal);
+      }
+    }
+  }
+
+  async #ask(ask: Ask, signal: AbortSignal): Promise<void> {
+    const { clock, timeoutMs = TIMEOUT_MS, bodyBytesMax = BODY_BYTES_MAX } = this.#options;
+    const key = keyOf(ask);
+    const validators = this.#asked.get(key)?.validators;
+    const url = urlOf(this.#options.baseUrl, ask);
+    this.#counts.requests += 1;
+    if (ask.kind === 'roster') this.#rosterAskedAt = clock.now();
+    const reply = await request({ clock, timeoutMs, bodyBytesMax }, url, validators, signal);
+    if (signal.aborted) return;
+    if (reply.status === 304 && validators !== undefined) this.#noteUnchanged(ask, key, reply);
+    else if (reply.status === 200 && reply.body !== undefined) await this.#take(ask, key, reply);
+    else this.#noteFailure(ask, key, reply);
+    if (ask.kind === 'scoreboard') this.#forgetPast();
+  }
+
+  #noteUnchanged(ask: Ask, key: string, reply: Reply): void {
+    const { clock } = this.#options;
+    this.#counts.notModified += 1;
+    this.#counts.noteAnswer(reply.receivedAt);
+    if (ask.kind === 'summary') this.#league(ask).noteSummary(ask.about, undefined);
+    const validators = this.#asked.get(key)?.validators;
+    this.#asked.set(key, { askedAt: clock.now(), retryAt: undefined, failures: 0, validators });
+  }
+
+  async #take(ask: Ask, key: string, reply: Reply): Promise<void> {
+    const { clock, logger } = this.#options;
+    const answer = readAnswer(ask, reply.body, reply.receivedAt);
+    this.#counts.answered += 1;
+    this.#counts.noteAnswer(reply.receivedAt);
+    this.#counts.add(key, answer.outcome);
+    const league = this.#league(ask);
+    if (ask.kind === 'scoreboard') league.learnGames(ask.about, answer.games, reply.receivedAt);
+    if (ask.kind === 'summary') league.noteSummary(ask.about, answer.summaryStatus);
+    if (ask.kind === 'teams') league.learnTeams(answer.teams);
+    try {
+      await this.#handOn(league, ask, answer);
+    } catch (error) {
+      // Without validators the whole answer comes again.
+      logger.error({ ask: key, error: String(error) }, 'reference data could not be kept');
+      this.#retryLater(key, undefined);
+      return;
+    }
+    const { validators } = reply;
+    this.#asked.set(key, { askedAt: clock.now(), retryAt: undefined, failures: 0, validators });
+  }
+
+  async #handOn(league: LeagueMemory, ask: Ask, answer: EspnAnswer): Promise<void> {
+    const { sink, onGames, onScoreboard, onStandings } = this.#options;
+    const { games, standings, batch } = answer;
+    if (games.length > 0) await onGames?.(games);
+    if (standings.length > 0) await onStandings?.(ask.leagueId, standings);
+    if (ask.kind !== 'scoreboard') {
+      if (batch !== undefined) await sink.write(batch);
+      return;
+    }
+    const changed = league.changedGames(games);
+    if (changed.length > 0) await sink.write({ source: ESPN, games: changed });
+    league.noteWritten(changed);
+    onScoreboard?.(ask.leagueId);
+  }
+
+  /** What is not there (404) is asked for again in time; any other failure makes all wait. */
+  #noteFailure(ask: Ask, key: string, reply: Reply): void {
+    const { clock, logger } = this.#options;
+    const { status, retryAfterMs } = reply;
+    const message = status === 200 ? 'an answer that is no JSON' : reply.message;
+    this.#counts.noteFailure(`${key}: ${message}`);
+    if (ask.kind === 'summary') this.#league(ask).noteSummary(ask.about, undefined);
+    this.#retryLater(key, this.#asked.get(key)?.validators);
+    const isOthers = status === 0 || status === 429 || status === 403 || status >= 500;
+    const waitMs = isOthers ? this.#backoffMs(this.#counts.failuresInRow, QUIET_MAX_MS) : 0;
+    const asked = Math.min(retryAfterMs ?? 0, RETRY_AFTER_MAX_MS);
+    this.#quietUntil = clock.now() + Math.max(waitMs, asked);
+    logger.warn({ ask: key, status, message, waitMs }, 'no answer of espn');
+  }
+
+  #retryLater(key: string, validators: Validators | undefined): void {
+    const now = this.#options.clock.now();
+    const failures = (this.#asked.get(key)?.failures ?? 0) + 1;
+    const retryAt = now + this.#backoffMs(failures + 2, RETRY_MAX_MS);
+    this.#asked.set(key, { askedAt: now, retryAt, failures, validators });
+  }
+
+  #backoffMs(failures: number, mostMs: number): number {
+    const growing = BACKOFF_FIRST_MS * 2 ** Math.min(failures - 1, DOUBLINGS_MAX);
+    return Math.round(Math.min(growing, mostMs) * this.#options.random.between(0.5, 1));
+  }
+
+  /** What is no longer asked for: days gone by, games that are over. */
+  #forgetPast(): void {
+    const now = this.#options.clock.now();
+    const wanted = new Set(this.#leagues.flatMap((league) => asksOf(league, now).map(keyOf)));
+    for (const key of this.#asked.keys()) if (!wanted.has(key)) this.#asked.delete(key);
+  }
+
+  #league({ leagueId }: Ask): LeagueMemory {
+    return must(
+      this.#leagues.find((league) => league.leagueId === leagueId),
+      `asked league ${leagueId}`,
+    );
+  }
+}
+
+function urlOf(baseUrl: string, { path, query }: Ask): URL {
+  const url = new URL(`${baseUrl.replace(/\/+$/, '')}${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}

@@ -1,0 +1,41 @@
+// Games from ESPN's scoreboard of a day and from a team's schedule: the same list of events, with
+// scores written differently.
+import { z } from 'zod';
+import type { LeagueId } from '#domain/league.ts';
+import type { GameFacts } from '#domain/reference.ts';
+import { Notes, type Reading } from '../refusal.ts';
+import { list, maybeNumber, maybeObject, readAs } from '../wire.ts';
+import { readGame } from './game.ts';
+
+const answerSchema = z.looseObject({
+  season: maybeObject({ type: maybeNumber }),
+  events: z.array(z.unknown()),
+});
+const leaguesSchema = z.looseObject({ leagues: list });
+const leagueSchema = z.looseObject({
+  season: z.looseObject({ type: z.looseObject({ type: z.number() }) }),
+});
+
+/** Games of a scoreboard or a team's schedule. Never throws. */
+export function readGames(leagueId: LeagueId, body: unknown): Reading<GameFacts> {
+  const notes = new Notes();
+  const answer = readAs(answerSchema, body);
+  if (answer === undefined) {
+    notes.refuse('malformed', 'an answer without events');
+    return notes.reading([]);
+  }
+  const league = readAs(leagueSchema, readAs(leaguesSchema, body)?.leagues[0]);
+  const seasonType = answer.season?.type ?? league?.season.type.type;
+  const games = new Map<string, GameFacts>();
+  for (const event of answer.events) {
+    const game = readGame(leagueId, event, notes, seasonType);
+    if (game === undefined) continue;
+    if (games.has(game.sourceGameId)) {
+      notes.refuse('duplicate', `game ${game.sourceGameId}`);
+      continue;
+    }
+    games.set(game.sourceGameId, game);
+    notes.accept();
+  }
+  return notes.reading([...games.values()]);
+}

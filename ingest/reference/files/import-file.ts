@@ -1,0 +1,180 @@
+// Imports one file: hashes it, reads every row, cuts batches where the rows alone say, and hands
+// each to the sink with the mark of how far it reaches. The file is always read from its first
+// row, so an import that was killed goes on with the very batches it would have written, and one
+// that is run again writes nothing.
+import { stat } from 'node:fs/promises';
+import type { ReferenceBatch } from '#domain/reference.ts';
+import { type FileImporter, type ImportSink, isRefusal } from './file-importer.ts';
+import { Gathering, type Unit } from './gathering.ts';
+import { FileError, type FileFailureReason, fileSha256 } from './lines.ts';
+import { type RefusalReason, RefusalTally, type RefusedRow } from './refusal.ts';
+import { type RowRead, rowsOf } from './rows.ts';
+import { NO_SCHEDULE, type Schedule } from './schedule.ts';
+
+/** A batch is closed by the row with which it holds this many records. */
+const BATCH_RECORDS = 500;
+
+export interface ImportProgress {
+  /** Of the file on disk. */
+  readonly bytesRead: number;
+  readonly totalBytes: number;
+  readonly rows: number;
+}
+
+export interface ImportOptions {
+  readonly importer: FileImporter;
+  readonly path: string;
+  readonly sink: ImportSink;
+  readonly signal: AbortSignal;
+  /** Row after which to go on; what the sink knows of this file where it is not given. */
+  readonly from?: number;
+  readonly schedule?: Schedule;
+  /** Told after every piece of the file (a quarter of a megabyte); must not throw. */
+  readonly progress?: (state: ImportProgress) => void;
+}
+
+export interface ImportReport {
+  readonly kind: string;
+  /** Null where the file cannot be read. */
+  readonly fileSha256: string | null;
+  /** Of the whole file, also of what was stored before: `accepted` and all of `refused`. */
+  readonly rows: number;
+  readonly accepted: number;
+  readonly refused: Readonly<Partial<Record<RefusalReason, number>>>;
+  /** The first few refused rows of each reason. */
+  readonly samples: readonly RefusedRow[];
+  /** What this import handed to the sink. */
+  readonly written: { readonly batches: number; readonly records: number };
+  /** Row up to which the file is stored now. */
+  readonly row: number;
+  /** Why the import is not complete; null where it is. What was written stays, and counts. */
+  readonly failure: { readonly reason: FileFailureReason; readonly detail: string } | null;
+}
+
+/**
+ * Imports the file. Rejects only with what the sink throws; anything wrong in the file is
+ * reported.
+ */
+export async function importFile(options: ImportOptions): Promise<ImportReport> {
+  const { importer, path, sink, signal } = options;
+  const tally = new RefusalTally();
+  let [sha256, rows, accepted]: [string | null, number, number] = [null, 0, 0];
+  let writer: BatchWriter | null = null;
+  let failure: ImportReport['failure'] = null;
+  try {
+    sha256 = await fileSha256(path, signal);
+    const from = options.from ?? (await sink.position(importer.kind, sha256));
+    writer = new BatchWriter(importer, sha256, sink, from);
+    const gathering = new Gathering();
+    const context = { path, schedule: options.schedule ?? NO_SCHEDULE };
+    for await (const reads of watchedRows(options)) {
+      for (const read of reads) {
+        const outcome = read.refusal ?? importer.read(read.row, context);
+        const refused = isRefusal(outcome) ? outcome : gathering.add(read.row.number, outcome);
+        if (refused) tally.add(read.row.number, read.row.line, refused);
+        else accepted += 1;
+        rows += 1;
+      }
+      await writer.write(gathering.take());
+    }
+    await writer.write(gathering.finish());
+    await writer.close(rows);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    failure = { reason: error.reason, detail: error.message };
+  }
+  const written = { batches: writer?.batches ?? 0, records: writer?.records ?? 0 };
+  const refused = tally.counts();
+  const row = writer?.row ?? options.from ?? 0;
+  const samples = tally.samples();
+  return {
+    kind: importer.kind,
+    fileSha256: sha256,
+    rows,
+    accepted,
+    refused,
+    samples,
+    written,
+    row,
+    failure,
+  };
+}
+
+/** The rows of the file, with the progress told. */
+async function* watchedRows(options: ImportOptions): AsyncGenerator<readonly RowRead[]> {
+  const { path, importer, signal, progress } = options;
+  const totalBytes = await sizeOf(path);
+  let [bytesRead, rows] = [0, 0];
+  const onBytes = (bytes: number): void => {
+    bytesRead = bytes;
+  };
+  for await (const reads of rowsOf(path, importer.shape, { signal, onBytes })) {
+    yield reads;
+    rows += reads.length;
+    progress?.({ bytesRead, totalBytes, rows });
+    if (signal.aborted) throw new FileError('stopped', `stopped after row ${rows}`);
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    throw new FileError('unreadable', String(error));
+  }
+}
+
+/** Cuts units into batches. A batch ends with a unit, its mark with the unit's row. */
+class BatchWriter {
+  batches = 0;
+  records = 0;
+  /** Last row that is marked. */
+  row: number;
+  readonly #importer: FileImporter;
+  readonly #fileSha256: string;
+  readonly #sink: ImportSink;
+  #units: Unit[] = [];
+  #weight = 0;
+
+  constructor(importer: FileImporter, sha256: string, sink: ImportSink, from: number) {
+    this.#importer = importer;
+    this.#fileSha256 = sha256;
+    this.#sink = sink;
+    this.row = from;
+  }
+
+  async write(units: readonly Unit[]): Promise<void> {
+    for (const unit of units) {
+      if (unit.row <= this.row) continue;
+      this.#units.push(unit);
+      this.#weight += unit.weight;
+      if (this.#weight >= BATCH_RECORDS) await this.#flush(unit.row);
+    }
+  }
+
+  /** Marks the last row, whatever it came to. */
+  async close(rows: number): Promise<void> {
+    if (rows > this.row) await this.#flush(rows);
+  }
+
+  async #flush(row: number): Promise<void> {
+    const { kind } = this.#importer;
+    const batch = batchOf(this.#importer.source, this.#units);
+    await this.#sink.write(batch, { kind, fileSha256: this.#fileSha256, row });
+    this.batches += 1;
+    this.records += this.#weight;
+    this.row = row;
+    this.#units = [];
+    this.#weight = 0;
+  }
+}
+
+function batchOf(source: string, units: readonly Unit[]): ReferenceBatch {
+  return {
+    source,
+    games: units.flatMap(({ games }) => games),
+    rosters: units.flatMap(({ rosters }) => rosters),
+    injuryReports: units.flatMap(({ injuryReports }) => injuryReports),
+    boxScores: units.flatMap(({ boxScores }) => boxScores),
+  };
+}

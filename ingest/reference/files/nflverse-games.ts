@@ -1,0 +1,67 @@
+// nflverse `games.csv`: every NFL game since 1999, played or to come. Its id of a game is the one
+// that all other nflverse files use.
+import { easternInstant } from '#domain/eastern-day.ts';
+import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
+import { FieldReader } from './field-reader.ts';
+import type { Cells, FileImporter } from './file-importer.ts';
+import { gameFactsOf } from './game-facts.ts';
+import { nflSeason } from './nfl-weeks.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Kick-off where the file has none (before 2000): most games began then. Eastern. */
+const USUAL_TIME = '13:00';
+
+const SEASON_TYPES: Readonly<Record<string, SeasonType>> = {
+  PRE: 'preseason',
+  REG: 'regular',
+  WC: 'postseason',
+  DIV: 'postseason',
+  CON: 'postseason',
+  SB: 'postseason',
+};
+
+export const nflverseGames: FileImporter = {
+  kind: 'nflverse-games',
+  describe: 'NFL games since 1999 (nflverse games.csv)',
+  source: 'nflverse',
+  shape: {
+    type: 'csv',
+    headers: [['game_id', 'season', 'game_type', 'week', 'gameday', 'away_team', 'home_team']],
+  },
+  read({ cells }) {
+    const game = nflverseGameOf(cells);
+    return 'reason' in game ? game : [{ type: 'game', game }];
+  },
+};
+
+/**
+ * The game of a row. `gameday` and `gametime` are US Eastern; a missing `gametime` reads 13:00, so
+ * such a start is right to some hours only.
+ */
+export function nflverseGameOf(cells: Cells): GameFacts | Refusal {
+  const fields = new FieldReader(cells);
+  const sourceGameId = fields.text('game_id');
+  const { hour, minute } = fields.clock(fields.optional('gametime') ?? USUAL_TIME);
+  const startTime = easternInstant(fields.day(fields.text('gameday')), hour, minute);
+  const season = nflSeason(fields.whole('season', 1920, 2100));
+  if (season !== seasonOf('nfl', startTime)) {
+    fields.refuse('contradiction', `${season} on ${fields.text('gameday')}`);
+  }
+  const gameType = fields.text('game_type');
+  const seasonType = SEASON_TYPES[gameType];
+  if (seasonType === undefined) fields.refuse('bad_value', `game_type: ${gameType}`);
+  const game = gameFactsOf({
+    leagueId: 'nfl',
+    sourceGameId,
+    season,
+    seasonType: seasonType ?? 'regular',
+    week: fields.whole('week', 1, 25),
+    startTime,
+    ...fields.teams('nfl', fields.text('home_team'), fields.text('away_team')),
+    neutralSite: fields.optional('location') === 'Neutral',
+    venue: fields.optional('stadium'),
+    score: fields.score('home_score', 'away_score'),
+  });
+  return fields.refusal ?? game;
+}

@@ -1,0 +1,80 @@
+// nflverse weekly player statistics (`player_stats*.csv`, `stats_player_week_*.csv`): box scores of
+// the players that have a row. Longest gains are not in these files.
+
+import type { PlayerLine } from '#domain/reference.ts';
+import { resolveTeam } from '#domain/team.ts';
+import { FieldReader } from './field-reader.ts';
+import type { Cells, Fact, FileImporter } from './file-importer.ts';
+import { footballLine, NFLVERSE_COLUMNS, NFLVERSE_FUMBLES } from './football-columns.ts';
+import { nflSeason } from './nfl-weeks.ts';
+import type { Refusal } from './refusal.ts';
+import type { Schedule, ScheduledGame } from './schedule.ts';
+
+const GAME_ID = /^\d{4}_\d{2}_([A-Z]{2,3})_([A-Z]{2,3})$/;
+const KEYS = ['player_id', 'season', 'week', 'opponent_team'];
+
+export const nflversePlayerStats: FileImporter = {
+  kind: 'nflverse-player-stats',
+  describe: 'NFL weekly player statistics (nflverse); import nflverse-games first',
+  source: 'nflverse',
+  shape: {
+    type: 'csv',
+    headers: [
+      [...KEYS, 'team'],
+      [...KEYS, 'recent_team'],
+    ],
+  },
+  read: ({ cells }, { schedule }) => playerFactOf(cells, schedule),
+};
+
+function playerFactOf(cells: Cells, schedule: Schedule): readonly Fact[] | Refusal {
+  const fields = new FieldReader(cells);
+  const teamId = fields.team('nfl', fields.text('team', 'recent_team'));
+  const opponentId = fields.team('nfl', fields.text('opponent_team'));
+  const season = nflSeason(fields.whole('season', 1920, 2100));
+  const week = fields.whole('week', 1, 25);
+  const line = nflversePlayerLineOf(fields);
+  if (fields.refusal) return fields.refusal;
+  const game = gameOfId(fields.optional('game_id')) ?? schedule.gameOf(season, week, teamId);
+  if (game === undefined) fields.refuse('unknown_game', `${season} week ${week}: ${teamId}`);
+  else if (!areOf(game, teamId, opponentId)) {
+    fields.refuse('contradiction', `${game.sourceGameId}: ${teamId} and ${opponentId}`);
+  }
+  if (fields.refusal || game === undefined) return fields.refusal ?? [];
+  return [{ type: 'player', leagueId: 'nfl', ...game, teamId, line, game: null }];
+}
+
+/** The player and his numbers; who started is not in the file, so nobody did. */
+export function nflversePlayerLineOf(fields: FieldReader): PlayerLine {
+  const position = fields.optional('position');
+  const numberOf = (name: string): number | null => fields.optionalNumber(name, -1000, 10_000);
+  const fumbles = NFLVERSE_FUMBLES.reduce((sum, name) => sum + (numberOf(name) ?? 0), 0);
+  const line = footballLine(NFLVERSE_COLUMNS, position, numberOf);
+  return {
+    player: {
+      sourcePlayerId: fields.text('player_id'),
+      fullName: fields.text('player_display_name', 'player_name'),
+      position,
+      jersey: null,
+      birthDate: null,
+      heightCm: null,
+      weightKg: null,
+    },
+    started: false,
+    stats: fumbles === 0 ? line : { ...line, fumblesLost: fumbles },
+  };
+}
+
+function gameOfId(gameId: string | null): ScheduledGame | undefined {
+  const [, away = '', home = ''] = GAME_ID.exec(gameId ?? '') ?? [];
+  const awayTeamId = resolveTeam('nfl', away)?.teamId;
+  const homeTeamId = resolveTeam('nfl', home)?.teamId;
+  if (gameId === null || awayTeamId === undefined || homeTeamId === undefined) return undefined;
+  return { sourceGameId: gameId, homeTeamId, awayTeamId };
+}
+
+function areOf({ homeTeamId, awayTeamId }: ScheduledGame, one: string, other: string): boolean {
+  return (
+    (one === homeTeamId && other === awayTeamId) || (one === awayTeamId && other === homeTeamId)
+  );
+}

@@ -1,0 +1,56 @@
+// openfootball's seasons of the Premier League (`<season>/en.1.json`): results with half time.
+import { z } from 'zod';
+import type { GameFacts } from '#domain/reference.ts';
+import { FieldReader } from './field-reader.ts';
+import type { FileImporter } from './file-importer.ts';
+import { gameFactsOf } from './game-facts.ts';
+import { britishInstant } from './local-times.ts';
+import {
+  matchesOf,
+  matchFactsOf,
+  matchRowSchema,
+  openfootballMatchOf,
+} from './openfootball-match.ts';
+import { type Refusal, refusal } from './refusal.ts';
+
+const COMPETITION = /^English Premier League (\d{4})\/(\d{2})$/;
+/** Kick-off where the file has none, British time. */
+const USUAL_TIME = '15:00';
+
+export const openfootball: FileImporter = {
+  kind: 'openfootball',
+  describe: 'EPL results (openfootball football.json, en.1.json)',
+  source: 'openfootball',
+  shape: { type: 'json', rowsOf: matchesOf },
+  read({ value }) {
+    const game = openfootballGameOf(value);
+    return 'reason' in game ? game : [{ type: 'game', game }];
+  },
+};
+
+/** The game of a row: its season is the document's, its week the match day. */
+export function openfootballGameOf(value: unknown): GameFacts | Refusal {
+  const row = matchRowSchema.safeParse(value);
+  if (!row.success) return refusal('bad_value', z.prettifyError(row.error));
+  const [, first, second] = COMPETITION.exec(row.data.competition) ?? [];
+  if (first === undefined) return refusal('unknown_league', row.data.competition);
+  const match = openfootballMatchOf(row.data.match);
+  if ('reason' in match) return match;
+  const fields = new FieldReader({});
+  const day = fields.day(match.date);
+  const startTime = britishInstant(day, fields.clock(match.time ?? USUAL_TIME));
+  const week = /^Matchday (\d{1,2})$/.exec(match.round)?.[1];
+  const game = gameFactsOf({
+    leagueId: 'soccer_epl',
+    season: `${first}-${second}`,
+    seasonType: 'regular',
+    week: week === undefined ? null : Number(week),
+    startTime,
+    ...matchFactsOf(match, 'soccer_epl', fields),
+  });
+  const year = Number(day.slice(0, 4));
+  if (year !== Number(first) && year !== Number(first) + 1) {
+    fields.refuse('contradiction', `${day} in ${first}-${second}`);
+  }
+  return fields.refusal ?? game;
+}

@@ -1,0 +1,90 @@
+// Schedules and results of sports-reference.com (`results_nba_*.csv`, `results_nhl_*.csv`,
+// `results_nfl_*.csv`): the header says which league, times are US Eastern.
+import { easternInstant } from '#domain/eastern-day.ts';
+import type { GameFacts } from '#domain/reference.ts';
+import { FieldReader } from './field-reader.ts';
+import type { Cells, FileImporter } from './file-importer.ts';
+import { gameFactsOf } from './game-facts.ts';
+import { namedDay } from './local-times.ts';
+import { nflResultOf } from './nfl-results.ts';
+import type { Refusal } from './refusal.ts';
+import { seasonLabelOf, seasonTypeOf } from './season-phase.ts';
+
+/** Start where the row has no time, Eastern. */
+const USUAL_TIME = '19:00';
+/** Arenas of another country or of nobody, in which NBA games were played. */
+const NEUTRAL_ARENAS: ReadonlySet<string> = new Set([
+  'Mexico City Arena',
+  'Accor Arena',
+  'Uber Arena',
+  'The O2 Arena',
+  'T-Mobile Arena',
+]);
+/** "at O2 Arena (Prague CZ)": outside the United States and Canada nobody is at home. */
+const ABROAD = /\b(?:CZ|FI|SE|DE|CH|GB|UK|FR|JP)\)$/;
+
+export const results: FileImporter = {
+  kind: 'results',
+  describe: 'NBA, NHL and NFL schedules and results (sports-reference.com)',
+  source: 'sports_reference',
+  shape: {
+    type: 'csv',
+    headers: [
+      ['Date', 'Start (ET)', 'Visitor/Neutral', 'PTS', 'Home/Neutral', 'PTS 2'],
+      ['Date', 'Time', 'Visitor', 'G', 'Home', 'G 2'],
+      ['Week', 'Day', 'Date', 'Time', 'Winner/tie', 'Loser/tie', 'Pts', 'Pts 2'],
+    ],
+  },
+  read({ cells }) {
+    const game = resultOf(cells);
+    return 'reason' in game ? game : [{ type: 'game', game }];
+  },
+};
+
+/** The game of a row; without a score it is to come. */
+export function resultOf(cells: Cells): GameFacts | Refusal {
+  if (cells['Winner/tie'] !== undefined) return nflResultOf(cells);
+  return cells['Visitor/Neutral'] === undefined ? nhlResultOf(cells) : nbaResultOf(cells);
+}
+
+function nbaResultOf(cells: Cells): GameFacts | Refusal {
+  const fields = new FieldReader(cells);
+  const startTime = startOf(fields, fields.optional('Start (ET)'));
+  const venue = fields.optional('Arena');
+  const isPlayIn = fields.optional('Notes') === 'Play-In Game';
+  const game = gameFactsOf({
+    leagueId: 'nba',
+    season: seasonLabelOf('nba', startTime),
+    seasonType: isPlayIn ? 'postseason' : seasonTypeOf('nba', startTime),
+    startTime,
+    ...fields.teams('nba', fields.text('Home/Neutral'), fields.text('Visitor/Neutral')),
+    neutralSite: NEUTRAL_ARENAS.has(venue ?? ''),
+    venue,
+    score: fields.score('PTS 2', 'PTS'),
+  });
+  return fields.refusal ?? game;
+}
+
+function nhlResultOf(cells: Cells): GameFacts | Refusal {
+  const fields = new FieldReader(cells);
+  const startTime = startOf(fields, fields.optional('Time'));
+  const notes = fields.optional('Notes') ?? '';
+  const venue = /^at (.+?) \([^)]*\)$/.exec(notes)?.[1] ?? null;
+  const game = gameFactsOf({
+    leagueId: 'nhl',
+    season: seasonLabelOf('nhl', startTime),
+    seasonType: seasonTypeOf('nhl', startTime),
+    startTime,
+    ...fields.teams('nhl', fields.text('Home'), fields.text('Visitor')),
+    neutralSite: ABROAD.test(notes),
+    venue,
+    score: fields.score('G 2', 'G'),
+  });
+  return fields.refusal ?? game;
+}
+
+function startOf(fields: FieldReader, time: string | null): number {
+  const date = fields.text('Date');
+  const { hour, minute } = fields.clock(time ?? USUAL_TIME);
+  return easternInstant(fields.day(namedDay(date) ?? date), hour, minute);
+}

@@ -1,0 +1,97 @@
+// Which season a game belongs to and whether it is the postseason, by the calendar, for files
+// that do not say it: also in the two years whose seasons ended in summer or autumn.
+import { easternDay } from '#domain/eastern-day.ts';
+import type { LeagueId } from '#domain/league.ts';
+import type { SeasonType } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
+
+/** First Eastern day of the postseason, by the year it is in; the NBA's begins with the play-in. */
+const POSTSEASON_FROM: { readonly [league in LeagueId]?: Readonly<Record<string, string>> } = {
+  nba: {
+    2018: '04-14',
+    2019: '04-13',
+    2020: '08-15',
+    2021: '05-18',
+  },
+  nhl: {
+    2018: '04-11',
+    2019: '04-10',
+    2020: '08-01',
+    2021: '05-15',
+    2022: '05-02',
+    2023: '04-17',
+    2024: '04-20',
+    2025: '04-19',
+    2026: '04-18',
+  },
+  soccer_mls: {
+    2012: '10-31',
+    2013: '10-30',
+    2014: '10-29',
+    2015: '10-28',
+    2016: '10-26',
+    2017: '10-25',
+    2018: '10-31',
+    2019: '10-19',
+    2020: '11-20',
+    2021: '11-19',
+    2022: '10-15',
+    2023: '10-25',
+    2024: '10-22',
+    2025: '10-22',
+  },
+};
+
+/**
+ * Seasons that went on when the next should have begun: until this Eastern day, itself included.
+ */
+const LATE_SEASONS: { readonly [league in LeagueId]?: readonly LateSeason[] } = {
+  nba: [
+    { season: '2019-20', lastDay: '2020-10-31' },
+    { season: '2020-21', lastDay: '2021-07-31' },
+  ],
+  nhl: [
+    { season: '2019-20', lastDay: '2020-10-31' },
+    { season: '2020-21', lastDay: '2021-07-31' },
+  ],
+  soccer_epl: [{ season: '2019-20', lastDay: '2020-07-31' }],
+};
+
+interface LateSeason {
+  readonly season: string;
+  readonly lastDay: string;
+}
+
+/** `seasonOf`, and the late seasons of 2020 and 2021. `startTime` in epoch milliseconds. */
+export function seasonLabelOf(leagueId: LeagueId, startTime: number): string {
+  const day = easternDay(startTime);
+  const usual = seasonOf(leagueId, startTime);
+  const late = LATE_SEASONS[leagueId]?.find(
+    ({ lastDay }) => day.slice(0, 4) === lastDay.slice(0, 4) && day <= lastDay,
+  );
+  return late?.season ?? usual;
+}
+
+/**
+ * The phase of the game of this league that starts at `startTime` (epoch milliseconds). A year that
+ * is not listed takes the league's usual day: the NBA's Monday after April's second Sunday, the
+ * NHL's 18 April, MLS's 22 October. Leagues without an entry have a regular season only.
+ */
+export function seasonTypeOf(leagueId: LeagueId, startTime: number): SeasonType {
+  const table = POSTSEASON_FROM[leagueId];
+  if (table === undefined) return 'regular';
+  const day = easternDay(startTime);
+  const year = day.slice(0, 4);
+  if (day.slice(5) < (table[year] ?? usualDay(leagueId, Number(year)))) return 'regular';
+  const isOfThisYear = leagueId === 'soccer_mls';
+  const isNextSeason = !isOfThisYear && seasonLabelOf(leagueId, startTime).startsWith(year);
+  return isNextSeason ? 'regular' : 'postseason';
+}
+
+function usualDay(leagueId: LeagueId, year: number): string {
+  if (leagueId === 'nhl') return '04-18';
+  if (leagueId === 'soccer_mls') return '10-22';
+  const weekday = new Date(Date.UTC(year, 3, 1)).getUTCDay();
+  const secondSunday = 1 + ((7 - weekday) % 7) + 7;
+  return `04-${String(secondSunday + 1).padStart(2, '0')}`;
+}

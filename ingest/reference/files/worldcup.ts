@@ -1,0 +1,124 @@
+// openfootball's World Cups: fixtures and results (`worldcup.json`), squads and teams. Which of the
+// three a document is, its own form says.
+import { z } from 'zod';
+import type { GameFacts, PlayerFacts, RosterFacts } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
+import { resolveTeam } from '#domain/team.ts';
+import { FieldReader } from './field-reader.ts';
+import type { FileImporter, Read } from './file-importer.ts';
+import { yearOfPath } from './file-year.ts';
+import { gameFactsOf } from './game-facts.ts';
+import {
+  matchesOf,
+  matchFactsOf,
+  matchRowSchema,
+  openfootballMatchOf,
+} from './openfootball-match.ts';
+import { type Refusal, refusal } from './refusal.ts';
+
+const LEAGUE = 'soccer_world_cup';
+const MINUTE_MS = 60_000;
+const TIME = /^(\d{1,2}:\d{2})(?: UTC([+-]\d{1,2})(?::?(\d{2}))?)?$/;
+/** Hours ahead of UTC of tournaments in one time zone whose files do not say it: Qatar's. */
+const OFFSET_OF_YEAR: Readonly<Record<string, number>> = { '2022': 3 };
+/** Who is at home at a World Cup, as far as anybody is. */
+const HOSTS: Readonly<Record<string, readonly string[]>> = {
+  '2018': ['Russia'],
+  '2022': ['Qatar'],
+  '2026': ['USA', 'Canada', 'Mexico'],
+};
+
+const text = z.string().min(1).max(200);
+const playerSchema = z.object({
+  number: z.int().min(0).max(99).nullish(),
+  pos: z.string().max(20).nullish(),
+  name: text,
+  date_of_birth: z.iso.date().nullish(),
+});
+const squadSchema = z.object({ name: text, players: z.array(playerSchema).min(1).max(60) });
+const teamSchema = z.object({ name: text, fifa_code: text });
+
+export const worldcup: FileImporter = {
+  kind: 'worldcup',
+  describe: 'World Cup matches, squads or teams (openfootball worldcup.json)',
+  source: 'openfootball',
+  shape: {
+    type: 'json',
+    rowsOf: (document) => (Array.isArray(document) ? document : matchesOf(document)),
+  },
+  read({ value }, { path }): Read {
+    if (matchRowSchema.safeParse(value).success) {
+      const game = worldCupGameOf(value);
+      return 'reason' in game ? game : [{ type: 'game', game }];
+    }
+    const isTeam = teamSchema.safeParse(value).success;
+    const isSquad = z.object({ players: z.unknown() }).safeParse(value).success;
+    if (!isSquad && isTeam) return teamRead(value);
+    const roster = rosterOf(value, yearOfPath(path));
+    return 'reason' in roster ? roster : [{ type: 'roster', roster }];
+  },
+};
+
+/**
+ * The game of a row. The group stage is the regular season; the first team is the home team, on
+ * neutral ground unless it is the host.
+ */
+export function worldCupGameOf(value: unknown): GameFacts | Refusal {
+  const row = matchRowSchema.safeParse(value);
+  if (!row.success) return refusal('bad_value', z.prettifyError(row.error));
+  if (!row.data.competition.startsWith('World Cup')) {
+    return refusal('unknown_league', row.data.competition);
+  }
+  const match = openfootballMatchOf(row.data.match);
+  if ('reason' in match) return match;
+  const fields = new FieldReader({});
+  const startTime = startOf(fields, match.date, match.time ?? '');
+  const isGroupStage = match.group != null || match.round.startsWith('Matchday');
+  const game = gameFactsOf({
+    leagueId: LEAGUE,
+    season: seasonOf(LEAGUE, startTime),
+    seasonType: isGroupStage ? 'regular' : 'postseason',
+    startTime,
+    neutralSite: !HOSTS[match.date.slice(0, 4)]?.includes(match.team1),
+    ...matchFactsOf(match, LEAGUE, fields),
+  });
+  return fields.refusal ?? game;
+}
+
+function startOf(fields: FieldReader, date: string, time: string): number {
+  const [, clock = '', hours, minutes = '0'] = TIME.exec(time) ?? [];
+  const day = fields.day(date);
+  const { hour, minute } = fields.clock(clock);
+  const offset = hours === undefined ? OFFSET_OF_YEAR[day.slice(0, 4)] : Number(hours);
+  if (offset === undefined || Math.abs(offset) > 14) fields.refuse('bad_value', `time: ${time}`);
+  const offsetMinutes = (offset ?? 0) * 60 + Math.sign(offset ?? 0) * Number(minutes);
+  return Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute - offsetMinutes) * MINUTE_MS;
+}
+
+/** A team is in our table or it is not; the row has no more to say. */
+function teamRead(value: unknown): Read {
+  const { name, fifa_code: code } = teamSchema.parse(value);
+  const team = resolveTeam(LEAGUE, name) ?? resolveTeam(LEAGUE, code);
+  return team === undefined ? refusal('unknown_team', name) : [];
+}
+
+/** The squad, as of 1 June of the year in the file's name: squads are final some days later. */
+function rosterOf(value: unknown, year: number | null): RosterFacts | Refusal {
+  if (year === null) return refusal('missing_field', 'no year in the name of the file');
+  const parsed = squadSchema.safeParse(value);
+  if (!parsed.success) return refusal('bad_value', z.prettifyError(parsed.error));
+  const team = resolveTeam(LEAGUE, parsed.data.name);
+  if (team === undefined) return refusal('unknown_team', parsed.data.name);
+  const players = parsed.data.players.map(
+    (player): PlayerFacts => ({
+      sourcePlayerId: null,
+      fullName: player.name,
+      position: player.pos ?? null,
+      jersey: player.number == null ? null : String(player.number),
+      birthDate: player.date_of_birth ?? null,
+      heightCm: null,
+      weightKg: null,
+    }),
+  );
+  return { leagueId: LEAGUE, teamId: team.teamId, at: Date.UTC(year, 5, 1), players };
+}

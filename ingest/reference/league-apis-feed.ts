@@ -1,0 +1,119 @@
+// The leagues' own services, asked for what ESPN lacks: probable starting pitchers (MLB) and
+// starting goalies (NHL). What they say goes to the store; the log stays ESPN's.
+import { easternDay } from '#domain/eastern-day.ts';
+import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
+import type { Clock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import type { Random } from '#kit/random.ts';
+import type { Feed, FeedEnd, GroupSink } from '../feed.ts';
+import { request } from './request.ts';
+import { readSavedAnswer } from './saved-answers.ts';
+
+export interface LeagueApisOptions {
+  /** The entry of FEED. */
+  readonly name: string;
+  /** `https://statsapi.mlb.com` */
+  readonly mlbUrl: string;
+  /** `https://api-web.nhle.com` */
+  readonly nhlUrl: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly sink: { write(batch: ReferenceBatch): Promise<void> };
+}
+
+const ROUND_EVERY_MS = 15 * 60_000;
+const GAP_MS = 500;
+const TIMEOUT_MS = 20_000;
+const BODY_BYTES_MAX = 16 * 1024 * 1024;
+const BACKOFF_MS_MAX = 60 * 60_000;
+const DAY_MS = 86_400_000;
+/** Games of one day whose goalies are asked for at most. */
+const GAMES_MAX = 40;
+
+/** Makes the feed; it asks nothing before it runs. */
+export function createLeagueApisFeed(options: LeagueApisOptions): Feed {
+  return new LeagueApisFeed(options);
+}
+
+class LeagueApisFeed implements Feed {
+  readonly name: string;
+  readonly source = 'league_apis';
+  readonly #options: LeagueApisOptions;
+  #delivered = false;
+
+  constructor(options: LeagueApisOptions) {
+    this.name = options.name;
+    this.#options = options;
+  }
+
+  /** Nobody waits for starters: a first round is enough, whatever it gave. */
+  get delivered(): boolean {
+    return this.#delivered;
+  }
+
+  async run(_sink: GroupSink, signal: AbortSignal): Promise<FeedEnd> {
+    const { clock, random } = this.#options;
+    let failures = 0;
+    while (!signal.aborted) {
+      failures = (await this.#round(signal)) ? 0 : failures + 1;
+      this.#delivered = true;
+      const waitMs = Math.min(BACKOFF_MS_MAX, ROUND_EVERY_MS * 2 ** failures);
+      await clock.wait(Math.round(waitMs * random.between(0.9, 1.1)), signal);
+    }
+    return 'stopped';
+  }
+
+  /** Today and tomorrow of both leagues; false when anything failed. */
+  async #round(signal: AbortSignal): Promise<boolean> {
+    const { clock, mlbUrl, nhlUrl } = this.#options;
+    const now = clock.now();
+    let isWhole = true;
+    for (const day of [easternDay(now), easternDay(now + DAY_MS)]) {
+      const query = `sportId=1&date=${day}&hydrate=probablePitcher,linescore`;
+      const schedule = `${mlbUrl}/api/v1/schedule?${query}`;
+      isWhole = (await this.#ask('mlb-schedule', schedule, signal)) !== undefined && isWhole;
+    }
+    const today = `${nhlUrl}/v1/schedule/${easternDay(now)}`;
+    const games = await this.#ask('nhl-schedule', today, signal);
+    for (const game of goaliesKnown(games ?? [], now).slice(0, GAMES_MAX)) {
+      const center = `${nhlUrl}/v1/gamecenter/${game.sourceGameId}/boxscore`;
+      isWhole = (await this.#ask('nhl-game-center', center, signal)) !== undefined && isWhole;
+    }
+    return isWhole && games !== undefined;
+  }
+
+  /** Asks, keeps what is said, and returns the games of it; undefined when there was no answer. */
+  async #ask(
+    kind: string,
+    url: string,
+    signal: AbortSignal,
+  ): Promise<readonly GameFacts[] | undefined> {
+    const { clock, logger, sink } = this.#options;
+    const options = { clock, timeoutMs: TIMEOUT_MS, bodyBytesMax: BODY_BYTES_MAX };
+    const reply = await request(options, new URL(url), undefined, signal);
+    await clock.wait(GAP_MS, signal);
+    const read = reply.status === 200 ? readSavedAnswer(kind, reply.body) : undefined;
+    if (!read) {
+      logger.warn({ ask: kind, status: reply.status, message: reply.message }, 'no answer');
+      return undefined;
+    }
+    const { refusals } = read.outcome;
+    if (refusals.length > 0) logger.warn({ ask: kind, refusals: refusals.length }, 'refused');
+    try {
+      await sink.write(read.batch);
+    } catch (error) {
+      logger.error({ ask: kind, error: String(error) }, 'reference data could not be kept');
+      return undefined;
+    }
+    return read.batch.games ?? [];
+  }
+}
+
+/** Games that have begun, or are about to: before that no goalie is named. */
+function goaliesKnown(games: readonly GameFacts[], now: number): readonly GameFacts[] {
+  return games.filter(
+    ({ startTime, status }) =>
+      startTime < now + 3_600_000 && startTime > now - DAY_MS && status !== 'postponed',
+  );
+}

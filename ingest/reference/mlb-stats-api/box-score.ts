@@ -1,0 +1,93 @@
+// A team's half of a box score of the MLB Stats API: players under their ids, batting and pitching.
+import { z } from 'zod';
+import type { PlayerLine, StatLine, TeamBox } from '#domain/reference.ts';
+import { sumOf } from '#domain/stat-catalog.ts';
+import type { Notes } from '../refusal.ts';
+import { figureOf } from '../stat-values.ts';
+import { anything, isObject, maybeId, maybeObject, maybeText, readAs } from '../wire.ts';
+
+const teamSchema = z.looseObject({ players: z.record(z.string(), z.unknown()) });
+const playerSchema = z.looseObject({
+  person: z.looseObject({ id: maybeId, fullName: maybeText }),
+  jerseyNumber: maybeText,
+  position: maybeObject({ abbreviation: maybeText }),
+  battingOrder: maybeText,
+  stats: maybeObject({ batting: anything, pitching: anything }),
+});
+
+const BATTING: Readonly<Record<string, string>> = {
+  atBats: 'atBats',
+  runs: 'runs',
+  hits: 'hits',
+  doubles: 'doubles',
+  triples: 'triples',
+  homeRuns: 'homeRuns',
+  rbi: 'rbis',
+  baseOnBalls: 'walks',
+  strikeOuts: 'strikeouts',
+  stolenBases: 'stolenBases',
+  hitByPitch: 'hitByPitch',
+};
+const PITCHING: Readonly<Record<string, string>> = {
+  outs: 'outsRecorded',
+  strikeOuts: 'pitcherStrikeouts',
+  hits: 'hitsAllowed',
+  baseOnBalls: 'walksAllowed',
+  runs: 'runsAllowed',
+  earnedRuns: 'earnedRuns',
+  homeRuns: 'homeRunsAllowed',
+  pitchesThrown: 'pitchesThrown',
+  wins: 'pitcherWins',
+};
+/** Of a game started: the batting order of a starter ends in 00, a substitute's in 01 and on. */
+const STARTING_ORDER = /^\d00$/;
+
+/** The players who took part, and their sums. */
+export function teamBoxOf(record: unknown, notes: Notes): TeamBox {
+  const team = readAs(teamSchema, record);
+  if (team === undefined) {
+    notes.refuse('malformed', 'box score of a team');
+    return { stats: {}, players: [] };
+  }
+  const players = Object.values(team.players).flatMap((player) => lineOf(player, notes) ?? []);
+  return { stats: sumOf(players.map(({ stats }) => stats)), players };
+}
+
+function lineOf(record: unknown, notes: Notes): PlayerLine | undefined {
+  const said = readAs(playerSchema, record);
+  if (said === undefined) return notes.refuse('malformed', 'player of a box score');
+  const { person, stats, battingOrder } = said;
+  if (!person.fullName) return notes.refuse('no_name', `player ${person.id}`);
+  const line = {
+    ...figuresOf(stats?.batting, BATTING, notes),
+    ...figuresOf(stats?.pitching, PITCHING, notes),
+  };
+  if (Object.keys(line).length === 0) return notes.refuse('did_not_play', person.fullName);
+  notes.accept();
+  const pitching = isObject(stats?.pitching) ? stats.pitching : {};
+  return {
+    player: {
+      sourcePlayerId: person.id ?? null,
+      fullName: person.fullName,
+      position: said.position?.abbreviation ?? null,
+      jersey: said.jerseyNumber ?? null,
+      birthDate: null,
+      heightCm: null,
+      weightKg: null,
+    },
+    started: STARTING_ORDER.test(battingOrder ?? '') || pitching.gamesStarted === 1,
+    stats: line,
+  };
+}
+
+/** None of a player who sat on the bench. Wins are told once the game is over. */
+function figuresOf(said: unknown, names: Readonly<Record<string, string>>, notes: Notes): StatLine {
+  if (!isObject(said) || Object.keys(said).length === 0) return {};
+  const line: Record<string, number> = {};
+  for (const [key, name] of Object.entries(names)) {
+    const value = figureOf(said[key]);
+    if (value !== undefined) line[name] = value;
+    else if (key !== 'wins') notes.drifted(`mlb figure ${key}`);
+  }
+  return line;
+}

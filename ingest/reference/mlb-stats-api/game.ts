@@ -1,0 +1,160 @@
+// One game as the MLB Stats API writes it in a schedule: state, line score and probable pitchers.
+import { z } from 'zod';
+import type { EventStatus } from '#domain/message.ts';
+import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
+import { parseTime } from '../../times.ts';
+import { inningName } from '../period-names.ts';
+import type { Notes } from '../refusal.ts';
+import { type TeamWords, teamIdOf, teamWordsText } from '../team-names.ts';
+import {
+  idText,
+  isObject,
+  itemsAs,
+  list,
+  maybeNumber,
+  maybeObject,
+  maybeText,
+  readAs,
+} from '../wire.ts';
+
+const personShape = { id: maybeNumber, fullName: maybeText };
+const sideSchema = z.looseObject({
+  team: z.looseObject({
+    name: maybeText,
+    teamName: maybeText,
+    locationName: maybeText,
+    abbreviation: maybeText,
+  }),
+  score: maybeNumber,
+  probablePitcher: maybeObject(personShape),
+});
+const statusShape = { codedGameState: maybeText, abstractGameState: maybeText };
+export const linescoreShape = {
+  currentInning: maybeNumber,
+  inningState: maybeText,
+  innings: list,
+};
+const gameSchema = z.looseObject({
+  gamePk: idText,
+  gameType: maybeText,
+  gameDate: maybeText,
+  status: maybeObject(statusShape),
+  teams: z.looseObject({ home: sideSchema, away: sideSchema }),
+  linescore: maybeObject(linescoreShape),
+  venue: maybeObject({ name: maybeText }),
+});
+const inningSchema = z.looseObject({
+  home: maybeObject({ runs: maybeNumber }),
+  away: maybeObject({ runs: maybeNumber }),
+});
+
+type Side = z.infer<typeof sideSchema>;
+type Linescore = z.infer<typeof gameSchema>['linescore'];
+
+/**
+ * Of `codedGameState`. A postponed game's abstract state is "Final": it does not settle it alone.
+ */
+const BY_CODE: Readonly<Record<string, EventStatus>> = {
+  S: 'scheduled',
+  P: 'scheduled',
+  I: 'in_progress',
+  M: 'in_progress',
+  N: 'in_progress',
+  F: 'final',
+  O: 'final',
+  Q: 'final',
+  R: 'final',
+  D: 'postponed',
+  T: 'postponed',
+  U: 'postponed',
+  C: 'cancelled',
+};
+const SEASON_TYPES: Readonly<Record<string, SeasonType>> = {
+  S: 'preseason',
+  R: 'regular',
+  F: 'postseason',
+  D: 'postseason',
+  L: 'postseason',
+  W: 'postseason',
+  P: 'postseason',
+};
+
+/** The game; undefined where it was refused. */
+export function readMlbGame(record: unknown, notes: Notes): GameFacts | undefined {
+  const game = readAs(gameSchema, record);
+  if (game === undefined) {
+    return notes.refuse('malformed', `game ${isObject(record) ? record.gamePk : typeof record}`);
+  }
+  const { gamePk, teams, status: said } = game;
+  const seasonType = SEASON_TYPES[game.gameType ?? ''];
+  if (seasonType === undefined) {
+    return notes.refuse('not_a_league_game', `game ${gamePk} of type ${game.gameType}`);
+  }
+  const homeTeamId = teamIdOf('mlb', wordsOf(teams.home));
+  const awayTeamId = teamIdOf('mlb', wordsOf(teams.away));
+  if (homeTeamId === undefined || awayTeamId === undefined) {
+    const unknown = homeTeamId === undefined ? teams.home : teams.away;
+    return notes.refuse('unknown_team', `game ${gamePk}: ${teamWordsText(wordsOf(unknown))}`);
+  }
+  if (homeTeamId === awayTeamId) return notes.refuse('bad_sides', `game ${gamePk}`);
+  const startTime = parseTime(game.gameDate);
+  if (startTime === undefined) {
+    return notes.refuse('bad_time', `game ${gamePk}: ${game.gameDate}`);
+  }
+  const status = BY_CODE[said?.codedGameState ?? ''];
+  if (status === undefined) {
+    return notes.refuse('unknown_status', `game ${gamePk}: ${said?.codedGameState}`);
+  }
+  return {
+    leagueId: 'mlb',
+    sourceGameId: gamePk,
+    eventId: null,
+    season: seasonOf('mlb', startTime),
+    seasonType,
+    week: null,
+    startTime,
+    status,
+    homeTeamId,
+    awayTeamId,
+    // Games abroad are not marked.
+    neutralSite: false,
+    venue: game.venue?.name ?? null,
+    ...stateOf(status, teams, game.linescore),
+    starters: startersOf(teams),
+  };
+}
+
+function wordsOf({ team }: Side): TeamWords {
+  const { name, locationName, teamName, abbreviation } = team;
+  return { displayName: name, location: locationName, name: teamName, abbreviation };
+}
+
+type Teams = { readonly home: Side; readonly away: Side };
+
+function stateOf(
+  status: EventStatus,
+  { home, away }: Teams,
+  linescore: Linescore,
+): Pick<GameFacts, 'score' | 'periods' | 'period' | 'clock'> {
+  const isBegun = status === 'in_progress' || status === 'final';
+  const innings = isBegun ? itemsAs(inningSchema, linescore?.innings ?? []) : [];
+  const runs = (side: 'home' | 'away') =>
+    innings.map((inning) => inning[side]?.runs ?? undefined).filter((each) => each !== undefined);
+  const hasScore = isBegun && typeof home.score === 'number' && typeof away.score === 'number';
+  const isLive = status === 'in_progress';
+  return {
+    score: hasScore ? { home: home.score as number, away: away.score as number } : null,
+    periods: innings.length > 0 ? { home: runs('home'), away: runs('away') } : null,
+    period: isLive ? inningName(linescore?.inningState, linescore?.currentInning ?? 0) : null,
+    clock: null,
+  };
+}
+
+function startersOf({ home, away }: Teams): GameFacts['starters'] {
+  const starters = {
+    home: home.probablePitcher?.fullName ?? null,
+    away: away.probablePitcher?.fullName ?? null,
+  };
+  return starters.home === null && starters.away === null ? null : starters;
+}

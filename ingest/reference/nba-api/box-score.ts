@@ -1,0 +1,109 @@
+// Everybody's statistics in a game from the NBA's statistics API (`boxscoretraditionalv3`).
+import { z } from 'zod';
+import type { BoxScore, PlayerLine, StatLine, TeamBox } from '#domain/reference.ts';
+import { Notes, type Reading } from '../refusal.ts';
+import { figureOf, minutesOf } from '../stat-values.ts';
+import {
+  anything,
+  isObject,
+  list,
+  maybeId,
+  maybeObject,
+  maybeText,
+  readAs,
+  text,
+} from '../wire.ts';
+
+const teamSchema = z.looseObject({ players: list, statistics: anything });
+const answerSchema = z.looseObject({
+  boxScoreTraditional: z.looseObject({
+    gameId: text,
+    homeTeam: teamSchema,
+    awayTeam: teamSchema,
+  }),
+});
+const playerSchema = z.looseObject({
+  personId: maybeId,
+  firstName: maybeText,
+  familyName: maybeText,
+  position: maybeText,
+  jerseyNum: maybeText,
+  statistics: maybeObject({ minutes: maybeText }),
+});
+
+const FIGURES: Readonly<Record<string, string>> = {
+  points: 'points',
+  reboundsTotal: 'rebounds',
+  assists: 'assists',
+  steals: 'steals',
+  blocks: 'blocks',
+  turnovers: 'turnovers',
+  foulsPersonal: 'fouls',
+  fieldGoalsMade: 'fieldGoalsMade',
+  fieldGoalsAttempted: 'fieldGoalsAttempted',
+  threePointersMade: 'threePointFieldGoalsMade',
+  threePointersAttempted: 'threePointFieldGoalsAttempted',
+  freeThrowsMade: 'freeThrowsMade',
+  freeThrowsAttempted: 'freeThrowsAttempted',
+  reboundsOffensive: 'offensiveRebounds',
+  reboundsDefensive: 'defensiveRebounds',
+  plusMinusPoints: 'plusMinus',
+};
+
+/** The box score; its units are players. Never throws. */
+export function readNbaBoxScore(body: unknown): Reading<BoxScore> {
+  const notes = new Notes();
+  const answer = readAs(answerSchema, body)?.boxScoreTraditional;
+  if (answer === undefined) {
+    notes.refuse('malformed', 'an answer without a box score');
+    return notes.reading([]);
+  }
+  const { gameId, homeTeam, awayTeam } = answer;
+  const home = teamBoxOf(homeTeam, notes);
+  const away = teamBoxOf(awayTeam, notes);
+  const isEmpty = home.players.length === 0 && away.players.length === 0;
+  const box: BoxScore = { leagueId: 'nba', sourceGameId: gameId, eventId: null, home, away };
+  return notes.reading(isEmpty ? [] : [box]);
+}
+
+function teamBoxOf({ players, statistics }: z.infer<typeof teamSchema>, notes: Notes): TeamBox {
+  // What a game is won by is no statistic of a team's.
+  const { plusMinus: _, ...stats } = figuresOf(statistics, notes) as Record<string, number>;
+  return { stats, players: players.flatMap((player) => lineOf(player, notes) ?? []) };
+}
+
+function lineOf(record: unknown, notes: Notes): PlayerLine | undefined {
+  const said = readAs(playerSchema, record);
+  if (said === undefined) return notes.refuse('malformed', 'player');
+  const fullName = [said.firstName, said.familyName].filter(Boolean).join(' ');
+  if (fullName === '') return notes.refuse('no_name', `player ${said.personId}`);
+  if (!said.statistics?.minutes) return notes.refuse('did_not_play', fullName);
+  notes.accept();
+  return {
+    player: {
+      sourcePlayerId: said.personId ?? null,
+      fullName,
+      position: said.position ?? null,
+      jersey: said.jerseyNum ?? null,
+      birthDate: null,
+      heightCm: null,
+      weightKg: null,
+    },
+    // Only who starts is given a position.
+    started: Boolean(said.position),
+    stats: figuresOf(said.statistics, notes),
+  };
+}
+
+function figuresOf(said: unknown, notes: Notes): StatLine {
+  if (!isObject(said)) return {};
+  const stats: Record<string, number> = {};
+  const minutes = minutesOf(said.minutes);
+  if (minutes !== undefined) stats.minutes = minutes;
+  for (const [key, name] of Object.entries(FIGURES)) {
+    const value = figureOf(said[key]);
+    if (value === undefined) notes.drifted(`nba figure ${key}`);
+    else stats[name] = value;
+  }
+  return stats;
+}

@@ -1,0 +1,150 @@
+// Games of a day from the NBA's statistics API (`scoreboardv3`).
+import { z } from 'zod';
+import type { EventStatus } from '#domain/message.ts';
+import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
+import { parseTime } from '../../times.ts';
+import { periodName } from '../period-names.ts';
+import { Notes, type Reading } from '../refusal.ts';
+import { secondsOf } from '../stat-values.ts';
+import { teamIdOf, teamWordsText } from '../team-names.ts';
+import {
+  isObject,
+  itemsAs,
+  list,
+  maybeBoolean,
+  maybeNumber,
+  maybeObject,
+  maybeText,
+  readAs,
+  text,
+} from '../wire.ts';
+
+const answerSchema = z.looseObject({ scoreboard: z.looseObject({ games: z.array(z.unknown()) }) });
+const teamSchema = z.looseObject({
+  teamCity: maybeText,
+  teamName: maybeText,
+  teamTricode: maybeText,
+  score: maybeNumber,
+  periods: list,
+});
+const gameSchema = z.looseObject({
+  gameId: text,
+  gameStatus: maybeNumber,
+  gameStatusText: maybeText,
+  period: maybeNumber,
+  gameClock: maybeText,
+  gameTimeUTC: maybeText,
+  isNeutral: maybeBoolean,
+  arena: maybeObject({ arenaName: maybeText }),
+  homeTeam: teamSchema,
+  awayTeam: teamSchema,
+});
+const periodSchema = z.looseObject({ score: z.number() });
+
+type Game = z.infer<typeof gameSchema>;
+type Team = z.infer<typeof teamSchema>;
+
+const STATUSES: Readonly<Record<number, EventStatus>> = {
+  1: 'scheduled',
+  2: 'in_progress',
+  3: 'final',
+};
+/** By the first three digits of a game's id: all-star games (003) are none of the league's. */
+const SEASON_TYPES: Readonly<Record<string, SeasonType>> = {
+  '001': 'preseason',
+  '002': 'regular',
+  '004': 'postseason',
+  '005': 'postseason',
+  '006': 'regular',
+};
+
+/** Every game of the answer. Never throws. */
+export function readNbaScoreboard(body: unknown): Reading<GameFacts> {
+  const notes = new Notes();
+  const answer = readAs(answerSchema, body);
+  if (answer === undefined) notes.refuse('malformed', 'an answer without games');
+  const games = new Map<string, GameFacts>();
+  for (const record of answer?.scoreboard.games ?? []) {
+    const game = gameOf(record, notes);
+    if (game === undefined) continue;
+    if (games.has(game.sourceGameId)) notes.refuse('duplicate', `game ${game.sourceGameId}`);
+    else {
+      games.set(game.sourceGameId, game);
+      notes.accept();
+    }
+  }
+  return notes.reading([...games.values()]);
+}
+
+function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
+  const game = readAs(gameSchema, record);
+  if (game === undefined) {
+    return notes.refuse('malformed', `game ${isObject(record) ? record.gameId : typeof record}`);
+  }
+  const { gameId, homeTeam, awayTeam } = game;
+  const seasonType = SEASON_TYPES[gameId.slice(0, 3)];
+  if (seasonType === undefined) return notes.refuse('not_a_league_game', `game ${gameId}`);
+  const [homeTeamId, awayTeamId] = [nbaTeamIdOf(homeTeam), nbaTeamIdOf(awayTeam)];
+  if (homeTeamId === undefined || awayTeamId === undefined) {
+    const { teamCity, teamName } = homeTeamId === undefined ? homeTeam : awayTeam;
+    const unknown = teamWordsText({ location: teamCity, name: teamName });
+    return notes.refuse('unknown_team', `game ${gameId}: ${unknown}`);
+  }
+  if (homeTeamId === awayTeamId) return notes.refuse('bad_sides', `game ${gameId}`);
+  const startTime = parseTime(game.gameTimeUTC);
+  if (startTime === undefined) return notes.refuse('bad_time', `game ${gameId}`);
+  const isPostponed = game.gameStatusText?.toUpperCase() === 'PPD';
+  const status = isPostponed ? 'postponed' : STATUSES[game.gameStatus ?? 0];
+  if (status === undefined) return notes.refuse('unknown_status', `game ${gameId}`);
+  return {
+    leagueId: 'nba',
+    sourceGameId: gameId,
+    eventId: null,
+    season: seasonOf('nba', startTime),
+    seasonType,
+    week: null,
+    startTime,
+    status,
+    homeTeamId,
+    awayTeamId,
+    neutralSite: game.isNeutral === true,
+    venue: game.arena?.arenaName ?? null,
+    ...stateOf(game, status),
+    starters: null,
+  };
+}
+
+/** The canonical team of a city and a name, or of three letters. */
+function nbaTeamIdOf(team: Team): string | undefined {
+  return teamIdOf('nba', {
+    location: team.teamCity,
+    name: team.teamName,
+    abbreviation: team.teamTricode,
+  });
+}
+
+function stateOf(
+  { homeTeam, awayTeam, period, gameClock }: Game,
+  status: EventStatus,
+): Pick<GameFacts, 'score' | 'periods' | 'period' | 'clock'> {
+  const isLive = status === 'in_progress';
+  const isBegun = isLive || status === 'final';
+  const [home, away] = [homeTeam.score, awayTeam.score];
+  const hasScore = isBegun && typeof home === 'number' && typeof away === 'number';
+  const points = (team: Team) => itemsAs(periodSchema, team.periods).map(({ score }) => score);
+  const hasPeriods = isBegun && homeTeam.periods.length > 0;
+  return {
+    score: hasScore ? { home, away } : null,
+    periods: hasPeriods ? { home: points(homeTeam), away: points(awayTeam) } : null,
+    period: isLive ? periodName('nba', period ?? 0) : null,
+    clock: isLive ? clockText(gameClock) : null,
+  };
+}
+
+/** "11:38" of "PT11M38.00S"; null where it is none. */
+export function clockText(duration: string | null | undefined): string | null {
+  const seconds = secondsOf(duration);
+  if (seconds === undefined) return null;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

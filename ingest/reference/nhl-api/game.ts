@@ -1,0 +1,138 @@
+// One game as the NHL's own API writes it, in schedules, scores and the game centre alike.
+import { z } from 'zod';
+import type { EventStatus } from '#domain/message.ts';
+import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
+import { parseTime } from '../../times.ts';
+import { periodName } from '../period-names.ts';
+import type { Notes } from '../refusal.ts';
+import { type TeamWords, teamIdOf, teamWordsText } from '../team-names.ts';
+import {
+  idText,
+  isObject,
+  maybeBoolean,
+  maybeNumber,
+  maybeObject,
+  maybeText,
+  readAs,
+} from '../wire.ts';
+
+const localText = maybeObject({ default: maybeText });
+const teamSchema = z.looseObject({
+  abbrev: maybeText,
+  placeName: localText,
+  commonName: localText,
+  /** In scores, instead of the common name. */
+  name: localText,
+  score: maybeNumber,
+});
+const gameSchema = z.looseObject({
+  id: idText,
+  gameType: maybeNumber,
+  startTimeUTC: maybeText,
+  gameState: maybeText,
+  gameScheduleState: maybeText,
+  neutralSite: maybeBoolean,
+  venue: localText,
+  homeTeam: teamSchema,
+  awayTeam: teamSchema,
+  periodDescriptor: maybeObject({ number: maybeNumber, periodType: maybeText }),
+  clock: maybeObject({ timeRemaining: maybeText, inIntermission: maybeBoolean }),
+});
+
+type Game = z.infer<typeof gameSchema>;
+type Team = z.infer<typeof teamSchema>;
+
+const SEASON_TYPES: Readonly<Record<number, SeasonType>> = {
+  1: 'preseason',
+  2: 'regular',
+  3: 'postseason',
+};
+const BY_STATE: Readonly<Record<string, EventStatus>> = {
+  FUT: 'scheduled',
+  PRE: 'scheduled',
+  LIVE: 'in_progress',
+  CRIT: 'in_progress',
+  OVER: 'final',
+  FINAL: 'final',
+  OFF: 'final',
+};
+const BY_SCHEDULE_STATE: Readonly<Record<string, EventStatus>> = {
+  PPD: 'postponed',
+  SUSP: 'postponed',
+  CNCL: 'cancelled',
+};
+
+/** The game; undefined where it was refused. */
+export function readNhlGame(
+  record: unknown,
+  notes: Notes,
+  starters: GameFacts['starters'] = null,
+): GameFacts | undefined {
+  const game = readAs(gameSchema, record);
+  if (game === undefined) {
+    return notes.refuse('malformed', `game ${isObject(record) ? record.id : typeof record}`);
+  }
+  const seasonType = SEASON_TYPES[game.gameType ?? 0];
+  if (seasonType === undefined) {
+    return notes.refuse('not_a_league_game', `game ${game.id} of type ${game.gameType}`);
+  }
+  const [home, away] = [wordsOf(game.homeTeam), wordsOf(game.awayTeam)];
+  const [homeTeamId, awayTeamId] = [teamIdOf('nhl', home), teamIdOf('nhl', away)];
+  if (homeTeamId === undefined || awayTeamId === undefined) {
+    const unknown = teamWordsText(homeTeamId === undefined ? home : away);
+    return notes.refuse('unknown_team', `game ${game.id}: ${unknown}`);
+  }
+  if (homeTeamId === awayTeamId) return notes.refuse('bad_sides', `game ${game.id}`);
+  const startTime = parseTime(game.startTimeUTC);
+  if (startTime === undefined) return notes.refuse('bad_time', `game ${game.id}`);
+  const status = BY_SCHEDULE_STATE[game.gameScheduleState ?? ''] ?? BY_STATE[game.gameState ?? ''];
+  if (status === undefined) {
+    return notes.refuse('unknown_status', `game ${game.id}: ${game.gameState}`);
+  }
+  return {
+    leagueId: 'nhl',
+    sourceGameId: game.id,
+    eventId: null,
+    season: seasonOf('nhl', startTime),
+    seasonType,
+    week: null,
+    startTime,
+    status,
+    homeTeamId,
+    awayTeamId,
+    neutralSite: game.neutralSite === true,
+    venue: game.venue?.default ?? null,
+    ...stateOf(game, status),
+    starters,
+  };
+}
+
+function stateOf(
+  { homeTeam, awayTeam, periodDescriptor, clock }: Game,
+  status: EventStatus,
+): Pick<GameFacts, 'score' | 'periods' | 'period' | 'clock'> {
+  const isLive = status === 'in_progress';
+  const isBegun = isLive || status === 'final';
+  const [home, away] = [homeTeam.score, awayTeam.score];
+  const hasScore = isBegun && typeof home === 'number' && typeof away === 'number';
+  const isShootout = periodDescriptor?.periodType === 'SO';
+  const period = isShootout ? 'Shootout' : periodName('nhl', periodDescriptor?.number ?? 0);
+  const isPaused = clock?.inIntermission === true;
+  return {
+    score: hasScore ? { home, away } : null,
+    // Goals of each period stand in other answers.
+    periods: null,
+    period: isLive ? (isPaused ? 'Intermission' : period) : null,
+    clock: isLive && !isPaused ? (clock?.timeRemaining ?? null) : null,
+  };
+}
+
+function wordsOf({ abbrev, placeName, commonName, name }: Team): TeamWords {
+  return {
+    location: placeName?.default,
+    name: commonName?.default ?? name?.default,
+    shortDisplayName: commonName?.default ?? name?.default,
+    abbreviation: abbrev,
+  };
+}

@@ -1,0 +1,61 @@
+// Pieces of the schemas of reference sources. A member that must be there fails its record; any
+// other that has the wrong form reads as absent, because a source that garbles a colour still
+// knows the score. Text that PostgreSQL or UTF-8 cannot hold (NUL, half surrogate pairs) is no
+// text.
+import { z } from 'zod';
+
+const TEXT_CHARS_MAX = 500;
+const LONG_TEXT_CHARS_MAX = 4000;
+const STORABLE = /^[^\0\p{Cs}]*$/u;
+
+/** Text with something in it, trimmed. */
+export const text = z.string().trim().min(1).max(TEXT_CHARS_MAX).regex(STORABLE);
+export const longText = z.string().trim().min(1).max(LONG_TEXT_CHARS_MAX).regex(STORABLE);
+/** An id as text, whether it is written as a string or a number. */
+export const idText = z.union([text, z.number().int().transform(String)]);
+
+export const maybeText = text.nullish().catch(undefined);
+export const maybeLongText = longText.nullish().catch(undefined);
+export const maybeId = idText.nullish().catch(undefined);
+export const maybeBoolean = z.boolean().nullish().catch(undefined);
+/** A finite number, or text that is one. */
+export const maybeNumber = z
+  .union([z.number(), text.transform(Number)])
+  .refine(Number.isFinite)
+  .nullish()
+  .catch(undefined);
+/** Whatever it is: judged by whoever uses it. */
+export const anything = z.unknown().optional();
+/** The items, unjudged; no list reads as an empty one. */
+export const list = z.array(z.unknown()).catch([]);
+
+/** An object of these members and any others; anything else reads as absent. */
+export function maybeObject<T extends z.ZodRawShape>(shape: T) {
+  return z.looseObject(shape).nullish().catch(undefined);
+}
+
+/** The value as the schema has it; undefined where it has not that form. */
+export function readAs<T>(schema: z.ZodType<T>, value: unknown): T | undefined {
+  const result = schema.safeParse(value);
+  return result.success ? result.data : undefined;
+}
+
+/** Every item of the list that has the schema's form; the others are left out. */
+export function itemsAs<T>(schema: z.ZodType<T>, items: readonly unknown[]): readonly T[] {
+  return items.flatMap((item) => readAs(schema, item) ?? []);
+}
+
+/** Whether the value is an object with members. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** How a record names itself, for the detail of a refusal. */
+export function nameOf(record: unknown): string {
+  if (!isObject(record)) return typeof record;
+  const { id, shortName, displayName, name, fullName } = record;
+  const said = [id, shortName ?? displayName ?? fullName ?? name].filter(
+    (each) => typeof each === 'string' || typeof each === 'number',
+  );
+  return said.length > 0 ? said.join(' ') : `object of ${Object.keys(record).length} members`;
+}

@@ -1,0 +1,112 @@
+// Tells the store what happened in the simulated world: on the first start the season so far, then
+// what is new. Beside the feed of prices and in small pieces: nobody waits for it.
+import { SqlError } from '#backends/sql.ts';
+import type { ReferenceBatch } from '#domain/reference.ts';
+import type { Clock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import type { ImportMark } from '#stores/reference-writer.ts';
+import { gamesAt, HOUR_MS } from './calendar.ts';
+import { gameFactsOf, newsBatches, seasonBatches } from './season/facts.ts';
+import { playsOf } from './season/plays.ts';
+
+/** Where reference data is kept, and how far it has come. */
+export interface ReferenceStore {
+  position(kind: string, fileSha256: string): Promise<number>;
+  write(batch: ReferenceBatch, mark?: ImportMark): Promise<unknown>;
+  /** Called after much was written. */
+  settle(): Promise<void>;
+}
+
+export interface SeasonTellerOptions {
+  readonly seed: number;
+  readonly store: ReferenceStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** How far back the season begins on the first start. */
+const SEASON_MS = 28 * 24 * HOUR_MS;
+const NEWS_EVERY_MS = 10_000;
+/** Between two batches of the season so far, for others to have the store. */
+const PAUSE_MS = 5;
+const BACKOFF_MS_MAX = 60_000;
+/** Changes when the same seed tells another season. */
+const RULES = 1;
+
+/** Tells the season and goes on telling until the signal; a store that is away is waited for. */
+export async function tellSeason(options: SeasonTellerOptions, signal: AbortSignal): Promise<void> {
+  const teller = new Teller(options, signal);
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      await teller.catchUp();
+      failures = 0;
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error;
+      failures += 1;
+      options.logger.warn({ err: error }, 'the simulated season waits for the store');
+    }
+    const waitMs = Math.min(BACKOFF_MS_MAX, NEWS_EVERY_MS * 2 ** failures);
+    await options.clock.wait(waitMs, signal);
+  }
+}
+
+class Teller {
+  readonly #options: SeasonTellerOptions;
+  readonly #signal: AbortSignal;
+  readonly #name: string;
+  /** Up to when everything is told; undefined until the store was asked. */
+  #toldMs: number | undefined;
+  /** Plays that were told of games in progress. */
+  #playsTold = new Map<string, number>();
+
+  constructor(options: SeasonTellerOptions, signal: AbortSignal) {
+    this.#options = options;
+    this.#signal = signal;
+    this.#name = `seed ${options.seed} rules ${RULES}`;
+  }
+
+  /** Everything up to now. */
+  async catchUp(): Promise<void> {
+    const { seed, store, clock, logger } = this.#options;
+    this.#toldMs ??= (await store.position('simulated', this.#name)) * 1000;
+    const now = clock.now();
+    const from = Math.max(this.#toldMs, now - SEASON_MS);
+    const isFirst = this.#toldMs === 0;
+    // What is going on now is looked at first.
+    if (isFirst) await this.#tellLive(now);
+    const batches = isFirst ? seasonBatches(seed, from, now) : newsBatches(seed, from, now);
+    for (const batch of batches) {
+      await store.write(batch);
+      if (isFirst) await clock.wait(PAUSE_MS, this.#signal);
+      if (this.#signal.aborted) return;
+    }
+    const row = Math.floor(now / 1000);
+    await this.#tellLive(now, { kind: 'simulated', fileSha256: this.#name, row });
+    this.#toldMs = row * 1000;
+    if (!isFirst) return;
+    await store.settle();
+    logger.info({ tookMs: clock.now() - now }, 'the simulated season is told');
+  }
+
+  /** Games in progress, with the plays that are new. */
+  async #tellLive(now: number, mark?: ImportMark): Promise<void> {
+    const { seed, store } = this.#options;
+    const live = gamesAt(seed, now).filter((game) => game.startTime <= now && !game.postponed);
+    const told = new Map<string, number>();
+    const playByPlays = live.map((game) => {
+      const before = this.#playsTold.get(game.eventId) ?? Number.NEGATIVE_INFINITY;
+      const plays = playsOf(seed, game, now).filter(({ sequence }) => sequence > before);
+      told.set(game.eventId, plays.at(-1)?.sequence ?? before);
+      const { eventId } = game;
+      return { leagueId: game.model.leagueId, sourceGameId: eventId, eventId, plays };
+    });
+    const batch = {
+      source: 'simulated',
+      games: live.map((game) => gameFactsOf(seed, game, now)),
+      playByPlays: playByPlays.filter(({ plays }) => plays.length > 0),
+    };
+    await store.write(batch, mark);
+    this.#playsTold = told;
+  }
+}

@@ -1,0 +1,19 @@
+// The thread that the embedded database lives in: WebAssembly would stall the loop that serves.
+import { parentPort, workerData } from 'node:worker_threads';
+import { servePglite } from './pglite.ts';
+
+export interface PgliteOrder {
+  readonly directory: string;
+  readonly socketPath: string;
+  /** Undefined where the database exists, or has to be made from nothing. */
+  readonly templatePath: string | undefined;
+}
+
+const port = parentPort;
+if (!port) throw new Error('the embedded database runs in a thread');
+const { directory, socketPath, templatePath } = workerData as PgliteOrder;
+const served = await servePglite(directory, socketPath, templatePath);
+port.once('message', () => {
+  void served.close().finally(() => port.close());
+});
+port.postMessage('ready');

@@ -1,0 +1,170 @@
+// The driver of the Sql port: a pool of connections to PostgreSQL, or to PGlite's socket.
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { type Sql, SqlError, type SqlSession, type SqlValue } from './sql.ts';
+
+export interface SqlPoolOptions {
+  /** `postgres://…`, or the folder of a unix socket. */
+  readonly address: { readonly url: string } | { readonly socketDirectory: string };
+  /** Connections at most. */
+  readonly size?: number;
+  /**
+   * Statements are parsed once per connection and kept under a name. Not for guests of a shared
+   * session, where names would stay behind.
+   */
+  readonly keepsStatements?: boolean;
+}
+
+const POOL_SIZE = 8;
+const CONNECT_MS_MAX = 5000;
+const QUERY_MS_MAX = 30_000;
+const STATEMENTS_MAX = 500;
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+
+/** Opens the pool; connections are made when they are needed. */
+export function openSqlPool(options: SqlPoolOptions): Sql {
+  const { address, size = POOL_SIZE, keepsStatements = true } = options;
+  const pool = new pg.Pool({
+    ...('url' in address
+      ? { connectionString: address.url }
+      : { host: address.socketDirectory, user: 'postgres', database: 'postgres' }),
+    max: size,
+    // A connection that is closed takes its parsed statements with it, but for those that share one
+    // session: there they would pile up.
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    query_timeout: QUERY_MS_MAX,
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+  });
+  // A connection that breaks is replaced; whoever waits for an answer on it meets the failure.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new PgSql(pool, keepsStatements);
+}
+
+class PgSql implements Sql {
+  readonly #pool: pg.Pool;
+  readonly #names: WeakMap<pg.PoolClient, StatementNames> | undefined;
+
+  constructor(pool: pg.Pool, keepsStatements: boolean) {
+    this.#pool = pool;
+    this.#names = keepsStatements ? new WeakMap() : undefined;
+  }
+
+  async query<Row extends object>(
+    text: string,
+    values: readonly SqlValue[] = [],
+  ): Promise<readonly Row[]> {
+    const client = await this.#connect();
+    let broken: SqlError | undefined;
+    try {
+      return await this.#run<Row>(client, text, values);
+    } catch (error) {
+      // What no server said is the connection's fault: it is not used again.
+      if (error instanceof SqlError && error.code === undefined) broken = error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
+    const client = await this.#connect();
+    const session: SqlSession = {
+      query: async <Row extends object>(text: string, values: readonly SqlValue[] = []) =>
+        await this.#run<Row>(client, text, values),
+    };
+    let broken: Error | undefined;
+    try {
+      await session.query('begin');
+      const result = await work(session);
+      await session.query('commit');
+      return result;
+    } catch (error) {
+      await session.query('rollback').catch((failed: Error) => {
+        broken = failed;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw sqlError(error);
+    }
+  }
+
+  async #run<Row extends object>(
+    client: pg.PoolClient,
+    text: string,
+    values: readonly SqlValue[],
+  ): Promise<readonly Row[]> {
+    const name = values.length > 0 ? this.#nameOf(client, text) : undefined;
+    try {
+      const result = await client.query<Row>({
+        text,
+        values: values as unknown[],
+        ...(name !== undefined && { name }),
+      });
+      return result.rows;
+    } catch (error) {
+      throw sqlError(error);
+    }
+  }
+
+  #nameOf(client: pg.PoolClient, text: string): string | undefined {
+    if (!this.#names) return undefined;
+    const names = this.#names.get(client) ?? new StatementNames();
+    this.#names.set(client, names);
+    return names.of(text);
+  }
+}
+
+/** Names of one connection's statements: unlike any other's, where many share one session. */
+class StatementNames {
+  readonly #prefix = randomBytes(4).toString('hex');
+  readonly #names = new Map<string, string>();
+
+  /** Undefined where there are too many: text that is made up as it goes is not worth a name. */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= STATEMENTS_MAX) return known;
+    const name = `${this.#prefix}_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+function sqlError(error: unknown): SqlError {
+  const { code } = error as { code?: unknown };
+  const message = error instanceof Error ? error.message : String(error);
+  return new SqlError(message, typeof code === 'string' ? code : undefined, error);
+}
+
+/** Text to values: whole numbers, instants and days as the port promises them. */
+function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
+  if (format !== 'binary') {
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    if (oid === DATE) return (text: string): string => text;
+    if (oid === TIMESTAMPTZ) return instantOf;
+  }
+  return pg.types.getTypeParser(oid, format as 'text');
+}
+
+function instantOf(text: string): number {
+  const parse = pg.types.getTypeParser(TIMESTAMPTZ, 'text') as (text: string) => Date;
+  return parse(text).getTime();
+}

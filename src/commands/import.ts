@@ -1,0 +1,111 @@
+// `npm run import -- KIND FILE…`: reads files of reference data into the store, beside a running
+// server too. What was imported already is passed over; an import that was cut short goes on.
+
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import type { ImportSink } from '#ingest/reference/files/file-importer.ts';
+import { type ImportReport, importFile } from '#ingest/reference/files/import-file.ts';
+import { FILE_IMPORTERS, fileImporterOf } from '#ingest/reference/files/importers.ts';
+import { scheduleOf } from '#ingest/reference/files/schedule.ts';
+import { ANSWER_KINDS, readSavedAnswer } from '#ingest/reference/saved-answers.ts';
+import { silentLogger } from '#kit/logger.ts';
+import { gamesOfLeague } from '#stores/games.ts';
+import { ReferenceWriter } from '#stores/reference-writer.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { runProgram } from '../program.ts';
+import { progressBar } from '../progress-bar.ts';
+import { openReferenceStore } from '../reference-store.ts';
+
+const FILES_MAX = 1000;
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+
+await runProgram(
+  process.argv.slice(2),
+  {},
+  async ({ rest: [kind = '', ...paths] }) => {
+    const importer = fileImporterOf(kind);
+    const isKnown = importer !== undefined || ANSWER_KINDS.includes(kind);
+    if (!isKnown || paths.length === 0) throw new ConfigError(usage());
+    const sql = await openReferenceStore(readConfig(process.env), silentLogger);
+    try {
+      const writer = new ReferenceWriter(sql);
+      const sink: ImportSink = {
+        position: (ofKind, sha256) => writer.position(ofKind, sha256),
+        write: async (batch, mark) => {
+          await writer.write(batch, mark);
+        },
+      };
+      // Files that name no game find theirs in the schedule that is stored.
+      const stored = await gamesOfLeague(sql, 'nfl');
+      const schedule = scheduleOf(stored.map((game) => ({ ...game, sourceGameId: game.eventId })));
+      for (const path of paths) {
+        if (!importer) {
+          await importAnswer(kind, path, writer);
+          continue;
+        }
+        const bar = progressBar(path);
+        const report = await importFile({
+          importer,
+          path,
+          sink,
+          schedule,
+          signal: stop.signal,
+          progress: ({ bytesRead, totalBytes }) => bar.show(bytesRead, totalBytes),
+        });
+        bar.end();
+        print(path, report);
+        if (report.failure) process.exitCode = 1;
+        if (stop.signal.aborted) break;
+      }
+      await writer.settle();
+    } finally {
+      await sql.close();
+    }
+  },
+  FILES_MAX,
+);
+
+function print(path: string, { rows, accepted, refused, samples, written, failure }: ImportReport) {
+  const refusals = Object.entries(refused).map(([reason, count]) => `${count} ${reason}`);
+  process.stdout.write(
+    `${path}: ${rows} rows, ${accepted} accepted` +
+      `${refusals.length > 0 ? `, refused: ${refusals.join(', ')}` : ''}; ` +
+      `${written.records} records written in ${written.batches} batches\n`,
+  );
+  for (const sample of samples.slice(0, 10)) {
+    process.stdout.write(`  ${JSON.stringify(sample)}\n`);
+  }
+  if (failure) process.stderr.write(`${path}: ${failure.reason}: ${failure.detail}\n`);
+}
+
+/** One saved answer: small, and written whole. */
+async function importAnswer(kind: string, path: string, writer: ReferenceWriter): Promise<void> {
+  const read = readSavedAnswer(kind, await readJsonFile(path));
+  if (!read) return;
+  const { gamesRefused, boxScoresRefused } = await writer.write(read.batch);
+  const { accepted, refusals } = read.outcome;
+  process.stdout.write(
+    `${path}: ${accepted} accepted, ${refusals.length} refused by the reader, ` +
+      `${gamesRefused + boxScoresRefused} by the store\n`,
+  );
+  for (const refusal of refusals.slice(0, 10))
+    process.stdout.write(`  ${JSON.stringify(refusal)}\n`);
+}
+
+async function readJsonFile(path: string): Promise<unknown> {
+  try {
+    const bytes = await readFile(path);
+    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    return JSON.parse((isPacked ? gunzipSync(bytes) : bytes).toString('utf8'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`${path} cannot be read as JSON: ${why}`);
+  }
+}
+
+function usage(): string {
+  const kinds = FILE_IMPORTERS.map(({ kind, describe }) => `  ${kind.padEnd(24)}${describe}`);
+  const answers = ANSWER_KINDS.map((kind) => `  ${kind.padEnd(24)}an answer that was saved`);
+  return `usage: npm run import -- KIND FILE…; kinds:\n${[...kinds, ...answers].join('\n')}`;
+}

@@ -1,0 +1,37 @@
+// The store of reference data: PostgreSQL where a server is named, else the embedded database in
+// DATA_DIR; its schema up to date.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Sql } from '#backends/sql.ts';
+import { openEmbeddedSql } from '#backends/sql-pglite.ts';
+import { openSqlPool } from '#backends/sql-postgres.ts';
+import type { Logger } from '#kit/logger.ts';
+import { migrate } from '#stores/migrations/migrate.ts';
+import { type Config, ConfigError } from './config.ts';
+
+/** What a new embedded database begins as; made by the build. */
+export const TEMPLATE_PATH = fileURLToPath(new URL('../database-template.tar.gz', import.meta.url));
+
+export type StoreConfig = Pick<Config, 'dataDir' | 'postgresUrl'>;
+
+/** Opens the store. Throws ConfigError when it cannot be had. */
+export async function openReferenceStore(config: StoreConfig, logger: Logger): Promise<Sql> {
+  const { dataDir, postgresUrl: url } = config;
+  const sql = url
+    ? openSqlPool({ address: { url } })
+    : await openEmbeddedSql({
+        directory: join(dataDir, 'sql'),
+        templatePath: TEMPLATE_PATH,
+        onDeath: (why) => logger.error({ why }, 'the embedded database died: start again'),
+      });
+  try {
+    const applied = await migrate(sql);
+    if (applied.length > 0) logger.debug({ applied }, 'the schema of the store was brought up');
+    return sql;
+  } catch (error) {
+    await sql.close();
+    const why = error instanceof Error ? error.message : String(error);
+    const what = url ? `POSTGRES_URL: ${why}` : `the embedded database: ${why}`;
+    throw new ConfigError(what, { cause: error });
+  }
+}

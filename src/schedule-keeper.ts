@@ -1,0 +1,79 @@
+// Carries events from the book into the store, where they stay when the book lets them go. It has a
+// cursor like any client of the stream: what a failing store misses, it gets later.
+import { type Sql, SqlError } from '#backends/sql.ts';
+import type { BookChanges } from '#engine/changed-since.ts';
+import type { EventRecord } from '#engine/records.ts';
+import type { Clock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import { type BookGame, keepFromBook } from '#stores/games.ts';
+
+export interface ScheduleKeeperOptions {
+  readonly sql: Sql;
+  readonly changes: BookChanges;
+  /** Names the numbering that positions count in. */
+  readonly epoch: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const EVERY_MS = 1000;
+const BACKOFF_MS_MAX = 30_000;
+/** Events of one transaction. */
+const EVENTS_MAX = 500;
+
+/** Keeps the store up to date with the book until the signal; waits for a store that is away. */
+export async function keepSchedule(
+  { sql, changes, epoch, clock, logger }: ScheduleKeeperOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  let cursor = 0;
+  let failures = 0;
+  do {
+    try {
+      cursor = await carryOver(sql, changes, epoch, cursor);
+      if (failures > 0) logger.info({ seq: cursor }, 'the schedule is kept again');
+      failures = 0;
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error;
+      if (failures === 0) logger.warn({ err: error }, 'the schedule waits for the store');
+      failures += 1;
+    }
+  } while (await clock.wait(Math.min(BACKOFF_MS_MAX, EVERY_MS * 2 ** failures), signal));
+}
+
+/** Writes what changed since; returns the position that the store has now. */
+async function carryOver(
+  sql: Sql,
+  changes: BookChanges,
+  epoch: string,
+  since: number,
+): Promise<number> {
+  const { seq } = changes;
+  if (seq === since) return seq;
+  // Where the changes are not known any more, everything is carried over.
+  const from = changes.reachesBackTo(since) ? since : 0;
+  const games = changes.events(from, {}, () => true)?.upsert.map(gameOf) ?? [];
+  for (let at = 0; at < games.length; at += EVENTS_MAX) {
+    await keepFromBook(sql, games.slice(at, at + EVENTS_MAX), { epoch, seq });
+  }
+  return seq;
+}
+
+function gameOf(event: EventRecord): BookGame {
+  const { eventId, leagueId, season, status, neutralSite, venue, score, period, clock } = event;
+  return {
+    eventId,
+    leagueId,
+    season,
+    seasonType: event.seasonType as BookGame['seasonType'],
+    status,
+    startTime: Date.parse(event.startTime),
+    homeTeamId: event.homeTeam.id,
+    awayTeamId: event.awayTeam.id,
+    neutralSite,
+    venue,
+    score,
+    period,
+    clock,
+  };
+}

@@ -1,0 +1,360 @@
+// Games that are kept: every final of a season and what is scheduled, far beyond what the book
+// holds. Where the book knows a game, the book is right; `keepFromBook` carries it over.
+import type { SqlSession } from '#backends/sql.ts';
+import type { LeagueId } from '#domain/league.ts';
+import type { EventStatus, Score } from '#domain/message.ts';
+import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import { GameIndex, oriented } from './game-identity.ts';
+import { isStorable, sqlInstant, writeRows } from './rows.ts';
+
+/** A game as it is stored. */
+export interface Game {
+  readonly eventId: string;
+  readonly leagueId: LeagueId;
+  readonly season: string;
+  readonly seasonType: SeasonType;
+  readonly week: number | null;
+  readonly startTime: number;
+  readonly status: EventStatus;
+  readonly homeTeamId: string;
+  readonly awayTeamId: string;
+  readonly neutralSite: boolean;
+  readonly venue: string | null;
+  readonly score: Score | null;
+  readonly periods: GameFacts['periods'];
+  readonly period: string | null;
+  readonly clock: string | null;
+  readonly starters: GameFacts['starters'];
+  readonly updatedAt: number;
+}
+
+/** A game as the book shows it. */
+export type BookGame = Omit<Game, 'week' | 'periods' | 'starters' | 'updatedAt'>;
+
+export interface GameFilter {
+  readonly leagueIds?: readonly LeagueId[];
+  readonly teamId?: string;
+  readonly season?: string;
+  /** Pairs of league and season, `nba 2026-27`. */
+  readonly seasons?: readonly string[];
+  readonly status?: EventStatus;
+  /** Starts in [fromMs, toMs). */
+  readonly fromMs?: number;
+  readonly toMs?: number;
+  /** Ids that are left out: the book speaks for them. */
+  readonly except?: readonly string[];
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const COLUMNS = `event_id as "eventId", league_id as "leagueId", season,
+  season_type as "seasonType", week, start_time as "startTime", status,
+  home_team_id as "homeTeamId", away_team_id as "awayTeamId", neutral_site as "neutralSite", venue,
+  case when home_score is not null and away_score is not null
+    then jsonb_build_object('home', home_score, 'away', away_score) end as score,
+  periods, period, clock, starters, updated_at as "updatedAt"`;
+
+/** Every condition of a filter; absent ones are null and let all pass. */
+const CONDITIONS = `($1::text[] is null or league_id = any($1))
+  and ($2::text is null or home_team_id = $2 or away_team_id = $2)
+  and ($3::text is null or season = $3)
+  and ($4::text is null or status = $4)
+  and ($5::timestamptz is null or start_time >= $5)
+  and ($6::timestamptz is null or start_time < $6)
+  and ($7::text[] is null or event_id <> all($7))
+  and ($8::text[] is null or league_id || ' ' || season = any($8))`;
+
+/** How many games pass. */
+export async function countGames(session: SqlSession, filter: GameFilter): Promise<number> {
+  const [row] = await session.query<{ count: number }>(
+    `select count(*)::integer as count from games where ${CONDITIONS}`,
+    valuesOf(filter),
+  );
+  return row?.count ?? 0;
+}
+
+/** Games that pass, by start, then id. */
+export async function listGames(
+  session: SqlSession,
+  filter: GameFilter,
+  { offset = 0, limit }: { offset?: number; limit: number },
+): Promise<readonly Game[]> {
+  return await session.query<Game>(
+    `select ${COLUMNS} from games where ${CONDITIONS}
+     order by start_time, event_id offset $9 limit $10`,
+    [...valuesOf(filter), offset, limit],
+  );
+}
+
+/** Every game of a league that is stored: for commands, not for requests. */
+export async function gamesOfLeague(
+  session: SqlSession,
+  leagueId: LeagueId,
+): Promise<readonly Game[]> {
+  return await session.query<Game>(`select ${COLUMNS} from games where league_id = $1`, [leagueId]);
+}
+
+/** The games of these ids, in no order. */
+export async function gamesByIds(
+  session: SqlSession,
+  eventIds: readonly string[],
+): Promise<readonly Game[]> {
+  if (eventIds.length === 0) return [];
+  return await session.query<Game>(`select ${COLUMNS} from games where event_id = any($1)`, [
+    eventIds,
+  ]);
+}
+
+/** A final as tables count it. */
+export interface StoredFinal {
+  readonly eventId: string;
+  readonly homeTeamId: string;
+  readonly awayTeamId: string;
+  readonly home: number;
+  readonly away: number;
+  readonly startTime: number;
+  /** How many periods were played, where they are known. */
+  readonly periodCount: number | null;
+}
+
+/** Finals with a score of a league's regular season. */
+export async function finalsOfSeason(
+  session: SqlSession,
+  leagueId: LeagueId,
+  season: string,
+): Promise<readonly StoredFinal[]> {
+  return await session.query<StoredFinal>(
+    `select event_id as "eventId", home_team_id as "homeTeamId", away_team_id as "awayTeamId",
+       home_score as home, away_score as away, start_time as "startTime",
+       jsonb_array_length(periods->'home') as "periodCount"
+     from games where league_id = $1 and season = $2 and season_type = 'regular'
+       and status = 'final' and home_score is not null and away_score is not null`,
+    [leagueId, season],
+  );
+}
+
+/** The game of this id, or of this id at any source where only one game has it. */
+export async function findGame(session: SqlSession, id: string): Promise<Game | undefined> {
+  if (!isStorable(id)) return undefined;
+  const [game] = await gamesByIds(session, [id]);
+  if (game) return game;
+  const bound = await session.query<{ eventId: string }>(
+    'select distinct event_id as "eventId" from game_sources where source_game_id = $1 limit 2',
+    [id],
+  );
+  const [only] = bound;
+  if (!only || bound.length > 1) return undefined;
+  return (await gamesByIds(session, [only.eventId]))[0];
+}
+
+/** Reads what is known around the games of a batch, so that they can be told apart. */
+export async function readGameIndex(
+  session: SqlSession,
+  source: string,
+  facts: readonly GameFacts[],
+): Promise<GameIndex> {
+  const index = new GameIndex();
+  if (facts.length === 0) return index;
+  const starts = facts.map(({ startTime }) => startTime);
+  const near = await session.query<KnownRow>(
+    `select ${KNOWN_COLUMNS} from games g left join game_sources s using (event_id)
+     where g.league_id = any($1) and g.start_time between $2 and $3`,
+    [
+      [...new Set(facts.map(({ leagueId }) => leagueId))],
+      sqlInstant(Math.min(...starts) - DAY_MS),
+      sqlInstant(Math.max(...starts) + DAY_MS),
+    ],
+  );
+  addRows(index, near);
+  await addBound(
+    session,
+    index,
+    source,
+    facts.map(({ sourceGameId }) => sourceGameId),
+  );
+  return index;
+}
+
+/** Adds the games that a source knows by these ids, or that have them themselves. */
+export async function addBound(
+  session: SqlSession,
+  index: GameIndex,
+  source: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const bound = await session.query<KnownRow>(
+    `select ${KNOWN_COLUMNS} from games g left join game_sources s using (event_id)
+     where g.event_id = any($2)
+       or g.event_id in (select event_id from game_sources where source = $1
+         and source_game_id = any($2))`,
+    [source, [...new Set(ids)]],
+  );
+  addRows(index, bound);
+}
+
+/**
+ * Writes games: new ones, and what changed of known ones. Never takes back that a game is over, nor
+ * what another source knew and this one does not say. Returns ids in the order of `facts`, null for
+ * a game that cannot be told apart.
+ */
+export async function writeGames(
+  session: SqlSession,
+  source: string,
+  facts: readonly GameFacts[],
+  index: GameIndex,
+): Promise<readonly (string | null)[]> {
+  const rows = new Map<string, object>();
+  const bindings = new Map<string, object>();
+  const ids = facts.map((said) => {
+    const game = index.resolve(source, said);
+    if (!game) return null;
+    const { eventId, leagueId } = game;
+    rows.set(eventId, rowOf(oriented(said, game), eventId));
+    const { sourceGameId } = said;
+    const isTurned = game.turnedBy.has(source);
+    const binding = { source, leagueId, sourceGameId, eventId, isTurned };
+    bindings.set(`${leagueId} ${sourceGameId}`, binding);
+    return eventId;
+  });
+  await writeRows(session, UPSERT, [...rows.values()]);
+  await writeRows(session, BIND, [...bindings.values()]);
+  return ids;
+}
+
+/**
+ * Carries games over from the book at a position; what came from a later one of the same numbering
+ * stays.
+ */
+export async function keepFromBook(
+  session: SqlSession,
+  games: readonly BookGame[],
+  book: { readonly epoch: string; readonly seq: number },
+): Promise<void> {
+  await writeRows(
+    session,
+    KEEP,
+    games.map((game) => rowOf(game, game.eventId)),
+    [book.epoch, book.seq],
+  );
+}
+
+interface KnownRow {
+  readonly eventId: string;
+  readonly leagueId: LeagueId;
+  readonly homeTeamId: string;
+  readonly awayTeamId: string;
+  readonly startTime: number;
+  readonly source: string | null;
+  readonly sourceGameId: string | null;
+  readonly isTurned: boolean | null;
+}
+
+const KNOWN_COLUMNS = `g.event_id as "eventId", g.league_id as "leagueId",
+  g.home_team_id as "homeTeamId", g.away_team_id as "awayTeamId", g.start_time as "startTime",
+  s.source, s.source_game_id as "sourceGameId", s.is_turned as "isTurned"`;
+
+function addRows(index: GameIndex, rows: readonly KnownRow[]): void {
+  for (const { source, sourceGameId, isTurned, ...game } of rows) {
+    const known = index.byId(game.eventId) ?? {
+      ...game,
+      sources: new Set<string>(),
+      turnedBy: new Set<string>(),
+    };
+    index.add(known, source ?? undefined, sourceGameId ?? undefined);
+    if (isTurned === true && source !== null) known.turnedBy.add(source);
+  }
+}
+
+const ROW = `jsonb_to_recordset($1::jsonb) as r(event_id text, league_id text, season text,
+  season_type text, week integer, start_time timestamptz, status text, home_team_id text,
+  away_team_id text, neutral_site boolean, venue text, home_score integer, away_score integer,
+  periods jsonb, period text, clock text, starters jsonb)`;
+
+const INSERTED = `event_id, league_id, season, season_type, week, start_time, status, home_team_id,
+  away_team_id, neutral_site, venue, home_score, away_score, periods, period, clock, starters`;
+
+/** Who tells of a final without its score knows the day at best: a start that is known stays. */
+const START = `case when g.status = 'final' and excluded.home_score is null
+  then g.start_time else excluded.start_time end`;
+
+/** What was over stays over; what a source does not say stays as it was. */
+const UPSERT = `insert into games as g (${INSERTED}) select ${INSERTED} from ${ROW}
+  on conflict (event_id) do update set
+    season = excluded.season, season_type = excluded.season_type,
+    week = coalesce(excluded.week, g.week), start_time = ${START},
+    status = excluded.status, neutral_site = excluded.neutral_site,
+    venue = coalesce(excluded.venue, g.venue),
+    home_score = coalesce(excluded.home_score, g.home_score),
+    away_score = coalesce(excluded.away_score, g.away_score),
+    periods = coalesce(excluded.periods, g.periods), period = excluded.period,
+    clock = excluded.clock, starters = coalesce(excluded.starters, g.starters),
+    updated_at = now()
+  where not (g.status in ('final', 'cancelled') and excluded.status <> g.status
+      and excluded.status <> 'final')
+    and (g.season, g.season_type, g.week, g.start_time, g.status, g.neutral_site, g.venue,
+      g.home_score, g.away_score, g.periods, g.period, g.clock, g.starters) is distinct from
+      (excluded.season, excluded.season_type, coalesce(excluded.week, g.week),
+      ${START}, excluded.status, excluded.neutral_site,
+      coalesce(excluded.venue, g.venue), coalesce(excluded.home_score, g.home_score),
+      coalesce(excluded.away_score, g.away_score), coalesce(excluded.periods, g.periods),
+      excluded.period, excluded.clock, coalesce(excluded.starters, g.starters))`;
+
+const KEEP = `insert into games as g (${INSERTED}, book_epoch, book_seq)
+  select ${INSERTED}, $2::text, $3::bigint from ${ROW}
+  on conflict (event_id) do update set
+    start_time = excluded.start_time, status = excluded.status,
+    neutral_site = excluded.neutral_site, venue = coalesce(excluded.venue, g.venue),
+    home_score = coalesce(excluded.home_score, g.home_score),
+    away_score = coalesce(excluded.away_score, g.away_score),
+    period = excluded.period, clock = excluded.clock, book_epoch = excluded.book_epoch,
+    book_seq = excluded.book_seq, updated_at = now()
+  where g.book_epoch is distinct from excluded.book_epoch or g.book_seq <= excluded.book_seq`;
+
+const BIND = `insert into game_sources as s
+    (source, league_id, source_game_id, event_id, is_turned)
+  select source, "leagueId", "sourceGameId", "eventId", "isTurned"
+  from jsonb_to_recordset($1::jsonb) as r(source text, "leagueId" text, "sourceGameId" text,
+    "eventId" text, "isTurned" boolean)
+  on conflict (source, league_id, source_game_id) do update set is_turned = excluded.is_turned
+  where s.is_turned <> excluded.is_turned`;
+
+function rowOf(game: BookGame | GameFacts, eventId: string): object {
+  const { leagueId, seasonType, startTime, homeTeamId, awayTeamId, neutralSite, score } = game;
+  return {
+    event_id: eventId,
+    league_id: leagueId,
+    season: game.season,
+    season_type: seasonType,
+    week: 'week' in game ? game.week : null,
+    start_time: sqlInstant(startTime),
+    status: game.status,
+    home_team_id: homeTeamId,
+    away_team_id: awayTeamId,
+    neutral_site: neutralSite,
+    venue: game.venue,
+    home_score: score?.home ?? null,
+    away_score: score?.away ?? null,
+    periods: 'periods' in game ? game.periods : null,
+    period: game.period,
+    clock: game.clock,
+    starters: 'starters' in game ? game.starters : null,
+  };
+}
+
+function valuesOf(filter: GameFilter) {
+  const { leagueIds, teamId, season, seasons, status, fromMs, toMs, except } = filter;
+  const instant = (ms: number | undefined) =>
+    ms === undefined || !Number.isFinite(ms) ? null : sqlInstant(ms);
+  return [
+    leagueIds ?? null,
+    teamId ?? null,
+    season ?? null,
+    status ?? null,
+    instant(fromMs),
+    instant(toMs),
+    except && except.length > 0 ? except : null,
+    seasons ?? null,
+  ];
+}

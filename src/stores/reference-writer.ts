@@ -1,0 +1,86 @@
+// Takes what sources say of the world around the odds, a batch in one transaction: all of it is
+// kept, or none.
+import type { Sql, SqlSession } from '#backends/sql.ts';
+import type { ReferenceBatch } from '#domain/reference.ts';
+import { addBound, readGameIndex, writeGames } from './games.ts';
+import { writeInjuryReports } from './injuries.ts';
+import { writePlays } from './plays.ts';
+import { writePolls } from './polls.ts';
+import { writeRosters } from './rosters.ts';
+import { writeBoxScores } from './stats.ts';
+
+/** How far an import has come in a file. */
+export interface ImportMark {
+  readonly kind: string;
+  readonly fileSha256: string;
+  /** Rows that are done. */
+  readonly row: number;
+}
+
+/** What of a batch could not be kept. */
+export interface WriteReport {
+  /** Games that could not be told apart. */
+  readonly gamesRefused: number;
+  /** Box scores of games that nobody has told of. */
+  readonly boxScoresRefused: number;
+}
+
+/** Any number that nobody else locks. */
+const WRITER_LOCK_ID = 7_241_996;
+
+export class ReferenceWriter {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Keeps a batch, and with it how far the import is. Throws SqlError, and then kept nothing. */
+  async write(batch: ReferenceBatch, mark?: ImportMark): Promise<WriteReport> {
+    return await this.#sql.transaction(async (session) => {
+      // Who a name means is decided by what is there: two who decide at once would not see each
+      // other.
+      await session.query(`select pg_advisory_xact_lock(${WRITER_LOCK_ID})`);
+      const report = await writeBatch(session, batch);
+      if (mark) {
+        await session.query(
+          `insert into import_marks (kind, file_sha256, row_number) values ($1, $2, $3)
+           on conflict (kind, file_sha256)
+           do update set row_number = excluded.row_number, updated_at = now()`,
+          [mark.kind, mark.fileSha256, mark.row],
+        );
+      }
+      return report;
+    });
+  }
+
+  /** After much was written: the planner of queries looks at what there is now. */
+  async settle(): Promise<void> {
+    await this.#sql.query('analyze');
+  }
+
+  /** Rows of the file that are done already. */
+  async position(kind: string, fileSha256: string): Promise<number> {
+    const rows = await this.#sql.query<{ row: number }>(
+      'select row_number as row from import_marks where kind = $1 and file_sha256 = $2',
+      [kind, fileSha256],
+    );
+    return rows[0]?.row ?? 0;
+  }
+}
+
+async function writeBatch(session: SqlSession, batch: ReferenceBatch): Promise<WriteReport> {
+  const { source, games = [], boxScores = [], playByPlays = [] } = batch;
+  if (batch.rosters) await writeRosters(session, source, batch.rosters);
+  const index = await readGameIndex(session, source, games);
+  const ids = await writeGames(session, source, games, index);
+  const spokenOf = [...boxScores, ...playByPlays]
+    .filter((each) => !index.spokenOf(source, each))
+    .map(({ eventId, sourceGameId }) => eventId ?? sourceGameId);
+  await addBound(session, index, source, spokenOf);
+  const boxScoresRefused = await writeBoxScores(session, source, boxScores, index);
+  await writePlays(session, source, playByPlays, index);
+  if (batch.injuryReports) await writeInjuryReports(session, source, batch.injuryReports);
+  if (batch.polls) await writePolls(session, batch.polls);
+  return { gamesRefused: ids.filter((id) => id === null).length, boxScoresRefused };
+}

@@ -1,0 +1,41 @@
+// Many rows in one statement: they travel as one JSON parameter and are unfolded by the server.
+import type { SqlSession, SqlValue } from '#backends/sql.ts';
+
+/** The years 1 to 9999, which both sides can write. */
+const SQL_MIN_MS = Date.parse('0001-01-02T00:00:00Z');
+const SQL_MAX_MS = Date.parse('9999-12-31T00:00:00Z');
+
+/** Rows of one statement at most, so that none holds the embedded database for long. */
+const ROWS_MAX = 1000;
+
+/**
+ * Runs `text` for pieces of `rows`; `$1` is the piece as a JSON array, to be read by
+ * `jsonb_to_recordset`. Further values follow as `$2` and on.
+ */
+export async function writeRows(
+  session: SqlSession,
+  text: string,
+  rows: readonly object[],
+  values: readonly SqlValue[] = [],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_MAX) {
+    const piece = storable(JSON.stringify(rows.slice(from, from + ROWS_MAX)));
+    await session.query(text, [piece, ...values]);
+  }
+}
+
+/** Zero characters and halves of characters, which jsonb refuses, become the replacement sign. */
+function storable(json: string): string {
+  return json.replace(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '\\ufffd');
+}
+
+/** Whether a text can stand in a database at all: none keeps a zero character. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0');
+}
+
+/** An instant as SQL reads it. */
+export function sqlInstant(ms: number): string {
+  if (ms < SQL_MIN_MS) return '-infinity';
+  return ms > SQL_MAX_MS ? 'infinity' : new Date(ms).toISOString();
+}

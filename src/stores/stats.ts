@@ -1,0 +1,204 @@
+// Statistics by game: of every player and of both teams. Seasons are sums of games, made when they
+// are asked for, so the two can never disagree.
+import type { SqlSession } from '#backends/sql.ts';
+import type { BoxScore, SeasonType, StatLine } from '#domain/reference.ts';
+import { type GameIndex, turnedBox } from './game-identity.ts';
+import { resolvePlayers } from './players.ts';
+import { sqlInstant, writeRows } from './rows.ts';
+import { noteDoubts } from './unmatched.ts';
+
+/** One game of a player or team. */
+export interface StatGame {
+  readonly eventId: string;
+  readonly startTime: number;
+  readonly season: string;
+  readonly seasonType: SeasonType;
+  readonly teamId: string;
+  readonly opponentId: string;
+  readonly isHome: boolean;
+  readonly started: boolean;
+  /** Final scores; null while it is played, or where they are not known. */
+  readonly ownScore: number | null;
+  readonly opponentScore: number | null;
+  readonly stats: StatLine;
+}
+
+export interface StatFilter {
+  readonly season?: string | undefined;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly eventId?: string | undefined;
+}
+
+/** Games of one answer at most: more than anybody plays in five years. */
+export const STAT_GAMES_MAX = 1000;
+
+/** Takes box scores of games that are known; returns how many were not. */
+export async function writeBoxScores(
+  session: SqlSession,
+  source: string,
+  boxes: readonly BoxScore[],
+  index: GameIndex,
+): Promise<number> {
+  const players: { mention: Parameters<typeof resolvePlayers>[1][number]; row: object }[] = [];
+  const teams: object[] = [];
+  let unknown = 0;
+  for (const said of boxes) {
+    const game = index.spokenOf(source, said);
+    if (!game) {
+      unknown += 1;
+      continue;
+    }
+    const box = game.turnedBy.has(source) ? turnedBox(said) : said;
+    const { eventId, leagueId } = game;
+    for (const side of ['home', 'away'] as const) {
+      const teamId = side === 'home' ? game.homeTeamId : game.awayTeamId;
+      const { stats, players: lines } = box[side];
+      if (Object.keys(stats).length > 0) {
+        teams.push({ event_id: eventId, team_id: teamId, stats, source });
+      }
+      for (const { player: facts, started, stats: line } of lines) {
+        players.push({
+          mention: { source, leagueId, teamId, facts },
+          row: {
+            event_id: eventId,
+            team_id: teamId,
+            is_home: side === 'home',
+            started,
+            stats: line,
+            source,
+          },
+        });
+      }
+    }
+  }
+  const resolved = await resolvePlayers(
+    session,
+    players.map(({ mention }) => mention),
+  );
+  await noteDoubts(session, resolved.doubts);
+  const lines = new Map(
+    players.map(({ row }, i) => {
+      const playerId = resolved.playerIds[i] as string;
+      return [
+        `${(row as { event_id: string }).event_id} ${playerId}`,
+        { ...row, player_id: playerId },
+      ];
+    }),
+  );
+  await writeRows(session, PLAYER_ROWS, [...lines.values()]);
+  await writeRows(session, TEAM_ROWS, teams);
+  return unknown;
+}
+
+/** Games of a player, newest first. */
+export async function gamesOfPlayer(
+  session: SqlSession,
+  playerId: string,
+  filter: StatFilter = {},
+): Promise<readonly StatGame[]> {
+  return await session.query<StatGame>(
+    `select ${GAME_COLUMNS}, ${PLAYER_COLUMNS}
+     from player_games s join games g using (event_id) where s.player_id = $1 and ${CONDITIONS}
+     order by g.start_time desc, g.event_id desc limit ${STAT_GAMES_MAX}`,
+    valuesOf(playerId, filter),
+  );
+}
+
+/** Games of a team, newest first. */
+export async function gamesOfTeam(
+  session: SqlSession,
+  teamId: string,
+  filter: StatFilter = {},
+): Promise<readonly StatGame[]> {
+  return await session.query<StatGame>(
+    `select ${GAME_COLUMNS}, s.team_id as "teamId", s.team_id = g.home_team_id as "isHome",
+       true as started, s.stats,
+       case when s.team_id = g.home_team_id then g.away_team_id else g.home_team_id end
+         as "opponentId",
+       case when s.team_id = g.home_team_id then g.home_score else g.away_score end as "ownScore",
+       case when s.team_id = g.home_team_id then g.away_score else g.home_score end
+         as "opponentScore"
+     from team_games s join games g using (event_id) where s.team_id = $1 and ${CONDITIONS}
+     order by g.start_time desc, g.event_id desc limit ${STAT_GAMES_MAX}`,
+    valuesOf(teamId, filter),
+  );
+}
+
+/** The newest games of several players, at most `limit` of each, by player. */
+export async function recentGamesOf(
+  session: SqlSession,
+  playerIds: readonly string[],
+  limit: number,
+): Promise<ReadonlyMap<string, readonly StatGame[]>> {
+  if (playerIds.length === 0) return new Map();
+  const rows = await session.query<StatGame & { playerId: string }>(
+    `select p.id as "playerId", recent.* from unnest($1::text[]) as p(id) cross join lateral (
+       select ${GAME_COLUMNS}, ${PLAYER_COLUMNS}
+       from player_games s join games g using (event_id) where s.player_id = p.id
+       order by g.start_time desc, g.event_id desc limit $2) recent`,
+    [[...new Set(playerIds)], limit],
+  );
+  const games = new Map<string, StatGame[]>();
+  for (const { playerId, ...game } of rows) {
+    const own = games.get(playerId) ?? [];
+    own.push(game);
+    games.set(playerId, own);
+  }
+  return games;
+}
+
+/** What a team's opponents did against it, game by game. */
+export async function opponentsOfTeam(
+  session: SqlSession,
+  teamId: string,
+  season: string,
+): Promise<readonly StatLine[]> {
+  const rows = await session.query<{ stats: StatLine }>(
+    `select o.stats from team_games t join games g using (event_id)
+       join team_games o on o.event_id = t.event_id and o.team_id <> t.team_id
+     where t.team_id = $1 and g.season = $2 limit ${STAT_GAMES_MAX}`,
+    [teamId, season],
+  );
+  return rows.map(({ stats }) => stats);
+}
+
+const GAME_COLUMNS = `g.event_id as "eventId", g.start_time as "startTime", g.season,
+  g.season_type as "seasonType"`;
+
+const PLAYER_COLUMNS = `s.team_id as "teamId", s.is_home as "isHome", s.started, s.stats,
+  case when s.is_home then g.away_team_id else g.home_team_id end as "opponentId",
+  case when s.is_home then g.home_score else g.away_score end as "ownScore",
+  case when s.is_home then g.away_score else g.home_score end as "opponentScore"`;
+
+const CONDITIONS = `($2::text is null or g.season = $2)
+  and ($3::timestamptz is null or g.start_time >= $3)
+  and ($4::timestamptz is null or g.start_time < $4)
+  and ($5::text is null or g.event_id = $5)`;
+
+const PLAYER_ROWS = `insert into player_games as p
+    (event_id, player_id, team_id, is_home, started, stats, source)
+  select event_id, player_id, team_id, is_home, started, stats, source
+  from jsonb_to_recordset($1::jsonb) as r(event_id text, player_id text, team_id text,
+    is_home boolean, started boolean, stats jsonb, source text)
+  on conflict (event_id, player_id) do update set team_id = excluded.team_id,
+    is_home = excluded.is_home, started = excluded.started, stats = excluded.stats,
+    source = excluded.source
+  where (p.team_id, p.started, p.stats) is distinct from
+    (excluded.team_id, excluded.started, excluded.stats)`;
+
+const TEAM_ROWS = `insert into team_games as t (event_id, team_id, stats, source)
+  select event_id, team_id, stats, source from jsonb_to_recordset($1::jsonb)
+    as r(event_id text, team_id text, stats jsonb, source text)
+  on conflict (event_id, team_id) do update set stats = excluded.stats, source = excluded.source
+  where t.stats is distinct from excluded.stats`;
+
+function valuesOf(id: string, { season, fromMs, toMs, eventId }: StatFilter) {
+  return [
+    id,
+    season ?? null,
+    fromMs === undefined ? null : sqlInstant(fromMs),
+    toMs === undefined ? null : sqlInstant(toMs),
+    eventId ?? null,
+  ];
+}

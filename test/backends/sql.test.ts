@@ -1,0 +1,156 @@
+// The Sql port, one suite over both databases; and what only the embedded one has to show.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SqlError } from '#backends/sql.ts';
+import { openEmbeddedSql } from '#backends/sql-pglite.ts';
+import { migrate, SchemaTooNewError } from '#stores/migrations/migrate.ts';
+import { DATABASES, PGLITE, type TestDatabase } from '../stores/databases.ts';
+
+describe.each(DATABASES)('$name', ({ isPresent, open }) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    if (isPresent) database = await open();
+  });
+  afterAll(async () => {
+    await database?.close();
+  });
+  const it = test.skipIf(!isPresent);
+
+  it('gives instants, whole numbers and days as the port promises them', async () => {
+    const [row] = await database.sql.query<object>(
+      `select timestamptz '2026-11-01 18:00:00.25+00' as at, 9007199254740991::bigint as big,
+       date '2026-11-01' as day, 1.25::numeric as share, '{"a": [1]}'::jsonb as json,
+       array['x', 'y'] as words`,
+    );
+    expect(row).toEqual({
+      at: Date.parse('2026-11-01T18:00:00.250Z'),
+      big: 9007199254740991,
+      day: '2026-11-01',
+      share: 1.25,
+      json: { a: [1] },
+      words: ['x', 'y'],
+    });
+  });
+
+  it('a transaction happens whole or not at all', async () => {
+    const { sql } = database;
+    await sql.query('create table pairs (id integer primary key)');
+    const failing = sql.transaction(async (session) => {
+      await session.query('insert into pairs values (1)');
+      await session.query('insert into pairs values (1)');
+    });
+    await expect(failing).rejects.toMatchObject({ name: 'SqlError', code: '23505' });
+    expect(await sql.query('select * from pairs')).toEqual([]);
+    await sql.transaction(async (session) => {
+      await session.query('insert into pairs values (2)');
+    });
+    expect(await sql.query('select * from pairs')).toEqual([{ id: 2 }]);
+  });
+
+  it('fifty transactions at once do not mix', async () => {
+    const { sql } = database;
+    await sql.query('create table counter (value integer)');
+    await sql.query('insert into counter values (0)');
+    const add = () =>
+      sql.transaction(async (session) => {
+        const [row] = await session.query<{ value: number }>(
+          'select value from counter for update',
+        );
+        await session.query('update counter set value = $1', [(row?.value ?? 0) + 1]);
+      });
+    await Promise.all(Array.from({ length: 50 }, add));
+    expect(await sql.query('select value from counter')).toEqual([{ value: 50 }]);
+  });
+
+  it('statements of many callers at once do not mix, beside transactions', async () => {
+    const { sql } = database;
+    const asked = Array.from({ length: 400 }, (_, i) => i);
+    const answers = await Promise.all(
+      asked.map(async (i) => {
+        if (i % 10 === 0) {
+          return await sql.transaction(async (session) => {
+            await session.query('select $1::integer as value', [-1]);
+            return await session.query('select $1::integer as value', [i]);
+          });
+        }
+        return i % 2 === 0
+          ? await sql.query('select $1::integer as value', [i])
+          : await sql.query('select $1::text[] as words, $2::integer as value', [['x'], i]);
+      }),
+    );
+    expect(answers.map(([row]) => (row as { value: number }).value)).toEqual(asked);
+  });
+
+  it('refused statements say why, and the next one works', async () => {
+    await expect(database.sql.query('select nonsense')).rejects.toBeInstanceOf(SqlError);
+    expect(await database.sql.query('select $1::text as word', ["'; drop table x"])).toEqual([
+      { word: "'; drop table x" },
+    ]);
+  });
+
+  it('migrates once however many start at once, and never down', async () => {
+    const { sql } = database;
+    const applied = await Promise.all([migrate(sql), migrate(sql), migrate(sql)]);
+    expect(applied.flat()).toEqual([1]);
+    await sql.query("insert into schema_migrations values (999, 'of a later version')");
+    await expect(migrate(sql)).rejects.toBeInstanceOf(SchemaTooNewError);
+  });
+});
+
+describe('the embedded database', () => {
+  test('is shared with whoever comes second, and keeps what it held', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'overround-sql-'));
+    const options = { directory, ...PGLITE, patienceMs: 50 };
+    const owner = await openEmbeddedSql(options);
+    await owner.query('create table notes (text text)');
+    await owner.query("insert into notes values ('kept')");
+    const guest = await openEmbeddedSql(options);
+    expect(await guest.query('select * from notes')).toEqual([{ text: 'kept' }]);
+    await guest.close();
+    await owner.close();
+    const again = await openEmbeddedSql(options);
+    expect(await again.query('select * from notes')).toEqual([{ text: 'kept' }]);
+    await again.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  test('ends well while a guest has a transaction open', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'overround-sql-'));
+    const options = { directory, ...PGLITE, patienceMs: 50 };
+    const owner = await openEmbeddedSql(options);
+    const guest = await openEmbeddedSql(options);
+    let entered: () => void = () => {};
+    const inside = new Promise<void>((resolve) => {
+      entered = resolve;
+    });
+    const left = guest
+      .transaction(async (session) => {
+        await session.query('create table lost (id integer)');
+        entered();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await session.query('select 1');
+      })
+      .then(
+        () => 'kept',
+        () => 'lost',
+      );
+    await inside;
+    await owner.close();
+    expect(await left).toBe('lost');
+    await guest.close();
+    const again = await openEmbeddedSql(options);
+    expect(await again.query("select to_regclass('lost') as name")).toEqual([{ name: null }]);
+    await again.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  test('works below a path that is too long for a socket', async () => {
+    const directory = join(await mkdtemp(join(tmpdir(), 'overround-sql-')), 'd'.repeat(120));
+    const sql = await openEmbeddedSql({ directory, ...PGLITE });
+    expect(await sql.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await sql.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,33 @@
+// The gateway's fixture beside a store with a small league in it.
+import { afterAll, beforeAll } from 'vitest';
+import { ReferenceWriter } from '#stores/reference-writer.ts';
+import { EMBEDDED, openStores, type TestDatabase } from '../stores/databases.ts';
+import { SMALL_LEAGUE } from '../stores/small-league.ts';
+import { type Fixture, fixture } from './fixture.ts';
+
+/** Opens a store for the file's tests; the fixture is there once they run. */
+export function storedFixture(): () => Fixture {
+  let database: TestDatabase | undefined;
+  let made: Fixture | undefined;
+  beforeAll(async () => {
+    database = await openStores(EMBEDDED);
+    await new ReferenceWriter(database.sql).write(SMALL_LEAGUE);
+    made = fixture({ sql: database.sql });
+  });
+  afterAll(async () => {
+    await database?.close();
+  });
+  return () => {
+    if (!made) throw new Error('asked for before the tests run');
+    return made;
+  };
+}
+
+/** A path with ids that the fixture knows. */
+export function filledPath(template: string): string {
+  return template
+    .replace('{eventId}', 'nfl_20261108_buf_mia')
+    .replace('{leagueId}', 'nba')
+    .replace('{teamId}', 'nfl_buf')
+    .replace('{playerId}', 'nfl_josh_allen');
+}

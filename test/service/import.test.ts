@@ -1,0 +1,184 @@
+// The import command on recorded files: whole, once, and the same after it was killed half-way.
+// What the recordings say of odds and results meets in one schedule.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Sql } from '#backends/sql.ts';
+import { openEmbeddedSql } from '#backends/sql-pglite.ts';
+import { leagueByOddsApiKey } from '#domain/league.ts';
+import { resolveTeam } from '#domain/team.ts';
+import { Random } from '#kit/random.ts';
+import { reportAt } from '#stores/injuries.ts';
+import { EMBEDDED, PGLITE } from '../stores/databases.ts';
+import { runCommand, Scratch } from './running-program.ts';
+
+const DATA = '../shared/data';
+const NFL_GAMES = `${DATA}/closing/nfl_nflverse_games_1999_2025.csv.gz`;
+const MLB_GAMES = `${DATA}/closing/mlb_games_edgecash.csv.gz`;
+const INJURIES = `${DATA}/reference/nfl_injuries_active.ticks.jsonl.gz`;
+const present = existsSync(NFL_GAMES) && existsSync(MLB_GAMES) && existsSync(INJURIES);
+if (!present) console.info(`skipped: there are no recorded results in ${DATA}`);
+
+const scratch = new Scratch();
+afterAll(() => scratch.remove());
+
+async function imported(dataDir: string, kind: string, path: string): Promise<string> {
+  const { code, stdout, stderr } = await runCommand('commands/import', [kind, path], {
+    DATA_DIR: dataDir,
+  });
+  expect(code, stderr).toBe(0);
+  return stdout;
+}
+
+async function withStore<T>(dataDir: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = await openEmbeddedSql({ directory: `${dataDir}/sql`, ...PGLITE });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.close();
+  }
+}
+
+/** Every game that is stored, without times of writing. */
+async function games(dataDir: string): Promise<string> {
+  return await withStore(dataDir, async (sql) =>
+    JSON.stringify(
+      await sql.query(`select to_jsonb(g) - 'updated_at' as game from games g order by event_id`),
+    ),
+  );
+}
+
+describe.skipIf(!present)('recorded files', () => {
+  test('every game of nflverse is kept, once, with the scores of the file', async () => {
+    const dataDir = scratch.folder();
+    const startedAt = performance.now();
+    const first = await imported(dataDir, 'nflverse-games', NFL_GAMES);
+    console.log(`${first.trim()} in ${Math.round(performance.now() - startedAt)} ms`);
+    const lines = gunzipSync(readFileSync(NFL_GAMES)).toString().trim().split('\n');
+    const stored = JSON.parse(await games(dataDir)) as { game: Record<string, unknown> }[];
+    expect(stored).toHaveLength(lines.length - 1);
+    const header = (lines[0] ?? '').split(',');
+    const column = (row: string, name: string) => row.split(',')[header.indexOf(name)] ?? '';
+    const scored = lines.slice(1).filter((row) => column(row, 'home_score') !== '');
+    const total = scored.reduce((sum, row) => sum + Number(column(row, 'home_score')), 0);
+    const kept = stored.map(({ game }) => game.home_score as number | null);
+    expect(kept.reduce<number>((sum, score) => sum + (score ?? 0), 0)).toBe(total);
+    expect(kept.filter((score) => score !== null)).toHaveLength(scored.length);
+
+    expect(await imported(dataDir, 'nflverse-games', NFL_GAMES)).toContain('0 records written');
+    expect(JSON.parse(await games(dataDir))).toEqual(stored);
+
+    // Killed at three moments, it ends the same.
+    const other = scratch.folder();
+    for (const afterMs of [900, 1400, 1900]) {
+      const child = spawn(
+        process.execPath,
+        ['dist/src/commands/import.js', 'nflverse-games', NFL_GAMES],
+        { env: { ...process.env, DATA_DIR: other }, stdio: 'ignore' },
+      );
+      await delay(afterMs);
+      child.kill('SIGKILL');
+      await new Promise((resolve) => child.once('close', resolve));
+    }
+    await imported(other, 'nflverse-games', NFL_GAMES);
+    expect(JSON.parse(await games(other))).toEqual(stored);
+  });
+
+  test('recorded odds find their results', async () => {
+    const dataDir = scratch.folder();
+    await imported(dataDir, 'nflverse-games', NFL_GAMES);
+    console.log((await imported(dataDir, 'game-list', MLB_GAMES)).trim());
+    const rates = await withStore(dataDir, async (sql) => ({
+      nfl: await joinRate(sql, `${DATA}/odds_ticks/nfl.events.csv`, 12),
+      mlb: await joinRate(sql, `${DATA}/odds_ticks/mlb.events.csv`, 3),
+    }));
+    expect(rates.nfl).toBeGreaterThanOrEqual(0.99);
+    expect(rates.mlb).toBeGreaterThanOrEqual(0.98);
+  });
+
+  test('injury reports as of any instant are what the file had said by then', async () => {
+    const dataDir = scratch.folder();
+    await imported(dataDir, 'injuries', INJURIES);
+    const ticks = gunzipSync(readFileSync(INJURIES))
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Tick);
+    const instants = ticks.map(({ t }) => Date.parse(t));
+    const random = new Random(20_261_121);
+    const abbreviations = [...new Set(ticks.flatMap(({ team_abbr }) => team_abbr ?? []))];
+    await withStore(dataDir, async (sql) => {
+      let listed = 0;
+      for (let i = 0; i < 200; i++) {
+        const abbreviation = random.pick(abbreviations);
+        const teamId = resolveTeam('nfl', abbreviation)?.teamId ?? '';
+        const at = random.pick(instants) + random.below(3) - 1;
+        const report = await reportAt(sql, teamId, at);
+        const found = (report?.items ?? []).map(({ playerName, status }) => [playerName, status]);
+        const expected = replayed(ticks, abbreviation, at);
+        expect(found.sort(), `${teamId} at ${new Date(at).toISOString()}`).toEqual(expected);
+        listed += expected.length;
+      }
+      console.log(`200 pairs of team and instant, ${listed} entries`);
+      expect(listed).toBeGreaterThan(100);
+    });
+  });
+});
+
+/** `inj`: on the list, or changed; `clear`: off it. */
+interface Tick {
+  readonly t: string;
+  readonly k: 'inj' | 'clear';
+  readonly player_id: string;
+  readonly player_name: string;
+  readonly team_abbr?: string;
+  readonly injury_designation?: string;
+}
+
+/** What the file had said of a team by an instant: the newest word on each player. */
+function replayed(ticks: readonly Tick[], abbreviation: string, at: number): string[][] {
+  const newest = new Map<string, Tick>();
+  for (const tick of ticks) if (Date.parse(tick.t) <= at) newest.set(tick.player_id, tick);
+  return [...newest.values()]
+    .filter(({ k, team_abbr }) => k === 'inj' && team_abbr === abbreviation)
+    .map(({ player_name, injury_designation }) => [player_name, injury_designation ?? ''])
+    .sort();
+}
+
+/**
+ * The share of recorded odds events that a stored game answers to; misses are listed. Events that
+ * every venue withdrew before their start were put off: their results stand under another day.
+ */
+async function joinRate(sql: Sql, path: string, hours: number): Promise<number> {
+  const [head = '', ...rows] = readFileSync(path, 'utf8').trim().split('\n');
+  const header = head.split(',');
+  const misses: string[] = [];
+  const putOff: string[] = [];
+  for (const row of rows) {
+    const cells = row.split(',');
+    const cell = (name: string) => cells[header.indexOf(name)] ?? '';
+    const league = leagueByOddsApiKey(cell('sport_key'));
+    const ids = [cell('home_team'), cell('away_team')].map(
+      (name) => league && resolveTeam(league.leagueId, name)?.teamId,
+    );
+    const found = await sql.query(
+      `select 1 from games where least(home_team_id, away_team_id) = $1
+         and greatest(home_team_id, away_team_id) = $2
+         and abs(extract(epoch from start_time - $3::timestamptz)) <= $4 * 3600`,
+      [...ids.map((id) => id ?? '').sort(), cell('commence_time_last'), hours],
+    );
+    if (found.length > 0) continue;
+    (cell('last_seen') < cell('commence_time_last') ? putOff : misses).push(row.slice(0, 140));
+  }
+  const rate = 1 - misses.length / (rows.length - putOff.length);
+  console.log(`${path}: ${rows.length} events, ${(100 * rate).toFixed(2)} % of those played found`);
+  for (const miss of misses) console.log(`  missed: ${miss}`);
+  for (const event of putOff) console.log(`  put off, withdrawn before its start: ${event}`);
+  return rate;
+}
+
+test('there is an embedded database to import into', () => {
+  expect(EMBEDDED.isPresent).toBe(true);
+});

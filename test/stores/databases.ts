@@ -1,0 +1,70 @@
+// The two databases that stores run on, for one suite over both.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Sql } from '#backends/sql.ts';
+import { openEmbeddedSql } from '#backends/sql-pglite.ts';
+import { openSqlPool } from '#backends/sql-postgres.ts';
+import { migrate } from '#stores/migrations/migrate.ts';
+import { hasPostgres, startPostgres } from '../backends/postgres-server.ts';
+
+export interface TestDatabase {
+  readonly sql: Sql;
+  close(): Promise<void>;
+}
+
+export interface DatabaseKind {
+  readonly name: string;
+  readonly isPresent: boolean;
+  /** An empty database. */
+  open(): Promise<TestDatabase>;
+}
+
+export const EMBEDDED: DatabaseKind = { name: 'PGlite', isPresent: true, open: openPglite };
+export const POSTGRES: DatabaseKind = {
+  name: 'PostgreSQL',
+  isPresent: hasPostgres(),
+  open: openPostgres,
+};
+export const DATABASES: readonly DatabaseKind[] = [EMBEDDED, POSTGRES];
+
+if (!POSTGRES.isPresent) console.log('PostgreSQL: skipped, it is not installed');
+
+/** The program of its thread is the built one. */
+export const PGLITE = {
+  program: pathToFileURL(resolve('dist/src/backends/sql-pglite-thread.js')),
+  templatePath: resolve('dist/database-template.tar.gz'),
+};
+
+/** An empty database with the schema. */
+export async function openStores(kind: DatabaseKind): Promise<TestDatabase> {
+  const database = await kind.open();
+  await migrate(database.sql);
+  return database;
+}
+
+async function openPglite(): Promise<TestDatabase> {
+  const directory = await mkdtemp(join(tmpdir(), 'overround-sql-'));
+  const sql = await openEmbeddedSql({ directory, ...PGLITE });
+  return {
+    sql,
+    async close() {
+      await sql.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openPostgres(): Promise<TestDatabase> {
+  const server = await startPostgres();
+  if (!server) throw new Error('PostgreSQL is gone');
+  const sql = openSqlPool({ address: { url: server.url } });
+  return {
+    sql,
+    async close() {
+      await sql.close();
+      await server.stop();
+    },
+  };
+}

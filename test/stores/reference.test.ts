@@ -1,0 +1,283 @@
+// Reference data in the store, on both databases: what was said comes back, once, under one
+// identity.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SqlSession } from '#backends/sql.ts';
+import { countGames, findGame, keepFromBook, listGames } from '#stores/games.ts';
+import { reportAt, reportsUpTo } from '#stores/injuries.ts';
+import { findPlayer, listPlayers, playersOfTeam } from '#stores/players.ts';
+import { playsOf } from '#stores/plays.ts';
+import { newestPoll } from '#stores/polls.ts';
+import { ReferenceWriter } from '#stores/reference-writer.ts';
+import { gamesOfPlayer, gamesOfTeam, opponentsOfTeam, recentGamesOf } from '#stores/stats.ts';
+import { listUnmatched } from '#stores/unmatched.ts';
+import { DATABASES, openStores, type TestDatabase } from './databases.ts';
+import { ALLEN, boxOf, gameFacts, injuryReport, person, SMALL_LEAGUE, T0 } from './small-league.ts';
+
+const DAY_MS = 86_400_000;
+const TABLES = `games, game_sources, players, player_sources, player_aliases, rosters,
+  injury_reports, player_games, team_games, game_plays, polls, unmatched, import_marks`;
+
+describe.each(DATABASES)('on $name', (kind) => {
+  let database: TestDatabase;
+  let sql: SqlSession;
+  let writer: ReferenceWriter;
+  beforeAll(async () => {
+    if (!kind.isPresent) return;
+    database = await openStores(kind);
+    sql = database.sql;
+    writer = new ReferenceWriter(database.sql);
+  });
+  beforeEach(async () => {
+    if (kind.isPresent) await sql.query(`truncate ${TABLES}`);
+  });
+  afterAll(async () => {
+    await database?.close();
+  });
+  const it = test.skipIf(!kind.isPresent);
+
+  /** Every row of every table, without times of writing. */
+  const contents = async (): Promise<string> => {
+    const rows: unknown[] = [];
+    for (const table of TABLES.split(/,\s*/)) {
+      rows.push(
+        await sql.query(`select to_jsonb(t) - '{updated_at,last_seen,first_seen,seen}'
+        ::text[] as row from ${table} t order by 1`),
+      );
+    }
+    return JSON.stringify(rows);
+  };
+
+  it('what was said comes back', async () => {
+    expect(await writer.write(SMALL_LEAGUE)).toEqual({ gamesRefused: 0, boxScoresRefused: 0 });
+    const games = await listGames(sql, { leagueIds: ['nfl'] }, { limit: 10 });
+    expect(games.map(({ eventId }) => eventId)).toEqual([
+      'nfl_20261101_buf_mia',
+      'nfl_20261108_buf_mia',
+      'nfl_20261115_buf_mia',
+    ]);
+    expect(games[0]).toMatchObject({ score: { home: 24, away: 27 }, startTime: T0, week: 9 });
+    expect(games[2]?.score).toBeNull();
+    expect(await findGame(sql, 'g2')).toMatchObject({ eventId: 'nfl_20261108_buf_mia' });
+    const [allen] = await playersOfTeam(sql, 'nfl_buf');
+    expect(allen).toMatchObject({ playerId: 'nfl_josh_allen', position: 'QB', jersey: '17' });
+    const logs = await gamesOfPlayer(sql, 'nfl_josh_allen');
+    expect(logs.map(({ stats, ownScore }) => [stats.passingYards, ownScore])).toEqual([
+      [190, 13],
+      [280, 27],
+    ]);
+    expect(logs[0]).toMatchObject({ opponentId: 'nfl_mia', isHome: false, opponentScore: 20 });
+    expect((await gamesOfTeam(sql, 'nfl_mia')).map(({ stats }) => stats.receptions)).toEqual([
+      4, 7,
+    ]);
+    expect(await opponentsOfTeam(sql, 'nfl_mia', '2026-27')).toHaveLength(2);
+    expect((await playsOf(sql, 'nfl_20261101_buf_mia'))?.plays).toHaveLength(1);
+    expect((await newestPoll(sql, 'ncaa_football', 'ap'))?.rankings).toHaveLength(1);
+  });
+
+  it('saying it again changes nothing', async () => {
+    await writer.write(SMALL_LEAGUE);
+    const before = await contents();
+    await writer.write(SMALL_LEAGUE);
+    expect(await contents()).toBe(before);
+  });
+
+  it('a batch that fails leaves nothing behind, nor its mark', async () => {
+    const bad = { ...SMALL_LEAGUE, polls: [{ ...SMALL_LEAGUE.polls?.[0], at: Number.NaN }] };
+    const mark = { kind: 'test', fileSha256: 'x', row: 3 };
+    await expect(writer.write(bad as typeof SMALL_LEAGUE, mark)).rejects.toThrow();
+    expect(await countGames(sql, {})).toBe(0);
+    expect(await writer.position('test', 'x')).toBe(0);
+    await writer.write(SMALL_LEAGUE, mark);
+    expect(await writer.position('test', 'x')).toBe(3);
+  });
+
+  it('a second source finds the same game, turned round and moved', async () => {
+    await writer.write(SMALL_LEAGUE);
+    const turned = gameFacts({
+      sourceGameId: 'other-1',
+      homeTeamId: 'nfl_buf',
+      awayTeamId: 'nfl_mia',
+      startTime: T0 + 3 * 3_600_000,
+      score: { home: 30, away: 24 },
+      periods: null,
+    });
+    await writer.write({ source: 'other', games: [turned] });
+    const game = await findGame(sql, 'other-1');
+    expect(game).toMatchObject({
+      eventId: 'nfl_20261101_buf_mia',
+      homeTeamId: 'nfl_mia',
+      score: { home: 24, away: 30 },
+    });
+    expect(game?.periods).not.toBeNull();
+    expect(await countGames(sql, {})).toBe(3);
+  });
+
+  it('both games of a doubleheader are kept apart', async () => {
+    const mlb = { leagueId: 'mlb', homeTeamId: 'mlb_bos', awayTeamId: 'mlb_nyy' } as const;
+    const first = gameFacts({ ...mlb, sourceGameId: 'a', season: '2026' });
+    const second = { ...first, sourceGameId: 'b', startTime: T0 + 4 * 3_600_000 };
+    await writer.write({ source: 'test', games: [first, second] });
+    expect((await findGame(sql, 'b'))?.eventId).toMatch(/_2$/);
+    expect((await findGame(sql, 'a'))?.eventId).not.toMatch(/_2$/);
+  });
+
+  it('a final stays final, and can be corrected', async () => {
+    await writer.write({ source: 'test', games: [gameFacts({})] });
+    await writer.write({ source: 'test', games: [gameFacts({ status: 'in_progress' })] });
+    expect((await findGame(sql, 'g1'))?.status).toBe('final');
+    await writer.write({ source: 'test', games: [gameFacts({ score: { home: 25, away: 27 } })] });
+    expect((await findGame(sql, 'g1'))?.score).toEqual({ home: 25, away: 27 });
+  });
+
+  it('the book is carried over, and an older position changes nothing', async () => {
+    await writer.write({ source: 'test', games: [gameFacts({ seasonType: 'postseason' })] });
+    const game = await findGame(sql, 'g1');
+    if (!game) throw new Error('the game is gone');
+    const moved = { ...game, seasonType: 'regular', startTime: T0 + 60_000 } as const;
+    await keepFromBook(sql, [moved], { epoch: 'a', seq: 20 });
+    await keepFromBook(sql, [{ ...moved, startTime: T0 }], { epoch: 'a', seq: 10 });
+    expect(await findGame(sql, 'g1')).toMatchObject({
+      startTime: T0 + 60_000,
+      seasonType: 'postseason',
+      week: 9,
+    });
+    // Another numbering begins low, and counts.
+    await keepFromBook(sql, [{ ...moved, status: 'postponed' }], { epoch: 'b', seq: 1 });
+    expect((await findGame(sql, 'g1'))?.status).toBe('postponed');
+  });
+
+  it('a box score and plays follow their game when the source turns it round', async () => {
+    await writer.write({ source: 'test', games: [gameFacts({})] });
+    const turned = gameFacts({ homeTeamId: 'nfl_buf', awayTeamId: 'nfl_mia', sourceGameId: 't1' });
+    const box = boxOf('t1', { passingYards: 1 }, { receptions: 2 });
+    const play = SMALL_LEAGUE.playByPlays?.[0];
+    if (!play) throw new Error('the small league has plays');
+    await writer.write({
+      source: 'other',
+      games: [turned],
+      // Buffalo is at home here: Allen stands among the home players.
+      boxScores: [{ ...box, home: box.away, away: box.home }],
+      playByPlays: [{ ...play, sourceGameId: 't1' }],
+    });
+    const [log] = await gamesOfPlayer(sql, 'nfl_josh_allen');
+    expect(log).toMatchObject({ teamId: 'nfl_buf', isHome: false, opponentId: 'nfl_mia' });
+    const stored = await playsOf(sql, 'nfl_20261101_buf_mia');
+    expect(stored?.plays[0]).toMatchObject({ team: 'home', score: { home: 7, away: 0 } });
+  });
+
+  it('two who decide at once whom a name means do not make one of two', async () => {
+    const roster = (source: string, teamId: string, birthDate: string) =>
+      writer.write({
+        source,
+        rosters: [
+          {
+            leagueId: 'nfl',
+            teamId,
+            at: T0,
+            players: [person('Josh Allen', { sourcePlayerId: '1', birthDate })],
+          },
+        ],
+      });
+    await Promise.all([
+      roster('one', 'nfl_buf', '1996-05-21'),
+      roster('two', 'nfl_jax', '1997-07-13'),
+    ]);
+    expect(await listPlayers(sql, { leagueId: 'nfl' }, { offset: 0, limit: 9 })).toHaveLength(2);
+  });
+
+  it('days beyond the calendar and characters that no database keeps do no harm', async () => {
+    await writer.write({ source: 'test', games: [gameFacts({ venue: 'A\u0000B\ud800' })] });
+    expect((await findGame(sql, 'g1'))?.venue).toBe('A\ufffdB\ufffd');
+    const ever = { fromMs: Date.parse('0001-01-01'), toMs: Date.parse('9999-12-31') + DAY_MS };
+    expect(await listGames(sql, ever, { limit: 9 })).toHaveLength(1);
+  });
+
+  it('injury reports answer for any instant, and repetitions are kept once', async () => {
+    await writer.write({ source: 'test', injuryReports: [injuryReport(T0, 'Josh Allen')] });
+    await writer.write({ source: 'test', injuryReports: [injuryReport(T0 + 1000, 'Josh Allen')] });
+    await writer.write({ source: 'test', injuryReports: [injuryReport(T0 + DAY_MS)] });
+    const names = async (at: number) =>
+      (await reportAt(sql, 'nfl_buf', at))?.items.map(({ playerName }) => playerName);
+    expect(await names(T0 - 1)).toBeUndefined();
+    expect(await names(T0)).toEqual(['Josh Allen']);
+    expect(await names(T0 + DAY_MS - 1)).toEqual(['Josh Allen']);
+    expect(await names(T0 + DAY_MS)).toEqual([]);
+    expect(await reportsUpTo(sql, 'nfl_buf', T0 + DAY_MS, 10)).toHaveLength(2);
+  });
+
+  it('one name is two people where anything speaks for it, and the list says so', async () => {
+    const roster = (teamId: string, ...players: (typeof ALLEN)[]) => ({
+      leagueId: 'nfl' as const,
+      teamId,
+      at: T0,
+      players,
+    });
+    const other = person('Josh Allen', { sourcePlayerId: 'p9', position: 'LB' });
+    const rosters = [roster('nfl_buf', ALLEN), roster('nfl_jax', other)];
+    await writer.write({ source: 'test', rosters });
+    const both = await listPlayers(sql, { leagueId: 'nfl' }, { offset: 0, limit: 10 });
+    expect(both.map(({ playerId, teamId }) => [playerId, teamId])).toEqual([
+      ['nfl_josh_allen', 'nfl_buf'],
+      ['nfl_josh_allen_2', 'nfl_jax'],
+    ]);
+    // Another source that writes names alone: the team tells whom it means.
+    const named = { ...roster('nfl_jax', person('Josh  ALLEN')), at: T0 + 1 };
+    await writer.write({ source: 'names', rosters: [named] });
+    expect(await listPlayers(sql, { leagueId: 'nfl' }, { offset: 0, limit: 10 })).toHaveLength(2);
+    // A third team: nobody can say which of the two moved, if any.
+    const third = { ...roster('nfl_den', person('Josh Allen')), at: T0 + 2 };
+    await writer.write({ source: 'names', rosters: [third] });
+    expect((await listUnmatched(sql, 10)).map(({ name }) => name)).toEqual(['Josh Allen']);
+  });
+
+  it('accents and suffixes do not make two people, nor one of father and son', async () => {
+    const roster = (at: number, ...names: string[]) => ({
+      leagueId: 'nba' as const,
+      teamId: 'nba_dal',
+      at,
+      players: names.map((name) => person(name)),
+    });
+    await writer.write({ source: 'one', rosters: [roster(T0, 'Luka Dončić', 'Tim Hardaway Jr.')] });
+    await writer.write({ source: 'two', rosters: [roster(T0 + 1, 'Luka Doncic', 'Tim Hardaway')] });
+    expect(await playersOfTeam(sql, 'nba_dal')).toHaveLength(2);
+    // As bookmakers write him; with two of the name nobody can say.
+    expect((await findPlayer(sql, 'nba_tim_hardaway'))?.playerId).toBe('nba_tim_hardaway_jr');
+    await writer.write({ source: 'one', rosters: [roster(T0 + 2, 'Tim Hardaway Sr.')] });
+    expect((await findPlayer(sql, 'nba_tim_hardaway_sr'))?.teamId).toBe('nba_dal');
+    expect((await findPlayer(sql, 'nba_tim_hardaway_jr'))?.teamId).toBeNull();
+    expect(await findPlayer(sql, 'nba_tim_hardaway')).toBeUndefined();
+  });
+
+  it('a traded player keeps his id and his games with both teams', async () => {
+    await writer.write(SMALL_LEAGUE);
+    const moved = {
+      leagueId: 'nfl' as const,
+      teamId: 'nfl_nyj',
+      at: T0 + DAY_MS,
+      players: [ALLEN],
+    };
+    await writer.write({ source: 'test', rosters: [moved] });
+    expect(await findPlayer(sql, 'p1')).toMatchObject({
+      playerId: 'nfl_josh_allen',
+      teamId: 'nfl_nyj',
+    });
+    expect((await gamesOfPlayer(sql, 'nfl_josh_allen')).map(({ teamId }) => teamId)).toEqual([
+      'nfl_buf',
+      'nfl_buf',
+    ]);
+    expect(await playersOfTeam(sql, 'nfl_buf')).toEqual([]);
+  });
+
+  it('box scores of games that nobody told of are refused and counted', async () => {
+    const boxScores = [boxOf('nowhere', { passingYards: 1 }, { receptions: 1 })];
+    const report = await writer.write({ source: 'test', boxScores });
+    expect(report).toEqual({ gamesRefused: 0, boxScoresRefused: 1 });
+  });
+
+  it('gives the newest games of several players at once', async () => {
+    await writer.write(SMALL_LEAGUE);
+    const games = await recentGamesOf(sql, ['nfl_josh_allen', 'nfl_tyreek_hill', 'nobody'], 1);
+    expect([...games.keys()].sort()).toEqual(['nfl_josh_allen', 'nfl_tyreek_hill']);
+    expect(games.get('nfl_josh_allen')?.map(({ stats }) => stats.passingYards)).toEqual([190]);
+  });
+});
