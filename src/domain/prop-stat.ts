@@ -7,6 +7,9 @@ import { LEAGUES, type LeagueId, type Sport } from './league.ts';
 import type { StatLine } from './reference.ts';
 import { STATS, withDerived } from './stat-catalog.ts';
 
+/** Derived from a batter's hits, where the line tells them apart. */
+const OF_HITS: ReadonlySet<string> = new Set(['totalBases', 'singles']);
+
 /** The value of a prop in one game; undefined where the line says nothing of its kind. */
 export type PropStat = (stats: StatLine) => number | undefined;
 
@@ -212,6 +215,10 @@ function propOf(
     const line = withDerived(sport, stats);
     let sum = 0;
     for (const name of names) {
+      // Hits that nobody told apart are no zero of bases.
+      if (OF_HITS.has(name) && line[name] === undefined && stats.hits !== undefined) {
+        return undefined;
+      }
       const value = line[name] ?? 0;
       sum += isCountOfTens ? Number(value >= 10) : value;
     }

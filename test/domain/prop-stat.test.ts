@@ -50,7 +50,8 @@ test('sums are sums of the line', () => {
   const line = { points: 20, rebounds: 9, assists: 6, blocks: 1, steals: 2 };
   expect(value('nba', 'player_points_rebounds_assists', line)).toBe(35);
   expect(value('nba', 'player_blocks_steals', line)).toBe(3);
-  const batter = { hits: 3, doubles: 1, homeRuns: 1, runs: 2, rbis: 4 };
+  const batter = { hits: 3, doubles: 1, triples: 0, homeRuns: 1, runs: 2, rbis: 4 };
+  expect(value('mlb', 'batter_total_bases', { hits: 3, homeRuns: 1 })).toBeUndefined();
   expect(value('mlb', 'batter_total_bases', batter)).toBe(7);
   expect(value('mlb', 'batter_singles', batter)).toBe(1);
   expect(value('mlb', 'batter_hits_runs_rbis', batter)).toBe(9);
