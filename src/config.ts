@@ -56,6 +56,12 @@ const OPTIONS = {
     'The simulated world: one seed, one world',
     integer(0, 2 ** 31),
   ),
+  simulatedSeasonDays: option(
+    'SIMULATED_SEASON_DAYS',
+    '28',
+    'How far back the simulated season begins; 0: prices and scores alone',
+    integer(0, 365),
+  ),
   oddsApiKey: secret(option('THE_ODDS_API_KEY', '', 'Key for FEED=the-odds-api', optionalText)),
   oddsApiUrl: secret(
     option(

@@ -43,6 +43,7 @@ export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
   return config.feeds.map((spec) => {
     if (spec.kind === 'simulated') {
       const { simulatedRate: updatesPerSecond, simulatedSeed: seed } = config;
+      const seasonDays = config.simulatedSeasonDays;
       return createSimulatedFeed({
         name: spec.name,
         seed,
@@ -50,6 +51,7 @@ export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
         clock: systemClock,
         logger,
         store: reference,
+        seasonDays,
       });
     }
     const sink = { write: async (batch: ReferenceBatch) => void (await reference?.write(batch)) };

@@ -19,13 +19,13 @@ export interface ReferenceStore {
 
 export interface SeasonTellerOptions {
   readonly seed: number;
+  /** How far back the season begins on the first start. */
+  readonly seasonDays: number;
   readonly store: ReferenceStore;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** How far back the season begins on the first start. */
-const SEASON_MS = 28 * 24 * HOUR_MS;
 const NEWS_EVERY_MS = 10_000;
 /** Between two batches of the season so far, for others to have the store. */
 const PAUSE_MS = 5;
@@ -68,10 +68,10 @@ class Teller {
 
   /** Everything up to now. */
   async catchUp(): Promise<void> {
-    const { seed, store, clock, logger } = this.#options;
+    const { seed, seasonDays, store, clock, logger } = this.#options;
     this.#toldMs ??= (await store.position('simulated', this.#name)) * 1000;
     const now = clock.now();
-    const from = Math.max(this.#toldMs, now - SEASON_MS);
+    const from = Math.max(this.#toldMs, now - seasonDays * 24 * HOUR_MS);
     const isFirst = this.#toldMs === 0;
     // What is going on now is looked at first.
     if (isFirst) await this.#tellLive(now);

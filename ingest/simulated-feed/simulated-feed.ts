@@ -21,6 +21,8 @@ export interface SimulatedFeedOptions {
   readonly logger: Logger;
   /** Where teams, players, games and their statistics are kept; without it only prices are told. */
   readonly store?: ReferenceStore | undefined;
+  /** How far back the season in the store begins, days; 0 is as without a store. */
+  readonly seasonDays?: number;
 }
 
 export const UPDATES_PER_SECOND_DEFAULT = 200;
@@ -67,9 +69,10 @@ class SimulatedFeed implements Feed {
       { feed: name, seed, events, updatesPerSecond: this.#rate },
       'simulated world is up',
     );
-    const { store } = this.#options;
+    const { store, seasonDays = 0 } = this.#options;
     const moving = this.#keepMoving(world, sink, signal);
-    const telling = store && tellSeason({ seed, store, clock, logger }, signal);
+    const telling =
+      store && seasonDays > 0 && tellSeason({ seed, seasonDays, store, clock, logger }, signal);
     await Promise.all([moving, telling]);
     return 'stopped';
   }

@@ -18,7 +18,7 @@ let program: RunningProgram;
 let asked = 0;
 
 beforeAll(async () => {
-  const env = { DATA_DIR: scratch.folder(), SIMULATED_RATE: '50', LOG_LEVEL: 'info' };
+  const env = { DATA_DIR: scratch.folder(), SIMULATED_RATE: '50', SIMULATED_SEASON_DAYS: '28' };
   program = await RunningProgram.start(env);
   await program.ready();
   await until(() => program.stderr.includes(SEASON_TOLD), SEASON_TOLD, SEASON_MS_MAX);

@@ -108,7 +108,7 @@ test.skipIf(!present)(
   async () => {
     const server = await startPostgres();
     if (!server) throw new Error('PostgreSQL is gone');
-    const env = { POSTGRES_URL: server.url, SIMULATED_RATE: '20' };
+    const env = { POSTGRES_URL: server.url, SIMULATED_RATE: '20', SIMULATED_SEASON_DAYS: '1' };
     const both = await Promise.all([start(env), start(env)]);
     await Promise.all(both.map((program) => program.ready()));
     const sql = openSqlPool({ address: { url: server.url } });

@@ -130,6 +130,8 @@ export class RunningProgram {
       ADMIN_PORT: '0',
       BOOTSTRAP_API_KEY: KEY,
       REPLAY_SPEED: 'max',
+      // A season is told where a test is about it: it keeps a core busy for half a minute.
+      SIMULATED_SEASON_DAYS: '0',
       ...env,
     });
   }
