@@ -7,20 +7,20 @@ import type { Cells, FileImporter } from './file-importer.ts';
 import { gameFactsOf } from './game-facts.ts';
 import type { Refusal } from './refusal.ts';
 
-const LEAGUES: Readonly<Record<string, LeagueId>> = {
-  mlb: 'mlb',
-  nba: 'nba',
-  nfl: 'nfl',
-  nhl: 'nhl',
-  ncaaf: 'ncaa_football',
-  ncaab: 'ncaa_basketball',
-};
+const LEAGUES: ReadonlyMap<string, LeagueId> = new Map([
+  ['mlb', 'mlb'],
+  ['nba', 'nba'],
+  ['nfl', 'nfl'],
+  ['nhl', 'nhl'],
+  ['ncaaf', 'ncaa_football'],
+  ['ncaab', 'ncaa_basketball'],
+]);
 
-const SEASON_TYPES: Readonly<Record<string, SeasonType>> = {
-  PRE: 'preseason',
-  REG: 'regular',
-  POST: 'postseason',
-};
+const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
+  ['PRE', 'preseason'],
+  ['REG', 'regular'],
+  ['POST', 'postseason'],
+]);
 
 /** `2026-07-31 23:15:00`, UTC; parts of a second do not matter. */
 const KICKOFF = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2}):\d{2}/;
@@ -43,7 +43,7 @@ export const gameList: FileImporter = {
 export function gameListGameOf(cells: Cells): GameFacts | Refusal {
   const fields = new FieldReader(cells);
   const leagueText = fields.text('league');
-  const leagueId = LEAGUES[leagueText];
+  const leagueId = LEAGUES.get(leagueText);
   if (leagueId === undefined) fields.refuse('unknown_league', leagueText);
   const kickoff = fields.text('kickoff');
   const [, day = '', hour = '0', minute = '0'] = KICKOFF.exec(kickoff) ?? [];
@@ -51,7 +51,7 @@ export function gameListGameOf(cells: Cells): GameFacts | Refusal {
   const league = leagueId ?? 'nfl';
   const at = startTime + (Number(hour) * 60 + Number(minute)) * 60_000;
   const seasonWord = fields.text('season_type');
-  const seasonType = SEASON_TYPES[seasonWord];
+  const seasonType = SEASON_TYPES.get(seasonWord);
   if (seasonType === undefined) fields.refuse('bad_value', `season_type: ${seasonWord}`);
   const game = gameFactsOf({
     leagueId: league,
