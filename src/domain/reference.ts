@@ -1,8 +1,10 @@
 // What sources of reference data say, in words of ours: players, rosters, injuries, games with
 // their box scores and plays, polls. Teams are canonical ids; players and games are what the source
 // calls them, until a store has found out who is meant. Times are epoch milliseconds, UTC.
+import type { Close } from './close.ts';
 import type { LeagueId } from './league.ts';
 import type { EventStatus, Score } from './message.ts';
+import type { ThrowingHand } from './past-game.ts';
 
 /** Statistics of one player or team in one game, by the names of `stat-catalog.ts`. */
 export type StatLine = Readonly<Record<string, number>>;
@@ -76,6 +78,17 @@ export interface GameFacts {
   readonly clock: string | null;
   /** Starting pitchers (MLB) or goalies (NHL), by name. */
   readonly starters: { readonly home: string | null; readonly away: string | null } | null;
+  /** With which arm the starting pitchers throw (MLB); absent where the source does not say. */
+  readonly starterHands?: {
+    readonly home: ThrowingHand | null;
+    readonly away: ThrowingHand | null;
+  };
+}
+
+/** What a game closed at, as a source tells it: sides are those of the same source's game. */
+export interface CloseFacts extends Close {
+  readonly leagueId: LeagueId;
+  readonly sourceGameId: string;
 }
 
 export interface PlayerLine {
@@ -152,4 +165,6 @@ export interface ReferenceBatch {
   readonly boxScores?: readonly BoxScore[];
   readonly playByPlays?: readonly PlayByPlay[];
   readonly polls?: readonly Poll[];
+  /** Of games in this batch, or told of before by the same source. */
+  readonly closes?: readonly CloseFacts[];
 }
