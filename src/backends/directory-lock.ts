@@ -121,13 +121,23 @@ async function outwait(
   }
 }
 
-/** A dead lock changes no more but by this call, so what was judged is what is removed. */
+/**
+ * Removes a lock whose owner is dead. What is absent stays so: by now it may be somebody's. An owner
+ * may have given it back just before he died, so it is read again after the verdict: from then on a
+ * dead lock changes no more but by this call.
+ */
 async function removeIfDead(path: string, self: Owner): Promise<void> {
-  if ((await livingOwner(path, self)) === undefined) await unlinkIfThere(path);
+  const text = await readIfThere(path);
+  if (text === undefined || (await livingOwnerOf(text, path, self)) !== undefined) return;
+  if ((await readIfThere(path)) === text) await unlinkIfThere(path);
 }
 
 async function livingOwner(path: string, self: Owner): Promise<Owner | undefined> {
-  const owner = parseOwner((await readIfThere(path)) ?? '');
+  return await livingOwnerOf((await readIfThere(path)) ?? '', path, self);
+}
+
+async function livingOwnerOf(text: string, path: string, self: Owner): Promise<Owner | undefined> {
+  const owner = parseOwner(text);
   return owner !== undefined && (await isAlive(owner, path, self)) ? owner : undefined;
 }
 
