@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Overround, type Stream } from '#client/overround.ts';
 import { Random } from '#kit/random.ts';
 import { atMost, type Bench, type RunSize, type Target } from './bench.ts';
+import { freePort } from './free-port.ts';
 import type { Report } from './report.ts';
 
 interface Plan {
@@ -56,7 +57,7 @@ class Program {
 
   static async start({ updatesPerSecond, awaitsSeason }: Plan): Promise<Program> {
     const dataDir = await mkdtemp(join(tmpdir(), 'overround-bench-'));
-    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const port = await freePort();
     const program = new Program(port, dataDir, updatesPerSecond);
     await program.#until(async () => {
       const ready = await fetch(`${program.url}/readyz`).catch(() => undefined);
