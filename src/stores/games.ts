@@ -5,7 +5,7 @@ import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus, Score } from '#domain/message.ts';
 import type { GameFacts, SeasonType } from '#domain/reference.ts';
 import { GameIndex, oriented } from './game-identity.ts';
-import { isStorable, sqlInstant, writeRows } from './rows.ts';
+import { type Conditions, conditionsOf, isStorable, sqlInstant, writeRows } from './rows.ts';
 
 /** A game as it is stored. */
 export interface Game {
@@ -55,21 +55,12 @@ const COLUMNS = `event_id as "eventId", league_id as "leagueId", season,
     then jsonb_build_object('home', home_score, 'away', away_score) end as score,
   periods, period, clock, starters, updated_at as "updatedAt"`;
 
-/** Every condition of a filter; absent ones are null and let all pass. */
-const CONDITIONS = `($1::text[] is null or league_id = any($1))
-  and ($2::text is null or home_team_id = $2 or away_team_id = $2)
-  and ($3::text is null or season = $3)
-  and ($4::text is null or status = $4)
-  and ($5::timestamptz is null or start_time >= $5)
-  and ($6::timestamptz is null or start_time < $6)
-  and ($7::text[] is null or event_id <> all($7))
-  and ($8::text[] is null or league_id || ' ' || season = any($8))`;
-
 /** How many games pass. */
 export async function countGames(session: SqlSession, filter: GameFilter): Promise<number> {
+  const { text, values } = gamesWhere(filter);
   const [row] = await session.query<{ count: number }>(
-    `select count(*)::integer as count from games where ${CONDITIONS}`,
-    valuesOf(filter),
+    `select count(*)::integer as count from games where ${text}`,
+    values,
   );
   return row?.count ?? 0;
 }
@@ -80,10 +71,12 @@ export async function listGames(
   filter: GameFilter,
   { offset = 0, limit }: { offset?: number; limit: number },
 ): Promise<readonly Game[]> {
+  const { text, values } = gamesWhere(filter);
+  const next = values.length + 1;
   return await session.query<Game>(
-    `select ${COLUMNS} from games where ${CONDITIONS}
-     order by start_time, event_id offset $9 limit $10`,
-    [...valuesOf(filter), offset, limit],
+    `select ${COLUMNS} from games where ${text}
+     order by start_time, event_id offset $${next} limit $${next + 1}`,
+    [...values, offset, limit],
   );
 }
 
@@ -343,18 +336,18 @@ function rowOf(game: BookGame | GameFacts, eventId: string): object {
   };
 }
 
-function valuesOf(filter: GameFilter) {
+function gamesWhere(filter: GameFilter): Conditions {
   const { leagueIds, teamId, season, seasons, status, fromMs, toMs, except } = filter;
   const instant = (ms: number | undefined) =>
-    ms === undefined || !Number.isFinite(ms) ? null : sqlInstant(ms);
-  return [
-    leagueIds ?? null,
-    teamId ?? null,
-    season ?? null,
-    status ?? null,
-    instant(fromMs),
-    instant(toMs),
-    except && except.length > 0 ? except : null,
-    seasons ?? null,
-  ];
+    ms === undefined || !Number.isFinite(ms) ? undefined : sqlInstant(ms);
+  return conditionsOf([
+    ['league_id = any(?::text[])', leagueIds],
+    ['(home_team_id = ? or away_team_id = ?)', teamId],
+    ['season = ?', season],
+    ["league_id || ' ' || season = any(?::text[])", seasons],
+    ['status = ?', status],
+    ['start_time >= ?', instant(fromMs)],
+    ['start_time < ?', instant(toMs)],
+    ['event_id <> all(?::text[])', except && except.length > 0 ? except : undefined],
+  ]);
 }

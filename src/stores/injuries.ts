@@ -82,8 +82,8 @@ export async function reportsUpTo(
 const COLUMNS = `team_id as "teamId", at, source, items`;
 
 const INSERT = `insert into injury_reports (team_id, at, source, items)
-  select team_id, at, source, items from jsonb_to_recordset($1::jsonb)
-    as r(team_id text, at timestamptz, source text, items jsonb)
+  select team_id, at, source, items from json_to_recordset($1::json)
+    as r(team_id text, at timestamptz, source text, items json)
   on conflict (team_id, at) do update set source = excluded.source, items = excluded.items`;
 
 /** The newest report of each team, as far as a repetition can be told by it. */

@@ -10,7 +10,7 @@ import {
   newPlayerId,
   shortName,
 } from './player-identity.ts';
-import { isStorable, writeRows } from './rows.ts';
+import { conditionsOf, isStorable, writeRows } from './rows.ts';
 
 export interface Player {
   readonly playerId: string;
@@ -40,11 +40,15 @@ export async function listPlayers(
   { leagueId, teamId }: PlayerFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<readonly Player[]> {
+  const { text, values } = conditionsOf([
+    ['league_id = ?', leagueId],
+    ['team_id = ?', teamId],
+  ]);
+  const next = values.length + 1;
   return await session.query<Player>(
-    `select ${COLUMNS} from players
-     where ($1::text is null or league_id = $1) and ($2::text is null or team_id = $2)
-     order by league_id, full_name, player_id offset $3 limit $4`,
-    [leagueId ?? null, teamId ?? null, offset, limit],
+    `select ${COLUMNS} from players where ${text}
+     order by league_id, full_name, player_id offset $${next} limit $${next + 1}`,
+    [...values, offset, limit],
   );
 }
 

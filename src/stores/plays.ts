@@ -56,8 +56,8 @@ export async function playsOf(
 }
 
 const WRITE = `insert into game_plays as p (event_id, plays, source)
-  select event_id, plays, source from jsonb_to_recordset($1::jsonb)
-    as r(event_id text, plays jsonb, source text)
+  select event_id, plays, source from json_to_recordset($1::json)
+    as r(event_id text, plays json, source text)
   on conflict (event_id) do update set plays = excluded.plays, source = excluded.source,
     updated_at = now()
-  where p.plays is distinct from excluded.plays`;
+  where p.plays::text is distinct from excluded.plays::text`;

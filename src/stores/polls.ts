@@ -32,8 +32,8 @@ export async function newestPoll(
 }
 
 const WRITE = `insert into polls (league_id, poll, at, name, season, week, rankings)
-  select league_id, poll, at, name, season, week, rankings from jsonb_to_recordset($1::jsonb)
+  select league_id, poll, at, name, season, week, rankings from json_to_recordset($1::json)
     as r(league_id text, poll text, at timestamptz, name text, season text, week integer,
-      rankings jsonb)
+      rankings json)
   on conflict (league_id, poll, at) do update set name = excluded.name,
     season = excluded.season, week = excluded.week, rankings = excluded.rankings`;

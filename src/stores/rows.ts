@@ -10,7 +10,7 @@ const ROWS_MAX = 1000;
 
 /**
  * Runs `text` for pieces of `rows`; `$1` is the piece as a JSON array, to be read by
- * `jsonb_to_recordset`. Further values follow as `$2` and on.
+ * `json_to_recordset` or its jsonb form. Further values follow as `$2` and on.
  */
 export async function writeRows(
   session: SqlSession,
@@ -27,6 +27,27 @@ export async function writeRows(
 /** Zero characters and halves of characters, which jsonb refuses, become the replacement sign. */
 function storable(json: string): string {
   return json.replace(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '\\ufffd');
+}
+
+/** What a filter asks for: `text` for the statement, and its values. */
+export interface Conditions {
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+}
+
+/**
+ * Conditions joined by `and`, those without a value left out: a condition that lets all pass when
+ * its value is null leads planners astray. Each `?` stands for its value, from `$1` on.
+ */
+export function conditionsOf(
+  entries: readonly (readonly [condition: string, value: SqlValue | undefined])[],
+): Conditions {
+  const asked = entries.filter(([, value]) => value !== undefined && value !== null);
+  const texts = asked.map(([condition], index) => condition.replaceAll('?', `$${index + 1}`));
+  return {
+    text: texts.length === 0 ? 'true' : texts.join(' and '),
+    values: asked.map(([, value]) => value as SqlValue),
+  };
 }
 
 /** Whether a text can stand in a database at all: none keeps a zero character. */

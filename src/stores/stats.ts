@@ -4,7 +4,7 @@ import type { SqlSession } from '#backends/sql.ts';
 import type { BoxScore, SeasonType, StatLine } from '#domain/reference.ts';
 import { type GameIndex, turnedBox } from './game-identity.ts';
 import { resolvePlayers } from './players.ts';
-import { sqlInstant, writeRows } from './rows.ts';
+import { type Conditions, conditionsOf, sqlInstant, writeRows } from './rows.ts';
 import { noteDoubts } from './unmatched.ts';
 
 /** One game of a player or team. */
@@ -97,11 +97,12 @@ export async function gamesOfPlayer(
   playerId: string,
   filter: StatFilter = {},
 ): Promise<readonly StatGame[]> {
+  const { text, values } = gamesWhere('s.player_id = ?', playerId, filter);
   return await session.query<StatGame>(
     `select ${GAME_COLUMNS}, ${PLAYER_COLUMNS}
-     from player_games s join games g using (event_id) where s.player_id = $1 and ${CONDITIONS}
+     from player_games s join games g using (event_id) where ${text}
      order by g.start_time desc, g.event_id desc limit ${STAT_GAMES_MAX}`,
-    valuesOf(playerId, filter),
+    values,
   );
 }
 
@@ -111,6 +112,7 @@ export async function gamesOfTeam(
   teamId: string,
   filter: StatFilter = {},
 ): Promise<readonly StatGame[]> {
+  const { text, values } = gamesWhere('s.team_id = ?', teamId, filter);
   return await session.query<StatGame>(
     `select ${GAME_COLUMNS}, s.team_id as "teamId", s.team_id = g.home_team_id as "isHome",
        true as started, s.stats,
@@ -119,9 +121,9 @@ export async function gamesOfTeam(
        case when s.team_id = g.home_team_id then g.home_score else g.away_score end as "ownScore",
        case when s.team_id = g.home_team_id then g.away_score else g.home_score end
          as "opponentScore"
-     from team_games s join games g using (event_id) where s.team_id = $1 and ${CONDITIONS}
+     from team_games s join games g using (event_id) where ${text}
      order by g.start_time desc, g.event_id desc limit ${STAT_GAMES_MAX}`,
-    valuesOf(teamId, filter),
+    values,
   );
 }
 
@@ -171,34 +173,30 @@ const PLAYER_COLUMNS = `s.team_id as "teamId", s.is_home as "isHome", s.started,
   case when s.is_home then g.home_score else g.away_score end as "ownScore",
   case when s.is_home then g.away_score else g.home_score end as "opponentScore"`;
 
-const CONDITIONS = `($2::text is null or g.season = $2)
-  and ($3::timestamptz is null or g.start_time >= $3)
-  and ($4::timestamptz is null or g.start_time < $4)
-  and ($5::text is null or g.event_id = $5)`;
-
 const PLAYER_ROWS = `insert into player_games as p
     (event_id, player_id, team_id, is_home, started, stats, source)
   select event_id, player_id, team_id, is_home, started, stats, source
-  from jsonb_to_recordset($1::jsonb) as r(event_id text, player_id text, team_id text,
-    is_home boolean, started boolean, stats jsonb, source text)
+  from json_to_recordset($1::json) as r(event_id text, player_id text, team_id text,
+    is_home boolean, started boolean, stats json, source text)
   on conflict (event_id, player_id) do update set team_id = excluded.team_id,
     is_home = excluded.is_home, started = excluded.started, stats = excluded.stats,
     source = excluded.source
-  where (p.team_id, p.started, p.stats) is distinct from
-    (excluded.team_id, excluded.started, excluded.stats)`;
+  where (p.team_id, p.started, p.stats::text) is distinct from
+    (excluded.team_id, excluded.started, excluded.stats::text)`;
 
 const TEAM_ROWS = `insert into team_games as t (event_id, team_id, stats, source)
-  select event_id, team_id, stats, source from jsonb_to_recordset($1::jsonb)
-    as r(event_id text, team_id text, stats jsonb, source text)
+  select event_id, team_id, stats, source from json_to_recordset($1::json)
+    as r(event_id text, team_id text, stats json, source text)
   on conflict (event_id, team_id) do update set stats = excluded.stats, source = excluded.source
-  where t.stats is distinct from excluded.stats`;
+  where t.stats::text is distinct from excluded.stats::text`;
 
-function valuesOf(id: string, { season, fromMs, toMs, eventId }: StatFilter) {
-  return [
-    id,
-    season ?? null,
-    fromMs === undefined ? null : sqlInstant(fromMs),
-    toMs === undefined ? null : sqlInstant(toMs),
-    eventId ?? null,
-  ];
+function gamesWhere(whose: string, id: string, filter: StatFilter): Conditions {
+  const { season, fromMs, toMs, eventId } = filter;
+  return conditionsOf([
+    [whose, id],
+    ['g.season = ?', season],
+    ['g.start_time >= ?', fromMs === undefined ? undefined : sqlInstant(fromMs)],
+    ['g.start_time < ?', toMs === undefined ? undefined : sqlInstant(toMs)],
+    ['g.event_id = ?', eventId],
+  ]);
 }

@@ -1,4 +1,5 @@
-// Games, players, rosters, injuries, statistics, plays, polls, and where imports stand.
+// Games, players, rosters, injuries, statistics, plays, polls, and where imports stand. What is only
+// handed out again is json: as jsonb, every number in it would be written out anew for each answer.
 import type { Migration } from './migration.ts';
 
 export const REFERENCE: Migration = {
@@ -81,7 +82,7 @@ create table injury_reports (
   team_id text not null,
   at timestamptz not null,
   source text not null,
-  items jsonb not null,
+  items json not null,
   primary key (team_id, at)
 );
 create table player_games (
@@ -90,7 +91,7 @@ create table player_games (
   team_id text not null,
   is_home boolean not null,
   started boolean not null,
-  stats jsonb not null,
+  stats json not null,
   source text not null,
   primary key (event_id, player_id)
 );
@@ -98,14 +99,14 @@ create index player_games_by_player on player_games (player_id);
 create table team_games (
   event_id text not null references games,
   team_id text not null,
-  stats jsonb not null,
+  stats json not null,
   source text not null,
   primary key (event_id, team_id)
 );
 create index team_games_by_team on team_games (team_id);
 create table game_plays (
   event_id text primary key references games,
-  plays jsonb not null,
+  plays json not null,
   source text not null,
   updated_at timestamptz not null default now()
 );
@@ -116,7 +117,7 @@ create table polls (
   name text not null,
   season text not null,
   week integer,
-  rankings jsonb not null,
+  rankings json not null,
   primary key (league_id, poll, at)
 );
 create table unmatched (
