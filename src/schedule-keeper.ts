@@ -28,7 +28,8 @@ export async function keepSchedule(
 ): Promise<void> {
   let cursor = 0;
   let failures = 0;
-  do {
+  // The first round can wait: at a start others need the processor, and the book speaks for events.
+  while (await clock.wait(Math.min(BACKOFF_MS_MAX, EVERY_MS * 2 ** failures), signal)) {
     try {
       cursor = await carryOver(sql, changes, epoch, cursor);
       if (failures > 0) logger.info({ seq: cursor }, 'the schedule is kept again');
@@ -38,7 +39,7 @@ export async function keepSchedule(
       if (failures === 0) logger.warn({ err: error }, 'the schedule waits for the store');
       failures += 1;
     }
-  } while (await clock.wait(Math.min(BACKOFF_MS_MAX, EVERY_MS * 2 ** failures), signal));
+  }
 }
 
 /** Writes what changed since; returns the position that the store has now. */

@@ -39,6 +39,8 @@ const AHEAD_MS_MAX = 60_000;
 /** A live log whose time stands still for this long is not current any more. */
 const LAG_MS_MAX = 10_000;
 const READY_POLL_MS = 20;
+/** The follower lets the start go first, for so long. */
+const FOLLOWER_AFTER_MS_MAX = 3000;
 
 /** Opens the log that the configuration asks for. */
 export async function openLog(config: Config, logger: Logger): Promise<Log> {
@@ -221,7 +223,7 @@ export class Service {
     this.#keep(fold({ log: this.#log, engine: this.#engine, follow: true, signal, onMessage }));
     this.#keep(this.#keepReference());
     if (feeds.length > 0) await this.#feed(wanted);
-    this.#startFollower();
+    this.#keep(this.#startFollower());
     const { restoredSeq, endSeq } = this.#begun;
     if (restoredSeq === undefined) this.#logger.info({ endSeq }, 'folded what the log holds');
     else this.#logger.info({ seq: restoredSeq, endSeq }, 'continued from a snapshot');
@@ -237,15 +239,26 @@ export class Service {
   }
 
   /** Keeps snapshots from now on. It is no part of what must work: its failures end nothing. */
-  #startFollower(): void {
+  async #startFollower(): Promise<void> {
     const { dataDir, natsUrl, snapshotEveryMs, snapshotEveryMessages } = this.#config;
-    if (snapshotEveryMs === undefined || this.#stop.signal.aborted) return;
+    if (snapshotEveryMs === undefined) return;
+    await this.#calm();
+    if (this.#stop.signal.aborted) return;
     const rhythm = { everyMs: snapshotEveryMs, everyMessages: snapshotEveryMessages };
     this.#follower = new FollowerThread({
       order: { dataDir, natsUrl, epoch: this.#epoch, ...rhythm },
       logger: this.#logger,
       servedSeq: () => this.#engine.reader.seq,
     });
+  }
+
+  /** Resolves when nobody waits for the start any more. */
+  async #calm(): Promise<void> {
+    const giveUpAt = systemClock.now() + FOLLOWER_AFTER_MS_MAX;
+    const { signal } = this.#stop;
+    while (this.readiness().status !== 'ready' && systemClock.now() < giveUpAt) {
+      if (!(await systemClock.wait(READY_POLL_MS, signal))) return;
+    }
   }
 
   /** Opens the port: health and readiness answer from now on. */

@@ -33,7 +33,7 @@ const TICK_MS = 25;
 const CATCH_UP_MS_MAX = 500;
 /** Events of the first image told between two breaths of the process. */
 const EVENTS_PER_BREATH = 8;
-const BREATH_MS = 4;
+const BREATH_MS = 1;
 
 /** A feed that never finishes by itself. Asserts that the rate is in range. */
 export function createSimulatedFeed(options: SimulatedFeedOptions): Feed {
