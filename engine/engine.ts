@@ -26,6 +26,7 @@ import { chooseMainLine } from './main-line.ts';
 import { SIDE_COUNT } from './market-table.ts';
 import { H_FAIR, HOT, IN_CHUNK } from './offers.ts';
 import type { GroupOutput } from './output.ts';
+import { QuoteChanges } from './quote-changes.ts';
 import { loadState, saveState } from './snapshot.ts';
 import { STAGES, type Stage } from './stages.ts';
 import { EngineState, reject, type SourceState } from './state.ts';
@@ -35,6 +36,12 @@ export const RULES_VERSION = 3;
 
 /** Receives each group's output while the book still shows exactly that state; not to be kept. */
 export type OnGroup = (output: GroupOutput) => void;
+
+/** Who must see what stood before time went on. */
+export interface Observer {
+  /** The clock moves to `now` with the group that comes; the book still is as it was. */
+  beforeTime(now: number): void;
+}
 
 /** Numbers of things held; `cells` are venues on lines, `deadlines` superseded entries included. */
 export interface EngineSizes {
@@ -69,6 +76,7 @@ export class Engine {
   readonly #state: EngineState;
   readonly #absorber: Absorber;
   readonly #packed = new PackedMessage();
+  #observer: Observer | undefined;
   readonly reader: BookReader;
   readonly changes: BookChanges;
 
@@ -93,6 +101,12 @@ export class Engine {
   /** Everything it knows, at its present seq: a restored engine continues byte for byte. */
   snapshot(epoch: string): Uint8Array {
     return saveState(this.#state, epoch, RULES_VERSION);
+  }
+
+  /** From now on outputs tell each change of a quote, and time does not move unannounced. */
+  observe(observer: Observer): void {
+    this.#observer = observer;
+    this.#state.output.quotes ??= new QuoteChanges();
   }
 
   /** What kind of log this is; undefined before its first configuration. */
@@ -209,7 +223,10 @@ export class Engine {
     state.groupNumber += 1;
     if (group.whole?.kind === 'config') this.#configure(group.whole.config);
     const at = state.mode === 'replay' ? group.receivedAt : stampMs;
-    if (at > state.now) state.now = at;
+    if (at > state.now) {
+      this.#observer?.beforeTime(at);
+      state.now = at;
+    }
     state.receivedAt = group.receivedAt;
     state.output.reset(state.now);
     if (group.rejections !== NO_REJECTIONS) {

@@ -3,6 +3,7 @@
 // instance is filled again for each group: read it before the next one is applied.
 import type { EventState } from './book.ts';
 import { grownInts } from './growth.ts';
+import type { QuoteChanges } from './quote-changes.ts';
 import type { EngineState, LineTombstone } from './state.ts';
 
 export class GroupOutput {
@@ -20,6 +21,8 @@ export class GroupOutput {
   closedEdges = new Int32Array(256);
   closedCount = 0;
   readonly events: EventState[] = [];
+  /** Each change of a quote; null where nobody wants to know (`Engine.observe`). */
+  quotes: QuoteChanges | null = null;
 
   constructor(state: EngineState) {
     this.state = state;
@@ -33,6 +36,7 @@ export class GroupOutput {
     this.closedCount = 0;
     if (this.removedLines.length > 0) this.removedLines.length = 0;
     if (this.events.length > 0) this.events.length = 0;
+    if (this.quotes !== null) this.quotes.count = 0;
   }
 
   addLine(line: number): void {

@@ -24,7 +24,9 @@ export const OPERATOR_OF = Uint8Array.from(VENUES, ({ operatorId }) =>
 export const WEIGHT_OF = Uint8Array.from(VENUES, ({ sharpWeight }) => sharpWeight);
 
 /** 1 where a venue's prices may enter the model: all but DFS. */
-const IS_MODELLED = Uint8Array.from(VENUES, ({ sourceType }) => (sourceType === 'dfs' ? 0 : 1));
+export const MAY_BE_MODELLED = Uint8Array.from(VENUES, ({ sourceType }) =>
+  sourceType === 'dfs' ? 0 : 1,
+);
 
 /**
  * What the model asks of a venue, in one number: ELIGIBLE where its prices may enter (so that one
@@ -38,7 +40,7 @@ for (const venue of VENUES.keys()) {
   const operator = OPERATOR_OF[venue] as number;
   const isShared = OPERATOR_OF.filter((other) => other === operator).length > 1;
   OPINION_OF[venue] =
-    (IS_MODELLED[venue] === 1 ? ELIGIBLE : 0) |
+    (MAY_BE_MODELLED[venue] === 1 ? ELIGIBLE : 0) |
     ((WEIGHT_OF[venue] as number) << OPINION_WEIGHT_SHIFT) |
     (operator << OPINION_OPERATOR_SHIFT) |
     (isShared ? OPINION_IS_SHARED : 0);

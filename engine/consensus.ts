@@ -1,0 +1,147 @@
+// What the venues of a line say together, read straight from the columns: means in probability
+// space, the fair share of each, the best price. The line summary's rules, for those who keep
+// every change of it; and the same with one opinion for each operator, for closes.
+import { probabilityOfPrice } from '#domain/odds.ts';
+import { L_BLOCK, L_CELLS, L_MARKET, LINE } from './lines.ts';
+import { marketAt, SIDE_COUNT, SIDES_MAX } from './market-table.ts';
+import { H_FLAGS, H_PRICE, HAS, HOT, IN_CHUNK, SUSPENDED, VENUE_SHIFT } from './offers.ts';
+import { confirmedAtOf } from './quotes.ts';
+import type { EngineState } from './state.ts';
+import { MAY_BE_MODELLED, OPERATOR_COUNT, OPERATOR_OF, WEIGHT_OF } from './venue-table.ts';
+
+/** One line's consensus; filled again by the next look. Arrays are indexed by the market's side. */
+export class Consensus {
+  sides = 0;
+  /** Mean implied probability; NaN for a side that nobody quotes. */
+  readonly means = new Float64Array(SIDES_MAX);
+  /** The means without their vig; NaN unless every side is quoted. */
+  readonly fairs = new Float64Array(SIDES_MAX);
+  /** Best unsuspended price in hundredths of American odds, 0 where there is none; whose it is. */
+  readonly bests = new Int32Array(SIDES_MAX);
+  readonly bestVenues = new Int32Array(SIDES_MAX);
+  /** Venues that quote every side, or of a close: operators. */
+  books = 0;
+  /** Newest confirmation among the prices behind it, epoch milliseconds; 0 without any. */
+  confirmedAt = 0;
+}
+
+const sums = new Float64Array(SIDES_MAX);
+const counts = new Int32Array(SIDES_MAX);
+const operatorSums = new Float64Array(OPERATOR_COUNT * SIDES_MAX);
+const operatorCounts = new Int32Array(OPERATOR_COUNT * SIDES_MAX);
+
+/** The consensus of a line as the summary of all its offers shows it, after `lineSummary`. */
+export function readConsensus(state: EngineState, line: number, to: Consensus): Consensus {
+  const sides = begin(state, line, to);
+  const base = line * LINE;
+  const block = state.lines.ints[base + L_BLOCK] as number;
+  const count = (state.lines.ints[base + L_CELLS] as number) * sides;
+  if (count === 0) return to;
+  const chunk = state.offers.chunkOf(block);
+  const { hot } = chunk;
+  const from = block & IN_CHUNK;
+  for (let cell = from; cell < from + count; cell += sides) {
+    let quoted = 0;
+    for (let side = 0; side < sides; side++) {
+      const flags = hot[(cell + side) * HOT + H_FLAGS] as number;
+      if ((flags & (HAS | SUSPENDED)) !== HAS) continue;
+      const price = hot[(cell + side) * HOT + H_PRICE] as number;
+      quoted += 1;
+      sums[side] = (sums[side] as number) + probabilityOfPrice(price);
+      counts[side] = (counts[side] as number) + 1;
+      noteBest(to, side, price, flags >> VENUE_SHIFT);
+      to.confirmedAt = Math.max(to.confirmedAt, confirmedAtOf(chunk, cell + side));
+    }
+    if (quoted === sides) to.books += 1;
+  }
+  finish(state, line, to);
+  return to;
+}
+
+/**
+ * The consensus that a close is made of: sportsbooks and exchanges that quote every side, the skins
+ * of one operator as one opinion, all operators alike.
+ */
+export function readCloseConsensus(state: EngineState, line: number, to: Consensus): Consensus {
+  const sides = begin(state, line, to);
+  const base = line * LINE;
+  const block = state.lines.ints[base + L_BLOCK] as number;
+  const count = (state.lines.ints[base + L_CELLS] as number) * sides;
+  if (count === 0) return to;
+  operatorSums.fill(0);
+  operatorCounts.fill(0);
+  const chunk = state.offers.chunkOf(block);
+  const from = block & IN_CHUNK;
+  for (let cell = from; cell < from + count; cell += sides) {
+    const venue = chunk.venueAt(cell);
+    if (MAY_BE_MODELLED[venue] === 0 || !isWhole(state, block, cell, sides)) continue;
+    const operator = (OPERATOR_OF[venue] as number) * SIDES_MAX;
+    for (let side = 0; side < sides; side++) {
+      const price = chunk.priceAt(cell + side);
+      const at = operator + side;
+      operatorSums[at] = (operatorSums[at] as number) + probabilityOfPrice(price);
+      operatorCounts[at] = (operatorCounts[at] as number) + 1;
+      noteBest(to, side, price, venue);
+      to.confirmedAt = Math.max(to.confirmedAt, confirmedAtOf(chunk, cell + side));
+    }
+  }
+  for (let at = 0; at < operatorSums.length; at += SIDES_MAX) {
+    if (operatorCounts[at] === 0) continue;
+    to.books += 1;
+    for (let side = 0; side < sides; side++) {
+      const mean = (operatorSums[at + side] as number) / (operatorCounts[at + side] as number);
+      sums[side] = (sums[side] as number) + mean;
+      counts[side] = (counts[side] as number) + 1;
+    }
+  }
+  finish(state, line, to);
+  return to;
+}
+
+function begin(state: EngineState, line: number, to: Consensus): number {
+  const sides = SIDE_COUNT[state.lines.ints[line * LINE + L_MARKET] as number] as number;
+  to.sides = sides;
+  to.books = 0;
+  to.confirmedAt = 0;
+  to.means.fill(Number.NaN);
+  to.fairs.fill(Number.NaN);
+  to.bests.fill(0);
+  to.bestVenues.fill(-1);
+  sums.fill(0);
+  counts.fill(0);
+  return sides;
+}
+
+/** Venues come in the order of their ids: the first of equals stays, unless a sharper one comes. */
+function noteBest(to: Consensus, side: number, price: number, venue: number): void {
+  const known = to.bestVenues[side] as number;
+  if (known >= 0) {
+    const best = to.bests[side] as number;
+    if (price < best) return;
+    if (price === best && (WEIGHT_OF[venue] as number) <= (WEIGHT_OF[known] as number)) return;
+  }
+  to.bests[side] = price;
+  to.bestVenues[side] = venue;
+}
+
+function isWhole(state: EngineState, block: number, cell: number, sides: number): boolean {
+  const chunk = state.offers.chunkOf(block);
+  for (let at = cell; at < cell + sides; at++) {
+    if ((chunk.flagsAt(at) & (HAS | SUSPENDED)) !== HAS) return false;
+  }
+  return true;
+}
+
+function finish(state: EngineState, line: number, to: Consensus): void {
+  let total = 0;
+  for (let side = 0; side < to.sides; side++) {
+    const mean = (sums[side] as number) / (counts[side] as number);
+    to.means[side] = mean;
+    total += mean;
+  }
+  if (Number.isNaN(total)) return;
+  const { market } = marketAt(state.lines.ints[line * LINE + L_MARKET] as number);
+  for (let side = 0; side < to.sides; side++) {
+    to.fairs[side] = ((to.means[side] as number) * market.probabilityTotal) / total;
+  }
+}
