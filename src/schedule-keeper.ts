@@ -6,6 +6,7 @@ import type { EventRecord } from '#engine/records.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { type BookGame, keepFromBook } from '#stores/games.ts';
+import { gradeBacklog } from '#stores/past-games.ts';
 
 export interface ScheduleKeeperOptions {
   readonly sql: Sql;
@@ -28,10 +29,13 @@ export async function keepSchedule(
 ): Promise<void> {
   let cursor = 0;
   let failures = 0;
+  let isBehind = true;
   // The first round can wait: at a start others need the processor, and the book speaks for events.
   while (await clock.wait(Math.min(BACKOFF_MS_MAX, EVERY_MS * 2 ** failures), signal)) {
     try {
       cursor = await carryOver(sql, changes, epoch, cursor);
+      // Finals that an earlier version stored: a bounded number of them each time.
+      if (isBehind) isBehind = await sql.transaction(gradeBacklog);
       if (failures > 0) logger.info({ seq: cursor }, 'the schedule is kept again');
       failures = 0;
     } catch (error) {
@@ -55,7 +59,8 @@ async function carryOver(
   const from = changes.reachesBackTo(since) ? since : 0;
   const games = changes.events(from, {}, () => true)?.upsert.map(gameOf) ?? [];
   for (let at = 0; at < games.length; at += EVENTS_MAX) {
-    await keepFromBook(sql, games.slice(at, at + EVENTS_MAX), { epoch, seq });
+    const piece = games.slice(at, at + EVENTS_MAX);
+    await sql.transaction((session) => keepFromBook(session, piece, { epoch, seq }));
   }
   return seq;
 }

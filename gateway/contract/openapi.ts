@@ -21,6 +21,7 @@ const TAGS: Readonly<Record<Tag | typeof SERVICE_TAG | typeof STREAM_TAG, string
   Edge: 'Arbitrage, value and positive-EV signals.',
   'Best bets': 'The best price now of each outcome.',
   Players: 'Players: who they are, what they did, and how often it beat a line.',
+  History: 'Past games with closing lines and graded bets.',
   Venues: 'How fresh each venue is.',
   [STREAM_TAG]: 'Live frames; `/v1/asyncapi.json` describes them.',
   [SERVICE_TAG]: 'Whether the service is up and ready. No key needed.',
@@ -114,7 +115,7 @@ function parameter(place: 'path' | 'query', name: string, { schema, ...said }: P
   return {
     name,
     in: place,
-    required: place === 'path',
+    required: place === 'path' || !schema.safeParse(undefined).success,
     description: said.description,
     schema: jsonSchema(schema, new Map()),
     ...(said.example !== undefined && { example: said.example }),

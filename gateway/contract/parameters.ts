@@ -354,7 +354,8 @@ function idText(): z.ZodType<string> {
   return z.string().min(1).max(TEXT_LENGTH_MAX);
 }
 
-function text(): z.ZodType<string> {
+/** A text that a database can keep. */
+export function text(): z.ZodType<string> {
   return idText().refine(isStorable);
 }
 
@@ -368,7 +369,7 @@ function oneOf<const T extends string>(words: readonly T[]): z.ZodType<T> {
 }
 
 /** A word that `resolve` knows; `json` says in OpenAPI what it looks like. */
-function word<T>(
+export function word<T>(
   resolve: (text: string) => T | undefined,
   json: Readonly<Record<string, unknown>> = { minLength: 1, maxLength: TEXT_LENGTH_MAX },
 ): z.ZodType<T> {

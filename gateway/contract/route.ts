@@ -31,6 +31,7 @@ export type Tag =
   | 'Edge'
   | 'Best bets'
   | 'Players'
+  | 'History'
   | 'Venues';
 
 export interface RouteContract<

@@ -3,6 +3,7 @@ import type { Endpoint } from '../answer.ts';
 import { bestBetsEndpoints } from './best-bets.ts';
 import { edgeEndpoints } from './edge.ts';
 import { eventEndpoints } from './events.ts';
+import { historyEndpoints } from './history.ts';
 import { leagueEndpoints } from './leagues.ts';
 import { oddsEndpoints } from './odds.ts';
 import { playerPropsEndpoints } from './player-props.ts';
@@ -19,5 +20,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...edgeEndpoints,
   ...bestBetsEndpoints,
   ...playerEndpoints,
+  ...historyEndpoints,
   ...venueEndpoints,
 ];

@@ -83,11 +83,11 @@ function print(path: string, { rows, accepted, refused, samples, written, failur
 async function importAnswer(kind: string, path: string, writer: ReferenceWriter): Promise<void> {
   const read = readSavedAnswer(kind, await readJsonFile(path));
   if (!read) return;
-  const { gamesRefused, boxScoresRefused } = await writer.write(read.batch);
+  const { gamesRefused, boxScoresRefused, closesRefused } = await writer.write(read.batch);
   const { accepted, refusals } = read.outcome;
   process.stdout.write(
     `${path}: ${accepted} accepted, ${refusals.length} refused by the reader, ` +
-      `${gamesRefused + boxScoresRefused} by the store\n`,
+      `${gamesRefused + boxScoresRefused + closesRefused} by the store\n`,
   );
   for (const refusal of refusals.slice(0, 10))
     process.stdout.write(`  ${JSON.stringify(refusal)}\n`);

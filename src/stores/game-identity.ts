@@ -104,6 +104,7 @@ export function oriented(facts: GameFacts, game: Pick<KnownGame, 'homeTeamId'>):
   if (facts.homeTeamId === game.homeTeamId) return facts;
   const turn = <T>(sides: { home: T; away: T } | null) =>
     sides && { home: sides.away, away: sides.home };
+  const { starterHands: hands } = facts;
   return {
     ...facts,
     homeTeamId: facts.awayTeamId,
@@ -111,6 +112,7 @@ export function oriented(facts: GameFacts, game: Pick<KnownGame, 'homeTeamId'>):
     score: turn(facts.score),
     periods: turn(facts.periods),
     starters: turn(facts.starters),
+    ...(hands && { starterHands: { home: hands.away, away: hands.home } }),
   };
 }
 

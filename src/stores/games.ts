@@ -5,7 +5,9 @@ import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus, Score } from '#domain/message.ts';
 import type { GameFacts, SeasonType } from '#domain/reference.ts';
 import { GameIndex, oriented } from './game-identity.ts';
+import { regrade } from './past-games.ts';
 import { type Conditions, conditionsOf, isStorable, sqlInstant, writeRows } from './rows.ts';
+import { lockWriter } from './writer-lock.ts';
 
 /** A game as it is stored. */
 export interface Game {
@@ -178,10 +180,11 @@ export async function addBound(
 ): Promise<void> {
   if (ids.length === 0) return;
   const bound = await session.query<KnownRow>(
-    `select ${KNOWN_COLUMNS} from games g left join game_sources s using (event_id)
-     where g.event_id = any($2)
-       or g.event_id in (select event_id from game_sources where source = $1
-         and source_game_id = any($2))`,
+    `with asked as (select id from unnest($2::text[]) as a(id)),
+       meant as (select id from asked union select event_id from asked
+         join game_sources on source = $1 and source_game_id = id)
+     select ${KNOWN_COLUMNS} from meant join games g on g.event_id = id
+       left join game_sources s on s.event_id = id`,
     [source, [...new Set(ids)]],
   );
   addRows(index, bound);
@@ -217,19 +220,20 @@ export async function writeGames(
 }
 
 /**
- * Carries games over from the book at a position; what came from a later one of the same numbering
- * stays.
+ * Carries games over from the book at a position, and grades those that are over; what came from a
+ * later position of the same numbering stays. To be run inside a transaction.
  */
 export async function keepFromBook(
   session: SqlSession,
   games: readonly BookGame[],
   book: { readonly epoch: string; readonly seq: number },
 ): Promise<void> {
-  await writeRows(
+  await lockWriter(session);
+  const rows = games.map((game) => rowOf(game, game.eventId));
+  await writeRows(session, KEEP, rows, [book.epoch, book.seq]);
+  await regrade(
     session,
-    KEEP,
-    games.map((game) => rowOf(game, game.eventId)),
-    [book.epoch, book.seq],
+    games.map(({ eventId }) => eventId),
   );
 }
 
@@ -263,14 +267,19 @@ function addRows(index: GameIndex, rows: readonly KnownRow[]): void {
 const ROW = `jsonb_to_recordset($1::jsonb) as r(event_id text, league_id text, season text,
   season_type text, week integer, start_time timestamptz, status text, home_team_id text,
   away_team_id text, neutral_site boolean, venue text, home_score integer, away_score integer,
-  periods jsonb, period text, clock text, starters jsonb)`;
+  periods jsonb, period text, clock text, starters jsonb, starter_hands jsonb)`;
 
 const INSERTED = `event_id, league_id, season, season_type, week, start_time, status, home_team_id,
-  away_team_id, neutral_site, venue, home_score, away_score, periods, period, clock, starters`;
+  away_team_id, neutral_site, venue, home_score, away_score, periods, period, clock, starters,
+  starter_hands`;
 
 /** Who tells of a final without its score knows the day at best: a start that is known stays. */
 const START = `case when g.status = 'final' and excluded.home_score is null
   then g.start_time else excluded.start_time end`;
+
+/** Hands are known of those starters only of whom they were said. */
+const HANDS = `coalesce(excluded.starter_hands,
+  case when excluded.starters is null or excluded.starters = g.starters then g.starter_hands end)`;
 
 /** What was over stays over; what a source does not say stays as it was. */
 const UPSERT = `insert into games as g (${INSERTED}) select ${INSERTED} from ${ROW}
@@ -283,16 +292,17 @@ const UPSERT = `insert into games as g (${INSERTED}) select ${INSERTED} from ${R
     away_score = coalesce(excluded.away_score, g.away_score),
     periods = coalesce(excluded.periods, g.periods), period = excluded.period,
     clock = excluded.clock, starters = coalesce(excluded.starters, g.starters),
-    updated_at = now()
+    starter_hands = ${HANDS}, updated_at = now()
   where not (g.status in ('final', 'cancelled') and excluded.status <> g.status
       and excluded.status <> 'final')
     and (g.season, g.season_type, g.week, g.start_time, g.status, g.neutral_site, g.venue,
-      g.home_score, g.away_score, g.periods, g.period, g.clock, g.starters) is distinct from
+      g.home_score, g.away_score, g.periods, g.period, g.clock, g.starters, g.starter_hands)
+      is distinct from
       (excluded.season, excluded.season_type, coalesce(excluded.week, g.week),
       ${START}, excluded.status, excluded.neutral_site,
       coalesce(excluded.venue, g.venue), coalesce(excluded.home_score, g.home_score),
       coalesce(excluded.away_score, g.away_score), coalesce(excluded.periods, g.periods),
-      excluded.period, excluded.clock, coalesce(excluded.starters, g.starters))`;
+      excluded.period, excluded.clock, coalesce(excluded.starters, g.starters), ${HANDS})`;
 
 const KEEP = `insert into games as g (${INSERTED}, book_epoch, book_seq)
   select ${INSERTED}, $2::text, $3::bigint from ${ROW}
@@ -333,6 +343,7 @@ function rowOf(game: BookGame | GameFacts, eventId: string): object {
     period: game.period,
     clock: game.clock,
     starters: 'starters' in game ? game.starters : null,
+    starter_hands: 'starterHands' in game ? (game.starterHands ?? null) : null,
   };
 }
 

@@ -2,12 +2,15 @@
 // kept, or none.
 import type { Sql, SqlSession } from '#backends/sql.ts';
 import type { ReferenceBatch } from '#domain/reference.ts';
+import { writeCloses } from './closes.ts';
 import { addBound, readGameIndex, writeGames } from './games.ts';
 import { writeInjuryReports } from './injuries.ts';
+import { regrade } from './past-games.ts';
 import { writePlays } from './plays.ts';
 import { writePolls } from './polls.ts';
 import { writeRosters } from './rosters.ts';
 import { writeBoxScores } from './stats.ts';
+import { lockWriter } from './writer-lock.ts';
 
 /** How far an import has come in a file. */
 export interface ImportMark {
@@ -23,10 +26,9 @@ export interface WriteReport {
   readonly gamesRefused: number;
   /** Box scores of games that nobody has told of. */
   readonly boxScoresRefused: number;
+  /** Closes of such games, and what is no close. */
+  readonly closesRefused: number;
 }
-
-/** Any number that nobody else locks. */
-const WRITER_LOCK_ID = 7_241_996;
 
 export class ReferenceWriter {
   readonly #sql: Sql;
@@ -40,7 +42,7 @@ export class ReferenceWriter {
     return await this.#sql.transaction(async (session) => {
       // Who a name means is decided by what is there: two who decide at once would not see each
       // other.
-      await session.query(`select pg_advisory_xact_lock(${WRITER_LOCK_ID})`);
+      await lockWriter(session);
       const report = await writeBatch(session, batch);
       if (mark) {
         await session.query(
@@ -70,17 +72,25 @@ export class ReferenceWriter {
 }
 
 async function writeBatch(session: SqlSession, batch: ReferenceBatch): Promise<WriteReport> {
-  const { source, games = [], boxScores = [], playByPlays = [] } = batch;
+  const { source, games = [], boxScores = [], playByPlays = [], closes = [] } = batch;
   if (batch.rosters) await writeRosters(session, source, batch.rosters);
   const index = await readGameIndex(session, source, games);
   const ids = await writeGames(session, source, games, index);
-  const spokenOf = [...boxScores, ...playByPlays]
+  const ofGames = closes.map(({ leagueId, sourceGameId }) => ({
+    leagueId,
+    sourceGameId,
+    eventId: null,
+  }));
+  const spokenOf = [...boxScores, ...playByPlays, ...ofGames]
     .filter((each) => !index.spokenOf(source, each))
     .map(({ eventId, sourceGameId }) => eventId ?? sourceGameId);
   await addBound(session, index, source, spokenOf);
+  const closed = await writeCloses(session, source, closes, index);
+  await regrade(session, [...ids.filter((id) => id !== null), ...closed.eventIds]);
   const boxScoresRefused = await writeBoxScores(session, source, boxScores, index);
   await writePlays(session, source, playByPlays, index);
   if (batch.injuryReports) await writeInjuryReports(session, source, batch.injuryReports);
   if (batch.polls) await writePolls(session, batch.polls);
-  return { gamesRefused: ids.filter((id) => id === null).length, boxScoresRefused };
+  const gamesRefused = ids.filter((id) => id === null).length;
+  return { gamesRefused, boxScoresRefused, closesRefused: closed.refused };
 }

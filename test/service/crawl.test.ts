@@ -126,6 +126,38 @@ test('the table of every league is the sum of its finals', { timeout: CRAWL_MS_M
   });
 });
 
+test('past games are the finals with a score, each once', { timeout: CRAWL_MS_MAX }, async () => {
+  await each(['nfl', 'nba', 'nhl', 'mlb', 'ncaa_football'], async (leagueId) => {
+    const past = async (): Promise<Json[]> => {
+      const games: Json[] = [];
+      for (let next = ''; ; ) {
+        const target = `/v1/history/games?league=${leagueId}&limit=200${next}`;
+        const { status, json } = await get(program.address, KEY, target);
+        expect(status, target).toBe(200);
+        games.push(...json.data);
+        if (json.meta.nextCursor === null) return games;
+        next = `&cursor=${json.meta.nextCursor}`;
+      }
+    };
+    const results = (games: Json[]) =>
+      games.map(({ eventId, score }) => `${eventId} ${score.home}:${score.away}`).sort();
+    // A game may end between the two questions, and the store is a second behind the book.
+    await until(
+      async () => {
+        const finals = await pages(
+          `/v1/events?league=${leagueId}&from=2000-01-01&status=final`,
+          100,
+        );
+        const scored = results(finals.filter(({ score }) => score !== null));
+        expect(scored.length, leagueId).toBeGreaterThan(20);
+        return JSON.stringify(results(await past())) === JSON.stringify(scored);
+      },
+      `the past games of ${leagueId}`,
+      CRAWL_MS_MAX,
+    );
+  });
+});
+
 test('every event answers everywhere, and its plays add up', {
   timeout: CRAWL_MS_MAX,
 }, async () => {

@@ -48,7 +48,11 @@ describe.each(DATABASES)('on $name', (kind) => {
   };
 
   it('what was said comes back', async () => {
-    expect(await writer.write(SMALL_LEAGUE)).toEqual({ gamesRefused: 0, boxScoresRefused: 0 });
+    expect(await writer.write(SMALL_LEAGUE)).toEqual({
+      gamesRefused: 0,
+      boxScoresRefused: 0,
+      closesRefused: 0,
+    });
     const games = await listGames(sql, { leagueIds: ['nfl'] }, { limit: 10 });
     expect(games.map(({ eventId }) => eventId)).toEqual([
       'nfl_20261101_buf_mia',
@@ -271,7 +275,7 @@ describe.each(DATABASES)('on $name', (kind) => {
   it('box scores of games that nobody told of are refused and counted', async () => {
     const boxScores = [boxOf('nowhere', { passingYards: 1 }, { receptions: 1 })];
     const report = await writer.write({ source: 'test', boxScores });
-    expect(report).toEqual({ gamesRefused: 0, boxScoresRefused: 1 });
+    expect(report).toEqual({ gamesRefused: 0, boxScoresRefused: 1, closesRefused: 0 });
   });
 
   it('gives the newest games of several players at once', async () => {

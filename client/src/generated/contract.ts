@@ -48,6 +48,7 @@ export interface Contract {
   BestOutcome?: BestOutcome;
   Bookmaker?: Bookmaker;
   CalculatedHead?: CalculatedHead;
+  Close?: Close;
   Edge?: Edge;
   EdgeKey?: EdgeKey;
   EdgesEvent?: EdgesEvent;
@@ -57,6 +58,7 @@ export interface Contract {
   EventHead?: EventHead;
   EventTeam?: EventTeam;
   GameLog?: GameLog;
+  Grades?: Grades;
   HitRate?: HitRate;
   HitRates?: HitRates;
   Injury?: Injury;
@@ -77,6 +79,7 @@ export interface Contract {
   OutcomeKey?: OutcomeKey;
   OutcomeUpsert?: OutcomeUpsert;
   OutcomesSince?: OutcomesSince;
+  PastGame?: PastGame;
   Play?: Play;
   PlayByPlay?: PlayByPlay;
   Player?: Player;
@@ -245,6 +248,69 @@ export interface CalculatedHead {
    * ISO 8601 instant, UTC.
    */
   calculatedAt: string;
+}
+/**
+ * The consensus closing main line; a market of which none is known is null.
+ */
+export interface Close {
+  /**
+   * Our own capture before the game, or an import.
+   */
+  source: 'moneyline_capture' | 'partner_historical';
+  /**
+   * `thin`: fewer than three books. `stale`: the newest price was more than an hour old at the start. Imports of which neither is known are `ok`.
+   */
+  quality: 'ok' | 'stale' | 'thin';
+  /**
+   * Age of the consensus at the start; null where an import does not say.
+   */
+  minutesBeforeStart: number | null;
+  spread: {
+    home: {
+      /**
+       * The line; null where restricted.
+       */
+      point: number | null;
+      /**
+       * American odds, a mean over books; null where it is restricted or not known.
+       */
+      price: number | null;
+    };
+    away: {
+      /**
+       * The line; null where restricted.
+       */
+      point: number | null;
+      /**
+       * American odds, a mean over books; null where it is restricted or not known.
+       */
+      price: number | null;
+    };
+  } | null;
+  total: {
+    /**
+     * The line; null where restricted.
+     */
+    point: number | null;
+    /**
+     * American odds, a mean over books; null where it is restricted or not known.
+     */
+    overPrice: number | null;
+    /**
+     * American odds, a mean over books; null where it is restricted or not known.
+     */
+    underPrice: number | null;
+  } | null;
+  moneyline: {
+    /**
+     * American odds, a mean over books; null where it is restricted or not known.
+     */
+    home: number | null;
+    /**
+     * American odds, a mean over books; null where it is restricted or not known.
+     */
+    away: number | null;
+  } | null;
 }
 /**
  * An arbitrage, value or positive-EV signal; where asked for by name a low hold or a middle. The member named after its type says more.
@@ -617,6 +683,17 @@ export interface TeamRef {
   abbreviation: string;
 }
 /**
+ * What became of the bets. `spread` and `total` are null where there was no line, or it is restricted; `winner` follows from the score alone.
+ */
+export interface Grades {
+  winner: ('home' | 'away' | 'push') | null;
+  /**
+   * Who covered.
+   */
+  spread: ('home' | 'away' | 'push') | null;
+  total: ('over' | 'under' | 'push') | null;
+}
+/**
  * How often a line was beaten in a window of games.
  */
 export interface HitRate {
@@ -987,6 +1064,82 @@ export interface OutcomesSince {
   events: CalculatedHead[];
   upsert: OutcomeUpsert[];
   remove: OutcomeKey[];
+}
+/**
+ * A final, what it closed at, and what bets came to.
+ */
+export interface PastGame {
+  eventId: string;
+  league:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  season: string;
+  seasonType: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  startTime: string;
+  /**
+   * The US Eastern day of the start.
+   */
+  date: string;
+  neutralSite: boolean;
+  homeTeam: TeamRef;
+  awayTeam: TeamRef;
+  score: {
+    home: number;
+    away: number;
+  };
+  /**
+   * NFL and NBA, where it is known.
+   */
+  firstHalfScore: {
+    home: number;
+    away: number;
+  } | null;
+  /**
+   * `restricted`: the key is not licensed for this close, its numbers are null. `none`: there is no close.
+   */
+  lineAccess: 'full' | 'restricted' | 'none';
+  close: Close | null;
+  grades: Grades;
+  /**
+   * NFL and NBA from the season 2023-24 on, where the score at half time is known.
+   */
+  firstHalf: {
+    /**
+     * `restricted`: the key is not licensed for this close, its numbers are null. `none`: there is no close.
+     */
+    lineAccess: 'full' | 'restricted' | 'none';
+    close: Close | null;
+    grades: Grades;
+  } | null;
+  /**
+   * MLB starting pitchers and NHL starting goalies, where known.
+   */
+  starters: {
+    home: {
+      name: string;
+      /**
+       * With which arm a pitcher throws, where it is known.
+       */
+      throws?: 'L' | 'R';
+    } | null;
+    away: {
+      name: string;
+      /**
+       * With which arm a pitcher throws, where it is known.
+       */
+      throws?: 'L' | 'R';
+    } | null;
+  } | null;
 }
 /**
  * One play; `score` is the score after it.
@@ -3702,6 +3855,77 @@ export interface Routes {
         | 'soccer_epl'
         | 'soccer_mls'
         | 'soccer_world_cup';
+    };
+  };
+  '/v1/history/games': {
+    parameters: {
+      /**
+       * Of which league.
+       */
+      league: 'nfl' | 'nba' | 'nhl' | 'mlb' | 'ncaa_football';
+      /**
+       * A season as events name it: `2026-27`, or `2026` where it lies in one year.
+       */
+      season?: string;
+      /**
+       * Only this team: a canonical team id.
+       */
+      team?: string;
+      /**
+       * Only games that started on this day or later. A US Eastern day.
+       */
+      from?: string;
+      /**
+       * Only games that started on this day or earlier; not before `from`. A US Eastern day.
+       */
+      to?: string;
+      /**
+       * Items a page, 1 to 200.
+       */
+      limit?: number;
+      /**
+       * Where the page begins: `meta.nextCursor` of the one before, same filters.
+       */
+      cursor?: string;
+    };
+    data: PastGame[];
+    meta: {
+      count: number;
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+      limit: number;
+      /**
+       * The `cursor` of the next page; null on the last one.
+       */
+      nextCursor: string | null;
+      /**
+       * Seasons of the league with games that the filters let pass, newest first.
+       */
+      seasons: string[];
+      /**
+       * Seasons of the league that the service holds and the filters leave out.
+       */
+      seasonsLeftOut: string[];
+      /**
+       * Which closes this key sees in full: all, or those of our own capture.
+       */
+      lineAccess: 'all_sources' | 'capture_only';
+      /**
+       * Items of this page of which a line, of the game or its first half, is withheld.
+       */
+      restricted: number;
+      /**
+       * Where data come from (MLB).
+       */
+      notice?: string;
     };
   };
   '/v1/venues/status': {

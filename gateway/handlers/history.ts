@@ -1,0 +1,49 @@
+// Past games. Which lines an answer shows depends on the key that asks.
+import { listPastGames, type PastGameFilter, pastSeasons } from '#stores/past-game-lists.ts';
+import { type Answer, type Endpoint, endpoint } from '../answer.ts';
+import * as contract from '../contract/history.ts';
+import { CURSOR_TAKES } from '../contract/history-parameters.ts';
+import { cursorOf, positionOfCursor } from '../cursors.ts';
+import { refuse, refuseParameter } from '../errors.ts';
+import { endOf, FROM_TAKES, filterKey, runsBackwards, startOf } from './filters.ts';
+import { pastGameOf } from './past-game-records.ts';
+
+const MLB_NOTICE =
+  'Data of past MLB games, such as the throwing hands of starting pitchers from 2021 to 2025, ' +
+  'come from third-party sources.';
+
+export const historyEndpoints: readonly Endpoint[] = [
+  endpoint(contract.listPastGames, async (values, { sql, account }): Promise<Answer> => {
+    if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);
+    const { league, season, team, from, to, limit, cursor } = values;
+    const asked = `games ${filterKey({ league, season, team, from, to })}`;
+    const after = cursor === undefined ? null : positionOfCursor(cursor, asked);
+    if (after === undefined) return refuseParameter('cursor', CURSOR_TAKES);
+    if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
+    const filter: PastGameFilter = {
+      leagueId: league,
+      season,
+      teamId: team,
+      ...(from !== undefined && { fromMs: startOf(from) }),
+      ...(to !== undefined && { toMs: endOf(to) }),
+    };
+    const { games, next } = await listPastGames(sql, filter, after, limit);
+    const seasons = await pastSeasons(sql, filter);
+    const items = games.map((game) => pastGameOf(game, account.rawLines));
+    return {
+      kind: 'stored',
+      data: items.map(({ record }) => record),
+      meta: {
+        count: items.length,
+        league,
+        limit,
+        nextCursor: next && cursorOf(next, asked),
+        seasons: seasons.shown,
+        seasonsLeftOut: seasons.leftOut,
+        lineAccess: account.rawLines ? 'all_sources' : 'capture_only',
+        restricted: items.filter(({ isRestricted }) => isRestricted).length,
+        ...(league === 'mlb' && { notice: MLB_NOTICE }),
+      },
+    };
+  }),
+];

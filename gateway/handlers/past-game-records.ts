@@ -1,0 +1,113 @@
+// Past games as a key may see them: closes that were imported are shown to licensed keys only. What
+// is withheld is null, and so are the grades that would give it away.
+import type { Close } from '#domain/close.ts';
+import { easternDay } from '#domain/eastern-day.ts';
+import { hasFirstHalf, negated } from '#domain/grading.ts';
+import type { GradedPeriod, Grades, PastGame, ThrowingHand } from '#domain/past-game.ts';
+import { instant, namedTeam } from './reference-records.ts';
+
+/** A past game as it is shown, and whether any line of it is withheld. */
+export interface ShownPastGame {
+  readonly record: object;
+  readonly isRestricted: boolean;
+}
+
+type LineAccess = 'full' | 'restricted' | 'none';
+
+interface ShownPeriod {
+  readonly lineAccess: LineAccess;
+  readonly close: object | null;
+  readonly grades: Grades;
+}
+
+/** The record for a key; `rawLines` where it is licensed for imported lines. */
+export function pastGameOf(game: PastGame, rawLines: boolean): ShownPastGame {
+  const { leagueId, season, startTime, full } = game;
+  const whole = periodOf(full, rawLines);
+  const isGraded = game.firstHalf !== null && hasFirstHalf(leagueId, season);
+  const firstHalf = isGraded ? periodOf(game.firstHalf, rawLines) : null;
+  const record = {
+    eventId: game.eventId,
+    league: leagueId,
+    season,
+    seasonType: game.seasonType,
+    startTime: instant(startTime),
+    date: easternDay(startTime),
+    neutralSite: game.neutralSite,
+    homeTeam: namedTeam(game.homeTeamId),
+    awayTeam: namedTeam(game.awayTeamId),
+    score: scoreOf(full),
+    firstHalfScore: game.firstHalf && scoreOf(game.firstHalf),
+    ...whole,
+    firstHalf,
+    starters: startersOf(game),
+  };
+  const isRestricted = [whole, firstHalf].some((shown) => shown?.lineAccess === 'restricted');
+  return { record, isRestricted };
+}
+
+function periodOf({ close, grades }: GradedPeriod, rawLines: boolean): ShownPeriod {
+  const lineAccess = accessOf(close, rawLines);
+  if (lineAccess !== 'restricted') {
+    return { lineAccess, close: close && closeOf(close), grades: gradesOf(grades) };
+  }
+  const withheld = { winner: grades.winner, spread: null, total: null };
+  return { lineAccess, close: close && withheldClose(close), grades: withheld };
+}
+
+function accessOf(close: Close | null, rawLines: boolean): LineAccess {
+  if (close === null) return 'none';
+  return rawLines || close.source === 'moneyline_capture' ? 'full' : 'restricted';
+}
+
+function closeOf(close: Close): object {
+  const { spread, total, moneyline } = close;
+  return {
+    ...headOf(close),
+    spread: spread && {
+      home: { point: spread.point, price: spread.homePrice },
+      away: { point: negated(spread.point), price: spread.awayPrice },
+    },
+    total: total && {
+      point: total.point,
+      overPrice: total.overPrice,
+      underPrice: total.underPrice,
+    },
+    moneyline: moneyline && { home: moneyline.home, away: moneyline.away },
+  };
+}
+
+/** The same members without a number of the line: also which markets there are is part of it. */
+function withheldClose(close: Close): object {
+  const nothing = { point: null, price: null };
+  return {
+    ...headOf(close),
+    spread: { home: nothing, away: nothing },
+    total: { point: null, overPrice: null, underPrice: null },
+    moneyline: { home: null, away: null },
+  };
+}
+
+function headOf({ source, quality, minutesBeforeStart }: Close) {
+  return { source, quality, minutesBeforeStart };
+}
+
+function gradesOf({ winner, spread, total }: Grades): Grades {
+  return { winner, spread, total };
+}
+
+function scoreOf({ score: { home, away } }: GradedPeriod) {
+  return { home, away };
+}
+
+/** Of the leagues where one player begins the game for each side. */
+function startersOf({ leagueId, starters, starterHands }: PastGame): object | null {
+  if ((leagueId !== 'mlb' && leagueId !== 'nhl') || !starters) return null;
+  const home = starterOf(starters.home, starterHands?.home);
+  const away = starterOf(starters.away, starterHands?.away);
+  return home || away ? { home, away } : null;
+}
+
+function starterOf(name: string | null, throws: ThrowingHand | null | undefined): object | null {
+  return name === null ? null : { name, ...(throws && { throws }) };
+}

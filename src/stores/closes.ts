@@ -1,0 +1,195 @@
+// What games closed at, as everybody told it: one row per game, period and provider. Sides are
+// those of the stored game, whichever way round the source has them.
+import type { SqlSession } from '#backends/sql.ts';
+import type { Close } from '#domain/close.ts';
+import { CAPTURE_PROVIDER, marketCount } from '#domain/close-choice.ts';
+import { isAmericanOdds, negated } from '#domain/grading.ts';
+import type { CloseFacts } from '#domain/reference.ts';
+import type { GameIndex } from './game-identity.ts';
+import { regrade } from './past-games.ts';
+import { writeRows } from './rows.ts';
+import { lockWriter } from './writer-lock.ts';
+
+/** A close of our own, by the canonical id of its event, whose sides it has. */
+export interface CapturedClose {
+  readonly eventId: string;
+  readonly close: Close;
+}
+
+/** What became of captured closes. */
+export interface CaptureReport {
+  /** New, or replaced. */
+  readonly kept: number;
+  /** Said before, alike. */
+  readonly unchanged: number;
+  /** Another one is fixed and the game is over, or it is no close of ours at all. */
+  readonly refused: number;
+}
+
+const POINT_MAX = 1000;
+const ODDS_MAX = 100_000;
+
+/**
+ * Takes imported closes of games that the index knows; equal ones change nothing. Returns the ids
+ * of their games, and how many were refused: of games that nobody told of, without any line, with
+ * numbers that are none, or said to be of our own capture.
+ */
+export async function writeCloses(
+  session: SqlSession,
+  source: string,
+  facts: readonly CloseFacts[],
+  index: GameIndex,
+): Promise<{ readonly eventIds: ReadonlySet<string>; readonly refused: number }> {
+  const rows = new Map<string, object>();
+  const eventIds = new Set<string>();
+  let refused = 0;
+  for (const said of facts) {
+    const { leagueId, sourceGameId } = said;
+    const game = index.spokenOf(source, { leagueId, sourceGameId, eventId: null });
+    const isImported = said.source === 'partner_historical' && said.provider !== CAPTURE_PROVIDER;
+    if (!game || !isImported || !isSound(said)) {
+      refused += 1;
+      continue;
+    }
+    const { eventId } = game;
+    eventIds.add(eventId);
+    const close = game.turnedBy.has(source) ? turnedClose(said) : said;
+    rows.set(`${eventId} ${said.period} ${said.provider}`, rowOf(eventId, close));
+  }
+  await writeRows(session, UPSERT, [...rows.values()]);
+  return { eventIds, refused };
+}
+
+/**
+ * Takes closes of our own capture and grades anew what they change; to be run inside a transaction.
+ * One is fixed when it comes. Until its game is final another may replace it: a start that moved
+ * re-opens it. After that only a `correction` does, whose reason the audits keep.
+ */
+export async function keepCapturedCloses(
+  session: SqlSession,
+  closes: readonly CapturedClose[],
+  correction?: { readonly reason: string },
+): Promise<CaptureReport> {
+  await lockWriter(session);
+  const sound = closes.filter(({ close }) => isCapture(close) && isSound(close));
+  const newest = new Map(
+    sound.map(({ eventId, close }) => [`${eventId} ${close.period}`, rowOf(eventId, close)]),
+  );
+  const rows = [...newest.values()];
+  const judged = await judge(session, rows);
+  const mayReplace = (each: Judged) => each.isNew || !each.isFinal || correction !== undefined;
+  const changed = judged.filter((each) => !each.isSame);
+  const replaced = changed.filter(mayReplace);
+  const kept = replaced.flatMap(({ eventId, period }) => newest.get(`${eventId} ${period}`) ?? []);
+  await writeRows(session, UPSERT, kept);
+  await regrade(
+    session,
+    replaced.map(({ eventId }) => eventId),
+    correction && `correction: ${correction.reason}`,
+  );
+  return {
+    kept: kept.length,
+    unchanged: judged.length - changed.length,
+    refused: closes.length - sound.length + changed.length - kept.length,
+  };
+}
+
+/** The close with its sides exchanged. */
+export function turnedClose<C extends Close>(close: C): C {
+  const { moneyline, spread } = close;
+  return {
+    ...close,
+    moneyline: moneyline && { home: moneyline.away, away: moneyline.home, draw: moneyline.draw },
+    spread: spread && {
+      point: negated(spread.point),
+      homePrice: spread.awayPrice,
+      awayPrice: spread.homePrice,
+    },
+  };
+}
+
+interface CloseRow {
+  readonly event_id: string;
+  readonly period: string;
+}
+
+interface Judged {
+  readonly eventId: string;
+  readonly period: string;
+  readonly isNew: boolean;
+  readonly isSame: boolean;
+  readonly isFinal: boolean;
+}
+
+/** How rows stand beside what is stored. */
+async function judge(session: SqlSession, rows: readonly CloseRow[]): Promise<readonly Judged[]> {
+  if (rows.length === 0) return [];
+  return await session.query<Judged>(
+    `select r.event_id as "eventId", r.period, c.event_id is null as "isNew",
+       c.event_id is not null and ${saidBy('c')} is not distinct from ${saidBy('r')} as "isSame",
+       coalesce(g.status = 'final', false) as "isFinal"
+     from ${ROW} left join closes c on c.event_id = r.event_id and c.period = r.period
+         and c.provider = r.provider
+       left join games g on g.event_id = r.event_id`,
+    [JSON.stringify(rows)],
+  );
+}
+
+const ROW = `jsonb_to_recordset($1::jsonb) as r(event_id text, period text, provider text,
+  source text, quality text, minutes_before_start double precision, books integer,
+  moneyline jsonb, spread jsonb, total jsonb)`;
+
+const SAID = 'source quality minutes_before_start books moneyline spread total'.split(' ');
+const saidBy = (alias: string) => `(${SAID.map((column) => `${alias}.${column}`).join(', ')})`;
+
+const UPSERT = `insert into closes as c (event_id, period, provider, source, quality,
+    minutes_before_start, books, moneyline, spread, total)
+  select event_id, period, provider, source, quality, minutes_before_start, books, moneyline,
+    spread, total from ${ROW}
+  on conflict (event_id, period, provider) do update set source = excluded.source,
+    quality = excluded.quality, minutes_before_start = excluded.minutes_before_start,
+    books = excluded.books, moneyline = excluded.moneyline, spread = excluded.spread,
+    total = excluded.total, fixed_at = now()
+  where ${saidBy('c')} is distinct from ${saidBy('excluded')}`;
+
+function rowOf(eventId: string, close: Close): CloseRow {
+  const { period, provider, source, quality, minutesBeforeStart, books } = close;
+  const { moneyline, spread, total } = close;
+  return {
+    event_id: eventId,
+    period,
+    provider,
+    source,
+    quality,
+    minutes_before_start: minutesBeforeStart,
+    books,
+    moneyline,
+    spread,
+    total,
+  } as CloseRow;
+}
+
+function isCapture({ source, provider }: Close): boolean {
+  return source === 'moneyline_capture' && provider === CAPTURE_PROVIDER;
+}
+
+/** Whether there is a line at all, and every number of it is one. */
+function isSound(close: Close): boolean {
+  const { moneyline, spread, total, minutesBeforeStart, books } = close;
+  const prices = [
+    ...(moneyline ? [moneyline.home, moneyline.away, moneyline.draw] : []),
+    ...(spread ? [spread.homePrice, spread.awayPrice] : []),
+    ...(total ? [total.overPrice, total.underPrice] : []),
+  ];
+  const isPrice = (price: number | null) =>
+    price === null || (isAmericanOdds(price) && Math.abs(price) < ODDS_MAX);
+  const isPoint = (point: number) => Number.isFinite(point) && Math.abs(point) < POINT_MAX;
+  return (
+    marketCount(close) > 0 &&
+    prices.every(isPrice) &&
+    isPoint(spread?.point ?? 0) &&
+    isPoint(total?.point ?? 0) &&
+    (minutesBeforeStart === null || Number.isFinite(minutesBeforeStart)) &&
+    (books === null || Number.isSafeInteger(books))
+  );
+}
