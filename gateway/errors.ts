@@ -16,6 +16,7 @@ export const ERRORS = {
   ERR_EVENT_NOT_FOUND: { status: 404, message: 'No event has this id.' },
   ERR_TEAM_NOT_FOUND: { status: 404, message: 'No team has this id.' },
   ERR_PLAYER_NOT_FOUND: { status: 404, message: 'No player has this id.' },
+  ERR_SYSTEM_NOT_FOUND: { status: 404, message: 'No active system has this id.' },
   ERR_METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not take this method.' },
   ERR_POSITION_GONE: {
     status: 410,
@@ -25,6 +26,10 @@ export const ERRORS = {
   ERR_UPGRADE_REQUIRED: {
     status: 426,
     message: 'This path is a WebSocket. Where none can pass, use /v1/stream/sse.',
+  },
+  ERR_SYSTEM_BETS_PENDING: {
+    status: 503,
+    message: 'The bets of this system are still being computed: retry in a moment.',
   },
   ERR_STORE_UNAVAILABLE: {
     status: 503,

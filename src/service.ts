@@ -6,6 +6,7 @@ import type { Log } from '#backends/log.ts';
 import { openFileLog } from '#backends/log-file.ts';
 import { openNatsLog } from '#backends/log-nats.ts';
 import type { Sql } from '#backends/sql.ts';
+import type { LeagueId } from '#domain/league.ts';
 import type { LogConfig } from '#domain/message.ts';
 import { type Engine, RULES_VERSION } from '#engine/engine.ts';
 import type { KeyStore } from '#gateway/auth.ts';
@@ -17,6 +18,7 @@ import { Publisher } from '#ingest/publisher.ts';
 import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
+import { eachPastGame } from '#stores/past-game-lists.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type StartKeys, startKeys } from './demo-key.ts';
@@ -30,6 +32,7 @@ import { openReferenceStore } from './reference-store.ts';
 import { keepSchedule } from './schedule-keeper.ts';
 import { SnapshotStore } from './snapshots.ts';
 import { stopped, unlessStopped } from './stopping.ts';
+import { keepSystems } from './system-keeper.ts';
 
 const CONFIG_EVERY_MS = 3_600_000;
 
@@ -39,8 +42,8 @@ const AHEAD_MS_MAX = 60_000;
 /** A live log whose time stands still for this long is not current any more. */
 const LAG_MS_MAX = 10_000;
 const READY_POLL_MS = 20;
-/** The follower lets the start go first, for so long. */
-const FOLLOWER_AFTER_MS_MAX = 3000;
+/** What nobody waits for lets the start go first, for so long. */
+const CALM_AFTER_MS_MAX = 3000;
 
 /** Opens the log that the configuration asks for. */
 export async function openLog(config: Config, logger: Logger): Promise<Log> {
@@ -222,6 +225,7 @@ export class Service {
     const onMessage = (): void => hub.bookMoved();
     this.#keep(fold({ log: this.#log, engine: this.#engine, follow: true, signal, onMessage }));
     this.#keep(this.#keepReference());
+    this.#keep(this.#keepSystems());
     if (feeds.length > 0) await this.#feed(wanted);
     this.#keep(this.#startFollower());
     const { restoredSeq, endSeq } = this.#begun;
@@ -236,6 +240,15 @@ export class Service {
     const logger = this.#logger;
     const options = { sql: this.#sql, changes, epoch: this.#epoch, clock: systemClock, logger };
     await keepSchedule(options, this.#stop.signal);
+  }
+
+  /** Bets of published systems are computed anew each night. */
+  async #keepSystems(): Promise<void> {
+    await this.#calm();
+    const sql = this.#sql;
+    const games = (leagueId: LeagueId) => eachPastGame(sql, { leagueIds: [leagueId] });
+    const options = { sql, games, clock: systemClock, logger: this.#logger };
+    await keepSystems(options, this.#stop.signal);
   }
 
   /** Keeps snapshots from now on. It is no part of what must work: its failures end nothing. */
@@ -254,7 +267,7 @@ export class Service {
 
   /** Resolves when nobody waits for the start any more. */
   async #calm(): Promise<void> {
-    const giveUpAt = systemClock.now() + FOLLOWER_AFTER_MS_MAX;
+    const giveUpAt = systemClock.now() + CALM_AFTER_MS_MAX;
     const { signal } = this.#stop;
     while (this.readiness().status !== 'ready' && systemClock.now() < giveUpAt) {
       if (!(await systemClock.wait(READY_POLL_MS, signal))) return;

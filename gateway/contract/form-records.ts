@@ -147,7 +147,7 @@ export const analysisSchema = z
 export const trendCardSchema = z
   .object({
     id: text,
-    kind: z.enum(['streak', 'system']),
+    kind: z.literal('streak'),
     leagueId,
     subject: z.enum(['team', 'player']),
     teamId: text.nullable(),

@@ -227,6 +227,13 @@ export const playerIdPath: Parameter<string> = {
   example: 'nfl_josh_allen',
 };
 
+export const systemIdPath: Parameter<string> = {
+  schema: idText(),
+  description: 'A system id, as cards of kind `system` of `/v1/trends` say it.',
+  takes: 'a system id',
+  example: 'nfl-divisional-home-dogs',
+};
+
 export const team: Parameter<string | undefined> = {
   schema: word((id) => teamById(id)?.teamId).optional(),
   description: 'Only this team: a canonical team id.',

@@ -12,6 +12,8 @@ import { leagueMeta, pageMeta } from './records.ts';
 import { playerExample, playerStatsExample } from './reference-examples.ts';
 import { playerSchema, playerStatsSchema } from './reference-records.ts';
 import { route } from './route.ts';
+import { systemCardExample } from './system-examples.ts';
+import { systemCardSchema } from './system-records.ts';
 
 const ofPlayer = {
   tag: 'Players',
@@ -132,7 +134,12 @@ export const listTrends = route({
   summary: 'List trends',
   description:
     'Cards of streaks that stand: teams that keep winning or losing, and players who keep ' +
-    'beating or missing the line that is posted for their next game. Longest first.',
+    'beating or missing the line that is posted for their next game. And cards of published ' +
+    'systems: rules that say which past games would have been bet on, with what that came to at ' +
+    'the consensus close. The most games first.\n\n' +
+    'Records, units, returns and intervals of systems are sums over bets and go to every key. ' +
+    'A system of which only a few bets are restricted for the key shows none of them, because ' +
+    'they would give single lines away.',
   pathParameters: {},
   query: {
     league: parameters.league,
@@ -140,10 +147,10 @@ export const listTrends = route({
     limit: parameters.limit(50),
     page: parameters.page,
   },
-  data: z.array(trendCardSchema),
+  data: z.array(z.union([trendCardSchema, systemCardSchema])),
   meta: pageMeta,
-  example: [trendCardExample],
-  exampleMeta: { count: 1, page: 1, league: 'nfl' },
+  example: [systemCardExample, trendCardExample],
+  exampleMeta: { count: 2, page: 1, league: 'nfl' },
   fromBook: false,
   errors: ['ERR_STORE_UNAVAILABLE'],
 });

@@ -8,6 +8,7 @@ import { leagueEndpoints } from './leagues.ts';
 import { oddsEndpoints } from './odds.ts';
 import { playerPropsEndpoints } from './player-props.ts';
 import { playerEndpoints } from './players.ts';
+import { systemEndpoints } from './systems.ts';
 import { teamEndpoints } from './teams.ts';
 import { venueEndpoints } from './venues.ts';
 
@@ -21,5 +22,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...bestBetsEndpoints,
   ...playerEndpoints,
   ...historyEndpoints,
+  ...systemEndpoints,
   ...venueEndpoints,
 ];

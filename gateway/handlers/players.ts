@@ -10,6 +10,7 @@ import { analyse } from '../player-form/analysis.ts';
 import type { GameLog } from '../player-form/game-log.ts';
 import { trends } from '../player-form/trends.ts';
 import { injuriesAround, nextGameOf, postedLines } from '../player-outlook.ts';
+import { systemCards } from '../system-cards.ts';
 import { trendCards } from '../trend-cards.ts';
 import { endOf, FROM_TAKES, runsBackwards, startOf } from './filters.ts';
 import { ratesOf } from './hit-rate-records.ts';
@@ -105,9 +106,13 @@ export const playerEndpoints: readonly Endpoint[] = [
     }),
   ),
   endpoint(contract.listTrends, async ({ league, kind, limit, page }, context): Promise<Answer> => {
-    const { sql, reader } = context;
+    const { sql, reader, account } = context;
     if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
-    const cards = kind === 'system' ? [] : await trendCards(reader, sql, league);
+    const streaks = kind === 'system' ? [] : await trendCards(reader, sql, league);
+    const systems = kind === 'streak' ? [] : await systemCards(sql, league, account.rawLines);
+    const cards = [...streaks, ...systems].sort(
+      (a, b) => b.games - a.games || (a.id < b.id ? -1 : 1),
+    );
     const data = cards.slice((page - 1) * limit, page * limit);
     return { kind: 'stored', data, meta: { count: data.length, page, league } };
   }),

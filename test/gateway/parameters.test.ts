@@ -4,8 +4,14 @@ import { cursorOf } from '#gateway/cursors.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
 import { EPOCH, fixture } from './fixture.ts';
 import { filledPath, storedFixture } from './stored-fixture.ts';
+import { HOME_TEAMS } from './system-fixture.ts';
 
 const stored = storedFixture();
+
+const SYSTEM_CURSOR = cursorOf(
+  { startTime: 0, eventId: 'nfl_20261101_buf_mia' },
+  `system bets ${JSON.stringify({ systemId: HOME_TEAMS.systemId })}`,
+);
 
 const INTEGERS = ['0', '-1', '1.5', '1e1', ' 5', '5 ', '+5', '%2B5', '', '05', 'x', '٣', '0x10'];
 const NUMBERS = ['-1', '1e1', '', ' 1', '.5', '1.', 'NaN', 'Infinity', '%2B1', '1,5', 'x'];
@@ -163,6 +169,10 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
   cursor: [[CURSOR], [...WORDS, `${CURSOR}A`, CURSOR.slice(1), CURSOR.replace('.', '')]],
   minProfit: [['0', '1', '2.5', '100'], NUMBERS],
   minEdge: [['0', '1', '2.5', '100'], NUMBERS],
+  '/v1/trends/systems/{systemId}/bets cursor': [
+    [SYSTEM_CURSOR],
+    [...WORDS, SYSTEM_CURSOR.slice(1), `${SYSTEM_CURSOR}A`, 'x'.repeat(201)],
+  ],
   page: [
     ['1', '2', '1000000'],
     [...INTEGERS, '99999999999999999999'],
@@ -170,6 +180,7 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
 };
 
 const LIMITS: Readonly<Record<string, number>> = {
+  '/v1/trends/systems/{systemId}/bets': 200,
   '/v1/events': 100,
   '/v1/players': 100,
   '/v1/teams/{teamId}/injuries/history': 500,

@@ -4,6 +4,7 @@ import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { EMBEDDED, openStores, type TestDatabase } from '../stores/databases.ts';
 import { SMALL_LEAGUE } from '../stores/small-league.ts';
 import { type Fixture, fixture } from './fixture.ts';
+import { HOME_TEAMS, publishComputed } from './system-fixture.ts';
 
 /** Opens a store for the file's tests; the fixture is there once they run. */
 export function storedFixture(): () => Fixture {
@@ -12,6 +13,7 @@ export function storedFixture(): () => Fixture {
   beforeAll(async () => {
     database = await openStores(EMBEDDED);
     await new ReferenceWriter(database.sql).write(SMALL_LEAGUE);
+    await publishComputed(database.sql, HOME_TEAMS, []);
     made = fixture({ sql: database.sql });
   });
   afterAll(async () => {
@@ -29,5 +31,6 @@ export function filledPath(template: string): string {
     .replace('{eventId}', 'nfl_20261108_buf_mia')
     .replace('{leagueId}', 'nba')
     .replace('{teamId}', 'nfl_buf')
-    .replace('{playerId}', 'nfl_josh_allen');
+    .replace('{playerId}', 'nfl_josh_allen')
+    .replace('{systemId}', HOME_TEAMS.systemId);
 }

@@ -64,6 +64,7 @@ export interface Contract {
   Injury?: Injury;
   InjuryHistory?: InjuryHistory;
   InjuryReport?: InjuryReport;
+  Interval?: Interval;
   League?: League;
   Line?: Line;
   LineKey?: LineKey;
@@ -102,6 +103,8 @@ export interface Contract {
   Standings?: Standings;
   StreakCard?: StreakCard;
   StreamedEdge?: StreamedEdge;
+  SystemBet?: SystemBet;
+  SystemCard?: SystemCard;
   Team?: Team;
   TeamDetail?: TeamDetail;
   TeamRef?: TeamRef;
@@ -562,10 +565,12 @@ export interface ErrorEnvelope {
       | 'ERR_EVENT_NOT_FOUND'
       | 'ERR_TEAM_NOT_FOUND'
       | 'ERR_PLAYER_NOT_FOUND'
+      | 'ERR_SYSTEM_NOT_FOUND'
       | 'ERR_METHOD_NOT_ALLOWED'
       | 'ERR_POSITION_GONE'
       | 'ERR_PAYLOAD_TOO_LARGE'
       | 'ERR_UPGRADE_REQUIRED'
+      | 'ERR_SYSTEM_BETS_PENDING'
       | 'ERR_STORE_UNAVAILABLE'
       | 'ERR_INTERNAL';
   };
@@ -809,6 +814,13 @@ export interface InjuryReport {
    */
   at: string;
   injuries: Injury[];
+}
+/**
+ * Both ends at 95 % confidence.
+ */
+export interface Interval {
+  low: number;
+  high: number;
 }
 /**
  * A league the service covers.
@@ -1589,6 +1601,162 @@ export interface Standings {
   }[];
 }
 /**
+ * A bet that a system made, or would have made.
+ */
+export interface SystemBet {
+  eventId: string;
+  /**
+   * The US Eastern day of the start.
+   */
+  date: string;
+  season: string;
+  homeTeam: TeamRef;
+  awayTeam: TeamRef;
+  /**
+   * The market’s key: `spread`, `total_h1` …
+   */
+  market: string;
+  period: 'full' | 'h1';
+  side: 'home' | 'away' | 'over' | 'under';
+  /**
+   * Whom the bet is on; null of totals.
+   */
+  betTeamId: string | null;
+  /**
+   * The side’s own handicap, or the total; null of a moneyline, and where restricted.
+   */
+  line: number | null;
+  /**
+   * American odds of the consensus close, a mean; null where restricted.
+   */
+  price: number | null;
+  /**
+   * Won, lost, pushed, half won, half lost. Null where restricted, except of a moneyline: the score decides it.
+   */
+  result: ('W' | 'L' | 'P' | 'HW' | 'HL') | null;
+  /**
+   * Of one unit that was staked; null where restricted.
+   */
+  profit: number | null;
+  /**
+   * The game began after the system was published.
+   */
+  live: boolean;
+  lineAccess: 'full' | 'restricted';
+}
+/**
+ * A published system and what it came to at closing prices. Sums are null without bets, while they are computed, and where they would give restricted lines away.
+ */
+export interface SystemCard {
+  id: string;
+  /**
+   * For `/v1/trends/systems/{systemId}/bets`.
+   */
+  systemId: string;
+  kind: 'system';
+  /**
+   * Null where there are several.
+   */
+  leagueId:
+    | (
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup'
+      )
+    | null;
+  leagueIds: (
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup'
+  )[];
+  name: string;
+  /**
+   * The record in short.
+   */
+  title: string;
+  /**
+   * Whether the return differs from luck, in a sentence.
+   */
+  detail: string;
+  /**
+   * What the system bets on, and why.
+   */
+  description: string;
+  /**
+   * How many bets: `meta.total` of its list.
+   */
+  games: number;
+  marketType: string;
+  period: 'full' | 'h1';
+  /**
+   * On games that began before it was published.
+   */
+  backtestBets: number;
+  livePicks: number;
+  /**
+   * Games that fit and whose close has no price: there is no bet on them.
+   */
+  unpricedGames: number;
+  record: {
+    wins: number;
+    losses: number;
+    pushes: number;
+    /**
+     * Quarter lines can be half won.
+     */
+    halfWins: number;
+    halfLosses: number;
+  } | null;
+  /**
+   * Won of what was decided; halves count half.
+   */
+  winRate: number | null;
+  /**
+   * Wilson’s.
+   */
+  winRateInterval: Interval | null;
+  /**
+   * Profit of one unit on each bet.
+   */
+  units: number | null;
+  /**
+   * Percent of what was staked.
+   */
+  roi: number | null;
+  /**
+   * Percent, by normal approximation; null below 30 bets.
+   */
+  roiInterval: Interval | null;
+  /**
+   * `noise`: the interval of the return includes break-even.
+   */
+  verdict: ('no_bets' | 'too_few' | 'noise' | 'above' | 'below') | null;
+  /**
+   * `restricted`: the key is not licensed for lines of some of its bets.
+   */
+  lineAccess: 'full' | 'restricted';
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  publishedAt: string;
+  /**
+   * Null while its bets are computed.
+   */
+  computedAt: string | null;
+}
+/**
  * A team of the catalogue, with where it plays.
  */
 export interface Team {
@@ -1669,7 +1837,7 @@ export interface TeamStats {
  */
 export interface TrendCard {
   id: string;
-  kind: 'streak' | 'system';
+  kind: 'streak';
   leagueId:
     | 'nba'
     | 'nfl'
@@ -3841,7 +4009,7 @@ export interface Routes {
        */
       page?: number;
     };
-    data: TrendCard[];
+    data: (TrendCard | SystemCard)[];
     meta: {
       count: number;
       page: number;
@@ -3926,6 +4094,54 @@ export interface Routes {
        * Where data come from (MLB).
        */
       notice?: string;
+    };
+  };
+  '/v1/trends/systems/{systemId}/bets': {
+    parameters: {
+      /**
+       * A system id, as cards of kind `system` of `/v1/trends` say it.
+       */
+      systemId: string;
+      /**
+       * A season as events name it: `2026-27`, or `2026` where it lies in one year.
+       */
+      season?: string;
+      /**
+       * Items a page, 1 to 200.
+       */
+      limit?: number;
+      /**
+       * Where the page begins: `meta.nextCursor` of the one before, same filters.
+       */
+      cursor?: string;
+    };
+    data: SystemBet[];
+    meta: {
+      systemId: string;
+      count: number;
+      limit: number;
+      /**
+       * All bets of the system, as on its card: filters aside.
+       */
+      total: number;
+      backtestBets: number;
+      livePicks: number;
+      /**
+       * ISO 8601 instant, UTC.
+       */
+      computedAt: string;
+      /**
+       * Which closes this key sees in full: all, or those of our own capture.
+       */
+      lineAccess: 'all_sources' | 'capture_only';
+      /**
+       * Bets of this page of which the line is withheld.
+       */
+      restricted: number;
+      /**
+       * The `cursor` of the next page; null on the last one.
+       */
+      nextCursor: string | null;
     };
   };
   '/v1/venues/status': {

@@ -4,9 +4,10 @@ import type { Sql } from '#backends/sql.ts';
 import { assert } from '#kit/assert.ts';
 import { REFERENCE } from './0001-reference.ts';
 import { PAST_GAMES } from './0002-past-games.ts';
+import { SYSTEMS } from './0003-systems.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [REFERENCE, PAST_GAMES];
+export const MIGRATIONS: readonly Migration[] = [REFERENCE, PAST_GAMES, SYSTEMS];
 
 /** Any number that nobody else locks: it names this schema. */
 const LOCK_ID = 7_241_995;

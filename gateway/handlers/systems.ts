@@ -1,0 +1,68 @@
+// The bets of a published system. Which lines an answer shows depends on the key that asks.
+import { easternDay } from '#domain/eastern-day.ts';
+import type { SystemBet } from '#domain/system.ts';
+import { type BetsPage, pageOfBets } from '#stores/system-bets.ts';
+import { type Answer, type Endpoint, endpoint } from '../answer.ts';
+import { CURSOR_TAKES } from '../contract/history-parameters.ts';
+import * as contract from '../contract/systems.ts';
+import { cursorOf, positionOfCursor } from '../cursors.ts';
+import { refuse, refuseParameter } from '../errors.ts';
+import { filterKey } from './filters.ts';
+import { instant, namedTeam } from './reference-records.ts';
+
+export const systemEndpoints: readonly Endpoint[] = [
+  endpoint(contract.listSystemBets, async (values, { sql, account }): Promise<Answer> => {
+    const { systemId, season, limit, cursor } = values;
+    const asked = `system bets ${filterKey({ systemId, season })}`;
+    const after = cursor === undefined ? undefined : positionOfCursor(cursor, asked);
+    if (cursor !== undefined && !after) return refuseParameter('cursor', CURSOR_TAKES);
+    if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
+    const page = await pageOfBets(sql, systemId, { season, after, limit });
+    if (!page) return refuse('ERR_SYSTEM_NOT_FOUND', `No active system has the id ${systemId}.`);
+    const { record, computedAt, bets, hasMore } = page;
+    if (!record || computedAt === null) return refuse('ERR_SYSTEM_BETS_PENDING');
+    const last = bets.at(-1);
+    const data = bets.map((bet) => betOf(bet, page, account.rawLines));
+    return {
+      kind: 'stored',
+      data,
+      meta: {
+        systemId,
+        count: data.length,
+        limit,
+        total: record.bets,
+        backtestBets: record.backtestBets,
+        livePicks: record.livePicks,
+        computedAt: instant(computedAt),
+        lineAccess: account.rawLines ? 'all_sources' : 'capture_only',
+        restricted: data.filter(({ lineAccess }) => lineAccess === 'restricted').length,
+        nextCursor: hasMore && last ? cursorOf(last, asked) : null,
+      },
+    };
+  }),
+];
+
+/** A bet as a key may see it. */
+function betOf(bet: SystemBet, { marketType, period }: BetsPage, rawLines: boolean) {
+  const { side, closeSource } = bet;
+  const isRestricted = closeSource === 'partner_historical' && !rawLines;
+  const betTeams = { home: bet.homeTeamId, away: bet.awayTeamId, over: null, under: null };
+  const isOfScore = marketType.startsWith('moneyline');
+  return {
+    eventId: bet.eventId,
+    date: easternDay(bet.startTime),
+    season: bet.season,
+    homeTeam: namedTeam(bet.homeTeamId),
+    awayTeam: namedTeam(bet.awayTeamId),
+    market: marketType,
+    period,
+    side,
+    betTeamId: betTeams[side],
+    line: isRestricted ? null : bet.line,
+    price: isRestricted ? null : bet.price,
+    result: isRestricted && !isOfScore ? null : bet.result,
+    profit: isRestricted ? null : bet.profit,
+    live: bet.isLive,
+    lineAccess: isRestricted ? 'restricted' : 'full',
+  };
+}

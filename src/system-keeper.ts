@@ -1,0 +1,55 @@
+// Keeps published systems computed: those that were just published at once, all of them every
+// night at 5:00 US Eastern, with the finals of the day. Two processes may do so beside each other:
+// both find the same, and who comes second finds nothing to do.
+import { type Sql, SqlError } from '#backends/sql.ts';
+import { SHIPPED_SYSTEMS } from '#domain/data/systems.ts';
+import { easternDay, easternDayRange, easternInstant } from '#domain/eastern-day.ts';
+import type { Clock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import { dueSystems, shipSystems } from '#stores/systems.ts';
+import { computeSystems, type GamesOf } from './system-computation.ts';
+
+export interface SystemKeeperOptions {
+  readonly sql: Sql;
+  readonly games: GamesOf;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const EVERY_MS = 5000;
+const BACKOFF_MS_MAX = 300_000;
+const NIGHT_HOUR = 5;
+
+/** Computes what is due until the signal; waits for a store that is away. */
+export async function keepSystems(
+  { sql, games, clock, logger }: SystemKeeperOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  let hasShipped = false;
+  let failures = 0;
+  do {
+    try {
+      if (!hasShipped) await shipSystems(sql, SHIPPED_SYSTEMS, clock.now());
+      hasShipped = true;
+      const due = await dueSystems(sql, lastNight(clock.now()));
+      if (due.length > 0) {
+        const kept = await computeSystems(due, () => clock.now(), { sql, games, logger, signal });
+        logger.info({ due: due.length, kept: kept.size }, 'systems were computed');
+      }
+      failures = 0;
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error;
+      if (failures === 0) logger.warn({ err: error }, 'the systems wait for the store');
+      failures += 1;
+    }
+  } while (await clock.wait(Math.min(BACKOFF_MS_MAX, EVERY_MS * 2 ** failures), signal));
+}
+
+/** The newest 5:00 US Eastern that is over, in epoch milliseconds. */
+export function lastNight(nowMs: number): number {
+  const today = easternDay(nowMs);
+  const tonight = easternInstant(today, NIGHT_HOUR, 0);
+  if (tonight <= nowMs) return tonight;
+  const yesterday = easternDay(easternDayRange(today).fromMs - 1);
+  return easternInstant(yesterday, NIGHT_HOUR, 0);
+}
