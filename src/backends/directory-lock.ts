@@ -122,9 +122,9 @@ async function outwait(
 }
 
 /**
- * Removes a lock whose owner is dead. What is absent stays so: by now it may be somebody's. An owner
- * may have given it back just before he died, so it is read again after the verdict: from then on a
- * dead lock changes no more but by this call.
+ * Removes a lock whose owner is dead. What is absent stays so: by now it may be somebody's. An
+ * owner may have given it back just before he died, so it is read again after the verdict: from
+ * then on a dead lock changes no more but by this call.
  */
 async function removeIfDead(path: string, self: Owner): Promise<void> {
   const text = await readIfThere(path);

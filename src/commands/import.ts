@@ -66,17 +66,26 @@ await runProgram(
   FILES_MAX,
 );
 
-function print(path: string, { rows, accepted, refused, samples, written, failure }: ImportReport) {
-  const refusals = Object.entries(refused).map(([reason, count]) => `${count} ${reason}`);
+function print(path: string, report: ImportReport) {
+  const { rows, accepted, refused, linesRefused, written, failure } = report;
+  const [rowRefusals, lineRefusals] = [countsText(refused), countsText(linesRefused)];
   process.stdout.write(
     `${path}: ${rows} rows, ${accepted} accepted` +
-      `${refusals.length > 0 ? `, refused: ${refusals.join(', ')}` : ''}; ` +
+      `${rowRefusals === '' ? '' : `, refused: ${rowRefusals}`}` +
+      `${lineRefusals === '' ? '' : `, lines left out: ${lineRefusals}`}; ` +
       `${written.records} records written in ${written.batches} batches\n`,
   );
-  for (const sample of samples.slice(0, 10)) {
+  const samples = [...report.samples.slice(0, 10), ...report.lineSamples.slice(0, 10)];
+  for (const sample of samples) {
     process.stdout.write(`  ${JSON.stringify(sample)}\n`);
   }
   if (failure) process.stderr.write(`${path}: ${failure.reason}: ${failure.detail}\n`);
+}
+
+function countsText(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([reason, count]) => `${count} ${reason}`)
+    .join(', ');
 }
 
 /** One saved answer: small, and written whole. */

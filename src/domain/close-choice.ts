@@ -12,15 +12,24 @@ const PROVIDERS: readonly string[] = ['nflverse', 'football_data', 'cfbd', 'odds
 
 /**
  * The close that a period is graded by: our own capture before imports; of imports the one with
- * most of the three markets, then by the order of providers. Undefined where there is none.
+ * most of the three markets, then by the order of providers. A market that an import lacks is filled
+ * from the next that has it; both are named. Undefined where there is none.
  */
 export function chosenClose(closes: readonly Close[], period: GamePeriod): Close | undefined {
-  let best: Close | undefined;
-  for (const close of closes) {
-    if (close.period !== period) continue;
-    if (best === undefined || comesBefore(close, best)) best = close;
-  }
-  return best;
+  const ofPeriod = closes.filter((close) => close.period === period);
+  const [best, ...others] = ofPeriod.sort((a, b) => (comesBefore(a, b) ? -1 : 1));
+  if (best === undefined || best.source === 'moneyline_capture') return best;
+  return others.reduce(filledFrom, best);
+}
+
+/** The close with what it lacks taken from another. */
+function filledFrom(close: Close, other: Close): Close {
+  const moneyline = close.moneyline ?? other.moneyline;
+  const spread = close.spread ?? other.spread;
+  const total = close.total ?? other.total;
+  const filled = { ...close, moneyline, spread, total };
+  if (marketCount(filled) === marketCount(close)) return close;
+  return { ...filled, provider: `${close.provider}+${other.provider}` };
 }
 
 /** How many of the three markets are known. */

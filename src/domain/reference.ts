@@ -66,6 +66,8 @@ export interface GameFacts {
   readonly seasonType: SeasonType;
   readonly week: number | null;
   readonly startTime: number;
+  /** True where the source knows the day only: the start is a usual one, and replaces none. */
+  readonly startIsUsual?: boolean;
   readonly status: EventStatus;
   readonly homeTeamId: string;
   readonly awayTeamId: string;

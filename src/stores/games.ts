@@ -206,8 +206,10 @@ export async function writeGames(
   const ids = facts.map((said) => {
     const game = index.resolve(source, said);
     if (!game) return null;
-    const { eventId, leagueId } = game;
-    rows.set(eventId, rowOf(oriented(said, game), eventId));
+    const { eventId, leagueId, startTime } = game;
+    // A time that is only usual never replaces one that is known.
+    const timed = said.startIsUsual ? { ...said, startTime } : said;
+    rows.set(eventId, rowOf(oriented(timed, game), eventId));
     const { sourceGameId } = said;
     const isTurned = game.turnedBy.has(source);
     const binding = { source, leagueId, sourceGameId, eventId, isTurned };
@@ -277,6 +279,9 @@ const INSERTED = `event_id, league_id, season, season_type, week, start_time, st
 const START = `case when g.status = 'final' and excluded.home_score is null
   then g.start_time else excluded.start_time end`;
 
+/** Many sources do not know where a game is played: who says elsewhere is believed. */
+const NEUTRAL = 'g.neutral_site or excluded.neutral_site';
+
 /** Hands are known of those starters only of whom they were said. */
 const HANDS = `coalesce(excluded.starter_hands,
   case when excluded.starters is null or excluded.starters = g.starters then g.starter_hands end)`;
@@ -286,7 +291,7 @@ const UPSERT = `insert into games as g (${INSERTED}) select ${INSERTED} from ${R
   on conflict (event_id) do update set
     season = excluded.season, season_type = excluded.season_type,
     week = coalesce(excluded.week, g.week), start_time = ${START},
-    status = excluded.status, neutral_site = excluded.neutral_site,
+    status = excluded.status, neutral_site = ${NEUTRAL},
     venue = coalesce(excluded.venue, g.venue),
     home_score = coalesce(excluded.home_score, g.home_score),
     away_score = coalesce(excluded.away_score, g.away_score),
@@ -299,7 +304,7 @@ const UPSERT = `insert into games as g (${INSERTED}) select ${INSERTED} from ${R
       g.home_score, g.away_score, g.periods, g.period, g.clock, g.starters, g.starter_hands)
       is distinct from
       (excluded.season, excluded.season_type, coalesce(excluded.week, g.week),
-      ${START}, excluded.status, excluded.neutral_site,
+      ${START}, excluded.status, ${NEUTRAL},
       coalesce(excluded.venue, g.venue), coalesce(excluded.home_score, g.home_score),
       coalesce(excluded.away_score, g.away_score), coalesce(excluded.periods, g.periods),
       excluded.period, excluded.clock, coalesce(excluded.starters, g.starters), ${HANDS})`;

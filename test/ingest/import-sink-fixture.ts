@@ -45,6 +45,10 @@ export class MemorySink implements ImportSink {
     return this.batches.flatMap(({ injuryReports }) => injuryReports ?? []);
   }
 
+  closes() {
+    return this.batches.flatMap(({ closes }) => closes ?? []);
+  }
+
   rosters() {
     return this.batches.flatMap(({ rosters }) => rosters ?? []);
   }

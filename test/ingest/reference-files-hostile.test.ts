@@ -21,7 +21,11 @@ test('no kind throws, whatever a row holds', () => {
     fc.assert(
       fc.property(fc.oneof(cells, filled), value, (someCells, someValue) => {
         const row = { number: 1, line: 1, cells: someCells, value: someValue };
-        const read = importer.read(row, { path: 'stats_2023.json', schedule: NO_SCHEDULE });
+        const read = importer.read(row, {
+          path: 'stats_2023.json',
+          schedule: NO_SCHEDULE,
+          nth: () => 1,
+        });
         expect(read).toBeTypeOf('object');
         if (importer.shape.type === 'json') {
           for (const each of importer.shape.rowsOf(someValue) ?? []) expect(each).toBe(each);

@@ -76,6 +76,7 @@ const schedule: Schedule = {
     season === '2023-24' && week === 1 && [GAME.homeTeamId, GAME.awayTeamId].includes(teamId)
       ? GAME
       : undefined,
+  startNear: () => undefined,
 };
 
 describe('nflverse player statistics', () => {

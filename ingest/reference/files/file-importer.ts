@@ -1,15 +1,18 @@
 // What an importer of a downloaded file is: it reads one row at a time, and every row is facts or
 // a refusal. Which rows belong together, how batches are cut and what a crash leaves is not its
 // concern.
+import type { GamePeriod } from '#domain/close.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type {
+  CloseFacts,
   GameFacts,
   InjuryFacts,
   PlayerLine,
   ReferenceBatch,
   RosterFacts,
 } from '#domain/reference.ts';
-import type { Refusal } from './refusal.ts';
+import type { Quote } from './consensus.ts';
+import type { LineRefusal, Refusal } from './refusal.ts';
 import type { Schedule } from './schedule.ts';
 
 /** A row of a CSV file by the names of its columns; a repeated name has " 2" after it. */
@@ -38,6 +41,10 @@ export type FileShape =
 export type Fact =
   | { readonly type: 'game'; readonly game: GameFacts }
   | { readonly type: 'roster'; readonly roster: RosterFacts }
+  | { readonly type: 'close'; readonly close: CloseFacts }
+  /** A line or other piece of the row that cannot be; the row is accepted without it. */
+  | { readonly type: 'refused-line'; readonly line: LineRefusal }
+  | QuotesFact
   | PlayerFact
   | InjuryFact
   | InjuryChange;
@@ -80,6 +87,25 @@ export interface InjuryChange {
   readonly item: InjuryFacts | null;
 }
 
+/** Prices of some books; those of one key and period become one close. */
+export interface QuotesFact {
+  readonly type: 'quotes';
+  readonly leagueId: LeagueId;
+  /** What the file knows the game by. */
+  readonly key: string;
+  readonly period: GamePeriod;
+  /** Null where this row does not say which game it is of; some row of the key must. */
+  readonly sourceGameId: string | null;
+  /** The game, where the file is all there is to know it by. */
+  readonly game: GameFacts | null;
+  /** When the prices were taken; only the newest of a key count. */
+  readonly at: number | null;
+  readonly provider: string;
+  readonly quotes: readonly Quote[];
+  /** Names among the books that are averages of books. */
+  readonly averages: ReadonlySet<string>;
+}
+
 /** What a row comes to. No facts is an accepted row that only repeats what is known. */
 export type Read = readonly Fact[] | Refusal;
 
@@ -88,6 +114,8 @@ export interface ImportContext {
   readonly path: string;
   /** For kinds whose rows name a team and a week but no game. */
   readonly schedule: Schedule;
+  /** How often this import has asked for `key`, from 1: tells games of a pair and day apart. */
+  readonly nth: (key: string) => number;
 }
 
 export interface FileImporter {
@@ -98,7 +126,7 @@ export interface FileImporter {
   /** `source` of the batches. */
   readonly source: string;
   readonly shape: FileShape;
-  /** Pure: depends on the row and the context only. Never throws on bad data. */
+  /** Depends on the row, the context and the rows before. Never throws on bad data. */
   read(row: FileRow, context: ImportContext): Read;
 }
 

@@ -1,9 +1,11 @@
-// football-data.co.uk: results of the Premier League (`E0.csv`, a file a season) and of MLS
-// (`USA.csv`, all seasons). Days and times are British.
+// football-data.co.uk: results and closing lines of the Premier League (`E0.csv`, a file a season)
+// and of MLS (`USA.csv`, all seasons). Days and times are British.
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
+import { gameAndClose } from './close-facts.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Cells, FileImporter } from './file-importer.ts';
+import { footballDataCloseOf } from './football-data-lines.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { britishDay, britishInstant } from './local-times.ts';
 import type { Refusal } from './refusal.ts';
@@ -14,7 +16,7 @@ const USUAL_TIME = '15:00';
 
 export const footballData: FileImporter = {
   kind: 'football-data',
-  describe: 'EPL and MLS results (football-data.co.uk)',
+  describe: 'EPL and MLS results with closing lines (football-data.co.uk)',
   source: 'football_data',
   shape: {
     type: 'csv',
@@ -25,7 +27,9 @@ export const footballData: FileImporter = {
   },
   read({ cells }) {
     const game = footballDataGameOf(cells);
-    return 'reason' in game ? game : [{ type: 'game', game }];
+    if ('reason' in game) return game;
+    const close = footballDataCloseOf(cells, game.leagueId, game.sourceGameId);
+    return gameAndClose(game, close);
   },
 };
 
@@ -36,7 +40,8 @@ export function footballDataGameOf(cells: Cells): GameFacts | Refusal {
   const leagueId = isEpl ? 'soccer_epl' : 'soccer_mls';
   expectLeague(fields, leagueId);
   const date = fields.text('Date');
-  const time = fields.clock(fields.optional('Time') ?? USUAL_TIME);
+  const timeText = fields.optional('Time');
+  const time = fields.clock(timeText ?? USUAL_TIME);
   const startTime = britishInstant(fields.day(britishDay(date) ?? date), time);
   const [home, away] = [fields.text('HomeTeam', 'Home'), fields.text('AwayTeam', 'Away')];
   const score = isEpl ? fields.score('FTHG', 'FTAG') : fields.score('HG', 'AG');
@@ -46,6 +51,7 @@ export function footballDataGameOf(cells: Cells): GameFacts | Refusal {
     season: seasonLabelOf(leagueId, startTime),
     seasonType: seasonTypeOf(leagueId, startTime),
     startTime,
+    ...(timeText === null && { startIsUsual: true }),
     ...fields.teams(leagueId, home, away),
     score,
     periods: periodsOf(fields, score),

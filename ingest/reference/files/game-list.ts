@@ -1,10 +1,15 @@
-// Lists of games that name their league: one row a game, starts in UTC, scores where it is over.
+// Lists of games, one row a game: starts, scores where it is over, and closing lines where the list
+// has them. Two kinds differ in their clocks; each is a source, because both may list one game. The
+// list that names no league is the NFL's, and has days only.
+import { easternInstant } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts, SeasonType } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import { closeFactsOf, gameAndClose } from './close-facts.ts';
+import { lineNumber, opposite } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, FileImporter } from './file-importer.ts';
-import { gameFactsOf } from './game-facts.ts';
+import type { Cells, Fact, FileImporter, FileShape, Read } from './file-importer.ts';
+import { dayStartOf, gameFactsOf } from './game-facts.ts';
 import type { Refusal } from './refusal.ts';
 
 const LEAGUES: ReadonlyMap<string, LeagueId> = new Map([
@@ -23,46 +28,90 @@ const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
 ]);
 
 /** `2026-07-31 23:15:00`, UTC; parts of a second do not matter. */
-const KICKOFF = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2}):\d{2}/;
+const KICKOFF = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}):(\d{2}):\d{2})?/;
+const SHAPE: FileShape = {
+  type: 'csv',
+  headers: [
+    ['game_id', 'league', 'season_type', 'kickoff', 'home_team', 'away_team'],
+    ['game_id', 'season_type', 'kickoff', 'home_team', 'away_team', 'spread_line', 'total_line'],
+  ],
+};
 
 export const gameList: FileImporter = {
   kind: 'game-list',
-  describe: 'games with league, kickoff (UTC), teams and scores, one a row',
+  describe: 'games with league, kickoff (UTC), teams, scores and closing lines',
   source: 'game_list',
-  shape: {
-    type: 'csv',
-    headers: [['game_id', 'league', 'season_type', 'kickoff', 'home_team', 'away_team']],
-  },
-  read({ cells }) {
-    const game = gameListGameOf(cells);
-    return 'reason' in game ? game : [{ type: 'game', game }];
-  },
+  shape: SHAPE,
+  read: ({ cells }) => readOf(cells, utcInstant),
 };
 
+export const easternGameList: FileImporter = {
+  kind: 'game-list-eastern',
+  describe: 'the same with kickoffs in US Eastern time',
+  source: 'game_list_eastern',
+  shape: SHAPE,
+  read: ({ cells }) => readOf(cells, easternInstant),
+};
+
+/** Epoch milliseconds of a day and time of day. */
+type Clock = (day: string, hour: number, minute: number) => number;
+
+function readOf(cells: Cells, clock: Clock): Read {
+  const game = gameListGameOf(cells, clock);
+  return 'reason' in game ? game : gameAndClose(game, closeOf(cells, game));
+}
+
+function utcInstant(day: string, hour: number, minute: number): number {
+  return Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
+}
+
 /** The game of a row. */
-export function gameListGameOf(cells: Cells): GameFacts | Refusal {
+export function gameListGameOf(cells: Cells, clock: Clock = utcInstant): GameFacts | Refusal {
   const fields = new FieldReader(cells);
-  const leagueText = fields.text('league');
+  const leagueText = cells.league === undefined ? 'nfl' : fields.text('league');
   const leagueId = LEAGUES.get(leagueText);
   if (leagueId === undefined) fields.refuse('unknown_league', leagueText);
-  const kickoff = fields.text('kickoff');
-  const [, day = '', hour = '0', minute = '0'] = KICKOFF.exec(kickoff) ?? [];
-  const startTime = Date.parse(`${fields.day(day)}T00:00:00Z`);
   const league = leagueId ?? 'nfl';
-  const at = startTime + (Number(hour) * 60 + Number(minute)) * 60_000;
+  const sourceGameId = fields.text('game_id');
+  const ids = fields.teams(league, fields.text('home_team'), fields.text('away_team'));
+  const start = startOf(fields, { leagueId: league, ...ids }, clock);
   const seasonWord = fields.text('season_type');
   const seasonType = SEASON_TYPES.get(seasonWord);
   if (seasonType === undefined) fields.refuse('bad_value', `season_type: ${seasonWord}`);
   const game = gameFactsOf({
     leagueId: league,
-    sourceGameId: fields.text('game_id'),
-    season: seasonOf(league, at),
+    season: seasonOf(league, start.startTime),
     seasonType: seasonType ?? 'regular',
     week: fields.optionalWhole('week', 0, 60),
-    startTime: at,
-    ...fields.teams(league, fields.text('home_team'), fields.text('away_team')),
+    ...start,
+    sourceGameId,
+    ...ids,
     neutralSite: fields.optional('neutral_site') === 'True',
     score: fields.score('home_score', 'away_score'),
   });
   return fields.refusal ?? game;
+}
+
+function startOf(
+  fields: FieldReader,
+  ids: Pick<GameFacts, 'leagueId' | 'homeTeamId' | 'awayTeamId'>,
+  clock: Clock,
+): Pick<GameFacts, 'startTime' | 'startIsUsual'> {
+  const [, dayText = '', hour, minute] = KICKOFF.exec(fields.text('kickoff')) ?? [];
+  const day = fields.day(dayText);
+  if (fields.refusal !== null) return { startTime: 0 };
+  if (hour === undefined) return dayStartOf(day, 1, ids);
+  const { hour: h, minute: m } = fields.clock(`${hour}:${minute}`);
+  return { startTime: clock(day, h, m) };
+}
+
+/** `spread_line` is by how many the home team is favoured: our handicap with the other sign. */
+function closeOf(cells: Cells, { leagueId, sourceGameId }: GameFacts): readonly Fact[] {
+  return closeFactsOf(
+    { leagueId, sourceGameId, period: 'full', provider: 'edgecash' },
+    {
+      spread: { point: opposite(lineNumber(cells, 'spread_line')) },
+      total: { point: lineNumber(cells, 'total_line') },
+    },
+  );
 }

@@ -4,6 +4,7 @@
 import { foldName } from '#domain/name-folding.ts';
 import type {
   BoxScore,
+  CloseFacts,
   GameFacts,
   InjuryFacts,
   InjuryReport,
@@ -14,20 +15,35 @@ import type {
 import { assert } from '#kit/assert.ts';
 import type { Fact, InjuryFact, PlayerFact } from './file-importer.ts';
 import { InjuryLists, type SettledReports } from './injury-lists.ts';
-import { type Refusal, refusal } from './refusal.ts';
+import { type GatheredQuotes, QuoteGathering } from './quote-gathering.ts';
+import { type LineRefusal, type Refusal, refusal } from './refusal.ts';
 
 const MAX_HELD = 1_000_000;
 
 /** Facts that are whole with this row. */
 export interface Unit {
   readonly row: number;
-  /** Records it writes, at least 1. */
+  /** Records it writes. */
   readonly weight: number;
   readonly games: readonly GameFacts[];
   readonly rosters: readonly RosterFacts[];
   readonly injuryReports: readonly InjuryReport[];
   readonly boxScores: readonly BoxScore[];
+  readonly closes: readonly CloseFacts[];
+  /** Lines that were left out. */
+  readonly refusedLines: readonly LineRefusal[];
 }
+
+const NOTHING: Omit<Unit, 'row' | 'weight'> = {
+  games: [],
+  rosters: [],
+  injuryReports: [],
+  boxScores: [],
+  closes: [],
+  refusedLines: [],
+};
+/** Facts that are whole by themselves; of the others there is one a row. */
+const WHOLE: ReadonlySet<Fact['type']> = new Set(['game', 'roster', 'close', 'refused-line']);
 
 interface HeldGame {
   row: number;
@@ -49,17 +65,19 @@ export class Gathering {
   readonly #games = new Map<string, HeldGame>();
   readonly #reports = new Map<string, HeldReport>();
   readonly #lists = new InjuryLists();
+  readonly #quotes = new QuoteGathering();
   #ready: Unit[] = [];
   #held = 0;
 
   /** Takes what a row says, all of it or (refused) nothing. Rows rise. */
   add(row: number, facts: readonly Fact[]): Refusal | null {
-    const held = facts.filter(({ type }) => type !== 'game' && type !== 'roster');
+    const held = facts.filter(({ type }) => !WHOLE.has(type));
     assert(held.length === 0 || facts.length === 1, 'one fact a row where rows are gathered');
     const fact = held[0];
     if (fact === undefined) return this.#addWhole(row, facts);
     if (fact.type === 'player') return this.#addPlayer(row, fact);
     if (fact.type === 'injury') return this.#addInjury(row, fact);
+    if (fact.type === 'quotes') return this.#quotes.add(row, fact);
     assert(fact.type === 'injury-change', fact.type);
     const outcome = this.#lists.change(row, fact);
     if (outcome !== null && 'reason' in outcome) return outcome;
@@ -80,6 +98,7 @@ export class Gathering {
     const held = [
       ...[...this.#games.values()].map(unitOfGame),
       ...[...this.#reports.values()].map(unitOfReport),
+      ...this.#quotes.finish().map(unitOfQuotes),
     ].sort((a, b) => a.row - b.row);
     const ready = this.take();
     assert(held.length === 0 || ready.length === 0, 'a kind gathers or streams, not both');
@@ -90,8 +109,11 @@ export class Gathering {
     if (facts.length === 0) return null;
     const games = facts.flatMap((fact) => (fact.type === 'game' ? [fact.game] : []));
     const rosters = facts.flatMap((fact) => (fact.type === 'roster' ? [fact.roster] : []));
-    const weight = rosters.reduce((sum, { players }) => sum + players.length, facts.length);
-    this.#ready.push({ row, weight, games, rosters, injuryReports: [], boxScores: [] });
+    const closes = facts.flatMap((fact) => (fact.type === 'close' ? [fact.close] : []));
+    const refusedLines = facts.flatMap((fact) => (fact.type === 'refused-line' ? [fact.line] : []));
+    const records = games.length + rosters.length + closes.length;
+    const weight = rosters.reduce((sum, { players }) => sum + players.length, records);
+    this.#ready.push({ ...NOTHING, row, weight, games, rosters, closes, refusedLines });
     return null;
   }
 
@@ -135,14 +157,7 @@ export class Gathering {
     if (settled === null) return;
     const { row, reports } = settled;
     const weight = reports.reduce((sum, { items }) => sum + items.length + 1, 0);
-    this.#ready.push({
-      row,
-      weight,
-      games: [],
-      rosters: [],
-      injuryReports: reports,
-      boxScores: [],
-    });
+    this.#ready.push({ ...NOTHING, row, weight, injuryReports: reports });
   }
 }
 
@@ -166,7 +181,7 @@ function unitOfGame({ row, first, isNeutral, lines }: HeldGame): Unit {
   const games = game === null ? [] : [{ ...game, homeTeamId, awayTeamId, neutralSite }];
   const boxScores: readonly BoxScore[] = [{ leagueId, sourceGameId, eventId: null, home, away }];
   const weight = lines.length + 1;
-  return { row, weight, games, rosters: [], injuryReports: [], boxScores };
+  return { ...NOTHING, row, weight, games, boxScores };
 }
 
 function sidesOf({ homeTeamId, awayTeamId }: PlayerFact, isNeutral: boolean): [string, string] {
@@ -176,5 +191,12 @@ function sidesOf({ homeTeamId, awayTeamId }: PlayerFact, isNeutral: boolean): [s
 function unitOfReport({ row, at, first, items }: HeldReport): Unit {
   const report = { leagueId: first.leagueId, teamId: first.teamId, at, items };
   const weight = items.length + 1;
-  return { row, weight, games: [], rosters: [], injuryReports: [report], boxScores: [] };
+  return { ...NOTHING, row, weight, injuryReports: [report] };
+}
+
+function unitOfQuotes({ row, game, close, refused }: GatheredQuotes): Unit {
+  const games = game === null ? [] : [game];
+  const closes = close === null ? [] : [close];
+  const weight = games.length + closes.length;
+  return { ...NOTHING, row, weight, games, closes, refusedLines: refused };
 }

@@ -7,7 +7,7 @@ import type { ReferenceBatch } from '#domain/reference.ts';
 import { type FileImporter, type ImportSink, isRefusal } from './file-importer.ts';
 import { Gathering, type Unit } from './gathering.ts';
 import { FileError, type FileFailureReason, fileSha256 } from './lines.ts';
-import { type RefusalReason, RefusalTally, type RefusedRow } from './refusal.ts';
+import { type RefusalReason, RefusalTally, type RefusedRow, type RowPiece } from './refusal.ts';
 import { type RowRead, rowsOf } from './rows.ts';
 import { NO_SCHEDULE, type Schedule } from './schedule.ts';
 
@@ -33,6 +33,8 @@ export interface ImportOptions {
   readonly progress?: (state: ImportProgress) => void;
 }
 
+type LineRefusalKey = `${RowPiece} ${RefusalReason}`;
+
 export interface ImportReport {
   readonly kind: string;
   /** Null where the file cannot be read. */
@@ -43,6 +45,9 @@ export interface ImportReport {
   readonly refused: Readonly<Partial<Record<RefusalReason, number>>>;
   /** The first few refused rows of each reason. */
   readonly samples: readonly RefusedRow[];
+  /** Pieces left out of rows that were accepted, by piece and reason, and the first few. */
+  readonly linesRefused: Readonly<Partial<Record<LineRefusalKey, number>>>;
+  readonly lineSamples: readonly RefusedRow[];
   /** What this import handed to the sink. */
   readonly written: { readonly batches: number; readonly records: number };
   /** Row up to which the file is stored now. */
@@ -58,15 +63,16 @@ export interface ImportReport {
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
   const { importer, path, sink, signal } = options;
   const tally = new RefusalTally();
+  const lineTally = new RefusalTally<LineRefusalKey>();
   let [sha256, rows, accepted]: [string | null, number, number] = [null, 0, 0];
   let writer: BatchWriter | null = null;
   let failure: ImportReport['failure'] = null;
   try {
     sha256 = await fileSha256(path, signal);
     const from = options.from ?? (await sink.position(importer.kind, sha256));
-    writer = new BatchWriter(importer, sha256, sink, from);
+    writer = new BatchWriter(importer, sha256, sink, from, lineTally);
     const gathering = new Gathering();
-    const context = { path, schedule: options.schedule ?? NO_SCHEDULE };
+    const context = { path, schedule: options.schedule ?? NO_SCHEDULE, nth: counter() };
     for await (const reads of watchedRows(options)) {
       for (const read of reads) {
         const outcome = read.refusal ?? importer.read(read.row, context);
@@ -94,9 +100,20 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     accepted,
     refused,
     samples,
+    linesRefused: lineTally.counts(),
+    lineSamples: lineTally.samples(),
     written,
     row,
     failure,
+  };
+}
+
+function counter(): (key: string) => number {
+  const counts = new Map<string, number>();
+  return (key) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
   };
 }
 
@@ -133,10 +150,18 @@ class BatchWriter {
   readonly #importer: FileImporter;
   readonly #fileSha256: string;
   readonly #sink: ImportSink;
+  readonly #lines: RefusalTally<LineRefusalKey>;
   #units: Unit[] = [];
   #weight = 0;
 
-  constructor(importer: FileImporter, sha256: string, sink: ImportSink, from: number) {
+  constructor(
+    importer: FileImporter,
+    sha256: string,
+    sink: ImportSink,
+    from: number,
+    lines: RefusalTally<LineRefusalKey>,
+  ) {
+    this.#lines = lines;
     this.#importer = importer;
     this.#fileSha256 = sha256;
     this.#sink = sink;
@@ -145,6 +170,10 @@ class BatchWriter {
 
   async write(units: readonly Unit[]): Promise<void> {
     for (const unit of units) {
+      for (const { piece, reason, detail } of unit.refusedLines) {
+        const key = `${piece} ${reason}` as const;
+        this.#lines.add(unit.row, null, { reason, detail: `${piece}: ${detail}` }, key);
+      }
       if (unit.row <= this.row) continue;
       this.#units.push(unit);
       this.#weight += unit.weight;
@@ -176,5 +205,6 @@ function batchOf(source: string, units: readonly Unit[]): ReferenceBatch {
     rosters: units.flatMap(({ rosters }) => rosters),
     injuryReports: units.flatMap(({ injuryReports }) => injuryReports),
     boxScores: units.flatMap(({ boxScores }) => boxScores),
+    closes: units.flatMap(({ closes }) => closes),
   };
 }

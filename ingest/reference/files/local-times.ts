@@ -5,6 +5,7 @@ const CLOCK_12 = /^(\d{1,2}):(\d{2})\s*([ap])m?$/i;
 const BRITISH_DAY = /^(\d{2})\/(\d{2})\/(\d{2}|\d{4})$/;
 const AMERICAN_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const NAMED_DAY = /^[A-Z][a-z]{2},? ([A-Z][a-z]{2}) (\d{1,2}),? (\d{4})$/;
+const DAY_MONTH_YEAR = /^(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})$/;
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 export interface ClockTime {
@@ -44,6 +45,13 @@ export function namedDay(text: string): string | undefined {
   const match = NAMED_DAY.exec(text);
   const month = MONTHS.indexOf(match?.[1] ?? '') + 1;
   return match && month > 0 ? `${match[3]}-${two(String(month))}-${two(match[2])}` : undefined;
+}
+
+/** "17 Jun 2024" as YYYY-MM-DD, unchecked. */
+export function dayMonthYear(text: string): string | undefined {
+  const match = DAY_MONTH_YEAR.exec(text);
+  const month = MONTHS.indexOf(match?.[2] ?? '') + 1;
+  return match && month > 0 ? `${match[3]}-${two(String(month))}-${two(match[1])}` : undefined;
 }
 
 /**

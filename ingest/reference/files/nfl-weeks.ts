@@ -1,6 +1,7 @@
 // The NFL's calendar by season and week, for files that name no day: week 1 is opened on the
 // Thursday after Labor Day, and the Super Bowl comes a week late.
 import { easternInstant } from '#domain/eastern-day.ts';
+import { seasonOf } from '#domain/season.ts';
 
 const DAY_MS = 86_400_000;
 /** Final reports are due on Friday afternoon. */
@@ -24,4 +25,10 @@ export function nflReportInstant(year: number, week: number): number {
   const lateWeeks = week >= nflRegularWeeks(year) + 4 ? week : week - 1;
   const friday = new Date(Date.UTC(year, 8, laborDay + 4) + lateWeeks * 7 * DAY_MS);
   return easternInstant(friday.toISOString().slice(0, 10), REPORT_HOUR, 0);
+}
+
+/** Whether a game that starts at this instant (epoch ms) is after its regular season. */
+export function isNflPostseason(startTime: number): boolean {
+  const year = Number(seasonOf('nfl', startTime).slice(0, 4));
+  return startTime > nflReportInstant(year, nflRegularWeeks(year) + 1);
 }

@@ -1,10 +1,12 @@
-// nflverse `games.csv`: every NFL game since 1999, played or to come. Its id of a game is the one
-// that all other nflverse files use.
+// nflverse `games.csv`: every NFL game since 1999, played or to come, with its closing lines. Its
+// id of a game is the one that all other nflverse files use.
 import { easternInstant } from '#domain/eastern-day.ts';
 import type { GameFacts, SeasonType } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import { closeFactsOf, gameAndClose } from './close-facts.ts';
+import { lineNumber, opposite } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, FileImporter } from './file-importer.ts';
+import type { Cells, Fact, FileImporter } from './file-importer.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { nflSeason } from './nfl-weeks.ts';
 import type { Refusal } from './refusal.ts';
@@ -23,7 +25,7 @@ const SEASON_TYPES: Readonly<Record<string, SeasonType>> = {
 
 export const nflverseGames: FileImporter = {
   kind: 'nflverse-games',
-  describe: 'NFL games since 1999 (nflverse games.csv)',
+  describe: 'NFL games since 1999 with closing lines (nflverse games.csv)',
   source: 'nflverse',
   shape: {
     type: 'csv',
@@ -31,9 +33,24 @@ export const nflverseGames: FileImporter = {
   },
   read({ cells }) {
     const game = nflverseGameOf(cells);
-    return 'reason' in game ? game : [{ type: 'game', game }];
+    return 'reason' in game ? game : gameAndClose(game, nflverseCloseOf(cells, game));
   },
 };
+
+/** `spread_line` is by how many the home team is favoured: our handicap with the other sign. */
+function nflverseCloseOf(cells: Cells, { sourceGameId }: GameFacts): readonly Fact[] {
+  const told = (name: string) => lineNumber(cells, name);
+  const [home, away] = [told('home_spread_odds'), told('away_spread_odds')];
+  const [over, under] = [told('over_odds'), told('under_odds')];
+  return closeFactsOf(
+    { leagueId: 'nfl', sourceGameId, period: 'full', provider: 'nflverse' },
+    {
+      moneyline: { home: told('home_moneyline'), away: told('away_moneyline') },
+      spread: { point: opposite(told('spread_line')), home, away },
+      total: { point: told('total_line'), over, under },
+    },
+  );
+}
 
 /**
  * The game of a row. `gameday` and `gametime` are US Eastern; a missing `gametime` reads 13:00, so
@@ -42,7 +59,8 @@ export const nflverseGames: FileImporter = {
 export function nflverseGameOf(cells: Cells): GameFacts | Refusal {
   const fields = new FieldReader(cells);
   const sourceGameId = fields.text('game_id');
-  const { hour, minute } = fields.clock(fields.optional('gametime') ?? USUAL_TIME);
+  const time = fields.optional('gametime');
+  const { hour, minute } = fields.clock(time ?? USUAL_TIME);
   const startTime = easternInstant(fields.day(fields.text('gameday')), hour, minute);
   const season = nflSeason(fields.whole('season', 1920, 2100));
   if (season !== seasonOf('nfl', startTime)) {
@@ -58,6 +76,7 @@ export function nflverseGameOf(cells: Cells): GameFacts | Refusal {
     seasonType: seasonType ?? 'regular',
     week: fields.whole('week', 1, 25),
     startTime,
+    ...(time === null && { startIsUsual: true }),
     ...fields.teams('nfl', fields.text('home_team'), fields.text('away_team')),
     neutralSite: fields.optional('location') === 'Neutral',
     venue: fields.optional('stadium'),

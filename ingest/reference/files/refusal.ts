@@ -1,5 +1,5 @@
-// Why a row of a file is refused: one closed table of reasons, and the tally that counts them, so
-// that accepted and refused rows add up to the rows of the file.
+// Why a row of a file, or one line of it, is refused: one closed table of reasons, and the tally
+// that counts them, so that accepted and refused rows add up to the rows of the file.
 
 /** Every reason a row can be refused for. */
 export const REFUSAL_REASONS = {
@@ -20,6 +20,13 @@ export const REFUSAL_REASONS = {
   out_of_order: 'The row is older than the one before it.',
   duplicate: 'The same player stands in the same game or report a second time.',
   too_many: 'More rows than can be held until their games are whole.',
+  all_star: 'A game of all-stars, whose teams are none of the league.',
+  late_price: 'The prices were taken after the start.',
+  early_price: 'The prices were taken more than a day before the start.',
+  bad_price: 'A price is no American odds: inside (-100, 100), or 100000 and beyond.',
+  bad_margin: 'The implied probabilities of a market add up to less than 0.9 or more than 1.35.',
+  bad_point: 'A handicap or total that no game of the league has, or no half or whole number.',
+  one_side: 'One side of a market is there and the other is not.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type RefusalReason = keyof typeof REFUSAL_REASONS;
@@ -28,6 +35,16 @@ export interface Refusal {
   readonly reason: RefusalReason;
   /** What exactly, for a person; at most about 100 characters. */
   readonly detail: string;
+}
+
+export type LineMarket = 'moneyline' | 'spread' | 'total';
+
+/** A piece of a row that can be wrong alone. */
+export type RowPiece = LineMarket | 'periods';
+
+/** A piece that was refused while its row was kept. */
+export interface LineRefusal extends Refusal {
+  readonly piece: RowPiece;
 }
 
 /** One refused row, kept as a sample. */
@@ -48,20 +65,20 @@ export function refusal(reason: RefusalReason, detail: string): Refusal {
   return { reason, detail: short };
 }
 
-/** Counts refused rows by reason and keeps the first few of each. */
-export class RefusalTally {
-  readonly #counts = new Map<RefusalReason, number>();
+/** Counts refused rows by reason, or by another key, and keeps the first few of each. */
+export class RefusalTally<Key extends string = RefusalReason> {
+  readonly #counts = new Map<string, number>();
   readonly #samples: RefusedRow[] = [];
 
-  add(row: number, line: number | null, { reason, detail }: Refusal): void {
-    const count = (this.#counts.get(reason) ?? 0) + 1;
-    this.#counts.set(reason, count);
+  add(row: number, line: number | null, { reason, detail }: Refusal, key: string = reason): void {
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
     if (count <= SAMPLES_PER_REASON) this.#samples.push({ row, line, reason, detail });
   }
 
-  /** Reasons in the order in which they first occurred. */
-  counts(): Readonly<Partial<Record<RefusalReason, number>>> {
-    return Object.fromEntries(this.#counts);
+  /** Reasons or keys in the order in which they first occurred. */
+  counts(): Readonly<Partial<Record<Key, number>>> {
+    return Object.fromEntries(this.#counts) as Partial<Record<Key, number>>;
   }
 
   samples(): readonly RefusedRow[] {

@@ -24,6 +24,20 @@ const POSTSEASON_FROM: { readonly [league in LeagueId]?: Readonly<Record<string,
     2025: '04-19',
     2026: '04-18',
   },
+  mlb: {
+    2014: '09-30',
+    2015: '10-06',
+    2016: '10-04',
+    2017: '10-03',
+    2018: '10-02',
+    2019: '10-01',
+    2020: '09-29',
+    2021: '10-05',
+    2022: '10-07',
+    2023: '10-03',
+    2024: '10-01',
+    2025: '09-30',
+  },
   soccer_mls: {
     2012: '10-31',
     2013: '10-30',
@@ -75,7 +89,8 @@ export function seasonLabelOf(leagueId: LeagueId, startTime: number): string {
 /**
  * The phase of the game of this league that starts at `startTime` (epoch milliseconds). A year that
  * is not listed takes the league's usual day: the NBA's Monday after April's second Sunday, the
- * NHL's 18 April, MLS's 22 October. Leagues without an entry have a regular season only.
+ * NHL's 18 April, MLB's 1 and MLS's 22 October. Leagues without an entry have a regular season
+ * only.
  */
 export function seasonTypeOf(leagueId: LeagueId, startTime: number): SeasonType {
   const table = POSTSEASON_FROM[leagueId];
@@ -83,7 +98,7 @@ export function seasonTypeOf(leagueId: LeagueId, startTime: number): SeasonType 
   const day = easternDay(startTime);
   const year = day.slice(0, 4);
   if (day.slice(5) < (table[year] ?? usualDay(leagueId, Number(year)))) return 'regular';
-  const isOfThisYear = leagueId === 'soccer_mls';
+  const isOfThisYear = leagueId === 'soccer_mls' || leagueId === 'mlb';
   const isNextSeason = !isOfThisYear && seasonLabelOf(leagueId, startTime).startsWith(year);
   return isNextSeason ? 'regular' : 'postseason';
 }
@@ -91,6 +106,7 @@ export function seasonTypeOf(leagueId: LeagueId, startTime: number): SeasonType 
 function usualDay(leagueId: LeagueId, year: number): string {
   if (leagueId === 'nhl') return '04-18';
   if (leagueId === 'soccer_mls') return '10-22';
+  if (leagueId === 'mlb') return '10-01';
   const weekday = new Date(Date.UTC(year, 3, 1)).getUTCDay();
   const secondSunday = 1 + ((7 - weekday) % 7) + 7;
   return `04-${String(secondSunday + 1).padStart(2, '0')}`;

@@ -1,5 +1,5 @@
-// Games, players, rosters, injuries, statistics, plays, polls, and where imports stand. What is only
-// handed out again is json: as jsonb, every number in it would be written out anew for each answer.
+// Games, players, rosters, injuries, statistics, plays, polls, and where imports stand. What is
+// only handed out again is json: as jsonb, each number in it would be written anew for each answer.
 import type { Migration } from './migration.ts';
 
 export const REFERENCE: Migration = {

@@ -1,0 +1,86 @@
+// NBA seasons with quarters and closing lines, one row a game. The handicap has no sign: another
+// column says who is favoured. Lines of the second half are not those of the first, and are left.
+import type { LeagueId } from '#domain/league.ts';
+import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import { closeFactsOf, gameAndClose } from './close-facts.ts';
+import { lineNumber } from './closing-lines.ts';
+import { FieldReader } from './field-reader.ts';
+import type { Cells, Fact, FileImporter, Read } from './file-importer.ts';
+import { dayStartOf, gameFactsOf } from './game-facts.ts';
+import { seasonLabelOf, seasonTypeOf } from './season-phase.ts';
+
+const LEAGUE: LeagueId = 'nba';
+const QUARTERS = ['q1', 'q2', 'q3', 'q4'] as const;
+const MAX_POINTS = 120;
+
+export const nbaLines: FileImporter = {
+  kind: 'nba-lines',
+  describe: 'NBA games with quarters and closing lines',
+  source: 'nba_lines',
+  shape: {
+    type: 'csv',
+    headers: [
+      ['date', 'regular', 'playoffs', 'away', 'home', 'score_away', 'score_home', 'q1_away'].concat(
+        ['ot_away', 'q1_home', 'ot_home', 'whos_favored', 'spread', 'total', 'moneyline_home'],
+      ),
+    ],
+  },
+  read: ({ cells }, { nth }) => nbaLinesOf(cells, nth),
+};
+
+function nbaLinesOf(cells: Cells, nth: (key: string) => number): Read {
+  const fields = new FieldReader(cells);
+  const day = fields.day(fields.text('date'));
+  const ids = {
+    leagueId: LEAGUE,
+    ...fields.teams(LEAGUE, fields.text('home'), fields.text('away')),
+  };
+  const score = fields.score('score_home', 'score_away');
+  const periods = periodsOf(fields, score);
+  if (fields.refusal !== null) return fields.refusal;
+  const start = dayStartOf(day, nth(`${day} ${ids.homeTeamId} ${ids.awayTeamId}`), ids);
+  const season = seasonLabelOf(LEAGUE, start.startTime);
+  const seasonType = seasonTypeOfRow(cells, start.startTime);
+  const game = gameFactsOf({ ...ids, ...start, season, seasonType, score, periods });
+  return gameAndClose(game, closeOf(cells, game.sourceGameId));
+}
+
+/** The play-in and the final of the cup are neither of the file's two; the calendar tells. */
+function seasonTypeOfRow(cells: Cells, startTime: number): SeasonType {
+  if (cells.playoffs === 'True') return 'postseason';
+  return cells.regular === 'True' ? 'regular' : seasonTypeOf(LEAGUE, startTime);
+}
+
+/** Quarters, and all overtimes as one period where there were any. */
+function periodsOf(fields: FieldReader, score: GameFacts['score']): GameFacts['periods'] {
+  const pointsOf = (side: 'home' | 'away'): readonly number[] => {
+    const quarters = QUARTERS.map((name) => fields.whole(`${name}_${side}`, 0, MAX_POINTS));
+    return [...quarters, fields.optionalWhole(`ot_${side}`, 0, MAX_POINTS) ?? 0];
+  };
+  const [home, away] = [pointsOf('home'), pointsOf('away')];
+  const isSum = sum(home) === score?.home && sum(away) === score.away;
+  if (!isSum) fields.refuse('contradiction', 'quarters and score');
+  const hadOvertime = home[4] !== 0 || away[4] !== 0;
+  return hadOvertime ? { home, away } : { home: home.slice(0, 4), away: away.slice(0, 4) };
+}
+
+function sum(points: readonly number[]): number {
+  return points.reduce((total, each) => total + each, 0);
+}
+
+function closeOf(cells: Cells, sourceGameId: string): readonly Fact[] {
+  const told = (name: string) => lineNumber(cells, name);
+  const favoured = cells.whos_favored;
+  const by = told('spread');
+  const sign = favoured === 'home' ? -1 : favoured === 'away' ? 1 : Number.NaN;
+  // A favourite gives points; a negative number would say so twice.
+  const point = by === null ? null : by < 0 ? Number.NaN : sign * by;
+  return closeFactsOf(
+    { leagueId: LEAGUE, sourceGameId, period: 'full', provider: 'nba_lines' },
+    {
+      moneyline: { home: told('moneyline_home'), away: told('moneyline_away') },
+      spread: { point },
+      total: { point: told('total') },
+    },
+  );
+}
