@@ -19,7 +19,7 @@ export class Consensus {
   /** Best unsuspended price in hundredths of American odds, 0 where there is none; whose it is. */
   readonly bests = new Int32Array(SIDES_MAX);
   readonly bestVenues = new Int32Array(SIDES_MAX);
-  /** Venues that quote every side, or of a close: operators. */
+  /** Venues with an unsuspended price; of a close: operators that quote every side. */
   books = 0;
   /** Newest confirmation among the prices behind it, epoch milliseconds; 0 without any. */
   confirmedAt = 0;
@@ -52,7 +52,7 @@ export function readConsensus(state: EngineState, line: number, to: Consensus): 
       noteBest(to, side, price, flags >> VENUE_SHIFT);
       to.confirmedAt = Math.max(to.confirmedAt, confirmedAtOf(chunk, cell + side));
     }
-    if (quoted === sides) to.books += 1;
+    if (quoted > 0) to.books += 1;
   }
   finish(state, line, to);
   return to;

@@ -39,8 +39,10 @@ export type OnGroup = (output: GroupOutput) => void;
 
 /** Who must see what stood before time went on. */
 export interface Observer {
+  /** It sees this book from here on. */
+  begin(state: EngineState): void;
   /** The clock moves to `now` with the group that comes; the book still is as it was. */
-  beforeTime(now: number): void;
+  beforeTime(now: number, state: EngineState): void;
 }
 
 /** Numbers of things held; `cells` are venues on lines, `deadlines` superseded entries included. */
@@ -107,6 +109,7 @@ export class Engine {
   observe(observer: Observer): void {
     this.#observer = observer;
     this.#state.output.quotes ??= new QuoteChanges();
+    observer.begin(this.#state);
   }
 
   /** What kind of log this is; undefined before its first configuration. */
@@ -224,7 +227,7 @@ export class Engine {
     if (group.whole?.kind === 'config') this.#configure(group.whole.config);
     const at = state.mode === 'replay' ? group.receivedAt : stampMs;
     if (at > state.now) {
-      this.#observer?.beforeTime(at);
+      this.#observer?.beforeTime(at, state);
       state.now = at;
     }
     state.receivedAt = group.receivedAt;

@@ -171,9 +171,22 @@ const OPTIONS = {
     option(
       'CLICKHOUSE_URL',
       '',
-      'History; nothing of this version uses it yet',
+      'Keep history in ClickHouse instead of DATA_DIR/archive',
       optionalUrl('http:', 'https:'),
     ),
+  ),
+  archive: option(
+    'ARCHIVE',
+    'on',
+    'Whether every price is kept for history: on or off',
+    (value): boolean | `!${string}` =>
+      value === 'on' || value === 'off' ? value === 'on' : '!takes on or off',
+  ),
+  archiveMonths: option(
+    'ARCHIVE_MONTHS',
+    '24',
+    'Months of prices that are kept beside the one that runs',
+    integer(1, 1200),
   ),
   bootstrapApiKey: secret(
     option(

@@ -13,6 +13,8 @@ export interface EngineStartOptions {
   /** Undefined where snapshots are neither written nor used. */
   readonly store: SnapshotStore | undefined;
   readonly logger: Logger;
+  /** Snapshots of later positions are passed over. */
+  readonly seqMax?: number;
 }
 
 export interface EngineStart {
@@ -38,12 +40,13 @@ export async function startEngine(options: EngineStartOptions): Promise<EngineSt
 }
 
 async function restored(options: EngineStartOptions, info: LogInfo): Promise<Engine | undefined> {
-  const { store, logger } = options;
+  const { store, logger, seqMax = Number.POSITIVE_INFINITY } = options;
   const unlisted = (error: Error): readonly number[] => {
     logger.warn(said(error), 'snapshots not used: they cannot be listed');
     return [];
   };
   for (const seq of (await store?.seqs().catch(unlisted)) ?? []) {
+    if (seq > seqMax) continue;
     if (seq + 1 < info.firstSeq) {
       const { firstSeq } = info;
       const lost = 'snapshot not used: the log does not hold any more what came after it';

@@ -14,6 +14,15 @@ export interface FoldOptions {
   readonly onGroup?: OnGroup;
   /** After each message, when its outputs are complete. */
   readonly onMessage?: (seq: number) => void;
+  /** Sees more than the outputs, and may make the fold wait. */
+  readonly observer?: FoldObserver | undefined;
+}
+
+export interface FoldObserver {
+  /** A message, stamped so by the log (epoch ms), is about to be applied; a promise delays it. */
+  beforeMessage(stampMs: number): Promise<void> | undefined;
+  readonly onGroup: OnGroup;
+  afterMessage(seq: number): void;
 }
 
 /** Milliseconds of folding after which others get their turn. */
@@ -24,15 +33,19 @@ const TURN_MS = 4;
  * Throws FoldError when a message cannot be applied, LogBrokenError when one is missing.
  */
 export async function fold(options: FoldOptions): Promise<void> {
-  const { log, engine, follow, signal, onGroup, onMessage } = options;
+  const { log, engine, follow, signal, observer, onGroup = observer?.onGroup, onMessage } = options;
   const decoder = new FrameDecoder();
   let turnStarted = performance.now();
   const { seq } = engine.reader;
   const from = seq === 0 ? (await log.info()).firstSeq : seq + 1;
   const reading = log.read(from, signal ? { follow, signal } : { follow });
   for await (const entry of reading) {
+    const wait = observer?.beforeMessage(entry.stampMs);
+    if (wait) await wait;
+    if (signal?.aborted) return;
     if (entry.skipped) engine.skip(entry.seq, readable(entry.payload));
     else applyEntry(engine, decoder, entry, onGroup);
+    observer?.afterMessage(entry.seq);
     onMessage?.(entry.seq);
     if (performance.now() - turnStarted < TURN_MS) continue;
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,9 +1,15 @@
 // The follower as the service sees it: a thread that is started, watched and started again. Its
 // failures are said in the log and end nothing; a stop waits for it only so long.
 import { Worker } from 'node:worker_threads';
+import type { ArchiveWriterState } from '#clickhouse/archive-writer.ts';
+import type { CapturedClose } from '#clickhouse/close-watch.ts';
+import { type ColumnFailure, ColumnStoreError } from '#clickhouse/column-store.ts';
+import type { QuestionName } from '#clickhouse/history-questions.ts';
 import { type Clock, systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
+import type { ArchiveOrder } from './archive.ts';
 import { FollowerWatch } from './follower-watch.ts';
+import type { SnapshotRhythm } from './snapshot-writer.ts';
 
 /** What the follower is to do: plain data, it goes to another thread. */
 export interface FollowerOrder {
@@ -12,13 +18,23 @@ export interface FollowerOrder {
   readonly natsUrl: string | undefined;
   /** As clients see it. */
   readonly epoch: string;
-  readonly everyMs: number;
-  readonly everyMessages: number;
+  /** How often snapshots are kept; undefined: never. */
+  readonly rhythm: SnapshotRhythm | undefined;
+  /** Where every price is kept; undefined: nowhere. */
+  readonly archive: ArchiveOrder | undefined;
 }
 
 /** What the follower says. */
 export type FollowerReport =
-  | { readonly kind: 'progress'; readonly seq: number }
+  | { readonly kind: 'progress'; readonly seq: number; readonly archive?: ArchiveWriterState }
+  | { readonly kind: 'closes'; readonly id: number; readonly closes: readonly CapturedClose[] }
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | {
+      readonly kind: 'refusal';
+      readonly id: number;
+      readonly failure: ColumnFailure;
+      readonly why: string;
+    }
   | {
       readonly kind: 'log';
       readonly level: keyof Logger;
@@ -28,15 +44,30 @@ export type FollowerReport =
 
 /** Asks for the end: at `endSeq`, if that is reached within `msMax`. */
 export interface FollowerStop {
+  readonly kind: 'stop';
   readonly endSeq: number;
   readonly msMax: number;
 }
+
+/** What the follower is told. */
+export type FollowerRequest =
+  | FollowerStop
+  | {
+      readonly kind: 'ask';
+      readonly id: number;
+      readonly name: QuestionName;
+      readonly request: unknown;
+    }
+  /** Closes of this id were kept, or why not. */
+  | { readonly kind: 'kept'; readonly id: number; readonly failure?: string };
 
 export interface FollowerThreadOptions {
   readonly order: FollowerOrder;
   readonly logger: Logger;
   /** Position of the service's own book. */
   readonly servedSeq: () => number;
+  /** Where closes are kept; rejects while that is away. */
+  readonly keepCloses?: (closes: readonly CapturedClose[]) => Promise<void>;
   /** The program of the thread; the follower's own unless a test has another. */
   readonly program?: URL;
   readonly clock?: Clock;
@@ -46,9 +77,18 @@ export interface FollowerThreadOptions {
 const STEADY_MS = 300_000;
 const BACKOFF_MS_MAX = 60_000;
 const WATCH_MS = 5000;
+/** Questions that wait for an answer, and how long. */
+const ASKED_MAX = 256;
+const ANSWER_MS_MAX = 15_000;
 /** A stop: how long it may fold on, and how long it may take with the last snapshot. */
 const CATCH_UP_MS_MAX = 2000;
 const STOP_MS_MAX = 5000;
+
+interface Asked {
+  resolve(value: unknown): void;
+  reject(error: ColumnStoreError): void;
+  readonly late: NodeJS.Timeout;
+}
 
 export class FollowerThread {
   readonly #options: FollowerThreadOptions;
@@ -58,6 +98,9 @@ export class FollowerThread {
   #worker: Worker | undefined;
   /** The thread of now has said something: it has its engine. */
   #isUp = false;
+  #archive: ArchiveWriterState | undefined;
+  readonly #asked = new Map<number, Asked>();
+  #lastId = 0;
 
   /** Starts it; nothing is waited for. */
   constructor(options: FollowerThreadOptions) {
@@ -66,10 +109,36 @@ export class FollowerThread {
     this.#ended = this.#run();
   }
 
+  /** How far the archive is; undefined before it is open, and where there is none. */
+  get archive(): ArchiveWriterState | undefined {
+    return this.#archive;
+  }
+
+  /** What the archive answers. Throws ColumnStoreError. */
+  async ask(name: QuestionName, request: unknown): Promise<unknown> {
+    const worker = this.#worker;
+    if (worker === undefined || this.#archive === undefined) {
+      throw new ColumnStoreError('the archive is not open', 'unavailable');
+    }
+    if (this.#asked.size >= ASKED_MAX) {
+      throw new ColumnStoreError(`${ASKED_MAX} questions wait already`, 'unavailable');
+    }
+    const id = ++this.#lastId;
+    return await new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.#asked.delete(id);
+        reject(new ColumnStoreError('the archive does not answer', 'timeout'));
+      }, ANSWER_MS_MAX);
+      this.#asked.set(id, { resolve, reject, late });
+      worker.postMessage({ kind: 'ask', id, name, request } satisfies FollowerRequest);
+    });
+  }
+
   /** Resolves when the thread is gone: after its last snapshot, or ended when it takes too long. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    const stop: FollowerStop = { endSeq: this.#options.servedSeq(), msMax: CATCH_UP_MS_MAX };
+    const endSeq = this.#options.servedSeq();
+    const stop: FollowerRequest = { kind: 'stop', endSeq, msMax: CATCH_UP_MS_MAX };
     // One that still begins has nothing to keep that is not kept already.
     if (this.#isUp) this.#worker?.postMessage(stop);
     else await this.#worker?.terminate();
@@ -94,7 +163,10 @@ export class FollowerThread {
       if (signal.aborted) return;
       if (performance.now() - startedAtMs > STEADY_MS) failures = 1;
       const againInMs = Math.min(BACKOFF_MS_MAX, 500 * 2 ** failures);
-      logger.error({ error, againInMs }, 'the follower ended: no snapshots until it is back');
+      logger.error(
+        { error, againInMs },
+        'the follower ended: no snapshots, no history until it is back',
+      );
       await this.#clock.wait(againInMs, signal);
     }
   }
@@ -102,6 +174,10 @@ export class FollowerThread {
   /** One life of the thread; resolves with what it ended of. */
   async #live(): Promise<string> {
     const { order, program = new URL('./follower.js', import.meta.url) } = this.#options;
+    // ClickHouse's library must stay when the thread that uses it ends: unloaded with the last
+    // thread that knows it, it takes the process with it.
+    if (order.archive && !order.archive.clickhouseUrl)
+      await import('#clickhouse/embedded-store.ts');
     const worker = new Worker(program, { workerData: order, name: 'follower' });
     this.#worker = worker;
     this.#isUp = false;
@@ -116,7 +192,35 @@ export class FollowerThread {
     } finally {
       clearInterval(watch);
       this.#worker = undefined;
+      this.#archive = undefined;
+      const gone = new ColumnStoreError('the archive is being opened again', 'unavailable');
+      for (const id of [...this.#asked.keys()]) this.#settle(id)?.reject(gone);
     }
+  }
+
+  #hear(worker: Worker, report: FollowerReport): void {
+    if (report.kind === 'progress') this.#archive = report.archive;
+    else if (report.kind === 'log') {
+      this.#options.logger[report.level](report.fields, report.message);
+    } else if (report.kind === 'closes') void this.#keep(worker, report.id, report.closes);
+    else if (report.kind === 'answer') this.#settle(report.id)?.resolve(report.value);
+    else this.#settle(report.id)?.reject(new ColumnStoreError(report.why, report.failure));
+  }
+
+  async #keep(worker: Worker, id: number, closes: readonly CapturedClose[]): Promise<void> {
+    const failure = await this.#options.keepCloses?.(closes).then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    const kept: FollowerRequest = { kind: 'kept', id, ...(failure !== undefined && { failure }) };
+    worker.postMessage(kept);
+  }
+
+  #settle(id: number): Asked | undefined {
+    const asked = this.#asked.get(id);
+    this.#asked.delete(id);
+    if (asked) clearTimeout(asked.late);
+    return asked;
   }
 
   /** Passes on what the thread says, and says itself when it is behind or says nothing. */
@@ -125,11 +229,8 @@ export class FollowerThread {
     const watch = new FollowerWatch(servedSeq(), performance.now());
     worker.on('message', (report: FollowerReport) => {
       this.#isUp = true;
-      if (report.kind === 'progress') watch.heard(performance.now(), report.seq);
-      else {
-        watch.heard(performance.now());
-        logger[report.level](report.fields, report.message);
-      }
+      watch.heard(performance.now(), report.kind === 'progress' ? report.seq : watch.seq);
+      this.#hear(worker, report);
     });
     return setInterval(() => {
       const verdict = watch.judge(servedSeq(), performance.now());

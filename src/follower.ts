@@ -1,6 +1,6 @@
 // The follower, a thread of its own: reads the log beside the service, folds it with the same
-// engine and keeps snapshots of it. Whatever happens here, the service goes on; what is to be said,
-// it says through the service's log.
+// engine, keeps snapshots of it and the archive. Whatever happens here, the service goes on; what
+// is to be said, it says through the service's log.
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log } from '#backends/log.ts';
@@ -10,8 +10,10 @@ import { type Engine, RULES_VERSION } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
+import type { Archive } from './archive.ts';
 import { type EngineStart, startEngine } from './engine-start.ts';
 import { fold } from './fold.ts';
+import { FollowerCalls } from './follower-calls.ts';
 import type { FollowerOrder, FollowerReport, FollowerStop } from './follower-thread.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
 import { SnapshotStore } from './snapshots.ts';
@@ -34,35 +36,86 @@ await follow();
 
 async function follow(): Promise<void> {
   // Heard from now on, obeyed as soon as there is something to obey with.
-  const request = new Promise<FollowerStop>((resolve) => port.once('message', resolve));
+  const calls = new FollowerCalls(port, send);
   const log = await openLog();
   try {
     await checkEpoch(log);
-    const store = new SnapshotStore(order.dataDir);
-    // A directory that cannot be used is said when it is written.
-    await store.removeDrafts().catch(() => undefined);
-    const start = await startEngine({ log, epoch: order.epoch, store, logger: quiet });
-    const { engine, isPartial, endSeq } = start;
-    // Carried in every snapshot: clients' positions from before it get an image.
-    if (isPartial) engine.markIncompleteBefore(endSeq);
-    const { seq } = engine.reader;
-    logger.info({ seq, lag: endSeq - seq }, 'follower started');
-    const writer = writerOf(log, store, start);
-    const folding = fold({ log, engine, follow: true, signal: stop.signal });
-    const ending = request.then((asked) => end(asked, engine, writer));
-    const timers = [
-      setInterval(() => send({ kind: 'progress', seq: engine.reader.seq }), REPORT_MS),
-      // Timers run between messages: the engine is whole.
-      setInterval(() => void (writer.isDue && writer.write()), CHECK_MS),
-    ];
-    await Promise.race([folding, ending]);
-    for (const timer of timers) clearInterval(timer);
-    await ending;
-    await folding;
+    const archive = await openArchive(calls);
+    try {
+      await run(log, calls, archive);
+    } finally {
+      await archive?.stop();
+    }
   } finally {
     await log.close();
     port.close();
   }
+}
+
+async function run(log: Log, calls: FollowerCalls, archive: Archive | undefined): Promise<void> {
+  const store = new SnapshotStore(order.dataDir);
+  // A directory that cannot be used is said when it is written.
+  await store.removeDrafts().catch(() => undefined);
+  const start = await beginEngine(log, store, archive);
+  const { engine, isPartial, endSeq } = start;
+  // Carried in every snapshot: clients' positions from before it get an image.
+  if (isPartial) engine.markIncompleteBefore(endSeq);
+  archive?.follow(engine);
+  const { seq } = engine.reader;
+  logger.info({ seq, lag: endSeq - seq }, 'follower started');
+  const writer = order.rhythm && writerOf(log, store, start, order.rhythm);
+  const folding = fold({ log, engine, follow: true, signal: stop.signal, observer: archive });
+  const ending = calls.stop.then((asked) => end(asked, engine, writer));
+  const timers = [
+    setInterval(() => report(engine, archive), REPORT_MS),
+    // Timers run between messages: the engine is whole.
+    setInterval(() => {
+      archive?.lookAround();
+      if (archive) store.neededSeq = archive.state.seq;
+      if (writer?.isDue) void writer.write();
+    }, CHECK_MS),
+  ];
+  report(engine, archive);
+  const failed = archive?.failed ?? new Promise<never>(() => {});
+  await Promise.race([folding, ending, failed]);
+  for (const timer of timers) clearInterval(timer);
+  await ending;
+  await folding;
+}
+
+/** An archive goes on where it ended: the book must be one from there or before. */
+async function beginEngine(
+  log: Log,
+  store: SnapshotStore,
+  archive: Archive | undefined,
+): Promise<EngineStart> {
+  const options = { log, epoch: order.epoch, store, logger: quiet };
+  if (archive === undefined) return await startEngine(options);
+  const { firstSeq } = await log.info();
+  const { progressSeq } = archive;
+  if (progressSeq + 1 >= firstSeq) return await startEngine({ ...options, seqMax: progressSeq });
+  logger.warn(
+    { archived: progressSeq, firstSeq },
+    'the archive has a gap: the log does not hold any more what came after it',
+  );
+  return await startEngine(options);
+}
+
+async function openArchive(calls: FollowerCalls): Promise<Archive | undefined> {
+  if (order.archive === undefined) return undefined;
+  const { Archive } = await import('./archive.ts');
+  // One that is asked to end while it waits for its store ends.
+  calls.stop.then(() => opening.abort());
+  const opening = new AbortController();
+  const archive = await Archive.open({
+    order: order.archive,
+    epoch: order.epoch,
+    keepCloses: (closes) => calls.keepCloses(closes),
+    logger,
+    signal: opening.signal,
+  });
+  if (archive) calls.answerFrom(archive.store);
+  return archive;
 }
 
 async function openLog(): Promise<Log> {
@@ -77,10 +130,15 @@ async function checkEpoch(log: Log): Promise<void> {
   throw new Error(`the log is another one (epoch ${epoch}, was ${order.epoch})`);
 }
 
-function writerOf(log: Log, store: SnapshotStore, start: EngineStart): SnapshotWriter {
+function writerOf(
+  log: Log,
+  store: SnapshotStore,
+  start: EngineStart,
+  rhythm: NonNullable<FollowerOrder['rhythm']>,
+): SnapshotWriter {
   const { engine, restoredSeq = 0, isPartial, endSeq } = start;
   return new SnapshotWriter({
-    rhythm: order,
+    rhythm,
     store,
     logger,
     seq: () => engine.reader.seq,
@@ -98,7 +156,7 @@ function writerOf(log: Log, store: SnapshotStore, start: EngineStart): SnapshotW
 async function end(
   { endSeq, msMax }: FollowerStop,
   engine: Engine,
-  writer: SnapshotWriter,
+  writer: SnapshotWriter | undefined,
 ): Promise<void> {
   const giveUpAtMs = performance.now() + msMax;
   while (engine.reader.seq < endSeq && performance.now() < giveUpAtMs) {
@@ -106,12 +164,17 @@ async function end(
   }
   stop.abort();
   const { seq } = engine.reader;
-  if (seq >= endSeq) await writer.write();
+  if (seq >= endSeq) await writer?.write();
   else logger.info({ seq, lag: endSeq - seq }, 'no last snapshot: too far from the end of the log');
 }
 
-function send(report: FollowerReport): void {
-  port.postMessage(report);
+function report(engine: Engine, archive: Archive | undefined): void {
+  const { seq } = engine.reader;
+  send({ kind: 'progress', seq, ...(archive && { archive: archive.state }) });
+}
+
+function send(said: FollowerReport): void {
+  port.postMessage(said);
 }
 
 function reportingLogger(): Logger {

@@ -18,6 +18,7 @@ import { Publisher } from '#ingest/publisher.ts';
 import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
+import { keepCapturedCloses } from '#stores/closes.ts';
 import { eachPastGame } from '#stores/past-game-lists.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -25,11 +26,12 @@ import { type StartKeys, startKeys } from './demo-key.ts';
 import { type EngineStart, startEngine } from './engine-start.ts';
 import { RunningFeed } from './feeds.ts';
 import { fold } from './fold.ts';
-import { FollowerThread } from './follower-thread.ts';
+import { type FollowerOrder, FollowerThread } from './follower-thread.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
 import { makeFeeds } from './make-feed.ts';
 import { openReferenceStore } from './reference-store.ts';
 import { keepSchedule } from './schedule-keeper.ts';
+import type { SnapshotRhythm } from './snapshot-writer.ts';
 import { SnapshotStore } from './snapshots.ts';
 import { stopped, unlessStopped } from './stopping.ts';
 import { keepSystems } from './system-keeper.ts';
@@ -56,6 +58,19 @@ export async function openLog(config: Config, logger: Logger): Promise<Log> {
   const isReplay = config.feeds.some((feed) => feed.kind === 'replay');
   const retention = isReplay ? { retentionMs: Number.POSITIVE_INFINITY } : {};
   return await openFileLog(join(config.dataDir, 'log'), { warn, ...retention });
+}
+
+/** What the follower is to keep; undefined where it is nothing. */
+function followerOrder(config: Config, epoch: string): FollowerOrder | undefined {
+  const { dataDir, natsUrl, clickhouseUrl, archiveMonths, snapshotEveryMs } = config;
+  if (snapshotEveryMs === undefined && !config.archive) return undefined;
+  const rhythm = snapshotEveryMs === undefined ? undefined : rhythmOf(config, snapshotEveryMs);
+  const archive = config.archive ? { clickhouseUrl, dataDir, months: archiveMonths } : undefined;
+  return { dataDir, natsUrl, epoch, rhythm, archive };
+}
+
+function rhythmOf({ snapshotEveryMessages }: Config, everyMs: number): SnapshotRhythm {
+  return { everyMs, everyMessages: snapshotEveryMessages };
 }
 
 /** What a product is made of before it serves. */
@@ -251,17 +266,19 @@ export class Service {
     await keepSystems(options, this.#stop.signal);
   }
 
-  /** Keeps snapshots from now on. It is no part of what must work: its failures end nothing. */
+  /** Keeps snapshots and history from now on. Its failures end nothing. */
   async #startFollower(): Promise<void> {
-    const { dataDir, natsUrl, snapshotEveryMs, snapshotEveryMessages } = this.#config;
-    if (snapshotEveryMs === undefined) return;
+    const order = followerOrder(this.#config, this.#epoch);
+    if (order === undefined) return;
     await this.#calm();
     if (this.#stop.signal.aborted) return;
-    const rhythm = { everyMs: snapshotEveryMs, everyMessages: snapshotEveryMessages };
     this.#follower = new FollowerThread({
-      order: { dataDir, natsUrl, epoch: this.#epoch, ...rhythm },
+      order,
       logger: this.#logger,
       servedSeq: () => this.#engine.reader.seq,
+      keepCloses: async (closes) => {
+        await this.#sql.transaction((session) => keepCapturedCloses(session, closes));
+      },
     });
   }
 

@@ -18,6 +18,8 @@ const READ_BYTES_MAX = 1024 ** 3;
 export class SnapshotStore {
   readonly #directory: string;
   readonly #unfit = new Set<number>();
+  /** Somebody begins here or before: the newest snapshot up to it is kept too. */
+  neededSeq = Number.POSITIVE_INFINITY;
 
   constructor(dataDir: string) {
     this.#directory = join(dataDir, 'snapshots');
@@ -86,8 +88,15 @@ export class SnapshotStore {
 
   async #prune(): Promise<void> {
     let kept = 0;
+    let isServed = false;
     for (const seq of await this.seqs()) {
-      if (!this.#unfit.has(seq) && kept++ < SNAPSHOTS_KEPT) continue;
+      const isNeeded = !isServed && seq <= this.neededSeq;
+      const isKept = !this.#unfit.has(seq) && (kept < SNAPSHOTS_KEPT || isNeeded);
+      if (isKept) {
+        kept += 1;
+        isServed ||= seq <= this.neededSeq;
+        continue;
+      }
       await unlinkIfThere(this.#path(seq));
       this.#unfit.delete(seq);
     }

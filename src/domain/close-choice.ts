@@ -12,8 +12,8 @@ const PROVIDERS: readonly string[] = ['nflverse', 'football_data', 'cfbd', 'odds
 
 /**
  * The close that a period is graded by: our own capture before imports; of imports the one with
- * most of the three markets, then by the order of providers. A market that an import lacks is filled
- * from the next that has it; both are named. Undefined where there is none.
+ * most of the three markets, then by the order of providers. A market that an import lacks is
+ * filled from the next that has it; both are named. Undefined where there is none.
  */
 export function chosenClose(closes: readonly Close[], period: GamePeriod): Close | undefined {
   const ofPeriod = closes.filter((close) => close.period === period);

@@ -8,8 +8,9 @@ export type GamePeriod = 'full' | 'h1';
 export type CloseSource = 'moneyline_capture' | 'partner_historical';
 
 /**
- * `thin`: fewer than three books stood behind it. `stale`: the newest price behind it was more than
- * an hour old at the start. Imported lines of which neither is known are `ok`.
+ * `thin`: fewer than three operators stood behind a market of it. `stale`: the newest price behind
+ * it was confirmed more than half an hour before the start. Imported lines of which neither is
+ * known are `ok`.
  */
 export type CloseQuality = 'ok' | 'stale' | 'thin';
 

@@ -58,6 +58,18 @@ export function americanOfProbability(probability: number): number {
   return Math.round((100 * (1 - probability)) / probability);
 }
 
+/**
+ * American odds of a probability in (0, 1) as they are, to 4 decimals: what an average of many
+ * prices comes to.
+ */
+export function exactAmericanOf(probability: number): number {
+  const american =
+    probability > 0.5
+      ? (-100 * probability) / (1 - probability)
+      : (100 * (1 - probability)) / probability;
+  return Math.round(american * 10_000) / 10_000;
+}
+
 /** May stand in an edge: -10000 to +10000 American. */
 export function isSane(price: number): boolean {
   return price >= -SANE && price <= SANE;

@@ -37,7 +37,7 @@ function threadThat(behaves: string, program = PROGRAM) {
   };
   const order = { dataDir: behaves, natsUrl: undefined, epoch: 'e1r1' };
   const thread = new FollowerThread({
-    order: { ...order, everyMs: 1000, everyMessages: 1 },
+    order: { ...order, rhythm: { everyMs: 1000, everyMessages: 1 }, archive: undefined },
     logger,
     servedSeq: () => 42,
     program,
@@ -50,7 +50,7 @@ function threadThat(behaves: string, program = PROGRAM) {
 test('it gets its order, what it says is logged, and a stop names the position', async () => {
   const { thread, said, messages } = threadThat('obeys');
   await until(() => messages().includes('begun'), 'its beginning');
-  expect(said[0]?.fields.order).toMatchObject({ epoch: 'e1r1', everyMessages: 1 });
+  expect(said[0]?.fields.order).toMatchObject({ epoch: 'e1r1', rhythm: { everyMessages: 1 } });
   await thread.stop();
   expect(messages()).toEqual(['begun', 'stopping']);
   expect(said[1]?.fields).toMatchObject({ endSeq: 42 });

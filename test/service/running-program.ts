@@ -132,6 +132,7 @@ export class RunningProgram {
       REPLAY_SPEED: 'max',
       // A season is told where a test is about it: it keeps a core busy for half a minute.
       SIMULATED_SEASON_DAYS: '0',
+      ARCHIVE: 'off',
       ...env,
     });
   }

@@ -1,0 +1,60 @@
+// How far the archive has come in a log, and how far back it reaches.
+import { assert } from '#kit/assert.ts';
+import { ARCHIVE_TABLES, type ArchiveTable } from './archive-rows.ts';
+import type { ColumnStore } from './column-store.ts';
+
+/** A row by its message and its place among the rows of that; seq 0: there is none. */
+export interface ArchivedPlace {
+  readonly seq: number;
+  readonly ordinal: number;
+}
+
+export type ArchivedPlaces = Readonly<Record<ArchiveTable, ArchivedPlace>>;
+
+/** The newest row of this log in a table; reads a row per part. */
+export async function placeOf(
+  store: ColumnStore,
+  table: ArchiveTable,
+  epoch: string,
+): Promise<ArchivedPlace> {
+  const rows = await store.query<ArchivedPlace>(
+    `SELECT newest.1 AS seq, newest.2 AS ordinal FROM (
+       SELECT max((seq, ordinal)) AS newest FROM ${table} WHERE epoch = {epoch:String})`,
+    { epoch },
+  );
+  return rows[0] ?? { seq: 0, ordinal: 0 };
+}
+
+export interface Retention {
+  /** Whole months that are kept beside the one that `nowMs` is in, from 1. */
+  readonly months: number;
+  /** Log time: a replay of an old season keeps it. */
+  readonly nowMs: number;
+}
+
+/**
+ * Drops the months that are too old, whole: it costs nothing, however much they hold. Returns what
+ * was dropped, as `table/YYYYMM`.
+ */
+export async function dropOldMonths(
+  store: ColumnStore,
+  { months, nowMs }: Retention,
+): Promise<readonly string[]> {
+  assert(Number.isInteger(months) && months >= 1, `${months} months cannot be kept`);
+  const now = new Date(nowMs);
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months));
+  const kept = first.getUTCFullYear() * 100 + first.getUTCMonth() + 1;
+  const parts = await store.query<{ table: string; partition: string }>(
+    `SELECT DISTINCT table, partition FROM system.parts
+WHERE database = currentDatabase() AND active AND table IN {tables:Array(String)}
+ORDER BY table, partition`,
+    { tables: ARCHIVE_TABLES },
+  );
+  const dropped: string[] = [];
+  for (const { table, partition } of parts) {
+    if (!/^\d{6}$/.test(partition) || Number(partition) >= kept) continue;
+    await store.command(`ALTER TABLE ${table} DROP PARTITION ${partition}`);
+    dropped.push(`${table}/${partition}`);
+  }
+  return dropped;
+}

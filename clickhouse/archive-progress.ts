@@ -1,0 +1,48 @@
+// How far the archive has come in a log: what an archiver begins with.
+import { type ArchivedPlaces, placeOf } from './archive-position.ts';
+import type { ColumnStore } from './column-store.ts';
+import { TsvWriter } from './tsv.ts';
+
+/** Where an archiver goes on. */
+export interface ArchiveProgress {
+  /** All rows of the log up to this message are stored; 0: none is known to be. */
+  readonly seq: number;
+  /** The newest row of each table, which may be newer. */
+  readonly places: ArchivedPlaces;
+  /** The log was archived up to this stamp (epoch ms) under another numbering; 0: it was not. */
+  readonly knownUntilMs: number;
+}
+
+export async function readProgress(store: ColumnStore, epoch: string): Promise<ArchiveProgress> {
+  const rows = await store.query<{ epoch: string; seq: number; stamp_ms: number }>(
+    `SELECT epoch, max(seq) AS seq, toUnixTimestamp64Milli(max(stamp)) AS stamp_ms
+     FROM progress GROUP BY epoch`,
+  );
+  const own = rows.find((row) => row.epoch === epoch);
+  const stamps = rows.map((row) => Number(row.stamp_ms));
+  return {
+    seq: own?.seq ?? 0,
+    places: {
+      quotes: await placeOf(store, 'quotes', epoch),
+      lines: await placeOf(store, 'lines', epoch),
+      rejections: await placeOf(store, 'rejections', epoch),
+    },
+    knownUntilMs: own === undefined ? Math.max(0, ...stamps) : 0,
+  };
+}
+
+/** Notes that all of the log up to `seq`, stamped `stampMs`, is stored. */
+export async function writeProgress(
+  store: ColumnStore,
+  epoch: string,
+  { seq, stampMs }: { readonly seq: number; readonly stampMs: number },
+): Promise<void> {
+  const row = new TsvWriter();
+  row.text(epoch);
+  row.int(seq);
+  row.instant(stampMs);
+  row.endRow();
+  const columns = ['epoch', 'seq', 'stamp'];
+  const token = `progress ${epoch} ${seq}`;
+  await store.insert({ table: 'progress', columns, tsv: row.take(), token });
+}

@@ -1,0 +1,226 @@
+// The one driver of the ColumnStore port: `@clickhouse/client`, over HTTP to a server, or over a
+// connection that is handed in, to ClickHouse in this process.
+import { Readable } from 'node:stream';
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { assert } from '#kit/assert.ts';
+import { type Clock, systemClock } from '#kit/clock.ts';
+import {
+  type ColumnBatch,
+  type ColumnFailure,
+  type ColumnParameters,
+  type ColumnQueryOptions,
+  type ColumnStore,
+  ColumnStoreError,
+} from './column-store.ts';
+import { Slots } from './slots.ts';
+
+type Client = ReturnType<typeof createClient>;
+export type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>;
+export type InsertSettings = Readonly<Record<string, string | number>>;
+
+/** How one of the two ways to ClickHouse differs from the other. */
+interface Way {
+  readonly client: Client;
+  /** Statements at a time. */
+  readonly slots: number;
+  readonly attempts: number;
+  insert(batch: ColumnBatch, settings: InsertSettings, signal: AbortSignal): Promise<unknown>;
+}
+
+export interface ServerOptions {
+  /** `http(s)://user:password@host:port/database`. */
+  readonly url: string;
+  readonly clock?: Clock;
+}
+
+const QUERY_MS = 10_000;
+const COMMAND_MS = 60_000;
+const INSERT_MS = 30_000;
+/** What the server is given beyond a statement's time, to say itself that it is over. */
+const GRACE_MS = 2000;
+const ROWS_MAX = 100_000;
+const WAITING_MAX = 256;
+const CONNECTIONS = 8;
+const ATTEMPTS = 4;
+const RETRY_MS = 100;
+const TOKEN_LENGTH_MAX = 200;
+
+/** Not the statement's fault; by ClickHouse's number, from its list of error codes. */
+const TRANSIENT: ReadonlySet<number> = new Set([
+  3, // unexpected end of file: the connection broke
+  32, // the same, in the middle of a value
+  74, // cannot read from a file
+  75, // cannot write to one
+  76, // cannot open one
+  164, // readonly for now
+  202, // too many simultaneous queries
+  203, // no free connection
+  209, // socket timeout
+  210, // network error
+  236, // aborted
+  241, // memory limit
+  242, // table is read only for now
+  243, // not enough space
+  319, // unknown whether the insert happened
+  373, // session is locked
+  394, // cancelled
+  425, // system error
+  439, // cannot schedule a task
+  745, // server overloaded
+  999, // coordination
+]);
+const TIMEOUT = 159;
+/** Also said of a table with too many parts, which passes. */
+const TOO_MANY_PARTS = 252;
+
+/** Speaks to a server; connections are made when they are needed. */
+export function openServerStore({ url, clock = systemClock }: ServerOptions): ColumnStore {
+  const client = createClient({
+    url,
+    max_open_connections: CONNECTIONS,
+    request_timeout: COMMAND_MS + GRACE_MS,
+    compression: { request: true, response: true },
+    keep_alive: { enabled: true, eagerly_destroy_stale_sockets: true },
+    log: { level: ClickHouseLogLevel.OFF },
+    // An answer that fails half way must not look like one.
+    clickhouse_settings: { wait_end_of_query: 1 },
+  });
+  const insert: Way['insert'] = (batch, settings, signal) =>
+    client.insert({
+      table: batch.table,
+      columns: batch.columns as [string, ...string[]],
+      values: Readable.from([batch.tsv], { objectMode: false }),
+      format: 'TabSeparated',
+      clickhouse_settings: settings,
+      abort_signal: signal,
+    });
+  return new ClickHouseStore({ client, slots: CONNECTIONS, attempts: ATTEMPTS, insert }, clock);
+}
+
+/** Speaks to ClickHouse over this connection, one statement at a time beside inserts. */
+export function storeOfConnection(connection: Connection, insert: Way['insert']): ColumnStore {
+  const client = createClient({ connection, log: { level: ClickHouseLogLevel.OFF } });
+  return new ClickHouseStore({ client, slots: 1, attempts: 1, insert }, systemClock);
+}
+
+class ClickHouseStore implements ColumnStore {
+  readonly #way: Way;
+  readonly #clock: Clock;
+  readonly #slots: Slots;
+  readonly #running = new Set<Promise<unknown>>();
+  #closed = false;
+
+  constructor(way: Way, clock: Clock) {
+    this.#way = way;
+    this.#clock = clock;
+    this.#slots = new Slots(way.slots, WAITING_MAX);
+  }
+
+  async query<Row extends object>(
+    sql: string,
+    parameters: ColumnParameters = {},
+    options: ColumnQueryOptions = {},
+  ): Promise<readonly Row[]> {
+    const { timeoutMs = QUERY_MS, rowsMax = ROWS_MAX } = options;
+    // In the statement, not beside it: an embedded session would keep them for the next one.
+    const query = `${sql}
+SETTINGS max_execution_time = ${timeoutMs / 1000}, max_result_rows = ${rowsMax},
+  result_overflow_mode = 'throw', output_format_json_quote_64bit_integers = 0`;
+    return await this.#run(timeoutMs + GRACE_MS, true, async (abort_signal) => {
+      const result = await this.#way.client.query({
+        query,
+        query_params: parameters,
+        format: 'JSONEachRow',
+        abort_signal,
+      });
+      return await result.json<Row>();
+    });
+  }
+
+  async command(sql: string, parameters: ColumnParameters = {}): Promise<void> {
+    await this.#run(COMMAND_MS, true, (abort_signal) =>
+      this.#way.client.command({ query: sql, query_params: parameters, abort_signal }),
+    );
+  }
+
+  async insert(batch: ColumnBatch): Promise<void> {
+    const { tsv, token } = batch;
+    assert(token !== '' && token.length <= TOKEN_LENGTH_MAX, `"${token}" is no token`);
+    if (tsv.length === 0) return;
+    const settings = {
+      insert_deduplicate: 1,
+      insert_deduplication_token: token,
+      // Settled means written. Newer servers would gather inserts otherwise.
+      async_insert: 0,
+      // One block, one part, all or nothing.
+      input_format_parallel_parsing: 0,
+      max_insert_block_size: 1_048_576,
+      max_partitions_per_insert_block: 1,
+      throw_on_max_partitions_per_insert_block: 1,
+    };
+    await this.#run(INSERT_MS, false, (signal) => this.#way.insert(batch, settings, signal));
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await Promise.allSettled(this.#running);
+    await this.#way.client.close();
+  }
+
+  async #run<T>(
+    timeoutMs: number,
+    takesSlot: boolean,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    if (this.#closed) throw new ColumnStoreError('the store is closed', 'unavailable');
+    const attempts = (): Promise<T> => this.#attempts(timeoutMs, work);
+    const running = takesSlot ? this.#slots.run(attempts) : attempts();
+    this.#running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  async #attempts<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        return await work(signal);
+      } catch (error) {
+        const failed = errorOf(error, signal.aborted);
+        const isFinal = failed.failure !== 'unavailable' || attempt >= this.#way.attempts;
+        if (isFinal || this.#closed) throw failed;
+        await this.#clock.wait(RETRY_MS * 3 ** (attempt - 1));
+      }
+    }
+  }
+}
+
+/** Whatever the driver threw, in words of the port. */
+export function errorOf(error: unknown, isLate = false): ColumnStoreError {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = codeOf(error, message);
+  // A server that cannot be reached says nothing, but for the names of its addresses.
+  const what = message !== '' ? message : String((error as { code?: unknown }).code ?? error);
+  return new ColumnStoreError(what.trim(), isLate ? 'timeout' : failureOf(code, what), code, error);
+}
+
+function failureOf(code: number | undefined, message: string): ColumnFailure {
+  if (code === TIMEOUT) return 'timeout';
+  if (code === undefined)
+    return /^Invalid |Cannot serialize/.test(message) ? 'mistake' : 'unavailable';
+  if (code === TOO_MANY_PARTS) {
+    return message.includes('partitions for single INSERT') ? 'mistake' : 'unavailable';
+  }
+  return TRANSIENT.has(code) ? 'unavailable' : 'mistake';
+}
+
+function codeOf(error: unknown, message: string): number | undefined {
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && /^\d+$/.test(code)) return Number(code);
+  const said = /\bCode: (\d+)\./.exec(message)?.[1];
+  return said === undefined ? undefined : Number(said);
+}

@@ -1,0 +1,164 @@
+// Fixes closes: the last consensus before an event begins, of its main lines, full game and first
+// half. Looks at the book before its clock passes a start, and remembers what stood last where
+// prices were taken down before it.
+import type { Close, ClosingLines, GamePeriod } from '#domain/close.ts';
+import { exactAmericanOf } from '#domain/odds.ts';
+import type { EventState, MarketState } from '#engine/book.ts';
+import { Consensus, readCloseConsensus } from '#engine/consensus.ts';
+import { L_EVENT, L_POINT, LINE } from '#engine/lines.ts';
+import type { GroupOutput } from '#engine/output.ts';
+import type { EngineState } from '#engine/state.ts';
+import { MinHeap } from '#kit/min-heap.ts';
+
+/** A close of our own capture; sides are the event's as the book has them. */
+export interface CapturedClose {
+  readonly eventId: string;
+  /** The start that it is the close of; epoch milliseconds. */
+  readonly startTime: number;
+  readonly close: Close;
+}
+
+/** Newest confirmation this long before the start: stale. */
+const STALE_MINUTES = 30;
+/** Fewer operators than these: thin. */
+const BOOKS_MIN = 3;
+const MINUTE_MS = 60_000;
+const PERIODS: readonly GamePeriod[] = ['full', 'h1'];
+const MARKETS = ['moneyline', 'spread', 'total'] as const;
+type ClosingMarket = (typeof MARKETS)[number];
+
+/** What one market said last. */
+interface Said {
+  readonly lines: Partial<ClosingLines>;
+  readonly books: number;
+  readonly confirmedAt: number;
+}
+
+type SaidByMarket = Map<ClosingMarket, Said>;
+
+interface Watched {
+  readonly event: EventState;
+  readonly startTime: number;
+  readonly last: ReadonlyMap<GamePeriod, SaidByMarket>;
+}
+
+export class CloseWatch {
+  readonly #watched = new Map<EventState, Watched>();
+  readonly #starts = new MinHeap<Watched>();
+  readonly #consensus = new Consensus();
+  #closes: CapturedClose[] = [];
+
+  /** Watches what a restored book holds. */
+  begin(state: EngineState): void {
+    for (const event of state.book.events.values()) this.#watch(state, event);
+    for (const { event, last } of this.#watched.values()) this.#remember(state, event, last);
+  }
+
+  /** The clock of the book moves to `now`; the book still is as it was. */
+  beforeTime(now: number, state: EngineState): void {
+    for (;;) {
+      const next = this.#starts.peek();
+      if (next === undefined || next.startTime > now) return;
+      this.#starts.pop();
+      if (this.#watched.get(next.event) !== next) continue;
+      this.#watched.delete(next.event);
+      this.#remember(state, next.event, next.last);
+      this.#fix(next, next.startTime);
+    }
+  }
+
+  /** Events that are new, or whose start moved. */
+  afterGroup({ state, events }: GroupOutput): void {
+    for (const event of events) this.#watch(state, event);
+  }
+
+  /** Lines that changed in the second that ends: what they say now is what they said last. */
+  endSecond(state: EngineState, changed: readonly number[]): void {
+    const seen = new Set<Watched>();
+    for (const line of changed) {
+      if (!state.lines.markets[line]) continue;
+      const event = state.book.slots[state.lines.ints[line * LINE + L_EVENT] as number];
+      const watched = event && this.#watched.get(event);
+      if (watched) seen.add(watched);
+    }
+    for (const { event, last } of seen) this.#remember(state, event, last);
+  }
+
+  /** The closes that were fixed since the last time. */
+  take(): readonly CapturedClose[] {
+    const closes = this.#closes;
+    if (closes.length > 0) this.#closes = [];
+    return closes;
+  }
+
+  #watch(state: EngineState, event: EventState): void {
+    const known = this.#watched.get(event);
+    const { startTime, status } = event;
+    if (known?.startTime === startTime && status === 'scheduled') return;
+    if (startTime > state.now) {
+      const last = known?.last ?? new Map(PERIODS.map((period) => [period, new Map()]));
+      const watched = { event, startTime, last };
+      this.#watched.set(event, watched);
+      this.#starts.push(startTime, watched);
+      return;
+    }
+    if (!known) return;
+    // It began at a time that was written afterwards: what stood then is the close.
+    this.#watched.delete(event);
+    this.#fix(known, startTime);
+  }
+
+  #remember(state: EngineState, event: EventState, last: Watched['last']): void {
+    for (const [period, said] of last) {
+      for (const market of MARKETS) {
+        const key = period === 'full' ? market : `${market}_${period}`;
+        const [found] = event.marketsByType.get(key) ?? [];
+        const now = found && found.mainLine >= 0 && this.#saidOf(state, found, market);
+        if (now) said.set(market, now);
+      }
+    }
+  }
+
+  #saidOf(state: EngineState, found: MarketState, market: ClosingMarket): Said | undefined {
+    const { sides } = found.market;
+    const consensus = readCloseConsensus(state, found.mainLine, this.#consensus);
+    if (consensus.books === 0) return undefined;
+    const price = (side: (typeof sides)[number]): number =>
+      exactAmericanOf(consensus.means[sides.indexOf(side)] as number);
+    const point = (state.lines.ints[found.mainLine * LINE + L_POINT] as number) / 1000;
+    const { books, confirmedAt } = consensus;
+    if (market === 'moneyline') {
+      const draw = sides.includes('draw') ? price('draw') : null;
+      const moneyline = { home: price('home'), away: price('away'), draw };
+      return { lines: { moneyline }, books, confirmedAt };
+    }
+    if (market === 'spread') {
+      const spread = { point, homePrice: price('home'), awayPrice: price('away') };
+      return { lines: { spread }, books, confirmedAt };
+    }
+    const total = { point, overPrice: price('over'), underPrice: price('under') };
+    return { lines: { total }, books, confirmedAt };
+  }
+
+  #fix({ event, last }: Watched, startTime: number): void {
+    for (const [period, byMarket] of last) {
+      const said = [...byMarket.values()].filter(({ confirmedAt }) => confirmedAt < startTime);
+      if (said.length === 0) continue;
+      const newest = Math.max(...said.map(({ confirmedAt }) => confirmedAt));
+      const minutesBeforeStart = Math.round((startTime - newest) / (MINUTE_MS / 10)) / 10;
+      const isThin = said.some(({ books }) => books < BOOKS_MIN);
+      const quality = minutesBeforeStart > STALE_MINUTES ? 'stale' : isThin ? 'thin' : 'ok';
+      const none: ClosingLines = { moneyline: null, spread: null, total: null };
+      const close: Close = {
+        ...Object.assign({ ...none }, ...said.map(({ lines }) => lines)),
+        period,
+        source: 'moneyline_capture',
+        provider: 'capture',
+        quality,
+        minutesBeforeStart,
+        books: Math.max(...said.map(({ books }) => books)),
+      };
+      this.#closes.push({ eventId: event.head.eventId, startTime, close });
+    }
+  }
+}

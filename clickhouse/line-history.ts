@@ -1,0 +1,235 @@
+// How the consensus on lines moved: of an event, of a player across events, and where the main line
+// opened and stands now. Rows of all logs are one history, in order of log time.
+import { assert } from '#kit/assert.ts';
+import { type ConsensusSide, SIDES_MAX } from './archive-rows.ts';
+import type { ColumnParameters, ColumnStore, ColumnValue } from './column-store.ts';
+
+/** Only the last snapshot of a line within each of these is told. */
+export type HistoryInterval = '1m' | '5m' | '1h';
+
+interface Choice {
+  /** As served, so `spread` and `spread_alternate` are two; all without it. */
+  readonly marketTypes?: readonly string[];
+  /** Epoch milliseconds of log time, both ends included. */
+  readonly fromMs?: number;
+  readonly toMs?: number;
+}
+
+interface Cut {
+  /** The newest so many, from 1. */
+  readonly limit: number;
+  readonly interval?: HistoryInterval;
+}
+
+interface OfEvent extends Choice {
+  readonly eventId: string;
+  readonly playerId?: string;
+}
+
+interface OfPlayer extends Choice {
+  readonly playerId: string;
+  readonly eventId?: string;
+}
+
+export type EventHistoryRequest = OfEvent & Cut;
+export type PlayerHistoryRequest = OfPlayer & Cut;
+export type MovementRequest = OfEvent | OfPlayer;
+
+/** The consensus on one line from `at` until its next snapshot. */
+export interface LineSnapshot {
+  /** Log time, epoch milliseconds. */
+  readonly at: number;
+  readonly epoch: string;
+  readonly seq: number;
+  readonly ordinal: number;
+  readonly eventId: string;
+  readonly leagueId: string;
+  /** Without `_alternate`. */
+  readonly market: string;
+  readonly isAlternate: boolean;
+  readonly isMain: boolean;
+  /** '' in markets that are not a player's. */
+  readonly playerId: string;
+  readonly playerName: string;
+  /** '' but in markets of one team: `home` or `away`. */
+  readonly team: string;
+  readonly point: number | null;
+  /** Operators behind it; 0: the line was gone. */
+  readonly books: number;
+  /** Three, in the order of the market's sides; null where nobody quoted the side. */
+  readonly sides: readonly (ConsensusSide | null)[];
+}
+
+/** Where the main line of a market began and where it is, whatever its point then and now. */
+export interface LineMovement {
+  readonly opened: LineSnapshot;
+  readonly now: LineSnapshot;
+  /**
+   * Implied probability now less then, by side: without the vig where both are known, else of the
+   * mean prices; null where a side had none.
+   */
+  readonly move: readonly (number | null)[];
+}
+
+const INTERVAL_MS: Readonly<Record<HistoryInterval, number>> = {
+  '1m': 60_000,
+  '5m': 300_000,
+  '1h': 3_600_000,
+};
+const LIMIT_MAX = 10_000;
+/** Main lines that one question may be about: markets times players, or times events. */
+const MOVEMENTS_MAX = 20_000;
+const TIMEOUT_MS = 5000;
+const ALTERNATE = '_alternate';
+
+const SIDES = Array.from({ length: SIDES_MAX }, (_, index) => index + 1);
+const SELECT = `SELECT toUnixTimestamp64Milli(at) AS at_ms, epoch, seq, ordinal, event_id,
+  league_id, market, is_alternate, is_main, player_id, player_name, team, point, books,
+  ${SIDES.map((n) => `fair_prob_${n}, avg_prob_${n}, best_price_${n}, best_venue_${n}`).join(', ')}
+FROM lines`;
+/** Rows of two logs can share an instant; then the later epoch's count as later. */
+const NEWEST_FIRST = 'ORDER BY at DESC, epoch DESC, seq DESC, ordinal DESC';
+const OLDEST_FIRST = 'ORDER BY at, epoch, seq, ordinal';
+
+type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The newest snapshots of an event's lines, oldest first. Throws ColumnStoreError. */
+export async function eventHistory(
+  store: ColumnStore,
+  request: EventHistoryRequest,
+): Promise<readonly LineSnapshot[]> {
+  return await history(store, request, request);
+}
+
+/** The newest snapshots of a player's lines, oldest first. Throws ColumnStoreError. */
+export async function playerHistory(
+  store: ColumnStore,
+  request: PlayerHistoryRequest,
+): Promise<readonly LineSnapshot[]> {
+  return await history(store, request, request);
+}
+
+/**
+ * Each market's main line, of each team and player: its first and its last snapshot in the time
+ * that is asked for. Ordered by event, market, team, player. Throws ColumnStoreError.
+ */
+export async function movement(
+  store: ColumnStore,
+  request: MovementRequest,
+): Promise<readonly LineMovement[]> {
+  const { where, parameters } = whereOf(request);
+  const mains = async (order: string): Promise<ReadonlyMap<string, LineSnapshot>> => {
+    const rows = await store.query<Row>(
+      `${SELECT} WHERE ${where} AND is_main AND books > 0
+${order} LIMIT 1 BY event_id, market, team, player_id`,
+      parameters,
+      { timeoutMs: TIMEOUT_MS, rowsMax: MOVEMENTS_MAX },
+    );
+    return new Map(rows.map(snapshotOf).map((snapshot) => [marketKeyOf(snapshot), snapshot]));
+  };
+  const opened = await mains(OLDEST_FIRST);
+  const movements: LineMovement[] = [];
+  // What was added between the two questions has no opening yet, and none is made up.
+  for (const [key, now] of await mains(NEWEST_FIRST)) {
+    const first = opened.get(key);
+    if (first) movements.push({ opened: first, now, move: moveOf(first, now) });
+  }
+  return movements.sort(byMarket);
+}
+
+async function history(
+  store: ColumnStore,
+  choice: MovementRequest,
+  { limit, interval }: Cut,
+): Promise<readonly LineSnapshot[]> {
+  assert(limit >= 1 && limit <= LIMIT_MAX, `a history of ${limit} snapshots`);
+  const { where, parameters } = whereOf(choice);
+  const last =
+    interval === undefined
+      ? ''
+      : `LIMIT 1 BY event_id, market, player_id, team, point,
+  intDiv(toUnixTimestamp64Milli(at), {intervalMs:Int64})`;
+  const rows = await store.query<Row>(
+    `${SELECT} WHERE ${where} ${NEWEST_FIRST} ${last} LIMIT {limit:UInt32}`,
+    { ...parameters, limit, ...(interval && { intervalMs: INTERVAL_MS[interval] }) },
+    { timeoutMs: TIMEOUT_MS, rowsMax: limit },
+  );
+  return rows.map(snapshotOf).reverse();
+}
+
+function whereOf(choice: MovementRequest): { where: string; parameters: ColumnParameters } {
+  const { eventId, playerId, marketTypes, fromMs, toMs } = choice;
+  const terms: string[] = [];
+  const parameters: Record<string, ColumnValue> = {};
+  const add = (term: string, name: string, value: ColumnValue | undefined): void => {
+    if (value === undefined) return;
+    terms.push(term);
+    parameters[name] = value;
+  };
+  add('event_id = {eventId:String}', 'eventId', eventId);
+  add('player_id = {playerId:String}', 'playerId', playerId);
+  if (marketTypes) {
+    const markets = new Set(marketTypes.map(baseOf));
+    add('market IN {markets:Array(String)}', 'markets', [...markets]);
+    const served = `concat(market, if(is_alternate, '${ALTERNATE}', ''))`;
+    add(`${served} IN {served:Array(String)}`, 'served', marketTypes);
+  }
+  add("at >= fromUnixTimestamp64Milli({fromMs:Int64}, 'UTC')", 'fromMs', fromMs);
+  add("at <= fromUnixTimestamp64Milli({toMs:Int64}, 'UTC')", 'toMs', toMs);
+  return { where: terms.join(' AND '), parameters };
+}
+
+function baseOf(marketType: string): string {
+  return marketType.endsWith(ALTERNATE) ? marketType.slice(0, -ALTERNATE.length) : marketType;
+}
+
+function snapshotOf(row: Row): LineSnapshot {
+  return {
+    at: Number(row.at_ms),
+    epoch: row.epoch as string,
+    seq: row.seq as number,
+    ordinal: row.ordinal as number,
+    eventId: row.event_id as string,
+    leagueId: row.league_id as string,
+    market: row.market as string,
+    isAlternate: row.is_alternate as boolean,
+    isMain: row.is_main as boolean,
+    playerId: row.player_id as string,
+    playerName: row.player_name as string,
+    team: row.team as string,
+    point: row.point as number | null,
+    books: row.books as number,
+    sides: SIDES.map((side) => sideOf(row, side)),
+  };
+}
+
+/** 0 stands for none. */
+function sideOf(row: Row, side: number): ConsensusSide | null {
+  const bestPrice = row[`best_price_${side}`] as number;
+  if (bestPrice === 0) return null;
+  return {
+    fairProb: (row[`fair_prob_${side}`] as number) || null,
+    avgProb: row[`avg_prob_${side}`] as number,
+    bestPrice,
+    bestVenue: row[`best_venue_${side}`] as string,
+  };
+}
+
+function moveOf(opened: LineSnapshot, now: LineSnapshot): readonly (number | null)[] {
+  return SIDES.map((_, index) => {
+    const then = opened.sides[index];
+    const since = now.sides[index];
+    if (!then || !since) return null;
+    if (then.fairProb === null || since.fairProb === null) return since.avgProb - then.avgProb;
+    return since.fairProb - then.fairProb;
+  });
+}
+
+function marketKeyOf({ eventId, market, team, playerId }: LineSnapshot): string {
+  return [eventId, market, team, playerId].join('\n');
+}
+
+function byMarket({ now: a }: LineMovement, { now: b }: LineMovement): number {
+  const [left, right] = [marketKeyOf(a), marketKeyOf(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,61 @@
+// What goes between the follower and the service beside the log: questions to the archive, closes
+// to be kept, and the word to end.
+import type { MessagePort } from 'node:worker_threads';
+import type { CapturedClose } from '#clickhouse/close-watch.ts';
+import { type ColumnStore, ColumnStoreError } from '#clickhouse/column-store.ts';
+import { answerQuestion, type QuestionName } from '#clickhouse/history-questions.ts';
+import type { FollowerReport, FollowerRequest, FollowerStop } from './follower-thread.ts';
+
+/** The service answers within this, or is asked again. */
+const KEEP_MS_MAX = 30_000;
+
+export class FollowerCalls {
+  /** The word to end. */
+  readonly stop: Promise<FollowerStop>;
+  readonly #send: (report: FollowerReport) => void;
+  readonly #keeping = new Map<number, (failure: string | undefined) => void>();
+  #lastId = 0;
+  #store: ColumnStore | undefined;
+
+  constructor(port: MessagePort, send: (report: FollowerReport) => void) {
+    this.#send = send;
+    this.stop = new Promise((resolve) => {
+      port.on('message', (request: FollowerRequest) => {
+        if (request.kind === 'stop') resolve(request);
+        else if (request.kind === 'ask')
+          void this.#answer(request.id, request.name, request.request);
+        else this.#keeping.get(request.id)?.(request.failure);
+      });
+    });
+  }
+
+  /** Questions are answered from this store from now on. */
+  answerFrom(store: ColumnStore): void {
+    this.#store = store;
+  }
+
+  /** Has the service keep closes. Rejects when it could not, or says nothing. */
+  async keepCloses(closes: readonly CapturedClose[]): Promise<void> {
+    const id = ++this.#lastId;
+    const failure = await new Promise<string | undefined>((resolve) => {
+      const late = setTimeout(() => resolve('no answer'), KEEP_MS_MAX);
+      this.#keeping.set(id, (said) => {
+        clearTimeout(late);
+        resolve(said);
+      });
+      this.#send({ kind: 'closes', id, closes });
+    });
+    this.#keeping.delete(id);
+    if (failure !== undefined) throw new Error(`closes were not kept: ${failure}`);
+  }
+
+  async #answer(id: number, name: QuestionName, request: unknown): Promise<void> {
+    try {
+      if (!this.#store) throw new ColumnStoreError('the archive is not open yet', 'unavailable');
+      this.#send({ kind: 'answer', id, value: await answerQuestion(this.#store, name, request) });
+    } catch (error) {
+      if (!(error instanceof ColumnStoreError)) throw error;
+      this.#send({ kind: 'refusal', id, failure: error.failure, why: error.message });
+    }
+  }
+}

@@ -1,0 +1,281 @@
+// What both ways to ClickHouse have to show.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dropOldMonths, placeOf } from '#clickhouse/archive-position.ts';
+import {
+  COLUMNS,
+  type QuoteRow,
+  writeLine,
+  writeQuote,
+  writeRejection,
+} from '#clickhouse/archive-rows.ts';
+import { type ColumnStore, ColumnStoreError } from '#clickhouse/column-store.ts';
+import { ArchiveTooNewError, migrateArchive } from '#clickhouse/migrations/migrate.ts';
+import { TsvWriter } from '#clickhouse/tsv.ts';
+import type { StoreKind, TestStore } from './stores.ts';
+
+const HOSTILE = [
+  '',
+  'tab\tnewline\nreturn\rnul\0back\\slash',
+  '\\N',
+  "'; DROP TABLE quotes; --",
+  '"{a:String}" {{b}} $(c) %00 %27',
+  'é ✓ 😀 \u202e \ufeff \u{10ffff}',
+  '\b\f\v\x7f\x1b[31m',
+  '\\t\\n\\0\\\\',
+];
+
+const QUOTE: QuoteRow = {
+  epoch: 'e1',
+  seq: 1,
+  ordinal: 0,
+  at: Date.parse('2026-03-05T12:00:00.123Z'),
+  eventId: 'event',
+  leagueId: 'nba',
+  market: 'spread',
+  isAlternate: false,
+  playerId: '',
+  team: '',
+  point: -3.5,
+  side: 'home',
+  venue: 'draftkings',
+  price: -11_000,
+  suspended: false,
+  confirmedAt: Date.parse('2026-03-05T11:59:59Z'),
+  receivedAt: Date.parse('2026-03-05T12:00:00.100Z'),
+};
+
+/** Quotes of one batch, from a first message on, each of two rows. */
+async function insertQuotes(
+  store: ColumnStore,
+  epoch: string,
+  firstSeq: number,
+  messages: number,
+  change: Partial<QuoteRow> = {},
+  token = `quotes-${epoch}-${firstSeq}`,
+): Promise<void> {
+  const tsv = new TsvWriter();
+  for (let seq = firstSeq; seq < firstSeq + messages; seq++) {
+    for (let ordinal = 0; ordinal < 2; ordinal++) {
+      writeQuote(tsv, { ...QUOTE, ...change, epoch, seq, ordinal });
+    }
+  }
+  await store.insert({ table: 'quotes', columns: COLUMNS.quotes, tsv: tsv.take(), token });
+}
+
+async function countOf(store: ColumnStore, epoch: string): Promise<number> {
+  const [row] = await store.query<{ rows: number }>(
+    'SELECT count() AS rows FROM quotes WHERE epoch = {epoch:String}',
+    { epoch },
+  );
+  return row?.rows ?? 0;
+}
+
+export function columnStoreSuite(kind: StoreKind): void {
+  describe(`the ${kind.name} archive`, () => {
+    let opened: TestStore;
+    beforeAll(async () => {
+      opened = await kind.open();
+      await migrateArchive(opened.store);
+    });
+    afterAll(async () => {
+      await opened?.close();
+    });
+
+    test('migrates once, however many do so at once, and never down', async () => {
+      const { store } = opened;
+      for (const table of ['archive_migrations', 'quotes', 'lines', 'rejections']) {
+        await store.command(`DROP TABLE ${table}`);
+      }
+      await Promise.all([migrateArchive(store), migrateArchive(store), migrateArchive(store)]);
+      expect(await migrateArchive(store)).toEqual([]);
+      expect(await store.query('SELECT version, name FROM archive_migrations')).toEqual([
+        { version: 1, name: 'archive' },
+      ]);
+      await expect(migrateArchive(store, [])).rejects.toBeInstanceOf(ArchiveTooNewError);
+    });
+
+    test('gives back what it was given, of every table', async () => {
+      const { store } = opened;
+      const tsv = new TsvWriter();
+      writeQuote(tsv, { ...QUOTE, epoch: 'whole', point: null, price: 0, suspended: true });
+      await store.insert({
+        table: 'quotes',
+        columns: COLUMNS.quotes,
+        tsv: tsv.take(),
+        token: 'w1',
+      });
+      expect(
+        await store.query(
+          `SELECT * EXCEPT (at, confirmed_at, received_at), toUnixTimestamp64Milli(at) AS at,
+  toUnixTimestamp64Milli(confirmed_at) AS confirmed, toUnixTimestamp64Milli(received_at) AS received
+FROM quotes WHERE epoch = 'whole'`,
+        ),
+      ).toEqual([
+        {
+          ...{ epoch: 'whole', seq: 1, ordinal: 0, event_id: 'event', league_id: 'nba' },
+          ...{ market: 'spread', is_alternate: false, player_id: '', team: '', point: null },
+          ...{ side: 'home', venue: 'draftkings', price: 0, suspended: true },
+          ...{ at: QUOTE.at, confirmed: QUOTE.confirmedAt, received: QUOTE.receivedAt },
+        },
+      ]);
+      const place = { epoch: 'whole', seq: 2 ** 53 - 1, ordinal: 4_294_967_295, at: QUOTE.at };
+      writeRejection(tsv, { ...place, source: 's', reason: 'r', count: 7 });
+      const rejections = { table: 'rejections', columns: COLUMNS.rejections, token: 'w2' };
+      await store.insert({ ...rejections, tsv: tsv.take() });
+      expect(
+        await store.query(
+          `SELECT seq, ordinal, source, reason, count FROM rejections WHERE epoch = 'whole'`,
+        ),
+      ).toEqual([{ seq: 2 ** 53 - 1, ordinal: 4_294_967_295, source: 's', reason: 'r', count: 7 }]);
+      const side = { fairProb: 1 / 3, avgProb: 0.1 + 0.2, bestPrice: -10_950, bestVenue: 'v' };
+      const { eventId, leagueId, market, isAlternate, playerId, team, point } = QUOTE;
+      const of = { eventId, leagueId, market, isAlternate, playerId, team, point };
+      const rest = { isMain: true, playerName: '', books: 3, sides: [side, null] };
+      writeLine(tsv, { ...place, ...of, ...rest });
+      const lines = { table: 'lines', columns: COLUMNS.lines, token: 'w3' };
+      await store.insert({ ...lines, tsv: tsv.take() });
+      expect(
+        await store.query(
+          `SELECT point, books, fair_prob_1, avg_prob_1, best_price_1, best_price_2, best_price_3
+FROM lines WHERE epoch = 'whole'`,
+        ),
+      ).toEqual([
+        {
+          ...{ point: -3.5, books: 3, fair_prob_1: 1 / 3, avg_prob_1: 0.1 + 0.2 },
+          ...{ best_price_1: -10_950, best_price_2: 0, best_price_3: 0 },
+        },
+      ]);
+    });
+
+    test('hostile text comes back the same, from rows and from parameters', async () => {
+      const { store } = opened;
+      const tsv = new TsvWriter();
+      for (const [ordinal, text] of HOSTILE.entries()) {
+        writeQuote(tsv, { ...QUOTE, epoch: 'hostile', ordinal, eventId: text, playerId: text });
+      }
+      const batch = { table: 'quotes', columns: COLUMNS.quotes, tsv: tsv.take(), token: 'h' };
+      await store.insert(batch);
+      const rows = await store.query(
+        `SELECT event_id AS a, player_id AS b FROM quotes WHERE epoch = 'hostile' ORDER BY ordinal`,
+      );
+      expect(rows).toEqual(HOSTILE.map((text) => ({ a: text, b: text })));
+      for (const text of HOSTILE) {
+        const found = await store.query(
+          `SELECT {text:String} AS text, {list:Array(String)} AS list, count() AS rows
+FROM quotes WHERE epoch = 'hostile' AND event_id = {text:String}`,
+          { text, list: HOSTILE },
+        );
+        expect(found).toEqual([{ text, list: HOSTILE, rows: 1 }]);
+      }
+    });
+
+    test('a batch that is sent again is there once, also after opening again', async () => {
+      await insertQuotes(opened.store, 'once', 1, 100);
+      await insertQuotes(opened.store, 'once', 101, 100);
+      await Promise.all([
+        insertQuotes(opened.store, 'once', 1, 100),
+        insertQuotes(opened.store, 'once', 201, 50),
+        insertQuotes(opened.store, 'once', 101, 100),
+      ]);
+      expect(await countOf(opened.store, 'once')).toBe(500);
+      await opened.reopen();
+      await insertQuotes(opened.store, 'once', 1, 100);
+      await insertQuotes(opened.store, 'once', 201, 50);
+      expect(await countOf(opened.store, 'once')).toBe(500);
+      // The token is the batch, whatever is in it.
+      await insertQuotes(opened.store, 'once', 1, 100, {}, 'another token');
+      expect(await countOf(opened.store, 'once')).toBe(700);
+      await insertQuotes(opened.store, 'other rows', 1, 1, {}, 'another token');
+      expect(await countOf(opened.store, 'other rows')).toBe(0);
+    });
+
+    test('tells how far each log is archived in each table', async () => {
+      const { store } = opened;
+      await insertQuotes(store, 'here', 40, 3);
+      await insertQuotes(store, 'here', 7, 3);
+      await insertQuotes(store, 'there', 90, 1);
+      expect((await placeOf(store, 'quotes', 'here')).seq).toBe(42);
+      expect((await placeOf(store, 'quotes', 'there')).seq).toBe(90);
+      expect((await placeOf(store, 'lines', 'here')).seq).toBe(0);
+      expect((await placeOf(store, 'quotes', "nowhere'")).seq).toBe(0);
+    });
+
+    test('refuses a batch of two months, and one that is broken, whole', async () => {
+      const { store } = opened;
+      const tsv = new TsvWriter();
+      writeQuote(tsv, { ...QUOTE, epoch: 'months' });
+      writeQuote(tsv, { ...QUOTE, epoch: 'months', at: QUOTE.at + 31 * 86_400_000 });
+      const batch = { table: 'quotes', columns: COLUMNS.quotes, token: 'm' };
+      await expect(store.insert({ ...batch, tsv: tsv.take() })).rejects.toMatchObject({
+        name: 'ColumnStoreError',
+        isMistake: true,
+      });
+      writeQuote(tsv, { ...QUOTE, epoch: 'months' });
+      const broken = Buffer.concat([tsv.take(), Buffer.from('months\tnonsense\n')]);
+      await expect(store.insert({ ...batch, token: 'n', tsv: broken })).rejects.toMatchObject({
+        isMistake: true,
+      });
+      expect(await countOf(store, 'months')).toBe(0);
+    });
+
+    test('drops months that are too old, whole, by log time', async () => {
+      const { store } = opened;
+      await insertQuotes(store, 'old', 1, 1, { at: Date.parse('2024-11-30T23:59:59.999Z') });
+      await insertQuotes(store, 'old', 2, 1, { at: Date.parse('2024-12-01T00:00:00Z') });
+      await insertQuotes(store, 'old', 3, 1, { at: Date.parse('2025-01-15T00:00:00Z') });
+      const retention = { months: 1, nowMs: Date.parse('2025-01-31T00:00:00Z') };
+      expect(await dropOldMonths(store, retention)).toEqual(['quotes/202411']);
+      expect(await dropOldMonths(store, retention)).toEqual([]);
+      expect(await countOf(store, 'old')).toBe(4);
+    });
+
+    test('says what is wrong with a statement, and answers the next one', async () => {
+      const { store } = opened;
+      const unknown = store.query('SELECT nonsense FROM quotes');
+      await expect(unknown).rejects.toBeInstanceOf(ColumnStoreError);
+      await expect(unknown).rejects.toMatchObject({ isMistake: true, code: 47 });
+      await expect(store.command('SELECT FROM WHERE')).rejects.toMatchObject({
+        isMistake: true,
+        code: 62,
+      });
+      const unfit = store.query('SELECT {a:UInt8} AS a', { a: 'x' });
+      await expect(unfit).rejects.toMatchObject({ isMistake: true });
+      const many = store.query('SELECT number FROM numbers(11)', {}, { rowsMax: 10 });
+      await expect(many).rejects.toMatchObject({ isMistake: true, code: 396 });
+      expect(await store.query('SELECT {a:UInt8} AS a', { a: 5 })).toEqual([{ a: 5 }]);
+    });
+
+    test('ends a statement that takes too long, and no other one after it', async () => {
+      const { store } = opened;
+      const endless =
+        'SELECT count() AS n FROM numbers_mt(1000000000000) WHERE sipHash64(number) = 1';
+      await expect(store.query(endless, {}, { timeoutMs: 200 })).rejects.toMatchObject({
+        failure: 'timeout',
+        isUnavailable: true,
+      });
+      const longer = 'SELECT sum(sipHash64(number)) > 0 AS a FROM numbers(10000000)';
+      expect(await store.query(longer, {}, { timeoutMs: 60_000 })).toEqual([{ a: 1 }]);
+    });
+
+    test('answers many at once, each its own', async () => {
+      const { store } = opened;
+      const asked = Array.from({ length: 60 }, (_, n) => n);
+      const answers = await Promise.all(
+        asked.map((n) => store.query('SELECT {n:UInt32} AS n, {t:String} AS t', { n, t: `t${n}` })),
+      );
+      expect(answers).toEqual(asked.map((n) => [{ n, t: `t${n}` }]));
+    });
+
+    test('refuses what comes when too many wait, and all after its end', async () => {
+      await opened.reopen();
+      const flood = Array.from({ length: 400 }, () => opened.store.query('SELECT 1 AS one'));
+      const settled = await Promise.allSettled(flood);
+      const refused = settled.filter(({ status }) => status === 'rejected');
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused[0]).toMatchObject({ reason: { isUnavailable: true } });
+      await opened.store.close();
+      await expect(opened.store.query('SELECT 1')).rejects.toMatchObject({ isUnavailable: true });
+      await opened.reopen();
+    });
+  });
+}
