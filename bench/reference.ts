@@ -7,11 +7,12 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Overround, type Stream } from '#client/overround.ts';
 import { Random } from '#kit/random.ts';
 import { atMost, type Bench, type RunSize, type Target } from './bench.ts';
+import { Child } from './child-calls.ts';
 import { freePort } from './free-port.ts';
 import type { Report } from './report.ts';
+import type { StreamEar } from './stream-ear.ts';
 
 interface Plan {
   readonly updatesPerSecond: number;
@@ -104,36 +105,32 @@ async function measure(server: Program, plan: Plan, report: Report): Promise<rea
   const get = (path: string): Promise<string> => answerOf(agent, `${server.url}${path}`);
   const targets = await targetsOf(get);
   report.line(`profile  ${targets.length} paths, ${plan.rounds} pairs of ${plan.roundMs} ms`);
-  const stream = new Overround({ url: server.url, apiKey: KEY }).stream();
-  const lags = follow(stream);
-  await delay(Math.min(CALM_MS, plan.roundMs));
+  const child = new Child({ file: new URL('./stream-ear-main.js', import.meta.url), argument: 0 });
+  const ear = child.remote<Pick<StreamEar, 'open' | 'take'>>();
   const random = new Random(1);
   const [waited, alone, beside]: [number[], number[], number[]] = [[], [], []];
-  for (let round = 0; round < plan.rounds; round++) {
-    lags.length = 0;
-    await delay(plan.roundMs);
-    alone.push(quantile(lags, 0.99));
-    lags.length = 0;
-    waited.push(...(await load(get, targets, plan, random)));
-    beside.push(quantile(lags, 0.99));
+  try {
+    await ear.open(server.url, KEY);
+    // Whatever is compiled at first use is compiled now.
+    await load(get, targets, plan, random);
+    await delay(Math.min(CALM_MS, plan.roundMs));
+    for (let round = 0; round < plan.rounds; round++) {
+      await ear.take();
+      await delay(plan.roundMs);
+      alone.push(quantile(await ear.take(), 0.99));
+      waited.push(...(await load(get, targets, plan, random)));
+      beside.push(quantile(await ear.take(), 0.99));
+    }
+  } finally {
+    child.close();
+    agent.destroy();
   }
-  stream.close();
-  agent.destroy();
   if (waited.length === 0 || alone.some(Number.isNaN)) throw new Error('nothing arrived');
   const p = (share: number): string => quantile(waited, share).toFixed(1);
   report.line(`requests ${waited.length}: p50 ${p(0.5)} ms, p95 ${p(0.95)}, p99 ${p(0.99)}`);
   report.line(`stream p99, ms: alone ${shown(alone)}; beside the requests ${shown(beside)}`);
   const ratio = quantile(beside, 0.5) / Math.max(1, quantile(alone, 0.5));
   return [atMost('request_p99_ms', quantile(waited, 0.99), 20), atMost('stream_ratio', ratio, 1.3)];
-}
-
-/** How late each frame of all odds came, as it grows. */
-function follow(stream: Stream): number[] {
-  const lags: number[] = [];
-  stream.subscribe({ channel: 'odds' }).on('change', ({ times }) => {
-    lags.push(Date.now() - Date.parse(times.received));
-  });
-  return lags;
 }
 
 /** Requests at a steady pace, however long they take; milliseconds from when each was due. */
