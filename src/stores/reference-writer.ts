@@ -30,8 +30,17 @@ export interface WriteReport {
   readonly closesRefused: number;
 }
 
+/**
+ * After this many games, or this share of all that were written, the planner looks anew. Nothing
+ * but this tells it that tables have grown, where the database is the embedded one.
+ */
+const SETTLE_GAMES = 2500;
+const SETTLE_SHARE = 0.2;
+
 export class ReferenceWriter {
   readonly #sql: Sql;
+  #written = 0;
+  #sinceSettled = 0;
 
   constructor(sql: Sql) {
     this.#sql = sql;
@@ -39,6 +48,12 @@ export class ReferenceWriter {
 
   /** Keeps a batch, and with it how far the import is. Throws SqlError, and then kept nothing. */
   async write(batch: ReferenceBatch, mark?: ImportMark): Promise<WriteReport> {
+    const { games = [], closes = [], boxScores = [] } = batch;
+    const count = Math.max(games.length, closes.length, boxScores.length);
+    this.#written += count;
+    this.#sinceSettled += count;
+    const bound = Math.max(SETTLE_GAMES, SETTLE_SHARE * this.#written);
+    if (this.#sinceSettled >= bound) await this.settle();
     return await this.#sql.transaction(async (session) => {
       // Who a name means is decided by what is there: two who decide at once would not see each
       // other.
@@ -58,6 +73,7 @@ export class ReferenceWriter {
 
   /** After much was written: the planner of queries looks at what there is now. */
   async settle(): Promise<void> {
+    this.#sinceSettled = 0;
     await this.#sql.query('analyze');
   }
 

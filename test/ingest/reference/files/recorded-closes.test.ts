@@ -2,6 +2,16 @@
 // season, those that the raw columns of the files say.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import {
+  MLB_STARTERS,
+  NBA_LINES,
+  NFLVERSE,
+  rawList,
+  rawMlb,
+  rawNba,
+  rawNflverse,
+  rawPortal,
+} from './raw-games.ts';
 import { num, rawTable, rawText } from './raw-table.ts';
 import {
   crossing,
@@ -9,33 +19,18 @@ import {
   expectSame,
   finals,
   imported,
-  negative,
   present,
   scoreOf,
 } from './recorded-files.ts';
 
 describe.skipIf(!present)('closing lines of downloads', () => {
   test('nflverse: every season is graded as its own columns say', async () => {
-    const file = 'nfl_nflverse_games_1999_2025.csv.gz';
-    const raw = finals(rawTable(join(DATA, file)), (row) => ({
-      season: crossing(Number(row.season)),
-      ...scoreOf(row.home_score, row.away_score),
-      handicap: negative(num(row.spread_line)),
-      total: num(row.total_line),
-      odds: [num(row.home_moneyline), num(row.away_moneyline)],
-    }));
-    expectSame('nflverse', raw, await imported(file));
+    expectSame('nflverse', rawNflverse(), await imported(NFLVERSE));
   });
 
   test('NFL list: every season is graded as its own columns say', async () => {
     const file = 'nfl_games_edgecash.csv.gz';
-    const raw = finals(rawTable(join(DATA, file)), (row) => ({
-      season: crossing(Number(row.season)),
-      ...scoreOf(row.home_score, row.away_score),
-      handicap: negative(num(row.spread_line)),
-      total: num(row.total_line),
-    }));
-    expectSame('NFL list', raw, await imported(file));
+    expectSame('NFL list', rawList(rawTable(join(DATA, file))), await imported(file));
   });
 
   test('NFL archive: every season is graded as its own fields say', async () => {
@@ -58,18 +53,7 @@ describe.skipIf(!present)('closing lines of downloads', () => {
   });
 
   test('NBA: every season is graded as its own columns say', async () => {
-    const file = 'nba_2008_2025_lines_quarters.csv.gz';
-    const raw = finals(rawTable(join(DATA, file)), (row) => {
-      const by = num(row.spread);
-      return {
-        season: crossing(Number(row.season) - 1),
-        ...scoreOf(row.score_home, row.score_away),
-        handicap: row.whos_favored === 'home' ? negative(by) : by,
-        total: num(row.total),
-        odds: [num(row.moneyline_home), num(row.moneyline_away)],
-      };
-    });
-    expectSame('NBA', raw, await imported(file));
+    expectSame('NBA', rawNba(), await imported(NBA_LINES));
   });
 
   test.each(['2018', '2019'])(
@@ -93,18 +77,7 @@ describe.skipIf(!present)('closing lines of downloads', () => {
     ['nhl', 7],
   ])('%s portal: every season is graded as its own columns say', async (league, firstMonth) => {
     const file = `${league}_oddsportal_closing_ml_2008_2025.csv.gz`;
-    const rows = rawTable(join(DATA, file)).filter(
-      ({ season_type, team_1 }) =>
-        season_type !== 'All Stars' && !/^(?:AFC|NFC|All-Stars East)$/.test(team_1 ?? ''),
-    );
-    const raw = finals(rows, (row) => ({
-      season: lateSeason(autumnSeason(row.date ?? '', firstMonth), row.date ?? '', league),
-      ...scoreOf(row.points_1, row.points_2),
-      handicap: null,
-      total: null,
-      odds: [num(row.moneyline_1), num(row.moneyline_2)],
-    }));
-    expectSame(`${league} portal`, raw, await imported(file));
+    expectSame(`${league} portal`, rawPortal(league, firstMonth), await imported(file));
   });
 
   test.each(['2014', '2015', '2017', '2018'])(
@@ -123,17 +96,9 @@ describe.skipIf(!present)('closing lines of downloads', () => {
   );
 
   test('MLB with starters: every season is graded as its own columns say', async () => {
-    const file = 'mlb_open_close_starters_hands_2014_2021.csv.gz';
-    const rows = rawTable(join(DATA, file));
-    const raw = finals(rows, (row) => ({
-      season: row.season ?? '',
-      ...scoreOf(row.home_final, row.vis_final),
-      handicap: num(row.home_rl_line),
-      total: num(row.total_close),
-      odds: [num(row.home_ml_close), num(row.vis_ml_close)],
-    }));
-    const told = await imported(file);
-    expectSame('MLB with starters', raw, told);
+    const rows = rawTable(join(DATA, MLB_STARTERS));
+    const told = await imported(MLB_STARTERS);
+    expectSame('MLB with starters', rawMlb(), told);
     for (const [side, column] of [
       ['home', 'home_pitcher'],
       ['away', 'vis_pitcher'],
@@ -145,7 +110,7 @@ describe.skipIf(!present)('closing lines of downloads', () => {
   });
 
   test('both MLB layouts tell the same games, doubleheaders as two', async () => {
-    const told = await imported('mlb_open_close_starters_hands_2014_2021.csv.gz');
+    const told = await imported(MLB_STARTERS);
     const scores = new Map(told.games.map((game) => [game.sourceGameId, game.score]));
     expect(scores.size).toBe(told.games.length);
     const seconds = told.games.filter(({ sourceGameId }) => sourceGameId.endsWith('_2'));
@@ -156,18 +121,3 @@ describe.skipIf(!present)('closing lines of downloads', () => {
     }
   });
 });
-
-/** "17 Jun 2024" of a season that begins in autumn. */
-function autumnSeason(date: string, firstMonth: number): string {
-  const [, month = '', year = ''] = date.split(' ');
-  const at = 'JanFebMarAprMayJunJulAugSepOctNovDec'.indexOf(month) / 3 + 1;
-  return crossing(at >= firstMonth ? Number(year) : Number(year) - 1);
-}
-
-/** The seasons that ended in the summer and autumn of 2020 and 2021. */
-function lateSeason(season: string, date: string, league: string): string {
-  const [, month = '', year] = date.split(' ');
-  if (league === 'nfl') return season;
-  if (year === '2020' && ['Jul', 'Aug', 'Sep', 'Oct'].includes(month)) return '2019-20';
-  return year === '2021' && month === 'Jul' ? '2020-21' : season;
-}

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countsOfImported, countsOfRaw, differences, lostOf } from './graded.ts';
+import { rawList } from './raw-games.ts';
 import { num, type RawRow, rawTable, rawText } from './raw-table.ts';
 import {
   crossing,
@@ -24,13 +25,7 @@ describe.skipIf(!present)('closing lines of downloads', () => {
     async (name) => {
       const told = await imported(`${name}.csv.gz`);
       const rows = known(rawTable(join(DATA, `${name}.csv.gz`)), told);
-      const raw = finals(rows, (row) => ({
-        season: row.league === 'mlb' ? (row.season ?? '') : crossing(Number(row.season)),
-        ...scoreOf(row.home_score, row.away_score),
-        handicap: negative(num(row.spread_line)),
-        total: num(row.total_line),
-      }));
-      expectSame(name, raw, told);
+      expectSame(name, rawList(rows), told);
     },
   );
 

@@ -8,7 +8,14 @@ import { fileImporterOf } from '#ingest/reference/files/importers.ts';
 import { NO_SCHEDULE, type Schedule, scheduleOf } from '#ingest/reference/files/schedule.ts';
 import { must } from '#kit/assert.ts';
 import { importInto, MemorySink } from '../../import-sink-fixture.ts';
-import { countsOfImported, countsOfRaw, differences, lostOf, type RawGame } from './graded.ts';
+import {
+  type Counts,
+  countsOfImported,
+  countsOfRaw,
+  differences,
+  lostOf,
+  type RawGame,
+} from './graded.ts';
 import { num, type RawRow } from './raw-table.ts';
 
 export const DATA = resolve(import.meta.dirname, '../../../../../shared/data/closing');
@@ -107,19 +114,25 @@ export function finals(
  * The grades of raw rows and of what was imported of them must be the same, season by season, but
  * for the lines that the importer says it left out, of which there must be exactly as many.
  */
-export function expectSame(
+export function expectSame(name: string, raw: readonly RawGame[], told: Imported) {
+  const { games, closes, linesRefused } = told;
+  expectSameCounts(name, raw, countsOfImported(games, closes), linesRefused);
+}
+
+/** As `expectSame`, of counts however they were made. */
+export function expectSameCounts(
   name: string,
   raw: readonly RawGame[],
-  { games, closes, ...left }: Imported,
+  graded: Counts,
+  lines: Readonly<Record<string, number>>,
 ) {
-  const [told, graded] = [countsOfRaw(raw), countsOfImported(games, closes)];
+  const told = countsOfRaw(raw);
   const differing = differences(told, graded);
   const sum = [...told.values()].reduce((all, each) => all + each, 0);
   console.info(
     `${name}: ${sum} grades of ${raw.length} games, ${differing.length} counts differ`,
     ...differing.map((each) => `\n    ${each}`),
   );
-  const lines = left.linesRefused;
   const out = (...keys: readonly string[]) => keys.reduce((all, key) => all + (lines[key] ?? 0), 0);
   expect(differing.filter((each) => each.includes(' winner '))).toEqual([]);
   expect(lostOf('spread', told, graded)).toBe(out('spread bad_point', 'spread contradiction'));
