@@ -15,6 +15,9 @@ interface Choice {
   readonly toMs?: number;
 }
 
+/** One, or all that a player was known by. */
+type PlayerIds = string | readonly string[];
+
 interface Cut {
   /** The newest so many, from 1. */
   readonly limit: number;
@@ -23,11 +26,11 @@ interface Cut {
 
 interface OfEvent extends Choice {
   readonly eventId: string;
-  readonly playerId?: string;
+  readonly playerId?: PlayerIds;
 }
 
 interface OfPlayer extends Choice {
-  readonly playerId: string;
+  readonly playerId: PlayerIds;
   readonly eventId?: string;
 }
 
@@ -167,7 +170,8 @@ function whereOf(choice: MovementRequest): { where: string; parameters: ColumnPa
     parameters[name] = value;
   };
   add('event_id = {eventId:String}', 'eventId', eventId);
-  add('player_id = {playerId:String}', 'playerId', playerId);
+  const playerIds = playerId === undefined ? undefined : [playerId].flat();
+  add('player_id IN {playerIds:Array(String)}', 'playerIds', playerIds);
   if (marketTypes) {
     const markets = new Set(marketTypes.map(baseOf));
     add('market IN {markets:Array(String)}', 'markets', [...markets]);

@@ -1,6 +1,7 @@
 // What handlers answer with: descriptions of what to show. Bodies are made from them elsewhere, so
 // a handler does not serialise, and waits for the store alone.
 import type { Sql } from '#backends/sql.ts';
+import type { History } from '#clickhouse/history-questions.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { EventEntry, Reader } from '#engine/reader.ts';
@@ -65,6 +66,8 @@ export interface HandlerContext {
   readonly account: Account;
   /** Reference data; undefined where the process has no store. */
   readonly sql: Sql | undefined;
+  /** Every change of the consensus on lines; undefined where no archive is kept. */
+  readonly history: History | undefined;
   /** The validated JSON body of routes that take one. */
   readonly body?: unknown;
 }

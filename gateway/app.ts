@@ -2,6 +2,8 @@
 // served at the path, who asks, whether the method fits, what the parameters say. Never throws.
 import { randomBytes } from 'node:crypto';
 import { type Sql, SqlError } from '#backends/sql.ts';
+import type { ColumnStoreError } from '#clickhouse/column-store.ts';
+import type { History } from '#clickhouse/history-questions.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { Reader } from '#engine/reader.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -50,6 +52,8 @@ export interface AppOptions {
   readonly guard?: Guard;
   /** Reference data; without it only the book answers. */
   readonly sql?: Sql | undefined;
+  /** How lines moved; without it no history of odds is served. */
+  readonly history?: History | undefined;
   readonly logger: Logger;
   readonly bodies?: BodyMaker;
 }
@@ -66,6 +70,9 @@ const GZIP_BYTES_MIN = 1024;
 const PLANS_BYTES_MAX = 4 * 1024 * 1024;
 /** What a plan holds, an estimate. */
 const PLAN_BYTES = 1024;
+/** The archive is known here by its types alone, its errors by their name. */
+const ARCHIVE_ERROR: ColumnStoreError['name'] = 'ColumnStoreError';
+const ARCHIVE_AWAY = 'The archive of prices does not answer at present: retry in a moment.';
 const NO_HEADERS: Readonly<Record<string, string>> = {};
 
 /** Makes the app. */
@@ -212,8 +219,8 @@ class GatewayApp implements App {
     const key = body ? `${plan.key} ${JSON.stringify(body.body)}` : plan.key;
     const current = this.#bodies.current(key);
     if (current) return bodyResponse(current, request, base);
-    const { reader, changes, epoch, sql } = this.#options;
-    const context = { reader, changes, epoch: epoch(), account, sql, ...body };
+    const { reader, changes, epoch, sql, history } = this.#options;
+    const context = { reader, changes, epoch: epoch(), account, sql, history, ...body };
     const respond = (cut: Cut | Refusal): ApiResponse | Promise<ApiResponse> =>
       cut.kind === 'refused' ? refused(cut) : bodyResponse(cut, request, base);
     const make = (answer: Answer): ApiResponse | Promise<ApiResponse> => {
@@ -226,11 +233,12 @@ class GatewayApp implements App {
     return answer.then(make, (error: unknown) => refused(this.#refusalOf(error, requestId)));
   }
 
-  /** The store being away is expected; anything else is a bug and thrown on. */
+  /** A store being away is expected; anything else is a bug and thrown on. */
   #refusalOf(error: unknown, requestId: string): Refusal {
-    if (!(error instanceof SqlError) || error.isMistake) throw error;
+    const isOfArchive = isArchiveError(error);
+    if (!(isOfArchive || error instanceof SqlError) || error.isMistake) throw error;
     this.#options.logger.error({ err: error, requestId }, 'the store did not answer');
-    return refuse('ERR_STORE_UNAVAILABLE');
+    return refuse('ERR_STORE_UNAVAILABLE', isOfArchive ? ARCHIVE_AWAY : undefined);
   }
 }
 
@@ -244,6 +252,10 @@ function planOf(
   const { values } = parsed;
   const key = `${endpoint.contract.operationId} ${filterKey(values)}`;
   return { kind: 'plan', endpoint, values, key };
+}
+
+function isArchiveError(error: unknown): error is ColumnStoreError {
+  return error instanceof Error && error.name === ARCHIVE_ERROR;
 }
 
 function preflight(requestId: string): ApiResponse {

@@ -1,5 +1,6 @@
 // The composition of the gateway: keys, endpoints, pages and the socket, from what is handed in.
 import type { Sql } from '#backends/sql.ts';
+import type { History } from '#clickhouse/history-questions.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { Reader } from '#engine/reader.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -26,6 +27,8 @@ export interface GatewayOptions {
   readonly port: number;
   /** Reference data; without it only the book answers. */
   readonly sql?: Sql;
+  /** How lines moved; without it no history of odds is served. */
+  readonly history?: History | undefined;
   /** Rate limits and credits; everything is admitted without it. */
   readonly guard?: Guard;
   /** More pages that need no key, by path. */

@@ -10,6 +10,20 @@ export interface FeedReadiness {
   readonly drift?: Readonly<Record<string, number>>;
 }
 
+/** How far the archive is. `waiting`: it is being opened, or takes nothing at present. */
+export interface ArchiveReadiness {
+  readonly state: 'on' | 'waiting' | 'off';
+  /** All of the log up to here is in it; null before that is known. */
+  readonly seq: number | null;
+  /** How far it is behind the clock of the book; null where that is not known, as in a replay. */
+  readonly lagMs: number | null;
+  /** What its store said last, while it takes nothing. */
+  readonly failure?: string;
+}
+
+/** Of a process that keeps none. */
+export const NO_ARCHIVE: ArchiveReadiness = { state: 'off', seq: null, lagMs: null };
+
 /** `status` other than `ready` answers 503. */
 export interface Readiness {
   readonly status: 'ready' | 'warming' | 'starting';
@@ -18,6 +32,7 @@ export interface Readiness {
   /** The engine's clock, ISO 8601. */
   readonly now: string;
   readonly feeds: readonly FeedReadiness[];
+  readonly archive: ArchiveReadiness;
 }
 
 const JSON_HEADERS = {

@@ -21,12 +21,14 @@ import type { Logger } from '#kit/logger.ts';
 import { keepCapturedCloses } from '#stores/closes.ts';
 import { eachPastGame } from '#stores/past-game-lists.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
+import { archiveReadiness, watchArchive } from './archive-watch.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type StartKeys, startKeys } from './demo-key.ts';
 import { type EngineStart, startEngine } from './engine-start.ts';
 import { RunningFeed } from './feeds.ts';
 import { fold } from './fold.ts';
 import { type FollowerOrder, FollowerThread } from './follower-thread.ts';
+import { historyPort } from './history-port.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
 import { makeFeeds } from './make-feed.ts';
 import { openReferenceStore } from './reference-store.ts';
@@ -201,6 +203,7 @@ export class Service {
       epoch: this.#epoch,
       now: new Date(reader.now).toISOString(),
       feeds: this.#feeds.map((feed) => feed.status),
+      archive: archiveReadiness(this.#config.archive, this.#follower?.archive, this.#engine),
     };
   }
 
@@ -280,6 +283,9 @@ export class Service {
         await this.#sql.transaction((session) => keepCapturedCloses(session, closes));
       },
     });
+    if (order.archive === undefined) return;
+    const options = { clock: systemClock, logger: this.#logger, signal: this.#stop.signal };
+    this.#keep(watchArchive(() => this.readiness().archive, options));
   }
 
   /** Resolves when nobody waits for the start any more. */
@@ -309,6 +315,7 @@ export class Service {
       epoch,
       keys,
       sql: this.#sql,
+      history: this.#config.archive ? historyPort(() => this.#follower) : undefined,
       readiness: () => this.readiness(),
       logger: this.#logger,
       host,

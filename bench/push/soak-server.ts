@@ -1,6 +1,7 @@
 // The whole gateway over a book whose venues come and go: what the push soak is about.
 import { Engine } from '#engine/engine.ts';
 import { createGateway } from '#gateway/gateway.ts';
+import { NO_ARCHIVE } from '#gateway/pages.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import type { GatewayServer } from '#gateway/server.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
@@ -41,7 +42,10 @@ export class SoakServer {
     this.#hub = hub;
     this.#gateway = await createGateway({
       ...{ reader, changes, epoch, keys, logger: silentLogger, host: '127.0.0.1', port: 0 },
-      readiness: () => ({ status: 'ready', seq: reader.seq, epoch: epoch(), now: '', feeds: [] }),
+      readiness: () => ({
+        ...{ status: 'ready', seq: reader.seq, epoch: epoch(), now: '', feeds: [] },
+        archive: NO_ARCHIVE,
+      }),
       register: (app) => hub.register(app),
     });
     return this.#gateway.port;

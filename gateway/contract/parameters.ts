@@ -350,7 +350,8 @@ export const eventIdPath: Parameter<string> = {
   example: 'nfl_20261108_buf_mia',
 };
 
-function instantOf(text: string): number | undefined {
+/** Epoch milliseconds of an ISO 8601 date-time with its offset; undefined where it is none. */
+export function instantOf(text: string): number | undefined {
   const isWritten = INSTANT.test(text) && parseDay(text.slice(0, 10)) !== undefined;
   const ms = isWritten ? Date.parse(text) : Number.NaN;
   return Number.isNaN(ms) ? undefined : ms;

@@ -6,7 +6,7 @@ const NOT_ALLOWED = { $ref: '#/components/schemas/ErrorEnvelope' };
 
 const READINESS = {
   type: 'object',
-  required: ['status', 'seq', 'epoch', 'now', 'feeds'],
+  required: ['status', 'seq', 'epoch', 'now', 'feeds', 'archive'],
   properties: {
     status: { type: 'string', enum: ['ready', 'warming', 'starting'] },
     seq: { type: 'integer', description: 'Position in the log.' },
@@ -29,6 +29,20 @@ const READINESS = {
         },
       },
     },
+    archive: {
+      type: 'object',
+      description: 'How far the archive of prices is; it does not decide about the status.',
+      required: ['state', 'seq', 'lagMs'],
+      properties: {
+        state: { type: 'string', enum: ['on', 'waiting', 'off'] },
+        seq: { type: ['integer', 'null'], description: 'All of the log up to here is in it.' },
+        lagMs: {
+          type: ['integer', 'null'],
+          description: 'How far it is behind the clock of the book; null where that is not known.',
+        },
+        failure: { type: 'string', description: 'Why it waits.' },
+      },
+    },
   },
 };
 
@@ -38,6 +52,7 @@ const EXAMPLE = {
   epoch: 'a1b2c3',
   now: '2026-11-08T17:42:11.000Z',
   feeds: [{ name: 'simulated', state: 'running', accepted: 48210, rejected: {} }],
+  archive: { state: 'on', seq: 48207, lagMs: 1240 },
 };
 
 /** `/healthz` and `/readyz`. */

@@ -6,6 +6,7 @@ import { eventEndpoints } from './events.ts';
 import { historyEndpoints } from './history.ts';
 import { leagueEndpoints } from './leagues.ts';
 import { oddsEndpoints } from './odds.ts';
+import { oddsHistoryEndpoints } from './odds-history.ts';
 import { playerPropsEndpoints } from './player-props.ts';
 import { playerEndpoints } from './players.ts';
 import { systemEndpoints } from './systems.ts';
@@ -17,6 +18,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...teamEndpoints,
   ...eventEndpoints,
   ...oddsEndpoints,
+  ...oddsHistoryEndpoints,
   ...playerPropsEndpoints,
   ...edgeEndpoints,
   ...bestBetsEndpoints,

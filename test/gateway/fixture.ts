@@ -10,7 +10,7 @@ import { route } from '#gateway/contract/route.ts';
 import { publicPages } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
 import type { ApiResponse } from '#gateway/http.ts';
-import type { Readiness } from '#gateway/pages.ts';
+import { NO_ARCHIVE, type Readiness } from '#gateway/pages.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { checkAgainstOpenApi } from './contract-check.ts';
 import { type FakeEvent, type FakeQuote, FakeReader } from './fake-reader.ts';
@@ -65,6 +65,7 @@ export const READY: Readiness = {
   epoch: EPOCH,
   now: '2026-11-08T18:30:00.000Z',
   feeds: [{ name: 'simulated', state: 'running', accepted: 7, rejected: {} }],
+  archive: NO_ARCHIVE,
 };
 
 /** A route that takes a body and answers with it. */

@@ -41,6 +41,12 @@ const CURSOR = cursorOf(
 /** What a path needs to answer at all. */
 const REQUIRED: Readonly<Record<string, string>> = { '/v1/history/games': 'league=nfl' };
 
+/** Days and instants. */
+const MOMENTS: readonly [readonly string[], readonly string[]] = [
+  ['2026-11-08', '2026-11-08T00:00:00Z', '2026-11-08T18:00:00.123-05:00'],
+  [...DAYS.filter((text) => !text.endsWith('Z')), '2026-11-08T00:00:00', '2026-11-08T24:30:00Z'],
+];
+
 /** By parameter name: what is accepted, what is refused. */
 const CASES: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
   league: [
@@ -167,6 +173,14 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
     [...WORDS, 'ncaa_basketball', 'epl', 'soccer_mls', 'fifa_world_cup'],
   ],
   cursor: [[CURSOR], [...WORDS, `${CURSOR}A`, CURSOR.slice(1), CURSOR.replace('.', '')]],
+  interval: [
+    ['1m', '5m', '1h'],
+    [...WORDS, '1', '2m', '1H', '60s'],
+  ],
+  '/v1/events/{eventId}/odds-history from': MOMENTS,
+  '/v1/events/{eventId}/odds-history to': MOMENTS,
+  '/v1/players/{playerId}/odds-history from': MOMENTS,
+  '/v1/players/{playerId}/odds-history to': MOMENTS,
   minProfit: [['0', '1', '2.5', '100'], NUMBERS],
   minEdge: [['0', '1', '2.5', '100'], NUMBERS],
   '/v1/trends/systems/{systemId}/bets cursor': [
@@ -180,6 +194,8 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
 };
 
 const LIMITS: Readonly<Record<string, number>> = {
+  '/v1/events/{eventId}/odds-history': 1000,
+  '/v1/players/{playerId}/odds-history': 1000,
   '/v1/trends/systems/{systemId}/bets': 200,
   '/v1/events': 100,
   '/v1/players': 100,

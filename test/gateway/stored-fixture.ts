@@ -1,8 +1,9 @@
-// The gateway's fixture beside a store with a small league in it.
+// The gateway's fixture beside a store with a small league in it, and an empty archive.
 import { afterAll, beforeAll } from 'vitest';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { EMBEDDED, openStores, type TestDatabase } from '../stores/databases.ts';
 import { SMALL_LEAGUE } from '../stores/small-league.ts';
+import { FakeHistory } from './fake-history.ts';
 import { type Fixture, fixture } from './fixture.ts';
 import { HOME_TEAMS, publishComputed } from './system-fixture.ts';
 
@@ -14,7 +15,7 @@ export function storedFixture(): () => Fixture {
     database = await openStores(EMBEDDED);
     await new ReferenceWriter(database.sql).write(SMALL_LEAGUE);
     await publishComputed(database.sql, HOME_TEAMS, []);
-    made = fixture({ sql: database.sql });
+    made = fixture({ sql: database.sql, history: new FakeHistory() });
   });
   afterAll(async () => {
     await database?.close();

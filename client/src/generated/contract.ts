@@ -56,6 +56,7 @@ export interface Contract {
   ErrorEnvelope?: ErrorEnvelope;
   Event?: Event;
   EventHead?: EventHead;
+  EventOddsHistory?: EventOddsHistory;
   EventTeam?: EventTeam;
   GameLog?: GameLog;
   Grades?: Grades;
@@ -68,10 +69,13 @@ export interface Contract {
   League?: League;
   Line?: Line;
   LineKey?: LineKey;
+  LineMovement?: LineMovement;
+  LineSnapshot?: LineSnapshot;
   LineSummary?: LineSummary;
   LineUpsert?: LineUpsert;
   LinesSince?: LinesSince;
   LowHold?: LowHold;
+  MainLineSnapshot?: MainLineSnapshot2;
   MarketHitRates?: MarketHitRates;
   Middle?: Middle;
   OddsEvent?: OddsEvent;
@@ -85,6 +89,7 @@ export interface Contract {
   PlayByPlay?: PlayByPlay;
   Player?: Player;
   PlayerAnalysis?: PlayerAnalysis;
+  PlayerOddsHistory?: PlayerOddsHistory;
   PlayerStats?: PlayerStats;
   PlayerTrends?: PlayerTrends;
   PropCatalog?: PropCatalog;
@@ -97,6 +102,8 @@ export interface Contract {
   Roster?: Roster;
   SeasonStats?: SeasonStats;
   SideSummary?: SideSummary;
+  SnapshotSelection?: SnapshotSelection;
+  SnapshotSelections?: SnapshotSelections;
   SplitCard?: SplitCard;
   Sport?: Sport;
   Standing?: Standing;
@@ -656,6 +663,159 @@ export interface EventHead {
   status: 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
 }
 /**
+ * How the consensus on an event’s lines moved.
+ */
+export interface EventOddsHistory {
+  eventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  snapshots: LineSnapshot[];
+  movement: LineMovement[];
+}
+/**
+ * The consensus on a line until its next snapshot.
+ */
+export interface LineSnapshot {
+  /**
+   * Log time: from when on it stood.
+   */
+  ts: string;
+  /**
+   * As served: with `_alternate` on alternate lines.
+   */
+  marketType: string;
+  isAlternate: boolean;
+  isMain: boolean;
+  /**
+   * Its name, in markets of one team.
+   */
+  team?: string;
+  /**
+   * As the odds of the event name the player.
+   */
+  playerId?: string;
+  playerName?: string;
+  /**
+   * The line; of a spread the home team’s. Null where the market has none.
+   */
+  point: number | null;
+  selections: SnapshotSelections;
+  /**
+   * Venues behind it with a price that is not suspended; 0: the line was gone.
+   */
+  books: number;
+}
+/**
+ * Keyed by side, in the order of the market; null for a side nobody quoted. Empty where the line was gone.
+ */
+export interface SnapshotSelections {
+  home?: SnapshotSelection | null;
+  away?: SnapshotSelection | null;
+  draw?: SnapshotSelection | null;
+  over?: SnapshotSelection | null;
+  under?: SnapshotSelection | null;
+  yes?: SnapshotSelection | null;
+  no?: SnapshotSelection | null;
+}
+/**
+ * What books agreed on for one side of a line.
+ */
+export interface SnapshotSelection {
+  /**
+   * Probability without the vig; null unless every side is quoted.
+   */
+  fairProb: number | null;
+  fairOdds: number | null;
+  /**
+   * American odds of the mean implied probability.
+   */
+  avgOdds: number;
+  /**
+   * American odds.
+   */
+  bestOdds: number;
+  /**
+   * Whose the best price was.
+   */
+  bookmakerId: string;
+}
+/**
+ * From where to where the main line of a market went.
+ */
+export interface LineMovement {
+  /**
+   * The market’s main key.
+   */
+  marketType: string;
+  /**
+   * Its name, in markets of one team.
+   */
+  team?: string;
+  /**
+   * As the odds of the event name the player.
+   */
+  playerId?: string;
+  playerName?: string;
+  opened: MainLineSnapshot;
+  now: MainLineSnapshot1;
+  /**
+   * Implied probability now less then, by side: without the vig where both are known, else of the mean prices; null for a side that one of the two has no price of.
+   */
+  move: {
+    home?: number | null;
+    away?: number | null;
+    draw?: number | null;
+    over?: number | null;
+    under?: number | null;
+    yes?: number | null;
+    no?: number | null;
+  };
+}
+/**
+ * The first main line in the time asked for.
+ */
+export interface MainLineSnapshot {
+  /**
+   * Log time: from when on it stood.
+   */
+  ts: string;
+  /**
+   * The line; of a spread the home team’s. Null where the market has none.
+   */
+  point: number | null;
+  selections: SnapshotSelections;
+  /**
+   * Venues behind it with a price that is not suspended; 0: the line was gone.
+   */
+  books: number;
+}
+/**
+ * The last main line that somebody quoted in it.
+ */
+export interface MainLineSnapshot1 {
+  /**
+   * Log time: from when on it stood.
+   */
+  ts: string;
+  /**
+   * The line; of a spread the home team’s. Null where the market has none.
+   */
+  point: number | null;
+  selections: SnapshotSelections;
+  /**
+   * Venues behind it with a price that is not suspended; 0: the line was gone.
+   */
+  books: number;
+}
+/**
  * One game of a player.
  */
 export interface GameLog {
@@ -982,6 +1142,24 @@ export interface LinesSince {
   remove: LineKey[];
 }
 /**
+ * The main line of a market at one time.
+ */
+export interface MainLineSnapshot2 {
+  /**
+   * Log time: from when on it stood.
+   */
+  ts: string;
+  /**
+   * The line; of a spread the home team’s. Null where the market has none.
+   */
+  point: number | null;
+  selections: SnapshotSelections;
+  /**
+   * Venues behind it with a price that is not suspended; 0: the line was gone.
+   */
+  books: number;
+}
+/**
  * An event with its odds, game markets and props.
  */
 export interface OddsEvent {
@@ -1298,6 +1476,24 @@ export interface PlayerAnalysis {
   } | null;
   highlights: string[];
   notes: string[];
+}
+/**
+ * How the consensus on a player’s props moved, by event.
+ */
+export interface PlayerOddsHistory {
+  playerId: string;
+  playerName: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  events: EventOddsHistory[];
 }
 /**
  * Sums over the games of a season, and means.
@@ -3215,6 +3411,107 @@ export interface Routes {
         | 'soccer_mls'
         | 'soccer_world_cup';
       event: string;
+    };
+  };
+  '/v1/events/{eventId}/odds-history': {
+    parameters: {
+      /**
+       * An event id from any list; a source’s own event id is resolved too.
+       */
+      eventId: string;
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * Only snapshots of this day or instant, or later. A US Eastern day, or an ISO 8601 instant.
+       */
+      from?: string;
+      /**
+       * Only snapshots of this day or instant, or earlier; not before `from`. A US Eastern day, or an ISO 8601 instant.
+       */
+      to?: string;
+      /**
+       * The newest so many snapshots, 1 to 1000.
+       */
+      limit?: number;
+      /**
+       * Only the last snapshot of each line within each minute, five minutes or hour of the clock; every snapshot where it is absent.
+       */
+      interval?: '1m' | '5m' | '1h';
+      /**
+       * Only props of this player; former ids and those of sources are resolved too.
+       */
+      playerId?: string;
+    };
+    data: EventOddsHistory;
+    meta: {
+      /**
+       * Snapshots shown; as many as `limit`: there may be older.
+       */
+      count: number;
+      limit: number;
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
+      event: string;
+    };
+  };
+  '/v1/players/{playerId}/odds-history': {
+    parameters: {
+      /**
+       * A player id; former ids and those of sources are resolved too.
+       */
+      playerId: string;
+      /**
+       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * Only snapshots of this day or instant, or later. A US Eastern day, or an ISO 8601 instant.
+       */
+      from?: string;
+      /**
+       * Only snapshots of this day or instant, or earlier; not before `from`. A US Eastern day, or an ISO 8601 instant.
+       */
+      to?: string;
+      /**
+       * The newest so many snapshots, 1 to 1000.
+       */
+      limit?: number;
+      /**
+       * Only the last snapshot of each line within each minute, five minutes or hour of the clock; every snapshot where it is absent.
+       */
+      interval?: '1m' | '5m' | '1h';
+      /**
+       * Only this event.
+       */
+      eventId?: string;
+    };
+    data: PlayerOddsHistory;
+    meta: {
+      /**
+       * Snapshots shown; as many as `limit`: there may be older.
+       */
+      count: number;
+      limit: number;
+      league:
+        | 'nba'
+        | 'nfl'
+        | 'mlb'
+        | 'nhl'
+        | 'ncaa_basketball'
+        | 'ncaa_football'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
     };
   };
   '/v1/player-props': {

@@ -7,7 +7,7 @@ import { Hub } from '#gateway/push/hub.ts';
 import type { GatewayServer } from '#gateway/server.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { message } from '../../oracle/script.ts';
-import { KEY, keyStore } from '../fixture.ts';
+import { KEY, keyStore, READY } from '../fixture.ts';
 import { everyPageOf, type Get, get, type Page } from './rest-pages.ts';
 import { servedFacts } from './served-facts.ts';
 import { differences, type Facts } from './shown-state.ts';
@@ -37,7 +37,7 @@ export class LiveBook {
       changes,
       epoch,
       keys,
-      readiness: () => ({ status: 'ready', seq: 0, epoch: EPOCH, now: '', feeds: [] }),
+      readiness: () => READY,
       logger: silentLogger,
       host: '127.0.0.1',
       port: 0,

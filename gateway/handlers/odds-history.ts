@@ -1,0 +1,117 @@
+// Odds history: what the archive says of an event or a player, joined with who they are.
+import type { History } from '#clickhouse/history-questions.ts';
+import type { EventHistoryRequest, MovementRequest } from '#clickhouse/line-history.ts';
+import type { LeagueId } from '#domain/league.ts';
+import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
+import { FROM_TAKES, type Span } from '../contract/history-parameters.ts';
+import * as contract from '../contract/odds-history.ts';
+import { refuse, refuseParameter } from '../errors.ts';
+import { type PropPlayer, storedPlayer, unstoredPlayer } from '../prop-players.ts';
+import { findEventRecord } from '../stored-events.ts';
+import { marketTypesOf } from './filters.ts';
+import { byEvent, movementRecords, snapshotRecords } from './odds-history-records.ts';
+
+interface ChosenValues {
+  readonly market?: string | undefined;
+  readonly from?: Span | undefined;
+  readonly to?: Span | undefined;
+  readonly limit: number;
+  readonly interval?: '1m' | '5m' | '1h' | undefined;
+}
+
+const NO_ARCHIVE = 'This service keeps no archive of prices.';
+
+export const oddsHistoryEndpoints: readonly Endpoint[] = [
+  endpoint(contract.getEventOddsHistory, async (values, context): Promise<Answer> => {
+    const { reader, sql, history } = context;
+    const { eventId: asked, playerId, limit } = values;
+    if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);
+    if (!history) return refuse('ERR_STORE_UNAVAILABLE', NO_ARCHIVE);
+    const event = await findEventRecord(reader, sql, asked);
+    if (!event) return refuse('ERR_EVENT_NOT_FOUND', `No event has the id ${asked}.`);
+    const { eventId, leagueId, homeTeamName, awayTeamName } = event;
+    const chosen = {
+      ...choiceOf(values, leagueId),
+      ...(playerId !== undefined && { playerId: await idsOfPlayer(playerId, context) }),
+      eventId,
+    };
+    const [snapshots, movements] = await Promise.all([
+      history.eventHistory({ ...chosen, ...cutOf(values) }),
+      history.movement(chosen),
+    ]);
+    const teams = { home: homeTeamName, away: awayTeamName };
+    const data = {
+      eventId,
+      leagueId,
+      snapshots: snapshotRecords(leagueId, snapshots, teams),
+      movement: movementRecords(leagueId, movements, teams),
+    };
+    const count = data.snapshots.length;
+    return { kind: 'stored', data, meta: { count, limit, league: leagueId, event: eventId } };
+  }),
+  endpoint(contract.getPlayerOddsHistory, async (values, context): Promise<Answer> => {
+    const { history } = context;
+    const { limit } = values;
+    if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);
+    if (!history) return refuse('ERR_STORE_UNAVAILABLE', NO_ARCHIVE);
+    const player = await playerAsked(values.playerId, context, history);
+    if (!player) return refuse('ERR_PLAYER_NOT_FOUND', `No player has the id ${values.playerId}.`);
+    const { leagueId, playerId, playerName, ids } = player;
+    const eventId = values.eventId && (await idOfEvent(values.eventId, context));
+    const chosen = {
+      ...choiceOf(values, leagueId),
+      playerId: ids,
+      ...(eventId !== undefined && { eventId }),
+    };
+    const [snapshots, movements] = await Promise.all([
+      history.playerHistory({ ...chosen, ...cutOf(values) }),
+      history.movement(chosen),
+    ]);
+    const events = byEvent(leagueId, snapshots, movements);
+    const count = events.reduce((sum, event) => sum + event.snapshots.length, 0);
+    const data = { playerId, playerName, leagueId, events };
+    return { kind: 'stored', data, meta: { count, limit, league: leagueId } };
+  }),
+];
+
+/** The player from the store, else whom the archive or the book has under this very id. */
+async function playerAsked(
+  id: string,
+  { reader, sql }: HandlerContext,
+  history: History,
+): Promise<PropPlayer | undefined> {
+  const stored = sql && (await storedPlayer(sql, id));
+  if (stored) return stored;
+  return await unstoredPlayer(reader, id, async () => {
+    const [newest] = await history.playerHistory({ playerId: id, limit: 1 });
+    return newest?.playerName;
+  });
+}
+
+async function idsOfPlayer(id: string, { sql }: HandlerContext): Promise<readonly string[]> {
+  return (sql && (await storedPlayer(sql, id)))?.ids ?? [id];
+}
+
+/** The id that the archive has the event under; one that nobody knows is asked for as it is. */
+async function idOfEvent(id: string, { reader, sql }: HandlerContext): Promise<string> {
+  return (await findEventRecord(reader, sql, id))?.eventId ?? id;
+}
+
+function choiceOf(
+  { market, from, to }: ChosenValues,
+  leagueId: LeagueId,
+): Omit<MovementRequest, 'eventId' | 'playerId'> {
+  return {
+    ...(market !== undefined && { marketTypes: [...marketTypesOf(market, leagueId)] }),
+    ...(from && { fromMs: from.firstMs }),
+    ...(to && { toMs: to.lastMs }),
+  };
+}
+
+function cutOf({ limit, interval }: ChosenValues): Pick<EventHistoryRequest, 'limit' | 'interval'> {
+  return { limit, ...(interval !== undefined && { interval }) };
+}
+
+function runsBackwards({ from, to }: ChosenValues): boolean {
+  return from !== undefined && to !== undefined && from.firstMs > to.lastMs;
+}
