@@ -1,6 +1,7 @@
 // Which benchmarks there are, and how one is run: what machine, under what load, what it asks, its
 // measurements, and one line of JSON with the verdicts.
 import { ConfigError } from '#src/config.ts';
+import { archiveBench } from './archive.ts';
 import type { Bench, BenchOptions, RunSize } from './bench.ts';
 import { decodeBench } from './decode.ts';
 import { engineBench } from './engine.ts';
@@ -24,6 +25,7 @@ export const BENCHES: readonly Bench[] = [
   pushSoakBench,
   streamBench,
   referenceBench,
+  archiveBench,
 ];
 
 /**

@@ -15,7 +15,14 @@ const WHERE_FROM = `
   ordinal UInt32 CODEC(Delta, ZSTD),
   at DateTime64(3, 'UTC') CODEC(Delta, ZSTD)`;
 
-const SETTINGS = `non_replicated_deduplication_window = ${TOKENS}, index_granularity = 8192`;
+const SETTINGS = `non_replicated_deduplication_window = ${TOKENS}`;
+
+/**
+ * `lines` is read a few rows at a time, most columns of each: a part is one file, whatever its
+ * size (opening forty cost more than reading them), and little is read beside what is asked for.
+ */
+const LINES_SETTINGS = `${SETTINGS}, index_granularity = 1024,
+  min_bytes_for_wide_part = '1T', min_rows_for_wide_part = 0`;
 
 const side = (number: number): string => `
   fair_prob_${number} Float64 CODEC(Gorilla, ZSTD),
@@ -65,7 +72,7 @@ ORDER BY (event_id, market, player_id, at) SETTINGS ${SETTINGS}`,
   ${POSITION},
   PROJECTION by_player (SELECT ${LINES_COLUMNS} ORDER BY player_id, at)
 ) ENGINE = MergeTree PARTITION BY toYYYYMM(at)
-ORDER BY (event_id, market, player_id, at) SETTINGS ${SETTINGS}`,
+ORDER BY (event_id, market, player_id, at) SETTINGS ${LINES_SETTINGS}`,
 
     `CREATE TABLE IF NOT EXISTS rejections (${WHERE_FROM},
   source LowCardinality(String),

@@ -1,0 +1,117 @@
+// The follower of the rate: folds the same messages as the serving thread with the product's own
+// archive, and says how many prices are stored. Runs in a thread, or in micro runs beside the test.
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { Engine } from '#engine/engine.ts';
+import { must } from '#kit/assert.ts';
+import { silentLogger } from '#kit/logger.ts';
+import { Archive } from '#src/archive.ts';
+import { untilCalm } from './population.ts';
+import { type DueFrame, RateBook } from './rate-load.ts';
+
+/** Where its archive is, and the book that it begins with. */
+export interface FollowerSpec {
+  readonly directory: string;
+  readonly snapshot: Uint8Array;
+}
+
+/** What a round stored: prices, and when the last of its rows was there (epoch milliseconds). */
+export interface Stored {
+  readonly quotes: number;
+  readonly lastAtMs: number;
+}
+
+/** As the product's follower looks for more of the log, and gives others their turn. */
+const POLL_MS = 250;
+const TURN_MS = 4;
+const SAMPLE_MS = 25;
+/** Nothing stored for so long: all is that will be. Longer than an insert takes. */
+const QUIET_MS = 1500;
+
+export class RateFollower {
+  readonly #book: RateBook;
+  readonly #archive: Archive;
+  #isFolding = false;
+
+  static async open({ directory, snapshot }: FollowerSpec): Promise<RateFollower> {
+    const { engine } = Engine.restore(snapshot);
+    const archive = await Archive.open({
+      order: { clickhouseUrl: undefined, dataDir: directory, months: 1 },
+      epoch: 'followedr3',
+      keepCloses: async () => {},
+      logger: silentLogger,
+      signal: new AbortController().signal,
+    });
+    return new RateFollower(new RateBook(engine), must(archive, 'an archive'));
+  }
+
+  private constructor(book: RateBook, archive: Archive) {
+    this.#book = book;
+    this.#archive = archive;
+    archive.follow(book.engine);
+  }
+
+  prepare(frames: readonly DueFrame[]): void {
+    this.#book.prepare(frames);
+  }
+
+  /**
+   * Folds the round that was prepared, each message when it is due from `startMs` (epoch) on, at
+   * once where that is past, and waits until it is stored. The second that a round ends in is
+   * stored with the next round.
+   */
+  async run(startMs: number): Promise<Stored> {
+    const before = await this.#quotes();
+    const stored = this.#untilStored();
+    await this.#fold(startMs);
+    this.#isFolding = false;
+    const lastAtMs = await stored;
+    return { quotes: (await this.#quotes()) - before, lastAtMs };
+  }
+
+  /** Waits until nothing is merged. */
+  async calm(): Promise<void> {
+    await untilCalm(this.#archive.store, () => delay(POLL_MS));
+  }
+
+  async end(): Promise<void> {
+    await this.#archive.stop();
+  }
+
+  /** When the last row was stored, once nothing has been for a while after the folding. */
+  async #untilStored(): Promise<number> {
+    this.#isFolding = true;
+    let [rows, lastAtMs] = [this.#archive.state.rows, Date.now()];
+    while (this.#isFolding || Date.now() - lastAtMs < QUIET_MS) {
+      await delay(SAMPLE_MS);
+      if (this.#archive.state.rows === rows) continue;
+      [rows, lastAtMs] = [this.#archive.state.rows, Date.now()];
+    }
+    return lastAtMs;
+  }
+
+  async #quotes(): Promise<number> {
+    const [row] = await this.#archive.store.query<{ quotes: number }>(
+      'SELECT count() AS quotes FROM quotes',
+    );
+    return must(row, 'a count').quotes;
+  }
+
+  async #fold(startMs: number): Promise<void> {
+    let turnStarted = performance.now();
+    while (!this.#book.isDone) {
+      const frame = this.#book.take(Date.now() - startMs);
+      if (frame === undefined) {
+        await delay(POLL_MS);
+        turnStarted = performance.now();
+        continue;
+      }
+      const wait = this.#archive.beforeMessage(frame.stampMs);
+      if (wait) await wait;
+      this.#book.apply(frame, this.#archive.onGroup);
+      this.#archive.afterMessage(frame.seq);
+      if (performance.now() - turnStarted < TURN_MS) continue;
+      await nextTurn();
+      turnStarted = performance.now();
+    }
+  }
+}
