@@ -12,7 +12,7 @@ import { atMost, type Bench, type RunSize, type Target } from './bench.ts';
 import { Child } from './child-calls.ts';
 import { freePort } from './free-port.ts';
 import type { Report } from './report.ts';
-import type { StreamEar } from './stream-ear.ts';
+import { StreamEar } from './stream-ear.ts';
 
 interface Plan {
   readonly updatesPerSecond: number;
@@ -21,6 +21,8 @@ interface Plan {
   readonly roundMs: number;
   /** Wait until the season so far is in the store. */
   readonly awaitsSeason: boolean;
+  /** Who listens to the stream does so in a process of its own. */
+  readonly isApart: boolean;
 }
 
 const PLANS: Readonly<Record<RunSize, Plan>> = {
@@ -46,7 +48,8 @@ export const referenceBench: Bench = {
 };
 
 function plan(rounds: number, roundMs: number, awaitsSeason: boolean): Plan {
-  return { updatesPerSecond: 5000, requestsPerSecond: 200, rounds, roundMs, awaitsSeason };
+  const rates = { updatesPerSecond: 5000, requestsPerSecond: 200 };
+  return { ...rates, rounds, roundMs, awaitsSeason, isApart: awaitsSeason };
 }
 
 /** The program in a process of its own. */
@@ -105,8 +108,9 @@ async function measure(server: Program, plan: Plan, report: Report): Promise<rea
   const get = (path: string): Promise<string> => answerOf(agent, `${server.url}${path}`);
   const targets = await targetsOf(get);
   report.line(`profile  ${targets.length} paths, ${plan.rounds} pairs of ${plan.roundMs} ms`);
-  const child = new Child({ file: new URL('./stream-ear-main.js', import.meta.url), argument: 0 });
-  const ear = child.remote<Pick<StreamEar, 'open' | 'take'>>();
+  const file = new URL('./stream-ear-main.js', import.meta.url);
+  const child = plan.isApart ? new Child({ file, argument: 0 }) : undefined;
+  const ear = child?.remote<Pick<StreamEar, 'open' | 'take'>>() ?? new StreamEar();
   const random = new Random(1);
   const [waited, alone, beside]: [number[], number[], number[]] = [[], [], []];
   try {
@@ -122,7 +126,7 @@ async function measure(server: Program, plan: Plan, report: Report): Promise<rea
       beside.push(quantile(await ear.take(), 0.99));
     }
   } finally {
-    child.close();
+    child?.close();
     agent.destroy();
   }
   if (waited.length === 0 || alone.some(Number.isNaN)) throw new Error('nothing arrived');

@@ -50,7 +50,7 @@ export interface ConsensusSide {
   readonly bestVenue: string;
 }
 
-/** The consensus of a line as it changed; 0 books: the line is gone. */
+/** The consensus of a line as it changed; 0 books: it is gone, or nobody's price is open. */
 export interface LineRow extends ArchivePlace {
   readonly eventId: string;
   readonly leagueId: string;
@@ -62,7 +62,7 @@ export interface LineRow extends ArchivePlace {
   readonly playerName: string;
   readonly team: string;
   readonly point: number | null;
-  /** Operators behind it. */
+  /** Venues with an open price. */
   readonly books: number;
   /** In the order of the market's sides; null where nobody quotes the side. */
   readonly sides: readonly (ConsensusSide | null)[];

@@ -23,6 +23,8 @@ export interface ArchiveWriterState {
   readonly seq: number;
   /** When that was written into the log, epoch milliseconds; 0 before the first. */
   readonly stampMs: number;
+  /** Where the next start goes on: up to here is noted in the store, too. */
+  readonly notedSeq: number;
   /** Rows stored since the start. */
   readonly rows: number;
   /** What the store said last, while it takes nothing. */
@@ -50,6 +52,7 @@ export class ArchiveWriter {
   #seq: number;
   #stampMs = 0;
   #notedMs = 0;
+  #notedSeq: number;
   #rows = 0;
   #failure: string | undefined;
 
@@ -57,6 +60,7 @@ export class ArchiveWriter {
   constructor(options: ArchiveWriterOptions, seq: number) {
     this.#options = options;
     this.#seq = seq;
+    this.#notedSeq = seq;
     const running = this.#run();
     this.#running = running.catch(() => {});
     this.failed = running.then(() => new Promise<never>(() => {}));
@@ -65,7 +69,7 @@ export class ArchiveWriter {
 
   get state(): ArchiveWriterState {
     const [seq, stampMs, rows] = [this.#seq, this.#stampMs, this.#rows];
-    return { seq, stampMs, rows, failure: this.#failure };
+    return { seq, stampMs, rows, notedSeq: this.#notedSeq, failure: this.#failure };
   }
 
   /** Takes a cut; it is stored after those before it. */
@@ -92,6 +96,9 @@ export class ArchiveWriter {
     this.#wake();
     this.#sayRoom();
     await this.#running;
+    if (this.#seq <= this.#notedSeq || this.#failure !== undefined) return;
+    // Spares the next start some work, and a log that is numbered anew a doubled end.
+    await this.#note({ seq: this.#seq, stampMs: this.#stampMs }).catch(() => {});
   }
 
   async #run(): Promise<void> {
@@ -110,21 +117,26 @@ export class ArchiveWriter {
     }
   }
 
-  async #store({ batches, closes, through }: Cut): Promise<void> {
-    const { store, keepCloses, epoch } = this.#options;
+  async #store({ batches, closes, through, isUnforeseen }: Cut): Promise<void> {
+    const { store, keepCloses } = this.#options;
     for (const { table, tsv, token, rows } of batches) {
       const batch = { table, columns: COLUMNS[table], tsv, token };
       if (!(await this.#until(() => store.insert(batch)))) return;
       this.#rows += rows;
     }
     if (closes.length > 0 && !(await this.#until(() => keepCloses(closes)))) return;
-    if (through === null) return;
-    if (through.stampMs - this.#notedMs >= NOTE_EVERY_MS) {
-      if (!(await this.#until(() => writeProgress(store, epoch, through)))) return;
-      this.#notedMs = through.stampMs;
-    }
+    // A restart makes again what is stored: that is no progress.
+    if (through === null || through.seq < this.#seq) return;
     this.#seq = through.seq;
     this.#stampMs = through.stampMs;
+    const isDue = isUnforeseen || through.stampMs - this.#notedMs >= NOTE_EVERY_MS;
+    if (isDue && through.seq > this.#notedSeq) await this.#until(() => this.#note(through));
+  }
+
+  async #note(through: NonNullable<Cut['through']>): Promise<void> {
+    await writeProgress(this.#options.store, this.#options.epoch, through);
+    this.#notedMs = through.stampMs;
+    this.#notedSeq = through.seq;
   }
 
   /** Tries until it works; false when the stop came first. A mistake of ours is thrown. */

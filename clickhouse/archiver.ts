@@ -2,8 +2,8 @@
 // a second of log time, a number of rows, the end of a month. So a restart and a second archiver
 // cut the same batches, and the store knows them by their tokens.
 import { servedMarketType } from '#domain/market-catalog.ts';
+import { NO_POINT } from '#domain/packed-message.ts';
 import { Consensus, readConsensus } from '#engine/consensus.ts';
-import { pointOf } from '#engine/edge-view.ts';
 import type { Observer } from '#engine/engine.ts';
 import {
   ALTERNATE,
@@ -15,6 +15,7 @@ import {
   LINE,
   LISTED,
   MAIN,
+  subjectOf,
 } from '#engine/lines.ts';
 import type { GroupOutput } from '#engine/output.ts';
 import type { EngineState, LineTombstone } from '#engine/state.ts';
@@ -31,6 +32,8 @@ export interface Cut {
   readonly closes: readonly CapturedClose[];
   /** All of the log up to here is in this cut and those before; null in mid-message. */
   readonly through: { readonly seq: number; readonly stampMs: number } | null;
+  /** The log alone does not say that it was cut here: progress has to be noted at once. */
+  readonly isUnforeseen: boolean;
 }
 
 export interface TableBatch {
@@ -43,6 +46,8 @@ export interface TableBatch {
 export interface ArchiverOptions {
   readonly epoch: string;
   readonly places: ArchivedPlaces;
+  /** Every row of the messages up to here is stored, as the noted progress says. */
+  readonly storedSeq: number;
   /** Messages stamped up to here are in the archive under another numbering; epoch ms. */
   readonly knownUntilMs: number;
   readonly closes: CloseWatch;
@@ -76,6 +81,8 @@ export class Archiver implements Observer {
   #state: EngineState | undefined;
   #stampMs = 0;
   #groups = 0;
+  /** A second ended between groups of the message in hand. */
+  #endedWithin = false;
   #second = 0;
 
   constructor(options: ArchiverOptions) {
@@ -101,6 +108,7 @@ export class Archiver implements Observer {
   beforeMessage(stampMs: number): void {
     this.#stampMs = stampMs;
     this.#groups = 0;
+    this.#endedWithin = false;
   }
 
   /** The clock of the book moves: what was the case until now is looked at. */
@@ -108,7 +116,10 @@ export class Archiver implements Observer {
     this.#options.closes.beforeTime(now, state);
     const second = Math.floor(now / SECOND_MS);
     if (second === this.#second) return;
-    if (this.#second > 0) this.#endSecond(state);
+    if (this.#second > 0) {
+      this.#endedWithin ||= this.#groups > 0;
+      this.#endSecond(state);
+    }
     this.#second = second;
   }
 
@@ -116,7 +127,9 @@ export class Archiver implements Observer {
   afterGroup(output: GroupOutput): void {
     this.#groups += 1;
     const { quotes } = output;
-    if (quotes !== null && quotes.count > 0 && this.#isNew) this.#addQuotes(output);
+    if (quotes !== null && quotes.count > 0 && this.#isNew(output.state.seq, this.#stampMs)) {
+      this.#addQuotes(output);
+    }
     for (let index = 0; index < output.changedCount; index++) {
       const line = output.changedLines[index] as number;
       if (line >= 0) this.#noteChanged(line);
@@ -126,32 +139,44 @@ export class Archiver implements Observer {
     if (this.#quotes.rows >= BATCH_ROWS) this.#cut(null);
   }
 
-  /** The message is applied as a whole. */
+  /**
+   * The message is applied as a whole. One in which a second ended ends another: messages of a
+   * replay may all span seconds, and progress is made between messages only. So does the last that
+   * is known to be stored, wherever that was: what comes after it begins with nothing carried over.
+   */
   afterMessage(seq: number): void {
     this.#last = { seq, stampMs: this.#stampMs };
+    if (this.#endedWithin || seq === this.#options.storedSeq) this.#endMessage(false);
   }
 
   /** Cuts though no second ended: a log that stands still has said all it will. */
   flush(): void {
-    this.#groups = 0;
-    if (this.#state !== undefined) this.#endSecond(this.#state);
+    this.#endMessage(true);
   }
 
-  get #isNew(): boolean {
-    return this.#stampMs > this.#options.knownUntilMs;
+  #endMessage(isUnforeseen: boolean): void {
+    this.#groups = 0;
+    this.#endedWithin = false;
+    if (this.#state !== undefined) this.#endSecond(this.#state, isUnforeseen);
+  }
+
+  #isNew(seq: number, stampMs: number): boolean {
+    return seq > this.#options.storedSeq && stampMs > this.#options.knownUntilMs;
   }
 
   /** Time moves with the first group of a message, or within one. */
-  #endSecond(state: EngineState): void {
+  #endSecond(state: EngineState, isUnforeseen = false): void {
     const isBetween = this.#groups === 0;
     const seq = isBetween ? this.#last.seq : state.seq;
     const stampMs = isBetween ? this.#last.stampMs : this.#stampMs;
-    const isNew = stampMs > this.#options.knownUntilMs;
+    const isNew = this.#isNew(seq, stampMs);
     if (isNew) this.#addLines(state, seq);
     this.#addRejections(state, seq, isNew);
     this.#options.closes.endSecond(state, this.#changed);
     this.#forgetChanged();
-    this.#cut(isBetween ? this.#last : null);
+    // No progress while what is passed over is known under another numbering only: noted too early
+    // it would hide that from the next start.
+    this.#cut(isBetween && isNew ? this.#last : null, isUnforeseen);
   }
 
   #addQuotes({ state, now, quotes }: GroupOutput): void {
@@ -235,11 +260,11 @@ export class Archiver implements Observer {
     if (isOld) this.#cut(null);
   }
 
-  #cut(through: Cut['through']): void {
+  #cut(through: Cut['through'], isUnforeseen = false): void {
     const batches = [this.#quotes, this.#lines, this.#rejections].flatMap((each) => each.take());
     const closes = this.#options.closes.take();
     if (batches.length + closes.length === 0 && through === null) return;
-    this.#options.onCut({ batches, closes, through });
+    this.#options.onCut({ batches, closes, through, isUnforeseen });
   }
 
   #noteChanged(line: number): void {
@@ -261,15 +286,15 @@ export class Archiver implements Observer {
 }
 
 /** Whether a line that left stands again under the key it left under. */
-function isBack(
-  state: EngineState,
-  { market, point, servedMarketType: served }: LineTombstone,
-): boolean {
-  const again = market.lines.find((line) => {
-    const thousandths = state.lines.ints[line * LINE + L_POINT] as number;
-    return state.lines.markets[line] === market && pointOf(thousandths) === point;
-  });
-  if (again === undefined) return false;
-  const isAlternate = ((state.lines.ints[again * LINE + L_FLAGS] as number) & ALTERNATE) !== 0;
-  return servedMarketType(market.market, isAlternate) === served;
+function isBack({ book, lines }: EngineState, tombstone: LineTombstone): boolean {
+  const { market: of, point, servedMarketType: served } = tombstone;
+  // Its market may have left with it, and be another object since.
+  if (book.slots[of.event.slot] !== of.event) return false;
+  const subject = subjectOf(of.team, of.player?.slot ?? -1);
+  const thousandths = point === null ? NO_POINT : Math.round(point * 1000);
+  const again = lines.find(of.event.slot, of.entry.number, subject, thousandths);
+  if (again < 0) return false;
+  const flags = lines.ints[again * LINE + L_FLAGS] as number;
+  if ((flags & LISTED) === 0) return false;
+  return servedMarketType(of.market, (flags & ALTERNATE) !== 0) === served;
 }

@@ -1,6 +1,6 @@
 // Fixes closes: the last consensus before an event begins, of its main lines, full game and first
-// half. Looks at the book before its clock passes a start, and remembers what stood last where
-// prices were taken down before it.
+// half. Looks at the book before its clock passes a start, or when play is reported before that,
+// and remembers what stood last where prices were taken down before it.
 import type { Close, ClosingLines, GamePeriod } from '#domain/close.ts';
 import { exactAmericanOf } from '#domain/odds.ts';
 import type { EventState, MarketState } from '#engine/book.ts';
@@ -18,11 +18,11 @@ export interface CapturedClose {
   readonly close: Close;
 }
 
-/** Newest confirmation this long before the start: stale. */
-const STALE_MINUTES = 30;
+const MINUTE_MS = 60_000;
+/** Newest confirmation longer before the start than this: stale. */
+const STALE_MS = 30 * MINUTE_MS;
 /** Fewer operators than these: thin. */
 const BOOKS_MIN = 3;
-const MINUTE_MS = 60_000;
 const PERIODS: readonly GamePeriod[] = ['full', 'h1'];
 const MARKETS = ['moneyline', 'spread', 'total'] as const;
 type ClosingMarket = (typeof MARKETS)[number];
@@ -32,6 +32,8 @@ interface Said {
   readonly lines: Partial<ClosingLines>;
   readonly books: number;
   readonly confirmedAt: number;
+  /** Log time from which on it was so. */
+  readonly since: number;
 }
 
 type SaidByMarket = Map<ClosingMarket, Said>;
@@ -47,15 +49,17 @@ export class CloseWatch {
   readonly #starts = new MinHeap<Watched>();
   readonly #consensus = new Consensus();
   #closes: CapturedClose[] = [];
+  #minute = 0;
 
   /** Watches what a restored book holds. */
   begin(state: EngineState): void {
+    this.#minute = Math.floor(state.now / MINUTE_MS);
     for (const event of state.book.events.values()) this.#watch(state, event);
-    for (const { event, last } of this.#watched.values()) this.#remember(state, event, last);
   }
 
   /** The clock of the book moves to `now`; the book still is as it was. */
   beforeTime(now: number, state: EngineState): void {
+    this.#lookAround(now, state);
     for (;;) {
       const next = this.#starts.peek();
       if (next === undefined || next.startTime > now) return;
@@ -84,6 +88,14 @@ export class CloseWatch {
     for (const { event, last } of seen) this.#remember(state, event, last);
   }
 
+  /** Prices that are only confirmed change nothing: once a minute, how fresh they are is noted. */
+  #lookAround(now: number, state: EngineState): void {
+    const minute = Math.floor(now / MINUTE_MS);
+    if (minute === this.#minute) return;
+    this.#minute = minute;
+    for (const { event, last } of this.#watched.values()) this.#remember(state, event, last);
+  }
+
   /** The closes that were fixed since the last time. */
   take(): readonly CapturedClose[] {
     const closes = this.#closes;
@@ -94,18 +106,22 @@ export class CloseWatch {
   #watch(state: EngineState, event: EventState): void {
     const known = this.#watched.get(event);
     const { startTime, status } = event;
-    if (known?.startTime === startTime && status === 'scheduled') return;
-    if (startTime > state.now) {
+    const isPlayed = status === 'in_progress' || status === 'final';
+    if (startTime > state.now && !isPlayed) {
+      if (known?.startTime === startTime) return;
       const last = known?.last ?? new Map(PERIODS.map((period) => [period, new Map()]));
       const watched = { event, startTime, last };
       this.#watched.set(event, watched);
       this.#starts.push(startTime, watched);
+      if (!known) this.#remember(state, event, last);
       return;
     }
     if (!known) return;
-    // It began at a time that was written afterwards: what stood then is the close.
     this.#watched.delete(event);
-    this.#fix(known, startTime);
+    // Play is reported before its time: what stands now is the close. Or it began at a time that
+    // was written afterwards: what stood then is, as far as it is known.
+    if (startTime > state.now) this.#remember(state, event, known.last);
+    this.#fix(known, Math.min(startTime, state.now));
   }
 
   #remember(state: EngineState, event: EventState, last: Watched['last']): void {
@@ -114,7 +130,10 @@ export class CloseWatch {
         const key = period === 'full' ? market : `${market}_${period}`;
         const [found] = event.marketsByType.get(key) ?? [];
         const now = found && found.mainLine >= 0 && this.#saidOf(state, found, market);
-        if (now) said.set(market, now);
+        if (!now) continue;
+        const before = said.get(market);
+        const isSame = before?.books === now.books && isEqual(before.lines, now.lines);
+        said.set(market, isSame ? { ...now, since: before.since } : now);
       }
     }
   }
@@ -127,27 +146,29 @@ export class CloseWatch {
       exactAmericanOf(consensus.means[sides.indexOf(side)] as number);
     const point = (state.lines.ints[found.mainLine * LINE + L_POINT] as number) / 1000;
     const { books, confirmedAt } = consensus;
+    const since = found.event.changedAt;
     if (market === 'moneyline') {
       const draw = sides.includes('draw') ? price('draw') : null;
       const moneyline = { home: price('home'), away: price('away'), draw };
-      return { lines: { moneyline }, books, confirmedAt };
+      return { lines: { moneyline }, books, confirmedAt, since };
     }
     if (market === 'spread') {
       const spread = { point, homePrice: price('home'), awayPrice: price('away') };
-      return { lines: { spread }, books, confirmedAt };
+      return { lines: { spread }, books, confirmedAt, since };
     }
     const total = { point, overPrice: price('over'), underPrice: price('under') };
-    return { lines: { total }, books, confirmedAt };
+    return { lines: { total }, books, confirmedAt, since };
   }
 
   #fix({ event, last }: Watched, startTime: number): void {
     for (const [period, byMarket] of last) {
-      const said = [...byMarket.values()].filter(({ confirmedAt }) => confirmedAt < startTime);
+      const said = [...byMarket.values()].filter(({ since }) => since <= startTime);
       if (said.length === 0) continue;
       const newest = Math.max(...said.map(({ confirmedAt }) => confirmedAt));
-      const minutesBeforeStart = Math.round((startTime - newest) / (MINUTE_MS / 10)) / 10;
+      const ageMs = Math.max(0, startTime - newest);
+      const minutesBeforeStart = Math.round(ageMs / (MINUTE_MS / 10)) / 10;
       const isThin = said.some(({ books }) => books < BOOKS_MIN);
-      const quality = minutesBeforeStart > STALE_MINUTES ? 'stale' : isThin ? 'thin' : 'ok';
+      const quality = ageMs > STALE_MS ? 'stale' : isThin ? 'thin' : 'ok';
       const none: ClosingLines = { moneyline: null, spread: null, total: null };
       const close: Close = {
         ...Object.assign({ ...none }, ...said.map(({ lines }) => lines)),
@@ -161,4 +182,8 @@ export class CloseWatch {
       this.#closes.push({ eventId: event.head.eventId, startTime, close });
     }
   }
+}
+
+function isEqual(a: Said['lines'], b: Said['lines']): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

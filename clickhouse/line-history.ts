@@ -57,7 +57,7 @@ export interface LineSnapshot {
   /** '' but in markets of one team: `home` or `away`. */
   readonly team: string;
   readonly point: number | null;
-  /** Operators behind it; 0: the line was gone. */
+  /** Venues with an open price; 0: the line was gone, or nobody's price was open. */
   readonly books: number;
   /** Three, in the order of the market's sides; null where nobody quoted the side. */
   readonly sides: readonly (ConsensusSide | null)[];

@@ -1,6 +1,7 @@
 // What lines are about, in the words of the archive's rows: found once for each line and kept as
 // long as its number means the same line.
 import { NO_POINT } from '#domain/packed-message.ts';
+import type { Player } from '#engine/book.ts';
 import { marketAt } from '#engine/market-table.ts';
 import type { EngineState, LineTombstone } from '#engine/state.ts';
 import { must } from '#kit/assert.ts';
@@ -43,7 +44,9 @@ export class LineKeys {
       known.marketNumber === market &&
       known.subject === subject &&
       known.thousandths === point;
-    if (isSame && known.eventId === state.book.slots[event]?.head.eventId) return known;
+    const isNamedSo =
+      isSame && (subject >> 2 === 0 || known.playerName === playerOf(state, subject)?.name);
+    if (isNamedSo && known.eventId === state.book.slots[event]?.head.eventId) return known;
     const made = keyOf(state, event, market, subject, point);
     this.#known[line] = made;
     return made;
@@ -59,7 +62,7 @@ function keyOf(
 ): Known {
   const { head } = must(state.book.slots[event], 'an event of a line');
   const { market } = marketAt(marketNumber);
-  const player = subject >> 2 === 0 ? undefined : state.playerSlots[(subject >> 2) - 1];
+  const player = playerOf(state, subject);
   return {
     event,
     marketNumber,
@@ -74,6 +77,10 @@ function keyOf(
     point: thousandths === NO_POINT ? null : thousandths / 1000,
     sides: market.sides,
   };
+}
+
+function playerOf(state: EngineState, subject: number): Player | undefined {
+  return subject >> 2 === 0 ? undefined : state.playerSlots[(subject >> 2) - 1];
 }
 
 /** As `subjectOf` of the engine counts them. */

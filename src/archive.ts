@@ -91,6 +91,7 @@ export class Archive implements FoldObserver {
     this.#archiver = new Archiver({
       epoch,
       places,
+      storedSeq: seq,
       knownUntilMs,
       closes: new CloseWatch(),
       onCut: (cut) => writer.add(cut),

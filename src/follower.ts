@@ -41,6 +41,8 @@ async function follow(): Promise<void> {
   try {
     await checkEpoch(log);
     const archive = await openArchive(calls);
+    // It was asked to end while it waited for the store: it kept nothing, and lets nothing go.
+    if (order.archive !== undefined && archive === undefined) return;
     try {
       await run(log, calls, archive);
     } finally {
@@ -54,6 +56,7 @@ async function follow(): Promise<void> {
 
 async function run(log: Log, calls: FollowerCalls, archive: Archive | undefined): Promise<void> {
   const store = new SnapshotStore(order.dataDir);
+  if (archive) store.neededSeq = archive.state.notedSeq;
   // A directory that cannot be used is said when it is written.
   await store.removeDrafts().catch(() => undefined);
   const start = await beginEngine(log, store, archive);
@@ -71,7 +74,7 @@ async function run(log: Log, calls: FollowerCalls, archive: Archive | undefined)
     // Timers run between messages: the engine is whole.
     setInterval(() => {
       archive?.lookAround();
-      if (archive) store.neededSeq = archive.state.seq;
+      if (archive) store.neededSeq = archive.state.notedSeq;
       if (writer?.isDue) void writer.write();
     }, CHECK_MS),
   ];
@@ -80,6 +83,8 @@ async function run(log: Log, calls: FollowerCalls, archive: Archive | undefined)
   await Promise.race([folding, ending, failed]);
   for (const timer of timers) clearInterval(timer);
   await ending;
+  // A fold that waits for room in an archive that is away is let go by its stop.
+  await archive?.stop();
   await folding;
 }
 
@@ -107,13 +112,15 @@ async function openArchive(calls: FollowerCalls): Promise<Archive | undefined> {
   // One that is asked to end while it waits for its store ends.
   calls.stop.then(() => opening.abort());
   const opening = new AbortController();
+  // It waits, it does not hang.
+  const waiting = setInterval(() => send({ kind: 'progress', seq: 0 }), REPORT_MS);
   const archive = await Archive.open({
     order: order.archive,
     epoch: order.epoch,
     keepCloses: (closes) => calls.keepCloses(closes),
     logger,
     signal: opening.signal,
-  });
+  }).finally(() => clearInterval(waiting));
   if (archive) calls.answerFrom(archive.store);
   return archive;
 }

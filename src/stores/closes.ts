@@ -62,8 +62,9 @@ export async function writeCloses(
 
 /**
  * Takes closes of our own capture and grades anew what they change; to be run inside a transaction.
- * One is fixed when it comes. Until its game is final another may replace it: a start that moved
- * re-opens it. After that only a `correction` does, whose reason the audits keep.
+ * One is fixed when it comes. Until its game is final, with a score, another may replace it: a
+ * start that moved re-opens it, and an archive that lags tells so late. After that only a
+ * `correction` does, whose reason the audits keep.
  */
 export async function keepCapturedCloses(
   session: SqlSession,
@@ -127,7 +128,7 @@ async function judge(session: SqlSession, rows: readonly CloseRow[]): Promise<re
   return await session.query<Judged>(
     `select r.event_id as "eventId", r.period, c.event_id is null as "isNew",
        c.event_id is not null and ${saidBy('c')} is not distinct from ${saidBy('r')} as "isSame",
-       coalesce(g.status = 'final', false) as "isFinal"
+       coalesce(g.status = 'final' and g.home_score is not null, false) as "isFinal"
      from ${ROW} left join closes c on c.event_id = r.event_id and c.period = r.period
          and c.provider = r.provider
        left join games g on g.event_id = r.event_id`,

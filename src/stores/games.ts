@@ -318,7 +318,8 @@ const KEEP = `insert into games as g (${INSERTED}, book_epoch, book_seq)
     away_score = coalesce(excluded.away_score, g.away_score),
     period = excluded.period, clock = excluded.clock, book_epoch = excluded.book_epoch,
     book_seq = excluded.book_seq, updated_at = now()
-  where g.book_epoch is distinct from excluded.book_epoch or g.book_seq <= excluded.book_seq`;
+  where (g.book_epoch is distinct from excluded.book_epoch or g.book_seq <= excluded.book_seq)
+    and not (g.status = 'final' and g.home_score is not null and excluded.home_score is null)`;
 
 const BIND = `insert into game_sources as s
     (source, league_id, source_game_id, event_id, is_turned)
