@@ -263,6 +263,7 @@ export class Service {
   /** Bets of published systems are computed anew each night. */
   async #keepSystems(): Promise<void> {
     await this.#calm();
+    if (this.#stop.signal.aborted) return;
     const sql = this.#sql;
     const games = (leagueId: LeagueId) => eachPastGame(sql, { leagueIds: [leagueId] });
     const options = { sql, games, clock: systemClock, logger: this.#logger };
