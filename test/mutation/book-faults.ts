@@ -20,8 +20,8 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'clock-steps-back',
     file: 'engine/engine.ts',
-    find: 'if (at > state.now) state.now = at;',
-    replace: 'state.now = at;',
+    find: 'if (at > state.now) {',
+    replace: '{',
     why: 'a stepping clock would bring expired prices back to life',
   },
   {

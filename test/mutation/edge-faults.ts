@@ -26,7 +26,7 @@ export const EDGE_FAULTS: readonly Fault[] = [
   {
     id: 'dfs-in-the-model',
     file: 'engine/venue-table.ts',
-    find: '(IS_MODELLED[venue] === 1 ? ELIGIBLE : 0) |',
+    find: '(MAY_BE_MODELLED[venue] === 1 ? ELIGIBLE : 0) |',
     replace: 'ELIGIBLE |',
     why: "pick'em prices, which are no opinion, would move the model",
   },
