@@ -37,7 +37,7 @@ export class LiveBook {
       changes,
       epoch,
       keys,
-      readiness: () => READY,
+      readiness: () => ({ ...READY, epoch: EPOCH }),
       logger: silentLogger,
       host: '127.0.0.1',
       port: 0,
