@@ -63,11 +63,17 @@ async function ownSql(
   // A database whose making was cut short holds nothing that anybody was promised.
   if (!existsSync(wholeMark)) await rm(database, { recursive: true, force: true });
   const hasTemplate = !existsSync(wholeMark) && existsSync(templatePath);
-  const worker = await startThread(
-    { directory: database, socketPath, templatePath: hasTemplate ? templatePath : undefined },
-    program,
-    options.onDeath ?? (() => {}),
-  );
+  const start = (): Promise<Worker> =>
+    startThread(
+      { directory: database, socketPath, templatePath: hasTemplate ? templatePath : undefined },
+      program,
+      options.onDeath ?? (() => {}),
+    );
+  // Its recovery after a kill may fail where it would succeed: it goes on from where it came to.
+  const worker = await start().catch(async () => {
+    if (hasTemplate) await rm(database, { recursive: true, force: true });
+    return await start();
+  });
   try {
     await writeFile(wholeMark, '');
     await writeFile(join(directory, 'socket'), socketDirectory);
