@@ -63,11 +63,17 @@ export function americanOfProbability(probability: number): number {
  * prices comes to.
  */
 export function exactAmericanOf(probability: number): number {
-  const american =
+  return tidyAmerican(
     probability > 0.5
       ? (-100 * probability) / (1 - probability)
-      : (100 * (1 - probability)) / probability;
-  return Math.round(american * 10_000) / 10_000;
+      : (100 * (1 - probability)) / probability,
+  );
+}
+
+/** American odds to 4 decimals; -100 is +100. */
+export function tidyAmerican(american: number): number {
+  const rounded = Math.round(american * 10_000) / 10_000;
+  return rounded === -100 ? 100 : rounded;
 }
 
 /** May stand in an edge: -10000 to +10000 American. */

@@ -1,9 +1,9 @@
 // Prices as downloaded files write them: real numbers, unlike the book's. What is no price is said
 // to be none; decimals become American odds, and means are made in probability space.
+import { tidyAmerican } from '#domain/odds.ts';
 
 /** From here on, either way, a price is garbage. */
 const GARBAGE = 100_000;
-const DECIMAL_PLACES = 10_000;
 
 /** Whether a number is a price in American odds: neither inside (-100, 100) nor garbage. */
 export function isAmerican(price: number): boolean {
@@ -16,22 +16,7 @@ export function probabilityOf(american: number): number {
   return american > 0 ? 100 / (american + 100) : -american / (100 - american);
 }
 
-/** American odds of a probability in (0, 1), to four decimals; even money is +100. */
-export function americanOf(probability: number): number {
-  const american =
-    probability > 0.5
-      ? (-100 * probability) / (1 - probability)
-      : (100 * (1 - probability)) / probability;
-  return tidyAmerican(american);
-}
-
 /** American odds of decimal ones, to four decimals; not finite or no price where they are none. */
 export function americanOfDecimal(decimal: number): number {
   return tidyAmerican(decimal >= 2 ? (decimal - 1) * 100 : -100 / (decimal - 1));
-}
-
-/** To four decimals; -100 is +100. */
-export function tidyAmerican(american: number): number {
-  const rounded = Math.round(american * DECIMAL_PLACES) / DECIMAL_PLACES;
-  return rounded === -100 ? 100 : rounded;
 }

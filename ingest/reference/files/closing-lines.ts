@@ -1,5 +1,6 @@
 // Closing lines as a row states them, checked market by market: a line that is palpably wrong is
 // refused with a reason, and the game and its other lines are kept.
+
 import type {
   ClosingLines,
   ClosingMoneyline,
@@ -8,7 +9,8 @@ import type {
   GamePeriod,
 } from '#domain/close.ts';
 import { isSoccer, type LeagueId, leagueById } from '#domain/league.ts';
-import { isAmerican, probabilityOf, tidyAmerican } from './american-odds.ts';
+import { tidyAmerican } from '#domain/odds.ts';
+import { isAmerican, probabilityOf } from './american-odds.ts';
 import type { Cells } from './file-importer.ts';
 import { isSpreadPoint, isTotalPoint } from './line-limits.ts';
 import { type LineMarket, type LineRefusal, type RefusalReason, refusal } from './refusal.ts';

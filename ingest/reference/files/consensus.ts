@@ -1,8 +1,10 @@
 // One line out of many books' lines: the point that most of them have, and at that point the mean
 // of their prices, made in probability space.
+
 import type { ClosingLines, GamePeriod } from '#domain/close.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { americanOf, probabilityOf } from './american-odds.ts';
+import { exactAmericanOf } from '#domain/odds.ts';
+import { probabilityOf } from './american-odds.ts';
 import { checkedLines, type LinesDraft } from './closing-lines.ts';
 import { type LineMarket, type LineRefusal, refusal } from './refusal.ts';
 
@@ -130,7 +132,7 @@ function meanOf(lines: readonly BookLine[]): BookLine {
     const prices = priced.flatMap(({ prices }) => prices[side] ?? []);
     if (prices.length === 0) return null;
     const sum = prices.reduce((total, price) => total + probabilityOf(price), 0);
-    return americanOf(sum / prices.length);
+    return exactAmericanOf(sum / prices.length);
   };
   return { book: '', point: lines[0]?.point ?? null, prices: [meanAt(0), meanAt(1), meanAt(2)] };
 }
