@@ -2,6 +2,7 @@
 // bound on the body. No keys are sent.
 import type { Clock } from '#kit/clock.ts';
 import { parseJson } from '#kit/json.ts';
+import { boundedFetch, type FetchBounds } from '../bounded-fetch.ts';
 
 /** What an earlier answer said of itself, to be told if nothing has changed. */
 export interface Validators {
@@ -22,42 +23,21 @@ export interface Reply {
   readonly receivedAt: number;
 }
 
-export interface RequestOptions {
-  readonly clock: Clock;
-  readonly timeoutMs: number;
-  readonly bodyBytesMax: number;
-}
-
 const NO_VALIDATORS: Validators = { etag: null, lastModified: null };
 const VALIDATOR_CHARS_MAX = 300;
 const USER_AGENT = 'overround';
 
 /** Asks once. Never rejects; redirects are not followed. */
 export async function request(
-  options: RequestOptions,
+  options: FetchBounds,
   url: URL,
   validators: Validators | undefined,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const { clock, timeoutMs, bodyBytesMax } = options;
-  const timeout = new AbortController();
-  const done = new AbortController();
-  const timer = clock.wait(timeoutMs, done.signal).then((waited) => {
-    if (waited && !done.signal.aborted) timeout.abort();
-  });
-  try {
-    const ended = AbortSignal.any([signal, timeout.signal]);
-    const headers = headersOf(validators);
-    const response = await fetch(url, { signal: ended, redirect: 'manual', headers });
-    const text = await readBody(response, bodyBytesMax);
-    if (text === undefined) return failure(`answer longer than ${bodyBytesMax} bytes`, clock);
-    return replyOf(response, text, clock);
-  } catch (error) {
-    return failure(timeout.signal.aborted ? 'timeout' : causeOf(error), clock);
-  } finally {
-    done.abort();
-    await timer;
-  }
+  const { clock } = options;
+  const fetched = await boundedFetch(options, url, headersOf(validators), signal);
+  if ('failure' in fetched) return failure(fetched.failure, clock);
+  return replyOf(fetched.response, fetched.text, clock);
 }
 
 function headersOf(validators: Validators | undefined): Record<string, string> {
@@ -68,19 +48,6 @@ function headersOf(validators: Validators | undefined): Record<string, string> {
     ...(etag !== null && { 'if-none-match': etag }),
     ...(lastModified !== null && { 'if-modified-since': lastModified }),
   };
-}
-
-/** The bound holds for the unpacked body. */
-async function readBody(response: Response, bytesMax: number): Promise<string | undefined> {
-  if (response.body === null) return '';
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body as AsyncIterable<Uint8Array>) {
-    bytes += part.length;
-    if (bytes > bytesMax) return undefined;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 function replyOf(response: Response, text: string, clock: Clock): Reply {
@@ -120,11 +87,4 @@ function retryAfterIn(header: string | null, now: number): number | undefined {
   const seconds = Number(header);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
   return ms >= 0 ? ms : undefined;
-}
-
-/** The system's code of a network error. */
-function causeOf(error: unknown): string {
-  const cause =
-    error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-  return typeof cause?.code === 'string' ? cause.code : 'network error';
 }

@@ -2,6 +2,7 @@
 // which the API wants in the query, kept out of everything that leaves this file.
 import type { Clock } from '#kit/clock.ts';
 import { parseJson } from '#kit/json.ts';
+import { boundedFetch, type FetchBounds } from '../../bounded-fetch.ts';
 
 /** What came back. `status` 0: nothing did, and `message` says why. */
 export interface Reply {
@@ -18,57 +19,28 @@ export interface Reply {
   readonly receivedAt: number;
 }
 
-export interface RequestOptions {
+export interface RequestOptions extends FetchBounds {
   readonly baseUrl: string;
   readonly apiKey: string;
-  readonly clock: Clock;
-  readonly timeoutMs: number;
-  readonly bodyBytesMax: number;
 }
 
 const MESSAGE_CHARS_MAX = 300;
 
-/** Asks once. Never rejects; redirects are not followed, as they could carry the key elsewhere. */
+/** Asks once. Never rejects. */
 export async function request(
   options: RequestOptions,
   path: string,
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const { baseUrl, apiKey, clock, timeoutMs, bodyBytesMax } = options;
+  const { baseUrl, apiKey, clock } = options;
   const url = new URL(`${baseUrl.replace(/\/+$/, '')}${path}`);
   for (const [name, value] of Object.entries({ ...query, apiKey })) {
     url.searchParams.set(name, value);
   }
-  const timeout = new AbortController();
-  const done = new AbortController();
-  const timer = clock.wait(timeoutMs, done.signal).then((waited) => {
-    if (waited && !done.signal.aborted) timeout.abort();
-  });
-  try {
-    const ended = AbortSignal.any([signal, timeout.signal]);
-    const response = await fetch(url, { signal: ended, redirect: 'manual' });
-    const text = await readBody(response, bodyBytesMax);
-    if (text === undefined) return failure(`answer longer than ${bodyBytesMax} bytes`, clock);
-    return replyOf(response, text, apiKey, clock);
-  } catch (error) {
-    return failure(timeout.signal.aborted ? 'timeout' : causeOf(error), clock);
-  } finally {
-    done.abort();
-    await timer;
-  }
-}
-
-async function readBody(response: Response, bytesMax: number): Promise<string | undefined> {
-  if (response.body === null) return '';
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body as AsyncIterable<Uint8Array>) {
-    bytes += part.length;
-    if (bytes > bytesMax) return undefined;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
+  const fetched = await boundedFetch(options, url, {}, signal);
+  if ('failure' in fetched) return failure(fetched.failure, clock);
+  return replyOf(fetched.response, fetched.text, apiKey, clock);
 }
 
 function replyOf(response: Response, text: string, apiKey: string, clock: Clock): Reply {
@@ -97,13 +69,6 @@ function failure(message: string, clock: Clock): Reply {
     retryAfterMs: undefined,
     receivedAt: clock.now(),
   };
-}
-
-/** The system's code of a network error; messages are left out, they may quote the URL. */
-function causeOf(error: unknown): string {
-  const cause =
-    error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-  return typeof cause?.code === 'string' ? cause.code : 'network error';
 }
 
 function withoutKey(text: string, apiKey: string): string {
