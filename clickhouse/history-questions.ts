@@ -12,15 +12,14 @@ import {
   playerHistory,
 } from './line-history.ts';
 
-export interface HistoryQuestions {
+/** The archive as others see it; every question throws ColumnStoreError. */
+export interface History {
   readonly eventHistory: (request: EventHistoryRequest) => Promise<readonly LineSnapshot[]>;
   readonly playerHistory: (request: PlayerHistoryRequest) => Promise<readonly LineSnapshot[]>;
   readonly movement: (request: MovementRequest) => Promise<readonly LineMovement[]>;
 }
 
-/** The archive as others see it; every question throws ColumnStoreError. */
-export type History = HistoryQuestions;
-export type QuestionName = keyof HistoryQuestions;
+export type QuestionName = keyof History;
 
 const ANSWERS: Readonly<Record<QuestionName, (store: ColumnStore, request: never) => unknown>> = {
   eventHistory,

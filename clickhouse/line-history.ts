@@ -1,7 +1,7 @@
 // How the consensus on lines moved: of an event, of a player across events, and where the main line
 // opened and stands now. Rows of all logs are one history, in order of log time.
 import { assert } from '#kit/assert.ts';
-import { type ConsensusSide, SIDES_MAX } from './archive-rows.ts';
+import { type ConsensusSide, type LineRow, SIDES_MAX } from './archive-rows.ts';
 import type { ColumnParameters, ColumnStore, ColumnValue } from './column-store.ts';
 
 /** Only the last snapshot of a line within each of these is told. */
@@ -38,30 +38,8 @@ export type EventHistoryRequest = OfEvent & Cut;
 export type PlayerHistoryRequest = OfPlayer & Cut;
 export type MovementRequest = OfEvent | OfPlayer;
 
-/** The consensus on one line from `at` until its next snapshot. */
-export interface LineSnapshot {
-  /** Log time, epoch milliseconds. */
-  readonly at: number;
-  readonly epoch: string;
-  readonly seq: number;
-  readonly ordinal: number;
-  readonly eventId: string;
-  readonly leagueId: string;
-  /** Without `_alternate`. */
-  readonly market: string;
-  readonly isAlternate: boolean;
-  readonly isMain: boolean;
-  /** '' in markets that are not a player's. */
-  readonly playerId: string;
-  readonly playerName: string;
-  /** '' but in markets of one team: `home` or `away`. */
-  readonly team: string;
-  readonly point: number | null;
-  /** Venues with an open price; 0: the line was gone, or nobody's price was open. */
-  readonly books: number;
-  /** Three, in the order of the market's sides; null where nobody quoted the side. */
-  readonly sides: readonly (ConsensusSide | null)[];
-}
+/** The consensus on one line from `at` until its next snapshot; three sides, as they are stored. */
+export type LineSnapshot = LineRow;
 
 /** Where the main line of a market began and where it is, whatever its point then and now. */
 export interface LineMovement {

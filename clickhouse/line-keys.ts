@@ -1,7 +1,8 @@
 // What lines are about, in the words of the archive's rows: found once for each line and kept as
 // long as its number means the same line.
-import { NO_POINT } from '#domain/packed-message.ts';
 import type { Player } from '#engine/book.ts';
+import { pointOf } from '#engine/edge-view.ts';
+import { isOfPlayer } from '#engine/lines.ts';
 import { marketAt } from '#engine/market-table.ts';
 import type { EngineState, LineTombstone } from '#engine/state.ts';
 import { must } from '#kit/assert.ts';
@@ -45,7 +46,7 @@ export class LineKeys {
       known.subject === subject &&
       known.thousandths === point;
     const isNamedSo =
-      isSame && (subject >> 2 === 0 || known.playerName === playerOf(state, subject)?.name);
+      isSame && (!isOfPlayer(subject) || known.playerName === playerOf(state, subject)?.name);
     if (isNamedSo && known.eventId === state.book.slots[event]?.head.eventId) return known;
     const made = keyOf(state, event, market, subject, point);
     this.#known[line] = made;
@@ -74,13 +75,13 @@ function keyOf(
     playerId: player?.playerId ?? '',
     playerName: player?.name ?? '',
     team: TEAMS[subject & 3] as string,
-    point: thousandths === NO_POINT ? null : thousandths / 1000,
+    point: pointOf(thousandths),
     sides: market.sides,
   };
 }
 
 function playerOf(state: EngineState, subject: number): Player | undefined {
-  return subject >> 2 === 0 ? undefined : state.playerSlots[(subject >> 2) - 1];
+  return isOfPlayer(subject) ? state.playerSlots[(subject >> 2) - 1] : undefined;
 }
 
 /** As `subjectOf` of the engine counts them. */

@@ -22,13 +22,6 @@ import { venueAt } from '#engine/venue-table.ts';
 import type { ArchivePlace, ConsensusSide, LineRow, QuoteRow } from './archive-rows.ts';
 import type { LineKey, LineKeys } from './line-keys.ts';
 
-class Place implements ArchivePlace {
-  epoch = '';
-  seq = 0;
-  ordinal = 0;
-  at = 0;
-}
-
 const NO_KEY: LineKey = {
   eventId: '',
   leagueId: '',
@@ -40,8 +33,44 @@ const NO_KEY: LineKey = {
   sides: [],
 };
 
-export class QuoteRowView extends Place implements QuoteRow {
-  #key = NO_KEY;
+/** A row of one line: where it is of, and what the line is about. */
+class RowOfLine implements ArchivePlace {
+  epoch = '';
+  seq = 0;
+  ordinal = 0;
+  at = 0;
+  protected key = NO_KEY;
+
+  get eventId(): string {
+    return this.key.eventId;
+  }
+
+  get leagueId(): string {
+    return this.key.leagueId;
+  }
+
+  get market(): string {
+    return this.key.market;
+  }
+
+  get playerId(): string {
+    return this.key.playerId;
+  }
+
+  get playerName(): string {
+    return this.key.playerName;
+  }
+
+  get team(): string {
+    return this.key.team;
+  }
+
+  get point(): number | null {
+    return this.key.point;
+  }
+}
+
+export class QuoteRowView extends RowOfLine implements QuoteRow {
   isAlternate = false;
   side = '';
   venue = '';
@@ -54,7 +83,7 @@ export class QuoteRowView extends Place implements QuoteRow {
   set(state: EngineState, { ints, times }: QuoteChanges, index: number, keys: LineKeys): void {
     const at = index * QUOTE;
     const flags = ints[at + Q_FLAGS] as number;
-    this.#key = keys.of(
+    this.key = keys.of(
       state,
       ints[at + Q_LINE] as number,
       ints[at + Q_EVENT] as number,
@@ -63,36 +92,12 @@ export class QuoteRowView extends Place implements QuoteRow {
       ints[at + Q_POINT] as number,
     );
     this.isAlternate = (flags & BY_ALTERNATE) !== 0;
-    this.side = this.#key.sides[ints[at + Q_SIDE] as number] as string;
+    this.side = this.key.sides[ints[at + Q_SIDE] as number] as string;
     this.venue = venueAt(flags >> VENUE_SHIFT).bookmakerId;
     this.price = ints[at + Q_PRICE] as number;
     this.suspended = (flags & SUSPENDED) !== 0;
     this.confirmedAt = times[index * QUOTE_TIMES + Q_CONFIRMED] as number;
     this.receivedAt = times[index * QUOTE_TIMES + Q_RECEIVED] as number;
-  }
-
-  get eventId(): string {
-    return this.#key.eventId;
-  }
-
-  get leagueId(): string {
-    return this.#key.leagueId;
-  }
-
-  get market(): string {
-    return this.#key.market;
-  }
-
-  get playerId(): string {
-    return this.#key.playerId;
-  }
-
-  get team(): string {
-    return this.#key.team;
-  }
-
-  get point(): number | null {
-    return this.#key.point;
   }
 }
 
@@ -103,8 +108,7 @@ class SideView implements ConsensusSide {
   bestVenue = '';
 }
 
-export class LineRowView extends Place implements LineRow {
-  #key = NO_KEY;
+export class LineRowView extends RowOfLine implements LineRow {
   isAlternate = false;
   isMain = false;
   books = 0;
@@ -113,7 +117,7 @@ export class LineRowView extends Place implements LineRow {
 
   /** Is this line from now on; without a consensus it is gone. */
   set(key: LineKey, isAlternate: boolean, isMain: boolean, consensus: Consensus | null): void {
-    this.#key = key;
+    this.key = key;
     this.isAlternate = isAlternate;
     this.isMain = isMain;
     this.books = consensus?.books ?? 0;
@@ -131,33 +135,5 @@ export class LineRowView extends Place implements LineRow {
     view.bestPrice = bests[side] as number;
     view.bestVenue = venueAt(bestVenues[side] as number).bookmakerId;
     return view;
-  }
-
-  get eventId(): string {
-    return this.#key.eventId;
-  }
-
-  get leagueId(): string {
-    return this.#key.leagueId;
-  }
-
-  get market(): string {
-    return this.#key.market;
-  }
-
-  get playerId(): string {
-    return this.#key.playerId;
-  }
-
-  get playerName(): string {
-    return this.#key.playerName;
-  }
-
-  get team(): string {
-    return this.#key.team;
-  }
-
-  get point(): number | null {
-    return this.#key.point;
   }
 }
