@@ -13,10 +13,9 @@ import {
   type OfferChunk,
   SUSPENDED,
   W_CHANGED,
-  W_LAG,
   WORDS,
 } from './offers.ts';
-import { confirmedAtOf } from './quotes.ts';
+import { confirmedAtOf, receivedAtOf } from './quotes.ts';
 import type { EngineState } from './state.ts';
 import { venueAt } from './venue-table.ts';
 
@@ -95,7 +94,7 @@ class OfferView implements Offer {
   }
 
   get receivedAt(): number {
-    return this.appliedAt - (this.#chunk.words[this.#at * WORDS + W_LAG] as number);
+    return receivedAtOf(this.#chunk, this.#at);
   }
 
   get appliedAt(): number {

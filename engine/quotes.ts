@@ -352,7 +352,7 @@ function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void 
   say.suspended = (flags & SUSPENDED) !== 0;
   say.confirmedAt = confirmedAtOf(chunk, at);
   say.appliedAt = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
-  say.receivedAt = say.appliedAt - (chunk.words[at * WORDS + W_LAG] as number);
+  say.receivedAt = receivedAtOf(chunk, at);
   say.size = extra.size;
   say.link = extra.link;
   extra.size = size;
