@@ -3,7 +3,7 @@
 import type { SqlSession, SqlValue } from '#backends/sql.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { PastGame } from '#domain/past-game.ts';
-import { sqlInstant } from './rows.ts';
+import { type Conditions, conditionsOf, sqlInstant } from './rows.ts';
 
 export interface PastGameFilter {
   readonly leagueId: LeagueId;
@@ -46,12 +46,13 @@ export async function listPastGames(
   after: PastGamePosition | null,
   limit: number,
 ): Promise<PastGamePage> {
-  const { conditions, values, bind } = conditionsOf(filter);
-  if (after) conditions.push(`${PLACE} < ${placeOf(after, bind)}`);
+  const { text, values } = pastGamesWhere(filter);
+  const next = values.length + 1;
+  const place = after ? `and ${PLACE} < ${placeAt(next + 1)}` : '';
   const rows = await session.query<PastGame>(
-    `select ${COLUMNS} from past_games where ${conditions.join(' and ')}
-     order by start_time desc, event_id desc limit ${bind(limit + 1)}`,
-    values,
+    `select ${COLUMNS} from past_games where ${text} ${place}
+     order by start_time desc, event_id desc limit $${next}`,
+    [...values, limit + 1, ...(after ? valuesOf(after) : [])],
   );
   const games = rows.slice(0, limit);
   const last = games.at(-1);
@@ -64,7 +65,7 @@ export async function pastSeasons(
   session: SqlSession,
   filter: PastGameFilter,
 ): Promise<PastSeasons> {
-  const { conditions, values } = conditionsOf(filter);
+  const { text, values } = pastGamesWhere(filter);
   // From season to season by the index: far fewer steps than there are games.
   const rows = await session.query<{ season: string; isShown: boolean }>(
     `with recursive seasons(label) as (
@@ -73,7 +74,7 @@ export async function pastSeasons(
        select (select max(season) from past_games where league_id = $1 and season < label)
        from seasons where label is not null)
      select label as season, exists (select 1 from past_games
-       where season = label and ${conditions.join(' and ')}) as "isShown"
+       where season = label and ${text}) as "isShown"
      from seasons where label is not null order by label desc`,
     values,
   );
@@ -113,41 +114,33 @@ async function batchOf(
   leagueId: LeagueId,
   after: PastGamePosition,
 ): Promise<readonly PastGame[]> {
-  const { conditions, values, bind } = conditionsOf({ leagueId });
-  conditions.push(`${PLACE} > ${placeOf(after, bind)}`);
   return await session.query<PastGame>(
-    `select ${COLUMNS} from past_games where ${conditions.join(' and ')}
+    `select ${COLUMNS} from past_games where league_id = $1 and ${PLACE} > ${placeAt(2)}
      order by start_time, event_id limit ${BATCH_GAMES}`,
-    values,
+    [leagueId, ...valuesOf(after)],
   );
 }
 
-interface Conditions {
-  readonly conditions: string[];
-  readonly values: SqlValue[];
-  /** Adds a value; returns its number in the text. */
-  readonly bind: (value: SqlValue) => string;
-}
-
-/** Only what is asked for: an index serves a statement best that says no more than it means. */
-function conditionsOf({ leagueId, season, teamId, fromMs, toMs }: PastGameFilter): Conditions {
-  const values: SqlValue[] = [];
-  const bind = (value: SqlValue): string => `$${values.push(value)}`;
-  const conditions = [`league_id = ${bind(leagueId)}`];
-  if (season !== undefined) conditions.push(`season = ${bind(season)}`);
-  if (teamId !== undefined) {
-    const team = bind(teamId);
-    conditions.push(`(home_team_id = ${team} or away_team_id = ${team})`);
-  }
-  if (fromMs !== undefined) conditions.push(`start_time >= ${bind(sqlInstant(fromMs))}`);
-  if (toMs !== undefined) conditions.push(`start_time < ${bind(sqlInstant(toMs))}`);
-  return { conditions, values, bind };
+function pastGamesWhere(filter: PastGameFilter): Conditions {
+  const { leagueId, season, teamId, fromMs, toMs } = filter;
+  return conditionsOf([
+    ['league_id = ?', leagueId],
+    ['season = ?', season],
+    ['(home_team_id = ? or away_team_id = ?)', teamId],
+    ['start_time >= ?', fromMs === undefined ? undefined : sqlInstant(fromMs)],
+    ['start_time < ?', toMs === undefined ? undefined : sqlInstant(toMs)],
+  ]);
 }
 
 const PLACE = '(start_time, event_id)';
 
-function placeOf({ startTime, eventId }: PastGamePosition, bind: Conditions['bind']): string {
-  return `(${bind(sqlInstant(startTime))}::timestamptz, ${bind(eventId)})`;
+/** A place whose values are bound from this number on. */
+function placeAt(number: number): string {
+  return `($${number}::timestamptz, $${number + 1})`;
+}
+
+function valuesOf({ startTime, eventId }: PastGamePosition): readonly SqlValue[] {
+  return [sqlInstant(startTime), eventId];
 }
 
 const COLUMNS = `event_id as "eventId", league_id as "leagueId", season,
