@@ -1,25 +1,13 @@
 // One player's games as they are counted, newest first, and the values of a statistic in them.
 // Preseason games count nowhere: they say little of a season and would thin out short windows.
 import type { PropStat } from '#domain/prop-stat.ts';
-import type { SeasonType, StatLine } from '#domain/reference.ts';
+import type { StatGame } from '#stores/stats.ts';
 
 /** One game of one player, from his side. */
-export interface GameLog {
-  readonly eventId: string;
-  /** Epoch milliseconds. */
-  readonly startTime: number;
-  /** "2025-26" or "2026". */
-  readonly season: string;
-  readonly seasonType: SeasonType;
-  /** The team he played for in this game. */
-  readonly teamId: string;
-  readonly opponentId: string;
-  readonly isHome: boolean;
-  readonly started: boolean;
+export interface GameLog extends Omit<StatGame, 'ownScore' | 'opponentScore'> {
   /** Null where the game is not over or its result is not known. */
   readonly result: 'W' | 'L' | 'D' | null;
   readonly score: { readonly own: number; readonly opponent: number } | null;
-  readonly stats: StatLine;
 }
 
 /** A game and the value of the statistic in question. */

@@ -2,31 +2,17 @@
 // holds. Where the book knows a game, the book is right; `keepFromBook` carries it over.
 import type { SqlSession } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { EventStatus, Score } from '#domain/message.ts';
-import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import type { EventStatus } from '#domain/message.ts';
+import type { GameFacts } from '#domain/reference.ts';
 import { GameIndex, oriented } from './game-identity.ts';
 import { regrade } from './past-games.ts';
 import { type Conditions, conditionsOf, isStorable, sqlInstant, writeRows } from './rows.ts';
 import { lockWriter } from './writer-lock.ts';
 
 /** A game as it is stored. */
-export interface Game {
+export interface Game
+  extends Omit<GameFacts, 'sourceGameId' | 'eventId' | 'startIsUsual' | 'starterHands'> {
   readonly eventId: string;
-  readonly leagueId: LeagueId;
-  readonly season: string;
-  readonly seasonType: SeasonType;
-  readonly week: number | null;
-  readonly startTime: number;
-  readonly status: EventStatus;
-  readonly homeTeamId: string;
-  readonly awayTeamId: string;
-  readonly neutralSite: boolean;
-  readonly venue: string | null;
-  readonly score: Score | null;
-  readonly periods: GameFacts['periods'];
-  readonly period: string | null;
-  readonly clock: string | null;
-  readonly starters: GameFacts['starters'];
   readonly updatedAt: number;
 }
 

@@ -10,9 +10,12 @@ import { noteDoubts } from './unmatched.ts';
 /** One game of a player or team. */
 export interface StatGame {
   readonly eventId: string;
+  /** Epoch milliseconds. */
   readonly startTime: number;
+  /** "2025-26" or "2026". */
   readonly season: string;
   readonly seasonType: SeasonType;
+  /** The team that he played for in this game, or that it is. */
   readonly teamId: string;
   readonly opponentId: string;
   readonly isHome: boolean;
