@@ -116,7 +116,7 @@ const OPTIONS = {
   snapshotEveryMs: option(
     'SNAPSHOT_EVERY',
     '10m',
-    'Least time between two snapshots of the book, such as 30s, 10m or 1h; off: none, no follower',
+    'Least time between two snapshots of the book, such as 30s, 10m or 1h; off: none',
     readPeriod,
   ),
   snapshotEveryMessages: option(
