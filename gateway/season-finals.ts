@@ -1,21 +1,15 @@
-// Finals of the season that a league is in, from book and store alike, for everything that is
-// summed over them. Kept for a moment: many ask for the same table.
+// The table of the season that a league is in, summed over the finals of book and store alike.
 import type { SqlSession } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { seasonOf } from '#domain/season.ts';
 import type { Reader } from '#engine/reader.ts';
 import { finalsOfSeason } from '#stores/games.ts';
+import { KeptByLeague } from './kept-by-league.ts';
 import { type Final, type StandingsGroup, standingsOf } from './standings.ts';
 
 export interface SeasonTable {
   readonly season: string;
   readonly groups: readonly StandingsGroup[];
-  readonly finals: readonly Final[];
-}
-
-interface Kept {
-  readonly at: number;
-  readonly table: Promise<SeasonTable>;
 }
 
 /** How long a table is shown before it is made anew. */
@@ -23,7 +17,7 @@ const KEPT_MS = 1000;
 /** Periods of a game that ends in regular time. */
 const REGULAR_PERIODS = 3;
 
-const kept = new WeakMap<SqlSession, Map<LeagueId, Kept>>();
+const kept = new KeptByLeague<SeasonTable>(KEPT_MS);
 
 /** The table of the league's running season, at most a second old. */
 export async function seasonTable(
@@ -31,16 +25,7 @@ export async function seasonTable(
   sql: SqlSession,
   leagueId: LeagueId,
 ): Promise<SeasonTable> {
-  const tables = kept.get(sql) ?? new Map<LeagueId, Kept>();
-  kept.set(sql, tables);
-  const known = tables.get(leagueId);
-  const at = performance.now();
-  if (known && at - known.at < KEPT_MS) return await known.table;
-  const table = makeTable(reader, sql, leagueId);
-  tables.set(leagueId, { at, table });
-  // A failure is not kept: the next one asks again.
-  table.catch(() => tables.delete(leagueId));
-  return await table;
+  return await kept.get(sql, leagueId, () => makeTable(reader, sql, leagueId));
 }
 
 async function makeTable(
@@ -69,6 +54,5 @@ async function makeTable(
       wentToOvertime: before?.wentToOvertime ?? false,
     });
   }
-  const all = [...finals.values()];
-  return { season, groups: standingsOf(leagueId, all), finals: all };
+  return { season, groups: standingsOf(leagueId, [...finals.values()]) };
 }

@@ -6,7 +6,8 @@ import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { teamById } from '#domain/team.ts';
 import type { Reader } from '#engine/reader.ts';
 import { recentGamesOf } from '#stores/stats.ts';
-import { logOf } from './handlers/stat-records.ts';
+import { KeptByLeague } from './kept-by-league.ts';
+import { logOf } from './player-form/game-log.ts';
 import { formProp } from './player-form/main-props.ts';
 import { streakCards } from './player-form/streaks.ts';
 import { mainLines, nextGameOf } from './player-outlook.ts';
@@ -37,12 +38,7 @@ const PLAYERS_MAX = 40;
 const GAMES_LOOKED_AT = 25;
 const KEPT_MS = 60_000;
 
-interface Kept {
-  readonly at: number;
-  readonly cards: Promise<readonly TrendCard[]>;
-}
-
-const kept = new WeakMap<SqlSession, Map<LeagueId, Kept>>();
+const kept = new KeptByLeague<readonly TrendCard[]>(KEPT_MS);
 
 /** Cards of a league, or of all, the longest streaks first. */
 export async function trendCards(
@@ -61,18 +57,13 @@ async function leagueCards(
   sql: SqlSession,
   leagueId: LeagueId,
 ): Promise<readonly TrendCard[]> {
-  const leagues = kept.get(sql) ?? new Map<LeagueId, Kept>();
-  kept.set(sql, leagues);
-  const known = leagues.get(leagueId);
-  const at = performance.now();
-  if (known && at - known.at < KEPT_MS) return await known.cards;
-  const cards = Promise.all([
-    teamCards(reader, sql, leagueId),
-    playerCards(reader, sql, leagueId),
-  ]).then((both) => both.flat());
-  leagues.set(leagueId, { at, cards });
-  cards.catch(() => leagues.delete(leagueId));
-  return await cards;
+  return await kept.get(sql, leagueId, async () => {
+    const both = await Promise.all([
+      teamCards(reader, sql, leagueId),
+      playerCards(reader, sql, leagueId),
+    ]);
+    return both.flat();
+  });
 }
 
 async function teamCards(

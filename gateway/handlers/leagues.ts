@@ -13,7 +13,8 @@ import * as contract from '../contract/leagues.ts';
 import { refuse, refuseParameter } from '../errors.ts';
 import { seasonTable } from '../season-finals.ts';
 import { groupsIn } from '../standings.ts';
-import { instant, namedTeam } from './reference-records.ts';
+import { teamRecordOf } from '../stored-events.ts';
+import { instant } from './reference-records.ts';
 
 export const leagueEndpoints: readonly Endpoint[] = [
   endpoint(contract.listSports, () => {
@@ -77,7 +78,7 @@ function rankingsOf(leagueId: LeagueId, poll: string, edition: Poll | undefined)
     updatedAt: edition ? instant(edition.at) : null,
     rankings: (edition?.rankings ?? []).map(({ teamId, ...ranking }) => ({
       ...ranking,
-      team: namedTeam(teamId),
+      team: teamRecordOf(teamId),
     })),
   };
 }

@@ -4,7 +4,8 @@ import type { Close } from '#domain/close.ts';
 import { easternDay } from '#domain/eastern-day.ts';
 import { hasFirstHalf, negated } from '#domain/grading.ts';
 import type { GradedPeriod, Grades, PastGame, ThrowingHand } from '#domain/past-game.ts';
-import { instant, namedTeam } from './reference-records.ts';
+import { teamRecordOf } from '../stored-events.ts';
+import { instant } from './reference-records.ts';
 
 /** A past game as it is shown, and whether any line of it is withheld. */
 export interface ShownPastGame {
@@ -34,8 +35,8 @@ export function pastGameOf(game: PastGame, rawLines: boolean): ShownPastGame {
     startTime: instant(startTime),
     date: easternDay(startTime),
     neutralSite: game.neutralSite,
-    homeTeam: namedTeam(game.homeTeamId),
-    awayTeam: namedTeam(game.awayTeamId),
+    homeTeam: teamRecordOf(game.homeTeamId),
+    awayTeam: teamRecordOf(game.awayTeamId),
     score: scoreOf(full),
     firstHalfScore: game.firstHalf && scoreOf(game.firstHalf),
     ...whole,

@@ -7,7 +7,7 @@ import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../an
 import * as contract from '../contract/players.ts';
 import { type Refusal, refuse, refuseParameter } from '../errors.ts';
 import { analyse } from '../player-form/analysis.ts';
-import type { GameLog } from '../player-form/game-log.ts';
+import { type GameLog, logOf } from '../player-form/game-log.ts';
 import { trends } from '../player-form/trends.ts';
 import { injuriesAround, nextGameOf, postedLines } from '../player-outlook.ts';
 import { systemCards } from '../system-cards.ts';
@@ -15,7 +15,7 @@ import { trendCards } from '../trend-cards.ts';
 import { endOf, FROM_TAKES, runsBackwards, startOf } from './filters.ts';
 import { ratesOf } from './hit-rate-records.ts';
 import { playerOf } from './reference-records.ts';
-import { gameLogRecord, logOf, seasonsOf } from './stat-records.ts';
+import { gameLogRecord, seasonsOf } from './stat-records.ts';
 
 export const playerEndpoints: readonly Endpoint[] = [
   endpoint(

@@ -7,7 +7,6 @@ import { must } from '#kit/assert.ts';
 import type { Injury } from '#stores/injuries.ts';
 import type { Player } from '#stores/players.ts';
 import type { StoredPlays } from '#stores/plays.ts';
-import { teamRecordOf } from '../stored-events.ts';
 
 /** A team of the catalogue. */
 export function teamOf({ teamId, leagueId, name, abbreviation }: Team): object {
@@ -61,11 +60,6 @@ export function playByPlayOf(event: EventRecord, stored: StoredPlays | undefined
       at: at === null ? null : instant(at),
     })),
   };
-}
-
-/** The opponent, or any team, as records name it. */
-export function namedTeam(teamId: string) {
-  return teamRecordOf(teamId);
 }
 
 /** `meta` of event-scoped answers. */

@@ -1,31 +1,10 @@
 // Games of a player to the records that are shown: logs, and sums by season.
-import { type LeagueId, leagueById } from '#domain/league.ts';
 import type { StatLine } from '#domain/reference.ts';
-import { MAXIMA, sumOf, withDerived } from '#domain/stat-catalog.ts';
+import { MAXIMA, sumOf } from '#domain/stat-catalog.ts';
 import { must } from '#kit/assert.ts';
-import type { StatGame } from '#stores/stats.ts';
 import type { GameLog } from '../player-form/game-log.ts';
-import { instant, namedTeam } from './reference-records.ts';
-
-/** A stored game with everything that follows from it. */
-export function logOf(leagueId: LeagueId, game: StatGame): GameLog {
-  const { ownScore: own, opponentScore: opponent } = game;
-  const hasScore = own !== null && opponent !== null;
-  const { sport } = must(leagueById(leagueId), 'a league of ours');
-  return {
-    eventId: game.eventId,
-    startTime: game.startTime,
-    season: game.season,
-    seasonType: game.seasonType,
-    teamId: game.teamId,
-    opponentId: game.opponentId,
-    isHome: game.isHome,
-    started: game.started,
-    result: hasScore ? (own > opponent ? 'W' : own < opponent ? 'L' : 'D') : null,
-    score: hasScore ? { own, opponent } : null,
-    stats: withDerived(sport, game.stats),
-  };
-}
+import { teamRecordOf } from '../stored-events.ts';
+import { instant } from './reference-records.ts';
 
 /** One game as it is shown. */
 export function gameLogRecord(log: GameLog): object {
@@ -33,8 +12,8 @@ export function gameLogRecord(log: GameLog): object {
   return {
     ...rest,
     startTime: instant(startTime),
-    team: namedTeam(teamId),
-    opponent: namedTeam(opponentId),
+    team: teamRecordOf(teamId),
+    opponent: teamRecordOf(opponentId),
     homeAway: isHome ? 'home' : 'away',
   };
 }
@@ -52,7 +31,7 @@ export function seasonsOf(logs: readonly GameLog[]): readonly object[] {
     return {
       season,
       seasonType,
-      teams: [...new Set(games.map(({ teamId }) => teamId))].map(namedTeam),
+      teams: [...new Set(games.map(({ teamId }) => teamId))].map(teamRecordOf),
       games: games.length,
       starts: games.filter(({ started }) => started).length,
       totals,

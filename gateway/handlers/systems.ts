@@ -7,8 +7,9 @@ import { CURSOR_TAKES } from '../contract/history-parameters.ts';
 import * as contract from '../contract/systems.ts';
 import { cursorOf, positionOfCursor } from '../cursors.ts';
 import { refuse, refuseParameter } from '../errors.ts';
+import { teamRecordOf } from '../stored-events.ts';
 import { filterKey } from './filters.ts';
-import { instant, namedTeam } from './reference-records.ts';
+import { instant } from './reference-records.ts';
 
 export const systemEndpoints: readonly Endpoint[] = [
   endpoint(contract.listSystemBets, async (values, { sql, account }): Promise<Answer> => {
@@ -52,8 +53,8 @@ function betOf(bet: SystemBet, { marketType, period }: BetsPage, rawLines: boole
     eventId: bet.eventId,
     date: easternDay(bet.startTime),
     season: bet.season,
-    homeTeam: namedTeam(bet.homeTeamId),
-    awayTeam: namedTeam(bet.awayTeamId),
+    homeTeam: teamRecordOf(bet.homeTeamId),
+    awayTeam: teamRecordOf(bet.awayTeamId),
     market: marketType,
     period,
     side,

@@ -13,8 +13,8 @@ import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../an
 import * as contract from '../contract/teams.ts';
 import { refuse } from '../errors.ts';
 import { seasonTable } from '../season-finals.ts';
-import { allEvents } from '../stored-events.ts';
-import { injuryOf, instant, namedTeam, playerOf, teamOf } from './reference-records.ts';
+import { allEvents, teamRecordOf } from '../stored-events.ts';
+import { injuryOf, instant, playerOf, teamOf } from './reference-records.ts';
 import { perGameOf } from './stat-records.ts';
 
 export const teamEndpoints: readonly Endpoint[] = [
@@ -44,7 +44,7 @@ export const teamEndpoints: readonly Endpoint[] = [
       const data = {
         teamId: team.teamId,
         leagueId: team.leagueId,
-        team: namedTeam(team.teamId),
+        team: teamRecordOf(team.teamId),
         updatedAt: mark ? instant(mark.at) : null,
         players: players.map(playerOf),
       };
@@ -118,7 +118,7 @@ async function teamStats({ teamId, leagueId }: Team, season: string, sql: Sql): 
   return {
     teamId,
     leagueId,
-    team: namedTeam(teamId),
+    team: teamRecordOf(teamId),
     season,
     games: games.length,
     totals,

@@ -1,6 +1,9 @@
 // One player's games as they are counted, newest first, and the values of a statistic in them.
 // Preseason games count nowhere: they say little of a season and would thin out short windows.
+import { type LeagueId, leagueById } from '#domain/league.ts';
 import type { PropStat } from '#domain/prop-stat.ts';
+import { withDerived } from '#domain/stat-catalog.ts';
+import { must } from '#kit/assert.ts';
 import type { StatGame } from '#stores/stats.ts';
 
 /** One game of one player, from his side. */
@@ -8,6 +11,26 @@ export interface GameLog extends Omit<StatGame, 'ownScore' | 'opponentScore'> {
   /** Null where the game is not over or its result is not known. */
   readonly result: 'W' | 'L' | 'D' | null;
   readonly score: { readonly own: number; readonly opponent: number } | null;
+}
+
+/** A stored game with everything that follows from it. */
+export function logOf(leagueId: LeagueId, game: StatGame): GameLog {
+  const { ownScore: own, opponentScore: opponent } = game;
+  const hasScore = own !== null && opponent !== null;
+  const { sport } = must(leagueById(leagueId), 'a league of ours');
+  return {
+    eventId: game.eventId,
+    startTime: game.startTime,
+    season: game.season,
+    seasonType: game.seasonType,
+    teamId: game.teamId,
+    opponentId: game.opponentId,
+    isHome: game.isHome,
+    started: game.started,
+    result: hasScore ? (own > opponent ? 'W' : own < opponent ? 'L' : 'D') : null,
+    score: hasScore ? { own, opponent } : null,
+    stats: withDerived(sport, game.stats),
+  };
 }
 
 /** A game and the value of the statistic in question. */
