@@ -19,32 +19,34 @@ export interface AnswerRead {
 
 type Reader = (body: unknown) => AnswerRead;
 
-const READERS: Readonly<Record<string, Reader>> = {
-  'mlb-schedule': (body) => listed('mlb_stats', readMlbSchedule(body), 'games'),
-  'mlb-game-feed': (body) => {
-    const { game, boxScore, playByPlay, ...outcome } = readMlbGameFeed(body);
-    return { batch: ofGame('mlb_stats', game, boxScore, playByPlay), outcome };
-  },
-  'nhl-schedule': (body) => listed('nhl_api', readNhlSchedule(body), 'games'),
-  'nhl-game-center': (body) => {
-    const { game, boxScore, ...outcome } = readNhlGameCenter(body);
-    return { batch: ofGame('nhl_api', game, boxScore, null), outcome };
-  },
-  'nba-scoreboard': (body) => listed('nba_api', readNbaScoreboard(body), 'games'),
-  'nba-box-score': (body) => listed('nba_api', readNbaBoxScore(body), 'boxScores'),
-  'nba-play-by-play': (body) => listed('nba_api', readNbaPlayByPlay(body), 'playByPlays'),
-  'cfbd-games': (body) => {
-    const { games, teams: _, ...outcome } = readCfbd(body);
-    return { batch: { source: 'cfbd', games }, outcome };
-  },
-};
+const READERS: ReadonlyMap<string, Reader> = new Map(
+  Object.entries<Reader>({
+    'mlb-schedule': (body) => listed('mlb_stats', readMlbSchedule(body), 'games'),
+    'mlb-game-feed': (body) => {
+      const { game, boxScore, playByPlay, ...outcome } = readMlbGameFeed(body);
+      return { batch: ofGame('mlb_stats', game, boxScore, playByPlay), outcome };
+    },
+    'nhl-schedule': (body) => listed('nhl_api', readNhlSchedule(body), 'games'),
+    'nhl-game-center': (body) => {
+      const { game, boxScore, ...outcome } = readNhlGameCenter(body);
+      return { batch: ofGame('nhl_api', game, boxScore, null), outcome };
+    },
+    'nba-scoreboard': (body) => listed('nba_api', readNbaScoreboard(body), 'games'),
+    'nba-box-score': (body) => listed('nba_api', readNbaBoxScore(body), 'boxScores'),
+    'nba-play-by-play': (body) => listed('nba_api', readNbaPlayByPlay(body), 'playByPlays'),
+    'cfbd-games': (body) => {
+      const { games, teams: _, ...outcome } = readCfbd(body);
+      return { batch: { source: 'cfbd', games }, outcome };
+    },
+  }),
+);
 
 /** Kinds of saved answers, for the help. */
-export const ANSWER_KINDS: readonly string[] = Object.keys(READERS);
+export const ANSWER_KINDS: readonly string[] = [...READERS.keys()];
 
 /** Reads a saved answer; undefined for a kind that there is not. Never throws for its content. */
 export function readSavedAnswer(kind: string, body: unknown): AnswerRead | undefined {
-  return READERS[kind]?.(body);
+  return READERS.get(kind)?.(body);
 }
 
 function listed<T>(
