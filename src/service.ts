@@ -1,19 +1,13 @@
 // The composition root: the only place that knows which technologies exist. Opens the log, folds it
 // into an engine, serves the book, and lets the feeds run.
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Log } from '#backends/log.ts';
-import { openFileLog } from '#backends/log-file.ts';
-import { openNatsLog } from '#backends/log-nats.ts';
 import type { Sql } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { LogConfig } from '#domain/message.ts';
 import { type Engine, RULES_VERSION } from '#engine/engine.ts';
 import type { KeyStore } from '#gateway/auth.ts';
-import { createGateway } from '#gateway/gateway.ts';
 import type { Readiness } from '#gateway/pages.ts';
-import { Hub } from '#gateway/push/hub.ts';
-import type { GatewayServer } from '#gateway/server.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
@@ -27,13 +21,14 @@ import { type StartKeys, startKeys } from './demo-key.ts';
 import { type EngineStart, startEngine } from './engine-start.ts';
 import { RunningFeed } from './feeds.ts';
 import { fold } from './fold.ts';
-import { type FollowerOrder, FollowerThread } from './follower-thread.ts';
-import { historyPort } from './history-port.ts';
+import { followerOrder } from './follower-order.ts';
+import { FollowerThread } from './follower-thread.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
+import { openLog } from './log-opening.ts';
 import { makeFeeds } from './make-feed.ts';
 import { openReferenceStore } from './reference-store.ts';
 import { keepSchedule } from './schedule-keeper.ts';
-import type { SnapshotRhythm } from './snapshot-writer.ts';
+import { Serving } from './serving.ts';
 import { SnapshotStore } from './snapshots.ts';
 import { stopped, unlessStopped } from './stopping.ts';
 import { keepSystems } from './system-keeper.ts';
@@ -48,32 +43,6 @@ const LAG_MS_MAX = 10_000;
 const READY_POLL_MS = 20;
 /** What nobody waits for lets the start go first, for so long. */
 const CALM_AFTER_MS_MAX = 3000;
-
-/** Opens the log that the configuration asks for. */
-export async function openLog(config: Config, logger: Logger): Promise<Log> {
-  if (config.natsUrl) {
-    logger.info({}, 'opening the log in NATS; an absent server is waited for');
-    return await openNatsLog({ url: config.natsUrl });
-  }
-  const warn = (message: string): void => logger.warn({}, message);
-  // A replay continues from its beginning, however long ago that was.
-  const isReplay = config.feeds.some((feed) => feed.kind === 'replay');
-  const retention = isReplay ? { retentionMs: Number.POSITIVE_INFINITY } : {};
-  return await openFileLog(join(config.dataDir, 'log'), { warn, ...retention });
-}
-
-/** What the follower is to keep; undefined where it is nothing. */
-function followerOrder(config: Config, epoch: string): FollowerOrder | undefined {
-  const { dataDir, natsUrl, clickhouseUrl, archiveMonths, snapshotEveryMs } = config;
-  if (snapshotEveryMs === undefined && !config.archive) return undefined;
-  const rhythm = snapshotEveryMs === undefined ? undefined : rhythmOf(config, snapshotEveryMs);
-  const archive = config.archive ? { clickhouseUrl, dataDir, months: archiveMonths } : undefined;
-  return { dataDir, natsUrl, epoch, rhythm, archive };
-}
-
-function rhythmOf({ snapshotEveryMessages }: Config, everyMs: number): SnapshotRhythm {
-  return { everyMs, everyMessages: snapshotEveryMessages };
-}
 
 /** What a product is made of before it serves. */
 interface Parts {
@@ -99,8 +68,7 @@ export class Service {
   /** Rejects when the log cannot be folded or written any further, or the operator ends it. */
   readonly #ended: Promise<never>;
   #end: (error: unknown) => void = () => {};
-  #hub: Hub | undefined;
-  #gateway: GatewayServer | undefined;
+  #serving: Serving | undefined;
   #keys: StartKeys | undefined;
   #follower: FollowerThread | undefined;
   #feeds: readonly RunningFeed[] = [];
@@ -168,7 +136,7 @@ export class Service {
 
   /** Port that the interface listens on. */
   get port(): number {
-    return must(this.#gateway, 'the service was started').port;
+    return must(this.#serving, 'the service was started').port;
   }
 
   /** Resolves when /readyz says ready; rejects like `ended`. */
@@ -214,8 +182,7 @@ export class Service {
     await Promise.allSettled(this.#background);
     // Its last snapshot is written while the clients leave.
     const followed = this.#follower?.stop();
-    this.#hub?.close();
-    await this.#gateway?.close();
+    await this.#serving?.close();
     await followed;
     await this.#sql.close();
     await this.#log.close();
@@ -231,7 +198,8 @@ export class Service {
     const { dataDir, bootstrapApiKey, feeds } = this.#config;
     const wanted = await configFor(feeds);
     this.#keys = startKeys(dataDir, bootstrapApiKey);
-    const hub = await this.#listen(this.#keys.keys);
+    this.#serving = await this.#serve(this.#keys.keys);
+    const { hub } = this.#serving;
     const signal = this.#stop.signal;
     await fold({ log: this.#log, engine: this.#engine, follow: false, signal });
     if (this.#begun.isPartial) this.#engine.markIncompleteBefore(this.#engine.reader.seq);
@@ -298,34 +266,17 @@ export class Service {
     }
   }
 
-  /** Opens the port: health and readiness answer from now on. */
-  async #listen(keys: KeyStore): Promise<Hub> {
-    const { host, port, streamBufferMib } = this.#config;
-    const limits = {
-      connectionsPerKeyMax: this.#config.streamConnectionsPerKey,
-      subscriptionsPerKeyMax: this.#config.streamSubscriptionsPerKey,
-      bufferBytesMax: streamBufferMib * 1024 * 1024,
-    };
-    const { reader, changes } = this.#engine;
-    const epoch = (): string => this.#epoch;
-    const hub = new Hub({ view: { reader, changes }, epoch, keys, limits });
-    this.#hub = hub;
-    this.#gateway = await createGateway({
-      reader,
-      changes,
-      epoch,
-      keys,
-      sql: this.#sql,
-      history: this.#config.archive ? historyPort(() => this.#follower) : undefined,
-      readiness: () => this.readiness(),
+  async #serve(keys: KeyStore): Promise<Serving> {
+    return await Serving.open({
+      config: this.#config,
       logger: this.#logger,
-      host,
-      port,
-      register: (socketApp) => hub.register(socketApp),
-    }).catch((error: Error) => {
-      throw new ConfigError(`HOST, PORT: ${error.message}`, { cause: error });
+      engine: this.#engine,
+      epoch: this.#epoch,
+      sql: this.#sql,
+      keys,
+      readiness: () => this.readiness(),
+      follower: () => this.#follower,
     });
-    return hub;
   }
 
   /** Lets the feeds run, if the log is one for them. */

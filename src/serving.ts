@@ -1,0 +1,82 @@
+// What clients connect to: the hub and the gateway over one engine, on one port.
+import type { Sql } from '#backends/sql.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { KeyStore } from '#gateway/auth.ts';
+import { createGateway } from '#gateway/gateway.ts';
+import type { Readiness } from '#gateway/pages.ts';
+import { Hub } from '#gateway/push/hub.ts';
+import type { GatewayServer } from '#gateway/server.ts';
+import type { Logger } from '#kit/logger.ts';
+import { type Config, ConfigError } from './config.ts';
+import type { FollowerThread } from './follower-thread.ts';
+import { historyPort } from './history-port.ts';
+
+/** What is served, and by which rules. */
+export interface ServingParts {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly engine: Engine;
+  /** Numbering and rules, as clients see them. */
+  readonly epoch: string;
+  readonly sql: Sql;
+  readonly keys: KeyStore;
+  readonly readiness: () => Readiness;
+  /** Who reads the archive; undefined until it runs. */
+  readonly follower: () => FollowerThread | undefined;
+}
+
+export class Serving {
+  readonly hub: Hub;
+  readonly #gateway: GatewayServer;
+
+  /** Opens the port: health and readiness answer from now on. Throws ConfigError. */
+  static async open(parts: ServingParts): Promise<Serving> {
+    const { config, logger, sql, keys, readiness } = parts;
+    const { reader, changes } = parts.engine;
+    const epoch = (): string => parts.epoch;
+    const hub = new Hub({ view: { reader, changes }, epoch, keys, limits: streamLimits(config) });
+    try {
+      const gateway = await createGateway({
+        reader,
+        changes,
+        epoch,
+        keys,
+        sql,
+        history: config.archive ? historyPort(parts.follower) : undefined,
+        readiness,
+        logger,
+        host: config.host,
+        port: config.port,
+        register: (socketApp) => hub.register(socketApp),
+      });
+      return new Serving(hub, gateway);
+    } catch (error) {
+      hub.close();
+      const why = error instanceof Error ? error.message : String(error);
+      throw new ConfigError(`HOST, PORT: ${why}`, { cause: error });
+    }
+  }
+
+  private constructor(hub: Hub, gateway: GatewayServer) {
+    this.hub = hub;
+    this.#gateway = gateway;
+  }
+
+  get port(): number {
+    return this.#gateway.port;
+  }
+
+  /** Sends streams away with a code that says to come back, and lets requests end. */
+  async close(): Promise<void> {
+    this.hub.close();
+    await this.#gateway.close();
+  }
+}
+
+function streamLimits(config: Config) {
+  return {
+    connectionsPerKeyMax: config.streamConnectionsPerKey,
+    subscriptionsPerKeyMax: config.streamSubscriptionsPerKey,
+    bufferBytesMax: config.streamBufferMib * 1024 * 1024,
+  };
+}
