@@ -2,7 +2,7 @@
 // from these Buffers without serialising anything again. Rebuilding is lazy and rationed: a turn of
 // the event loop spends a few milliseconds on it, so that a cold page cannot stall the stream.
 import type { EventEntry } from '#engine/reader.ts';
-import { ByteLru } from './byte-lru.ts';
+import { ByteLru } from '#kit/byte-lru.ts';
 
 /** What one event shows in one view. */
 export interface Shown {

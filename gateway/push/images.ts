@@ -1,7 +1,7 @@
 // Images: the whole state of a topic, cut into parts. Made once for all who ask at a position, and
 // joined from records that are serialised again only where their event changed.
 import type { Reader } from '#engine/reader.ts';
-import { ByteLru } from '../byte-lru.ts';
+import { ByteLru } from '#kit/byte-lru.ts';
 import { FragmentStore, type View } from '../fragments.ts';
 import { bestBetsView } from '../handlers/best-bets.ts';
 import { edgesView } from '../handlers/edge.ts';

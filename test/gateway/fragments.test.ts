@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { EventEntry } from '#engine/reader.ts';
 import type { ListAnswer } from '#gateway/answer.ts';
 import { BodyMaker, type Cut } from '#gateway/bodies.ts';
-import { ByteLru } from '#gateway/byte-lru.ts';
 import { acceptsGzip, matchesTag } from '#gateway/conditional.ts';
 import { FragmentStore, type View } from '#gateway/fragments.ts';
+import { ByteLru } from '#kit/byte-lru.ts';
 import { FakeReader } from './fake-reader.ts';
 import { EPOCH, event, fixture } from './fixture.ts';
 

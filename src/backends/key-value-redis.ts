@@ -1,0 +1,205 @@
+// The KeyValue port on Redis. A call is one round trip and short: without a connection it fails at
+// once, and the connection is sought again for ever, ever more slowly up to a second.
+import { Redis, type RedisOptions } from 'ioredis';
+import { assert } from '#kit/assert.ts';
+import type { BucketSize } from '#kit/token-bucket.ts';
+import { type KeyValue, KeyValueError, type TokensTaken } from './key-value.ts';
+
+export interface RedisKeyValueOptions {
+  /** `redis://[user:password@]host:port/database`, or `rediss:` for TLS. */
+  readonly url: string;
+  /** Milliseconds that a call may take. Default 200. */
+  readonly callMsMax?: number;
+}
+
+const CALL_MS_MAX = 200;
+const CONNECT_MS_MAX = 2000;
+const OPEN_MS_MAX = 1000;
+const CLOSE_MS_MAX = 500;
+/** A connection that owes answers and brings nothing for so long is given up. */
+const SILENCE_MS_MAX = 1000;
+const RECONNECT_MS_MIN = 50;
+const RECONNECT_MS_MAX = 1000;
+/** Calls at once. More are refused: they would wait in memory for a server that lags. */
+const CALLS_MAX = 1000;
+const PORT = 6379;
+const PREFIX = 'overround:';
+
+/**
+ * A bucket is one string, `tokens microseconds`, that expires when the bucket would be full. Time
+ * is the server's; where that steps back the bucket counts on from there. A call that takes
+ * nothing writes nothing.
+ */
+const TAKE_TOKENS = `
+local per_second, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
+local wanted, least = tonumber(ARGV[3]), tonumber(ARGV[4])
+local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+local kept, kept_at = string.match(redis.call('GET', KEYS[1]) or '', '^(%S+) (%S+)$')
+local tokens, at = tonumber(kept) or burst, tonumber(kept_at) or now
+tokens = math.min(burst, tokens + math.max(0, now - at) / 1000000 * per_second)
+local taken = math.min(wanted, math.floor(tokens))
+if taken < least then taken = 0 end
+tokens = tokens - taken
+if taken > 0 or now < at then
+  local full_ms = math.ceil((burst - tokens) / per_second * 1000) + 1
+  redis.call('SET', KEYS[1], string.format('%.9f %.0f', tokens, now), 'PX', full_ms)
+end
+local next_ms = math.max(0, math.ceil((least - tokens) / per_second * 1000))
+return { taken, math.floor(tokens), next_ms }
+`;
+
+type Client = Redis & {
+  takeTokens(key: string, ...numbers: readonly number[]): Promise<readonly number[]>;
+};
+
+/**
+ * Opens the connection. Resolves when it is there, or after a second without it, and never rejects:
+ * calls do, until it is there.
+ */
+export async function openRedisKeyValue(options: RedisKeyValueOptions): Promise<KeyValue> {
+  const keyValue = new RedisKeyValue(options);
+  await keyValue.connected(OPEN_MS_MAX);
+  return keyValue;
+}
+
+class RedisKeyValue implements KeyValue {
+  readonly #client: Client;
+  /** Host and port, for messages. */
+  readonly #server: string;
+  readonly #password: string;
+  /** Why there is no connection, while there is none. */
+  #trouble: string | undefined;
+  #calls = 0;
+  #isClosed = false;
+
+  constructor({ url, callMsMax = CALL_MS_MAX }: RedisKeyValueOptions) {
+    const { server, options } = addressOf(url);
+    this.#server = server;
+    this.#password = options.password ?? '';
+    this.#client = new Redis({
+      ...options,
+      ...driverOptions(callMsMax),
+      replyMapping: 'legacy',
+    }) as Client;
+    // Heard, or the driver prints them: what is wrong is in the message of the calls that fail.
+    this.#client.on('error', (error: Error) => {
+      this.#trouble = error.message;
+    });
+    this.#client.on('ready', () => {
+      this.#trouble = undefined;
+    });
+  }
+
+  /** Resolves when there is a connection, or after `msMax`. */
+  connected(msMax: number): Promise<void> {
+    return this.#happens('ready', msMax);
+  }
+
+  async get(key: string): Promise<string | undefined> {
+    return (await this.#call(() => this.#client.get(`${PREFIX}value:${key}`))) ?? undefined;
+  }
+
+  async set(key: string, value: string, ttlMs: number): Promise<void> {
+    const ms = Math.max(1, Math.floor(ttlMs));
+    await this.#call(() => this.#client.set(`${PREFIX}value:${key}`, value, 'PX', ms));
+  }
+
+  async takeTokens(
+    name: string,
+    { perSecond, burst }: BucketSize,
+    wanted: number,
+    least = 1,
+  ): Promise<TokensTaken> {
+    const key = `${PREFIX}tokens:${name}`;
+    const answer = await this.#call(() =>
+      this.#client.takeTokens(key, perSecond, burst, wanted, least),
+    );
+    const [taken = 0, left = 0, msUntilNext = 0] = answer;
+    return { taken, left, msUntilNext };
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const hasConnection = this.#client.status === 'ready';
+    this.#client.disconnect();
+    if (hasConnection) await this.#happens('end', CLOSE_MS_MAX);
+  }
+
+  /** Resolves when the driver says so, or after `msMax`. */
+  #happens(event: 'ready' | 'end', msMax: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#client.off(event, done);
+        resolve();
+      };
+      const timer = setTimeout(done, msMax);
+      this.#client.once(event, done);
+    });
+  }
+
+  async #call<T>(send: () => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw this.#error('closed');
+    if (this.#calls >= CALLS_MAX) throw this.#error(`${CALLS_MAX} calls wait already`);
+    this.#calls++;
+    try {
+      return await send();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      const isThere = this.#client.status === 'ready';
+      throw this.#error(isThere ? message : (this.#trouble ?? 'no connection'));
+    } finally {
+      this.#calls--;
+    }
+  }
+
+  /** Without a cause: the driver's errors carry the arguments of their command, AUTH's too. */
+  #error(message: string): KeyValueError {
+    const shown = this.#password === '' ? message : message.replaceAll(this.#password, '***');
+    return new KeyValueError(`Redis at ${this.#server}: ${shown}`);
+  }
+}
+
+/** The address taken apart here: the driver would take options of its own from the URL's query. */
+function addressOf(text: string): { readonly server: string; readonly options: RedisOptions } {
+  const url = new URL(text);
+  const { hostname, port, username, password, pathname, protocol } = url;
+  assert(protocol === 'redis:' || protocol === 'rediss:', 'the address of a Redis');
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const options: RedisOptions = {
+    host,
+    port: Number(port || PORT),
+    db: Number(/^\/(\d+)$/.exec(pathname)?.[1] ?? 0),
+    ...(username !== '' && { username: decoded(username) }),
+    ...(password !== '' && { password: decoded(password) }),
+    ...(protocol === 'rediss:' && { tls: { servername: host } }),
+  };
+  return { server: `${hostname}:${port || PORT}`, options };
+}
+
+/** A text with a % of its own stands as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function driverOptions(callMsMax: number): RedisOptions {
+  return {
+    commandTimeout: callMsMax,
+    connectTimeout: CONNECT_MS_MAX,
+    socketTimeout: SILENCE_MS_MAX,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (attempt) =>
+      Math.min(RECONNECT_MS_MAX, RECONNECT_MS_MIN * 2 ** Math.min(attempt - 1, 10)),
+    // After a failover the connection may lead to what is a replica now.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+    scripts: { takeTokens: { lua: TAKE_TOKENS, numberOfKeys: 1 } },
+  };
+}
