@@ -1,12 +1,14 @@
 // Who is calling: API keys to accounts. Keys are kept as keyed digests only; neither the store nor
 // a dump of its memory can give one back.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-
-export type Plan = 'free' | 'starter' | 'pro' | 'business' | 'enterprise';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isPlanName, type PlanName } from '#domain/plan.ts';
+import type { ChangedKey } from '#stores/accounts.ts';
 
 export interface Account {
   readonly accountId: string;
-  readonly plan: Plan;
+  /** The key that was presented. */
+  readonly keyId: string;
+  readonly plan: PlanName;
   /** Licensed for raw lines: sees partner closes in full. */
   readonly rawLines: boolean;
 }
@@ -17,30 +19,102 @@ export interface KeyStore {
 }
 
 interface KeyEntry {
-  readonly digest: Buffer;
+  readonly digest: string;
   readonly account: Account;
+  /** Since its use was noted last. */
+  isUsed: boolean;
 }
 
-/** A store over a fixed list of plain keys, which it forgets at once. */
-export class FixedKeyStore implements KeyStore {
-  readonly #secret = randomBytes(32);
-  readonly #byDigest = new Map<string, KeyEntry>();
+/** No key is longer. */
+const KEY_CHARS_MAX = 4096;
 
-  constructor(keys: readonly { readonly key: string; readonly account: Account }[]) {
-    for (const { key, account } of keys) {
-      const digest = this.#digestOf(key);
-      this.#byDigest.set(digest.toString('base64'), { digest, account });
-    }
+/** A key's digest, in hex; `secret` is the store's. */
+export function digestOfKey(secret: string, key: string): string {
+  return createHmac('sha256', secret).update(key).digest('hex');
+}
+
+/** All keys that are valid now, by digest. */
+export class KeyIndex implements KeyStore {
+  readonly #secret: string;
+  readonly #byDigest = new Map<string, KeyEntry>();
+  readonly #byId = new Map<string, KeyEntry>();
+  /** Keys that were found before, by a digest that costs a fifth and lives in this process only. */
+  readonly #found = new Map<string, KeyEntry>();
+  readonly #foundSecret = randomBytes(32).toString('hex');
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /** An index of plain keys, which it forgets at once. */
+  static of(keys: readonly { readonly key: string; readonly account: Account }[]): KeyIndex {
+    const index = new KeyIndex(randomBytes(32).toString('hex'));
+    for (const { key, account } of keys) index.add(key, account);
+    return index;
+  }
+
+  /** Adds a key that no store knows. */
+  add(key: string, account: Account): void {
+    if (key !== '') this.#set(digestOfKey(this.#secret, key), account);
   }
 
   find(presentedKey: string): Account | undefined {
-    if (presentedKey === '') return undefined;
-    const digest = this.#digestOf(presentedKey);
-    const entry = this.#byDigest.get(digest.toString('base64'));
-    return entry && timingSafeEqual(entry.digest, digest) ? entry.account : undefined;
+    if (presentedKey === '' || presentedKey.length > KEY_CHARS_MAX) return undefined;
+    const quick = hash('sha256', this.#foundSecret + presentedKey, 'base64');
+    const entry = this.#found.get(quick) ?? this.#look(presentedKey, quick);
+    if (!entry) return undefined;
+    entry.isUsed = true;
+    return entry.account;
   }
 
-  #digestOf(key: string): Buffer {
-    return createHmac('sha256', this.#secret).update(key).digest();
+  /** Takes over what changed in the store; returns the ids of keys that are valid no more. */
+  apply(changes: readonly ChangedKey[]): readonly string[] {
+    const ended: string[] = [];
+    for (const { keyId, digest, isRevoked, accountId, plan, rawLines } of changes) {
+      const isKnown = this.#byId.has(keyId);
+      // A plan that only newer programs know is none here: better no answer than a wrong limit.
+      if (isRevoked || !isPlanName(plan)) {
+        if (isKnown) ended.push(keyId);
+        this.#remove(keyId);
+      } else this.#set(digest, { accountId, keyId, plan, rawLines });
+    }
+    if (changes.length > 0) this.#found.clear();
+    return ended;
+  }
+
+  /** Ids of the keys that were presented since the last call. */
+  takeUsed(): readonly string[] {
+    const used: string[] = [];
+    for (const [keyId, entry] of this.#byId) {
+      if (!entry.isUsed) continue;
+      entry.isUsed = false;
+      used.push(keyId);
+    }
+    return used;
+  }
+
+  #look(presentedKey: string, quick: string): KeyEntry | undefined {
+    const digest = digestOfKey(this.#secret, presentedKey);
+    const entry = this.#byDigest.get(digest);
+    if (!entry || !timingSafeEqual(Buffer.from(entry.digest), Buffer.from(digest))) {
+      return undefined;
+    }
+    this.#found.set(quick, entry);
+    return entry;
+  }
+
+  #set(digest: string, account: Account): void {
+    const isUsed = this.#byId.get(account.keyId)?.isUsed ?? false;
+    this.#remove(account.keyId);
+    const entry = { digest, account, isUsed };
+    this.#byDigest.set(digest, entry);
+    this.#byId.set(account.keyId, entry);
+  }
+
+  #remove(keyId: string): void {
+    const entry = this.#byId.get(keyId);
+    if (!entry) return;
+    this.#byId.delete(keyId);
+    this.#byDigest.delete(entry.digest);
   }
 }

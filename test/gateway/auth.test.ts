@@ -1,34 +1,86 @@
-// Keys: found by what was presented, kept only as digests.
+// Keys: found by what was presented, kept only as digests, gone when they are revoked.
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
-import { FixedKeyStore } from '#gateway/auth.ts';
+import { type Account, digestOfKey, KeyIndex } from '#gateway/auth.ts';
+import type { ChangedKey } from '#stores/accounts.ts';
 
-const starter = { accountId: 'acc_1', plan: 'starter', rawLines: false } as const;
-const business = { accountId: 'acc_2', plan: 'business', rawLines: true } as const;
+const starter: Account = {
+  accountId: 'acc_1',
+  keyId: 'key_1',
+  plan: 'starter',
+  rawLines: false,
+};
+const business: Account = { accountId: 'acc_2', keyId: 'key_2', plan: 'business', rawLines: true };
+const SECRET = 'the secret of the store';
+const changed = (rest: Partial<ChangedKey> = {}): ChangedKey => ({
+  ...starter,
+  digest: digestOfKey(SECRET, 'key-one'),
+  isRevoked: false,
+  ...rest,
+});
 
 it('finds the account of each key, and of nothing else', () => {
-  const store = new FixedKeyStore([
+  const index = KeyIndex.of([
     { key: 'key-one', account: starter },
     { key: 'k', account: business },
   ]);
-  expect(store.find('key-one')).toBe(starter);
-  expect(store.find('k')).toBe(business);
-  for (const wrong of ['', 'key-on', 'key-one ', 'KEY-ONE', 'key-two', '\u0000']) {
-    expect(store.find(wrong), wrong).toBeUndefined();
+  for (const _ of ['first', 'second']) {
+    expect(index.find('key-one')).toBe(starter);
+    expect(index.find('k')).toBe(business);
+    for (const wrong of ['', 'key-on', 'key-one ', 'KEY-ONE', 'key-two', '\u0000']) {
+      expect(index.find(wrong), wrong).toBeUndefined();
+    }
   }
 });
 
-it('takes keys of any length, but never the empty one', () => {
+it('takes keys of any length that fits a header, but never the empty one', () => {
   const long = 'x'.repeat(3000);
-  const store = new FixedKeyStore([
+  const index = KeyIndex.of([
     { key: long, account: starter },
     { key: '', account: business },
   ]);
-  expect(store.find(long)).toBe(starter);
-  expect(store.find('')).toBeUndefined();
+  expect(index.find(long)).toBe(starter);
+  expect(index.find('')).toBeUndefined();
+  expect(index.find('x'.repeat(100_000))).toBeUndefined();
 });
 
 it('does not keep the keys', () => {
-  const store = new FixedKeyStore([{ key: 'secret-in-plain', account: starter }]);
-  expect(inspect(store, { depth: 10, showHidden: true })).not.toContain('secret-in-plain');
+  const index = KeyIndex.of([{ key: 'secret-in-plain', account: starter }]);
+  index.find('secret-in-plain');
+  expect(inspect(index, { depth: 10, showHidden: true })).not.toContain('secret-in-plain');
+});
+
+it('forgets a revoked key, found before or not, and tells which it was', () => {
+  const index = new KeyIndex(SECRET);
+  expect(index.apply([changed(), changed({ keyId: 'key_9', digest: 'f'.repeat(64) })])).toEqual([]);
+  expect(index.find('key-one')?.keyId).toBe('key_1');
+  expect(index.apply([changed({ isRevoked: true })])).toEqual(['key_1']);
+  expect(index.find('key-one')).toBeUndefined();
+  expect(index.apply([changed({ isRevoked: true })])).toEqual([]);
+});
+
+it('follows a change of plan or licence at once', () => {
+  const index = new KeyIndex(SECRET);
+  index.apply([changed()]);
+  expect(index.find('key-one')).toEqual(starter);
+  index.apply([changed({ plan: 'pro', rawLines: true })]);
+  expect(index.find('key-one')).toEqual({ ...starter, plan: 'pro', rawLines: true });
+});
+
+it('serves nobody under a plan that it does not know', () => {
+  const index = new KeyIndex(SECRET);
+  index.apply([changed()]);
+  expect(index.apply([changed({ plan: 'platinum' })])).toEqual(['key_1']);
+  expect(index.find('key-one')).toBeUndefined();
+});
+
+it('tells once that a key was used', () => {
+  const index = new KeyIndex(SECRET);
+  index.apply([changed()]);
+  expect(index.takeUsed()).toEqual([]);
+  index.find('key-one');
+  index.find('key-one');
+  index.apply([changed({ plan: 'pro' })]);
+  expect(index.takeUsed()).toEqual(['key_1']);
+  expect(index.takeUsed()).toEqual([]);
 });

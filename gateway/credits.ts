@@ -1,0 +1,194 @@
+// Credits of all accounts in this process. The ledger in SQL is the truth; requests are paid from
+// blocks that were taken from it, so no request writes a row. A crash forfeits what was left of the
+// blocks: a hundredth of what the account had, a thousand credits at most.
+import { type Sql, SqlError } from '#backends/sql.ts';
+import { PLANS } from '#domain/plan.ts';
+import type { Logger } from '#kit/logger.ts';
+import {
+  type CreditAccount,
+  leaseCredits,
+  type Month,
+  monthOf,
+  monthUsage,
+  returnCredits,
+} from '#stores/credit-ledger.ts';
+import type { Account } from './auth.ts';
+import { CreditBalance } from './credit-balance.ts';
+
+export interface CreditsOptions {
+  readonly sql: Sql;
+  /** Names this process in the ledger. */
+  readonly processId: string;
+  /** Epoch milliseconds: the month follows from it. */
+  readonly now: () => number;
+  /** Milliseconds of a clock that never steps back. */
+  readonly nowMs?: () => number;
+  readonly logger: Logger;
+}
+
+/** What an account used of its month, as far as this process can know. */
+export interface CreditUsage {
+  /** The month: epoch milliseconds, `to` is not in it. */
+  readonly from: number;
+  readonly to: number;
+  /** Null: unlimited. */
+  readonly granted: number | null;
+  readonly used: number;
+}
+
+interface Owner {
+  readonly month: Month;
+  readonly accountId: string;
+}
+
+interface Held extends Owner {
+  readonly balance: CreditBalance;
+}
+
+/** The ledger is away if it takes longer to answer. */
+const LEASE_MS_MAX = 2_000;
+/** Blocks that nobody paid from for so long go back. */
+const IDLE_MS = 5_000;
+
+export class Credits {
+  readonly #options: CreditsOptions;
+  readonly #nowMs: () => number;
+  readonly #held = new Map<string, Held>();
+  readonly #sweeper: NodeJS.Timeout;
+  #sweeping: Promise<void> | undefined;
+  #month: Month;
+  #monthEndsAt: number;
+
+  constructor(options: CreditsOptions) {
+    this.#options = options;
+    this.#nowMs = options.nowMs ?? (() => performance.now());
+    this.#month = monthOf(options.now());
+    this.#monthEndsAt = endOf(this.#month);
+    this.#sweeper = setInterval(() => {
+      this.#sweeping ??= this.#sweep().finally(() => {
+        this.#sweeping = undefined;
+      });
+    }, IDLE_MS);
+    this.#sweeper.unref();
+  }
+
+  /** What an account pays from, this month. */
+  balanceOf(account: Account): CreditBalance {
+    const month = this.#currentMonth();
+    const name = heldName(account);
+    const held = this.#held.get(name);
+    if (held?.month === month) return held.balance;
+    if (held) void this.#giveBackAll(held);
+    const { accountId, plan } = account;
+    const { monthlyCredits, hasOverage } = PLANS[plan];
+    const ledgerAccount = { accountId, monthlyCredits, hasOverage };
+    const balance = new CreditBalance({
+      lease: (needed) => this.#lease(ledgerAccount, month, needed),
+      isOpen: monthlyCredits === null || hasOverage,
+      nowMs: this.#nowMs,
+    });
+    this.#held.set(name, { month, accountId, balance });
+    return balance;
+  }
+
+  /** How an account's month stands. Rejects with SqlError. */
+  async usage(account: Account): Promise<CreditUsage> {
+    const month = this.#currentMonth();
+    const { accountId } = account;
+    const usage = await monthUsage(this.#options.sql, accountId, month);
+    const held = this.#held.get(heldName(account));
+    const atHand = held?.month === month ? held.balance.credits : 0;
+    const { monthlyCredits } = PLANS[account.plan];
+    return {
+      from: Date.parse(month),
+      to: this.#monthEndsAt,
+      granted: usage ? usage.granted : monthlyCredits,
+      used: Math.max(0, (usage?.leased ?? 0) - atHand),
+    };
+  }
+
+  /** Milliseconds until the month ends. */
+  get msUntilNextMonth(): number {
+    this.#currentMonth();
+    return this.#monthEndsAt - this.#options.now();
+  }
+
+  /** Brings everything back that nobody used. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweeper);
+    await this.#sweeping;
+    await Promise.all([...this.#held.values()].map((held) => this.#giveBackAll(held)));
+  }
+
+  #currentMonth(): Month {
+    const now = this.#options.now();
+    if (now >= this.#monthEndsAt) {
+      this.#month = monthOf(now);
+      this.#monthEndsAt = endOf(this.#month);
+    }
+    return this.#month;
+  }
+
+  /** A block that comes too late goes back. Rejects with an Error. */
+  async #lease(account: CreditAccount, month: Month, needed: number): Promise<number> {
+    const { sql, processId, logger } = this.#options;
+    let timer: NodeJS.Timeout | undefined;
+    let isLate = false;
+    const leased = leaseCredits(sql, account, month, needed, processId);
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        isLate = true;
+        reject(new Error(`the ledger did not answer for ${LEASE_MS_MAX} ms`));
+      }, LEASE_MS_MAX);
+    });
+    const returnLate = (credits: number): void => {
+      if (isLate) void this.#return({ ...account, month }, credits);
+    };
+    leased.then(returnLate, () => {});
+    try {
+      return await Promise.race([leased, late]);
+    } catch (error) {
+      logger.warn({ err: error, accountId: account.accountId }, 'no credits can be taken');
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    const month = this.#currentMonth();
+    for (const [name, held] of this.#held) {
+      if (held.month === month) await this.#return(held, held.balance.emptyIfIdle());
+      else {
+        this.#held.delete(name);
+        await this.#giveBackAll(held);
+      }
+    }
+  }
+
+  async #giveBackAll(held: Held): Promise<void> {
+    await this.#return(held, await held.balance.empty());
+  }
+
+  /** What cannot be brought back is forfeited, as in a crash. */
+  async #return({ accountId, month }: Owner, credits: number): Promise<void> {
+    if (credits === 0) return;
+    const { sql, processId, logger } = this.#options;
+    try {
+      await returnCredits(sql, accountId, month, credits, processId);
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error;
+      logger.warn({ err: error, accountId, credits }, 'credits could not be brought back');
+    }
+  }
+}
+
+/** A change of plan begins a block of its own. */
+function heldName({ accountId, plan }: Account): string {
+  return `${accountId} ${plan}`;
+}
+
+function endOf(month: Month): number {
+  const date = new Date(`${month}T00:00:00Z`);
+  return date.setUTCMonth(date.getUTCMonth() + 1);
+}

@@ -1,0 +1,243 @@
+// `npm run keys -- create|list|revoke|rotate|set|grant|usage`: accounts and their keys, beside a
+// running server too. A new key is alone on the last line of the output, and is nowhere else.
+import type { Sql } from '#backends/sql.ts';
+import { isPlanName, PLAN_NAMES, PLANS, type PlanName } from '#domain/plan.ts';
+import { digestOfKey } from '#gateway/auth.ts';
+import { systemClock } from '#kit/clock.ts';
+import { silentLogger } from '#kit/logger.ts';
+import {
+  addAccount,
+  addKey,
+  changeAccount,
+  keyIdOf,
+  listKeys,
+  replaceKey,
+  revokeKey,
+} from '#stores/accounts.ts';
+import { grantCredits, listMonth, monthOf, raiseGrant } from '#stores/credit-ledger.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { KEYS_EVERY_MS } from '../key-keeper.ts';
+import { newAccountId, newKey, newKeyId } from '../key-making.ts';
+import { openKeySecret } from '../key-secret.ts';
+import { type Arguments, runProgram } from '../program.ts';
+import { openReferenceStore } from '../reference-store.ts';
+
+interface Call {
+  readonly config: Config;
+  readonly sql: Sql;
+  readonly args: Arguments;
+  /** What follows the subcommand. */
+  readonly argument: string;
+}
+
+interface Subcommand {
+  readonly takes: string;
+  readonly does: string;
+  readonly run: (call: Call) => Promise<void>;
+}
+
+const CREATE_TAKES = '[--name N] [--plan P] [--raw-lines] [--account ID]';
+const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
+  ['create', { takes: CREATE_TAKES, does: 'a key; without --account an account too', run: create }],
+  ['list', { takes: '', does: 'all keys, never their text', run: list }],
+  ['revoke', { takes: 'KEY|KEY_ID', does: 'ends a key everywhere within a second', run: revoke }],
+  ['rotate', { takes: 'KEY|KEY_ID', does: 'puts a new key in its place', run: rotate }],
+  ['set', { takes: 'ACCOUNT_ID [--plan P] [--raw-lines on|off]', does: 'plan, licence', run: set }],
+  ['grant', { takes: 'ACCOUNT_ID --credits N', does: 'adds to this month', run: grant }],
+  ['usage', { takes: '', does: 'credits of this month', run: usage }],
+]);
+
+/** In this time every process has heard of a change, if it can. */
+const EVERYWHERE_MS = 2 * KEYS_EVERY_MS;
+const CREDITS_MAX = 1_000_000_000;
+const PROCESS_ID = `keys-${process.pid}`;
+
+const argv = process.argv.slice(2);
+await runProgram(
+  argv,
+  {
+    '--name': 'value',
+    '--plan': 'value',
+    '--account': 'value',
+    '--credits': 'value',
+    // `create` gives the licence, `set` gives it or takes it.
+    '--raw-lines': argv[0] === 'set' ? 'value' : 'flag',
+  },
+  async (args) => {
+    const [name = '', argument = '', ...others] = args.rest;
+    const subcommand = SUBCOMMANDS.get(name);
+    const wants = /^[A-Z]/.test(subcommand?.takes ?? '');
+    if (!subcommand || wants !== (argument !== '') || others.length > 0) {
+      throw new ConfigError(usageText());
+    }
+    const config = readConfig(process.env);
+    const sql = await openReferenceStore(config, silentLogger);
+    try {
+      await subcommand.run({ config, sql, args, argument });
+    } finally {
+      await sql.close();
+    }
+  },
+  3,
+);
+
+async function create({ config, sql, args }: Call): Promise<void> {
+  const { values, flags } = args;
+  const given = values.get('--account');
+  if (given !== undefined && (values.size > 1 || flags.size > 0)) {
+    throw new ConfigError('--account names an account that has its plan already: give it alone');
+  }
+  const plan = planOf(values.get('--plan') ?? 'free');
+  const accountId = given ?? newAccountId();
+  if (given === undefined) {
+    const name = values.get('--name') ?? accountId;
+    await addAccount(
+      sql,
+      { accountId, name, plan, rawLines: flags.has('--raw-lines') },
+      systemClock.now(),
+    );
+  }
+  const { key, keyId, digest } = await makeKey(config, sql);
+  if (!(await addKey(sql, { keyId, accountId, digest }, systemClock.now()))) {
+    throw new ConfigError(`no account is called ${accountId}`);
+  }
+  await show(key, `${keyId} of ${accountId}${given === undefined ? `, plan ${plan}` : ''}`);
+}
+
+async function list({ sql }: Call): Promise<void> {
+  const rows = await listKeys(sql);
+  const day = (at: number | null): string => (at === null ? '-' : new Date(at).toISOString());
+  print(
+    row('KEY', 'ACCOUNT', 'PLAN', 'RAW', 'CREATED', 'LAST USED', 'REVOKED', 'NAME'),
+    ...rows.map((key) =>
+      row(
+        key.keyId,
+        key.accountId,
+        key.plan,
+        key.rawLines ? 'yes' : 'no',
+        day(key.createdAt),
+        day(key.lastUsedAt),
+        day(key.revokedAt),
+        key.name,
+      ),
+    ),
+  );
+}
+
+async function revoke({ config, sql, argument }: Call): Promise<void> {
+  const keyId = await idOf(config, sql, argument);
+  if (!(await revokeKey(sql, keyId, systemClock.now()))) throw notValid(keyId);
+  await systemClock.wait(EVERYWHERE_MS);
+  print(`${keyId} is revoked`);
+}
+
+async function rotate({ config, sql, argument }: Call): Promise<void> {
+  const replaced = await idOf(config, sql, argument);
+  const { key, keyId, digest } = await makeKey(config, sql);
+  const accountId = (await listKeys(sql)).find((each) => each.keyId === replaced)?.accountId ?? '';
+  const isReplaced = await replaceKey(
+    sql,
+    replaced,
+    { keyId, accountId, digest },
+    systemClock.now(),
+  );
+  if (!isReplaced) throw notValid(replaced);
+  await show(key, `${keyId} of ${accountId} in the place of ${replaced}`);
+}
+
+async function set({ sql, args, argument: accountId }: Call): Promise<void> {
+  const word = args.values.get('--plan');
+  const licence = args.values.get('--raw-lines');
+  if (word === undefined && licence === undefined) throw new ConfigError(usageText());
+  if (licence !== undefined && licence !== 'on' && licence !== 'off') {
+    throw new ConfigError('--raw-lines takes on or off');
+  }
+  const plan = word === undefined ? undefined : planOf(word);
+  const changes = {
+    ...(plan && { plan }),
+    ...(licence !== undefined && { rawLines: licence === 'on' }),
+  };
+  if (!(await changeAccount(sql, accountId, changes))) {
+    throw new ConfigError(`no account is called ${accountId}`);
+  }
+  if (plan) {
+    const { monthlyCredits } = PLANS[plan];
+    await raiseGrant(sql, accountId, monthOf(systemClock.now()), monthlyCredits, PROCESS_ID);
+  }
+  await systemClock.wait(EVERYWHERE_MS);
+  print(`${accountId} is changed`);
+}
+
+async function grant({ sql, args, argument: accountId }: Call): Promise<void> {
+  const text = args.values.get('--credits') ?? '';
+  const credits = Number(text);
+  if (!/^\d+$/.test(text) || credits < 1 || credits > CREDITS_MAX) {
+    throw new ConfigError(`--credits takes a whole number from 1 to ${CREDITS_MAX}`);
+  }
+  const month = monthOf(systemClock.now());
+  if (!(await grantCredits(sql, accountId, month, credits, PROCESS_ID))) {
+    throw new ConfigError(
+      `${accountId} has no month to add to: there is no such account, it is unlimited, or it has ` +
+        'asked nothing yet this month',
+    );
+  }
+  print(`${accountId} has ${credits} credits more until the month ends`);
+}
+
+async function usage({ sql }: Call): Promise<void> {
+  const rows = await listMonth(sql, monthOf(systemClock.now()));
+  const columns = ['ACCOUNT', 'PLAN', 'GRANTED', 'USED', 'LEFT', 'OVERAGE'] as const;
+  print(
+    columns.map((name) => name.padEnd(20)).join(' '),
+    ...rows.map(({ accountId, plan, granted, leased }) => {
+      const left = granted === null ? '-' : Math.max(0, granted - leased);
+      const over = granted === null ? '-' : Math.max(0, leased - granted);
+      const cells = [accountId, plan, granted ?? 'unlimited', leased, left, over];
+      return cells.map((cell) => String(cell).padEnd(20)).join(' ');
+    }),
+  );
+}
+
+async function makeKey(config: Config, sql: Sql) {
+  const key = newKey();
+  return { key, keyId: newKeyId(), digest: digestOfKey(await openKeySecret(config, sql), key) };
+}
+
+/** The key alone on the last line, when every process takes it. */
+async function show(key: string, what: string): Promise<void> {
+  await systemClock.wait(EVERYWHERE_MS);
+  print(what, 'The key, shown only this once:', key);
+}
+
+/** A key is found by its digest; an id stands for itself. */
+async function idOf(config: Config, sql: Sql, keyOrId: string): Promise<string> {
+  if (keyOrId.startsWith('key_')) return keyOrId;
+  const keyId = await keyIdOf(sql, digestOfKey(await openKeySecret(config, sql), keyOrId));
+  if (keyId === undefined) throw new ConfigError('no key is like this one');
+  return keyId;
+}
+
+function notValid(keyId: string): ConfigError {
+  return new ConfigError(`${keyId} is no key, or it is revoked already`);
+}
+
+function planOf(word: string): PlanName {
+  if (!isPlanName(word)) throw new ConfigError(`--plan takes one of ${PLAN_NAMES.join(', ')}`);
+  return word;
+}
+
+function row(...cells: readonly string[]): string {
+  const widths = [20, 20, 10, 3, 24, 24, 24, 0];
+  return cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' ');
+}
+
+function print(...lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function usageText(): string {
+  const lines = [...SUBCOMMANDS].map(
+    ([name, { takes, does }]) => `  ${`${name} ${takes}`.trim()}: ${does}`,
+  );
+  return `usage: npm run keys -- SUBCOMMAND\n${lines.join('\n')}`;
+}

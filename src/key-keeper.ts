@@ -1,0 +1,57 @@
+// Keeps the keys of a running process those of the store: a key that is revoked anywhere stops here
+// within a second. While the store does not answer, what is known holds.
+import { SqlError, type SqlSession } from '#backends/sql.ts';
+import type { KeyIndex } from '#gateway/auth.ts';
+import type { Clock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import { keyChanges, noteUse } from '#stores/accounts.ts';
+
+export interface KeyKeeperOptions {
+  readonly sql: SqlSession;
+  readonly index: KeyIndex;
+  /** What the index holds already. */
+  readonly revision: number;
+  /** Keys that are valid no more: their streams end. */
+  readonly onEnded: (keyIds: readonly string[]) => void;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** How often the store is asked. */
+export const KEYS_EVERY_MS = 250;
+/** How often the use of keys is noted. */
+const USE_EVERY_MS = 10_000;
+
+/** Until the signal; what was used is noted then too. */
+export async function keepKeys(options: KeyKeeperOptions, signal: AbortSignal): Promise<void> {
+  const { sql, index, clock, logger } = options;
+  let { revision } = options;
+  let notedAt = clock.now();
+  let isAway = false;
+  while (await clock.wait(KEYS_EVERY_MS, signal)) {
+    try {
+      const changes = await keyChanges(sql, revision);
+      if (changes) {
+        revision = changes.revision;
+        const ended = index.apply(changes.keys);
+        if (ended.length > 0) options.onEnded(ended);
+      }
+      if (clock.now() - notedAt >= USE_EVERY_MS) {
+        notedAt = clock.now();
+        await note(options);
+      }
+      if (isAway) logger.info({}, 'keys are followed again');
+      isAway = false;
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error;
+      if (!isAway) logger.warn({ err: error }, 'changes of keys are not known at present');
+      isAway = true;
+    }
+  }
+  if (!isAway) await note(options).catch(() => {});
+}
+
+async function note({ sql, index, clock }: KeyKeeperOptions): Promise<void> {
+  const used = index.takeUsed();
+  if (used.length > 0) await noteUse(sql, used, clock.now());
+}

@@ -1,0 +1,131 @@
+// The ledger on both databases: what is taken never exceeds what was granted, by whomever it is
+// taken, and the rows add up to what is left.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Sql } from '#backends/sql.ts';
+import { addAccount } from '#stores/accounts.ts';
+import {
+  type CreditAccount,
+  grantCredits,
+  leaseCredits,
+  listMonth,
+  monthOf,
+  monthUsage,
+  raiseGrant,
+  returnCredits,
+} from '#stores/credit-ledger.ts';
+import { DATABASES, openStores, type TestDatabase } from './databases.ts';
+
+const MONTH = '2026-11-01';
+const account = (monthlyCredits: number | null, hasOverage = false): CreditAccount => ({
+  accountId: 'acc',
+  monthlyCredits,
+  hasOverage,
+});
+
+test('months are those of UTC', () => {
+  expect(monthOf(Date.parse('2026-11-30T23:59:59.999Z'))).toBe('2026-11-01');
+  expect(monthOf(Date.parse('2026-12-01T00:00:00Z'))).toBe('2026-12-01');
+});
+
+describe.each(DATABASES.filter(({ isPresent }) => isPresent))('credits in $name', (kind) => {
+  let database: TestDatabase;
+  let sql: Sql;
+
+  beforeAll(async () => {
+    database = await openStores(kind);
+    sql = database.sql;
+  });
+  afterAll(() => database?.close());
+  beforeEach(async () => {
+    await sql.query('truncate credit_entries, credit_months, api_keys, accounts');
+    await addAccount(sql, { accountId: 'acc', name: 'A', plan: 'free', rawLines: false }, 0);
+  });
+
+  const balance = async (): Promise<number> => {
+    const [row] = await sql.query<{ sum: number }>(
+      'select coalesce(sum(credits), 0)::bigint as sum from credit_entries',
+    );
+    return row?.sum ?? 0;
+  };
+  const lease = (needed: number, of = account(1000), month = MONTH) =>
+    leaseCredits(sql, of, month, needed, 'p1');
+
+  test('a block is a hundredth of what is left, and one credit near the end', async () => {
+    expect(await lease(1, account(150_000))).toBe(1000);
+    await sql.query('update credit_months set leased = 149000');
+    expect(await lease(1, account(150_000))).toBe(10);
+    await sql.query('update credit_months set leased = 149801');
+    expect(await lease(1, account(150_000))).toBe(1);
+  });
+
+  test('who needs more than a block gets it, and what is left at the end', async () => {
+    expect(await lease(70)).toBe(70);
+    expect(await lease(950)).toBe(930);
+    expect(await lease(1)).toBe(0);
+    expect(await balance()).toBe(0);
+  });
+
+  test('takers at once never get more than was granted', async () => {
+    const taken = await Promise.all(Array.from({ length: 60 }, () => lease(20, account(1000))));
+    expect(taken.reduce((sum, credits) => sum + credits, 0)).toBe(1000);
+    expect(Math.min(...taken)).toBe(0);
+    expect(await monthUsage(sql, 'acc', MONTH)).toEqual({ granted: 1000, leased: 1000 });
+    expect(await balance()).toBe(0);
+  });
+
+  test('what comes back can be taken again', async () => {
+    expect(await lease(1000)).toBe(1000);
+    await returnCredits(sql, 'acc', MONTH, 7, 'p1');
+    expect(await balance()).toBe(7);
+    expect(await lease(50)).toBe(7);
+    expect(await lease(1)).toBe(0);
+  });
+
+  test('each month has its own', async () => {
+    expect(await lease(1000)).toBe(1000);
+    expect(await lease(1000, account(1000), '2026-12-01')).toBe(1000);
+    expect(await lease(1)).toBe(0);
+  });
+
+  test('overage goes on past the grant and is recorded', async () => {
+    const business = account(500, true);
+    expect(await lease(1, business)).toBe(10_000);
+    expect(await balance()).toBe(500 - 10_000);
+    expect(await monthUsage(sql, 'acc', MONTH)).toEqual({ granted: 500, leased: 10_000 });
+  });
+
+  test('unlimited months are counted too', async () => {
+    expect(await lease(1, account(null))).toBe(10_000);
+    expect(await lease(20_000, account(null))).toBe(20_000);
+    expect(await monthUsage(sql, 'acc', MONTH)).toEqual({ granted: null, leased: 30_000 });
+  });
+
+  test('what is granted later adds up', async () => {
+    expect(await grantCredits(sql, 'acc', MONTH, 25, 'keys')).toBe(false);
+    await lease(1000);
+    expect(await grantCredits(sql, 'acc', MONTH, 25, 'keys')).toBe(true);
+    expect(await balance()).toBe(25);
+    expect(await lease(100)).toBe(25);
+  });
+
+  test('a better plan raises the month that runs, a worse one leaves it', async () => {
+    await lease(1000);
+    await raiseGrant(sql, 'acc', MONTH, 1500, 'keys');
+    expect(await monthUsage(sql, 'acc', MONTH)).toEqual({ granted: 1500, leased: 1000 });
+    expect(await balance()).toBe(500);
+    await raiseGrant(sql, 'acc', MONTH, 200, 'keys');
+    expect(await monthUsage(sql, 'acc', MONTH)).toEqual({ granted: 1500, leased: 1000 });
+    await raiseGrant(sql, 'acc', MONTH, null, 'keys');
+    expect(await monthUsage(sql, 'acc', MONTH)).toEqual({ granted: null, leased: 1000 });
+    await raiseGrant(sql, 'acc', MONTH, 200, 'keys');
+    expect(await grantCredits(sql, 'acc', MONTH, 5, 'keys')).toBe(false);
+    expect(await listMonth(sql, MONTH)).toEqual([
+      { accountId: 'acc', plan: 'free', granted: null, leased: 1000 },
+    ]);
+  });
+
+  test('an account that does not exist has no credits', async () => {
+    expect(await leaseCredits(sql, { ...account(10), accountId: 'no' }, MONTH, 1, 'p1')).toBe(0);
+    expect(await balance()).toBe(0);
+  });
+});
