@@ -5,6 +5,7 @@ import type { History } from '#clickhouse/history-questions.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { EventEntry, Reader } from '#engine/reader.ts';
+import type { Guard } from './admission.ts';
 import type { Account } from './auth.ts';
 import type { Parameters, RouteContract, ValuesOf } from './contract/route.ts';
 import type { Refusal } from './errors.ts';
@@ -68,6 +69,8 @@ export interface HandlerContext {
   readonly sql: Sql | undefined;
   /** Every change of the consensus on lines; undefined where no archive is kept. */
   readonly history: History | undefined;
+  /** Rates and credits of accounts; undefined where none are counted. */
+  readonly guard: Guard | undefined;
   /** The validated JSON body of routes that take one. */
   readonly body?: unknown;
 }

@@ -7,13 +7,15 @@ import type { History } from '#clickhouse/history-questions.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { Reader } from '#engine/reader.ts';
 import type { Logger } from '#kit/logger.ts';
+import type { Admission, Guard } from './admission.ts';
 import type { Answer, Endpoint } from './answer.ts';
 import type { Account, KeyStore } from './auth.ts';
-import { BodyMaker, type BodyText, type Cut } from './bodies.ts';
-import { ByteLru } from './byte-lru.ts';
-import { acceptsGzip, entityTag, matchesTag } from './conditional.ts';
-import { type ErrorCode, errorResponse, type Refusal, refuse, refuseMethod } from './errors.ts';
-import { filterKey } from './handlers/filters.ts';
+import { BodyMaker, type Cut } from './bodies.ts';
+import { bodyResponse } from './body-response.ts';
+import { Call } from './call.ts';
+import { matchesTag } from './conditional.ts';
+import type { CreditBalance, Payment } from './credit-balance.ts';
+import { type ErrorCode, errorResponse, type Refusal, refuse } from './errors.ts';
 import {
   type ApiRequest,
   type ApiResponse,
@@ -21,8 +23,8 @@ import {
   EMPTY_BODY,
   PREFLIGHT_HEADERS,
 } from './http.ts';
-import { parseParameters } from './parse.ts';
-import { Router } from './router.ts';
+import { type Plan, Plans, wrongMethod } from './plans.ts';
+import { parseBody } from './request-body.ts';
 
 /** A page that needs no key: answers GET without parameters. */
 export type Page = () => {
@@ -31,17 +33,6 @@ export type Page = () => {
   readonly body: Buffer;
 };
 
-/** Decides whether an authenticated request may go on (rate limits, credits). */
-export interface Guard {
-  admit(account: Account, credits: number): Admission | Promise<Admission>;
-}
-
-export interface Admission {
-  /** Added to the response, whatever it is. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly refusal?: Refusal;
-}
-
 export interface AppOptions {
   readonly reader: Reader;
   readonly changes: BookChanges;
@@ -49,7 +40,8 @@ export interface AppOptions {
   readonly keys: KeyStore;
   readonly endpoints: readonly Endpoint[];
   readonly pages: ReadonlyMap<string, Page>;
-  readonly guard?: Guard;
+  /** Rate limits and credits; everything is admitted without it. */
+  readonly guard?: Guard | undefined;
   /** Reference data; without it only the book answers. */
   readonly sql?: Sql | undefined;
   /** How lines moved; without it no history of odds is served. */
@@ -66,68 +58,52 @@ export interface App {
   refuse(code: ErrorCode): ApiResponse;
 }
 
-const GZIP_BYTES_MIN = 1024;
-const PLANS_BYTES_MAX = 4 * 1024 * 1024;
-/** What a plan holds, an estimate. */
-const PLAN_BYTES = 1024;
+/** Answers from here on cost nothing. */
+const FAILED_STATUS = 400;
+/** Numbers of requests have as many digits for long. */
+const REQUESTS_FROM = 1_000_000;
 /** The archive is known here by its types alone, its errors by their name. */
 const ARCHIVE_ERROR: ColumnStoreError['name'] = 'ColumnStoreError';
 const ARCHIVE_AWAY = 'The archive of prices does not answer at present: retry in a moment.';
-const NO_HEADERS: Readonly<Record<string, string>> = {};
 
 /** Makes the app. */
 export function createApp(options: AppOptions): App {
   return new GatewayApp(options);
 }
 
-/** What a target means: its endpoint, its parsed parameters, and the key that equal ones share. */
-interface Plan {
-  readonly kind: 'plan';
-  readonly endpoint: Endpoint;
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly key: string;
-}
-
-/** A request whose path, caller and method are known. */
-interface Admitted {
-  readonly request: ApiRequest;
-  readonly requestId: string;
-  readonly endpoint: Endpoint;
+/** A request that says something that is understood. */
+interface Asked {
+  readonly call: Call;
   readonly account: Account;
-  /** Refused where the parameters are. */
-  readonly plan: Plan | Refusal;
+  readonly plan: Plan;
 }
 
 class GatewayApp implements App {
   readonly #options: AppOptions;
-  readonly #router: Router;
+  readonly #plans: Plans;
   readonly #bodies: BodyMaker;
-  /** What recent targets mean: reading parameters costs more than answering from a cache. */
-  readonly #plans = new ByteLru<Plan>(PLANS_BYTES_MAX);
   readonly #requestIdPrefix = `req_${randomBytes(9).toString('base64url')}`;
-  #requests = 0;
+  #requests = REQUESTS_FROM;
 
   constructor(options: AppOptions) {
     this.#options = options;
-    this.#router = new Router(options.endpoints);
+    this.#plans = new Plans(options.endpoints);
     this.#bodies = options.bodies ?? new BodyMaker(options.reader, options.epoch);
   }
 
   handle(request: ApiRequest): ApiResponse | Promise<ApiResponse> {
-    const requestId = this.#nextRequestId();
+    const call = new Call(request, this.#nextRequestId());
     try {
-      const response = this.#route(request, requestId);
+      const response = this.#route(call);
       if (!(response instanceof Promise)) return response;
-      return response.catch((error: unknown) => this.#crash(error, request, requestId));
+      return response.catch((error: unknown) => this.#crash(error, call));
     } catch (error) {
-      return this.#crash(error, request, requestId);
+      return this.#crash(error, call);
     }
   }
 
-  takesBody({ method, path, headers }: ApiRequest): boolean {
-    const endpoints = this.#router.match(path)?.endpoints ?? [];
-    const { contract } = endpoints.find((each) => each.contract.method === method) ?? {};
-    return contract?.body !== undefined && this.#accountOf(headers) !== undefined;
+  takesBody(request: ApiRequest): boolean {
+    return this.#plans.takesBody(request) && this.#accountOf(request.headers) !== undefined;
   }
 
   refuse(code: ErrorCode): ApiResponse {
@@ -139,102 +115,104 @@ class GatewayApp implements App {
   }
 
   #nextRequestId(): string {
-    return `${this.#requestIdPrefix}${(this.#requests++).toString(36).padStart(6, '0')}`;
+    return this.#requestIdPrefix + this.#requests++;
   }
 
   /** A bug of ours, seen by a caller: logged once, here. Keys are never in a path. */
-  #crash(error: unknown, request: ApiRequest, requestId: string): ApiResponse {
+  #crash(error: unknown, call: Call): ApiResponse {
+    const { request, requestId } = call;
     const { method, path } = request;
     this.#options.logger.error({ err: error, requestId, method, path }, 'request failed');
-    return errorResponse(refuse('ERR_INTERNAL'), requestId);
+    return call.refused(refuse('ERR_INTERNAL'));
   }
 
-  #route(request: ApiRequest, requestId: string): ApiResponse | Promise<ApiResponse> {
-    if (request.method === 'OPTIONS') return preflight(requestId);
+  #route(call: Call): ApiResponse | Promise<ApiResponse> {
+    const { request } = call;
+    if (request.method === 'OPTIONS') return preflight(call);
     const page = this.#options.pages.get(request.path);
-    if (page) return this.#page(page, request, requestId);
-    const refused = (refusal: Refusal): ApiResponse => errorResponse(refusal, requestId);
+    if (page) return showPage(page, call);
     const account = this.#accountOf(request.headers);
-    if (!account) return refused(refuse('ERR_UNAUTHORIZED'));
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const target = `${method} ${request.path}?${request.query}`;
-    const known = this.#plans.get(target);
-    if (known) {
-      return this.#admit({ request, requestId, endpoint: known.endpoint, account, plan: known });
-    }
-    const match = this.#router.match(request.path);
-    if (!match) return refused(refuse('ERR_NOT_FOUND'));
-    const endpoint = match.endpoints.find(({ contract }) => contract.method === method);
-    if (!endpoint) return refused(wrongMethod(match.endpoints.map((e) => e.contract.method)));
-    if (!match.path) return refused(refuse('ERR_INVALID_PATH'));
-    const plan = planOf(endpoint, match.path, request.query);
-    if (plan.kind === 'plan') this.#plans.set(target, plan, PLAN_BYTES);
-    return this.#admit({ request, requestId, endpoint, account, plan });
-  }
-
-  #page(page: Page, request: ApiRequest, requestId: string): ApiResponse | Promise<ApiResponse> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return errorResponse(wrongMethod(['GET']), requestId);
-    }
-    const { status, headers, body } = page();
-    const response = {
-      status,
-      body,
-      headers: { ...headers, 'x-request-id': requestId, ...CORS_HEADERS },
-    };
-    const tag = headers.etag?.slice(1, -1);
-    if (tag === undefined || !matchesTag(request.headers['if-none-match'], tag)) return response;
-    return { ...response, status: 304, body: EMPTY_BODY };
-  }
-
-  #admit(admitted: Admitted): ApiResponse | Promise<ApiResponse> {
+    if (!account) return call.refused(refuse('ERR_UNAUTHORIZED'));
+    call.account = account;
     const { guard } = this.#options;
-    if (!guard) return this.#answer(admitted, NO_HEADERS);
-    const admission = guard.admit(admitted.account, admitted.endpoint.contract.credits);
-    if (!(admission instanceof Promise)) return this.#afterGuard(admitted, admission);
-    return admission.then((settled) => this.#afterGuard(admitted, settled));
+    if (!guard) return this.#check(call, account);
+    const admission = guard.admit(account);
+    if (!(admission instanceof Promise)) return this.#admitted(call, account, admission);
+    return admission.then((settled) => this.#admitted(call, account, settled));
   }
 
-  #afterGuard(
-    admitted: Admitted,
+  #admitted(
+    call: Call,
+    account: Account,
     { headers, refusal }: Admission,
   ): ApiResponse | Promise<ApiResponse> {
-    if (!refusal) return this.#answer(admitted, headers);
-    return errorResponse(
-      { ...refusal, headers: { ...headers, ...refusal.headers } },
-      admitted.requestId,
-    );
+    call.headers = { 'x-request-id': call.requestId, ...headers };
+    return refusal ? call.refused(refusal) : this.#check(call, account);
   }
 
-  #answer(
-    { request, requestId, endpoint, account, plan }: Admitted,
-    headers: Readonly<Record<string, string>>,
+  /** What the request says is looked at before anything is paid. */
+  #check(call: Call, account: Account): ApiResponse | Promise<ApiResponse> {
+    const plan = this.#plans.of(call.request);
+    if (plan.kind === 'refused') return call.refused(plan);
+    call.plan = plan;
+    const body = parseBody(plan.endpoint, call.request);
+    if (body && 'kind' in body) return call.refused(body);
+    call.body = body;
+    const asked: Asked = { call, account, plan };
+    const { guard } = this.#options;
+    const { credits } = plan.endpoint.contract;
+    if (!guard || credits === 0) return this.#answer(asked);
+    const balance = guard.balanceOf(account);
+    const payment = balance.pay(credits);
+    if (payment === 'paid') return this.#answerPaid(asked, balance, credits);
+    const settle = (settled: Payment): ApiResponse | Promise<ApiResponse> =>
+      settled === 'paid'
+        ? this.#answerPaid(asked, balance, credits)
+        : call.refused(guard.unpaid(settled));
+    return payment instanceof Promise ? payment.then(settle) : settle(payment);
+  }
+
+  /** What fails costs nothing. */
+  #answerPaid(
+    asked: Asked,
+    balance: CreditBalance,
+    credits: number,
   ): ApiResponse | Promise<ApiResponse> {
-    const refused = (refusal: Refusal): ApiResponse =>
-      errorResponse({ ...refusal, headers: { ...headers, ...refusal.headers } }, requestId);
-    if (plan.kind === 'refused') return refused(plan);
-    const body = parseBody(endpoint, request);
-    if (body && 'kind' in body) return refused(body);
-    const base = { 'x-request-id': requestId, ...CORS_HEADERS, ...headers };
-    const key = body ? `${plan.key} ${JSON.stringify(body.body)}` : plan.key;
+    try {
+      const response = this.#answer(asked);
+      if (response instanceof Promise) return refundedIfFailed(response, balance, credits);
+      if (response.status >= FAILED_STATUS) balance.refund(credits);
+      return response;
+    } catch (error) {
+      balance.refund(credits);
+      throw error;
+    }
+  }
+
+  #answer(asked: Asked): ApiResponse | Promise<ApiResponse> {
+    const { call, plan } = asked;
+    const key = call.body ? `${plan.key} ${JSON.stringify(call.body.body)}` : plan.key;
     const current = this.#bodies.current(key);
-    if (current) return bodyResponse(current, request, base);
-    const { reader, changes, epoch, sql, history } = this.#options;
-    const context = { reader, changes, epoch: epoch(), account, sql, history, ...body };
+    return current ? bodyResponse(current, call) : this.#make(asked, key);
+  }
+
+  #make({ call, account, plan }: Asked, key: string): ApiResponse | Promise<ApiResponse> {
+    const { reader, changes, epoch, sql, history, guard } = this.#options;
+    const shared = { reader, changes, epoch: epoch(), sql, history, guard };
     const respond = (cut: Cut | Refusal): ApiResponse | Promise<ApiResponse> =>
-      cut.kind === 'refused' ? refused(cut) : bodyResponse(cut, request, base);
+      cut.kind === 'refused' ? call.refused(cut) : bodyResponse(cut, call);
     const make = (answer: Answer): ApiResponse | Promise<ApiResponse> => {
-      if (answer.kind === 'refused') return refused(answer);
+      if (answer.kind === 'refused') return call.refused(answer);
       const made = this.#bodies.make(answer, key);
       return made instanceof Promise ? made.then(respond) : respond(made);
     };
-    const answer = endpoint.handle(plan.values, context);
+    const answer = plan.endpoint.handle(plan.values, { ...shared, account, ...call.body });
     if (!(answer instanceof Promise)) return make(answer);
-    return answer.then(make, (error: unknown) => refused(this.#refusalOf(error, requestId)));
+    return answer.then(make, (error: unknown) => call.refused(this.#refusalOf(error, call)));
   }
 
   /** A store being away is expected; anything else is a bug and thrown on. */
-  #refusalOf(error: unknown, requestId: string): Refusal {
+  #refusalOf(error: unknown, { requestId }: Call): Refusal {
     const isOfArchive = isArchiveError(error);
     if (!(isOfArchive || error instanceof SqlError) || error.isMistake) throw error;
     this.#options.logger.error({ err: error, requestId }, 'the store did not answer');
@@ -242,82 +220,36 @@ class GatewayApp implements App {
   }
 }
 
-function planOf(
-  endpoint: Endpoint,
-  path: Readonly<Record<string, string>>,
-  rawQuery: string,
-): Plan | Refusal {
-  const parsed = parseParameters(endpoint.contract, path, rawQuery);
-  if (parsed.kind === 'refused') return parsed;
-  const { values } = parsed;
-  const key = `${endpoint.contract.operationId} ${filterKey(values)}`;
-  return { kind: 'plan', endpoint, values, key };
+async function refundedIfFailed(
+  answering: Promise<ApiResponse>,
+  balance: CreditBalance,
+  credits: number,
+): Promise<ApiResponse> {
+  try {
+    const response = await answering;
+    if (response.status >= FAILED_STATUS) balance.refund(credits);
+    return response;
+  } catch (error) {
+    balance.refund(credits);
+    throw error;
+  }
 }
 
 function isArchiveError(error: unknown): error is ColumnStoreError {
   return error instanceof Error && error.name === ARCHIVE_ERROR;
 }
 
-function preflight(requestId: string): ApiResponse {
-  const headers = { ...CORS_HEADERS, ...PREFLIGHT_HEADERS, 'x-request-id': requestId };
-  return { status: 204, headers, body: EMPTY_BODY };
+function preflight({ headers }: Call): ApiResponse {
+  const all = { ...CORS_HEADERS, ...PREFLIGHT_HEADERS, ...headers };
+  return { status: 204, headers: all, body: EMPTY_BODY };
 }
 
-function wrongMethod(methods: readonly string[]): Refusal {
-  return refuseMethod(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
-}
-
-/** The JSON body of a route that takes one, or why it is refused; undefined for others. */
-function parseBody(
-  endpoint: Endpoint,
-  request: ApiRequest,
-): { body: unknown } | Refusal | undefined {
-  const schema = endpoint.contract.body;
-  if (!schema) return undefined;
-  let json: unknown;
-  try {
-    const decoder = new TextDecoder('utf-8', { fatal: true });
-    json = JSON.parse(decoder.decode(request.body ?? EMPTY_BODY));
-  } catch {
-    return refuse('ERR_INVALID_BODY', 'The request body is not valid JSON.');
-  }
-  const result = schema.safeParse(json);
-  if (result.success) return { body: result.data };
-  const issue = result.error.issues[0];
-  const where = issue?.path.join('.') || 'body';
-  return refuse('ERR_INVALID_BODY', `${where}: ${issue?.message ?? 'invalid'}.`);
-}
-
-/** 304, or the body in the coding asked for. */
-function bodyResponse(
-  { text, position }: Cut,
-  request: ApiRequest,
-  base: Readonly<Record<string, string>>,
-): ApiResponse | Promise<ApiResponse> {
-  const gzipped = text.bytes > GZIP_BYTES_MIN && acceptsGzip(request.headers['accept-encoding']);
-  const headers: Record<string, string> = {
-    'content-type': 'application/json; charset=utf-8',
-    ...base,
-    etag: entityTag(text.tag, gzipped),
-    'cache-control': 'private, no-cache',
-    vary: 'accept-encoding',
-  };
-  if (position) {
-    headers['x-book-seq'] = String(position.seq);
-    headers['x-book-epoch'] = position.epoch;
-  }
-  if (matchesTag(request.headers['if-none-match'], text.tag)) {
-    return { status: 304, headers, body: EMPTY_BODY };
-  }
-  return gzipped ? gzipResponse(text, headers) : { status: 200, headers, body: text.plain() };
-}
-
-function gzipResponse(
-  text: BodyText,
-  headers: Record<string, string>,
-): ApiResponse | Promise<ApiResponse> {
-  headers['content-encoding'] = 'gzip';
-  const body = text.gzipped();
-  if (!(body instanceof Promise)) return { status: 200, headers, body };
-  return body.then((buffer) => ({ status: 200, headers, body: buffer }));
+function showPage(page: Page, call: Call): ApiResponse {
+  const { method, headers: asked } = call.request;
+  if (method !== 'GET' && method !== 'HEAD') return call.refused(wrongMethod(['GET']));
+  const { status, headers, body } = page();
+  const response = { status, body, headers: { ...headers, ...call.headers, ...CORS_HEADERS } };
+  const tag = headers.etag?.slice(1, -1);
+  if (tag === undefined || !matchesTag(asked['if-none-match'], tag)) return response;
+  return { ...response, status: 304, body: EMPTY_BODY };
 }

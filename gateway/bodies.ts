@@ -4,16 +4,16 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { EventEntry, Reader } from '#engine/reader.ts';
+import { ByteLru } from '#kit/byte-lru.ts';
 import type { EventAnswer, FixedAnswer, ListAnswer, MomentAnswer, StoredAnswer } from './answer.ts';
-import { ByteLru } from './byte-lru.ts';
 import { type Refusal, refuse } from './errors.ts';
 import { type Fragment, FragmentStore } from './fragments.ts';
 
-/** A body with the position up to which it is valid; the position is absent for fixed data. */
+/** A body with the position up to which it is valid; fixed data has none. */
 export interface Cut {
   readonly kind: 'cut';
   readonly text: BodyText;
-  readonly position?: { readonly epoch: string; readonly seq: number };
+  readonly position: { readonly epoch: string; readonly seq: number } | undefined;
 }
 
 const FRAGMENT_BYTES_MAX = 128 * 1024 * 1024;
@@ -57,17 +57,11 @@ export class BodyText {
   }
 }
 
-interface Recent {
-  readonly text: BodyText;
-  /** Undefined for fixed data. */
-  readonly position: Cut['position'];
-}
-
 export class BodyMaker {
   readonly #reader: Reader;
   readonly #epoch: () => string;
   readonly #fragments: FragmentStore;
-  readonly #recent = new ByteLru<Recent>(RECENT_BYTES_MAX);
+  readonly #recent = new ByteLru<Cut>(RECENT_BYTES_MAX);
 
   constructor(
     reader: Reader,
@@ -86,7 +80,7 @@ export class BodyMaker {
   ): Cut | Refusal | Promise<Cut | Refusal> {
     const current = this.current(key);
     if (current) return current;
-    if (answer.kind === 'stored') return { kind: 'cut', text: textOf(answer) };
+    if (answer.kind === 'stored') return { kind: 'cut', text: textOf(answer), position: undefined };
     if (answer.kind === 'fixed' || answer.kind === 'moment') return this.#whole(answer, key);
     return this.#tryMake(answer, key, false) ?? this.#makeOverTurns(answer, key);
   }
@@ -94,20 +88,19 @@ export class BodyMaker {
   /** The body last made for this key, where it is still what the book shows. */
   current(key: string): Cut | undefined {
     const recent = this.#recent.get(key);
-    if (!recent) return undefined;
-    const { text, position } = recent;
-    if (!position) return { kind: 'cut', text };
-    const isCurrent = position.seq === this.#reader.seq && position.epoch === this.#epoch();
-    return isCurrent ? { kind: 'cut', text, position } : undefined;
+    if (!recent?.position) return recent;
+    const { seq, epoch } = recent.position;
+    return seq === this.#reader.seq && epoch === this.#epoch() ? recent : undefined;
   }
 
   #whole(answer: FixedAnswer | MomentAnswer, key: string): Cut {
     const text = textOf(answer);
     const position =
       answer.kind === 'moment' ? { epoch: this.#epoch(), seq: this.#reader.seq } : undefined;
+    const cut: Cut = { kind: 'cut', text, position };
     const isKept = answer.kind === 'fixed' || answer.hasStored !== true;
-    if (isKept) this.#recent.set(key, { text, position }, 2 * text.bytes);
-    return { kind: 'cut', text, ...(position && { position }) };
+    if (isKept) this.#recent.set(key, cut, 2 * text.bytes);
+    return cut;
   }
 
   async #makeOverTurns(answer: EventAnswer | ListAnswer, key: string): Promise<Cut | Refusal> {
@@ -144,8 +137,9 @@ export class BodyMaker {
     const recent = this.#recent.get(key);
     const text =
       recent?.text.tag === tag ? recent.text : new BodyText(tag, envelope(answer, shown));
-    this.#recent.set(key, { text, position }, 2 * text.bytes);
-    return { kind: 'cut', text, position };
+    const cut: Cut = { kind: 'cut', text, position };
+    this.#recent.set(key, cut, 2 * text.bytes);
+    return cut;
   }
 }
 

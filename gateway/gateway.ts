@@ -4,7 +4,8 @@ import type { History } from '#clickhouse/history-questions.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { Reader } from '#engine/reader.ts';
 import type { Logger } from '#kit/logger.ts';
-import { createApp, type Guard, type Page } from './app.ts';
+import type { Guard } from './admission.ts';
+import { createApp, type Page } from './app.ts';
 import type { KeyStore } from './auth.ts';
 import { asyncApiDocument } from './contract/asyncapi.ts';
 import { openApiDocument } from './contract/openapi.ts';
@@ -30,7 +31,7 @@ export interface GatewayOptions {
   /** How lines moved; without it no history of odds is served. */
   readonly history?: History | undefined;
   /** Rate limits and credits; everything is admitted without it. */
-  readonly guard?: Guard;
+  readonly guard?: Guard | undefined;
   /** More pages that need no key, by path. */
   readonly pages?: ReadonlyMap<string, Page>;
   /** Registers WebSocket routes on the same sockets. */

@@ -16,7 +16,36 @@ export interface ApiRequest {
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Headers that it shares with other responses, beside its own. */
+  readonly block?: HeaderBlock;
   readonly body: Uint8Array;
+}
+
+/**
+ * Headers that many responses carry, joined once: one by one, each costs a call into uWebSockets.
+ * Values hold no line breaks.
+ */
+export class HeaderBlock {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Name of the first header. */
+  readonly name: string;
+  /** Its value, and all others as lines behind it. */
+  readonly text: string;
+
+  constructor(headers: Readonly<Record<string, string>>) {
+    const [[name, value], ...others] = Object.entries(headers) as [
+      [string, string],
+      ...[string, string][],
+    ];
+    this.headers = headers;
+    this.name = name;
+    this.text = [value, ...others.map((header) => header.join(': '))].join('\r\n');
+  }
+}
+
+/** All headers of a response. */
+export function headersOf({ headers, block }: ApiResponse): Readonly<Record<string, string>> {
+  return { ...block?.headers, ...headers };
 }
 
 export const EMPTY_BODY = new Uint8Array(0);

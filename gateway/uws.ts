@@ -60,10 +60,16 @@ function explain(nodeMajor: number, cause: string): string {
 /** Writes status line and headers; call it corked. */
 export function writeHead(
   response: Uws.HttpResponse,
-  { status, headers }: Pick<ApiResponse, 'status' | 'headers'>,
+  { status, headers, block }: Pick<ApiResponse, 'status' | 'headers' | 'block'>,
 ): void {
-  response.writeStatus(`${status} ${REASONS[status] ?? ''}`);
-  for (const name in headers) response.writeHeader(name, headers[name] ?? '');
+  if (status !== 200) response.writeStatus(`${status} ${REASONS[status] ?? ''}`);
+  if (block) {
+    let text = block.text;
+    for (const name in headers) text += `\r\n${name}: ${headers[name]}`;
+    response.writeHeader(block.name, text);
+  } else {
+    for (const name in headers) response.writeHeader(name, headers[name] ?? '');
+  }
 }
 
 /** Answers a request whole: for answers so small that no reader is too slow for them. */

@@ -9,7 +9,9 @@ export function banner(config: Config, port: number, demoKey: string | undefined
   const key = demoKey ?? (config.bootstrapApiKey ? '$BOOTSTRAP_API_KEY' : '$YOUR_API_KEY');
   const shown = demoKey
     ? 'Demo key (top plan, shown only this once):'
-    : 'With your key (the demo key was shown at the first start):';
+    : config.postgresUrl
+      ? 'With your key (npm run keys -- create makes one):'
+      : 'With your key (the demo key was shown at the first start; npm run keys makes others):';
   const simulated = config.feeds.some((feed) => feed.kind === 'simulated');
   return [
     '',

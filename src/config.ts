@@ -2,6 +2,7 @@
 // Types, --help, the README's table and the errors of a bad start all come from here.
 import { LEAGUES } from '#domain/league.ts';
 import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
+import { PLANS, type PlanLimits, planLimitsText, readPlanLimits } from '#domain/plan.ts';
 import { LOG_LEVELS, type LogLevel } from '#kit/logger.ts';
 
 /** Reads an option's text; a string starting with "!" is what was wrong with it. */
@@ -143,6 +144,12 @@ const OPTIONS = {
     'Most that may wait in one stream, in MiB; beyond it the stream is cut off',
     integer(1, 1024),
   ),
+  rateLimits: option(
+    'RATE_LIMITS',
+    planLimitsText(PLANS),
+    'Requests per second / at once of each plan, such as free=10/20; others keep the default',
+    readRateLimits,
+  ),
   natsUrl: secret(
     option(
       'NATS_URL',
@@ -163,7 +170,7 @@ const OPTIONS = {
     option(
       'REDIS_URL',
       '',
-      'Rate limits and short caches; nothing of this version uses it yet',
+      'Share rate limits between processes in Redis; without it each process counts alone',
       optionalUrl('redis:', 'rediss:'),
     ),
   ),
@@ -193,6 +200,14 @@ const OPTIONS = {
       'BOOTSTRAP_API_KEY',
       '',
       'A key that is valid from the start, with the top plan and every licence',
+      optionalText,
+    ),
+  ),
+  keySecret: secret(
+    option(
+      'KEY_SECRET',
+      '',
+      'What keys are digested with, equal over one store; without it DATA_DIR/key-secret',
       optionalText,
     ),
   ),
@@ -298,6 +313,11 @@ function readPeriod(value: string): number | undefined | `!${string}` {
   const periodMs = Number(digits) * (UNITS_MS[unit] ?? Number.NaN);
   const fits = periodMs >= 1000 && periodMs <= PERIOD_MS_MAX;
   return fits ? periodMs : '!takes a time from 1s to 24h, such as 30s, 10m or 1h, or off';
+}
+
+function readRateLimits(value: string): PlanLimits | `!${string}` {
+  const sample = planLimitsText(PLANS);
+  return readPlanLimits(value) ?? `!takes plan=per second/at once with commas, as in ${sample}`;
 }
 
 function readSpeed(value: string): 'max' | number | `!${string}` {

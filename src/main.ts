@@ -27,7 +27,7 @@ await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) 
     const service = await Service.start(config, createLogger(config.logLevel), stop.signal);
     try {
       await service.ready();
-      process.stdout.write(`${banner(config, service.port, service.showDemoKey())}\n`);
+      process.stdout.write(`${banner(config, service.port, await service.showDemoKey())}\n`);
       await service.ended();
     } finally {
       await service.stop();

@@ -1,13 +1,19 @@
 // The composition root: the only place that knows which technologies exist. Opens the log, folds it
 // into an engine, serves the book, and lets the feeds run.
+
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { hostname } from 'node:os';
+import type { KeyValue } from '#backends/key-value.ts';
+import { openRedisKeyValue } from '#backends/key-value-redis.ts';
 import type { Log } from '#backends/log.ts';
 import type { Sql } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { LogConfig } from '#domain/message.ts';
 import { type Engine, RULES_VERSION } from '#engine/engine.ts';
-import type { KeyStore } from '#gateway/auth.ts';
+import { Credits } from '#gateway/credits.ts';
 import type { Readiness } from '#gateway/pages.ts';
+import type { Hub } from '#gateway/push/hub.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
@@ -17,12 +23,12 @@ import { eachPastGame } from '#stores/past-game-lists.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { archiveReadiness, watchArchive } from './archive-watch.ts';
 import { type Config, ConfigError } from './config.ts';
-import { type StartKeys, startKeys } from './demo-key.ts';
 import { type EngineStart, startEngine } from './engine-start.ts';
 import { RunningFeed } from './feeds.ts';
 import { fold } from './fold.ts';
 import { followerOrder } from './follower-order.ts';
 import { FollowerThread } from './follower-thread.ts';
+import { keepKeys } from './key-keeper.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
 import { openLog } from './log-opening.ts';
 import { makeFeeds } from './make-feed.ts';
@@ -30,6 +36,7 @@ import { openReferenceStore } from './reference-store.ts';
 import { keepSchedule } from './schedule-keeper.ts';
 import { Serving } from './serving.ts';
 import { SnapshotStore } from './snapshots.ts';
+import { type StartKeys, startKeys } from './start-keys.ts';
 import { stopped, unlessStopped } from './stopping.ts';
 import { keepSystems } from './system-keeper.ts';
 
@@ -41,6 +48,8 @@ const AHEAD_MS_MAX = 60_000;
 /** A live log whose time stands still for this long is not current any more. */
 const LAG_MS_MAX = 10_000;
 const READY_POLL_MS = 20;
+/** Names this process in the ledger of credits. */
+const PROCESS_ID = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
 /** What nobody waits for lets the start go first, for so long. */
 const CALM_AFTER_MS_MAX = 3000;
 
@@ -53,6 +62,8 @@ interface Parts {
   readonly epoch: string;
   readonly start: EngineStart;
   readonly sql: Sql;
+  /** Undefined where no server of it is named. */
+  readonly keyValue: KeyValue | undefined;
 }
 
 /** A running product. */
@@ -64,6 +75,8 @@ export class Service {
   readonly #engine: Engine;
   readonly #begun: EngineStart;
   readonly #sql: Sql;
+  readonly #keyValue: KeyValue | undefined;
+  readonly #credits: Credits;
   readonly #stop = new AbortController();
   /** Rejects when the log cannot be folded or written any further, or the operator ends it. */
   readonly #ended: Promise<never>;
@@ -112,14 +125,17 @@ export class Service {
     const sql = await unlessStopped(opening, signal, (late) => late.close());
     try {
       const start = await unlessStopped(starting, signal, async () => {});
-      return new Service({ config, logger, log, epoch, start, sql }, signal);
+      const { redisUrl: url } = config;
+      const keyValue = url === undefined ? undefined : await openRedisKeyValue({ url });
+      return new Service({ config, logger, log, epoch, start, sql, keyValue }, signal);
     } catch (error) {
       await sql.close();
       throw error;
     }
   }
 
-  private constructor({ config, logger, log, epoch, start, sql }: Parts, signal: AbortSignal) {
+  private constructor(parts: Parts, signal: AbortSignal) {
+    const { config, logger, log, epoch, start, sql, keyValue } = parts;
     this.#config = config;
     this.#logger = logger;
     this.#log = log;
@@ -127,6 +143,8 @@ export class Service {
     this.#engine = start.engine;
     this.#begun = start;
     this.#sql = sql;
+    this.#keyValue = keyValue;
+    this.#credits = new Credits({ sql, processId: PROCESS_ID, now: systemClock.now, logger });
     this.#ended = new Promise((_, reject) => {
       this.#end = reject;
     });
@@ -155,8 +173,8 @@ export class Service {
   }
 
   /** The demo key, at the first start only; from now on its digest is kept. */
-  showDemoKey(): string | undefined {
-    this.#keys?.save();
+  async showDemoKey(): Promise<string | undefined> {
+    await this.#keys?.save();
     return this.#keys?.demoKey;
   }
 
@@ -184,6 +202,8 @@ export class Service {
     const followed = this.#follower?.stop();
     await this.#serving?.close();
     await followed;
+    await this.#credits.close();
+    await this.#keyValue?.close();
     await this.#sql.close();
     await this.#log.close();
   }
@@ -195,10 +215,10 @@ export class Service {
   }
 
   async #start(): Promise<void> {
-    const { dataDir, bootstrapApiKey, feeds } = this.#config;
+    const { feeds } = this.#config;
     const wanted = await configFor(feeds);
-    this.#keys = startKeys(dataDir, bootstrapApiKey);
-    this.#serving = await this.#serve(this.#keys.keys);
+    this.#keys = await startKeys(this.#config, this.#sql);
+    this.#serving = await this.#serve(this.#keys);
     const { hub } = this.#serving;
     const signal = this.#stop.signal;
     await fold({ log: this.#log, engine: this.#engine, follow: false, signal });
@@ -210,6 +230,7 @@ export class Service {
     }
     const onMessage = (): void => hub.bookMoved();
     this.#keep(fold({ log: this.#log, engine: this.#engine, follow: true, signal, onMessage }));
+    this.#keep(this.#keepKeys(this.#keys, hub));
     this.#keep(this.#keepReference());
     this.#keep(this.#keepSystems());
     if (feeds.length > 0) await this.#feed(wanted);
@@ -218,6 +239,14 @@ export class Service {
     if (restoredSeq === undefined) this.#logger.info({ endSeq }, 'folded what the log holds');
     else this.#logger.info({ seq: restoredSeq, endSeq }, 'continued from a snapshot');
     this.#isCurrent = true;
+  }
+
+  /** A key that is revoked anywhere stops here too. */
+  async #keepKeys({ index, revision }: StartKeys, hub: Hub): Promise<void> {
+    const onEnded = (keyIds: readonly string[]): void => hub.endKeys(keyIds);
+    const logger = this.#logger;
+    const options = { sql: this.#sql, index, revision, onEnded, clock: systemClock, logger };
+    await keepKeys(options, this.#stop.signal);
   }
 
   /** Events of the book go into the store, as long as the product runs. */
@@ -266,7 +295,7 @@ export class Service {
     }
   }
 
-  async #serve(keys: KeyStore): Promise<Serving> {
+  async #serve({ index: keys }: StartKeys): Promise<Serving> {
     return await Serving.open({
       config: this.#config,
       logger: this.#logger,
@@ -274,6 +303,8 @@ export class Service {
       epoch: this.#epoch,
       sql: this.#sql,
       keys,
+      credits: this.#credits,
+      keyValue: this.#keyValue,
       readiness: () => this.readiness(),
       follower: () => this.#follower,
     });

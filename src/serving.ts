@@ -1,10 +1,14 @@
 // What clients connect to: the hub and the gateway over one engine, on one port.
+import type { KeyValue } from '#backends/key-value.ts';
 import type { Sql } from '#backends/sql.ts';
 import type { Engine } from '#engine/engine.ts';
+import { PlanGuard } from '#gateway/admission.ts';
 import type { KeyStore } from '#gateway/auth.ts';
+import type { Credits } from '#gateway/credits.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import type { Readiness } from '#gateway/pages.ts';
 import { Hub } from '#gateway/push/hub.ts';
+import { RateLimits } from '#gateway/rate-limits.ts';
 import type { GatewayServer } from '#gateway/server.ts';
 import type { Logger } from '#kit/logger.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -20,6 +24,9 @@ export interface ServingParts {
   readonly epoch: string;
   readonly sql: Sql;
   readonly keys: KeyStore;
+  readonly credits: Credits;
+  /** Counts rates for all processes together; undefined: this one counts alone. */
+  readonly keyValue: KeyValue | undefined;
   readonly readiness: () => Readiness;
   /** Who reads the archive; undefined until it runs. */
   readonly follower: () => FollowerThread | undefined;
@@ -34,13 +41,17 @@ export class Serving {
     const { config, logger, sql, keys, readiness } = parts;
     const { reader, changes } = parts.engine;
     const epoch = (): string => parts.epoch;
-    const hub = new Hub({ view: { reader, changes }, epoch, keys, limits: streamLimits(config) });
+    const rates = new RateLimits({ logger, keyValue: parts.keyValue });
+    const guard = new PlanGuard(rates, config.rateLimits, parts.credits);
+    const limits = streamLimits(config);
+    const hub = new Hub({ view: { reader, changes }, epoch, keys, guard, limits });
     try {
       const gateway = await createGateway({
         reader,
         changes,
         epoch,
         keys,
+        guard,
         sql,
         history: config.archive ? historyPort(parts.follower) : undefined,
         readiness,

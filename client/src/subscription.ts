@@ -19,6 +19,9 @@ export interface Refusal {
   readonly message: string;
 }
 
+/** Refusals that pass: asking again helps. */
+const PASSING: ReadonlySet<string> = new Set(['ERR_RATE_LIMITED', 'ERR_STORE_UNAVAILABLE']);
+
 export interface SubscriptionEvents<C extends Channel> {
   /** The book is complete and follows the server: after an image, or what was missed. */
   readonly live: Position;
@@ -241,7 +244,7 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   }
 
   #refused(refusal: Refusal): void {
-    if (refusal.code === 'ERR_RATE_LIMITED') {
+    if (PASSING.has(refusal.code)) {
       this.#id = '';
       const round = this.#rounds;
       this.#lines.later(() => {

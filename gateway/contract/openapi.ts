@@ -23,6 +23,7 @@ const TAGS: Readonly<Record<Tag | typeof SERVICE_TAG | typeof STREAM_TAG, string
   Players: 'Players: who they are, what they did, and how often it beat a line.',
   History: 'Past games with closing lines and graded bets.',
   Venues: 'How fresh each venue is.',
+  Account: 'What the caller’s account may use, and has used.',
   [STREAM_TAG]: 'Live frames; `/v1/asyncapi.json` describes them.',
   [SERVICE_TAG]: 'Whether the service is up and ready. No key needed.',
 };
@@ -45,6 +46,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'ERR_UNAUTHORIZED',
   'ERR_RATE_LIMITED',
   'ERR_CREDITS_EXHAUSTED',
+  'ERR_STORE_UNAVAILABLE',
   'ERR_INTERNAL',
 ];
 const ALWAYS_HEADERS = ['x-request-id', 'RateLimit', 'RateLimit-Policy'];

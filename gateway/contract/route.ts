@@ -32,7 +32,8 @@ export type Tag =
   | 'Best bets'
   | 'Players'
   | 'History'
-  | 'Venues';
+  | 'Venues'
+  | 'Account';
 
 export interface RouteContract<
   P extends Parameters = Parameters,

@@ -218,7 +218,12 @@ export const SERVER_FRAMES: readonly FrameContract[] = [
       op: z.literal('error'),
       id: id.exactOptional(),
       error: z.object({
-        code: z.enum(['ERR_INVALID_FRAME', 'ERR_RATE_LIMITED']),
+        code: z.enum([
+          'ERR_INVALID_FRAME',
+          'ERR_RATE_LIMITED',
+          'ERR_CREDITS_EXHAUSTED',
+          'ERR_STORE_UNAVAILABLE',
+        ]),
         message: z.string(),
         problems: list(z.string()).meta({ description: 'Member by member.' }),
       }),

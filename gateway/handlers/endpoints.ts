@@ -11,6 +11,7 @@ import { playerPropsEndpoints } from './player-props.ts';
 import { playerEndpoints } from './players.ts';
 import { systemEndpoints } from './systems.ts';
 import { teamEndpoints } from './teams.ts';
+import { usageEndpoints } from './usage.ts';
 import { venueEndpoints } from './venues.ts';
 
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -26,4 +27,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...historyEndpoints,
   ...systemEndpoints,
   ...venueEndpoints,
+  ...usageEndpoints,
 ];

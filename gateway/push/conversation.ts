@@ -1,6 +1,9 @@
 // What a client may say, and what it hears back. Whatever arrives, the session gets an answer that
 // says what was wrong; nothing it sends can harm anybody else.
-import type { KeyStore } from '../auth.ts';
+import type { Guard } from '../admission.ts';
+import type { Account, KeyStore } from '../auth.ts';
+import type { Payment } from '../credit-balance.ts';
+import { ERRORS } from '../errors.ts';
 import type { Hub } from './hub.ts';
 import {
   authSchema,
@@ -11,22 +14,43 @@ import {
   pingSchema,
   type RequestId,
   readSubscription,
+  SUBSCRIPTION_CREDITS,
+  type Subscription,
   unsubscribeSchema,
 } from './protocol.ts';
 import type { Session } from './session.ts';
 
 type HubSide = Pick<Hub, 'authorise' | 'begin' | 'unsubscribe' | 'quotas'>;
 
+type FrameErrorCode = 'ERR_INVALID_FRAME' | 'ERR_RATE_LIMITED' | UnpaidCode;
+type UnpaidCode = 'ERR_CREDITS_EXHAUSTED' | 'ERR_STORE_UNAVAILABLE';
+
+const UNPAID: Readonly<Record<Exclude<Payment, 'paid'>, UnpaidCode>> = {
+  exhausted: 'ERR_CREDITS_EXHAUSTED',
+  unavailable: 'ERR_STORE_UNAVAILABLE',
+};
+
+export interface ConversationOptions {
+  readonly keys: KeyStore;
+  readonly findEvent: FindEvent;
+  /** Subscriptions cost nothing without it. */
+  readonly guard: Guard | undefined;
+  /** Milliseconds of a clock that never steps back. */
+  readonly monotonicMs: () => number;
+}
+
 export class Conversation {
   readonly #keys: KeyStore;
   readonly #hub: HubSide;
   readonly #findEvent: FindEvent;
+  readonly #guard: Guard | undefined;
   readonly #monotonicMs: () => number;
 
-  constructor(keys: KeyStore, hub: HubSide, findEvent: FindEvent, monotonicMs: () => number) {
+  constructor(hub: HubSide, { keys, findEvent, guard, monotonicMs }: ConversationOptions) {
     this.#keys = keys;
     this.#hub = hub;
     this.#findEvent = findEvent;
+    this.#guard = guard;
     this.#monotonicMs = monotonicMs;
   }
 
@@ -74,27 +98,51 @@ export class Conversation {
       this.#refuse(session, frame.id, subscription);
       return;
     }
-    for (const { ids } of session.following.values()) {
-      if (!ids.has(subscription.id)) continue;
-      this.#refuse(session, subscription.id, ['id: in use by another subscription']);
-      return;
-    }
-    if (session.subscriptions >= LIMITS.subscriptionsMax) {
-      const most = `at most ${LIMITS.subscriptionsMax} subscriptions on one connection`;
-      this.#refuse(session, subscription.id, [`frame: ${most}`]);
-      return;
-    }
+    if (!this.#hasPlace(session, subscription)) return;
     if (!session.admitsSubscribe(this.#monotonicMs())) {
       const most = `more than ${LIMITS.subscribesPer10sMax} in 10 s: wait, then ask again`;
       this.#answerError(session, subscription.id, 'ERR_RATE_LIMITED', [`op: ${most}`]);
       return;
     }
+    if (session.account) this.#begin(session, session.account, subscription);
+  }
+
+  /** Begins a subscription that is paid for. */
+  #begin(session: Session, account: Account, subscription: Subscription): void {
+    const balance = this.#guard?.balanceOf(account);
+    const begin = (payment: Payment): void => {
+      if (payment !== 'paid') {
+        const code = UNPAID[payment];
+        this.#answerError(session, subscription.id, code, [`op: ${ERRORS[code].message}`]);
+      } else if (session.isOpen && this.#hasPlace(session, subscription)) {
+        this.#hub.begin(session, subscription);
+      } else {
+        balance?.refund(SUBSCRIPTION_CREDITS);
+      }
+    };
+    const payment = balance ? balance.pay(SUBSCRIPTION_CREDITS) : 'paid';
+    if (payment instanceof Promise) void payment.then(begin);
+    else begin(payment);
+  }
+
+  /** Whether there is room for one more; says why where there is not. */
+  #hasPlace(session: Session, { id }: Subscription): boolean {
+    for (const { ids } of session.following.values()) {
+      if (!ids.has(id)) continue;
+      this.#refuse(session, id, ['id: in use by another subscription']);
+      return false;
+    }
+    if (session.subscriptions >= LIMITS.subscriptionsMax) {
+      const most = `at most ${LIMITS.subscriptionsMax} subscriptions on one connection`;
+      this.#refuse(session, id, [`frame: ${most}`]);
+      return false;
+    }
     if (session.account && !this.#hub.quotas.hasRoomForSubscription(session.account)) {
       const most = 'this key has all the subscriptions it may have: end one, then ask again';
-      this.#answerError(session, subscription.id, 'ERR_RATE_LIMITED', [`op: ${most}`]);
-      return;
+      this.#answerError(session, id, 'ERR_RATE_LIMITED', [`op: ${most}`]);
+      return false;
     }
-    this.#hub.begin(session, subscription);
+    return true;
   }
 
   #unsubscribe(session: Session, frame: { readonly id?: RequestId | undefined }): void {
@@ -127,7 +175,7 @@ export class Conversation {
   #answerError(
     session: Session,
     id: RequestId | undefined,
-    code: 'ERR_INVALID_FRAME' | 'ERR_RATE_LIMITED',
+    code: FrameErrorCode,
     problems: readonly string[],
   ): void {
     const error = { code, message: problems.join('; '), problems };

@@ -2,6 +2,7 @@
 // connection, the same frames in the same order. Read it with fetch, so that the key stays in a
 // header; `Last-Event-ID` resumes.
 import { randomUUID } from 'node:crypto';
+import { type Admission, type Guard, paidAdmission } from '../admission.ts';
 import type { Account, KeyStore } from '../auth.ts';
 import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
 import { positionOf } from '../contract/parameters.ts';
@@ -10,7 +11,12 @@ import { CORS_HEADERS } from '../http.ts';
 import { decode } from '../parse.ts';
 import { type HttpRequest, type HttpResponse, writeHead, writeWhole } from '../uws.ts';
 import type { Hub } from './hub.ts';
-import { type FindEvent, readSubscription, type Subscription } from './protocol.ts';
+import {
+  type FindEvent,
+  readSubscription,
+  SUBSCRIPTION_CREDITS,
+  type Subscription,
+} from './protocol.ts';
 import type { Topic } from './topic.ts';
 import type { FrameText, Wire } from './wire.ts';
 
@@ -88,6 +94,7 @@ class EventsWire implements Wire {
 export interface EventsOptions {
   readonly hub: Hub;
   readonly keys: KeyStore;
+  readonly guard: Guard | undefined;
   readonly epoch: () => string;
   readonly findEvent: FindEvent;
 }
@@ -115,10 +122,30 @@ export function streamEvents(
     writeWhole(response, errorResponse(wanted, requestId));
     return;
   }
-  const { hub, epoch } = options;
+  let isGone = false;
+  response.onAborted(() => {
+    isGone = true;
+  });
+  const begin = ({ headers, refusal }: Admission): void => {
+    if (isGone) {
+      if (!refusal) options.guard?.balanceOf(wanted.account).refund(SUBSCRIPTION_CREDITS);
+    } else if (refusal) {
+      const all = { ...headers, ...refusal.headers };
+      writeWhole(response, errorResponse({ ...refusal, headers: all }, requestId));
+    } else beginStream(response, wanted, options, { ...headers, 'x-request-id': requestId });
+  };
+  void paidAdmission(options.guard, wanted.account, SUBSCRIPTION_CREDITS).then(begin);
+}
+
+function beginStream(
+  response: HttpResponse,
+  wanted: Wanted,
+  { hub, epoch }: EventsOptions,
+  more: Readonly<Record<string, string>>,
+): void {
   const wire = new EventsWire(response, epoch);
   response.cork(() => {
-    const headers = { ...EVENTS_HEADERS, 'x-request-id': requestId, ...CORS_HEADERS };
+    const headers = { ...EVENTS_HEADERS, ...more, ...CORS_HEADERS };
     writeHead(response, { status: 200, headers });
     response.write(`retry: ${RETRY_MS}${END_OF_EVENT}`);
   });

@@ -1,6 +1,7 @@
 // The hub: topics, sessions, and the one place where the book's changes become frames. One frame
 // per topic and turn of the event loop; a slow socket leaves shared topics and catches up by its
 // cursor.
+import type { Guard } from '../admission.ts';
 import type { Account, KeyStore } from '../auth.ts';
 import { EVENTS_PATH, STREAM_PATH } from '../contract/asyncapi.ts';
 import type { TemplatedApp } from '../uws.ts';
@@ -20,6 +21,8 @@ export interface HubOptions {
   readonly epoch: () => string;
   readonly keys: KeyStore;
   readonly limits?: StreamLimits;
+  /** Rate limits and credits; nothing costs anything without it. */
+  readonly guard?: Guard | undefined;
   /** Milliseconds of a clock that never steps back; the process's own by default. */
   readonly monotonicMs?: () => number;
 }
@@ -50,13 +53,14 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options;
-    const { view, epoch, keys, monotonicMs = () => performance.now() } = options;
+    const { view, epoch, keys, guard, monotonicMs = () => performance.now() } = options;
     this.#limits = options.limits ?? STANDARD_STREAM_LIMITS;
     this.quotas = new Quotas(this.#limits);
     this.#monotonicMs = monotonicMs;
     this.#images = new Images(view.reader, epoch);
     this.#findEvent = (id) => view.reader.findEvent(id);
-    this.#conversation = new Conversation(keys, this, this.#findEvent, monotonicMs);
+    const findEvent = this.#findEvent;
+    this.#conversation = new Conversation(this, { keys, findEvent, guard, monotonicMs });
     this.#heartbeatTimer = setInterval(() => this.#heartbeat(), LIMITS.heartbeatMs);
     this.#checkTimer = setInterval(() => this.#publishChecks(), CHECK_EVERY_MS);
   }
@@ -85,8 +89,8 @@ export class Hub {
   /** Adds the stream to the server's sockets. */
   register(app: TemplatedApp): void {
     this.#app = app;
-    const { keys, epoch } = this.#options;
-    const events = { hub: this, keys, epoch, findEvent: this.#findEvent };
+    const { keys, epoch, guard } = this.#options;
+    const events = { hub: this, keys, epoch, guard, findEvent: this.#findEvent };
     app.ws<SocketData>(STREAM_PATH, streamSockets(this, keys, this.#limits.bufferBytesMax));
     app.get(STREAM_PATH, upgradeRequired);
     app.any(EVENTS_PATH, (response, request) => streamEvents(response, request, events));
@@ -161,6 +165,14 @@ export class Hub {
     clearInterval(this.#checkTimer);
     clearTimeout(this.#wakeTimer);
     this.endStreams();
+  }
+
+  /** Ends the streams of keys that are valid no more. */
+  endKeys(keyIds: readonly string[]): void {
+    const ended = new Set(keyIds);
+    for (const session of this.#sessions) {
+      if (session.account && ended.has(session.account.keyId)) session.close('revoked');
+    }
   }
 
   /** Tells everybody to come again, here or elsewhere. */

@@ -43,6 +43,9 @@ export const LIMITS = {
   tooSlowMs: 30_000,
 } as const;
 
+/** What beginning one costs. */
+export const SUBSCRIPTION_CREDITS = 1;
+
 /** Ages of venues move with everything that happens: they are told no oftener than this. */
 const VENUES_CONFLATE_MS_MIN = 1000;
 

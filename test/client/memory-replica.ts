@@ -14,7 +14,12 @@ import type { Json } from '../gateway/push/shown-state.ts';
 import { message } from '../oracle/script.ts';
 import { restoredFrom, snapshotOf } from '../simulation/engine-snapshot.ts';
 
-const ACCOUNT = { accountId: 'acc_1', plan: 'enterprise', rawLines: false } as const;
+const ACCOUNT = {
+  accountId: 'acc_1',
+  keyId: 'key_acc_1',
+  plan: 'enterprise',
+  rawLines: false,
+} as const;
 
 /** One message of the log. */
 export interface Entry {

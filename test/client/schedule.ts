@@ -6,6 +6,7 @@ import { Overround, type Stream, type Subscription } from '#client/overround.ts'
 import { Engine } from '#engine/engine.ts';
 import { createApp } from '#gateway/app.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import { headersOf } from '#gateway/http.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
 import { KEY, keyStore } from '../gateway/fixture.ts';
@@ -288,7 +289,7 @@ export class Schedule {
       const headers = { 'x-api-key': KEY };
       const answer = await app.handle({ method: 'GET', path, query, headers });
       const json: Json = JSON.parse(Buffer.from(answer.body).toString());
-      return { status: answer.status, headers: answer.headers, json };
+      return { status: answer.status, headers: headersOf(answer), json };
     };
     return await servedFacts(get, channel, filters);
   }

@@ -3,7 +3,9 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '#gateway/errors.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import { headersOf } from '#gateway/http.ts';
 import { ECHO, EPOCH, event, fixture, KEY, over } from './fixture.ts';
+import { FreeGuard } from './free-guard.ts';
 
 describe('who asks, and for what', () => {
   it('refuses every path without a valid key', async () => {
@@ -79,17 +81,48 @@ describe('who asks, and for what', () => {
 
   it('asks the guard, and passes its headers on', async () => {
     const headers = { RateLimit: '"default";r=0;t=1', 'retry-after': '1' };
-    let isOver = false;
-    const guard = {
-      admit: async () => (isOver ? { headers, refusal: refuse('ERR_RATE_LIMITED') } : { headers }),
-    };
+    const guard = new FreeGuard();
     const { call } = fixture({ guard });
-    expect((await call('/v1/odds')).headers.RateLimit).toBe(headers.RateLimit);
-    expect((await call('/v1/odds?limit=0')).headers.RateLimit).toBe(headers.RateLimit);
-    isOver = true;
+    for (const admission of [{ headers }, Promise.resolve({ headers })]) {
+      guard.admission = admission;
+      for (const target of ['/v1/odds', '/v1/odds?limit=0', '/v1/nothing', '/v1/events/no']) {
+        expect((await call(target)).headers.RateLimit, target).toBe(headers.RateLimit);
+      }
+    }
+    guard.admission = { headers, refusal: refuse('ERR_RATE_LIMITED') };
     const refused = await call('/v1/odds');
     expect(refused.status).toBe(429);
     expect(refused.headers['retry-after']).toBe('1');
+  });
+
+  it('charges for what it answers, and for nothing that fails', async () => {
+    const guard = new FreeGuard();
+    const { call, reader } = fixture({ guard });
+    const { headers } = await call('/v1/odds');
+    expect(guard.paid).toBe(1);
+    await call('/v1/odds', { headers: { 'if-none-match': headers.etag ?? '' } });
+    expect(guard.paid).toBe(2);
+    for (const target of ['/v1/odds?limit=0', '/v1/nothing', '/v1/events/no', '/healthz']) {
+      await call(target);
+      expect(guard.paid, target).toBe(2);
+    }
+    await call('/v1/odds', { method: 'POST' });
+    await call('/v1/odds', { key: 'wrong' });
+    reader.onRead = () => {
+      throw new Error('a bug');
+    };
+    expect((await call('/v1/events/nfl_20261108_buf_mia/odds')).status).toBe(500);
+    expect(guard.paid).toBe(2);
+  });
+
+  it('serves exactly as many at once as there are credits', async () => {
+    const guard = new FreeGuard(7);
+    const { call } = fixture({ guard });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('/v1/odds')));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(7);
+    expect(answers.filter(({ status }) => status === 429).length).toBe(13);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.json.error.code).toBe('ERR_CREDITS_EXHAUSTED');
   });
 });
 
@@ -199,9 +232,9 @@ describe('gzip', () => {
     const plain = await call('/v1/odds');
     const request = { method: 'GET', path: '/v1/odds', query: '' };
     const zipped = await app.handle({ ...request, headers: { 'x-api-key': KEY, ...gzip.headers } });
-    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(headersOf(zipped)['content-encoding']).toBe('gzip');
     expect(gunzipSync(zipped.body).toString()).toBe(plain.text);
-    const tag = zipped.headers.etag ?? '';
+    const tag = headersOf(zipped).etag ?? '';
     expect(tag).not.toBe(plain.headers.etag);
     const headers = { 'x-api-key': KEY, ...gzip.headers, 'if-none-match': tag };
     expect((await app.handle({ ...request, headers })).status).toBe(304);

@@ -4,12 +4,12 @@ import { Engine } from '#engine/engine.ts';
 import type { EdgeRecord } from '#engine/records.ts';
 import { endpoint } from '#gateway/answer.ts';
 import { type App, type AppOptions, createApp } from '#gateway/app.ts';
-import { FixedKeyStore } from '#gateway/auth.ts';
+import { KeyIndex } from '#gateway/auth.ts';
 import { edgesExample } from '#gateway/contract/examples.ts';
 import { route } from '#gateway/contract/route.ts';
 import { publicPages } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import type { ApiResponse } from '#gateway/http.ts';
+import { type ApiResponse, headersOf } from '#gateway/http.ts';
 import { NO_ARCHIVE, type Readiness } from '#gateway/pages.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { checkAgainstOpenApi } from './contract-check.ts';
@@ -144,9 +144,14 @@ export function fixture(
   return { reader, app, call };
 }
 
-export function keyStore(): FixedKeyStore {
-  const account = { accountId: 'acc_1', plan: 'enterprise', rawLines: false } as const;
-  return new FixedKeyStore([{ key: KEY, account }]);
+export function keyStore(): KeyIndex {
+  const account = {
+    accountId: 'acc_1',
+    keyId: 'key_acc_1',
+    plan: 'enterprise',
+    rawLines: false,
+  } as const;
+  return KeyIndex.of([{ key: KEY, account }]);
 }
 
 export function event(
@@ -187,7 +192,9 @@ function ev(evPct: number): EdgeRecord {
   return { ...edge, ev: { ...edge.ev, evPct } };
 }
 
-function calledOf({ status, headers, body }: ApiResponse): Called {
+function calledOf(response: ApiResponse): Called {
+  const { status, body } = response;
+  const headers = headersOf(response);
   const text = headers['content-encoding'] === undefined ? Buffer.from(body).toString() : '';
   const isJson = headers['content-type']?.startsWith('application/json') && text !== '';
   return { status, headers, text, json: isJson ? JSON.parse(text) : undefined };

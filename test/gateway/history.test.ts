@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GameFacts } from '#domain/reference.ts';
-import { FixedKeyStore } from '#gateway/auth.ts';
+import { KeyIndex } from '#gateway/auth.ts';
 import { keepCapturedCloses } from '#stores/closes.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { EMBEDDED, openStores, type TestDatabase } from '../stores/databases.ts';
@@ -21,10 +21,13 @@ let gateway: Fixture;
 beforeAll(async () => {
   database = await openStores(EMBEDDED);
   writer = new ReferenceWriter(database.sql);
-  const account = { accountId: 'acc', plan: 'pro', rawLines: false } as const;
-  const keys = new FixedKeyStore([
+  const account = { accountId: 'acc', keyId: 'key_acc', plan: 'pro', rawLines: false } as const;
+  const keys = KeyIndex.of([
     { key: KEY, account },
-    { key: LICENSED, account: { ...account, accountId: 'acc_raw', rawLines: true } },
+    {
+      key: LICENSED,
+      account: { ...account, accountId: 'acc_raw', keyId: 'key_acc_raw', rawLines: true },
+    },
   ]);
   gateway = fixture({ sql: database.sql, keys });
 });

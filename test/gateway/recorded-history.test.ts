@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
-import { FixedKeyStore } from '#gateway/auth.ts';
+import { KeyIndex } from '#gateway/auth.ts';
 import type { ImportSink } from '#ingest/reference/files/file-importer.ts';
 import { importFile } from '#ingest/reference/files/import-file.ts';
 import { fileImporterOf } from '#ingest/reference/files/importers.ts';
@@ -57,8 +57,13 @@ describe.skipIf(!present)('history of downloads', () => {
   let gateway: Fixture;
   beforeAll(async () => {
     database = await openStores(EMBEDDED);
-    const account = { accountId: 'licensed', plan: 'pro', rawLines: true } as const;
-    gateway = fixture({ sql: database.sql, keys: new FixedKeyStore([{ key: KEY, account }]) });
+    const account = {
+      accountId: 'licensed',
+      keyId: 'key_licensed',
+      plan: 'pro',
+      rawLines: true,
+    } as const;
+    gateway = fixture({ sql: database.sql, keys: KeyIndex.of([{ key: KEY, account }]) });
   });
   afterAll(async () => {
     await database?.close();

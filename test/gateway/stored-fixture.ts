@@ -5,6 +5,7 @@ import { EMBEDDED, openStores, type TestDatabase } from '../stores/databases.ts'
 import { SMALL_LEAGUE } from '../stores/small-league.ts';
 import { FakeHistory } from './fake-history.ts';
 import { type Fixture, fixture } from './fixture.ts';
+import { FreeGuard } from './free-guard.ts';
 import { HOME_TEAMS, publishComputed } from './system-fixture.ts';
 
 /** Opens a store for the file's tests; the fixture is there once they run. */
@@ -15,7 +16,8 @@ export function storedFixture(): () => Fixture {
     database = await openStores(EMBEDDED);
     await new ReferenceWriter(database.sql).write(SMALL_LEAGUE);
     await publishComputed(database.sql, HOME_TEAMS, []);
-    made = fixture({ sql: database.sql, history: new FakeHistory() });
+    const guard = new FreeGuard(1_000_000_000);
+    made = fixture({ sql: database.sql, history: new FakeHistory(), guard });
   });
   afterAll(async () => {
     await database?.close();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sql } from '#backends/sql.ts';
 import type { SystemBet, SystemDefinition, SystemRule } from '#domain/system.ts';
-import { FixedKeyStore } from '#gateway/auth.ts';
+import { KeyIndex } from '#gateway/auth.ts';
 import { deactivateSystem, removeSystem, shipSystems } from '#stores/systems.ts';
 import { EMBEDDED, openStores, type TestDatabase } from '../stores/databases.ts';
 import { type CallOptions, type Fixture, fixture, KEY } from './fixture.ts';
@@ -20,8 +20,8 @@ let app: Fixture;
 beforeAll(async () => {
   database = await openStores(EMBEDDED);
   sql = database.sql;
-  const account = { accountId: 'acc', plan: 'free', rawLines: false } as const;
-  const keys = new FixedKeyStore([
+  const account = { accountId: 'acc', keyId: 'key_acc', plan: 'free', rawLines: false } as const;
+  const keys = KeyIndex.of([
     { key: KEY, account },
     { key: LICENSED, account: { ...account, rawLines: true } },
   ]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { VenueStatus } from '#engine/records.ts';
 import { venueStatusExample } from '#gateway/contract/examples.ts';
 import { type Called, fixture } from './fixture.ts';
+import { FreeGuard } from './free-guard.ts';
 
 const TARGET = '/v1/venues/status';
 
@@ -64,17 +65,11 @@ describe('the status of venues', () => {
   });
 
   it('needs a key and costs one credit', async () => {
-    const costs: number[] = [];
-    const guard = {
-      admit: (_: unknown, credits: number) => {
-        costs.push(credits);
-        return { headers: {} };
-      },
-    };
+    const guard = new FreeGuard();
     const { call } = fixture({ guard });
     expect((await call(TARGET, { key: null })).status).toBe(401);
     expect((await call(TARGET)).status).toBe(200);
-    expect(costs).toEqual([1]);
+    expect(guard.paid).toBe(1);
   });
 });
 

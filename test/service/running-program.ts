@@ -65,7 +65,7 @@ export async function freePort(): Promise<number> {
 
 /** Runs a command of the project to its end. */
 export async function runCommand(
-  name: 'main' | 'commands/replay' | 'commands/log' | 'commands/import' | 'commands/systems',
+  name: 'main' | `commands/${'replay' | 'log' | 'import' | 'systems' | 'keys'}`,
   args: readonly string[],
   env: Environment = {},
 ): Promise<Ended> {

@@ -15,7 +15,7 @@ const FULL_BYTES = 1024 * 1024;
 export class FakeSocket {
   readonly data: SocketData = {
     session: undefined,
-    account: { accountId: 'acc_1', plan: 'enterprise', rawLines: false },
+    account: { accountId: 'acc_1', keyId: 'key_acc_1', plan: 'enterprise', rawLines: false },
   };
   readonly sent: Json[] = [];
   readonly topics = new Set<string>();

@@ -1,0 +1,30 @@
+// One request on its way through the gateway: what is known of it so far.
+import type { Account } from './auth.ts';
+import { errorResponse, type Refusal } from './errors.ts';
+import type { ApiRequest, ApiResponse } from './http.ts';
+import type { Plan } from './plans.ts';
+
+export class Call {
+  readonly request: ApiRequest;
+  readonly requestId: string;
+  /** Who asks; undefined until the key was found. */
+  account: Account | undefined;
+  /** What is asked; undefined until it was understood. */
+  plan: Plan | undefined;
+  /** The validated JSON body of routes that take one. */
+  body: { readonly body: unknown } | undefined;
+  /** What every answer to it carries. */
+  headers: Readonly<Record<string, string>>;
+
+  constructor(request: ApiRequest, requestId: string) {
+    this.request = request;
+    this.requestId = requestId;
+    this.headers = { 'x-request-id': requestId };
+  }
+
+  /** The answer that refuses it. */
+  refused(refusal: Refusal): ApiResponse {
+    const headers = { ...this.headers, ...refusal.headers };
+    return errorResponse({ ...refusal, headers }, this.requestId);
+  }
+}

@@ -1,0 +1,27 @@
+// What an account used of its month, and how fast it may ask.
+import { type Answer, type Endpoint, endpoint } from '../answer.ts';
+import * as contract from '../contract/usage.ts';
+import { refuse } from '../errors.ts';
+
+export const usageEndpoints: readonly Endpoint[] = [
+  endpoint(contract.getUsage, async (_, { account, guard }): Promise<Answer> => {
+    if (!guard) return refuse('ERR_STORE_UNAVAILABLE');
+    const { accountId, plan, rawLines } = account;
+    const { from, to, granted, used } = await guard.usageOf(account);
+    const { perSecond, burst } = guard.limitOf(account);
+    const data = {
+      accountId,
+      plan,
+      rawLines,
+      period: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+      credits: {
+        granted,
+        used,
+        remaining: granted === null ? null : Math.max(0, granted - used),
+        overage: granted === null ? 0 : Math.max(0, used - granted),
+      },
+      rateLimit: { requestsPerSecond: perSecond, burst },
+    };
+    return { kind: 'stored', data, meta: {} };
+  }),
+];

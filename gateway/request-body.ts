@@ -1,0 +1,24 @@
+// JSON bodies of requests: read and validated, or refused with what is wrong.
+import type { Endpoint } from './answer.ts';
+import { type Refusal, refuse } from './errors.ts';
+import { type ApiRequest, EMPTY_BODY } from './http.ts';
+
+/** The body of a route that takes one, or why it is refused; undefined for other routes. */
+export function parseBody(
+  { contract }: Endpoint,
+  request: ApiRequest,
+): { readonly body: unknown } | Refusal | undefined {
+  if (!contract.body) return undefined;
+  let json: unknown;
+  try {
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    json = JSON.parse(decoder.decode(request.body ?? EMPTY_BODY));
+  } catch {
+    return refuse('ERR_INVALID_BODY', 'The request body is not valid JSON.');
+  }
+  const result = contract.body.safeParse(json);
+  if (result.success) return { body: result.data };
+  const issue = result.error.issues[0];
+  const where = issue?.path.join('.') || 'body';
+  return refuse('ERR_INVALID_BODY', `${where}: ${issue?.message ?? 'invalid'}.`);
+}

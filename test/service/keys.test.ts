@@ -1,0 +1,106 @@
+// The command of keys beside a running server: what it makes works at once, what it ends stops at
+// once, and no key is anywhere in plain.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { get } from '../gateway/push/rest-pages.ts';
+import { openStream } from '../gateway/push/stream-client.ts';
+import { lastLine, RunningProgram, runCommand, runProgram, Scratch } from './running-program.ts';
+
+const scratch = new Scratch();
+const dataDir = scratch.folder();
+let program: RunningProgram;
+
+beforeAll(async () => {
+  program = await RunningProgram.start({ DATA_DIR: dataDir, FEED: 'none' });
+  await program.ready();
+});
+afterAll(async () => {
+  if (program?.isRunning) await program.stop('SIGKILL');
+  scratch.remove();
+});
+
+const keys = (...args: string[]) => runCommand('commands/keys', args, { DATA_DIR: dataDir });
+const status = async (key: string) => (await get(program.address, key, '/v1/leagues')).status;
+
+async function created(...args: string[]) {
+  const { code, stdout, stderr } = await keys('create', ...args);
+  expect(code, stderr).toBe(0);
+  const [, keyId = '', accountId = ''] = /(key_\w+) of (acc_\w+)/.exec(stdout) ?? [];
+  return { key: lastLine(stdout), keyId, accountId };
+}
+
+describe('npm run keys', () => {
+  it('creates a key that stands alone on the last line and works at once', async () => {
+    const { key, accountId } = await created('--plan', 'pro', '--raw-lines', '--name', 'Ann');
+    expect(key).toMatch(/^ovr_[\w-]{43}$/);
+    const { json } = await get(program.address, key, '/v1/usage');
+    expect(json.data).toMatchObject({ accountId, plan: 'pro', rawLines: true });
+    const { stdout } = await runProgram('grep', ['-rlF', key, dataDir]);
+    expect(stdout).toBe('');
+  });
+
+  it('lists keys without their text, and when they were used', async () => {
+    const { key, keyId } = await created('--name', 'Bob');
+    const { stdout } = await keys('list');
+    expect(stdout).not.toContain(key);
+    expect(stdout.split('\n').find((line) => line.startsWith(keyId))).toMatch(/ free .* Bob$/);
+  });
+
+  it('gives an account a second key', async () => {
+    const first = await created('--plan', 'starter');
+    const second = await created('--account', first.accountId);
+    expect(second.accountId).toBe(first.accountId);
+    expect(await status(second.key)).toBe(200);
+    expect((await keys('create', '--account', 'acc_none')).code).toBe(1);
+    expect((await keys('create', '--account', first.accountId, '--plan', 'pro')).code).toBe(1);
+  });
+
+  it.each(['key', 'keyId'] as const)('revokes by %s, and ends the streams of it', async (by) => {
+    const made = await created('--plan', 'pro');
+    const client = await openStream(program.address, made.key);
+    const { code } = await keys('revoke', made[by]);
+    expect(code).toBe(0);
+    expect(await client.closed).toMatchObject({ code: 4104 });
+    expect(await status(made.key)).toBe(401);
+    expect((await keys('revoke', made[by])).code).toBe(1);
+  });
+
+  it('puts a new key in the place of an old one', async () => {
+    const { key, keyId, accountId } = await created('--plan', 'business');
+    const { stdout } = await keys('rotate', keyId);
+    const next = lastLine(stdout);
+    expect(await status(key)).toBe(401);
+    const { json } = await get(program.address, next, '/v1/usage');
+    expect(json.data).toMatchObject({ accountId, plan: 'business' });
+  });
+
+  it('changes plan and licence of an account', async () => {
+    const { key, accountId } = await created();
+    expect(await status(key)).toBe(200);
+    expect((await keys('set', accountId, '--plan', 'starter', '--raw-lines', 'on')).code).toBe(0);
+    const { json, headers } = await get(program.address, key, '/v1/usage');
+    expect(json.data).toMatchObject({ plan: 'starter', rawLines: true });
+    expect(json.data.credits.granted).toBe(150_000);
+    expect(headers['ratelimit-policy']).toBe('"default";q=40;w=2');
+    expect((await keys('grant', accountId, '--credits', '5')).code).toBe(0);
+    expect((await keys('usage')).stdout).toMatch(new RegExp(`${accountId} +starter +150005 `));
+  });
+
+  it.each([
+    [['create', '--plan', 'gold'], '--plan takes one of free, starter, pro'],
+    [['revoke', 'ovr_nobody'], 'no key is like this one'],
+    [['set', 'acc_none', '--plan', 'pro'], 'no account is called acc_none'],
+    [['grant', 'acc_none', '--credits', '5'], 'no month to add to'],
+    [['steal'], 'usage: npm run keys'],
+  ])('refuses %j', async (args, why) => {
+    const { code, stderr } = await keys(...args);
+    expect(code).toBe(1);
+    expect(stderr).toContain(why);
+  });
+
+  it('does not work under another secret', async () => {
+    const env = { DATA_DIR: dataDir, KEY_SECRET: 'another' };
+    const { code, stderr } = await runCommand('commands/keys', ['create'], env);
+    expect(code).toBe(1);
+    expect(stderr).toContain('KEY_SECRET: the keys of this store were made with another secret');
+  });
+});
