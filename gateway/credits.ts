@@ -54,6 +54,8 @@ export class Credits {
   readonly #options: CreditsOptions;
   readonly #nowMs: () => number;
   readonly #held = new Map<string, Held>();
+  /** The same by who asks: found without making a name. */
+  readonly #heldBy = new WeakMap<Account, Held>();
   readonly #sweeper: NodeJS.Timeout;
   #sweeping: Promise<void> | undefined;
   #month: Month;
@@ -75,10 +77,19 @@ export class Credits {
   /** What an account pays from, this month. */
   balanceOf(account: Account): CreditBalance {
     const month = this.#currentMonth();
+    const known = this.#heldBy.get(account);
+    if (known?.month === month) return known.balance;
+    const held = this.#heldIn(month, account);
+    this.#heldBy.set(account, held);
+    return held.balance;
+  }
+
+  /** All keys of an account pay from the same. */
+  #heldIn(month: Month, account: Account): Held {
     const name = heldName(account);
-    const held = this.#held.get(name);
-    if (held?.month === month) return held.balance;
-    if (held) void this.#giveBackAll(held);
+    const known = this.#held.get(name);
+    if (known?.month === month) return known;
+    if (known) void this.#giveBackAll(known);
     const { accountId, plan } = account;
     const { monthlyCredits, hasOverage } = PLANS[plan];
     const ledgerAccount = { accountId, monthlyCredits, hasOverage };
@@ -87,8 +98,9 @@ export class Credits {
       isOpen: monthlyCredits === null || hasOverage,
       nowMs: this.#nowMs,
     });
-    this.#held.set(name, { month, accountId, balance });
-    return balance;
+    const held = { month, accountId, balance };
+    this.#held.set(name, held);
+    return held;
   }
 
   /** How an account's month stands. Rejects with SqlError. */

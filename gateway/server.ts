@@ -115,14 +115,14 @@ class Exchanges {
   /** The request object is only readable during this call. */
   begin(response: HttpResponse, request: HttpRequest): void {
     const method = request.getMethod().toUpperCase();
-    const exchange: Exchange = { response, method, isOver: false };
-    this.#open++;
-    response.onAborted(() => this.#end(exchange));
     const record = recordOf(request, method);
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') {
-      this.#handle(exchange, record);
+      const answer = this.#app.handle(record);
+      if (isPrompt(answer)) writePrompt(response, method, answer);
+      else this.#settle(this.#opened(response, method), answer);
       return;
     }
+    const exchange = this.#opened(response, method);
     const announcedBytes = Number(request.getHeader('content-length'));
     if (announcedBytes > BODY_BYTES_MAX) {
       this.#refuseBody(exchange, false);
@@ -134,6 +134,14 @@ class Exchanges {
     } else {
       this.#receive(exchange, record, undefined);
     }
+  }
+
+  /** From here on the socket may be gone whenever it is looked at. */
+  #opened(response: HttpResponse, method: string): Exchange {
+    const exchange: Exchange = { response, method, isOver: false };
+    this.#open++;
+    response.onAborted(() => this.#end(exchange));
+    return exchange;
   }
 
   /** Bounds a body and, where the route reads it, keeps it. */
@@ -164,7 +172,10 @@ class Exchanges {
   }
 
   #handle(exchange: Exchange, record: ApiRequest): void {
-    const answer = this.#app.handle(record);
+    this.#settle(exchange, this.#app.handle(record));
+  }
+
+  #settle(exchange: Exchange, answer: ApiResponse | Promise<ApiResponse>): void {
     if (answer instanceof Promise) void answer.then((settled) => this.#write(exchange, settled));
     else this.#write(exchange, answer);
   }
@@ -203,6 +214,19 @@ class Exchanges {
     this.#open--;
     if (this.#open === 0) this.#whenDrained?.();
   }
+}
+
+/** An answer that is there at once, and so small that no reader is too slow for it. */
+function isPrompt(answer: ApiResponse | Promise<ApiResponse>): answer is ApiResponse {
+  return !(answer instanceof Promise) && answer.body.byteLength <= END_BYTES_MAX;
+}
+
+/** Most answers: within the call that brought the request, which uWebSockets corks by itself. */
+function writePrompt(response: HttpResponse, method: string, answer: ApiResponse): void {
+  writeHead(response, answer);
+  if (answer.status === 204 || answer.status === 304) response.endWithoutBody();
+  else if (method === 'HEAD') response.endWithoutBody(answer.body.byteLength);
+  else response.end(answer.body);
 }
 
 function recordOf(request: HttpRequest, method: string): ApiRequest {
