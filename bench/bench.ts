@@ -42,6 +42,11 @@ export function below(name: string, value: number, bound: number): Target {
   return { name, value: rounded(value), target: `< ${bound}`, pass: value < bound };
 }
 
+/** Passes above `bound`. */
+export function above(name: string, value: number, bound: number): Target {
+  return { name, value: rounded(value), target: `> ${bound}`, pass: value > bound };
+}
+
 /** Passes from `low` to `high`, both included. */
 export function within(name: string, value: number, low: number, high: number): Target {
   const pass = value >= low && value <= high;

@@ -6,6 +6,7 @@ import type { Bench, BenchOptions, RunSize } from './bench.ts';
 import { decodeBench } from './decode.ts';
 import { engineBench } from './engine.ts';
 import { engineSoakBench } from './engine-soak.ts';
+import { httpBench } from './http/http-bench.ts';
 import { machineLines } from './machine.ts';
 import { pushFanoutBench } from './push/push-fanout.ts';
 import { pushSoakBench } from './push/push-soak.ts';
@@ -26,6 +27,7 @@ export const BENCHES: readonly Bench[] = [
   streamBench,
   referenceBench,
   archiveBench,
+  httpBench,
 ];
 
 /**

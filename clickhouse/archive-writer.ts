@@ -27,6 +27,8 @@ export interface ArchiveWriterState {
   readonly notedSeq: number;
   /** Rows stored since the start. */
   readonly rows: number;
+  /** Cuts that wait to be stored. */
+  readonly waiting: number;
   /** What the store said last, while it takes nothing. */
   readonly failure: string | undefined;
 }
@@ -69,7 +71,8 @@ export class ArchiveWriter {
 
   get state(): ArchiveWriterState {
     const [seq, stampMs, rows] = [this.#seq, this.#stampMs, this.#rows];
-    return { seq, stampMs, rows, notedSeq: this.#notedSeq, failure: this.#failure };
+    const waiting = this.#cuts.length;
+    return { seq, stampMs, rows, waiting, notedSeq: this.#notedSeq, failure: this.#failure };
   }
 
   /** Takes a cut; it is stored after those before it. */

@@ -113,6 +113,17 @@ export class EdgeTable {
     return this.changes.count;
   }
 
+  /** How many of each type are open; a walk over all of them. */
+  countByType(): Readonly<Record<(typeof EDGE_TYPES)[number], number>> {
+    const counts = [0, 0, 0];
+    for (let edge = this.changes.newest; edge >= 0; edge = this.changes.olderThan(edge)) {
+      const type = this.ints[edge * EDGE + E_TYPE] as number;
+      counts[type] = (counts[type] as number) + 1;
+    }
+    const [arbitrage = 0, value = 0, ev = 0] = counts;
+    return { arbitrage, value, ev };
+  }
+
   get bytes(): number {
     return this.ints.byteLength + this.figures.byteLength + this.changes.bytes;
   }

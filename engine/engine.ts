@@ -8,6 +8,7 @@ import { assert, unreachable } from '#kit/assert.ts';
 import { Absorber } from './absorb.ts';
 import { BookReader } from './book-reader.ts';
 import { BookChanges } from './changed-since.ts';
+import type { EdgeTable } from './edge-table.ts';
 import { evaluateLine } from './evaluate.ts';
 import { absorbScores, eventIsDue, isOpen, signatureOf, statusOf } from './event-life.ts';
 import {
@@ -51,6 +52,7 @@ export interface EngineSizes {
   readonly sourceEventIds: number;
   readonly lines: number;
   readonly cells: number;
+  readonly quotes: number;
   readonly edges: number;
   readonly listedLines: number;
   readonly deadlines: number;
@@ -161,12 +163,23 @@ export class Engine {
       sourceEventIds: book.sourceEventIds.size,
       lines: lines.count,
       cells,
+      quotes: this.#state.venueOffers.reduce((sum, count) => sum + count, 0),
       edges: edges.count,
       listedLines: lineChanges.count,
       deadlines: deadlines.count,
       tombstones: removedLines.count + closedEdges.count,
       bytes: columns.reduce((sum, { bytes }) => sum + bytes, 0),
     };
+  }
+
+  /** Open edges by type. */
+  get openEdges(): ReturnType<EdgeTable['countByType']> {
+    return this.#state.edges.countByType();
+  }
+
+  /** Names of all whose messages it ever applied. */
+  get sources(): readonly string[] {
+    return [...this.#state.sources.keys()];
   }
 
   /**

@@ -25,6 +25,7 @@ import {
 } from './http.ts';
 import { type Plan, Plans, wrongMethod } from './plans.ts';
 import { parseBody } from './request-body.ts';
+import type { RequestLog } from './request-log.ts';
 
 /** A page that needs no key: answers GET without parameters. */
 export type Page = () => {
@@ -47,6 +48,8 @@ export interface AppOptions {
   /** How lines moved; without it no history of odds is served. */
   readonly history?: History | undefined;
   readonly logger: Logger;
+  /** Where answers are counted, and said. */
+  readonly requests?: RequestLog | undefined;
   readonly bodies?: BodyMaker;
 }
 
@@ -92,7 +95,22 @@ class GatewayApp implements App {
   }
 
   handle(request: ApiRequest): ApiResponse | Promise<ApiResponse> {
+    const { requests } = this.#options;
     const call = new Call(request, this.#nextRequestId());
+    if (requests === undefined) return this.#respond(call);
+    const startedMs = requests.now();
+    const response = this.#respond(call);
+    if (!(response instanceof Promise)) {
+      requests.answered(call, response.status, startedMs);
+      return response;
+    }
+    return response.then((answer) => {
+      requests.answered(call, answer.status, startedMs);
+      return answer;
+    });
+  }
+
+  #respond(call: Call): ApiResponse | Promise<ApiResponse> {
     try {
       const response = this.#route(call);
       if (!(response instanceof Promise)) return response;
@@ -147,7 +165,12 @@ class GatewayApp implements App {
     { headers, refusal }: Admission,
   ): ApiResponse | Promise<ApiResponse> {
     call.headers = { 'x-request-id': call.requestId, ...headers };
-    return refusal ? call.refused(refusal) : this.#check(call, account);
+    return refusal ? this.#limited(call, refusal) : this.#check(call, account);
+  }
+
+  #limited(call: Call, refusal: Refusal): ApiResponse {
+    this.#options.requests?.limited(refusal.code);
+    return call.refused(refusal);
   }
 
   /** What the request says is looked at before anything is paid. */
@@ -168,7 +191,7 @@ class GatewayApp implements App {
     const settle = (settled: Payment): ApiResponse | Promise<ApiResponse> =>
       settled === 'paid'
         ? this.#answerPaid(asked, balance, credits)
-        : call.refused(guard.unpaid(settled));
+        : this.#limited(call, guard.unpaid(settled));
     return payment instanceof Promise ? payment.then(settle) : settle(payment);
   }
 

@@ -12,6 +12,7 @@ import { openApiDocument } from './contract/openapi.ts';
 import { docsPage } from './docs-page.ts';
 import { ENDPOINTS } from './handlers/endpoints.ts';
 import { fixedPage, healthPage, type Readiness, readinessPage } from './pages.ts';
+import type { RequestLog } from './request-log.ts';
 import { type GatewayServer, listen } from './server.ts';
 import type { TemplatedApp } from './uws.ts';
 
@@ -32,6 +33,8 @@ export interface GatewayOptions {
   readonly history?: History | undefined;
   /** Rate limits and credits; everything is admitted without it. */
   readonly guard?: Guard | undefined;
+  /** Where answers are counted, and said. */
+  readonly requests?: RequestLog;
   /** More pages that need no key, by path. */
   readonly pages?: ReadonlyMap<string, Page>;
   /** Registers WebSocket routes on the same sockets. */

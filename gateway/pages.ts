@@ -26,7 +26,7 @@ export const NO_ARCHIVE: ArchiveReadiness = { state: 'off', seq: null, lagMs: nu
 
 /** `status` other than `ready` answers 503. */
 export interface Readiness {
-  readonly status: 'ready' | 'warming' | 'starting';
+  readonly status: 'ready' | 'warming' | 'starting' | 'stopping';
   readonly seq: number;
   readonly epoch: string;
   /** The engine's clock, ISO 8601. */

@@ -25,6 +25,8 @@ export class Publisher implements GroupSink {
   readonly groupsInLog: number;
   /** seq of the newest message that the log acknowledged; 0 before the first. */
   lastSeq = 0;
+  /** When that was, in monotonic milliseconds of the process; undefined before the first. */
+  deliveredAtMs: number | undefined;
   readonly #options: PublisherOptions;
   readonly #writer = new MessageWriter();
   #nextOrdinal: number;
@@ -60,6 +62,11 @@ export class Publisher implements GroupSink {
     return await this.#lastAppend;
   }
 
+  /** Messages that wait for the log's acknowledgement. */
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+
   #add(group: Group): void {
     if (this.#writer.add(group, MESSAGE_BYTES_TARGET)) return;
     this.#send();
@@ -88,6 +95,7 @@ export class Publisher implements GroupSink {
     this.#lastAppend.then(
       (seq) => {
         this.lastSeq = Math.max(this.lastSeq, seq);
+        this.deliveredAtMs = performance.now();
         this.#done();
       },
       (error: unknown) => this.#fail(error),

@@ -31,7 +31,19 @@ const optionalText: Read<string | undefined> = (value) => value || undefined;
 const OPTIONS = {
   host: option('HOST', '127.0.0.1', 'Address to listen on', text),
   port: option('PORT', '8080', 'Port of the interface and the stream', integer(0, 65535)),
-  adminPort: option('ADMIN_PORT', '9090', 'Port for operators, on loopback', integer(0, 65535)),
+  adminHost: option('ADMIN_HOST', '127.0.0.1', 'Address of the port for operators', text),
+  adminPort: option(
+    'ADMIN_PORT',
+    '9090',
+    'Port for operators: /metrics, /healthz, /readyz; 0: any free one; off: none',
+    readPortOrOff,
+  ),
+  shutdownDelayMs: option(
+    'SHUTDOWN_DELAY',
+    '0s',
+    'How long a stop says so on /readyz before it begins, from 0s to 60s',
+    readDelay,
+  ),
   dataDir: option('DATA_DIR', './data', 'Where the log and everything embedded is kept', text),
   feeds: option(
     'FEED',
@@ -318,6 +330,22 @@ function readPeriod(value: string): number | undefined | `!${string}` {
 function readRateLimits(value: string): PlanLimits | `!${string}` {
   const sample = planLimitsText(PLANS);
   return readPlanLimits(value) ?? `!takes plan=per second/at once with commas, as in ${sample}`;
+}
+
+const DELAY_MS_MAX = 60_000;
+
+/** Milliseconds. */
+function readDelay(value: string): number | `!${string}` {
+  const [, digits] = /^(\d{1,2})s$/.exec(value) ?? [];
+  const delayMs = Number(digits) * 1000;
+  return delayMs <= DELAY_MS_MAX ? delayMs : '!takes a time from 0s to 60s';
+}
+
+/** Undefined for off. */
+function readPortOrOff(value: string): number | undefined | `!${string}` {
+  if (value === 'off') return undefined;
+  const port = integer(0, 65535)(value);
+  return typeof port === 'number' ? port : '!takes a whole number from 0 to 65535, or off';
 }
 
 function readSpeed(value: string): 'max' | number | `!${string}` {

@@ -1,7 +1,7 @@
 // Feeds at work: each with its publisher, its state for /readyz, and what became of it.
 import type { Log } from '#backends/log.ts';
 import type { Reader } from '#engine/reader.ts';
-import type { Feed } from '#ingest/feed.ts';
+import type { Feed, FeedAsides } from '#ingest/feed.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import { NOTED_ONLY } from '#ingest/rejection.ts';
 import { systemClock } from '#kit/clock.ts';
@@ -78,6 +78,22 @@ export class RunningFeed {
       rejected: { ...Object.fromEntries(refusals), ...asides?.rejected },
       ...(asides && { drift: asides.drift }),
     };
+  }
+
+  /** What never reaches the log: refused records by reason, unknown forms by name. */
+  get asides(): FeedAsides {
+    return this.#options.feed.asides ?? { rejected: {}, drift: {} };
+  }
+
+  /** Messages that the log has not acknowledged yet. */
+  get messagesWaiting(): number {
+    return this.#publisher.inFlight;
+  }
+
+  /** Milliseconds since the log last took something of it; undefined before that. */
+  get silentMs(): number | undefined {
+    const { deliveredAtMs } = this.#publisher;
+    return deliveredAtMs === undefined ? undefined : performance.now() - deliveredAtMs;
   }
 
   /** Resolves when the feed has ended and the book shows all of it; looks every `everyMs`. */

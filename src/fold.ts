@@ -4,6 +4,7 @@ import type { Log } from '#backends/log.ts';
 import type { Message } from '#domain/message.ts';
 import type { Engine, OnGroup } from '#engine/engine.ts';
 import { decodeMessage, FrameDecoder } from '#ingest/decode.ts';
+import type { FoldCounts } from './fold-counts.ts';
 
 export interface FoldOptions {
   readonly log: Log;
@@ -16,6 +17,8 @@ export interface FoldOptions {
   readonly onMessage?: (seq: number) => void;
   /** Sees more than the outputs, and may make the fold wait. */
   readonly observer?: FoldObserver | undefined;
+  /** Where it is counted. The time is read for it once a message. */
+  readonly counts?: FoldCounts;
 }
 
 export interface FoldObserver {
@@ -34,6 +37,7 @@ const TURN_MS = 4;
  */
 export async function fold(options: FoldOptions): Promise<void> {
   const { log, engine, follow, signal, observer, onGroup = observer?.onGroup, onMessage } = options;
+  const { counts } = options;
   const decoder = new FrameDecoder();
   let turnStarted = performance.now();
   const { seq } = engine.reader;
@@ -43,11 +47,15 @@ export async function fold(options: FoldOptions): Promise<void> {
     const wait = observer?.beforeMessage(entry.stampMs);
     if (wait) await wait;
     if (signal?.aborted) return;
+    const beganMs = counts ? performance.now() : 0;
     if (entry.skipped) engine.skip(entry.seq, readable(entry.payload));
-    else applyEntry(engine, decoder, entry, onGroup);
+    else applyEntry(engine, decoder, entry, { onGroup, counts });
+    const nowMs = performance.now();
+    if (entry.skipped && counts) counts.skipped += 1;
+    else counts?.applyMs.add(nowMs - beganMs);
     observer?.afterMessage(entry.seq);
     onMessage?.(entry.seq);
-    if (performance.now() - turnStarted < TURN_MS) continue;
+    if (nowMs - turnStarted < TURN_MS) continue;
     await new Promise((resolve) => setImmediate(resolve));
     turnStarted = performance.now();
   }
@@ -71,10 +79,15 @@ function applyEntry(
   engine: Engine,
   decoder: FrameDecoder,
   entry: { readonly seq: number; readonly stampMs: number; readonly payload: Uint8Array },
-  onGroup: OnGroup | undefined,
+  { onGroup, counts }: { onGroup: OnGroup | undefined; counts: FoldCounts | undefined },
 ): void {
   try {
-    engine.applyPacked(entry.seq, entry.stampMs, decoder.decode(entry.payload), onGroup);
+    const message = decoder.decode(entry.payload);
+    engine.applyPacked(entry.seq, entry.stampMs, message, onGroup);
+    if (counts === undefined) return;
+    counts.messages += 1;
+    counts.groups += message.groupCount;
+    counts.quotes += message.quoteCount;
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     throw new FoldError(

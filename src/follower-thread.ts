@@ -99,6 +99,7 @@ export class FollowerThread {
   /** The thread of now has said something: it has its engine. */
   #isUp = false;
   #archive: ArchiveWriterState | undefined;
+  #seq: number | undefined;
   readonly #asked = new Map<number, Asked>();
   #lastId = 0;
 
@@ -112,6 +113,16 @@ export class FollowerThread {
   /** How far the archive is; undefined before it is open, and where there is none. */
   get archive(): ArchiveWriterState | undefined {
     return this.#archive;
+  }
+
+  /** How far its own book is; undefined before it has said so. */
+  get seq(): number | undefined {
+    return this.#seq;
+  }
+
+  /** Questions that wait for an answer of the archive. */
+  get questionsWaiting(): number {
+    return this.#asked.size;
   }
 
   /** What the archive answers. Throws ColumnStoreError. */
@@ -199,8 +210,10 @@ export class FollowerThread {
   }
 
   #hear(worker: Worker, report: FollowerReport): void {
-    if (report.kind === 'progress') this.#archive = report.archive;
-    else if (report.kind === 'log') {
+    if (report.kind === 'progress') {
+      this.#archive = report.archive;
+      this.#seq = report.seq;
+    } else if (report.kind === 'log') {
       this.#options.logger[report.level](report.fields, report.message);
     } else if (report.kind === 'closes') void this.#keep(worker, report.id, report.closes);
     else if (report.kind === 'answer') this.#settle(report.id)?.resolve(report.value);

@@ -5,10 +5,7 @@ import { banner, helpText } from './banner.ts';
 import { readConfig } from './config.ts';
 import { runProgram } from './program.ts';
 import { Service } from './service.ts';
-import { StoppedError } from './stopping.ts';
-
-/** Longer than any part of a graceful stop may take. */
-const STOP_MS_MAX = 10_000;
+import { endSoon, StoppedError, stopOnSignals } from './stopping.ts';
 
 await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) => {
   if (flags.has('--help')) {
@@ -16,15 +13,9 @@ await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) 
     return;
   }
   const config = readConfig(process.env);
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), STOP_MS_MAX).unref();
-      stop.abort();
-    });
-  }
+  const signal = stopOnSignals(config.shutdownDelayMs);
   try {
-    const service = await Service.start(config, createLogger(config.logLevel), stop.signal);
+    const service = await Service.start(config, createLogger(config.logLevel), signal);
     try {
       await service.ready();
       process.stdout.write(`${banner(config, service.port, await service.showDemoKey())}\n`);
@@ -35,4 +26,5 @@ await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) 
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error;
   }
+  endSoon();
 });

@@ -26,18 +26,20 @@ import { type Config, ConfigError } from './config.ts';
 import { type EngineStart, startEngine } from './engine-start.ts';
 import { RunningFeed } from './feeds.ts';
 import { fold } from './fold.ts';
+import { FoldCounts } from './fold-counts.ts';
 import { followerOrder } from './follower-order.ts';
 import { FollowerThread } from './follower-thread.ts';
 import { keepKeys } from './key-keeper.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
 import { openLog } from './log-opening.ts';
 import { makeFeeds } from './make-feed.ts';
+import { Operations } from './operations.ts';
 import { openReferenceStore } from './reference-store.ts';
 import { keepSchedule } from './schedule-keeper.ts';
 import { Serving } from './serving.ts';
 import { SnapshotStore } from './snapshots.ts';
 import { type StartKeys, startKeys } from './start-keys.ts';
-import { stopped, unlessStopped } from './stopping.ts';
+import { StopClock, stopped, unlessStopped } from './stopping.ts';
 import { keepSystems } from './system-keeper.ts';
 
 const CONFIG_EVERY_MS = 3_600_000;
@@ -82,11 +84,15 @@ export class Service {
   readonly #ended: Promise<never>;
   #end: (error: unknown) => void = () => {};
   #serving: Serving | undefined;
+  #operations: Operations | undefined;
+  readonly #foldCounts = new FoldCounts();
   #keys: StartKeys | undefined;
   #follower: FollowerThread | undefined;
   #feeds: readonly RunningFeed[] = [];
   #background: Promise<void>[] = [];
   #isCurrent = false;
+  #isStopping = false;
+  readonly #asked: AbortSignal;
 
   /**
    * Starts everything; resolves when the port is open and the feeds run, which is before ready.
@@ -149,6 +155,7 @@ export class Service {
       this.#end = reject;
     });
     this.#ended.catch(() => {});
+    this.#asked = signal;
     stopped(signal).catch((error: unknown) => this.#end(error));
   }
 
@@ -183,8 +190,9 @@ export class Service {
     const { reader } = this.#engine;
     const feedsReady = this.#feeds.map((feed) => feed.isReady).every(Boolean);
     const isReady = this.#isCurrent && feedsReady && !this.#lags;
+    const open = isReady ? 'ready' : this.#isCurrent ? 'warming' : 'starting';
     return {
-      status: isReady ? 'ready' : this.#isCurrent ? 'warming' : 'starting',
+      status: this.#isStopping ? 'stopping' : open,
       seq: reader.seq,
       epoch: this.#epoch,
       now: new Date(reader.now).toISOString(),
@@ -193,19 +201,31 @@ export class Service {
     };
   }
 
-  /** Stops feeds, follower, streams, store and log, in this order. */
+  /**
+   * Says so on /readyz, then stops feeds, follower, streams, store and log, in this order. What
+   * does not end in time is left behind.
+   */
   async stop(): Promise<void> {
-    await Promise.all(this.#feeds.map((feed) => feed.stop()));
+    this.#isStopping = true;
+    const { shutdownDelayMs } = this.#config;
+    if (this.#asked.aborted && this.#serving) await systemClock.wait(shutdownDelayMs);
+    const clock = new StopClock(this.#logger);
+    await clock.within('feeds', Promise.all(this.#feeds.map((feed) => feed.stop())));
     this.#stop.abort();
-    await Promise.allSettled(this.#background);
+    await clock.within('fold', Promise.allSettled(this.#background));
     // Its last snapshot is written while the clients leave.
-    const followed = this.#follower?.stop();
-    await this.#serving?.close();
-    await followed;
+    const leaving = [this.#follower?.stop(), this.#serving?.close()];
+    await clock.within('clients', Promise.all(leaving));
+    await clock.within('store', this.#closeStores());
+    await clock.within('operations', Promise.resolve(this.#operations?.close()));
+    await clock.within('log', this.#log.close());
+  }
+
+  /** What credits nobody used goes back before the store is gone. */
+  async #closeStores(): Promise<void> {
     await this.#credits.close();
     await this.#keyValue?.close();
     await this.#sql.close();
-    await this.#log.close();
   }
 
   /** A live log moves every second; one that does not has lost its writer or its server. */
@@ -219,9 +239,11 @@ export class Service {
     const wanted = await configFor(feeds);
     this.#keys = await startKeys(this.#config, this.#sql);
     this.#serving = await this.#serve(this.#keys);
+    this.#operations = await this.#openOperations(this.#serving);
     const { hub } = this.#serving;
+    const counts = this.#foldCounts;
     const signal = this.#stop.signal;
-    await fold({ log: this.#log, engine: this.#engine, follow: false, signal });
+    await fold({ log: this.#log, engine: this.#engine, follow: false, signal, counts });
     if (this.#begun.isPartial) this.#engine.markIncompleteBefore(this.#engine.reader.seq);
     if (!this.#engine.config && feeds.length > 0) {
       const isLive = wanted.mode === 'live';
@@ -229,7 +251,8 @@ export class Service {
       await writeConfig(this.#log, wanted, session);
     }
     const onMessage = (): void => hub.bookMoved();
-    this.#keep(fold({ log: this.#log, engine: this.#engine, follow: true, signal, onMessage }));
+    const following = { follow: true, signal, onMessage, counts };
+    this.#keep(fold({ log: this.#log, engine: this.#engine, ...following }));
     this.#keep(this.#keepKeys(this.#keys, hub));
     this.#keep(this.#keepReference());
     this.#keep(this.#keepSystems());
@@ -238,6 +261,7 @@ export class Service {
     const { restoredSeq, endSeq } = this.#begun;
     if (restoredSeq === undefined) this.#logger.info({ endSeq }, 'folded what the log holds');
     else this.#logger.info({ seq: restoredSeq, endSeq }, 'continued from a snapshot');
+    this.#operations.say(this.#config, this.#logger);
     this.#isCurrent = true;
   }
 
@@ -306,6 +330,20 @@ export class Service {
       credits: this.#credits,
       keyValue: this.#keyValue,
       readiness: () => this.readiness(),
+      follower: () => this.#follower,
+    });
+  }
+
+  async #openOperations(serving: Serving): Promise<Operations> {
+    return await Operations.open({
+      config: this.#config,
+      logger: this.#logger,
+      log: this.#log,
+      engine: this.#engine,
+      foldCounts: this.#foldCounts,
+      serving,
+      readiness: () => this.readiness(),
+      feeds: () => this.#feeds,
       follower: () => this.#follower,
     });
   }

@@ -6,9 +6,11 @@ import { PlanGuard } from '#gateway/admission.ts';
 import type { KeyStore } from '#gateway/auth.ts';
 import type { Credits } from '#gateway/credits.ts';
 import { createGateway } from '#gateway/gateway.ts';
+import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
 import type { Readiness } from '#gateway/pages.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import { RateLimits } from '#gateway/rate-limits.ts';
+import { RequestLog } from '#gateway/request-log.ts';
 import type { GatewayServer } from '#gateway/server.ts';
 import type { Logger } from '#kit/logger.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -34,6 +36,8 @@ export interface ServingParts {
 
 export class Serving {
   readonly hub: Hub;
+  /** What became of requests. */
+  readonly requests: RequestLog;
   readonly #gateway: GatewayServer;
 
   /** Opens the port: health and readiness answer from now on. Throws ConfigError. */
@@ -41,6 +45,7 @@ export class Serving {
     const { config, logger, sql, keys, readiness } = parts;
     const { reader, changes } = parts.engine;
     const epoch = (): string => parts.epoch;
+    const requests = requestLog(config, logger);
     const rates = new RateLimits({ logger, keyValue: parts.keyValue });
     const guard = new PlanGuard(rates, config.rateLimits, parts.credits);
     const limits = streamLimits(config);
@@ -56,11 +61,12 @@ export class Serving {
         history: config.archive ? historyPort(parts.follower) : undefined,
         readiness,
         logger,
+        requests,
         host: config.host,
         port: config.port,
         register: (socketApp) => hub.register(socketApp),
       });
-      return new Serving(hub, gateway);
+      return new Serving(hub, requests, gateway);
     } catch (error) {
       hub.close();
       const why = error instanceof Error ? error.message : String(error);
@@ -68,8 +74,9 @@ export class Serving {
     }
   }
 
-  private constructor(hub: Hub, gateway: GatewayServer) {
+  private constructor(hub: Hub, requests: RequestLog, gateway: GatewayServer) {
     this.hub = hub;
+    this.requests = requests;
     this.#gateway = gateway;
   }
 
@@ -79,9 +86,16 @@ export class Serving {
 
   /** Sends streams away with a code that says to come back, and lets requests end. */
   async close(): Promise<void> {
+    await this.hub.drain();
     this.hub.close();
     await this.#gateway.close();
   }
+}
+
+function requestLog({ logLevel }: Config, logger: Logger): RequestLog {
+  const operationIds = ENDPOINTS.map(({ contract }) => contract.operationId);
+  const saysAll = logLevel === 'debug' || logLevel === 'trace';
+  return new RequestLog({ operationIds, logger, saysAll });
 }
 
 function streamLimits(config: Config) {

@@ -1,7 +1,7 @@
 // Snapshots of the engine on disk: one file per position in DATA_DIR/snapshots. A name ending in
 // .snapshot stands for a file that was whole on the disk before it had that name; the newest two
 // are kept. What is in the bytes, and whether they fit, others decide.
-import { mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncDirectory } from '#backends/log-file-state.ts';
 import { assert } from '#kit/assert.ts';
@@ -30,6 +30,17 @@ export class SnapshotStore {
     const found = (await this.#names()).map((name) => SNAPSHOT_NAME.exec(name)?.[1]);
     const seqs = found.filter((digits) => digits !== undefined).map(Number);
     return seqs.sort((a, b) => b - a);
+  }
+
+  /** When the newest was written, epoch milliseconds; undefined where there is none. */
+  async newestAtMs(): Promise<number | undefined> {
+    const [newest] = await this.seqs();
+    if (newest === undefined) return undefined;
+    // It may be gone by now: then there is a newer one, to be seen the next time.
+    return await stat(this.#path(newest)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    );
   }
 
   /** The bytes of a snapshot, at the beginning of a buffer of their own. */

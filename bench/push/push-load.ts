@@ -10,7 +10,12 @@ import { Slate, type SlateFrame } from '../slate.ts';
 import { SLATES } from '../slate-profiles.ts';
 
 export const PUSH_KEY = 'a key of the benchmark';
-const ACCOUNT = { accountId: 'bench', plan: 'enterprise', rawLines: false } as const;
+const ACCOUNT = {
+  accountId: 'bench',
+  keyId: 'key_bench',
+  plan: 'enterprise',
+  rawLines: false,
+} as const;
 /** Without limits: it is not they that are measured. */
 const LIMITS = {
   connectionsPerKeyMax: 1_000_000,
@@ -91,6 +96,7 @@ export async function recordTurns(spec: LoadSpec, turns: number): Promise<readon
     ws: () => {},
     get: () => {},
     any: () => {},
+    numSubscribers: () => 1,
     publish: (_: string, frame: string) => {
       if (frame.startsWith('{"op":"delta"')) told = frame;
     },

@@ -89,3 +89,10 @@ function venuesBody(reader: Reader, passes: Subscription['passesVenue']): Body |
 function instantOf(epochMs: number | null): string | null {
   return epochMs === null ? null : instant(epochMs);
 }
+
+type Positions = Readonly<Record<string, number>>;
+
+/** Positions of topics, and of the newest frame about each. */
+export function heartbeat(topics: Positions, news: Positions): object {
+  return { op: 'heartbeat', topics, news, time: new Date().toISOString() };
+}

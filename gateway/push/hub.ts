@@ -6,10 +6,12 @@ import type { Account, KeyStore } from '../auth.ts';
 import { EVENTS_PATH, STREAM_PATH } from '../contract/asyncapi.ts';
 import type { TemplatedApp } from '../uws.ts';
 import { Conversation } from './conversation.ts';
+import { drain } from './drain.ts';
 import { streamEvents } from './events-wire.ts';
-import { type BookView, deltaFrame } from './frames.ts';
+import { type BookView, deltaFrame, heartbeat } from './frames.ts';
 import { Images } from './images.ts';
 import { type FindEvent, LIMITS, type Subscription } from './protocol.ts';
+import { PushCounts } from './push-counts.ts';
 import { Quotas, STANDARD_STREAM_LIMITS, type StreamLimits } from './quotas.ts';
 import { type Following, Session, type SocketData } from './session.ts';
 import { streamSockets, upgradeRequired } from './sockets.ts';
@@ -34,6 +36,7 @@ const CHECKING_MS_PER_TURN_MAX = 2;
 export class Hub {
   /** What accounts hold open. */
   readonly quotas: Quotas;
+  readonly counts = new PushCounts();
   readonly #options: HubOptions;
   readonly #limits: StreamLimits;
   readonly #findEvent: FindEvent;
@@ -44,7 +47,6 @@ export class Hub {
   readonly #sessions = new Set<Session>();
   #app: TemplatedApp | undefined;
   #isScheduled = false;
-  #droppedFrames = 0;
   /** Topics whose checks had their turn. */
   #checkedTopics = 0;
   #wakeTimer: NodeJS.Timeout | undefined;
@@ -77,13 +79,18 @@ export class Hub {
     ).length;
   }
 
+  /** Topics that somebody follows. */
+  get topics(): number {
+    return this.#topics.size;
+  }
+
   /** Frames that uWebSockets dropped instead of sending them: none, ever. */
   get droppedFrames(): number {
-    return this.#droppedFrames;
+    return this.counts.droppedFrames;
   }
 
   countDropped(): void {
-    this.#droppedFrames += 1;
+    this.counts.droppedFrames += 1;
   }
 
   /** Adds the stream to the server's sockets. */
@@ -153,9 +160,12 @@ export class Hub {
     this.#images.moved();
     if (this.#isScheduled || this.#topics.size === 0) return;
     this.#isScheduled = true;
+    const movedAtMs = this.#monotonicMs();
     setImmediate(() => {
       this.#isScheduled = false;
+      const { frames, lagMs } = this.counts;
       this.#flush();
+      if (this.counts.frames > frames) lagMs.add(this.#monotonicMs() - movedAtMs);
     });
   }
 
@@ -173,6 +183,11 @@ export class Hub {
     for (const session of this.#sessions) {
       if (session.account && ended.has(session.account.keyId)) session.close('revoked');
     }
+  }
+
+  /** Tells those who are here to come again, some at a time. */
+  async drain(): Promise<void> {
+    await drain([...this.#sessions]);
   }
 
   /** Tells everybody to come again, here or elsewhere. */
@@ -268,6 +283,7 @@ export class Hub {
       if (!session.hasRoom) return;
       const part = following.parts.shift() as Buffer;
       session.send(part, following.parts.length === 0 ? following.cursor : undefined);
+      this.counts.sent(part);
     }
     if (following.cursor === undefined || !session.hasRoom) return;
     if (!view.changes.reachesBackTo(following.cursor)) {
@@ -279,7 +295,10 @@ export class Hub {
     const frame = deltaFrame(view, topic.subscription, cursor, cursor, topic.frames - leftAtFrame);
     // Without news the position itself must move, or the next frame would look like a gap.
     const { seq } = view.changes;
-    if (frame !== undefined) following.newsSeq = seq;
+    if (frame !== undefined) {
+      following.newsSeq = seq;
+      this.counts.sent(frame);
+    }
     const name = topic.subscription.topic;
     session.send(frame ?? heartbeat({ [name]: seq }, { [name]: newsOf(following) }), seq);
     following.cursor = undefined;
@@ -329,7 +348,10 @@ export class Hub {
   }
 
   #publish(topic: Topic, frame: FrameText, seq?: number): void {
-    this.#app?.publish(topic.subscription.topic, frame);
+    const name = topic.subscription.topic;
+    const hearing = topic.listeners.size + (this.#app?.numSubscribers(name) ?? 0);
+    this.counts.sent(frame, hearing);
+    this.#app?.publish(name, frame);
     for (const wire of topic.listeners) wire.send(frame, seq);
   }
 
@@ -381,12 +403,6 @@ export class Hub {
     if (session.following.size > 0) return;
     if (nowMs - session.idleSinceMs >= LIMITS.idleMs) session.close('idle');
   }
-}
-
-type Positions = Readonly<Record<string, number>>;
-
-function heartbeat(topics: Positions, news: Positions): object {
-  return { op: 'heartbeat', topics, news, time: new Date().toISOString() };
 }
 
 /** Position of the newest frame that was made for this client: whoever is behind it missed one. */

@@ -147,6 +147,8 @@ describe('laws', () => {
       expect(sizes.lines).toBeLessThanOrEqual(5 * 40);
       expect(sizes.cells).toBeLessThanOrEqual(sizes.lines * 15);
       expect(sizes.deadlines).toBeLessThan(500);
+      const { arbitrage, value, ev } = engine.openEdges;
+      expect(arbitrage + value + ev).toBe(sizes.edges);
     }
   });
 

@@ -7,7 +7,14 @@ import { archiveReadiness, watchArchive } from '#src/archive-watch.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-11-08T18:00:00Z');
-const state = { seq: 90, stampMs: NOW - 1500, rows: 7, notedSeq: 80, failure: undefined };
+const state = {
+  seq: 90,
+  stampMs: NOW - 1500,
+  rows: 7,
+  waiting: 0,
+  notedSeq: 80,
+  failure: undefined,
+};
 
 function engineOf(mode: 'live' | 'replay') {
   return { config: { mode }, reader: { now: NOW, seq: 100 } } as unknown as Parameters<

@@ -151,6 +151,12 @@ export class RunningProgram {
     return this.#process.stderr;
   }
 
+  /** Where metrics are; undefined until the program has said so. */
+  get adminAddress(): string | undefined {
+    const [, port] = /"port":(\d+),"msg":"metrics are at/.exec(this.stderr) ?? [];
+    return port === undefined ? undefined : `http://127.0.0.1:${port}`;
+  }
+
   get isRunning(): boolean {
     const { exitCode, signalCode } = this.#process.child;
     return exitCode === null && signalCode === null;
@@ -203,6 +209,11 @@ export class RunningProgram {
       shown[name] = (await everyPage(this.address, KEY, `/v1/${name}`)).records;
     }
     return shown;
+  }
+
+  /** Sends it a signal and waits for nothing. */
+  signal(signal: 'SIGTERM' | 'SIGINT'): void {
+    this.#process.child.kill(signal);
   }
 
   /** Ends it and says how it went. */

@@ -127,6 +127,10 @@ describe('a start is refused, with what is wrong and exit code 1,', () => {
   test.for<[string, string]>([
     ['PORT', '70000'],
     ['ADMIN_PORT', '-1'],
+    ['ADMIN_PORT', 'on'],
+    ['SHUTDOWN_DELAY', '61s'],
+    ['SHUTDOWN_DELAY', '5'],
+    ['SHUTDOWN_DELAY', '-1s'],
     ['FEED', 'real'],
     ['FEED', 'simulated,simulated'],
     ['FEED', 'none,simulated'],
@@ -229,6 +233,14 @@ test('a time is read with its unit, and off is none', () => {
     86_400_000,
     undefined,
   ]);
+});
+
+test('a port for operators can be off, and a stop can be delayed', () => {
+  const read = readConfig({ ADMIN_PORT: 'off', SHUTDOWN_DELAY: '60s' });
+  expect([read.adminPort, read.shutdownDelayMs]).toEqual([undefined, 60_000]);
+  const standard = readConfig({});
+  const { adminHost, adminPort, shutdownDelayMs } = standard;
+  expect([adminHost, adminPort, shutdownDelayMs]).toEqual(['127.0.0.1', 9090, 0]);
 });
 
 test('--help names every option and starts nothing', async () => {

@@ -67,6 +67,7 @@ export class FakeStream {
       },
       get: () => {},
       any: () => {},
+      numSubscribers: () => 1,
       publish: (_: string, frame: string) => this.published.push(JSON.parse(frame)),
     };
     this.hub.register(app as unknown as TemplatedApp);

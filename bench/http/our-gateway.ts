@@ -1,0 +1,97 @@
+// The product's gateway over a full book that stands still: keys, guard, entity tags and log as the
+// program has them. What a request must pass is put together here and nowhere else.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Sql } from '#backends/sql.ts';
+import type { Group, Message } from '#domain/message.ts';
+import { PLANS } from '#domain/plan.ts';
+import { Engine } from '#engine/engine.ts';
+import { PlanGuard } from '#gateway/admission.ts';
+import { Credits } from '#gateway/credits.ts';
+import { createGateway } from '#gateway/gateway.ts';
+import { NO_ARCHIVE } from '#gateway/pages.ts';
+import { RateLimits } from '#gateway/rate-limits.ts';
+import { systemClock } from '#kit/clock.ts';
+import { createLogger, type Logger } from '#kit/logger.ts';
+import { openReferenceStore } from '#src/reference-store.ts';
+import { startKeys } from '#src/start-keys.ts';
+import { Slate } from '../slate.ts';
+import { SLATES } from '../slate-profiles.ts';
+
+export interface Listening {
+  readonly port: number;
+  close(): void;
+}
+
+export const HTTP_KEY = 'a key of the benchmark';
+const RATE = 10_000_000;
+const EVENTS = 10;
+const EPOCH = 'bench';
+
+/** A size of answer, and a page of the book that comes close to it. */
+export const OUR_PATHS = {
+  '300 B': '/v1/best-bets?market=moneyline&limit=1',
+  '10 KB': '/v1/odds?market=moneyline&bookmaker=draftkings&limit=8',
+} as const;
+
+/** Starts it on a free loopback port. */
+export async function startOurGateway(): Promise<Listening> {
+  const engine = fullEngine();
+  const { reader, changes } = engine;
+  const logger = createLogger('info');
+  const dataDir = mkdtempSync(join(tmpdir(), 'overround-http-'));
+  const sql = await openReferenceStore({ dataDir, postgresUrl: undefined }, logger);
+  const server = await createGateway({
+    reader,
+    changes,
+    epoch: () => EPOCH,
+    ...(await admission(dataDir, sql, logger)),
+    readiness: () => ({
+      ...{ status: 'ready', seq: reader.seq, epoch: EPOCH },
+      ...{ now: new Date(reader.now).toISOString(), feeds: [], archive: NO_ARCHIVE },
+    }),
+    logger,
+    host: '127.0.0.1',
+    port: 0,
+  });
+  const close = async (): Promise<void> => {
+    await server.close();
+    await sql.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { port: server.port, close: () => void close() };
+}
+
+/** Keys, rates and credits as the program has them; the rate is raised for the run. */
+async function admission(dataDir: string, sql: Sql, logger: Logger) {
+  const config = {
+    dataDir,
+    postgresUrl: undefined,
+    keySecret: undefined,
+    bootstrapApiKey: HTTP_KEY,
+  };
+  const { index: keys } = await startKeys(config, sql);
+  const credits = new Credits({ sql, processId: 'bench', now: systemClock.now, logger });
+  const limits = { ...PLANS, enterprise: { perSecond: RATE, burst: RATE } };
+  return { keys, guard: new PlanGuard(new RateLimits({ logger }), limits, credits) };
+}
+
+function fullEngine(): Engine {
+  const engine = new Engine();
+  let isFirst = true;
+  for (const { seq, stampMs, message } of new Slate(SLATES['sunday-slate'], EVENTS).load()) {
+    const hasQuotes = message.groups.some((group) => group.kind === 'image');
+    engine.apply(seq, stampMs, hasQuotes && isFirst ? withOneQuote(message) : message);
+    isFirst &&= !hasQuotes;
+  }
+  return engine;
+}
+
+/** One venue quotes one side: what can be said of the event fits 300 bytes. */
+function withOneQuote(message: Message): Message {
+  const thinned = (group: Group): Group =>
+    group.kind === 'image' ? { ...group, quotes: group.quotes.slice(0, 1) } : group;
+  return { ...message, groups: message.groups.map(thinned) };
+}

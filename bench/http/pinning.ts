@@ -1,0 +1,16 @@
+// Servers on one core and the load on another, so that neither takes the other's time.
+import { spawnSync } from 'node:child_process';
+import { cpus } from 'node:os';
+
+export const SERVER_CORE = 0;
+export const LOAD_CORE = 1;
+
+/** Whether there is a `taskset` and a core for each side. */
+export function canPin(): boolean {
+  return cpus().length > LOAD_CORE && spawnSync('taskset', ['--version']).status === 0;
+}
+
+/** Keeps every thread of this process on one core, where that can be had. */
+export function pinThisProcess(core: number): void {
+  if (canPin()) spawnSync('taskset', ['-acp', `${core}`, `${process.pid}`]);
+}

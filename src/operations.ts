@@ -1,0 +1,106 @@
+// What operators see of a running product: its metrics, and the port on which they, health and
+// readiness are. A part that comes later offers its numbers through `metrics.add`.
+import type { Log } from '#backends/log.ts';
+import type { Engine } from '#engine/engine.ts';
+import { healthPage, type Readiness, readinessPage } from '#gateway/pages.ts';
+import type { Logger } from '#kit/logger.ts';
+import { type AdminPage, AdminServer } from './admin-server.ts';
+import { bookMetrics, followerQueues } from './book-metrics.ts';
+import { type Config, ConfigError } from './config.ts';
+import type { RunningFeed } from './feeds.ts';
+import type { FoldCounts } from './fold-counts.ts';
+import type { FollowerThread } from './follower-thread.ts';
+import { gauge, Metrics } from './metrics.ts';
+import type { Serving } from './serving.ts';
+import { feedMetrics, feedQueues, pushMetrics, requestMetrics } from './serving-metrics.ts';
+import { SnapshotStore } from './snapshots.ts';
+
+export interface OperationsParts {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly log: Log;
+  readonly engine: Engine;
+  readonly foldCounts: FoldCounts;
+  readonly serving: Serving;
+  readonly readiness: () => Readiness;
+  readonly feeds: () => readonly RunningFeed[];
+  readonly follower: () => FollowerThread | undefined;
+}
+
+export class Operations {
+  /** Where whoever counts something offers it. */
+  readonly metrics: Metrics;
+  readonly #server: AdminServer | undefined;
+
+  /**
+   * Opens the port, unless it is off. One that somebody has is done without: a second program on a
+   * machine must start. Throws ConfigError where the address cannot be used at all.
+   */
+  static async open(parts: OperationsParts): Promise<Operations> {
+    const { readiness } = parts;
+    const { adminHost: host, adminPort: port } = parts.config;
+    const metrics = metricsOf(parts);
+    if (port === undefined) return new Operations(metrics, undefined);
+    const pages = new Map<string, () => AdminPage | Promise<AdminPage>>([
+      ['/metrics', () => metricsPage(metrics)],
+      ['/healthz', healthPage],
+      ['/readyz', readinessPage(readiness)],
+    ]);
+    try {
+      return new Operations(metrics, await AdminServer.open({ host, port, pages }));
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code !== 'EADDRINUSE') {
+        throw new ConfigError(`ADMIN_HOST, ADMIN_PORT: ${message}`, { cause: error });
+      }
+      return new Operations(metrics, undefined);
+    }
+  }
+
+  private constructor(metrics: Metrics, server: AdminServer | undefined) {
+    this.metrics = metrics;
+    this.#server = server;
+  }
+
+  /** Says where it is. */
+  say({ adminHost: host, adminPort: wanted }: Config, logger: Logger): void {
+    const port = this.#server?.port;
+    if (port !== undefined)
+      logger.info({ host, port }, 'metrics are at /metrics of the admin port');
+    else if (wanted !== undefined) {
+      logger.warn({ host, port: wanted }, 'ADMIN_PORT is taken: this process shows no metrics');
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.close();
+  }
+}
+
+function metricsOf(parts: OperationsParts): Metrics {
+  const { config, log, engine, foldCounts: counts, follower, feeds, serving, readiness } = parts;
+  const snapshots = new SnapshotStore(config.dataDir);
+  const metrics = new Metrics();
+  const archive = () => readiness().archive;
+  const snapshotAtMs = () => snapshots.newestAtMs();
+  metrics.add(
+    ...bookMetrics({ log, engine, counts, follower, archive, snapshotAtMs }),
+    ...feedMetrics(feeds),
+    ...requestMetrics(serving.requests),
+    ...pushMetrics(serving.hub),
+    gauge('queue_depth', 'What waits in each queue', () => [
+      ...feedQueues(feeds()),
+      ...followerQueues(follower()),
+    ]),
+    gauge('ready', '1 while /readyz says ready', () => [
+      { value: Number(readiness().status === 'ready') },
+    ]),
+  );
+  return metrics;
+}
+
+async function metricsPage(metrics: Metrics): Promise<AdminPage> {
+  const body = await metrics.text();
+  const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' };
+  return { status: 200, headers, body };
+}
