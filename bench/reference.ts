@@ -1,16 +1,12 @@
 // Do reference endpoints answer in time beside a busy feed, and does the stream stay as it is? The
 // whole program with its embedded default, 5,000 price changes a second, 200 requests a second over
 // every endpoint of teams, events and players; rounds with and without requests take turns.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '#kit/random.ts';
 import { atMost, type Bench, type RunSize, type Target } from './bench.ts';
+import { BenchProgram, KEY } from './bench-program.ts';
 import { Child } from './child-calls.ts';
-import { freePort } from './free-port.ts';
 import type { Report } from './report.ts';
 import { StreamEar } from './stream-ear.ts';
 
@@ -30,15 +26,17 @@ const PLANS: Readonly<Record<RunSize, Plan>> = {
   quick: plan(1, 8000, true),
   micro: plan(1, 300, false),
 };
-const KEY = 'a key of the benchmark';
-const START_MS_MAX = 120_000;
 const CALM_MS = 3000;
 
 export const referenceBench: Bench = {
   name: 'reference',
   question: 'reference endpoints at 200 requests/s beside 5,000 updates/s: their p99, the stream’s',
   async run(size, report) {
-    const server = await Program.start(PLANS[size]);
+    const { updatesPerSecond, awaitsSeason } = PLANS[size];
+    const server = await BenchProgram.start({
+      env: { SIMULATED_RATE: `${updatesPerSecond}` },
+      ...(awaitsSeason && { awaits: 'season is told' }),
+    });
     try {
       return await measure(server, PLANS[size], report);
     } finally {
@@ -52,58 +50,11 @@ function plan(rounds: number, roundMs: number, awaitsSeason: boolean): Plan {
   return { ...rates, rounds, roundMs, awaitsSeason, isApart: awaitsSeason };
 }
 
-/** The program in a process of its own. */
-class Program {
-  readonly url: string;
-  readonly #child: ChildProcess;
-  readonly #dataDir: string;
-  #said = '';
-
-  static async start({ updatesPerSecond, awaitsSeason }: Plan): Promise<Program> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'overround-bench-'));
-    const port = await freePort();
-    const program = new Program(port, dataDir, updatesPerSecond);
-    await program.#until(async () => {
-      const ready = await fetch(`${program.url}/readyz`).catch(() => undefined);
-      return ready?.status === 200;
-    });
-    if (awaitsSeason) await program.#until(async () => program.#said.includes('season is told'));
-    return program;
-  }
-
-  private constructor(port: number, dataDir: string, rate: number) {
-    this.url = `http://127.0.0.1:${port}`;
-    this.#dataDir = dataDir;
-    const { PATH = '', HOME = '' } = process.env;
-    const own = { DATA_DIR: dataDir, PORT: `${port}`, ADMIN_PORT: '0', BOOTSTRAP_API_KEY: KEY };
-    const env = { PATH, HOME, ...own, SIMULATED_RATE: `${rate}`, LOG_LEVEL: 'info' };
-    this.#child = spawn(process.execPath, ['dist/src/main.js'], { env, stdio: 'pipe' });
-    for (const stream of [this.#child.stdout, this.#child.stderr]) {
-      stream?.on('data', (data: Buffer) => {
-        this.#said += data.toString();
-      });
-    }
-  }
-
-  async stop(): Promise<void> {
-    const gone = new Promise((resolve) => this.#child.once('close', resolve));
-    this.#child.kill('SIGKILL');
-    await gone;
-    await rm(this.#dataDir, { recursive: true, force: true });
-  }
-
-  async #until(holds: () => Promise<boolean>): Promise<void> {
-    const giveUpAt = performance.now() + START_MS_MAX;
-    while (!(await holds())) {
-      if (performance.now() > giveUpAt || this.#child.exitCode !== null) {
-        throw new Error(`the program does not start: ${this.#said.slice(-500)}`);
-      }
-      await delay(100);
-    }
-  }
-}
-
-async function measure(server: Program, plan: Plan, report: Report): Promise<readonly Target[]> {
+async function measure(
+  server: BenchProgram,
+  plan: Plan,
+  report: Report,
+): Promise<readonly Target[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const get = (path: string): Promise<string> => answerOf(agent, `${server.url}${path}`);
   const targets = await targetsOf(get);

@@ -2,6 +2,7 @@
 // measurements, and one line of JSON with the verdicts.
 import { ConfigError } from '#src/config.ts';
 import { archiveBench } from './archive.ts';
+import { attackBench } from './attack.ts';
 import type { Bench, BenchOptions, RunSize } from './bench.ts';
 import { decodeBench } from './decode.ts';
 import { engineBench } from './engine.ts';
@@ -28,6 +29,7 @@ export const BENCHES: readonly Bench[] = [
   referenceBench,
   archiveBench,
   httpBench,
+  attackBench,
 ];
 
 /**

@@ -14,18 +14,17 @@ import { BodyMaker, type Cut } from './bodies.ts';
 import { bodyResponse } from './body-response.ts';
 import { Call } from './call.ts';
 import { matchesTag } from './conditional.ts';
+import { CORS_HEADERS, PREFLIGHT_HEADERS } from './cors.ts';
 import type { CreditBalance, Payment } from './credit-balance.ts';
 import { type ErrorCode, errorResponse, type Refusal, refuse } from './errors.ts';
-import {
-  type ApiRequest,
-  type ApiResponse,
-  CORS_HEADERS,
-  EMPTY_BODY,
-  PREFLIGHT_HEADERS,
-} from './http.ts';
+import { type ApiRequest, type ApiResponse, EMPTY_BODY } from './http.ts';
+import { accepts } from './negotiation.ts';
+import { HEALTH_PATHS } from './pages.ts';
 import { type Plan, Plans, wrongMethod } from './plans.ts';
+import type { PublicLimits } from './public-limits.ts';
 import { parseBody } from './request-body.ts';
 import type { RequestLog } from './request-log.ts';
+import { NO_SNIFF } from './security-headers.ts';
 
 /** A page that needs no key: answers GET without parameters. */
 export type Page = () => {
@@ -43,6 +42,8 @@ export interface AppOptions {
   readonly pages: ReadonlyMap<string, Page>;
   /** Rate limits and credits; everything is admitted without it. */
   readonly guard?: Guard | undefined;
+  /** What may be asked without a valid key; everything where it is left out. */
+  readonly publicLimits?: PublicLimits | undefined;
   /** Reference data; without it only the book answers. */
   readonly sql?: Sql | undefined;
   /** How lines moved; without it no history of odds is served. */
@@ -61,6 +62,9 @@ export interface App {
   refuse(code: ErrorCode): ApiResponse;
 }
 
+/** Half of what uWebSockets takes as request line and headers together (`HEADER_BYTES_MAX`). */
+const TARGET_CHARS_MAX = 4096;
+const JSON_TYPE = 'application/json';
 /** Answers from here on cost nothing. */
 const FAILED_STATUS = 400;
 /** Numbers of requests have as many digits for long. */
@@ -145,18 +149,38 @@ class GatewayApp implements App {
   }
 
   #route(call: Call): ApiResponse | Promise<ApiResponse> {
-    const { request } = call;
-    if (request.method === 'OPTIONS') return preflight(call);
-    const page = this.#options.pages.get(request.path);
-    if (page) return showPage(page, call);
-    const account = this.#accountOf(request.headers);
-    if (!account) return call.refused(refuse('ERR_UNAUTHORIZED'));
+    const { method, path, query, headers } = call.request;
+    if (path.length + query.length > TARGET_CHARS_MAX) {
+      return call.refused(refuse('ERR_URI_TOO_LONG'));
+    }
+    if (method === 'OPTIONS') return this.#flooded(call) ?? preflight(call);
+    const page = this.#options.pages.get(path);
+    if (page) return this.#page(page, call);
+    const account = this.#accountOf(headers);
+    if (!account) return this.#flooded(call) ?? call.refused(refuse('ERR_UNAUTHORIZED'));
     call.account = account;
     const { guard } = this.#options;
     if (!guard) return this.#check(call, account);
     const admission = guard.admit(account);
     if (!(admission instanceof Promise)) return this.#admitted(call, account, admission);
     return admission.then((settled) => this.#admitted(call, account, settled));
+  }
+
+  /** Who has no valid key is counted by address, and cut off where that asks too much. */
+  #flooded(call: Call): ApiResponse | undefined {
+    const refusal = this.#options.publicLimits?.request(call.request.address());
+    return refusal && { ...call.refused(refusal), closes: true };
+  }
+
+  #page(page: Page, call: Call): ApiResponse {
+    const { method, path } = call.request;
+    // Whoever watches over the process must not be turned away with those who flood it.
+    const isWatched = HEALTH_PATHS.has(path) && method === 'GET';
+    if (isWatched) return showPage(page, call);
+    const flooded = this.#flooded(call);
+    if (flooded) return flooded;
+    if (method !== 'GET' && method !== 'HEAD') return call.refused(wrongMethod(['GET']));
+    return showPage(page, call);
   }
 
   #admitted(
@@ -175,10 +199,14 @@ class GatewayApp implements App {
 
   /** What the request says is looked at before anything is paid. */
   #check(call: Call, account: Account): ApiResponse | Promise<ApiResponse> {
-    const plan = this.#plans.of(call.request);
+    const { request } = call;
+    if (!accepts(request.headers.accept, JSON_TYPE)) {
+      return call.refused(refuse('ERR_NOT_ACCEPTABLE'));
+    }
+    const plan = this.#plans.of(request);
     if (plan.kind === 'refused') return call.refused(plan);
     call.plan = plan;
-    const body = parseBody(plan.endpoint, call.request);
+    const body = parseBody(plan.endpoint, request);
     if (body && 'kind' in body) return call.refused(body);
     call.body = body;
     const asked: Asked = { call, account, plan };
@@ -268,11 +296,14 @@ function preflight({ headers }: Call): ApiResponse {
 }
 
 function showPage(page: Page, call: Call): ApiResponse {
-  const { method, headers: asked } = call.request;
-  if (method !== 'GET' && method !== 'HEAD') return call.refused(wrongMethod(['GET']));
+  const { path, headers: asked } = call.request;
   const { status, headers, body } = page();
-  const response = { status, body, headers: { ...headers, ...call.headers, ...CORS_HEADERS } };
+  const type = headers['content-type']?.split(';')[0] ?? '';
+  if (!HEALTH_PATHS.has(path) && !accepts(asked.accept, type)) {
+    return call.refused(refuse('ERR_NOT_ACCEPTABLE'));
+  }
+  const all = { ...NO_SNIFF, ...headers, ...call.headers, ...CORS_HEADERS };
   const tag = headers.etag?.slice(1, -1);
-  if (tag === undefined || !matchesTag(asked['if-none-match'], tag)) return response;
-  return { ...response, status: 304, body: EMPTY_BODY };
+  const isKnown = tag !== undefined && matchesTag(asked['if-none-match'], tag);
+  return isKnown ? { status: 304, headers: all, body: EMPTY_BODY } : { status, headers: all, body };
 }

@@ -2,7 +2,8 @@
 import type { Cut } from './bodies.ts';
 import type { Call } from './call.ts';
 import { acceptsGzip, entityTag, matchesTag } from './conditional.ts';
-import { type ApiResponse, CORS_HEADERS, EMPTY_BODY, HeaderBlock } from './http.ts';
+import { CORS_HEADERS } from './cors.ts';
+import { type ApiResponse, EMPTY_BODY, HeaderBlock } from './http.ts';
 
 /** Smaller bodies are not worth compressing. */
 const GZIP_BYTES_MIN = 1024;

@@ -1,14 +1,22 @@
 // The one table of errors: code, status and what the message says. Every error body is made here.
-import { type ApiResponse, CORS_HEADERS } from './http.ts';
+import { CORS_HEADERS } from './cors.ts';
+import type { ApiResponse } from './http.ts';
+import { NO_SNIFF } from './security-headers.ts';
 
 export const ERRORS = {
   ERR_INVALID_PARAMETER: { status: 400, message: 'A parameter is invalid.' },
   ERR_INVALID_PATH: { status: 400, message: 'The path is not valid percent-encoded UTF-8.' },
   ERR_INVALID_BODY: { status: 400, message: 'The request body is not the JSON asked for.' },
+  ERR_INVALID_REQUEST: {
+    status: 400,
+    message: 'The headers leave open where the body of the request ends.',
+  },
+  ERR_TOO_DEEP: { status: 400, message: 'The JSON of the request body nests too deep.' },
   ERR_UNAUTHORIZED: {
     status: 401,
     message: 'A valid API key is required via the x-api-key header.',
   },
+  ERR_FORBIDDEN_ORIGIN: { status: 403, message: 'Pages of this origin may not open the stream.' },
   ERR_CREDITS_EXHAUSTED: { status: 429, message: 'The credits of this month are used up.' },
   ERR_RATE_LIMITED: { status: 429, message: 'Too many requests: slow down and retry.' },
   ERR_NOT_FOUND: { status: 404, message: 'Nothing is served at this path.' },
@@ -18,11 +26,24 @@ export const ERRORS = {
   ERR_PLAYER_NOT_FOUND: { status: 404, message: 'No player has this id.' },
   ERR_SYSTEM_NOT_FOUND: { status: 404, message: 'No active system has this id.' },
   ERR_METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not take this method.' },
+  ERR_NOT_ACCEPTABLE: {
+    status: 406,
+    message: 'What is served here is of none of the media types that Accept names.',
+  },
+  ERR_REQUEST_TIMEOUT: { status: 408, message: 'The request body took too long to arrive.' },
   ERR_POSITION_GONE: {
     status: 410,
     message: 'The changes since this position are not known: fetch the list without since.',
   },
   ERR_PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is larger than 1 MiB.' },
+  ERR_URI_TOO_LONG: {
+    status: 414,
+    message: 'Path and query together are longer than 4,096 characters.',
+  },
+  ERR_UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: 'The body must be JSON, with the content type application/json.',
+  },
   ERR_UPGRADE_REQUIRED: {
     status: 426,
     message: 'This path is a WebSocket. Where none can pass, use /v1/stream/sse.',
@@ -76,6 +97,7 @@ export function errorResponse(refusal: Refusal, requestId: string): ApiResponse 
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-request-id': requestId,
+      ...NO_SNIFF,
       ...CORS_HEADERS,
       ...refusal.headers,
     },

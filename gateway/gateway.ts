@@ -13,10 +13,9 @@ import { docsPage } from './docs-page.ts';
 import { ENDPOINTS } from './handlers/endpoints.ts';
 import { fixedPage, healthPage, type Readiness, readinessPage } from './pages.ts';
 import type { RequestLog } from './request-log.ts';
-import { type GatewayServer, listen } from './server.ts';
-import type { TemplatedApp } from './uws.ts';
+import { type GatewayServer, listen, type ServerOptions } from './server.ts';
 
-export interface GatewayOptions {
+export interface GatewayOptions extends Omit<ServerOptions, 'app'> {
   readonly reader: Reader;
   readonly changes: BookChanges;
   /** Names the log and the rules version. */
@@ -24,9 +23,6 @@ export interface GatewayOptions {
   readonly keys: KeyStore;
   readonly readiness: () => Readiness;
   readonly logger: Logger;
-  readonly host: string;
-  /** 0 takes any free port. */
-  readonly port: number;
   /** Reference data; without it only the book answers. */
   readonly sql?: Sql;
   /** How lines moved; without it no history of odds is served. */
@@ -37,15 +33,14 @@ export interface GatewayOptions {
   readonly requests?: RequestLog;
   /** More pages that need no key, by path. */
   readonly pages?: ReadonlyMap<string, Page>;
-  /** Registers WebSocket routes on the same sockets. */
-  readonly register?: (socketApp: TemplatedApp) => void;
 }
 
 /** Builds the app and starts listening. Rejects when the port cannot be had. */
 export async function createGateway(options: GatewayOptions): Promise<GatewayServer> {
-  const { host, port, register, ...rest } = options;
-  const app = createApp({ ...rest, endpoints: ENDPOINTS, pages: publicPages(options) });
-  return await listen({ app, host, port, ...(register && { register }) });
+  const publicLimits = options.edge?.publicLimits;
+  const pages = publicPages(options);
+  const app = createApp({ ...options, endpoints: ENDPOINTS, pages, publicLimits });
+  return await listen({ ...options, app });
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -11,14 +11,21 @@ export interface ApiRequest {
   /** Names in lower case; an absent header is undefined. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body?: Uint8Array;
+  /**
+   * Who asks, as a name to count by: IPv4 in dots, IPv6 by its /64; behind proxies of ours the one
+   * they name. Costs a call, so it is not asked of callers with a key.
+   */
+  readonly address: () => string;
 }
 
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Headers that it shares with other responses, beside its own. */
-  readonly block?: HeaderBlock;
+  readonly block?: HeaderBlock | undefined;
   readonly body: Uint8Array;
+  /** The connection ends with it: nothing more is heard of this caller. */
+  readonly closes?: boolean;
 }
 
 /**
@@ -44,7 +51,10 @@ export class HeaderBlock {
 }
 
 /** All headers of a response. */
-export function headersOf({ headers, block }: ApiResponse): Readonly<Record<string, string>> {
+export function headersOf({
+  headers,
+  block,
+}: Pick<ApiResponse, 'headers' | 'block'>): Record<string, string> {
   return { ...block?.headers, ...headers };
 }
 
@@ -57,26 +67,17 @@ export const REASONS: Readonly<Record<number, string>> = {
   304: 'Not Modified',
   400: 'Bad Request',
   401: 'Unauthorized',
+  403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  408: 'Request Timeout',
   410: 'Gone',
   413: 'Content Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
   426: 'Upgrade Required',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
-};
-
-/** Headers of every response, so that browsers of any origin may call and read them. */
-export const CORS_HEADERS: Readonly<Record<string, string>> = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers':
-    'ETag, x-request-id, x-book-seq, x-book-epoch, RateLimit, RateLimit-Policy, Retry-After',
-};
-
-/** What a preflight adds. */
-export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
-  'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
-  'access-control-allow-headers': 'x-api-key, if-none-match, content-type, last-event-id',
-  'access-control-max-age': '86400',
 };

@@ -39,6 +39,8 @@ const JSON_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
 };
+/** Pages by which others see whether the process lives: they are answered whoever asks. */
+export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 const HEALTHY = Buffer.from('{"status":"ok"}');
 
 /** The process is up. */

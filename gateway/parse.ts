@@ -7,6 +7,9 @@ export interface Parsed {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** More than any path takes: a longer list is not read to its end. */
+const PARAMETERS_MAX = 64;
+
 /** The text, percent-decoded (`+` is a space in queries); undefined when it is malformed. */
 export function decode(text: string, plusIsSpace: boolean): string | undefined {
   try {
@@ -50,7 +53,11 @@ function parseInto(
 
 function splitQuery(known: Parameters, rawQuery: string): Map<string, string> | Refusal {
   const texts = new Map<string, string>();
-  for (const pair of rawQuery === '' ? [] : rawQuery.split('&')) {
+  const pairs = rawQuery === '' ? [] : rawQuery.split('&', PARAMETERS_MAX + 1);
+  if (pairs.length > PARAMETERS_MAX) {
+    return refuse('ERR_INVALID_PARAMETER', `At most ${PARAMETERS_MAX} query parameters are read.`);
+  }
+  for (const pair of pairs) {
     const equals = pair.indexOf('=');
     const name = decode(equals < 0 ? pair : pair.slice(0, equals), true);
     const text = decode(equals < 0 ? '' : pair.slice(equals + 1), true);

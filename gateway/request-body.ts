@@ -2,6 +2,10 @@
 import type { Endpoint } from './answer.ts';
 import { type Refusal, refuse } from './errors.ts';
 import { type ApiRequest, EMPTY_BODY } from './http.ts';
+import { isDeeperThan } from './json-depth.ts';
+import { isJsonType } from './negotiation.ts';
+
+const JSON_DEPTH_MAX = 32;
 
 /** The body of a route that takes one, or why it is refused; undefined for other routes. */
 export function parseBody(
@@ -9,10 +13,13 @@ export function parseBody(
   request: ApiRequest,
 ): { readonly body: unknown } | Refusal | undefined {
   if (!contract.body) return undefined;
+  if (!isJsonType(request.headers['content-type'])) return refuse('ERR_UNSUPPORTED_MEDIA_TYPE');
+  const bytes = request.body ?? EMPTY_BODY;
+  if (isDeeperThan(bytes, JSON_DEPTH_MAX)) return refuse('ERR_TOO_DEEP');
   let json: unknown;
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true });
-    json = JSON.parse(decoder.decode(request.body ?? EMPTY_BODY));
+    json = JSON.parse(decoder.decode(bytes));
   } catch {
     return refuse('ERR_INVALID_BODY', 'The request body is not valid JSON.');
   }

@@ -1,15 +1,20 @@
 // The socket side: a thin adapter between uWebSockets and the app. Survives aborts at any moment,
-// bounds every body, never buffers a big answer for a slow reader, and closes gracefully.
+// bounds every body in bytes and time, never buffers answers for a slow reader, closes gracefully.
 import type { App } from './app.ts';
 import { BodyBuffer } from './body-buffer.ts';
+import { Edge } from './edge.ts';
+import type { ErrorCode } from './errors.ts';
+import { isAmbiguous } from './framing.ts';
 import { type ApiRequest, type ApiResponse, EMPTY_BODY } from './http.ts';
 import {
   type HttpRequest,
   type HttpResponse,
   loadUws,
   type TemplatedApp,
+  type UwsModule,
   type us_listen_socket,
   writeHead,
+  writeLast,
 } from './uws.ts';
 
 export interface ServerOptions {
@@ -20,6 +25,23 @@ export interface ServerOptions {
   readonly port: number;
   /** Registers more on the same sockets, before the catch-all: `socketApp.ws('/v1/stream', …)`. */
   readonly register?: (socketApp: TemplatedApp) => void;
+  /** Who may come in; everybody where it is left out. */
+  readonly edge?: Edge;
+  /** PEM files: the port then speaks TLS and nothing else. */
+  readonly tls?: TlsFiles | undefined;
+  /** A body that is not whole after so long is answered 408. */
+  readonly bodyMsMax?: number;
+}
+
+export interface TlsFiles {
+  /** The certificate, then those that lead to a root. */
+  readonly certFile: string;
+  readonly keyFile: string;
+}
+
+/** The TLS files cannot be read, or do not fit each other. */
+export class TlsError extends Error {
+  override readonly name = 'TlsError';
 }
 
 export interface GatewayServer {
@@ -31,21 +53,23 @@ export interface GatewayServer {
 const BODY_BYTES_MAX = 1024 * 1024;
 /** Pieces (chunks, or what a read brought) of one body: each costs a call, however small it is. */
 const BODY_PIECES_MAX = 4096;
-/** Larger answers are written as the reader takes them, instead of being copied into its socket. */
-const END_BYTES_MAX = 64 * 1024;
+/** uWebSockets itself ends a body that brings less than 16 KiB a second for ten seconds. */
+const BODY_MS_MAX = 20_000;
 const CLOSE_MS_MAX = 5_000;
 /** LIBUS_LISTEN_EXCLUSIVE_PORT. */
 const EXCLUSIVE_PORT = 1;
 
 /** The headers the app reads; collecting all of them costs more than answering. */
-const HEADERS_READ = ['x-api-key', 'if-none-match', 'accept-encoding'] as const;
+const HEADERS_READ = ['x-api-key', 'if-none-match', 'accept-encoding', 'accept'] as const;
 
-/** Starts listening. Rejects when the port cannot be had. */
+/** Starts listening. Rejects when the port or the TLS files cannot be had. */
 export async function listen(options: ServerOptions): Promise<GatewayServer> {
   const uws = loadUws();
-  const socketApp = uws.App();
+  const socketApp = options.tls ? tlsApp(uws, options.tls) : uws.App();
+  const edge = options.edge ?? new Edge();
+  edge.connections.register(socketApp);
   options.register?.(socketApp);
-  const exchanges = new Exchanges(options.app);
+  const exchanges = new Exchanges(options.app, edge, options.bodyMsMax ?? BODY_MS_MAX);
   socketApp.any('/*', (response, request) => exchanges.begin(response, request));
   const listenSocket = await listenOn(socketApp, options.host, options.port);
   const port = uws.us_socket_local_port(listenSocket as never);
@@ -62,6 +86,16 @@ export async function listen(options: ServerOptions): Promise<GatewayServer> {
       return closing;
     },
   };
+}
+
+function tlsApp(uws: UwsModule, { certFile, keyFile }: TlsFiles): TemplatedApp {
+  try {
+    return uws.SSLApp({ cert_file_name: certFile, key_file_name: keyFile });
+  } catch (error) {
+    throw new TlsError(`${certFile} and ${keyFile} hold no certificate and its key`, {
+      cause: error,
+    });
+  }
 }
 
 /** The typings lack the form with both a host and options, which the binary takes. */
@@ -88,16 +122,24 @@ function listenOn(app: TemplatedApp, host: string, port: number): Promise<us_lis
 interface Exchange {
   readonly response: HttpResponse;
   readonly method: string;
+  /** Of whose page it is, where that matters. */
+  readonly origin: string | undefined;
+  /** Ends the wait for the body. */
+  timer?: NodeJS.Timeout;
   isOver: boolean;
 }
 
 class Exchanges {
   readonly #app: App;
+  readonly #edge: Edge;
+  readonly #bodyMsMax: number;
   #open = 0;
   #whenDrained: (() => void) | undefined;
 
-  constructor(app: App) {
+  constructor(app: App, edge: Edge, bodyMsMax: number) {
     this.#app = app;
+    this.#edge = edge;
+    this.#bodyMsMax = bodyMsMax;
   }
 
   /** Resolves when no request is under way, or after `msMax`. */
@@ -115,17 +157,27 @@ class Exchanges {
   /** The request object is only readable during this call. */
   begin(response: HttpResponse, request: HttpRequest): void {
     const method = request.getMethod().toUpperCase();
-    const record = recordOf(request, method);
+    const origin = this.#edge.cors.isOpen ? undefined : request.getHeader('origin');
+    const record = recordOf(request, method, this.#edge.addressOf(response, request));
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') {
       const answer = this.#app.handle(record);
-      if (isPrompt(answer)) writePrompt(response, method, answer);
-      else this.#settle(this.#opened(response, method), answer);
+      if (!(answer instanceof Promise) && method !== 'HEAD' && answer.closes !== true) {
+        this.#writePrompt(response, method, this.#edge.cors.applied(answer, origin));
+        return;
+      }
+      // Whoever asks later for the address can be told: the request itself is gone by then.
+      record.address();
+      this.#settle(this.#opened(response, method, origin), answer);
       return;
     }
-    const exchange = this.#opened(response, method);
+    const exchange = this.#opened(response, method, origin);
+    // The request cannot be read any more when its body is here.
+    record.address();
     const announcedBytes = Number(request.getHeader('content-length'));
-    if (announcedBytes > BODY_BYTES_MAX) {
-      this.#refuseBody(exchange, false);
+    if (isAmbiguous(request)) {
+      this.#refuse(exchange, 'ERR_INVALID_REQUEST', true);
+    } else if (announcedBytes > BODY_BYTES_MAX) {
+      this.#refuse(exchange, 'ERR_PAYLOAD_TOO_LARGE', false);
     } else if (this.#app.takesBody(record)) {
       this.#receive(exchange, record, new BodyBuffer(announcedBytes));
     } else if (request.getHeader('transfer-encoding') === '') {
@@ -137,8 +189,8 @@ class Exchanges {
   }
 
   /** From here on the socket may be gone whenever it is looked at. */
-  #opened(response: HttpResponse, method: string): Exchange {
-    const exchange: Exchange = { response, method, isOver: false };
+  #opened(response: HttpResponse, method: string, origin: string | undefined): Exchange {
+    const exchange: Exchange = { response, method, origin, isOver: false };
     this.#open++;
     response.onAborted(() => this.#end(exchange));
     return exchange;
@@ -148,27 +200,33 @@ class Exchanges {
   #receive(exchange: Exchange, record: ApiRequest, body: BodyBuffer | undefined): void {
     let bytes = 0;
     let pieces = 0;
+    exchange.timer = setTimeout(
+      () => this.#refuse(exchange, 'ERR_REQUEST_TIMEOUT', true),
+      this.#bodyMsMax,
+    );
     exchange.response.onData((piece, isLast) => {
       if (exchange.isOver) return;
       bytes += piece.byteLength;
       pieces += 1;
       const isShredded = pieces > BODY_PIECES_MAX;
       if (bytes > BODY_BYTES_MAX || isShredded) {
-        this.#refuseBody(exchange, isShredded);
+        this.#refuse(exchange, 'ERR_PAYLOAD_TOO_LARGE', isShredded);
         return;
       }
       body?.append(piece);
-      if (isLast) this.#handle(exchange, body ? { ...record, body: body.bytes } : record);
+      if (!isLast) return;
+      clearTimeout(exchange.timer);
+      this.#handle(exchange, body ? { ...record, body: body.bytes } : record);
     });
   }
 
   /**
    * Answers while the body is still coming. The connection stays open and what comes is discarded:
    * closing it under a sending client would reset it before the answer is read. Only one whose
-   * pieces cost more to receive than they bring is cut off.
+   * pieces cost more than they bring, come too slowly, or have no certain end is cut off.
    */
-  #refuseBody(exchange: Exchange, cutsOff: boolean): void {
-    this.#write(exchange, this.#app.refuse('ERR_PAYLOAD_TOO_LARGE'), cutsOff);
+  #refuse(exchange: Exchange, code: ErrorCode, closes: boolean): void {
+    this.#write(exchange, { ...this.#app.refuse(code), closes });
   }
 
   #handle(exchange: Exchange, record: ApiRequest): void {
@@ -180,61 +238,91 @@ class Exchanges {
     else this.#write(exchange, answer);
   }
 
-  #write(exchange: Exchange, answer: ApiResponse, cutsOff = false): void {
+  #write(exchange: Exchange, answer: ApiResponse): void {
     if (exchange.isOver) return;
-    exchange.response.cork(() => {
-      const { response, method } = exchange;
-      writeHead(response, answer);
-      if (answer.status === 204 || answer.status === 304) response.endWithoutBody();
-      else if (method === 'HEAD') response.endWithoutBody(answer.body.byteLength);
-      else if (answer.body.byteLength <= END_BYTES_MAX) response.end(answer.body, cutsOff);
+    const { response, method, origin } = exchange;
+    const { status, body } = answer;
+    const shown = this.#edge.cors.applied(answer, origin);
+    if (endsConnection(answer, method)) {
+      exchange.isOver = true;
+      clearTimeout(exchange.timer);
+      writeLast(response, shown, method === 'HEAD', () => this.#ended());
+      return;
+    }
+    response.cork(() => {
+      writeHead(response, shown);
+      if (status === 204 || status === 304) response.endWithoutBody();
+      else if (method === 'HEAD') response.endWithoutBody(body.byteLength);
       else {
-        this.#writeAsRead(exchange, answer.body);
+        this.#writeAsRead(exchange, body);
         return;
       }
       this.#end(exchange);
     });
   }
 
-  /** Sends a big body piece by piece, at the pace at which it is read. */
+  /**
+   * An answer that is there at once, within the call that brought the request: uWebSockets corks
+   * that by itself, and nothing can be aborted in between. Not of HEAD: without somebody to hear
+   * of an abort, uWebSockets takes a length without a body for no answer, and ends the process.
+   */
+  #writePrompt(response: HttpResponse, method: string, answer: ApiResponse): void {
+    const { status, body } = answer;
+    writeHead(response, answer);
+    if (status === 204 || status === 304) response.endWithoutBody();
+    else {
+      const [, isDone] = response.tryEnd(body, body.byteLength);
+      if (!isDone) this.#writeRest(this.#opened(response, method, undefined), body);
+    }
+  }
+
+  /**
+   * Sends a body at the pace at which it is read. Small ones too: uWebSockets copies what it is
+   * told to end with and goes on to the next request, so that thousands of them in one write, by a
+   * client that does not read, would fill the memory. A request behind one that waits ends the
+   * connection.
+   */
   #writeAsRead(exchange: Exchange, body: Uint8Array): void {
-    const total = body.byteLength;
-    const send = (offset: number): boolean => {
-      const [isSent, isDone] = exchange.response.tryEnd(body.subarray(offset), total);
+    const [, isDone] = exchange.response.tryEnd(body, body.byteLength);
+    if (isDone) this.#end(exchange);
+    else this.#writeRest(exchange, body);
+  }
+
+  #writeRest(exchange: Exchange, body: Uint8Array): void {
+    const { response } = exchange;
+    response.onWritable((offset) => {
+      if (exchange.isOver) return true;
+      const [isSent, isDone] = response.tryEnd(body.subarray(offset), body.byteLength);
       if (isDone) this.#end(exchange);
       return isSent;
-    };
-    exchange.response.onWritable((offset) => exchange.isOver || send(offset));
-    send(0);
+    });
   }
 
   #end(exchange: Exchange): void {
     if (exchange.isOver) return;
     exchange.isOver = true;
+    clearTimeout(exchange.timer);
+    this.#ended();
+  }
+
+  #ended(): void {
     this.#open--;
     if (this.#open === 0) this.#whenDrained?.();
   }
 }
 
-/** An answer that is there at once, and so small that no reader is too slow for it. */
-function isPrompt(answer: ApiResponse | Promise<ApiResponse>): answer is ApiResponse {
-  return !(answer instanceof Promise) && answer.body.byteLength <= END_BYTES_MAX;
+/** Nothing bounds what refusals without a body leave in the socket of who does not read. */
+function endsConnection({ closes, status }: ApiResponse, method: string): boolean {
+  return closes === true || (method === 'HEAD' && status >= 400);
 }
 
-/** Most answers: within the call that brought the request, which uWebSockets corks by itself. */
-function writePrompt(response: HttpResponse, method: string, answer: ApiResponse): void {
-  writeHead(response, answer);
-  if (answer.status === 204 || answer.status === 304) response.endWithoutBody();
-  else if (method === 'HEAD') response.endWithoutBody(answer.body.byteLength);
-  else response.end(answer.body);
-}
-
-function recordOf(request: HttpRequest, method: string): ApiRequest {
+function recordOf(request: HttpRequest, method: string, address: () => string): ApiRequest {
   const headers: Record<string, string | undefined> = {};
   for (const name of HEADERS_READ) {
     const value = request.getHeader(name);
     if (value !== '') headers[name] = value;
   }
+  if (method === 'POST') headers['content-type'] = request.getHeader('content-type') || undefined;
   return {
     method,
     path: request.getUrl(),
@@ -242,5 +330,6 @@ function recordOf(request: HttpRequest, method: string): ApiRequest {
     query: (request.getQuery() as string | undefined) ?? '',
     headers,
     body: EMPTY_BODY,
+    address,
   };
 }

@@ -25,6 +25,12 @@ export function packageFor(nodeMajor: number): string | undefined {
   return undefined;
 }
 
+/**
+ * Bytes of request line and headers together; uWebSockets keeps so many for each socket that has
+ * not said all of them, and answers more with a bare 431. Its own default is half of it.
+ */
+const HEADER_BYTES_MAX = 8192;
+
 /** Loads the release for this Node. Throws an Error that says what to do when there is none. */
 export function loadUws(
   nodeMajor = Number(process.versions.node.split('.')[0]),
@@ -37,6 +43,8 @@ export function loadUws(
         'where glibc is 2.38 or newer.',
     );
   }
+  // Read once, when the binary is loaded.
+  process.env.UWS_HTTP_MAX_HEADERS_SIZE ??= `${HEADER_BYTES_MAX}`;
   try {
     return load(name) as UwsModule;
   } catch (error) {
@@ -72,10 +80,31 @@ export function writeHead(
   }
 }
 
-/** Answers a request whole: for answers so small that no reader is too slow for them. */
-export function writeWhole(response: Uws.HttpResponse, answer: ApiResponse): void {
-  response.cork(() => {
-    writeHead(response, answer);
-    response.end(answer.body);
+/**
+ * Answers and ends the connection, of which no more is read. Not before the turn is over: while an
+ * answer is pending, uWebSockets cuts off who sends another request behind it, and after it, in the
+ * same read, it would hear that one. Who does not take the answer is cut off after ten seconds.
+ * `onOver`: nothing may touch the response any more.
+ */
+export function writeLast(
+  response: Uws.HttpResponse,
+  answer: ApiResponse,
+  isHead: boolean,
+  onOver: () => void = () => {},
+): void {
+  let isGone = false;
+  response.onAborted(() => {
+    isGone = true;
+    onOver();
+  });
+  response.pause();
+  setImmediate(() => {
+    if (isGone) return;
+    response.cork(() => {
+      writeHead(response, answer);
+      if (isHead) response.endWithoutBody(answer.body.byteLength, true);
+      else response.end(answer.body, true);
+    });
+    onOver();
   });
 }

@@ -5,7 +5,8 @@ import { helpTable } from './config.ts';
 /** Address, a ready-made curl alone on its line, and where the documentation is. */
 export function banner(config: Config, port: number, demoKey: string | undefined): string {
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const protocol = config.tlsCertFile === undefined ? 'http' : 'https';
+  const address = `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const key = demoKey ?? (config.bootstrapApiKey ? '$BOOTSTRAP_API_KEY' : '$YOUR_API_KEY');
   const shown = demoKey
     ? 'Demo key (top plan, shown only this once):'
@@ -30,12 +31,14 @@ export function banner(config: Config, port: number, demoKey: string | undefined
 /** The text of --help. */
 export function helpText(): string {
   const rows = helpTable().map(
-    ({ env, standard, help }) => `  ${env.padEnd(20)}${help}${standard && ` [${standard}]`}`,
+    ({ env, standard, help }) => `  ${env.padEnd(28)}${help}${standard && ` [${standard}]`}`,
   );
   return [
     'Overround: a real-time odds engine. Options are environment variables:',
     '',
     ...rows,
+    '',
+    'Keys, passwords and addresses that hold one may stand in a file: BOOTSTRAP_API_KEY_FILE=PATH.',
     '',
   ].join('\n');
 }

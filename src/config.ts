@@ -2,11 +2,25 @@
 // Types, --help, the README's table and the errors of a bad start all come from here.
 import { LEAGUES } from '#domain/league.ts';
 import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
-import { PLANS, type PlanLimits, planLimitsText, readPlanLimits } from '#domain/plan.ts';
+import { PLANS, planLimitsText } from '#domain/plan.ts';
 import { LOG_LEVELS, type LogLevel } from '#kit/logger.ts';
-
-/** Reads an option's text; a string starting with "!" is what was wrong with it. */
-type Read<T> = (text: string) => T | `!${string}`;
+import {
+  integer,
+  optionalText,
+  optionalUrl,
+  optionalUrls,
+  type Read,
+  readDelay,
+  readOrigins,
+  readPeriod,
+  readPortOrOff,
+  readRateLimits,
+  readSpeed,
+  readWords,
+  text,
+  url,
+} from './option-readers.ts';
+import { passwordsOf, secretText } from './secrets.ts';
 
 interface Option<T> {
   readonly env: string;
@@ -24,9 +38,6 @@ export type FeedSpec =
   | { readonly kind: 'the-odds-api'; readonly name: string }
   | { readonly kind: 'espn' | 'league-apis'; readonly name: string }
   | { readonly kind: 'replay'; readonly name: string; readonly path: string };
-
-const text: Read<string> = (value) => value;
-const optionalText: Read<string | undefined> = (value) => value || undefined;
 
 const OPTIONS = {
   host: option('HOST', '127.0.0.1', 'Address to listen on', text),
@@ -162,6 +173,43 @@ const OPTIONS = {
     'Requests per second / at once of each plan, such as free=10/20; others keep the default',
     readRateLimits,
   ),
+  trustProxy: option(
+    'TRUST_PROXY',
+    '0',
+    'Proxies of yours in front: so many names at the right of X-Forwarded-For are true',
+    integer(0, 16),
+  ),
+  corsOrigins: option(
+    'CORS_ORIGINS',
+    '*',
+    'Origins whose pages may call, such as https://a.example, a comma list; *: all',
+    readOrigins,
+  ),
+  connectionsMax: option(
+    'CONNECTIONS_MAX',
+    '10000',
+    'Sockets at once, streams included; must stay below the limit of open files',
+    integer(1, 1_000_000),
+  ),
+  connectionsPerAddress: option(
+    'CONNECTIONS_PER_ADDRESS',
+    '1000',
+    'New sockets of one address in ten seconds, loopback and TRUST_PROXY aside; 0: no limit',
+    integer(0, 1_000_000),
+  ),
+  publicRequestsPerSecond: option(
+    'PUBLIC_REQUESTS_PER_SECOND',
+    '20',
+    'Requests without a valid key by one address, five times as many at once; 0: no limit',
+    integer(0, 1_000_000),
+  ),
+  tlsCertFile: option(
+    'TLS_CERT_FILE',
+    '',
+    'Certificate chain in PEM: PORT then speaks TLS; with TLS_KEY_FILE',
+    optionalText,
+  ),
+  tlsKeyFile: option('TLS_KEY_FILE', '', 'Key of the certificate in PEM', optionalText),
   natsUrl: secret(
     option(
       'NATS_URL',
@@ -236,12 +284,17 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads all options from environment variables. An empty variable counts as unset. */
+/**
+ * Reads all options from environment variables. An empty variable counts as unset; a secret may
+ * stand in the file that its name with _FILE names. Throws ConfigError.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const config: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(OPTIONS)) {
     const { env: variable, standard, help, read, isSecret } = option;
-    const given = env[variable]?.trim() || standard;
+    const said = isSecret ? secretText(env, variable) : env[variable]?.trim();
+    if (isSecret && said?.startsWith('!')) throw new ConfigError(`${variable}${said.slice(1)}`);
+    const given = said || standard;
     const value = read(given);
     if (typeof value === 'string' && value.startsWith('!')) {
       const shown = isSecret ? variable : `${variable}=${given}`;
@@ -250,6 +303,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     config[name] = value;
   }
   return Object.freeze(config) as Config;
+}
+
+/** What must never be printed: the texts of secret options, and the passwords in them. */
+export function secretsIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return Object.values(OPTIONS).flatMap(({ env: variable, isSecret, standard }) => {
+    const said = isSecret ? secretText(env, variable) : '';
+    const isNone = said === '' || said === standard || said.startsWith('!');
+    return isNone ? [] : [said, ...passwordsOf(said)];
+  });
 }
 
 /** The table of options for --help and the README. */
@@ -265,93 +327,10 @@ function secret<T>(plain: Option<T>): Option<T> {
   return { ...plain, isSecret: true };
 }
 
-function integer(least: number, most: number): Read<number> {
-  return (value) => {
-    const number = Number(value);
-    const fits = /^\d+$/.test(value) && number >= least && number <= most;
-    return fits ? number : `!takes a whole number from ${least} to ${most}`;
-  };
-}
-
-function url(...protocols: readonly string[]): Read<string> {
-  return (value) => {
-    const fits = URL.canParse(value) && protocols.includes(new URL(value).protocol);
-    return fits ? value : `!takes an address starting with ${protocols.join('// or ')}//`;
-  };
-}
-
-function optionalUrl(...protocols: readonly string[]): Read<string | undefined> {
-  const read = url(...protocols);
-  return (value) => (value === '' ? undefined : (read(value) as string));
-}
-
-/** One address or a comma list of them; the parts after the first may leave out the protocol. */
-function optionalUrls(...protocols: readonly string[]): Read<string | undefined> {
-  const read = url(...protocols);
-  return (value) => {
-    if (value === '') return undefined;
-    const parts = value.split(',').map((part) => part.trim());
-    const refused = parts
-      .map((part, index) =>
-        read(index > 0 && !part.includes('://') ? `${protocols[0]}//${part}` : part),
-      )
-      .find((part) => part.startsWith('!'));
-    return refused ?? value;
-  };
-}
-
-/** A comma list of words that are known. */
-function readWords<const T extends string>(known: readonly T[]): Read<readonly T[]> {
-  return (value) => {
-    const words = value.split(',').map((word) => word.trim());
-    const isKnown = words.every((word) => known.includes(word as T));
-    return isKnown ? (words as T[]) : `!takes a comma list of ${known.join(', ')}`;
-  };
-}
-
 function readMarkets(value: string): readonly string[] | `!${string}` {
   const keys = value === '' ? [] : value.split(',').map((key) => key.trim());
   const unknown = keys.find((key) => resolveMarketAnyLeague(key).length === 0);
   return unknown === undefined ? keys : `!no market is called ${unknown}`;
-}
-
-const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
-const PERIOD_MS_MAX = 24 * 3_600_000;
-
-/** Milliseconds; undefined for off. */
-function readPeriod(value: string): number | undefined | `!${string}` {
-  if (value === 'off') return undefined;
-  const [, digits, unit = ''] = /^(\d{1,5})([smh])$/.exec(value) ?? [];
-  const periodMs = Number(digits) * (UNITS_MS[unit] ?? Number.NaN);
-  const fits = periodMs >= 1000 && periodMs <= PERIOD_MS_MAX;
-  return fits ? periodMs : '!takes a time from 1s to 24h, such as 30s, 10m or 1h, or off';
-}
-
-function readRateLimits(value: string): PlanLimits | `!${string}` {
-  const sample = planLimitsText(PLANS);
-  return readPlanLimits(value) ?? `!takes plan=per second/at once with commas, as in ${sample}`;
-}
-
-const DELAY_MS_MAX = 60_000;
-
-/** Milliseconds. */
-function readDelay(value: string): number | `!${string}` {
-  const [, digits] = /^(\d{1,2})s$/.exec(value) ?? [];
-  const delayMs = Number(digits) * 1000;
-  return delayMs <= DELAY_MS_MAX ? delayMs : '!takes a time from 0s to 60s';
-}
-
-/** Undefined for off. */
-function readPortOrOff(value: string): number | undefined | `!${string}` {
-  if (value === 'off') return undefined;
-  const port = integer(0, 65535)(value);
-  return typeof port === 'number' ? port : '!takes a whole number from 0 to 65535, or off';
-}
-
-function readSpeed(value: string): 'max' | number | `!${string}` {
-  if (value === 'max') return 'max';
-  const number = Number(value);
-  return Number.isFinite(number) && number > 0 ? number : '!takes max or a number above 0';
 }
 
 function readLevel(value: string): LogLevel | `!${string}` {

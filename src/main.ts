@@ -2,7 +2,7 @@
 // ends gracefully on SIGINT and SIGTERM, whenever they come.
 import { createLogger } from '#kit/logger.ts';
 import { banner, helpText } from './banner.ts';
-import { readConfig } from './config.ts';
+import { readConfig, secretsIn } from './config.ts';
 import { runProgram } from './program.ts';
 import { Service } from './service.ts';
 import { endSoon, StoppedError, stopOnSignals } from './stopping.ts';
@@ -15,7 +15,8 @@ await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) 
   const config = readConfig(process.env);
   const signal = stopOnSignals(config.shutdownDelayMs);
   try {
-    const service = await Service.start(config, createLogger(config.logLevel), signal);
+    const logger = createLogger(config.logLevel, secretsIn(process.env));
+    const service = await Service.start(config, logger, signal);
     try {
       await service.ready();
       process.stdout.write(`${banner(config, service.port, await service.showDemoKey())}\n`);

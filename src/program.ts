@@ -1,7 +1,8 @@
 // How every command begins and ends: known options only, one line that says what went wrong, and an
 // exit code.
 import { DirectoryLockedError } from '#backends/directory-lock.ts';
-import { ConfigError } from './config.ts';
+import { redactor } from '#kit/redaction.ts';
+import { ConfigError, secretsIn } from './config.ts';
 import { FoldError } from './fold.ts';
 
 /** What was on the command line after the command's own name. */
@@ -21,15 +22,24 @@ export async function runProgram(
   program: (args: Arguments) => Promise<void>,
   restMax = 0,
 ): Promise<void> {
+  process.on('uncaughtException', (error) => {
+    print(stackOf(error));
+    process.exit(1);
+  });
   try {
     await program(parseArguments(argv, known, restMax));
     process.exitCode ??= 0;
   } catch (error) {
     process.exitCode = 1;
-    process.stderr.write(`${isExpected(error) ? `overround: ${error.message}` : stackOf(error)}\n`);
+    print(isExpected(error) ? `overround: ${error.message}` : stackOf(error));
     // Whatever is still open (sockets, timers) must not keep a failed command alive.
     setTimeout(() => process.exit(), 2000).unref();
   }
+}
+
+/** Addresses in an error's text may hold passwords. */
+function print(text: string): void {
+  process.stderr.write(`${redactor(secretsIn(process.env))(text)}\n`);
 }
 
 /** Splits a command line. Throws ConfigError for what the command does not know. */

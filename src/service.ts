@@ -14,7 +14,6 @@ import { type Engine, RULES_VERSION } from '#engine/engine.ts';
 import { Credits } from '#gateway/credits.ts';
 import type { Readiness } from '#gateway/pages.ts';
 import type { Hub } from '#gateway/push/hub.ts';
-import { Publisher } from '#ingest/publisher.ts';
 import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -22,7 +21,7 @@ import { keepCapturedCloses } from '#stores/closes.ts';
 import { eachPastGame } from '#stores/past-game-lists.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { archiveReadiness, watchArchive } from './archive-watch.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import { type EngineStart, startEngine } from './engine-start.ts';
 import { RunningFeed } from './feeds.ts';
 import { fold } from './fold.ts';
@@ -32,6 +31,7 @@ import { FollowerThread } from './follower-thread.ts';
 import { keepKeys } from './key-keeper.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
 import { openLog } from './log-opening.ts';
+import { assertOnTime, keepTime } from './log-time.ts';
 import { makeFeeds } from './make-feed.ts';
 import { Operations } from './operations.ts';
 import { openReferenceStore } from './reference-store.ts';
@@ -42,11 +42,6 @@ import { type StartKeys, startKeys } from './start-keys.ts';
 import { StopClock, stopped, unlessStopped } from './stopping.ts';
 import { keepSystems } from './system-keeper.ts';
 
-const CONFIG_EVERY_MS = 3_600_000;
-
-/** How far the log's clock may be ahead of this machine's before that is said, and refused. */
-const AHEAD_MS_WARN = 5_000;
-const AHEAD_MS_MAX = 60_000;
 /** A live log whose time stands still for this long is not current any more. */
 const LAG_MS_MAX = 10_000;
 const READY_POLL_MS = 20;
@@ -267,7 +262,7 @@ export class Service {
 
   /** A key that is revoked anywhere stops here too. */
   async #keepKeys({ index, revision }: StartKeys, hub: Hub): Promise<void> {
-    const onEnded = (keyIds: readonly string[]): void => hub.endKeys(keyIds);
+    const onEnded = (keyIds: readonly string[]): void => hub.sessions.endKeys(keyIds);
     const logger = this.#logger;
     const options = { sql: this.#sql, index, revision, onEnded, clock: systemClock, logger };
     await keepKeys(options, this.#stop.signal);
@@ -356,19 +351,10 @@ export class Service {
     const found = must(this.#engine.config, 'a configured log');
     assertFits(found, wanted);
     assertComplete(this.#begun.isPartial, found.mode);
-    if (found.mode === 'live') this.#assertOnTime();
+    if (found.mode === 'live') assertOnTime(this.#engine, this.#logger);
     this.#startFeeds(found.mode);
-    if (found.mode === 'live') this.#keep(this.#beat(found));
-  }
-
-  /** A log that is ahead of the clock would refuse everything until the clock has caught up. */
-  #assertOnTime(): void {
-    const aheadMs = this.#engine.reader.now - systemClock.now();
-    const ahead = `the log is ${Math.round(aheadMs / 1000)} s ahead of this machine's clock`;
-    if (aheadMs > AHEAD_MS_MAX) {
-      throw new ConfigError(`${ahead}: set the clock right, or remove DATA_DIR/log`);
-    }
-    if (aheadMs > AHEAD_MS_WARN) this.#logger.warn({ aheadMs }, ahead);
+    if (found.mode !== 'live') return;
+    this.#keep(keepTime(this.#log, this.#engine, found, this.#stop.signal));
   }
 
   #startFeeds(mode: LogConfig['mode']): void {
@@ -392,20 +378,6 @@ export class Service {
         logger: this.#logger,
       });
     });
-  }
-
-  /** Moves time on a live log, once a second, and repeats what kind of log it is once an hour. */
-  async #beat(config: LogConfig): Promise<void> {
-    const session = this.#engine.nextSession('clock', systemClock.now());
-    let saidAt = performance.now();
-    const beats = new Publisher({ log: this.#log, source: 'clock', session, groupsInLog: 0 });
-    do {
-      await beats.publish({ kind: 'clock', receivedAt: systemClock.now(), rejections: {} });
-      if (performance.now() < saidAt + CONFIG_EVERY_MS) continue;
-      const configSession = this.#engine.nextSession('config', systemClock.now());
-      await writeConfig(this.#log, config, configSession);
-      saidAt = performance.now();
-    } while (await systemClock.wait(1000, this.#stop.signal));
   }
 
   /** Work that goes on until the stop; its failure ends the product. */

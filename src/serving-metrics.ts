@@ -32,9 +32,9 @@ export function requestMetrics(requests: RequestLog): readonly Metric[] {
 export function pushMetrics(hub: Hub): readonly Metric[] {
   const { counts } = hub;
   return [
-    gauge('push_clients', 'Streams that are open', () => known(hub.clients)),
+    gauge('push_clients', 'Streams that are open', () => known(hub.sessions.size)),
     gauge('push_clients_behind', 'Streams that take less than there is to send', () =>
-      known(hub.clientsBehind),
+      known(hub.sessions.behind),
     ),
     gauge('push_topics', 'Different subscriptions that somebody follows', () => known(hub.topics)),
     counter('push_frames_total', 'Frames sent to clients, heartbeats and answers left out', () =>

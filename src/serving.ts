@@ -5,13 +5,14 @@ import type { Engine } from '#engine/engine.ts';
 import { PlanGuard } from '#gateway/admission.ts';
 import type { KeyStore } from '#gateway/auth.ts';
 import type { Credits } from '#gateway/credits.ts';
+import { Edge } from '#gateway/edge.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
 import type { Readiness } from '#gateway/pages.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import { RateLimits } from '#gateway/rate-limits.ts';
 import { RequestLog } from '#gateway/request-log.ts';
-import type { GatewayServer } from '#gateway/server.ts';
+import { type GatewayServer, TlsError, type TlsFiles } from '#gateway/server.ts';
 import type { Logger } from '#kit/logger.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { FollowerThread } from './follower-thread.ts';
@@ -49,7 +50,8 @@ export class Serving {
     const rates = new RateLimits({ logger, keyValue: parts.keyValue });
     const guard = new PlanGuard(rates, config.rateLimits, parts.credits);
     const limits = streamLimits(config);
-    const hub = new Hub({ view: { reader, changes }, epoch, keys, guard, limits });
+    const edge = edgeOf(config);
+    const hub = new Hub({ view: { reader, changes }, epoch, keys, guard, edge, limits });
     try {
       const gateway = await createGateway({
         reader,
@@ -64,13 +66,17 @@ export class Serving {
         requests,
         host: config.host,
         port: config.port,
+        edge,
+        tls: tlsOf(config),
         register: (socketApp) => hub.register(socketApp),
       });
       return new Serving(hub, requests, gateway);
     } catch (error) {
       hub.close();
+      if (error instanceof ConfigError) throw error;
       const why = error instanceof Error ? error.message : String(error);
-      throw new ConfigError(`HOST, PORT: ${why}`, { cause: error });
+      const options = error instanceof TlsError ? 'TLS_CERT_FILE, TLS_KEY_FILE' : 'HOST, PORT';
+      throw new ConfigError(`${options}: ${why}`, { cause: error });
     }
   }
 
@@ -86,7 +92,7 @@ export class Serving {
 
   /** Sends streams away with a code that says to come back, and lets requests end. */
   async close(): Promise<void> {
-    await this.hub.drain();
+    await this.hub.sessions.drain();
     this.hub.close();
     await this.#gateway.close();
   }
@@ -96,6 +102,25 @@ function requestLog({ logLevel }: Config, logger: Logger): RequestLog {
   const operationIds = ENDPOINTS.map(({ contract }) => contract.operationId);
   const saysAll = logLevel === 'debug' || logLevel === 'trace';
   return new RequestLog({ operationIds, logger, saysAll });
+}
+
+function edgeOf(config: Config): Edge {
+  return new Edge({
+    origins: config.corsOrigins,
+    proxies: config.trustProxy,
+    publicPerSecond: config.publicRequestsPerSecond,
+    connectionsMax: config.connectionsMax,
+    perAddressMax: config.connectionsPerAddress,
+  });
+}
+
+/** The files of TLS, which come together; whether they fit is found out when they are used. */
+function tlsOf({ tlsCertFile, tlsKeyFile }: Config): TlsFiles | undefined {
+  if (tlsCertFile === undefined && tlsKeyFile === undefined) return undefined;
+  if (tlsCertFile === undefined || tlsKeyFile === undefined) {
+    throw new ConfigError('TLS_CERT_FILE, TLS_KEY_FILE: one is set, and TLS needs both');
+  }
+  return { certFile: tlsCertFile, keyFile: tlsKeyFile };
 }
 
 function streamLimits(config: Config) {

@@ -108,7 +108,9 @@ export class PushServer {
   health(): PushHealth {
     globalThis.gc?.();
     const { rss, heapUsed, external } = process.memoryUsage();
-    const { clients = 0, clientsBehind = 0, droppedFrames = 0 } = this.#contender?.hub ?? {};
+    const hub = this.#contender?.hub;
+    const { size: clients, behind: clientsBehind } = hub?.sessions ?? { size: 0, behind: 0 };
+    const droppedFrames = hub?.droppedFrames ?? 0;
     return { rss, held: heapUsed + external, clients, clientsBehind, droppedFrames };
   }
 

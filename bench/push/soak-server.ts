@@ -70,7 +70,8 @@ export class SoakServer {
   health(): PushHealth {
     globalThis.gc?.();
     const { rss, heapUsed, external } = process.memoryUsage();
-    const { clients, clientsBehind, droppedFrames } = must(this.#hub, 'an open server');
+    const { sessions, droppedFrames } = must(this.#hub, 'an open server');
+    const { size: clients, behind: clientsBehind } = sessions;
     return { rss, held: heapUsed + external, clients, clientsBehind, droppedFrames };
   }
 

@@ -44,6 +44,8 @@ are US Eastern. Of soccer leagues \`epl\`, \`mls\` and \`fifa_world_cup\` are ac
 const COMMON_ERRORS: readonly ErrorCode[] = [
   'ERR_INVALID_PARAMETER',
   'ERR_UNAUTHORIZED',
+  'ERR_NOT_ACCEPTABLE',
+  'ERR_URI_TOO_LONG',
   'ERR_RATE_LIMITED',
   'ERR_CREDITS_EXHAUSTED',
   'ERR_STORE_UNAVAILABLE',
@@ -51,6 +53,14 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 ];
 const ALWAYS_HEADERS = ['x-request-id', 'RateLimit', 'RateLimit-Policy'];
 const PATH_ERRORS: readonly ErrorCode[] = ['ERR_INVALID_PATH'];
+const BODY_ERRORS: readonly ErrorCode[] = [
+  'ERR_INVALID_REQUEST',
+  'ERR_INVALID_BODY',
+  'ERR_TOO_DEEP',
+  'ERR_REQUEST_TIMEOUT',
+  'ERR_PAYLOAD_TOO_LARGE',
+  'ERR_UNSUPPORTED_MEDIA_TYPE',
+];
 
 /** The document that describes these routes. */
 export function openApiDocument(routes: readonly RouteContract[]): JsonObject {
@@ -150,7 +160,12 @@ function responses(route: RouteContract, schemas: Map<string, Json>): Json {
     304: { description: 'Nothing changed since the ETag of If-None-Match.', headers: named },
   };
   const hasPath = Object.keys(route.pathParameters).length > 0;
-  const codes = [...COMMON_ERRORS, ...(hasPath ? PATH_ERRORS : []), ...route.errors];
+  const codes = [
+    ...COMMON_ERRORS,
+    ...(hasPath ? PATH_ERRORS : []),
+    ...(route.body ? BODY_ERRORS : []),
+    ...route.errors,
+  ];
   for (const status of new Set(codes.map((code) => ERRORS[code].status).sort())) {
     found[status] = errorAnswer(codes.filter((code) => ERRORS[code].status === status));
   }

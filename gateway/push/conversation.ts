@@ -20,7 +20,7 @@ import {
 } from './protocol.ts';
 import type { Session } from './session.ts';
 
-type HubSide = Pick<Hub, 'authorise' | 'begin' | 'unsubscribe' | 'quotas'>;
+type HubSide = Pick<Hub, 'authorise' | 'begin' | 'countFailedKey' | 'unsubscribe' | 'quotas'>;
 
 type FrameErrorCode = 'ERR_INVALID_FRAME' | 'ERR_RATE_LIMITED' | UnpaidCode;
 type UnpaidCode = 'ERR_CREDITS_EXHAUSTED' | 'ERR_STORE_UNAVAILABLE';
@@ -86,6 +86,7 @@ export class Conversation {
     }
     const account = this.#keys.find(parsed.data.key);
     if (!account) {
+      this.#hub.countFailedKey(session);
       session.close('unauthorized');
       return;
     }

@@ -6,10 +6,11 @@ import { type Admission, type Guard, paidAdmission } from '../admission.ts';
 import type { Account, KeyStore } from '../auth.ts';
 import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
 import { positionOf } from '../contract/parameters.ts';
+import { CORS_HEADERS } from '../cors.ts';
+import type { Edge } from '../edge.ts';
 import { errorResponse, type Refusal, refuse, refuseMethod, refuseParameter } from '../errors.ts';
-import { CORS_HEADERS } from '../http.ts';
 import { decode } from '../parse.ts';
-import { type HttpRequest, type HttpResponse, writeHead, writeWhole } from '../uws.ts';
+import { type HttpRequest, type HttpResponse, writeHead, writeLast } from '../uws.ts';
 import type { Hub } from './hub.ts';
 import {
   type FindEvent,
@@ -95,6 +96,7 @@ export interface EventsOptions {
   readonly hub: Hub;
   readonly keys: KeyStore;
   readonly guard: Guard | undefined;
+  readonly edge: Edge;
   readonly epoch: () => string;
   readonly findEvent: FindEvent;
 }
@@ -117,9 +119,15 @@ export function streamEvents(
     return;
   }
   const requestId = `req_${randomUUID()}`;
+  const { cors, publicLimits } = options.edge;
+  const origin = request.getHeader('origin') || undefined;
   const wanted = readRequest(request, options);
   if (wanted.kind === 'refused') {
-    writeWhole(response, errorResponse(wanted, requestId));
+    const isStranger = wanted.code === 'ERR_UNAUTHORIZED';
+    const address = options.edge.addressOf(response, request);
+    const refusal = isStranger ? publicLimits.request(address()) : undefined;
+    const answer = cors.applied(errorResponse(refusal ?? wanted, requestId), origin);
+    writeLast(response, answer, request.getMethod() === 'head');
     return;
   }
   let isGone = false;
@@ -131,22 +139,32 @@ export function streamEvents(
       if (!refusal) options.guard?.balanceOf(wanted.account).refund(SUBSCRIPTION_CREDITS);
     } else if (refusal) {
       const all = { ...headers, ...refusal.headers };
-      writeWhole(response, errorResponse({ ...refusal, headers: all }, requestId));
-    } else beginStream(response, wanted, options, { ...headers, 'x-request-id': requestId });
+      const answer = errorResponse({ ...refusal, headers: all }, requestId);
+      writeLast(response, cors.applied(answer, origin), false);
+    } else {
+      const more = { ...headers, 'x-request-id': requestId };
+      beginStream(response, { wanted, origin, headers: more }, options);
+    }
   };
   void paidAdmission(options.guard, wanted.account, SUBSCRIPTION_CREDITS).then(begin);
 }
 
+/** A request that is paid for. */
+interface Admitted {
+  readonly wanted: Wanted;
+  readonly origin: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 function beginStream(
   response: HttpResponse,
-  wanted: Wanted,
-  { hub, epoch }: EventsOptions,
-  more: Readonly<Record<string, string>>,
+  { wanted, origin, headers: more }: Admitted,
+  { hub, epoch, edge }: EventsOptions,
 ): void {
   const wire = new EventsWire(response, epoch);
   response.cork(() => {
     const headers = { ...EVENTS_HEADERS, ...more, ...CORS_HEADERS };
-    writeHead(response, { status: 200, headers });
+    writeHead(response, edge.cors.applied({ status: 200, headers }, origin));
     response.write(`retry: ${RETRY_MS}${END_OF_EVENT}`);
   });
   const session = hub.connect(wire, wanted.account);
@@ -180,7 +198,9 @@ function readRequest(
       ...others,
       op: 'subscribe',
       id: 'sse',
-      ...(conflateMs !== undefined && { conflateMs: Number(conflateMs || Number.NaN) }),
+      ...(conflateMs !== undefined && {
+        conflateMs: /^\d+$/.test(conflateMs) ? Number(conflateMs) : Number.NaN,
+      }),
       ...(resume && { resume }),
     },
     findEvent,
@@ -195,7 +215,7 @@ function readRequest(
 }
 
 /** Names that a frame has of its own, and a query may not bring. */
-const NOT_IN_QUERIES = ['op', 'id', 'resume'];
+const NOT_IN_QUERIES = ['op', 'id', 'resume', '__proto__'];
 
 function readQuery(rawQuery: string): Map<string, string> | Refusal {
   const texts = new Map<string, string>();

@@ -4,9 +4,9 @@
 import type { Guard } from '../admission.ts';
 import type { Account, KeyStore } from '../auth.ts';
 import { EVENTS_PATH, STREAM_PATH } from '../contract/asyncapi.ts';
+import { Edge } from '../edge.ts';
 import type { TemplatedApp } from '../uws.ts';
 import { Conversation } from './conversation.ts';
-import { drain } from './drain.ts';
 import { streamEvents } from './events-wire.ts';
 import { type BookView, deltaFrame, heartbeat } from './frames.ts';
 import { Images } from './images.ts';
@@ -14,6 +14,7 @@ import { type FindEvent, LIMITS, type Subscription } from './protocol.ts';
 import { PushCounts } from './push-counts.ts';
 import { Quotas, STANDARD_STREAM_LIMITS, type StreamLimits } from './quotas.ts';
 import { type Following, Session, type SocketData } from './session.ts';
+import { Sessions } from './sessions.ts';
 import { streamSockets, upgradeRequired } from './sockets.ts';
 import { Topic } from './topic.ts';
 import type { FrameText, Wire } from './wire.ts';
@@ -25,6 +26,8 @@ export interface HubOptions {
   readonly limits?: StreamLimits;
   /** Rate limits and credits; nothing costs anything without it. */
   readonly guard?: Guard | undefined;
+  /** Who may come in; everybody where it is left out. */
+  readonly edge?: Edge;
   /** Milliseconds of a clock that never steps back; the process's own by default. */
   readonly monotonicMs?: () => number;
 }
@@ -36,15 +39,16 @@ const CHECKING_MS_PER_TURN_MAX = 2;
 export class Hub {
   /** What accounts hold open. */
   readonly quotas: Quotas;
+  readonly sessions = new Sessions();
   readonly counts = new PushCounts();
   readonly #options: HubOptions;
   readonly #limits: StreamLimits;
+  readonly #edge: Edge;
   readonly #findEvent: FindEvent;
   readonly #conversation: Conversation;
   readonly #images: Images;
   readonly #monotonicMs: () => number;
   readonly #topics = new Map<string, Topic>();
-  readonly #sessions = new Set<Session>();
   #app: TemplatedApp | undefined;
   #isScheduled = false;
   /** Topics whose checks had their turn. */
@@ -57,6 +61,7 @@ export class Hub {
     this.#options = options;
     const { view, epoch, keys, guard, monotonicMs = () => performance.now() } = options;
     this.#limits = options.limits ?? STANDARD_STREAM_LIMITS;
+    this.#edge = options.edge ?? new Edge();
     this.quotas = new Quotas(this.#limits);
     this.#monotonicMs = monotonicMs;
     this.#images = new Images(view.reader, epoch);
@@ -65,18 +70,6 @@ export class Hub {
     this.#conversation = new Conversation(this, { keys, findEvent, guard, monotonicMs });
     this.#heartbeatTimer = setInterval(() => this.#heartbeat(), LIMITS.heartbeatMs);
     this.#checkTimer = setInterval(() => this.#publishChecks(), CHECK_EVERY_MS);
-  }
-
-  /** Clients connected now. */
-  get clients(): number {
-    return this.#sessions.size;
-  }
-
-  /** Clients that take less than there is to send: they are behind by a cursor. */
-  get clientsBehind(): number {
-    return [...this.#sessions].filter(({ following }) =>
-      [...following.values()].some(({ cursor }) => cursor !== undefined),
-    ).length;
   }
 
   /** Topics that somebody follows. */
@@ -97,19 +90,25 @@ export class Hub {
   register(app: TemplatedApp): void {
     this.#app = app;
     const { keys, epoch, guard } = this.#options;
-    const events = { hub: this, keys, epoch, guard, findEvent: this.#findEvent };
-    app.ws<SocketData>(STREAM_PATH, streamSockets(this, keys, this.#limits.bufferBytesMax));
+    const edge = this.#edge;
+    const events = { hub: this, keys, epoch, guard, edge, findEvent: this.#findEvent };
+    app.ws<SocketData>(STREAM_PATH, streamSockets(this, keys, edge, this.#limits.bufferBytesMax));
     app.get(STREAM_PATH, upgradeRequired);
     app.any(EVENTS_PATH, (response, request) => streamEvents(response, request, events));
   }
 
   /** A client is there; unless its account is known already it has some time to say who it is. */
-  connect(wire: Wire, account: Account | undefined): Session {
-    const session = new Session(wire, undefined, this.#monotonicMs());
-    this.#sessions.add(session);
+  connect(wire: Wire, account: Account | undefined, address?: string): Session {
+    const session = new Session(wire, undefined, this.#monotonicMs(), address);
+    this.sessions.add(session);
     if (account) this.authorise(session, account);
     else session.authTimer = setTimeout(() => session.close('authTimeout'), LIMITS.authMs);
     return session;
+  }
+
+  /** A client said a key that is none. */
+  countFailedKey({ address }: Session): void {
+    this.#edge.publicLimits.request(address);
   }
 
   /** The client is known now, and greeted; unless the account has all the streams it may have. */
@@ -149,7 +148,7 @@ export class Hub {
   /** A client is gone. */
   closed(session: Session): void {
     session.closed();
-    if (!this.#sessions.delete(session)) return;
+    if (!this.sessions.delete(session)) return;
     const { account, subscriptions } = session;
     if (account) this.quotas.disconnected(account, subscriptions);
     for (const following of session.following.values()) this.#leave(session, following);
@@ -174,25 +173,7 @@ export class Hub {
     clearInterval(this.#heartbeatTimer);
     clearInterval(this.#checkTimer);
     clearTimeout(this.#wakeTimer);
-    this.endStreams();
-  }
-
-  /** Ends the streams of keys that are valid no more. */
-  endKeys(keyIds: readonly string[]): void {
-    const ended = new Set(keyIds);
-    for (const session of this.#sessions) {
-      if (session.account && ended.has(session.account.keyId)) session.close('revoked');
-    }
-  }
-
-  /** Tells those who are here to come again, some at a time. */
-  async drain(): Promise<void> {
-    await drain([...this.#sessions]);
-  }
-
-  /** Tells everybody to come again, here or elsewhere. */
-  endStreams(): void {
-    for (const session of this.#sessions) session.close('shuttingDown');
+    this.sessions.end();
   }
 
   /** Begins a subscription: the answer, then an image or what was missed, then the shared topic. */
@@ -357,7 +338,7 @@ export class Hub {
 
   /** uWebSockets drops frames of a full socket silently, so a full one leaves before each flush. */
   #detachSlow(): void {
-    for (const session of this.#sessions) {
+    for (const session of this.sessions) {
       if (session.hasRoom) continue;
       for (const following of session.following.values()) {
         if (following.cursor !== undefined) continue;
@@ -375,7 +356,7 @@ export class Hub {
     this.#detachSlow();
     const positions = new Map<Topic, number>();
     for (const topic of this.#topics.values()) positions.set(topic, topic.heartbeat());
-    for (const session of this.#sessions) {
+    for (const session of this.sessions) {
       if (!session.account) continue;
       this.#closeIdle(session);
       if (!session.hasRoom) continue;

@@ -25,10 +25,14 @@ export interface Following {
 export interface SocketData {
   session: Session | undefined;
   readonly account: Account | undefined;
+  /** Who it is, as a name to count by. */
+  readonly address: string;
 }
 
 export class Session {
   readonly wire: Wire;
+  /** Who it is, as a name to count by; empty where the key was valid before there was a session. */
+  readonly address: string;
   readonly following = new Map<string, Following>();
   account: Account | undefined;
   badFrames = 0;
@@ -45,8 +49,9 @@ export class Session {
   #subscribesAtMs: number;
   #isOpen = true;
 
-  constructor(wire: Wire, account: Account | undefined, nowMs: number) {
+  constructor(wire: Wire, account: Account | undefined, nowMs: number, address = '') {
     this.wire = wire;
+    this.address = address;
     this.account = account;
     this.idleSinceMs = nowMs;
     this.tookAtMs = nowMs;

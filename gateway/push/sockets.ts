@@ -1,13 +1,14 @@
 // The stream over WebSockets: what uWebSockets tells of a socket, and the hub's answer to it.
 import { randomUUID } from 'node:crypto';
 import type { KeyStore } from '../auth.ts';
-import { errorResponse, refuse } from '../errors.ts';
+import type { Edge } from '../edge.ts';
+import { errorResponse, type Refusal, refuse } from '../errors.ts';
 import {
   type HttpRequest,
   type HttpResponse,
   type us_socket_context_t,
   type WebSocketBehavior,
-  writeWhole,
+  writeLast,
 } from '../uws.ts';
 import type { Hub } from './hub.ts';
 import { LIMITS } from './protocol.ts';
@@ -18,6 +19,7 @@ import { WebSocketWire } from './wire.ts';
 export function streamSockets(
   hub: Hub,
   keys: KeyStore,
+  edge: Edge,
   bufferBytesMax: number,
 ): WebSocketBehavior<SocketData> {
   return {
@@ -26,10 +28,10 @@ export function streamSockets(
     closeOnBackpressureLimit: true,
     idleTimeout: 60,
     sendPingsAutomatically: true,
-    upgrade: (response, request, context) => upgrade(response, request, context, keys),
+    upgrade: (response, request, context) => upgrade(response, request, context, keys, edge),
     open: (socket) => {
       const data = socket.getUserData();
-      data.session = hub.connect(new WebSocketWire(socket), data.account);
+      data.session = hub.connect(new WebSocketWire(socket), data.account, data.address);
     },
     message: (socket, bytes) => {
       const { session } = socket.getUserData();
@@ -41,6 +43,7 @@ export function streamSockets(
     },
     dropped: () => hub.countDropped(),
     close: (socket) => {
+      edge.connections.webSocketClosed();
       const { session } = socket.getUserData();
       if (session) hub.closed(session);
     },
@@ -52,15 +55,22 @@ function upgrade(
   request: HttpRequest,
   context: us_socket_context_t,
   keys: KeyStore,
+  edge: Edge,
 ): void {
   const key = request.getHeader('x-api-key');
+  const origin = request.getHeader('origin') || undefined;
   const account = key === '' ? undefined : keys.find(key);
-  if (key !== '' && !account) {
-    writeWhole(response, errorResponse(refuse('ERR_UNAUTHORIZED'), `req_${randomUUID()}`));
+  const address = edge.addressOf(response, request)();
+  const refusal = edge.cors.admits(origin)
+    ? refusalOf(key, account !== undefined, address, edge)
+    : refuse('ERR_FORBIDDEN_ORIGIN');
+  if (refusal) {
+    const answer = errorResponse(refusal, `req_${randomUUID()}`);
+    writeLast(response, edge.cors.applied(answer, origin), false);
     return;
   }
   response.upgrade<SocketData>(
-    { session: undefined, account },
+    { session: undefined, account, address },
     request.getHeader('sec-websocket-key'),
     request.getHeader('sec-websocket-protocol'),
     request.getHeader('sec-websocket-extensions'),
@@ -68,9 +78,21 @@ function upgrade(
   );
 }
 
+/** A key that fails counts; who brings none yet is let in unless the address used up its tries. */
+function refusalOf(
+  key: string,
+  isKnown: boolean,
+  address: string,
+  { publicLimits }: Edge,
+): Refusal | undefined {
+  if (isKnown) return undefined;
+  if (key === '') return publicLimits.standing(address);
+  return publicLimits.request(address) ?? refuse('ERR_UNAUTHORIZED');
+}
+
 /** Answers who asks for the stream without wanting a WebSocket. */
 export function upgradeRequired(response: HttpResponse): void {
   const refusal = refuse('ERR_UPGRADE_REQUIRED');
   const headers = { upgrade: 'websocket', connection: 'upgrade' };
-  writeWhole(response, errorResponse({ ...refusal, headers }, `req_${randomUUID()}`));
+  writeLast(response, errorResponse({ ...refusal, headers }, `req_${randomUUID()}`), false);
 }

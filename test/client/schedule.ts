@@ -287,7 +287,13 @@ export class Schedule {
     const get = async (target: string): Promise<Answer> => {
       const [path = '', query = ''] = target.split('?');
       const headers = { 'x-api-key': KEY };
-      const answer = await app.handle({ method: 'GET', path, query, headers });
+      const answer = await app.handle({
+        method: 'GET',
+        path,
+        query,
+        headers,
+        address: () => '',
+      });
       const json: Json = JSON.parse(Buffer.from(answer.body).toString());
       return { status: answer.status, headers: headersOf(answer), json };
     };

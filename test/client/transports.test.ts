@@ -114,6 +114,6 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const stream = open(transport);
     await stream.subscribe({ channel: 'odds' }).ready;
     stream.close();
-    await expect.poll(() => book.hub.clients).toBe(0);
+    await expect.poll(() => book.hub.sessions.size).toBe(0);
   });
 });

@@ -230,7 +230,7 @@ describe('gzip', () => {
   it('compresses bodies over 1 KiB to the same bytes, under a tag of its own', async () => {
     const { app, call } = fixture();
     const plain = await call('/v1/odds');
-    const request = { method: 'GET', path: '/v1/odds', query: '' };
+    const request = { method: 'GET', path: '/v1/odds', query: '', address: () => '' };
     const zipped = await app.handle({ ...request, headers: { 'x-api-key': KEY, ...gzip.headers } });
     expect(headersOf(zipped)['content-encoding']).toBe('gzip');
     expect(gunzipSync(zipped.body).toString()).toBe(plain.text);

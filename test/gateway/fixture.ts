@@ -135,6 +135,7 @@ export function fixture(
       path,
       query,
       headers: { ...(key !== null && { 'x-api-key': key }), ...headers },
+      address: () => '192.0.2.1',
       ...(body !== undefined && { body: Buffer.from(body) }),
     });
     const called = calledOf(response);

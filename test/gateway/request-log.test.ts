@@ -49,6 +49,7 @@ describe('counts', () => {
       path: '/v1/echo',
       query: '',
       headers: { 'x-api-key': KEY },
+      address: () => '127.0.0.1',
       body: Buffer.from('{'),
     });
     expect(counted()).toEqual({
@@ -71,6 +72,7 @@ describe('counts', () => {
       query: '',
       headers,
       body,
+      address: () => '127.0.0.1',
     });
     expect(response.status).toBe(500);
     expect(counted()).toEqual({ echo: [0, 0, 0, 0, 0, 1] });

@@ -93,9 +93,9 @@ describe('one subscription a connection', () => {
   test('who leaves is forgotten, and so is the topic', async () => {
     const events = await listen('channel=odds');
     await events.heard(isOf('image'));
-    expect(book.hub.clients).toBe(1);
+    expect(book.hub.sessions.size).toBe(1);
     events.close();
-    await expect.poll(() => book.hub.clients).toBe(0);
+    await expect.poll(() => book.hub.sessions.size).toBe(0);
   });
 
   test('an end says why', async () => {
@@ -126,7 +126,7 @@ describe('refused before it begins', () => {
     expect(refused.status).toBe(status);
     expect(refused.body).toMatchObject({ success: false, error: { statusCode: status } });
     expect(refused.body.error.message).toContain(said);
-    expect(book.hub.clients).toBe(0);
+    expect(book.hub.sessions.size).toBe(0);
   });
 
   test('other methods, and a stream without a WebSocket', async () => {

@@ -16,6 +16,7 @@ export class FakeSocket {
   readonly data: SocketData = {
     session: undefined,
     account: { accountId: 'acc_1', keyId: 'key_acc_1', plan: 'enterprise', rawLines: false },
+    address: '',
   };
   readonly sent: Json[] = [];
   readonly topics = new Set<string>();

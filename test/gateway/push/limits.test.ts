@@ -47,7 +47,7 @@ describe('a key', () => {
       subscriptionsPerKeyMax: 3,
     });
     expect(stream.open().endedWith).toBe(4003);
-    expect(stream.hub.clients).toBe(2);
+    expect(stream.hub.sessions.size).toBe(2);
     stream.disconnect(second);
     expect(stream.open().endedWith).toBeUndefined();
   });

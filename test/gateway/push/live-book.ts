@@ -107,7 +107,7 @@ export class LiveBook {
 
   /** Every stream is told to come again; the server stays. */
   endStreams(): void {
-    this.hub.endStreams();
+    this.hub.sessions.end();
   }
 
   async close(): Promise<void> {

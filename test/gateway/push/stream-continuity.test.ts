@@ -197,11 +197,11 @@ describe('the end', () => {
   test('of a client leaves nothing behind', async () => {
     const client = await book.client();
     await client.subscribe(1, 'odds');
-    expect(book.hub.clients).toBe(1);
+    expect(book.hub.sessions.size).toBe(1);
     await client.close();
     const other = await book.client();
     await other.sync();
-    expect(book.hub.clients).toBe(1);
+    expect(book.hub.sessions.size).toBe(1);
     move(-120);
     await other.sync();
     expect(other.counts.delta).toBeUndefined();

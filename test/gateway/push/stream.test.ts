@@ -57,7 +57,7 @@ describe('who is there', () => {
     expect(status).toBe(401);
     expect(body).toMatchObject({ success: false, data: null, error: { statusCode: 401 } });
     expect(body.error.message).toContain('x-api-key');
-    expect(book.hub.clients).toBe(0);
+    expect(book.hub.sessions.size).toBe(0);
   });
 
   test('a wrong key in an auth frame ends the stream and says why', async () => {
@@ -349,6 +349,6 @@ describe('garbage', () => {
     bad.send(`{"op":"ping","id":"${'x'.repeat(LIMITS.frameBytesMax)}"}`);
     await bad.closed;
     await good.sync();
-    expect(book.hub.clients).toBe(1);
+    expect(book.hub.sessions.size).toBe(1);
   });
 });

@@ -1,0 +1,77 @@
+// The built program in a process of its own, on a free port and with data that are gone afterwards.
+// Ends only what it started.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+/** The key that it takes. */
+export const KEY = 'a key of the benchmark';
+const START_MS_MAX = 120_000;
+const POLL_MS = 100;
+
+export interface ProgramPlan {
+  readonly env: Readonly<Record<string, string>>;
+  /** Text that its log must hold before it counts as started. */
+  readonly awaits?: string;
+}
+
+export class BenchProgram {
+  readonly port: number;
+  readonly url: string;
+  readonly #child: ChildProcess;
+  readonly #dataDir: string;
+  #said = '';
+
+  /** Resolves once it is ready. */
+  static async start({ env, awaits }: ProgramPlan): Promise<BenchProgram> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'overround-bench-'));
+    const program = new BenchProgram(await freePort(), dataDir, env);
+    await program.#until(async () => {
+      const ready = await fetch(`${program.url}/readyz`).catch(() => undefined);
+      return ready?.status === 200;
+    });
+    if (awaits !== undefined) await program.#until(async () => program.#said.includes(awaits));
+    return program;
+  }
+
+  private constructor(port: number, dataDir: string, env: ProgramPlan['env']) {
+    this.port = port;
+    this.url = `http://127.0.0.1:${port}`;
+    this.#dataDir = dataDir;
+    const { PATH = '', HOME = '' } = process.env;
+    const own = { DATA_DIR: dataDir, PORT: `${port}`, ADMIN_PORT: '0', BOOTSTRAP_API_KEY: KEY };
+    const all = { PATH, HOME, ...own, LOG_LEVEL: 'info', ...env };
+    this.#child = spawn(process.execPath, ['dist/src/main.js'], { env: all, stdio: 'pipe' });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', (data: Buffer) => {
+        this.#said += data.toString();
+      });
+    }
+  }
+
+  /** Resident memory, in MiB, as Linux tells it. */
+  async residentMib(): Promise<number> {
+    const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  }
+
+  async stop(): Promise<void> {
+    const gone = new Promise((resolve) => this.#child.once('close', resolve));
+    this.#child.kill('SIGKILL');
+    await gone;
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+
+  async #until(holds: () => Promise<boolean>): Promise<void> {
+    const giveUpAt = performance.now() + START_MS_MAX;
+    while (!(await holds())) {
+      if (performance.now() > giveUpAt || this.#child.exitCode !== null) {
+        throw new Error(`the program does not start: ${this.#said.slice(-500)}`);
+      }
+      await delay(POLL_MS);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// What callers without a valid key may ask for, by their address: keys that fail, documents,
+// preflights. Whoever has a key is never counted here.
+import { type BucketSize, TokenBuckets } from '#kit/token-bucket.ts';
+import { type Refusal, refuse } from './errors.ts';
+
+/** Addresses remembered; the one that was longest silent is forgotten first. */
+const ADDRESSES_MAX = 10_000;
+/** Seconds of the steady rate that may come at once. */
+const BURST_SECONDS = 5;
+
+export class PublicLimits {
+  readonly #size: BucketSize | undefined;
+  readonly #monotonicMs: () => number;
+  readonly #buckets = new TokenBuckets(ADDRESSES_MAX);
+
+  /** `perSecond`: requests of one address in the long run; 0 for no limit. */
+  constructor(perSecond: number, monotonicMs: () => number = () => performance.now()) {
+    this.#size = perSecond === 0 ? undefined : { perSecond, burst: perSecond * BURST_SECONDS };
+    this.#monotonicMs = monotonicMs;
+  }
+
+  /** Counts a request; a refusal where the address has asked too much. */
+  request(address: string): Refusal | undefined {
+    const size = this.#size;
+    if (!size) return undefined;
+    const nowMs = this.#monotonicMs();
+    const bucket = this.#buckets.of(address, size, nowMs);
+    return bucket.take(size, nowMs) ? undefined : tooMany(bucket.msUntil(size));
+  }
+
+  /** The refusal that another request would meet now; counts nothing. */
+  standing(address: string): Refusal | undefined {
+    const size = this.#size;
+    if (!size) return undefined;
+    const nowMs = this.#monotonicMs();
+    const bucket = this.#buckets.of(address, size, nowMs);
+    bucket.take(size, nowMs, 0);
+    return bucket.tokens < 1 ? tooMany(bucket.msUntil(size)) : undefined;
+  }
+}
+
+function tooMany(waitMs: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const message = `Too many requests without a valid key: wait ${seconds} s, then retry.`;
+  return { ...refuse('ERR_RATE_LIMITED', message), headers: { 'retry-after': `${seconds}` } };
+}

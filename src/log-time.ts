@@ -1,0 +1,45 @@
+// Time on a live log: it moves by messages of its own, once a second, also when no feed speaks.
+import type { Log } from '#backends/log.ts';
+import type { LogConfig } from '#domain/message.ts';
+import type { Engine } from '#engine/engine.ts';
+import { Publisher } from '#ingest/publisher.ts';
+import { systemClock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import { ConfigError } from './config.ts';
+import { writeConfig } from './log-kind.ts';
+
+const CONFIG_EVERY_MS = 3_600_000;
+/** How far the log's clock may be ahead of this machine's before that is said, and refused. */
+const AHEAD_MS_WARN = 5_000;
+const AHEAD_MS_MAX = 60_000;
+
+/**
+ * A log that is ahead of the clock would refuse everything until the clock has caught up. Throws
+ * ConfigError.
+ */
+export function assertOnTime({ reader }: Engine, logger: Logger): void {
+  const aheadMs = reader.now - systemClock.now();
+  const ahead = `the log is ${Math.round(aheadMs / 1000)} s ahead of this machine's clock`;
+  if (aheadMs > AHEAD_MS_MAX) {
+    throw new ConfigError(`${ahead}: set the clock right, or remove DATA_DIR/log`);
+  }
+  if (aheadMs > AHEAD_MS_WARN) logger.warn({ aheadMs }, ahead);
+}
+
+/** Moves time until the signal, and repeats what kind of log it is once an hour. */
+export async function keepTime(
+  log: Log,
+  engine: Engine,
+  config: LogConfig,
+  signal: AbortSignal,
+): Promise<void> {
+  const session = engine.nextSession('clock', systemClock.now());
+  let saidAt = performance.now();
+  const beats = new Publisher({ log, source: 'clock', session, groupsInLog: 0 });
+  do {
+    await beats.publish({ kind: 'clock', receivedAt: systemClock.now(), rejections: {} });
+    if (performance.now() < saidAt + CONFIG_EVERY_MS) continue;
+    await writeConfig(log, config, engine.nextSession('config', systemClock.now()));
+    saidAt = performance.now();
+  } while (await systemClock.wait(1000, signal));
+}

@@ -1,0 +1,37 @@
+// No line of a log shows a secret, wherever it came from.
+import { describe, expect, it } from 'vitest';
+import { redactor } from '#kit/redaction.ts';
+
+const hide = redactor([]);
+
+describe('hidden is', () => {
+  it.each([
+    ['connect nats://user:s3cret@h:4222 failed', 'connect nats://[hidden]@h:4222 failed'],
+    ['"postgres://u:p/a@ss@h/db"', '"postgres://[hidden]@h/db"'],
+    ['redis://:pass@h:6379', 'redis://[hidden]@h:6379'],
+    ['GET https://x/v4?apiKey=abc123&regions=us', 'GET https://x/v4?apiKey=[hidden]&regions=us'],
+    ['{"x-api-key":"abc123"}', '{"x-api-key":"[hidden]"}'],
+    [
+      '{"m":"{\\"authorization\\":\\"Bearer abc123\\"}"}',
+      '{"m":"{\\"authorization\\":\\"[hidden]\\"}"}',
+    ],
+    ['x-api-key: abc123', 'x-api-key: [hidden]'],
+    ['key ovr_demo_abcdefgh12345 used', 'key ovr_demo_[hidden] used'],
+  ])('in %s what is secret', (text, shown) => {
+    expect(hide(text)).toBe(shown);
+  });
+
+  it('every value that is known to be secret, as written, in JSON and in addresses', () => {
+    const hideKnown = redactor(['p"ss wörd', 'p"ss wörd and more']);
+    for (const secret of ['p"ss wörd', 'p\\"ss wörd', encodeURIComponent('p"ss wörd')]) {
+      expect(hideKnown(`it is ${secret}.`)).toBe('it is [hidden].');
+    }
+    expect(hideKnown('p"ss wörd and more')).toBe('[hidden]');
+  });
+});
+
+it('what is none stays', () => {
+  for (const text of ['GET http://127.0.0.1:80/v1/odds?league=nfl', 'a@b.example', 'monkey=1']) {
+    expect(redactor(['', 'a', 'odds'])(text)).toBe(text);
+  }
+});
