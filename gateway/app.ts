@@ -204,8 +204,8 @@ class GatewayApp implements App {
       return call.refused(refuse('ERR_NOT_ACCEPTABLE'));
     }
     const plan = this.#plans.of(request);
+    call.endpoint = plan.endpoint;
     if (plan.kind === 'refused') return call.refused(plan);
-    call.plan = plan;
     const body = parseBody(plan.endpoint, request);
     if (body && 'kind' in body) return call.refused(body);
     call.body = body;

@@ -1,16 +1,16 @@
 // One request on its way through the gateway: what is known of it so far.
+import type { Endpoint } from './answer.ts';
 import type { Account } from './auth.ts';
 import { errorResponse, type Refusal } from './errors.ts';
 import type { ApiRequest, ApiResponse } from './http.ts';
-import type { Plan } from './plans.ts';
 
 export class Call {
   readonly request: ApiRequest;
   readonly requestId: string;
   /** Who asks; undefined until the key was found. */
   account: Account | undefined;
-  /** What is asked; undefined until it was understood. */
-  plan: Plan | undefined;
+  /** What is asked; undefined until that is known. */
+  endpoint: Endpoint | undefined;
   /** The validated JSON body of routes that take one. */
   body: { readonly body: unknown } | undefined;
   /** What every answer to it carries. */

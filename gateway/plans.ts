@@ -15,6 +15,11 @@ export interface Plan {
   readonly key: string;
 }
 
+/** Why nothing answers; the endpoint is known where its parameters are refused. */
+export interface RefusedPlan extends Refusal {
+  readonly endpoint?: Endpoint;
+}
+
 const REMEMBERED_MAX = 8192;
 /** Longer ones are read anew, so that the memory has a bound. */
 const REMEMBERED_CHARS_MAX = 512;
@@ -28,7 +33,7 @@ export class Plans {
   }
 
   /** What a request asks for, or why nothing answers it. */
-  of({ method: given, path, query }: ApiRequest): Plan | Refusal {
+  of({ method: given, path, query }: ApiRequest): Plan | RefusedPlan {
     const method = given === 'HEAD' ? 'GET' : given;
     const target = `${method} ${path}?${query}`;
     const known = this.#recent.get(target);
@@ -47,14 +52,14 @@ export class Plans {
     return endpoint?.contract.body !== undefined;
   }
 
-  #read(method: string, path: string, query: string): Plan | Refusal {
+  #read(method: string, path: string, query: string): Plan | RefusedPlan {
     const match = this.#router.match(path);
     if (!match) return refuse('ERR_NOT_FOUND');
     const endpoint = match.endpoints.find(({ contract }) => contract.method === method);
     if (!endpoint) return wrongMethod(match.endpoints.map((each) => each.contract.method));
     if (!match.path) return refuse('ERR_INVALID_PATH');
     const parsed = parseParameters(endpoint.contract, match.path, query);
-    if (parsed.kind === 'refused') return parsed;
+    if (parsed.kind === 'refused') return { ...parsed, endpoint };
     const { values } = parsed;
     const key = `${endpoint.contract.operationId} ${filterKey(values)}`;
     return { kind: 'plan', endpoint, values, key };

@@ -25,7 +25,7 @@ export interface Answered {
   readonly request: Pick<ApiRequest, 'method' | 'path'>;
   readonly account: Pick<Account, 'accountId'> | undefined;
   /** Undefined where it was refused before that was known. */
-  readonly plan: { readonly endpoint: { readonly contract: Operation } } | undefined;
+  readonly endpoint: { readonly contract: Operation } | undefined;
 }
 
 type Operation = Pick<RouteContract, 'operationId'>;
@@ -116,8 +116,8 @@ function countsOf(operationId: string): OperationCounts {
   return { operationId, byClass, durationsMs: new Histogram(BOUNDS_MS) };
 }
 
-function operationOf({ plan }: Answered): string | undefined {
-  return plan?.endpoint.contract.operationId;
+function operationOf({ endpoint }: Answered): string | undefined {
+  return endpoint?.contract.operationId;
 }
 
 function fieldsOf(answered: Answered, status: number, ms: number) {

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { KeyValue } from '#backends/key-value.ts';
+import { MemoryKeyValue } from '#backends/key-value-memory.ts';
 import { openRedisKeyValue } from '#backends/key-value-redis.ts';
 import type { Log } from '#backends/log.ts';
 import type { Sql } from '#backends/sql.ts';
@@ -59,8 +60,8 @@ interface Parts {
   readonly epoch: string;
   readonly start: EngineStart;
   readonly sql: Sql;
-  /** Undefined where no server of it is named. */
-  readonly keyValue: KeyValue | undefined;
+  /** What is kept for a short time: with other processes where a server of it is named. */
+  readonly keyValue: KeyValue;
 }
 
 /** A running product. */
@@ -72,7 +73,7 @@ export class Service {
   readonly #engine: Engine;
   readonly #begun: EngineStart;
   readonly #sql: Sql;
-  readonly #keyValue: KeyValue | undefined;
+  readonly #keyValue: KeyValue;
   readonly #credits: Credits;
   readonly #stop = new AbortController();
   /** Rejects when the log cannot be folded or written any further, or the operator ends it. */
@@ -127,7 +128,7 @@ export class Service {
     try {
       const start = await unlessStopped(starting, signal, async () => {});
       const { redisUrl: url } = config;
-      const keyValue = url === undefined ? undefined : await openRedisKeyValue({ url });
+      const keyValue = url === undefined ? new MemoryKeyValue() : await openRedisKeyValue({ url });
       return new Service({ config, logger, log, epoch, start, sql, keyValue }, signal);
     } catch (error) {
       await sql.close();
@@ -219,7 +220,7 @@ export class Service {
   /** What credits nobody used goes back before the store is gone. */
   async #closeStores(): Promise<void> {
     await this.#credits.close();
-    await this.#keyValue?.close();
+    await this.#keyValue.close();
     await this.#sql.close();
   }
 

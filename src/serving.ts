@@ -28,8 +28,8 @@ export interface ServingParts {
   readonly sql: Sql;
   readonly keys: KeyStore;
   readonly credits: Credits;
-  /** Counts rates for all processes together; undefined: this one counts alone. */
-  readonly keyValue: KeyValue | undefined;
+  /** Counts rates, for all processes together where REDIS_URL is set. */
+  readonly keyValue: KeyValue;
   readonly readiness: () => Readiness;
   /** Who reads the archive; undefined until it runs. */
   readonly follower: () => FollowerThread | undefined;
@@ -47,7 +47,9 @@ export class Serving {
     const { reader, changes } = parts.engine;
     const epoch = (): string => parts.epoch;
     const requests = requestLog(config, logger);
-    const rates = new RateLimits({ logger, keyValue: parts.keyValue });
+    // In memory it would share with nobody, and cost a turn of the event loop.
+    const keyValue = config.redisUrl === undefined ? undefined : parts.keyValue;
+    const rates = new RateLimits({ logger, keyValue });
     const guard = new PlanGuard(rates, config.rateLimits, parts.credits);
     const limits = streamLimits(config);
     const edge = edgeOf(config);

@@ -1,5 +1,5 @@
-// Who answers: the product's gateway, raw uWebSockets with the very same bytes, and fastify and hono
-// as bare as their first example, with the same bytes as a string.
+// Who answers: the product's gateway, raw uWebSockets with the very same bytes, and fastify and
+// hono as bare as their first example, with the same bytes as a string.
 import { serve } from '@hono/node-server';
 import { fastify } from 'fastify';
 import { Hono } from 'hono';

@@ -1,10 +1,12 @@
 // `npm run fuzz -- --seed N --minutes M`: random logs, engine against oracle after every message,
 // until the time is over. The first divergence is made small and kept in test/regressions. With
 // `--simulate`: whole days of venues, bus, replicas and clients; a failure prints its history.
+// `npm run fuzz -- http`: the whole program from outside.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { simulate } from '../simulation/campaign.ts';
 import { type Divergence, divergenceOf, minimised } from './divergence.ts';
+import { fuzzHttp } from './http/main.ts';
 import { type LogStep, randomLog } from './random-log.ts';
 
 const MINUTES_MAX = 24 * 60;
@@ -18,8 +20,14 @@ interface Options {
   readonly simulate: boolean;
 }
 
-const options = optionsOf(process.argv.slice(2));
-process.exitCode = options.simulate ? simulateAll(options) : main(options);
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(args: readonly string[]): Promise<number> {
+  const [first, ...rest] = args;
+  if (first === 'http') return await fuzzHttp(rest);
+  const options = optionsOf(args);
+  return options.simulate ? simulateAll(options) : main(options);
+}
 
 /** 0 when nothing was found, else 1. */
 function main({ seed, minutes }: Options): number {

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 import { openApiDocument } from '#gateway/contract/openapi.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import { sealed } from './sealed.ts';
 
 export const DOCUMENT = openApiDocument(ENDPOINTS.map(({ contract }) => contract));
 
@@ -66,13 +67,4 @@ function templateOf(path: string): string | undefined {
       segments.every((segment, i) => segment === given[i] || segment.startsWith('{'))
     );
   });
-}
-
-/** The same document with every object closed. */
-export function sealed(json: Any): Any {
-  if (Array.isArray(json)) return json.map(sealed);
-  if (json === null || typeof json !== 'object') return json;
-  const copy = Object.fromEntries(Object.entries(json).map(([key, each]) => [key, sealed(each)]));
-  const isSchema = copy.type === 'object' && copy.properties !== undefined;
-  return isSchema ? { ...copy, additionalProperties: false } : copy;
 }

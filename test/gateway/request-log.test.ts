@@ -94,8 +94,8 @@ describe('counts', () => {
     const { requests, counted } = requestLog();
     const request = { method: 'GET', path: '/' };
     for (const operationId of ['constructor', '__proto__', 'x']) {
-      const plan = { endpoint: { contract: { operationId } } };
-      requests.answered({ requestId: 'r', request, plan, account: undefined }, 200, 0);
+      const endpoint = { contract: { operationId } };
+      requests.answered({ requestId: 'r', request, endpoint, account: undefined }, 200, 0);
     }
     expect(counted()).toEqual({ [NO_OPERATION]: [0, 0, 3, 0, 0, 0] });
   });
@@ -105,7 +105,7 @@ describe('a request that took over a second', () => {
   const slow = {
     requestId: 'req_1',
     request: { method: 'GET', path: '/v1/odds' },
-    plan: { endpoint: { contract: { operationId: 'listOdds' } } },
+    endpoint: { contract: { operationId: 'listOdds' } },
     account: { accountId: 'acc_1' },
   } as const;
 

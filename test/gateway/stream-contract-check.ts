@@ -3,8 +3,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { asyncApiDocument } from '#gateway/contract/asyncapi.ts';
-import { sealed } from './contract-check.ts';
 import type { Json } from './push/shown-state.ts';
+import { sealed } from './sealed.ts';
 
 export const STREAM_DOCUMENT: Json = asyncApiDocument();
 
