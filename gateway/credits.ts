@@ -2,7 +2,7 @@
 // blocks that were taken from it, so no request writes a row. A crash forfeits what was left of the
 // blocks: a hundredth of what the account had, a thousand credits at most.
 import { type Sql, SqlError } from '#backends/sql.ts';
-import { PLANS } from '#domain/plan.ts';
+import { PLANS, type PlanName } from '#domain/plan.ts';
 import type { Logger } from '#kit/logger.ts';
 import {
   type CreditAccount,
@@ -39,6 +39,17 @@ export interface CreditUsage {
 interface Owner {
   readonly month: Month;
   readonly accountId: string;
+  readonly plan: PlanName;
+}
+
+/** Credits that this process took from the ledger and brought back, by plan. */
+export interface CreditCounts {
+  readonly leased: Record<PlanName, number>;
+  readonly returned: Record<PlanName, number>;
+}
+
+interface LeasingAccount extends CreditAccount {
+  readonly plan: PlanName;
 }
 
 interface Held extends Owner {
@@ -51,6 +62,7 @@ const LEASE_MS_MAX = 2_000;
 const IDLE_MS = 5_000;
 
 export class Credits {
+  readonly counts: CreditCounts = { leased: noneYet(), returned: noneYet() };
   readonly #options: CreditsOptions;
   readonly #nowMs: () => number;
   readonly #held = new Map<string, Held>();
@@ -94,11 +106,11 @@ export class Credits {
     const { monthlyCredits, hasOverage } = PLANS[plan];
     const ledgerAccount = { accountId, monthlyCredits, hasOverage };
     const balance = new CreditBalance({
-      lease: (needed) => this.#lease(ledgerAccount, month, needed),
+      lease: (needed) => this.#lease({ ...ledgerAccount, plan }, month, needed),
       isOpen: monthlyCredits === null || hasOverage,
       nowMs: this.#nowMs,
     });
-    const held = { month, accountId, balance };
+    const held = { month, accountId, plan, balance };
     this.#held.set(name, held);
     return held;
   }
@@ -142,7 +154,7 @@ export class Credits {
   }
 
   /** A block that comes too late goes back. Rejects with an Error. */
-  async #lease(account: CreditAccount, month: Month, needed: number): Promise<number> {
+  async #lease(account: LeasingAccount, month: Month, needed: number): Promise<number> {
     const { sql, processId, logger } = this.#options;
     let timer: NodeJS.Timeout | undefined;
     let isLate = false;
@@ -153,10 +165,11 @@ export class Credits {
         reject(new Error(`the ledger did not answer for ${LEASE_MS_MAX} ms`));
       }, LEASE_MS_MAX);
     });
-    const returnLate = (credits: number): void => {
+    const taken = (credits: number): void => {
+      this.counts.leased[account.plan] += credits;
       if (isLate) void this.#return({ ...account, month }, credits);
     };
-    leased.then(returnLate, () => {});
+    leased.then(taken, () => {});
     try {
       return await Promise.race([leased, late]);
     } catch (error) {
@@ -183,16 +196,21 @@ export class Credits {
   }
 
   /** What cannot be brought back is forfeited, as in a crash. */
-  async #return({ accountId, month }: Owner, credits: number): Promise<void> {
+  async #return({ accountId, month, plan }: Owner, credits: number): Promise<void> {
     if (credits === 0) return;
     const { sql, processId, logger } = this.#options;
     try {
       await returnCredits(sql, accountId, month, credits, processId);
+      this.counts.returned[plan] += credits;
     } catch (error) {
       if (!(error instanceof SqlError)) throw error;
       logger.warn({ err: error, accountId, credits }, 'credits could not be brought back');
     }
   }
+}
+
+function noneYet(): Record<PlanName, number> {
+  return { free: 0, starter: 0, pro: 0, business: 0, enterprise: 0 };
 }
 
 /** A change of plan begins a block of its own. */

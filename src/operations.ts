@@ -12,7 +12,13 @@ import type { FoldCounts } from './fold-counts.ts';
 import type { FollowerThread } from './follower-thread.ts';
 import { gauge, Metrics } from './metrics.ts';
 import type { Serving } from './serving.ts';
-import { feedMetrics, feedQueues, pushMetrics, requestMetrics } from './serving-metrics.ts';
+import {
+  feedMetrics,
+  feedQueues,
+  limitMetrics,
+  pushMetrics,
+  requestMetrics,
+} from './serving-metrics.ts';
 import { SnapshotStore } from './snapshots.ts';
 
 export interface OperationsParts {
@@ -87,6 +93,7 @@ function metricsOf(parts: OperationsParts): Metrics {
     ...bookMetrics({ log, engine, counts, follower, archive, snapshotAtMs }),
     ...feedMetrics(feeds),
     ...requestMetrics(serving.requests),
+    ...limitMetrics(serving.limits),
     ...pushMetrics(serving.hub),
     gauge('queue_depth', 'What waits in each queue', () => [
       ...feedQueues(feeds()),

@@ -4,6 +4,7 @@ import type { RequestLog } from '#gateway/request-log.ts';
 import type { FeedAsides } from '#ingest/feed.ts';
 import type { RunningFeed } from './feeds.ts';
 import { counter, durations, gauge, known, type Metric, type Sample } from './metrics.ts';
+import type { ServingLimits } from './serving.ts';
 
 /** Metrics of requests. */
 export function requestMetrics(requests: RequestLog): readonly Metric[] {
@@ -24,6 +25,27 @@ export function requestMetrics(requests: RequestLog): readonly Metric[] {
     ),
     counter('http_limited_total', 'Requests refused by a limit, by its error code', () =>
       [...requests.limits].map(([code, value]) => ({ labels: { code }, value })),
+    ),
+  ];
+}
+
+/** Metrics of what holds callers back. */
+export function limitMetrics({ rates, credits, edge }: ServingLimits): readonly Metric[] {
+  const byPlan = (counts: Readonly<Record<string, number>>): readonly Sample[] =>
+    Object.entries(counts).map(([plan, value]) => ({ labels: { plan }, value }));
+  return [
+    counter('credits_leased_total', 'Credits taken from the ledger in blocks', () =>
+      byPlan(credits.counts.leased),
+    ),
+    counter('credits_returned_total', 'Credits of these that went back unused', () =>
+      byPlan(credits.counts.returned),
+    ),
+    gauge('rate_limits_alone', '1 while Redis is away and this process counts alone', () =>
+      known(Number(rates.isFallenBack)),
+    ),
+    gauge('connections', 'Sockets that are open', () => known(edge.connections.open)),
+    counter('connections_refused_total', 'Sockets closed because there were too many', () =>
+      known(edge.connections.refused),
     ),
   ];
 }

@@ -35,10 +35,18 @@ export interface ServingParts {
   readonly follower: () => FollowerThread | undefined;
 }
 
+/** What holds callers back. */
+export interface ServingLimits {
+  readonly rates: RateLimits;
+  readonly credits: Credits;
+  readonly edge: Edge;
+}
+
 export class Serving {
   readonly hub: Hub;
   /** What became of requests. */
   readonly requests: RequestLog;
+  readonly limits: ServingLimits;
   readonly #gateway: GatewayServer;
 
   /** Opens the port: health and readiness answer from now on. Throws ConfigError. */
@@ -72,7 +80,7 @@ export class Serving {
         tls: tlsOf(config),
         register: (socketApp) => hub.register(socketApp),
       });
-      return new Serving(hub, requests, gateway);
+      return new Serving(hub, requests, { rates, credits: parts.credits, edge }, gateway);
     } catch (error) {
       hub.close();
       if (error instanceof ConfigError) throw error;
@@ -82,9 +90,15 @@ export class Serving {
     }
   }
 
-  private constructor(hub: Hub, requests: RequestLog, gateway: GatewayServer) {
+  private constructor(
+    hub: Hub,
+    requests: RequestLog,
+    limits: ServingLimits,
+    gateway: GatewayServer,
+  ) {
     this.hub = hub;
     this.requests = requests;
+    this.limits = limits;
     this.#gateway = gateway;
   }
 

@@ -6,12 +6,15 @@ const ENTRY_OVERHEAD_BYTES = 256;
 interface Slot<T> {
   readonly value: T;
   readonly bytes: number;
+  /** How many had been added when it was last used. */
+  usedAt: number;
 }
 
 export class ByteLru<T> {
   readonly #slots = new Map<string, Slot<T>>();
   readonly #bytesMax: number;
   #bytes = 0;
+  #added = 0;
 
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
@@ -29,8 +32,12 @@ export class ByteLru<T> {
   get(key: string): T | undefined {
     const slot = this.#slots.get(key);
     if (slot === undefined) return undefined;
-    this.#slots.delete(key);
-    this.#slots.set(key, slot);
+    // Among what was used since the last one came, the order does not matter: a look-up is a read.
+    if (slot.usedAt !== this.#added) {
+      this.#slots.delete(key);
+      this.#slots.set(key, slot);
+      slot.usedAt = this.#added;
+    }
     return slot.value;
   }
 
@@ -39,7 +46,8 @@ export class ByteLru<T> {
     this.delete(key);
     const bytes = valueBytes + key.length + ENTRY_OVERHEAD_BYTES;
     if (bytes > this.#bytesMax) return;
-    this.#slots.set(key, { value, bytes });
+    this.#added += 1;
+    this.#slots.set(key, { value, bytes, usedAt: this.#added });
     this.#bytes += bytes;
     for (const oldest of this.#slots.keys()) {
       if (this.#bytes <= this.#bytesMax) break;
