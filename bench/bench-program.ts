@@ -7,6 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
+/** On the simulated feed, with so many price changes a second. */
+export function simulated(updatesPerSecond: number, awaitsSeason: boolean): ProgramPlan {
+  const env = { SIMULATED_RATE: `${updatesPerSecond}` };
+  return { env, ...(awaitsSeason && { awaits: 'season is told' }) };
+}
+
 /** The key that it takes. */
 export const KEY = 'a key of the benchmark';
 const START_MS_MAX = 120_000;

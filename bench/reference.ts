@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '#kit/random.ts';
 import { atMost, type Bench, type RunSize, type Target } from './bench.ts';
-import { BenchProgram, KEY } from './bench-program.ts';
+import { BenchProgram, KEY, simulated } from './bench-program.ts';
 import { Child } from './child-calls.ts';
 import type { Report } from './report.ts';
 import { StreamEar } from './stream-ear.ts';
@@ -33,10 +33,7 @@ export const referenceBench: Bench = {
   question: 'reference endpoints at 200 requests/s beside 5,000 updates/s: their p99, the stream’s',
   async run(size, report) {
     const { updatesPerSecond, awaitsSeason } = PLANS[size];
-    const server = await BenchProgram.start({
-      env: { SIMULATED_RATE: `${updatesPerSecond}` },
-      ...(awaitsSeason && { awaits: 'season is told' }),
-    });
+    const server = await BenchProgram.start(simulated(updatesPerSecond, awaitsSeason));
     try {
       return await measure(server, PLANS[size], report);
     } finally {

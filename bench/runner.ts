@@ -4,6 +4,7 @@ import { ConfigError } from '#src/config.ts';
 import { archiveBench } from './archive.ts';
 import { attackBench } from './attack.ts';
 import type { Bench, BenchOptions, RunSize } from './bench.ts';
+import { dashboardBench } from './dashboard/dashboard.ts';
 import { decodeBench } from './decode.ts';
 import { engineBench } from './engine.ts';
 import { engineSoakBench } from './engine-soak.ts';
@@ -30,6 +31,7 @@ export const BENCHES: readonly Bench[] = [
   archiveBench,
   httpBench,
   attackBench,
+  dashboardBench,
 ];
 
 /**

@@ -27,11 +27,13 @@ import type { RequestLog } from './request-log.ts';
 import { NO_SNIFF } from './security-headers.ts';
 
 /** A page that needs no key: answers GET without parameters. */
-export type Page = () => {
+export type Page = (request: ApiRequest) => ShownPage;
+
+export interface ShownPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-};
+}
 
 export interface AppOptions {
   readonly reader: Reader;
@@ -297,7 +299,7 @@ function preflight({ headers }: Call): ApiResponse {
 
 function showPage(page: Page, call: Call): ApiResponse {
   const { path, headers: asked } = call.request;
-  const { status, headers, body } = page();
+  const { status, headers, body } = page(call.request);
   const type = headers['content-type']?.split(';')[0] ?? '';
   if (!HEALTH_PATHS.has(path) && !accepts(asked.accept, type)) {
     return call.refused(refuse('ERR_NOT_ACCEPTABLE'));

@@ -67,6 +67,14 @@ export class KeyIndex implements KeyStore {
     return entry.account;
   }
 
+  /** An account as one of its valid keys has it. */
+  accountWith(accountId: string): Account | undefined {
+    for (const { account } of this.#byId.values()) {
+      if (account.accountId === accountId) return account;
+    }
+    return undefined;
+  }
+
   /** Takes over what changed in the store; returns the ids of keys that are valid no more. */
   apply(changes: readonly ChangedKey[]): readonly string[] {
     const ended: string[] = [];

@@ -1,6 +1,6 @@
 // Pages that need no key: health, readiness, and documents that never change.
 import { createHash } from 'node:crypto';
-import type { Page } from './app.ts';
+import type { Page, ShownPage } from './app.ts';
 
 export interface FeedReadiness {
   readonly name: string;
@@ -44,10 +44,10 @@ export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']
 const HEALTHY = Buffer.from('{"status":"ok"}');
 
 /** The process is up. */
-export const healthPage: Page = () => ({ status: 200, headers: JSON_HEADERS, body: HEALTHY });
+export const healthPage = (): ShownPage => ({ status: 200, headers: JSON_HEADERS, body: HEALTHY });
 
 /** The book is complete and current; 503 until it is. */
-export function readinessPage(readiness: () => Readiness): Page {
+export function readinessPage(readiness: () => Readiness): () => ShownPage {
   return () => {
     const now = readiness();
     const status = now.status === 'ready' ? 200 : 503;

@@ -22,6 +22,7 @@ export function banner(config: Config, port: number, demoKey: string | undefined
     config.bootstrapApiKey ? 'With BOOTSTRAP_API_KEY:' : shown,
     `curl -s -H "x-api-key: ${key}" "${address}/v1/odds?limit=1"`,
     '',
+    `Dashboard:     ${address}/`,
     `Documentation: ${address}/v1/docs`,
     `Stream:        ${address.replace('http', 'ws')}/v1/stream`,
     '',

@@ -315,7 +315,7 @@ export class Service {
     }
   }
 
-  async #serve({ index: keys }: StartKeys): Promise<Serving> {
+  async #serve({ keys, demoSession }: StartKeys): Promise<Serving> {
     return await Serving.open({
       config: this.#config,
       logger: this.#logger,
@@ -323,6 +323,7 @@ export class Service {
       epoch: this.#epoch,
       sql: this.#sql,
       keys,
+      demoSession,
       credits: this.#credits,
       keyValue: this.#keyValue,
       readiness: () => this.readiness(),

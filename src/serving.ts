@@ -1,4 +1,5 @@
 // What clients connect to: the hub and the gateway over one engine, on one port.
+import { fileURLToPath } from 'node:url';
 import type { KeyValue } from '#backends/key-value.ts';
 import type { Sql } from '#backends/sql.ts';
 import type { Engine } from '#engine/engine.ts';
@@ -13,6 +14,8 @@ import { Hub } from '#gateway/push/hub.ts';
 import { RateLimits } from '#gateway/rate-limits.ts';
 import { RequestLog } from '#gateway/request-log.ts';
 import { type GatewayServer, TlsError, type TlsFiles } from '#gateway/server.ts';
+import { registerSessionKey } from '#gateway/session-key.ts';
+import { staticPages } from '#gateway/static-pages.ts';
 import type { Logger } from '#kit/logger.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { FollowerThread } from './follower-thread.ts';
@@ -30,6 +33,8 @@ export interface ServingParts {
   readonly credits: Credits;
   /** Counts rates, for all processes together where REDIS_URL is set. */
   readonly keyValue: KeyValue;
+  /** A short-lived key for the dashboard of this machine's own browser, where there may be one. */
+  readonly demoSession: () => string | undefined;
   readonly readiness: () => Readiness;
   /** Who reads the archive; undefined until it runs. */
   readonly follower: () => FollowerThread | undefined;
@@ -41,6 +46,8 @@ export interface ServingLimits {
   readonly credits: Credits;
   readonly edge: Edge;
 }
+/** Where the build puts the dashboard; on the sources there is none. */
+const DASHBOARD = fileURLToPath(new URL('../dashboard', import.meta.url));
 
 export class Serving {
   readonly hub: Hub;
@@ -78,7 +85,11 @@ export class Serving {
         port: config.port,
         edge,
         tls: tlsOf(config),
-        register: (socketApp) => hub.register(socketApp),
+        pages: staticPages(DASHBOARD),
+        register: (socketApp) => {
+          hub.register(socketApp);
+          registerSessionKey(socketApp, parts.demoSession);
+        },
       });
       return new Serving(hub, requests, { rates, credits: parts.credits, edge }, gateway);
     } catch (error) {

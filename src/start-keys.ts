@@ -1,7 +1,7 @@
 // The keys that are valid when the product starts: those of the store, BOOTSTRAP_API_KEY, and the
 // demo key that the first start of an embedded product makes.
 import type { Sql } from '#backends/sql.ts';
-import { digestOfKey, KeyIndex } from '#gateway/auth.ts';
+import { digestOfKey, KeyIndex, type KeyStore } from '#gateway/auth.ts';
 import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
 import {
@@ -13,17 +13,26 @@ import {
   type NewAccount,
 } from '#stores/accounts.ts';
 import type { Config } from './config.ts';
+import { DemoSessions } from './demo-sessions.ts';
 import { newKey, newKeyId } from './key-making.ts';
 import { openKeySecret } from './key-secret.ts';
 
+/** The account of the embedded mode. */
+const DEMO = 'demo';
+
 export interface StartKeys {
+  /** Those of the store. */
   readonly index: KeyIndex;
+  /** All that are valid. */
+  readonly keys: KeyStore;
   /** Of the store, as far as the index knows it. */
   readonly revision: number;
   /** Only at the first start: the key in plain, to be shown once. */
   readonly demoKey: string | undefined;
   /** The demo key was shown: one that nobody saw is made again at the next start. */
   save(): Promise<void>;
+  /** A key of the demo account that ends by itself; undefined where there is no such account. */
+  demoSession(): string | undefined;
 }
 
 export type KeyConfig = Pick<Config, 'dataDir' | 'keySecret' | 'bootstrapApiKey' | 'postgresUrl'>;
@@ -43,8 +52,11 @@ export async function startKeys(config: KeyConfig, sql: Sql): Promise<StartKeys>
   }
   const { keys, revision } = must(await keyChanges(sql, -1), 'no store is older than that');
   index.apply(keys);
+  const sessions = new DemoSessions(() => index.accountWith(DEMO), systemClock);
   return {
     index,
+    keys: { find: (key) => index.find(key) ?? sessions.find(key) },
+    demoSession: () => sessions.issue(),
     revision,
     demoKey: demo?.key,
     save: async () => {
@@ -54,7 +66,7 @@ export async function startKeys(config: KeyConfig, sql: Sql): Promise<StartKeys>
 }
 
 async function makeDemoKey(sql: Sql, secret: string) {
-  const account = topAccount('demo', 'Demo');
+  const account = topAccount(DEMO, 'Demo');
   const { accountId } = account;
   const key = newKey('ovr_demo_');
   const keyId = newKeyId();

@@ -1,5 +1,6 @@
 // Overround's client: typed REST that keeps its ETags and the server's limits, and a live stream
 // whose books are always the server's.
+import { askChat, type ChatEvent, type ChatRequest } from './chat.ts';
 import { type Environment, PLATFORM } from './environment.ts';
 import { openEventsSocket } from './events-socket.ts';
 import { openPlatformSocket } from './node-socket.ts';
@@ -21,6 +22,7 @@ export type { HeldLine, OddsBook, PropsBook } from './books/line-book.ts';
 export type { OutcomeBook } from './books/outcome-book.ts';
 export type { EventBook, VenueBook } from './books/whole-book.ts';
 export type { Channel, Channels } from './channels.ts';
+export type { ChatEvent, ChatRequest } from './chat.ts';
 export type { Environment } from './environment.ts';
 export type * from './generated/contract.ts';
 export { type Answer, OverroundError, type RateLimit, type RestOptions } from './rest.ts';
@@ -70,6 +72,14 @@ export class Overround {
     ...[parameters]: Parameters<P, Params>
   ): Promise<Answer<DataOf<P, Params>, MetaOf<P, Params>>> {
     return this.#rest.get(path, parameters ?? ({} as Params));
+  }
+
+  /**
+   * Asks the chat: steps, pieces of the answer, and last the result. Throws an OverroundError where
+   * the server refuses, with status 404 where it has no chat.
+   */
+  chat(request: ChatRequest, signal?: AbortSignal): AsyncGenerator<ChatEvent> {
+    return askChat(this.#address, request, signal);
   }
 
   /** Opens the live stream; it connects with its first subscription. */

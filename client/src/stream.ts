@@ -86,6 +86,20 @@ export class Stream extends Emitter<StreamEvents> {
     this.#endAll(new Error('the stream was closed'));
   }
 
+  /**
+   * Connects anew, now: for whoever knows that waiting is over, or that the line must be dead (the
+   * network is back, the machine slept). Books go on from where they were.
+   */
+  retry(): void {
+    if (this.#isClosed || this.#subscriptions.size === 0) return;
+    this.#cancelRetry?.();
+    this.#attempts = 0;
+    const wasOpen = this.#isOpen;
+    this.#disconnect();
+    if (wasOpen) this.emit('down', { code: BROKEN_CODE, reason: 'asked to', retryInMs: 0 });
+    this.#connect();
+  }
+
   #connect(): void {
     this.#cancelRetry = undefined;
     this.#heardAtMs = this.#environment.now();

@@ -3,10 +3,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openSqlPool } from '#backends/sql-postgres.ts';
+import { SCRATCH_ROOT } from '../scratch-root.ts';
 import { freePort } from './nats-server.ts';
 
 export interface PostgresServer {
@@ -36,7 +36,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   const folder = programs();
   if (folder === undefined) return undefined;
   const owner = ownerOfServer();
-  const directory = await mkdtemp(join(tmpdir(), 'overround-postgres-'));
+  const directory = await mkdtemp(join(SCRATCH_ROOT, 'overround-postgres-'));
   if (owner) chownSync(directory, owner.uid, owner.gid);
   const data = join(directory, 'data');
   const made = spawnSync(

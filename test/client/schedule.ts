@@ -98,7 +98,9 @@ export class Schedule {
   readonly #losesChanges: boolean;
   readonly #clients: Client[] = [];
   readonly #truths = new Map<string, Promise<Facts>>();
+  /** Engines at positions that somebody was compared at; those of the past are moved on. */
   readonly #truthAt = new Map<number, Engine>();
+  readonly #keys = keyStore();
 
   constructor(seed: number) {
     this.#random = new Random(seed);
@@ -279,7 +281,7 @@ export class Schedule {
       reader: engine.reader,
       changes: engine.changes,
       epoch: () => this.#epoch,
-      keys: keyStore(),
+      keys: this.#keys,
       endpoints: ENDPOINTS,
       pages: new Map(),
       logger: silentLogger,
@@ -300,12 +302,24 @@ export class Schedule {
     return await servedFacts(get, channel, filters);
   }
 
+  /** An engine that has folded the log up to here; the nearest that nobody needs goes on to it. */
   #engineAt(seq: number): Engine {
     const known = this.#truthAt.get(seq);
     if (known) return known;
-    const engine = new Engine();
+    const needed = this.#positions();
+    const free = [...this.#truthAt.keys()].filter((at) => at < seq && !needed.has(at));
+    const nearest = Math.max(...free);
+    const engine = this.#truthAt.get(nearest) ?? new Engine();
+    this.#truthAt.delete(nearest);
     while (engine.reader.seq < seq) fold(engine, this.#log);
     this.#truthAt.set(seq, engine);
     return engine;
+  }
+
+  /** Where the live books are. */
+  #positions(): ReadonlySet<number> {
+    const all = this.#clients.flatMap(({ followed }) => followed);
+    const live = all.filter(({ subscription: { isLive } }) => isLive);
+    return new Set(live.map(({ subscription: { position } }) => position?.seq ?? 0));
   }
 }

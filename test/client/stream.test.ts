@@ -289,3 +289,41 @@ describe('a connection', () => {
     expect(server.isConnected).toBe(false);
   });
 });
+
+describe('whoever knows better than to wait', () => {
+  test('connects anew at once, and the book goes on from its position', async () => {
+    const { server, subscription } = await live();
+    const downs: unknown[] = [];
+    server.stream.on('down', (down) => downs.push(down));
+    server.stream.retry();
+    expect(subscription.isLive).toBe(false);
+    expect(downs).toEqual([{ code: 1006, reason: 'asked to', retryInMs: 0 }]);
+    await pass(0);
+    expect(server.connections).toBe(2);
+    expect(server.last('subscribe').resume).toEqual({ epoch: 'e', seq: 10 });
+  });
+
+  test('does not wait for the next attempt, which is then not made too', async () => {
+    const { server } = await live();
+    for (let times = 0; times < 12; times++) {
+      server.hangUp(1006);
+      if (times < 11) await pass(40_000);
+    }
+    const { connections } = server;
+    server.stream.retry();
+    await pass(0);
+    expect(server.connections).toBe(connections + 1);
+    server.subscribed('t', true);
+    server.say({ op: 'heartbeat', topics: { t: 11 } });
+    await pass(4_000);
+    expect(server.connections).toBe(connections + 1);
+  });
+
+  test('changes nothing where the stream is over', async () => {
+    const { server } = await live();
+    server.stream.close();
+    server.stream.retry();
+    await pass(60_000);
+    expect(server.connections).toBe(1);
+  });
+});

@@ -16,8 +16,19 @@ export function isFresh(): boolean {
   });
 }
 
+const PAGE = 'dist/dashboard/index.html';
+
+/** True while nothing of the page, or of the SDK under it, changed since it was built. */
+function isPageFresh(): boolean {
+  const sources = ['dashboard', 'client/src'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  return existsSync(PAGE) && changedAt(PAGE) >= Math.max(...sources.map(changedAt));
+}
+
 /** Called by vitest before the first test. */
 export function setup(): void {
+  if (!isPageFresh()) buildPage();
   const settings = Math.max(...SETTINGS.map(changedAt));
   if (isFresh() && changedAt(PROGRAM) >= settings) return;
   const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
@@ -27,6 +38,12 @@ export function setup(): void {
   if (status !== 0) throw new Error(`the product does not compile:\n${stdout}`);
   const template = spawnSync(process.execPath, ['dist/src/commands/database-template.js']);
   if (template.status !== 0) throw new Error(`no template of a database:\n${template.stderr}`);
+}
+
+function buildPage(): void {
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+  const built = spawnSync(process.execPath, [vite, 'build', 'dashboard'], { encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`the dashboard does not build:\n${built.stderr}`);
 }
 
 function sourceFiles(): readonly string[] {

@@ -1,6 +1,6 @@
 // The client and its examples against the real program: killed and started again under them,
 // nothing is lost that the protocol promises.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { Overround, type Stream } from '#client/overround.ts';
@@ -8,6 +8,8 @@ import { everyPage } from '../gateway/push/rest-pages.ts';
 import { factsOfRecords } from '../gateway/push/served-facts.ts';
 import { differences } from '../gateway/push/shown-state.ts';
 import { freePort, KEY, RunningProgram, Scratch, until } from './running-program.ts';
+
+const TEST_MS_MAX = 240_000;
 
 const scratch = new Scratch();
 afterAll(() => scratch.remove());
@@ -21,10 +23,10 @@ const LIVE = {
 };
 
 let program: RunningProgram | undefined;
-let stream: Stream | undefined;
+const streams: Stream[] = [];
 
 afterEach(async () => {
-  stream?.close();
+  for (const stream of streams.splice(0)) stream.close();
   if (program?.isRunning) await program.stop('SIGKILL');
 });
 
@@ -35,40 +37,53 @@ async function start(port: number, dataDir: string, env = {}): Promise<RunningPr
   return program;
 }
 
-describe.each(['websocket', 'sse'] as const)(
-  'the server is killed under a client on %s',
-  (transport) => {
-    test('which goes on from its position, and in the end holds what REST shows', async () => {
+/** A client of one transport, and what its two subscriptions were told. */
+function clientOn(transport: 'websocket' | 'sse', port: number) {
+  const overround = new Overround({ url: `http://127.0.0.1:${port}`, apiKey: KEY });
+  const stream = overround.stream({ transport });
+  streams.push(stream);
+  const odds = stream.subscribe({ channel: 'odds' });
+  const edges = stream.subscribe({ channel: 'edges' });
+  const told: string[] = [];
+  for (const subscription of [odds, edges]) {
+    subscription.on('image', () => told.push(`image ${subscription.channel}`));
+    subscription.on('restart', (reason) => told.push(`${reason} ${subscription.channel}`));
+  }
+  return { transport, odds, edges, told };
+}
+
+describe('the server is killed under a client on websocket and one on SSE', () => {
+  test(
+    'which go on from their positions, and in the end hold what REST shows',
+    async () => {
       const port = await freePort();
       const dataDir = scratch.folder();
       await start(port, dataDir);
-      const overround = new Overround({ url: `http://127.0.0.1:${port}`, apiKey: KEY });
-      stream = overround.stream({ transport });
-      const odds = stream.subscribe({ channel: 'odds' });
-      const edges = stream.subscribe({ channel: 'edges' });
-      const told: string[] = [];
-      for (const subscription of [odds, edges]) {
-        subscription.on('image', () => told.push(`image ${subscription.channel}`));
-        subscription.on('restart', (reason) => told.push(`${reason} ${subscription.channel}`));
-      }
-      await Promise.all([odds.ready, edges.ready]);
+      const clients = [clientOn('websocket', port), clientOn('sse', port)];
+      const all = clients.flatMap(({ odds, edges }) => [odds, edges]);
+      const areLive = (): boolean => all.every(({ isLive }) => isLive);
+      await Promise.all(all.map(({ ready }) => ready));
       for (let kill = 0; kill < 3; kill++) {
-        const seq = odds.position?.seq ?? 0;
-        await until(() => (odds.position?.seq ?? 0) > seq + 60, 'the feed');
+        const seqs = clients.map(({ odds }) => odds.position?.seq ?? 0);
+        await until(
+          () => clients.every(({ odds }, at) => (odds.position?.seq ?? 0) > (seqs[at] ?? 0) + 60),
+          'the feed',
+        );
         await program?.stop('SIGKILL');
-        await until(() => !odds.isLive && !edges.isLive, 'the client to notice');
+        await until(() => all.every(({ isLive }) => !isLive), 'the clients to notice');
         await start(port, dataDir);
-        await until(() => odds.isLive && edges.isLive, 'the client to come back');
+        await until(areLive, 'the clients to come back');
       }
       // One image each, at the very beginning: every return was a resume.
-      expect(told.toSorted()).toEqual(['image edges', 'image odds']);
+      for (const { transport, told } of clients) {
+        expect(told.toSorted(), transport).toEqual(['image edges', 'image odds']);
+      }
       // A server whose feed is silent stands still, so that both can be compared at one position.
       await program?.stop('SIGTERM');
       await start(port, dataDir, { FEED: 'none' });
-      await until(() => odds.isLive && edges.isLive, 'the client to come back');
+      await until(areLive, 'the clients to come back');
       const { address } = program as RunningProgram;
-      for (const subscription of [odds, edges]) {
-        const { channel, book } = subscription;
+      for (const { channel, book } of all) {
         const target = channel === 'edges' ? '/v1/edge' : '/v1/odds';
         const served = factsOfRecords(channel, (await everyPage(address, KEY, target)).records);
         expect(served.size).toBeGreaterThan(10);
@@ -78,53 +93,73 @@ describe.each(['websocket', 'sse'] as const)(
           })
           .toBe('');
       }
-    }, 120_000);
-  },
-);
+    },
+    TEST_MS_MAX,
+  );
+});
+
+const EXAMPLES: readonly (readonly [name: string, args: readonly string[], said: RegExp])[] = [
+  ['best-prices', [], /\+\d+ \(|-\d+ \(/],
+  ['edges', [], /^(?:open|close) /m],
+  ['mirror', ['600'], /live at \d+: \d+ offers/],
+  ['poller', ['0.2', '6000'], /opened or moved, \d+ closed/],
+];
+
+/** An example in a process of its own, and all that it has printed. */
+class Example {
+  readonly child: ChildProcess;
+  text = '';
+
+  constructor(name: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+    this.child = spawn(process.execPath, [`dist/client/examples/${name}.js`, ...args], { env });
+    const hear = (data: Buffer): void => {
+      this.text += data.toString();
+    };
+    this.child.stdout?.on('data', hear);
+    this.child.stderr?.on('data', hear);
+  }
+}
 
 describe('the examples run against the program', () => {
-  test.each([
-    ['best-prices', [], /\+\d+ \(|-\d+ \(/],
-    ['edges', [], /^(?:open|close) /m],
-    ['mirror', ['60'], /live at \d+: \d+ offers/],
-    ['poller', ['0.2', '600'], /opened or moved, \d+ closed/],
-  ])('%s, and through a kill of it', async (name, args, said) => {
-    const port = await freePort();
-    const dataDir = scratch.folder();
-    await start(port, dataDir);
-    const child = spawn(process.execPath, [`dist/client/examples/${name}.js`, ...args], {
-      env: { ...process.env, OVERROUND_URL: `http://127.0.0.1:${port}`, OVERROUND_KEY: KEY },
-    });
-    let text = '';
-    child.stdout.on('data', (data: Buffer) => {
-      text += data.toString();
-    });
-    child.stderr.on('data', (data: Buffer) => {
-      text += data.toString();
-    });
-    try {
-      await until(() => said.test(text), `${name} to speak: ${text}`);
-      await program?.stop('SIGKILL');
-      await until(() => /connection lost|no answer/.test(text), `${name} to notice`);
-      const before = text.length;
+  test(
+    'each of them, and through a kill of it',
+    async () => {
+      const port = await freePort();
+      const dataDir = scratch.folder();
       await start(port, dataDir);
-      await until(() => said.test(text.slice(before)), `${name} to go on: ${text.slice(before)}`);
-      expect(text).not.toContain('starting over');
-      expect(child.exitCode).toBeNull();
-    } finally {
-      child.kill('SIGKILL');
-      await delay(0);
-    }
-  });
+      const env = { ...process.env, OVERROUND_URL: `http://127.0.0.1:${port}`, OVERROUND_KEY: KEY };
+      const examples = EXAMPLES.map(([name, args, said]) => {
+        return { name, said, example: new Example(name, args, env), before: 0 };
+      });
+      try {
+        for (const { name, said, example } of examples) {
+          await until(() => said.test(example.text), `${name} to speak: ${example.text}`);
+        }
+        await program?.stop('SIGKILL');
+        for (const each of examples) {
+          const { name, example } = each;
+          await until(() => /connection lost|no answer/.test(example.text), `${name} to notice`);
+          each.before = example.text.length;
+        }
+        await start(port, dataDir);
+        for (const { name, said, example, before } of examples) {
+          const news = (): string => example.text.slice(before);
+          await until(() => said.test(news()), `${name} to go on: ${news()}`);
+          expect(example.text, name).not.toContain('starting over');
+          expect(example.child.exitCode, name).toBeNull();
+        }
+      } finally {
+        for (const { example } of examples) example.child.kill('SIGKILL');
+        await delay(0);
+      }
+    },
+    TEST_MS_MAX,
+  );
 
   test('without a key they say what is missing', async () => {
-    const child = spawn(process.execPath, ['dist/client/examples/edges.js'], { env: {} });
-    let text = '';
-    child.stderr.on('data', (data: Buffer) => {
-      text += data.toString();
-    });
-    await until(() => child.exitCode !== null, 'the end');
-    expect(child.exitCode).toBe(1);
-    expect(text).toContain('Set OVERROUND_KEY');
+    const example = new Example('edges', [], {});
+    await until(() => example.child.exitCode !== null, 'the end');
+    expect(example.child.exitCode).toBe(1);
+    expect(example.text).toContain('Set OVERROUND_KEY');
   });
 });

@@ -11,7 +11,7 @@ import { KEY, RunningProgram, Scratch, until } from './running-program.ts';
 const SEASON_TOLD = 'the simulated season is told';
 const SEASON_MS_MAX = 240_000;
 const CRAWL_MS_MAX = 600_000;
-const AT_ONCE = 6;
+const AT_ONCE = 8;
 
 const scratch = new Scratch();
 let program: RunningProgram;
@@ -32,7 +32,7 @@ afterAll(async () => {
 async function data(target: string): Promise<Json> {
   asked += 1;
   const { status, json } = await get(program.address, KEY, target);
-  expect(status, `${target}: ${JSON.stringify(json.error)}`).toBe(200);
+  if (status !== 200) expect.fail(`${target}: ${status} ${JSON.stringify(json.error)}`);
   return json.data;
 }
 
@@ -67,7 +67,10 @@ test('every team has its players, its report, its games and its place', {
     const { leagueId } = await data(`/v1/teams/${teamId}`);
     const roster = await data(`/v1/teams/${teamId}/roster`);
     expect(roster.players.length, teamId).toBeGreaterThan(8);
-    for (const player of roster.players) expect(player).toMatchObject({ teamId, leagueId });
+    const strangers = roster.players.filter(
+      (player: Json) => player.teamId !== teamId || player.leagueId !== leagueId,
+    );
+    expect(strangers).toEqual([]);
     const onRoster = new Set(roster.players.map(({ playerId }: Json) => playerId));
     for (const injury of await data(`/v1/teams/${teamId}/injuries`)) {
       expect(onRoster.has(injury.playerId), `${teamId}: ${injury.playerId}`).toBe(true);
@@ -190,7 +193,8 @@ test('every player answers everywhere, and his seasons are sums of his games', {
   let withGames = 0;
   await each(players, async ({ playerId, teamId }) => {
     const path = `/v1/players/${playerId}`;
-    expect((await data(path)).teamId).toBe(teamId);
+    const ownTeamId = (await data(path)).teamId;
+    if (ownTeamId !== teamId) expect.fail(`${playerId}: ${ownTeamId}, listed of ${teamId}`);
     const { games } = await data(`${path}/stats?type=game`);
     const { seasons } = await data(`${path}/stats`);
     expect(sum(seasons.map((season: Json) => season.games))).toBe(games.length);
@@ -199,7 +203,8 @@ test('every player answers everywhere, and his seasons are sums of his games', {
       for (const [name, total] of Object.entries(totals)) {
         const values = own.map((game: Json) => game.stats[name] ?? 0);
         const expected = name.endsWith('Long') ? Math.max(...values) : sum(values);
-        expect(total, `${playerId} ${name}`).toBeCloseTo(expected, 6);
+        const isClose = Math.abs((total as number) - expected) < 5e-7;
+        if (!isClose) expect.fail(`${playerId} ${name}: ${total}, its games ${expected}`);
       }
     }
     if (games.length === 0) return;
@@ -237,13 +242,16 @@ async function expectRecount(path: string, games: readonly Json[]): Promise<void
     for (const { label, games: counted, hits, pushes, misses } of windows) {
       const size = label === 'season' ? played.length : Number(label.slice(1));
       const values = played.slice(0, size).map(({ stats }) => stats[stat]);
-      const found = { counted, hits, pushes, misses };
-      expect(found, `${path} ${marketType} ${label}`).toEqual({
-        counted: values.length,
-        hits: values.filter((value) => value > line).length,
-        pushes: values.filter((value) => value === line).length,
-        misses: values.filter((value) => value < line).length,
-      });
+      const found = [counted, hits, pushes, misses];
+      const expected = [
+        values.length,
+        values.filter((value) => value > line).length,
+        values.filter((value) => value === line).length,
+        values.filter((value) => value < line).length,
+      ];
+      // `expect` for every one of them would be a good part of the crawl.
+      if (found.every((count, at) => count === expected[at])) continue;
+      expect(found, `${path} ${marketType} ${label}`).toEqual(expected);
     }
   }
 }

@@ -1,6 +1,6 @@
 // Reference data through the whole program: a live source over loopback, two processes on one
 // PostgreSQL, and a store that goes away and comes back.
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openSqlPool } from '#backends/sql-postgres.ts';
 import { MIGRATIONS } from '#stores/migrations/migrate.ts';
 import { hasPostgres, startPostgres } from '../backends/postgres-server.ts';
@@ -14,12 +14,12 @@ const scratch = new Scratch();
 const running: RunningProgram[] = [];
 let api: ApiServer | undefined;
 
-afterEach(async () => {
-  for (const program of running.splice(0)) if (program.isRunning) await program.stop('SIGKILL');
+// The tests run side by side: both wait for rhythms of the product most of the time.
+afterAll(async () => {
+  for (const program of running) if (program.isRunning) await program.stop('SIGKILL');
   await api?.close();
-  api = undefined;
+  scratch.remove();
 });
-afterAll(() => scratch.remove());
 
 async function start(env: Readonly<Record<string, string>>): Promise<RunningProgram> {
   const program = await RunningProgram.start({ DATA_DIR: scratch.folder(), ...env });
@@ -55,7 +55,7 @@ function espn(status: () => Record<string, unknown>): (path: string) => unknown 
   };
 }
 
-test('ESPN fills schedule, scores and rosters, and says what it could not read', async () => {
+test.concurrent('ESPN fills schedule, scores and rosters; says what it cannot read', async () => {
   let status = IN_PLAY;
   const answer = espn(() => status);
   api = await startApiServer(({ pathname }) => ({ body: answer(pathname) }));
@@ -104,12 +104,15 @@ test('ESPN fills schedule, scores and rosters, and says what it could not read',
 const present = hasPostgres();
 if (!present) console.log('reference: skipped in part, PostgreSQL is not installed');
 
-test.skipIf(!present)(
+test.skipIf(!present).concurrent(
   'two processes on one PostgreSQL migrate once and agree',
   async () => {
     const server = await startPostgres();
     if (!server) throw new Error('PostgreSQL is gone');
-    const env = { POSTGRES_URL: server.url, SIMULATED_RATE: '20', SIMULATED_SEASON_DAYS: '1' };
+    const env = {
+      ...{ POSTGRES_URL: server.url, KEY_SECRET: 'of the tests' },
+      ...{ SIMULATED_RATE: '20', SIMULATED_SEASON_DAYS: '1' },
+    };
     const both = await Promise.all([start(env), start(env)]);
     await Promise.all(both.map((program) => program.ready()));
     const sql = openSqlPool({ address: { url: server.url } });
@@ -138,7 +141,7 @@ test.skipIf(!present)(
       expect(program.isRunning).toBe(true);
     }
     await sql.close();
-    for (const program of running.splice(0)) await program.stop('SIGKILL');
+    for (const program of both) await program.stop('SIGKILL');
     await server.stop();
   },
   240_000,

@@ -4,15 +4,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { everyPage, get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
+import { SCRATCH_ROOT } from '../scratch-root.ts';
+import { LATE_TIERING } from '../wasm-tiering.ts';
 import { PROGRAM } from './build.ts';
 
 export const KEY = 'a key of the tests';
 const POLL_MS = 5;
+/** A question over the socket costs both ends, and a program that starts needs the core. */
+const READINESS_POLL_MS = 25;
 const WAIT_MS_MAX = 60_000;
 
 type Environment = Readonly<Record<string, string>>;
@@ -27,7 +30,7 @@ export interface Ended {
 
 /** A folder that is gone when the test file is over. */
 export class Scratch {
-  readonly path = mkdtempSync(join(tmpdir(), 'overround-test-'));
+  readonly path = mkdtempSync(join(SCRATCH_ROOT, 'overround-test-'));
   #folders = 0;
 
   /** A name that nothing has yet. */
@@ -45,11 +48,12 @@ export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string,
   msMax = WAIT_MS_MAX,
+  pollMs = POLL_MS,
 ): Promise<void> {
   const giveUpAt = performance.now() + msMax;
   while (!(await holds())) {
     if (performance.now() > giveUpAt) throw new Error(`waited ${msMax} ms for ${what}`);
-    await delay(POLL_MS);
+    await delay(pollMs);
   }
 }
 
@@ -69,7 +73,7 @@ export async function runCommand(
   args: readonly string[],
   env: Environment = {},
 ): Promise<Ended> {
-  return await runProgram(process.execPath, [`dist/src/${name}.js`, ...args], env);
+  return await runProgram(process.execPath, [LATE_TIERING, `dist/src/${name}.js`, ...args], env);
 }
 
 /** Runs any program to its end. */
@@ -140,7 +144,7 @@ export class RunningProgram {
   private constructor(port: number, env: Environment) {
     this.port = port;
     this.address = `http://127.0.0.1:${port}`;
-    this.#process = new Process(process.execPath, [PROGRAM], env);
+    this.#process = new Process(process.execPath, [LATE_TIERING, PROGRAM], env);
   }
 
   get stdout(): string {
@@ -179,10 +183,11 @@ export class RunningProgram {
   /** Resolves once /readyz satisfies the condition, with what it said. */
   async untilReadiness(holds: (readiness: Json) => boolean, what: string): Promise<Json> {
     let last: Json;
-    await until(async () => {
+    const asked = async (): Promise<boolean> => {
       last = await this.readiness();
       return last !== undefined && holds(last);
-    }, what);
+    };
+    await until(asked, what, WAIT_MS_MAX, READINESS_POLL_MS);
     return last;
   }
 

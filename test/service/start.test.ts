@@ -27,10 +27,24 @@ beforeAll(() => {
   writeRecording({ ...plan, path: recording, firstAt: '2025-11-09T12:00:00Z' });
   writeRecording({ ...plan, path: other, seed: 2, firstAt: '2025-11-09T12:00:00Z' });
 });
+/** One that stands beside the others, for tests that only look at it. */
+let beside: RunningProgram;
+const besideDir = scratch.folder();
+const EMPTY = {
+  ...{ HOST: '', LOG_LEVEL: '', NATS_URL: '', THE_ODDS_API_KEY: ' ' },
+  ...{ REPLAY_SPEED: '', SIMULATED_RATE: '' },
+};
+beforeAll(async () => {
+  beside = await RunningProgram.start({ DATA_DIR: besideDir, FEED: 'none', ...EMPTY });
+  await beside.ready();
+});
+afterAll(async () => {
+  await beside?.stop('SIGKILL');
+  scratch.remove();
+});
 afterEach(async () => {
   for (const program of running.splice(0)) if (program.isRunning) await program.stop('SIGKILL');
 });
-afterAll(() => scratch.remove());
 
 async function start(env: Readonly<Record<string, string>>): Promise<RunningProgram> {
   const program = await RunningProgram.start({ DATA_DIR: scratch.folder(), FEED: 'none', ...env });
@@ -87,39 +101,28 @@ describe('a first start', () => {
   });
 
   test.runIf(hasCurl)('with BOOTSTRAP_API_KEY shows its name, not the key', async () => {
-    const program = await start({});
-    await program.ready();
-    expect(program.stdout).not.toContain(KEY);
-    const line = curlLine(program.stdout);
+    expect(beside.stdout).not.toContain(KEY);
+    const line = curlLine(beside.stdout);
     expect(await paste(line, { BOOTSTRAP_API_KEY: KEY })).toMatchObject({ success: true });
     expect(await paste(line, { BOOTSTRAP_API_KEY: 'no' })).toMatchObject({ success: false });
   });
 
-  test('makes a new demo key where a failed first start showed none', async () => {
-    const env = { DATA_DIR: scratch.folder(), BOOTSTRAP_API_KEY: '' };
-    const other = await start({});
-    await other.ready();
-    const failed = await runCommand('main', [], { ...env, PORT: `${other.port}` });
+  test('makes a new demo key where a failed one showed none; none is in DATA_DIR', async () => {
+    const dataDir = scratch.folder();
+    const env = { DATA_DIR: dataDir, BOOTSTRAP_API_KEY: '' };
+    const failed = await runCommand('main', [], { ...env, PORT: `${beside.port}` });
     expect(failed.code).toBe(1);
     const program = await start(env);
     await program.ready();
-    expect(program.stdout).toContain('ovr_demo_');
-  });
-
-  test('keeps no key in plain anywhere in DATA_DIR', async () => {
-    const dataDir = scratch.folder();
-    const program = await start({ DATA_DIR: dataDir, BOOTSTRAP_API_KEY: '' });
-    await program.ready();
     const key = /ovr_demo_[\w-]+/.exec(program.stdout)?.[0] ?? '';
     expect(key).not.toBe('');
+    // In plain it is in no file.
     const { stdout } = await runProgram('grep', ['-rl', key, dataDir]);
     expect(stdout).toBe('');
   });
 
   test('takes empty variables as unset', async () => {
-    const empty = { HOST: '', FEED: 'none', LOG_LEVEL: '', NATS_URL: '', THE_ODDS_API_KEY: ' ' };
-    const program = await start({ ...empty, REPLAY_SPEED: '', SIMULATED_RATE: '' });
-    expect(await program.ready()).toMatchObject({ status: 'ready', feeds: [] });
+    expect(await beside.ready()).toMatchObject({ status: 'ready', feeds: [] });
   });
 });
 
@@ -181,26 +184,29 @@ describe('a start is refused, with what is wrong and exit code 1,', () => {
   );
 
   test('for a recording that is not there, or is none', async () => {
-    for (const [name, content] of [['absent.jsonl'], ['text.jsonl', 'words'], ['x.csv', 'a,b']]) {
-      const path = join(scratch.path, name as string);
+    const files: readonly [string, string?][] = [
+      ['absent.jsonl'],
+      ['text.jsonl', 'words'],
+      ['x.csv', 'a,b'],
+    ];
+    const refused = async ([name, content]: [string, string?]): Promise<void> => {
+      const path = join(scratch.path, name);
       if (content !== undefined) writeFileSync(path, content);
       const { code, stdout, stderr } = await runCommand('commands/replay', [path, '--hash']);
       expect(stderr).toMatch(/^overround: .+\n$/);
       expect(stderr).toContain(name);
       expect(stdout).not.toContain('HASH');
       expect(code).toBe(1);
-    }
+    };
+    await Promise.all(files.map(refused));
   });
 
   test('for a DATA_DIR that another process has', async () => {
-    const dataDir = scratch.folder();
-    const first = await start({ DATA_DIR: dataDir });
-    await first.ready();
-    const { code, stderr } = await (await start({ DATA_DIR: dataDir })).ended;
+    const { code, stderr } = await (await start({ DATA_DIR: besideDir })).ended;
     expect(stderr).toMatch(/^overround: .+\n$/);
-    expect(stderr).toContain(dataDir);
+    expect(stderr).toContain(besideDir);
     expect(code).toBe(1);
-    expect(await first.readiness()).toMatchObject({ status: 'ready' });
+    expect(await beside.readiness()).toMatchObject({ status: 'ready' });
   });
 
   test('for a DATA_DIR that is no folder', async () => {
@@ -253,7 +259,7 @@ test('--help names every option and starts nothing', async () => {
 });
 
 describe('a log belongs to the feeds it was made for', () => {
-  test('another recording, live feeds and a mixture are refused; none serves it', async () => {
+  test('others, live ones and a mixture are refused; none serves it; a copy goes on', async () => {
     const dataDir = scratch.folder();
     const first = await start({ DATA_DIR: dataDir, FEED: `replay:${recording}` });
     const { seq, epoch } = await first.finished();
@@ -271,6 +277,13 @@ describe('a log belongs to the feeds it was made for', () => {
     await served.stop();
     const again = await start({ DATA_DIR: dataDir, FEED: `replay:${recording}` });
     expect(await again.finished()).toMatchObject({ seq, epoch });
+    await again.stop();
+    // One of the same content at another place is the same.
+    mkdirSync(join(scratch.path, 'moved'), { recursive: true });
+    const moved = join(scratch.path, 'moved', 'small.jsonl');
+    await runProgram('cp', [recording, moved]);
+    const elsewhere = await start({ DATA_DIR: dataDir, FEED: `replay:${moved}` });
+    expect((await elsewhere.finished()).seq).toBe(seq);
   }, 60_000);
 
   test('a replay on a live log is refused', async () => {
@@ -282,18 +295,6 @@ describe('a log belongs to the feeds it was made for', () => {
     const { code, stderr } = await (await start(env)).ended;
     expect(stderr).toMatch(/^overround: FEED: .+\n$/);
     expect(code).toBe(1);
-  });
-
-  test('a recording of the same content at another place is the same', async () => {
-    const dataDir = scratch.folder();
-    const first = await start({ DATA_DIR: dataDir, FEED: `replay:${recording}` });
-    const { seq } = await first.finished();
-    await first.stop();
-    mkdirSync(join(scratch.path, 'moved'), { recursive: true });
-    const moved = join(scratch.path, 'moved', 'small.jsonl');
-    await runProgram('cp', [recording, moved]);
-    const second = await start({ DATA_DIR: dataDir, FEED: `replay:${moved}` });
-    expect((await second.finished()).seq).toBe(seq);
   });
 });
 

@@ -1,13 +1,15 @@
 // The two databases that stores run on, for one suite over both.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { Sql } from '#backends/sql.ts';
 import { openEmbeddedSql } from '#backends/sql-pglite.ts';
 import { openSqlPool } from '#backends/sql-postgres.ts';
 import { migrate } from '#stores/migrations/migrate.ts';
 import { hasPostgres, startPostgres } from '../backends/postgres-server.ts';
+import { SCRATCH_ROOT } from '../scratch-root.ts';
+import { LATE_TIERING } from '../wasm-tiering.ts';
 
 export interface TestDatabase {
   readonly sql: Sql;
@@ -31,6 +33,8 @@ export const DATABASES: readonly DatabaseKind[] = [EMBEDDED, POSTGRES];
 
 if (!POSTGRES.isPresent) console.log('PostgreSQL: skipped, it is not installed');
 
+setFlagsFromString(LATE_TIERING);
+
 /** The program of its thread is the built one. */
 export const PGLITE = {
   program: pathToFileURL(resolve('dist/src/backends/sql-pglite-thread.js')),
@@ -45,7 +49,7 @@ export async function openStores(kind: DatabaseKind): Promise<TestDatabase> {
 }
 
 async function openPglite(): Promise<TestDatabase> {
-  const directory = await mkdtemp(join(tmpdir(), 'overround-sql-'));
+  const directory = await mkdtemp(join(SCRATCH_ROOT, 'overround-sql-'));
   const sql = await openEmbeddedSql({ directory, ...PGLITE });
   return {
     sql,

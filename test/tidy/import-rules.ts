@@ -36,6 +36,12 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   dashboard: { layers: ['client'] },
 };
 
+/** Its packages are built into its files: nothing of them is installed where it runs. */
+const BUILT_IN = new Set(['test', 'bench', 'client', 'dashboard']);
+
+/** Not a driver but the language of every component. */
+const LANGUAGES = new Set(['solid-js']);
+
 /** zod reads what comes from outside: at the adapters, the interface and the wiring. */
 const ZOD_LAYERS = new Set(['ingest', 'gateway', 'src', 'client', 'dashboard']);
 
@@ -48,6 +54,7 @@ export function importRules(project: Project): readonly Violation[] {
         found.push({ path: file.path, line: item.line, message });
       }
       if (item.kind !== 'package' || item.target === 'zod' || !isProduct(file.path)) continue;
+      if (LANGUAGES.has(item.target)) continue;
       importers.set(item.target, (importers.get(item.target) ?? new Set()).add(file.path));
     }
   }
@@ -113,10 +120,7 @@ function judgeForeign(layer: string, item: Import, project: Project): readonly s
   }
   if (item.kind === 'node' || layer === '') return [];
   const { dependencies, devDependencies } = project.manifest;
-  const known =
-    layer === 'test' || layer === 'bench' || layer === 'client'
-      ? { ...dependencies, ...devDependencies }
-      : dependencies;
+  const known = BUILT_IN.has(layer) ? { ...dependencies, ...devDependencies } : dependencies;
   if (!(item.target in known)) return [`package.json does not depend on ${item.target}: add it`];
   if (item.target === 'zod' && isProduct(`${layer}/`) && !ZOD_LAYERS.has(layer)) {
     return [`${layer} must not import zod: what reaches it was checked in ingest or gateway`];

@@ -82,7 +82,7 @@ export function projectOf(
   const documents = new Map<string, string>();
   for (const [path, text] of Object.entries(texts)) {
     if (path.endsWith('.md')) documents.set(path, text);
-    else sources.set(path, { path, text, ...scan(text) });
+    else sources.set(path, { path, text, ...scan(text, path.endsWith('.tsx')) });
   }
   const empty = { imports: {}, scripts: {}, dependencies: {}, devDependencies: {} };
   return { sources, documents, manifest: { ...empty, ...manifest } };

@@ -7,6 +7,8 @@ import { isProduct, type Project, type Violation } from './project.ts';
 const PRODUCT_ENTRY = /^src\/(?:main|follower|commands\/[^/]+)\.ts$/;
 /** Where the published package begins, and what shows how to use it. */
 const CLIENT_ENTRY = /^client\/(?:src\/(?:overround|browser-socket)|examples\/[^/]+)\.ts$/;
+/** What the build of the page starts with, and what builds it. */
+const PAGE_ENTRY = /^dashboard\/(?:main\.tsx|docs\.tsx|vite\.config\.ts)$/;
 const TEST_ENTRY = /\.test\.ts$/;
 
 export function reachRule(project: Project): readonly Violation[] {
@@ -27,7 +29,7 @@ export function reachRule(project: Project): readonly Violation[] {
 }
 
 function isProductEntry(path: string): boolean {
-  return PRODUCT_ENTRY.test(path) || CLIENT_ENTRY.test(path);
+  return PRODUCT_ENTRY.test(path) || CLIENT_ENTRY.test(path) || PAGE_ENTRY.test(path);
 }
 
 /** What npm scripts start, by the source of its build. */

@@ -24,6 +24,12 @@ describe('scan', () => {
     );
   });
 
+  test('the ends of tags begin no regular expression, where there are tags', () => {
+    const source = `const a = <b>{c}</b>; const d = <e />; f("x/y");`;
+    expect(scan(source, true).code).toBe(source.replace('x/y', '   '));
+    expect(scan('g(/>/.test(h));').code).toBe('g(/ /.test(h));');
+  });
+
   test('a regular expression is blank, a division is not', () => {
     expect(scan('if (/[/{]"/.test(a)) return /\\/}/g;').code).toBe(
       'if (/     /.test(a)) return /   /g;',

@@ -15,9 +15,12 @@ export interface Scanned {
   readonly strings: readonly StringLiteral[];
 }
 
-/** Scans one source text. Never throws: what is unterminated ends with the text. */
-export function scan(text: string): Scanned {
-  return new Scanner(text).run();
+/**
+ * Scans one source text. Never throws: what is unterminated ends with the text. `hasTags`: it is
+ * TSX, where `</` and `/>` are parts of tags.
+ */
+export function scan(text: string, hasTags = false): Scanned {
+  return new Scanner(text, hasTags).run();
 }
 
 /** Line number, from 1, of a position. */
@@ -33,12 +36,14 @@ const BEFORE_REGEX =
 
 class Scanner {
   readonly #text: string;
+  readonly #hasTags: boolean;
   readonly #code: string[] = [];
   readonly #strings: StringLiteral[] = [];
   #at = 0;
 
-  constructor(text: string) {
+  constructor(text: string, hasTags: boolean) {
     this.#text = text;
+    this.#hasTags = hasTags;
   }
 
   run(): Scanned {
@@ -60,7 +65,7 @@ class Scanner {
       else if (pair === '/*') this.#blankTo(this.#indexOf('*/', 2) + 2);
       else if (char === "'" || char === '"') this.#readString(char);
       else if (char === '`') this.#readTemplate();
-      else if (char === '/' && this.#beginsRegex()) this.#readRegex();
+      else if (char === '/' && !this.#isInTag() && this.#beginsRegex()) this.#readRegex();
       else if (char === '}' && depth === 0) return;
       else {
         if (char === '{') depth += 1;
@@ -115,6 +120,11 @@ class Scanner {
     if (end < 0) return true;
     const before = this.#code.slice(Math.max(0, end - 12), end + 1).join('');
     return /[\w$)\]'"`]$/.test(before) ? BEFORE_REGEX.test(before) : true;
+  }
+
+  #isInTag(): boolean {
+    const isEnd = this.#text[this.#at + 1] === '>' || this.#text[this.#at - 1] === '<';
+    return this.#hasTags && isEnd;
   }
 
   #indexOf(what: string, offset = 0): number {

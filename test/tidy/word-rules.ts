@@ -38,7 +38,7 @@ const IN_PRODUCT: readonly Ban[] = [
   ban(/(?<![.\w$])(?:namespace|module)\s+\w+\s*\{/g, 'namespace: use a file'),
   ban(/(?<![.\w$])any\b(?!\s*[:(?])/g, 'any: name the type, or unknown and narrow it'),
   ban(
-    /(?<!\b(?:return|case|typeof|in|of|else|void|await|yield)\s*)[\w$)\]]!(?!=)/g,
+    /(?<!\b(?:return|case|typeof|in|of|else|void|await|yield)\s*)[\w$)\]]!(?![=:])/g,
     'non-null "!": use must() of #kit/assert.ts',
   ),
 ];

@@ -1,0 +1,172 @@
+// Does the dashboard stay smooth? The board of all leagues in a real browser while 5,000 prices a
+// second change, beside an empty page of the same browser: frames, the main thread, memory, long
+// tasks; and how soon a slow machine sees the first price.
+import type { CDPSession, Page } from 'playwright-core';
+import { atLeast, atMost, type Bench, below, type RunSize, type Target } from '../bench.ts';
+import { BenchProgram, KEY, simulated } from '../bench-program.ts';
+import { spreadOf } from '../measure.ts';
+import type { Report } from '../report.ts';
+import { HeadlessBrowser, NO_BROWSER } from './headless-browser.ts';
+
+interface Run {
+  readonly slices: number;
+  readonly sliceMs: number;
+  readonly updatesPerSecond: number;
+}
+
+const RUNS: Readonly<Record<RunSize, Run>> = {
+  full: { slices: 20, sliceMs: 30_000, updatesPerSecond: 5000 },
+  quick: { slices: 4, sliceMs: 6_000, updatesPerSecond: 5000 },
+  micro: { slices: 2, sliceMs: 300, updatesPerSecond: 200 },
+};
+/** After this the page is loaded: tasks before it belong to the load. */
+const SETTLED_MS = 5000;
+const SLOWER = 4;
+const LONG_TASK_MS = 100;
+/** A book that is full, and history of its own kind, may move the heap by so much. */
+const HEAP_RATIO = 1.2;
+
+interface Slice {
+  readonly framesPerSecond: number;
+  /** Share of the time in which the main thread worked. */
+  readonly busy: number;
+  readonly scriptBusy: number;
+  /** After a collection. */
+  readonly heapMb: number;
+  readonly longTasksMs: readonly number[];
+}
+
+export const dashboardBench: Bench = {
+  name: 'dashboard',
+  question: 'frames, main thread and memory of the board at 5,000 updates/s; the first price',
+  async run(size, report) {
+    const run = RUNS[size];
+    report.line(`profile  all leagues, ${run.updatesPerSecond} updates/s, ${run.slices} slices`);
+    if (NO_BROWSER) {
+      report.line(NO_BROWSER);
+      return [atLeast('browsers', 0, 1)];
+    }
+    const plan = { updatesPerSecond: run.updatesPerSecond, awaitsSeason: false };
+    const [server, browser] = await Promise.all([
+      BenchProgram.start(simulated(plan.updatesPerSecond, plan.awaitsSeason)),
+      HeadlessBrowser.start(['--enable-precise-memory-info']),
+    ]);
+    try {
+      return await measure(server, browser, run, report);
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  },
+};
+
+async function measure(
+  server: BenchProgram,
+  browser: HeadlessBrowser,
+  run: Run,
+  report: Report,
+): Promise<readonly Target[]> {
+  const first = await firstPrice(server, browser);
+  report.line(`first price ${Math.round(first.ms)} ms at ${SLOWER} times slower, ${first.kb} kB`);
+  const empty = await browser.open('about:blank');
+  const idle = await slicesOf(empty.page, { ...run, slices: 1 });
+  await empty.page.context().close();
+  const { page } = await browser.open(`${server.url}/`, { key: KEY });
+  await page.waitForSelector('.cell.is-best');
+  await page.waitForTimeout(Math.min(SETTLED_MS, run.sliceMs));
+  const slices = await slicesOf(page, run, (slice) => report.line(sliceText(slice)));
+  report.line(`status   ${await page.locator('.status').textContent()}`);
+  const frames = spreadOf(slices.map(({ framesPerSecond }) => framesPerSecond)).median;
+  const idleFrames = idle[0]?.framesPerSecond ?? 60;
+  report.line(`frames   ${frames.toFixed(1)}/s, an empty page ${idleFrames.toFixed(1)}/s`);
+  const half = Math.ceil(slices.length / 2);
+  const heap = (part: readonly Slice[]): number => spreadOf(part.map((s) => s.heapMb)).median;
+  const long = slices.flatMap(({ longTasksMs }) => longTasksMs).filter((ms) => ms > LONG_TASK_MS);
+  return [
+    atLeast('frames_ratio', frames / idleFrames, 0.5),
+    below('main_thread_busy', spreadOf(slices.map(({ busy }) => busy)).median, 0.6),
+    atMost('heap_ratio', heap(slices.slice(half)) / heap(slices.slice(0, half)), HEAP_RATIO),
+    atMost('long_tasks', long.length, 0),
+    below('first_load_kb', first.kb, 200),
+    below('first_price_ms', first.ms, 1000),
+  ];
+}
+
+async function slicesOf(
+  page: Page,
+  { slices, sliceMs }: Run,
+  each: (slice: Slice) => void = () => {},
+): Promise<readonly Slice[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await page.evaluate(`(() => {
+    window.seen = { frames: 0, long: [] };
+    const count = () => { window.seen.frames += 1; requestAnimationFrame(count); };
+    count();
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.seen.long.push(duration);
+    }).observe({ type: 'longtask' });
+  })()`);
+  const found: Slice[] = [];
+  for (let index = 0; index < slices; index++) {
+    found.push(await sliceOf(page, session, sliceMs));
+    each(found.at(-1) as Slice);
+  }
+  return found;
+}
+
+async function sliceOf(page: Page, session: CDPSession, ms: number): Promise<Slice> {
+  await page.evaluate('window.seen.frames = 0; window.seen.long = [];');
+  const before = await metricsOf(session);
+  await page.waitForTimeout(ms);
+  const after = await metricsOf(session);
+  const seen = (await page.evaluate('window.seen')) as { frames: number; long: number[] };
+  const seconds = (after.get('Timestamp') ?? 0) - (before.get('Timestamp') ?? 0);
+  const share = (name: string): number =>
+    ((after.get(name) ?? 0) - (before.get(name) ?? 0)) / seconds;
+  await session.send('HeapProfiler.collectGarbage');
+  const heapMb = ((await metricsOf(session)).get('JSHeapUsedSize') ?? 0) / 1e6;
+  return {
+    framesPerSecond: seen.frames / seconds,
+    busy: share('TaskDuration'),
+    scriptBusy: share('ScriptDuration'),
+    heapMb,
+    longTasksMs: seen.long,
+  };
+}
+
+async function metricsOf(session: CDPSession): Promise<ReadonlyMap<string, number>> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return new Map(metrics.map(({ name, value }) => [name, value]));
+}
+
+/** Milliseconds from the navigation to the first price on a slow machine, and what was loaded. */
+async function firstPrice(server: BenchProgram, browser: HeadlessBrowser) {
+  const { page } = await browser.open('about:blank', { key: KEY });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.addInitScript(`new MutationObserver((_, observer) => {
+    if (!document.querySelector('.cell.is-best')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => { window.firstPriceMs = performance.now(); });
+  }).observe(document, { childList: true, subtree: true, attributes: true });`);
+  await page.goto(`${server.url}/?league=nfl`);
+  await page.waitForSelector('.cell.is-best');
+  await page.waitForTimeout(500);
+  const ms = (await page.evaluate('window.firstPriceMs')) as number;
+  const bytes = (await page.evaluate(`
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .filter(({ name }) => !name.includes('/v1/'))
+      .reduce((sum, { transferSize }) => sum + transferSize, 0)`)) as number;
+  await page.context().close();
+  return { ms, kb: Math.round(bytes / 1000) };
+}
+
+function sliceText({ framesPerSecond, busy, scriptBusy, heapMb, longTasksMs }: Slice): string {
+  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+  const long = longTasksMs.map(Math.round).join(', ') || 'none';
+  return (
+    `  ${framesPerSecond.toFixed(1)} frames/s, main thread ${percent(busy)} busy (scripts ` +
+    `${percent(scriptBusy)}), heap ${heapMb.toFixed(1)} MB, long tasks (ms): ${long}`
+  );
+}

@@ -1,0 +1,74 @@
+// Questions in words: the server's chat, streamed. Steps of the evaluation come first, then pieces
+// of the answer, and last the whole answer, which takes the place of the pieces.
+import { OverroundError } from './rest.ts';
+import type { Address } from './socket.ts';
+
+/** What is asked; the server checks it. */
+export interface ChatRequest {
+  readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[];
+  readonly context?: string;
+  readonly scope?: 'small' | 'medium' | 'large';
+  readonly responseFormat?: 'natural' | 'hybrid' | 'structured';
+  readonly filters?: object;
+}
+
+export type ChatEvent =
+  | { readonly event: 'step'; readonly label: string; readonly detail: string }
+  | { readonly event: 'delta'; readonly text: string }
+  | { readonly event: 'result'; readonly data: unknown; readonly meta: unknown };
+
+/** Asks, and tells what comes. Throws an OverroundError where the server refuses. */
+export async function* askChat(
+  { url, apiKey }: Address,
+  request: ChatRequest,
+  signal?: AbortSignal,
+): AsyncGenerator<ChatEvent> {
+  const response = await fetch(`${url}/v1/ai/chat`, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...request, stream: true }),
+    ...(signal && { signal }),
+  });
+  if (!response.ok || !response.body) throw await refusalOf(response);
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const pieces = (text + decoder.decode(value, { stream: true })).split('\n\n');
+    text = pieces.pop() ?? '';
+    for (const piece of pieces) {
+      const found = eventOf(piece);
+      if (found) yield found;
+    }
+  }
+}
+
+/** One event of the stream; undefined for comments and what is not known. */
+function eventOf(piece: string): ChatEvent | undefined {
+  const event = /^event: ?(\w+)/m.exec(piece)?.[1];
+  const data = [...piece.matchAll(/^data: ?(.*)$/gm)].map(([, line]) => line).join('\n');
+  if (event === 'delta') return { event, text: textOf(data) };
+  if (event !== 'step' && event !== 'result') return undefined;
+  return { event, ...(JSON.parse(data) as object) } as ChatEvent;
+}
+
+/** A piece of the answer: a JSON text, an object that holds one, or the words as they are. */
+function textOf(data: string): string {
+  try {
+    const json = JSON.parse(data) as string | { readonly text?: string; readonly delta?: string };
+    return typeof json === 'object' ? (json.text ?? json.delta ?? '') : `${json}`;
+  } catch {
+    return data;
+  }
+}
+
+async function refusalOf(response: Response): Promise<OverroundError> {
+  const body = (await response.json().catch(() => ({}))) as {
+    readonly error?: { readonly code?: string; readonly message?: string };
+  };
+  const { code = 'ERR_UNKNOWN', message = `HTTP status ${response.status}` } = body.error ?? {};
+  const requestId = response.headers.get('x-request-id') ?? '';
+  return new OverroundError(response.status, code, message, requestId);
+}

@@ -1,0 +1,118 @@
+// The page: a key is asked for where there is none, then the desk with its screens.
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  Match,
+  on,
+  onCleanup,
+  Show,
+  Switch,
+} from 'solid-js';
+import { Board } from '../board/board.tsx';
+import { Chat } from '../chat/chat.tsx';
+import { Edges } from '../edges/edges.tsx';
+import { EventScreen } from '../event/event-screen.tsx';
+import { History } from '../history/history.tsx';
+import { Connection } from '../live/connection.ts';
+import { DeskProvider } from '../live/desk.tsx';
+import { EventList } from '../live/event-list.ts';
+import { renewSession, session } from '../live/session.ts';
+import { said } from '../parts/copy.ts';
+import { StatusBar } from '../parts/status-bar.tsx';
+import { Venues } from '../venues/venues.tsx';
+import { useShortcuts } from '../view/keys.ts';
+import { go, route, SCREENS, titleOf } from '../view/route.ts';
+import { nextOdds, otherTheme } from '../view/settings.ts';
+import { Help } from './help.tsx';
+import { NavBar } from './nav-bar.tsx';
+import { Search } from './search.tsx';
+import { SignIn } from './sign-in.tsx';
+
+/** The server knows the key no more. */
+const UNAUTHORIZED_CODE = 4101;
+
+export function App() {
+  return (
+    <Show when={session() !== undefined}>
+      <Show when={session()?.apiKey} keyed fallback={<SignIn />}>
+        {(apiKey) => <SignedIn apiKey={apiKey} />}
+      </Show>
+    </Show>
+  );
+}
+
+function SignedIn(props: { readonly apiKey: string }) {
+  const connection = new Connection(props.apiKey, location.origin);
+  onCleanup(() => connection.close());
+  createEffect(
+    on(connection.link, (link) => {
+      if (link.state === 'failed' && link.code === UNAUTHORIZED_CODE) void renewSession();
+    }),
+  );
+  return (
+    <DeskProvider value={{ connection, events: new EventList(connection) }}>
+      <Desk />
+    </DeskProvider>
+  );
+}
+
+function Desk() {
+  const [shown, show] = createSignal<'search' | 'help' | undefined>(undefined);
+  const screen = createMemo(() => route().screen);
+  const close = (): void => {
+    show(undefined);
+  };
+  createEffect(() => {
+    document.title = `${titleOf(screen())} · Overround`;
+  });
+  useShortcuts([
+    ...SCREENS.map((each, index) => ({
+      keys: [`${index + 1}`],
+      shown: `${index + 1}`,
+      does: titleOf(each),
+      run: () => go(each),
+    })),
+    { keys: ['/'], shown: '/', does: 'Search', run: () => show('search') },
+    { keys: ['?'], shown: '?', does: 'This help', run: () => show('help') },
+    { keys: ['o'], shown: 'o', does: 'American, decimal, probability', run: nextOdds },
+    { keys: ['t'], shown: 't', does: 'Dark or light', run: otherTheme },
+  ]);
+  return (
+    <div class="desk">
+      <NavBar onSearch={() => show('search')} onHelp={() => show('help')} />
+      <main class="main">
+        <Switch>
+          <Match when={screen() === 'board'}>
+            <Board />
+          </Match>
+          <Match when={screen() === 'edges'}>
+            <Edges />
+          </Match>
+          <Match when={screen() === 'event'}>
+            <EventScreen />
+          </Match>
+          <Match when={screen() === 'venues'}>
+            <Venues />
+          </Match>
+          <Match when={screen() === 'history'}>
+            <History />
+          </Match>
+          <Match when={screen() === 'chat'}>
+            <Chat />
+          </Match>
+        </Switch>
+      </main>
+      <StatusBar />
+      <Show when={shown() === 'search'}>
+        <Search onClose={close} />
+      </Show>
+      <Show when={shown() === 'help'}>
+        <Help onClose={close} />
+      </Show>
+      <div class="toast" role="status" classList={{ 'is-shown': said() !== '' }}>
+        {said()}
+      </div>
+    </div>
+  );
+}

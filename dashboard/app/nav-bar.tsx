@@ -1,0 +1,65 @@
+// The top line: screens, search, how odds are written, theme, help.
+import { For } from 'solid-js';
+import { session, signOut } from '../live/session.ts';
+import type { OddsFormat } from '../view/odds-text.ts';
+import { go, route, SCREENS, titleOf, urlOf } from '../view/route.ts';
+import { nextOdds, otherTheme, settings, theme } from '../view/settings.ts';
+
+const ODDS_NAMES: Readonly<Record<OddsFormat, string>> = {
+  american: 'American',
+  decimal: 'Decimal',
+  probability: 'Probability',
+};
+
+export function NavBar(props: { readonly onSearch: () => void; readonly onHelp: () => void }) {
+  const open = (event: MouseEvent, screen: (typeof SCREENS)[number]): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go(screen);
+  };
+  return (
+    <header class="nav">
+      <a class="mark" href="/" onClick={(event) => open(event, 'board')}>
+        Overround
+      </a>
+      <nav aria-label="Screens">
+        <For each={SCREENS}>
+          {(screen) => (
+            <a
+              href={urlOf({ screen, query: {} })}
+              aria-current={route().screen === screen ? 'page' : undefined}
+              onClick={(event) => open(event, screen)}
+            >
+              {titleOf(screen)}
+            </a>
+          )}
+        </For>
+      </nav>
+      <div class="nav-tools">
+        <button type="button" class="search-button" onClick={() => props.onSearch()}>
+          Search <kbd>/</kbd>
+        </button>
+        <button type="button" class="quiet" title="How odds are written (o)" onClick={nextOdds}>
+          {ODDS_NAMES[settings.odds]}
+        </button>
+        <button type="button" class="quiet" title="Dark or light (t)" onClick={otherTheme}>
+          {theme() === 'dark' ? 'Dark' : 'Light'}
+        </button>
+        <a class="quiet" href="/v1/docs">
+          API
+        </a>
+        <button type="button" class="quiet on-wide" onClick={() => props.onHelp()}>
+          Help <kbd>?</kbd>
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          title={session()?.isGiven ? 'Use a key of your own' : 'Forget the key'}
+          onClick={signOut}
+        >
+          Key
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,68 @@
+// Asks for the key, once.
+import { createSignal, Show } from 'solid-js';
+import { Overround, OverroundError } from '#client/overround.ts';
+import { refusal, signIn } from '../live/session.ts';
+
+export function SignIn() {
+  const [remembers, setRemembers] = createSignal(false);
+  const [problem, setProblem] = createSignal('');
+  const [isAsking, setAsking] = createSignal(false);
+  let field!: HTMLInputElement;
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const apiKey = field.value.trim();
+    if (apiKey === '') return;
+    setAsking(true);
+    const found = await problemOf(apiKey);
+    setAsking(false);
+    if (found === undefined) signIn(apiKey, remembers());
+    else setProblem(found);
+  };
+  return (
+    <main class="sign-in">
+      <form onSubmit={submit}>
+        <h1>Overround</h1>
+        <label for="key">API key</label>
+        <input id="key" type="password" autocomplete="off" spellcheck={false} ref={field} />
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={remembers()}
+            onChange={(event) => setRemembers(event.currentTarget.checked)}
+          />
+          Keep it on this computer
+        </label>
+        <p class="soft">
+          {remembers()
+            ? 'It stays in this browser until you remove it.'
+            : 'It is forgotten with this tab.'}
+        </p>
+        <Show when={problem() || refusal()}>
+          <p class="is-wrong" role="alert">
+            {problem() || refusal()}
+          </p>
+        </Show>
+        <button type="submit" class="primary" disabled={isAsking()}>
+          {isAsking() ? 'Asking the server…' : 'Continue'}
+        </button>
+        <p class="soft">
+          The first start of a server prints a demo key. <a href="/v1/docs">About the interface</a>
+        </p>
+      </form>
+    </main>
+  );
+}
+
+/** Why the key will not do; undefined where it does. */
+async function problemOf(apiKey: string): Promise<string | undefined> {
+  try {
+    const overround = new Overround({ url: location.origin, apiKey, retriesMax: 0 });
+    await overround.get('/v1/sports');
+    return undefined;
+  } catch (error) {
+    if (error instanceof OverroundError && error.status === 401) {
+      return 'The server does not know this key.';
+    }
+    return error instanceof OverroundError ? error.message : 'The server cannot be reached.';
+  }
+}

@@ -1,0 +1,110 @@
+// What the board lists: events by league and start, each with the lines that are asked for.
+import type { EventHead, HeldLine } from '#client/overround.ts';
+import type { GridItem, MarketItem } from '../grid/grid-items.ts';
+import { sidesOf } from '../grid/quotes.ts';
+import { type LineSource, marketId } from '../live/line-source.ts';
+import { leagueName, leagueRank } from '../view/leagues.ts';
+import { dayText } from '../view/time-text.ts';
+
+export type Order = 'league' | 'time';
+
+/** Makes the list anew and keeps what did not change, so that it need not be drawn anew. */
+export class BoardItems {
+  #known = new Map<string, GridItem>();
+
+  /** The list of these sources' markets; of an event they come in the order of the sources. */
+  list(sources: readonly LineSource[], order: Order): readonly GridItem[] {
+    const heads = new Map<string, EventHead>();
+    for (const source of sources) {
+      for (const head of source.events()) heads.set(head.eventId, head);
+    }
+    const sorted = [...heads.values()].sort(order === 'league' ? byLeague : byStart);
+    const groups = sorted.map((head) => groupOf(head, order));
+    const made = sorted.flatMap((head, index) => {
+      const title = groups[index] as string;
+      const items = itemsOf(sources, head);
+      if (groups[index - 1] === title) return items;
+      const end = groups.findIndex((group, at) => at > index && group !== title);
+      const count = (end < 0 ? groups.length : end) - index;
+      return [headingOf(title, count), ...items];
+    });
+    const known = this.#known;
+    this.#known = new Map(
+      made.map((item) => {
+        const before = known.get(item.key);
+        return [item.key, before && isSame(before, item) ? before : item];
+      }),
+    );
+    return [...this.#known.values()];
+  }
+}
+
+function itemsOf(sources: readonly LineSource[], head: EventHead): MarketItem[] {
+  const markets = sources.flatMap((source) =>
+    source.markets(head.eventId).map((line) => ({ source, line })),
+  );
+  const isProps = markets.some(({ line }) => line.playerId !== undefined);
+  if (isProps) markets.sort((a, b) => (nameOf(a.line) < nameOf(b.line) ? -1 : 1));
+  return markets.map(({ source, line }, index) => {
+    const before = markets[index - 1]?.line;
+    const after = markets[index + 1]?.line;
+    const samePlayer = (other: HeldLine | undefined): boolean =>
+      other !== undefined && other.playerId === line.playerId;
+    return {
+      kind: 'market',
+      key: marketId(line),
+      source,
+      market: marketKeyOf(line),
+      marketName: line.marketName ?? line.marketType,
+      sides: sidesOf(line, head.sport === 'soccer'),
+      leagueId: head.leagueId,
+      home: head.homeTeamName,
+      away: head.awayTeamName,
+      startTime: head.startTime,
+      lead: line.playerId === undefined ? 'game' : 'player',
+      isLead: !samePlayer(before),
+      isLast: !samePlayer(after),
+      playerName: line.playerName,
+      teamName: line.teamAbbr ?? undefined,
+    };
+  });
+}
+
+/** The key of a line's market, without what else a line says. */
+export function marketKeyOf({ eventId, marketType, team, playerId }: HeldLine) {
+  return {
+    eventId,
+    marketType,
+    ...(team !== undefined && { team }),
+    ...(playerId !== undefined && { playerId }),
+  };
+}
+
+function nameOf(line: HeldLine): string {
+  return `${line.playerName ?? ''}|${line.marketName ?? ''}`;
+}
+
+function groupOf(head: EventHead, order: Order): string {
+  return order === 'league' ? leagueName(head.leagueId) : dayText(head.startTime);
+}
+
+function headingOf(title: string, count: number): GridItem {
+  const note = count === 1 ? '1 event' : `${count} events`;
+  return { kind: 'heading', key: `heading|${title}`, title, note };
+}
+
+function isSame(a: GridItem, b: GridItem): boolean {
+  if (a.kind === 'heading' || b.kind === 'heading') return JSON.stringify(a) === JSON.stringify(b);
+  const { source: sourceA, ...restA } = a;
+  const { source: sourceB, ...restB } = b;
+  return sourceA === sourceB && JSON.stringify(restA) === JSON.stringify(restB);
+}
+
+function byLeague(a: EventHead, b: EventHead): number {
+  return leagueRank(a.leagueId) - leagueRank(b.leagueId) || byStart(a, b);
+}
+
+function byStart(a: EventHead, b: EventHead): number {
+  if (a.startTime !== b.startTime) return a.startTime < b.startTime ? -1 : 1;
+  return a.eventId < b.eventId ? -1 : 1;
+}

@@ -1,0 +1,146 @@
+// The board: what every venue asks for every game, as it changes.
+import { createEffect, createMemo, onCleanup, Show } from 'solid-js';
+import type { MarketItem } from '../grid/grid-items.ts';
+import { PriceGrid } from '../grid/price-grid.tsx';
+import { meetVenues } from '../grid/venue-columns.ts';
+import { LinePanel } from '../line/line-panel.tsx';
+import { useDesk } from '../live/desk.tsx';
+import { onPainted } from '../live/frame.ts';
+import { type LineRequest, LineSource, marketId } from '../live/line-source.ts';
+import { LeagueTabs } from '../parts/league-tabs.tsx';
+import { Segments } from '../parts/segments.tsx';
+import { useShortcuts } from '../view/keys.ts';
+import { leagueOf } from '../view/leagues.ts';
+import { go, narrow, param } from '../view/route.ts';
+import { BoardItems } from './board-items.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+
+const MARKETS = [
+  { id: 'main', name: 'Main' },
+  { id: 'moneyline', name: 'Moneyline' },
+  { id: 'spread', name: 'Spread' },
+  { id: 'total', name: 'Total' },
+  { id: 'props', name: 'Props' },
+] as const;
+
+/** Frames come no more often than people can see. */
+const CONFLATE_MS = 100;
+
+export function Board() {
+  const { connection } = useDesk();
+  const league = createMemo(() => leagueOf(param('league')));
+  const market = createMemo(() => param('market', 'main'));
+  const order = createMemo(() => (param('order') === 'time' ? 'time' : 'league'));
+  const sources = createMemo(() =>
+    requestsOf(market(), league()).map((request) => new LineSource(connection, request)),
+  );
+  const kept = new BoardItems();
+  const items = createMemo(() => {
+    for (const source of sources()) source.shape();
+    return kept.list(sources(), order());
+  });
+  createEffect(() => {
+    for (const source of sources()) source.shape();
+    meetVenues(sources());
+  });
+  let section!: HTMLElement;
+  // Where the prices are that are drawn: for who compares them with something.
+  onCleanup(
+    onPainted(() => {
+      const positions = sources().map(({ position }) => position?.seq ?? -1);
+      section.dataset.seq = positions.join(' ');
+    }),
+  );
+  const isStale = (): boolean => !sources().every((source) => source.isLive());
+  const hasAnswer = (): boolean => sources().every((source) => source.hasAnswer());
+  const open = (item: MarketItem, side: string | undefined): void =>
+    narrow({ line: marketId(item.market), side });
+  useShortcuts([
+    {
+      keys: ['m'],
+      shown: 'm',
+      does: 'Next kind of line',
+      run: () => narrow({ market: following(market()) }),
+    },
+    {
+      keys: ['e'],
+      shown: 'e',
+      does: 'Event of the chosen line',
+      run: () => {
+        const [eventId] = (param('line') ?? '').split('|');
+        if (eventId) go('event', { event: eventId });
+      },
+    },
+  ]);
+  return (
+    <section class="screen board" aria-label="Board" ref={section}>
+      <Toolbar market={market()} order={order()} />
+      <div class="split">
+        <Show
+          when={items().length > 0}
+          fallback={<Empty hasAnswer={hasAnswer()} league={league()} />}
+        >
+          <PriceGrid
+            label="Prices"
+            items={items()}
+            isStale={isStale()}
+            chosen={param('line')}
+            onOpen={open}
+          />
+        </Show>
+        <LinePanel sources={sources()} />
+      </div>
+    </section>
+  );
+}
+
+function Toolbar(props: { readonly market: string; readonly order: 'league' | 'time' }) {
+  return (
+    <div class="toolbar">
+      <LeagueTabs />
+      <Segments
+        label="Lines"
+        segments={MARKETS}
+        chosen={MARKETS.find(({ id }) => id === props.market)?.id}
+        onChoose={(id) => narrow({ market: id === 'main' ? undefined : id })}
+      />
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => narrow({ order: props.order === 'time' ? undefined : 'time' })}
+      >
+        {props.order === 'time' ? 'By start' : 'By league'}
+      </button>
+      <ColumnChooser />
+    </div>
+  );
+}
+
+function Empty(props: { readonly hasAnswer: boolean; readonly league: string | undefined }) {
+  return (
+    <div class="empty">
+      <Show when={props.hasAnswer} fallback={<p>Asking for prices…</p>}>
+        <p>No venue quotes these lines now.</p>
+        <p class="soft">They appear here by themselves as soon as one does.</p>
+        <Show when={props.league}>
+          <button type="button" onClick={() => narrow({ league: undefined })}>
+            Show all leagues
+          </button>
+        </Show>
+      </Show>
+    </div>
+  );
+}
+
+function requestsOf(market: string, league: ReturnType<typeof leagueOf>): readonly LineRequest[] {
+  const filters = { conflateMs: CONFLATE_MS, ...(league && { league }) };
+  if (market === 'props') return [{ channel: 'player-props', ...filters }];
+  const kinds = market === 'main' ? ['moneyline', 'spread', 'total'] : [market];
+  return kinds.map((kind) => ({ channel: 'odds', market: kind, ...filters }));
+}
+
+function following(market: string): string | undefined {
+  const at = MARKETS.findIndex(({ id }) => id === market);
+  const next = MARKETS[(at + 1) % MARKETS.length]?.id;
+  return next === 'main' ? undefined : next;
+}

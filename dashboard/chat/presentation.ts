@@ -1,0 +1,69 @@
+// The part of a chat's answer that is shown, checked loosely: what is missing is not shown, and
+// nothing but this is.
+import { z } from 'zod/mini';
+
+const words = z.optional(z.nullable(z.string()));
+
+const insight = z.object({
+  summary: words,
+  confidenceReason: words,
+  keyNumbers: z.optional(
+    z.array(z.object({ label: z.string(), value: z.coerce.string(), detail: words })),
+  ),
+  supportingPoints: z.optional(z.nullable(z.array(z.string()))),
+  riskNote: words,
+});
+
+const leg = z.object({
+  selection: words,
+  marketLabel: words,
+  market: words,
+  odds: z.optional(z.number()),
+  oddsDisplay: words,
+  bookmakerName: words,
+  event: z.optional(z.object({ matchup: words })),
+});
+
+const pick = z.object({
+  signalType: words,
+  signalLabel: words,
+  eventId: words,
+  marketLabel: words,
+  selection: words,
+  odds: z.optional(z.number()),
+  oddsDisplay: words,
+  bookmakerName: words,
+  confidence: words,
+  rationale: words,
+  reason: words,
+  event: z.optional(z.nullable(z.object({ matchup: words, startTime: words }))),
+  humanInsight: z.optional(z.nullable(insight)),
+  legs: z.optional(z.nullable(z.array(leg))),
+});
+export type Pick = z.infer<typeof pick>;
+
+const answerSchema = z.object({
+  answer: words,
+  analysis: z.optional(z.nullable(z.object({ summary: words }))),
+  presentation: z.object({
+    headline: words,
+    summary: words,
+    confidence: words,
+    primaryPick: z.optional(z.nullable(pick)),
+    alternativePick: z.optional(z.nullable(pick)),
+    cards: z.optional(z.array(pick)),
+    sourceLabel: words,
+  }),
+});
+export type ChatAnswer = z.infer<typeof answerSchema>;
+
+/** The answer of a result; undefined where it is none. */
+export function answerOf(data: unknown): ChatAnswer | undefined {
+  const parsed = answerSchema.safeParse(data);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The game of the answer: the featured pick's, else the first card's. */
+export function gameOf({ presentation }: ChatAnswer): Pick['event'] {
+  return presentation.primaryPick?.event ?? presentation.cards?.[0]?.event;
+}

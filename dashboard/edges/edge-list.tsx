@@ -1,0 +1,198 @@
+// The list of edges: only rows in view are in the page.
+import { createMemo, createSignal, For, Show } from 'solid-js';
+import { useDesk } from '../live/desk.tsx';
+import { copyText } from '../parts/copy.ts';
+import { useShortcuts } from '../view/keys.ts';
+import { leagueName } from '../view/leagues.ts';
+import { moneyText, priceText, signedPct } from '../view/odds-text.ts';
+import { go } from '../view/route.ts';
+import { settings } from '../view/settings.ts';
+import { ageText, dayText, timeText } from '../view/time-text.ts';
+import { virtualRows } from '../view/virtual-rows.ts';
+import type { EdgeEntry } from './edge-tape.ts';
+import {
+  edgeText,
+  legsOf,
+  marketText,
+  outcomeText,
+  pctOf,
+  reasonText,
+  TYPE_NAMES,
+  worthText,
+} from './edge-words.ts';
+
+const ROW_PX = 46;
+
+export function EdgeList(props: {
+  readonly entries: readonly EdgeEntry[];
+  readonly now: number;
+  readonly isStale: boolean;
+}) {
+  let scroller!: HTMLDivElement;
+  const rows = virtualRows({
+    rows: () => props.entries,
+    scroller: () => scroller,
+    keyOf: ({ edgeId }) => edgeId,
+    heightOf: () => ROW_PX,
+    overscan: 6,
+  });
+  const [selected, setSelected] = createSignal<string | undefined>(undefined);
+  useEdgeKeys(props, selected, (index) => {
+    setSelected(props.entries[index]?.edgeId);
+    rows.scrollTo(index);
+  });
+  return (
+    <div
+      class="edge-list"
+      classList={{ 'is-stale': props.isStale }}
+      role="table"
+      aria-label="Open edges"
+      aria-rowcount={props.entries.length}
+      tabindex="0"
+      ref={scroller}
+    >
+      <div role="rowgroup" class="edge-body" style={{ height: `${rows.heightPx()}px` }}>
+        <For each={rows.inView()}>
+          {(entry) => (
+            <EdgeRow
+              entry={entry}
+              now={props.now}
+              top={rows.topOf(entry.edgeId)}
+              isSelected={selected() === entry.edgeId}
+            />
+          )}
+        </For>
+      </div>
+    </div>
+  );
+}
+
+/** Down and up, copy, and the event of the chosen one. */
+function useEdgeKeys(
+  props: { readonly entries: readonly EdgeEntry[] },
+  selected: () => string | undefined,
+  select: (index: number) => void,
+): void {
+  const { events } = useDesk();
+  const at = (): number => props.entries.findIndex(({ edgeId }) => edgeId === selected());
+  const step = (by: 1 | -1): void =>
+    select(Math.min(props.entries.length - 1, Math.max(0, at() + by)));
+  const copy = (): void => {
+    const edge = props.entries[Math.max(0, at())]?.edge();
+    if (edge) copyText(edgeText(edge, events.event(edge.eventId), settings.stake));
+  };
+  const open = (): void => {
+    const edge = props.entries[at()]?.edge();
+    if (edge) go('event', { event: edge.eventId });
+  };
+  useShortcuts([
+    { keys: ['j', 'ArrowDown'], shown: 'j \u2193', does: 'Next edge', run: () => step(1) },
+    { keys: ['k', 'ArrowUp'], shown: 'k \u2191', does: 'Edge before', run: () => step(-1) },
+    { keys: ['c'], shown: 'c', does: 'Copy the chosen edge, or the first', run: copy },
+    { keys: ['Enter'], shown: 'Enter', does: 'Event of the chosen edge', run: open },
+  ]);
+}
+
+function EdgeRow(props: {
+  readonly entry: EdgeEntry;
+  readonly now: number;
+  readonly top: number;
+  readonly isSelected: boolean;
+}) {
+  const { events } = useDesk();
+  const edge = () => props.entry.edge();
+  const event = createMemo(() => events.event(edge().eventId));
+  return (
+    <div
+      class="edge-row"
+      role="row"
+      classList={{
+        'is-closed': props.entry.closed() !== undefined,
+        'is-selected': props.isSelected,
+      }}
+      style={{ transform: `translateY(${props.top}px)` }}
+      data-edge={props.entry.edgeId}
+    >
+      <div role="cell" class="edge-pct">
+        <span class={`badge is-${edge().type}`}>{TYPE_NAMES.get(edge().type)}</span>
+        <b>{signedPct(pctOf(edge()))}</b>
+      </div>
+      <div role="cell" class="edge-event">
+        <button type="button" onClick={() => go('event', { event: edge().eventId })}>
+          <Show when={event()} fallback={edge().eventId}>
+            {(known) => `${known().awayTeamName} @ ${known().homeTeamName}`}
+          </Show>
+        </button>
+        <span class="soft">
+          {leagueName(edge().leagueId)}
+          <Show when={event()}>
+            {(known) =>
+              known().status === 'in_progress'
+                ? ` · live ${known().period ?? ''}`
+                : ` · ${dayText(known().startTime)} ${timeText(known().startTime)}`
+            }
+          </Show>
+        </span>
+      </div>
+      <div role="cell" class="edge-market">
+        <span>{outcomeText(edge())}</span>
+        <span class="soft">{marketText(edge().market)}</span>
+      </div>
+      <Legs entry={props.entry} />
+      <Age entry={props.entry} now={props.now} />
+      <div role="cell" class="edge-copy">
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => copyText(edgeText(edge(), event(), settings.stake))}
+        >
+          Copy
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Age(props: { readonly entry: EdgeEntry; readonly now: number }) {
+  return (
+    <div role="cell" class="edge-age">
+      <Show
+        when={props.entry.closed()}
+        fallback={
+          <>
+            <span title="Age of its oldest price">
+              {ageText(props.now - Date.parse(props.entry.edge().oldestQuoteAt))}
+            </span>
+            <span class="soft" title="How long it has been open">
+              open {ageText(props.now - Date.parse(props.entry.edge().firstSeenAt))}
+            </span>
+          </>
+        }
+      >
+        {(closed) => <span class="is-wrong">{reasonText(closed().reason)}</span>}
+      </Show>
+    </div>
+  );
+}
+
+function Legs(props: { readonly entry: EdgeEntry }) {
+  const edge = () => props.entry.edge();
+  return (
+    <div role="cell" class="edge-legs">
+      <For each={legsOf(edge())}>
+        {(leg) => (
+          <span class="leg">
+            <span class="leg-venue">{leg.venue}</span> <b>{priceText(leg.odds, settings.odds)}</b>
+            <Show when={leg.share} fallback={<i>{worthText(edge(), settings.odds)}</i>}>
+              {(share) => (
+                <i>
+                  {leg.outcome} · {moneyText(share() * settings.stake)}
+                </i>
+              )}
+            </Show>
+          </span>
+        )}
+      </For>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+// Edges: what can be taken now, the best first, and the tape of what came and went.
+import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
+import type { StreamedEdge } from '#client/overround.ts';
+import { useDesk } from '../live/desk.tsx';
+import { engineNow } from '../live/engine-clock.ts';
+import { LeagueTabs } from '../parts/league-tabs.tsx';
+import { Segments } from '../parts/segments.tsx';
+import { leagueOf } from '../view/leagues.ts';
+import { narrow, param } from '../view/route.ts';
+import { choose, settings } from '../view/settings.ts';
+import { EdgeList } from './edge-list.tsx';
+import { sound } from './edge-sound.ts';
+import { type EdgeEntry, EdgeTape } from './edge-tape.ts';
+import { EDGE_TYPES, legsOf, pctOf, TYPE_NAMES } from './edge-words.ts';
+import { TapeLines } from './tape-lines.tsx';
+
+const KINDS = [undefined, ...EDGE_TYPES].map((id) => ({
+  id,
+  name: id === undefined ? 'All' : (TYPE_NAMES.get(id) ?? id),
+}));
+const RANKS = new Map<string, number>(EDGE_TYPES.map((type, index) => [type, index]));
+
+/** The order holds still for so long, so that a row can be read and clicked. */
+const SORT_MS = 1000;
+
+export function Edges() {
+  const { connection } = useDesk();
+  const fits = (edge: StreamedEdge): boolean => fitsFilters(edge);
+  const tape = new EdgeTape(connection, (edge) => {
+    if (settings.sound && fits(edge)) sound();
+  });
+  const [now, setNow] = createSignal(engineNow());
+  const timer = setInterval(() => setNow(engineNow()), SORT_MS);
+  onCleanup(() => clearInterval(timer));
+  const shown = createMemo(() => {
+    now();
+    return sorted(tape.entries(), fits);
+  });
+  const lines = createMemo(() => tape.lines().filter(({ edge }) => fits(edge)));
+  const venues = createMemo(() => venuesOf(tape.entries()));
+  return (
+    <section class="screen edges" aria-label="Edges">
+      <div class="toolbar">
+        <LeagueTabs />
+      </div>
+      <Filters venues={venues()} />
+      <div class="split">
+        <Show
+          when={shown().length > 0}
+          fallback={
+            <div class="empty">
+              <p>{tape.hasAnswer() ? 'Nothing of this kind is open now.' : 'Asking for edges…'}</p>
+              <p class="soft">What opens appears here at once.</p>
+            </div>
+          }
+        >
+          <EdgeList entries={shown()} now={now()} isStale={!tape.isLive()} />
+        </Show>
+        <TapeLines lines={lines()} />
+      </div>
+    </section>
+  );
+}
+
+function Filters(props: { readonly venues: readonly (readonly [string, string])[] }) {
+  const type = (): string | undefined => param('type');
+  return (
+    <div class="toolbar">
+      <Segments
+        label="Kind of edge"
+        segments={KINDS}
+        chosen={EDGE_TYPES.find((each) => each === type())}
+        onChoose={(each) => narrow({ type: each })}
+      />
+      <label>
+        Venue{' '}
+        <select onChange={(event) => narrow({ venue: event.currentTarget.value || undefined })}>
+          <option value="">every</option>
+          <For each={props.venues}>
+            {([id, name]) => (
+              <option value={id} selected={param('venue') === id}>
+                {name}
+              </option>
+            )}
+          </For>
+        </select>
+      </label>
+      <label>
+        At least{' '}
+        <input
+          class="short"
+          type="number"
+          min="0"
+          step="0.1"
+          value={param('min', '')}
+          placeholder="0"
+          onChange={(event) => narrow({ min: event.currentTarget.value || undefined })}
+        />{' '}
+        %
+      </label>
+      <label>
+        Total stake{' '}
+        <input
+          class="short"
+          type="number"
+          min="1"
+          value={settings.stake}
+          onChange={(event) => {
+            const stake = Number(event.currentTarget.value);
+            if (stake > 0) choose({ stake });
+          }}
+        />
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={settings.sound}
+          onChange={(event) => choose({ sound: event.currentTarget.checked })}
+        />{' '}
+        Sound
+      </label>
+    </div>
+  );
+}
+
+function fitsFilters(edge: StreamedEdge): boolean {
+  const league = leagueOf(param('league'));
+  const type = param('type');
+  const venue = param('venue');
+  if (league && edge.leagueId !== league) return false;
+  if (type && edge.type !== type) return false;
+  if (venue && !legsOf(edge).some(({ venueId }) => venueId === venue)) return false;
+  return pctOf(edge) >= Number(param('min', '0'));
+}
+
+/** The best first, by kind: an arbitrage is sure, the others are on average. */
+function sorted(
+  entries: readonly EdgeEntry[],
+  fits: (edge: StreamedEdge) => boolean,
+): readonly EdgeEntry[] {
+  const rank = ({ type }: StreamedEdge): number => RANKS.get(type) ?? RANKS.size;
+  return entries
+    .map((entry) => ({ entry, edge: entry.edge() }))
+    .filter(({ edge }) => fits(edge))
+    .sort((a, b) => rank(a.edge) - rank(b.edge) || pctOf(b.edge) - pctOf(a.edge))
+    .map(({ entry }) => entry);
+}
+
+function venuesOf(entries: readonly EdgeEntry[]): readonly (readonly [string, string])[] {
+  const found = new Map<string, string>();
+  for (const { edge } of entries) {
+    for (const { venueId, venue } of legsOf(edge())) found.set(venueId, venue);
+  }
+  return [...found].sort(([, a], [, b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,156 @@
+// One event: every market with its alternates, props by player, how the lines moved, what happened
+// on the field and who is hurt.
+import { createEffect, createMemo, Match, Show, Switch } from 'solid-js';
+import type { Event } from '#client/overround.ts';
+import type { MarketItem } from '../grid/grid-items.ts';
+import { HitRateBook } from '../grid/hit-rate-book.ts';
+import { PriceGrid } from '../grid/price-grid.tsx';
+import { meetVenues } from '../grid/venue-columns.ts';
+import { LinePanel } from '../line/line-panel.tsx';
+import { useDesk } from '../live/desk.tsx';
+import { LineSource, marketId } from '../live/line-source.ts';
+import { Segments } from '../parts/segments.tsx';
+import { useShortcuts } from '../view/keys.ts';
+import { leagueName } from '../view/leagues.ts';
+import { narrow, param } from '../view/route.ts';
+import { isNarrow } from '../view/settings.ts';
+import { dayText, timeText } from '../view/time-text.ts';
+import { EventChoice } from './event-choice.tsx';
+import { EventItems } from './event-items.ts';
+import { Injuries } from './injuries.tsx';
+import { Plays } from './plays.tsx';
+
+const TABS = [
+  { id: 'lines', name: 'Lines' },
+  { id: 'props', name: 'Props' },
+  { id: 'plays', name: 'Plays' },
+  { id: 'injuries', name: 'Injuries' },
+] as const;
+
+export function EventScreen() {
+  return (
+    <Show when={param('event')} keyed fallback={<EventChoice />}>
+      {(eventId) => <OneEvent eventId={eventId} />}
+    </Show>
+  );
+}
+
+function OneEvent(props: { readonly eventId: string }) {
+  const { events } = useDesk();
+  const tab = createMemo(() => TABS.find(({ id }) => id === param('tab'))?.id ?? 'lines');
+  const event = createMemo(() => events.event(props.eventId));
+  useShortcuts([
+    {
+      keys: ['p'],
+      shown: 'p',
+      does: 'Lines, props, plays, injuries',
+      run: () => {
+        const at = TABS.findIndex(({ id }) => id === tab());
+        narrow({ tab: TABS[(at + 1) % TABS.length]?.id, line: undefined });
+      },
+    },
+  ]);
+  return (
+    <section class="screen event" aria-label="Event">
+      <EventHead event={event()} eventId={props.eventId} />
+      <div class="toolbar">
+        <Segments
+          label="Part of the event"
+          segments={TABS}
+          chosen={tab()}
+          onChoose={(id) => narrow({ tab: id === 'lines' ? undefined : id, line: undefined })}
+        />
+      </div>
+      <Switch>
+        <Match when={tab() === 'lines' || tab() === 'props'}>
+          <Show when={tab()} keyed>
+            {(shown) => <Lines eventId={props.eventId} isProps={shown === 'props'} />}
+          </Show>
+        </Match>
+        <Match when={tab() === 'plays'}>
+          <Plays eventId={props.eventId} isLive={event()?.status === 'in_progress'} />
+        </Match>
+        <Match when={tab() === 'injuries'}>
+          <Injuries event={event()} />
+        </Match>
+      </Switch>
+    </section>
+  );
+}
+
+function EventHead(props: { readonly event: Event | undefined; readonly eventId: string }) {
+  return (
+    <header class="event-head">
+      <Show when={props.event} fallback={<h1>{props.eventId}</h1>}>
+        {(event) => (
+          <>
+            <h1>
+              {event().awayTeamName} <b>{event().score?.away ?? ''}</b>
+              <span class="soft"> @ </span>
+              {event().homeTeamName} <b>{event().score?.home ?? ''}</b>
+            </h1>
+            <p class="soft">
+              {leagueName(event().leagueId)} · {dayText(event().startTime)}{' '}
+              {timeText(event().startTime)}
+              <Show when={event().venue}>{(venue) => ` · ${venue()}`}</Show>
+            </p>
+            <p class={`event-status is-${event().status}`}>{statusText(event())}</p>
+          </>
+        )}
+      </Show>
+    </header>
+  );
+}
+
+function statusText({ status, period, clock }: Event): string {
+  if (status === 'in_progress') return ['Live', period, clock].filter(Boolean).join(' · ');
+  return status.charAt(0).toUpperCase() + status.slice(1);
+}
+
+function Lines(props: { readonly eventId: string; readonly isProps: boolean }) {
+  const { connection } = useDesk();
+  const channel = props.isProps ? 'player-props' : 'odds';
+  const source = new LineSource(connection, { channel, event: props.eventId });
+  const hitRates = new HitRateBook(connection.overround);
+  const kept = new EventItems();
+  const items = createMemo(() => {
+    source.shape();
+    return props.isProps
+      ? kept.props(source, props.eventId, hitRates)
+      : kept.gameLines(source, props.eventId);
+  });
+  createEffect(() => {
+    source.shape();
+    meetVenues([source]);
+  });
+  createEffect(() => {
+    const [first] = items().filter((item) => item.kind === 'market');
+    // On a phone it would cover the prices.
+    if (param('line') !== undefined || !first || isNarrow()) return;
+    narrow({ line: marketId(first.market) });
+  });
+  const open = (item: MarketItem, side: string | undefined): void =>
+    narrow({ line: marketId(item.market), side });
+  return (
+    <div class="split">
+      <Show
+        when={items().length > 0}
+        fallback={
+          <div class="empty">
+            <p>{source.hasAnswer() ? 'No venue quotes this now.' : 'Asking for prices…'}</p>
+            <p class="soft">A game that is over has its close on the screen History.</p>
+          </div>
+        }
+      >
+        <PriceGrid
+          label="Prices"
+          items={items()}
+          isStale={!source.isLive()}
+          chosen={param('line')}
+          onOpen={open}
+        />
+      </Show>
+      <LinePanel sources={[source]} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// Who is hurt, of both teams.
+import { createResource, For, Show } from 'solid-js';
+import type { Event } from '#client/overround.ts';
+import { useDesk } from '../live/desk.tsx';
+import { NoRows } from '../parts/no-rows.tsx';
+import { dateText } from '../view/time-text.ts';
+
+export function Injuries(props: { readonly event: Event | undefined }) {
+  return (
+    <div class="injuries" tabindex="0" role="region" aria-label="Injuries">
+      <Show when={props.event}>
+        {(event) => (
+          <For each={[event().awayTeam, event().homeTeam]}>
+            {(team) => <TeamInjuries teamId={team.id} name={team.name} />}
+          </For>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+function TeamInjuries(props: { readonly teamId: string; readonly name: string }) {
+  const { connection } = useDesk();
+  const [answer] = createResource(
+    () => props.teamId,
+    async (teamId) =>
+      (await connection.overround.get('/v1/teams/{teamId}/injuries', { teamId })).data,
+  );
+  const injuries = () => (answer.error ? [] : (answer() ?? []));
+  const said = (): string => (answer.loading ? 'Asking…' : 'Nobody is reported hurt.');
+  return (
+    <section>
+      <h2>{props.name}</h2>
+      <table class="plain">
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            <th scope="col">Status</th>
+            <th scope="col">Injury</th>
+            <th scope="col">Since</th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={injuries()} fallback={<NoRows columns={4} text={said()} />}>
+            {(injury) => (
+              <tr>
+                <th scope="row">
+                  {injury.playerName} <span class="soft">{injury.position}</span>
+                </th>
+                <td>{injury.status}</td>
+                <td>{injury.detail ?? injury.injury}</td>
+                <td class="soft">{dateText(injury.reportedAt)}</td>
+              </tr>
+            )}
+          </For>
+        </tbody>
+      </table>
+    </section>
+  );
+}

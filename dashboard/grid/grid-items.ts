@@ -1,0 +1,47 @@
+// What a price grid lists: headings, and markets with one row for each selection.
+import type { LineSource, MarketKey } from '../live/line-source.ts';
+import type { HitRateBook } from './hit-rate-book.ts';
+import type { Side } from './quotes.ts';
+
+export const ROW_PX = 22;
+export const HEADING_PX = 28;
+const GAP_PX = 5;
+
+export interface HeadingItem {
+  readonly kind: 'heading';
+  readonly key: string;
+  readonly title: string;
+  readonly note: string;
+}
+
+export interface MarketItem {
+  readonly kind: 'market';
+  readonly key: string;
+  readonly source: LineSource;
+  readonly market: MarketKey;
+  readonly marketName: string;
+  readonly sides: readonly Side[];
+  readonly leagueId: string;
+  readonly home: string;
+  readonly away: string;
+  readonly startTime: string;
+  /** What its first column says: the game, the player and market, or the market alone. */
+  readonly lead: 'game' | 'player' | 'market';
+  /** The first of its event, player or market says whose it is. */
+  readonly isLead: boolean;
+  /** The last of them: a gap follows. */
+  readonly isLast: boolean;
+  /** A line of its own, rather than the market's main one. */
+  readonly point?: number | null;
+  readonly playerName?: string | undefined;
+  readonly teamName?: string | undefined;
+  /** How often the player's props came in, where that is shown. */
+  readonly hitRates?: HitRateBook | undefined;
+}
+
+export type GridItem = HeadingItem | MarketItem;
+
+export function heightOf(item: GridItem): number {
+  if (item.kind === 'heading') return HEADING_PX;
+  return item.sides.length * ROW_PX + (item.isLast ? GAP_PX : 0);
+}

@@ -1,0 +1,167 @@
+// The grid of prices: markets down, venues across. Only what is in view is in the page, in both
+// directions, and a cell is redrawn only when its own price changes.
+import { createMemo, createSignal, For, onCleanup, onMount } from 'solid-js';
+import { marketId } from '../live/line-source.ts';
+import { useShortcuts } from '../view/keys.ts';
+import { virtualRows } from '../view/virtual-rows.ts';
+import { GridHeader } from './grid-header.tsx';
+import { type GridItem, heightOf, type MarketItem } from './grid-items.ts';
+import { MarketBlock } from './market-block.tsx';
+import { shownVenues } from './venue-columns.ts';
+
+/** As in grid.css. */
+const COLUMN_PX = 62;
+const COLUMNS_AROUND = 2;
+
+export function PriceGrid(props: {
+  readonly label: string;
+  readonly items: readonly GridItem[];
+  readonly isStale: boolean;
+  /** The market whose history is shown. */
+  readonly chosen: string | undefined;
+  /** A price, a selection or a market was chosen. */
+  readonly onOpen: (item: MarketItem, side: string | undefined) => void;
+}) {
+  let scroller!: HTMLDivElement;
+  const [view, setView] = createSignal({ left: 0, width: 1200 });
+  const [selected, setSelected] = createSignal<string | undefined>(undefined);
+  const names = createMemo(() => new Map(shownVenues().map(({ id, name }) => [id, name])));
+  const rows = virtualRows({
+    rows: () => props.items,
+    scroller: () => scroller,
+    keyOf: ({ key }) => key,
+    heightOf,
+    overscan: 4,
+  });
+  const columns = createMemo(() => windowOf(view()));
+  const look = (): void => {
+    setView({ left: scroller.scrollLeft, width: scroller.clientWidth });
+  };
+  onMount(() => {
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(scroller);
+    onCleanup(() => observer.disconnect());
+  });
+  useRowKeys(props, selected, setSelected, (index) => rows.scrollTo(index));
+  return (
+    <div
+      class="grid"
+      classList={{ 'is-stale': props.isStale }}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={props.items.length}
+      tabindex="0"
+      ref={scroller}
+      onScroll={look}
+    >
+      <GridHeader columns={columns()} />
+      <div
+        class="grid-body"
+        role="presentation"
+        style={{
+          height: `${rows.heightPx()}px`,
+          '--columns': `${shownVenues().length}`,
+        }}
+      >
+        <For each={rows.inView()}>
+          {(item) => (
+            <Placed
+              item={item}
+              top={rows.topOf(item.key)}
+              columns={columns()}
+              isSelected={selected() === item.key || isChosen(item, props.chosen)}
+              venueName={(id) => names().get(id) ?? id}
+              onOpen={(market, side) => {
+                setSelected(market.key);
+                props.onOpen(market, side);
+              }}
+            />
+          )}
+        </For>
+      </div>
+    </div>
+  );
+}
+
+function Placed(props: {
+  readonly item: GridItem;
+  readonly top: number;
+  readonly columns: ReturnType<typeof windowOf>;
+  readonly isSelected: boolean;
+  readonly venueName: (id: string) => string;
+  readonly onOpen: (item: MarketItem, side: string | undefined) => void;
+}) {
+  const style = () => ({ transform: `translateY(${props.top}px)` });
+  const item = props.item;
+  if (item.kind === 'heading') {
+    return (
+      <div class="grid-heading" role="row" style={style()}>
+        <div class="heading-text" role="rowheader">
+          {item.title} <span class="soft">{item.note}</span>
+        </div>
+      </div>
+    );
+  }
+  const open = (event: MouseEvent): void => {
+    const row = (event.target as Element).closest<HTMLElement>('.grid-row');
+    props.onOpen(item, row?.dataset.side);
+  };
+  return (
+    <div
+      class="grid-market"
+      classList={{ 'is-selected': props.isSelected, 'is-lead': item.isLead }}
+      role="rowgroup"
+      aria-label={`${item.away} at ${item.home}, ${item.marketName}`}
+      data-key={item.key}
+      style={style()}
+      onClick={open}
+    >
+      <MarketBlock item={item} columns={props.columns} venueName={props.venueName} />
+    </div>
+  );
+}
+
+/** Down and up by markets; Enter opens what is selected. */
+function useRowKeys(
+  props: { readonly items: readonly GridItem[]; onOpen: (item: MarketItem, s: undefined) => void },
+  selected: () => string | undefined,
+  setSelected: (key: string) => void,
+  scrollTo: (index: number) => void,
+): void {
+  const step = (by: 1 | -1): void => {
+    const { items } = props;
+    let index = items.findIndex(({ key }) => key === selected());
+    do index += by;
+    while (items[index]?.kind === 'heading');
+    const item = items[index];
+    if (!item) return;
+    setSelected(item.key);
+    scrollTo(index);
+  };
+  useShortcuts([
+    { keys: ['j', 'ArrowDown'], shown: 'j \u2193', does: 'Next line', run: () => step(1) },
+    { keys: ['k', 'ArrowUp'], shown: 'k \u2191', does: 'Line before', run: () => step(-1) },
+    {
+      keys: ['Enter'],
+      shown: 'Enter',
+      does: 'History of the line',
+      run: () => {
+        const item = props.items.find(({ key }) => key === selected());
+        if (item?.kind === 'market') props.onOpen(item, undefined);
+      },
+    },
+  ]);
+}
+
+function isChosen(item: GridItem, chosen: string | undefined): boolean {
+  return chosen !== undefined && item.kind === 'market' && marketId(item.market) === chosen;
+}
+
+/** The columns in view and a few beside them. */
+function windowOf({ left, width }: { readonly left: number; readonly width: number }) {
+  const venues = shownVenues();
+  const first = Math.max(0, Math.floor(left / COLUMN_PX) - COLUMNS_AROUND);
+  const count = Math.ceil(width / COLUMN_PX) + 2 * COLUMNS_AROUND;
+  return { venues: venues.slice(first, first + count), beforePx: first * COLUMN_PX };
+}

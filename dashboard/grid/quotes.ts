@@ -1,0 +1,129 @@
+// What a market looks like on a board: its main line, and for each venue its price there or, where
+// it quotes another point only, its nearest.
+import type { HeldLine, Offer } from '#client/overround.ts';
+
+export type Side = 'home' | 'away' | 'draw' | 'over' | 'under' | 'yes' | 'no';
+
+/** A price of a venue, and the point that it is for where that is not the main line's. */
+export interface Quote {
+  readonly offer: Offer;
+  readonly point: number | null;
+  readonly isOther: boolean;
+}
+
+/** One selection of a market, across venues. */
+export interface SelectionRow {
+  readonly side: Side;
+  readonly selection: string;
+  readonly fair: number | null;
+  readonly best: number | null;
+  readonly bestVenue: string | null;
+  readonly quotes: ReadonlyMap<string, Quote>;
+}
+
+/** A market with its main line. */
+export interface MarketView {
+  readonly point: number | null;
+  readonly format: HeldLine['format'];
+  readonly hold: number | null;
+  readonly rows: readonly SelectionRow[];
+}
+
+export function sameQuote(a: Quote | undefined, b: Quote | undefined): boolean {
+  return a?.offer === b?.offer && a?.isOther === b?.isOther;
+}
+
+/** Top to bottom; in soccer the home team comes first. */
+const ORDER: readonly Side[] = ['away', 'draw', 'home', 'over', 'under', 'yes', 'no'];
+const HOME_FIRST: readonly Side[] = ['home', 'draw', 'away', 'over', 'under', 'yes', 'no'];
+
+/** The sides of a market from top to bottom. */
+export function sidesOf({ format }: Pick<HeldLine, 'format'>, isSoccer: boolean): readonly Side[] {
+  const order = isSoccer ? HOME_FIRST : ORDER;
+  if (format === 'over_under') return ['over', 'under'];
+  if (format === 'yes_no') return ['yes', 'no'];
+  const hasDraw = format === 'three_way' || (format === 'moneyline' && isSoccer);
+  return order.filter((side) => side === 'home' || side === 'away' || (hasDraw && side === 'draw'));
+}
+
+/** The side that a selection's name means. */
+export function sideOf(selection: string, home: string): Side {
+  switch (selection) {
+    case 'Over':
+      return 'over';
+    case 'Under':
+      return 'under';
+    case 'Yes':
+      return 'yes';
+    case 'No':
+      return 'no';
+    case 'Draw':
+      return 'draw';
+    default:
+      return selection === home ? 'home' : 'away';
+  }
+}
+
+/** The line that a board shows of a market: its main one, or the one that most venues quote. */
+export function mainLine(lines: readonly HeldLine[]): HeldLine | undefined {
+  return (
+    lines.find(({ isMain }) => isMain) ??
+    lines.reduce<HeldLine | undefined>(
+      (most, line) => (most && most.offers.size >= line.offers.size ? most : line),
+      undefined,
+    )
+  );
+}
+
+/**
+ * A market as it stands. `shown` is the line that it is about; of the others, venues that are not
+ * on it show their nearest, unless `isAlone`.
+ */
+export function viewOf(
+  lines: readonly HeldLine[],
+  {
+    shown,
+    home,
+    isSoccer,
+    isAlone,
+  }: {
+    readonly shown: HeldLine;
+    readonly home: string;
+    readonly isSoccer: boolean;
+    readonly isAlone: boolean;
+  },
+): MarketView {
+  const point = shown.point;
+  const bySide = new Map<Side, Map<string, Quote>>();
+  const names = new Map<Side, string>();
+  const put = (line: HeldLine): void => {
+    for (const offer of line.offers.values()) {
+      const side = sideOf(offer.selection, home);
+      const quotes = bySide.get(side) ?? new Map<string, Quote>();
+      bySide.set(side, quotes);
+      names.set(side, offer.selection);
+      if (quotes.has(offer.bookmakerId)) continue;
+      quotes.set(offer.bookmakerId, { offer, point: line.point, isOther: line !== shown });
+    }
+  };
+  put(shown);
+  if (!isAlone) {
+    for (const line of lines.toSorted((a, b) => away(a, point) - away(b, point))) put(line);
+  }
+  const rows = sidesOf(shown, isSoccer).map((side): SelectionRow => {
+    const summary = shown.summary?.[side];
+    return {
+      side,
+      selection: names.get(side) ?? '',
+      fair: summary?.fairOdds ?? null,
+      best: summary?.bestOdds ?? null,
+      bestVenue: summary?.bestBookmakerId ?? null,
+      quotes: bySide.get(side) ?? new Map(),
+    };
+  });
+  return { point, format: shown.format, hold: shown.hold ?? null, rows };
+}
+
+function away(line: HeldLine, point: number | null): number {
+  return Math.abs((line.point ?? 0) - (point ?? 0));
+}

@@ -1,0 +1,173 @@
+// Graded games: the score, the consensus close, and what it came to.
+import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
+import type { PastGame } from '#client/overround.ts';
+import { useDesk } from '../live/desk.tsx';
+import { NoRows } from '../parts/no-rows.tsx';
+import { Segments } from '../parts/segments.tsx';
+import { priceText, signed } from '../view/odds-text.ts';
+import { narrow, param } from '../view/route.ts';
+import { settings } from '../view/settings.ts';
+
+const LEAGUES = [
+  { id: 'nfl', name: 'NFL' },
+  { id: 'nba', name: 'NBA' },
+  { id: 'mlb', name: 'MLB' },
+  { id: 'nhl', name: 'NHL' },
+  { id: 'ncaa_football', name: 'NCAAF' },
+] as const;
+
+export function Games() {
+  const { connection } = useDesk();
+  const league = createMemo(() => LEAGUES.find(({ id }) => id === param('league'))?.id ?? 'nfl');
+  const season = createMemo(() => param('season'));
+  const [games, setGames] = createSignal<readonly PastGame[]>([]);
+  const [next, setNext] = createSignal<string | null>(null);
+  const [seasons, setSeasons] = createSignal<readonly string[]>([]);
+  const [said, say] = createSignal('Asking for games…');
+  const ask = async (cursor: string | undefined): Promise<void> => {
+    const wanted = `${league()} ${season()}`;
+    try {
+      const { data, meta } = await connection.overround.get('/v1/history/games', {
+        league: league(),
+        ...(season() !== undefined && { season: season() as string }),
+        ...(cursor !== undefined && { cursor }),
+      });
+      if (wanted !== `${league()} ${season()}`) return;
+      setGames((known) => (cursor === undefined ? data : [...known, ...data]));
+      setNext(meta.nextCursor);
+      setSeasons(meta.seasons);
+      say('No graded games of this league are kept yet.');
+    } catch (error) {
+      say(error instanceof Error ? error.message : 'This did not work.');
+    }
+  };
+  createEffect(
+    on([league, season], () => {
+      setGames([]);
+      setNext(null);
+      say('Asking for games…');
+      void ask(undefined);
+    }),
+  );
+  return (
+    <>
+      <Toolbar league={league()} season={season()} seasons={seasons()} />
+      <GameTable games={games()} said={said()} />
+      <Show when={next()}>
+        {(cursor) => (
+          <button type="button" class="more" onClick={() => void ask(cursor())}>
+            Earlier games
+          </button>
+        )}
+      </Show>
+    </>
+  );
+}
+
+function Toolbar(props: {
+  readonly league: string;
+  readonly season: string | undefined;
+  readonly seasons: readonly string[];
+}) {
+  return (
+    <div class="toolbar">
+      <Segments
+        label="Leagues"
+        class="league-tabs"
+        segments={LEAGUES}
+        chosen={LEAGUES.find(({ id }) => id === props.league)?.id}
+        onChoose={(id) => narrow({ league: id, season: undefined })}
+      />
+      <label>
+        Season{' '}
+        <select onChange={(event) => narrow({ season: event.currentTarget.value || undefined })}>
+          <option value="">newest</option>
+          <For each={props.seasons}>
+            {(each) => (
+              <option value={each} selected={props.season === each}>
+                {each}
+              </option>
+            )}
+          </For>
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function GameTable(props: { readonly games: readonly PastGame[]; readonly said: string }) {
+  return (
+    <div class="scroll" tabindex="0" role="region" aria-label="Graded games">
+      <table class="plain">
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col" class="is-text">
+              Away
+            </th>
+            <th scope="col" class="is-text">
+              Home
+            </th>
+            <th scope="col">Score</th>
+            <th scope="col">Close ML</th>
+            <th scope="col">Spread</th>
+            <th scope="col">Covered</th>
+            <th scope="col">Total</th>
+            <th scope="col">Went</th>
+            <th scope="col">Close</th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={props.games} fallback={<NoRows columns={10} text={props.said} />}>
+            {(game) => <GameRow game={game} />}
+          </For>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function GameRow(props: { readonly game: PastGame }) {
+  const price = (value: number | null | undefined): string =>
+    value === null || value === undefined ? '' : priceText(value, settings.odds);
+  const { game } = props;
+  const { close, grades, score } = game;
+  const spread = close?.spread?.home.point;
+  const total = close?.total?.point;
+  const side = (word: string | null): string =>
+    word === 'home'
+      ? game.homeTeam.abbreviation
+      : word === 'away'
+        ? game.awayTeam.abbreviation
+        : (word ?? '');
+  return (
+    <tr>
+      <td>{game.date}</td>
+      <td class="is-text" classList={{ 'is-winner': grades.winner === 'away' }}>
+        {game.awayTeam.name}
+      </td>
+      <td class="is-text" classList={{ 'is-winner': grades.winner === 'home' }}>
+        {game.homeTeam.name}
+      </td>
+      <td>
+        {score.away}–{score.home}
+      </td>
+      <td>
+        {price(close?.moneyline?.away)} {price(close?.moneyline?.home)}
+      </td>
+      <td>{spread === null || spread === undefined ? '' : signed(spread)}</td>
+      <td>{side(grades.spread)}</td>
+      <td>{total ?? ''}</td>
+      <td>{grades.total ?? ''}</td>
+      <td class="soft">{closeText(game)}</td>
+    </tr>
+  );
+}
+
+/** Where the close is from, and how far it can be trusted. */
+function closeText({ close, lineAccess }: PastGame): string {
+  if (lineAccess === 'none' || !close) return 'none';
+  if (lineAccess === 'restricted') return 'not licensed';
+  const source = close.source === 'moneyline_capture' ? 'captured' : 'imported';
+  return close.quality === 'ok' ? source : `${source}, ${close.quality}`;
+}

@@ -1,0 +1,90 @@
+// Every bet of a published system, the newest first.
+import { createSignal, For, Show } from 'solid-js';
+import type { SystemBet } from '#client/overround.ts';
+import { useDesk } from '../live/desk.tsx';
+import { NoRows } from '../parts/no-rows.tsx';
+import { priceText, signed } from '../view/odds-text.ts';
+import { narrow } from '../view/route.ts';
+import { settings } from '../view/settings.ts';
+
+export function SystemBets(props: { readonly systemId: string }) {
+  const { connection } = useDesk();
+  const [bets, setBets] = createSignal<readonly SystemBet[]>([]);
+  const [next, setNext] = createSignal<string | null>(null);
+  const [said, say] = createSignal('Asking for its bets…');
+  const ask = async (cursor: string | undefined): Promise<void> => {
+    try {
+      const { data, meta } = await connection.overround.get('/v1/trends/systems/{systemId}/bets', {
+        systemId: props.systemId,
+        ...(cursor !== undefined && { cursor }),
+      });
+      setBets((known) => [...known, ...data]);
+      setNext(meta.nextCursor);
+      say('It has no bets.');
+    } catch (error) {
+      say(error instanceof Error ? error.message : 'This did not work.');
+    }
+  };
+  void ask(undefined);
+  return (
+    <div class="scroll" tabindex="0" role="region" aria-label="Bets of the system">
+      <p class="toolbar">
+        <button type="button" onClick={() => narrow({ system: undefined })}>
+          All systems
+        </button>{' '}
+        <b>{props.systemId}</b>
+      </p>
+      <table class="plain">
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col" class="is-text">
+              Game
+            </th>
+            <th scope="col" class="is-text">
+              Bet
+            </th>
+            <th scope="col">Line</th>
+            <th scope="col">Price</th>
+            <th scope="col">Result</th>
+            <th scope="col">Profit</th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={bets()} fallback={<NoRows columns={7} text={said()} />}>
+            {(bet) => <BetRow bet={bet} />}
+          </For>
+        </tbody>
+      </table>
+      <Show when={next()}>
+        {(cursor) => (
+          <button type="button" class="more" onClick={() => void ask(cursor())}>
+            Earlier bets
+          </button>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+function BetRow(props: { readonly bet: SystemBet }) {
+  return (
+    <tr>
+      <td>{props.bet.date}</td>
+      <td class="is-text">
+        {props.bet.awayTeam.name} @ {props.bet.homeTeam.name}
+      </td>
+      <td class="is-text">
+        {sideText(props.bet)} <span class="soft">{props.bet.live ? 'live pick' : ''}</span>
+      </td>
+      <td>{props.bet.line ?? ''}</td>
+      <td>{props.bet.price === null ? '' : priceText(props.bet.price, settings.odds)}</td>
+      <td>{props.bet.result}</td>
+      <td>{props.bet.profit === null ? '' : signed(Math.round(100 * props.bet.profit) / 100)}</td>
+    </tr>
+  );
+}
+
+function sideText({ side, homeTeam, awayTeam }: SystemBet): string {
+  return side === 'home' ? homeTeam.name : side === 'away' ? awayTeam.name : side;
+}

@@ -1,0 +1,124 @@
+// Published systems: what each came to, and how wide the truth about it is.
+import { createResource, For, Show } from 'solid-js';
+import type { SystemCard } from '#client/overround.ts';
+import { useDesk } from '../live/desk.tsx';
+import { NoRows } from '../parts/no-rows.tsx';
+import { leagueName } from '../view/leagues.ts';
+import { signed, signedPct } from '../view/odds-text.ts';
+import { narrow } from '../view/route.ts';
+
+/** Returns on investment at the ends of the bar, share of the stake. */
+const ROI_SHOWN = 0.4;
+
+const VERDICTS: Readonly<Record<NonNullable<SystemCard['verdict']>, string>> = {
+  no_bets: 'no bets',
+  too_few: 'too few to say',
+  noise: 'luck explains it',
+  above: 'above luck',
+  below: 'below luck',
+};
+
+export function Systems() {
+  const { connection } = useDesk();
+  const [answer] = createResource(async () => {
+    const { data } = await connection.overround.get('/v1/trends', { kind: 'system', limit: 50 });
+    return data.filter((card) => card.kind === 'system');
+  });
+  const cards = () => (answer.error ? [] : (answer() ?? []));
+  const said = (): string => {
+    if (answer.error) return (answer.error as Error).message;
+    return answer.loading ? 'Asking for systems…' : 'No system is published here.';
+  };
+  return (
+    <div class="scroll" tabindex="0" role="region" aria-label="Systems">
+      <table class="plain systems">
+        <thead>
+          <tr>
+            <th scope="col">System</th>
+            <th scope="col">Bets</th>
+            <th scope="col">Record</th>
+            <th scope="col">Won</th>
+            <th scope="col">Units</th>
+            <th scope="col">Return</th>
+            <th scope="col" class="is-text">
+              95 of 100 times the truth is in
+            </th>
+            <th scope="col" class="is-text">
+              Verdict
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={cards()} fallback={<NoRows columns={8} text={said()} />}>
+            {(card) => <SystemRow card={card} />}
+          </For>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SystemRow(props: { readonly card: SystemCard }) {
+  const { card } = props;
+  return (
+    <tr>
+      <th scope="row" title={card.description}>
+        <button
+          type="button"
+          class="quiet system-name"
+          onClick={() => narrow({ part: 'systems', system: card.systemId })}
+        >
+          {card.name}
+        </button>
+        <span class="soft">{card.leagueIds.map(leagueName).join(', ')}</span>
+      </th>
+      <td>
+        {card.games}
+        <Show when={card.livePicks > 0}>
+          <span class="soft"> {card.livePicks} live</span>
+        </Show>
+      </td>
+      <td>{card.games === 0 ? '' : recordText(card)}</td>
+      <td>{card.winRate === null ? '' : `${(100 * card.winRate).toFixed(1)}%`}</td>
+      <td>
+        {card.units === null || card.games === 0 ? '' : signed(Math.round(10 * card.units) / 10)}
+      </td>
+      <td>{card.roi === null ? '' : signedPct(100 * card.roi, 1)}</td>
+      <td class="is-text">
+        <Show when={card.roiInterval}>
+          {(interval) => (
+            <IntervalBar low={interval().low} high={interval().high} at={card.roi ?? 0} />
+          )}
+        </Show>
+      </td>
+      <td class={`is-text verdict is-${card.verdict}`}>{card.verdict && VERDICTS[card.verdict]}</td>
+    </tr>
+  );
+}
+
+/** The interval of the return, with zero in the middle. */
+function IntervalBar(props: { readonly low: number; readonly high: number; readonly at: number }) {
+  const x = (roi: number): number =>
+    100 * (0.5 + Math.max(-ROI_SHOWN, Math.min(ROI_SHOWN, roi)) / (2 * ROI_SHOWN));
+  const text = (): string =>
+    `${signedPct(100 * props.low, 1)} to ${signedPct(100 * props.high, 1)}`;
+  return (
+    <svg
+      class="interval"
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={text()}
+    >
+      <title>{text()}</title>
+      <line class="zero" x1="50" x2="50" y1="0" y2="10" />
+      <rect x={x(props.low)} y="3" width={Math.max(1, x(props.high) - x(props.low))} height="4" />
+      <rect class="at" x={x(props.at) - 0.6} y="1" width="1.2" height="8" />
+    </svg>
+  );
+}
+
+function recordText({ record }: SystemCard): string {
+  if (!record) return '';
+  return `${record.wins}–${record.losses}${record.pushes > 0 ? `–${record.pushes}` : ''}`;
+}

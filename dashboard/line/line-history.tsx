@@ -1,0 +1,146 @@
+// How a line moved: Opened, Now, Move and the close, and the chart of it.
+import {
+  createEffect,
+  createMemo,
+  createResource,
+  createSignal,
+  on,
+  onCleanup,
+  Show,
+} from 'solid-js';
+import type { EventOddsHistory, LineSnapshot } from '#client/overround.ts';
+import type { Side } from '../grid/quotes.ts';
+import { useDesk } from '../live/desk.tsx';
+import type { MarketKey } from '../live/line-source.ts';
+import { priceText, signed, signedPct } from '../view/odds-text.ts';
+import { settings, theme } from '../view/settings.ts';
+import { timeText } from '../view/time-text.ts';
+import type { ChartPoint, LineChart } from './line-chart.ts';
+
+const ASK_AGAIN_MS = 15_000;
+const SNAPSHOTS_MAX = 1000;
+
+type Moment = LineSnapshot | EventOddsHistory['movement'][number]['opened'];
+
+export function LineHistory(props: {
+  readonly market: MarketKey;
+  readonly side: Side;
+  readonly startTime: string | undefined;
+}) {
+  const { connection } = useDesk();
+  const [answer, { refetch }] = createResource(
+    () => props.market,
+    async ({ eventId, marketType, playerId }) => {
+      const about = { eventId, market: marketType, ...(playerId && { playerId }) };
+      const path = '/v1/events/{eventId}/odds-history';
+      return (await connection.overround.get(path, { ...about, limit: SNAPSHOTS_MAX })).data;
+    },
+  );
+  const timer = setInterval(() => void refetch(), ASK_AGAIN_MS);
+  onCleanup(() => clearInterval(timer));
+  const latest = (): EventOddsHistory | undefined => (answer.error ? undefined : answer.latest);
+  const snapshots = createMemo(() => (latest()?.snapshots ?? []).filter(({ isMain }) => isMain));
+  const points = createMemo(() => pointsOf(snapshots(), props.side));
+  const movement = createMemo(() =>
+    latest()?.movement.find(({ team = '' }) => team === (props.market.team ?? '')),
+  );
+  const close = createMemo(() => {
+    const start = props.startTime;
+    if (!start || Date.parse(start) > Date.now()) return undefined;
+    return snapshots().findLast(({ ts }) => ts <= start);
+  });
+  return (
+    <div class="history-box">
+      <Show when={!answer.error} fallback={<p class="soft">This server keeps no history now.</p>}>
+        <dl class="movement">
+          <Fact name="Opened" value={momentText(movement()?.opened, props.side)} />
+          <Fact name="Now" value={momentText(movement()?.now, props.side)} />
+          <Fact name="Move" value={moveText(movement()?.move[props.side])} />
+          <Show when={close()}>
+            {(at) => <Fact name="Close" value={momentText(at(), props.side)} />}
+          </Show>
+        </dl>
+        <Chart points={points()} />
+      </Show>
+    </div>
+  );
+}
+
+function Fact(props: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>{props.value}</dd>
+    </div>
+  );
+}
+
+function Chart(props: { readonly points: readonly ChartPoint[] }) {
+  let element!: HTMLDivElement;
+  const [chart, setChart] = createSignal<LineChart | undefined>(undefined);
+  createEffect(
+    on([theme, () => settings.odds], () => {
+      let isOver = false;
+      void import('./line-chart.ts').then(({ drawLineChart }) => {
+        if (isOver) return;
+        const drawn = drawLineChart(element, (probability) => probabilityText(probability));
+        setChart(drawn);
+      });
+      onCleanup(() => {
+        isOver = true;
+        chart()?.remove();
+        setChart(undefined);
+      });
+    }),
+  );
+  createEffect(() => chart()?.show(props.points));
+  return (
+    <div
+      class="chart"
+      classList={{ 'is-empty': props.points.length === 0 }}
+      role="img"
+      aria-label={`Line movement, ${props.points.length} changes`}
+      ref={element}
+    />
+  );
+}
+
+function probabilityText(probability: number): string {
+  if (settings.odds === 'probability') return `${(100 * probability).toFixed(1)}%`;
+  const within = Math.min(0.999, Math.max(0.001, probability));
+  const american = within >= 0.5 ? (-100 * within) / (1 - within) : (100 * (1 - within)) / within;
+  return priceText(american, settings.odds);
+}
+
+function momentText(moment: Moment | undefined, side: Side): string {
+  const selection = moment?.selections[side];
+  if (!moment || !selection) return '…';
+  const price = priceText(selection.fairOdds ?? selection.avgOdds, settings.odds);
+  const at = timeText(moment.ts);
+  if (moment.point === null) return `${price} · ${at}`;
+  const point = side === 'away' ? -moment.point : moment.point;
+  const isTotal = side === 'over' || side === 'under';
+  return `${isTotal ? point : signed(point)} ${price} · ${at}`;
+}
+
+function moveText(move: number | null | undefined): string {
+  return move === null || move === undefined ? '…' : signedPct(100 * move);
+}
+
+/** One point for each second: the last of it. */
+function pointsOf(snapshots: readonly LineSnapshot[], side: Side): readonly ChartPoint[] {
+  const found = new Map<number, ChartPoint>();
+  for (const { ts, point, selections } of snapshots) {
+    const selection = selections[side];
+    if (!selection) continue;
+    const time = Math.floor(Date.parse(ts) / 1000);
+    const probability = selection.fairProb ?? impliedOf(selection.avgOdds);
+    const own = side === 'away' && point !== null ? -point : point;
+    found.set(time, { time, probability, point: own });
+  }
+  return [...found.values()];
+}
+
+function impliedOf(american: number): number {
+  return american > 0 ? 100 / (american + 100) : american / (american - 100);
+}

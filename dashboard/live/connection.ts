@@ -1,0 +1,233 @@
+// The connection of a signed-in reader: REST, the stream, the subscriptions that screens share, and
+// what the status bar says of all of them.
+import { createSignal } from 'solid-js';
+import type { Channel, Channels, Stream, Subscription } from '#client/overround.ts';
+import { Overround } from '#client/overround.ts';
+import { hearClock, isReplay } from './engine-clock.ts';
+import { atFrame, onPainted } from './frame.ts';
+import { Latency, type Quantiles } from './latency.ts';
+
+export type Link =
+  | { readonly state: 'connecting' | 'open' }
+  | { readonly state: 'down'; readonly reason: string; readonly retryAtMs: number }
+  | { readonly state: 'failed'; readonly code: number; readonly reason: string };
+
+/** What happened so far. */
+export interface Tally {
+  readonly updatesPerSecond: number;
+  /** The newest position that is drawn. */
+  readonly seq: number;
+  readonly epoch: string;
+  /** Connections that came back. */
+  readonly resumes: number;
+  /** Checksums of the server that were those of the books, and those that were not. */
+  readonly checked: number;
+  readonly mismatches: number;
+  /** Books that were asked for anew because something was missing. */
+  readonly gaps: number;
+  readonly venueToScreen: Quantiles | undefined;
+  readonly serverToScreen: Quantiles | undefined;
+}
+
+/** A subscription that is shared, and ends a while after the last one let go. */
+export interface Followed<C extends Channel> {
+  readonly subscription: Subscription<C>;
+  /** Whether the book equals the server's. */
+  readonly isLive: () => boolean;
+  release(): void;
+}
+
+interface Shared {
+  readonly subscription: Subscription<Channel>;
+  readonly isLive: () => boolean;
+  readonly endListening: () => void;
+  users: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** The parts of a change that are counted and timed, of any channel. */
+interface AnyChange {
+  readonly times: { readonly venue: string | null; readonly received: string; sent: string };
+  readonly upsert?: readonly { readonly offers?: readonly unknown[] }[];
+  readonly remove?: readonly unknown[];
+  readonly events?: readonly unknown[];
+}
+
+/** Going from one screen to another and back asks for nothing again. */
+const LINGER_MS = 15_000;
+const TICK_MS = 1000;
+/** A clock that jumped so far slept. */
+const SLEPT_MS = 6000;
+
+const NOTHING: Tally = {
+  updatesPerSecond: 0,
+  seq: 0,
+  epoch: '',
+  resumes: 0,
+  checked: 0,
+  mismatches: 0,
+  gaps: 0,
+  venueToScreen: undefined,
+  serverToScreen: undefined,
+};
+
+export class Connection {
+  readonly overround: Overround;
+  readonly link: () => Link;
+  /** Changes once a second. */
+  readonly tally: () => Tally;
+  readonly venueToScreen = new Latency();
+  readonly #serverToScreen = new Latency();
+  readonly #stream: Stream;
+  readonly #shared = new Map<string, Shared>();
+  readonly #endings: (() => void)[] = [];
+  readonly #setLink: (link: Link) => void;
+  readonly #setTally: (change: (tally: Tally) => Tally) => void;
+  /** Clocks of frames that are not drawn yet. */
+  #undrawn: { venueMs: number; sentMs: number }[] = [];
+  #updates = 0;
+  #opened = 0;
+  #epoch = '';
+  #mismatches = 0;
+  #gaps = 0;
+  /** Checks of subscriptions that are over. */
+  #checkedBefore = 0;
+  #tickedAtMs = Date.now();
+
+  constructor(apiKey: string, url: string) {
+    this.overround = new Overround({ url, apiKey });
+    this.#stream = this.overround.stream();
+    const [link, setLink] = createSignal<Link>({ state: 'connecting' });
+    const [tally, setTally] = createSignal<Tally>(NOTHING);
+    this.link = link;
+    this.tally = tally;
+    this.#setLink = setLink;
+    this.#setTally = setTally;
+    this.#listen();
+  }
+
+  /** Follows a channel, or goes on with what another follows already. */
+  follow<C extends Channel>(
+    request: Channels[C]['request'] & { readonly channel: C },
+  ): Followed<C> {
+    const key = JSON.stringify(Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const known = this.#shared.get(key);
+    const shared = known ?? this.#subscribe<C>(request, key);
+    shared.users += 1;
+    clearTimeout(shared.timer);
+    let isReleased = false;
+    const release = (): void => {
+      if (isReleased) return;
+      isReleased = true;
+      shared.users -= 1;
+      if (shared.users === 0) shared.timer = setTimeout(() => this.#end(key, shared), LINGER_MS);
+    };
+    const subscription = shared.subscription as unknown as Subscription<C>;
+    return { subscription, isLive: shared.isLive, release };
+  }
+
+  close(): void {
+    for (const end of this.#endings) end();
+    for (const { timer } of this.#shared.values()) clearTimeout(timer);
+    this.#stream.close();
+  }
+
+  #subscribe<C extends Channel>(
+    request: Channels[C]['request'] & { readonly channel: C },
+    key: string,
+  ): Shared {
+    const subscription = this.#stream.subscribe<C>(request) as unknown as Subscription<Channel>;
+    const [isLive, setLive] = createSignal(false);
+    const look = (): void => {
+      setLive(subscription.isLive);
+    };
+    const endListening = this.#stream.on('down', () => atFrame(look));
+    const shared: Shared = { subscription, isLive, endListening, users: 0, timer: undefined };
+    this.#shared.set(key, shared);
+    subscription.on('live', () => atFrame(look));
+    subscription.on('restart', (reason) => {
+      if (reason === 'gap') this.#gaps += 1;
+      else this.#mismatches += 1;
+      atFrame(look);
+    });
+    subscription.on('change', (change) => this.#heard(change as unknown as AnyChange));
+    return shared;
+  }
+
+  #end(key: string, shared: Shared): void {
+    this.#checkedBefore += shared.subscription.checked;
+    this.#shared.delete(key);
+    shared.endListening();
+    shared.subscription.close();
+  }
+
+  #heard({ times, upsert = [], remove = [], events = [] }: AnyChange): void {
+    for (const { offers } of upsert) this.#updates += offers?.length || 1;
+    this.#updates += remove.length + (upsert.length === 0 ? events.length : 0);
+    hearClock(Date.parse(times.received));
+    // Nothing is drawn of a page that nobody sees.
+    if (document.visibilityState === 'hidden') return;
+    const venueMs = times.venue === null ? Number.NaN : Date.parse(times.venue);
+    this.#undrawn.push({ venueMs, sentMs: Date.parse(times.sent) });
+    atFrame(nothingToDraw);
+  }
+
+  #drawn(): void {
+    const nowMs = Date.now();
+    for (const { venueMs, sentMs } of this.#undrawn) {
+      this.#serverToScreen.add(nowMs - sentMs);
+      if (!Number.isNaN(venueMs) && !isReplay()) this.venueToScreen.add(nowMs - venueMs);
+    }
+    this.#undrawn = [];
+  }
+
+  #listen(): void {
+    const stream = this.#stream;
+    const again = (): void => {
+      if (document.visibilityState === 'visible' && this.link().state === 'down') stream.retry();
+    };
+    addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
+    const timer = setInterval(() => this.#tick(), TICK_MS);
+    this.#endings.push(
+      stream.on('open', ({ epoch }) => {
+        this.#opened += 1;
+        this.#epoch = epoch;
+        this.#setLink({ state: 'open' });
+      }),
+      stream.on('down', ({ reason, retryInMs }) =>
+        this.#setLink({ state: 'down', reason, retryAtMs: Date.now() + retryInMs }),
+      ),
+      stream.on('failed', (failure) => this.#setLink({ state: 'failed', ...failure })),
+      onPainted(() => this.#drawn()),
+      () => removeEventListener('online', again),
+      () => document.removeEventListener('visibilitychange', again),
+      () => clearInterval(timer),
+    );
+  }
+
+  #tick(): void {
+    const nowMs = Date.now();
+    const elapsedMs = nowMs - this.#tickedAtMs;
+    this.#tickedAtMs = nowMs;
+    // Whoever slept may hold a dead line without knowing.
+    if (elapsedMs > SLEPT_MS && document.visibilityState === 'visible') this.#stream.retry();
+    const subscriptions = [...this.#shared.values()].map(({ subscription }) => subscription);
+    const updatesPerSecond = Math.round((1000 * this.#updates) / elapsedMs);
+    this.#updates = 0;
+    this.#setTally(() => ({
+      updatesPerSecond,
+      seq: Math.max(0, ...subscriptions.map(({ position }) => position?.seq ?? 0)),
+      epoch: this.#epoch,
+      resumes: Math.max(0, this.#opened - 1),
+      checked: this.#checkedBefore + subscriptions.reduce((sum, { checked }) => sum + checked, 0),
+      mismatches: this.#mismatches,
+      gaps: this.#gaps,
+      venueToScreen: this.venueToScreen.quantiles(),
+      serverToScreen: this.#serverToScreen.quantiles(),
+    }));
+  }
+}
+
+/** A frame is asked for, so that what came in it is timed. */
+function nothingToDraw(): void {}

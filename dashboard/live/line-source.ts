@@ -1,0 +1,191 @@
+// Lines of the stream, for those who draw them: each market on screen is told, once per frame, that
+// something of it changed. Until the stream has delivered, one REST answer is shown.
+import { createSignal, onCleanup } from 'solid-js';
+import { bookOf, type Channels } from '#client/channels.ts';
+import type { EventHead, HeldLine, LineKey, OddsEvent, PropsEvent } from '#client/overround.ts';
+import type { Connection, Followed } from './connection.ts';
+import { atFrame, type Task } from './frame.ts';
+
+export type LineChannel = 'odds' | 'player-props';
+export type LineRequest = Channels['odds']['request'] | Channels['player-props']['request'];
+
+/** A market of an event: of the game, of a team, or of a player. */
+export type MarketKey = Omit<LineKey, 'point'>;
+
+type AnyLineBook = Channels['odds']['book'] | Channels['player-props']['book'];
+
+export class LineSource {
+  /** Changes when an event or a market appears or disappears. */
+  readonly shape: () => number;
+  /** False while the book may be behind the server's. */
+  readonly isLive: () => boolean;
+  /** True once there is something to show, however old. */
+  readonly hasAnswer: () => boolean;
+  readonly #followed: Followed<LineChannel>;
+  readonly #watchers = new Map<string, Set<Task>>();
+  readonly #markets = new Set<string>();
+  /** When the events begin that are listed. */
+  readonly #starts = new Map<string, string>();
+  readonly #bump: () => void;
+  readonly #setAnswered: (isAnswered: boolean) => void;
+  #first: AnyLineBook | undefined;
+
+  constructor(connection: Connection, request: LineRequest) {
+    this.#followed = connection.follow(request as Channels['odds']['request']);
+    const [shape, setShape] = createSignal(0);
+    const [hasAnswer, setAnswered] = createSignal(false);
+    this.shape = shape;
+    this.hasAnswer = hasAnswer;
+    this.isLive = this.#followed.isLive;
+    this.#bump = () => setShape((count) => count + 1);
+    this.#setAnswered = setAnswered;
+    const { subscription } = this.#followed;
+    const endings = [
+      subscription.on('image', () => this.#replaced()),
+      subscription.on('change', (change) => this.#changed(change)),
+      subscription.on('live', () => atFrame(this.#answered)),
+    ];
+    if (subscription.position) this.#replaced();
+    else void this.#askFirst(connection, request);
+    onCleanup(() => {
+      for (const end of endings) end();
+      this.#followed.release();
+    });
+  }
+
+  /** Events that have lines, with what is known of them, in no order. */
+  events(): readonly EventHead[] {
+    const { book } = this;
+    return book.eventIds.flatMap((eventId) => book.event(eventId) ?? []);
+  }
+
+  /** Markets of an event, each once. */
+  markets(eventId: string): readonly HeldLine[] {
+    const found = new Map<string, HeldLine>();
+    for (const line of this.book.lines(eventId)) {
+      const key = marketId(line);
+      if (!found.has(key)) found.set(key, line);
+    }
+    return [...found.values()];
+  }
+
+  /** Lines of a market, as the book has them now. */
+  lines(key: MarketKey): readonly HeldLine[] {
+    const wanted = marketId(key);
+    return [...this.book.lines(key.eventId)].filter((line) => marketId(line) === wanted);
+  }
+
+  /** Calls in each frame in which the market changed; what is returned ends it. */
+  watch(key: MarketKey, task: Task): () => void {
+    const id = marketId(key);
+    const watchers = this.#watchers.get(id) ?? new Set();
+    this.#watchers.set(id, watchers);
+    watchers.add(task);
+    return () => {
+      watchers.delete(task);
+      if (watchers.size === 0) this.#watchers.delete(id);
+    };
+  }
+
+  /** Where the book is; undefined before the stream has delivered. */
+  get position(): { readonly epoch: string; readonly seq: number } | undefined {
+    return this.#followed.subscription.position;
+  }
+
+  get book(): AnyLineBook {
+    const { subscription } = this.#followed;
+    return this.#first ?? (subscription.book as AnyLineBook);
+  }
+
+  readonly #answered = (): void => this.#setAnswered(true);
+
+  #replaced(): void {
+    this.#first = undefined;
+    this.#rememberMarkets();
+    for (const watchers of this.#watchers.values()) for (const task of watchers) atFrame(task);
+    atFrame(this.#bump);
+    atFrame(this.#answered);
+  }
+
+  #changed({ events, upsert, remove }: Channels['odds']['change']): void {
+    let isNew = false;
+    // Every price moves its event's `fetchedAt`: that is no reason to list anything anew.
+    for (const head of events) {
+      if (this.#starts.get(head.eventId) === head.startTime) continue;
+      this.#starts.set(head.eventId, head.startTime);
+      isNew = true;
+    }
+    for (const key of upsert) {
+      const id = marketId(key);
+      if (!this.#markets.has(id)) isNew = true;
+      this.#markets.add(id);
+      this.#tell(id);
+    }
+    for (const key of remove) {
+      this.#tell(marketId(key));
+      if (this.lines(key).length > 0) continue;
+      this.#markets.delete(marketId(key));
+      isNew = true;
+    }
+    if (isNew) atFrame(this.#bump);
+  }
+
+  #tell(id: string): void {
+    for (const task of this.#watchers.get(id) ?? []) atFrame(task);
+  }
+
+  #rememberMarkets(): void {
+    this.#markets.clear();
+    this.#starts.clear();
+    for (const { eventId, startTime } of this.events()) {
+      this.#starts.set(eventId, startTime);
+      for (const line of this.book.lines(eventId)) this.#markets.add(marketId(line));
+    }
+  }
+
+  /** What REST says at once; the stream's image takes its place, or has come already. */
+  async #askFirst({ overround }: Connection, request: LineRequest): Promise<void> {
+    const { channel, event, conflateMs: _, ...filters } = request;
+    try {
+      const records = await (event === undefined
+        ? this.#list(overround, channel as LineChannel, filters)
+        : this.#one(overround, channel as LineChannel, event));
+      if (this.#followed.subscription.position) return;
+      const first = bookOf(channel as LineChannel) as Channels['odds']['book'];
+      first.replace(records as OddsEvent[]);
+      this.#first = first;
+      this.#rememberMarkets();
+      atFrame(this.#bump);
+      atFrame(this.#answered);
+    } catch {
+      // The stream says what is wrong, and delivers when it is over.
+    }
+  }
+
+  async #list(
+    overround: Connection['overround'],
+    channel: LineChannel,
+    filters: object,
+  ): Promise<readonly (OddsEvent | PropsEvent)[]> {
+    const path = channel === 'odds' ? '/v1/odds' : '/v1/player-props';
+    return (await overround.get(path, { ...filters, limit: 50 })).data as (
+      | OddsEvent
+      | PropsEvent
+    )[];
+  }
+
+  async #one(
+    overround: Connection['overround'],
+    channel: LineChannel,
+    eventId: string,
+  ): Promise<readonly (OddsEvent | PropsEvent)[]> {
+    const path =
+      channel === 'odds' ? '/v1/events/{eventId}/odds' : '/v1/events/{eventId}/player-props';
+    return [(await overround.get(path, { eventId })).data];
+  }
+}
+
+/** One text for each market. */
+export function marketId({ eventId, marketType, team = '', playerId = '' }: MarketKey): string {
+  return `${eventId}|${marketType}|${team}|${playerId}`;
+}

@@ -1,0 +1,22 @@
+// To the clipboard, and a word that it is there.
+import { createSignal } from 'solid-js';
+
+const SHOWN_MS = 1600;
+const [said, say] = createSignal('');
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** What was just done, for a moment. */
+export { said };
+
+/** Copies; says whether the browser let it. */
+export function copyText(text: string): void {
+  const done = (message: string): void => {
+    say(message);
+    clearTimeout(timer);
+    timer = setTimeout(() => say(''), SHOWN_MS);
+  };
+  navigator.clipboard.writeText(text).then(
+    () => done('Copied'),
+    () => done('The browser allows no copying here'),
+  );
+}

@@ -1,0 +1,42 @@
+// Leagues, with the number of events that are on or to come.
+import { createMemo } from 'solid-js';
+import { useDesk } from '../live/desk.tsx';
+import { useShortcuts } from '../view/keys.ts';
+import { LEAGUES, leagueOf } from '../view/leagues.ts';
+import { narrow, param } from '../view/route.ts';
+import { Segments } from './segments.tsx';
+
+export function LeagueTabs() {
+  const { events } = useDesk();
+  const counts = createMemo(() => {
+    const found = new Map<string, number>();
+    for (const { leagueId, status } of events.all()) {
+      if (status !== 'scheduled' && status !== 'in_progress') continue;
+      found.set(leagueId, (found.get(leagueId) ?? 0) + 1);
+    }
+    return found;
+  });
+  const chosen = createMemo(() => leagueOf(param('league')));
+  const step = (by: 1 | -1): void => {
+    const ids = [undefined, ...LEAGUES.map(({ id }) => id)];
+    const at = ids.indexOf(chosen());
+    narrow({ league: ids[(at + by + ids.length) % ids.length], line: undefined });
+  };
+  useShortcuts([
+    { keys: [']'], shown: ']', does: 'Next league', run: () => step(1) },
+    { keys: ['['], shown: '[', does: 'League before', run: () => step(-1) },
+  ]);
+  const segments = () => [
+    { id: undefined, name: 'All' },
+    ...LEAGUES.map(({ id, name }) => ({ id, name, count: counts().get(id) ?? 0 })),
+  ];
+  return (
+    <Segments
+      label="Leagues"
+      class="league-tabs"
+      segments={segments()}
+      chosen={chosen()}
+      onChoose={(league) => narrow({ league, line: undefined })}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+// The bottom line: whether what is shown can be trusted, how much of it moves, and how fast.
+import { createSignal, onCleanup, Show } from 'solid-js';
+import type { Link } from '../live/connection.ts';
+import { useDesk } from '../live/desk.tsx';
+import { isReplay } from '../live/engine-clock.ts';
+import type { Quantiles } from '../live/latency.ts';
+import { countText } from '../view/odds-text.ts';
+import { ageText, clockText } from '../view/time-text.ts';
+
+export function StatusBar() {
+  const { connection } = useDesk();
+  const [now, setNow] = createSignal(new Date());
+  const timer = setInterval(() => setNow(new Date()), 1000);
+  onCleanup(() => clearInterval(timer));
+  const tally = connection.tally;
+  const link = connection.link;
+  return (
+    <footer class="status">
+      <span class={`link is-${link().state}`} role="status">
+        {linkText(link(), now().getTime())}
+      </span>
+      <span title="Position in the log that is drawn">
+        <i>at</i> {countText(tally().seq)}
+      </span>
+      <span title="Prices and records that changed">
+        <i>updates</i> {countText(tally().updatesPerSecond)}/s
+      </span>
+      <span title="From the server to the screen: median and 99 of 100">
+        <i>server to screen</i> {quantilesText(tally().serverToScreen)}
+      </span>
+      <Show when={!isReplay()}>
+        <span title="From the venue to the screen: median and 99 of 100">
+          <i>venue to screen</i> {quantilesText(tally().venueToScreen)}
+        </span>
+      </Show>
+      <span title="Connections that came back and went on from where they were">
+        <i>resumes</i> {tally().resumes}
+      </span>
+      <Show
+        when={tally().mismatches === 0}
+        fallback={
+          <span class="is-wrong" role="alert">
+            {tally().mismatches} checks failed: asked for anew
+          </span>
+        }
+      >
+        <span title="Checksums of the server that were those of the books here">
+          <i>verified</i> {countText(tally().checked)}
+        </span>
+      </Show>
+      <span class="status-clock">{clockText(now())}</span>
+    </footer>
+  );
+}
+
+function quantilesText(quantiles: Quantiles | undefined): string {
+  return quantiles ? `${ageText(quantiles.p50)} · ${ageText(quantiles.p99)}` : '…';
+}
+
+function linkText(link: Link, nowMs: number): string {
+  switch (link.state) {
+    case 'open':
+      return 'Live';
+    case 'connecting':
+      return 'Connecting';
+    case 'failed':
+      return `Refused: ${link.reason || link.code}`;
+    case 'down': {
+      const seconds = Math.ceil((link.retryAtMs - nowMs) / 1000);
+      return seconds > 0 ? `Connection lost, again in ${seconds} s` : 'Connection lost, trying';
+    }
+  }
+}

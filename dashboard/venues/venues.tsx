@@ -1,0 +1,166 @@
+// Venues: who can be trusted now. How long ago each was heard, how late its prices come, and what
+// of it was refused and why.
+import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
+import type { VenueStatus } from '#client/overround.ts';
+import { useDesk } from '../live/desk.tsx';
+import { atFrame } from '../live/frame.ts';
+import { NoRows } from '../parts/no-rows.tsx';
+import { Segments } from '../parts/segments.tsx';
+import { countText } from '../view/odds-text.ts';
+import { narrow, param } from '../view/route.ts';
+import { ageText } from '../view/time-text.ts';
+import { Histogram } from './histogram.tsx';
+
+const STATUSES = [undefined, 'live', 'stale', 'down'] as const;
+const TICK_MS = 1000;
+
+type Sort = (a: VenueStatus, b: VenueStatus) => number;
+const COLUMNS: readonly { readonly id: string; readonly name: string; readonly sort: Sort }[] = [
+  { id: 'name', name: 'Venue', sort: (a, b) => (a.bookmakerName < b.bookmakerName ? -1 : 1) },
+  { id: 'status', name: 'Status', sort: (a, b) => rankOf(b) - rankOf(a) },
+  { id: 'heard', name: 'Confirmed', sort: (a, b) => heardMs(a) - heardMs(b) },
+  { id: 'late', name: 'To here', sort: (a, b) => lateMs(b) - lateMs(a) },
+  { id: 'applied', name: 'To book', sort: (a, b) => appliedMs(b) - appliedMs(a) },
+  { id: 'offers', name: 'Prices', sort: (a, b) => b.offers - a.offers },
+  { id: 'accepted', name: 'Accepted', sort: (a, b) => b.accepted - a.accepted },
+  { id: 'rejected', name: 'Rejected', sort: (a, b) => rejectedOf(b) - rejectedOf(a) },
+];
+
+export function Venues() {
+  const { connection } = useDesk();
+  const followed = connection.follow({ channel: 'venues' });
+  const [version, setVersion] = createSignal(0);
+  const [nowMs, setNow] = createSignal(Date.now());
+  const changed = (): void => {
+    setVersion((count) => count + 1);
+  };
+  const endings = [
+    followed.subscription.on('image', () => atFrame(changed)),
+    followed.subscription.on('change', () => atFrame(changed)),
+  ];
+  const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+  onCleanup(() => {
+    for (const end of endings) end();
+    clearInterval(timer);
+    followed.release();
+  });
+  const all = createMemo(() => {
+    version();
+    return followed.subscription.book.records();
+  });
+  const shown = createMemo(() => {
+    const status = param('status');
+    const sort = COLUMNS.find(({ id }) => id === param('sort', 'offers'))?.sort;
+    return all()
+      .filter((venue) => !status || venue.status === status)
+      .toSorted(sort);
+  });
+  return (
+    <section class="screen venues" aria-label="Venues">
+      <Summary venues={all()} nowMs={nowMs()} />
+      <div class="scroll" tabindex="0" role="region" aria-label="Table of venues">
+        <table class="plain" classList={{ 'is-stale': !followed.isLive() }}>
+          <thead>
+            <tr>
+              <For each={COLUMNS}>
+                {({ id, name }) => (
+                  <th
+                    scope="col"
+                    aria-sort={param('sort', 'offers') === id ? 'descending' : 'none'}
+                  >
+                    <button type="button" class="quiet" onClick={() => narrow({ sort: id })}>
+                      {name}
+                    </button>
+                  </th>
+                )}
+              </For>
+              <th scope="col" class="is-text">
+                Why
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <For each={shown()} fallback={<NoRows columns={9} text="No venue has been heard." />}>
+              {(venue) => <VenueRow venue={venue} nowMs={nowMs()} />}
+            </For>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Summary(props: { readonly venues: readonly VenueStatus[]; readonly nowMs: number }) {
+  const { connection } = useDesk();
+  const count = (status: string | undefined): number =>
+    props.venues.filter((venue) => !status || venue.status === status).length;
+  const toHere = (): number[] =>
+    props.venues.flatMap(({ latencyMs }) => (latencyMs ? [latencyMs.toReceived] : []));
+  const toScreen = createMemo(() => {
+    connection.tally();
+    return [...connection.venueToScreen.samples()];
+  });
+  return (
+    <div class="venue-summary">
+      <Segments
+        label="Status"
+        segments={STATUSES.map((id) => ({ id, name: id ?? 'All', count: count(id) }))}
+        chosen={STATUSES.find((id) => id === param('status'))}
+        onChoose={(status) => narrow({ status })}
+      />
+      <Histogram title="Venue to server, one for each venue" samples={toHere()} />
+      <Show when={toScreen().length > 0}>
+        <Histogram title="Venue to screen, the last frames" samples={toScreen()} />
+      </Show>
+    </div>
+  );
+}
+
+function VenueRow(props: { readonly venue: VenueStatus; readonly nowMs: number }) {
+  const age = (): string => {
+    const { lastConfirmedAt, lastHeardAt } = props.venue;
+    return ageText(props.nowMs - Date.parse(lastConfirmedAt ?? lastHeardAt));
+  };
+  return (
+    <tr>
+      <th scope="row">
+        {props.venue.bookmakerName} <span class="soft">{props.venue.sourceRegion}</span>
+      </th>
+      <td>
+        <span class={`state is-${props.venue.status}`}>{props.venue.status}</span>
+      </td>
+      <td>{age()}</td>
+      <td>{props.venue.latencyMs ? ageText(props.venue.latencyMs.toReceived) : ''}</td>
+      <td>{props.venue.latencyMs ? ageText(props.venue.latencyMs.toApplied) : ''}</td>
+      <td>{countText(props.venue.offers)}</td>
+      <td>{countText(props.venue.accepted)}</td>
+      <td>{rejectedOf(props.venue) === 0 ? '' : countText(rejectedOf(props.venue))}</td>
+      <td class="is-text soft">
+        {Object.entries(props.venue.rejected)
+          .sort(([, a], [, b]) => b - a)
+          .map(([reason, times]) => `${reason.replaceAll('_', ' ')} ${countText(times)}`)
+          .join(' · ')}
+      </td>
+    </tr>
+  );
+}
+
+function rankOf({ status }: VenueStatus): number {
+  return STATUSES.indexOf(status);
+}
+
+function heardMs({ lastConfirmedAt, lastHeardAt }: VenueStatus): number {
+  return Date.parse(lastConfirmedAt ?? lastHeardAt);
+}
+
+function lateMs({ latencyMs }: VenueStatus): number {
+  return latencyMs?.toReceived ?? -1;
+}
+
+function appliedMs({ latencyMs }: VenueStatus): number {
+  return latencyMs?.toApplied ?? -1;
+}
+
+function rejectedOf({ rejected }: VenueStatus): number {
+  return Object.values(rejected).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,42 @@
+// The keyboard: what is on screen says which keys it takes, and the help lists them. Keys that are
+// typed into a field belong to the field.
+import { createSignal, onCleanup, onMount } from 'solid-js';
+
+export interface Shortcut {
+  /** As `KeyboardEvent.key` says it; several do the same. */
+  readonly keys: readonly string[];
+  /** How the help writes them. */
+  readonly shown: string;
+  readonly does: string;
+  readonly run: () => void;
+}
+
+const [shortcuts, setShortcuts] = createSignal<readonly Shortcut[]>([]);
+
+export { shortcuts };
+
+/** These keys work while the component that says so is shown; the newest goes first. */
+export function useShortcuts(own: readonly Shortcut[]): void {
+  onMount(() => setShortcuts((known) => [...own, ...known]));
+  onCleanup(() => setShortcuts((known) => known.filter((each) => !own.includes(each))));
+}
+
+addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (isTyping(event.target) && event.key !== 'Escape') return;
+  // A dialog has keys of its own, and so has whatever Enter would press.
+  if (document.querySelector('dialog[open]')) return;
+  if (event.key === 'Enter' && isPressed(event.target)) return;
+  const found = shortcuts().find(({ keys }) => keys.includes(event.key));
+  if (!found) return;
+  event.preventDefault();
+  found.run();
+});
+
+function isPressed(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('button, a, summary');
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select');
+}

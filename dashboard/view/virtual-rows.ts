@@ -1,0 +1,53 @@
+// A list of rows of which only those in view are in the page; each row says how high it is.
+import { createVirtualizer } from '@tanstack/solid-virtual';
+import { createEffect, createMemo, on } from 'solid-js';
+
+export interface VirtualRows<Row> {
+  /** Those in view and a few around them; a row that stays is the same object. */
+  readonly inView: () => readonly Row[];
+  /** Pixels from the top, of a row by its key. */
+  readonly topOf: (key: string) => number;
+  readonly heightPx: () => number;
+  scrollTo(index: number): void;
+}
+
+/** Rows of a list that scrolls in an element; called by the component that shows them. */
+export function virtualRows<Row>(list: {
+  readonly rows: () => readonly Row[];
+  readonly scroller: () => HTMLElement;
+  readonly keyOf: (row: Row) => string;
+  readonly heightOf: (row: Row) => number;
+  readonly overscan: number;
+}): VirtualRows<Row> {
+  const { rows, scroller, keyOf, heightOf, overscan } = list;
+  const at = (index: number): Row => rows()[index] as Row;
+  const virtualizer = createVirtualizer<HTMLElement, HTMLElement>({
+    get count() {
+      return rows().length;
+    },
+    getScrollElement: scroller,
+    estimateSize: (index) => heightOf(at(index)),
+    getItemKey: (index) => (index < rows().length ? keyOf(at(index)) : index),
+    overscan,
+  });
+  createEffect(on(rows, () => virtualizer.measure(), { defer: true }));
+  const tops = createMemo(() => {
+    let top = 0;
+    return new Map(
+      rows().map((row) => {
+        const own = top;
+        top += heightOf(row);
+        return [keyOf(row), own];
+      }),
+    );
+  });
+  const inView = createMemo(() =>
+    virtualizer.getVirtualItems().flatMap(({ index }) => rows()[index] ?? []),
+  );
+  return {
+    inView,
+    topOf: (key) => tops().get(key) ?? 0,
+    heightPx: () => virtualizer.getTotalSize(),
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+  };
+}

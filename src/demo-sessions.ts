@@ -1,0 +1,41 @@
+// Short-lived keys of the demo account, for the dashboard in this machine's own browser. They are
+// in memory only: a restart ends them, and the page asks for another one.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Account, KeyStore } from '#gateway/auth.ts';
+import type { Clock } from '#kit/clock.ts';
+
+const LIFE_MS = 12 * 3_600_000;
+const SESSIONS_MAX = 256;
+
+export class DemoSessions implements KeyStore {
+  readonly #account: () => Account | undefined;
+  readonly #clock: Pick<Clock, 'now'>;
+  /** When each ends, by the digest of its key; the oldest first. */
+  readonly #endsAt = new Map<string, number>();
+
+  /** `account`: whose keys they are; undefined once there is no such account any more. */
+  constructor(account: () => Account | undefined, clock: Pick<Clock, 'now'>) {
+    this.#account = account;
+    this.#clock = clock;
+  }
+
+  /** A new key, for twelve hours; the oldest of too many ends. Undefined without an account. */
+  issue(): string | undefined {
+    if (!this.#account()) return undefined;
+    const key = `ovr_session_${randomBytes(32).toString('base64url')}`;
+    this.#endsAt.set(digestOf(key), this.#clock.now() + LIFE_MS);
+    const [oldest] = this.#endsAt.keys();
+    if (this.#endsAt.size > SESSIONS_MAX) this.#endsAt.delete(oldest as string);
+    return key;
+  }
+
+  /** Looked up by digest: how long that takes says nothing of a key. */
+  find(presentedKey: string): Account | undefined {
+    const endsAt = this.#endsAt.get(digestOf(presentedKey));
+    return endsAt !== undefined && this.#clock.now() < endsAt ? this.#account() : undefined;
+  }
+}
+
+function digestOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64');
+}

@@ -1,0 +1,83 @@
+// The chat of the SDK against a server that says what a test wants, in pieces of any size.
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ChatEvent, Overround, type OverroundError } from '#client/overround.ts';
+
+const STREAM = [
+  ': a comment that keeps the line open\n\n',
+  'event: step\ndata: {"label":"Records","detail":"5 found"}\n\n',
+  'event: delta\ndata: {"text":"The Bills é"}\n\n',
+  'event: delta\ndata: "win."\n\n',
+  'event: later\ndata: {"of":"another version"}\n\n',
+  'event: result\ndata: {"success":true,"data":{"answer":"The Bills é win."},"meta":{}}\n\n',
+].join('');
+
+let server: Server;
+let status = 200;
+let sizes = 1;
+const heard: unknown[] = [];
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const pieces = await request.toArray();
+    heard.push({
+      key: request.headers['x-api-key'],
+      path: request.url,
+      body: JSON.parse(Buffer.concat(pieces).toString()),
+    });
+    if (status !== 200) {
+      response.writeHead(status, { 'x-request-id': 'req_1' });
+      response.end('{"error":{"code":"ERR_NOT_FOUND","message":"nothing here"}}');
+      return;
+    }
+    const bytes = Buffer.from(STREAM);
+    for (let at = 0; at < bytes.length; at += sizes) response.write(bytes.subarray(at, at + sizes));
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => server.close());
+
+async function ask(): Promise<readonly ChatEvent[]> {
+  const { port } = server.address() as AddressInfo;
+  const overround = new Overround({ url: `http://127.0.0.1:${port}`, apiKey: 'key' });
+  const messages = [{ role: 'user', content: 'best bets' }] as const;
+  const events: ChatEvent[] = [];
+  for await (const event of overround.chat({ messages })) events.push(event);
+  return events;
+}
+
+describe('the chat', () => {
+  test.each([1, 7, 1000])('tells what comes, in pieces of %i bytes', async (bytes) => {
+    sizes = bytes;
+    const [step, ...rest] = await ask();
+    expect(step).toEqual({ event: 'step', label: 'Records', detail: '5 found' });
+    const texts = rest.flatMap((event) => (event.event === 'delta' ? [event.text] : []));
+    expect(texts).toEqual(['The Bills é', 'win.']);
+    expect(rest.at(-1)).toMatchObject({ event: 'result', data: { answer: 'The Bills é win.' } });
+    expect(rest).toHaveLength(3);
+  });
+
+  test('asks for a stream, with the key in a header', async () => {
+    await ask();
+    expect(heard.at(-1)).toEqual({
+      key: 'key',
+      path: '/v1/ai/chat',
+      body: { messages: [{ role: 'user', content: 'best bets' }], stream: true },
+    });
+  });
+
+  test('throws what the server refuses', async () => {
+    status = 404;
+    const error = (await ask().catch((refused: unknown) => refused)) as OverroundError;
+    expect([error.name, error.status, error.code]).toEqual([
+      'OverroundError',
+      404,
+      'ERR_NOT_FOUND',
+    ]);
+    status = 200;
+  });
+});

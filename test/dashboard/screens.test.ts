@@ -1,0 +1,361 @@
+// Every screen in a real browser on the simulated feed: what it shows, that it keeps the policy,
+// how it is driven, and whether everybody can use it.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HeadlessBrowser, NO_BROWSER, type Tab } from '#bench/dashboard/headless-browser.ts';
+import { get } from '../gateway/push/rest-pages.ts';
+import { RunningProgram, Scratch, until } from '../service/running-program.ts';
+import { CHAT_STREAM, NO_CHAT } from './chat-answer.ts';
+import { compare, readBoard } from './shown-cells.ts';
+
+const scratch = new Scratch();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SCREENS = ['board', 'edges', 'event', 'venues', 'history', 'chat'] as const;
+const ROUNDS = 20;
+const CELLS_MIN = 300;
+const MAIN = ['moneyline', 'spread', 'total'];
+
+describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
+  let program: RunningProgram;
+  let browser: HeadlessBrowser;
+  let key: string;
+
+  beforeAll(async () => {
+    const env = { DATA_DIR: scratch.folder(), BOOTSTRAP_API_KEY: '', SIMULATED_RATE: '100' };
+    [program, browser] = await Promise.all([
+      RunningProgram.start({ FEED: 'simulated', ARCHIVE: 'on', ...env }),
+      HeadlessBrowser.start(),
+    ]);
+    await program.ready();
+    key = await sessionKey(program.address);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await program?.stop('SIGKILL');
+    scratch.remove();
+  });
+
+  async function open(path: string, options = {}): Promise<Tab> {
+    return await browser.open(`${program.address}${path}`, options);
+  }
+
+  async function anEvent(league: string): Promise<string> {
+    const { json } = await get(program.address, key, `/v1/player-props?league=${league}&limit=1`);
+    return json.data[0].eventId;
+  }
+
+  test('signs in by itself on this machine and shows live prices', async () => {
+    const { page, complaints } = await open('/');
+    await page.waitForSelector('.cell.is-best');
+    await page.waitForSelector('.link.is-open');
+    expect(page.url()).toBe(`${program.address}/`);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the first load is small, and nothing comes from elsewhere', async () => {
+    const { page } = await open('/');
+    await page.waitForSelector('.cell.is-best');
+    const files = (await page.evaluate(
+      `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+        .filter(({ name }) => !name.includes('/v1/'))
+        .map(({ name, transferSize }) => ({ name, transferSize }))`,
+    )) as { name: string; transferSize: number }[];
+    expect(files.filter(({ name }) => !name.startsWith(program.address))).toEqual([]);
+    expect(files.length).toBeGreaterThanOrEqual(3);
+    expect(files.reduce((sum, { transferSize }) => sum + transferSize, 0)).toBeLessThan(200_000);
+    await page.context().close();
+  });
+
+  test('prices are there from one REST answer before the stream has said a word', async () => {
+    const { page } = await browser.open('about:blank');
+    await page.routeWebSocket(/stream/, () => {});
+    await page.goto(`${program.address}/?league=nba&market=moneyline`);
+    await page.waitForSelector('.cell.is-best');
+    const { isStale, cells } = await readBoard(page);
+    expect(isStale).toBe(true);
+    expect(cells.filter(({ text }) => text !== '').length).toBeGreaterThan(20);
+    await page.context().close();
+  });
+
+  test(`${CELLS_MIN} cells are those of REST at the same position, ${ROUNDS} times`, async () => {
+    const viewport = { width: 1600, height: 2400 };
+    const { page } = await open('/?league=nba', { viewport });
+    await page.waitForSelector('.cell.is-best');
+    const rest = { address: program.address, key, league: 'nba', markets: MAIN };
+    const positions = new Set<string>();
+    let compared = 0;
+    await until(
+      async () => {
+        const board = await readBoard(page);
+        if (positions.has(`${board.positions}`)) return false;
+        const count = await compare(board, rest);
+        if (count === undefined) return false;
+        expect(count).toBeGreaterThanOrEqual(CELLS_MIN);
+        positions.add(`${board.positions}`);
+        compared += count;
+        return positions.size >= ROUNDS;
+      },
+      `${ROUNDS} comparisons`,
+      60_000,
+    );
+    process.stdout.write(`compared ${compared} cells at ${positions.size} positions\n`);
+    await page.context().close();
+  });
+
+  test('each screen shows its own, and says what it has not', async () => {
+    const event = await anEvent('nba');
+    const { page, complaints } = await open('/?screen=edges');
+    await page.waitForSelector('.edge-row .leg');
+    await page.goto(`${program.address}/?screen=venues`);
+    await page.waitForSelector('.state.is-live');
+    await page.goto(`${program.address}/?screen=event&event=${event}`);
+    await page.waitForSelector('.movement dd');
+    await page.waitForSelector('.ladder .is-best');
+    await page.getByRole('button', { name: 'Props', exact: true }).click();
+    await page.waitForSelector('.grid-heading');
+    await page.getByRole('button', { name: 'Injuries', exact: true }).click();
+    await page.getByText('Nobody is reported hurt.').first().waitFor();
+    await page.goto(`${program.address}/?screen=history&part=systems`);
+    await page.waitForSelector('.system-name');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the keyboard and the URL go wherever the mouse goes', async () => {
+    const { page } = await open('/');
+    await page.waitForSelector('.cell.is-best');
+    await page.keyboard.press('2');
+    await page.waitForSelector('.edge-row');
+    expect(new URL(page.url()).search).toBe('?screen=edges');
+    await page.goBack();
+    await page.waitForSelector('.board .grid-market');
+    await page.keyboard.press(']');
+    expect(new URL(page.url()).search).toBe('?league=nfl');
+    await page.keyboard.press('m');
+    expect(new URL(page.url()).searchParams.get('market')).toBe('moneyline');
+    await page.waitForSelector('.grid-market');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.panel .ladder');
+    await page.reload();
+    await page.waitForSelector('.panel .ladder');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.panel', { state: 'detached' });
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog .keys');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.type('venues');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.venues .state');
+    await page.context().close();
+  });
+
+  test('an edge goes to the clipboard with its stakes', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const { page } = await open('/?screen=edges&type=arbitrage', { permissions });
+    await page.waitForSelector('.edge-row .leg');
+    await page.getByLabel('Total stake').fill('500');
+    await page.getByLabel('Total stake').press('Enter');
+    await page.getByRole('table').focus();
+    await page.keyboard.press('c');
+    await page.getByText('Copied').waitFor();
+    const copied = (await page.evaluate('navigator.clipboard.readText()')) as string;
+    const [head = '', ...legs] = copied.split('\n');
+    expect(head).toMatch(/^Arb \d+\.\d\d%\t.+ @ .+\t/);
+    const stakes = legs.map((leg) => Number(leg.split('\t').at(-1)));
+    expect(stakes.reduce((sum, stake) => sum + stake, 0)).toBeCloseTo(500, 1);
+    await page.context().close();
+  });
+
+  test('odds are written as the reader wants, and the choice is kept', async () => {
+    const { page } = await open('/?league=nba&market=moneyline');
+    await page.waitForSelector('.cell.is-best');
+    const shown = async (): Promise<string> =>
+      (await page.locator('.cell.is-best').first().textContent()) ?? '';
+    await page.keyboard.press('o');
+    await until(async () => /^\d+\.\d+$/.test(await shown()), 'decimal odds');
+    await page.keyboard.press('o');
+    await page.reload();
+    await until(async () => /^\d+\.\d%$/.test(await shown()), 'probabilities');
+    await page.context().close();
+  });
+
+  test('venues are columns in the order that the reader wants', async () => {
+    const { page } = await open('/?league=nba');
+    await page.waitForSelector('.cell.is-best');
+    const heads = (): Promise<string[]> => page.locator('.head-cell').allTextContents();
+    const before = await heads();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: `${before[0]} down`, exact: true }).click();
+    await page.getByRole('checkbox', { name: before[2] as string, exact: true }).uncheck();
+    await page.keyboard.press('Escape');
+    const after = await heads();
+    expect(after.slice(0, 2)).toEqual([before[1], before[0]]);
+    expect(after).not.toContain(before[2]);
+    await page.context().close();
+  });
+
+  test('a wrong key is said to be wrong; a right one is kept out of the URL', async () => {
+    const { page } = await open('/');
+    await page.waitForSelector('.cell.is-best');
+    await page.getByRole('button', { name: 'Key' }).click();
+    await page.getByLabel('API key').fill('no such key');
+    await page.keyboard.press('Enter');
+    await page.getByText('The server does not know this key.').waitFor();
+    await page.getByLabel('API key').fill(key);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.cell.is-best');
+    expect(page.url()).not.toContain(key);
+    expect(await page.evaluate('localStorage.length')).toBe(0);
+    await page.context().close();
+  });
+
+  test('a key that ends while the page is open is asked for again', async () => {
+    const { page } = await open('/', { key: 'ovr_that_was_taken_back' });
+    await page.getByText('The server does not know this key.').waitFor();
+    await page.getByLabel('API key').waitFor();
+    await page.context().close();
+  });
+
+  test('a server without a chat is no broken page', async () => {
+    const { page } = await open('/?screen=chat');
+    await page.route('**/v1/ai/chat', (route) => route.fulfill({ status: 404, json: NO_CHAT }));
+    await page.getByLabel('Question').fill('best bets in the nfl');
+    await page.keyboard.press('Enter');
+    await page.getByText('This server has no chat.').waitFor();
+    await page.context().close();
+  });
+
+  test('the chat renders the presentation in its order, and only that', async () => {
+    const { page } = await open('/?screen=chat');
+    const body = CHAT_STREAM;
+    await page.route('**/v1/ai/chat', (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body }),
+    );
+    await page.getByLabel('Question').fill('best bets in the nfl');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.turn .headline');
+    const shown = (await page.locator('.turn').allInnerTexts()).join('\n');
+    const order = [
+      'A headline',
+      'A summary',
+      'First pick',
+      'Other pick',
+      'Card one',
+      'Card two',
+      'The prose',
+    ];
+    const places = order.map((text) => shown.indexOf(text));
+    expect(
+      places.every((place) => place >= 0),
+      shown,
+    ).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const chips = await page.locator('.is-primary .chips dt').allTextContents();
+    expect(chips).toEqual(['Odds', 'Fair Odds', 'EV']);
+    expect(shown).not.toContain('hidden record');
+    await page.context().close();
+  });
+
+  test.each(['dark', 'light'] as const)('nothing serious stands in the way, %s', async (theme) => {
+    const { page } = await open('/', { colorScheme: theme, reducedMotion: 'reduce' });
+    const event = await anEvent('nba');
+    for (const screen of SCREENS) {
+      const about = screen === 'event' ? `&event=${event}` : '';
+      await page.goto(`${program.address}/?screen=${screen}${about}`);
+      await page.waitForSelector(READY[screen]);
+      expect(await seriousFindings(page), `${screen}, ${theme}`).toEqual([]);
+    }
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog .keys');
+    expect(await seriousFindings(page), `help, ${theme}`).toEqual([]);
+    await page.goto(`${program.address}/v1/docs#listOdds`);
+    await page.waitForSelector('#listOdds .field');
+    expect(await seriousFindings(page), `documentation, ${theme}`).toEqual([]);
+    await page.context().close();
+  });
+
+  async function seriousFindings(page: Page): Promise<readonly string[]> {
+    await page.evaluate(axe);
+    const violations = (await page.evaluate(`axe.run().then(({ violations }) => violations)`)) as {
+      id: string;
+      impact: string;
+      nodes: { html: string; failureSummary: string }[];
+    }[];
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary}`);
+  }
+
+  test('the documentation asks what it describes, and shows frames as they pass', async () => {
+    const { page, complaints } = await open('/v1/docs#listOdds');
+    const card = page.locator('#listOdds');
+    await card.getByLabel('league').selectOption('nba');
+    await card.getByRole('button', { name: 'Send' }).click();
+    await card.getByText(/^200 · \d+ ms/).waitFor();
+    expect(await card.locator('.try pre').textContent()).toContain('"leagueId": "nba"');
+    await page.getByRole('button', { name: 'Connect and send' }).click();
+    for (const op of ['hello', 'subscribed', 'image', 'delta']) {
+      await page
+        .locator('.frames b', { hasText: `← ${op}` })
+        .first()
+        .waitFor();
+    }
+    expect(await page.locator('.frames').textContent()).not.toContain('ovr_session');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a phone gets all of it without scrolling the page sideways', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    const { page } = await open('/', phone);
+    for (const screen of SCREENS) {
+      await page.goto(`${program.address}/?screen=${screen}`);
+      await page.waitForSelector('.screen');
+      expect(await page.evaluate('document.documentElement.scrollWidth'), screen).toBe(390);
+    }
+    await page.context().close();
+  });
+});
+
+describe.skipIf(NO_BROWSER)('leagues without events', () => {
+  test('say so kindly', async () => {
+    const program = await RunningProgram.start({ FEED: 'none', DATA_DIR: scratch.folder() });
+    const browser = await HeadlessBrowser.start();
+    try {
+      await program.ready();
+      const { page } = await browser.open(`${program.address}/?league=nhl`, {
+        key: 'a key of the tests',
+      });
+      await page.getByText('No venue quotes these lines now.').waitFor();
+      await page.getByRole('button', { name: 'Show all leagues' }).click();
+      expect(new URL(page.url()).search).toBe('');
+    } finally {
+      await browser.close();
+      await program.stop('SIGKILL');
+    }
+  });
+});
+
+const READY: Readonly<Record<(typeof SCREENS)[number], string>> = {
+  board: '.cell.is-best',
+  edges: '.edge-row',
+  event: '.ladder td',
+  venues: '.state',
+  history: 'td',
+  chat: '.example',
+};
+
+/** As the page gets it. */
+async function sessionKey(address: string): Promise<string> {
+  const response = await fetch(`${address}/v1/session-key`, {
+    method: 'POST',
+    headers: { origin: address },
+  });
+  const { data } = (await response.json()) as { data: { apiKey: string } };
+  return data.apiKey;
+}
