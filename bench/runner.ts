@@ -4,6 +4,7 @@ import { ConfigError } from '#src/config.ts';
 import { archiveBench } from './archive.ts';
 import { attackBench } from './attack.ts';
 import type { Bench, BenchOptions, RunSize } from './bench.ts';
+import { chatBench } from './chat.ts';
 import { dashboardBench } from './dashboard/dashboard.ts';
 import { decodeBench } from './decode.ts';
 import { engineBench } from './engine.ts';
@@ -32,6 +33,7 @@ export const BENCHES: readonly Bench[] = [
   httpBench,
   attackBench,
   dashboardBench,
+  chatBench,
 ];
 
 /**

@@ -19,8 +19,16 @@ import {
   linesInOrder,
   marketRecords,
   marketsInOrder,
+  mayBeServed,
 } from './line-record.ts';
-import type { EdgeFilter, EventEntry, OfferFilter, Reader, SourceCounts } from './reader.ts';
+import type {
+  EdgeFilter,
+  EventEntry,
+  OfferFilter,
+  QuotedPlayer,
+  Reader,
+  SourceCounts,
+} from './reader.ts';
 import type {
   BestBetsRecord,
   BestOutcome,
@@ -111,10 +119,21 @@ export class BookReader implements Reader {
     };
   }
 
+  quotedPlayers(eventId: string): readonly QuotedPlayer[] {
+    const names = new Map<string, string>();
+    for (const { playerId, player } of this.#event(eventId).markets.values()) {
+      if (playerId !== null) names.set(playerId, player?.name ?? playerId);
+    }
+    return [...names]
+      .map(([playerId, playerName]) => ({ playerId, playerName }))
+      .sort((a, b) => compareText(a.playerId, b.playerId));
+  }
+
   bestBetsRecord(eventId: string, filter: OfferFilter): BestBetsRecord {
     const event = this.#event(eventId);
     const markets = new Map<string, BestOutcome[]>();
     for (const market of marketsInOrder(event)) {
+      if (!mayBeServed(filter, market)) continue;
       for (const line of linesInOrder(this.#state, market)) {
         if (!linePasses(filter, line)) continue;
         const outcomes = bestOutcomes(line, filter);

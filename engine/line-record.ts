@@ -1,4 +1,5 @@
 // Lines and markets as records: offers after a filter, their summary, in the order everybody sees.
+import { servedMarketType } from '#domain/market-catalog.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { americanOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
@@ -29,6 +30,12 @@ export function subjectPasses(filter: OfferFilter, market: MarketState): boolean
   const { playerId, playerName } = filter;
   if (playerId !== undefined && market.playerId !== playerId) return false;
   return playerName === undefined || foldedName(market).includes(playerName);
+}
+
+/** False where no line of the market can pass: then none has to be looked at. */
+export function mayBeServed({ marketTypes }: OfferFilter, { market }: MarketState): boolean {
+  if (marketTypes === undefined) return true;
+  return marketTypes.has(market.marketType) || marketTypes.has(servedMarketType(market, true));
 }
 
 /** True when the line's market and subject pass; its offers are another question. */
@@ -113,6 +120,7 @@ export function marketRecords(
   const records: OddsMarketRecord[] = [];
   for (const market of marketsInOrder(event)) {
     if ((propsOnly && market.playerId === null) || !subjectPasses(filter, market)) continue;
+    if (!mayBeServed(filter, market)) continue;
     const inOrder = linesInOrder(state, market);
     for (const isAlternate of [false, true]) {
       const lines = inOrder.filter((line) => line.isAlternate === isAlternate);

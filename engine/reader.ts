@@ -36,6 +36,12 @@ export interface EdgeFilter {
   readonly minEdge?: number;
 }
 
+/** A player whom prices of an event name. */
+export interface QuotedPlayer {
+  readonly playerId: string;
+  readonly playerName: string;
+}
+
 /** One event as the reader lists it: enough to choose and order, and to key caches. */
 export interface EventEntry {
   readonly eventId: string;
@@ -68,6 +74,8 @@ export interface Reader {
   oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord;
   /** `form` event: with summaries. */
   propsRecord(eventId: string, filter: OfferFilter, form: 'list' | 'event'): PropsEventRecord;
+  /** Whom prices of the event name, by playerId; far cheaper than the records of their props. */
+  quotedPlayers(eventId: string): readonly QuotedPlayer[];
   bestBetsRecord(eventId: string, filter: OfferFilter): BestBetsRecord;
   /**
    * Edges best first within each type. Low holds and middles follow from the book at `seq` alone:

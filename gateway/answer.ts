@@ -7,8 +7,10 @@ import type { BookChanges } from '#engine/changed-since.ts';
 import type { EventEntry, Reader } from '#engine/reader.ts';
 import type { Guard } from './admission.ts';
 import type { Account } from './auth.ts';
+import type { ChatService } from './chat/chat-service.ts';
 import type { Parameters, RouteContract, ValuesOf } from './contract/route.ts';
 import type { Refusal } from './errors.ts';
+import type { EventsOut } from './events-out.ts';
 import type { View } from './fragments.ts';
 
 /** Data that never changes while the process lives. */
@@ -57,7 +59,22 @@ export interface ListAnswer {
   readonly leagueId: LeagueId | undefined;
 }
 
-export type Answer = FixedAnswer | MomentAnswer | StoredAnswer | EventAnswer | ListAnswer | Refusal;
+/** An envelope of its own making: sent as it is, or told as Server-Sent Events. Never kept. */
+export interface OwnAnswer {
+  readonly kind: 'own';
+  /** Position of the book that it was read at. */
+  readonly seq: number;
+  readonly says: { readonly json: string } | { readonly tell: (out: EventsOut) => void };
+}
+
+export type Answer =
+  | FixedAnswer
+  | MomentAnswer
+  | StoredAnswer
+  | EventAnswer
+  | ListAnswer
+  | OwnAnswer
+  | Refusal;
 
 export interface HandlerContext {
   readonly reader: Reader;
@@ -73,6 +90,11 @@ export interface HandlerContext {
   readonly guard: Guard | undefined;
   /** The validated JSON body of routes that take one. */
   readonly body?: unknown;
+  /** For bodies that name the request. */
+  readonly requestId: string;
+  readonly chat: ChatService;
+  /** Aborts when the caller is gone. */
+  readonly signal: AbortSignal | undefined;
 }
 
 /** A route with its handler, types erased. */

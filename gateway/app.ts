@@ -11,8 +11,9 @@ import type { Admission, Guard } from './admission.ts';
 import type { Answer, Endpoint } from './answer.ts';
 import type { Account, KeyStore } from './auth.ts';
 import { BodyMaker, type Cut } from './bodies.ts';
-import { bodyResponse } from './body-response.ts';
+import { bodyResponse, ownResponse } from './body-response.ts';
 import { Call } from './call.ts';
+import { type ChatOptions, ChatService } from './chat/chat-service.ts';
 import { matchesTag } from './conditional.ts';
 import { CORS_HEADERS, PREFLIGHT_HEADERS } from './cors.ts';
 import type { CreditBalance, Payment } from './credit-balance.ts';
@@ -54,6 +55,8 @@ export interface AppOptions {
   /** Where answers are counted, and said. */
   readonly requests?: RequestLog | undefined;
   readonly bodies?: BodyMaker;
+  /** Words and cache of the AI chat; the built-in writer and memory without it. */
+  readonly chat?: ChatOptions | undefined;
 }
 
 export interface App {
@@ -67,6 +70,7 @@ export interface App {
 /** Half of what uWebSockets takes as request line and headers together (`HEADER_BYTES_MAX`). */
 const TARGET_CHARS_MAX = 4096;
 const JSON_TYPE = 'application/json';
+const EVENTS_TYPE = 'text/event-stream';
 /** Answers from here on cost nothing. */
 const FAILED_STATUS = 400;
 /** Numbers of requests have as many digits for long. */
@@ -91,6 +95,7 @@ class GatewayApp implements App {
   readonly #options: AppOptions;
   readonly #plans: Plans;
   readonly #bodies: BodyMaker;
+  readonly #chat: ChatService;
   readonly #requestIdPrefix = `req_${randomBytes(9).toString('base64url')}`;
   #requests = REQUESTS_FROM;
 
@@ -98,6 +103,7 @@ class GatewayApp implements App {
     this.#options = options;
     this.#plans = new Plans(options.endpoints);
     this.#bodies = options.bodies ?? new BodyMaker(options.reader, options.epoch);
+    this.#chat = new ChatService(options);
   }
 
   handle(request: ApiRequest): ApiResponse | Promise<ApiResponse> {
@@ -201,19 +207,17 @@ class GatewayApp implements App {
 
   /** What the request says is looked at before anything is paid. */
   #check(call: Call, account: Account): ApiResponse | Promise<ApiResponse> {
-    const { request } = call;
-    if (!accepts(request.headers.accept, JSON_TYPE)) {
-      return call.refused(refuse('ERR_NOT_ACCEPTABLE'));
-    }
-    const plan = this.#plans.of(request);
+    const plan = this.#plans.of(call.request);
     call.endpoint = plan.endpoint;
+    if (!takesAnswers(call)) return call.refused(refuse('ERR_NOT_ACCEPTABLE'));
     if (plan.kind === 'refused') return call.refused(plan);
-    const body = parseBody(plan.endpoint, request);
+    const body = parseBody(plan.endpoint, call.request);
     if (body && 'kind' in body) return call.refused(body);
     call.body = body;
     const asked: Asked = { call, account, plan };
     const { guard } = this.#options;
-    const { credits } = plan.endpoint.contract;
+    const { contract } = plan.endpoint;
+    const credits = (body && contract.creditsOf?.(body.body)) ?? contract.credits;
     if (!guard || credits === 0) return this.#answer(asked);
     const balance = guard.balanceOf(account);
     const payment = balance.pay(credits);
@@ -251,15 +255,18 @@ class GatewayApp implements App {
 
   #make({ call, account, plan }: Asked, key: string): ApiResponse | Promise<ApiResponse> {
     const { reader, changes, epoch, sql, history, guard } = this.#options;
-    const shared = { reader, changes, epoch: epoch(), sql, history, guard };
+    const { requestId, request } = call;
+    const shared = { reader, changes, epoch: epoch(), sql, history, guard, chat: this.#chat };
+    const own = { account, requestId, signal: request.signal, ...call.body };
     const respond = (cut: Cut | Refusal): ApiResponse | Promise<ApiResponse> =>
       cut.kind === 'refused' ? call.refused(cut) : bodyResponse(cut, call);
     const make = (answer: Answer): ApiResponse | Promise<ApiResponse> => {
       if (answer.kind === 'refused') return call.refused(answer);
+      if (answer.kind === 'own') return ownResponse(answer, epoch(), call);
       const made = this.#bodies.make(answer, key);
       return made instanceof Promise ? made.then(respond) : respond(made);
     };
-    const answer = plan.endpoint.handle(plan.values, { ...shared, account, ...call.body });
+    const answer = plan.endpoint.handle(plan.values, { ...shared, ...own });
     if (!(answer instanceof Promise)) return make(answer);
     return answer.then(make, (error: unknown) => call.refused(this.#refusalOf(error, call)));
   }
@@ -290,6 +297,13 @@ async function refundedIfFailed(
 
 function isArchiveError(error: unknown): error is ColumnStoreError {
   return error instanceof Error && error.name === ARCHIVE_ERROR;
+}
+
+/** Whether the caller takes what the route answers: JSON, of some events too. */
+function takesAnswers({ request, endpoint }: Call): boolean {
+  const { accept } = request.headers;
+  const hasEvents = endpoint?.contract.eventsExample !== undefined;
+  return accepts(accept, JSON_TYPE) || (hasEvents && accepts(accept, EVENTS_TYPE));
 }
 
 function preflight({ headers }: Call): ApiResponse {

@@ -1,8 +1,10 @@
 // Bodies as responses: the coding that was asked for, or 304.
+import type { OwnAnswer } from './answer.ts';
 import type { Cut } from './bodies.ts';
 import type { Call } from './call.ts';
 import { acceptsGzip, entityTag, matchesTag } from './conditional.ts';
 import { CORS_HEADERS } from './cors.ts';
+import { EVENTS_HEADERS } from './events-out.ts';
 import { type ApiResponse, EMPTY_BODY, HeaderBlock } from './http.ts';
 
 /** Smaller bodies are not worth compressing. */
@@ -53,4 +55,21 @@ function makeBlock({ text, position }: Cut, isGzipped: boolean): HeaderBlock {
     ...(position && { 'x-book-seq': String(position.seq), 'x-book-epoch': position.epoch }),
     ...(isGzipped && { 'content-encoding': 'gzip' }),
   });
+}
+
+/** An envelope as it is, or the head of one that is told. */
+export function ownResponse({ says, seq }: OwnAnswer, epoch: string, call: Call): ApiResponse {
+  const shared = {
+    ...CORS_HEADERS,
+    ...call.headers,
+    'x-book-seq': String(seq),
+    'x-book-epoch': epoch,
+  };
+  if ('tell' in says) {
+    const headers = { ...EVENTS_HEADERS, ...shared };
+    return { status: 200, headers, body: EMPTY_BODY, tell: says.tell };
+  }
+  const json = 'application/json; charset=utf-8';
+  const headers = { 'content-type': json, 'cache-control': 'no-store', ...shared };
+  return { status: 200, headers, body: Buffer.from(says.json) };
 }

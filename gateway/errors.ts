@@ -12,6 +12,17 @@ export const ERRORS = {
     message: 'The headers leave open where the body of the request ends.',
   },
   ERR_TOO_DEEP: { status: 400, message: 'The JSON of the request body nests too deep.' },
+  ERR_CHAT_CONTEXT_UNKNOWN: {
+    status: 400,
+    message:
+      'No supported context can be inferred from the latest message: ask about bets, or set ' +
+      'context to best_bets, ev_bets, arbitrage, event_best_available_bet, parlay or ' +
+      'line_movement.',
+  },
+  ERR_CHAT_CONTEXT_AMBIGUOUS: {
+    status: 400,
+    message: 'The message matches several contexts: set an explicit context value.',
+  },
   ERR_UNAUTHORIZED: {
     status: 401,
     message: 'A valid API key is required via the x-api-key header.',
@@ -25,6 +36,7 @@ export const ERRORS = {
   ERR_TEAM_NOT_FOUND: { status: 404, message: 'No team has this id.' },
   ERR_PLAYER_NOT_FOUND: { status: 404, message: 'No player has this id.' },
   ERR_SYSTEM_NOT_FOUND: { status: 404, message: 'No active system has this id.' },
+  ERR_CHAT_NO_RECORDS: { status: 404, message: 'Nothing in the book fits the request.' },
   ERR_METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not take this method.' },
   ERR_NOT_ACCEPTABLE: {
     status: 406,
@@ -47,6 +59,11 @@ export const ERRORS = {
   ERR_UPGRADE_REQUIRED: {
     status: 426,
     message: 'This path is a WebSocket. Where none can pass, use /v1/stream/sse.',
+  },
+  ERR_MODEL_FAILED: { status: 502, message: 'The model provider did not answer as it should.' },
+  ERR_MODEL_UNAVAILABLE: {
+    status: 503,
+    message: 'The model provider is unavailable: retry in a moment.',
   },
   ERR_SYSTEM_BETS_PENDING: {
     status: 503,

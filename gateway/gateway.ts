@@ -7,6 +7,7 @@ import type { Logger } from '#kit/logger.ts';
 import type { Guard } from './admission.ts';
 import { createApp, type Page } from './app.ts';
 import type { KeyStore } from './auth.ts';
+import type { ChatOptions } from './chat/chat-service.ts';
 import { asyncApiDocument } from './contract/asyncapi.ts';
 import { openApiDocument } from './contract/openapi.ts';
 import { docsPage } from './docs-page.ts';
@@ -31,6 +32,8 @@ export interface GatewayOptions extends Omit<ServerOptions, 'app'> {
   readonly guard?: Guard | undefined;
   /** Where answers are counted, and said. */
   readonly requests?: RequestLog;
+  /** Words and cache of the AI chat; the built-in writer and memory without it. */
+  readonly chat?: ChatOptions | undefined;
   /** More pages that need no key, by path. */
   readonly pages?: ReadonlyMap<string, Page>;
 }

@@ -1,6 +1,8 @@
 // Requests and responses as plain records: the app is a function between them, and a socket is only
 // one of the ways to call it.
 
+import type { EventsOut } from './events-out.ts';
+
 export interface ApiRequest {
   /** Upper case: GET, HEAD, POST … */
   readonly method: string;
@@ -16,6 +18,8 @@ export interface ApiRequest {
    * they name. Costs a call, so it is not asked of callers with a key.
    */
   readonly address: () => string;
+  /** Aborts when the caller is gone; only requests that bring a body have one. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ApiResponse {
@@ -26,6 +30,8 @@ export interface ApiResponse {
   readonly body: Uint8Array;
   /** The connection ends with it: nothing more is heard of this caller. */
   readonly closes?: boolean;
+  /** Tells the body bit by bit, as Server-Sent Events; `body` is empty then. */
+  readonly tell?: (out: EventsOut) => void;
 }
 
 /**
@@ -79,5 +85,6 @@ export const REASONS: Readonly<Record<number, string>> = {
   426: 'Upgrade Required',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
+  502: 'Bad Gateway',
   503: 'Service Unavailable',
 };

@@ -4,6 +4,7 @@ import type { App } from './app.ts';
 import { BodyBuffer } from './body-buffer.ts';
 import { Edge } from './edge.ts';
 import type { ErrorCode } from './errors.ts';
+import { EventsOut } from './events-out.ts';
 import { isAmbiguous } from './framing.ts';
 import { type ApiRequest, type ApiResponse, EMPTY_BODY } from './http.ts';
 import {
@@ -124,6 +125,8 @@ interface Exchange {
   /** Ends the wait for the body. */
   timer?: NodeJS.Timeout;
   isOver: boolean;
+  /** Of requests with a body: aborts when the caller is gone. */
+  gone?: AbortController;
 }
 
 class Exchanges {
@@ -189,7 +192,10 @@ class Exchanges {
   #opened(response: HttpResponse, method: string, origin: string | undefined): Exchange {
     const exchange: Exchange = { response, method, origin, isOver: false };
     this.#open++;
-    response.onAborted(() => this.#end(exchange));
+    response.onAborted(() => {
+      this.#end(exchange);
+      exchange.gone?.abort();
+    });
     return exchange;
   }
 
@@ -213,7 +219,7 @@ class Exchanges {
       body?.append(piece);
       if (!isLast) return;
       clearTimeout(exchange.timer);
-      this.#handle(exchange, body ? { ...record, body: body.bytes } : record);
+      this.#handle(exchange, body ? this.#withBody(exchange, record, body) : record);
     });
   }
 
@@ -224,6 +230,11 @@ class Exchanges {
    */
   #refuse(exchange: Exchange, code: ErrorCode, closes: boolean): void {
     this.#write(exchange, { ...this.#app.refuse(code), closes });
+  }
+
+  #withBody(exchange: Exchange, record: ApiRequest, { bytes }: BodyBuffer): ApiRequest {
+    exchange.gone = new AbortController();
+    return { ...record, body: bytes, signal: exchange.gone.signal };
   }
 
   #handle(exchange: Exchange, record: ApiRequest): void {
@@ -240,6 +251,10 @@ class Exchanges {
     const { response, method, origin } = exchange;
     const { status, body } = answer;
     const shown = this.#edge.cors.applied(answer, origin);
+    if (shown.tell) {
+      this.#tell(exchange, shown, shown.tell);
+      return;
+    }
     if (endsConnection(answer, method)) {
       exchange.isOver = true;
       clearTimeout(exchange.timer);
@@ -256,6 +271,27 @@ class Exchanges {
       }
       this.#end(exchange);
     });
+  }
+
+  /** Lets the answer tell itself; it is over when it ended or the reader left. */
+  #tell(exchange: Exchange, head: ApiResponse, tell: (out: EventsOut) => void): void {
+    const { response } = exchange;
+    const out = new EventsOut(response);
+    response.cork(() => {
+      writeHead(response, head);
+      response.onWritable(() => {
+        out.drained();
+        return out.hasRoom;
+      });
+      exchange.gone?.signal.addEventListener('abort', () => out.aborted());
+      tell(out);
+    });
+    const { onClosed } = out;
+    out.onClosed = () => {
+      onClosed?.();
+      this.#end(exchange);
+    };
+    if (!out.isOpen) this.#end(exchange);
   }
 
   /**

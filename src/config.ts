@@ -255,6 +255,18 @@ const OPTIONS = {
     'Months of prices that are kept beside the one that runs',
     integer(1, 1200),
   ),
+  openaiApiKey: secret(
+    option('OPENAI_API_KEY', '', 'Lets a model word the answers of the AI chat', optionalText),
+  ),
+  openaiBaseUrl: secret(
+    option(
+      'OPENAI_BASE_URL',
+      '',
+      'Any server that speaks OpenAI’s chat completions, instead of OpenAI’s own',
+      optionalUrl('http:', 'https:'),
+    ),
+  ),
+  openaiModel: option('OPENAI_MODEL', 'gpt-4.1-mini', 'Which model words the answers', text),
   bootstrapApiKey: secret(
     option(
       'BOOTSTRAP_API_KEY',

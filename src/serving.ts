@@ -5,6 +5,7 @@ import type { Sql } from '#backends/sql.ts';
 import type { Engine } from '#engine/engine.ts';
 import { PlanGuard } from '#gateway/admission.ts';
 import type { KeyStore } from '#gateway/auth.ts';
+import { openAiModel } from '#gateway/chat/model-openai.ts';
 import type { Credits } from '#gateway/credits.ts';
 import { Edge } from '#gateway/edge.ts';
 import { createGateway } from '#gateway/gateway.ts';
@@ -81,6 +82,7 @@ export class Serving {
         readiness,
         logger,
         requests,
+        chat: { model: await chatModel(config), answers: parts.keyValue },
         host: config.host,
         port: config.port,
         edge,
@@ -148,6 +150,16 @@ function tlsOf({ tlsCertFile, tlsKeyFile }: Config): TlsFiles | undefined {
     throw new ConfigError('TLS_CERT_FILE, TLS_KEY_FILE: one is set, and TLS needs both');
   }
   return { certFile: tlsCertFile, keyFile: tlsKeyFile };
+}
+
+/** Who words the answers of the chat; undefined: the built-in writer. */
+async function chatModel({
+  openaiApiKey: apiKey,
+  openaiBaseUrl: baseUrl,
+  openaiModel: model,
+}: Config) {
+  if (apiKey === undefined && baseUrl === undefined) return undefined;
+  return await openAiModel({ apiKey, baseUrl, model });
 }
 
 function streamLimits(config: Config) {

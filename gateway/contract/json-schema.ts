@@ -10,10 +10,14 @@ export type Json =
   | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** JSON Schema of what a zod schema puts out; schemas with an id move to the components. */
-export function jsonSchema(schema: z.ZodType, schemas: Map<string, Json>): Json {
+/** JSON Schema of what a zod schema puts out, or takes; those with an id move to the components. */
+export function jsonSchema(
+  schema: z.ZodType,
+  schemas: Map<string, Json>,
+  io: 'output' | 'input' = 'output',
+): Json {
   // Inside an object, because a schema with an id is a reference only where it is nested.
-  const options = { unrepresentable: 'any', io: 'output' } as const;
+  const options = { unrepresentable: 'any', io } as const;
   const { $defs, properties } = z.toJSONSchema(z.object({ nested: schema }), options);
   for (const [id, definition] of Object.entries($defs ?? {})) {
     schemas.set(id, tidied(definition as Json));

@@ -20,6 +20,7 @@ const TAGS: Readonly<Record<Tag | typeof SERVICE_TAG | typeof STREAM_TAG, string
   'Player props': 'Props grouped by event, player, market and line.',
   Edge: 'Arbitrage, value and positive-EV signals.',
   'Best bets': 'The best price now of each outcome.',
+  'AI chat': 'Questions in words, answered from the book.',
   Players: 'Players: who they are, what they did, and how often it beat a line.',
   History: 'Past games with closing lines and graded bets.',
   Venues: 'How fresh each venue is.',
@@ -105,18 +106,20 @@ function operation(route: RouteContract, schemas: Map<string, Json>): Json {
   const parameters = [
     ...Object.entries(route.pathParameters).map((entry) => parameter('path', ...entry)),
     ...Object.entries(route.query).map((entry) => parameter('query', ...entry)),
-    componentRef('parameters', 'IfNoneMatch'),
+    ...(route.method === 'GET' ? [componentRef('parameters', 'IfNoneMatch')] : []),
   ];
   return {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    description: `${route.description}\n\nCredits: ${route.credits}.`,
+    description: route.creditsOf
+      ? route.description
+      : `${route.description}\n\nCredits: ${route.credits}.`,
     parameters,
     ...(route.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchema(route.body, schemas) } },
+        content: { 'application/json': { schema: jsonSchema(route.body, schemas, 'input') } },
       },
     }),
     responses: responses(route, schemas),
@@ -135,9 +138,10 @@ function parameter(place: 'path' | 'query', name: string, { schema, ...said }: P
 }
 
 function responses(route: RouteContract, schemas: Map<string, Json>): Json {
+  const isRead = route.method === 'GET';
   const headers = [
     ...ALWAYS_HEADERS,
-    'ETag',
+    ...(isRead ? ['ETag'] : []),
     ...(route.fromBook ? ['x-book-seq', 'x-book-epoch'] : []),
   ];
   const named = refs(headers);
@@ -155,10 +159,18 @@ function responses(route: RouteContract, schemas: Map<string, Json>): Json {
             error: null,
           },
         },
+        ...(route.eventsExample !== undefined && {
+          'text/event-stream': { schema: { type: 'string' }, example: route.eventsExample },
+        }),
       },
     },
-    304: { description: 'Nothing changed since the ETag of If-None-Match.', headers: named },
   };
+  if (isRead) {
+    found[304] = {
+      description: 'Nothing changed since the ETag of If-None-Match.',
+      headers: named,
+    };
+  }
   const hasPath = Object.keys(route.pathParameters).length > 0;
   const codes = [
     ...COMMON_ERRORS,

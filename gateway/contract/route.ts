@@ -31,6 +31,7 @@ export type Tag =
   | 'Edge'
   | 'Best bets'
   | 'Players'
+  | 'AI chat'
   | 'History'
   | 'Venues'
   | 'Account';
@@ -60,8 +61,12 @@ export interface RouteContract<
   /** Answers from the book: carries `x-book-seq` and `x-book-epoch`. */
   readonly fromBook: boolean;
   readonly auth: 'key';
-  /** Credits a call costs. */
+  /** Credits a call costs; where the body decides, what the usual one does. */
   readonly credits: number;
+  /** Credits of a call with this validated body, where the body decides. */
+  readonly creditsOf?: (body: unknown) => number;
+  /** What Server-Sent Events of the route look like; routes without it send none. */
+  readonly eventsExample?: string;
   /** Errors beyond those every route can answer with. */
   readonly errors: readonly ErrorCode[];
 }

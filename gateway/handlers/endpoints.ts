@@ -1,6 +1,7 @@
 // Every endpoint of the interface, in the order in which it is documented.
 import type { Endpoint } from '../answer.ts';
 import { bestBetsEndpoints } from './best-bets.ts';
+import { chatEndpoints } from './chat.ts';
 import { edgeEndpoints } from './edge.ts';
 import { eventEndpoints } from './events.ts';
 import { historyEndpoints } from './history.ts';
@@ -28,4 +29,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...systemEndpoints,
   ...venueEndpoints,
   ...usageEndpoints,
+  ...chatEndpoints,
 ];

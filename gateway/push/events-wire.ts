@@ -9,6 +9,7 @@ import { positionOf } from '../contract/parameters.ts';
 import { CORS_HEADERS } from '../cors.ts';
 import type { Edge } from '../edge.ts';
 import { errorResponse, type Refusal, refuse, refuseMethod, refuseParameter } from '../errors.ts';
+import { END_OF_EVENT, EVENTS_HEADERS, EventsOut } from '../events-out.ts';
 import { decode } from '../parse.ts';
 import { type HttpRequest, type HttpResponse, writeHead, writeLast } from '../uws.ts';
 import type { Hub } from './hub.ts';
@@ -23,47 +24,25 @@ import type { FrameText, Wire } from './wire.ts';
 
 /** What the client should wait before it connects again. */
 const RETRY_MS = 2000;
-const EVENTS_HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-  // Proxies that gather answers would hold frames back.
-  'x-accel-buffering': 'no',
-};
-const END_OF_EVENT = '\n\n';
 
 /** One response that does not end. */
 class EventsWire implements Wire {
-  /** Called once, when nothing can be sent any more. */
-  onClosed: (() => void) | undefined;
-  readonly #response: HttpResponse;
+  readonly #out: EventsOut;
   readonly #epoch: () => string;
-  #isFull = false;
-  #isOpen = true;
 
-  constructor(response: HttpResponse, epoch: () => string) {
-    this.#response = response;
+  constructor(out: EventsOut, epoch: () => string) {
+    this.#out = out;
     this.#epoch = epoch;
   }
 
   get hasRoom(): boolean {
-    return this.#isOpen && !this.#isFull;
-  }
-
-  /** The socket takes more again. */
-  drained(): void {
-    this.#isFull = false;
-  }
-
-  aborted(): void {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
-    this.onClosed?.();
+    return this.#out.hasRoom;
   }
 
   send(text: FrameText, seq?: number): void {
     const id = seq === undefined ? '' : `id: ${this.#epoch()}:${seq}\n`;
     // JSON text has no line breaks of its own.
-    this.#write(`${id}data: `, text, END_OF_EVENT);
+    this.#out.write(`${id}data: `, text, END_OF_EVENT);
   }
 
   follow(topic: Topic): void {
@@ -75,20 +54,8 @@ class EventsWire implements Wire {
   }
 
   end(code: CloseCode): void {
-    if (!this.#isOpen) return;
     const frame = JSON.stringify({ op: 'close', ...CLOSE_CODES[code] });
-    this.#isOpen = false;
-    this.onClosed?.();
-    // Who does not read would not read the end either: that connection is cut.
-    if (this.#isFull) this.#response.close();
-    else this.#response.cork(() => this.#response.end(`data: ${frame}${END_OF_EVENT}`));
-  }
-
-  #write(...pieces: readonly FrameText[]): void {
-    if (!this.#isOpen) return;
-    this.#response.cork(() => {
-      for (const piece of pieces) if (!this.#response.write(piece)) this.#isFull = true;
-    });
+    this.#out.end(`data: ${frame}${END_OF_EVENT}`);
   }
 }
 
@@ -161,19 +128,20 @@ function beginStream(
   { wanted, origin, headers: more }: Admitted,
   { hub, epoch, edge }: EventsOptions,
 ): void {
-  const wire = new EventsWire(response, epoch);
+  const out = new EventsOut(response);
+  const wire = new EventsWire(out, epoch);
   response.cork(() => {
     const headers = { ...EVENTS_HEADERS, ...more, ...CORS_HEADERS };
     writeHead(response, edge.cors.applied({ status: 200, headers }, origin));
     response.write(`retry: ${RETRY_MS}${END_OF_EVENT}`);
   });
   const session = hub.connect(wire, wanted.account);
-  wire.onClosed = () => hub.closed(session);
-  response.onAborted(() => wire.aborted());
+  out.onClosed = () => hub.closed(session);
+  out.onRoom = () => hub.drained(session);
+  response.onAborted(() => out.aborted());
   response.onWritable(() => {
-    wire.drained();
-    hub.drained(session);
-    return wire.hasRoom;
+    out.drained();
+    return out.hasRoom;
   });
   hub.begin(session, wanted.subscription);
 }

@@ -35,8 +35,10 @@ export function checkAgainstOpenApi(method: string, path: string, answer: Answer
     expect((answer.json as Any).meta.requestId).toBe(requestId);
   }
   const template = templateOf(path);
-  if (template === undefined || (method !== 'GET' && method !== 'HEAD')) return;
-  const responses = (DOCUMENT as Any).paths[template].get.responses;
+  const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
+  const operation = template && (DOCUMENT as Any).paths[template][verb];
+  if (template === undefined || !operation) return;
+  const { responses } = operation;
   if (!EVERYWHERE.has(answer.status)) {
     const isDeclared = Object.hasOwn(responses, answer.status);
     check(isDeclared, () => `${path} does not declare ${answer.status}`);
@@ -44,7 +46,7 @@ export function checkAgainstOpenApi(method: string, path: string, answer: Answer
   if (answer.status !== 200 || answer.json === undefined) return;
   const escaped = template.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
   const content = 'responses/200/content/application~1json/schema';
-  const pointer = `#/paths/${escaped}/get/${content}`;
+  const pointer = `#/paths/${escaped}/${verb}/${content}`;
   expectValid(pointer, answer.json, path);
 }
 

@@ -4,7 +4,14 @@ import type { LeagueId } from '#domain/league.ts';
 import { leagueById } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { venueById } from '#domain/venue.ts';
-import type { EdgeFilter, EventEntry, OfferFilter, Reader, SourceCounts } from '#engine/reader.ts';
+import type {
+  EdgeFilter,
+  EventEntry,
+  OfferFilter,
+  QuotedPlayer,
+  Reader,
+  SourceCounts,
+} from '#engine/reader.ts';
 import type * as records from '#engine/records.ts';
 import { must } from '#kit/assert.ts';
 
@@ -148,6 +155,15 @@ export class FakeReader implements Reader {
       })),
     }));
     return { ...this.#head(event), players };
+  }
+
+  quotedPlayers(eventId: string): readonly QuotedPlayer[] {
+    const { leagueId, quotes } = this.get(eventId);
+    const names = new Set(quotes.flatMap(({ player }) => player ?? []));
+    return [...names].map((playerName) => ({
+      playerId: playerIdOf(leagueId, playerName),
+      playerName,
+    }));
   }
 
   bestBetsRecord(eventId: string, filter: OfferFilter): records.BestBetsRecord {

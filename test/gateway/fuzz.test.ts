@@ -6,8 +6,9 @@ import { filledPath, storedFixture } from './stored-fixture.ts';
 
 const stored = storedFixture();
 const call = (target: string) => stored().call(target);
-const paths = ENDPOINTS.map(({ contract }) => filledPath(contract.path));
-const names = [...new Set(ENDPOINTS.flatMap(({ contract }) => Object.keys(contract.query)))];
+const reads = ENDPOINTS.map(({ contract }) => contract).filter(({ method }) => method === 'GET');
+const paths = reads.map(({ path }) => filledPath(path));
+const names = [...new Set(reads.flatMap(({ query }) => Object.keys(query)))];
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }).map(encodeURIComponent),
   fc.string({ maxLength: 30 }),

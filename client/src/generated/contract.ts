@@ -48,6 +48,24 @@ export interface Contract {
   BestOutcome?: BestOutcome;
   Bookmaker?: Bookmaker;
   CalculatedHead?: CalculatedHead;
+  ChatAnswer?: ChatAnswer;
+  ChatAppliedFilters?: ChatAppliedFilters;
+  ChatArbitrage?: ChatArbitrage;
+  ChatBestBet?: ChatBestBet;
+  ChatCard?: ChatCard;
+  ChatEvBet?: ChatEvBet;
+  ChatFilters?: ChatFilters;
+  ChatHitRate?: ChatHitRate;
+  ChatInsight?: ChatInsight;
+  ChatLeg?: ChatLeg;
+  ChatLineMovement?: ChatLineMovement;
+  ChatMessage?: ChatMessage;
+  ChatMetrics?: ChatMetrics;
+  ChatPick?: ChatPick;
+  ChatPresentation?: ChatPresentation;
+  ChatRequest?: ChatRequest;
+  ChatStep?: ChatStep;
+  ChatValueBet?: ChatValueBet;
   Close?: Close;
   Edge?: Edge;
   EdgeKey?: EdgeKey;
@@ -117,6 +135,7 @@ export interface Contract {
   TeamRef?: TeamRef;
   TeamStats?: TeamStats;
   TrendCard?: TrendCard;
+  Usage?: Usage;
   VenueStatus?: VenueStatus;
   Times?: Times;
   AuthFrame?: AuthFrame;
@@ -258,6 +277,865 @@ export interface CalculatedHead {
    * ISO 8601 instant, UTC.
    */
   calculatedAt: string;
+}
+/**
+ * What a chat answers.
+ */
+export interface ChatAnswer {
+  /**
+   * Of natural and hybrid.
+   */
+  answer?: string;
+  /**
+   * Of structured.
+   */
+  analysis?: {
+    summary: string;
+    highlights: string[];
+  };
+  records: (
+    ChatBestBet | ChatEvBet | ChatValueBet | ChatArbitrage | ChatHitRate | ChatLineMovement
+  )[];
+  context: {
+    requestedContext:
+      | (
+          | 'best_bets'
+          | 'ev_bets'
+          | 'arbitrage'
+          | 'event_best_available_bet'
+          | 'parlay'
+          | 'line_movement'
+        )
+      | null;
+    resolvedContext:
+      | 'best_bets'
+      | 'ev_bets'
+      | 'arbitrage'
+      | 'event_best_available_bet'
+      | 'parlay'
+      | 'line_movement';
+    inferred: boolean;
+    scope: 'small' | 'medium' | 'large';
+    responseFormat: 'natural' | 'hybrid' | 'structured';
+    filters: ChatAppliedFilters;
+    broadened?: true;
+  };
+  sources: {
+    primary: string;
+    label: string;
+    filters: ChatAppliedFilters;
+  };
+  presentation: ChatPresentation;
+  reasoningSteps: ChatStep[];
+  primaryRecommendation?:
+    ChatBestBet | ChatEvBet | ChatValueBet | ChatArbitrage | ChatHitRate | ChatLineMovement;
+  alternativeRecommendation?:
+    ChatBestBet | ChatEvBet | ChatValueBet | ChatArbitrage | ChatHitRate | ChatLineMovement;
+  alternativeRecords?: (
+    ChatBestBet | ChatEvBet | ChatValueBet | ChatArbitrage | ChatHitRate | ChatLineMovement
+  )[];
+  reasoningMode?: string;
+  /**
+   * Of event_best_available_bet.
+   */
+  entityResolution?: {
+    resolvedEntityType: 'event' | 'none';
+    resolvedEventId: string | null;
+    resolvedLeagueId:
+      | (
+          | 'nba'
+          | 'nfl'
+          | 'mlb'
+          | 'nhl'
+          | 'ncaa_basketball'
+          | 'ncaa_football'
+          | 'soccer_epl'
+          | 'soccer_mls'
+          | 'soccer_world_cup'
+        )
+      | null;
+    resolutionConfidence: 'high' | 'medium' | 'low';
+    resolutionReason: string;
+    matchup: string | null;
+    resolutionFallback: boolean;
+  };
+}
+/**
+ * The best price now of an outcome.
+ */
+export interface ChatBestBet {
+  recordType: 'best_bet';
+  eventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  /**
+   * Away team @ home team.
+   */
+  matchup: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  startTime: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  calculatedAt: string;
+  /**
+   * Market key as it is served.
+   */
+  market: string;
+  marketName: string;
+  /**
+   * Team name, Draw, Over, Under, Yes or No.
+   */
+  outcome: string;
+  point?: number;
+  team?: string;
+  playerId?: string;
+  playerName?: string;
+  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  bookmakerName: string;
+  bookmakerId: string;
+  /**
+   * American odds.
+   */
+  bestOdds: number;
+  impliedProb: number;
+  /**
+   * Of the line’s summary, over all venues.
+   */
+  fairOdds: number | null;
+  avgOdds: number | null;
+  /**
+   * Venues that quote the outcome.
+   */
+  books: number;
+  /**
+   * Probability of `fairOdds` less `impliedProb`, percentage points.
+   */
+  advantagePct: number | null;
+}
+/**
+ * A price with a positive expected value.
+ */
+export interface ChatEvBet {
+  recordType: 'ev_bet';
+  eventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  /**
+   * Away team @ home team.
+   */
+  matchup: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  startTime: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  calculatedAt: string;
+  /**
+   * Market key as it is served.
+   */
+  market: string;
+  marketName: string;
+  /**
+   * Team name, Draw, Over, Under, Yes or No.
+   */
+  outcome: string;
+  point?: number;
+  team?: string;
+  playerId?: string;
+  playerName?: string;
+  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  bookmakerName: string;
+  bookmakerId: string;
+  edgeId: string;
+  /**
+   * American odds.
+   */
+  odds: number;
+  impliedProb: number;
+  modelProb: number;
+  /**
+   * American odds.
+   */
+  fairOdds: number;
+  indicative?: boolean;
+  /**
+   * Expected profit per unit stake, after commission.
+   */
+  ev: number;
+  /**
+   * Percent.
+   */
+  evPct: number;
+}
+/**
+ * A price that the model thinks too long.
+ */
+export interface ChatValueBet {
+  recordType: 'value_bet';
+  eventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  /**
+   * Away team @ home team.
+   */
+  matchup: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  startTime: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  calculatedAt: string;
+  /**
+   * Market key as it is served.
+   */
+  market: string;
+  marketName: string;
+  /**
+   * Team name, Draw, Over, Under, Yes or No.
+   */
+  outcome: string;
+  point?: number;
+  team?: string;
+  playerId?: string;
+  playerName?: string;
+  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  bookmakerName: string;
+  bookmakerId: string;
+  edgeId: string;
+  /**
+   * American odds.
+   */
+  odds: number;
+  impliedProb: number;
+  modelProb: number;
+  /**
+   * American odds.
+   */
+  fairOdds: number;
+  indicative?: boolean;
+  /**
+   * Percent.
+   */
+  edgePct: number;
+}
+/**
+ * Bets that win together whatever happens.
+ */
+export interface ChatArbitrage {
+  recordType: 'arbitrage';
+  eventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  /**
+   * Away team @ home team.
+   */
+  matchup: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  startTime: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  calculatedAt: string;
+  /**
+   * Market key as it is served.
+   */
+  market: string;
+  marketName: string;
+  /**
+   * Team name, Draw, Over, Under, Yes or No.
+   */
+  outcome: string;
+  point?: number;
+  team?: string;
+  playerId?: string;
+  playerName?: string;
+  edgeId: string;
+  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  books: {
+    bookmaker: string;
+    bookmakerId: string;
+    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    /**
+     * American odds.
+     */
+    odds: number;
+    outcome: string;
+    stake: number;
+    point?: number;
+  }[];
+  totalStake: number;
+  guaranteedProfit: number;
+  /**
+   * Percent.
+   */
+  profitPct: number;
+  maxStake?: number;
+}
+/**
+ * How often a player beat the line that is posted.
+ */
+export interface ChatHitRate {
+  recordType: 'hit_rate';
+  eventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  /**
+   * Away team @ home team.
+   */
+  matchup: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  startTime: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  calculatedAt: string;
+  /**
+   * Market key as it is served.
+   */
+  market: string;
+  marketName: string;
+  /**
+   * Team name, Draw, Over, Under, Yes or No.
+   */
+  outcome: string;
+  point?: number;
+  team?: string;
+  playerId?: string;
+  playerName?: string;
+  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  bookmakerName: string;
+  bookmakerId: string;
+  /**
+   * American odds.
+   */
+  odds: number;
+  impliedProb: number;
+  line: number;
+  windows: {
+    /**
+     * `L10`: the last ten games; or `season`.
+     */
+    label: string;
+    games: number;
+    hits: number;
+    /**
+     * Of the games that were no push.
+     */
+    rate: number | null;
+  }[];
+  situations: {
+    /**
+     * `L10`: the last ten games; or `season`.
+     */
+    label: string;
+    games: number;
+    hits: number;
+    /**
+     * Of the games that were no push.
+     */
+    rate: number | null;
+    situation: 'opponent' | 'location' | 'rest';
+  }[];
+  custom?: {
+    /**
+     * `L10`: the last ten games; or `season`.
+     */
+    label: string;
+    games: number;
+    hits: number;
+    /**
+     * Of the games that were no push.
+     */
+    rate: number | null;
+    n: number;
+  };
+}
+/**
+ * Where the consensus opened and stands.
+ */
+export interface ChatLineMovement {
+  recordType: 'line_movement';
+  eventId: string;
+  leagueId:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  sport: string;
+  /**
+   * Away team @ home team.
+   */
+  matchup: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  startTime: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  calculatedAt: string;
+  /**
+   * Market key as it is served.
+   */
+  market: string;
+  marketName: string;
+  /**
+   * Team name, Draw, Over, Under, Yes or No.
+   */
+  outcome: string;
+  point?: number;
+  team?: string;
+  playerId?: string;
+  playerName?: string;
+  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  bookmakerName: string;
+  bookmakerId: string;
+  /**
+   * Best price of the outcome at the newest snapshot.
+   */
+  odds: number;
+  opened: {
+    /**
+     * ISO 8601 instant, UTC.
+     */
+    ts: string;
+    point: number | null;
+    probability: number;
+    /**
+     * American odds.
+     */
+    odds: number;
+    books: number;
+  };
+  now: {
+    /**
+     * ISO 8601 instant, UTC.
+     */
+    ts: string;
+    point: number | null;
+    probability: number;
+    /**
+     * American odds.
+     */
+    odds: number;
+    books: number;
+  };
+  /**
+   * Implied probability now less then.
+   */
+  move: number;
+}
+/**
+ * The filters that the records passed.
+ */
+export interface ChatAppliedFilters {
+  league?:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  leagues?: (
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup'
+  )[];
+  market?: string;
+  sourceType?: 'sportsbook' | 'dfs' | 'exchange';
+  /**
+   * Bookmaker ids.
+   */
+  bookmakers?: string[];
+}
+/**
+ * Render from this: headline, summary, primaryPick, alternativePick where it is there, cards in their order. Where the words of the answer disagree with it, this governs.
+ */
+export interface ChatPresentation {
+  version: 'v1';
+  responseType: 'surface_summary' | 'event_recommendation';
+  headline: string;
+  summary: string;
+  confidence: 'high' | 'medium' | 'low';
+  entity?: {
+    resolvedEntityType: 'event' | 'none';
+    resolvedEventId: string | null;
+    resolvedLeagueId:
+      | (
+          | 'nba'
+          | 'nfl'
+          | 'mlb'
+          | 'nhl'
+          | 'ncaa_basketball'
+          | 'ncaa_football'
+          | 'soccer_epl'
+          | 'soccer_mls'
+          | 'soccer_world_cup'
+        )
+      | null;
+    resolutionConfidence: 'high' | 'medium' | 'low';
+    resolutionReason: string;
+    matchup: string | null;
+  };
+  primaryPick: ChatPick;
+  alternativePick?: ChatPick;
+  cards: ChatCard[];
+  reasoningMode: string;
+  sourceLabel: string;
+}
+/**
+ * A featured pick.
+ */
+export interface ChatPick {
+  signalType:
+    | 'best_bet'
+    | 'value_bet'
+    | 'ev_bet'
+    | 'arbitrage'
+    | 'hit_rate'
+    | 'parlay'
+    | 'line_movement'
+    | 'fallback';
+  signalLabel: string;
+  /**
+   * Type of the record behind it.
+   */
+  type: string;
+  /**
+   * Absent of a parlay.
+   */
+  eventId?: string;
+  /**
+   * Absent of a parlay over leagues.
+   */
+  leagueId?:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  market: string;
+  /**
+   * Shown beside `selection`.
+   */
+  marketLabel: string;
+  selection: string;
+  outcome: string;
+  point?: number;
+  /**
+   * American odds.
+   */
+  odds: number;
+  oddsDisplay: string;
+  bookmakerName: string;
+  bookmakerId: string;
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  confidence: 'high' | 'medium' | 'low';
+  event?: {
+    matchup: string;
+    /**
+     * ISO 8601 instant, UTC.
+     */
+    startTime: string;
+  };
+  metrics: ChatMetrics;
+  humanInsight: ChatInsight;
+  /**
+   * Of a parlay or an arbitrage.
+   */
+  legs?: ChatLeg[];
+  rationale: string;
+  /**
+   * Index into `records`, or into `alternativeRecords` for `alternativePick`.
+   */
+  recordIndex?: number;
+}
+/**
+ * Numbers behind a pick; only those that it has.
+ */
+export interface ChatMetrics {
+  edgePct?: number;
+  evPct?: number;
+  ev?: number;
+  profitPct?: number;
+  guaranteedProfit?: number;
+  impliedProb?: number;
+  modelProb?: number;
+  hitRate?: {
+    L5?: {
+      games: number;
+      hits: number;
+      rate: number | null;
+    };
+    L10?: {
+      games: number;
+      hits: number;
+      rate: number | null;
+    };
+    L25?: {
+      games: number;
+      hits: number;
+      rate: number | null;
+    };
+    season?: {
+      games: number;
+      hits: number;
+      rate: number | null;
+    };
+    custom?: {
+      games: number;
+      hits: number;
+      rate: number | null;
+      n: number;
+      label: string;
+    };
+  };
+}
+/**
+ * A pick in words and chips.
+ */
+export interface ChatInsight {
+  summary: string;
+  confidenceReason: string;
+  /**
+   * Chips, rendered in this order.
+   */
+  keyNumbers: {
+    label: string;
+    value: string;
+    detail?: string;
+  }[];
+  supportingPoints?: string[];
+  riskNote?: string;
+}
+/**
+ * One bet of a parlay or an arbitrage.
+ */
+export interface ChatLeg {
+  selection: string;
+  outcome: string;
+  point?: number;
+  market: string;
+  marketLabel: string;
+  matchup: string;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  startTime: string;
+  eventId: string;
+  /**
+   * American odds.
+   */
+  odds: number;
+  oddsDisplay: string;
+  bookmakerName: string;
+  bookmakerId: string;
+  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  stake?: number;
+  probability?: number;
+  recordIndex: number;
+}
+/**
+ * A supporting pick.
+ */
+export interface ChatCard {
+  signalType:
+    | 'best_bet'
+    | 'value_bet'
+    | 'ev_bet'
+    | 'arbitrage'
+    | 'hit_rate'
+    | 'parlay'
+    | 'line_movement'
+    | 'fallback';
+  signalLabel: string;
+  /**
+   * Type of the record behind it.
+   */
+  type: string;
+  /**
+   * Absent of a parlay.
+   */
+  eventId?: string;
+  /**
+   * Absent of a parlay over leagues.
+   */
+  leagueId?:
+    | 'nba'
+    | 'nfl'
+    | 'mlb'
+    | 'nhl'
+    | 'ncaa_basketball'
+    | 'ncaa_football'
+    | 'soccer_epl'
+    | 'soccer_mls'
+    | 'soccer_world_cup';
+  market: string;
+  /**
+   * Shown beside `selection`.
+   */
+  marketLabel: string;
+  selection: string;
+  outcome: string;
+  point?: number;
+  /**
+   * American odds.
+   */
+  odds: number;
+  oddsDisplay: string;
+  bookmakerName: string;
+  bookmakerId: string;
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  confidence: 'high' | 'medium' | 'low';
+  event?: {
+    matchup: string;
+    /**
+     * ISO 8601 instant, UTC.
+     */
+    startTime: string;
+  };
+  metrics: ChatMetrics;
+  humanInsight: ChatInsight;
+  /**
+   * Of a parlay or an arbitrage.
+   */
+  legs?: ChatLeg[];
+  reason: string;
+  /**
+   * Index into `records`.
+   */
+  recordIndex: number;
+}
+/**
+ * A stage of the evaluation, as a fact.
+ */
+export interface ChatStep {
+  label: string;
+  detail: string;
+}
+/**
+ * What the answer may rest on. A filter given here wins over words of the prompt.
+ */
+export interface ChatFilters {
+  league?: string;
+  leagues?: string[];
+  market?: string;
+  sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+  bookmakers?: string[];
+  /**
+   * Alias of `bookmakers` for one.
+   */
+  bookmaker?: string;
+}
+/**
+ * One message of the conversation.
+ */
+export interface ChatMessage {
+  role: 'user' | 'assistant';
+  content: string;
+}
+/**
+ * A question about the prices of now.
+ */
+export interface ChatRequest {
+  /**
+   * The conversation, oldest first; the last one is from the user. At most 8000 characters in all. Nothing of it is kept.
+   */
+  messages: ChatMessage[];
+  /**
+   * Inferred from the latest user message where it is absent.
+   */
+  context?:
+    'best_bets' | 'ev_bets' | 'arbitrage' | 'event_best_available_bet' | 'parlay' | 'line_movement';
+  /**
+   * Records that are retrieved: 5, 12 or 25 at most.
+   */
+  scope?: 'small' | 'medium' | 'large';
+  responseFormat?: 'natural' | 'hybrid' | 'structured';
+  /**
+   * Answer with Server-Sent Events: `step`, `delta`, one `result`.
+   */
+  stream?: boolean;
+  filters?: ChatFilters;
 }
 /**
  * The consensus closing main line; a market of which none is known is null.
@@ -564,7 +1442,12 @@ export interface ErrorEnvelope {
       | 'ERR_INVALID_PARAMETER'
       | 'ERR_INVALID_PATH'
       | 'ERR_INVALID_BODY'
+      | 'ERR_INVALID_REQUEST'
+      | 'ERR_TOO_DEEP'
+      | 'ERR_CHAT_CONTEXT_UNKNOWN'
+      | 'ERR_CHAT_CONTEXT_AMBIGUOUS'
       | 'ERR_UNAUTHORIZED'
+      | 'ERR_FORBIDDEN_ORIGIN'
       | 'ERR_CREDITS_EXHAUSTED'
       | 'ERR_RATE_LIMITED'
       | 'ERR_NOT_FOUND'
@@ -573,10 +1456,17 @@ export interface ErrorEnvelope {
       | 'ERR_TEAM_NOT_FOUND'
       | 'ERR_PLAYER_NOT_FOUND'
       | 'ERR_SYSTEM_NOT_FOUND'
+      | 'ERR_CHAT_NO_RECORDS'
       | 'ERR_METHOD_NOT_ALLOWED'
+      | 'ERR_NOT_ACCEPTABLE'
+      | 'ERR_REQUEST_TIMEOUT'
       | 'ERR_POSITION_GONE'
       | 'ERR_PAYLOAD_TOO_LARGE'
+      | 'ERR_URI_TOO_LONG'
+      | 'ERR_UNSUPPORTED_MEDIA_TYPE'
       | 'ERR_UPGRADE_REQUIRED'
+      | 'ERR_MODEL_FAILED'
+      | 'ERR_MODEL_UNAVAILABLE'
       | 'ERR_SYSTEM_BETS_PENDING'
       | 'ERR_STORE_UNAVAILABLE'
       | 'ERR_INTERNAL';
@@ -2063,6 +2953,43 @@ export interface TrendCard {
   eventId: string | null;
   startTime: string | null;
 }
+export interface Usage {
+  accountId: string;
+  plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise';
+  /**
+   * Licensed for raw lines.
+   */
+  rawLines: boolean;
+  /**
+   * The month that credits are counted in, in UTC; `to` is not in it.
+   */
+  period: {
+    from: string;
+    to: string;
+  };
+  credits: {
+    /**
+     * Null: unlimited.
+     */
+    granted: number | null;
+    used: number;
+    /**
+     * Null: unlimited.
+     */
+    remaining: number | null;
+    /**
+     * Used beyond what was granted.
+     */
+    overage: number;
+  };
+  rateLimit: {
+    requestsPerSecond: number;
+    /**
+     * Requests that may come at once.
+     */
+    burst: number;
+  };
+}
 /**
  * How fresh a venue is, and what its answers came to.
  */
@@ -2209,7 +3136,8 @@ export interface ErrorFrame {
    */
   id?: string | number;
   error: {
-    code: 'ERR_INVALID_FRAME' | 'ERR_RATE_LIMITED';
+    code:
+      'ERR_INVALID_FRAME' | 'ERR_RATE_LIMITED' | 'ERR_CREDITS_EXHAUSTED' | 'ERR_STORE_UNAVAILABLE';
     message: string;
     /**
      * Member by member.
@@ -4466,5 +5394,10 @@ export interface Routes {
         | 'soccer_mls'
         | 'soccer_world_cup';
     };
+  };
+  '/v1/usage': {
+    parameters: {};
+    data: Usage;
+    meta: {};
   };
 }

@@ -1,0 +1,64 @@
+// Answers of the last minute, by what was asked: identical requests get the same payload. Whatever
+// store it is kept in, a chat goes on without it when it fails.
+import { createHash } from 'node:crypto';
+import type { KeyValue } from '#backends/key-value.ts';
+import type { ChatData, ChatMeta } from '../contract/chat.ts';
+import type { ChatRequest } from '../contract/chat-request.ts';
+import { givenFilters } from './given-filters.ts';
+
+/** Where answers are kept for a minute. */
+export type AnswerStore = Pick<KeyValue, 'get' | 'set'>;
+
+/** What is kept of an answer. */
+export interface KeptAnswer {
+  readonly data: ChatData;
+  readonly generation: ChatMeta['generation'];
+  /** The words in the pieces in which they came. */
+  readonly pieces: readonly string[];
+  readonly seq: number;
+}
+
+const KEPT_MS = 60_000;
+
+/**
+ * Equal for requests that ask the same: messages, context, scope, format, filters in whatever
+ * order and spelling. Whether it is streamed does not count.
+ */
+export function requestKey(request: ChatRequest, epoch: string): string {
+  const { messages, context, scope, responseFormat, filters } = request;
+  const asked = {
+    epoch,
+    messages: messages.map(({ role, content }) => [role, content.normalize('NFC').trim()]),
+    context: context ?? null,
+    scope,
+    responseFormat,
+    filters: givenFilters(filters),
+  };
+  return `chat:${createHash('sha256').update(JSON.stringify(asked)).digest('base64url')}`;
+}
+
+export class AnswerCache {
+  readonly #store: AnswerStore;
+
+  constructor(store: AnswerStore) {
+    this.#store = store;
+  }
+
+  /** The answer of the last minute, if there is one that can be read. */
+  async find(key: string): Promise<KeptAnswer | undefined> {
+    try {
+      const text = await this.#store.get(key);
+      return text === undefined ? undefined : (JSON.parse(text) as KeptAnswer);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async keep(key: string, answer: KeptAnswer): Promise<void> {
+    try {
+      await this.#store.set(key, JSON.stringify(answer), KEPT_MS);
+    } catch {
+      // The next one is made anew.
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// The data of an answer, put together: what was asked, what was found, how it is shown, what is
+// said.
+import { must } from '#kit/assert.ts';
+import type { ChatData, ChatStep } from '../contract/chat.ts';
+import type { Presentation } from '../contract/chat-presentation.ts';
+import type { ChatRequest } from '../contract/chat-request.ts';
+import { entityOf } from './entity.ts';
+import { appliedFilters } from './filters.ts';
+import { reasoningModeOf, sourceOf } from './presentation.ts';
+import type { Retrieved } from './retrieve.ts';
+import type { Words } from './words.ts';
+import { writtenAnalysis } from './writer.ts';
+
+/** The `data` of the envelope. */
+export function dataOf(
+  request: ChatRequest,
+  found: Retrieved,
+  presentation: Presentation,
+  steps: readonly ChatStep[],
+  { text }: Words,
+): ChatData {
+  const { responseFormat, scope, context } = request;
+  const { question, records, dropped } = found;
+  const filters = appliedFilters(found.filters);
+  const said =
+    responseFormat === 'structured'
+      ? { analysis: writtenAnalysis(presentation, text) }
+      : { answer: text };
+  return {
+    ...said,
+    records,
+    context: {
+      requestedContext: context ?? null,
+      resolvedContext: question.context,
+      inferred: question.inferred,
+      ...{ scope, responseFormat, filters },
+      ...(dropped.length > 0 && { broadened: true }),
+    },
+    sources: { ...sourceOf(question.context), filters },
+    presentation,
+    reasoningSteps: steps,
+    ...(question.context === 'event_best_available_bet' && eventData(found)),
+  };
+}
+
+function eventData(found: Retrieved): Partial<ChatData> {
+  const { records, alternatives, resolution, isFallback } = found;
+  const [alternative] = isFallback ? [] : alternatives;
+  return {
+    primaryRecommendation: must(records[0], 'a record'),
+    ...(alternative && {
+      alternativeRecommendation: alternative,
+      alternativeRecords: alternatives,
+    }),
+    reasoningMode: reasoningModeOf(found),
+    entityResolution: {
+      ...entityOf(must(resolution, 'a resolution of an event question')),
+      resolutionFallback: isFallback,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// Bets that may be shown, before records are made of them: a book has thousands, an answer has a
+// few.
+import type { ChatRecord } from '../contract/chat-records.ts';
+import { ranked, type Score } from './rank.ts';
+
+export interface Candidate {
+  /** What its type is measured by: percent of profit, edge, expected value or advantage. */
+  readonly percent: number;
+  /** What all types are ranked together by (`strengthOf` of the record). */
+  readonly strength: number;
+  /** Selection; empty where it has several. */
+  readonly outcome: string;
+  readonly make: () => ChatRecord;
+}
+
+/** Several venues may offer the same bet: so many candidates for one record are looked at first. */
+const LOOKED_AT = 6;
+
+/** The best records by a measure that `score` takes of them, as if records were made of all. */
+export function bestOf(
+  candidates: readonly Candidate[],
+  measure: 'percent' | 'strength',
+  score: Score,
+  limit: number,
+): readonly ChatRecord[] {
+  const sorted = candidates.toSorted((a, b) => b[measure] - a[measure]);
+  const first = ranked(madeOf(sorted.slice(0, limit * LOOKED_AT)), score, limit);
+  if (first.length === limit || sorted.length <= limit * LOOKED_AT) return first;
+  return ranked(madeOf(sorted), score, limit);
+}
+
+/** Records of all. */
+export function madeOf(candidates: readonly Candidate[]): ChatRecord[] {
+  return candidates.map(({ make }) => make());
+}

@@ -1,0 +1,59 @@
+// What a chat says of an event, whoever asks: who plays whom and when.
+import type { LeagueId } from '#domain/league.ts';
+import { marketOf } from '#domain/market-catalog.ts';
+import type { EventStatus } from '#domain/message.ts';
+import type { EventEntry, Reader } from '#engine/reader.ts';
+import type { TeamRecord } from '#engine/records.ts';
+
+export interface EventFacts {
+  readonly eventId: string;
+  readonly leagueId: LeagueId;
+  readonly sport: string;
+  readonly status: EventStatus;
+  readonly startTime: string;
+  readonly startTimeMs: number;
+  readonly home: TeamRecord;
+  readonly away: TeamRecord;
+  /** Away team @ home team. */
+  readonly matchup: string;
+}
+
+/** Facts that were read before: who plays whom does not change, only when and whether. */
+const knownBy = new WeakMap<Reader, Map<string, EventFacts>>();
+const KNOWN_MAX = 5000;
+
+/** The facts of an event of the book. */
+export function eventFacts(reader: Reader, entry: EventEntry): EventFacts {
+  const { eventId, startTimeMs, status } = entry;
+  const known = knownBy.get(reader) ?? new Map<string, EventFacts>();
+  knownBy.set(reader, known);
+  const key = `${eventId} ${startTimeMs} ${status}`;
+  const facts = known.get(key);
+  if (facts) return facts;
+  if (known.size >= KNOWN_MAX) known.clear();
+  const record = reader.eventRecord(eventId);
+  const { leagueId, sport, startTime, homeTeam: home, awayTeam: away } = record;
+  const matchup = `${away.name} @ ${home.name}`;
+  const made = { eventId, leagueId, sport, status, startTime, startTimeMs, home, away, matchup };
+  known.set(key, made);
+  return made;
+}
+
+/** The head that all records of an event share. */
+export function recordHead({ eventId, leagueId, sport, matchup, startTime }: EventFacts) {
+  return { eventId, leagueId, sport, matchup, startTime };
+}
+
+const ALTERNATE = '_alternate';
+
+/** A market as it is called, of the key that it is served under. */
+export function marketNameOf(leagueId: LeagueId, servedType: string): string {
+  const isAlternate = servedType.endsWith(ALTERNATE);
+  const name = marketOf(leagueId, baseTypeOf(servedType))?.marketName ?? servedType;
+  return isAlternate ? `${name} (Alternate)` : name;
+}
+
+/** The key of a market without what says that a line is an alternate one. */
+export function baseTypeOf(servedType: string): string {
+  return servedType.endsWith(ALTERNATE) ? servedType.slice(0, -ALTERNATE.length) : servedType;
+}

@@ -1,0 +1,157 @@
+// The filters that records must pass: structured ones, and what the words of the prompt want. When
+// nothing passes, those of the words are loosened once.
+import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import { marketOf, resolveMarketAnyLeague } from '#domain/market-catalog.ts';
+import type { SourceType } from '#domain/venue.ts';
+import type { EventEntry } from '#engine/reader.ts';
+import type { AppliedFilters } from '../contract/chat.ts';
+import { isPriced, marketTypesOf } from '../handlers/filters.ts';
+import { servedTypes } from './language/markets.ts';
+import type { Question } from './language/question.ts';
+import type { DaysAsked } from './language/windows.ts';
+
+export interface Filters {
+  /** Empty: all. */
+  readonly leagues: readonly LeagueId[];
+  /** Served market types; undefined: all that the context shows. */
+  readonly marketTypes: ReadonlySet<string> | undefined;
+  /** How the markets are called in the answer. */
+  readonly marketText: string | undefined;
+  readonly onlyProps: boolean;
+  readonly sourceType: SourceType | undefined;
+  readonly bookmakerIds: ReadonlySet<string> | undefined;
+  readonly days: DaysAsked | undefined;
+  readonly isLive: boolean;
+  readonly price: 'plus' | 'minus' | undefined;
+  /** Of each name the teams that it can mean; a game must have one of any. */
+  readonly teamIds: ReadonlySet<string> | undefined;
+  readonly playerIds: ReadonlySet<string> | undefined;
+}
+
+/** The filters of a question as it is asked. */
+export function filtersOf(question: Question): Filters {
+  const { given, wanted, subject } = question;
+  const leagues = given.leagues.length > 0 ? given.leagues : wanted.leagues;
+  const marketTypes = marketTypesAsked(question, leagues);
+  const bookmakerIds = given.bookmakerIds.length > 0 ? given.bookmakerIds : wanted.bookmakerIds;
+  const sourceType =
+    given.sourceType === 'all' ? undefined : (given.sourceType ?? wanted.sourceType);
+  return {
+    leagues,
+    marketTypes,
+    marketText: given.market ?? (wanted.markets.length > 0 ? wanted.markets.join(', ') : undefined),
+    onlyProps: wanted.wantsProps && wanted.markets.length === 0,
+    sourceType,
+    bookmakerIds: bookmakerIds.length > 0 ? new Set(bookmakerIds) : undefined,
+    days: wanted.days,
+    isLive: wanted.isLive,
+    price: wanted.price,
+    teamIds: idsOf(subject.teams.flatMap(({ teams }) => teams.map(({ teamId }) => teamId))),
+    playerIds: idsOf(
+      subject.players.flatMap(({ players }) => players.map((each) => each.playerId)),
+    ),
+  };
+}
+
+export interface Broadened {
+  readonly filters: Filters;
+  /** What was given up, in words. */
+  readonly dropped: readonly string[];
+}
+
+/**
+ * The filters without what the prompt's words want: everything but leagues, else the leagues.
+ * Structured filters stay. Undefined where the words want nothing.
+ */
+export function broadenedFilters(filters: Filters, question: Question): Broadened | undefined {
+  const { given, wanted } = question;
+  const dropped = [
+    ...(wanted.markets.length > 0 || wanted.wantsProps ? ['market'] : []),
+    ...(wanted.bookmakerIds.length > 0 ? ['bookmaker'] : []),
+    ...(wanted.sourceType !== undefined ? ['venue type'] : []),
+    ...(filters.days !== undefined || filters.isLive ? ['day'] : []),
+    ...(filters.price !== undefined ? ['price'] : []),
+    ...(filters.teamIds !== undefined ? ['team'] : []),
+    ...(filters.playerIds !== undefined ? ['player'] : []),
+  ];
+  if (dropped.length > 0) {
+    const bare: Question = {
+      ...question,
+      subject: { ...question.subject, teams: [], players: [], eventIds: [] },
+      wanted: {
+        ...wanted,
+        markets: [],
+        wantsProps: false,
+        sourceType: undefined,
+        bookmakerIds: [],
+        days: undefined,
+        isLive: false,
+        price: undefined,
+      },
+    };
+    return { filters: filtersOf(bare), dropped };
+  }
+  if (given.leagues.length > 0 || wanted.leagues.length === 0) return undefined;
+  return { filters: { ...filters, leagues: [] }, dropped: ['league'] };
+}
+
+/** The filters as the answer states them. */
+export function appliedFilters(filters: Filters): AppliedFilters {
+  const { leagues, marketText, sourceType, bookmakerIds } = filters;
+  const [only] = leagues;
+  return {
+    ...(leagues.length === 1 && only && { league: only }),
+    ...(leagues.length > 1 && { leagues }),
+    ...(marketText !== undefined && { market: marketText }),
+    ...(sourceType !== undefined && { sourceType }),
+    ...(bookmakerIds && { bookmakers: [...bookmakerIds] }),
+  };
+}
+
+/** Whether an event is one to look at: priced, of the leagues, on the days; teams apart. */
+export function eventPasses({ leagues, days, isLive }: Filters): (entry: EventEntry) => boolean {
+  return (entry) => {
+    if (!isPriced(entry) || entry.status === 'postponed') return false;
+    if (leagues.length > 0 && !leagues.includes(entry.leagueId)) return false;
+    if (isLive && entry.status !== 'in_progress') return false;
+    if (!days) return true;
+    return entry.startTimeMs >= days.fromMs && entry.startTimeMs < days.toMs;
+  };
+}
+
+/** Whether a venue is one to bet at. */
+export function venuePasses(
+  { sourceType, bookmakerIds }: Filters,
+  venue: { readonly sourceType: SourceType; readonly bookmakerId: string },
+): boolean {
+  if (sourceType !== undefined && venue.sourceType !== sourceType) return false;
+  return bookmakerIds === undefined || bookmakerIds.has(venue.bookmakerId);
+}
+
+/** Whether a price is on the side of favourites or of underdogs that is asked for. */
+export function pricePasses({ price }: Filters, american: number): boolean {
+  return price === undefined || american > 0 === (price === 'plus');
+}
+
+function marketTypesAsked(
+  { given, wanted }: Question,
+  leagues: readonly LeagueId[],
+): ReadonlySet<string> | undefined {
+  if (given.market !== undefined) {
+    const asked = given.market;
+    const each = leagues.map((leagueId) => [...marketTypesOf(asked, leagueId)]);
+    return new Set(leagues.length > 0 ? each.flat() : resolveMarketAnyLeague(asked));
+  }
+  if (wanted.markets.length === 0) return undefined;
+  const isProp = wanted.markets.some(isPropKey);
+  return servedTypes(wanted.markets, leagues, wanted.wantsAlternates || isProp);
+}
+
+/** Whether a canonical key is one of players' props in some league. */
+export function isPropKey(key: string): boolean {
+  return LEAGUES.some(({ leagueId }) => marketOf(leagueId, key)?.subject === 'player');
+}
+
+function idsOf(ids: readonly string[]): ReadonlySet<string> | undefined {
+  return ids.length > 0 ? new Set(ids) : undefined;
+}

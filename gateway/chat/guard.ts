@@ -1,0 +1,165 @@
+// Checks what a model says, sentence by sentence: every number, team, player, bookmaker and price
+// must be one of the facts, a price must stand beside whom it belongs to, and nothing may be
+// claimed that records cannot bear out. Rather too much is cut than a lie let through.
+
+import { foldName } from '#domain/name-folding.ts';
+import type { Grounds, NumberSaid, PriceFact } from './guard-grounds.ts';
+import { numbersIn } from './guard-grounds.ts';
+import {
+  ADDRESSES,
+  CERTAINTIES,
+  CLAIMS,
+  LOOSE_NUMBERS,
+  NUMBER_WORDS,
+  OTHER_PRICES,
+  PLAIN_CAPITALS,
+  PLAIN_ENGLISH,
+} from './guard-words.ts';
+import { venuesNamed } from './language/bookmakers.ts';
+import { type TeamNamed, teamsNamed } from './language/teams.ts';
+import { type Word, wordsOf } from './language/words.ts';
+
+/** Why a sentence is cut. */
+export type Ungrounded = 'claim' | 'leak' | 'number' | 'team' | 'bookmaker' | 'name' | 'price';
+
+/** So many words in a row that are ours are no coincidence. */
+const LEAK_WORDS = 7;
+const ODDS_MIN = 100;
+const NO_NAMES: ReadonlySet<number> = new Set();
+/** Behind these stands a place to bet at. */
+const PLACE_WORDS = new Set(['at', 'with', 'via', 'through', 'on', 'from', 'using', 'by', 'per']);
+
+/** What is wrong with a sentence; undefined where it says only what is so. */
+export function ungrounded(
+  sentence: string,
+  grounds: Grounds,
+  instructions: string,
+): Ungrounded | undefined {
+  if (CLAIMS.some((claim) => claim.test(sentence))) return 'claim';
+  if (!grounds.isArbitrage && CERTAINTIES.test(sentence)) return 'claim';
+  if (sharesWords(sentence, instructions)) return 'leak';
+  const addresses = sentence.match(ADDRESSES) ?? [];
+  if (!addresses.every((address) => grounds.words.has(foldName(address)))) return 'claim';
+  const words = wordsOf(sentence);
+  const numbers = numbersIn(sentence);
+  if (!numbers.every(({ key }) => grounds.numbers.has(key))) return 'number';
+  if (!words.every((word) => isNumberKnown(word, grounds))) return 'number';
+  const teams = teamsNamed(words);
+  if (!teams.every((named) => isTeamKnown(named, words, grounds))) return 'team';
+  const { bookmakerIds } = venuesNamed(words, NO_NAMES);
+  if (!bookmakersKnown(words, bookmakerIds, grounds)) return 'bookmaker';
+  if (!words.every((word, at) => isWordKnown(word, at, words, grounds))) return 'name';
+  const clauses = sentence.split(/[,;:()]|\s(?:and|while|whereas|but|or)\s|\n/);
+  return clauses.every((clause) => pricesFit(clause, grounds)) ? undefined : 'price';
+}
+
+/** A single word may be part of another name that is shown, as a player's first name is. */
+function isTeamKnown(
+  { teams, from, to }: TeamNamed,
+  words: readonly Word[],
+  { teamIds, words: known }: Grounds,
+): boolean {
+  if (teams.some(({ teamId }) => teamIds.has(teamId))) return true;
+  return to - from === 1 && known.has(words[from]?.text ?? '');
+}
+
+/** A name can mean venues of several regions: one of them must be of the facts. */
+function bookmakersKnown(
+  words: readonly Word[],
+  ids: readonly string[],
+  { bookmakerIds }: Grounds,
+): boolean {
+  if (ids.every((id) => bookmakerIds.has(id))) return true;
+  const { places } = venuesNamed(words, NO_NAMES);
+  return [...places].every((at) => {
+    const [word] = words.slice(at, at + 1);
+    if (!word) return true;
+    // Judged name by name: each must be able to mean a venue of the facts.
+    const near = words.slice(Math.max(0, at - 2), at + 3);
+    return venuesNamed(near, NO_NAMES).bookmakerIds.some((id) => bookmakerIds.has(id));
+  });
+}
+
+function isNumberKnown({ kind, text }: Word, { numbers, words }: Grounds): boolean {
+  if (kind !== 'word') return true;
+  if (LOOSE_NUMBERS.has(text)) return words.has(text);
+  const value = NUMBER_WORDS.get(text);
+  return value === undefined || value === 1 || words.has(text) || numbers.has(String(value));
+}
+
+function isWordKnown(
+  word: Word,
+  at: number,
+  words: readonly Word[],
+  { words: known }: Grounds,
+): boolean {
+  const { kind, text, isCapital, isUpper } = word;
+  if (kind !== 'word' || known.has(text) || PLAIN_ENGLISH.has(text)) return true;
+  if (NUMBER_WORDS.has(text) || PLAIN_CAPITALS.has(text) || /^l\d+$/.test(text)) return true;
+  if (isCapital || isUpper || /\d/.test(text)) return false;
+  // An unknown word in small letters is let through, unless it stands where a venue would.
+  const before = words[at - 1]?.text ?? '';
+  return !PLACE_WORDS.has(before) && !/bet|book|odds|365|kings|duel|sports/.test(text);
+}
+
+/** A price beside a venue must be that venue's, and one beside a team or player theirs. */
+function pricesFit(clause: string, grounds: Grounds): boolean {
+  const odds = numbersIn(clause).filter(isOdds);
+  if (odds.length === 0) return true;
+  const words = wordsOf(clause);
+  const venues = new Set(venuesNamed(words, NO_NAMES).bookmakerIds);
+  const teams = new Set(
+    teamsNamed(words).flatMap(({ teams: each }) => each.map(({ teamId }) => teamId)),
+  );
+  const said = new Set(words.map(({ text }) => text));
+  const isOther = OTHER_PRICES.test(clause);
+  return odds.every(({ value }) => {
+    const facts = grounds.prices.filter((fact) => fact.odds === value);
+    if (facts.length === 0) return true;
+    return facts.some(
+      (fact) => venueFits(fact, venues, isOther) && subjectFits(fact, teams, said, grounds),
+    );
+  });
+}
+
+function venueFits({ bookmakerId }: PriceFact, venues: ReadonlySet<string>, isOther: boolean) {
+  if (bookmakerId === undefined) return isOther;
+  return venues.size === 0 || venues.has(bookmakerId);
+}
+
+function subjectFits(
+  { teamIds, playerWords }: PriceFact,
+  teams: ReadonlySet<string>,
+  said: ReadonlySet<string>,
+  { prices }: Grounds,
+): boolean {
+  const players = prices.filter((fact) => isNamed(fact.playerWords, said));
+  if (players.length > 0) return isNamed(playerWords, said);
+  if (teams.size === 0 || teamIds.size === 0) return true;
+  return [...teamIds].some((id) => teams.has(id));
+}
+
+function isNamed(playerWords: ReadonlySet<string>, said: ReadonlySet<string>): boolean {
+  const last = [...playerWords].at(-1);
+  return last !== undefined && said.has(last);
+}
+
+function isOdds({ value, isSigned, isPercent }: NumberSaid): boolean {
+  return isSigned && !isPercent && Math.abs(value) >= ODDS_MIN;
+}
+
+/** A run of words of the instructions, as a model that repeats them would say it. */
+function sharesWords(sentence: string, instructions: string): boolean {
+  const ours = plainWords(instructions);
+  const theirs = plainWords(sentence);
+  if (theirs.length < LEAK_WORDS) return false;
+  const text = ` ${ours.join(' ')} `;
+  for (let at = 0; at + LEAK_WORDS <= theirs.length; at++) {
+    if (text.includes(` ${theirs.slice(at, at + LEAK_WORDS).join(' ')} `)) return true;
+  }
+  return false;
+}
+
+function plainWords(text: string): readonly string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+}

@@ -1,0 +1,183 @@
+// Which bookmakers and kinds of venues a message restricts its answer to.
+import { allVenues, catalogVenues, type SourceType, type Venue } from '#domain/venue.ts';
+import { isNegated, phrasesOf } from './contexts.ts';
+import { EVERYDAY_WORDS } from './everyday-words.ts';
+import { type Found, Phrases, placesOf, type Word } from './words.ts';
+
+/** Other names of venues: bookmakerId|names. */
+const NICKNAMES = `
+draftkings|dk|draft kings|dkng|draftking|d k
+fanduel|fd|fan duel|fanduels
+betmgm|mgm|bet mgm
+williamhill_us|caesars|czr|caesars sportsbook|ceasars|caesers
+espnbet|espn bet|thescore|the score|the score bet|score bet|espn
+hardrockbet|hard rock|hardrock
+fanatics|fanatics sportsbook
+betrivers|rivers|bet rivers|rivers casino
+pinnacle|pinny|pinnacle sports|ps3838
+bovada|bodog
+prizepicks|prize picks|prizepick
+underdog|underdog fantasy|ud fantasy|ud
+pick6|pick 6|dk pick6
+betr_us_dfs|betr
+kalshi|kalshi exchange
+polymarket|poly market
+prophetx|prophet|prophet x|prophet exchange
+betonlineag|betonline|bol|bet online
+lowvig|low vig
+mybookieag|mybookie|my bookie
+ballybet|bally
+betparx|parx
+bet365_au|bet365|bet 365|365
+betfair_ex_uk|betfair|betfair exchange
+betfair_ex_eu|betfair|betfair exchange
+betfair_ex_au|betfair|betfair exchange
+williamhill|william hill
+skybet|sky bet
+paddypower|paddy power|paddy
+sport888|888|888 sport
+onexbet|1xbet|1x bet
+unibet_uk|unibet
+ladbrokes_uk|ladbrokes|ladbroke
+marathonbet|marathon
+novig|no vig exchange
+`;
+
+/**
+ * Names that are everyday words: only where "on", "at", "from" stand before, or capitals say so.
+ */
+const EVERYDAY = new Set([
+  'underdog',
+  'coral',
+  'tab',
+  'dabble',
+  'marathon',
+  'rivers',
+  'parx',
+  'prophet',
+  '365',
+  '888',
+  'paddy',
+  'ud',
+  'fd',
+  'bally',
+  'espn',
+  'matchbook',
+  'fanatics',
+  'rebet',
+]);
+const PLACE_WORDS = new Set([
+  'on',
+  'at',
+  'from',
+  'using',
+  'with',
+  'via',
+  'through',
+  'only',
+  'for',
+  'and',
+  'or',
+  'have',
+  'use',
+  'in',
+  '/',
+  ',',
+]);
+
+const TYPE_WORDS: Readonly<Record<SourceType, string>> = {
+  dfs: `dfs|pick em|pickem|daily fantasy|fantasy apps|fantasy sites|dfs apps|pickem apps
+    fantasy pick ems|pickems|dfs sites`,
+  exchange: `exchange|exchanges|prediction market|prediction markets|betting exchange
+    betting exchanges|peer to peer|p2p`,
+  sportsbook: `sportsbooks only|only sportsbooks|sportsbook only|only sportsbook|on sportsbooks
+    at sportsbooks|from sportsbooks|regular sportsbooks|traditional sportsbooks|real sportsbooks
+    legal sportsbooks|just sportsbooks`,
+};
+
+/** Display names as they are: a brand's name is not that of its branch in another country. */
+const displayNames = new Set(catalogVenues().map(({ bookmakerName }) => bookmakerName));
+const venuePhrases = new Phrases<Venue>([
+  ...catalogVenues().flatMap((venue): [string, Venue][] => {
+    const plain = venue.bookmakerName.replace(/\s*\(.*\)$/, '').replace(/\.ag$/, '');
+    const names = [venue.bookmakerName, venue.bookmakerId];
+    if (!displayNames.has(plain)) names.push(plain);
+    return [...new Set(names)].map((name) => [name, venue]);
+  }),
+  ...nicknames(),
+]);
+const typePhrases = new Phrases<SourceType>(
+  (Object.keys(TYPE_WORDS) as SourceType[]).flatMap((type) =>
+    phrasesOf(TYPE_WORDS[type]).map((phrase): [string, SourceType] => [phrase, type]),
+  ),
+);
+
+export interface VenuesNamed {
+  /** Ids in the order of the catalogue; empty where none is named. */
+  readonly bookmakerIds: readonly string[];
+  readonly sourceType: SourceType | undefined;
+  readonly places: ReadonlySet<number>;
+}
+
+/** The venues of one message; `names` are places that stand for teams or players. */
+export function venuesNamed(words: readonly Word[], names: ReadonlySet<number>): VenuesNamed {
+  const found = withTypos(words, names).filter((each) => isVenue(words, each));
+  const named = chosen(found.filter(({ from }) => !isNegated(words, from)));
+  const without = chosen(found.filter(({ from }) => isNegated(words, from)));
+  const all = catalogVenues().map(({ bookmakerId }) => bookmakerId);
+  const isAll = named.size === 0 && without.size > 0;
+  const ids = all.filter((id) => (isAll || named.has(id)) && !without.has(id));
+  const types = typePhrases.findIn(words).filter(({ from }) => !isNegated(words, from));
+  const places = new Set(found.flatMap(placesOf));
+  const distinct = new Set(types.flatMap(({ value }) => value));
+  const [sourceType] = distinct;
+  return { bookmakerIds: ids, sourceType: distinct.size === 1 ? sourceType : undefined, places };
+}
+
+function chosen(found: readonly Found<readonly Venue[]>[]): ReadonlySet<string> {
+  return new Set(found.flatMap(({ value }) => value.map(({ bookmakerId }) => bookmakerId)));
+}
+
+function isVenue(words: readonly Word[], { from, to }: Found<unknown>): boolean {
+  const text = words
+    .slice(from, to)
+    .map((word) => word.text)
+    .join(' ');
+  if (!EVERYDAY.has(text) && !EVERYDAY_WORDS.has(text)) return true;
+  const first = words[from];
+  if (text === 'tab') return first?.isUpper === true;
+  return PLACE_WORDS.has(words[from - 1]?.text ?? '') || (first?.isUpper ?? false);
+}
+
+function withTypos(
+  words: readonly Word[],
+  names: ReadonlySet<number>,
+): readonly Found<readonly Venue[]>[] {
+  const found = [...venuePhrases.findIn(words)];
+  for (const [at, { kind, text }] of words.entries()) {
+    if (kind !== 'word' || names.has(at) || text.length < 6 || EVERYDAY_WORDS.has(text)) continue;
+    if (found.some(({ from, to }) => at >= from && at < to)) continue;
+    const value = venuePhrases.meant(text);
+    if (value) found.push({ value, from: at, to: at + 1, isTypo: true });
+  }
+  return found;
+}
+
+function nicknames(): readonly [string, Venue][] {
+  const byId = new Map(allVenues().map((venue) => [venue.bookmakerId, venue]));
+  return NICKNAMES.trim()
+    .split('\n')
+    .flatMap((row) => {
+      const [id = '', ...names] = phrasesOf(row);
+      const venue = byId.get(id);
+      return venue ? names.map((name): [string, Venue] => [name, venue]) : [];
+    });
+}
+
+/** The words with those blotted out that stand for names: "Picks" of DraftKings is no market. */
+export function bookmakersFree(
+  words: readonly Word[],
+  places: ReadonlySet<number>,
+): readonly Word[] {
+  return words.map((word, at) => (places.has(at) ? { ...word, kind: 'mark', text: '·' } : word));
+}

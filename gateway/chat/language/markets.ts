@@ -1,0 +1,137 @@
+// Which markets a message names, with the period, the side and the line that it asks for.
+import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import type { Period } from '#domain/market.ts';
+import { marketOf, servedMarketType } from '#domain/market-catalog.ts';
+import { affirmed, phrasesOf } from './contexts.ts';
+import {
+  ALTERNATE_WORDS,
+  ANY_PROP,
+  GAME_MARKETS,
+  PERIOD_WORDS,
+  PROP_MARKETS,
+} from './market-words.ts';
+import { Phrases, placesOf, type Word } from './words.ts';
+
+export interface MarketsNamed {
+  /** Canonical keys, period included; empty where none is named. */
+  readonly markets: readonly string[];
+  /** Asks for player props, named or not. */
+  readonly wantsProps: boolean;
+  readonly wantsAlternates: boolean;
+  readonly side: 'over' | 'under' | undefined;
+  /** The line that stands behind over or under. */
+  readonly line: number | undefined;
+}
+
+const gamePhrases = keyed<string>(GAME_MARKETS);
+const periodPhrases = keyed<Period>(PERIOD_WORDS);
+const propPhrases = keyed<string>(PROP_MARKETS);
+const anyProp = new Phrases<true>(phrasesOf(ANY_PROP).map((phrase) => [phrase, true]));
+const alternates = new Phrases<true>(phrasesOf(ALTERNATE_WORDS).map((phrase) => [phrase, true]));
+const MAIN_MARKETS = ['moneyline', 'spread', 'total'];
+/** Words that are a statistic only where a player or props are spoken of. */
+const LOOSE_PROPS: ReadonlySet<string> = new Set(
+  `points hits goals shots saves cards bases outs carries catches receiving rushing threes assists
+  blocks steals sacks tackles picks`.split(/\s+/),
+);
+
+/** The markets of one message; `hasPlayer`: it speaks of a player. */
+export function marketsNamed(words: readonly Word[], hasPlayer: boolean): MarketsNamed {
+  const props = affirmed(words, propPhrases.findIn(words));
+  const wantsAny = affirmed(words, anyProp.findIn(words)).length > 0;
+  const covered = new Set(props.flatMap(placesOf));
+  const games = affirmed(words, gamePhrases.findIn(words)).filter(
+    ({ from, to }) => to - from > 1 || !covered.has(from),
+  );
+  const gamePlaces = new Set(
+    games.filter(({ from, to }) => to - from > 1).flatMap(({ from, to }) => [from, to - 1]),
+  );
+  const [period] = affirmed(words, periodPhrases.findIn(words)).flatMap(({ value }) => value);
+  const sided = sideOf(words);
+  const chosenProps = props
+    .filter(({ from, to }) => {
+      if (gamePlaces.has(from) || gamePlaces.has(to - 1)) return false;
+      const isLoose = to - from === 1 && LOOSE_PROPS.has(words[from]?.text ?? '');
+      return (
+        !isLoose ||
+        hasPlayer ||
+        wantsAny ||
+        words[from]?.text === 'assists' ||
+        words[from]?.text === 'threes'
+      );
+    })
+    .flatMap(({ value }) => value);
+  const named = [...new Set(games.flatMap(({ value }) => value))];
+  const bases = named.length > 0 ? named : impliedBases(sided, period, hasPlayer, chosenProps);
+  const markets = period === undefined ? bases : bases.map((base) => `${base}_${period}`);
+  const kept = period === undefined ? markets : markets.filter(isMarket);
+  return {
+    markets: [...new Set([...kept, ...chosenProps])],
+    wantsProps: wantsAny || chosenProps.length > 0,
+    wantsAlternates: alternates.findIn(words).length > 0,
+    ...sided,
+  };
+}
+
+/** "first half" alone means its main markets; "over 45.5" of a game is a total. */
+function impliedBases(
+  { side, line }: Pick<MarketsNamed, 'side' | 'line'>,
+  period: Period | undefined,
+  hasPlayer: boolean,
+  props: readonly string[],
+): readonly string[] {
+  if (hasPlayer || props.length > 0) return [];
+  if (side !== undefined && period === undefined) return line === undefined ? [] : ['total'];
+  return period === undefined ? [] : MAIN_MARKETS;
+}
+
+function sideOf(words: readonly Word[]): Pick<MarketsNamed, 'side' | 'line'> {
+  for (const [at, { text }] of words.entries()) {
+    const isOver = text === 'over' || text === 'overs';
+    if (!isOver && text !== 'under' && text !== 'unders') continue;
+    const beside = words[at + 1]?.text ?? '';
+    if (beside === 'the' || beside === 'his' || beside === 'last') {
+      // "over the last 10 games" is a span, no side.
+      const span = words.slice(at + 1, at + 4).map((word) => word.text);
+      if (span.includes('last') || span.includes('past') || span.includes('weekend')) continue;
+    }
+    const next = words[at + 1];
+    // "EV over 5%", "odds over +200": bounds of other things.
+    if (next?.kind === 'number' && (next.isSigned || next.raw.endsWith('%'))) continue;
+    const line = next?.kind === 'number' ? next.value : undefined;
+    return { side: isOver ? 'over' : 'under', line };
+  }
+  return { side: undefined, line: undefined };
+}
+
+/** Market types as they are served, of the leagues asked for (all where none is). */
+export function servedTypes(
+  markets: readonly string[],
+  leagues: readonly LeagueId[],
+  withAlternates: boolean,
+): ReadonlySet<string> {
+  const served = new Set<string>();
+  const ids = leagues.length > 0 ? leagues : LEAGUES.map(({ leagueId }) => leagueId);
+  for (const leagueId of ids) {
+    for (const key of markets) {
+      const market = marketOf(leagueId, key);
+      if (!market) continue;
+      served.add(servedMarketType(market, false));
+      if (withAlternates && market.hasAlternate) served.add(servedMarketType(market, true));
+    }
+  }
+  return served;
+}
+
+function isMarket(key: string): boolean {
+  return LEAGUES.some(({ leagueId }) => marketOf(leagueId, key) !== undefined);
+}
+
+function keyed<T extends string>(table: string): Phrases<T> {
+  const rows: [string, T][] = [];
+  for (const row of table.trim().split('\n')) {
+    const [key = '', ...phrases] = phrasesOf(row);
+    for (const phrase of phrases) rows.push([phrase, key as T]);
+  }
+  return new Phrases(rows);
+}

@@ -1,0 +1,94 @@
+// Which players a message names, of those whom prices name now: by full name, last name, or a first
+// name that only one of them bears.
+import type { LeagueId } from '#domain/league.ts';
+import { foldName } from '#domain/name-folding.ts';
+import { EVERYDAY_WORDS } from './everyday-words.ts';
+import { type Found, Phrases, placesOf, type Word } from './words.ts';
+
+/** A player whom prices of coming games name. */
+export interface KnownPlayer {
+  readonly playerId: string;
+  readonly playerName: string;
+  readonly leagueId: LeagueId;
+  /** His games that have prices on him, the next one first. */
+  readonly eventIds: readonly string[];
+}
+
+/** One naming of a player. */
+export interface PlayerNamed {
+  /** Everyone whom the words can mean, in the order of their next games. */
+  readonly players: readonly KnownPlayer[];
+  readonly from: number;
+  readonly to: number;
+  readonly isTypo: boolean;
+}
+
+const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v']);
+const FIRST_NAME_LENGTH_MIN = 4;
+
+/** Finds players by name. Costs as many entries as there are players; is kept by who makes it. */
+export class PlayerIndex {
+  readonly #full: Phrases<KnownPlayer>;
+  readonly #single: Phrases<KnownPlayer>;
+  readonly size: number;
+
+  constructor(players: readonly KnownPlayer[]) {
+    this.size = players.length;
+    const full: [string, KnownPlayer][] = [];
+    const single: [string, KnownPlayer][] = [];
+    const firstNames = new Map<string, KnownPlayer[]>();
+    for (const player of players) {
+      const parts = foldName(player.playerName)
+        .split(' ')
+        .filter((part) => part !== '' && !SUFFIXES.has(part));
+      const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : ''];
+      if (parts.length > 1) full.push([parts.join(' '), player]);
+      if (parts.length > 2) full.push([`${first} ${last}`, player]);
+      if (last !== '') single.push([last, player]);
+      if (parts.length === 1) single.push([first, player]);
+      else if (first.length >= FIRST_NAME_LENGTH_MIN) {
+        firstNames.set(first, [...(firstNames.get(first) ?? []), player]);
+      }
+    }
+    for (const [name, bearers] of firstNames) {
+      const [only, second] = bearers;
+      if (only && !second && !EVERYDAY_WORDS.has(name)) single.push([name, only]);
+    }
+    this.#full = new Phrases(full);
+    this.#single = new Phrases(single);
+  }
+
+  /** The players of one message; `taken` are places that stand for something else. */
+  namedIn(words: readonly Word[], taken: (at: number) => boolean): readonly PlayerNamed[] {
+    const full = this.#full.findIn(words);
+    const covered = new Set(full.flatMap(placesOf));
+    const single = this.#single
+      .findIn(words)
+      .filter(({ from }) => !covered.has(from) && !taken(from) && isName(words, from));
+    const slips = words.flatMap((word, at): Found<readonly KnownPlayer[]>[] => {
+      const isFree = !covered.has(at) && !taken(at) && !EVERYDAY_WORDS.has(word.text);
+      if (word.kind !== 'word' || word.text.length < 6 || !isFree) return [];
+      const value = this.#single.meant(word.text);
+      return value ? [{ value, from: at, to: at + 1, isTypo: true }] : [];
+    });
+    return [...full, ...single, ...slips]
+      .sort((a, b) => a.from - b.from)
+      .map(({ value, from, to, isTypo }) => ({ players: distinct(value), from, to, isTypo }));
+  }
+
+  /** Places of full names, which no team or bookmaker may claim. */
+  fullNamePlaces(words: readonly Word[]): ReadonlySet<number> {
+    return new Set(this.#full.findIn(words).flatMap(placesOf));
+  }
+}
+
+/** An everyday word is a name only where it is written like one. */
+function isName(words: readonly Word[], at: number): boolean {
+  const { text = '', isCapital = false } = words[at] ?? {};
+  if (!EVERYDAY_WORDS.has(text)) return true;
+  return isCapital && at > 0 && words[at - 1]?.kind !== 'mark';
+}
+
+function distinct(players: readonly KnownPlayer[]): readonly KnownPlayer[] {
+  return [...new Map(players.map((player) => [player.playerId, player])).values()];
+}

@@ -1,0 +1,161 @@
+// What a request asks for, in words of the service: its context, its subject and its filters, read
+// from the latest user message, with what earlier ones add where it refers to them.
+import type { LeagueId } from '#domain/league.ts';
+import type { SourceType } from '#domain/venue.ts';
+import type { ChatContext, ChatMessage, ChatRequest } from '../../contract/chat-request.ts';
+import { type Refusal, refuse } from '../../errors.ts';
+import { type GivenFilters, givenFilters } from '../given-filters.ts';
+import { inferContext } from './inference.ts';
+import { type MarketsNamed, marketsNamed } from './markets.ts';
+import type { PlayerNamed } from './players.ts';
+import { type KnownNames, type Reading, readMessage } from './reading.ts';
+import type { StakeAsked } from './stakes.ts';
+import type { TeamNamed } from './teams.ts';
+import type { DaysAsked, FormAsked, LegsAsked } from './windows.ts';
+
+/** Whom a question is about. */
+export interface Subject {
+  readonly teams: readonly TeamNamed[];
+  readonly players: readonly PlayerNamed[];
+  readonly eventIds: readonly string[];
+  /** A team behind "vs" beside a player: the games to count, not the game to find. */
+  readonly opponent: TeamNamed | undefined;
+  /** It was named in an earlier message. */
+  readonly isCarried: boolean;
+}
+
+/** Filters that the words of the prompt ask for; each gives way to a structured one. */
+export interface WantedFilters {
+  readonly leagues: readonly LeagueId[];
+  /** Canonical keys. */
+  readonly markets: readonly string[];
+  readonly wantsProps: boolean;
+  readonly wantsAlternates: boolean;
+  readonly sourceType: SourceType | undefined;
+  readonly bookmakerIds: readonly string[];
+  readonly days: DaysAsked | undefined;
+  readonly isLive: boolean;
+  readonly price: 'plus' | 'minus' | undefined;
+}
+
+export interface Question {
+  readonly kind: 'question';
+  readonly context: ChatContext;
+  readonly inferred: boolean;
+  readonly subject: Subject;
+  readonly given: GivenFilters;
+  readonly wanted: WantedFilters;
+  readonly side: MarketsNamed['side'];
+  readonly line: number | undefined;
+  readonly form: FormAsked;
+  readonly legs: LegsAsked;
+  readonly stake: StakeAsked | undefined;
+  readonly isSameGameParlay: boolean;
+}
+
+const ELLIPTIC_WORDS_MAX = 5;
+
+/** The question of a request, or why there is none. */
+export function questionOf(request: ChatRequest, known: KnownNames): Question | Refusal {
+  const users = request.messages.filter(({ role }) => role === 'user');
+  const readings = users.map(({ content }: ChatMessage) => readMessage(content, known));
+  const latest = readings.at(-1) as Reading;
+  const earlier = readings.slice(0, -1).reverse();
+  const subject = subjectOf(latest, earlier, request.context);
+  const inferred = request.context === undefined;
+  const context = request.context ?? inferContext(latest, earlier, subject);
+  if (context === 'none') return refuse('ERR_CHAT_CONTEXT_UNKNOWN');
+  if (context === 'several') return refuse('ERR_CHAT_CONTEXT_AMBIGUOUS');
+  const given = givenFilters(request.filters);
+  const goesOn = latest.references.toQuestion && latest.leagues.length === 0;
+  const leagues = goesOn && !hasSubject(subject) ? carriedLeagues(earlier) : latest.leagues;
+  const isOfPlayer = subject.players.length > latest.players.length;
+  const markets = isOfPlayer ? marketsNamed(latest.words, true) : latest.markets;
+  return {
+    kind: 'question',
+    context,
+    inferred,
+    subject,
+    given,
+    wanted: wantedOf({ ...latest, markets }, leagues, given),
+    side: latest.markets.side,
+    line: latest.markets.line,
+    form: latest.form,
+    legs: latest.legs,
+    stake: latest.stake,
+    isSameGameParlay: latest.signs.isSameGameParlay,
+  };
+}
+
+/** Whether anybody is named. */
+export function hasSubject({ teams, players, eventIds }: Subject): boolean {
+  return teams.length > 0 || players.length > 0 || eventIds.length > 0;
+}
+
+function subjectOf(
+  latest: Reading,
+  earlier: readonly Reading[],
+  context: ChatContext | undefined,
+): Subject {
+  const own = ownSubject(latest);
+  const { toGame, toPlayer, toQuestion } = latest.references;
+  if (own.players.length === 0 && toPlayer) {
+    const before = earlier.find(({ players }) => players.length > 0);
+    if (before) {
+      const { players } = before;
+      const opponent = own.opponent ?? own.teams[0];
+      return { ...own, teams: [], players, opponent, isCarried: true };
+    }
+  }
+  if (hasSubject(own)) return own;
+  const isNewSearch = latest.leagues.length > 0 && !toGame;
+  const mayCarry = toGame || toPlayer || ((toQuestion || isElliptic(latest)) && !isNewSearch);
+  if (!mayCarry && context !== 'event_best_available_bet') return own;
+  const before = earlier.map(ownSubject).find(hasSubject);
+  return before ? { ...before, isCarried: true } : own;
+}
+
+/** "over 275.5?", "on FanDuel?": half a sentence, whose other half was said before. */
+function isElliptic({ words, markets, venues, form, signs, days }: Reading): boolean {
+  if (signs.asksForBets || signs.specific.size > 0 || days) return false;
+  const isPart =
+    markets.markets.length > 0 ||
+    markets.side !== undefined ||
+    venues.bookmakerIds.length > 0 ||
+    form.location !== undefined ||
+    form.lastGames !== undefined;
+  return isPart && words.filter(({ kind }) => kind !== 'mark').length <= ELLIPTIC_WORDS_MAX;
+}
+
+function ownSubject({ teams, players, eventIds, words }: Reading): Subject {
+  const isRival = ({ from }: TeamNamed): boolean =>
+    ['vs', 'versus', 'against', 'v', 'facing'].includes(words[from - 1]?.text ?? '') ||
+    (words[from - 1]?.text === 'the' &&
+      ['vs', 'versus', 'against'].includes(words[from - 2]?.text ?? ''));
+  const opponent = players.length > 0 ? teams.find(isRival) : undefined;
+  const named = opponent ? teams.filter((team) => team !== opponent) : teams;
+  return { teams: named, players, eventIds, opponent, isCarried: false };
+}
+
+function carriedLeagues(earlier: readonly Reading[]): readonly LeagueId[] {
+  return earlier.find(({ leagues }) => leagues.length > 0)?.leagues ?? [];
+}
+
+function wantedOf(
+  { markets, venues, days, isLive, price }: Reading,
+  leagues: readonly LeagueId[],
+  given: GivenFilters,
+): WantedFilters {
+  const isMarketGiven = given.market !== undefined;
+  return {
+    leagues: given.leagues.length > 0 ? [] : leagues,
+    markets: isMarketGiven ? [] : markets.markets,
+    wantsProps: !isMarketGiven && markets.wantsProps,
+    wantsAlternates: !isMarketGiven && markets.wantsAlternates,
+    sourceType: given.sourceType === undefined ? venues.sourceType : undefined,
+    bookmakerIds: given.bookmakerIds.length > 0 ? [] : venues.bookmakerIds,
+    days,
+    isLive,
+    price,
+  };
+}

@@ -1,0 +1,115 @@
+// Everything that one message says, read by itself: what earlier messages add comes later.
+import type { LeagueId } from '#domain/league.ts';
+import { bookmakersFree, type VenuesNamed, venuesNamed } from './bookmakers.ts';
+import { type ContextSigns, contextSigns } from './contexts.ts';
+import { leaguesNamed } from './leagues.ts';
+import { type MarketsNamed, marketsNamed } from './markets.ts';
+import type { PlayerIndex, PlayerNamed } from './players.ts';
+import { type References, referencesOf } from './references.ts';
+import { type StakeAsked, stakeAsked } from './stakes.ts';
+import { type TeamNamed, teamsNamed } from './teams.ts';
+import {
+  type DaysAsked,
+  daysAsked,
+  type FormAsked,
+  formAsked,
+  type LegsAsked,
+  legsAsked,
+} from './windows.ts';
+import { type Word, wordsOf } from './words.ts';
+
+/** What the book knows by name. */
+export interface KnownNames {
+  readonly players: PlayerIndex;
+  /** Whether an event has exactly this id. */
+  readonly isEvent: (id: string) => boolean;
+  /** The clock of the book, epoch milliseconds. */
+  readonly nowMs: number;
+}
+
+export interface Reading {
+  readonly words: readonly Word[];
+  readonly teams: readonly TeamNamed[];
+  readonly players: readonly PlayerNamed[];
+  readonly eventIds: readonly string[];
+  readonly leagues: readonly LeagueId[];
+  readonly venues: VenuesNamed;
+  readonly markets: MarketsNamed;
+  readonly form: FormAsked;
+  readonly days: DaysAsked | undefined;
+  readonly legs: LegsAsked;
+  readonly stake: StakeAsked | undefined;
+  readonly signs: ContextSigns;
+  readonly references: References;
+  readonly isLive: boolean;
+  /** Only underdogs' or only favourites' prices. */
+  readonly price: 'plus' | 'minus' | undefined;
+}
+
+const LIVE_WORDS = new Set(['live', 'inplay', 'ingame']);
+const EVENT_ID = /\b[a-z]{3}[a-z_]*_\d{8}_[a-z0-9_]+\b/g;
+
+/** Reads one message. */
+export function readMessage(text: string, known: KnownNames): Reading {
+  const words = wordsOf(text);
+  const fullNames = known.players.fullNamePlaces(words);
+  const teams = teamsNamed(words).filter(({ from, to }) => !overlaps(fullNames, from, to));
+  const teamPlaces = placesOf(teams);
+  const players = known.players.namedIn(words, (at) => teamPlaces.has(at));
+  const names = new Set([...teamPlaces, ...placesOf(players)]);
+  const venues = venuesNamed(words, names);
+  const named = new Set([...names, ...venues.places]);
+  const leagues = leaguesNamed(words, named);
+  const hasSubject = new Set([...named, ...leagues.places]);
+  const eventIds = (text.toLowerCase().match(EVENT_ID) ?? []).filter((id) => known.isEvent(id));
+  return {
+    words,
+    teams: teams.filter(({ from, to }) => !overlaps(venues.places, from, to)),
+    players,
+    eventIds,
+    leagues: leagues.leagues,
+    venues,
+    markets: marketsNamed(bookmakersFree(words, named), players.length > 0),
+    form: formAsked(words),
+    days: daysAsked(words, known.nowMs),
+    legs: legsAsked(words),
+    stake: stakeAsked(text),
+    signs: contextSigns(words, hasSubject),
+    references: referencesOf(words),
+    isLive: isLive(words),
+    price: priceOf(words),
+  };
+}
+
+function isLive(words: readonly Word[]): boolean {
+  return words.some(({ text }, at) => {
+    if (LIVE_WORDS.has(text)) return true;
+    const next = words[at + 1]?.text === '-' ? words[at + 2]?.text : words[at + 1]?.text;
+    return text === 'in' && (next === 'play' || next === 'progress');
+  });
+}
+
+function priceOf(words: readonly Word[]): Reading['price'] {
+  const texts = new Set(words.map(({ text }) => text));
+  const isPlus = texts.has('underdogs') || texts.has('dogs') || hasPhrase(words, 'plus', 'money');
+  const isMinus = texts.has('favorites') || texts.has('favourites');
+  if (isPlus === isMinus) return undefined;
+  return isPlus ? 'plus' : 'minus';
+}
+
+function hasPhrase(words: readonly Word[], first: string, second: string): boolean {
+  return words.some(({ text }, at) => text === first && words[at + 1]?.text === second);
+}
+
+function placesOf(
+  named: readonly { readonly from: number; readonly to: number }[],
+): ReadonlySet<number> {
+  return new Set(
+    named.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
+  );
+}
+
+function overlaps(places: ReadonlySet<number>, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (places.has(at)) return true;
+  return false;
+}

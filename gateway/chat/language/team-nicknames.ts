@@ -1,0 +1,131 @@
+// Names of teams that fans use and the catalogue does not, one team a line: teamId|names. Words
+// that are also everyday words ("fire", "wild") stand only with what makes them a name.
+export const TEAM_NICKNAMES = `
+nba_bos|celts|cs|beantown
+nba_cha|buzz city
+nba_cle|cavaliers|the land
+nba_dal|mavericks|mavs
+nba_den|nugs
+nba_det|deetroit basketball
+nba_gsw|dubs|warriors|gsw|golden st
+nba_lac|clips|lac
+nba_lal|lakeshow|lake show|purple and gold|lal
+nba_mem|grizz|grind city
+nba_mil|fear the deer
+nba_min|t wolves|twolves|timber wolves
+nba_nop|pels|nola
+nba_nyk|knickerbockers|nyk
+nba_okc|okc
+nba_phi|philly sixers|sixers|76rs
+nba_phx|phx
+nba_por|rip city|blazers
+nba_sas|san antonio|sas
+nba_tor|raps
+nba_uta|jazz
+nba_was|wiz
+nfl_ari|cards|zona cardinals
+nfl_atl|dirty birds
+nfl_buf|bills mafia
+nfl_cin|who dey
+nfl_dal|america s team|dem boyz
+nfl_det|motor city lions
+nfl_gb|the pack|cheeseheads|gb
+nfl_jax|jags|jacksonville
+nfl_kc|kc chiefs|kansas city chiefs
+nfl_lac|bolts|la chargers
+nfl_lv|raider nation|silver and black
+nfl_mia|phins|fins
+nfl_min|vikes|skol
+nfl_ne|pats
+nfl_no|who dat
+nfl_nyg|g men|big blue|nyg
+nfl_nyj|gang green|nyj
+nfl_phi|iggles|philly eagles|birds
+nfl_pit|steel curtain|stillers
+nfl_sea|hawks seattle|seahawks
+nfl_sf|niners|9ers|san fran
+nfl_tb|bucs|buccs|tampa
+nfl_was|commies|commanders|redskins|washington football team
+mlb_ari|snakes|d backs
+mlb_bal|os|birdland
+mlb_bos|sox boston|bosox
+mlb_chc|cubbies|north siders
+mlb_cws|chisox|south siders|pale hose
+mlb_cle|guards
+mlb_hou|stros
+mlb_kc|royals
+mlb_lad|la dodgers|doyers|blue crew|lad
+mlb_laa|halos
+mlb_mil|brew crew
+mlb_nym|metropolitans|amazins|nym
+mlb_nyy|yanks|bronx bombers|pinstripes|nyy
+mlb_oak|athletics
+mlb_phi|phils|philly phillies
+mlb_pit|buccos
+mlb_sd|pads|friars
+mlb_sea|m s|mariners
+mlb_sf|gigantes
+mlb_stl|redbirds
+mlb_tb|tampa bay rays
+mlb_tor|jays
+mlb_was|nats
+nhl_bos|b s|bs boston
+nhl_cgy|flamers
+nhl_chi|hawks chicago
+nhl_col|avs
+nhl_car|canes
+nhl_cbj|jackets|cbj
+nhl_edm|oil|the oil
+nhl_fla|cats florida|fla panthers
+nhl_mtl|habs|les habitants
+nhl_njd|devs
+nhl_nsh|preds
+nhl_nyi|isles|nyi
+nhl_nyr|blueshirts|nyr
+nhl_ott|sens
+nhl_phi|philly flyers
+nhl_pit|pens
+nhl_sjs|sharkies
+nhl_tbl|bolts tampa|tampa lightning
+nhl_tor|leafs|buds
+nhl_vgk|knights|golden knights|vegas|vgk
+nhl_van|nucks|canucks
+nhl_was|caps
+nhl_wpg|wpg jets
+soccer_epl_ars|gunners|the arsenal
+soccer_epl_avl|villans|the villa
+soccer_epl_che|the blues|cfc
+soccer_epl_eve|toffees
+soccer_epl_liv|lfc|pool liverpool
+soccer_epl_mci|city manchester|cityzens|mcfc
+soccer_epl_mun|man u|manu|red devils|mufc
+soccer_epl_new|magpies|toon army
+soccer_epl_tot|thfc|tottenham
+soccer_epl_whu|hammers|irons
+soccer_mls_mia|messi s team|inter
+soccer_mls_lafc|lafc
+soccer_mls_lag|galaxy
+soccer_world_cup_usa|usmnt|united states|america|us men
+soccer_world_cup_ned|holland|oranje
+soccer_world_cup_bra|selecao
+soccer_world_cup_arg|albiceleste|la albiceleste
+soccer_world_cup_eng|three lions
+soccer_world_cup_fra|les bleus
+soccer_world_cup_ger|die mannschaft
+soccer_world_cup_esp|la roja
+soccer_world_cup_ita|azzurri
+soccer_world_cup_mex|el tri
+ncaa_football_ala|bama|roll tide
+ncaa_football_uga|dawgs|go dawgs
+ncaa_football_mich|go blue
+ncaa_football_tenn|vols
+ncaa_football_okla|boomer sooner
+ncaa_football_osu|buckeyes
+ncaa_football_tex|longhorns
+ncaa_football_nd|fighting irish|domers
+ncaa_basketball_unc|tar heels|tarheels
+ncaa_basketball_duke|blue devils
+ncaa_basketball_ku|jayhawks
+ncaa_basketball_gonz|zags
+ncaa_basketball_conn|uconn
+`;

@@ -1,0 +1,178 @@
+// Which teams a message names. A name can mean several teams ("Chicago", "Giants", "Kings"): every
+// candidate is kept, and the leagues and games that come decide later.
+import { LEAGUES } from '#domain/league.ts';
+import { foldName } from '#domain/name-folding.ts';
+import { type Team, teamById, teamsOfLeague } from '#domain/team.ts';
+import { phrasesOf } from './contexts.ts';
+import { EVERYDAY_WORDS } from './everyday-words.ts';
+import { TEAM_NICKNAMES } from './team-nicknames.ts';
+import { type Found, Phrases, placesOf, type Word } from './words.ts';
+
+/** One naming of a team. */
+export interface TeamNamed {
+  /** Every team that the words can mean, by the order of leagues. */
+  readonly teams: readonly Team[];
+  readonly from: number;
+  readonly to: number;
+  readonly isTypo: boolean;
+}
+
+interface Meaning {
+  readonly team: Team;
+  readonly isAbbreviation: boolean;
+  /** Fans use it, however it is written. */
+  readonly isNickname?: boolean;
+}
+
+/** Everyday words, or words of betting, that are aliases of teams as well. */
+const NOT_ALONE: ReadonlySet<string> = new Set(
+  `a as at american army navy cal rice temple coastal drake marshall iona marist siena elon wake
+  la ny in or no me ma pa co al ga hi id de ct be an is it on to so up we he us do go if my of
+  by am pm ut inter city united fire crew union real oil birds cs os ms bs buds cats east west
+  the for kan sun min ten was den det pit car van sea col por hou nor tor mem cha chi cin cle
+  mil phi sac san gs win ind ari ana buf cgy edm jax wpg mon sd sf tb az ath atl bal bos dal fla
+  kc lv ne nj nyk okc ott phx sj stl wsh wsn ari rep end best bet total spread chance lead air
+  force citadel liberty independence brown penn mercer bryant lamar howard hampton stetson
+  wagner wright xavier jordan providence manhattan charleston denver portland evansville belmont
+  furman harvard yale cornell colgate columbia hofstra`
+    .trim()
+    .split(/\s+/),
+);
+/** Of these, the ones that are names all the same where a capital or a rival says so. */
+const ABBREVIATION_LENGTH_MAX = 4;
+/** Abbreviations that stand for nothing else, in any case. */
+const SAFE_ABBREVIATIONS: ReadonlySet<string> = new Set(
+  `okc lal lac nyk gsw phx nyj nyg nyy nym lad cws chc tbl njd nyi nyr cbj vgk mun mci kc
+  lafc`.split(/\s+/),
+);
+
+const phrases = new Phrases<Meaning>([...catalogRows(), ...nicknameRows()]);
+
+/** The teams of one message, in the order of their naming. */
+export function teamsNamed(words: readonly Word[]): readonly TeamNamed[] {
+  const all = phrases.findIn(words);
+  const found = all.flatMap((each) => {
+    const kept = meant(words, each);
+    return kept.length === 0 ? [] : [{ ...each, teams: kept }];
+  });
+  const covered = new Set(found.flatMap(placesOf));
+  const slips = words.flatMap((word, at): TeamNamed[] => {
+    const { kind, text } = word;
+    const isOpen = kind === 'word' && !covered.has(at) && text.length >= 5;
+    if (!isOpen || EVERYDAY_WORDS.has(text)) return [];
+    const near = phrases.meant(text) ?? singular(text);
+    const teams = near?.filter(({ isAbbreviation }) => !isAbbreviation).map(({ team }) => team);
+    return teams && teams.length > 0
+      ? [{ teams: unique(teams), from: at, to: at + 1, isTypo: true }]
+      : [];
+  });
+  const exact = found.map(({ teams, from, to }) => ({ teams, from, to, isTypo: false }));
+  const named = [...exact, ...slips];
+  return merged([...named, ...besides(words, all, named)].sort((a, b) => a.from - b.from));
+}
+
+/** "celtics heat": beside a team of its league an everyday word is a name after all. */
+function besides(
+  words: readonly Word[],
+  all: readonly Found<readonly Meaning[]>[],
+  named: readonly TeamNamed[],
+): readonly TeamNamed[] {
+  const leagues = new Set(named.flatMap(({ teams }) => teams.map(({ leagueId }) => leagueId)));
+  return all.flatMap(({ value, from, to }): TeamNamed[] => {
+    const isTaken = named.some((each) => each.from < to && from < each.to);
+    const isBeside = named.some((each) => each.to === from || to === each.from);
+    if (isTaken || !isBeside || (words[from]?.text.length ?? 0) <= 3) return [];
+    const teams = value.filter(
+      ({ team, isAbbreviation }) => !isAbbreviation && leagues.has(team.leagueId),
+    );
+    return teams.length === 0
+      ? []
+      : [{ teams: unique(teams.map(({ team }) => team)), from, to, isTypo: false }];
+  });
+}
+
+/** "OKC Thunder", "the Bills … Bills": one team, named twice. */
+function merged(named: readonly TeamNamed[]): readonly TeamNamed[] {
+  const kept: TeamNamed[] = [];
+  for (const each of named) {
+    const last = kept.at(-1);
+    const shared = last?.teams.filter((team) => each.teams.includes(team)) ?? [];
+    if (last && last.to === each.from && shared.length > 0) {
+      kept[kept.length - 1] = { ...last, teams: shared, to: each.to };
+    } else if (!kept.some(({ teams }) => isSame(teams, each.teams))) kept.push(each);
+  }
+  return kept;
+}
+
+function isSame(a: readonly Team[], b: readonly Team[]): boolean {
+  return a.length === b.length && a.every((team, at) => team === b[at]);
+}
+
+/** Which of the candidates the words really name. */
+function meant(words: readonly Word[], { value, from, to }: Found<readonly Meaning[]>): Team[] {
+  const single = to - from === 1 ? words[from] : undefined;
+  if (!single) return unique(value.map(({ team }) => team));
+  const { text, isUpper, isCapital } = single;
+  const hasRival = isRivalMark(words[from - 1]?.text) || isRivalMark(words[to]?.text);
+  return unique(
+    value.flatMap(({ team, isAbbreviation, isNickname }) => {
+      const isShort = isAbbreviation || (text.length <= 3 && isNickname !== true);
+      if (isShort && !isUpper && !SAFE_ABBREVIATIONS.has(text) && !hasRival) return [];
+      if (NOT_ALONE.has(text) || EVERYDAY_WORDS.has(text)) {
+        const isName = isShort ? isUpper || hasRival : isCapital && from > 0;
+        if (!isName && !(hasRival && text.length > 2)) return [];
+      }
+      return [team];
+    }),
+  );
+}
+
+function isRivalMark(text: string | undefined): boolean {
+  return text === 'vs' || text === 'versus' || text === '@' || text === 'v';
+}
+
+/** "a Laker", "the Chief": one of a team's players stands for the team. */
+function singular(text: string): readonly Meaning[] | undefined {
+  if (EVERYDAY_WORDS.has(text) || NOT_ALONE.has(text)) return undefined;
+  const [found] = phrases.findIn([plainWord(`${text}s`)]);
+  return found?.value;
+}
+
+function plainWord(text: string): Word {
+  const flags = { isSigned: false, isUpper: false, isCapital: false };
+  return { kind: 'word', text, value: Number.NaN, raw: text, ...flags };
+}
+
+function* catalogRows(): Generator<readonly [string, Meaning]> {
+  for (const { leagueId } of LEAGUES) {
+    for (const team of teamsOfLeague(leagueId)) {
+      const names = new Set([team.name, ...team.aliases, ...lastWords(team)]);
+      for (const name of names) {
+        const isShort = name.length <= ABBREVIATION_LENGTH_MAX && name === name.toUpperCase();
+        yield [name, { team, isAbbreviation: isShort }];
+      }
+      if (!leagueId.startsWith('ncaa_')) {
+        yield [team.abbreviation, { team, isAbbreviation: true }];
+      }
+    }
+  }
+}
+
+/** College nicknames are shared by many ("Wildcats"), so the school is always asked for. */
+function lastWords(team: Team): readonly string[] {
+  return team.leagueId.startsWith('ncaa_') ? [team.name.replaceAll(' St ', ' State ')] : [];
+}
+
+function* nicknameRows(): Generator<readonly [string, Meaning]> {
+  for (const row of TEAM_NICKNAMES.trim().split('\n')) {
+    const [teamId = '', ...names] = phrasesOf(row);
+    const team = teamById(teamId);
+    if (!team) continue;
+    for (const name of names)
+      if (foldName(name) !== '') yield [name, { team, isAbbreviation: false, isNickname: true }];
+  }
+}
+
+function unique(teams: readonly Team[]): Team[] {
+  return [...new Map(teams.map((team) => [team.teamId, team])).values()];
+}

@@ -1,0 +1,166 @@
+// Windows and situations of a player's games that a message asks about, days that it asks for, and
+// how many legs of a parlay of which kind.
+import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
+import { phrasesOf } from './contexts.ts';
+import { wholeNumber } from './stakes.ts';
+import { Phrases, type Word } from './words.ts';
+
+export interface FormAsked {
+  /** Last so many games. */
+  readonly lastGames: number | undefined;
+  readonly location: 'home' | 'away' | undefined;
+  readonly backToBack: true | undefined;
+  /** "vs", "against" stands in the message: a team behind it is the opponent. */
+  readonly asksHitRates: boolean;
+}
+
+const LAST_WORDS = new Set(['last', 'past', 'previous', 'recent', 'prior', 'trailing']);
+const OTHER_UNITS = new Set(
+  `day days week weeks month months year years season seasons hour hours minute minutes quarter
+  quarters night nights leg legs pick picks team teams`.split(/\s+/),
+);
+const LAST_GAMES_MAX = 200;
+const LABEL = /^l([1-9]\d{0,2})$/;
+const situations = new Phrases<'home' | 'away' | 'b2b' | 'rates'>([
+  ...rows(
+    'at home|home games|home game|in home games|home court|home ice|playing home|when home',
+    'home',
+  ),
+  ...rows(
+    'on the road|road games|road game|away games|away game|when away|away from home|in road games',
+    'away',
+  ),
+  ...rows(
+    'back to back|back to backs|b2b|b2bs|second night|no rest|zero days rest|0 days rest',
+    'b2b',
+  ),
+  ...rows(
+    `hit rate|hit rates|hitrate|hitrates|streak|streaks|form|trend|trends|trending|hot|consistent
+    consistently|how often|percent of the time|recent games|recently|lately|cash rate|smashing
+    hitting at|most likely to hit|cleared|clearing|gone over|gone under`,
+    'rates',
+  ),
+]);
+
+/** What one message asks of a player's form. */
+export function formAsked(words: readonly Word[]): FormAsked {
+  const found = new Set(situations.findIn(words).flatMap(({ value }) => value));
+  const lastGames = lastGamesOf(words);
+  return {
+    lastGames,
+    location: found.has('home') ? 'home' : found.has('away') ? 'away' : undefined,
+    backToBack: found.has('b2b') ? true : undefined,
+    asksHitRates: found.has('rates') || lastGames !== undefined,
+  };
+}
+
+function lastGamesOf(words: readonly Word[]): number | undefined {
+  for (const [at, word] of words.entries()) {
+    const label = LABEL.exec(word.text)?.[1];
+    if (label !== undefined && Number(label) <= LAST_GAMES_MAX) return Number(label);
+    if (!LAST_WORDS.has(word.text)) continue;
+    const games = wholeNumber(words[at + 1]);
+    if (games === undefined || games > LAST_GAMES_MAX) continue;
+    if (!OTHER_UNITS.has(words[at + 2]?.text ?? '')) return games;
+  }
+  return undefined;
+}
+
+/** Starts in [fromMs, toMs), in words for the reader; live: games that are being played. */
+export interface DaysAsked {
+  readonly label: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const DAY_MS = 86_400_000;
+const HALF_DAY_MS = DAY_MS / 2;
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** The days of one message, of the clock of the book; undefined where it names none. */
+export function daysAsked(words: readonly Word[], nowMs: number): DaysAsked | undefined {
+  const texts = words.map(({ text }) => text);
+  const has = (...phrase: readonly string[]): boolean =>
+    texts.some((_, at) => phrase.every((text, index) => texts[at + index] === text));
+  if (has('tonight') || has('today') || has('todays') || has('tonights')) {
+    return days(has('tonight') ? 'tonight' : 'today', nowMs, 0, 1);
+  }
+  if (has('tomorrow') || has('tomorrows')) return days('tomorrow', nowMs, 1, 1);
+  if (has('this', 'weekend') || has('the', 'weekend') || has('weekend')) {
+    return weekend(nowMs);
+  }
+  if (has('this', 'week')) return days('this week', nowMs, 0, 7);
+  const named = WEEKDAYS.findIndex((day) => has(day) || has(`${day}s`));
+  if (named < 0) return undefined;
+  return days(WEEKDAYS[named] ?? '', nowMs, (named - weekdayOf(nowMs) + 7) % 7, 1);
+}
+
+function weekend(nowMs: number): DaysAsked {
+  const today = weekdayOf(nowMs);
+  if (today === 0) return days('this weekend', nowMs, 0, 1);
+  return days('this weekend', nowMs, today === 6 ? 0 : 6 - today, 2);
+}
+
+/** Noon of a day is within it, however its clocks change. */
+function days(label: string, nowMs: number, after: number, count: number): DaysAsked {
+  const noonMs = easternDayRange(easternDay(nowMs)).fromMs + HALF_DAY_MS;
+  const first = easternDayRange(easternDay(noonMs + after * DAY_MS));
+  const last = easternDayRange(easternDay(noonMs + (after + count - 1) * DAY_MS));
+  return { label, fromMs: first.fromMs, toMs: last.toMs };
+}
+
+/** 1970-01-01 was a Thursday. */
+function weekdayOf(nowMs: number): number {
+  const [year, month, day] = easternDay(nowMs).split('-').map(Number);
+  return (Math.floor(Date.UTC(year ?? 0, (month ?? 1) - 1, day) / DAY_MS) + 4) % 7;
+}
+
+export interface LegsAsked {
+  readonly legs: number | undefined;
+  readonly risk: 'safe' | 'long' | undefined;
+}
+
+const LEG_WORDS = new Set(
+  `leg legs legger leggers pick picks team teams game games fold way man bet bets parlay
+  legged`.split(/\s+/),
+);
+const LEGS_MAX = 25;
+const risks = new Phrases<'safe' | 'long'>([
+  ...rows(
+    `safe|safer|safest|low risk|conservative|lock|locks|favorites|favourites|likely|banker|bankers
+    high probability|chalk|chalky|sure thing`,
+    'safe',
+  ),
+  ...rows(
+    `long shot|longshot|long shots|longshots|risky|high risk|lotto|lottery|big payout|moonshot|juicy
+    underdogs|dogs|huge odds|big odds|degen|ladder`,
+    'long',
+  ),
+]);
+
+/** How many legs of which kind one message wants. */
+export function legsAsked(words: readonly Word[]): LegsAsked {
+  const kinds = risks.findIn(words).flatMap(({ value }) => value);
+  return { legs: legCount(words), risk: new Set(kinds).size === 1 ? kinds[0] : undefined };
+}
+
+function legCount(words: readonly Word[]): number | undefined {
+  for (const [at, word] of words.entries()) {
+    const glued = /^(\d{1,2})(?:leg|legs|legger|leggers|team|teamer|fold|way|pick|man)$/.exec(
+      word.text,
+    )?.[1];
+    if (glued !== undefined && Number(glued) >= 2 && Number(glued) <= LEGS_MAX)
+      return Number(glued);
+    if (word.text === 'fourfold') return 4;
+    if (word.text === 'treble') return 3;
+    const count = wholeNumber(word);
+    if (count === undefined || count < 2 || count > LEGS_MAX) continue;
+    const next = words[at + 1]?.text === '-' ? words[at + 2] : words[at + 1];
+    if (LEG_WORDS.has(next?.text ?? '') && words[at - 1]?.text !== 'last') return count;
+  }
+  return undefined;
+}
+
+function rows<const T>(table: string, value: T): readonly (readonly [string, T])[] {
+  return phrasesOf(table).map((phrase): readonly [string, T] => [phrase, value]);
+}

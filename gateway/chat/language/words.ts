@@ -1,0 +1,198 @@
+// A text as words, numbers and marks, folded for comparison, with what their capitals said. Names
+// and words of the trade are found in it by tables, the longest phrase first.
+import { foldName } from '#domain/name-folding.ts';
+
+export interface Word {
+  readonly kind: 'word' | 'number' | 'mark';
+  /** Folded: lower case, no accents; of a number its digits as written, of a mark the mark. */
+  readonly text: string;
+  /** Of numbers; NaN else. */
+  readonly value: number;
+  readonly raw: string;
+  /** A sign stood before the number: +150, -3.5. */
+  readonly isSigned: boolean;
+  /** All capitals, in a text that is not all capitals. */
+  readonly isUpper: boolean;
+  /** It began with a capital letter. */
+  readonly isCapital: boolean;
+}
+
+/** A phrase of a table that was found: `from` to `to` (exclusive), counted in words. */
+export interface Found<T> {
+  readonly value: T;
+  readonly from: number;
+  readonly to: number;
+  /** Spelled otherwise than in the table. */
+  readonly isTypo: boolean;
+}
+
+/** Longer texts are not read any further: requests are bounded before. */
+const PIECES_MAX = 4000;
+/** In turn: "76ers", numbers with sign, currency or percent, ".5", words, marks. */
+const PIECES = new RegExp(
+  [
+    /\d+(?:st|nd|rd|th)?\p{L}[\p{L}\d]*/u,
+    /[+\-−–]?\p{Sc}?\d(?:[\d,]*\d)?(?:\.\d+)?%?/u,
+    /\p{Sc}?\.\d+/u,
+    /[\p{L}\p{M}\d_]+(?:['’.][\p{L}\p{M}\d]+)*/u,
+    /[&@/,;:?!()"+-]/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
+
+/** The words of a text in order. */
+export function wordsOf(text: string): readonly Word[] {
+  const words: Word[] = [];
+  const shouts = text === text.toUpperCase();
+  for (const match of text.matchAll(PIECES)) {
+    if (words.length >= PIECES_MAX) break;
+    const raw = match[0];
+    const glued = match.index > 0 && /[\p{L}\d]/u.test(text[match.index - 1] ?? '');
+    words.push(...piecesOf(raw, glued, shouts));
+  }
+  return words;
+}
+
+function piecesOf(raw: string, glued: boolean, shouts: boolean): readonly Word[] {
+  const plain = { kind: 'mark', value: Number.NaN, raw, isSigned: false, isUpper: false } as const;
+  if (/^[&@/,;:?!()"+-]$/.test(raw)) {
+    if (raw === '&') return [{ ...plain, kind: 'word', text: 'and', isCapital: false }];
+    return [{ ...plain, text: raw, isCapital: false }];
+  }
+  if (/^[+\-−–]?\p{Sc}?[\d.]/u.test(raw) && /\d%?$/.test(raw) && !/\p{L}/u.test(raw)) {
+    const isSigned = /^[+\-−–]/.test(raw) && !glued;
+    const digits = raw.replace(/[^\d.]/g, '');
+    const sign = isSigned && !raw.startsWith('+') ? -1 : 1;
+    const value = sign * Number(digits);
+    return [{ ...plain, kind: 'number', text: digits, value, isSigned, isCapital: false }];
+  }
+  const owned = raw.replace(/(?<=[\p{L}\d]{2})['’]s$/iu, '');
+  const letters = owned.replace(/[^\p{L}]/gu, '');
+  const isUpper = !shouts && letters.length > 1 && letters === letters.toUpperCase();
+  const isCapital = /^\p{Lu}/u.test(owned);
+  return foldName(owned.replaceAll('_', ' '))
+    .split(' ')
+    .filter((text) => text !== '')
+    .map((text) => ({ ...plain, kind: 'word', text, isUpper, isCapital }));
+}
+
+interface Entry<T> {
+  readonly words: readonly string[];
+  readonly values: T[];
+}
+
+/** A table of phrases, each with what it can mean. */
+export class Phrases<T> {
+  readonly #byFirst = new Map<string, Entry<T>[]>();
+  /** Single words of five letters and more, by first letter: those that may be mistyped. */
+  readonly #singles = new Map<string, Entry<T>[]>();
+
+  constructor(rows: Iterable<readonly [phrase: string, value: T]>) {
+    const byText = new Map<string, Entry<T>>();
+    for (const [phrase, value] of rows) {
+      const words = foldName(phrase).split(' ');
+      const text = words.join(' ');
+      const known = byText.get(text);
+      if (known) known.values.push(value);
+      else byText.set(text, { words, values: [value] });
+    }
+    for (const entry of byText.values()) this.#add(entry);
+    for (const entries of this.#byFirst.values()) {
+      entries.sort((a, b) => b.words.length - a.words.length);
+    }
+  }
+
+  /** Every phrase in the text that does not overlap an earlier or longer one. */
+  findIn(words: readonly Word[]): readonly Found<readonly T[]>[] {
+    const found: Found<readonly T[]>[] = [];
+    for (let at = 0; at < words.length; at++) {
+      const entry = this.#at(words, at);
+      if (!entry) continue;
+      const to = endOf(words, at, entry.words.length);
+      found.push({ value: entry.values, from: at, to, isTypo: false });
+      at = to - 1;
+    }
+    return found;
+  }
+
+  /** What a single word that no table knows was most likely meant to be: one slip away. */
+  meant(text: string): readonly T[] | undefined {
+    const near = this.#singles.get(text[0] ?? '') ?? [];
+    const [only, second] = near.filter(({ words: [word = ''] }) => isOneSlipAway(text, word));
+    return second === undefined ? only?.values : undefined;
+  }
+
+  #add(entry: Entry<T>): void {
+    const [first = ''] = entry.words;
+    const same = this.#byFirst.get(first);
+    if (same) same.push(entry);
+    else this.#byFirst.set(first, [entry]);
+    if (entry.words.length > 1 || first.length < 5) return;
+    const single = this.#singles.get(first[0] ?? '');
+    if (single) single.push(entry);
+    else this.#singles.set(first[0] ?? '', [entry]);
+  }
+
+  #at(words: readonly Word[], at: number): Entry<T> | undefined {
+    const entries = this.#byFirst.get(words[at]?.text ?? '');
+    return entries?.find((entry) => fits(words, at, entry.words));
+  }
+}
+
+function isJoint(word: Word | undefined): boolean {
+  return word?.text === '-' || word?.text === '/';
+}
+
+/** Hyphens and slashes inside a phrase do not count. */
+function fits(words: readonly Word[], at: number, phrase: readonly string[]): boolean {
+  let place = at;
+  for (const [index, text] of phrase.entries()) {
+    if (index > 0) while (isJoint(words[place])) place += 1;
+    if (words[place]?.text !== text || words[place]?.kind === 'mark') return false;
+    place += 1;
+  }
+  return true;
+}
+
+function endOf(words: readonly Word[], at: number, length: number): number {
+  let place = at;
+  for (let count = 0; count < length; count++) {
+    if (count > 0) while (isJoint(words[place])) place += 1;
+    place += 1;
+  }
+  return place;
+}
+
+/** One letter more, less, other, or two neighbours swapped; short words must keep their length. */
+export function isOneSlipAway(given: string, meant: string): boolean {
+  const longer = given.length - meant.length;
+  if (given === meant || Math.abs(longer) > 1 || given.length < 5) return false;
+  if (meant.length < 6 && longer !== 0) return false;
+  let start = 0;
+  while (start < given.length && given[start] === meant[start]) start += 1;
+  let end = 0;
+  while (
+    end < Math.min(given.length, meant.length) - start &&
+    given.at(-1 - end) === meant.at(-1 - end)
+  ) {
+    end += 1;
+  }
+  const [restGiven, restMeant] = [given.length - start - end, meant.length - start - end];
+  if (restGiven === 2 && restMeant === 2) {
+    return given[start] === meant[start + 1] && given[start + 1] === meant[start];
+  }
+  return meant.length >= 6 && restGiven <= 1 && restMeant <= 1;
+}
+
+/** The places of words from one to another (exclusive). */
+export function placesOf({
+  from,
+  to,
+}: {
+  readonly from: number;
+  readonly to: number;
+}): readonly number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}

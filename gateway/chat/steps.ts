@@ -1,0 +1,64 @@
+// The trace of an answer: one step for each stage, facts only.
+import { leagueById } from '#domain/league.ts';
+import { venueById } from '#domain/venue.ts';
+import type { ChatStep } from '../contract/chat.ts';
+import type { Presentation } from '../contract/chat-presentation.ts';
+import { countText, listText } from './figures.ts';
+import type { Filters } from './filters.ts';
+import { sourceOf } from './presentation.ts';
+import type { Retrieved } from './retrieve.ts';
+
+const NAMES_MAX = 6;
+
+/** The steps in order. */
+export function stepsOf(found: Retrieved, presentation: Presentation): readonly ChatStep[] {
+  const { question, resolution, records, dropped, looked, isFallback } = found;
+  const how = question.inferred ? 'Inferred from the latest message' : 'As requested';
+  const cards = countText(presentation.cards.length, 'card');
+  return [
+    { label: 'Context', detail: `${how}: ${question.context}.` },
+    { label: 'Filters', detail: filterText(found.filters) },
+    ...(resolution && question.context !== 'line_movement'
+      ? [
+          {
+            label: 'Game',
+            detail: resolution.event
+              ? `${resolution.event.matchup}. ${resolution.reason}`
+              : resolution.reason,
+          },
+        ]
+      : []),
+    {
+      label: 'Retrieval',
+      detail:
+        `${sourceOf(question.context).label}: ${countText(records.length, 'record')} of ` +
+        `${countText(looked.candidates, 'candidate')} in ${countText(looked.events, 'event')}.`,
+    },
+    ...(dropped.length > 0
+      ? [{ label: 'Broadened', detail: `Gave up the ${listText(dropped)} of the message.` }]
+      : []),
+    ...(isFallback
+      ? [{ label: 'Fallback', detail: 'A surface of the same league stands in.' }]
+      : []),
+    {
+      label: 'Ranking',
+      detail: `${presentation.primaryPick.signalLabel} first, ${cards} beside it.`,
+    },
+  ];
+}
+
+function filterText(filters: Filters): string {
+  const { leagues, marketText, onlyProps, sourceType, bookmakerIds, days, isLive, price } = filters;
+  const books = [...(bookmakerIds ?? [])].map((id) => venueById(id)?.bookmakerName ?? id);
+  const parts = [
+    leagues.length > 0 && listText(leagues.map((id) => leagueById(id)?.name ?? id)),
+    marketText,
+    onlyProps && 'player props',
+    sourceType,
+    books.length > NAMES_MAX ? countText(books.length, 'bookmaker') : listText(books),
+    days?.label,
+    isLive && 'live games',
+    price && (price === 'plus' ? 'underdogs' : 'favourites'),
+  ].filter((part): part is string => typeof part === 'string' && part !== '');
+  return parts.length === 0 ? 'None.' : `${parts.join('; ')}.`;
+}

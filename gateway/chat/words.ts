@@ -1,0 +1,79 @@
+// The words of one answer in the making: pieces that several readers may follow, each from the
+// beginning. Ends by itself; stops early when nobody follows any more.
+
+export interface Words {
+  readonly text: string;
+  readonly writer: 'built_in' | 'model';
+  readonly removedSentences: number;
+  readonly replaced?: 'ungrounded' | 'broken_off';
+}
+
+/** Somebody who is told of each new piece, and of the end. */
+export type Follower = () => void;
+
+export class WordsInTheMaking {
+  readonly #pieces: string[] = [];
+  readonly #followers = new Set<Follower>();
+  readonly #watchers: (() => void)[] = [];
+  readonly #stop = new AbortController();
+  #words: Words | undefined;
+
+  /** Aborts when nobody follows before the end. */
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  get pieces(): readonly string[] {
+    return this.#pieces;
+  }
+
+  /** Undefined until the end. */
+  get words(): Words | undefined {
+    return this.#words;
+  }
+
+  add(piece: string): void {
+    this.#pieces.push(piece);
+    this.#tell();
+  }
+
+  end(words: Words): void {
+    this.#words = words;
+    for (const watcher of this.#watchers.splice(0)) watcher();
+    this.#tell();
+  }
+
+  /** Follows until the function that is returned is called. */
+  follow(follower: Follower): () => void {
+    this.#followers.add(follower);
+    return () => {
+      this.#followers.delete(follower);
+      if (this.#followers.size === 0 && this.#words === undefined) this.#stop.abort();
+    };
+  }
+
+  /** Calls once when the words are whole; does not count as a reader. */
+  watch(then: () => void): void {
+    if (this.#words) then();
+    else this.#watchers.push(then);
+  }
+
+  /** The words when they are all there; undefined when the caller's signal aborts first. */
+  async whole(signal: AbortSignal | undefined): Promise<Words | undefined> {
+    return await new Promise((resolve) => {
+      const settle = (): void => {
+        if (!this.#words && !signal?.aborted) return;
+        unfollow();
+        signal?.removeEventListener('abort', settle);
+        resolve(this.#words);
+      };
+      const unfollow = this.follow(settle);
+      signal?.addEventListener('abort', settle, { once: true });
+      settle();
+    });
+  }
+
+  #tell(): void {
+    for (const follower of [...this.#followers]) follower();
+  }
+}

@@ -1,0 +1,67 @@
+// A response that does not end yet: Server-Sent Events on their way to one reader. Says when the
+// reader is too slow and when it is gone; whoever writes keeps what does not go out.
+import type { HttpResponse } from './uws.ts';
+
+export const EVENTS_HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Proxies that gather answers would hold frames back.
+  'x-accel-buffering': 'no',
+};
+export const END_OF_EVENT = '\n\n';
+
+export class EventsOut {
+  /** Called once, when nothing can be sent any more. */
+  onClosed: (() => void) | undefined;
+  /** Called when a full socket takes more again. */
+  onRoom: (() => void) | undefined;
+  readonly #response: HttpResponse;
+  #isFull = false;
+  #isOpen = true;
+
+  constructor(response: HttpResponse) {
+    this.#response = response;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  get hasRoom(): boolean {
+    return this.#isOpen && !this.#isFull;
+  }
+
+  /** The socket takes more again. */
+  drained(): void {
+    this.#isFull = false;
+    this.onRoom?.();
+  }
+
+  /** The reader is gone. */
+  aborted(): void {
+    this.#close();
+  }
+
+  /** Pieces of text that belong together. */
+  write(...pieces: readonly (string | Buffer)[]): void {
+    if (!this.#isOpen) return;
+    this.#response.cork(() => {
+      for (const piece of pieces) if (!this.#response.write(piece)) this.#isFull = true;
+    });
+  }
+
+  /** Writes the last pieces and ends; who does not read would not read them either: is cut off. */
+  end(text: string): void {
+    if (!this.#isOpen) return;
+    const wasFull = this.#isFull;
+    this.#close();
+    if (wasFull) this.#response.close();
+    else this.#response.cork(() => this.#response.end(text));
+  }
+
+  #close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.onClosed?.();
+  }
+}

@@ -1,0 +1,100 @@
+// Answers as Server-Sent Events to readers who are slow, silent or gone.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tellAnswer } from '#gateway/chat/chat-events.ts';
+import { WordsInTheMaking } from '#gateway/chat/words.ts';
+import { EventsOut } from '#gateway/events-out.ts';
+import type { HttpResponse } from '#gateway/uws.ts';
+
+/** A socket whose room a test decides about. */
+class FakeResponse {
+  hasRoom = true;
+  isClosed = false;
+  text = '';
+
+  cork(write: () => void): void {
+    write();
+  }
+
+  write(text: string): boolean {
+    this.text += text;
+    return this.hasRoom;
+  }
+
+  end(text: string): void {
+    this.text += text;
+    this.isClosed = true;
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  get events(): readonly string[] {
+    return [...this.text.matchAll(/^event: (\w+)$/gm)].map(([, name = '']) => name);
+  }
+}
+
+const WORDS = { text: 'One. Two. Three.', writer: 'built_in', removedSentences: 0 } as const;
+
+function told() {
+  const response = new FakeResponse();
+  const out = new EventsOut(response as unknown as HttpResponse);
+  const words = new WordsInTheMaking();
+  tellAnswer(out, {
+    steps: [{ label: 'Context', detail: 'x' }],
+    words,
+    tellsWords: true,
+    envelope: () => '{"success":true}',
+  });
+  return { response, out, words };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('an answer that is told', () => {
+  it('waits for a slow reader, and keeps its place', () => {
+    const { response, out, words } = told();
+    response.hasRoom = false;
+    words.add('One. ');
+    words.add('Two. ');
+    words.add('Three.');
+    words.end(WORDS);
+    expect(response.events).toEqual(['step', 'delta']);
+    response.hasRoom = true;
+    out.drained();
+    expect(response.events).toEqual(['step', 'delta', 'delta', 'delta', 'result']);
+    expect(response.isClosed).toBe(true);
+  });
+
+  it('keeps a silent connection with comments, and ends them with the answer', () => {
+    const { response, words } = told();
+    vi.advanceTimersByTime(16_000);
+    expect(response.text.match(/^: /gm)).toHaveLength(3);
+    words.end(WORDS);
+    const { text } = response;
+    vi.advanceTimersByTime(60_000);
+    expect(response.text).toBe(text);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('stops what makes its words when the only reader leaves', () => {
+    const { out, words } = told();
+    out.aborted();
+    expect(words.signal.aborted).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('has exactly one result, however often the socket drains', () => {
+    const { response, out, words } = told();
+    words.add('One.');
+    words.end(WORDS);
+    out.drained();
+    out.drained();
+    expect(response.events.filter((name) => name === 'result')).toHaveLength(1);
+  });
+});
