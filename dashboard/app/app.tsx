@@ -60,8 +60,9 @@ function SignedIn(props: { readonly apiKey: string }) {
 function Desk() {
   const [shown, show] = createSignal<'search' | 'help' | undefined>(undefined);
   const screen = createMemo(() => route().screen);
-  const close = (): void => {
-    show(undefined);
+  // A dialog says late that it closed: another one may be open by then.
+  const close = (which: 'search' | 'help'): void => {
+    show((now) => (now === which ? undefined : now));
   };
   createEffect(() => {
     document.title = `${titleOf(screen())} · Overround`;
@@ -105,10 +106,10 @@ function Desk() {
       </main>
       <StatusBar />
       <Show when={shown() === 'search'}>
-        <Search onClose={close} />
+        <Search onClose={() => close('search')} />
       </Show>
       <Show when={shown() === 'help'}>
-        <Help onClose={close} />
+        <Help onClose={() => close('help')} />
       </Show>
       <div class="toast" role="status" classList={{ 'is-shown': said() !== '' }}>
         {said()}

@@ -4,6 +4,8 @@ import { createSignal } from 'solid-js';
 import { z } from 'zod/mini';
 
 const KEPT_AS = 'overround.key';
+/** A given key ends after twelve hours: another one is taken before. */
+const RENEW_MS = 11 * 3_600_000;
 const answerSchema = z.object({ data: z.object({ apiKey: z.string() }) });
 
 export interface Session {
@@ -18,6 +20,8 @@ const [session, setSession] = createSignal<Session | null | undefined>(undefined
 const [refusal, setRefusal] = createSignal('');
 
 export { refusal, session };
+
+let renewal: ReturnType<typeof setTimeout> | undefined;
 
 /** Finds a key: one that was kept, or one that the server gives. */
 export async function beginSession(): Promise<void> {
@@ -51,6 +55,7 @@ export async function renewSession(): Promise<void> {
 }
 
 function forget(): void {
+  clearTimeout(renewal);
   sessionStorage.removeItem(KEPT_AS);
   localStorage.removeItem(KEPT_AS);
 }
@@ -59,7 +64,10 @@ async function givenKey(): Promise<Session | undefined> {
   try {
     const response = await fetch('/v1/session-key', { method: 'POST' });
     const answer = answerSchema.safeParse(await response.json());
-    return answer.success ? { apiKey: answer.data.data.apiKey, isGiven: true } : undefined;
+    if (!answer.success) return undefined;
+    clearTimeout(renewal);
+    renewal = setTimeout(() => void renewSession(), RENEW_MS);
+    return { apiKey: answer.data.data.apiKey, isGiven: true };
   } catch {
     return undefined;
   }

@@ -54,7 +54,7 @@ describe.skipIf(NO_BROWSER)('without a server', { timeout: 120_000 }, () => {
     await page.waitForSelector('.grid:not(.is-stale)');
     await expectTruth(page);
     expect(await page.evaluate('window.isSamePage')).toBe(true);
-    expect(await resumesOf(page)).toBeGreaterThanOrEqual(1);
+    await until(async () => (await resumesOf(page)) >= 1, 'the status bar to say so');
     await page.context().close();
   });
 
