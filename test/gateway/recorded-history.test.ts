@@ -35,7 +35,7 @@ import {
   kindOf,
   present,
 } from '../ingest/reference/files/recorded-files.ts';
-import { EMBEDDED, openStores, type TestDatabase } from '../stores/databases.ts';
+import { EMBEDDED, openStores, POSTGRES, type TestDatabase } from '../stores/databases.ts';
 import { type Fixture, fixture, KEY } from './fixture.ts';
 
 interface Item {
@@ -56,7 +56,7 @@ describe.skipIf(!present)('history of downloads', () => {
   let database: TestDatabase;
   let gateway: Fixture;
   beforeAll(async () => {
-    database = await openStores(EMBEDDED);
+    database = await openStores(POSTGRES.isPresent ? POSTGRES : EMBEDDED);
     const account = {
       accountId: 'licensed',
       keyId: 'key_licensed',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEAGUES } from '#domain/league.ts';
 import { seasonOf } from '#domain/season.ts';
 import { teamsOfLeague } from '#domain/team.ts';
+import { type PostgresServer, startPostgres } from '../backends/postgres-server.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
 import { KEY, RunningProgram, Scratch, until } from './running-program.ts';
@@ -15,17 +16,22 @@ const AT_ONCE = 8;
 
 const scratch = new Scratch();
 let program: RunningProgram;
+let postgres: PostgresServer | undefined;
 let asked = 0;
 
 beforeAll(async () => {
   const env = { DATA_DIR: scratch.folder(), SIMULATED_RATE: '50', SIMULATED_SEASON_DAYS: '28' };
-  program = await RunningProgram.start(env);
+  // The same answers for half of the processor's time; the embedded store is asked elsewhere.
+  postgres = await startPostgres();
+  const store = postgres && { POSTGRES_URL: postgres.url };
+  program = await RunningProgram.start({ ...env, ...store });
   await program.ready();
   await until(() => program.stderr.includes(SEASON_TOLD), SEASON_TOLD, SEASON_MS_MAX);
 }, SEASON_MS_MAX);
 afterAll(async () => {
   console.log(`crawl: ${asked} answers, each checked against OpenAPI`);
   await program?.stop('SIGKILL');
+  await postgres?.stop();
   scratch.remove();
 });
 
