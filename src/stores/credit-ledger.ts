@@ -25,7 +25,7 @@ export interface MonthUsage {
 /** A block is a hundredth of what is left, so that it is one credit near the end. */
 const BLOCK_PART = 100;
 const BLOCK_MAX = 1000;
-/** Where nobody is ever refused, a block costs nothing. */
+/** Where credits are unlimited, a block costs nothing. */
 const OPEN_BLOCK = 10_000;
 
 /** The month of an instant (epoch milliseconds). */
@@ -147,7 +147,8 @@ async function lease(
   processId: string,
 ): Promise<number | undefined> {
   const left = 'greatest(0, granted - leased)';
-  const block = `case when granted is null or $4::boolean then greatest($3::bigint, ${OPEN_BLOCK})
+  const block = `case when granted is null then greatest($3::bigint, ${OPEN_BLOCK})
+    when $4::boolean then greatest($3::bigint, ${BLOCK_MAX})
     else least(${left}, greatest($3::bigint, least(${BLOCK_MAX}, ${left} / ${BLOCK_PART}))) end`;
   const [row] = await sql.query<{ credits: number }>(
     `with taken as (

@@ -89,9 +89,9 @@ describe.each(DATABASES.filter(({ isPresent }) => isPresent))('credits in $name'
 
   test('overage goes on past the grant and is recorded', async () => {
     const business = account(500, true);
-    expect(await lease(1, business)).toBe(10_000);
-    expect(await balance()).toBe(500 - 10_000);
-    expect(await monthUsage(sql, 'acc', MONTH)).toEqual({ granted: 500, leased: 10_000 });
+    expect(await lease(1, business)).toBe(1000);
+    expect(await balance()).toBe(500 - 1000);
+    expect(await monthUsage(sql, 'acc', MONTH)).toEqual({ granted: 500, leased: 1000 });
   });
 
   test('unlimited months are counted too', async () => {
