@@ -3,8 +3,10 @@
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Sql } from '#backends/sql.ts';
+import { openEmbeddedSql } from '#backends/sql-pglite.ts';
 import type { Group, Message } from '#domain/message.ts';
 import { PLANS } from '#domain/plan.ts';
 import { Engine } from '#engine/engine.ts';
@@ -15,8 +17,8 @@ import { NO_ARCHIVE } from '#gateway/pages.ts';
 import { RateLimits } from '#gateway/rate-limits.ts';
 import { systemClock } from '#kit/clock.ts';
 import { createLogger, type Logger } from '#kit/logger.ts';
-import { openReferenceStore } from '#src/reference-store.ts';
 import { startKeys } from '#src/start-keys.ts';
+import { migrate } from '#stores/migrations/migrate.ts';
 import { Slate } from '../slate.ts';
 import { SLATES } from '../slate-profiles.ts';
 
@@ -42,7 +44,13 @@ export async function startOurGateway(): Promise<Listening> {
   const { reader, changes } = engine;
   const logger = createLogger('info');
   const dataDir = mkdtempSync(join(tmpdir(), 'overround-http-'));
-  const sql = await openReferenceStore({ dataDir, postgresUrl: undefined }, logger);
+  const sql = await openEmbeddedSql({
+    directory: join(dataDir, 'sql'),
+    // Of the build, wherever this runs.
+    program: pathToFileURL(resolve('dist/src/backends/sql-pglite-thread.js')),
+    templatePath: resolve('dist/database-template.tar.gz'),
+  });
+  await migrate(sql);
   const server = await createGateway({
     reader,
     changes,

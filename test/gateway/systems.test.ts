@@ -23,7 +23,7 @@ beforeAll(async () => {
   const account = { accountId: 'acc', keyId: 'key_acc', plan: 'free', rawLines: false } as const;
   const keys = KeyIndex.of([
     { key: KEY, account },
-    { key: LICENSED, account: { ...account, rawLines: true } },
+    { key: LICENSED, account: { ...account, keyId: 'key_licensed', rawLines: true } },
   ]);
   app = fixture({ sql, keys });
 });

@@ -176,7 +176,12 @@ describe.runIf(hasPostgres())('two processes over one PostgreSQL', () => {
 
   it('refuse to start where their secrets differ', async () => {
     const { env } = await pair();
-    const other = { ...env, DATA_DIR: scratch.folder(), KEY_SECRET: 'another', FEED: 'none' };
+    const other = {
+      ...env,
+      DATA_DIR: scratch.folder(),
+      KEY_SECRET: 'x7-of-somebody-else',
+      FEED: 'none',
+    };
     const { code, stderr } = await runCommand('main', [], { ...other, PORT: '0' });
     expect(code).toBe(1);
     expect(stderr).toContain('KEY_SECRET: the keys of this store were made with another secret');

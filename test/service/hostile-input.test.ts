@@ -112,7 +112,7 @@ describe('a request', () => {
     ['/v1/leagues/cricket', 404, 'cricket'],
     ['/v1/nothing', 404, ''],
     ['/v2/odds', 404, ''],
-    ['/', 404, ''],
+    ['/nothing', 404, ''],
     ['/v1/odds/%ff%fe', 404, ''],
     ['/v1/events/%00', 404, ''],
     ['/v1/events/__proto__', 404, ''],

@@ -98,7 +98,7 @@ describe('npm run keys', () => {
   });
 
   it('does not work under another secret', async () => {
-    const env = { DATA_DIR: dataDir, KEY_SECRET: 'another' };
+    const env = { DATA_DIR: dataDir, KEY_SECRET: 'x7-of-somebody-else' };
     const { code, stderr } = await runCommand('commands/keys', ['create'], env);
     expect(code).toBe(1);
     expect(stderr).toContain('KEY_SECRET: the keys of this store were made with another secret');
