@@ -1,5 +1,5 @@
 // The list of edges: only rows in view are in the page.
-import { createMemo, createSignal, For, Show } from 'solid-js';
+import { createMemo, createSignal, For, Show, untrack } from 'solid-js';
 import { useDesk } from '../live/desk.tsx';
 import { copyText } from '../parts/copy.ts';
 import { useShortcuts } from '../view/keys.ts';
@@ -22,6 +22,9 @@ import {
 } from './edge-words.ts';
 
 const ROW_PX = 46;
+/** Each leg has a line; two of them fit a row. */
+const LEG_PX = 18;
+const LEGS_IN_ROW = 2;
 
 export function EdgeList(props: {
   readonly entries: readonly EdgeEntry[];
@@ -33,7 +36,7 @@ export function EdgeList(props: {
     rows: () => props.entries,
     scroller: () => scroller,
     keyOf: ({ edgeId }) => edgeId,
-    heightOf: () => ROW_PX,
+    heightOf,
     overscan: 6,
   });
   const [selected, setSelected] = createSignal<string | undefined>(undefined);
@@ -65,6 +68,12 @@ export function EdgeList(props: {
       </div>
     </div>
   );
+}
+
+/** An edge has as many legs as its market has outcomes, as long as it lives. */
+function heightOf({ edge }: EdgeEntry): number {
+  const legs = untrack(() => legsOf(edge()).length);
+  return ROW_PX + LEG_PX * Math.max(0, legs - LEGS_IN_ROW);
 }
 
 /** Down and up, copy, and the event of the chosen one. */
@@ -110,7 +119,7 @@ function EdgeRow(props: {
         'is-closed': props.entry.closed() !== undefined,
         'is-selected': props.isSelected,
       }}
-      style={{ transform: `translateY(${props.top}px)` }}
+      style={{ transform: `translateY(${props.top}px)`, height: `${heightOf(props.entry)}px` }}
       data-edge={props.entry.edgeId}
     >
       <div role="cell" class="edge-pct">
