@@ -1,6 +1,7 @@
 // Credits of all accounts in this process. The ledger in SQL is the truth; requests are paid from
 // blocks that were taken from it, so no request writes a row. A crash forfeits what was left of the
-// blocks: a hundredth of what the account had, a thousand credits at most.
+// block in use and of the next, which is fetched before that one ends: a hundredth of what the
+// account had in each, a thousand credits at most (more where they are not counted).
 import { type Sql, SqlError } from '#backends/sql.ts';
 import { PLANS, type PlanName } from '#domain/plan.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -104,9 +105,9 @@ export class Credits {
     if (known) void this.#giveBackAll(known);
     const { accountId, plan } = account;
     const { monthlyCredits, hasOverage } = PLANS[plan];
-    const ledgerAccount = { accountId, monthlyCredits, hasOverage };
+    const leasing = { accountId, plan, monthlyCredits, hasOverage };
     const balance = new CreditBalance({
-      lease: (needed) => this.#lease({ ...ledgerAccount, plan }, month, needed),
+      lease: (needed) => this.#lease(leasing, month, needed),
       isOpen: monthlyCredits === null || hasOverage,
       nowMs: this.#nowMs,
     });

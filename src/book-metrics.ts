@@ -66,13 +66,12 @@ function foldMetrics({ log, engine, counts }: BookMetricsParts): readonly Metric
 }
 
 function sizeMetrics({ engine }: BookMetricsParts): readonly Metric[] {
-  let sizes = engine.sizes;
-  let seq = engine.reader.seq;
+  let walked: { readonly seq: number; readonly sizes: EngineSizes } | undefined;
   // The sizes are a walk over the book's lines: once a scrape, not once a metric.
   const sizesNow = (): EngineSizes => {
-    if (seq !== engine.reader.seq) sizes = engine.sizes;
-    seq = engine.reader.seq;
-    return sizes;
+    const { seq } = engine.reader;
+    if (walked?.seq !== seq) walked = { seq, sizes: engine.sizes };
+    return walked.sizes;
   };
   const size = (name: string, help: string, of: 'events' | 'lines' | 'quotes' | 'bytes') =>
     gauge(name, help, () => known(sizesNow()[of]));

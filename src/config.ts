@@ -230,7 +230,7 @@ const OPTIONS = {
     option(
       'REDIS_URL',
       '',
-      'Share rate limits between processes in Redis; without it each process counts alone',
+      'Share rate limits and recent chat answers in Redis; without it each process has its own',
       optionalUrl('redis:', 'rediss:'),
     ),
   ),

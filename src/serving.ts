@@ -32,7 +32,7 @@ export interface ServingParts {
   readonly sql: Sql;
   readonly keys: KeyStore;
   readonly credits: Credits;
-  /** Counts rates, for all processes together where REDIS_URL is set. */
+  /** Rates and recent chat answers; of all processes where REDIS_URL is set. */
   readonly keyValue: KeyValue;
   /** A short-lived key for the dashboard of this machine's own browser, where there may be one. */
   readonly demoSession: () => string | undefined;
@@ -47,6 +47,7 @@ export interface ServingLimits {
   readonly credits: Credits;
   readonly edge: Edge;
 }
+
 /** Where the build puts the dashboard; on the sources there is none. */
 const DASHBOARD = fileURLToPath(new URL('../dashboard', import.meta.url));
 

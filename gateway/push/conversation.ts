@@ -3,7 +3,7 @@
 import type { Guard } from '../admission.ts';
 import type { Account, KeyStore } from '../auth.ts';
 import type { Payment } from '../credit-balance.ts';
-import { ERRORS } from '../errors.ts';
+import type { ErrorCode } from '../errors.ts';
 import type { Hub } from './hub.ts';
 import {
   authSchema,
@@ -22,13 +22,8 @@ import type { Session } from './session.ts';
 
 type HubSide = Pick<Hub, 'authorise' | 'begin' | 'countFailedKey' | 'unsubscribe' | 'quotas'>;
 
-type FrameErrorCode = 'ERR_INVALID_FRAME' | 'ERR_RATE_LIMITED' | UnpaidCode;
-type UnpaidCode = 'ERR_CREDITS_EXHAUSTED' | 'ERR_STORE_UNAVAILABLE';
-
-const UNPAID: Readonly<Record<Exclude<Payment, 'paid'>, UnpaidCode>> = {
-  exhausted: 'ERR_CREDITS_EXHAUSTED',
-  unavailable: 'ERR_STORE_UNAVAILABLE',
-};
+/** Of a frame that is wrong, or of a request as REST refuses it. */
+type FrameErrorCode = 'ERR_INVALID_FRAME' | ErrorCode;
 
 export interface ConversationOptions {
   readonly keys: KeyStore;
@@ -108,20 +103,25 @@ export class Conversation {
     if (session.account) this.#begin(session, session.account, subscription);
   }
 
-  /** Begins a subscription that is paid for. */
+  /** Begins a subscription once it is paid for. */
   #begin(session: Session, account: Account, subscription: Subscription): void {
-    const balance = this.#guard?.balanceOf(account);
+    const guard = this.#guard;
+    if (!guard) {
+      this.#hub.begin(session, subscription);
+      return;
+    }
+    const balance = guard.balanceOf(account);
     const begin = (payment: Payment): void => {
       if (payment !== 'paid') {
-        const code = UNPAID[payment];
-        this.#answerError(session, subscription.id, code, [`op: ${ERRORS[code].message}`]);
+        const { code, message } = guard.unpaid(payment);
+        this.#answerError(session, subscription.id, code, [`op: ${message}`]);
       } else if (session.isOpen && this.#hasPlace(session, subscription)) {
         this.#hub.begin(session, subscription);
       } else {
-        balance?.refund(SUBSCRIPTION_CREDITS);
+        balance.refund(SUBSCRIPTION_CREDITS);
       }
     };
-    const payment = balance ? balance.pay(SUBSCRIPTION_CREDITS) : 'paid';
+    const payment = balance.pay(SUBSCRIPTION_CREDITS);
     if (payment instanceof Promise) void payment.then(begin);
     else begin(payment);
   }
