@@ -9,8 +9,11 @@ import { rateLimitHeader, rateLimitPolicyHeader } from './rate-limit-headers.ts'
 import type { RateDecision, RateLimits } from './rate-limits.ts';
 
 /** What a request is told about its rate, whatever its answer is. */
+export type RateHeaders = Readonly<Record<'RateLimit-Policy' | 'RateLimit', string>>;
+
 export interface Admission {
-  readonly headers: Readonly<Record<string, string>>;
+  /** Undefined where no rate is counted. */
+  readonly headers: RateHeaders | undefined;
   readonly refusal?: Refusal;
 }
 
@@ -88,7 +91,7 @@ export async function paidAdmission(
   account: Account,
   credits: number,
 ): Promise<Admission> {
-  if (!guard) return { headers: {} };
+  if (!guard) return { headers: undefined };
   const admission = await guard.admit(account);
   if (admission.refusal) return admission;
   const payment = await guard.balanceOf(account).pay(credits);

@@ -196,7 +196,7 @@ class GatewayApp implements App {
     account: Account,
     { headers, refusal }: Admission,
   ): ApiResponse | Promise<ApiResponse> {
-    call.headers = { 'x-request-id': call.requestId, ...headers };
+    call.rateHeaders = headers;
     return refusal ? this.#limited(call, refusal) : this.#check(call, account);
   }
 

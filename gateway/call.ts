@@ -1,4 +1,5 @@
 // One request on its way through the gateway: what is known of it so far.
+import type { RateHeaders } from './admission.ts';
 import type { Endpoint } from './answer.ts';
 import type { Account } from './auth.ts';
 import { errorResponse, type Refusal } from './errors.ts';
@@ -13,13 +14,24 @@ export class Call {
   endpoint: Endpoint | undefined;
   /** The validated JSON body of routes that take one. */
   body: { readonly body: unknown } | undefined;
-  /** What every answer to it carries. */
-  headers: Readonly<Record<string, string>>;
+  /** What its caller is told of the rate. */
+  rateHeaders: RateHeaders | undefined;
 
   constructor(request: ApiRequest, requestId: string) {
     this.request = request;
     this.requestId = requestId;
-    this.headers = { 'x-request-id': requestId };
+  }
+
+  /** What every answer to it carries. */
+  get headers(): Readonly<Record<string, string>> {
+    const { requestId, rateHeaders: rate } = this;
+    if (!rate) return { 'x-request-id': requestId };
+    // Named one by one: spreading them costs every request a tenth of its time.
+    return {
+      'x-request-id': requestId,
+      'RateLimit-Policy': rate['RateLimit-Policy'],
+      RateLimit: rate.RateLimit,
+    };
   }
 
   /** The answer that refuses it. */

@@ -10,7 +10,6 @@ import type { KeyStore } from './auth.ts';
 import type { ChatOptions } from './chat/chat-service.ts';
 import { asyncApiDocument } from './contract/asyncapi.ts';
 import { openApiDocument } from './contract/openapi.ts';
-import { docsPage } from './docs-page.ts';
 import { ENDPOINTS } from './handlers/endpoints.ts';
 import { fixedPage, healthPage, type Readiness, readinessPage } from './pages.ts';
 import type { RequestLog } from './request-log.ts';
@@ -53,11 +52,9 @@ export function publicPages(
   options: Pick<GatewayOptions, 'readiness' | 'pages'>,
 ): ReadonlyMap<string, Page> {
   const document = openApiDocument(ENDPOINTS.map(({ contract }) => contract));
-  const docs = docsPage(document);
   return new Map<string, Page>([
     ['/v1/openapi.json', fixedPage(JSON_TYPE, JSON.stringify(document))],
     ['/v1/asyncapi.json', fixedPage(JSON_TYPE, JSON.stringify(asyncApiDocument()))],
-    ['/v1/docs', fixedPage('text/html; charset=utf-8', docs.html, docs.headers)],
     ['/healthz', healthPage],
     ['/readyz', readinessPage(options.readiness)],
     ...(options.pages ?? []),

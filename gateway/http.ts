@@ -35,15 +35,15 @@ export interface ApiResponse {
 }
 
 /**
- * Headers that many responses carry, joined once: one by one, each costs a call into uWebSockets.
- * Values hold no line breaks.
+ * Headers that many responses carry, joined and encoded once: one by one, each costs a call into
+ * uWebSockets, and text is encoded each time. Values hold no line breaks.
  */
 export class HeaderBlock {
   readonly headers: Readonly<Record<string, string>>;
   /** Name of the first header. */
   readonly name: string;
   /** Its value, and all others as lines behind it. */
-  readonly text: string;
+  readonly lines: ArrayBuffer;
 
   constructor(headers: Readonly<Record<string, string>>) {
     const [[name, value], ...others] = Object.entries(headers) as [
@@ -52,7 +52,8 @@ export class HeaderBlock {
     ];
     this.headers = headers;
     this.name = name;
-    this.text = [value, ...others.map((header) => header.join(': '))].join('\r\n');
+    const text = [value, ...others.map((header) => header.join(': '))].join('\r\n');
+    this.lines = new TextEncoder().encode(text).buffer;
   }
 }
 

@@ -1,6 +1,6 @@
 // What targets mean: the endpoint, its parsed parameters, and a key that equal ones share. Recent
 // ones are remembered: reading parameters costs more than answering from a cache.
-import { RecentMap } from '#kit/recent-map.ts';
+import { RecentPairMap } from '#kit/recent-map.ts';
 import type { Endpoint } from './answer.ts';
 import { type Refusal, refuse, refuseMethod } from './errors.ts';
 import { filterKey } from './handlers/filters.ts';
@@ -26,7 +26,8 @@ const REMEMBERED_CHARS_MAX = 512;
 
 export class Plans {
   readonly #router: Router;
-  readonly #recent = new RecentMap<Plan>(REMEMBERED_MAX);
+  /** Of GET, by path and query. */
+  readonly #recent = new RecentPairMap<Plan>(REMEMBERED_MAX);
 
   constructor(endpoints: readonly Endpoint[]) {
     this.#router = new Router(endpoints);
@@ -35,12 +36,12 @@ export class Plans {
   /** What a request asks for, or why nothing answers it. */
   of({ method: given, path, query }: ApiRequest): Plan | RefusedPlan {
     const method = given === 'HEAD' ? 'GET' : given;
-    const target = `${method} ${path}?${query}`;
-    const known = this.#recent.get(target);
+    if (method !== 'GET') return this.#read(method, path, query);
+    const known = this.#recent.get(path, query);
     if (known) return known;
     const plan = this.#read(method, path, query);
-    if (plan.kind === 'plan' && target.length <= REMEMBERED_CHARS_MAX) {
-      this.#recent.set(target, plan);
+    if (plan.kind === 'plan' && path.length + query.length <= REMEMBERED_CHARS_MAX) {
+      this.#recent.set(path, query, plan);
     }
     return plan;
   }

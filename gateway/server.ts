@@ -156,7 +156,8 @@ class Exchanges {
 
   /** The request object is only readable during this call. */
   begin(response: HttpResponse, request: HttpRequest): void {
-    const method = request.getMethod().toUpperCase();
+    // As it was sent: `getMethod` would change it for whoever asks later.
+    const method = request.getCaseSensitiveMethod();
     const origin = this.#edge.cors.isOpen ? undefined : request.getHeader('origin');
     const record = recordOf(request, method, this.#edge.addressOf(response, request));
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') {

@@ -4,24 +4,23 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Page } from './app.ts';
+import { htmlHeaders, NO_SNIFF } from './security-headers.ts';
 
-/** Nothing inline, nothing from elsewhere, in no frame of anybody. */
-const POLICY = [
-  "default-src 'none'",
+/** Nothing inline, nothing from elsewhere. */
+const ALLOWED = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+];
+const DOCUMENT = { ...htmlHeaders(ALLOWED), 'cache-control': 'no-cache' };
 
-/** What no browser may be told otherwise. */
-const PROTECTION = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+/** Names in `assets` carry a hash of what they hold. */
+const ASSET = { ...NO_SNIFF, 'cache-control': 'public, max-age=31536000, immutable' };
+
+/** No page of another origin may use what is here. */
+const OWN_ORIGIN = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
@@ -40,8 +39,6 @@ const PATHS = new Map([
   ['docs.html', '/v1/docs'],
 ]);
 
-/** Names in `assets` carry a hash of what they hold. */
-const HASHED = 'public, max-age=31536000, immutable';
 /** Best first; each was made when the page was built. */
 const CODINGS = [
   ['br', '.br'],
@@ -58,12 +55,11 @@ export function staticPages(folder: string): ReadonlyMap<string, Page> {
   if (!existsSync(assets)) return pages;
   for (const [name, path] of PATHS) {
     if (!existsSync(join(folder, name))) continue;
-    const policy = { 'content-security-policy': POLICY, 'cache-control': 'no-cache' };
-    pages.set(path, filePage(join(folder, name), policy));
+    pages.set(path, filePage(join(folder, name), DOCUMENT));
   }
   for (const name of readdirSync(assets)) {
     if (!TYPES.has(extname(name))) continue;
-    pages.set(`/assets/${name}`, filePage(join(assets, name), { 'cache-control': HASHED }));
+    pages.set(`/assets/${name}`, filePage(join(assets, name), ASSET));
   }
   return pages;
 }
@@ -74,7 +70,7 @@ function filePage(path: string, own: Readonly<Record<string, string>>): Page {
   const headers = {
     'content-type': TYPES.get(extname(path)) ?? 'application/octet-stream',
     vary: 'accept-encoding',
-    ...PROTECTION,
+    ...OWN_ORIGIN,
     ...own,
   };
   const coded = CODINGS.filter(([, ending]) => existsSync(`${path}${ending}`)).map(

@@ -65,19 +65,27 @@ function explain(nodeMajor: number, cause: string): string {
   );
 }
 
+/** What is said of a status behind the version. */
+const STATUS_LINES: Readonly<Record<number, string>> = Object.fromEntries(
+  Object.entries(REASONS).map(([status, reason]) => [status, `${status} ${reason}`]),
+);
+
 /** Writes status line and headers; call it corked. */
 export function writeHead(
   response: Uws.HttpResponse,
   { status, headers, block }: Pick<ApiResponse, 'status' | 'headers' | 'block'>,
 ): void {
-  if (status !== 200) response.writeStatus(`${status} ${REASONS[status] ?? ''}`);
-  if (block) {
-    let text = block.text;
-    for (const name in headers) text += `\r\n${name}: ${headers[name]}`;
-    response.writeHeader(block.name, text);
-  } else {
-    for (const name in headers) response.writeHeader(name, headers[name] ?? '');
+  if (status !== 200) response.writeStatus(STATUS_LINES[status] ?? `${status} `);
+  if (block) response.writeHeader(block.name, block.lines);
+  let first = '';
+  let text = '';
+  for (const name in headers) {
+    if (first === '') {
+      first = name;
+      text = headers[name] ?? '';
+    } else text += `\r\n${name}: ${headers[name]}`;
   }
+  if (first !== '') response.writeHeader(first, text);
 }
 
 /**

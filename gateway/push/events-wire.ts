@@ -81,7 +81,7 @@ export function streamEvents(
   request: HttpRequest,
   options: EventsOptions,
 ): void {
-  if (request.getMethod() === 'options') {
+  if (request.getCaseSensitiveMethod() === 'OPTIONS') {
     request.setYield(true);
     return;
   }
@@ -94,7 +94,7 @@ export function streamEvents(
     const address = options.edge.addressOf(response, request);
     const refusal = isStranger ? publicLimits.request(address()) : undefined;
     const answer = cors.applied(errorResponse(refusal ?? wanted, requestId), origin);
-    writeLast(response, answer, request.getMethod() === 'head');
+    writeLast(response, answer, request.getCaseSensitiveMethod() === 'HEAD');
     return;
   }
   let isGone = false;
@@ -152,7 +152,7 @@ function readRequest(
 ): Wanted | Refusal {
   const account = keys.find(request.getHeader('x-api-key'));
   if (!account) return refuse('ERR_UNAUTHORIZED');
-  if (request.getMethod() !== 'get') return refuseMethod(['GET']);
+  if (request.getCaseSensitiveMethod() !== 'GET') return refuseMethod(['GET']);
   const texts = readQuery((request.getQuery() as string | undefined) ?? '');
   if (!(texts instanceof Map)) return texts;
   const lastEventId = request.getHeader('last-event-id');

@@ -80,7 +80,7 @@ describe('who asks, and for what', () => {
   });
 
   it('asks the guard, and passes its headers on', async () => {
-    const headers = { RateLimit: '"default";r=0;t=1', 'retry-after': '1' };
+    const headers = { 'RateLimit-Policy': '"default";q=5;w=1', RateLimit: '"default";r=0;t=1' };
     const guard = new FreeGuard();
     const { call } = fixture({ guard });
     for (const admission of [{ headers }, Promise.resolve({ headers })]) {
@@ -89,7 +89,8 @@ describe('who asks, and for what', () => {
         expect((await call(target)).headers.RateLimit, target).toBe(headers.RateLimit);
       }
     }
-    guard.admission = { headers, refusal: refuse('ERR_RATE_LIMITED') };
+    const refusal = { ...refuse('ERR_RATE_LIMITED'), headers: { 'retry-after': '1' } };
+    guard.admission = { headers, refusal };
     const refused = await call('/v1/odds');
     expect(refused.status).toBe(429);
     expect(refused.headers['retry-after']).toBe('1');
@@ -129,7 +130,7 @@ describe('who asks, and for what', () => {
 describe('public pages', () => {
   it('need no key', async () => {
     const { call } = fixture();
-    for (const path of ['/v1/openapi.json', '/v1/docs', '/healthz', '/readyz']) {
+    for (const path of ['/v1/openapi.json', '/v1/asyncapi.json', '/healthz', '/readyz']) {
       expect((await call(path, { key: null })).status, path).toBe(200);
     }
     expect((await call('/readyz', { key: null })).json.feeds[0].name).toBe('simulated');

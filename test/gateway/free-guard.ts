@@ -5,7 +5,7 @@ import { refuse } from '#gateway/errors.ts';
 
 export class FreeGuard implements Guard {
   readonly balance: CreditBalance;
-  admission: Admission | Promise<Admission> = { headers: {} };
+  admission: Admission | Promise<Admission> = { headers: undefined };
   readonly #credits: number;
   #leased = 0;
 

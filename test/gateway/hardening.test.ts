@@ -3,14 +3,22 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Edge, type EdgeOptions } from '#gateway/edge.ts';
+import { publicPages } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import { fixedPage } from '#gateway/pages.ts';
+import { htmlHeaders } from '#gateway/security-headers.ts';
 import { type GatewayServer, listen } from '#gateway/server.ts';
-import { ECHO, fixture, KEY } from './fixture.ts';
+import { ECHO, fixture, KEY, READY } from './fixture.ts';
 import { heardOf, RawSocket, requestText } from './raw-socket.ts';
 
 const WITH_KEY = `x-api-key: ${KEY}`;
 const PER_SECOND = 2;
 const BURST = 10;
+/** One of HTML beside the documents. */
+const PAGES = new Map([
+  ...publicPages({ readiness: () => READY }),
+  ['/', fixedPage('text/html; charset=utf-8', '<html></html>', htmlHeaders([]))] as const,
+]);
 const servers: GatewayServer[] = [];
 let port = 0;
 
@@ -25,7 +33,7 @@ async function serve(options: Partial<EdgeOptions>, bodyMsMax = 20_000): Promise
   const open = { origins: undefined, proxies: 0, publicPerSecond: 0 };
   const edge = new Edge({ ...open, connectionsMax: 10_000, perAddressMax: 0, ...options });
   const endpoints = [...ENDPOINTS, ECHO];
-  const { app } = fixture({ endpoints, publicLimits: edge.publicLimits });
+  const { app } = fixture({ endpoints, publicLimits: edge.publicLimits, pages: PAGES });
   const server = await listen({ app, host: '127.0.0.1', port: 0, edge, bodyMsMax });
   servers.push(server);
   return server.port;
@@ -190,13 +198,9 @@ describe('Accept', () => {
     },
   );
 
-  it('of the documentation is for HTML, and health answers whatever it says', async () => {
-    expect(await codeOf(get('/v1/docs', 'Accept: application/json'))).toBe(
-      '406 ERR_NOT_ACCEPTABLE',
-    );
-    expect((await heardOf(port, get('/v1/docs', 'Accept: text/html'), '</html>')).statuses).toEqual(
-      [200],
-    );
+  it('of a page is for HTML, and health answers whatever it says', async () => {
+    expect(await codeOf(get('/', 'Accept: application/json'))).toBe('406 ERR_NOT_ACCEPTABLE');
+    expect((await heardOf(port, get('/', 'Accept: text/html'), '</html>')).statuses).toEqual([200]);
     expect((await heardOf(port, get('/healthz', 'Accept: text/plain'), '"ok"')).statuses).toEqual([
       200,
     ]);
@@ -213,7 +217,7 @@ describe('callers without a valid key', () => {
     const { text } = await heardOf(strict, wrong, '"error"');
     expect(text.toLowerCase()).toMatch(/retry-after: [1-9]/);
     expect(text.toLowerCase()).toContain('connection: close');
-    expect(await codeOf(get('/v1/docs'), strict)).toBe('429 ERR_RATE_LIMITED');
+    expect(await codeOf(get('/'), strict)).toBe('429 ERR_RATE_LIMITED');
     expect(await codeOf(requestText('OPTIONS', '/v1/sports'), strict)).toBe('429 ERR_RATE_LIMITED');
     const known = await heardOf(strict, get('/v1/sports', WITH_KEY), '"error"');
     expect(known.statuses).toEqual([200]);
@@ -283,7 +287,7 @@ describe('pages of other origins', () => {
 
 describe('browsers are told', () => {
   it('to frame, load and guess nothing', async () => {
-    const { text } = await heardOf(port, get('/v1/docs'), '</html>');
+    const { text } = await heardOf(port, get('/'), '</html>');
     for (const header of [
       "content-security-policy: default-src 'none'",
       "frame-ancestors 'none'",

@@ -1,20 +1,15 @@
-// The OpenAPI document and the page made from it.
+// The OpenAPI document: valid, complete, with examples that fit it.
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '#gateway/contract/openapi.ts';
-import { docsPage } from '#gateway/docs-page.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
 import { checkAgainstOpenApi, DOCUMENT } from './contract-check.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is arbitrary JSON here
 const document = DOCUMENT as any;
-
-/** Paths of the document that are no endpoints: health, readiness and the stream. */
-const SERVICE_COUNT = 3;
 
 describe('the OpenAPI document', () => {
   it('passes the linter’s recommended rules', () => {
@@ -99,28 +94,4 @@ describe('the OpenAPI document', () => {
       checkAgainstOpenApi(method, path, { status: 200, headers, json: example });
     },
   );
-});
-
-describe('the documentation page', () => {
-  const { html, headers } = docsPage(DOCUMENT);
-
-  it('shows every operation with a curl line', () => {
-    for (const path of Object.keys(document.paths)) expect(html).toContain(`<code>${path}</code>`);
-    expect(html.match(/<details /g)).toHaveLength(ENDPOINTS.length + SERVICE_COUNT);
-    // One in the introduction, one of the stream.
-    expect(html.match(/curl -H/g)).toHaveLength(ENDPOINTS.length + 2);
-    expect(html).not.toContain('undefined');
-  });
-
-  it('loads nothing, and its policy names exactly its own script and style', () => {
-    expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
-    const policy = headers['content-security-policy'] ?? '';
-    for (const tag of ['script', 'style']) {
-      const inline = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(html)?.[1] ?? '';
-      const hash = createHash('sha256').update(inline).digest('base64');
-      expect(policy).toContain(`${tag}-src 'sha256-${hash}'`);
-    }
-    expect(policy).not.toContain('unsafe');
-    expect(html).not.toMatch(/ style="| onclick=/);
-  });
 });

@@ -83,7 +83,7 @@ describe('counts', () => {
     const { requests, counted } = requestLog();
     const refusal = refuse('ERR_RATE_LIMITED');
     const guard = new FreeGuard();
-    guard.admission = { headers: {}, refusal };
+    guard.admission = { headers: undefined, refusal };
     const { call } = fixture({ requests, guard });
     for (let i = 0; i < 3; i++) expect((await call('/v1/sports')).status).toBe(429);
     expect([...requests.limits]).toEqual([['ERR_RATE_LIMITED', 3]]);
