@@ -57,7 +57,8 @@ export class FuzzedProgram {
       ...this.#environment(),
       ...{ PORT: `${port}`, ADMIN_PORT: '0', BOOTSTRAP_API_KEY: TOP_KEY, FEED: 'simulated' },
       ...{ SIMULATED_RATE: UPDATES_PER_SECOND, SIMULATED_SEASON_DAYS: `${seasonDays}` },
-      ...{ ARCHIVE: isArchived ? 'on' : 'off', RATE_LIMITS },
+      // A flood is what it is: limits by key and by address are measured elsewhere.
+      ...{ ARCHIVE: isArchived ? 'on' : 'off', RATE_LIMITS, PUBLIC_REQUESTS_PER_SECOND: '0' },
     };
     this.#child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const kill = (): boolean => this.#child.kill('SIGKILL');
