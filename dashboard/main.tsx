@@ -1,4 +1,5 @@
-// Where the dashboard begins.
+// Where the dashboard begins: first of all it asks for what is shown first.
+import './live/first-ask.ts';
 import { render } from 'solid-js/web';
 import { App } from './app/app.tsx';
 import { beginSession } from './live/session.ts';

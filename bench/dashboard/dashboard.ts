@@ -3,21 +3,23 @@
 // tasks; and how soon a slow machine sees the first price.
 import type { CDPSession, Page } from 'playwright-core';
 import { atLeast, atMost, type Bench, below, type RunSize, type Target } from '../bench.ts';
-import { BenchProgram, KEY, simulated } from '../bench-program.ts';
+import { BenchProgram, KEY } from '../bench-program.ts';
 import { spreadOf } from '../measure.ts';
 import type { Report } from '../report.ts';
 import { HeadlessBrowser, NO_BROWSER } from './headless-browser.ts';
 
 interface Run {
   readonly slices: number;
+  /** First loads of the page, on a slow machine. */
+  readonly loads: number;
   readonly sliceMs: number;
   readonly updatesPerSecond: number;
 }
 
 const RUNS: Readonly<Record<RunSize, Run>> = {
-  full: { slices: 20, sliceMs: 30_000, updatesPerSecond: 5000 },
-  quick: { slices: 4, sliceMs: 6_000, updatesPerSecond: 5000 },
-  micro: { slices: 2, sliceMs: 300, updatesPerSecond: 200 },
+  full: { loads: 9, slices: 20, sliceMs: 30_000, updatesPerSecond: 5000 },
+  quick: { loads: 5, slices: 3, sliceMs: 6_000, updatesPerSecond: 5000 },
+  micro: { loads: 1, slices: 2, sliceMs: 300, updatesPerSecond: 200 },
 };
 /** After this the page is loaded: tasks before it belong to the load. */
 const SETTLED_MS = 5000;
@@ -46,9 +48,10 @@ export const dashboardBench: Bench = {
       report.line(NO_BROWSER);
       return [atLeast('browsers', 0, 1)];
     }
-    const plan = { updatesPerSecond: run.updatesPerSecond, awaitsSeason: false };
+    // No past seasons: a server makes them up in its first seconds, on the browser's cores.
+    const env = { SIMULATED_RATE: `${run.updatesPerSecond}`, SIMULATED_SEASON_DAYS: '0' };
     const [server, browser] = await Promise.all([
-      BenchProgram.start(simulated(plan.updatesPerSecond, plan.awaitsSeason)),
+      BenchProgram.start({ env }),
       HeadlessBrowser.start(['--enable-precise-memory-info']),
     ]);
     try {
@@ -66,8 +69,12 @@ async function measure(
   run: Run,
   report: Report,
 ): Promise<readonly Target[]> {
-  const first = await firstPrice(server, browser);
-  report.line(`first price ${Math.round(first.ms)} ms at ${SLOWER} times slower, ${first.kb} kB`);
+  const first = await firstPrices(server, browser, run.loads);
+  const { min, median, max } = first.ms;
+  report.line(
+    `first price ${Math.round(median)} ms (${Math.round(min)} to ${Math.round(max)}) of ` +
+      `${run.loads} first loads at ${SLOWER} times slower, ${first.kb} kB`,
+  );
   const empty = await browser.open('about:blank');
   const idle = await slicesOf(empty.page, { ...run, slices: 1 });
   await empty.page.context().close();
@@ -88,7 +95,7 @@ async function measure(
     atMost('heap_ratio', heap(slices.slice(half)) / heap(slices.slice(0, half)), HEAP_RATIO),
     atMost('long_tasks', long.length, 0),
     below('first_load_kb', first.kb, 200),
-    below('first_price_ms', first.ms, 1000),
+    below('first_price_ms', first.ms.median, 1000),
   ];
 }
 
@@ -138,6 +145,15 @@ async function sliceOf(page: Page, session: CDPSession, ms: number): Promise<Sli
 async function metricsOf(session: CDPSession): Promise<ReadonlyMap<string, number>> {
   const { metrics } = await session.send('Performance.getMetrics');
   return new Map(metrics.map(({ name, value }) => [name, value]));
+}
+
+/** Each in a context that has nothing of the page yet. */
+async function firstPrices(server: BenchProgram, browser: HeadlessBrowser, loads: number) {
+  // The browser itself starts with the first of all.
+  await firstPrice(server, browser);
+  const made: { readonly ms: number; readonly kb: number }[] = [];
+  while (made.length < loads) made.push(await firstPrice(server, browser));
+  return { ms: spreadOf(made.map(({ ms }) => ms)), kb: made[0]?.kb ?? 0 };
 }
 
 /** Milliseconds from the navigation to the first price on a slow machine, and what was loaded. */

@@ -3,24 +3,22 @@ import {
   createEffect,
   createMemo,
   createSignal,
+  lazy,
   Match,
   on,
   onCleanup,
+  onMount,
   Show,
+  Suspense,
   Switch,
 } from 'solid-js';
 import { Board } from '../board/board.tsx';
-import { Chat } from '../chat/chat.tsx';
-import { Edges } from '../edges/edges.tsx';
-import { EventScreen } from '../event/event-screen.tsx';
-import { History } from '../history/history.tsx';
 import { Connection } from '../live/connection.ts';
 import { DeskProvider } from '../live/desk.tsx';
 import { EventList } from '../live/event-list.ts';
 import { renewSession, session } from '../live/session.ts';
 import { said } from '../parts/copy.ts';
 import { StatusBar } from '../parts/status-bar.tsx';
-import { Venues } from '../venues/venues.tsx';
 import { useShortcuts } from '../view/keys.ts';
 import { go, route, SCREENS, titleOf } from '../view/route.ts';
 import { nextOdds, otherTheme } from '../view/settings.ts';
@@ -28,6 +26,17 @@ import { Help } from './help.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { Search } from './search.tsx';
 import { SignIn } from './sign-in.tsx';
+
+// The board is what most people open: the rest is read while they look at it.
+const Edges = lazy(async () => ({ default: (await import('../edges/edges.tsx')).Edges }));
+const EventScreen = lazy(async () => ({
+  default: (await import('../event/event-screen.tsx')).EventScreen,
+}));
+const Venues = lazy(async () => ({ default: (await import('../venues/venues.tsx')).Venues }));
+const History = lazy(async () => ({ default: (await import('../history/history.tsx')).History }));
+const Chat = lazy(async () => ({ default: (await import('../chat/chat.tsx')).Chat }));
+const LATER = [Edges, EventScreen, Venues, History, Chat];
+const READ_AFTER_MS = 3000;
 
 /** The server knows the key no more. */
 const UNAUTHORIZED_CODE = 4101;
@@ -64,6 +73,12 @@ function Desk() {
   const close = (which: 'search' | 'help'): void => {
     show((now) => (now === which ? undefined : now));
   };
+  onMount(() => {
+    const timer = setTimeout(() => {
+      for (const each of LATER) void each.preload();
+    }, READ_AFTER_MS);
+    onCleanup(() => clearTimeout(timer));
+  });
   createEffect(() => {
     document.title = `${titleOf(screen())} · Overround`;
   });
@@ -83,26 +98,28 @@ function Desk() {
     <div class="desk">
       <NavBar onSearch={() => show('search')} onHelp={() => show('help')} />
       <main class="main">
-        <Switch>
-          <Match when={screen() === 'board'}>
-            <Board />
-          </Match>
-          <Match when={screen() === 'edges'}>
-            <Edges />
-          </Match>
-          <Match when={screen() === 'event'}>
-            <EventScreen />
-          </Match>
-          <Match when={screen() === 'venues'}>
-            <Venues />
-          </Match>
-          <Match when={screen() === 'history'}>
-            <History />
-          </Match>
-          <Match when={screen() === 'chat'}>
-            <Chat />
-          </Match>
-        </Switch>
+        <Suspense fallback={<div class="empty">One moment…</div>}>
+          <Switch>
+            <Match when={screen() === 'board'}>
+              <Board />
+            </Match>
+            <Match when={screen() === 'edges'}>
+              <Edges />
+            </Match>
+            <Match when={screen() === 'event'}>
+              <EventScreen />
+            </Match>
+            <Match when={screen() === 'venues'}>
+              <Venues />
+            </Match>
+            <Match when={screen() === 'history'}>
+              <History />
+            </Match>
+            <Match when={screen() === 'chat'}>
+              <Chat />
+            </Match>
+          </Switch>
+        </Suspense>
       </main>
       <StatusBar />
       <Show when={shown() === 'search'}>

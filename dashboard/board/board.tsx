@@ -4,6 +4,7 @@ import type { MarketItem } from '../grid/grid-items.ts';
 import { PriceGrid } from '../grid/price-grid.tsx';
 import { meetVenues } from '../grid/venue-columns.ts';
 import { LinePanel } from '../line/line-panel.tsx';
+import { boardRequests } from '../live/board-requests.ts';
 import { useDesk } from '../live/desk.tsx';
 import { onPainted } from '../live/frame.ts';
 import { type LineRequest, LineSource, marketId } from '../live/line-source.ts';
@@ -134,9 +135,7 @@ function Empty(props: { readonly hasAnswer: boolean; readonly league: string | u
 
 function requestsOf(market: string, league: ReturnType<typeof leagueOf>): readonly LineRequest[] {
   const filters = { conflateMs: CONFLATE_MS, ...(league && { league }) };
-  if (market === 'props') return [{ channel: 'player-props', ...filters }];
-  const kinds = market === 'main' ? ['moneyline', 'spread', 'total'] : [market];
-  return kinds.map((kind) => ({ channel: 'odds', market: kind, ...filters }));
+  return boardRequests(market).map((request) => ({ ...request, ...filters }) as LineRequest);
 }
 
 function following(market: string): string | undefined {

@@ -11,7 +11,7 @@ import { shownVenues } from './venue-columns.ts';
 
 /** As in grid.css. */
 const COLUMN_PX = 62;
-const COLUMNS_AROUND = 2;
+const COLUMNS_AROUND = 1;
 
 export function PriceGrid(props: {
   readonly label: string;
@@ -23,7 +23,7 @@ export function PriceGrid(props: {
   readonly onOpen: (item: MarketItem, side: string | undefined) => void;
 }) {
   let scroller!: HTMLDivElement;
-  const [view, setView] = createSignal({ left: 0, width: 1200 });
+  const [view, setView] = createSignal({ left: 0, width: 800 });
   const [selected, setSelected] = createSignal<string | undefined>(undefined);
   const names = createMemo(() => new Map(shownVenues().map(({ id, name }) => [id, name])));
   const rows = virtualRows({
@@ -31,11 +31,11 @@ export function PriceGrid(props: {
     scroller: () => scroller,
     keyOf: ({ key }) => key,
     heightOf,
-    overscan: 4,
+    overscan: 2,
   });
   const columns = createMemo(() => windowOf(view()));
   const look = (): void => {
-    setView({ left: scroller.scrollLeft, width: scroller.clientWidth });
+    setView({ left: scroller.scrollLeft, width: scroller.clientWidth - widthBefore(scroller) });
   };
   onMount(() => {
     look();
@@ -158,7 +158,15 @@ function isChosen(item: GridItem, chosen: string | undefined): boolean {
   return chosen !== undefined && item.kind === 'market' && marketId(item.market) === chosen;
 }
 
-/** The columns in view and a few beside them. */
+/** Of what stands before the columns: whose line it is, and what it is worth. */
+function widthBefore(grid: HTMLElement): number {
+  const parts = [
+    ...grid.querySelectorAll<HTMLElement>('.grid-head > :is(.grid-lead, .grid-worth)'),
+  ];
+  return parts.reduce((sum, part) => sum + part.offsetWidth, 0);
+}
+
+/** The columns in view, in what the first two leave of the width, and those beside them. */
 function windowOf({ left, width }: { readonly left: number; readonly width: number }) {
   const venues = shownVenues();
   const first = Math.max(0, Math.floor(left / COLUMN_PX) - COLUMNS_AROUND);

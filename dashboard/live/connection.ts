@@ -4,6 +4,7 @@ import { createSignal } from 'solid-js';
 import type { Channel, Channels, Stream, Subscription } from '#client/overround.ts';
 import { Overround } from '#client/overround.ts';
 import { hearClock, isReplay } from './engine-clock.ts';
+import { earlyFetch } from './first-ask.ts';
 import { atFrame, onPainted } from './frame.ts';
 import { Latency, type Quantiles } from './latency.ts';
 
@@ -95,7 +96,7 @@ export class Connection {
   #tickedAtMs = Date.now();
 
   constructor(apiKey: string, url: string) {
-    this.overround = new Overround({ url, apiKey });
+    this.overround = new Overround({ url, apiKey, fetch: earlyFetch });
     this.#stream = this.overround.stream();
     const [link, setLink] = createSignal<Link>({ state: 'connecting' });
     const [tally, setTally] = createSignal<Tally>(NOTHING);

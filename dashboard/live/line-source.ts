@@ -4,6 +4,7 @@ import { createSignal, onCleanup } from 'solid-js';
 import { bookOf, type Channels } from '#client/channels.ts';
 import type { EventHead, HeldLine, LineKey, OddsEvent, PropsEvent } from '#client/overround.ts';
 import type { Connection, Followed } from './connection.ts';
+import { FIRST_EVENTS } from './first-ask.ts';
 import { atFrame, type Task } from './frame.ts';
 
 export type LineChannel = 'odds' | 'player-props';
@@ -168,7 +169,7 @@ export class LineSource {
     filters: object,
   ): Promise<readonly (OddsEvent | PropsEvent)[]> {
     const path = channel === 'odds' ? '/v1/odds' : '/v1/player-props';
-    return (await overround.get(path, { ...filters, limit: 50 })).data as (
+    return (await overround.get(path, { ...filters, limit: FIRST_EVENTS })).data as (
       | OddsEvent
       | PropsEvent
     )[];

@@ -1,12 +1,11 @@
 // Who the reader is: the key, asked once. The server gives its own machine's browser a key of the
 // demo account; any other is typed in, and kept where the reader said. Never in an address.
 import { createSignal } from 'solid-js';
-import { z } from 'zod/mini';
+import { firstKey } from './first-ask.ts';
+import { forgetKey, givenKey, keepKey } from './key.ts';
 
-const KEPT_AS = 'overround.key';
 /** A given key ends after twelve hours: another one is taken before. */
 const RENEW_MS = 11 * 3_600_000;
-const answerSchema = z.object({ data: z.object({ apiKey: z.string() }) });
 
 export interface Session {
   readonly apiKey: string;
@@ -23,17 +22,17 @@ export { refusal, session };
 
 let renewal: ReturnType<typeof setTimeout> | undefined;
 
-/** Finds a key: one that was kept, or one that the server gives. */
+/** Begins with the key that was kept, or with one that the server gives. */
 export async function beginSession(): Promise<void> {
-  const kept = sessionStorage.getItem(KEPT_AS) ?? localStorage.getItem(KEPT_AS);
-  if (kept !== null) setSession({ apiKey: kept, isGiven: false });
-  else setSession((await givenKey()) ?? null);
+  const { kept, given } = firstKey;
+  if (kept !== undefined) setSession({ apiKey: kept, isGiven: false });
+  else setSession(sessionOf(await given));
 }
 
 /** Uses a key that the reader typed; `remembers` keeps it beyond this tab. */
 export function signIn(apiKey: string, remembers: boolean): void {
   forget();
-  (remembers ? localStorage : sessionStorage).setItem(KEPT_AS, apiKey);
+  keepKey(apiKey, remembers);
   setRefusal('');
   setSession({ apiKey, isGiven: false });
 }
@@ -50,25 +49,19 @@ export async function renewSession(): Promise<void> {
   const wasGiven = session()?.isGiven;
   forget();
   const given = wasGiven ? await givenKey() : undefined;
-  if (!given) setRefusal('The server does not know this key.');
-  setSession(given ?? null);
+  if (given === undefined) setRefusal('The server does not know this key.');
+  setSession(sessionOf(given));
 }
 
 function forget(): void {
   clearTimeout(renewal);
-  sessionStorage.removeItem(KEPT_AS);
-  localStorage.removeItem(KEPT_AS);
+  forgetKey();
 }
 
-async function givenKey(): Promise<Session | undefined> {
-  try {
-    const response = await fetch('/v1/session-key', { method: 'POST' });
-    const answer = answerSchema.safeParse(await response.json());
-    if (!answer.success) return undefined;
-    clearTimeout(renewal);
-    renewal = setTimeout(() => void renewSession(), RENEW_MS);
-    return { apiKey: answer.data.data.apiKey, isGiven: true };
-  } catch {
-    return undefined;
-  }
+/** Of a key that the server gave, which ends by itself. */
+function sessionOf(apiKey: string | undefined): Session | null {
+  if (apiKey === undefined) return null;
+  clearTimeout(renewal);
+  renewal = setTimeout(() => void renewSession(), RENEW_MS);
+  return { apiKey, isGiven: true };
 }

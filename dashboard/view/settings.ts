@@ -1,22 +1,22 @@
 // What the reader chose, kept in this browser: theme, odds, columns, stake, sound.
 import { createEffect, createRoot } from 'solid-js';
 import { createStore } from 'solid-js/store';
-import { z } from 'zod/mini';
-import { ODDS_FORMATS } from './odds-text.ts';
+import { ODDS_FORMATS, type OddsFormat } from './odds-text.ts';
 
 const KEPT_AS = 'overround.settings';
 
-const schema = z.object({
-  theme: z._default(z.enum(['auto', 'dark', 'light']), 'auto'),
-  odds: z._default(z.enum(ODDS_FORMATS), 'american'),
+export interface Settings {
+  readonly theme: 'auto' | 'dark' | 'light';
+  readonly odds: OddsFormat;
   /** Venues in the reader's order; others follow. */
-  venueOrder: z._default(z.array(z.string()), []),
-  hiddenVenues: z._default(z.array(z.string()), []),
+  readonly venueOrder: readonly string[];
+  readonly hiddenVenues: readonly string[];
   /** What an arbitrage is spread over, in money of any currency. */
-  stake: z._default(z.number(), 1000),
-  sound: z._default(z.boolean(), false),
-});
-export type Settings = z.infer<typeof schema>;
+  readonly stake: number;
+  readonly sound: boolean;
+}
+
+const THEMES = ['auto', 'dark', 'light'] as const;
 
 const [settings, change] = createStore<Settings>(read());
 
@@ -55,13 +55,28 @@ export function otherTheme(): void {
 }
 
 function read(): Settings {
+  const { theme, odds, venueOrder, hiddenVenues, stake, sound } = kept();
+  return {
+    theme: THEMES.find((each) => each === theme) ?? 'auto',
+    odds: ODDS_FORMATS.find((each) => each === odds) ?? 'american',
+    venueOrder: textsOf(venueOrder),
+    hiddenVenues: textsOf(hiddenVenues),
+    stake: typeof stake === 'number' && stake > 0 ? stake : 1000,
+    sound: sound === true,
+  };
+}
+
+/** What cannot be read was not chosen. */
+function kept(): Partial<Record<keyof Settings, unknown>> {
   try {
-    const kept = schema.safeParse(JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}'));
-    if (kept.success) return kept.data;
+    return JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}') ?? {};
   } catch {
-    // What cannot be read was not chosen.
+    return {};
   }
-  return schema.parse({});
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
 createRoot(() => {

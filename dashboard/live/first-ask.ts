@@ -1,0 +1,53 @@
+// What the board shows first is asked for before the page is made: the answers are here when it is.
+// Evaluated first, and quickly: it depends on nothing that draws.
+import { leagueOf } from '../view/leagues.ts';
+import { boardRequests } from './board-requests.ts';
+import { givenKey, keptKey } from './key.ts';
+
+/** More events than are seen at once: the stream brings the others a moment later. */
+export const FIRST_EVENTS = 20;
+
+const answers = new Map<string, Promise<Response>>();
+
+/** The key that the page begins with. */
+export const firstKey: {
+  readonly kept: string | undefined;
+  readonly given: Promise<string | undefined>;
+} = firstKeys();
+
+/** As `fetch`, but for what was asked for early, which is handed out once. */
+export const earlyFetch: typeof fetch = (input, init) => {
+  const early = answers.get(String(input));
+  answers.delete(String(input));
+  return early ?? fetch(input, init);
+};
+
+function firstKeys(): typeof firstKey {
+  const kept = keptKey();
+  if (kept !== undefined) {
+    askBoard(kept);
+    return { kept, given: Promise.resolve(undefined) };
+  }
+  const given = givenKey().then((apiKey) => {
+    if (apiKey !== undefined) askBoard(apiKey);
+    return apiKey;
+  });
+  return { kept, given };
+}
+
+function askBoard(apiKey: string): void {
+  const query = new URLSearchParams(location.search);
+  if (query.has('screen')) return;
+  const league = leagueOf(query.get('league') ?? undefined);
+  for (const { channel, market } of boardRequests(query.get('market') ?? 'main')) {
+    const search = new URLSearchParams({ limit: `${FIRST_EVENTS}` });
+    if (league) search.set('league', league);
+    if (market) search.set('market', market);
+    search.sort();
+    const url = `${location.origin}/v1/${channel}?${search}`;
+    const answer = fetch(url, { headers: { 'x-api-key': apiKey } });
+    // Whoever takes it hears of it; nobody has to.
+    answer.catch(() => {});
+    answers.set(url, answer);
+  }
+}

@@ -1,0 +1,29 @@
+// Where keys come from: this browser, or the server, which gives its own machine's browser one.
+
+const KEPT_AS = 'overround.key';
+
+/** The key that the reader typed once and this browser kept. */
+export function keptKey(): string | undefined {
+  return sessionStorage.getItem(KEPT_AS) ?? localStorage.getItem(KEPT_AS) ?? undefined;
+}
+
+/** Keeps a key: in this tab, or `longer`. */
+export function keepKey(apiKey: string, longer: boolean): void {
+  (longer ? localStorage : sessionStorage).setItem(KEPT_AS, apiKey);
+}
+
+export function forgetKey(): void {
+  sessionStorage.removeItem(KEPT_AS);
+  localStorage.removeItem(KEPT_AS);
+}
+
+/** A key of the server's own giving; undefined where it gives none. */
+export async function givenKey(): Promise<string | undefined> {
+  try {
+    const response = await fetch('/v1/session-key', { method: 'POST' });
+    const { data } = (await response.json()) as { data: { readonly apiKey?: unknown } | null };
+    return typeof data?.apiKey === 'string' ? data.apiKey : undefined;
+  } catch {
+    return undefined;
+  }
+}
