@@ -12,6 +12,8 @@ import { shownVenues } from './venue-columns.ts';
 /** As in grid.css. */
 const COLUMN_PX = 62;
 const COLUMNS_AROUND = 1;
+/** Drawn in the first frame, the rest in the next: the first prices are seen sooner. */
+const FIRST_ITEMS = 6;
 
 export function PriceGrid(props: {
   readonly label: string;
@@ -23,7 +25,6 @@ export function PriceGrid(props: {
   readonly onOpen: (item: MarketItem, side: string | undefined) => void;
 }) {
   let scroller!: HTMLDivElement;
-  const [view, setView] = createSignal({ left: 0, width: 800 });
   const [selected, setSelected] = createSignal<string | undefined>(undefined);
   const names = createMemo(() => new Map(shownVenues().map(({ id, name }) => [id, name])));
   const rows = virtualRows({
@@ -33,16 +34,10 @@ export function PriceGrid(props: {
     heightOf,
     overscan: 2,
   });
+  const { view, look } = followView(() => scroller);
   const columns = createMemo(() => windowOf(view()));
-  const look = (): void => {
-    setView({ left: scroller.scrollLeft, width: scroller.clientWidth - widthBefore(scroller) });
-  };
-  onMount(() => {
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(scroller);
-    onCleanup(() => observer.disconnect());
-  });
+  const isDrawn = firstFrameOver();
+  const shown = createMemo(() => (isDrawn() ? rows.inView() : rows.inView().slice(0, FIRST_ITEMS)));
   useRowKeys(props, selected, setSelected, (index) => rows.scrollTo(index));
   return (
     <div
@@ -64,7 +59,7 @@ export function PriceGrid(props: {
           '--columns': `${shownVenues().length}`,
         }}
       >
-        <For each={rows.inView()}>
+        <For each={shown()}>
           {(item) => (
             <Placed
               item={item}
@@ -156,6 +151,29 @@ function useRowKeys(
 
 function isChosen(item: GridItem, chosen: string | undefined): boolean {
   return chosen !== undefined && item.kind === 'market' && marketId(item.market) === chosen;
+}
+
+/** What is seen of the columns: how far they are scrolled, and their width. */
+function followView(scroller: () => HTMLElement) {
+  const [view, setView] = createSignal({ left: 0, width: 800 });
+  const look = (): void => {
+    const grid = scroller();
+    setView({ left: grid.scrollLeft, width: grid.clientWidth - widthBefore(grid) });
+  };
+  onMount(() => {
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(scroller());
+    onCleanup(() => observer.disconnect());
+  });
+  return { view, look };
+}
+
+/** True from the frame after the first one on. */
+function firstFrameOver(): () => boolean {
+  const [isOver, setOver] = createSignal(false);
+  onMount(() => requestAnimationFrame(() => requestAnimationFrame(() => setOver(true))));
+  return isOver;
 }
 
 /** Of what stands before the columns: whose line it is, and what it is worth. */

@@ -5,7 +5,7 @@ import { boardRequests } from './board-requests.ts';
 import { givenKey, keptKey } from './key.ts';
 
 /** More events than are seen at once: the stream brings the others a moment later. */
-export const FIRST_EVENTS = 20;
+export const FIRST_EVENTS = 12;
 
 const answers = new Map<string, Promise<Response>>();
 

@@ -31,10 +31,15 @@ export function signedPct(pct: number, digits = 2): string {
 
 /** Money of no currency: as many digits as matter. */
 export function moneyText(amount: number): string {
-  return amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return grouped(amount.toFixed(2));
 }
 
 /** A number of things: 12,345. */
 export function countText(count: number): string {
-  return count.toLocaleString('en-US');
+  return grouped(`${Math.round(count)}`);
+}
+
+/** With commas at the thousands. */
+function grouped(digits: string): string {
+  return digits.replace(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 }
