@@ -44,7 +44,7 @@ export class BookLook {
     const asked = { ...filters, marketTypes: gameTypes(event.leagueId, filters) };
     const priced = pricedMarkets(this.#reader, event, asked);
     const prices = priceCandidates(event, priced, asked);
-    const records = madeOf([...edges, ...prices].filter((each) => this.#isOnSide(each)));
+    const records = madeOf([...edges, ...prices].filter((each) => this.#isOnSide(each, filters)));
     return { records, posted: this.#postedOf(event, priced, asked) };
   }
 
@@ -57,7 +57,7 @@ export class BookLook {
       .map((entry) => eventFacts(this.#reader, entry))
       .filter((event) => hasTeam(event, filters))
       .flatMap((event) => edgeCandidates(this.#reader, event, types, filters))
-      .filter((each) => this.#isOnSide(each));
+      .filter((each) => this.#isOnSide(each, filters));
   }
 
   /** Best prices of the next games that pass. */
@@ -67,7 +67,7 @@ export class BookLook {
       .flatMap((event) =>
         priceCandidates(event, pricedMarkets(this.#reader, event, filters), filters),
       )
-      .filter((each) => this.#isOnSide(each));
+      .filter((each) => this.#isOnSide(each, filters));
   }
 
   /** Props of the next games that pass. */
@@ -95,9 +95,11 @@ export class BookLook {
     return postedProps(event, priced.calculatedAt, priced.markets, filters, this.#line);
   }
 
-  /** "Is the over good?" wants no under. */
-  #isOnSide({ outcome }: Candidate): boolean {
-    return this.#side === undefined || outcome !== (this.#side === 'over' ? 'Under' : 'Over');
+  /** "Is the over good?" wants no under and, unless a market or player is named, overs alone. */
+  #isOnSide({ outcome }: Candidate, { marketTypes, playerIds }: Filters): boolean {
+    if (this.#side === undefined) return true;
+    const [wanted, other] = this.#side === 'over' ? ['Over', 'Under'] : ['Under', 'Over'];
+    return marketTypes || playerIds ? outcome !== other : outcome === wanted;
   }
 }
 

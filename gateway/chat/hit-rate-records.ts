@@ -63,13 +63,20 @@ export function hitRateRecords(
   const market = marketOf(posted.event.leagueId, baseTypeOf(posted.market.marketType));
   const sides: readonly PropSide[] = posted.prop.isYesNo ? ['yes'] : ['over', 'under'];
   return sides.flatMap((side): HitRateRecord[] => {
-    if (!market || (wanted.side !== undefined && side !== wanted.side && side !== 'yes')) return [];
+    if (!market || !isAsked(side, wanted.side, filters)) return [];
     const selection = side.charAt(0).toUpperCase() + side.slice(1);
     const offer = bestOffer(posted.line.offers, selection, filters);
     if (!offer || !pricePasses(filters, offer.price)) return [];
     const record = recordOf(posted, offer, logs, side, wanted);
     return record.windows.every(({ games }) => games === 0) ? [] : [record];
   });
+}
+
+/** "Over" means the yes of a market that is named, or of a player's, as in "over half a goal". */
+function isAsked(side: PropSide, wanted: FormWanted['side'], filters: Filters): boolean {
+  if (wanted === undefined || side === wanted) return true;
+  const isNamed = filters.playerIds !== undefined || filters.marketTypes !== undefined;
+  return side === 'yes' && wanted === 'over' && isNamed;
 }
 
 function recordOf(
