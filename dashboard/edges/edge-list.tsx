@@ -6,7 +6,7 @@ import { useShortcuts } from '../view/keys.ts';
 import { leagueName } from '../view/leagues.ts';
 import { moneyText, priceText, signedPct } from '../view/odds-text.ts';
 import { go } from '../view/route.ts';
-import { settings } from '../view/settings.ts';
+import { isNarrow, settings } from '../view/settings.ts';
 import { ageText, dayText, timeText } from '../view/time-text.ts';
 import { virtualRows } from '../view/virtual-rows.ts';
 import type { EdgeEntry } from './edge-tape.ts';
@@ -22,9 +22,10 @@ import {
 } from './edge-words.ts';
 
 const ROW_PX = 46;
-/** Each leg has a line; two of them fit a row. */
+/** Each leg has a line; two of them fit a row, on a phone one below the game. */
 const LEG_PX = 18;
 const LEGS_IN_ROW = 2;
+const LEGS_IN_NARROW_ROW = 1;
 
 export function EdgeList(props: {
   readonly entries: readonly EdgeEntry[];
@@ -73,7 +74,7 @@ export function EdgeList(props: {
 /** An edge has as many legs as its market has outcomes, as long as it lives. */
 function heightOf({ edge }: EdgeEntry): number {
   const legs = untrack(() => legsOf(edge()).length);
-  return ROW_PX + LEG_PX * Math.max(0, legs - LEGS_IN_ROW);
+  return ROW_PX + LEG_PX * Math.max(0, legs - (isNarrow() ? LEGS_IN_NARROW_ROW : LEGS_IN_ROW));
 }
 
 /** Down and up, copy, and the event of the chosen one. */
