@@ -7,6 +7,9 @@ import { givenKey, keptKey } from './key.ts';
 /** More events than are seen at once: the stream brings the others a moment later. */
 export const FIRST_EVENTS = 12;
 
+/** As long as the client waits for an attempt. */
+const EARLY_MS_MAX = 30_000;
+
 const answers = new Map<string, Promise<Response>>();
 
 /** The key that the page begins with. */
@@ -45,7 +48,8 @@ function askBoard(apiKey: string): void {
     if (market) search.set('market', market);
     search.sort();
     const url = `${location.origin}/v1/${channel}?${search}`;
-    const answer = fetch(url, { headers: { 'x-api-key': apiKey } });
+    const signal = AbortSignal.timeout(EARLY_MS_MAX);
+    const answer = fetch(url, { headers: { 'x-api-key': apiKey }, signal });
     // Whoever takes it hears of it; nobody has to.
     answer.catch(() => {});
     answers.set(url, answer);

@@ -1,6 +1,7 @@
 // Where keys come from: this browser, or the server, which gives its own machine's browser one.
 
 const KEPT_AS = 'overround.key';
+const GIVEN_MS_MAX = 10_000;
 
 /** The key that the reader typed once and this browser kept. */
 export function keptKey(): string | undefined {
@@ -20,7 +21,8 @@ export function forgetKey(): void {
 /** A key of the server's own giving; undefined where it gives none. */
 export async function givenKey(): Promise<string | undefined> {
   try {
-    const response = await fetch('/v1/session-key', { method: 'POST' });
+    const signal = AbortSignal.timeout(GIVEN_MS_MAX);
+    const response = await fetch('/v1/session-key', { method: 'POST', signal });
     const { data } = (await response.json()) as { data: { readonly apiKey?: unknown } | null };
     return typeof data?.apiKey === 'string' ? data.apiKey : undefined;
   } catch {

@@ -391,17 +391,6 @@ describe('10. the rendering contract', () => {
     }
   });
 
-  it('shows overs alone to who asks whether the over of a game is good', async () => {
-    for (const [word, outcome] of [
-      ['over', 'Over'],
-      ['under', 'Under'],
-    ] as const) {
-      const { data } = await ask(`is the ${word} good in ${gameOf('nhl')}?`, { scope: 'large' });
-      const shown = data.records.map((record) => ('outcome' in record ? record.outcome : ''));
-      expect(new Set(shown)).toEqual(new Set([outcome]));
-    }
-  });
-
   it('names steps as facts', async () => {
     const { data } = await ask('NFL ev bets');
     const labels = data.reasoningSteps.map(({ label }) => label);
