@@ -53,7 +53,8 @@ export class HeaderBlock {
     this.headers = headers;
     this.name = name;
     const text = [value, ...others.map((header) => header.join(': '))].join('\r\n');
-    this.lines = new TextEncoder().encode(text).buffer;
+    // A copy is exactly as long as the text, whatever the encoder reserved.
+    this.lines = new TextEncoder().encode(text).slice().buffer;
   }
 }
 
