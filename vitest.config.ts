@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'service/crawl',
   'service/snapshot',
-  'engine/recording-',
   'service/start',
   'gateway/recorded-history',
   'service/crash',
@@ -15,6 +14,7 @@ const LONG = [
   'service/client',
   'bench/runner',
   'client/schedules',
+  'engine/recording-',
   'service/',
   'dashboard/',
 ];

@@ -1,5 +1,5 @@
-// Folds a recording and holds the book against the oracle at every capture, and against the
-// recording itself: every offer is what its venue said, and every difference has a stated reason.
+// Folds a recording and holds the book against the oracle as it goes, and against the recording
+// itself: every offer is what its venue said, and every difference has a stated reason.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Group } from '#domain/message.ts';
@@ -22,6 +22,11 @@ const HASHES: Readonly<Record<string, string>> = JSON.parse(
 );
 const GARBAGE = 100_000;
 const MINUTE = 60_000;
+/**
+ * Of so many captures the oracle is asked at one, and at the last; what it says of one rests on all
+ * before it. OVERROUND_ORACLE_EVERY=1 is the long run.
+ */
+const ORACLE_EVERY = Number(process.env.OVERROUND_ORACLE_EVERY ?? 4);
 
 /** Why a price of the recording is not in the book, or one that is was not in this capture. */
 type Reason = 'garbage' | 'before_start' | 'expired' | 'over' | 'silent_venue';
@@ -59,7 +64,9 @@ async function check(path: string, rawEvery: number): Promise<{ tally: Tally; ha
     fold.apply(groupsOfCapture(capture, fold.context));
     for (const venueId of raw.venues) lastByVenue.set(venueId, raw);
     const where = `capture ${index} ${new Date(raw.receivedAt).toISOString()}`;
-    expect({ where, difference: fold.difference() }).toEqual({ where, difference: null });
+    if (index % ORACLE_EVERY === 0 || index === raws.length - 1) {
+      expect({ where, difference: fold.difference() }).toEqual({ where, difference: null });
+    }
     if (index % rawEvery === 0) {
       compare(fold.engine.reader, raw, lastByVenue, tally, where);
       rawChecks += 1;
