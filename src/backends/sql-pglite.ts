@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DirectoryLockedError, lockDirectory } from './directory-lock.ts';
 import type { Sql } from './sql.ts';
@@ -35,11 +35,13 @@ const HOUSEKEEPING_EVERY_MS = 60_000;
  * possible.
  */
 export async function openEmbeddedSql(options: EmbeddedSqlOptions): Promise<Sql> {
-  const { directory, patienceMs } = options;
+  const { patienceMs } = options;
+  // The driver takes a directory of sockets for a host's name unless it is absolute.
+  const directory = resolve(options.directory);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   try {
     const lock = await lockDirectory(directory, patienceMs);
-    return await ownSql(options, lock).catch(async (error) => {
+    return await ownSql({ ...options, directory }, lock).catch(async (error) => {
       await lock.release();
       throw error;
     });
