@@ -50,6 +50,9 @@ const limits = z.object({
   subscribesPer10sMax: count,
   idleMs: count.meta({ description: 'A connection that follows nothing for so long is closed.' }),
   tooSlowMs: count.meta({ description: 'Who takes nothing for so long is closed.' }),
+  resumeWaitMs: count.meta({
+    description: 'A resume from a position that the server has not reached yet waits so long.',
+  }),
   connectionsPerKeyMax: count,
   subscriptionsPerKeyMax: count,
 });

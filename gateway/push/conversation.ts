@@ -128,8 +128,7 @@ export class Conversation {
 
   /** Whether there is room for one more; says why where there is not. */
   #hasPlace(session: Session, { id }: Subscription): boolean {
-    for (const { ids } of session.following.values()) {
-      if (!ids.has(id)) continue;
+    if (session.hasId(id)) {
       this.#refuse(session, id, ['id: in use by another subscription']);
       return false;
     }

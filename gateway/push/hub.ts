@@ -7,13 +7,14 @@ import { EVENTS_PATH, STREAM_PATH } from '../contract/asyncapi.ts';
 import { Edge } from '../edge.ts';
 import type { TemplatedApp } from '../uws.ts';
 import { Conversation } from './conversation.ts';
+import { EarlyResumes } from './early-resumes.ts';
 import { streamEvents } from './events-wire.ts';
 import { type BookView, deltaFrame, heartbeat } from './frames.ts';
 import { Images } from './images.ts';
 import { type FindEvent, LIMITS, type Subscription } from './protocol.ts';
 import { PushCounts } from './push-counts.ts';
 import { Quotas, STANDARD_STREAM_LIMITS, type StreamLimits } from './quotas.ts';
-import { type Following, Session, type SocketData } from './session.ts';
+import { type Following, newsOf, Session, type SocketData } from './session.ts';
 import { Sessions } from './sessions.ts';
 import { streamSockets, upgradeRequired } from './sockets.ts';
 import { Topic } from './topic.ts';
@@ -49,6 +50,7 @@ export class Hub {
   readonly #images: Images;
   readonly #monotonicMs: () => number;
   readonly #topics = new Map<string, Topic>();
+  readonly #early = new EarlyResumes();
   #app: TemplatedApp | undefined;
   #isScheduled = false;
   /** Topics whose checks had their turn. */
@@ -151,13 +153,14 @@ export class Hub {
     if (!this.sessions.delete(session)) return;
     const { account, subscriptions } = session;
     if (account) this.quotas.disconnected(account, subscriptions);
+    this.#early.forget(session);
     for (const following of session.following.values()) this.#leave(session, following);
   }
 
   /** The book moved on: topics speak at the end of this turn of the event loop. */
   bookMoved(): void {
     this.#images.moved();
-    if (this.#isScheduled || this.#topics.size === 0) return;
+    if (this.#isScheduled || this.#topics.size + this.#early.size === 0) return;
     this.#isScheduled = true;
     const movedAtMs = this.#monotonicMs();
     setImmediate(() => {
@@ -176,9 +179,21 @@ export class Hub {
     this.sessions.end();
   }
 
-  /** Begins a subscription: the answer, then an image or what was missed, then the shared topic. */
+  /** Begins a subscription, as soon as the book is where a resuming client has seen it. */
   begin(session: Session, subscription: Subscription): void {
     if (session.account) this.quotas.subscribed(session.account);
+    const { resume } = subscription;
+    const isEarly = resume?.epoch === this.#options.epoch() && resume.seq > this.#seq;
+    if (isEarly) this.#early.add(session, subscription, resume.seq, this.#monotonicMs());
+    else this.#begin(session, subscription);
+  }
+
+  get #seq(): number {
+    return this.#options.view.changes.seq;
+  }
+
+  /** The answer, then an image or what was missed, then the shared topic. */
+  #begin(session: Session, subscription: Subscription): void {
     const known = session.following.get(subscription.topic);
     const topic = known?.topic ?? this.#topicOf(subscription);
     const following = known ?? {
@@ -209,6 +224,10 @@ export class Hub {
 
   /** Ends one id of a subscription; the topic goes on while another id wants it. */
   unsubscribe(session: Session, id: string | number): boolean {
+    if (this.#early.remove(session, id)) {
+      if (session.account) this.quotas.unsubscribed(session.account);
+      return true;
+    }
     for (const following of session.following.values()) {
       if (!following.ids.delete(id)) continue;
       if (session.account) this.quotas.unsubscribed(session.account);
@@ -232,7 +251,7 @@ export class Hub {
   #topicOf(subscription: Subscription): Topic {
     const known = this.#topics.get(subscription.topic);
     if (known) return known;
-    const topic = new Topic(subscription, this.#options.view.changes.seq, this.#monotonicMs());
+    const topic = new Topic(subscription, this.#seq, this.#monotonicMs());
     this.#topics.set(subscription.topic, topic);
     return topic;
   }
@@ -244,7 +263,7 @@ export class Hub {
    */
   #resumesFrom({ resume }: Subscription, known: Following | undefined): number | undefined {
     const { view, epoch } = this.#options;
-    if (!resume || resume.epoch !== epoch() || resume.seq > view.changes.seq) return undefined;
+    if (!resume || resume.epoch !== epoch() || resume.seq > this.#seq) return undefined;
     if (known && known.parts.length > 0) return undefined;
     const from = known ? Math.min(resume.seq, known.cursor ?? known.topic.sentSeq) : resume.seq;
     return view.changes.reachesBackTo(from) ? from : undefined;
@@ -252,7 +271,7 @@ export class Hub {
 
   #startImage(following: Following): void {
     following.parts = [...this.#images.frames(following.topic.subscription)];
-    following.cursor = this.#options.view.changes.seq;
+    following.cursor = this.#seq;
     following.leftAtFrame = following.topic.frames;
   }
 
@@ -289,6 +308,7 @@ export class Hub {
   #flush(): void {
     this.#detachSlow();
     const nowMs = this.#monotonicMs();
+    for (const early of this.#early.take(this.#seq, nowMs)) this.#begin(...early);
     let wakeMs = Number.POSITIVE_INFINITY;
     for (const topic of this.#topics.values()) {
       const waitMs = topic.waitMs(nowMs);
@@ -358,7 +378,7 @@ export class Hub {
     for (const topic of this.#topics.values()) positions.set(topic, topic.heartbeat());
     for (const session of this.sessions) {
       if (!session.account) continue;
-      this.#closeIdle(session);
+      session.closeIdle(this.#monotonicMs());
       if (!session.hasRoom) continue;
       const topics: Record<string, number> = {};
       const news: Record<string, number> = {};
@@ -375,18 +395,4 @@ export class Hub {
       session.send(heartbeat(topics, news), seq);
     }
   }
-
-  /** Ends connections that want nothing, and those that take nothing. */
-  #closeIdle(session: Session): void {
-    const nowMs = this.#monotonicMs();
-    if (session.hasRoom) session.tookAtMs = nowMs;
-    if (nowMs - session.tookAtMs >= LIMITS.tooSlowMs) session.close('tooSlow');
-    if (session.following.size > 0) return;
-    if (nowMs - session.idleSinceMs >= LIMITS.idleMs) session.close('idle');
-  }
-}
-
-/** Position of the newest frame that was made for this client: whoever is behind it missed one. */
-function newsOf({ topic, newsSeq }: Following): number {
-  return Math.max(topic.newsSeq, newsSeq);
 }

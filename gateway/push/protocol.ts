@@ -41,6 +41,8 @@ export const LIMITS = {
   idleMs: 60_000,
   /** Who takes nothing of what waits for it for so long is closed. */
   tooSlowMs: 30_000,
+  /** Who resumes from a position that the server has not reached yet waits for it so long. */
+  resumeWaitMs: 5_000,
 } as const;
 
 /** What beginning one costs. */

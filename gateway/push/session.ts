@@ -2,6 +2,7 @@
 // is no queue per client: a session that is behind holds one cursor per subscription.
 import type { Account } from '../auth.ts';
 import type { CloseCode } from '../close-codes.ts';
+import type { EarlyResume } from './early-resumes.ts';
 import { LIMITS, type RequestId } from './protocol.ts';
 import type { Topic } from './topic.ts';
 import type { FrameText, Wire } from './wire.ts';
@@ -21,6 +22,11 @@ export interface Following {
   parts: Buffer[];
 }
 
+/** Position of the newest frame that was made for this client: whoever is behind it missed one. */
+export function newsOf({ topic, newsSeq }: Following): number {
+  return Math.max(topic.newsSeq, newsSeq);
+}
+
 /** What uWebSockets keeps with a socket. */
 export interface SocketData {
   session: Session | undefined;
@@ -34,6 +40,8 @@ export class Session {
   /** Who it is, as a name to count by; empty where the key was valid before there was a session. */
   readonly address: string;
   readonly following = new Map<string, Following>();
+  /** Subscriptions that begin once the server has come to their position. */
+  early: EarlyResume[] = [];
   account: Account | undefined;
   badFrames = 0;
   /** Since when it follows nothing, in monotonic milliseconds; means nothing while it does. */
@@ -70,9 +78,15 @@ export class Session {
 
   /** Subscriptions by id. */
   get subscriptions(): number {
-    let count = 0;
+    let count = this.early.length;
     for (const { ids } of this.following.values()) count += ids.size;
     return count;
+  }
+
+  /** Whether a subscription of this client has the id. */
+  hasId(id: RequestId): boolean {
+    if (this.early.some(({ subscription }) => subscription.id === id)) return true;
+    return [...this.following.values()].some(({ ids }) => ids.has(id));
   }
 
   /** Counts an inbound frame at a monotonic time; false when they come too fast. */
@@ -99,6 +113,14 @@ export class Session {
     if (!this.#isOpen) return;
     const isText = typeof frame === 'string' || Buffer.isBuffer(frame);
     this.wire.send(isText ? frame : JSON.stringify(frame), seq);
+  }
+
+  /** Ends a connection that wants nothing, or takes nothing, at a monotonic time. */
+  closeIdle(nowMs: number): void {
+    if (this.hasRoom) this.tookAtMs = nowMs;
+    if (nowMs - this.tookAtMs >= LIMITS.tooSlowMs) this.close('tooSlow');
+    if (this.subscriptions > 0) return;
+    if (nowMs - this.idleSinceMs >= LIMITS.idleMs) this.close('idle');
   }
 
   close(code: CloseCode): void {

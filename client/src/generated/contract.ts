@@ -3236,6 +3236,10 @@ export interface HelloFrame {
      * Who takes nothing for so long is closed.
      */
     tooSlowMs: number;
+    /**
+     * A resume from a position that the server has not reached yet waits so long.
+     */
+    resumeWaitMs: number;
     connectionsPerKeyMax: number;
     subscriptionsPerKeyMax: number;
   };

@@ -81,11 +81,9 @@ describe('resuming', () => {
     expect(second.book(1)).toMatchObject({ seq: book.seq, images: 0, deltas: 0 });
   });
 
-  test.each([
-    ['another epoch', { epoch: 'log2r1', seq: 1 }],
-    ['a position still to come', { epoch: 'log1r1', seq: 99 }],
-  ])('from %s brings a fresh image', async (_, resume) => {
+  test('from another epoch brings a fresh image', async () => {
     const client = await book.client();
+    const resume = { epoch: 'log2r1', seq: 1 };
     expect((await client.subscribe(1, 'odds', { resume })).recovered).toBe(false);
     expect(client.book(1)).toMatchObject({ images: 1, deltas: 0, seq: book.seq });
     await settled(client, 1);

@@ -1,0 +1,58 @@
+// Clients that come back to a server that is behind them: it still reads its log, or is a replica
+// a moment late. They wait for their position, since an image would take them back in time.
+import { LIMITS, type RequestId, type Subscription } from './protocol.ts';
+import type { Session } from './session.ts';
+
+/** A subscription that waits, in the session that asked for it. */
+export interface EarlyResume {
+  readonly subscription: Subscription;
+  /** Position the client has. */
+  readonly seq: number;
+  /** Until when it waits, in monotonic milliseconds; then it begins with an image. */
+  readonly untilMs: number;
+}
+
+export class EarlyResumes {
+  readonly #sessions = new Set<Session>();
+
+  /** Sessions of which something waits. */
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /** Waits for the position `seq`, which the server has not reached at the monotonic `nowMs`. */
+  add(session: Session, subscription: Subscription, seq: number, nowMs: number): void {
+    session.early.push({ subscription, seq, untilMs: nowMs + LIMITS.resumeWaitMs });
+    this.#sessions.add(session);
+  }
+
+  /** The subscription is not wanted any more; false where none of this id waits. */
+  remove(session: Session, id: RequestId): boolean {
+    const at = session.early.findIndex(({ subscription }) => subscription.id === id);
+    if (at < 0) return false;
+    session.early.splice(at, 1);
+    if (session.early.length === 0) this.#sessions.delete(session);
+    return true;
+  }
+
+  /** The client is gone. */
+  forget(session: Session): void {
+    session.early = [];
+    this.#sessions.delete(session);
+  }
+
+  /** Takes out those that begin now: the server is at `seq`, or they waited long enough. */
+  take(seq: number, nowMs: number): (readonly [Session, Subscription])[] {
+    const begin: (readonly [Session, Subscription])[] = [];
+    for (const session of this.#sessions) {
+      const { early, isOpen } = session;
+      if (!isOpen) continue;
+      session.early = early.filter((each) => each.seq > seq && each.untilMs > nowMs);
+      for (const each of early) {
+        if (!session.early.includes(each)) begin.push([session, each.subscription]);
+      }
+      if (session.early.length === 0) this.#sessions.delete(session);
+    }
+    return begin;
+  }
+}
