@@ -28,7 +28,7 @@ export function bodyResponse(
   const block = blockOf(cut, isGzipped);
   const known = request.headers['if-none-match'];
   // Whoever has the newest has it by the tag that it was sent with, most of the time.
-  if (known !== undefined && (known === block.headers.etag || matchesTag(known, text.tag))) {
+  if (known === block.headers.etag || matchesTag(known, text.tag)) {
     return { status: 304, headers, block, body: EMPTY_BODY };
   }
   const body = isGzipped ? text.gzipped() : text.plain();

@@ -61,7 +61,7 @@ function read(): Settings {
     odds: ODDS_FORMATS.find((each) => each === odds) ?? 'american',
     venueOrder: textsOf(venueOrder),
     hiddenVenues: textsOf(hiddenVenues),
-    stake: typeof stake === 'number' && stake > 0 ? stake : 1000,
+    stake: typeof stake === 'number' ? stake : 1000,
     sound: sound === true,
   };
 }

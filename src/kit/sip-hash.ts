@@ -1,7 +1,7 @@
 // SipHash-2-4 with a tag of 128 bits (Aumasson and Bernstein, "SipHash: a fast short-input PRF",
 // 2012): a keyed hash for tables whose names strangers choose. Without the key nobody can make a
-// text that meets another's tag, or read a text out of one. Of short texts it costs a fifth of what
-// a digest of node:crypto costs.
+// text that meets another's tag, or read a text out of one. Of short texts it takes two thirds of
+// the time of a SHA-256 of node:crypto, and leaves no garbage.
 import { assert } from './assert.ts';
 
 const KEY_BYTES = 16;

@@ -22,11 +22,8 @@ const HASHES: Readonly<Record<string, string>> = JSON.parse(
 );
 const GARBAGE = 100_000;
 const MINUTE = 60_000;
-/**
- * Of so many captures the oracle is asked at one, and at the last; what it says of one rests on all
- * before it. OVERROUND_ORACLE_EVERY=1 is the long run.
- */
-const ORACLE_EVERY = Number(process.env.OVERROUND_ORACLE_EVERY ?? 4);
+/** Of so many captures the oracle is asked at one; what it says of one rests on all before it. */
+const ORACLE_EVERY = Number(process.env.OVERROUND_ORACLE_EVERY ?? 1);
 
 /** Why a price of the recording is not in the book, or one that is was not in this capture. */
 type Reason = 'garbage' | 'before_start' | 'expired' | 'over' | 'silent_venue';

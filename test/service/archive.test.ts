@@ -22,8 +22,7 @@ import {
 import { KEY, RunningProgram, Scratch, until } from './running-program.ts';
 
 const SEED = Number(process.env.ARCHIVE_SEED ?? 20_251_121);
-/** More of them find nothing else in CI's time: OVERROUND_KILLS=20 is the long run. */
-const KILLS = Number(process.env.OVERROUND_KILLS ?? 8);
+const KILLS = Number(process.env.OVERROUND_KILLS ?? 20);
 /** Kills come up to so long after the follower began, and while the program begins. */
 const ARCHIVING_MS_MAX = 300;
 const START_MS_MAX = 1500;

@@ -8,9 +8,10 @@ import { recordedWeek } from './recorded-week.ts';
 import { lastLine, RunningProgram, runCommand, Scratch } from './running-program.ts';
 
 const SEED = 20251109;
-/** Kills once the book has come to a random position, and kills while it starts. */
-const KILLS_UNDER_WAY = Number(process.env.OVERROUND_KILLS ?? 7);
-const KILLS_AT_START = 3;
+/** Kills while it starts, and kills once the book has come to a random position. */
+const KILLS = Number(process.env.OVERROUND_KILLS ?? 20);
+const KILLS_AT_START = Math.floor(KILLS * 0.3);
+const KILLS_UNDER_WAY = KILLS - KILLS_AT_START;
 const START_MS_MAX = 700;
 
 const scratch = new Scratch();
@@ -43,7 +44,7 @@ async function finish(program: RunningProgram, dataDir: string) {
   return { seq, now, feeds, shown, hash: await verified(dataDir) };
 }
 
-test('kills change nothing', async () => {
+test(`${KILLS} kills change nothing`, async () => {
   const undisturbedDir = scratch.folder();
   const undisturbed = await finish(await start(undisturbedDir), undisturbedDir);
   expect(undisturbed.hash).toMatch(/^HASH [0-9a-f]{64}$/);
