@@ -1,5 +1,4 @@
-// Where the dashboard begins: first of all it asks for what is shown first.
-import './live/first-ask.ts';
+// Where the dashboard begins.
 import { render } from 'solid-js/web';
 import { App } from './app/app.tsx';
 import { beginSession } from './live/session.ts';

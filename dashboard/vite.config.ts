@@ -6,10 +6,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import solid from 'vite-plugin-solid';
 
+/** Asks for what the board shows first, as soon as it is here and before the rest is. */
+const FIRST = 'live/first-ask.ts';
+
 const COMPRESSED = /\.(?:js|css|html|svg)$/;
 
 export default defineConfig({
-  plugins: [solid(), compressed()],
+  plugins: [solid(), askingFirst(), compressed()],
   // The SDK's sources: its own package.json says which socket a browser gets.
   resolve: { conditions: ['source', 'browser'] },
   build: {
@@ -20,7 +23,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: ['index.html', 'docs.html'].map((name) => join(import.meta.dirname, name)),
+      input: ['index.html', 'docs.html', FIRST].map((name) => join(import.meta.dirname, name)),
     },
     reportCompressedSize: false,
     // Whose work is in it, beside it.
@@ -28,6 +31,24 @@ export default defineConfig({
   },
   logLevel: 'warn',
 });
+
+function askingFirst(): Plugin {
+  return {
+    name: 'asking-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {}, filename }) {
+        if (!filename.endsWith('index.html')) return [];
+        const first = Object.values(bundle).find(
+          (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(FIRST),
+        );
+        if (!first) throw new Error(`${FIRST} was not built`);
+        const attrs = { type: 'module', async: true, crossorigin: true, src: `/${first.fileName}` };
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
 
 function compressed(): Plugin {
   return {

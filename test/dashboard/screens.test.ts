@@ -80,6 +80,28 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
+  test('the board is asked for once, before the code is there that draws it', async () => {
+    const { page } = await browser.open('about:blank');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const boards = (): number => asked.filter((path) => path === '/v1/odds').length;
+    let drawIt = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      drawIt = resolve;
+    });
+    await page.route('**/assets/index-*.js', (route) => held.then(() => route.continue()));
+    await page.goto(`${program.address}/`, { waitUntil: 'commit' });
+    await until(async () => boards() === MAIN.length, 'the requests of the board');
+    drawIt();
+    await page.waitForSelector('.cell.is-best');
+    expect(boards()).toBe(MAIN.length);
+    asked.length = 0;
+    await page.goto(`${program.address}/v1/docs`);
+    await page.waitForSelector('h1');
+    expect(boards()).toBe(0);
+    await page.context().close();
+  });
+
   test(`${CELLS_MIN} cells are those of REST at the same position, ${ROUNDS} times`, async () => {
     const viewport = { width: 1600, height: 2400 };
     const { page } = await open('/?league=nba', { viewport });
