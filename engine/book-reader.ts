@@ -1,14 +1,16 @@
 // Answers the gateway's questions from the book as it is now: records after a filter, always of one
 // position. Reads only.
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import type { LeagueId } from '#domain/league.ts';
 import { americanOfPrice } from '#domain/odds.ts';
 import { must } from '#kit/assert.ts';
 import { bestCell } from './best-price.ts';
 import type { EventState, Line, Offer, VenueCell } from './book.ts';
 import { type Edge, edgePercent } from './edge.ts';
+import { looksAtEdges } from './edge-look.ts';
 import { edgePasses, edgeRecord } from './edge-record.ts';
 import { openEdgesOf } from './edge-view.ts';
 import { isOpen } from './event-life.ts';
+import { EventOrder } from './event-order.ts';
 import { bestBetsHead, entryOf, eventRecord, oddsEventHead, sportOf } from './event-record.ts';
 import { servedType } from './line-changes.ts';
 import {
@@ -23,6 +25,7 @@ import {
 } from './line-record.ts';
 import type {
   EdgeFilter,
+  EdgeLook,
   EventEntry,
   OfferFilter,
   QuotedPlayer,
@@ -50,9 +53,11 @@ const EDGE_ORDER: readonly EdgeType[] = ['arbitrage', 'value', 'ev'];
 
 export class BookReader implements Reader {
   readonly #state: EngineState;
+  readonly #order: EventOrder;
 
   constructor(state: EngineState) {
     this.#state = state;
+    this.#order = new EventOrder(state.book);
   }
 
   get seq(): number {
@@ -64,14 +69,7 @@ export class BookReader implements Reader {
   }
 
   events(leagueId?: LeagueId): readonly EventEntry[] {
-    const leagues = leagueId ? [leagueId] : LEAGUES.map((league) => league.leagueId);
-    const entries: EventEntry[] = [];
-    for (const league of leagues) {
-      for (const event of this.#state.book.leagues.get(league) ?? []) entries.push(entryOf(event));
-    }
-    return entries.sort(
-      (a, b) => a.startTimeMs - b.startTimeMs || compareText(a.eventId, b.eventId),
-    );
+    return this.#order.of(leagueId).map(entryOf);
   }
 
   findEvent(id: string): EventEntry | undefined {
@@ -180,6 +178,10 @@ export class BookReader implements Reader {
       calculatedAt: instant(Math.max(event.edgesChangedAt, event.changedAt)),
       edges: [...record.edges, ...found.map(requestedEdgeRecord)],
     };
+  }
+
+  openEdges(): readonly EdgeLook[] {
+    return looksAtEdges(this.#state);
   }
 
   sourceCounts(source: string): SourceCounts {

@@ -214,6 +214,8 @@ export class Book {
   readonly leagues = new Map<string, Set<EventState>>();
   /** How many events have left: what was known of ids before may be wrong. */
   removals = 0;
+  /** Counts what changes which events there are, or when one starts. */
+  orderRevision = 0;
   /** What every price touches of its event, by slot: EVENT numbers each. */
   numbers = new Float64Array(64 * EVENT);
 
@@ -251,6 +253,7 @@ export class Book {
   }
 
   addEvent(event: EventState): void {
+    this.orderRevision += 1;
     this.events.set(event.head.eventId, event);
     this.slots[event.slot] = event;
     const league = this.leagues.get(event.head.leagueId);
@@ -259,6 +262,7 @@ export class Book {
   }
 
   removeEvent(event: EventState): void {
+    this.orderRevision += 1;
     this.events.delete(event.head.eventId);
     this.removals += 1;
     this.slots[event.slot] = null;

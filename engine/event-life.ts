@@ -48,6 +48,7 @@ function mayMove(state: EngineState, event: EventState, startTime: number): bool
 
 function moveStart(state: EngineState, event: EventState, startTime: number): void {
   event.startTime = startTime;
+  state.book.orderRevision += 1;
   state.touchedEvents.add(event);
   if (startTime > state.now) {
     event.withdrawnAfterStart = false;

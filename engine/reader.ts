@@ -2,9 +2,10 @@
 // reading; the class that answers it is made by the engine.
 import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message.ts';
-import type { SourceType } from '#domain/venue.ts';
+import type { SourceType, Venue } from '#domain/venue.ts';
 import type {
   BestBetsRecord,
+  EdgeRecord,
   EdgesEventRecord,
   EdgeType,
   EventRecord,
@@ -34,6 +35,26 @@ export interface EdgeFilter {
   readonly minProfit?: number;
   /** Least value edge, percent. */
   readonly minEdge?: number;
+}
+
+/** An open edge as one looks through many of them; good until the book moves on. */
+export interface EdgeLook {
+  readonly eventId: string;
+  /** As its event's edges were last calculated. */
+  readonly calculatedAt: string;
+  readonly type: 'arbitrage' | 'value' | 'ev';
+  /** profitPct, edgePct or evPct. */
+  readonly percent: number;
+  /** As it is served, `_alternate` included. */
+  readonly marketType: string;
+  readonly playerId: string | undefined;
+  readonly outcome: string;
+  /** Of each leg. */
+  readonly venues: readonly Venue[];
+  /** American; undefined of an arbitrage. */
+  readonly odds: number | undefined;
+  /** As `edgesRecord` shows it. */
+  record(): EdgeRecord;
 }
 
 /** A player whom prices of an event name. */
@@ -82,6 +103,8 @@ export interface Reader {
    * time and mere confirmations change them too, which `changedSeq` does not say.
    */
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord;
+  /** All edges that stand in the book, in no order; cheap where few of their records are wanted. */
+  openEdges(): readonly EdgeLook[];
   /** What a source's groups came to, by source name. */
   sourceCounts(source: string): SourceCounts;
   /** Every venue that was ever heard, by bookmakerId. Its `offers` may cost a walk of the book. */

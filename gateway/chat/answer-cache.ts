@@ -54,9 +54,11 @@ export class AnswerCache {
     }
   }
 
-  async keep(key: string, answer: KeptAnswer): Promise<void> {
+  /** `data`: as JSON already. */
+  async keep(key: string, data: string, rest: Omit<KeptAnswer, 'data'>): Promise<void> {
     try {
-      await this.#store.set(key, JSON.stringify(answer), KEPT_MS);
+      const text = `{"data":${data},${JSON.stringify(rest).slice(1)}`;
+      await this.#store.set(key, text, KEPT_MS);
     } catch {
       // The next one is made anew.
     }

@@ -6,9 +6,9 @@ import type { Presentation } from '../contract/chat-presentation.ts';
 import type { ChatRequest } from '../contract/chat-request.ts';
 import { entityOf } from './entity.ts';
 import { appliedFilters } from './filters.ts';
+import type { Words } from './making.ts';
 import { reasoningModeOf, sourceOf } from './presentation.ts';
 import type { Retrieved } from './retrieve.ts';
-import type { Words } from './words.ts';
 import { writtenAnalysis } from './writer.ts';
 
 /** The `data` of the envelope. */

@@ -1,6 +1,6 @@
 // One question's look at the book, at one position: candidates of edges and prices, and props that
 // games of players can be held against.
-import type { EventEntry, Reader } from '#engine/reader.ts';
+import type { EdgeLook, EventEntry, Reader } from '#engine/reader.ts';
 import type { ChatRecord } from '../contract/chat-records.ts';
 import { type Candidate, madeOf } from './candidates.ts';
 import { type ChatEdgeType, edgeCandidates } from './edge-records.ts';
@@ -28,6 +28,7 @@ export class BookLook {
   readonly #line: number | undefined;
   /** Every event, by start; listed once. */
   readonly entries: readonly EventEntry[];
+  #edgesByEvent: ReadonlyMap<string, readonly EdgeLook[]> | undefined;
 
   constructor(reader: Reader, { side, line }: Question) {
     this.#reader = reader;
@@ -40,7 +41,7 @@ export class BookLook {
   game(event: EventFacts, filters: Filters): ReadNow {
     this.events = Math.max(this.events, 1);
     const types = ['arbitrage', 'ev', 'value'] as const;
-    const edges = edgeCandidates(this.#reader, event, types, filters);
+    const edges = edgeCandidates(event, this.#edgesOf(event.eventId), types, filters);
     const asked = { ...filters, marketTypes: gameTypes(event.leagueId, filters) };
     const priced = pricedMarkets(this.#reader, event, asked);
     const prices = priceCandidates(event, priced, asked);
@@ -56,7 +57,7 @@ export class BookLook {
       .filter(({ hasEdges, eventId }) => hasEdges && eventId !== except)
       .map((entry) => eventFacts(this.#reader, entry))
       .filter((event) => hasTeam(event, filters))
-      .flatMap((event) => edgeCandidates(this.#reader, event, types, filters))
+      .flatMap((event) => edgeCandidates(event, this.#edgesOf(event.eventId), types, filters))
       .filter((each) => this.#isOnSide(each, filters));
   }
 
@@ -91,6 +92,11 @@ export class BookLook {
     return found;
   }
 
+  #edgesOf(eventId: string): readonly EdgeLook[] {
+    this.#edgesByEvent ??= grouped(this.#reader.openEdges());
+    return this.#edgesByEvent.get(eventId) ?? [];
+  }
+
   #postedOf(event: EventFacts, priced: PricedMarkets, filters: Filters): readonly PostedProp[] {
     return postedProps(event, priced.calculatedAt, priced.markets, filters, this.#line);
   }
@@ -101,6 +107,16 @@ export class BookLook {
     const [wanted, other] = this.#side === 'over' ? ['Over', 'Under'] : ['Under', 'Over'];
     return marketTypes || playerIds ? outcome !== other : outcome === wanted;
   }
+}
+
+function grouped(looks: readonly EdgeLook[]): ReadonlyMap<string, readonly EdgeLook[]> {
+  const byEvent = new Map<string, EdgeLook[]>();
+  for (const look of looks) {
+    const known = byEvent.get(look.eventId);
+    if (known) known.push(look);
+    else byEvent.set(look.eventId, [look]);
+  }
+  return byEvent;
 }
 
 function hasTeam({ home, away }: EventFacts, { teamIds }: Filters): boolean {

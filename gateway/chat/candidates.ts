@@ -8,13 +8,13 @@ export interface Candidate {
   readonly percent: number;
   /** What all types are ranked together by (`strengthOf` of the record). */
   readonly strength: number;
-  /** Selection; empty where it has several. */
+  /** Selection; of an arbitrage all of them. */
   readonly outcome: string;
   readonly make: () => ChatRecord;
 }
 
 /** Several venues may offer the same bet: so many candidates for one record are looked at first. */
-const LOOKED_AT = 6;
+const LOOKED_AT = 2;
 
 /** The best records by a measure that `score` takes of them, as if records were made of all. */
 export function bestOf(
@@ -24,9 +24,13 @@ export function bestOf(
   limit: number,
 ): readonly ChatRecord[] {
   const sorted = candidates.toSorted((a, b) => b[measure] - a[measure]);
-  const first = ranked(madeOf(sorted.slice(0, limit * LOOKED_AT)), score, limit);
-  if (first.length === limit || sorted.length <= limit * LOOKED_AT) return first;
-  return ranked(madeOf(sorted), score, limit);
+  for (let looked = limit * LOOKED_AT; ; looked *= LOOKED_AT) {
+    const last = sorted[looked - 1]?.[measure];
+    // Whoever is as good as the last one may stand before it.
+    while (last !== undefined && sorted[looked]?.[measure] === last) looked += 1;
+    const best = ranked(madeOf(sorted.slice(0, looked)), score, limit);
+    if (best.length === limit || looked >= sorted.length) return best;
+  }
 }
 
 /** Records of all. */

@@ -1,12 +1,10 @@
-// An answer as Server-Sent Events: its steps at once, then pieces of its words as they come, then
+// An answer as Server-Sent Events: its steps and then the pieces of its words as they come, then
 // one result. A slow reader gets them as it reads; nothing is kept for it but its place.
-import type { ChatStep } from '../contract/chat.ts';
 import { END_OF_EVENT, type EventsOut } from '../events-out.ts';
-import type { WordsInTheMaking } from './words.ts';
+import type { AnswerInTheMaking } from './making.ts';
 
 export interface ToldAnswer {
-  readonly steps: readonly ChatStep[];
-  readonly words: WordsInTheMaking;
+  readonly making: AnswerInTheMaking;
   /** False where the answer has no prose to tell piece by piece. */
   readonly tellsWords: boolean;
   /** The envelope as JSON; asked for once the words are whole. */
@@ -19,19 +17,24 @@ const HEARTBEAT = `: still writing${END_OF_EVENT}`;
 
 /** Tells the answer; ends with `result`, or when the reader is gone. */
 export function tellAnswer(out: EventsOut, answer: ToldAnswer): void {
-  const { words, steps } = answer;
-  out.write(...steps.map((step) => eventText('step', JSON.stringify(step))));
-  let told = 0;
+  const { making } = answer;
+  let [steps, told] = [0, 0];
   const goOn = (): void => {
-    while (answer.tellsWords && out.hasRoom && told < words.pieces.length) {
-      out.write(eventText('delta', JSON.stringify({ text: words.pieces[told] })));
+    if (out.hasRoom && steps < making.steps.length) {
+      const more = making.steps.slice(steps);
+      out.write(...more.map((step) => eventText('step', JSON.stringify(step))));
+      steps += more.length;
+    }
+    while (answer.tellsWords && out.hasRoom && told < making.pieces.length) {
+      out.write(eventText('delta', JSON.stringify({ text: making.pieces[told] })));
       told += 1;
     }
-    const isTold = !answer.tellsWords || told === words.pieces.length;
-    if (words.words && isTold && out.hasRoom) out.end(eventText('result', answer.envelope()));
+    const isTold = !answer.tellsWords || told === making.pieces.length;
+    if (making.words && isTold && out.hasRoom) out.end(eventText('result', answer.envelope()));
+    else if (!making.words && making.signal.aborted) out.end('');
   };
   const beat = setInterval(() => out.hasRoom && out.write(HEARTBEAT), HEARTBEAT_MS);
-  const unfollow = words.follow(goOn);
+  const unfollow = making.follow(goOn);
   out.onRoom = goOn;
   out.onClosed = () => {
     clearInterval(beat);

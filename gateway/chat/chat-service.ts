@@ -1,26 +1,25 @@
 // The chat from request to answer: question, retrieval, presentation, words. Identical requests at
 // the same time are answered once; those of the last minute from what was kept.
+import { setImmediate } from 'node:timers/promises';
 import { MemoryKeyValue } from '#backends/key-value-memory.ts';
 import type { Sql } from '#backends/sql.ts';
 import type { History } from '#clickhouse/history-questions.ts';
 import type { Reader } from '#engine/reader.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { OwnAnswer } from '../answer.ts';
-import type { ChatData, ChatMeta } from '../contract/chat.ts';
+import type { ChatMeta } from '../contract/chat.ts';
 import { type ChatRequest, creditUsageOf } from '../contract/chat-request.ts';
 import { type Refusal, refuse } from '../errors.ts';
 import { AnswerCache, type AnswerStore, requestKey } from './answer-cache.ts';
-import { dataOf } from './answer-data.ts';
 import { tellAnswer } from './chat-events.ts';
+import { Draft } from './draft.ts';
 import { NamesOfBook } from './known-names.ts';
 import { questionOf } from './language/question.ts';
+import { AnswerInTheMaking, type Words } from './making.ts';
 import { type Model, ModelError } from './model.ts';
 import { PlayerGames } from './player-games.ts';
-import { presentationOf } from './presentation.ts';
 import { type Retrieved, retrieve } from './retrieve.ts';
-import { stepsOf } from './steps.ts';
-import { startWords } from './wording.ts';
-import { type Words, WordsInTheMaking } from './words.ts';
+import { stepsOfRetrieval } from './steps.ts';
 
 /** What may be handed in beside the book. */
 export interface ChatOptions {
@@ -41,13 +40,13 @@ export interface ChatParts {
   readonly chat?: ChatOptions | undefined;
 }
 
-/** An answer whose words are being found, or are found already. */
+/** An answer that is being made, or is there already. */
 interface Prepared {
   readonly kind: 'prepared';
   readonly seq: number;
-  readonly steps: ChatData['reasoningSteps'];
-  readonly words: WordsInTheMaking;
-  readonly data: (words: Words) => ChatData;
+  readonly making: AnswerInTheMaking;
+  /** The envelope's `data` as JSON, once the words are whole. */
+  readonly data: (words: Words) => string;
   readonly isDegraded: boolean;
   readonly isCached: boolean;
 }
@@ -81,17 +80,17 @@ export class ChatService {
     const key = requestKey(request, this.#parts.epoch());
     const prepared = await this.#shared(key, request);
     if (prepared.kind === 'refused') return prepared;
-    const { seq, words, steps } = prepared;
+    const { seq, making } = prepared;
     const envelope = (found: Words): string => envelopeOf(request, requestId, prepared, found);
     if (request.stream) {
       const told = {
-        ...{ steps, words },
+        making,
         tellsWords: request.responseFormat !== 'structured',
-        envelope: () => envelope(words.words as Words),
+        envelope: () => envelope(making.words as Words),
       };
       return { kind: 'own', seq, says: { tell: (out) => tellAnswer(out, told) } };
     }
-    const found = await words.whole(signal);
+    const found = await making.whole(signal);
     // Nobody is left to read it.
     if (!found) return refuse('ERR_INTERNAL');
     return { kind: 'own', seq, says: { json: envelope(found) } };
@@ -102,7 +101,7 @@ export class ChatService {
     const known = this.#flights.get(key);
     const joined = known && (await known);
     // Its words may have been given up when everybody left: then they are found anew.
-    if (joined && (joined.kind === 'refused' || !joined.words.signal.aborted)) {
+    if (joined && (joined.kind === 'refused' || !joined.making.signal.aborted)) {
       return joined.kind === 'refused' ? joined : { ...joined, isCached: !joined.isDegraded };
     }
     const flight = this.#prepare(key, request);
@@ -115,8 +114,8 @@ export class ChatService {
       const prepared = await flight;
       if (prepared.kind === 'refused') land();
       else {
-        prepared.words.signal.addEventListener('abort', land);
-        prepared.words.watch(land);
+        prepared.making.signal.addEventListener('abort', land);
+        prepared.making.watch(land);
       }
       return prepared;
     } catch (error) {
@@ -128,12 +127,12 @@ export class ChatService {
   async #prepare(key: string, request: ChatRequest): Promise<Prepared | Refusal> {
     const kept = await this.#cache.find(key);
     if (kept) {
-      const words = new WordsInTheMaking();
-      for (const piece of kept.pieces) words.add(piece);
-      const { data, generation, seq } = kept;
-      words.end({ text: kept.pieces.join(''), ...generation });
-      const steps = data.reasoningSteps;
-      return { ...{ kind: 'prepared', seq, steps, words, data: () => data }, ...CACHED };
+      const making = new AnswerInTheMaking();
+      const { data, generation, pieces, seq } = kept;
+      making.addSteps(data.reasoningSteps);
+      for (const piece of pieces) making.add(piece);
+      making.end({ text: pieces.join(''), ...generation });
+      return { ...{ kind: 'prepared', seq, making, data: () => JSON.stringify(data) }, ...CACHED };
     }
     return await this.#fresh(key, request);
   }
@@ -145,31 +144,58 @@ export class ChatService {
     const sources = { reader, sql, history, games: this.#games };
     const found = await retrieve(sources, question, request.scope);
     if (found.kind === 'refused') return found;
-    return await this.#worded(key, request, found);
+    return await this.#made(key, request, found);
   }
 
-  async #worded(key: string, request: ChatRequest, found: Retrieved): Promise<Prepared | Refusal> {
-    const presentation = presentationOf(found);
-    const steps = stepsOf(found, presentation);
-    const words = new WordsInTheMaking();
-    const data = (said: Words): ChatData => dataOf(request, found, presentation, steps, said);
+  /**
+   * Puts what was found into words. Without a model nothing can be refused any more: the first
+   * steps are told at once, and the rest is made in later turns, so that a chat never holds up the
+   * stream for long.
+   */
+  async #made(key: string, request: ChatRequest, found: Retrieved): Promise<Prepared | Refusal> {
+    const making = new AnswerInTheMaking();
+    making.addSteps(stepsOfRetrieval(found));
+    const draft = new Draft(request, found, making);
     const isDegraded = found.dropped.length > 0 || found.isFallback;
-    words.watch(() => {
-      const said = words.words as Words;
-      if (isDegraded || said.replaced === 'broken_off') return;
-      const { text: _, ...generation } = said;
-      const pieces = said.replaced === undefined ? words.pieces : [said.text];
-      const kept = { data: data(said), generation, pieces, seq: found.seq };
-      void this.#cache.keep(key, kept);
+    making.watch(() => {
+      if (!isDegraded) this.#keep(key, draft);
     });
+    const model = this.#model;
+    const { data } = draft;
+    const prepared = { seq: found.seq, making, data, isDegraded, isCached: false };
+    if (!model) {
+      void this.#inTurns(draft);
+      return { kind: 'prepared', ...prepared };
+    }
     try {
-      await startWords(words, { request, presentation, found, model: this.#model });
+      draft.present();
+      await draft.startWords(model);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       this.#parts.logger.warn({ reason: error.reason, message: error.message }, 'model refused');
       return refuse(error.reason === 'failed' ? 'ERR_MODEL_FAILED' : 'ERR_MODEL_UNAVAILABLE');
     }
-    return { kind: 'prepared', seq: found.seq, steps, words, data, isDegraded, isCached: false };
+    return { kind: 'prepared', ...prepared };
+  }
+
+  async #inTurns(draft: Draft): Promise<void> {
+    try {
+      await setImmediate();
+      draft.present();
+      await setImmediate();
+      await draft.startWords(undefined);
+    } catch (err) {
+      this.#parts.logger.error({ err }, 'a chat could not be answered');
+      draft.making.giveUp();
+    }
+  }
+
+  #keep(key: string, { making, data, found }: Draft): void {
+    const said = making.words as Words;
+    if (said.replaced === 'broken_off') return;
+    const { text: _, ...generation } = said;
+    const pieces = said.replaced === undefined ? making.pieces : [said.text];
+    void this.#cache.keep(key, data(said), { generation, pieces, seq: found.seq });
   }
 }
 
@@ -189,5 +215,6 @@ function envelopeOf(
     degraded: isDegraded || words.replaced === 'broken_off',
     generation,
   };
-  return JSON.stringify({ success: true, data: data(words), meta, error: null });
+  const said = `"data":${data(words)},"meta":${JSON.stringify(meta)}`;
+  return `{"success":true,${said},"error":null}`;
 }

@@ -1,5 +1,5 @@
 // Edges of the book as records of a chat.
-import type { Reader } from '#engine/reader.ts';
+import type { EdgeLook } from '#engine/reader.ts';
 import type { EdgeRecord, JudgedRecord } from '#engine/records.ts';
 import { must } from '#kit/assert.ts';
 import type { ChatRecord } from '../contract/chat-records.ts';
@@ -10,37 +10,44 @@ import { edgeStrength } from './strength.ts';
 
 export type ChatEdgeType = 'ev' | 'value' | 'arbitrage';
 
-/** The edges of an event of these types that pass the filters, as candidates. */
+/** Those of an event's open edges that are of these types and pass the filters, as candidates. */
 export function edgeCandidates(
-  reader: Reader,
   event: EventFacts,
+  looks: readonly EdgeLook[],
   types: readonly ChatEdgeType[],
   filters: Filters,
 ): readonly Candidate[] {
-  const { eventId } = event;
-  const { calculatedAt, edges } = reader.edgesRecord(eventId, {
-    types: new Set(types),
-    ...(filters.marketTypes && { marketTypes: filters.marketTypes }),
-  });
-  return edges.flatMap((edge): Candidate[] => {
-    if (filters.playerIds && !filters.playerIds.has(edge.playerId ?? '')) return [];
-    if (filters.onlyProps && edge.playerId === undefined) return [];
-    const { arbitrage } = edge;
-    if (arbitrage) {
-      if (!arbitrage.books.every((leg) => venuePasses(filters, leg))) return [];
-      const percent = arbitrage.profitPct;
-      const strength = edgeStrength('arbitrage', percent, false);
-      const make = () => arbitrageRecord(event, calculatedAt, edge);
-      return [{ percent, strength, outcome: '', make }];
-    }
-    const judged = edge.ev ?? edge.value;
-    if (!judged || !venuePasses(filters, judged) || !pricePasses(filters, judged.odds)) return [];
-    const percent = edge.ev?.evPct ?? edge.value?.edgePct ?? 0;
-    const type = edge.ev ? 'ev' : 'value';
-    const strength = edgeStrength(type, percent, judged.indicative === true);
-    const make = () => judgedRecord(event, calculatedAt, edge, judged);
-    return [{ percent, strength, outcome: edge.outcome, make }];
-  });
+  return looks
+    .filter((look) => types.includes(look.type) && edgePasses(look, filters))
+    .map((look): Candidate => {
+      const { type, percent, venues } = look;
+      const isIndicative = type !== 'arbitrage' && venues[0]?.sourceType === 'dfs';
+      return {
+        percent,
+        strength: edgeStrength(type, percent, isIndicative),
+        get outcome() {
+          return look.outcome;
+        },
+        make: () => recordOf(event, look),
+      };
+    });
+}
+
+function edgePasses(look: EdgeLook, filters: Filters): boolean {
+  const { marketTypes, playerIds, onlyProps } = filters;
+  if (marketTypes && !marketTypes.has(look.marketType)) return false;
+  if (playerIds && !playerIds.has(look.playerId ?? '')) return false;
+  if (onlyProps && look.playerId === undefined) return false;
+  if (!look.venues.every((venue) => venuePasses(filters, venue))) return false;
+  return look.odds === undefined || pricePasses(filters, look.odds);
+}
+
+function recordOf(event: EventFacts, look: EdgeLook): ChatRecord {
+  const edge = look.record();
+  const judged = edge.ev ?? edge.value;
+  return judged
+    ? judgedRecord(event, look.calculatedAt, edge, judged)
+    : arbitrageRecord(event, look.calculatedAt, edge);
 }
 
 function judgedRecord(

@@ -27,15 +27,14 @@ export function eventFacts(reader: Reader, entry: EventEntry): EventFacts {
   const { eventId, startTimeMs, status } = entry;
   const known = knownBy.get(reader) ?? new Map<string, EventFacts>();
   knownBy.set(reader, known);
-  const key = `${eventId} ${startTimeMs} ${status}`;
-  const facts = known.get(key);
-  if (facts) return facts;
+  const facts = known.get(eventId);
+  if (facts?.startTimeMs === startTimeMs && facts.status === status) return facts;
   if (known.size >= KNOWN_MAX) known.clear();
   const record = reader.eventRecord(eventId);
   const { leagueId, sport, startTime, homeTeam: home, awayTeam: away } = record;
   const matchup = `${away.name} @ ${home.name}`;
   const made = { eventId, leagueId, sport, status, startTime, startTimeMs, home, away, matchup };
-  known.set(key, made);
+  known.set(eventId, made);
   return made;
 }
 

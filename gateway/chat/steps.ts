@@ -10,11 +10,10 @@ import type { Retrieved } from './retrieve.ts';
 
 const NAMES_MAX = 6;
 
-/** The steps in order. */
-export function stepsOf(found: Retrieved, presentation: Presentation): readonly ChatStep[] {
+/** How the records came about, in order. */
+export function stepsOfRetrieval(found: Retrieved): readonly ChatStep[] {
   const { question, resolution, records, dropped, looked, isFallback } = found;
   const how = question.inferred ? 'Inferred from the latest message' : 'As requested';
-  const cards = countText(presentation.cards.length, 'card');
   return [
     { label: 'Context', detail: `${how}: ${question.context}.` },
     { label: 'Filters', detail: filterText(found.filters) },
@@ -40,11 +39,13 @@ export function stepsOf(found: Retrieved, presentation: Presentation): readonly 
     ...(isFallback
       ? [{ label: 'Fallback', detail: 'A surface of the same league stands in.' }]
       : []),
-    {
-      label: 'Ranking',
-      detail: `${presentation.primaryPick.signalLabel} first, ${cards} beside it.`,
-    },
   ];
+}
+
+/** What came of them: the last step. */
+export function stepOfRanking({ primaryPick, cards }: Presentation): ChatStep {
+  const beside = countText(cards.length, 'card');
+  return { label: 'Ranking', detail: `${primaryPick.signalLabel} first, ${beside} beside it.` };
 }
 
 function filterText(filters: Filters): string {

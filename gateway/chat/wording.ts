@@ -5,11 +5,11 @@ import type { Presentation } from '../contract/chat-presentation.ts';
 import type { ChatRequest } from '../contract/chat-request.ts';
 import { ungrounded } from './guard.ts';
 import { type Grounds, groundsOf } from './guard-grounds.ts';
+import type { AnswerInTheMaking, Words } from './making.ts';
 import { type Model, ModelError } from './model.ts';
 import { modelPrompt } from './model-prompt.ts';
 import type { Retrieved } from './retrieve.ts';
 import { isEnded, Sentences } from './sentences.ts';
-import type { Words, WordsInTheMaking } from './words.ts';
 import { type Pieces, writtenAnswer, writtenSummary } from './writer.ts';
 
 export interface WordingParts {
@@ -28,7 +28,7 @@ const ANSWER_LENGTH_MIN = 40;
  * Begins; resolves when the first words are there, or none are to be waited for. Throws ModelError
  * where the model says nothing at all.
  */
-export async function startWords(words: WordsInTheMaking, parts: WordingParts): Promise<void> {
+export async function startWords(words: AnswerInTheMaking, parts: WordingParts): Promise<void> {
   const { model } = parts;
   if (!model) {
     sayBuiltIn(words, parts, {});
@@ -51,7 +51,7 @@ interface Speaking {
 }
 
 async function follow(
-  words: WordsInTheMaking,
+  words: AnswerInTheMaking,
   parts: WordingParts,
   { checked, first, said }: Speaking,
 ): Promise<void> {
@@ -80,14 +80,14 @@ async function follow(
 class Checked {
   removed = 0;
   length = 0;
-  readonly #words: WordsInTheMaking;
+  readonly #words: AnswerInTheMaking;
   readonly #grounds: Grounds;
   readonly #instructions: string;
   readonly #sentences = new Sentences();
   #kept = 0;
   #text = '';
 
-  constructor(words: WordsInTheMaking, grounds: Grounds, instructions: string) {
+  constructor(words: AnswerInTheMaking, grounds: Grounds, instructions: string) {
     this.#words = words;
     this.#grounds = grounds;
     this.#instructions = instructions;
@@ -132,7 +132,7 @@ interface Instead {
 }
 
 /** Pieces that were told before stay told: the result is what counts. */
-function sayBuiltIn(words: WordsInTheMaking, parts: WordingParts, instead: Instead): void {
+function sayBuiltIn(words: AnswerInTheMaking, parts: WordingParts, instead: Instead): void {
   const pieces = builtInPieces(parts);
   if (words.pieces.length === 0) for (const piece of pieces) words.add(piece);
   const { removed = 0, replaced } = instead;

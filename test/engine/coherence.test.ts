@@ -7,8 +7,8 @@ import { edgeRecord } from '#engine/edge-record.ts';
 import { Engine } from '#engine/engine.ts';
 import type { Scope } from '#engine/line-walk.ts';
 import { type OutputView, outputView } from '#engine/output-view.ts';
-import type { EdgeFilter, OfferFilter } from '#engine/reader.ts';
-import type { EdgeType, LineRecord } from '#engine/records.ts';
+import type { EdgeFilter, EdgeLook, OfferFilter } from '#engine/reader.ts';
+import type { EdgeRecord, EdgeType, LineRecord } from '#engine/records.ts';
 import { Random } from '#kit/random.ts';
 import { randomLog } from '../fuzz/random-log.ts';
 import { EdgesClient, LinesClient, type Records } from './client-model.ts';
@@ -80,6 +80,25 @@ test('coherence: every difference between two states is in the outputs between t
       before = after;
     });
   }
+});
+
+test('coherence: a look at each open edge says what its record says', () => {
+  let looked = 0;
+  for (let seed = 1; seed <= 25; seed++) {
+    const engine = new Engine();
+    const { reader } = engine;
+    randomLog(seed, 80).forEach(({ message, stampMs }, index) => {
+      engine.apply(index + 1, stampMs, message);
+      const looks = reader.openEdges();
+      looked += looks.length;
+      const recorded = reader.events().flatMap(({ eventId }) => {
+        const { calculatedAt, edges } = reader.edgesRecord(eventId, { types: ALL_TYPES });
+        return edges.map((edge) => lookText(eventId, calculatedAt, edge));
+      });
+      expect(looks.map((look) => lookedText(look)).sort(), `seed ${seed}`).toEqual(recorded.sort());
+    });
+  }
+  expect(looked).toBeGreaterThan(1000);
 });
 
 test('coherence: images and deltas of lines show what the reader shows, from any position', () => {
@@ -190,6 +209,28 @@ function expectCoherent(engine: Engine, output: OutputView): void {
 function expectOffers(record: LineRecord, cells: number): void {
   expect(record.offers.length).toBeGreaterThan(0);
   expect(new Set(record.offers.map((offer) => offer.bookmakerId)).size).toBeLessThanOrEqual(cells);
+}
+
+/** What a look at an edge should say, from its record. */
+function lookText(eventId: string, calculatedAt: string, edge: EdgeRecord): string {
+  const { type, market, playerId, outcome, arbitrage, ev, value } = edge;
+  const judged = ev ?? value;
+  const venues = arbitrage ? arbitrage.books : [judged];
+  const percent = arbitrage?.profitPct ?? ev?.evPct ?? value?.edgePct;
+  const ids = venues.map((venue) => venue?.bookmakerId);
+  return JSON.stringify([
+    ...[eventId, calculatedAt, type, market, playerId, outcome],
+    ...[percent, judged?.odds, ids, edge],
+  ]);
+}
+
+function lookedText(look: EdgeLook): string {
+  const { eventId, calculatedAt, type, marketType, playerId, outcome, percent, odds } = look;
+  const ids = look.venues.map(({ bookmakerId }) => bookmakerId);
+  return JSON.stringify([
+    ...[eventId, calculatedAt, type, marketType, playerId, outcome],
+    ...[percent, odds, ids, look.record()],
+  ]);
 }
 
 /** All that is shown of each event, apart from the clock. */

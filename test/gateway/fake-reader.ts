@@ -6,6 +6,7 @@ import { foldName } from '#domain/name-folding.ts';
 import { venueById } from '#domain/venue.ts';
 import type {
   EdgeFilter,
+  EdgeLook,
   EventEntry,
   OfferFilter,
   QuotedPlayer,
@@ -201,6 +202,24 @@ export class FakeReader implements Reader {
         (edge.value?.edgePct ?? Infinity) >= (filter.minEdge ?? 0),
     );
     return { eventId, leagueId, sport: sportOf(leagueId), calculatedAt: NOW, edges: kept };
+  }
+
+  openEdges(): readonly EdgeLook[] {
+    this.#read();
+    return [...this.#events.values()].flatMap(({ eventId, edges }) =>
+      edges.map((edge): EdgeLook => {
+        const { type, arbitrage, ev, value, market: marketType, playerId, outcome } = edge;
+        const legs = arbitrage?.books ?? [must(ev ?? value, 'a judged edge')];
+        return {
+          ...{ eventId, calculatedAt: NOW, marketType, playerId, outcome },
+          type: type as EdgeLook['type'],
+          percent: arbitrage?.profitPct ?? ev?.evPct ?? value?.edgePct ?? 0,
+          venues: legs.map(({ bookmakerId }) => must(venueById(bookmakerId), bookmakerId)),
+          odds: (ev ?? value)?.odds,
+          record: () => edge,
+        };
+      }),
+    );
   }
 
   sourceCounts(): SourceCounts {

@@ -1,7 +1,7 @@
 // Answers as Server-Sent Events to readers who are slow, silent or gone.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tellAnswer } from '#gateway/chat/chat-events.ts';
-import { WordsInTheMaking } from '#gateway/chat/words.ts';
+import { AnswerInTheMaking } from '#gateway/chat/making.ts';
 import { EventsOut } from '#gateway/events-out.ts';
 import type { HttpResponse } from '#gateway/uws.ts';
 
@@ -39,14 +39,14 @@ const WORDS = { text: 'One. Two. Three.', writer: 'built_in', removedSentences: 
 function told() {
   const response = new FakeResponse();
   const out = new EventsOut(response as unknown as HttpResponse);
-  const words = new WordsInTheMaking();
+  const making = new AnswerInTheMaking();
+  making.addSteps([{ label: 'Context', detail: 'x' }]);
   tellAnswer(out, {
-    steps: [{ label: 'Context', detail: 'x' }],
-    words,
+    making: making,
     tellsWords: true,
     envelope: () => '{"success":true}',
   });
-  return { response, out, words };
+  return { response, out, making };
 }
 
 beforeEach(() => {
@@ -58,12 +58,12 @@ afterEach(() => {
 
 describe('an answer that is told', () => {
   it('waits for a slow reader, and keeps its place', () => {
-    const { response, out, words } = told();
+    const { response, out, making } = told();
     response.hasRoom = false;
-    words.add('One. ');
-    words.add('Two. ');
-    words.add('Three.');
-    words.end(WORDS);
+    making.add('One. ');
+    making.add('Two. ');
+    making.add('Three.');
+    making.end(WORDS);
     expect(response.events).toEqual(['step', 'delta']);
     response.hasRoom = true;
     out.drained();
@@ -72,27 +72,27 @@ describe('an answer that is told', () => {
   });
 
   it('keeps a silent connection with comments, and ends them with the answer', () => {
-    const { response, words } = told();
+    const { response, making } = told();
     vi.advanceTimersByTime(16_000);
     expect(response.text.match(/^: /gm)).toHaveLength(3);
-    words.end(WORDS);
+    making.end(WORDS);
     const { text } = response;
     vi.advanceTimersByTime(60_000);
     expect(response.text).toBe(text);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('stops what makes its words when the only reader leaves', () => {
-    const { out, words } = told();
+  it('stops what makes its making when the only reader leaves', () => {
+    const { out, making } = told();
     out.aborted();
-    expect(words.signal.aborted).toBe(true);
+    expect(making.signal.aborted).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('has exactly one result, however often the socket drains', () => {
-    const { response, out, words } = told();
-    words.add('One.');
-    words.end(WORDS);
+    const { response, out, making } = told();
+    making.add('One.');
+    making.end(WORDS);
     out.drained();
     out.drained();
     expect(response.events.filter((name) => name === 'result')).toHaveLength(1);

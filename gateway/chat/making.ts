@@ -1,5 +1,6 @@
-// The words of one answer in the making: pieces that several readers may follow, each from the
-// beginning. Ends by itself; stops early when nobody follows any more.
+// One answer in the making: its steps, then the pieces of its words, which several readers may
+// follow, each from the beginning. Ends by itself; stops early when nobody follows any more.
+import type { ChatStep } from '../contract/chat.ts';
 
 export interface Words {
   readonly text: string;
@@ -8,10 +9,11 @@ export interface Words {
   readonly replaced?: 'ungrounded' | 'broken_off';
 }
 
-/** Somebody who is told of each new piece, and of the end. */
+/** Somebody who is told of each new step and piece, and of the end. */
 export type Follower = () => void;
 
-export class WordsInTheMaking {
+export class AnswerInTheMaking {
+  readonly #steps: ChatStep[] = [];
   readonly #pieces: string[] = [];
   readonly #followers = new Set<Follower>();
   readonly #watchers: (() => void)[] = [];
@@ -23,13 +25,22 @@ export class WordsInTheMaking {
     return this.#stop.signal;
   }
 
+  get steps(): readonly ChatStep[] {
+    return this.#steps;
+  }
+
   get pieces(): readonly string[] {
     return this.#pieces;
   }
 
-  /** Undefined until the end. */
+  /** Undefined until the end; the last step and piece are there then. */
   get words(): Words | undefined {
     return this.#words;
+  }
+
+  addSteps(steps: readonly ChatStep[]): void {
+    this.#steps.push(...steps);
+    this.#tell();
   }
 
   add(piece: string): void {
@@ -40,6 +51,12 @@ export class WordsInTheMaking {
   end(words: Words): void {
     this.#words = words;
     for (const watcher of this.#watchers.splice(0)) watcher();
+    this.#tell();
+  }
+
+  /** It cannot be made: whoever follows is told that there is no more. */
+  giveUp(): void {
+    this.#stop.abort();
     this.#tell();
   }
 
@@ -62,7 +79,7 @@ export class WordsInTheMaking {
   async whole(signal: AbortSignal | undefined): Promise<Words | undefined> {
     return await new Promise((resolve) => {
       const settle = (): void => {
-        if (!this.#words && !signal?.aborted) return;
+        if (!this.#words && !signal?.aborted && !this.signal.aborted) return;
         unfollow();
         signal?.removeEventListener('abort', settle);
         resolve(this.#words);

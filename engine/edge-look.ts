@@ -1,0 +1,105 @@
+// An open edge as one looks through many of them: what it is, without its record being made.
+import { americanOfPrice } from '#domain/odds.ts';
+import type { Venue } from '#domain/venue.ts';
+import type { EventState, MarketState } from './book.ts';
+import { edgeRecord } from './edge-record.ts';
+import {
+  ARBITRAGE,
+  E_LINE,
+  E_PRICE,
+  E_SIDE,
+  E_TYPE,
+  E_VENUE,
+  EDGE,
+  EDGE_TYPES,
+  F_PERCENT,
+  FIGURES,
+} from './edge-table.ts';
+import { edgeLineOf, edgeOf } from './edge-view.ts';
+import { isOpen } from './event-life.ts';
+import { servedType } from './line-changes.ts';
+import type { EdgeLook } from './reader.ts';
+import type { EdgeRecord } from './records.ts';
+import { instant, selectionLabels } from './selection.ts';
+import type { EngineState } from './state.ts';
+import { venueAt } from './venue-table.ts';
+
+/** Every open edge of the book, in no order; good until the book moves on. */
+export function looksAtEdges(state: EngineState): EdgeLook[] {
+  const looks: EdgeLook[] = [];
+  const { changes } = state.edges;
+  for (let edge = changes.newest; edge >= 0; edge = changes.olderThan(edge)) {
+    const look = new TableLook(state, edge);
+    if (isOpen(look.event.status)) looks.push(look);
+  }
+  return looks;
+}
+
+class TableLook implements EdgeLook {
+  readonly #state: EngineState;
+  readonly #edge: number;
+  readonly #market: MarketState;
+
+  constructor(state: EngineState, edge: number) {
+    this.#state = state;
+    this.#edge = edge;
+    this.#market = state.lines.markets[this.#int(E_LINE)] as MarketState;
+  }
+
+  get event(): EventState {
+    return this.#market.event;
+  }
+
+  get eventId(): string {
+    return this.event.head.eventId;
+  }
+
+  get calculatedAt(): string {
+    return instant(this.event.edgesChangedAt);
+  }
+
+  get type(): EdgeLook['type'] {
+    return EDGE_TYPES[this.#int(E_TYPE)] as EdgeLook['type'];
+  }
+
+  get percent(): number {
+    const { edges } = this.#state;
+    return this.#int(E_TYPE) === ARBITRAGE
+      ? edges.legsOf(this.#edge).profitPct
+      : (edges.figures[this.#edge * FIGURES + F_PERCENT] as number);
+  }
+
+  get marketType(): string {
+    return servedType(edgeLineOf(this.#state, this.#int(E_LINE)));
+  }
+
+  get playerId(): string | undefined {
+    return this.#market.playerId ?? undefined;
+  }
+
+  get outcome(): string {
+    const labels = selectionLabels(this.#market);
+    return this.#int(E_TYPE) === ARBITRAGE
+      ? labels.join(' / ')
+      : (labels[this.#int(E_SIDE)] as string);
+  }
+
+  get venues(): readonly Venue[] {
+    if (this.#int(E_TYPE) !== ARBITRAGE) return [venueAt(this.#int(E_VENUE))];
+    const { venues, count } = this.#state.edges.legsOf(this.#edge);
+    return Array.from(venues.subarray(0, count), venueAt);
+  }
+
+  get odds(): number | undefined {
+    if (this.#int(E_TYPE) === ARBITRAGE) return undefined;
+    return americanOfPrice(this.#int(E_PRICE));
+  }
+
+  record(): EdgeRecord {
+    return edgeRecord(edgeOf(this.#state, this.#edge));
+  }
+
+  #int(field: number): number {
+    return this.#state.edges.ints[this.#edge * EDGE + field] as number;
+  }
+}

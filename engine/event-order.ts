@@ -1,0 +1,27 @@
+// Events by start, then id, as lists of them go: sorted anew only when one came, left or moved.
+import type { LeagueId } from '#domain/league.ts';
+import type { Book, EventState } from './book.ts';
+import { compareText } from './line-record.ts';
+
+export class EventOrder {
+  readonly #book: Book;
+  #revision = -1;
+  #all: readonly EventState[] = [];
+
+  constructor(book: Book) {
+    this.#book = book;
+  }
+
+  /** The events of a league, or all. */
+  of(leagueId?: LeagueId): readonly EventState[] {
+    const { events, orderRevision } = this.#book;
+    if (this.#revision !== orderRevision) {
+      this.#all = [...events.values()].sort(
+        (a, b) => a.startTime - b.startTime || compareText(a.head.eventId, b.head.eventId),
+      );
+      this.#revision = orderRevision;
+    }
+    if (leagueId === undefined) return this.#all;
+    return this.#all.filter(({ head }) => head.leagueId === leagueId);
+  }
+}
