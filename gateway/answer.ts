@@ -5,13 +5,13 @@ import type { History } from '#clickhouse/history-questions.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { EventEntry, Reader } from '#engine/reader.ts';
-import type { Guard } from './admission.ts';
-import type { Account } from './auth.ts';
+import type { Guard } from './accounts/admission.ts';
+import type { Account } from './accounts/auth.ts';
+import type { View } from './bodies/fragments.ts';
 import type { ChatService } from './chat/chat-service.ts';
 import type { Parameters, RouteContract, ValuesOf } from './contract/route.ts';
 import type { Refusal } from './errors.ts';
-import type { EventsOut } from './events-out.ts';
-import type { View } from './fragments.ts';
+import type { EventsOut } from './sockets/events-out.ts';
 
 /** Data that never changes while the process lives. */
 export interface FixedAnswer {

@@ -1,9 +1,9 @@
 // One request on its way through the gateway: what is known of it so far.
-import type { RateHeaders } from './admission.ts';
+import type { RateHeaders } from './accounts/admission.ts';
+import type { Account } from './accounts/auth.ts';
 import type { Endpoint } from './answer.ts';
-import type { Account } from './auth.ts';
 import { errorResponse, type Refusal } from './errors.ts';
-import type { ApiRequest, ApiResponse } from './http.ts';
+import type { ApiRequest, ApiResponse } from './sockets/http.ts';
 
 export class Call {
   readonly request: ApiRequest;

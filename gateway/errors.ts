@@ -1,7 +1,7 @@
 // The one table of errors: code, status and what the message says. Every error body is made here.
-import { CORS_HEADERS } from './cors.ts';
-import type { ApiResponse } from './http.ts';
-import { NO_SNIFF } from './security-headers.ts';
+import { CORS_HEADERS } from './edge/cors.ts';
+import { NO_SNIFF } from './edge/security-headers.ts';
+import type { ApiResponse } from './sockets/http.ts';
 
 export const ERRORS = {
   ERR_INVALID_PARAMETER: { status: 400, message: 'A parameter is invalid.' },

@@ -4,16 +4,16 @@ import type { History } from '#clickhouse/history-questions.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { Reader } from '#engine/reader.ts';
 import type { Logger } from '#kit/logger.ts';
-import type { Guard } from './admission.ts';
+import type { Guard } from './accounts/admission.ts';
+import type { KeyStore } from './accounts/auth.ts';
 import { createApp, type Page } from './app.ts';
-import type { KeyStore } from './auth.ts';
 import type { ChatOptions } from './chat/chat-service.ts';
 import { asyncApiDocument } from './contract/asyncapi.ts';
 import { openApiDocument } from './contract/openapi.ts';
 import { ENDPOINTS } from './handlers/endpoints.ts';
 import { fixedPage, healthPage, type Readiness, readinessPage } from './pages.ts';
-import type { RequestLog } from './request-log.ts';
-import { type GatewayServer, listen, type ServerOptions } from './server.ts';
+import type { RequestLog } from './sockets/request-log.ts';
+import { type GatewayServer, listen, type ServerOptions } from './sockets/server.ts';
 
 export interface GatewayOptions extends Omit<ServerOptions, 'app'> {
   readonly reader: Reader;

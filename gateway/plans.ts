@@ -4,9 +4,9 @@ import { RecentPairMap } from '#kit/recent-map.ts';
 import type { Endpoint } from './answer.ts';
 import { type Refusal, refuse, refuseMethod } from './errors.ts';
 import { filterKey } from './handlers/filters.ts';
-import type { ApiRequest } from './http.ts';
 import { parseParameters } from './parse.ts';
 import { Router } from './router.ts';
+import type { ApiRequest } from './sockets/http.ts';
 
 export interface Plan {
   readonly kind: 'plan';

@@ -1,7 +1,7 @@
 // Short-lived keys of the demo account, for the dashboard in this machine's own browser. They are
 // in memory only: a restart ends them, and the page asks for another one.
 import { createHash, randomBytes } from 'node:crypto';
-import type { Account, KeyStore } from '#gateway/auth.ts';
+import type { Account, KeyStore } from '#gateway/accounts/auth.ts';
 import type { Clock } from '#kit/clock.ts';
 
 const LIFE_MS = 12 * 3_600_000;

@@ -1,7 +1,7 @@
 // Keeps the keys of a running process those of the store: a key that is revoked anywhere stops here
 // within a second. While the store does not answer, what is known holds.
 import { SqlError, type SqlSession } from '#backends/sql.ts';
-import type { KeyIndex } from '#gateway/auth.ts';
+import type { KeyIndex } from '#gateway/accounts/auth.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { keyChanges, noteUse } from '#stores/accounts.ts';

@@ -12,7 +12,7 @@ import type { Sql } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { LogConfig } from '#domain/message.ts';
 import { type Engine, RULES_VERSION } from '#engine/engine.ts';
-import { Credits } from '#gateway/credits.ts';
+import { Credits } from '#gateway/accounts/credits.ts';
 import type { Readiness } from '#gateway/pages.ts';
 import type { Hub } from '#gateway/push/hub.ts';
 import { must } from '#kit/assert.ts';

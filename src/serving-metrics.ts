@@ -1,6 +1,6 @@
 // What is measured of those who are served, requests and streams, and of the feeds that fill it.
 import type { Hub } from '#gateway/push/hub.ts';
-import type { RequestLog } from '#gateway/request-log.ts';
+import type { RequestLog } from '#gateway/sockets/request-log.ts';
 import type { FeedAsides } from '#ingest/feed.ts';
 import type { RunningFeed } from './feeds.ts';
 import { counter, durations, gauge, known, type Metric, type Sample } from './metrics.ts';

@@ -1,7 +1,7 @@
 // The keys that are valid when the product starts: those of the store, BOOTSTRAP_API_KEY, and the
 // demo key that the first start of an embedded product makes.
 import type { Sql } from '#backends/sql.ts';
-import { digestOfKey, KeyIndex, type KeyStore } from '#gateway/auth.ts';
+import { digestOfKey, KeyIndex, type KeyStore } from '#gateway/accounts/auth.ts';
 import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
 import {

@@ -3,11 +3,11 @@
 import type { Group } from '#domain/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { Engine } from '#engine/engine.ts';
-import { KeyIndex } from '#gateway/auth.ts';
+import { KeyIndex } from '#gateway/accounts/auth.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { NO_ARCHIVE } from '#gateway/pages.ts';
 import { Hub } from '#gateway/push/hub.ts';
-import type { GatewayServer } from '#gateway/server.ts';
+import type { GatewayServer } from '#gateway/sockets/server.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
 import { MessageWriter } from '#ingest/encode.ts';
 import { GROUP_BYTES_MAX } from '#ingest/message.ts';

@@ -3,7 +3,7 @@
 import { serve } from '@hono/node-server';
 import { fastify } from 'fastify';
 import { Hono } from 'hono';
-import { loadUws } from '#gateway/uws.ts';
+import { loadUws } from '#gateway/sockets/uws.ts';
 import { listening } from '../push/push-contenders.ts';
 import { type Listening, startOurGateway } from './our-gateway.ts';
 

@@ -5,7 +5,7 @@ import { connect } from '@nats-io/transport-node';
 import { openNatsLog } from '#backends/log-nats.ts';
 import { Engine } from '#engine/engine.ts';
 import { Hub } from '#gateway/push/hub.ts';
-import { loadUws, type TemplatedApp } from '#gateway/uws.ts';
+import { loadUws, type TemplatedApp } from '#gateway/sockets/uws.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
 import { nowMs } from './fleet.ts';
 import { readPayload } from './lag-load.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Server as SocketIo } from 'socket.io';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Hub } from '#gateway/push/hub.ts';
-import { loadUws, type TemplatedApp } from '#gateway/uws.ts';
+import { loadUws, type TemplatedApp } from '#gateway/sockets/uws.ts';
 import type { Greeting } from './fleet.ts';
 import { type LoadSpec, PUSH_KEY, PushLoad, type RecordedTurn, turnAt } from './push-load.ts';
 

@@ -3,7 +3,7 @@
 import { Engine } from '#engine/engine.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import type { Wire } from '#gateway/push/wire.ts';
-import type { TemplatedApp } from '#gateway/uws.ts';
+import type { TemplatedApp } from '#gateway/sockets/uws.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
 import { must } from '#kit/assert.ts';
 import { Slate, type SlateFrame } from '../slate.ts';

@@ -3,7 +3,7 @@ import { Engine } from '#engine/engine.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { NO_ARCHIVE } from '#gateway/pages.ts';
 import { Hub } from '#gateway/push/hub.ts';
-import type { GatewayServer } from '#gateway/server.ts';
+import type { GatewayServer } from '#gateway/sockets/server.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
 import { must } from '#kit/assert.ts';
 import { silentLogger } from '#kit/logger.ts';

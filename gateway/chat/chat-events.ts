@@ -1,6 +1,6 @@
 // An answer as Server-Sent Events: its steps and then the pieces of its words as they come, then
 // one result. A slow reader gets them as it reads; nothing is kept for it but its place.
-import { END_OF_EVENT, type EventsOut } from '../events-out.ts';
+import { END_OF_EVENT, type EventsOut } from '../sockets/events-out.ts';
 import type { AnswerInTheMaking } from './making.ts';
 
 export interface ToldAnswer {

@@ -6,9 +6,9 @@ import type { Reader } from '#engine/reader.ts';
 import type { EventRecord } from '#engine/records.ts';
 import { findGame } from '#stores/games.ts';
 import type { Answer, HandlerContext } from '../answer.ts';
+import type { View } from '../bodies/fragments.ts';
 import { refuse } from '../errors.ts';
-import type { View } from '../fragments.ts';
-import { recordOfGame } from '../stored-events.ts';
+import { recordOfGame } from '../stored/stored-events.ts';
 import { eventAnswer } from './filters.ts';
 import { metaOf } from './reference-records.ts';
 

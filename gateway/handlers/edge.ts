@@ -9,9 +9,9 @@ import {
   type ListAnswer,
   type MomentAnswer,
 } from '../answer.ts';
+import type { View } from '../bodies/fragments.ts';
 import * as contract from '../contract/edge.ts';
 import { refuseParameter } from '../errors.ts';
-import type { View } from '../fragments.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
 import { type EdgeValues, edgeFilter, filterKey, pricedEvents } from './filters.ts';
 import { changesAnswer, edgesSince } from './since.ts';

@@ -7,10 +7,15 @@ import type { EventEntry, Reader } from '#engine/reader.ts';
 import type { EventRecord } from '#engine/records.ts';
 import { playsOf } from '#stores/plays.ts';
 import { type Answer, type Endpoint, endpoint, type ListAnswer } from '../answer.ts';
+import type { View } from '../bodies/fragments.ts';
 import * as contract from '../contract/events.ts';
 import { refuse, refuseParameter } from '../errors.ts';
-import type { View } from '../fragments.ts';
-import { allEvents, type EventQuery, findEventRecord, pageOfEvents } from '../stored-events.ts';
+import {
+  allEvents,
+  type EventQuery,
+  findEventRecord,
+  pageOfEvents,
+} from '../stored/stored-events.ts';
 import { anyEventAnswer } from './any-event.ts';
 import {
   type EventValues,

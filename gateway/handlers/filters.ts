@@ -8,8 +8,8 @@ import { resolveVenues, type SourceType } from '#domain/venue.ts';
 import type { EdgeFilter, EventEntry, OfferFilter, Reader } from '#engine/reader.ts';
 import type { EdgeType, KeptEdgeType, VenueStatus, VenueWord } from '#engine/records.ts';
 import type { EventAnswer } from '../answer.ts';
+import type { View } from '../bodies/fragments.ts';
 import { type Refusal, refuse } from '../errors.ts';
-import type { View } from '../fragments.ts';
 
 export interface OfferValues {
   readonly market?: string | undefined;

@@ -3,8 +3,8 @@ import { listPastGames, type PastGameFilter, pastSeasons } from '#stores/past-ga
 import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 import * as contract from '../contract/history.ts';
 import { CURSOR_TAKES } from '../contract/history-parameters.ts';
-import { cursorOf, positionOfCursor } from '../cursors.ts';
 import { refuse, refuseParameter } from '../errors.ts';
+import { cursorOf, positionOfCursor } from '../stored/cursors.ts';
 import { endOf, FROM_TAKES, filterKey, runsBackwards, startOf } from './filters.ts';
 import { pastGameOf } from './past-game-records.ts';
 

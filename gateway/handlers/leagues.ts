@@ -11,9 +11,9 @@ import { newestPoll } from '#stores/polls.ts';
 import { type Answer, type Endpoint, endpoint, type FixedAnswer } from '../answer.ts';
 import * as contract from '../contract/leagues.ts';
 import { refuse, refuseParameter } from '../errors.ts';
-import { seasonTable } from '../season-finals.ts';
-import { groupsIn } from '../standings.ts';
-import { teamRecordOf } from '../stored-events.ts';
+import { seasonTable } from '../stored/season-finals.ts';
+import { groupsIn } from '../stored/standings.ts';
+import { teamRecordOf } from '../stored/stored-events.ts';
 import { instant } from './reference-records.ts';
 
 export const leagueEndpoints: readonly Endpoint[] = [

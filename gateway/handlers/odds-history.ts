@@ -6,8 +6,8 @@ import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../an
 import { FROM_TAKES, type Span } from '../contract/history-parameters.ts';
 import * as contract from '../contract/odds-history.ts';
 import { refuse, refuseParameter } from '../errors.ts';
-import { type PropPlayer, storedPlayer, unstoredPlayer } from '../prop-players.ts';
-import { findEventRecord } from '../stored-events.ts';
+import { type PropPlayer, storedPlayer, unstoredPlayer } from '../stored/prop-players.ts';
+import { findEventRecord } from '../stored/stored-events.ts';
 import { marketTypesOf } from './filters.ts';
 import { byEvent, movementRecords, snapshotRecords } from './odds-history-records.ts';
 

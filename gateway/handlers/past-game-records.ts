@@ -4,7 +4,7 @@ import type { Close } from '#domain/close.ts';
 import { easternDay } from '#domain/eastern-day.ts';
 import { hasFirstHalf, negated } from '#domain/grading.ts';
 import type { GradedPeriod, Grades, PastGame, ThrowingHand } from '#domain/past-game.ts';
-import { teamRecordOf } from '../stored-events.ts';
+import { teamRecordOf } from '../stored/stored-events.ts';
 import { instant } from './reference-records.ts';
 
 /** A past game as it is shown, and whether any line of it is withheld. */

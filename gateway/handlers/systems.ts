@@ -5,9 +5,9 @@ import { type BetsPage, pageOfBets } from '#stores/system-bets.ts';
 import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 import { CURSOR_TAKES } from '../contract/history-parameters.ts';
 import * as contract from '../contract/systems.ts';
-import { cursorOf, positionOfCursor } from '../cursors.ts';
 import { refuse, refuseParameter } from '../errors.ts';
-import { teamRecordOf } from '../stored-events.ts';
+import { cursorOf, positionOfCursor } from '../stored/cursors.ts';
+import { teamRecordOf } from '../stored/stored-events.ts';
 import { filterKey } from './filters.ts';
 import { instant } from './reference-records.ts';
 

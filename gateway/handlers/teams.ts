@@ -12,8 +12,8 @@ import { gamesOfTeam, opponentsOfTeam } from '#stores/stats.ts';
 import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
 import * as contract from '../contract/teams.ts';
 import { refuse } from '../errors.ts';
-import { seasonTable } from '../season-finals.ts';
-import { allEvents, teamRecordOf } from '../stored-events.ts';
+import { seasonTable } from '../stored/season-finals.ts';
+import { allEvents, teamRecordOf } from '../stored/stored-events.ts';
 import { injuryOf, instant, playerOf, teamOf } from './reference-records.ts';
 import { perGameOf } from './stat-records.ts';
 

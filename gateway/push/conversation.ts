@@ -1,8 +1,8 @@
 // What a client may say, and what it hears back. Whatever arrives, the session gets an answer that
 // says what was wrong; nothing it sends can harm anybody else.
-import type { Guard } from '../admission.ts';
-import type { Account, KeyStore } from '../auth.ts';
-import type { Payment } from '../credit-balance.ts';
+import type { Guard } from '../accounts/admission.ts';
+import type { Account, KeyStore } from '../accounts/auth.ts';
+import type { Payment } from '../accounts/credit-balance.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Hub } from './hub.ts';
 import {

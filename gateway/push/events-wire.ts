@@ -2,16 +2,16 @@
 // connection, the same frames in the same order. Read it with fetch, so that the key stays in a
 // header; `Last-Event-ID` resumes.
 import { randomUUID } from 'node:crypto';
-import { type Admission, type Guard, paidAdmission } from '../admission.ts';
-import type { Account, KeyStore } from '../auth.ts';
+import { type Admission, type Guard, paidAdmission } from '../accounts/admission.ts';
+import type { Account, KeyStore } from '../accounts/auth.ts';
 import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
 import { positionOf } from '../contract/parameters.ts';
-import { CORS_HEADERS } from '../cors.ts';
-import type { Edge } from '../edge.ts';
+import { CORS_HEADERS } from '../edge/cors.ts';
+import type { Edge } from '../edge/edge.ts';
 import { errorResponse, type Refusal, refuse, refuseMethod, refuseParameter } from '../errors.ts';
-import { END_OF_EVENT, EVENTS_HEADERS, EventsOut } from '../events-out.ts';
 import { decode } from '../parse.ts';
-import { type HttpRequest, type HttpResponse, writeHead, writeLast } from '../uws.ts';
+import { END_OF_EVENT, EVENTS_HEADERS, EventsOut } from '../sockets/events-out.ts';
+import { type HttpRequest, type HttpResponse, writeHead, writeLast } from '../sockets/uws.ts';
 import type { Hub } from './hub.ts';
 import {
   type FindEvent,

@@ -1,11 +1,11 @@
 // The hub: topics, sessions, and the one place where the book's changes become frames. One frame
 // per topic and turn of the event loop; a slow socket leaves shared topics and catches up by its
 // cursor.
-import type { Guard } from '../admission.ts';
-import type { Account, KeyStore } from '../auth.ts';
+import type { Guard } from '../accounts/admission.ts';
+import type { Account, KeyStore } from '../accounts/auth.ts';
 import { EVENTS_PATH, STREAM_PATH } from '../contract/asyncapi.ts';
-import { Edge } from '../edge.ts';
-import type { TemplatedApp } from '../uws.ts';
+import { Edge } from '../edge/edge.ts';
+import type { TemplatedApp } from '../sockets/uws.ts';
 import { Conversation } from './conversation.ts';
 import { EarlyResumes } from './early-resumes.ts';
 import { streamEvents } from './events-wire.ts';

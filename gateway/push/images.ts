@@ -2,7 +2,7 @@
 // joined from records that are serialised again only where their event changed.
 import type { Reader } from '#engine/reader.ts';
 import { ByteLru } from '#kit/byte-lru.ts';
-import { FragmentStore, type View } from '../fragments.ts';
+import { FragmentStore, type View } from '../bodies/fragments.ts';
 import { bestBetsView } from '../handlers/best-bets.ts';
 import { edgesView } from '../handlers/edge.ts';
 import { eventView } from '../handlers/events.ts';

@@ -1,6 +1,6 @@
 // What one account may hold open at once, over all its connections.
 import { must } from '#kit/assert.ts';
-import type { Account } from '../auth.ts';
+import type { Account } from '../accounts/auth.ts';
 
 /** Limits that a deployment sets. */
 export interface StreamLimits {

@@ -1,6 +1,6 @@
 // One connection: who it is, what it follows, and how it catches up when it cannot keep pace. There
 // is no queue per client: a session that is behind holds one cursor per subscription.
-import type { Account } from '../auth.ts';
+import type { Account } from '../accounts/auth.ts';
 import type { CloseCode } from '../close-codes.ts';
 import type { EarlyResume } from './early-resumes.ts';
 import { LIMITS, type RequestId } from './protocol.ts';

@@ -1,7 +1,7 @@
 // The stream over WebSockets: what uWebSockets tells of a socket, and the hub's answer to it.
 import { randomUUID } from 'node:crypto';
-import type { KeyStore } from '../auth.ts';
-import type { Edge } from '../edge.ts';
+import type { KeyStore } from '../accounts/auth.ts';
+import type { Edge } from '../edge/edge.ts';
 import { errorResponse, type Refusal, refuse } from '../errors.ts';
 import {
   type HttpRequest,
@@ -9,7 +9,7 @@ import {
   type us_socket_context_t,
   type WebSocketBehavior,
   writeLast,
-} from '../uws.ts';
+} from '../sockets/uws.ts';
 import type { Hub } from './hub.ts';
 import { LIMITS } from './protocol.ts';
 import type { SocketData } from './session.ts';

@@ -1,7 +1,7 @@
 // A client's connection as the hub sees it: a way out that can fill up. WebSockets share the
 // server's own topics; whatever else carries frames listens to a topic by itself.
 import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
-import type { WebSocket } from '../uws.ts';
+import type { WebSocket } from '../sockets/uws.ts';
 import type { SocketData } from './session.ts';
 import type { Topic } from './topic.ts';
 

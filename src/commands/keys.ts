@@ -2,7 +2,7 @@
 // running server too. A new key is alone on the last line of the output, and is nowhere else.
 import type { Sql } from '#backends/sql.ts';
 import { isPlanName, PLAN_NAMES, PLANS, type PlanName } from '#domain/plan.ts';
-import { digestOfKey } from '#gateway/auth.ts';
+import { digestOfKey } from '#gateway/accounts/auth.ts';
 import { systemClock } from '#kit/clock.ts';
 import { silentLogger } from '#kit/logger.ts';
 import {

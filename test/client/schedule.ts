@@ -6,7 +6,7 @@ import { Overround, type Stream, type Subscription } from '#client/overround.ts'
 import { Engine } from '#engine/engine.ts';
 import { createApp } from '#gateway/app.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import { headersOf } from '#gateway/http.ts';
+import { headersOf } from '#gateway/sockets/http.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
 import { KEY, keyStore } from '../gateway/fixture.ts';

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '#gateway/errors.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import { headersOf } from '#gateway/http.ts';
+import { headersOf } from '#gateway/sockets/http.ts';
 import { ECHO, EPOCH, event, fixture, KEY, over } from './fixture.ts';
 import { FreeGuard } from './free-guard.ts';
 

@@ -1,7 +1,7 @@
 // Keys: found by what was presented, kept only as digests, gone when they are revoked.
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
-import { type Account, digestOfKey, KeyIndex } from '#gateway/auth.ts';
+import { type Account, digestOfKey, KeyIndex } from '#gateway/accounts/auth.ts';
 import type { ChangedKey } from '#stores/accounts.ts';
 
 const starter: Account = {

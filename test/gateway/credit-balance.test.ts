@@ -1,7 +1,7 @@
 // Blocks of credits: nobody is paid for twice, nobody gets more than there is, and a ledger that is
 // away stops only those who could run up a debt.
 import { describe, expect, it } from 'vitest';
-import { CreditBalance, type Payment } from '#gateway/credit-balance.ts';
+import { CreditBalance, type Payment } from '#gateway/accounts/credit-balance.ts';
 
 /** A ledger that answers when it is told to. */
 class Ledger {

@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { Engine } from '#engine/engine.ts';
 import type { EdgeRecord } from '#engine/records.ts';
+import { KeyIndex } from '#gateway/accounts/auth.ts';
 import { endpoint } from '#gateway/answer.ts';
 import { type App, type AppOptions, createApp } from '#gateway/app.ts';
-import { KeyIndex } from '#gateway/auth.ts';
 import { edgesExample } from '#gateway/contract/examples.ts';
 import { route } from '#gateway/contract/route.ts';
 import { publicPages } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import { type ApiResponse, headersOf } from '#gateway/http.ts';
 import { NO_ARCHIVE, type Readiness } from '#gateway/pages.ts';
+import { type ApiResponse, headersOf } from '#gateway/sockets/http.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { checkAgainstOpenApi } from './contract-check.ts';
 import { type FakeEvent, type FakeQuote, FakeReader } from './fake-reader.ts';

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EventEntry } from '#engine/reader.ts';
 import type { ListAnswer } from '#gateway/answer.ts';
-import { BodyMaker, type Cut } from '#gateway/bodies.ts';
-import { acceptsGzip, matchesTag } from '#gateway/conditional.ts';
-import { FragmentStore, type View } from '#gateway/fragments.ts';
+import { BodyMaker, type Cut } from '#gateway/bodies/bodies.ts';
+import { acceptsGzip, matchesTag } from '#gateway/bodies/conditional.ts';
+import { FragmentStore, type View } from '#gateway/bodies/fragments.ts';
 import { ByteLru } from '#kit/byte-lru.ts';
 import { FakeReader } from './fake-reader.ts';
 import { EPOCH, event, fixture } from './fixture.ts';

@@ -1,6 +1,6 @@
 // A guard whose accounts have what a test gives them, and that keeps what was paid.
-import type { Admission, Guard } from '#gateway/admission.ts';
-import { CreditBalance } from '#gateway/credit-balance.ts';
+import type { Admission, Guard } from '#gateway/accounts/admission.ts';
+import { CreditBalance } from '#gateway/accounts/credit-balance.ts';
 import { refuse } from '#gateway/errors.ts';
 
 export class FreeGuard implements Guard {

@@ -2,11 +2,11 @@
 // and an upgraded socket is one connection.
 import { afterAll, describe, expect, it } from 'vitest';
 import { Engine } from '#engine/engine.ts';
-import { Edge, type EdgeOptions } from '#gateway/edge.ts';
+import { Edge, type EdgeOptions } from '#gateway/edge/edge.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
-import type { GatewayServer } from '#gateway/server.ts';
+import type { GatewayServer } from '#gateway/sockets/server.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { EPOCH, KEY, keyStore, READY } from './fixture.ts';
 import { heardOf, RawSocket, requestText } from './raw-socket.ts';

@@ -2,12 +2,12 @@
 // floods without a key, pages of other origins.
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Edge, type EdgeOptions } from '#gateway/edge.ts';
+import { Edge, type EdgeOptions } from '#gateway/edge/edge.ts';
+import { htmlHeaders } from '#gateway/edge/security-headers.ts';
 import { publicPages } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
 import { fixedPage } from '#gateway/pages.ts';
-import { htmlHeaders } from '#gateway/security-headers.ts';
-import { type GatewayServer, listen } from '#gateway/server.ts';
+import { type GatewayServer, listen } from '#gateway/sockets/server.ts';
 import { ECHO, fixture, KEY, READY } from './fixture.ts';
 import { heardOf, RawSocket, requestText } from './raw-socket.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GameFacts } from '#domain/reference.ts';
-import { KeyIndex } from '#gateway/auth.ts';
+import { KeyIndex } from '#gateway/accounts/auth.ts';
 import { keepCapturedCloses } from '#stores/closes.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { EMBEDDED, openStores, type TestDatabase } from '../stores/databases.ts';

@@ -1,6 +1,6 @@
 // Whether something outside answers: what counts as news of it, and when it is tried.
 import { expect, test } from 'vitest';
-import { Outage } from '#gateway/outage.ts';
+import { Outage } from '#gateway/accounts/outage.ts';
 
 function recorded(): { readonly outage: Outage; readonly logged: object[] } {
   const logged: object[] = [];

@@ -1,7 +1,7 @@
 // Every parameter of every endpoint, good and bad: nothing is clamped, trimmed or ignored.
 import { describe, expect, it } from 'vitest';
-import { cursorOf } from '#gateway/cursors.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import { cursorOf } from '#gateway/stored/cursors.ts';
 import { EPOCH, fixture } from './fixture.ts';
 import { filledPath, storedFixture } from './stored-fixture.ts';
 import { HOME_TEAMS } from './system-fixture.ts';

@@ -3,7 +3,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type KeyValue, KeyValueError, type TokensTaken } from '#backends/key-value.ts';
 import { MemoryKeyValue } from '#backends/key-value-memory.ts';
-import { type RateDecision, RateLimits } from '#gateway/rate-limits.ts';
+import { type RateDecision, RateLimits } from '#gateway/accounts/rate-limits.ts';
 import type { BucketSize } from '#kit/token-bucket.ts';
 
 /** How long the port lets a call hang. */

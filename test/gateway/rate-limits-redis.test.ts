@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KeyValue } from '#backends/key-value.ts';
 import { openRedisKeyValue } from '#backends/key-value-redis.ts';
 import { PLANS } from '#domain/plan.ts';
-import { RateLimits } from '#gateway/rate-limits.ts';
+import { RateLimits } from '#gateway/accounts/rate-limits.ts';
 import type { BucketSize } from '#kit/token-bucket.ts';
 import { hasRedisServer, type RedisServer, startRedisServer } from '../backends/redis-server.ts';
 

@@ -1,8 +1,8 @@
 // Rate limits under a virtual clock: the allowance, who decides, and a shared store that fails.
 import { describe, expect, test } from 'vitest';
 import { PLANS } from '#domain/plan.ts';
-import { rateLimitHeader, rateLimitPolicyHeader } from '#gateway/rate-limit-headers.ts';
-import { type RateDecision, RateLimits } from '#gateway/rate-limits.ts';
+import { rateLimitHeader, rateLimitPolicyHeader } from '#gateway/accounts/rate-limit-headers.ts';
+import { type RateDecision, RateLimits } from '#gateway/accounts/rate-limits.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { Caller, load, VirtualStore } from './rate-limit-load.ts';
 

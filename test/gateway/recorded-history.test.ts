@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
-import { KeyIndex } from '#gateway/auth.ts';
+import { KeyIndex } from '#gateway/accounts/auth.ts';
 import type { ImportSink } from '#ingest/reference/files/file-importer.ts';
 import { importFile } from '#ingest/reference/files/import-file.ts';
 import { fileImporterOf } from '#ingest/reference/files/importers.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import { type GatewayServer, listen } from '#gateway/server.ts';
+import { type GatewayServer, listen } from '#gateway/sockets/server.ts';
 import { ECHO, fixture, KEY } from './fixture.ts';
 
 const KIB = 1024;

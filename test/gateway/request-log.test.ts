@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { refuse } from '#gateway/errors.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import { NO_OPERATION, RequestLog } from '#gateway/request-log.ts';
+import { NO_OPERATION, RequestLog } from '#gateway/sockets/request-log.ts';
 import type { Logger } from '#kit/logger.ts';
 import { ECHO, fixture, KEY } from './fixture.ts';
 import { FreeGuard } from './free-guard.ts';

@@ -3,10 +3,10 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Engine } from '#engine/engine.ts';
-import type { Account } from '#gateway/auth.ts';
+import type { Account } from '#gateway/accounts/auth.ts';
+import { isOwnPage, registerSessionKey, SESSION_KEY_PATH } from '#gateway/accounts/session-key.ts';
 import { createGateway } from '#gateway/gateway.ts';
-import type { GatewayServer } from '#gateway/server.ts';
-import { isOwnPage, registerSessionKey, SESSION_KEY_PATH } from '#gateway/session-key.ts';
+import type { GatewayServer } from '#gateway/sockets/server.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { DemoSessions } from '#src/demo-sessions.ts';
 import { FakeReader } from './fake-reader.ts';

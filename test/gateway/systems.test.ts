@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sql } from '#backends/sql.ts';
 import type { SystemBet, SystemDefinition, SystemRule } from '#domain/system.ts';
-import { KeyIndex } from '#gateway/auth.ts';
+import { KeyIndex } from '#gateway/accounts/auth.ts';
 import { deactivateSystem, removeSystem, shipSystems } from '#stores/systems.ts';
 import { EMBEDDED, openStores, type TestDatabase } from '../stores/databases.ts';
 import { type CallOptions, type Fixture, fixture, KEY } from './fixture.ts';

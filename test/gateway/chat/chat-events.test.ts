@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tellAnswer } from '#gateway/chat/chat-events.ts';
 import { AnswerInTheMaking } from '#gateway/chat/making.ts';
-import { EventsOut } from '#gateway/events-out.ts';
-import type { HttpResponse } from '#gateway/uws.ts';
+import { EventsOut } from '#gateway/sockets/events-out.ts';
+import type { HttpResponse } from '#gateway/sockets/uws.ts';
 
 /** A socket whose room a test decides about. */
 class FakeResponse {

@@ -6,7 +6,7 @@ import { Engine } from '#engine/engine.ts';
 import type { Model } from '#gateway/chat/model.ts';
 import { ModelError } from '#gateway/chat/model.ts';
 import { createGateway } from '#gateway/gateway.ts';
-import type { GatewayServer } from '#gateway/server.ts';
+import type { GatewayServer } from '#gateway/sockets/server.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { EPOCH, KEY, keyStore, READY } from '../fixture.ts';
 import { SimulatedBook } from './simulated-book.ts';

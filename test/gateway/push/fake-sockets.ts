@@ -4,7 +4,7 @@ import type { Group } from '#domain/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { Hub, type HubOptions } from '#gateway/push/hub.ts';
 import type { SocketData } from '#gateway/push/session.ts';
-import type { TemplatedApp, WebSocket, WebSocketBehavior } from '#gateway/uws.ts';
+import type { TemplatedApp, WebSocket, WebSocketBehavior } from '#gateway/sockets/uws.ts';
 import { message } from '../../oracle/script.ts';
 import { EPOCH, keyStore } from '../fixture.ts';
 import type { Json } from './shown-state.ts';

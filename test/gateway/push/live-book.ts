@@ -4,7 +4,7 @@ import type { Group } from '#domain/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { Hub } from '#gateway/push/hub.ts';
-import type { GatewayServer } from '#gateway/server.ts';
+import type { GatewayServer } from '#gateway/sockets/server.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { message } from '../../oracle/script.ts';
 import { KEY, keyStore, READY } from '../fixture.ts';

@@ -1,8 +1,13 @@
 // A key for the page that this machine's own browser has open: `POST /v1/session-key`. Whoever asks
 // from elsewhere, over a proxy or from another site's page is told that there is nothing here.
-import { errorResponse, refuse } from './errors.ts';
-import type { ApiResponse } from './http.ts';
-import { type HttpRequest, type HttpResponse, type TemplatedApp, writeLast } from './uws.ts';
+import { errorResponse, refuse } from '../errors.ts';
+import type { ApiResponse } from '../sockets/http.ts';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  type TemplatedApp,
+  writeLast,
+} from '../sockets/uws.ts';
 
 export const SESSION_KEY_PATH = '/v1/session-key';
 

@@ -7,8 +7,8 @@ import type { Reader } from '#engine/reader.ts';
 import type { PropsEventRecord } from '#engine/records.ts';
 import { reportAt } from '#stores/injuries.ts';
 import type { Player } from '#stores/players.ts';
-import type { AnalysisInjury, NextGame } from './player-form/findings.ts';
-import { YES_NO_LINE } from './player-form/hit-rates.ts';
+import type { AnalysisInjury, NextGame } from '../player-form/findings.ts';
+import { YES_NO_LINE } from '../player-form/hit-rates.ts';
 
 /** The first game of the team that is not over; undefined where the book knows none. */
 export function nextGameOf(reader: Reader, teamId: string | null): NextGame | undefined {

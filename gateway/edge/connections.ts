@@ -2,8 +2,8 @@
 // seconds, however it drips, so the silent sockets of an address are bounded by how many it may
 // open in that time; that is why connections are counted as they come, and not as they go.
 import { TokenBuckets } from '#kit/token-bucket.ts';
+import type { HttpResponse, TemplatedApp } from '../sockets/uws.ts';
 import { peerName } from './client-address.ts';
-import type { HttpResponse, TemplatedApp } from './uws.ts';
 
 export interface ConnectionLimits {
   /** Sockets at once, streams included; beyond it new ones are closed unheard. */

@@ -1,11 +1,11 @@
 // What every way into the server shares: REST, documents, events and WebSockets ask the same edge
 // who may come in, who somebody is, and which pages of other origins may look.
 
+import type { HttpRequest, HttpResponse } from '../sockets/uws.ts';
 import { clientAddress } from './client-address.ts';
 import { type ConnectionLimits, Connections } from './connections.ts';
 import { Cors } from './cors.ts';
 import { PublicLimits } from './public-limits.ts';
-import type { HttpRequest, HttpResponse } from './uws.ts';
 
 export interface EdgeOptions extends Omit<ConnectionLimits, 'isProxied'> {
   /** Origins whose pages may call; undefined for all. */

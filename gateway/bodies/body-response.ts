@@ -1,11 +1,11 @@
 // Bodies as responses: the coding that was asked for, or 304.
-import type { OwnAnswer } from './answer.ts';
+import type { OwnAnswer } from '../answer.ts';
+import type { Call } from '../call.ts';
+import { CORS_HEADERS } from '../edge/cors.ts';
+import { EVENTS_HEADERS } from '../sockets/events-out.ts';
+import { type ApiResponse, EMPTY_BODY, HeaderBlock } from '../sockets/http.ts';
 import type { Cut } from './bodies.ts';
-import type { Call } from './call.ts';
 import { acceptsGzip, entityTag, matchesTag } from './conditional.ts';
-import { CORS_HEADERS } from './cors.ts';
-import { EVENTS_HEADERS } from './events-out.ts';
-import { type ApiResponse, EMPTY_BODY, HeaderBlock } from './http.ts';
 
 /** Smaller bodies are not worth compressing. */
 const GZIP_BYTES_MIN = 1024;

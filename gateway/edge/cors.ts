@@ -1,6 +1,6 @@
 // Which pages of other origins may call and read: everybody's, or those of a list. Answers are made
 // with the headers for everybody; for a list they are exchanged where they leave, at the socket.
-import { type ApiResponse, headersOf } from './http.ts';
+import { type ApiResponse, headersOf } from '../sockets/http.ts';
 
 const EXPOSED =
   'ETag, x-request-id, x-book-seq, x-book-epoch, RateLimit, RateLimit-Policy, Retry-After';

@@ -5,8 +5,14 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { EventEntry, Reader } from '#engine/reader.ts';
 import { ByteLru } from '#kit/byte-lru.ts';
-import type { EventAnswer, FixedAnswer, ListAnswer, MomentAnswer, StoredAnswer } from './answer.ts';
-import { type Refusal, refuse } from './errors.ts';
+import type {
+  EventAnswer,
+  FixedAnswer,
+  ListAnswer,
+  MomentAnswer,
+  StoredAnswer,
+} from '../answer.ts';
+import { type Refusal, refuse } from '../errors.ts';
 import { type Fragment, FragmentStore } from './fragments.ts';
 
 /** A body with the position up to which it is valid; fixed data has none. */

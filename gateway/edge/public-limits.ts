@@ -1,7 +1,7 @@
 // What callers without a valid key may ask for, by their address: keys that fail, documents,
 // preflights. Whoever has a key is never counted here.
 import { type BucketSize, TokenBuckets } from '#kit/token-bucket.ts';
-import { type Refusal, refuse } from './errors.ts';
+import { type Refusal, refuse } from '../errors.ts';
 
 /** Addresses remembered; the one that was longest silent is forgotten first. */
 const ADDRESSES_MAX = 10_000;

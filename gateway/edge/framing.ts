@@ -2,7 +2,7 @@
 // folded lines and a missing host, but takes the first of two lengths, an empty one, and any
 // transfer coding for chunked: with a proxy that reads them otherwise, one client could slip a
 // request into another's connection.
-import type { HttpRequest } from './uws.ts';
+import type { HttpRequest } from '../sockets/uws.ts';
 
 /** True where the headers leave open where the body ends: the connection is of no use then. */
 export function isAmbiguous(request: HttpRequest): boolean {

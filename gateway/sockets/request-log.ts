@@ -4,9 +4,9 @@
 import { Histogram } from '#kit/histogram.ts';
 import type { Logger } from '#kit/logger.ts';
 import { TokenBucket } from '#kit/token-bucket.ts';
-import type { Account } from './auth.ts';
-import type { RouteContract } from './contract/route.ts';
-import type { ErrorCode } from './errors.ts';
+import type { Account } from '../accounts/auth.ts';
+import type { RouteContract } from '../contract/route.ts';
+import type { ErrorCode } from '../errors.ts';
 import type { ApiRequest } from './http.ts';
 
 export interface RequestLogOptions {

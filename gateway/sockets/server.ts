@@ -1,11 +1,11 @@
 // The socket side: a thin adapter between uWebSockets and the app. Survives aborts at any moment,
 // bounds every body in bytes and time, never buffers answers for a slow reader, closes gracefully.
-import type { App } from './app.ts';
+import type { App } from '../app.ts';
+import { Edge } from '../edge/edge.ts';
+import { isAmbiguous } from '../edge/framing.ts';
+import type { ErrorCode } from '../errors.ts';
 import { BodyBuffer } from './body-buffer.ts';
-import { Edge } from './edge.ts';
-import type { ErrorCode } from './errors.ts';
 import { EventsOut } from './events-out.ts';
-import { isAmbiguous } from './framing.ts';
 import { type ApiRequest, type ApiResponse, EMPTY_BODY } from './http.ts';
 import {
   type HttpRequest,

@@ -1,7 +1,7 @@
 // Who is at the other end: the address that limits count by. It is read only when somebody asks,
 // because most requests have a key and are counted by that.
 import { isIP } from 'node:net';
-import type { HttpRequest, HttpResponse } from './uws.ts';
+import type { HttpRequest, HttpResponse } from '../sockets/uws.ts';
 
 const V4_MAPPED_PREFIX = '00000000000000000000ffff';
 /** Of the 128 bits of an IPv6 address a customer usually has the last 64 to choose from. */
