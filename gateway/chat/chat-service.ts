@@ -179,14 +179,17 @@ export class ChatService {
   }
 
   async #inTurns(draft: Draft): Promise<void> {
+    const { making } = draft;
     try {
       await setImmediate();
+      if (making.signal.aborted) return;
       draft.present();
       await setImmediate();
+      if (making.signal.aborted) return;
       await draft.startWords(undefined);
     } catch (err) {
       this.#parts.logger.error({ err }, 'a chat could not be answered');
-      draft.making.giveUp();
+      making.giveUp();
     }
   }
 

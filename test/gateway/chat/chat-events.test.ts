@@ -89,6 +89,25 @@ describe('an answer that is told', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('tells each step when it is there, and the words behind them', () => {
+    const { response, making } = told();
+    expect(response.events).toEqual(['step']);
+    making.addSteps([{ label: 'Ranking', detail: 'y' }]);
+    making.add('One.');
+    making.end(WORDS);
+    expect(response.events).toEqual(['step', 'step', 'delta', 'result']);
+  });
+
+  it('ends without a result where it cannot be made', async () => {
+    const { response, making } = told();
+    const whole = making.whole(undefined);
+    making.giveUp();
+    expect(response.events).toEqual(['step']);
+    expect(response.isClosed).toBe(true);
+    expect(await whole).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('has exactly one result, however often the socket drains', () => {
     const { response, out, making } = told();
     making.add('One.');
