@@ -8,7 +8,7 @@ import { filterKey, offerFilter, pricedEvents } from './filters.ts';
 import { changesAnswer, linesSince } from './since.ts';
 
 export const bestBetsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listBestBets, (values, context): Answer => {
+  endpoint(contract.listBestBets, (values, context): Answer | Promise<Answer> => {
     const { league, limit, page, since } = values;
     const { reader } = context;
     const filter = offerFilter(values, league);

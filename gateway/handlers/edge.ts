@@ -17,7 +17,7 @@ import { type EdgeValues, edgeFilter, filterKey, pricedEvents } from './filters.
 import { changesAnswer, edgesSince } from './since.ts';
 
 export const edgeEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listEdges, (values, context): Answer => {
+  endpoint(contract.listEdges, (values, context): Answer | Promise<Answer> => {
     const { reader } = context;
     const { league, type, since } = values;
     if (type === 'low_hold' || type === 'middle') {

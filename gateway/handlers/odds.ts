@@ -9,7 +9,7 @@ import { filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts'
 import { changesAnswer, linesSince } from './since.ts';
 
 export const oddsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listOdds, (values, context): Answer => {
+  endpoint(contract.listOdds, (values, context): Answer | Promise<Answer> => {
     const { league, limit, page, since } = values;
     const { reader } = context;
     const filter = offerFilter(values, league);

@@ -11,7 +11,7 @@ import { filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts'
 import { changesAnswer, linesSince } from './since.ts';
 
 export const playerPropsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listPlayerProps, (values, context): Answer => {
+  endpoint(contract.listPlayerProps, (values, context): Answer | Promise<Answer> => {
     const { league, limit, page, since } = values;
     const { reader } = context;
     const filter = offerFilter(values, league);

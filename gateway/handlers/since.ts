@@ -1,4 +1,5 @@
 // Answers to `since`: what changed after a position, by the same query that feeds the stream.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { LeagueId } from '#domain/league.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { LinesDelta } from '#engine/line-delta.ts';
@@ -13,11 +14,40 @@ interface Delta {
   readonly remove: readonly unknown[];
 }
 
+interface Asked {
+  readonly since: Position;
+  readonly league: LeagueId | undefined;
+}
+
+type Tell = (changes: BookChanges, since: number, scope: Scope) => Delta;
+
+/** Who polled another server may be ahead of this one, which is waited for so long. */
+const AHEAD_MS_MAX = 1000;
+const AHEAD_POLL_MS = 20;
+
 /** `tell`: what changed after a seq in the scope of the league. */
 export function changesAnswer(
-  { since, league }: { readonly since: Position; readonly league: LeagueId | undefined },
+  asked: Asked,
+  context: HandlerContext,
+  tell: Tell,
+): MomentAnswer | Refusal | Promise<MomentAnswer | Refusal> {
+  const { epoch, seq } = asked.since;
+  const isAhead = epoch === context.epoch && seq > context.changes.seq;
+  if (!isAhead) return answerNow(asked, context, tell);
+  return caughtUp(seq, context).then(() => answerNow(asked, context, tell));
+}
+
+async function caughtUp(seq: number, { changes, signal }: HandlerContext): Promise<void> {
+  const giveUpAt = performance.now() + AHEAD_MS_MAX;
+  while (changes.seq < seq && performance.now() < giveUpAt && !signal?.aborted) {
+    await delay(AHEAD_POLL_MS);
+  }
+}
+
+function answerNow(
+  { since, league }: Asked,
   { changes, epoch }: HandlerContext,
-  tell: (changes: BookChanges, since: number, scope: Scope) => Delta,
+  tell: Tell,
 ): MomentAnswer | Refusal {
   if (since.epoch !== epoch || !changes.reachesBackTo(since.seq)) {
     return refuse('ERR_POSITION_GONE');

@@ -1,7 +1,9 @@
 // `since`: a poller that asks for what changed holds what the lists show, and is told plainly when
 // it must start over.
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Random } from '#kit/random.ts';
+import { GAME, image, KICKOFF, MINUTE, quote } from '../oracle/script.ts';
 import { KEY } from './fixture.ts';
 import { LiveBook } from './push/live-book.ts';
 import { RandomTalk } from './push/random-talk.ts';
@@ -11,6 +13,7 @@ import { StreamBook } from './push/stream-book.ts';
 
 const SEEDS = [1, 2, 3, 4, 5, 6];
 const STEPS = 60;
+const AT = KICKOFF - 60 * MINUTE;
 const POLLED: readonly (readonly [channel: string, filters: Readonly<Record<string, string>>])[] = [
   ['odds', {}],
   ['odds', { league: 'nfl', market: 'spread' }],
@@ -91,6 +94,18 @@ describe('a poller of what changed', () => {
     }
     expect(brought.size).toBeGreaterThan(POLLED.length / 2);
   });
+});
+
+test('a server that is a moment behind is waited for', async () => {
+  const { json: ready } = await get(book.address, KEY, '/readyz');
+  const position = `${ready.epoch}:${book.seq + 1}`;
+  const target = `/v1/odds?since=${position}`;
+  const answer = get(book.address, KEY, target);
+  expect(await Promise.race([answer, delay(100)])).toBeUndefined();
+  book.say(image(GAME, AT, [quote('draftkings', 'home', -110, AT)]));
+  const { status, json } = await answer;
+  expect(status).toBe(200);
+  expect(json.meta).toMatchObject({ count: 0, position });
 });
 
 describe('refused', () => {
