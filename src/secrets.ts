@@ -1,6 +1,8 @@
 // Options that are secret: they come from the environment or from files, as orchestrators hand them
 // out, and what is in them is known to whoever must not print it.
+
 import { readFileSync } from 'node:fs';
+import { decodedPart } from '#kit/uri.ts';
 
 /**
  * The text of a secret option: of the variable, or of the file that its name with _FILE names, in
@@ -31,14 +33,6 @@ export function passwordsOf(addresses: string): readonly string[] {
     const { username, password } = new URL(address);
     // A user alone is the token of a NATS server.
     const word = password || username;
-    return word === '' ? [] : [word, decoded(word)];
+    return word === '' ? [] : [word, decodedPart(word)];
   });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,8 +1,10 @@
 // The KeyValue port on Redis. A call is one round trip and short: without a connection it fails at
 // once, and the connection is sought again for ever, ever more slowly up to a second.
+
 import { Redis, type RedisOptions } from 'ioredis';
 import { assert } from '#kit/assert.ts';
 import type { BucketSize } from '#kit/token-bucket.ts';
+import { decodedPart } from '#kit/uri.ts';
 import { type KeyValue, KeyValueError, type TokensTaken } from './key-value.ts';
 
 export interface RedisKeyValueOptions {
@@ -172,20 +174,11 @@ function addressOf(text: string): { readonly server: string; readonly options: R
     host,
     port: Number(port || PORT),
     db: Number(/^\/(\d+)$/.exec(pathname)?.[1] ?? 0),
-    ...(username !== '' && { username: decoded(username) }),
-    ...(password !== '' && { password: decoded(password) }),
+    ...(username !== '' && { username: decodedPart(username) }),
+    ...(password !== '' && { password: decodedPart(password) }),
     ...(protocol === 'rediss:' && { tls: { servername: host } }),
   };
   return { server: `${hostname}:${port || PORT}`, options };
-}
-
-/** A text with a % of its own stands as it is. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function driverOptions(callMsMax: number): RedisOptions {

@@ -1,11 +1,13 @@
 // A real nats-server with JetStream for tests: found on PATH, on a free loopback port, with a store
 // of its own. Ends only what it started.
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#bench/free-port.ts';
 
 export interface NatsServer {
   readonly url: string;
@@ -94,16 +96,5 @@ function answers(port: number): Promise<boolean> {
     socket.setTimeout(1000, () => done(false));
     socket.once('error', () => done(false));
     socket.once('data', (data) => done(data.toString('latin1').startsWith('INFO')));
-  });
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }

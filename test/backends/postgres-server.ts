@@ -1,13 +1,14 @@
 // A real PostgreSQL for tests: Debian's, on a free loopback port, with a directory of its own. Ends
 // only what it started.
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openSqlPool } from '#backends/sql-postgres.ts';
+import { freePort } from '#bench/free-port.ts';
 import { SCRATCH_ROOT } from '../scratch-root.ts';
-import { freePort } from './nats-server.ts';
 
 export interface PostgresServer {
   readonly url: string;

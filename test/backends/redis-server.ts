@@ -1,9 +1,11 @@
 // A real redis-server for tests: found on PATH, on a free loopback port, in memory alone. Ends only
 // what it started.
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ended, freePort } from './nats-server.ts';
+import { freePort } from '#bench/free-port.ts';
+import { ended } from './nats-server.ts';
 
 export interface RedisServer {
   readonly url: string;

@@ -1,9 +1,11 @@
 // The socket side, on real sockets: hostile bodies, half requests, aborts, big answers, keep-alive.
+
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '#bench/free-port.ts';
 import { Engine } from '#engine/engine.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import type { GatewayServer } from '#gateway/sockets/server.ts';
@@ -100,16 +102,6 @@ async function raw(): Promise<{ socket: Socket; text: () => string; closed: Prom
   const closed = once(socket, 'close');
   await once(socket, 'connect');
   return { socket, text: () => text, closed };
-}
-
-/** A port that was free a moment ago: one chosen by port 0 cannot be bound again soon after. */
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return port;
 }
 
 async function isAlive(): Promise<boolean> {

@@ -1,11 +1,11 @@
 // The real program in processes of its own: started with nothing but the options a test gives,
 // watched, and ended whatever happens to the test.
+
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#bench/free-port.ts';
 import { everyPage, get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
 import { SCRATCH_ROOT } from '../scratch-root.ts';
@@ -55,16 +55,6 @@ export async function until(
     if (performance.now() > giveUpAt) throw new Error(`waited ${msMax} ms for ${what}`);
     await delay(pollMs);
   }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return port;
 }
 
 /** Runs a command of the project to its end. */

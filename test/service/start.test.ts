@@ -1,21 +1,16 @@
 // Starting and stopping the real program: what it prints, what it refuses, and how it ends.
+
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '#bench/free-port.ts';
 import { LOG_LEVELS } from '#kit/logger.ts';
 import { ConfigError, readConfig } from '#src/config.ts';
 import { everyPage } from '../gateway/push/rest-pages.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
 import { writeRecording } from './recording-writer.ts';
-import {
-  freePort,
-  KEY,
-  RunningProgram,
-  runCommand,
-  runProgram,
-  Scratch,
-} from './running-program.ts';
+import { KEY, RunningProgram, runCommand, runProgram, Scratch } from './running-program.ts';
 
 const scratch = new Scratch();
 const recording = join(scratch.path, 'small.jsonl');
