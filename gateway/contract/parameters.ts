@@ -88,7 +88,8 @@ export const since: Parameter<Position | undefined> = {
     'Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of ' +
     'an earlier answer under the same filters, or `meta.position`, said. The answer is not ' +
     'paged: `limit` and `page` do not act on it. Records without news are left out, those that ' +
-    'are not shown any more are in `remove`. 410 where the changes are not known any more.',
+    'are not shown any more are in `remove`. 410 where the changes are not known any more; a ' +
+    'position of another server that this one has not reached is waited for, a second at most.',
   takes: 'a position epoch:seq, as x-book-epoch and x-book-seq say it',
   example: 'a1b2c3:48211',
 };

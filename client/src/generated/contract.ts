@@ -4255,7 +4255,7 @@ export interface Routes {
        */
       page?: number;
       /**
-       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more.
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more; a position of another server that this one has not reached is waited for, a second at most.
        */
       since?: string;
     };
@@ -4493,7 +4493,7 @@ export interface Routes {
        */
       page?: number;
       /**
-       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more.
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more; a position of another server that this one has not reached is waited for, a second at most.
        */
       since?: string;
     };
@@ -4654,7 +4654,7 @@ export interface Routes {
        */
       page?: number;
       /**
-       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more.
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more; a position of another server that this one has not reached is waited for, a second at most.
        */
       since?: string;
     };
@@ -4907,7 +4907,7 @@ export interface Routes {
        */
       page?: number;
       /**
-       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more.
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more; a position of another server that this one has not reached is waited for, a second at most.
        */
       since?: string;
     };
