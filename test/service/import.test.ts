@@ -88,7 +88,7 @@ describe.skipIf(!present)('recorded files', () => {
     }
     await imported(other, 'nflverse-games', NFL_GAMES);
     expect(JSON.parse(await games(other))).toEqual(stored);
-  });
+  }, 120_000);
 
   test('recorded odds find their results', async () => {
     console.log((await imported(dataDir, 'game-list', MLB_GAMES)).trim());
