@@ -21,7 +21,7 @@ import { CORS_HEADERS, PREFLIGHT_HEADERS } from './edge/cors.ts';
 import { accepts } from './edge/negotiation.ts';
 import type { PublicLimits } from './edge/public-limits.ts';
 import { NO_SNIFF } from './edge/security-headers.ts';
-import { type ErrorCode, errorResponse, type Refusal, refuse } from './errors.ts';
+import { type ErrorCode, errorResponse, type Refusal, refuse, STARTING } from './errors.ts';
 import { HEALTH_PATHS } from './pages.ts';
 import { type Plan, Plans, wrongMethod } from './plans.ts';
 import { type ApiRequest, type ApiResponse, EMPTY_BODY } from './sockets/http.ts';
@@ -43,6 +43,8 @@ export interface AppOptions {
   readonly keys: KeyStore;
   readonly endpoints: readonly Endpoint[];
   readonly pages: ReadonlyMap<string, Page>;
+  /** Whether the book is where the log ended at the start; it always is where this is left out. */
+  readonly isCurrent?: (() => boolean) | undefined;
   /** Rate limits and credits; everything is admitted without it. */
   readonly guard?: Guard | undefined;
   /** What may be asked without a valid key; everything where it is left out. */
@@ -215,7 +217,8 @@ class GatewayApp implements App {
     if (body && 'kind' in body) return call.refused(body);
     call.body = body;
     const asked: Asked = { call, account, plan };
-    const { guard } = this.#options;
+    const { guard, isCurrent } = this.#options;
+    if (isCurrent?.() === false) return call.refused(STARTING);
     const { contract } = plan.endpoint;
     const credits = (body && contract.creditsOf?.(body.body)) ?? contract.credits;
     if (!guard || credits === 0) return this.#answer(asked);

@@ -73,6 +73,10 @@ export const ERRORS = {
     status: 503,
     message: 'The store of reference data does not answer at present: retry in a moment.',
   },
+  ERR_STARTING: {
+    status: 503,
+    message: 'The server still reads its log, its prices are old ones: retry in a moment.',
+  },
   ERR_INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 
@@ -90,6 +94,13 @@ export interface Refusal {
 export function refuse(code: ErrorCode, message?: string): Refusal {
   return message === undefined ? { kind: 'refused', code } : { kind: 'refused', code, message };
 }
+
+/** What a server answers that still reads its log. */
+export const STARTING: Refusal = {
+  kind: 'refused',
+  code: 'ERR_STARTING',
+  headers: { 'retry-after': '1' },
+};
 
 /** A refusal of one parameter: names it and says what it takes. */
 export function refuseParameter(name: string, takes: string): Refusal {

@@ -22,6 +22,8 @@ export interface GatewayOptions extends Omit<ServerOptions, 'app'> {
   readonly epoch: () => string;
   readonly keys: KeyStore;
   readonly readiness: () => Readiness;
+  /** Whether the book is where the log ended at the start; it always is where this is left out. */
+  readonly isCurrent?: (() => boolean) | undefined;
   readonly logger: Logger;
   /** Reference data; without it only the book answers. */
   readonly sql?: Sql;

@@ -86,6 +86,8 @@ export class Service {
   #follower: FollowerThread | undefined;
   #feeds: readonly RunningFeed[] = [];
   #background: Promise<void>[] = [];
+  /** What the log held at the start is in the book. */
+  #isFolded = false;
   #isCurrent = false;
   #isStopping = false;
   readonly #asked: AbortSignal;
@@ -241,6 +243,7 @@ export class Service {
     const signal = this.#stop.signal;
     await fold({ log: this.#log, engine: this.#engine, follow: false, signal, counts });
     if (this.#begun.isPartial) this.#engine.markIncompleteBefore(this.#engine.reader.seq);
+    this.#isFolded = true;
     if (!this.#engine.config && feeds.length > 0) {
       const isLive = wanted.mode === 'live';
       const session = isLive ? this.#engine.nextSession('config', systemClock.now()) : 0;
@@ -327,6 +330,7 @@ export class Service {
       credits: this.#credits,
       keyValue: this.#keyValue,
       readiness: () => this.readiness(),
+      isCurrent: () => this.#isFolded,
       follower: () => this.#follower,
     });
   }

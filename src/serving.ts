@@ -37,6 +37,8 @@ export interface ServingParts {
   /** A short-lived key for the dashboard of this machine's own browser, where there may be one. */
   readonly demoSession: () => string | undefined;
   readonly readiness: () => Readiness;
+  /** Whether the book is where the log ended at the start. */
+  readonly isCurrent: () => boolean;
   /** Who reads the archive; undefined until it runs. */
   readonly follower: () => FollowerThread | undefined;
 }
@@ -60,7 +62,7 @@ export class Serving {
 
   /** Opens the port: health and readiness answer from now on. Throws ConfigError. */
   static async open(parts: ServingParts): Promise<Serving> {
-    const { config, logger, sql, keys, readiness } = parts;
+    const { config, logger, sql, keys, readiness, isCurrent } = parts;
     const { reader, changes } = parts.engine;
     const epoch = (): string => parts.epoch;
     const requests = requestLog(config, logger);
@@ -70,7 +72,8 @@ export class Serving {
     const guard = new PlanGuard(rates, config.rateLimits, parts.credits);
     const limits = streamLimits(config);
     const edge = edgeOf(config);
-    const hub = new Hub({ view: { reader, changes }, epoch, keys, guard, edge, limits });
+    const view = { reader, changes };
+    const hub = new Hub({ view, epoch, keys, guard, edge, limits, isCurrent });
     try {
       const gateway = await createGateway({
         reader,
@@ -81,6 +84,7 @@ export class Serving {
         sql,
         history: config.archive ? historyPort(parts.follower) : undefined,
         readiness,
+        isCurrent,
         logger,
         requests,
         chat: { model: await chatModel(config), answers: parts.keyValue },

@@ -50,6 +50,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'ERR_RATE_LIMITED',
   'ERR_CREDITS_EXHAUSTED',
   'ERR_STORE_UNAVAILABLE',
+  'ERR_STARTING',
   'ERR_INTERNAL',
 ];
 const ALWAYS_HEADERS = ['x-request-id', 'RateLimit', 'RateLimit-Policy'];

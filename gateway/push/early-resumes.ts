@@ -1,5 +1,5 @@
-// Clients that come back to a server that is behind them: it still reads its log, or is a replica
-// a moment late. They wait for their position, since an image would take them back in time.
+// Clients that come from another server, which was a moment ahead of this one. They wait for their
+// position, since an image would take them back in time.
 import { LIMITS, type RequestId, type Subscription } from './protocol.ts';
 import type { Session } from './session.ts';
 

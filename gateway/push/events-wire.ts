@@ -8,7 +8,14 @@ import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
 import { positionOf } from '../contract/parameters.ts';
 import { CORS_HEADERS } from '../edge/cors.ts';
 import type { Edge } from '../edge/edge.ts';
-import { errorResponse, type Refusal, refuse, refuseMethod, refuseParameter } from '../errors.ts';
+import {
+  errorResponse,
+  type Refusal,
+  refuse,
+  refuseMethod,
+  refuseParameter,
+  STARTING,
+} from '../errors.ts';
 import { decode } from '../parse.ts';
 import { END_OF_EVENT, EVENTS_HEADERS, EventsOut } from '../sockets/events-out.ts';
 import { type HttpRequest, type HttpResponse, writeHead, writeLast } from '../sockets/uws.ts';
@@ -66,6 +73,8 @@ export interface EventsOptions {
   readonly edge: Edge;
   readonly epoch: () => string;
   readonly findEvent: FindEvent;
+  /** False while streams are turned away. */
+  readonly isCurrent: () => boolean;
 }
 
 /** What a request wants, and who asks. */
@@ -148,10 +157,11 @@ function beginStream(
 
 function readRequest(
   request: HttpRequest,
-  { hub, keys, findEvent }: EventsOptions,
+  { hub, keys, findEvent, isCurrent }: EventsOptions,
 ): Wanted | Refusal {
   const account = keys.find(request.getHeader('x-api-key'));
   if (!account) return refuse('ERR_UNAUTHORIZED');
+  if (!isCurrent()) return STARTING;
   if (request.getCaseSensitiveMethod() !== 'GET') return refuseMethod(['GET']);
   const texts = readQuery((request.getQuery() as string | undefined) ?? '');
   if (!(texts instanceof Map)) return texts;

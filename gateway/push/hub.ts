@@ -29,6 +29,8 @@ export interface HubOptions {
   readonly guard?: Guard | undefined;
   /** Who may come in; everybody where it is left out. */
   readonly edge?: Edge;
+  /** Whether the book is where the log ended at the start; streams are turned away before. */
+  readonly isCurrent?: () => boolean;
   /** Milliseconds of a clock that never steps back; the process's own by default. */
   readonly monotonicMs?: () => number;
 }
@@ -91,10 +93,10 @@ export class Hub {
   /** Adds the stream to the server's sockets. */
   register(app: TemplatedApp): void {
     this.#app = app;
-    const { keys, epoch, guard } = this.#options;
-    const edge = this.#edge;
-    const events = { hub: this, keys, epoch, guard, edge, findEvent: this.#findEvent };
-    app.ws<SocketData>(STREAM_PATH, streamSockets(this, keys, edge, this.#limits.bufferBytesMax));
+    const { keys, epoch, guard, isCurrent = () => true } = this.#options;
+    const shared = { keys, edge: this.#edge, isCurrent };
+    const events = { ...shared, hub: this, epoch, guard, findEvent: this.#findEvent };
+    app.ws<SocketData>(STREAM_PATH, streamSockets(this, { ...shared, ...this.#limits }));
     app.get(STREAM_PATH, upgradeRequired);
     app.any(EVENTS_PATH, (response, request) => streamEvents(response, request, events));
   }

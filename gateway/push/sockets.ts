@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { KeyStore } from '../accounts/auth.ts';
 import type { Edge } from '../edge/edge.ts';
-import { errorResponse, type Refusal, refuse } from '../errors.ts';
+import { errorResponse, type Refusal, refuse, STARTING } from '../errors.ts';
 import {
   type HttpRequest,
   type HttpResponse,
@@ -15,20 +15,25 @@ import { LIMITS } from './protocol.ts';
 import type { SocketData } from './session.ts';
 import { WebSocketWire } from './wire.ts';
 
-/** The stream's sockets; `bufferBytesMax`: beyond so many unsent bytes a socket is cut off. */
-export function streamSockets(
-  hub: Hub,
-  keys: KeyStore,
-  edge: Edge,
-  bufferBytesMax: number,
-): WebSocketBehavior<SocketData> {
+export interface SocketsOptions {
+  readonly keys: KeyStore;
+  readonly edge: Edge;
+  /** False while streams are turned away. */
+  readonly isCurrent: () => boolean;
+  /** Beyond so many unsent bytes a socket is cut off. */
+  readonly bufferBytesMax: number;
+}
+
+/** The stream's sockets. */
+export function streamSockets(hub: Hub, options: SocketsOptions): WebSocketBehavior<SocketData> {
+  const { edge } = options;
   return {
     maxPayloadLength: LIMITS.frameBytesMax,
-    maxBackpressure: bufferBytesMax,
+    maxBackpressure: options.bufferBytesMax,
     closeOnBackpressureLimit: true,
     idleTimeout: 60,
     sendPingsAutomatically: true,
-    upgrade: (response, request, context) => upgrade(response, request, context, keys, edge),
+    upgrade: (response, request, context) => upgrade(response, request, context, options),
     open: (socket) => {
       const data = socket.getUserData();
       data.session = hub.connect(new WebSocketWire(socket), data.account, data.address);
@@ -54,16 +59,16 @@ function upgrade(
   response: HttpResponse,
   request: HttpRequest,
   context: us_socket_context_t,
-  keys: KeyStore,
-  edge: Edge,
+  { keys, edge, isCurrent }: SocketsOptions,
 ): void {
   const key = request.getHeader('x-api-key');
   const origin = request.getHeader('origin') || undefined;
   const account = key === '' ? undefined : keys.find(key);
   const address = edge.addressOf(response, request)();
-  const refusal = edge.cors.admits(origin)
+  const stranger = edge.cors.admits(origin)
     ? refusalOf(key, account !== undefined, address, edge)
     : refuse('ERR_FORBIDDEN_ORIGIN');
+  const refusal = stranger ?? (isCurrent() ? undefined : STARTING);
   if (refusal) {
     const answer = errorResponse(refusal, `req_${randomUUID()}`);
     writeLast(response, edge.cors.applied(answer, origin), false);

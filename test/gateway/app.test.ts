@@ -116,6 +116,21 @@ describe('who asks, and for what', () => {
     expect(guard.paid).toBe(2);
   });
 
+  it('refuses while the log is read, for nothing, and says when to come again', async () => {
+    const guard = new FreeGuard();
+    let isCurrent = false;
+    const { call, reader } = fixture({ guard, isCurrent: () => isCurrent });
+    for (const target of ['/v1/odds', '/v1/edge', '/v1/teams?league=nfl']) {
+      const { status, headers, json } = await call(target);
+      expect([status, json.error.code, headers['retry-after']]).toEqual([503, 'ERR_STARTING', '1']);
+    }
+    expect([guard.paid, reader.reads]).toEqual([0, 0]);
+    expect((await call('/healthz', { key: null })).status).toBe(200);
+    expect((await call('/v1/odds', { key: 'wrong' })).status).toBe(401);
+    isCurrent = true;
+    expect((await call('/v1/odds')).status).toBe(200);
+  });
+
   it('serves exactly as many at once as there are credits', async () => {
     const guard = new FreeGuard(7);
     const { call } = fixture({ guard });

@@ -1469,6 +1469,7 @@ export interface ErrorEnvelope {
       | 'ERR_MODEL_UNAVAILABLE'
       | 'ERR_SYSTEM_BETS_PENDING'
       | 'ERR_STORE_UNAVAILABLE'
+      | 'ERR_STARTING'
       | 'ERR_INTERNAL';
   };
 }

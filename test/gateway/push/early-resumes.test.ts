@@ -1,5 +1,5 @@
-// A client comes back to a server that is behind it: one that still reads its log, or a replica a
-// moment late. It waits for its position instead of being taken back in time, and not for ever.
+// A client comes from another server, which was a moment ahead of this one. It waits for its
+// position instead of being taken back in time, and not for ever.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import { STANDARD_STREAM_LIMITS } from '#gateway/push/quotas.ts';

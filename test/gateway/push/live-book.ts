@@ -20,6 +20,8 @@ export const EPOCH = 'log1r1';
 export class LiveBook {
   readonly engine: Engine;
   readonly hub: Hub;
+  /** Whether the book is where its log ended. */
+  readonly log: { isCurrent: boolean };
   readonly #server: GatewayServer;
   readonly #clients: StreamClient[] = [];
   readonly #get: Get = (target) => get(this.address, KEY, target);
@@ -32,11 +34,14 @@ export class LiveBook {
     const { reader, changes } = engine;
     const keys = keyStore();
     const epoch = (): string => EPOCH;
+    const log = { isCurrent: true };
+    const isCurrent = (): boolean => log.isCurrent;
     const server = await createGateway({
       reader,
       changes,
       epoch,
       keys,
+      isCurrent,
       readiness: () => ({ ...READY, epoch: EPOCH }),
       logger: silentLogger,
       host: '127.0.0.1',
@@ -46,16 +51,23 @@ export class LiveBook {
           view: { reader, changes },
           epoch,
           keys,
+          isCurrent,
           ...(monotonicMs && { monotonicMs }),
         });
         hub.register(socketApp);
       },
     });
     if (!hub) throw new Error('the gateway registers what it is given');
-    return new LiveBook(engine, hub, server);
+    return new LiveBook(engine, hub, server, log);
   }
 
-  private constructor(engine: Engine, hub: Hub, server: GatewayServer) {
+  private constructor(
+    engine: Engine,
+    hub: Hub,
+    server: GatewayServer,
+    log: { isCurrent: boolean },
+  ) {
+    this.log = log;
     this.engine = engine;
     this.hub = hub;
     this.#server = server;

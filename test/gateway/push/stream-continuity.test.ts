@@ -4,7 +4,9 @@ import type { Quote } from '#domain/message.ts';
 import { TOMBSTONES_MAX } from '#engine/state.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, patch, quote } from '../../oracle/script.ts';
+import { KEY } from '../fixture.ts';
 import { LiveBook } from './live-book.ts';
+import type { Json } from './shown-state.ts';
 import type { StreamClient } from './stream-client.ts';
 
 const AT = KICKOFF - 60 * MINUTE;
@@ -203,5 +205,24 @@ describe('the end', () => {
     move(-120);
     await other.sync();
     expect(other.counts.delta).toBeUndefined();
+  });
+});
+
+describe('a server that still reads its log', () => {
+  const headers = { 'x-api-key': KEY };
+  const sse = (): Promise<Response> =>
+    fetch(`${book.address}/v1/stream/sse?channel=odds`, { headers });
+
+  test('turns streams away until it has', async () => {
+    book.log.isCurrent = false;
+    const refused = await sse();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(((await refused.json()) as Json).error.code).toBe('ERR_STARTING');
+    await expect(book.client()).rejects.toThrow('503');
+    book.log.isCurrent = true;
+    const taken = await sse();
+    expect(taken.status).toBe(200);
+    await taken.body?.cancel();
+    await (await book.client()).sync();
   });
 });
