@@ -2,7 +2,7 @@
 import { americanOfPrice } from '#domain/odds.ts';
 import type { Venue } from '#domain/venue.ts';
 import type { EventState, MarketState } from './book.ts';
-import { edgeRecord } from './edge-record.ts';
+import { edgeRecord, outcomeOf } from './edge-record.ts';
 import {
   ARBITRAGE,
   E_LINE,
@@ -63,10 +63,7 @@ class TableLook implements EdgeLook {
   }
 
   get percent(): number {
-    const { edges } = this.#state;
-    return this.#int(E_TYPE) === ARBITRAGE
-      ? edges.legsOf(this.#edge).profitPct
-      : (edges.figures[this.#edge * FIGURES + F_PERCENT] as number);
+    return this.#state.edges.figures[this.#edge * FIGURES + F_PERCENT] as number;
   }
 
   get marketType(): string {
@@ -78,10 +75,8 @@ class TableLook implements EdgeLook {
   }
 
   get outcome(): string {
-    const labels = selectionLabels(this.#market);
-    return this.#int(E_TYPE) === ARBITRAGE
-      ? labels.join(' / ')
-      : (labels[this.#int(E_SIDE)] as string);
+    const side = this.#int(E_TYPE) === ARBITRAGE ? undefined : this.#int(E_SIDE);
+    return outcomeOf(selectionLabels(this.#market), side);
   }
 
   get venues(): readonly Venue[] {

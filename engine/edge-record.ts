@@ -27,7 +27,7 @@ export function edgeRecord(edge: Edge): EdgeRecord {
     type: edge.type,
     venueType: venueTypeOf(edge),
     market: servedType(line),
-    outcome: view.type === 'arbitrage' ? labels.join(' / ') : (labels[view.side] as string),
+    outcome: outcomeOf(labels, view.type === 'arbitrage' ? undefined : view.side),
     ...(line.point !== null && side && { point: ownPoint(market, side, line.point) }),
     ...(team !== undefined && { team }),
     ...(playerId !== null && { playerId, playerName: player?.name ?? playerId }),
@@ -37,6 +37,11 @@ export function edgeRecord(edge: Edge): EdgeRecord {
       ? { arbitrage: arbitrageRecord(line, view, labels) }
       : judgedMember(view)),
   };
+}
+
+/** The selection that an edge is about; without a side all of them, as of an arbitrage. */
+export function outcomeOf(labels: readonly string[], side: number | undefined): string {
+  return side === undefined ? labels.join(' / ') : (labels[side] as string);
 }
 
 /** Whether the filter keeps an edge: every leg must match. */

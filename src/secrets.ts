@@ -1,6 +1,5 @@
 // Options that are secret: they come from the environment or from files, as orchestrators hand them
 // out, and what is in them is known to whoever must not print it.
-
 import { readFileSync } from 'node:fs';
 import { decodedPart } from '#kit/uri.ts';
 

@@ -88,7 +88,7 @@ export class Service {
   #background: Promise<void>[] = [];
   /** What the log held at the start is in the book. */
   #isFolded = false;
-  #isCurrent = false;
+  #isStarted = false;
   #isStopping = false;
   readonly #asked: AbortSignal;
 
@@ -187,8 +187,8 @@ export class Service {
   readiness(): Readiness {
     const { reader } = this.#engine;
     const feedsReady = this.#feeds.map((feed) => feed.isReady).every(Boolean);
-    const isReady = this.#isCurrent && feedsReady && !this.#lags;
-    const open = isReady ? 'ready' : this.#isCurrent ? 'warming' : 'starting';
+    const isReady = this.#isStarted && feedsReady && !this.#lags;
+    const open = isReady ? 'ready' : this.#isStarted ? 'warming' : 'starting';
     return {
       status: this.#isStopping ? 'stopping' : open,
       seq: reader.seq,
@@ -261,7 +261,7 @@ export class Service {
     if (restoredSeq === undefined) this.#logger.info({ endSeq }, 'folded what the log holds');
     else this.#logger.info({ seq: restoredSeq, endSeq }, 'continued from a snapshot');
     this.#operations.say(this.#config, this.#logger);
-    this.#isCurrent = true;
+    this.#isStarted = true;
   }
 
   /** A key that is revoked anywhere stops here too. */

@@ -162,10 +162,11 @@ export class ChatService {
     });
     const model = this.#model;
     const { data } = draft;
-    const prepared = { seq: found.seq, making, data, isDegraded, isCached: false };
+    const own = { seq: found.seq, making, data, isDegraded, isCached: false };
+    const prepared: Prepared = { kind: 'prepared', ...own };
     if (!model) {
       void this.#inTurns(draft);
-      return { kind: 'prepared', ...prepared };
+      return prepared;
     }
     try {
       draft.present();
@@ -175,7 +176,7 @@ export class ChatService {
       this.#parts.logger.warn({ reason: error.reason, message: error.message }, 'model refused');
       return refuse(error.reason === 'failed' ? 'ERR_MODEL_FAILED' : 'ERR_MODEL_UNAVAILABLE');
     }
-    return { kind: 'prepared', ...prepared };
+    return prepared;
   }
 
   async #inTurns(draft: Draft): Promise<void> {

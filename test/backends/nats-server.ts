@@ -1,6 +1,5 @@
 // A real nats-server with JetStream for tests: found on PATH, on a free loopback port, with a store
 // of its own. Ends only what it started.
-
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';

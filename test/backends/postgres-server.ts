@@ -1,6 +1,5 @@
 // A real PostgreSQL for tests: Debian's, on a free loopback port, with a directory of its own. Ends
 // only what it started.
-
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,6 +1,5 @@
 // A real redis-server for tests: found on PATH, on a free loopback port, in memory alone. Ends only
 // what it started.
-
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,6 +1,5 @@
 // What the page does when the server or the line to it is gone: it says so at once, shows no price
 // as live that is not, and goes on by itself with the right ones, without a reload.
-
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';

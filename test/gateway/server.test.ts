@@ -1,5 +1,4 @@
 // The socket side, on real sockets: hostile bodies, half requests, aborts, big answers, keep-alive.
-
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';

@@ -1,6 +1,5 @@
 // The client and its examples against the real program: killed and started again under them,
 // nothing is lost that the protocol promises.
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 // The built program: secrets from files, no secret in anything it prints, TLS of its own.
-
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';

@@ -1,5 +1,4 @@
 // Metrics: how they are written, and that a real scrape has every one that the dashboard shows.
-
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '#bench/free-port.ts';

@@ -1,6 +1,5 @@
 // The real program in processes of its own: started with nothing but the options a test gives,
 // watched, and ended whatever happens to the test.
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 // Starting and stopping the real program: what it prints, what it refuses, and how it ends.
-
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';

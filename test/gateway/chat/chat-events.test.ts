@@ -42,7 +42,7 @@ function told() {
   const making = new AnswerInTheMaking();
   making.addSteps([{ label: 'Context', detail: 'x' }]);
   tellAnswer(out, {
-    making: making,
+    making,
     tellsWords: true,
     envelope: () => '{"success":true}',
   });
@@ -82,7 +82,7 @@ describe('an answer that is told', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('stops what makes its making when the only reader leaves', () => {
+  it('stops what makes its words when the only reader leaves', () => {
     const { out, making } = told();
     out.aborted();
     expect(making.signal.aborted).toBe(true);

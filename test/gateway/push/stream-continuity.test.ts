@@ -12,13 +12,18 @@ import type { StreamClient } from './stream-client.ts';
 const AT = KICKOFF - 60 * MINUTE;
 const LINES = 400;
 const MIB = 1024 * 1024;
+/** How often the hub looks for what is due. */
+const CHECK_EVERY_MS = 100;
 
 let book: LiveBook;
+/** What the hub's clock is ahead of the real one. */
+let aheadMs = 0;
 
 beforeEach(async () => {
   // Heartbeats come when the test says so.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  book = await LiveBook.start();
+  aheadMs = 0;
+  book = await LiveBook.start(() => performance.now() + aheadMs);
   book.say(image(GAME, AT, [quote('draftkings', 'home', -110, AT)]));
 });
 afterEach(async () => {
@@ -83,10 +88,16 @@ describe('resuming', () => {
     expect(second.book(1)).toMatchObject({ seq: book.seq, images: 0, deltas: 0 });
   });
 
-  test('from another epoch brings a fresh image', async () => {
+  test.each([
+    ['another epoch', { epoch: 'log2r1', seq: 1 }],
+    ['a position still to come, that does not come', { epoch: 'log1r1', seq: 99 }],
+  ])('from %s brings a fresh image', async (_, resume) => {
     const client = await book.client();
-    const resume = { epoch: 'log2r1', seq: 1 };
-    expect((await client.subscribe(1, 'odds', { resume })).recovered).toBe(false);
+    const subscribed = client.subscribe(1, 'odds', { resume });
+    await client.sync();
+    aheadMs = LIMITS.resumeWaitMs;
+    vi.advanceTimersByTime(CHECK_EVERY_MS);
+    expect((await subscribed).recovered).toBe(false);
     expect(client.book(1)).toMatchObject({ images: 1, deltas: 0, seq: book.seq });
     await settled(client, 1);
   });
