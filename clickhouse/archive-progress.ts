@@ -1,7 +1,7 @@
 // How far the archive has come in a log: what an archiver begins with.
 import { type ArchivedPlaces, placeOf } from './archive-position.ts';
 import type { ColumnStore } from './column-store.ts';
-import { TsvWriter } from './tsv.ts';
+import { BlockWriter } from './native-block.ts';
 
 /** Where an archiver goes on. */
 export interface ArchiveProgress {
@@ -37,12 +37,11 @@ export async function writeProgress(
   epoch: string,
   { seq, stampMs }: { readonly seq: number; readonly stampMs: number },
 ): Promise<void> {
-  const row = new TsvWriter();
+  const row = new BlockWriter({ epoch: 'text', seq: 'UInt64', stamp: 'instant' });
   row.text(epoch);
-  row.int(seq);
+  row.wide(seq);
   row.instant(stampMs);
   row.endRow();
-  const columns = ['epoch', 'seq', 'stamp'];
   const token = `progress ${epoch} ${seq}`;
-  await store.insert({ table: 'progress', columns, tsv: row.take(), token });
+  await store.insert({ table: 'progress', block: row.take(), token });
 }

@@ -1,6 +1,6 @@
 // The rows of the archive: what each table holds, and how a row is written. A writer is handed a
 // view of a row and keeps nothing of it, so one object can stand for all of them.
-import type { TsvWriter } from './tsv.ts';
+import { BlockWriter, type ColumnTypes } from './native-block.ts';
 
 export type ArchiveTable = 'quotes' | 'lines' | 'rejections';
 export const ARCHIVE_TABLES: readonly ArchiveTable[] = ['quotes', 'lines', 'rejections'];
@@ -75,77 +75,93 @@ export interface RejectionRow extends ArchivePlace {
   readonly count: number;
 }
 
-const PLACE_COLUMNS = ['epoch', 'seq', 'ordinal', 'at'];
-const SIDE_COLUMNS = ['fair_prob', 'avg_prob', 'best_price', 'best_venue'];
+const PLACE = { epoch: 'text', seq: 'UInt64', ordinal: 'UInt32', at: 'instant' } as const;
+const SUBJECT = { event_id: 'text', league_id: 'text', market: 'text' } as const;
+const SIDES = Object.fromEntries(
+  Array.from({ length: SIDES_MAX }, (_, index) => [
+    [`fair_prob_${index + 1}`, 'Float64'],
+    [`avg_prob_${index + 1}`, 'Float64'],
+    [`best_price_${index + 1}`, 'Int32'],
+    [`best_venue_${index + 1}`, 'text'],
+  ]).flat(),
+) as ColumnTypes;
 
 /** In the order in which the writers below write them. */
-export const COLUMNS: Readonly<Record<ArchiveTable, readonly string[]>> = {
-  quotes: [
-    ...PLACE_COLUMNS,
-    ...['event_id', 'league_id', 'market', 'is_alternate', 'player_id', 'team', 'point', 'side'],
-    ...['venue', 'price', 'suspended', 'confirmed_at', 'received_at'],
-  ],
-  lines: [
-    ...PLACE_COLUMNS,
-    ...['event_id', 'league_id', 'market', 'is_alternate', 'is_main', 'player_id', 'player_name'],
-    ...['team', 'point', 'books'],
-    ...[1, 2, 3].flatMap((side) => SIDE_COLUMNS.map((column) => `${column}_${side}`)),
-  ],
-  rejections: [...PLACE_COLUMNS, 'source', 'reason', 'count'],
+export const COLUMNS: Readonly<Record<ArchiveTable, ColumnTypes>> = {
+  quotes: {
+    ...PLACE,
+    ...SUBJECT,
+    ...{ is_alternate: 'flag', player_id: 'text', team: 'text', point: 'Nullable(Float64)' },
+    ...{ side: 'text', venue: 'text', price: 'Int32', suspended: 'flag' },
+    ...{ confirmed_at: 'instant', received_at: 'instant' },
+  },
+  lines: {
+    ...PLACE,
+    ...SUBJECT,
+    ...{ is_alternate: 'flag', is_main: 'flag', player_id: 'text', player_name: 'text' },
+    ...{ team: 'text', point: 'Nullable(Float64)', books: 'UInt16' },
+    ...SIDES,
+  },
+  rejections: { ...PLACE, source: 'text', reason: 'text', count: 'UInt32' },
 };
 
-export function writeQuote(tsv: TsvWriter, row: QuoteRow): void {
-  writePlace(tsv, row);
-  tsv.text(row.eventId);
-  tsv.text(row.leagueId);
-  tsv.text(row.market);
-  tsv.flag(row.isAlternate);
-  tsv.text(row.playerId);
-  tsv.text(row.team);
-  tsv.nullable(row.point);
-  tsv.text(row.side);
-  tsv.text(row.venue);
-  tsv.int(row.price);
-  tsv.flag(row.suspended);
-  tsv.instant(row.confirmedAt);
-  tsv.instant(row.receivedAt);
-  tsv.endRow();
+/** A writer of blocks of this table. */
+export function blockOf(table: ArchiveTable): BlockWriter {
+  return new BlockWriter(COLUMNS[table]);
 }
 
-export function writeLine(tsv: TsvWriter, row: LineRow): void {
-  writePlace(tsv, row);
-  tsv.text(row.eventId);
-  tsv.text(row.leagueId);
-  tsv.text(row.market);
-  tsv.flag(row.isAlternate);
-  tsv.flag(row.isMain);
-  tsv.text(row.playerId);
-  tsv.text(row.playerName);
-  tsv.text(row.team);
-  tsv.nullable(row.point);
-  tsv.int(row.books);
+export function writeQuote(block: BlockWriter, row: QuoteRow): void {
+  writePlace(block, row);
+  block.text(row.eventId);
+  block.text(row.leagueId);
+  block.text(row.market);
+  block.flag(row.isAlternate);
+  block.text(row.playerId);
+  block.text(row.team);
+  block.nullable(row.point);
+  block.text(row.side);
+  block.text(row.venue);
+  block.number(row.price);
+  block.flag(row.suspended);
+  block.instant(row.confirmedAt);
+  block.instant(row.receivedAt);
+  block.endRow();
+}
+
+export function writeLine(block: BlockWriter, row: LineRow): void {
+  writePlace(block, row);
+  block.text(row.eventId);
+  block.text(row.leagueId);
+  block.text(row.market);
+  block.flag(row.isAlternate);
+  block.flag(row.isMain);
+  block.text(row.playerId);
+  block.text(row.playerName);
+  block.text(row.team);
+  block.nullable(row.point);
+  block.number(row.books);
   for (let index = 0; index < SIDES_MAX; index++) {
     const side = row.sides[index];
     // No probability and no price is ever 0, so 0 stands for none.
-    tsv.number(side?.fairProb ?? 0);
-    tsv.number(side?.avgProb ?? 0);
-    tsv.int(side?.bestPrice ?? 0);
-    tsv.text(side?.bestVenue ?? '');
+    block.number(side?.fairProb ?? 0);
+    block.number(side?.avgProb ?? 0);
+    block.number(side?.bestPrice ?? 0);
+    block.text(side?.bestVenue ?? '');
   }
-  tsv.endRow();
+  block.endRow();
 }
 
-export function writeRejection(tsv: TsvWriter, row: RejectionRow): void {
-  writePlace(tsv, row);
-  tsv.text(row.source);
-  tsv.text(row.reason);
-  tsv.int(row.count);
-  tsv.endRow();
+export function writeRejection(block: BlockWriter, row: RejectionRow): void {
+  writePlace(block, row);
+  block.text(row.source);
+  block.text(row.reason);
+  block.number(row.count);
+  block.endRow();
 }
 
-function writePlace(tsv: TsvWriter, row: ArchivePlace): void {
-  tsv.text(row.epoch);
-  tsv.int(row.seq);
-  tsv.int(row.ordinal);
-  tsv.instant(row.at);
+function writePlace(block: BlockWriter, row: ArchivePlace): void {
+  block.text(row.epoch);
+  block.wide(row.seq);
+  block.number(row.ordinal);
+  block.instant(row.at);
 }

@@ -4,7 +4,6 @@ import type { Clock } from '#kit/clock.ts';
 import { HeadQueue } from '#kit/head-queue.ts';
 import type { Logger } from '#kit/logger.ts';
 import { writeProgress } from './archive-progress.ts';
-import { COLUMNS } from './archive-rows.ts';
 import type { Cut } from './archiver.ts';
 import type { CapturedClose } from './close-watch.ts';
 import { type ColumnStore, ColumnStoreError } from './column-store.ts';
@@ -122,10 +121,9 @@ export class ArchiveWriter {
 
   async #store({ batches, closes, through, isUnforeseen }: Cut): Promise<void> {
     const { store, keepCloses } = this.#options;
-    for (const { table, tsv, token, rows } of batches) {
-      const batch = { table, columns: COLUMNS[table], tsv, token };
+    for (const batch of batches) {
       if (!(await this.#until(() => store.insert(batch)))) return;
-      this.#rows += rows;
+      this.#rows += batch.block.rows;
     }
     if (closes.length > 0 && !(await this.#until(() => keepCloses(closes)))) return;
     // A restart makes again what is stored: that is no progress.
@@ -170,5 +168,5 @@ export class ArchiveWriter {
 }
 
 function bytesOf({ batches }: Cut): number {
-  return batches.reduce((sum, { tsv }) => sum + tsv.byteLength, 0);
+  return batches.reduce((sum, { block }) => sum + block.bytes.length, 0);
 }

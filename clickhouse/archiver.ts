@@ -22,6 +22,7 @@ import type { EngineState, LineTombstone } from '#engine/state.ts';
 import type { ArchivedPlaces } from './archive-position.ts';
 import { type ArchiveTable, writeLine, writeQuote, writeRejection } from './archive-rows.ts';
 import type { CapturedClose, CloseWatch } from './close-watch.ts';
+import type { ColumnBatch } from './column-store.ts';
 import { keyOfGone, LineKeys, wasAlternate } from './line-keys.ts';
 import { LineRowView, QuoteRowView } from './row-views.ts';
 import { TableCutter } from './table-cutter.ts';
@@ -36,11 +37,8 @@ export interface Cut {
   readonly isUnforeseen: boolean;
 }
 
-export interface TableBatch {
+export interface TableBatch extends ColumnBatch {
   readonly table: ArchiveTable;
-  readonly tsv: Buffer;
-  readonly rows: number;
-  readonly token: string;
 }
 
 export interface ArchiverOptions {
@@ -187,7 +185,7 @@ export class Archiver implements Observer {
       row.ordinal = this.#quotes.nextOrdinal(state.seq);
       if (!this.#quotes.isNew(state.seq, row.ordinal)) continue;
       row.set(state, quotes, index, this.#keys);
-      writeQuote(this.#quotes.tsv, row);
+      writeQuote(this.#quotes.block, row);
       this.#quotes.added(row);
     }
   }
@@ -223,7 +221,7 @@ export class Archiver implements Observer {
     row.ordinal = this.#lines.nextOrdinal(seq);
     if (!this.#lines.isNew(seq, row.ordinal)) return;
     if (this.#lines.rows >= BATCH_ROWS) this.#cut(null);
-    writeLine(this.#lines.tsv, row);
+    writeLine(this.#lines.block, row);
     this.#lines.added(row);
   }
 
@@ -241,7 +239,7 @@ export class Archiver implements Observer {
         if (!cutter.isNew(seq, ordinal)) continue;
         this.#startMonth(state.now);
         const row = { epoch: cutter.epoch, seq, ordinal, at: state.now, source, reason, count };
-        writeRejection(cutter.tsv, row);
+        writeRejection(cutter.block, row);
         cutter.added(row);
       }
     }

@@ -16,7 +16,14 @@ import { Slots } from './slots.ts';
 
 type Client = ReturnType<typeof createClient>;
 export type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>;
-export type InsertSettings = Readonly<Record<string, string | number>>;
+type InsertSettings = Readonly<Record<string, string | number>>;
+
+/** Brings one batch into the store. */
+export type Inserter = (
+  batch: ColumnBatch,
+  settings: InsertSettings,
+  signal: AbortSignal,
+) => Promise<void>;
 
 /** How one of the two ways to ClickHouse differs from the other. */
 interface Way {
@@ -24,7 +31,7 @@ interface Way {
   /** Statements at a time. */
   readonly slots: number;
   readonly attempts: number;
-  insert(batch: ColumnBatch, settings: InsertSettings, signal: AbortSignal): Promise<unknown>;
+  readonly insert: Inserter;
 }
 
 export interface ServerOptions {
@@ -44,6 +51,8 @@ const CONNECTIONS = 8;
 const ATTEMPTS = 4;
 const RETRY_MS = 100;
 const TOKEN_LENGTH_MAX = 200;
+/** What stands in a statement as it is. */
+const NAME = /^[a-z][a-z0-9_]*$/;
 
 /** Not the statement's fault; by ClickHouse's number, from its list of error codes. */
 const TRANSIENT: ReadonlySet<number> = new Set([
@@ -85,20 +94,21 @@ export function openServerStore({ url, clock = systemClock }: ServerOptions): Co
     // An answer that fails half way must not look like one.
     clickhouse_settings: { wait_end_of_query: 1 },
   });
-  const insert: Way['insert'] = (batch, settings, signal) =>
-    client.insert({
-      table: batch.table,
-      columns: batch.columns as [string, ...string[]],
-      values: Readable.from([batch.tsv], { objectMode: false }),
-      format: 'TabSeparated',
+  const insert: Inserter = async ({ table, block }, settings, signal) => {
+    // The driver's own insert knows formats of text only.
+    const { stream } = await client.exec({
+      query: `INSERT INTO ${table} (${block.columns.join()}) FORMAT Native`,
+      values: Readable.from([block.bytes], { objectMode: false }),
       clickhouse_settings: settings,
       abort_signal: signal,
     });
+    for await (const _ of stream);
+  };
   return new ClickHouseStore({ client, slots: CONNECTIONS, attempts: ATTEMPTS, insert }, clock);
 }
 
 /** Speaks to ClickHouse over this connection, one statement at a time beside inserts. */
-export function storeOfConnection(connection: Connection, insert: Way['insert']): ColumnStore {
+export function storeOfConnection(connection: Connection, insert: Inserter): ColumnStore {
   const client = createClient({ connection, log: { level: ClickHouseLogLevel.OFF } });
   return new ClickHouseStore({ client, slots: 1, attempts: 1, insert }, systemClock);
 }
@@ -144,16 +154,16 @@ SETTINGS max_execution_time = ${timeoutMs / 1000}, max_result_rows = ${rowsMax},
   }
 
   async insert(batch: ColumnBatch): Promise<void> {
-    const { tsv, token } = batch;
+    const { table, block, token } = batch;
+    for (const name of [table, ...block.columns]) assert(NAME.test(name), `"${name}" is no name`);
     assert(token !== '' && token.length <= TOKEN_LENGTH_MAX, `"${token}" is no token`);
-    if (tsv.length === 0) return;
+    if (block.rows === 0) return;
     const settings = {
       insert_deduplicate: 1,
       insert_deduplication_token: token,
       // Settled means written. Newer servers would gather inserts otherwise.
       async_insert: 0,
       // One block, one part, all or nothing.
-      input_format_parallel_parsing: 0,
       max_insert_block_size: 1_048_576,
       max_partitions_per_insert_block: 1,
       throw_on_max_partitions_per_insert_block: 1,

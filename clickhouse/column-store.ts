@@ -1,5 +1,7 @@
 // History as the product sees it: columns in ClickHouse. Statements with named parameters go in,
-// rows come out; batches of rows go in as text. The same ClickHouse runs embedded or as a server.
+// rows come out; batches of rows go in as blocks. The same ClickHouse runs embedded or as a server.
+
+import type { Block } from './native-block.ts';
 
 /** Bound by name: `{event:String}` in a statement stands for `event`. */
 export type ColumnValue = string | number | boolean | null | readonly string[] | readonly number[];
@@ -14,10 +16,7 @@ export interface ColumnQueryOptions {
 
 export interface ColumnBatch {
   readonly table: string;
-  /** In the order of the fields in `tsv`. */
-  readonly columns: readonly string[];
-  /** Rows as `TsvWriter` writes them; must not change before the insert is settled. */
-  readonly tsv: Buffer;
+  readonly block: Block;
   /** Names the batch: see `ColumnStore.insert`. At most 200 characters. */
   readonly token: string;
 }

@@ -1,14 +1,25 @@
 // ClickHouse itself in this process, in one directory. A process has one such directory, ever: a
 // second one opened from another thread would tear the first down without a word.
-import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection';
 import { assert } from '#kit/assert.ts';
-import { type Connection, errorOf, storeOfConnection } from './clickhouse-store.ts';
+import { type Connection, errorOf, type Inserter, storeOfConnection } from './clickhouse-store.ts';
 import { type ColumnStore, ColumnStoreError } from './column-store.ts';
 
 /** The directory of this process; threads have a copy each, so one thread alone may open it. */
 let directoryOfProcess: string | undefined;
+
+const BLOCK_SETTINGS = {
+  // One thread reads and writes it: the others have work of their own.
+  max_threads: 1,
+  max_insert_threads: 1,
+  // What the block says that it holds is believed: a column that is not in it is refused.
+  use_structure_from_insertion_table_in_table_functions: 0,
+};
 
 /**
  * Opens or makes the archive in this directory. Statements with parameters run one at a time, in
@@ -25,16 +36,40 @@ export function openEmbeddedStore(directory: string): ColumnStore {
   const connection = connect(path);
   directoryOfProcess = path;
   // The same types, from two copies of one package.
-  return storeOfConnection(connection as unknown as Connection, (batch, settings, signal) =>
-    connection.chdb.rawInsert({
-      table: batch.table,
-      columns: batch.columns,
-      values: batch.tsv,
-      format: 'TabSeparated',
-      settings,
-      signal,
-    }),
-  );
+  return storeOfConnection(connection as unknown as Connection, inserterOf(connection, path));
+}
+
+/** The engine takes blocks from files only: beside a statement it takes text. */
+function inserterOf({ chdb }: ChdbConnection, path: string): Inserter {
+  const directory = directoryOfBlocks(path);
+  return async ({ table, block }, settings, signal) => {
+    const file = join(directory, `overround-${randomUUID()}`);
+    const all = { ...BLOCK_SETTINGS, ...settings };
+    const set = Object.entries(all).map(([name, value]) => `${name} = ${literal(value)}`);
+    const columns = block.columns.join();
+    const rows = `SELECT ${columns} FROM file(${literal(file)}, 'Native')`;
+    try {
+      await writeFile(file, block.bytes, { mode: 0o600, flag: 'wx', signal });
+      const statement = `INSERT INTO ${table} (${columns}) ${rows} SETTINGS ${set.join()}`;
+      await chdb.queryAsync(statement, { signal });
+    } finally {
+      await rm(file, { force: true });
+    }
+  };
+}
+
+/** Where blocks lie for a moment; those of a process that was killed are removed. */
+function directoryOfBlocks(path: string): string {
+  // The engine reads these letters of a path as patterns, and knows no escape for them.
+  if (/[*?{}]/.test(path)) return tmpdir();
+  const directory = join(path, 'blocks');
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { mode: 0o700 });
+  return directory;
+}
+
+function literal(value: string | number): string {
+  return typeof value === 'number' ? `${value}` : `'${value.replace(/['\\]/g, '\\$&')}'`;
 }
 
 function connect(path: string): ChdbConnection {

@@ -1,14 +1,14 @@
 // The rows of one table on their way into a batch: numbered within their message, those that are
 // stored already left out.
 import type { ArchivedPlace } from './archive-position.ts';
-import type { ArchivePlace, ArchiveTable } from './archive-rows.ts';
+import { type ArchivePlace, type ArchiveTable, blockOf } from './archive-rows.ts';
 import type { TableBatch } from './archiver.ts';
-import { TsvWriter } from './tsv.ts';
+import type { BlockWriter } from './native-block.ts';
 
 export class TableCutter {
   readonly table: ArchiveTable;
   readonly epoch: string;
-  readonly tsv = new TsvWriter();
+  readonly block: BlockWriter;
   readonly #stored: ArchivedPlace;
   #seq = 0;
   #ordinal = -1;
@@ -18,12 +18,13 @@ export class TableCutter {
 
   constructor(table: ArchiveTable, epoch: string, stored: ArchivedPlace) {
     this.table = table;
+    this.block = blockOf(table);
     this.epoch = epoch;
     this.#stored = stored;
   }
 
   get rows(): number {
-    return this.tsv.rows;
+    return this.block.rows;
   }
 
   /** The place of the next row of this message, counted whether it is written or not. */
@@ -47,7 +48,7 @@ export class TableCutter {
     return this.rows > 0 && monthOf(at) !== this.#month;
   }
 
-  /** A row was written to `tsv`. */
+  /** A row was written to `block`. */
   added({ seq, ordinal, at }: ArchivePlace): void {
     if (this.#first === undefined) {
       this.#first = { seq, ordinal };
@@ -58,13 +59,13 @@ export class TableCutter {
 
   /** What waits, as a batch; nothing where nothing does. */
   take(): readonly TableBatch[] {
-    const { rows, table, epoch } = this;
+    const { table, epoch } = this;
     const first = this.#first;
     if (first === undefined) return [];
     this.#first = undefined;
     const last = this.#last;
     const token = `${table} ${epoch} ${placeText(first)} ${placeText(last)}`;
-    return [{ table, rows, token, tsv: this.tsv.take() }];
+    return [{ table, token, block: this.block.take() }];
   }
 }
 

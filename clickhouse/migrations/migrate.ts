@@ -2,7 +2,7 @@
 // nothing where it was done before, so they only do the same twice.
 import { assert } from '#kit/assert.ts';
 import type { ColumnStore } from '../column-store.ts';
-import { TsvWriter } from '../tsv.ts';
+import { BlockWriter } from '../native-block.ts';
 import { ARCHIVE } from './0001-archive.ts';
 import type { ArchiveMigration } from './migration.ts';
 
@@ -39,14 +39,13 @@ export async function migrateArchive(
   const missing = migrations.filter(({ version }) => !done.has(version));
   for (const { version, name, statements } of missing) {
     for (const statement of statements) await store.command(statement);
-    const row = new TsvWriter();
-    row.int(version);
+    const row = new BlockWriter({ version: 'UInt32', name: 'text' });
+    row.number(version);
     row.text(name);
     row.endRow();
     await store.insert({
       table: 'archive_migrations',
-      columns: ['version', 'name'],
-      tsv: row.take(),
+      block: row.take(),
       token: `migration-${version}`,
     });
   }

@@ -1,12 +1,13 @@
 // Archivers over a log without a store: what they cut, as the steps in which a writer would bring
 // it into a store, and a store in memory that knows batches by their tokens.
-import { type ArchivePlace, type ArchiveTable, COLUMNS } from '#clickhouse/archive-rows.ts';
+import type { ArchivePlace, ArchiveTable } from '#clickhouse/archive-rows.ts';
 import { Archiver, type Cut, type TableBatch } from '#clickhouse/archiver.ts';
 import { type CapturedClose, CloseWatch } from '#clickhouse/close-watch.ts';
 import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
 import { OutputHash } from '#src/output-hash.ts';
 import type { LogStep } from '../fuzz/random-log.ts';
+import { rowsOf } from './native-rows.ts';
 
 export const TABLES = ['quotes', 'lines', 'rejections'] as const;
 
@@ -22,17 +23,6 @@ export type Unit = { readonly cut: Cut } & (
     }
 );
 
-export type Row = Readonly<Record<string, string>>;
-
-/** Rows of a batch by their columns, as text. */
-export function rowsOf(table: ArchiveTable, tsv: Buffer): Row[] {
-  const lines = tsv.toString().split('\n').slice(0, -1);
-  return lines.map((line) => {
-    const fields = line.split('\t');
-    return Object.fromEntries(COLUMNS[table].map((name, index) => [name, fields[index] ?? '']));
-  });
-}
-
 /** Holds batches as the store promises to: once per token. */
 export class MemoryStore {
   readonly lines = new Map<ArchiveTable, string[]>(TABLES.map((table) => [table, []]));
@@ -41,8 +31,10 @@ export class MemoryStore {
   readonly progress = new Map<string, { seq: number; stampMs: number }>();
   readonly #tokens = new Map<string, string>();
 
-  insert({ table, token, tsv }: TableBatch): void {
-    const text = tsv.toString();
+  insert({ table, token, block }: TableBatch): void {
+    const text = rowsOf(block.bytes)
+      .map((row) => `${Object.values(row).join('\t')}\n`)
+      .join('');
     const known = this.#tokens.get(token);
     if (known !== undefined && known !== text) throw new Error(`other rows under ${token}`);
     if (known !== undefined) return;

@@ -1,7 +1,7 @@
 // What the archive keeps of random logs, against what the reader shows; and that restarts at any
 // moment, second archivers and new numberings leave every row there once.
 import { expect, test } from 'vitest';
-import type { ArchiveTable } from '#clickhouse/archive-rows.ts';
+import { type ArchiveTable, COLUMNS } from '#clickhouse/archive-rows.ts';
 import type { Cut } from '#clickhouse/archiver.ts';
 import { Engine } from '#engine/engine.ts';
 import type { LineRecord, OddsMarketRecord } from '#engine/records.ts';
@@ -9,7 +9,8 @@ import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { OutputHash } from '#src/output-hash.ts';
 import { type LogStep, randomLog } from '../fuzz/random-log.ts';
-import { ArchiverRun, MemoryStore, type Row, rowsOf, TABLES, type Unit } from './archive-runs.ts';
+import { ArchiverRun, MemoryStore, TABLES, type Unit } from './archive-runs.ts';
+import { type Row, rowsOf } from './native-rows.ts';
 
 const SEEDS = Array.from({ length: 24 }, (_, index) => index + 1);
 const LENGTH = 140;
@@ -39,15 +40,15 @@ test('every quote and every line that is archived is what the reader shows then'
   for (const seed of SEEDS) {
     const shown = new ShownBook();
     const onCut = (cut: Cut, engine: Engine): void => {
-      for (const { table, tsv } of cut.batches) {
-        if (table === 'quotes') for (const row of rowsOf(table, tsv)) shown.quote(row);
+      for (const { table, block } of cut.batches) {
+        if (table === 'quotes') for (const row of rowsOf(block.bytes)) shown.quote(row);
       }
       const where = `seed ${seed} seq ${engine.reader.seq}`;
       const book = linesOf(engine);
       expect(shown.offers(), where).toEqual(offersOf(book));
       const said = new Map<string, Row>();
-      for (const { table, tsv } of cut.batches) {
-        if (table === 'lines') for (const row of rowsOf(table, tsv)) said.set(lineKey(row), row);
+      for (const { table, block } of cut.batches) {
+        if (table === 'lines') for (const row of rowsOf(block.bytes)) said.set(lineKey(row), row);
       }
       for (const [key, row] of said) {
         const line = book.get(key);
@@ -229,15 +230,11 @@ function begin(store: MemoryStore, snapshots: Map<number, Uint8Array>, random: R
 }
 
 function readRows(store: MemoryStore, table: ArchiveTable): Row[] {
-  return rowsOf(
-    table,
-    Buffer.from(
-      store
-        .rows(table)
-        .map((row) => `${row}\n`)
-        .join(''),
-    ),
-  );
+  const names = Object.keys(COLUMNS[table]);
+  return store.rows(table).map((text) => {
+    const fields = text.split('\t');
+    return Object.fromEntries(names.map((name, index) => [name, fields[index] ?? '']));
+  });
 }
 
 /** What each line said last in each second, but for its place. */

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { placeOf } from '#clickhouse/archive-position.ts';
+import { blockOf } from '#clickhouse/archive-rows.ts';
 import type { ColumnBatch } from '#clickhouse/column-store.ts';
 import { openEmbeddedStore } from '#clickhouse/embedded-store.ts';
 
@@ -20,7 +21,7 @@ if (!isBuilt) console.log('crash of an archive: skipped, dist/ is not built (npm
 
 interface Batches {
   readonly ROWS: number;
-  batchOf(number: number): ColumnBatch;
+  batchOf(of: typeof blockOf, number: number): ColumnBatch;
 }
 
 test.skipIf(!isBuilt)(
@@ -45,7 +46,7 @@ GROUP BY seq ORDER BY seq`,
       expect((await placeOf(store, 'rejections', 'crash')).seq).toBe(numbers.length);
       next = acknowledged + 1;
       for (let number = Math.max(1, next - 3); number <= next; number++) {
-        await store.insert(batches.batchOf(number));
+        await store.insert(batches.batchOf(blockOf, number));
       }
       const [count] = await store.query<{ rows: number }>('SELECT count() AS rows FROM rejections');
       expect(count?.rows).toBe(next * batches.ROWS);

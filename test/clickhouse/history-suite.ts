@@ -1,7 +1,7 @@
 // The history of lines against a recount in plain loops over the same rows. It shares no code with
 // what it checks.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COLUMNS, type LineRow, writeLine } from '#clickhouse/archive-rows.ts';
+import { blockOf, type LineRow, writeLine } from '#clickhouse/archive-rows.ts';
 import {
   type EventHistoryRequest,
   eventHistory,
@@ -12,7 +12,6 @@ import {
   playerHistory,
 } from '#clickhouse/line-history.ts';
 import { migrateArchive } from '#clickhouse/migrations/migrate.ts';
-import { TsvWriter } from '#clickhouse/tsv.ts';
 import { Random } from '#kit/random.ts';
 import type { StoreKind, TestStore } from './stores.ts';
 
@@ -146,10 +145,10 @@ export function historySuite(kind: StoreKind): void {
       expect(months.size).toBe(2);
       for (const [month, part] of months) {
         for (let from = 0; from < part.length; from += 700) {
-          const tsv = new TsvWriter();
-          for (const row of part.slice(from, from + 700)) writeLine(tsv, row);
+          const block = blockOf('lines');
+          for (const row of part.slice(from, from + 700)) writeLine(block, row);
           const token = `lines-${month}-${from}`;
-          const batch = { table: 'lines', columns: COLUMNS.lines, tsv: tsv.take(), token };
+          const batch = { table: 'lines', block: block.take(), token };
           await opened.store.insert(batch);
         }
       }

@@ -1,6 +1,10 @@
 // A ClickHouse server for tests: chDB behind the HTTP interface. Statement, settings, parameters
-// and body go to chDB as they came, its answer goes back. http-front.mjs <directory> <port>
+// and body go to chDB as they came, rows through a file, and its answer goes back.
+// http-front.mjs <directory> <port>
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Session } from 'chdb';
 
@@ -28,9 +32,13 @@ async function answer(url, body) {
   try {
     if (insert) {
       const [, table, columns, format] = insert;
-      const names = columns.split(',').map((name) => name.trim());
-      const given = Object.fromEntries(settings);
-      await session.insert({ table, columns: names, format, values: body, settings: given });
+      const file = join(directory, randomUUID());
+      await writeFile(file, body);
+      settings.push(['use_structure_from_insertion_table_in_table_functions', '0']);
+      const given = settings.map(([name, value]) => `${name} = ${quoted(value)}`);
+      const rows = `SELECT ${columns} FROM file(${quoted(file)}, ${quoted(format)})`;
+      const statement = `INSERT INTO ${table} (${columns}) ${rows} SETTINGS ${given.join()}`;
+      await session.queryAsync(statement).finally(() => rm(file));
       return Buffer.alloc(0);
     }
     for (const [name, value] of settings)

@@ -2,15 +2,18 @@
 
 export const ROWS = 500;
 
-export function batchOf(number) {
-  let tsv = '';
+/** `blockOf`: the program's, compiled or not. */
+export function batchOf(blockOf, number) {
+  const block = blockOf('rejections');
   for (let row = 0; row < ROWS; row++) {
-    tsv += `crash\t${number}\t${row}\t1772712000.000\tsource ${row % 7}\treason\t${number % 100}\n`;
+    block.text('crash');
+    block.wide(number);
+    block.number(row);
+    block.instant(1_772_712_000_000);
+    block.text(`source ${row % 7}`);
+    block.text('reason');
+    block.number(number % 100);
+    block.endRow();
   }
-  return {
-    table: 'rejections',
-    columns: ['epoch', 'seq', 'ordinal', 'at', 'source', 'reason', 'count'],
-    tsv: Buffer.from(tsv),
-    token: `rejections-crash-${number}`,
-  };
+  return { table: 'rejections', block: block.take(), token: `rejections-crash-${number}` };
 }

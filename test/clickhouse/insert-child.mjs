@@ -8,12 +8,13 @@ const [dist, directory, first] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(join(dist, 'clickhouse', name)).href);
 const { openEmbeddedStore } = await load('embedded-store.js');
 const { migrateArchive } = await load('migrations/migrate.js');
+const { blockOf } = await load('archive-rows.js');
 const { batchOf } = await import('./insert-batches.mjs');
 
 const store = openEmbeddedStore(directory);
 await migrateArchive(store);
 writeSync(1, 'open\n');
 for (let number = Number(first); ; number++) {
-  await store.insert(batchOf(number));
+  await store.insert(batchOf(blockOf, number));
   writeSync(1, `${number}\n`);
 }

@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openServerStore } from '#clickhouse/clickhouse-store.ts';
+import { BlockWriter } from '#clickhouse/native-block.ts';
 import { columnStoreSuite } from './store-suite.ts';
 import { type Front, IMPATIENT, openFront, SERVER } from './stores.ts';
 
@@ -52,8 +53,12 @@ test('an insert whose answer was lost is sent again, and is there once', async (
   const store = openServerStore({ url: `http://127.0.0.1:${port}`, clock: IMPATIENT });
   await store.command(`CREATE TABLE lossy (n UInt32) ENGINE = MergeTree ORDER BY n
 SETTINGS non_replicated_deduplication_window = 100`);
-  const tsv = Buffer.from('1\n2\n3\n');
-  await store.insert({ table: 'lossy', columns: ['n'], tsv, token: 'lossy-1' });
+  const numbers = new BlockWriter({ n: 'UInt32' });
+  for (const n of [1, 2, 3]) {
+    numbers.number(n);
+    numbers.endRow();
+  }
+  await store.insert({ table: 'lossy', block: numbers.take(), token: 'lossy-1' });
   expect(lost).toBe(2);
   expect(await store.query('SELECT n FROM lossy ORDER BY n')).toEqual([
     { n: 1 },

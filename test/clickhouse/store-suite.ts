@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropOldMonths, placeOf } from '#clickhouse/archive-position.ts';
 import {
-  COLUMNS,
+  blockOf,
   type QuoteRow,
   writeLine,
   writeQuote,
@@ -10,7 +10,6 @@ import {
 } from '#clickhouse/archive-rows.ts';
 import { type ColumnStore, ColumnStoreError } from '#clickhouse/column-store.ts';
 import { ArchiveTooNewError, migrateArchive } from '#clickhouse/migrations/migrate.ts';
-import { TsvWriter } from '#clickhouse/tsv.ts';
 import type { StoreKind, TestStore } from './stores.ts';
 
 const HOSTILE = [
@@ -23,6 +22,8 @@ const HOSTILE = [
   '\b\f\v\x7f\x1b[31m',
   '\\t\\n\\0\\\\',
 ];
+
+const ANOTHER_TOKEN = "another 'token' \\";
 
 const QUOTE: QuoteRow = {
   epoch: 'e1',
@@ -53,13 +54,13 @@ async function insertQuotes(
   change: Partial<QuoteRow> = {},
   token = `quotes-${epoch}-${firstSeq}`,
 ): Promise<void> {
-  const tsv = new TsvWriter();
+  const quotes = blockOf('quotes');
   for (let seq = firstSeq; seq < firstSeq + messages; seq++) {
     for (let ordinal = 0; ordinal < 2; ordinal++) {
-      writeQuote(tsv, { ...QUOTE, ...change, epoch, seq, ordinal });
+      writeQuote(quotes, { ...QUOTE, ...change, epoch, seq, ordinal });
     }
   }
-  await store.insert({ table: 'quotes', columns: COLUMNS.quotes, tsv: tsv.take(), token });
+  await store.insert({ table: 'quotes', block: quotes.take(), token });
 }
 
 async function countOf(store: ColumnStore, epoch: string): Promise<number> {
@@ -96,14 +97,9 @@ export function columnStoreSuite(kind: StoreKind): void {
 
     test('gives back what it was given, of every table', async () => {
       const { store } = opened;
-      const tsv = new TsvWriter();
-      writeQuote(tsv, { ...QUOTE, epoch: 'whole', point: null, price: 0, suspended: true });
-      await store.insert({
-        table: 'quotes',
-        columns: COLUMNS.quotes,
-        tsv: tsv.take(),
-        token: 'w1',
-      });
+      const quotes = blockOf('quotes');
+      writeQuote(quotes, { ...QUOTE, epoch: 'whole', point: null, price: 0, suspended: true });
+      await store.insert({ table: 'quotes', block: quotes.take(), token: 'w1' });
       expect(
         await store.query(
           `SELECT * EXCEPT (at, confirmed_at, received_at), toUnixTimestamp64Milli(at) AS at,
@@ -119,9 +115,9 @@ FROM quotes WHERE epoch = 'whole'`,
         },
       ]);
       const place = { epoch: 'whole', seq: 2 ** 53 - 1, ordinal: 4_294_967_295, at: QUOTE.at };
-      writeRejection(tsv, { ...place, source: 's', reason: 'r', count: 7 });
-      const rejections = { table: 'rejections', columns: COLUMNS.rejections, token: 'w2' };
-      await store.insert({ ...rejections, tsv: tsv.take() });
+      const rejections = blockOf('rejections');
+      writeRejection(rejections, { ...place, source: 's', reason: 'r', count: 7 });
+      await store.insert({ table: 'rejections', block: rejections.take(), token: 'w2' });
       expect(
         await store.query(
           `SELECT seq, ordinal, source, reason, count FROM rejections WHERE epoch = 'whole'`,
@@ -131,9 +127,9 @@ FROM quotes WHERE epoch = 'whole'`,
       const { eventId, leagueId, market, isAlternate, playerId, team, point } = QUOTE;
       const of = { eventId, leagueId, market, isAlternate, playerId, team, point };
       const rest = { isMain: true, playerName: '', books: 3, sides: [side, null] };
-      writeLine(tsv, { ...place, ...of, ...rest });
-      const lines = { table: 'lines', columns: COLUMNS.lines, token: 'w3' };
-      await store.insert({ ...lines, tsv: tsv.take() });
+      const lines = blockOf('lines');
+      writeLine(lines, { ...place, ...of, ...rest });
+      await store.insert({ table: 'lines', block: lines.take(), token: 'w3' });
       expect(
         await store.query(
           `SELECT point, books, fair_prob_1, avg_prob_1, best_price_1, best_price_2, best_price_3
@@ -149,12 +145,11 @@ FROM lines WHERE epoch = 'whole'`,
 
     test('hostile text comes back the same, from rows and from parameters', async () => {
       const { store } = opened;
-      const tsv = new TsvWriter();
+      const quotes = blockOf('quotes');
       for (const [ordinal, text] of HOSTILE.entries()) {
-        writeQuote(tsv, { ...QUOTE, epoch: 'hostile', ordinal, eventId: text, playerId: text });
+        writeQuote(quotes, { ...QUOTE, epoch: 'hostile', ordinal, eventId: text, playerId: text });
       }
-      const batch = { table: 'quotes', columns: COLUMNS.quotes, tsv: tsv.take(), token: 'h' };
-      await store.insert(batch);
+      await store.insert({ table: 'quotes', block: quotes.take(), token: 'h' });
       const rows = await store.query(
         `SELECT event_id AS a, player_id AS b FROM quotes WHERE epoch = 'hostile' ORDER BY ordinal`,
       );
@@ -183,9 +178,9 @@ FROM quotes WHERE epoch = 'hostile' AND event_id = {text:String}`,
       await insertQuotes(opened.store, 'once', 201, 50);
       expect(await countOf(opened.store, 'once')).toBe(500);
       // The token is the batch, whatever is in it.
-      await insertQuotes(opened.store, 'once', 1, 100, {}, 'another token');
+      await insertQuotes(opened.store, 'once', 1, 100, {}, ANOTHER_TOKEN);
       expect(await countOf(opened.store, 'once')).toBe(700);
-      await insertQuotes(opened.store, 'other rows', 1, 1, {}, 'another token');
+      await insertQuotes(opened.store, 'other rows', 1, 1, {}, ANOTHER_TOKEN);
       expect(await countOf(opened.store, 'other rows')).toBe(0);
     });
 
@@ -202,19 +197,23 @@ FROM quotes WHERE epoch = 'hostile' AND event_id = {text:String}`,
 
     test('refuses a batch of two months, and one that is broken, whole', async () => {
       const { store } = opened;
-      const tsv = new TsvWriter();
-      writeQuote(tsv, { ...QUOTE, epoch: 'months' });
-      writeQuote(tsv, { ...QUOTE, epoch: 'months', at: QUOTE.at + 31 * 86_400_000 });
-      const batch = { table: 'quotes', columns: COLUMNS.quotes, token: 'm' };
-      await expect(store.insert({ ...batch, tsv: tsv.take() })).rejects.toMatchObject({
+      const quotes = blockOf('quotes');
+      writeQuote(quotes, { ...QUOTE, epoch: 'months' });
+      writeQuote(quotes, { ...QUOTE, epoch: 'months', at: QUOTE.at + 31 * 86_400_000 });
+      const batch = { table: 'quotes', token: 'm' };
+      await expect(store.insert({ ...batch, block: quotes.take() })).rejects.toMatchObject({
         name: 'ColumnStoreError',
         isMistake: true,
       });
-      writeQuote(tsv, { ...QUOTE, epoch: 'months' });
-      const broken = Buffer.concat([tsv.take(), Buffer.from('months\tnonsense\n')]);
-      await expect(store.insert({ ...batch, token: 'n', tsv: broken })).rejects.toMatchObject({
+      writeQuote(quotes, { ...QUOTE, epoch: 'months' });
+      const whole = quotes.take();
+      const unknown = { ...whole, bytes: Buffer.from(whole.bytes) };
+      unknown.bytes.write('nowhere', unknown.bytes.indexOf('ordinal'));
+      await expect(store.insert({ ...batch, token: 'n', block: unknown })).rejects.toMatchObject({
         isMistake: true,
       });
+      const cut = { ...whole, bytes: whole.bytes.subarray(0, -3) };
+      await expect(store.insert({ ...batch, token: 'c', block: cut })).rejects.toThrow();
       expect(await countOf(store, 'months')).toBe(0);
     });
 

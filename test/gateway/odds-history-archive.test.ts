@@ -1,11 +1,10 @@
 // Odds history out of the real archive, embedded, against a recount in plain loops over the rows
 // that were written. The recount shares no code with what it checks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COLUMNS, type ConsensusSide, type LineRow, writeLine } from '#clickhouse/archive-rows.ts';
+import { blockOf, type ConsensusSide, type LineRow, writeLine } from '#clickhouse/archive-rows.ts';
 import type { History, QuestionName } from '#clickhouse/history-questions.ts';
 import { answerQuestion } from '#clickhouse/history-questions.ts';
 import { migrateArchive } from '#clickhouse/migrations/migrate.ts';
-import { TsvWriter } from '#clickhouse/tsv.ts';
 import { Random } from '#kit/random.ts';
 import { EMBEDDED, type TestStore } from '../clickhouse/stores.ts';
 import { type Called, type Fixture, fixture } from './fixture.ts';
@@ -45,9 +44,9 @@ let gateway: Fixture;
 beforeAll(async () => {
   opened = await EMBEDDED.open();
   await migrateArchive(opened.store);
-  const tsv = new TsvWriter();
-  for (const row of rows) writeLine(tsv, row);
-  const batch = { table: 'lines', columns: COLUMNS.lines, tsv: tsv.take(), token: 'all' };
+  const block = blockOf('lines');
+  for (const row of rows) writeLine(block, row);
+  const batch = { table: 'lines', block: block.take(), token: 'all' };
   await opened.store.insert(batch);
   const ask = async <T>(name: QuestionName, request: unknown): Promise<T> =>
     (await answerQuestion(opened.store, name, request)) as T;

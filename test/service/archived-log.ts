@@ -10,7 +10,7 @@ import { Engine, RULES_VERSION } from '#engine/engine.ts';
 import type { GroupOutput } from '#engine/output.ts';
 import { outputView } from '#engine/output-view.ts';
 import { decodeMessage, FrameDecoder } from '#ingest/decode.ts';
-import { rowsOf } from '../clickhouse/archive-runs.ts';
+import { rowsOf } from '../clickhouse/native-rows.ts';
 import { runProgram } from './running-program.ts';
 
 const PLACE = [
@@ -36,6 +36,8 @@ export const ROW_QUERIES: Readonly<Record<string, string>> = {
     ...['team', POINT, 'toString(books)', ...SIDES],
   ]),
   rejections: queryOf('rejections', [...PLACE, 'source', 'reason', 'toString(count)']),
+  progress: `SELECT concat(epoch, '|', toString(seq)) AS row FROM progress
+WHERE seq >= {from:UInt64} AND seq < {to:UInt64}`,
 };
 export const SEQS_AT_ONCE = 500;
 
@@ -52,7 +54,7 @@ function flag(column: string): string {
 export interface ArchivedRows {
   readonly changes: readonly string[];
   readonly rows: readonly string[];
-  /** Last message of which all is told; of the log: as far as its last full second. */
+  /** All is told up to here: as the archive noted it; of the log: up to its last full second. */
   readonly lastSeq: number;
 }
 
@@ -82,8 +84,8 @@ export async function rowsOfLog(dataDir: string, { isEnded = false } = {}): Prom
         if (close.period === 'full') closes.set(eventId, `${close.minutesBeforeStart}`);
       }
       lastSeq = through?.seq ?? lastSeq;
-      for (const { table, tsv } of batches) {
-        for (const row of rowsOf(table, tsv)) rows.push(`${table} ${textOf(table, row)}`);
+      for (const { table, block } of batches) {
+        for (const row of rowsOf(block.bytes)) rows.push(`${table} ${textOf(table, row)}`);
       }
     },
   });
@@ -173,15 +175,17 @@ export async function rowsOfEmbedded(dataDir: string): Promise<ArchivedRows> {
   return archivedRows(stdout.split('\n').slice(0, -1));
 }
 
-/** Rows as the queries give them. */
-export function archivedRows(rows: readonly string[]): ArchivedRows {
+/** Rows as the queries give them. Rows of a message alone do not say that all of it is there. */
+export function archivedRows(found: readonly string[]): ArchivedRows {
+  const isNote = (row: string): boolean => row.startsWith('progress ');
+  const rows = found.filter((row) => !isNote(row));
   const changes = rows
     .filter((row) => row.startsWith('quotes '))
     .map((row) => {
       const [, seq, , ...rest] = row.slice('quotes '.length).split('|');
       return `quotes ${[seq, ...rest].join('|')}`;
     });
-  const lastSeq = rows.reduce((last, row) => Math.max(last, Number(row.split('|')[1])), 0);
+  const lastSeq = Math.max(0, ...found.filter(isNote).map(seqOf));
   return { changes, rows, lastSeq };
 }
 
