@@ -39,7 +39,7 @@ export async function writeProgress(
 ): Promise<void> {
   const row = new BlockWriter({ epoch: 'text', seq: 'UInt64', stamp: 'instant' });
   row.text(epoch);
-  row.wide(seq);
+  row.number(seq);
   row.instant(stampMs);
   row.endRow();
   const token = `progress ${epoch} ${seq}`;

@@ -161,7 +161,7 @@ export function writeRejection(block: BlockWriter, row: RejectionRow): void {
 
 function writePlace(block: BlockWriter, row: ArchivePlace): void {
   block.text(row.epoch);
-  block.wide(row.seq);
+  block.number(row.seq);
   block.number(row.ordinal);
   block.instant(row.at);
 }

@@ -5,40 +5,51 @@
 import { assert } from '#kit/assert.ts';
 import {
   type BlockColumn,
-  InstantColumn,
   NullableColumn,
   NumberColumn,
+  type NumberKind,
   TextColumn,
   textBytes,
   varint,
-  WideColumn,
+  wideOf,
 } from './native-columns.ts';
 
-/** The types that the archive has; `text` is any of ClickHouse's types of text. */
-export type ColumnType =
-  | 'text'
-  | 'instant'
-  | 'flag'
-  | 'UInt16'
-  | 'UInt32'
-  | 'UInt64'
-  | 'Int32'
-  | 'Float64'
-  | 'Nullable(Float64)';
+const whole = (
+  type: string,
+  [min, max]: readonly [number, number],
+  pack: NumberKind['pack'],
+): NumberKind => ({ type, min, max, isWhole: true, pack });
 
-export type ColumnTypes = Readonly<Record<string, ColumnType>>;
-
-const COLUMN_OF: Readonly<Record<ColumnType, () => BlockColumn>> = {
-  text: () => new TextColumn(),
-  instant: () => new InstantColumn(),
-  flag: () => new NumberColumn('Bool', Uint8Array),
-  UInt16: () => new NumberColumn('UInt16', Uint16Array),
-  UInt32: () => new NumberColumn('UInt32', Uint32Array),
-  UInt64: () => new WideColumn('UInt64'),
-  Int32: () => new NumberColumn('Int32', Int32Array),
-  Float64: () => new NumberColumn('Float64', Float64Array),
-  'Nullable(Float64)': () => new NullableColumn(),
+const FLOAT: NumberKind = {
+  type: 'Float64',
+  min: -Number.MAX_VALUE,
+  max: Number.MAX_VALUE,
+  isWhole: false,
+  pack: (values) => values,
 };
+const FLAG = whole('Bool', [0, 1], (values) => new Uint8Array(values));
+const UINT16 = whole('UInt16', [0, 2 ** 16 - 1], (values) => new Uint16Array(values));
+const UINT32 = whole('UInt32', [0, 2 ** 32 - 1], (values) => new Uint32Array(values));
+const INT32 = whole('Int32', [-(2 ** 31), 2 ** 31 - 1], (values) => new Int32Array(values));
+const UINT64 = whole('UInt64', [0, Number.MAX_SAFE_INTEGER], wideOf);
+/** Epoch milliseconds from 1970 to 2286. */
+const INSTANT = whole("DateTime64(3, 'UTC')", [0, 1e13 - 1], wideOf);
+
+const COLUMN_OF = {
+  text: () => new TextColumn(),
+  instant: () => new NumberColumn(INSTANT),
+  flag: () => new NumberColumn(FLAG),
+  UInt16: () => new NumberColumn(UINT16),
+  UInt32: () => new NumberColumn(UINT32),
+  UInt64: () => new NumberColumn(UINT64),
+  Int32: () => new NumberColumn(INT32),
+  Float64: () => new NumberColumn(FLOAT),
+  'Nullable(Float64)': () => new NullableColumn(FLOAT),
+} satisfies Readonly<Record<string, () => BlockColumn>>;
+
+/** The types that the archive has; `text` is any of ClickHouse's types of text. */
+export type ColumnType = keyof typeof COLUMN_OF;
+export type ColumnTypes = Readonly<Record<string, ColumnType>>;
 
 /** Rows as the store takes them. */
 export interface Block {
@@ -78,11 +89,6 @@ export class BlockWriter {
     (this.#columns[this.#at++] as NumberColumn).setNumber(this.#rows, value);
   }
 
-  /** A whole number from 0 to 2^53. */
-  wide(value: number): void {
-    (this.#columns[this.#at++] as WideColumn).setWide(this.#rows, value);
-  }
-
   nullable(value: number | null): void {
     (this.#columns[this.#at++] as NullableColumn).setNullable(this.#rows, value);
   }
@@ -91,9 +97,9 @@ export class BlockWriter {
     this.number(value ? 1 : 0);
   }
 
-  /** Epoch milliseconds from 1970 to 2286. */
+  /** Epoch milliseconds, of which parts of one are dropped. */
   instant(ms: number): void {
-    (this.#columns[this.#at++] as InstantColumn).setInstant(this.#rows, ms);
+    this.number(Math.floor(ms));
   }
 
   endRow(): void {

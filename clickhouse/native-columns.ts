@@ -11,9 +11,6 @@ export interface BlockColumn {
   take(rows: number): readonly Uint8Array[];
 }
 
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
-type NumbersMaker = new (length: number) => Numbers;
-
 /** 2^32: the lower half of a wide number ends here. */
 const HALF = 4_294_967_296;
 /** Of a LowCardinality column: its keys travel with it. */
@@ -21,92 +18,89 @@ const KEYS_VERSION = 1;
 /** Places are UInt32; keys of its own are in the block and are all there are. */
 const PLACES = 2 | (1 << 9) | (1 << 10);
 
-/** Numbers of one size. Throws where a value is none that the type holds. */
-export class NumberColumn implements BlockColumn {
+/** What a column of numbers may hold, and how it lies in a block. */
+export interface NumberKind {
+  /** As ClickHouse spells it. */
   readonly type: string;
-  readonly #make: NumbersMaker;
-  #values: Numbers;
+  readonly min: number;
+  readonly max: number;
+  readonly isWhole: boolean;
+  pack(values: Float64Array): ArrayBufferView;
+}
 
-  constructor(type: string, make: NumbersMaker) {
-    this.type = type;
-    this.#make = make;
-    this.#values = new make(0);
+/**
+ * Numbers of one kind. All kinds are gathered in the same kind of array, which keeps the one place
+ * where every number passes fast, and are packed when the block is taken.
+ */
+export class NumberColumn implements BlockColumn {
+  readonly #kind: NumberKind;
+  #values = new Float64Array(0);
+
+  constructor(kind: NumberKind) {
+    this.#kind = kind;
+  }
+
+  get type(): string {
+    return this.#kind.type;
   }
 
   setNumber(row: number, value: number): void {
+    const { min, max, isWhole } = this.#kind;
+    // NaN is in no column. No text is made for a value that fits.
+    if (!(value >= min && value <= max) || (isWhole && Math.floor(value) !== value)) {
+      assert(false, `${value} is no ${this.type} to keep`);
+    }
     this.#values[row] = value;
-    // -0 is 0 in whole numbers, NaN is in no column.
-    assert(this.#values[row] === value, `${value} is no ${this.type} to keep`);
   }
 
   grow(rows: number): void {
-    const wider = new this.#make(rows);
+    const wider = new Float64Array(rows);
     wider.set(this.#values);
     this.#values = wider;
   }
 
   take(rows: number): readonly Uint8Array[] {
-    return [bytesOf(this.#values, rows)];
+    return [bytesOf(this.#kind.pack(this.#values.subarray(0, rows)))];
   }
 }
 
-/** Whole numbers from 0 to 2^53, in 64 bits. */
-export class WideColumn implements BlockColumn {
-  readonly type: string;
-  #halves = new Uint32Array(0);
-
-  constructor(type: string) {
-    this.type = type;
-  }
-
-  setWide(row: number, value: number): void {
-    assert(Number.isSafeInteger(value) && value >= 0, `${value} is no ${this.type} to keep`);
+/** Whole numbers in 64 bits: the lower half first. */
+export function wideOf(values: Float64Array): Uint32Array {
+  const halves = new Uint32Array(2 * values.length);
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row] as number;
     const high = Math.floor(value / HALF);
-    this.#halves[2 * row] = value - high * HALF;
-    this.#halves[2 * row + 1] = high;
+    halves[2 * row] = value - high * HALF;
+    halves[2 * row + 1] = high;
   }
-
-  grow(rows: number): void {
-    const wider = new Uint32Array(2 * rows);
-    wider.set(this.#halves);
-    this.#halves = wider;
-  }
-
-  take(rows: number): readonly Uint8Array[] {
-    return [bytesOf(this.#halves, 2 * rows)];
-  }
+  return halves;
 }
 
-/** Epoch milliseconds from 1970 to 2286. */
-export class InstantColumn extends WideColumn {
-  constructor() {
-    super("DateTime64(3, 'UTC')");
-  }
-
-  setInstant(row: number, ms: number): void {
-    assert(ms >= 0 && ms < 1e13, `${ms} is no instant to keep`);
-    this.setWide(row, Math.floor(ms));
-  }
-}
-
-/** Finite numbers, or none. */
+/** Numbers of this kind, or none. */
 export class NullableColumn implements BlockColumn {
-  readonly type = 'Nullable(Float64)';
-  readonly #nulls = new NumberColumn('Bool', Uint8Array);
-  readonly #values = new NumberColumn('Float64', Float64Array);
+  readonly type: string;
+  readonly #values: NumberColumn;
+  #nulls = new Uint8Array(0);
+
+  constructor(kind: NumberKind) {
+    this.type = `Nullable(${kind.type})`;
+    this.#values = new NumberColumn(kind);
+  }
 
   setNullable(row: number, value: number | null): void {
-    this.#nulls.setNumber(row, value === null ? 1 : 0);
+    this.#nulls[row] = value === null ? 1 : 0;
     this.#values.setNumber(row, value ?? 0);
   }
 
   grow(rows: number): void {
-    this.#nulls.grow(rows);
+    const wider = new Uint8Array(rows);
+    wider.set(this.#nulls);
+    this.#nulls = wider;
     this.#values.grow(rows);
   }
 
   take(rows: number): readonly Uint8Array[] {
-    return [...this.#nulls.take(rows), ...this.#values.take(rows)];
+    return [this.#nulls.subarray(0, rows), ...this.#values.take(rows)];
   }
 }
 
@@ -138,7 +132,7 @@ export class TextColumn implements BlockColumn {
     const keys = Array.from(this.#keys.keys(), textBytes);
     this.#keys.clear();
     this.#last = undefined;
-    return [head, ...keys, wideBytes(rows), bytesOf(this.#places, rows)];
+    return [head, ...keys, wideBytes(rows), bytesOf(this.#places.subarray(0, rows))];
   }
 
   #placeOf(value: string): number {
@@ -164,10 +158,10 @@ export function textBytes(value: string): Buffer {
 }
 
 function wideBytes(...values: readonly number[]): Uint8Array {
-  return new Uint8Array(BigUint64Array.from(values, BigInt).buffer);
+  return bytesOf(wideOf(Float64Array.from(values)));
 }
 
 /** Native is little endian, as every machine is that Node runs on. */
-function bytesOf({ buffer, byteOffset, BYTES_PER_ELEMENT }: Numbers, count: number): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, count * BYTES_PER_ELEMENT);
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -7,7 +7,7 @@ export function batchOf(blockOf, number) {
   const block = blockOf('rejections');
   for (let row = 0; row < ROWS; row++) {
     block.text('crash');
-    block.wide(number);
+    block.number(number);
     block.number(row);
     block.instant(1_772_712_000_000);
     block.text(`source ${row % 7}`);

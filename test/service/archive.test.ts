@@ -26,7 +26,7 @@ const KILLS = Number(process.env.OVERROUND_KILLS ?? 20);
 /** Kills come up to so long after the follower began, and while the program begins. */
 const ARCHIVING_MS_MAX = 300;
 const START_MS_MAX = 1500;
-const OUTAGE_MS = 8000;
+const OUTAGE_MS = Number(process.env.OVERROUND_OUTAGE_MS ?? 8000);
 /** Lives in which only the rest is archived. */
 const REST_LIVES_MAX = 6;
 
@@ -99,42 +99,46 @@ test(`${KILLS} kills lose no accepted change and double none (seed ${SEED})`, as
   expectWhole(archived, expected);
 }, 240_000);
 
-test('a store that is away for a while gets everything, and nobody else notices', async () => {
-  const front = await openFront();
-  const url = `http://default:secret@127.0.0.1:${front.port}/default`;
-  const env = { DATA_DIR: scratch.folder(), CLICKHOUSE_URL: url };
-  const program = await start({ ...env, FEED: 'simulated', SIMULATED_RATE: '2000' });
-  await program.ready();
-  const store = openServerStore({ url });
-  try {
-    await until(async () => (await countOf(store)) > 0, 'the first rows', 30_000);
-    await front.kill();
-    const stream = await openStream(program.address, KEY);
-    await stream.subscribe('odds', 'odds');
-    const { deltas } = stream.book('odds');
-    const giveUpAt = performance.now() + OUTAGE_MS;
-    while (performance.now() < giveUpAt) {
-      expect((await program.readiness())?.status).toBe('ready');
-      expect((await get(program.address, KEY, '/v1/odds?limit=1')).status).toBe(200);
-      await delay(250);
+test(
+  'a store that is away for a while gets everything, and nobody else notices',
+  async () => {
+    const front = await openFront();
+    const url = `http://default:secret@127.0.0.1:${front.port}/default`;
+    const env = { DATA_DIR: scratch.folder(), CLICKHOUSE_URL: url };
+    const program = await start({ ...env, FEED: 'simulated', SIMULATED_RATE: '2000' });
+    await program.ready();
+    const store = openServerStore({ url });
+    try {
+      await until(async () => (await countOf(store)) > 0, 'the first rows', 30_000);
+      await front.kill();
+      const stream = await openStream(program.address, KEY);
+      await stream.subscribe('odds', 'odds');
+      const { deltas } = stream.book('odds');
+      const giveUpAt = performance.now() + OUTAGE_MS;
+      while (performance.now() < giveUpAt) {
+        expect((await program.readiness())?.status).toBe('ready');
+        expect((await get(program.address, KEY, '/v1/odds?limit=1')).status).toBe(200);
+        await delay(250);
+      }
+      expect(stream.failure).toBeUndefined();
+      expect(stream.book('odds').deltas).toBeGreaterThan(deltas + 20);
+      await stream.close();
+      expect(`${program.stdout}${program.stderr}`).toContain('the archive waits');
+      await front.start();
+      const said = (): string => `${program.stdout}${program.stderr}`;
+      await until(() => said().includes('the archive goes on'), 'the archive', 30_000);
+      expect((await program.stop()).code).toBe(0);
+      const expected = await rowsOfLog(env.DATA_DIR);
+      const archived = await archiveRest(env, expected.lastSeq, () => rowsOfServer(store));
+      console.info(`${expected.changes.length} changes over an outage of ${OUTAGE_MS} ms`);
+      expectWhole(archived, expected);
+    } finally {
+      await store.close();
+      await front.close();
     }
-    expect(stream.failure).toBeUndefined();
-    expect(stream.book('odds').deltas).toBeGreaterThan(deltas + 20);
-    await stream.close();
-    expect(`${program.stdout}${program.stderr}`).toContain('the archive waits');
-    await front.start();
-    const said = (): string => `${program.stdout}${program.stderr}`;
-    await until(() => said().includes('the archive goes on'), 'the archive', 30_000);
-    expect((await program.stop()).code).toBe(0);
-    const expected = await rowsOfLog(env.DATA_DIR);
-    const archived = await archiveRest(env, expected.lastSeq, () => rowsOfServer(store));
-    console.info(`${expected.changes.length} changes over an outage of ${OUTAGE_MS} ms`);
-    expectWhole(archived, expected);
-  } finally {
-    await store.close();
-    await front.close();
-  }
-}, 120_000);
+  },
+  120_000 + OUTAGE_MS,
+);
 
 async function countOf(store: ColumnStore): Promise<number> {
   const sql = 'SELECT count() AS count FROM quotes';
