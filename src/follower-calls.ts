@@ -12,6 +12,8 @@ const KEEP_MS_MAX = 30_000;
 export class FollowerCalls {
   /** The word to end. */
   readonly stop: Promise<FollowerStop>;
+  /** The word to end has come. */
+  isStopping = false;
   readonly #send: (report: FollowerReport) => void;
   readonly #keeping = new Map<number, (failure: string | undefined) => void>();
   #lastId = 0;
@@ -21,8 +23,10 @@ export class FollowerCalls {
     this.#send = send;
     this.stop = new Promise((resolve) => {
       port.on('message', (request: FollowerRequest) => {
-        if (request.kind === 'stop') resolve(request);
-        else if (request.kind === 'ask')
+        if (request.kind === 'stop') {
+          this.isStopping = true;
+          resolve(request);
+        } else if (request.kind === 'ask')
           void this.#answer(request.id, request.name, request.request);
         else this.#keeping.get(request.id)?.(request.failure);
       });

@@ -96,8 +96,6 @@ export class FollowerThread {
   readonly #stopping = new AbortController();
   readonly #ended: Promise<void>;
   #worker: Worker | undefined;
-  /** The thread of now has said something: it has its engine. */
-  #isUp = false;
   #archive: ArchiveWriterState | undefined;
   #seq: number | undefined;
   readonly #asked = new Map<number, Asked>();
@@ -150,18 +148,26 @@ export class FollowerThread {
     this.#stopping.abort();
     const endSeq = this.#options.servedSeq();
     const stop: FollowerRequest = { kind: 'stop', endSeq, msMax: CATCH_UP_MS_MAX };
-    // One that still begins has nothing to keep that is not kept already.
-    if (this.#isUp) this.#worker?.postMessage(stop);
-    else await this.#worker?.terminate();
+    this.#worker?.postMessage(stop);
     const done = new AbortController();
-    const late = this.#clock.wait(STOP_MS_MAX, done.signal).then(async (isLate) => {
-      if (!isLate || this.#worker === undefined) return;
-      this.#options.logger.warn({}, 'the follower took too long to stop: ended');
-      await this.#worker.terminate();
+    const late = this.#clock.wait(STOP_MS_MAX, done.signal).then((isLate) => {
+      if (isLate && this.#worker) this.#end(this.#worker, 'the follower took too long to stop');
     });
     await this.#ended;
     done.abort();
     await late;
+  }
+
+  /**
+   * Ends a thread that does not end. One that ClickHouse's library is being opened in cannot be
+   * ended: the library aborts, which stops its thread for good, and the process waits for that.
+   */
+  #end(worker: Worker, why: string): void {
+    const { archive } = this.#options.order;
+    const isOpening = archive !== undefined && !archive.clickhouseUrl && !this.#archive;
+    const what = isOpening ? 'it opens its archive, nothing can be done' : 'it is ended';
+    this.#options.logger.error({ seq: this.#seq }, `${why}: ${what}`);
+    if (!isOpening) void worker.terminate();
   }
 
   async #run(): Promise<void> {
@@ -189,9 +195,9 @@ export class FollowerThread {
     // thread that knows it, it takes the process with it.
     if (order.archive && !order.archive.clickhouseUrl)
       await import('#clickhouse/embedded-store.ts');
+    if (this.#stopping.signal.aborted) return 'it was stopped';
     const worker = new Worker(program, { workerData: order, name: 'follower' });
     this.#worker = worker;
-    this.#isUp = false;
     let failure = 'it returned';
     worker.once('error', (error: Error) => {
       failure = error.message;
@@ -241,7 +247,6 @@ export class FollowerThread {
     const { logger, servedSeq } = this.#options;
     const watch = new FollowerWatch(servedSeq(), performance.now());
     worker.on('message', (report: FollowerReport) => {
-      this.#isUp = true;
       watch.heard(performance.now(), report.kind === 'progress' ? report.seq : watch.seq);
       this.#hear(worker, report);
     });
@@ -250,9 +255,7 @@ export class FollowerThread {
       const fields = { seq: watch.seq, lag: servedSeq() - watch.seq };
       if (verdict === 'behind') logger.warn(fields, 'the follower is behind: snapshots are late');
       if (verdict === 'caught up') logger.info(fields, 'the follower has caught up');
-      if (verdict !== 'hangs') return;
-      logger.error(fields, 'the follower hangs: it is ended');
-      void worker.terminate();
+      if (verdict === 'hangs') this.#end(worker, 'the follower hangs');
     }, WATCH_MS).unref();
   }
 }

@@ -44,7 +44,8 @@ async function follow(): Promise<void> {
     // It was asked to end while it waited for the store: it kept nothing, and lets nothing go.
     if (order.archive !== undefined && archive === undefined) return;
     try {
-      await run(log, calls, archive);
+      // One that still begins has nothing to keep that is not kept already.
+      if (!calls.isStopping) await run(log, calls, archive);
     } finally {
       await archive?.stop();
     }

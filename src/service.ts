@@ -212,11 +212,13 @@ export class Service {
     this.#stop.abort();
     await clock.within('fold', Promise.allSettled(this.#background));
     // Its last snapshot is written while the clients leave.
-    const leaving = [this.#follower?.stop(), this.#serving?.close()];
-    await clock.within('clients', Promise.all(leaving));
+    const following = this.#follower?.stop();
+    await clock.within('clients', Promise.all([following, this.#serving?.close()]));
     await clock.within('store', this.#closeStores());
     await clock.within('operations', Promise.resolve(this.#operations?.close()));
     await clock.within('log', this.#log.close());
+    // An exit would wait for its thread without an end; here the time of the stop ends the process.
+    await following;
   }
 
   /** What credits nobody used goes back before the store is gone. */

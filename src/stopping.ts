@@ -34,13 +34,14 @@ export type StopPart = 'feeds' | 'fold' | 'clients' | 'store' | 'operations' | '
 
 /**
  * Aborts at the first SIGINT or SIGTERM; then the process has 10 s, and `delayMs` before them. The
- * second one ends it at once.
+ * second one ends it at once. Both kill it: an exit waits for threads, whatever they are at.
  */
 export function stopOnSignals(delayMs: number): AbortSignal {
   const stop = new AbortController();
+  const kill = (): boolean => process.kill(process.pid, 'SIGKILL');
   const onSignal = (): void => {
-    if (stop.signal.aborted) process.exit(1);
-    setTimeout(() => process.exit(1), STOP_MS_MAX + delayMs).unref();
+    if (stop.signal.aborted) kill();
+    setTimeout(kill, STOP_MS_MAX + delayMs).unref();
     stop.abort();
   };
   process.on('SIGINT', onSignal);

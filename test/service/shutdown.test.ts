@@ -1,5 +1,7 @@
 // The end of the real program: announced, under load, with what it depends on gone; always with
 // exit code 0 within 10 s, which is promised.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startNatsServer } from '../backends/nats-server.ts';
 import { hasPostgres, startPostgres } from '../backends/postgres-server.ts';
@@ -118,12 +120,19 @@ describe('a stop', () => {
     expect((await stream?.closed)?.code).toBe(SHUTTING_DOWN);
   }, 60_000);
 
+  test('while the archive is being opened ends well', async ({ onTestFinished: atEnd }) => {
+    const folder = scratch.folder();
+    const program = await start(atEnd, { DATA_DIR: folder, ARCHIVE: 'on' });
+    await until(() => existsSync(join(folder, 'archive')), 'the directory, the first thing made');
+    await expectGoodEnd(program);
+  }, 60_000);
+
   test('that is asked for twice is over at once', async ({ onTestFinished: atEnd }) => {
     const program = await start(atEnd, { SHUTDOWN_DELAY: '60s' });
     await program.ready();
     program.signal('SIGTERM');
     await program.untilReadiness(({ status }) => status === 'stopping', 'stopping');
-    expect((await program.stop('SIGINT')).code).toBe(1);
+    expect((await program.stop('SIGINT')).signal).toBe('SIGKILL');
   }, 60_000);
 });
 
