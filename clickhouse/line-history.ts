@@ -148,21 +148,14 @@ function whereOf(choice: MovementRequest): { where: string; parameters: ColumnPa
     parameters[name] = value;
   };
   add('event_id = {eventId:String}', 'eventId', eventId);
-  const playerIds = playerId === undefined ? undefined : [playerId].flat();
-  add('player_id IN {playerIds:Array(String)}', 'playerIds', playerIds);
-  if (marketTypes) {
-    const markets = new Set(marketTypes.map(baseOf));
-    add('market IN {markets:Array(String)}', 'markets', [...markets]);
-    const served = `concat(market, if(is_alternate, '${ALTERNATE}', ''))`;
-    add(`${served} IN {served:Array(String)}`, 'served', marketTypes);
-  }
+  if (typeof playerId === 'object') {
+    add('player_id IN {playerIds:Array(String)}', 'playerIds', playerId);
+  } else add('player_id = {playerId:String}', 'playerId', playerId);
+  const served = `concat(market, if(is_alternate, '${ALTERNATE}', ''))`;
+  add(`${served} IN {served:Array(String)}`, 'served', marketTypes);
   add("at >= fromUnixTimestamp64Milli({fromMs:Int64}, 'UTC')", 'fromMs', fromMs);
   add("at <= fromUnixTimestamp64Milli({toMs:Int64}, 'UTC')", 'toMs', toMs);
   return { where: terms.join(' AND '), parameters };
-}
-
-function baseOf(marketType: string): string {
-  return marketType.endsWith(ALTERNATE) ? marketType.slice(0, -ALTERNATE.length) : marketType;
 }
 
 function snapshotOf(row: Row): LineSnapshot {

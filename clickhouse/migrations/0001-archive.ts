@@ -20,6 +20,7 @@ const SETTINGS = `non_replicated_deduplication_window = ${TOKENS}`;
 /**
  * `lines` is read a few rows at a time, most columns of each: a part is one file, whatever its
  * size (opening forty cost more than reading them), and little is read beside what is asked for.
+ * The newest rows of an event, or by the projection of a player, lie side by side.
  */
 const LINES_SETTINGS = `${SETTINGS}, index_granularity = 1024,
   min_bytes_for_wide_part = '1T', min_rows_for_wide_part = 0`;
@@ -72,7 +73,7 @@ ORDER BY (event_id, market, player_id, at) SETTINGS ${SETTINGS}`,
   ${POSITION},
   PROJECTION by_player (SELECT ${LINES_COLUMNS} ORDER BY player_id, at)
 ) ENGINE = MergeTree PARTITION BY toYYYYMM(at)
-ORDER BY (event_id, market, player_id, at) SETTINGS ${LINES_SETTINGS}`,
+ORDER BY (event_id, at) SETTINGS ${LINES_SETTINGS}`,
 
     `CREATE TABLE IF NOT EXISTS rejections (${WHERE_FROM},
   source LowCardinality(String),
