@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { START_FLAGS } from './start-flags.ts';
 
 /** On the simulated feed, with so many price changes a second. */
 export function simulated(updatesPerSecond: number, awaitsSeason: boolean): ProgramPlan {
@@ -50,7 +51,8 @@ export class BenchProgram {
     const { PATH = '', HOME = '' } = process.env;
     const own = { DATA_DIR: dataDir, PORT: `${port}`, ADMIN_PORT: '0', BOOTSTRAP_API_KEY: KEY };
     const all = { PATH, HOME, ...own, LOG_LEVEL: 'info', ...env };
-    this.#child = spawn(process.execPath, ['dist/src/main.js'], { env: all, stdio: 'pipe' });
+    const argv = [...START_FLAGS, 'dist/src/main.js'];
+    this.#child = spawn(process.execPath, argv, { env: all, stdio: 'pipe' });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (data: Buffer) => {
         this.#said += data.toString();

@@ -2,6 +2,7 @@
 // takes too long fails the call; a child whose parent is gone ends.
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { START_FLAGS } from './start-flags.ts';
 
 /** The longest that one call may take: loading millions of quotes on a busy machine. */
 const CALL_MS_MAX = 300_000;
@@ -26,6 +27,7 @@ export interface ChildOptions {
   /** Beside the file that opens it, such as `./station-main.js`. */
   readonly file: URL;
   readonly argument: unknown;
+  /** Beside what `npm start` tells Node. */
   readonly execArgv?: readonly string[];
 }
 
@@ -36,7 +38,10 @@ export class Child {
   constructor({ file, argument, execArgv = [] }: ChildOptions) {
     // Numbers by the million travel as they lie.
     const serialization = 'advanced' as const;
-    const options = { execArgv: [...execArgv], serialization } satisfies ForkOptions;
+    const options = {
+      execArgv: [...START_FLAGS, ...execArgv],
+      serialization,
+    } satisfies ForkOptions;
     this.#process = fork(fileURLToPath(file), [JSON.stringify(argument)], options);
   }
 

@@ -15,6 +15,7 @@ import {
   type SoakSample,
   type SoakSpec,
 } from './soak.ts';
+import { START_FLAGS } from './start-flags.ts';
 import { linePlot, type Series } from './svg-plots.ts';
 
 const RUNS: Readonly<Record<RunSize, SoakSpec>> = {
@@ -53,7 +54,7 @@ export const engineSoakBench: Bench = {
 
 function soakInChild(spec: SoakSpec, onSample: (sample: SoakSample) => void): Promise<SoakResult> {
   const file = fileURLToPath(new URL('./soak-main.js', import.meta.url));
-  const child = fork(file, [JSON.stringify(spec)], { execArgv: ['--expose-gc'] });
+  const child = fork(file, [JSON.stringify(spec)], { execArgv: [...START_FLAGS, '--expose-gc'] });
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => {

@@ -15,6 +15,11 @@ export interface ArchiveWriterOptions {
   readonly epoch: string;
   readonly clock: Clock;
   readonly logger: Logger;
+  /**
+   * The store works in this process: while it does, nothing more is to be folded for it. Together
+   * they take one core that way, and leave the serving thread another.
+   */
+  readonly takesTurns: boolean;
 }
 
 export interface ArchiveWriterState {
@@ -82,7 +87,9 @@ export class ArchiveWriter {
   }
 
   get isFull(): boolean {
-    return this.#bytes > WAITING_BYTES_MAX || this.#cuts.length > CUTS_MAX;
+    // While the store takes nothing there are no turns to take.
+    const takesTurns = this.#options.takesTurns && this.#failure === undefined;
+    return this.#bytes > (takesTurns ? 0 : WAITING_BYTES_MAX) || this.#cuts.length > CUTS_MAX;
   }
 
   /** Resolves when there is room for more, or at the stop. */
@@ -155,6 +162,7 @@ export class ArchiveWriter {
         const why = (error as Error).message;
         if (this.#failure === undefined) logger.warn({ error: why }, 'the archive waits');
         this.#failure = why;
+        this.#sayRoom();
       }
       await clock.wait(pauseMs, signal);
     }

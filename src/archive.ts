@@ -86,7 +86,9 @@ export class Archive implements FoldObserver {
     this.#clock = clock;
     this.#months = order.months;
     this.#logger = logger;
-    const writer = new ArchiveWriter({ store, keepCloses, epoch, clock, logger }, seq);
+    const takesTurns = order.clickhouseUrl === undefined;
+    const writing = { store, keepCloses, epoch, clock, logger, takesTurns };
+    const writer = new ArchiveWriter(writing, seq);
     this.#writer = writer;
     this.#archiver = new Archiver({
       epoch,
