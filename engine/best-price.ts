@@ -1,7 +1,9 @@
 // Best prices: the highest unsuspended price of a side. Named bests break ties by sharpness, then
 // by bookmakerId; never by freshness, which would flip at every confirmation.
 import type { VenueCell } from './book.ts';
-import type { CellFilter } from './line-summary.ts';
+
+/** Whether a cell's offers count. */
+export type CellFilter = (cell: VenueCell) => boolean;
 
 /** The highest unsuspended price of a side in hundredths, or -Infinity when there is none. */
 export function bestPrice(cells: readonly VenueCell[], side: number, filter?: CellFilter): number {

@@ -1,6 +1,6 @@
 // What the venues of a line say together, read straight from the columns: means in probability
-// space, the fair share of each, the best price. The line summary's rules, for those who keep
-// every change of it; and the same with one opinion for each operator, for closes.
+// space, the fair share of each, the best price: what summaries show and the archive keeps; and the
+// same with one opinion for each operator, for closes.
 import { probabilityOfPrice } from '#domain/odds.ts';
 import { L_BLOCK, L_CELLS, L_MARKET, LINE } from './lines.ts';
 import { marketAt, SIDE_COUNT, SIDES_MAX } from './market-table.ts';
@@ -16,6 +16,8 @@ export class Consensus {
   readonly means = new Float64Array(SIDES_MAX);
   /** The means without their vig; NaN unless every side is quoted. */
   readonly fairs = new Float64Array(SIDES_MAX);
+  /** Sum of the means; NaN unless every side is quoted. */
+  total = Number.NaN;
   /** Best unsuspended price in hundredths of American odds, 0 where there is none; whose it is. */
   readonly bests = new Int32Array(SIDES_MAX);
   readonly bestVenues = new Int32Array(SIDES_MAX);
@@ -30,8 +32,16 @@ const counts = new Int32Array(SIDES_MAX);
 const operatorSums = new Float64Array(OPERATOR_COUNT * SIDES_MAX);
 const operatorCounts = new Int32Array(OPERATOR_COUNT * SIDES_MAX);
 
-/** The consensus of a line as the summary of all its offers shows it, after `lineSummary`. */
-export function readConsensus(state: EngineState, line: number, to: Consensus): Consensus {
+/** Whether a venue, by its number, counts in what is being summed up. */
+export type VenueFilter = (venue: number) => boolean;
+
+/** The consensus of a line as its summary shows it, over the venues that pass; all by default. */
+export function readConsensus(
+  state: EngineState,
+  line: number,
+  to: Consensus,
+  passes?: VenueFilter,
+): Consensus {
   const sides = begin(state, line, to);
   const base = line * LINE;
   const block = state.lines.ints[base + L_BLOCK] as number;
@@ -41,6 +51,7 @@ export function readConsensus(state: EngineState, line: number, to: Consensus): 
   const { hot } = chunk;
   const from = block & IN_CHUNK;
   for (let cell = from; cell < from + count; cell += sides) {
+    if (passes !== undefined && !passes(chunk.venueAt(cell))) continue;
     let quoted = 0;
     for (let side = 0; side < sides; side++) {
       const flags = hot[(cell + side) * HOT + H_FLAGS] as number;
@@ -103,6 +114,7 @@ function begin(state: EngineState, line: number, to: Consensus): number {
   to.sides = sides;
   to.books = 0;
   to.confirmedAt = 0;
+  to.total = Number.NaN;
   to.means.fill(Number.NaN);
   to.fairs.fill(Number.NaN);
   to.bests.fill(0);
@@ -139,6 +151,7 @@ function finish(state: EngineState, line: number, to: Consensus): void {
     to.means[side] = mean;
     total += mean;
   }
+  to.total = total;
   if (Number.isNaN(total)) return;
   const { market } = marketAt(state.lines.ints[line * LINE + L_MARKET] as number);
   for (let side = 0; side < to.sides; side++) {

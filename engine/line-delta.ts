@@ -1,12 +1,14 @@
 // What a delta says of lines: upserts with their changed offers, removals, and the heads of their
 // events.
 import { type EventState, type Line, type MarketState, marketKey } from './book.ts';
+import type { VenueFilter } from './consensus.ts';
 import type { EdgeLine } from './edge.ts';
 import { edgeLineOf } from './edge-view.ts';
 import { oddsEventHead } from './event-record.ts';
 import { servedType } from './line-changes.ts';
-import { cellPasses, filtersVenues, marketHead, offerRecord, offerRecords } from './line-record.ts';
-import { type CellFilter, lineSummary } from './line-summary.ts';
+import { lineNews, stands } from './line-news.ts';
+import { filtersVenues, marketHead, offerRecords, venueFilterOf } from './line-record.ts';
+import { lineSummary } from './line-summary.ts';
 import { lineOf } from './line-view.ts';
 import type { LineTeller, Reach } from './line-walk.ts';
 import type { OfferFilter } from './reader.ts';
@@ -37,6 +39,9 @@ export interface LineUpsert
   readonly gone: readonly (readonly [bookmakerId: string, selection: string])[];
 }
 
+/** What is told of a line each time. */
+type OwnFields = Omit<LineRecord, 'point'> & Pick<LineUpsert, 'gone'>;
+
 export interface LinesDelta {
   /** Events that are new to the stream or whose head changed. */
   readonly events: readonly OddsEventHead[];
@@ -51,7 +56,7 @@ export class LineCollector implements LineTeller {
   readonly #state: EngineState;
   readonly #since: number;
   readonly #filter: OfferFilter;
-  readonly #passesCell: CellFilter | undefined;
+  readonly #passesVenue: VenueFilter | undefined;
   readonly #propsOnly: boolean;
   readonly #upserts = new Map<number, LineUpsert>();
   readonly #removed = new Map<string, LineKey>();
@@ -62,7 +67,7 @@ export class LineCollector implements LineTeller {
     this.#state = state;
     this.#since = since;
     this.#filter = filter;
-    this.#passesCell = filtersVenues(filter) ? (cell) => cellPasses(filter, cell) : undefined;
+    this.#passesVenue = venueFilterOf(filter);
     this.#propsOnly = propsOnly;
   }
 
@@ -76,16 +81,7 @@ export class LineCollector implements LineTeller {
       this.remove(line);
       return false;
     }
-    const { summary, hold } = lineSummary(line.market.market, line.cells, this.#passesCell);
-    // Under a filter of venues isBest turns with offers that are not shown: all are sent.
-    const whole = isAfresh || line.appearedSeq > this.#since || filtersVenues(this.#filter);
-    const labels = selectionLabels(line.market);
-    const changed = this.#changedOffers(line, labels);
-    const offers = whole ? offerRecords(line, this.#filter) : changed;
-    const gone = this.#goneOffers(line, labels);
-    const own = this.#propsOnly ? { summary } : { isMain: line.isMain, hold, summary };
-    const head = whole ? this.#headOf(line) : this.#turnedSide(line);
-    this.#upserts.set(line.slot, { ...lineKey(line), ...head, ...own, offers, gone });
+    this.#upserts.set(line.slot, this.#upsertOf(line, isAfresh));
     return true;
   }
 
@@ -115,10 +111,7 @@ export class LineCollector implements LineTeller {
   }
 
   hasContent(line: Line): boolean {
-    const passes = this.#passesCell;
-    return line.cells.some(
-      (cell) => cell.offers.some((offer) => offer !== null) && (!passes || passes(cell)),
-    );
+    return stands(this.#state, line, this.#passesVenue);
   }
 
   /** What was gathered, with the heads of these events; undefined where there is nothing. */
@@ -135,6 +128,23 @@ export class LineCollector implements LineTeller {
     return slot === undefined ? undefined : lineOf(this.#state, slot);
   }
 
+  #upsertOf(line: Line, isAfresh: boolean): LineUpsert {
+    const key = lineKey(line);
+    const { isMain } = line;
+    const { summary, hold } = lineSummary(this.#state, line, this.#passesVenue);
+    const { changed, gone, confirmedAt } = lineNews(this.#state, line, this.#since);
+    if (confirmedAt > (this.#newestConfirmedAt ?? 0)) this.#newestConfirmedAt = confirmedAt;
+    // Under a filter of venues isBest turns with offers that are not shown: all are sent.
+    const whole = isAfresh || line.appearedSeq > this.#since || filtersVenues(this.#filter);
+    if (!whole && !this.#propsOnly) {
+      return knownLine(key, { isMain, hold, summary, offers: changed, gone });
+    }
+    const offers = whole ? offerRecords(line, this.#filter) : changed;
+    const head = whole ? this.#headOf(line) : this.#turnedSide(line);
+    const own = this.#propsOnly ? { summary } : { isMain, hold, summary };
+    return { ...key, ...head, ...own, offers, gone };
+  }
+
   #headOf(line: Line): Partial<MarketHead & PlayerTeam> {
     const head = marketHead(line);
     if (!this.#propsOnly) return head;
@@ -147,31 +157,6 @@ export class LineCollector implements LineTeller {
     const side = player === null ? undefined : event.playerSides.get(player.slot);
     const isNews = this.#propsOnly && side !== undefined && side.changedSeq > this.#since;
     return isNews ? playerTeamOf(event, player) : NO_HEAD;
-  }
-
-  /** Those that changed, whatever their venues; their times are noted. */
-  #changedOffers(line: Line, labels: readonly string[]): OfferRecord[] {
-    const records: OfferRecord[] = [];
-    for (let side = 0; side < labels.length; side++) {
-      for (const cell of line.cells) {
-        const offer = cell.offers[side];
-        if (!offer || offer.changedSeq <= this.#since) continue;
-        this.#newestConfirmedAt = Math.max(this.#newestConfirmedAt ?? 0, offer.confirmedAt);
-        records.push(offerRecord(cell, offer, labels[side] as string, offer.isBest));
-      }
-    }
-    return records;
-  }
-
-  #goneOffers(line: Line, labels: readonly string[]): [string, string][] {
-    const gone: [string, string][] = [];
-    for (const { goneSeq, offers, venue } of line.cells) {
-      for (let side = 0; side < labels.length; side++) {
-        if ((goneSeq[side] as number) <= this.#since || offers[side]) continue;
-        gone.push([venue.bookmakerId, labels[side] as string]);
-      }
-    }
-    return gone;
   }
 }
 
@@ -191,16 +176,33 @@ function unite(upsert: LineUpsert, line: Line, tombstone: LineTombstone) {
   return [...gone.values()];
 }
 
+/**
+ * A line whose head the follower knows: nearly all that is told. Field by field, because spreading
+ * one object into another took longer than everything else about it.
+ */
+function knownLine(
+  { eventId, marketType, team, playerId, point }: LineKey,
+  { isMain, hold, summary, offers, gone }: OwnFields,
+): LineUpsert {
+  if (playerId !== undefined) {
+    return { eventId, marketType, playerId, point, isMain, hold, summary, offers, gone };
+  }
+  if (team !== undefined) {
+    return { eventId, marketType, team, point, isMain, hold, summary, offers, gone };
+  }
+  return { eventId, marketType, point, isMain, hold, summary, offers, gone };
+}
+
+/** No line is about a team and a player. */
 function lineKey(line: EdgeLine): LineKey {
   const { event, playerId } = line.market;
+  const { eventId } = event.head;
+  const { point } = line;
+  const marketType = servedType(line);
+  if (playerId !== null) return { eventId, marketType, playerId, point };
   const team = teamNameOf(line.market);
-  return {
-    eventId: event.head.eventId,
-    marketType: servedType(line),
-    ...(team !== undefined && { team }),
-    ...(playerId !== null && { playerId }),
-    point: line.point,
-  };
+  if (team !== undefined) return { eventId, marketType, team, point };
+  return { eventId, marketType, point };
 }
 
 function keyText(key: LineKey): string {

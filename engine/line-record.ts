@@ -2,9 +2,11 @@
 import { servedMarketType } from '#domain/market-catalog.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { americanOfPrice, probabilityOfPrice } from '#domain/odds.ts';
+import type { Venue } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { bestPrice } from './best-price.ts';
 import type { EventState, Line, MarketState, Offer, VenueCell } from './book.ts';
+import type { VenueFilter } from './consensus.ts';
 import { servedType } from './line-changes.ts';
 import { lineSummary } from './line-summary.ts';
 import { linesOf } from './line-view.ts';
@@ -12,12 +14,21 @@ import type { OfferFilter } from './reader.ts';
 import type { LineRecord, MarketHead, OddsMarketRecord, OfferRecord } from './records.ts';
 import { instant, selectionLabels, teamNameOf } from './selection.ts';
 import type { EngineState } from './state.ts';
+import { venueAt } from './venue-table.ts';
 
 /** Offers of a cell pass when its venue does. */
-export function cellPasses(filter: OfferFilter, cell: VenueCell): boolean {
-  const { sourceType, bookmakerIds } = filter;
-  if (sourceType !== undefined && cell.venue.sourceType !== sourceType) return false;
-  return bookmakerIds === undefined || bookmakerIds.has(cell.venue.bookmakerId);
+export function cellPasses(filter: OfferFilter, { venue }: VenueCell): boolean {
+  return venuePasses(filter, venue);
+}
+
+/** The same of venues by their numbers; undefined where all of them pass. */
+export function venueFilterOf(filter: OfferFilter): VenueFilter | undefined {
+  return filtersVenues(filter) ? (venue) => venuePasses(filter, venueAt(venue)) : undefined;
+}
+
+function venuePasses({ sourceType, bookmakerIds }: OfferFilter, venue: Venue): boolean {
+  if (sourceType !== undefined && venue.sourceType !== sourceType) return false;
+  return bookmakerIds === undefined || bookmakerIds.has(venue.bookmakerId);
 }
 
 /** True when the filter chooses among venues, so that bests differ from the unfiltered ones. */
@@ -56,7 +67,7 @@ export function offerRecords(line: Line, filter: OfferFilter): OfferRecord[] {
       const offer = cell.offers[side];
       if (!offer || !passes(cell)) continue;
       const isBest = narrowed ? !offer.suspended && offer.price === best : offer.isBest;
-      records.push(offerRecord(cell, offer, selection, isBest));
+      records.push(offerRecord(cell.venue, offer, selection, isBest));
     }
   });
   return records;
@@ -64,12 +75,13 @@ export function offerRecords(line: Line, filter: OfferFilter): OfferRecord[] {
 
 /** One offer as it is served. */
 export function offerRecord(
-  { venue }: VenueCell,
+  venue: Venue,
   offer: Offer,
   selection: string,
   isBest: boolean,
 ): OfferRecord {
-  return {
+  const { size, link } = offer;
+  const record = {
     bookmakerId: venue.bookmakerId,
     bookmakerName: venue.bookmakerName,
     sourceType: venue.sourceType,
@@ -81,17 +93,16 @@ export function offerRecord(
     suspended: offer.suspended,
     indicative: venue.sourceType === 'dfs',
     updatedAt: instant(offer.updatedAt),
-    ...(offer.size !== null && { size: offer.size }),
-    ...(offer.link !== null && { link: offer.link }),
   };
+  if (size === null && link === null) return record;
+  return { ...record, ...(size !== null && { size }), ...(link !== null && { link }) };
 }
 
 /** A line after the filter; null when none of its offers passes. */
-export function lineRecord(line: Line, filter: OfferFilter): LineRecord | null {
+function lineRecord(state: EngineState, line: Line, filter: OfferFilter): LineRecord | null {
   const offers = offerRecords(line, filter);
   if (offers.length === 0) return null;
-  const passes = filtersVenues(filter) ? (cell: VenueCell) => cellPasses(filter, cell) : undefined;
-  const { summary, hold } = lineSummary(line.market.market, line.cells, passes);
+  const { summary, hold } = lineSummary(state, line, venueFilterOf(filter));
   return { point: line.point, isMain: line.isMain, hold, summary, offers };
 }
 
@@ -126,7 +137,7 @@ export function marketRecords(
       const lines = inOrder.filter((line) => line.isAlternate === isAlternate);
       const first = lines[0];
       if (!first || !linePasses(filter, first)) continue;
-      const shown = lines.flatMap((line) => lineRecord(line, filter) ?? []);
+      const shown = lines.flatMap((line) => lineRecord(state, line, filter) ?? []);
       if (shown.length > 0) records.push({ ...marketHead(first), lines: shown });
     }
   }

@@ -19,32 +19,57 @@ import { confirmedAtOf, receivedAtOf } from './quotes.ts';
 import type { EngineState } from './state.ts';
 import { venueAt } from './venue-table.ts';
 
-/** The line of this number as it is now. */
+/** The line of this number as it is now; to be read before the book moves on. */
 export function lineOf(state: EngineState, slot: number): Line {
-  const { ints, times } = state.lines;
-  const { market, point, isAlternate } = edgeLineOf(state, slot);
-  const sides = market.market.sides.length;
+  return new LineView(state, slot);
+}
+
+/** All lines of a market as they are now. */
+export function linesOf(state: EngineState, market: MarketState): Line[] {
+  return market.lines.map((line) => lineOf(state, line));
+}
+
+/** A line out of its columns; its cells are made for those who look at them. */
+class LineView implements Line {
+  readonly slot: number;
+  readonly market: MarketState;
+  readonly point: number | null;
+  readonly isAlternate: boolean;
+  readonly isMain: boolean;
+  readonly appearedSeq: number;
+  readonly changedSeq: number;
+  readonly #state: EngineState;
+  #cells: readonly VenueCell[] | undefined;
+
+  constructor(state: EngineState, slot: number) {
+    const { ints, times } = state.lines;
+    const { market, point, isAlternate } = edgeLineOf(state, slot);
+    this.slot = slot;
+    this.market = market;
+    this.point = point;
+    this.isAlternate = isAlternate;
+    this.isMain = ((ints[slot * LINE + L_FLAGS] as number) & MAIN) !== 0;
+    this.appearedSeq = times[slot * TIMES + T_APPEARED] as number;
+    this.changedSeq = times[slot * TIMES + T_CHANGED] as number;
+    this.#state = state;
+  }
+
+  get cells(): readonly VenueCell[] {
+    this.#cells ??= cellsOf(this.#state, this);
+    return this.#cells;
+  }
+}
+
+function cellsOf(state: EngineState, { slot, market: { market } }: Line): VenueCell[] {
+  const { ints } = state.lines;
+  const sides = market.sides.length;
   const block = ints[slot * LINE + L_BLOCK] as number;
   const chunk = state.offers.chunkOf(block);
   const cells: VenueCell[] = [];
   for (let index = 0; index < (ints[slot * LINE + L_CELLS] as number); index++) {
     cells.push(cellView(state, chunk, (block & IN_CHUNK) + index * sides, sides));
   }
-  return {
-    slot,
-    market,
-    point,
-    cells,
-    isAlternate,
-    isMain: ((ints[slot * LINE + L_FLAGS] as number) & MAIN) !== 0,
-    appearedSeq: times[slot * TIMES + T_APPEARED] as number,
-    changedSeq: times[slot * TIMES + T_CHANGED] as number,
-  };
-}
-
-/** All lines of a market as they are now. */
-export function linesOf(state: EngineState, market: MarketState): Line[] {
-  return market.lines.map((line) => lineOf(state, line));
+  return cells;
 }
 
 function cellView(state: EngineState, chunk: OfferChunk, first: number, sides: number): VenueCell {
@@ -72,7 +97,7 @@ function goneSeqs(state: EngineState, chunk: OfferChunk, first: number, sides: n
 }
 
 /** An offer out of its columns: a look at the book as it is, which costs what is looked at. */
-class OfferView implements Offer {
+export class OfferView implements Offer {
   readonly price: number;
   readonly suspended: boolean;
   readonly isBest: boolean;
@@ -119,7 +144,7 @@ class OfferView implements Offer {
 }
 
 /** Kept in 32 bits: one that is older by more than those hold looks newer, and is told again. */
-function changedSeqOf(state: EngineState, chunk: OfferChunk, at: number): number {
+export function changedSeqOf(state: EngineState, chunk: OfferChunk, at: number): number {
   const low = chunk.words[at * WORDS + W_CHANGED] as number;
   return state.seq - (((state.seq | 0) - low) >>> 0);
 }

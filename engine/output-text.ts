@@ -6,6 +6,7 @@ import { lineSummary } from './line-summary.ts';
 import { type GroupOutput, isSilent } from './output.ts';
 import { type EdgeChange, type LineChange, outputView } from './output-view.ts';
 import { playerTeamOf } from './selection.ts';
+import type { EngineState } from './state.ts';
 
 /** One output as text; empty for a silent one. Must be called while the book shows that state. */
 export function outputText(output: GroupOutput): string {
@@ -14,17 +15,17 @@ export function outputText(output: GroupOutput): string {
   const events = view.events.map(
     (event) => `event ${event.head.eventId} ${event.signature} ${event.headChangedAt}`,
   );
-  const lines = view.lines.map(lineText).sort();
+  const lines = view.lines.map((change) => lineText(output.state, change)).sort();
   const parts = [...lines, ...view.edges.map(edgeText).sort(), ...events.sort()];
   return parts.length === 0 ? '' : `at ${view.now}\n${parts.join('\n')}\n`;
 }
 
-function lineText({ change, line, servedMarketType }: LineChange): string {
+function lineText(state: EngineState, { change, line, servedMarketType }: LineChange): string {
   const { event, team, playerId } = line.market;
   const subject = `${team ?? ''}|${playerId ?? ''}|${line.point}`;
   const key = `${event.head.eventId}|${servedMarketType}|${subject}`;
   if (change === 'removed') return `line ${key} removed`;
-  const { summary, hold } = lineSummary(line.market.market, line.cells);
+  const { summary, hold } = lineSummary(state, line);
   const shown = `${line.isMain} ${hold} ${JSON.stringify(summary)} ${offersText(line)}`;
   const { teamAbbr } = playerTeamOf(event, line.market.player);
   return `line ${key} ${teamAbbr === null ? '' : `of ${teamAbbr} `}${shown}`;

@@ -1,0 +1,65 @@
+// What is new of a line's offers after a position, read straight from the columns: of most lines
+// that a delta tells of it is one price.
+import type { Line } from './book.ts';
+import type { VenueFilter } from './consensus.ts';
+import { offerRecord } from './line-record.ts';
+import { changedSeqOf, OfferView } from './line-view.ts';
+import { L_BLOCK, L_CELLS, LINE } from './lines.ts';
+import { EVER, HAS, IN_CHUNK } from './offers.ts';
+import type { OfferRecord } from './records.ts';
+import { selectionLabels } from './selection.ts';
+import type { EngineState } from './state.ts';
+import { venueAt } from './venue-table.ts';
+
+export interface LineNews {
+  /** Offers that changed, whatever their venues, by side, then bookmakerId. */
+  readonly changed: readonly OfferRecord[];
+  /** Those that left and are not back. */
+  readonly gone: readonly (readonly [bookmakerId: string, selection: string])[];
+  /** Newest confirmation of a changed one, epoch milliseconds; 0 without any. */
+  readonly confirmedAt: number;
+}
+
+/** What changed of a line's offers after `since`. */
+export function lineNews(state: EngineState, line: Line, since: number): LineNews {
+  const changed: OfferRecord[] = [];
+  const gone: [string, string][] = [];
+  let confirmedAt = 0;
+  const labels = selectionLabels(line.market);
+  const { chunk, from, to } = placesOf(state, line, labels.length);
+  for (let side = 0; side < labels.length; side++) {
+    for (let at = from + side; at < to; at += labels.length) {
+      const flags = chunk.flagsAt(at);
+      if ((flags & (HAS | EVER)) === 0 || changedSeqOf(state, chunk, at) <= since) continue;
+      const venue = venueAt(chunk.venueAt(at));
+      const label = labels[side] as string;
+      if ((flags & HAS) === 0) {
+        gone.push([venue.bookmakerId, label]);
+        continue;
+      }
+      const offer = new OfferView(state, chunk, at, flags);
+      confirmedAt = Math.max(confirmedAt, offer.confirmedAt);
+      changed.push(offerRecord(venue, offer, label, offer.isBest));
+    }
+  }
+  return { changed, gone, confirmedAt };
+}
+
+/** Whether any venue that passes quotes the line. */
+export function stands(state: EngineState, line: Line, passes?: VenueFilter): boolean {
+  const { chunk, from, to } = placesOf(state, line, line.market.market.sides.length);
+  for (let at = from; at < to; at++) {
+    if ((chunk.flagsAt(at) & HAS) === 0) continue;
+    if (passes === undefined || passes(chunk.venueAt(at))) return true;
+  }
+  return false;
+}
+
+/** Where a line's offers lie in their chunk. */
+function placesOf(state: EngineState, { slot }: Line, sides: number) {
+  const { ints } = state.lines;
+  const block = ints[slot * LINE + L_BLOCK] as number;
+  const from = block & IN_CHUNK;
+  const to = from + (ints[slot * LINE + L_CELLS] as number) * sides;
+  return { chunk: state.offers.chunkOf(block), from, to };
+}
