@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { assert } from '#kit/assert.ts';
 import { type Clock, systemClock } from '#kit/clock.ts';
+import { boundStatement } from './bound-statement.ts';
 import {
   type ColumnBatch,
   type ColumnFailure,
@@ -27,11 +28,18 @@ export type Inserter = (
 
 /** How one of the two ways to ClickHouse differs from the other. */
 interface Way {
-  readonly client: Client;
-  /** Statements at a time. */
-  readonly slots: number;
+  /** One for each statement that may run at a time. */
+  readonly clients: readonly Client[];
   readonly attempts: number;
+  readonly bind: (sql: string, parameters: ColumnParameters) => Bound;
   readonly insert: Inserter;
+  readonly close: () => Promise<void>;
+}
+
+/** A statement, and what goes beside it. */
+interface Bound {
+  readonly query: string;
+  readonly query_params?: Record<string, unknown>;
 }
 
 export interface ServerOptions {
@@ -104,26 +112,45 @@ export function openServerStore({ url, clock = systemClock }: ServerOptions): Co
     });
     for await (const _ of stream);
   };
-  return new ClickHouseStore({ client, slots: CONNECTIONS, attempts: ATTEMPTS, insert }, clock);
+  const clients = Array.from({ length: CONNECTIONS }, () => client);
+  const bind = (query: string, query_params: ColumnParameters): Bound => ({ query, query_params });
+  const close = (): Promise<void> => client.close();
+  return new ClickHouseStore({ clients, attempts: ATTEMPTS, bind, insert, close }, clock);
 }
 
-/** Speaks to ClickHouse over this connection, one statement at a time beside inserts. */
-export function storeOfConnection(connection: Connection, insert: Inserter): ColumnStore {
-  const client = createClient({ connection, log: { level: ClickHouseLogLevel.OFF } });
-  return new ClickHouseStore({ client, slots: 1, attempts: 1, insert }, systemClock);
+/** Ways to ClickHouse in this process. */
+export interface OwnConnections {
+  /** One statement at a time each. */
+  readonly asking: readonly Connection[];
+  readonly writing: Connection;
+  /** Over the one that writes. */
+  readonly insert: Inserter;
+}
+
+/** Speaks to ClickHouse over connections that are handed in, and closes them in the end. */
+export function storeOfConnections({ asking, writing, insert }: OwnConnections): ColumnStore {
+  const log = { level: ClickHouseLogLevel.OFF };
+  const clients = asking.map((connection) => createClient({ connection, log }));
+  const bind = (sql: string, parameters: ColumnParameters): Bound => ({
+    query: boundStatement(sql, parameters),
+  });
+  const close = async (): Promise<void> => {
+    for (const each of [...clients, writing]) await each.close();
+  };
+  return new ClickHouseStore({ clients, attempts: 1, bind, insert, close }, systemClock);
 }
 
 class ClickHouseStore implements ColumnStore {
   readonly #way: Way;
   readonly #clock: Clock;
-  readonly #slots: Slots;
+  readonly #slots: Slots<Client>;
   readonly #running = new Set<Promise<unknown>>();
   #closed = false;
 
   constructor(way: Way, clock: Clock) {
     this.#way = way;
     this.#clock = clock;
-    this.#slots = new Slots(way.slots, WAITING_MAX);
+    this.#slots = new Slots(way.clients, WAITING_MAX);
   }
 
   async query<Row extends object>(
@@ -133,23 +160,19 @@ class ClickHouseStore implements ColumnStore {
   ): Promise<readonly Row[]> {
     const { timeoutMs = QUERY_MS, rowsMax = ROWS_MAX } = options;
     // In the statement, not beside it: an embedded session would keep them for the next one.
-    const query = `${sql}
+    const statement = `${sql}
 SETTINGS max_execution_time = ${timeoutMs / 1000}, max_result_rows = ${rowsMax},
   result_overflow_mode = 'throw', output_format_json_quote_64bit_integers = 0`;
-    return await this.#run(timeoutMs + GRACE_MS, true, async (abort_signal) => {
-      const result = await this.#way.client.query({
-        query,
-        query_params: parameters,
-        format: 'JSONEachRow',
-        abort_signal,
-      });
+    return await this.#ask(timeoutMs + GRACE_MS, async (client, abort_signal) => {
+      const bound = this.#way.bind(statement, parameters);
+      const result = await client.query({ ...bound, format: 'JSONEachRow', abort_signal });
       return await result.json<Row>();
     });
   }
 
   async command(sql: string, parameters: ColumnParameters = {}): Promise<void> {
-    await this.#run(COMMAND_MS, true, (abort_signal) =>
-      this.#way.client.command({ query: sql, query_params: parameters, abort_signal }),
+    await this.#ask(COMMAND_MS, (client, abort_signal) =>
+      client.command({ ...this.#way.bind(sql, parameters), abort_signal }),
     );
   }
 
@@ -168,24 +191,31 @@ SETTINGS max_execution_time = ${timeoutMs / 1000}, max_result_rows = ${rowsMax},
       max_partitions_per_insert_block: 1,
       throw_on_max_partitions_per_insert_block: 1,
     };
-    await this.#run(INSERT_MS, false, (signal) => this.#way.insert(batch, settings, signal));
+    await this.#run(() =>
+      this.#attempts(INSERT_MS, (signal) => this.#way.insert(batch, settings, signal)),
+    );
   }
 
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     await Promise.allSettled(this.#running);
-    await this.#way.client.close();
+    await this.#way.close();
   }
 
-  async #run<T>(
+  /** Runs a statement when there is a connection for it. */
+  async #ask<T>(
     timeoutMs: number,
-    takesSlot: boolean,
-    work: (signal: AbortSignal) => Promise<T>,
+    work: (client: Client, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
+    return await this.#run(() =>
+      this.#slots.run((client) => this.#attempts(timeoutMs, (signal) => work(client, signal))),
+    );
+  }
+
+  async #run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#closed) throw new ColumnStoreError('the store is closed', 'unavailable');
-    const attempts = (): Promise<T> => this.#attempts(timeoutMs, work);
-    const running = takesSlot ? this.#slots.run(attempts) : attempts();
+    const running = work();
     this.#running.add(running);
     try {
       return await running;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection';
 import { assert } from '#kit/assert.ts';
-import { type Connection, errorOf, type Inserter, storeOfConnection } from './clickhouse-store.ts';
+import { type Connection, errorOf, type Inserter, storeOfConnections } from './clickhouse-store.ts';
 import { type ColumnStore, ColumnStoreError } from './column-store.ts';
 
 /** The directory of this process; threads have a copy each, so one thread alone may open it. */
@@ -22,9 +22,14 @@ const BLOCK_SETTINGS = {
 };
 
 /**
- * Opens or makes the archive in this directory. Statements with parameters run one at a time, in
- * threads of Node's pool, of which an insert takes another. Throws ColumnStoreError where another
- * process has it.
+ * Each over a connection of its own: most of a question is planned in the one thread that asks it.
+ * Of the four threads of Node's pool an insert takes one, and one is left for the log.
+ */
+const QUESTIONS_AT_A_TIME = 2;
+
+/**
+ * Opens or makes the archive in this directory. Statements run in threads of Node's pool, and an
+ * insert beside them in another. Throws ColumnStoreError where another process has it.
  */
 export function openEmbeddedStore(directory: string): ColumnStore {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -33,10 +38,19 @@ export function openEmbeddedStore(directory: string): ColumnStore {
     directoryOfProcess === undefined || directoryOfProcess === path,
     `${directoryOfProcess} is open in this process, which can have no second archive (${path})`,
   );
-  const connection = connect(path);
+  const writing = connect(path);
   directoryOfProcess = path;
-  // The same types, from two copies of one package.
-  return storeOfConnection(connection as unknown as Connection, inserterOf(connection, path));
+  const asking = Array.from({ length: QUESTIONS_AT_A_TIME }, () => connect(path));
+  return storeOfConnections({
+    asking: asking.map(portOf),
+    writing: portOf(writing),
+    insert: inserterOf(writing, path),
+  });
+}
+
+/** The same types, from two copies of one package. */
+function portOf(connection: ChdbConnection): Connection {
+  return connection as unknown as Connection;
 }
 
 /** The engine takes blocks from files only: beside a statement it takes text. */

@@ -63,10 +63,17 @@ const MOVEMENTS_MAX = 20_000;
 const TIMEOUT_MS = 5000;
 const ALTERNATE = '_alternate';
 
-const SIDES = Array.from({ length: SIDES_MAX }, (_, index) => index + 1);
+/** Columns of each side. */
+type SideNames = Readonly<Record<'fair' | 'avg' | 'price' | 'venue', string>>;
+const SIDE_NAMES: readonly SideNames[] = Array.from({ length: SIDES_MAX }, (_, index) => ({
+  fair: `fair_prob_${index + 1}`,
+  avg: `avg_prob_${index + 1}`,
+  price: `best_price_${index + 1}`,
+  venue: `best_venue_${index + 1}`,
+}));
 const SELECT = `SELECT toUnixTimestamp64Milli(at) AS at_ms, epoch, seq, ordinal, event_id,
   league_id, market, is_alternate, is_main, player_id, player_name, team, point, books,
-  ${SIDES.map((n) => `fair_prob_${n}, avg_prob_${n}, best_price_${n}, best_venue_${n}`).join(', ')}
+  ${SIDE_NAMES.flatMap((names) => Object.values(names)).join(', ')}
 FROM lines`;
 /** Rows of two logs can share an instant; then the later epoch's count as later. */
 const NEWEST_FIRST = 'ORDER BY at DESC, epoch DESC, seq DESC, ordinal DESC';
@@ -174,24 +181,24 @@ function snapshotOf(row: Row): LineSnapshot {
     team: row.team as string,
     point: row.point as number | null,
     books: row.books as number,
-    sides: SIDES.map((side) => sideOf(row, side)),
+    sides: SIDE_NAMES.map((names) => sideOf(row, names)),
   };
 }
 
 /** 0 stands for none. */
-function sideOf(row: Row, side: number): ConsensusSide | null {
-  const bestPrice = row[`best_price_${side}`] as number;
+function sideOf(row: Row, { fair, avg, price, venue }: SideNames): ConsensusSide | null {
+  const bestPrice = row[price] as number;
   if (bestPrice === 0) return null;
   return {
-    fairProb: (row[`fair_prob_${side}`] as number) || null,
-    avgProb: row[`avg_prob_${side}`] as number,
+    fairProb: (row[fair] as number) || null,
+    avgProb: row[avg] as number,
     bestPrice,
-    bestVenue: row[`best_venue_${side}`] as string,
+    bestVenue: row[venue] as string,
   };
 }
 
 function moveOf(opened: LineSnapshot, now: LineSnapshot): readonly (number | null)[] {
-  return SIDES.map((_, index) => {
+  return SIDE_NAMES.map((_, index) => {
     const then = opened.sides[index];
     const since = now.sides[index];
     if (!then || !since) return null;

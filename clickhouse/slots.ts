@@ -1,34 +1,34 @@
-// So much at a time, and a bounded number waiting: what comes beyond that is refused at once.
+// A few things that are used by one at a time each, and a bounded number of users waiting: what
+// comes beyond that is refused at once.
 import { HeadQueue } from '#kit/head-queue.ts';
 import { ColumnStoreError } from './column-store.ts';
 
-export class Slots {
-  readonly #waiting = new HeadQueue<() => void>();
+export class Slots<T> {
+  readonly #free: T[];
+  readonly #waiting = new HeadQueue<(thing: T) => void>();
   readonly #waitingMax: number;
-  #free: number;
 
-  constructor(count: number, waitingMax: number) {
-    this.#free = count;
+  constructor(things: readonly T[], waitingMax: number) {
+    this.#free = [...things];
     this.#waitingMax = waitingMax;
   }
 
-  /** Runs the work when there is a place. Throws ColumnStoreError where too many wait already. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await this.#turn();
+  /** Works with one when it is free. Throws ColumnStoreError where too many wait already. */
+  async run<R>(work: (thing: T) => Promise<R>): Promise<R> {
+    const thing = this.#free.pop() ?? (await this.#turn());
     try {
-      return await work();
+      return await work(thing);
     } finally {
       const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
+      if (next) next(thing);
+      else this.#free.push(thing);
     }
   }
 
-  async #turn(): Promise<void> {
+  #turn(): Promise<T> {
     if (this.#waiting.length >= this.#waitingMax) {
       throw new ColumnStoreError(`${this.#waitingMax} questions wait already`, 'unavailable');
     }
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

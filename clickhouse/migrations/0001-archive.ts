@@ -20,7 +20,8 @@ const SETTINGS = `non_replicated_deduplication_window = ${TOKENS}`;
 /**
  * `lines` is read a few rows at a time, most columns of each: a part is one file, whatever its
  * size (opening forty cost more than reading them), and little is read beside what is asked for.
- * The newest rows of an event, or by the projection of a player, lie side by side.
+ * The newest rows of an event, or by the projection of a player, lie side by side, in the order in
+ * which they are asked for.
  */
 const LINES_SETTINGS = `${SETTINGS}, index_granularity = 1024,
   min_bytes_for_wide_part = '1T', min_rows_for_wide_part = 0`;
@@ -71,9 +72,10 @@ ORDER BY (event_id, market, player_id, at) SETTINGS ${SETTINGS}`,
   point Nullable(Float64) CODEC(ZSTD),
   books UInt16 CODEC(ZSTD),${[1, 2, 3].map(side).join()},
   ${POSITION},
-  PROJECTION by_player (SELECT ${LINES_COLUMNS} ORDER BY player_id, at)
+  PROJECTION by_player (SELECT ${LINES_COLUMNS} ORDER BY player_id, at, epoch, seq, ordinal)
 ) ENGINE = MergeTree PARTITION BY toYYYYMM(at)
-ORDER BY (event_id, at) SETTINGS ${LINES_SETTINGS}`,
+PRIMARY KEY (event_id, at) ORDER BY (event_id, at, epoch, seq, ordinal)
+SETTINGS ${LINES_SETTINGS}`,
 
     `CREATE TABLE IF NOT EXISTS rejections (${WHERE_FROM},
   source LowCardinality(String),
