@@ -1,10 +1,9 @@
 // Answers the gateway's questions from the book as it is now: records after a filter, always of one
 // position. Reads only.
 import type { LeagueId } from '#domain/league.ts';
-import { americanOfPrice } from '#domain/odds.ts';
 import { must } from '#kit/assert.ts';
-import { bestCell } from './best-price.ts';
-import type { EventState, Line, Offer, VenueCell } from './book.ts';
+import { bestOutcomes } from './best-outcomes.ts';
+import type { EventState } from './book.ts';
 import { type Edge, edgePercent } from './edge.ts';
 import { looksAtEdges } from './edge-look.ts';
 import { edgePasses, edgeRecord } from './edge-record.ts';
@@ -14,9 +13,7 @@ import { EventOrder } from './event-order.ts';
 import { bestBetsHead, entryOf, eventRecord, oddsEventHead, sportOf } from './event-record.ts';
 import { servedType } from './line-changes.ts';
 import {
-  cellPasses,
   compareText,
-  filtersVenues,
   linePasses,
   linesInOrder,
   marketRecords,
@@ -45,7 +42,7 @@ import type {
 } from './records.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
 import { asksRequested, requestedEdges } from './requested-edges.ts';
-import { instant, outcomePoint, playerTeamOf, selectionLabels, teamNameOf } from './selection.ts';
+import { instant, playerTeamOf } from './selection.ts';
 import type { EngineState } from './state.ts';
 import { venueStatus } from './venue-health.ts';
 
@@ -134,7 +131,7 @@ export class BookReader implements Reader {
       if (!mayBeServed(filter, market)) continue;
       for (const line of linesInOrder(this.#state, market)) {
         if (!linePasses(filter, line)) continue;
-        const outcomes = bestOutcomes(line, filter);
+        const outcomes = bestOutcomes(this.#state, line, filter);
         if (outcomes.length === 0) continue;
         const marketType = servedType(line);
         const known = markets.get(marketType);
@@ -200,25 +197,4 @@ export class BookReader implements Reader {
   #event(eventId: string): EventState {
     return must(this.#state.book.events.get(eventId), `no event ${eventId}`);
   }
-}
-
-/** The best price of each selection of a line after the filter. */
-export function bestOutcomes(line: Line, filter: OfferFilter): BestOutcome[] {
-  const { market, playerId, player } = line.market;
-  const passes = filtersVenues(filter) ? (cell: VenueCell) => cellPasses(filter, cell) : undefined;
-  const team = teamNameOf(line.market);
-  return selectionLabels(line.market).flatMap((name, side) => {
-    const cell = bestCell(line.cells, side, passes);
-    if (!cell) return [];
-    return {
-      name,
-      ...outcomePoint(market, side, line.point),
-      bestOdds: americanOfPrice((cell.offers[side] as Offer).price),
-      bookmakerId: cell.venue.bookmakerId,
-      bookmakerName: cell.venue.bookmakerName,
-      sourceType: cell.venue.sourceType,
-      ...(team !== undefined && { team }),
-      ...(playerId !== null && { playerId, playerName: player?.name ?? playerId }),
-    };
-  });
 }

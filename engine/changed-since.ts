@@ -132,7 +132,7 @@ export class BookChanges {
   /** Outcomes whose best price changed after `since`, and those that have none any more. */
   bestBets(since: number, scope: Scope, filter: OfferFilter): OutcomesDelta | undefined {
     const reach = this.#reach(since, scope, filter);
-    const collected = new OutcomeCollector(reach);
+    const collected = new OutcomeCollector(this.#state, reach);
     return collected.delta(walkChanges(this.#state, reach, collected));
   }
 

@@ -124,7 +124,10 @@ function begin(state: EngineState, line: number, to: Consensus): number {
   return sides;
 }
 
-/** Venues come in the order of their ids: the first of equals stays, unless a sharper one comes. */
+/**
+ * Venues come in the order of their ids: the first of equals stays, unless a sharper one comes.
+ * Never the fresher one, which would turn at every confirmation.
+ */
 function noteBest(to: Consensus, side: number, price: number, venue: number): void {
   const known = to.bestVenues[side] as number;
   if (known >= 0) {

@@ -45,6 +45,17 @@ export function lineNews(state: EngineState, line: Line, since: number): LineNew
   return { changed, gone, confirmedAt };
 }
 
+/** Whether any price of a side changed or left after `since`. */
+export function isSideNews(state: EngineState, line: Line, side: number, since: number): boolean {
+  const sides = line.market.market.sides.length;
+  const { chunk, from, to } = placesOf(state, line, sides);
+  for (let at = from + side; at < to; at += sides) {
+    const wasShown = (chunk.flagsAt(at) & (HAS | EVER)) !== 0;
+    if (wasShown && changedSeqOf(state, chunk, at) > since) return true;
+  }
+  return false;
+}
+
 /** Whether any venue that passes quotes the line. */
 export function stands(state: EngineState, line: Line, passes?: VenueFilter): boolean {
   const { chunk, from, to } = placesOf(state, line, line.market.market.sides.length);

@@ -1,15 +1,17 @@
 // What a delta says of best bets: the outcomes whose best price may be another, those that have
 // none any more, and the heads of their events.
+
+import { bestOutcomes } from './best-outcomes.ts';
 import type { EventState, Line, MarketState } from './book.ts';
-import { bestOutcomes } from './book-reader.ts';
 import type { EdgeLine } from './edge.ts';
 import { bestBetsHead } from './event-record.ts';
 import { servedType } from './line-changes.ts';
+import { isSideNews } from './line-news.ts';
 import type { LineTeller, Reach } from './line-walk.ts';
 import type { OfferFilter } from './reader.ts';
 import type { BestBetsHead, BestOutcome } from './records.ts';
 import { outcomePoint, selectionLabels, teamNameOf } from './selection.ts';
-import type { LineTombstone } from './state.ts';
+import type { EngineState, LineTombstone } from './state.ts';
 
 /** Identifies an outcome within the stream. */
 export interface OutcomeKey {
@@ -35,12 +37,14 @@ export interface OutcomesDelta {
 
 /** Gathers what one delta says of best bets. */
 export class OutcomeCollector implements LineTeller {
+  readonly #state: EngineState;
   readonly #since: number;
   readonly #filter: OfferFilter;
   readonly #upserts = new Map<string, OutcomeUpsert>();
   readonly #removed = new Map<string, OutcomeKey>();
 
-  constructor({ since, filter }: Reach) {
+  constructor(state: EngineState, { since, filter }: Reach) {
+    this.#state = state;
     this.#since = since;
     this.#filter = filter;
   }
@@ -53,7 +57,7 @@ export class OutcomeCollector implements LineTeller {
     const marketType = servedType(line);
     const { eventId } = line.market.event.head;
     const found = new Map(
-      bestOutcomes(line, this.#filter).map((outcome) => {
+      bestOutcomes(this.#state, line, this.#filter).map((outcome) => {
         const upsert = { eventId, marketType, ...outcome };
         return [keyText(upsert), upsert];
       }),
@@ -76,7 +80,7 @@ export class OutcomeCollector implements LineTeller {
   }
 
   hasContent(line: Line): boolean {
-    return bestOutcomes(line, this.#filter).length > 0;
+    return bestOutcomes(this.#state, line, this.#filter).length > 0;
   }
 
   /** What was gathered, with the heads of these events; undefined where there is nothing. */
@@ -91,10 +95,7 @@ export class OutcomeCollector implements LineTeller {
   /** Whether any price of the side changed or left; else its best is what it was. */
   #isTouched(line: Line, side: number): boolean {
     if (line.appearedSeq > this.#since) return true;
-    return line.cells.some(({ offers, goneSeq }) => {
-      const changedSeq = offers[side]?.changedSeq ?? goneSeq[side] ?? 0;
-      return changedSeq > this.#since;
-    });
+    return isSideNews(this.#state, line, side, this.#since);
   }
 
   #remove(key: OutcomeKey): void {

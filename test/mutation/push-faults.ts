@@ -109,9 +109,9 @@ export const PUSH_FAULTS: readonly Fault[] = [
   },
   {
     id: 'outcome-untouched',
-    file: 'engine/outcome-delta.ts',
-    find: 'const changedSeq = offers[side]?.changedSeq ?? goneSeq[side] ?? 0;',
-    replace: 'const changedSeq = offers[side]?.changedSeq ?? 0;',
+    file: 'engine/line-news.ts',
+    find: 'const wasShown = (chunk.flagsAt(at) & (HAS | EVER)) !== 0;',
+    replace: 'const wasShown = (chunk.flagsAt(at) & HAS) !== 0;',
     why: 'a best price that left would not be taken back',
   },
   {
@@ -165,9 +165,23 @@ export const PUSH_FAULTS: readonly Fault[] = [
   },
   {
     id: 'best-price-tie',
-    file: 'engine/best-price.ts',
-    find: 'if (offer.price === price && !sharper) continue;',
-    replace: 'if (offer.price === price && sharper) continue;',
+    file: 'engine/consensus.ts',
+    find: '(WEIGHT_OF[venue] as number) <= (WEIGHT_OF[known] as number)) return;',
+    replace: '(WEIGHT_OF[venue] as number) > (WEIGHT_OF[known] as number)) return;',
     why: 'the best price of a tie would carry the name of the wrong bookmaker',
+  },
+  {
+    id: 'summary-of-all-venues',
+    file: 'engine/consensus.ts',
+    find: 'if (passes !== undefined && !passes(chunk.venueAt(cell))) continue;',
+    replace: '',
+    why: 'who asks for some venues would be shown the best price of another',
+  },
+  {
+    id: 'gone-offer-unsaid',
+    file: 'engine/line-news.ts',
+    find: 'gone.push([venue.bookmakerId, label]);',
+    replace: '',
+    why: 'a client would keep a price that its venue took back',
   },
 ];
