@@ -4,7 +4,7 @@ import type { Line } from './book.ts';
 import { Consensus, readConsensus } from './consensus.ts';
 import { venueFilterOf } from './line-record.ts';
 import type { OfferFilter } from './reader.ts';
-import type { BestOutcome } from './records.ts';
+import type { BestOutcome, Writable } from './records.ts';
 import { outcomePoint, selectionLabels, teamNameOf } from './selection.ts';
 import type { EngineState } from './state.ts';
 import { venueAt } from './venue-table.ts';
@@ -21,13 +21,16 @@ export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter
     const number = bestVenues[side] as number;
     if (number < 0) return [];
     const { bookmakerId, bookmakerName, sourceType } = venueAt(number);
-    return {
-      name,
-      ...outcomePoint(market, side, line.point),
-      bestOdds: americanOfPrice(bests[side] as number),
-      ...{ bookmakerId, bookmakerName, sourceType },
-      ...(team !== undefined && { team }),
-      ...(playerId !== null && { playerId, playerName: player?.name ?? playerId }),
-    };
+    const outcome: Writable<BestOutcome> = Object.assign(
+      { name },
+      outcomePoint(market, side, line.point),
+      { bestOdds: americanOfPrice(bests[side] as number), bookmakerId, bookmakerName, sourceType },
+    );
+    if (team !== undefined) outcome.team = team;
+    if (playerId !== null) {
+      outcome.playerId = playerId;
+      outcome.playerName = player?.name ?? playerId;
+    }
+    return outcome;
   });
 }

@@ -127,8 +127,7 @@ export class BookReader implements Reader {
   bestBetsRecord(eventId: string, filter: OfferFilter): BestBetsRecord {
     const event = this.#event(eventId);
     const markets = new Map<string, BestOutcome[]>();
-    for (const market of marketsInOrder(event)) {
-      if (!mayBeServed(filter, market)) continue;
+    for (const market of marketsInOrder(event, (each) => mayBeServed(filter, each))) {
       for (const line of linesInOrder(this.#state, market)) {
         if (!linePasses(filter, line)) continue;
         const outcomes = bestOutcomes(this.#state, line, filter);

@@ -254,5 +254,6 @@ function streamedEdge(edge: Edge): StreamedEdge {
   const { event } = edge.line.market;
   const { eventId, leagueId } = event.head;
   const calculatedAt = instant(event.edgesChangedAt);
-  return { ...edgeRecord(edge), eventId, leagueId, sport: sportOf(event), calculatedAt };
+  const about = { eventId, leagueId, sport: sportOf(event), calculatedAt };
+  return Object.assign(edgeRecord(edge), about);
 }

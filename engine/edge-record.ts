@@ -12,8 +12,10 @@ import {
 } from './edge.ts';
 import { servedType } from './line-changes.ts';
 import type { EdgeFilter } from './reader.ts';
-import type { ArbitrageRecord, EdgeRecord, JudgedRecord } from './records.ts';
+import type { ArbitrageRecord, EdgeRecord, JudgedRecord, Writable } from './records.ts';
 import { instant, ownPoint, selectionLabels, teamNameOf } from './selection.ts';
+
+type AboutEdge = Omit<EdgeRecord, 'firstSeenAt' | 'oldestQuoteAt' | 'arbitrage' | 'value' | 'ev'>;
 
 /** One edge as it is served. */
 export function edgeRecord(edge: Edge): EdgeRecord {
@@ -22,21 +24,26 @@ export function edgeRecord(edge: Edge): EdgeRecord {
   const labels = selectionLabels(line.market);
   const team = teamNameOf(line.market);
   const side = view.type === 'arbitrage' ? market.sides[0] : market.sides[view.side];
-  return {
+  const record: Writable<AboutEdge> = {
     edgeId: edge.edgeId,
     type: edge.type,
     venueType: venueTypeOf(edge),
     market: servedType(line),
     outcome: outcomeOf(labels, view.type === 'arbitrage' ? undefined : view.side),
-    ...(line.point !== null && side && { point: ownPoint(market, side, line.point) }),
-    ...(team !== undefined && { team }),
-    ...(playerId !== null && { playerId, playerName: player?.name ?? playerId }),
+  };
+  if (line.point !== null && side) record.point = ownPoint(market, side, line.point);
+  if (team !== undefined) record.team = team;
+  if (playerId !== null) {
+    record.playerId = playerId;
+    record.playerName = player?.name ?? playerId;
+  }
+  const times = {
     firstSeenAt: instant(edge.firstSeenAt),
     oldestQuoteAt: instant(oldestQuoteAt(view)),
-    ...(view.type === 'arbitrage'
-      ? { arbitrage: arbitrageRecord(line, view, labels) }
-      : judgedMember(view)),
   };
+  return view.type === 'arbitrage'
+    ? Object.assign(record, times, { arbitrage: arbitrageRecord(line, view, labels) })
+    : Object.assign(record, times, judgedMember(view));
 }
 
 /** The selection that an edge is about; without a side all of them, as of an arbitrage. */
@@ -91,12 +98,13 @@ function arbitrageRecord(
 
 function judgedMember(view: JudgedView): Pick<EdgeRecord, 'value' | 'ev'> {
   const judged = judgedRecord(view);
-  if (view.type === 'value') return { value: { ...judged, edgePct: view.percent } };
-  return { ev: { ...judged, ev: roundTo(view.percent / 100, 8), evPct: view.percent } };
+  const { type, percent } = view;
+  if (type === 'value') return { value: Object.assign(judged, { edgePct: percent }) };
+  return { ev: Object.assign(judged, { ev: roundTo(percent / 100, 8), evPct: percent }) };
 }
 
 function judgedRecord({ venue, price, modelProb }: JudgedView): JudgedRecord {
-  return {
+  const record: Writable<JudgedRecord> = {
     bookmakerId: venue.bookmakerId,
     bookmakerName: venue.bookmakerName,
     sourceType: venue.sourceType,
@@ -106,6 +114,7 @@ function judgedRecord({ venue, price, modelProb }: JudgedView): JudgedRecord {
     modelProb,
     // Of the probability as it is shown: a reader who checks one by the other agrees.
     fairOdds: americanOfProbability(modelProb),
-    ...(venue.sourceType === 'dfs' && { indicative: true }),
   };
+  if (venue.sourceType === 'dfs') record.indicative = true;
+  return record;
 }

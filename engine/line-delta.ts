@@ -39,9 +39,6 @@ export interface LineUpsert
   readonly gone: readonly (readonly [bookmakerId: string, selection: string])[];
 }
 
-/** What is told of a line each time. */
-type OwnFields = Omit<LineRecord, 'point'> & Pick<LineUpsert, 'gone'>;
-
 export interface LinesDelta {
   /** Events that are new to the stream or whose head changed. */
   readonly events: readonly OddsEventHead[];
@@ -136,13 +133,13 @@ export class LineCollector implements LineTeller {
     if (confirmedAt > (this.#newestConfirmedAt ?? 0)) this.#newestConfirmedAt = confirmedAt;
     // Under a filter of venues isBest turns with offers that are not shown: all are sent.
     const whole = isAfresh || line.appearedSeq > this.#since || filtersVenues(this.#filter);
-    if (!whole && !this.#propsOnly) {
-      return knownLine(key, { isMain, hold, summary, offers: changed, gone });
-    }
     const offers = whole ? offerRecords(line, this.#filter) : changed;
     const head = whole ? this.#headOf(line) : this.#turnedSide(line);
-    const own = this.#propsOnly ? { summary } : { isMain, hold, summary };
-    return { ...key, ...head, ...own, offers, gone };
+    const own = this.#propsOnly
+      ? { summary, offers, gone }
+      : { isMain, hold, summary, offers, gone };
+    // Assigned: spread into a new object it took longer than everything else about a line.
+    return Object.assign(key, head, own);
   }
 
   #headOf(line: Line): Partial<MarketHead & PlayerTeam> {
@@ -174,23 +171,6 @@ function unite(upsert: LineUpsert, line: Line, tombstone: LineTombstone) {
     gone.set(pair.join('|'), pair);
   }
   return [...gone.values()];
-}
-
-/**
- * A line whose head the follower knows: nearly all that is told. Field by field, because spreading
- * one object into another took longer than everything else about it.
- */
-function knownLine(
-  { eventId, marketType, team, playerId, point }: LineKey,
-  { isMain, hold, summary, offers, gone }: OwnFields,
-): LineUpsert {
-  if (playerId !== undefined) {
-    return { eventId, marketType, playerId, point, isMain, hold, summary, offers, gone };
-  }
-  if (team !== undefined) {
-    return { eventId, marketType, team, point, isMain, hold, summary, offers, gone };
-  }
-  return { eventId, marketType, point, isMain, hold, summary, offers, gone };
 }
 
 /** No line is about a team and a player. */

@@ -11,7 +11,7 @@ import { servedType } from './line-changes.ts';
 import { lineSummary } from './line-summary.ts';
 import { linesOf } from './line-view.ts';
 import type { OfferFilter } from './reader.ts';
-import type { LineRecord, MarketHead, OddsMarketRecord, OfferRecord } from './records.ts';
+import type { LineRecord, MarketHead, OddsMarketRecord, OfferRecord, Writable } from './records.ts';
 import { instant, selectionLabels, teamNameOf } from './selection.ts';
 import type { EngineState } from './state.ts';
 import { venueAt } from './venue-table.ts';
@@ -81,7 +81,7 @@ export function offerRecord(
   isBest: boolean,
 ): OfferRecord {
   const { size, link } = offer;
-  const record = {
+  const record: Writable<OfferRecord> = {
     bookmakerId: venue.bookmakerId,
     bookmakerName: venue.bookmakerName,
     sourceType: venue.sourceType,
@@ -94,8 +94,9 @@ export function offerRecord(
     indicative: venue.sourceType === 'dfs',
     updatedAt: instant(offer.updatedAt),
   };
-  if (size === null && link === null) return record;
-  return { ...record, ...(size !== null && { size }), ...(link !== null && { link }) };
+  if (size !== null) record.size = size;
+  if (link !== null) record.link = link;
+  return record;
 }
 
 /** A line after the filter; null when none of its offers passes. */
@@ -110,15 +111,19 @@ function lineRecord(state: EngineState, line: Line, filter: OfferFilter): LineRe
 export function marketHead(line: Line): MarketHead {
   const { market, playerId, player } = line.market;
   const team = teamNameOf(line.market);
-  return {
+  const head: Writable<MarketHead> = {
     marketType: servedType(line),
     marketName: market.marketName,
     period: market.period,
     format: market.format,
     isAlternate: line.isAlternate,
-    ...(team !== undefined && { team }),
-    ...(playerId !== null && { playerId, playerName: player?.name ?? playerId }),
   };
+  if (team !== undefined) head.team = team;
+  if (playerId !== null) {
+    head.playerId = playerId;
+    head.playerName = player?.name ?? playerId;
+  }
+  return head;
 }
 
 /** The event's markets after the filter, in catalogue order; without those that nothing passes. */
@@ -129,29 +134,36 @@ export function marketRecords(
   propsOnly = false,
 ): OddsMarketRecord[] {
   const records: OddsMarketRecord[] = [];
-  for (const market of marketsInOrder(event)) {
-    if ((propsOnly && market.playerId === null) || !subjectPasses(filter, market)) continue;
-    if (!mayBeServed(filter, market)) continue;
+  const passes = (market: MarketState): boolean =>
+    (!propsOnly || market.playerId !== null) &&
+    mayBeServed(filter, market) &&
+    subjectPasses(filter, market);
+  for (const market of marketsInOrder(event, passes)) {
     const inOrder = linesInOrder(state, market);
     for (const isAlternate of [false, true]) {
       const lines = inOrder.filter((line) => line.isAlternate === isAlternate);
       const first = lines[0];
       if (!first || !linePasses(filter, first)) continue;
       const shown = lines.flatMap((line) => lineRecord(state, line, filter) ?? []);
-      if (shown.length > 0) records.push({ ...marketHead(first), lines: shown });
+      if (shown.length > 0) records.push(Object.assign(marketHead(first), { lines: shown }));
     }
   }
   return records;
 }
 
-/** By catalogue order, home team first, then playerId. */
-export function marketsInOrder(event: EventState): MarketState[] {
-  return [...event.markets.values()].sort(
-    (a, b) =>
-      a.order - b.order ||
-      (a.team === b.team ? 0 : a.team === 'home' ? -1 : 1) ||
-      compareText(a.playerId ?? '', b.playerId ?? ''),
-  );
+/** Those that pass by catalogue order, home team first, then playerId. */
+export function marketsInOrder(
+  { markets }: EventState,
+  passes: (market: MarketState) => boolean,
+): MarketState[] {
+  return [...markets.values()]
+    .filter(passes)
+    .sort(
+      (a, b) =>
+        a.order - b.order ||
+        (a.team === b.team ? 0 : a.team === 'home' ? -1 : 1) ||
+        compareText(a.playerId ?? '', b.playerId ?? ''),
+    );
 }
 
 /** Main before alternate, then by point, those without one first. */

@@ -58,7 +58,7 @@ export class OutcomeCollector implements LineTeller {
     const { eventId } = line.market.event.head;
     const found = new Map(
       bestOutcomes(this.#state, line, this.#filter).map((outcome) => {
-        const upsert = { eventId, marketType, ...outcome };
+        const upsert = Object.assign({ eventId, marketType }, outcome);
         return [keyText(upsert), upsert];
       }),
     );

@@ -141,6 +141,8 @@ export class ChatService {
     const { reader, sql, history } = this.#parts;
     const question = questionOf(request, this.#names.get());
     if (question.kind === 'refused') return question;
+    // What is read of the book is read in one turn: another one than the question was.
+    await setImmediate();
     const sources = { reader, sql, history, games: this.#games };
     const found = await retrieve(sources, question, request.scope);
     if (found.kind === 'refused') return found;

@@ -4,7 +4,7 @@ import type { EdgeRecord, JudgedRecord } from '#engine/records.ts';
 import { must } from '#kit/assert.ts';
 import type { ChatRecord } from '../contract/chat-records.ts';
 import type { Candidate } from './candidates.ts';
-import { type EventFacts, marketNameOf, recordHead } from './event-facts.ts';
+import { type Bet, type EventFacts, recordHead } from './event-facts.ts';
 import { type Filters, pricePasses, venuePasses } from './filters.ts';
 import { edgeStrength } from './strength.ts';
 
@@ -56,45 +56,36 @@ function judgedRecord(
   edge: EdgeRecord,
   judged: JudgedRecord,
 ): ChatRecord {
-  const { odds, impliedProb, modelProb, fairOdds, indicative } = judged;
-  const common = {
-    ...headOf(event, calculatedAt, edge),
-    sourceType: judged.sourceType,
-    sourceRegion: judged.sourceRegion,
-    bookmakerName: judged.bookmakerName,
-    bookmakerId: judged.bookmakerId,
-    edgeId: edge.edgeId,
-    ...{ odds, impliedProb, modelProb, fairOdds },
-    ...(indicative !== undefined && { indicative }),
-  };
-  if (edge.ev) {
-    return { recordType: 'ev_bet', ...common, ev: edge.ev.ev, evPct: edge.ev.evPct };
+  const { ev, value } = edge;
+  const own = ownFields(edge.edgeId, judged);
+  const bet = betOf(edge, calculatedAt);
+  if (!ev) {
+    const edgePct = value?.edgePct ?? 0;
+    return Object.assign(recordHead('value_bet', event, bet), own, { edgePct });
   }
-  return { recordType: 'value_bet', ...common, edgePct: edge.value?.edgePct ?? 0 };
+  return Object.assign(recordHead('ev_bet', event, bet), own, { ev: ev.ev, evPct: ev.evPct });
+}
+
+function ownFields(edgeId: string, judged: JudgedRecord) {
+  const { sourceType, sourceRegion, bookmakerName, bookmakerId, indicative } = judged;
+  const { odds, impliedProb, modelProb, fairOdds } = judged;
+  const venue = { sourceType, sourceRegion, bookmakerName, bookmakerId, edgeId };
+  const numbers = { odds, impliedProb, modelProb, fairOdds };
+  return indicative === undefined
+    ? Object.assign(venue, numbers)
+    : Object.assign(venue, numbers, { indicative });
 }
 
 function arbitrageRecord(event: EventFacts, calculatedAt: string, edge: EdgeRecord): ChatRecord {
   const { venueType, edgeId } = edge;
   const arbitrage = must(edge.arbitrage, 'an arbitrage');
   const { books, totalStake, guaranteedProfit, profitPct, maxStake } = arbitrage;
-  return {
-    recordType: 'arbitrage',
-    ...headOf(event, calculatedAt, edge),
-    ...{ edgeId, venueType, books, totalStake, guaranteedProfit, profitPct },
-    ...(maxStake !== undefined && { maxStake }),
-  };
+  const own = { edgeId, venueType, books, totalStake, guaranteedProfit, profitPct };
+  const record = Object.assign(recordHead('arbitrage', event, betOf(edge, calculatedAt)), own);
+  return maxStake === undefined ? record : Object.assign(record, { maxStake });
 }
 
-function headOf(event: EventFacts, calculatedAt: string, edge: EdgeRecord) {
+function betOf(edge: EdgeRecord, calculatedAt: string): Bet {
   const { market, outcome, point, team, playerId, playerName } = edge;
-  return {
-    ...recordHead(event),
-    calculatedAt,
-    market,
-    marketName: marketNameOf(event.leagueId, market),
-    outcome,
-    ...(point !== undefined && { point }),
-    ...(team !== undefined && { team }),
-    ...(playerId !== undefined && { playerId, playerName: playerName ?? playerId }),
-  };
+  return { calculatedAt, market, outcome, point, team, playerId, playerName };
 }

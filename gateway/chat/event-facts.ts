@@ -4,6 +4,7 @@ import { marketOf } from '#domain/market-catalog.ts';
 import type { EventStatus } from '#domain/message.ts';
 import type { EventEntry, Reader } from '#engine/reader.ts';
 import type { TeamRecord } from '#engine/records.ts';
+import type { ChatRecord } from '../contract/chat-records.ts';
 
 export interface EventFacts {
   readonly eventId: string;
@@ -38,15 +39,71 @@ export function eventFacts(reader: Reader, entry: EventEntry): EventFacts {
   return made;
 }
 
-/** The head that all records of an event share. */
-export function recordHead({ eventId, leagueId, sport, matchup, startTime }: EventFacts) {
-  return { eventId, leagueId, sport, matchup, startTime };
+/** The bet that a record is about; what is undefined is left out of the record. */
+export interface Bet {
+  readonly calculatedAt: string;
+  /** Key of the market as it is served. */
+  readonly market: string;
+  readonly outcome: string;
+  readonly point: number | undefined;
+  readonly team: string | undefined;
+  readonly playerId: string | undefined;
+  readonly playerName: string | undefined;
+}
+
+/** What every record begins with. */
+export interface RecordHead<T> {
+  readonly recordType: T;
+  readonly eventId: string;
+  readonly leagueId: LeagueId;
+  readonly sport: string;
+  readonly matchup: string;
+  readonly startTime: string;
+  readonly calculatedAt: string;
+  readonly market: string;
+  readonly marketName: string;
+  readonly outcome: string;
+  point?: number;
+  team?: string;
+  playerId?: string;
+  playerName?: string;
+}
+
+/**
+ * The head of a record, for what is its own to be assigned to. Field by field: a chat makes
+ * hundreds, and spreading objects into each other took twenty times as long.
+ */
+export function recordHead<T extends ChatRecord['recordType']>(
+  recordType: T,
+  { eventId, leagueId, sport, matchup, startTime }: EventFacts,
+  { calculatedAt, market, outcome, point, team, playerId, playerName }: Bet,
+): RecordHead<T> {
+  const marketName = marketNameOf(leagueId, market);
+  const head: RecordHead<T> = {
+    recordType,
+    eventId,
+    leagueId,
+    sport,
+    matchup,
+    startTime,
+    calculatedAt,
+    market,
+    marketName,
+    outcome,
+  };
+  if (point !== undefined) head.point = point;
+  if (team !== undefined) head.team = team;
+  if (playerId !== undefined) {
+    head.playerId = playerId;
+    head.playerName = playerName ?? playerId;
+  }
+  return head;
 }
 
 const ALTERNATE = '_alternate';
 
 /** A market as it is called, of the key that it is served under. */
-export function marketNameOf(leagueId: LeagueId, servedType: string): string {
+function marketNameOf(leagueId: LeagueId, servedType: string): string {
   const isAlternate = servedType.endsWith(ALTERNATE);
   const name = marketOf(leagueId, baseTypeOf(servedType))?.marketName ?? servedType;
   return isAlternate ? `${name} (Alternate)` : name;

@@ -7,7 +7,7 @@ import type { GameLog } from '../player-form/game-log.ts';
 import { hitRates, type PropSide, YES_NO_LINE } from '../player-form/hit-rates.ts';
 import { type FormProp, formProp } from '../player-form/main-props.ts';
 import type { Situation } from '../player-form/situations.ts';
-import { baseTypeOf, type EventFacts, marketNameOf, recordHead } from './event-facts.ts';
+import { baseTypeOf, type EventFacts, recordHead } from './event-facts.ts';
 import { type Filters, pricePasses } from './filters.ts';
 import { bestOffer, countedLines } from './price-records.ts';
 
@@ -93,16 +93,16 @@ function recordOf(
     );
   const { lastGames } = wanted;
   const [custom] = lastGames === undefined ? [] : rates([`L${lastGames}`], {});
-  return {
-    recordType: 'hit_rate',
-    ...recordHead(event),
+  const head = recordHead('hit_rate', event, {
     calculatedAt,
     market: market.marketType,
-    marketName: marketNameOf(event.leagueId, market.marketType),
     outcome: offer.selection,
-    ...(line.point !== null && { point: line.point }),
+    point: line.point ?? undefined,
+    team: undefined,
     playerId,
-    playerName: market.playerName ?? playerId,
+    playerName: market.playerName,
+  });
+  return Object.assign(head, {
     sourceType: offer.sourceType,
     sourceRegion: offer.sourceRegion,
     bookmakerName: offer.bookmakerName,
@@ -116,7 +116,7 @@ function recordOf(
       return { ...(window as HitWindow), label, situation };
     }),
     ...(custom && lastGames !== undefined && { custom: { ...custom, n: lastGames } }),
-  };
+  });
 }
 
 interface NamedSituation extends Situation {

@@ -6,7 +6,7 @@ import { venueById } from '#domain/venue.ts';
 import { ownPoint, selectionLabel } from '#engine/selection.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { LineMovementRecord } from '../contract/chat-records.ts';
-import { type EventFacts, marketNameOf, recordHead } from './event-facts.ts';
+import { type EventFacts, recordHead } from './event-facts.ts';
 
 /** The record of each market of an event: of the side that became likelier, or was there first. */
 export function movementRecords(
@@ -32,16 +32,16 @@ function recordOf(event: EventFacts, movement: LineMovement): LineMovementRecord
   const signed = (point: number | null): number | null =>
     point === null ? null : ownPoint(market, sideName, point);
   const { team, playerId, playerName } = now;
-  return {
-    recordType: 'line_movement',
-    ...recordHead(event),
+  const head = recordHead('line_movement', event, {
     calculatedAt: new Date(now.at).toISOString(),
     market: marketType,
-    marketName: marketNameOf(event.leagueId, marketType),
     outcome: selectionLabel(market, sideName, event.home.name, event.away.name),
-    ...(now.point !== null && { point: signed(now.point) as number }),
-    ...(team !== '' && { team: team === 'home' ? event.home.name : event.away.name }),
-    ...(playerId !== '' && { playerId, playerName }),
+    point: signed(now.point) ?? undefined,
+    team: team === '' ? undefined : team === 'home' ? event.home.name : event.away.name,
+    playerId: playerId === '' ? undefined : playerId,
+    playerName,
+  });
+  return Object.assign(head, {
     sourceType: venue.sourceType,
     sourceRegion: venue.sourceRegion,
     bookmakerName: venue.bookmakerName,
@@ -50,7 +50,7 @@ function recordOf(event: EventFacts, movement: LineMovement): LineMovementRecord
     opened: standingOf(opened, chances.opened, signed(opened.point)),
     now: standingOf(now, chances.now, signed(now.point)),
     move: roundTo(chances.now - chances.opened, 6),
-  };
+  });
 }
 
 /** The side that moved most towards happening; of equals the first. */

@@ -10,7 +10,7 @@ import { ownPoint, selectionLabel } from '#engine/selection.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { BestBetRecord } from '../contract/chat-records.ts';
 import type { Candidate } from './candidates.ts';
-import { baseTypeOf, type EventFacts, marketNameOf, recordHead } from './event-facts.ts';
+import { baseTypeOf, type EventFacts, recordHead } from './event-facts.ts';
 import { type Filters, pricePasses, venuePasses } from './filters.ts';
 import { priceStrength } from './strength.ts';
 
@@ -120,17 +120,11 @@ function recordOf(
   const quoted = line.offers.filter(
     ({ selection, suspended }) => selection === offer.selection && !suspended,
   );
-  const { team, playerId, playerName } = shown;
-  return {
-    recordType: 'best_bet',
-    ...recordHead(event),
-    calculatedAt,
-    market: shown.marketType,
-    marketName: marketNameOf(event.leagueId, shown.marketType),
-    outcome: offer.selection,
-    ...(line.point !== null && { point: ownPoint(market, side, line.point) }),
-    ...(team !== undefined && { team }),
-    ...(playerId !== undefined && { playerId, playerName: playerName ?? playerId }),
+  const { marketType, team, playerId, playerName } = shown;
+  const point = line.point === null ? undefined : ownPoint(market, side, line.point);
+  const bet = { calculatedAt, market: marketType, outcome: offer.selection };
+  const head = recordHead('best_bet', event, { ...bet, point, team, playerId, playerName });
+  return Object.assign(head, {
     sourceType: offer.sourceType,
     sourceRegion: offer.sourceRegion,
     bookmakerName: offer.bookmakerName,
@@ -141,7 +135,7 @@ function recordOf(
     avgOdds: summary?.avgOdds ?? null,
     books: quoted.length,
     advantagePct: fairOdds === null ? null : advantagePct(fairOdds, offer.impliedProbability),
-  };
+  });
 }
 
 /** Percentage points that fair odds are likelier than a price says. */
