@@ -163,16 +163,17 @@ class ClickHouseStore implements ColumnStore {
     const statement = `${sql}
 SETTINGS max_execution_time = ${timeoutMs / 1000}, max_result_rows = ${rowsMax},
   result_overflow_mode = 'throw', output_format_json_quote_64bit_integers = 0`;
+    const bound = this.#way.bind(statement, parameters);
     return await this.#ask(timeoutMs + GRACE_MS, async (client, abort_signal) => {
-      const bound = this.#way.bind(statement, parameters);
       const result = await client.query({ ...bound, format: 'JSONEachRow', abort_signal });
       return await result.json<Row>();
     });
   }
 
   async command(sql: string, parameters: ColumnParameters = {}): Promise<void> {
+    const bound = this.#way.bind(sql, parameters);
     await this.#ask(COMMAND_MS, (client, abort_signal) =>
-      client.command({ ...this.#way.bind(sql, parameters), abort_signal }),
+      client.command({ ...bound, abort_signal }),
     );
   }
 

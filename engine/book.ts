@@ -21,16 +21,12 @@ export interface Offer {
   readonly isBest: boolean;
   /** now at its last change of price, suspension or membership. */
   readonly updatedAt: number;
-  /** seq of its last change of anything shown. */
-  readonly changedSeq: number;
 }
 
 /** One venue on one line; arrays are indexed like `market.sides`. */
 export interface VenueCell {
   readonly venue: Venue;
   readonly offers: readonly (Offer | null)[];
-  /** seq at which an offer of this side left, 0 while it never did. */
-  readonly goneSeq: readonly number[];
 }
 
 /** A line as readers see it, at the position of the book at which it was read. */
@@ -42,9 +38,8 @@ export interface Line {
   readonly cells: readonly VenueCell[];
   readonly isAlternate: boolean;
   readonly isMain: boolean;
-  /** seq of its first offer, and of the last change of anything shown. */
+  /** seq of its first offer. */
   readonly appearedSeq: number;
-  readonly changedSeq: number;
 }
 
 /** A player as all markets of his share him. */

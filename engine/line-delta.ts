@@ -133,7 +133,7 @@ export class LineCollector implements LineTeller {
     if (confirmedAt > (this.#newestConfirmedAt ?? 0)) this.#newestConfirmedAt = confirmedAt;
     // Under a filter of venues isBest turns with offers that are not shown: all are sent.
     const whole = isAfresh || line.appearedSeq > this.#since || filtersVenues(this.#filter);
-    const offers = whole ? offerRecords(line, this.#filter) : changed;
+    const offers = whole ? offerRecords(this.#state, line, this.#filter) : changed;
     const head = whole ? this.#headOf(line) : this.#turnedSide(line);
     const own = this.#propsOnly
       ? { summary, offers, gone }

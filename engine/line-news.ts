@@ -3,9 +3,8 @@
 import type { Line } from './book.ts';
 import type { VenueFilter } from './consensus.ts';
 import { offerRecord } from './line-record.ts';
-import { changedSeqOf, OfferView } from './line-view.ts';
-import { L_BLOCK, L_CELLS, LINE } from './lines.ts';
-import { EVER, HAS, IN_CHUNK } from './offers.ts';
+import { OfferView, placesOf } from './line-view.ts';
+import { EVER, HAS, type OfferChunk, W_CHANGED, WORDS } from './offers.ts';
 import type { OfferRecord } from './records.ts';
 import { selectionLabels } from './selection.ts';
 import type { EngineState } from './state.ts';
@@ -26,9 +25,9 @@ export function lineNews(state: EngineState, line: Line, since: number): LineNew
   const gone: [string, string][] = [];
   let confirmedAt = 0;
   const labels = selectionLabels(line.market);
-  const { chunk, from, to } = placesOf(state, line, labels.length);
-  for (let side = 0; side < labels.length; side++) {
-    for (let at = from + side; at < to; at += labels.length) {
+  const { chunk, from, to, sides } = placesOf(state, line);
+  for (let side = 0; side < sides; side++) {
+    for (let at = from + side; at < to; at += sides) {
       const flags = chunk.flagsAt(at);
       if ((flags & (HAS | EVER)) === 0 || changedSeqOf(state, chunk, at) <= since) continue;
       const venue = venueAt(chunk.venueAt(at));
@@ -47,8 +46,7 @@ export function lineNews(state: EngineState, line: Line, since: number): LineNew
 
 /** Whether any price of a side changed or left after `since`. */
 export function isSideNews(state: EngineState, line: Line, side: number, since: number): boolean {
-  const sides = line.market.market.sides.length;
-  const { chunk, from, to } = placesOf(state, line, sides);
+  const { chunk, from, to, sides } = placesOf(state, line);
   for (let at = from + side; at < to; at += sides) {
     const wasShown = (chunk.flagsAt(at) & (HAS | EVER)) !== 0;
     if (wasShown && changedSeqOf(state, chunk, at) > since) return true;
@@ -58,7 +56,7 @@ export function isSideNews(state: EngineState, line: Line, side: number, since: 
 
 /** Whether any venue that passes quotes the line. */
 export function stands(state: EngineState, line: Line, passes?: VenueFilter): boolean {
-  const { chunk, from, to } = placesOf(state, line, line.market.market.sides.length);
+  const { chunk, from, to } = placesOf(state, line);
   for (let at = from; at < to; at++) {
     if ((chunk.flagsAt(at) & HAS) === 0) continue;
     if (passes === undefined || passes(chunk.venueAt(at))) return true;
@@ -66,11 +64,8 @@ export function stands(state: EngineState, line: Line, passes?: VenueFilter): bo
   return false;
 }
 
-/** Where a line's offers lie in their chunk. */
-function placesOf(state: EngineState, { slot }: Line, sides: number) {
-  const { ints } = state.lines;
-  const block = ints[slot * LINE + L_BLOCK] as number;
-  const from = block & IN_CHUNK;
-  const to = from + (ints[slot * LINE + L_CELLS] as number) * sides;
-  return { chunk: state.offers.chunkOf(block), from, to };
+/** Kept in 32 bits: one that is older by more than those hold looks newer, and is told again. */
+function changedSeqOf(state: EngineState, chunk: OfferChunk, at: number): number {
+  const low = chunk.words[at * WORDS + W_CHANGED] as number;
+  return state.seq - (((state.seq | 0) - low) >>> 0);
 }

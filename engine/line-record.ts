@@ -4,9 +4,8 @@ import { foldName } from '#domain/name-folding.ts';
 import { americanOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import type { Venue } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
-import { bestPrice } from './best-price.ts';
-import type { EventState, Line, MarketState, Offer, VenueCell } from './book.ts';
-import type { VenueFilter } from './consensus.ts';
+import type { EventState, Line, MarketState, Offer } from './book.ts';
+import { Consensus, readConsensus, type VenueFilter } from './consensus.ts';
 import { servedType } from './line-changes.ts';
 import { lineSummary } from './line-summary.ts';
 import { linesOf } from './line-view.ts';
@@ -16,12 +15,10 @@ import { instant, selectionLabels, teamNameOf } from './selection.ts';
 import type { EngineState } from './state.ts';
 import { venueAt } from './venue-table.ts';
 
-/** Offers of a cell pass when its venue does. */
-export function cellPasses(filter: OfferFilter, { venue }: VenueCell): boolean {
-  return venuePasses(filter, venue);
-}
+/** Filled by each look. */
+const consensus = new Consensus();
 
-/** The same of venues by their numbers; undefined where all of them pass. */
+/** Whether offers of a venue pass, by its number; undefined where those of all do. */
 export function venueFilterOf(filter: OfferFilter): VenueFilter | undefined {
   return filtersVenues(filter) ? (venue) => venuePasses(filter, venueAt(venue)) : undefined;
 }
@@ -55,19 +52,17 @@ export function linePasses(filter: OfferFilter, line: Line): boolean {
   return filter.marketTypes === undefined || filter.marketTypes.has(servedType(line));
 }
 
-/** The line's offers that pass, by side, then bookmakerId. */
-export function offerRecords(line: Line, filter: OfferFilter): OfferRecord[] {
-  const labels = selectionLabels(line.market);
-  const narrowed = filtersVenues(filter);
-  const passes = (cell: VenueCell): boolean => !narrowed || cellPasses(filter, cell);
+/** The line's offers that pass, by side, then bookmakerId; the best are the best of them. */
+export function offerRecords(state: EngineState, line: Line, filter: OfferFilter): OfferRecord[] {
+  const passes = venueFilterOf(filter);
+  const bests = passes && readConsensus(state, line.slot, consensus, passes).bests;
   const records: OfferRecord[] = [];
-  labels.forEach((selection, side) => {
-    const best = narrowed ? bestPrice(line.cells, side, passes) : Number.NaN;
-    for (const cell of line.cells) {
-      const offer = cell.offers[side];
-      if (!offer || !passes(cell)) continue;
-      const isBest = narrowed ? !offer.suspended && offer.price === best : offer.isBest;
-      records.push(offerRecord(cell.venue, offer, selection, isBest));
+  selectionLabels(line.market).forEach((selection, side) => {
+    for (const { venue, offers } of line.cells) {
+      const offer = offers[side];
+      if (!offer || !venuePasses(filter, venue)) continue;
+      const isBest = bests ? !offer.suspended && offer.price === bests[side] : offer.isBest;
+      records.push(offerRecord(venue, offer, selection, isBest));
     }
   });
   return records;
@@ -101,7 +96,7 @@ export function offerRecord(
 
 /** A line after the filter; null when none of its offers passes. */
 function lineRecord(state: EngineState, line: Line, filter: OfferFilter): LineRecord | null {
-  const offers = offerRecords(line, filter);
+  const offers = offerRecords(state, line, filter);
   if (offers.length === 0) return null;
   const { summary, hold } = lineSummary(state, line, venueFilterOf(filter));
   return { point: line.point, isMain: line.isMain, hold, summary, offers };

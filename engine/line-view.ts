@@ -1,19 +1,16 @@
 // A line out of its columns, as those see it who read: cells by bookmakerId, offers by side.
 import type { Line, MarketState, Offer, VenueCell } from './book.ts';
 import { edgeLineOf } from './edge-view.ts';
-import { L_BLOCK, L_CELLS, L_FLAGS, LINE, MAIN, T_APPEARED, T_CHANGED, TIMES } from './lines.ts';
+import { L_BLOCK, L_CELLS, L_FLAGS, LINE, MAIN, T_APPEARED, TIMES } from './lines.ts';
 import {
   BEST,
   C_APPLIED,
   C_UPDATED,
   CLOCKS,
-  EVER,
   HAS,
   IN_CHUNK,
   type OfferChunk,
   SUSPENDED,
-  W_CHANGED,
-  WORDS,
 } from './offers.ts';
 import { confirmedAtOf, receivedAtOf } from './quotes.ts';
 import type { EngineState } from './state.ts';
@@ -37,7 +34,6 @@ class LineView implements Line {
   readonly isAlternate: boolean;
   readonly isMain: boolean;
   readonly appearedSeq: number;
-  readonly changedSeq: number;
   readonly #state: EngineState;
   #cells: readonly VenueCell[] | undefined;
 
@@ -50,7 +46,6 @@ class LineView implements Line {
     this.isAlternate = isAlternate;
     this.isMain = ((ints[slot * LINE + L_FLAGS] as number) & MAIN) !== 0;
     this.appearedSeq = times[slot * TIMES + T_APPEARED] as number;
-    this.changedSeq = times[slot * TIMES + T_CHANGED] as number;
     this.#state = state;
   }
 
@@ -60,40 +55,28 @@ class LineView implements Line {
   }
 }
 
-function cellsOf(state: EngineState, { slot, market: { market } }: Line): VenueCell[] {
+/** Where a line's offers lie in their chunk. */
+export function placesOf(state: EngineState, { slot, market: { market } }: Line) {
   const { ints } = state.lines;
   const sides = market.sides.length;
   const block = ints[slot * LINE + L_BLOCK] as number;
-  const chunk = state.offers.chunkOf(block);
+  const from = block & IN_CHUNK;
+  const to = from + (ints[slot * LINE + L_CELLS] as number) * sides;
+  return { chunk: state.offers.chunkOf(block), from, to, sides };
+}
+
+function cellsOf(state: EngineState, line: Line): VenueCell[] {
+  const { chunk, from, to, sides } = placesOf(state, line);
   const cells: VenueCell[] = [];
-  for (let index = 0; index < (ints[slot * LINE + L_CELLS] as number); index++) {
-    cells.push(cellView(state, chunk, (block & IN_CHUNK) + index * sides, sides));
+  for (let first = from; first < to; first += sides) {
+    const offers: (Offer | null)[] = [];
+    for (let at = first; at < first + sides; at++) {
+      const flags = chunk.flagsAt(at);
+      offers.push((flags & HAS) === 0 ? null : new OfferView(state, chunk, at, flags));
+    }
+    cells.push({ venue: venueAt(chunk.venueAt(first)), offers });
   }
   return cells;
-}
-
-function cellView(state: EngineState, chunk: OfferChunk, first: number, sides: number): VenueCell {
-  const offers: (Offer | null)[] = [];
-  let hasGone = false;
-  for (let at = first; at < first + sides; at++) {
-    const flags = chunk.flagsAt(at);
-    const stands = (flags & HAS) !== 0;
-    offers.push(stands ? new OfferView(state, chunk, at, flags) : null);
-    if (!stands && (flags & EVER) !== 0) hasGone = true;
-  }
-  const goneSeq = hasGone ? goneSeqs(state, chunk, first, sides) : NONE_GONE;
-  return { venue: venueAt(chunk.venueAt(first)), offers, goneSeq };
-}
-
-/** Of a cell that never lost an offer, however many sides it has. */
-const NONE_GONE: readonly number[] = [0, 0, 0];
-
-function goneSeqs(state: EngineState, chunk: OfferChunk, first: number, sides: number): number[] {
-  return Array.from({ length: sides }, (_, side) => {
-    const flags = chunk.flagsAt(first + side);
-    const isGone = (flags & HAS) === 0 && (flags & EVER) !== 0;
-    return isGone ? changedSeqOf(state, chunk, first + side) : 0;
-  });
 }
 
 /** An offer out of its columns: a look at the book as it is, which costs what is looked at. */
@@ -137,14 +120,4 @@ export class OfferView implements Offer {
   get updatedAt(): number {
     return this.#chunk.clocks[this.#at * CLOCKS + C_UPDATED] as number;
   }
-
-  get changedSeq(): number {
-    return changedSeqOf(this.#state, this.#chunk, this.#at);
-  }
-}
-
-/** Kept in 32 bits: one that is older by more than those hold looks newer, and is told again. */
-export function changedSeqOf(state: EngineState, chunk: OfferChunk, at: number): number {
-  const low = chunk.words[at * WORDS + W_CHANGED] as number;
-  return state.seq - (((state.seq | 0) - low) >>> 0);
 }

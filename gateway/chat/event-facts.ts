@@ -3,8 +3,8 @@ import type { LeagueId } from '#domain/league.ts';
 import { marketOf } from '#domain/market-catalog.ts';
 import type { EventStatus } from '#domain/message.ts';
 import type { EventEntry, Reader } from '#engine/reader.ts';
-import type { TeamRecord } from '#engine/records.ts';
-import type { ChatRecord } from '../contract/chat-records.ts';
+import type { TeamRecord, Writable } from '#engine/records.ts';
+import type { ChatRecord, ChatRecordHead } from '../contract/chat-records.ts';
 
 export interface EventFacts {
   readonly eventId: string;
@@ -40,7 +40,7 @@ export function eventFacts(reader: Reader, entry: EventEntry): EventFacts {
 }
 
 /** The bet that a record is about; what is undefined is left out of the record. */
-export interface Bet {
+interface Bet {
   readonly calculatedAt: string;
   /** Key of the market as it is served. */
   readonly market: string;
@@ -51,23 +51,7 @@ export interface Bet {
   readonly playerName: string | undefined;
 }
 
-/** What every record begins with. */
-export interface RecordHead<T> {
-  readonly recordType: T;
-  readonly eventId: string;
-  readonly leagueId: LeagueId;
-  readonly sport: string;
-  readonly matchup: string;
-  readonly startTime: string;
-  readonly calculatedAt: string;
-  readonly market: string;
-  readonly marketName: string;
-  readonly outcome: string;
-  point?: number;
-  team?: string;
-  playerId?: string;
-  playerName?: string;
-}
+type RecordHead<T> = { readonly recordType: T } & Writable<ChatRecordHead>;
 
 /**
  * The head of a record, for what is its own to be assigned to. Field by field: a chat makes

@@ -169,6 +169,8 @@ export const chatRecordSchema = z.discriminatedUnion('recordType', [
   lineMovement,
 ]);
 
+/** What each of them begins with. */
+export type ChatRecordHead = z.output<z.ZodObject<typeof head>>;
 export type ChatRecord = z.output<typeof chatRecordSchema>;
 export type BestBetRecord = z.output<typeof bestBet>;
 export type EvBetRecord = z.output<typeof evBet>;
