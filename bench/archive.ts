@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { HistoryStation } from './archive/history-station.ts';
 import { quantile } from './archive/in-flight.ts';
 import { PastGamesLoad } from './archive/past-games-load.ts';
-import type { RateSpec } from './archive/rate-load.ts';
+import { RateLoad } from './archive/rate-load.ts';
 import { type RateRound, RateStation } from './archive/rate-station.ts';
 import { atLeast, atMost, type Bench, type RunSize, type Target } from './bench.ts';
 import { Child, type Remote } from './child-calls.ts';
@@ -127,24 +127,26 @@ async function askPastGames(plan: Plan, directory: string, report: Report): Prom
 }
 
 async function follow(plan: Plan, directory: string, report: Report): Promise<readonly Target[]> {
-  const { events, movesPerSecond, roundMs, isInProcess } = plan;
+  const { isInProcess } = plan;
   // In one process it must be the directory that the process has.
   const dataDir = isInProcess ? directory : join(directory, 'followed');
-  const spec: RateSpec = { directory: dataDir, events, movesPerSecond, roundMs };
+  const spec = { directory: dataDir };
+  // Made here: the station's process holds what the product would, and no more.
+  const load = new RateLoad(plan);
   const { station, close } = stationOf<RateStation>(
     './archive/rate-main.js',
     spec,
     isInProcess ? () => new RateStation(spec) : undefined,
   );
   try {
-    const quotes = await station.begin(isInProcess);
-    report.line(`\nserving  ${count(events)} events, ${count(quotes)} quotes`);
-    await station.round(true);
+    await station.begin(load.fill(), isInProcess);
+    report.line(`\nserving  ${count(plan.events)} events, ${count(load.quotes)} quotes`);
+    await station.round(load.round(), true);
     const beside: RateRound[] = [];
     const alone: RateRound[] = [];
     for (let round = 0; round < plan.rounds; round++) {
       for (const withFollower of round % 2 === 0 ? [true, false] : [false, true]) {
-        (withFollower ? beside : alone).push(await station.round(withFollower));
+        (withFollower ? beside : alone).push(await station.round(load.round(), withFollower));
       }
     }
     await station.end();

@@ -2,6 +2,7 @@
 // takes too long fails the call; a child whose parent is gone ends.
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { forkGivingWay } from '#kit/giving-way.ts';
 import { START_FLAGS } from './start-flags.ts';
 
 /** The longest that one call may take: loading millions of quotes on a busy machine. */
@@ -29,20 +30,25 @@ export interface ChildOptions {
   readonly argument: unknown;
   /** Beside what `npm start` tells Node. */
   readonly execArgv?: readonly string[];
+  /** As the product starts its follower. */
+  readonly givesWay?: boolean;
 }
 
 /** A child process that answers calls. */
 export class Child {
   readonly #process: ChildProcess;
 
-  constructor({ file, argument, execArgv = [] }: ChildOptions) {
+  constructor({ file, argument, execArgv = [], givesWay = false }: ChildOptions) {
     // Numbers by the million travel as they lie.
     const serialization = 'advanced' as const;
     const options = {
       execArgv: [...START_FLAGS, ...execArgv],
       serialization,
     } satisfies ForkOptions;
-    this.#process = fork(fileURLToPath(file), [JSON.stringify(argument)], options);
+    const args = [JSON.stringify(argument)];
+    this.#process = givesWay
+      ? forkGivingWay(file, args, options)
+      : fork(fileURLToPath(file), args, options);
   }
 
   call(name: string, args: readonly unknown[]): Promise<unknown> {

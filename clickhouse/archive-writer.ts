@@ -17,7 +17,7 @@ export interface ArchiveWriterOptions {
   readonly logger: Logger;
   /**
    * The store works in this process: while it does, nothing more is to be folded for it. Together
-   * they take one core that way, and leave the serving thread another.
+   * they take one core that way, and leave the service another.
    */
   readonly takesTurns: boolean;
 }

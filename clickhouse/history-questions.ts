@@ -1,4 +1,4 @@
-// What may be asked of the archive, as data: the thread that has the store answers others.
+// What may be asked of the archive, as data: the process that has the store answers others.
 import { assert } from '#kit/assert.ts';
 import type { ColumnStore } from './column-store.ts';
 import {

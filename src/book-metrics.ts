@@ -4,14 +4,14 @@ import type { Engine, EngineSizes } from '#engine/engine.ts';
 import type { ArchiveReadiness } from '#gateway/pages.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { FoldCounts } from './fold-counts.ts';
-import type { FollowerThread } from './follower-thread.ts';
+import type { FollowerProcess } from './follower-process.ts';
 import { counter, durations, gauge, known, type Metric, type Sample } from './metrics.ts';
 
 export interface BookMetricsParts {
   readonly log: Log;
   readonly engine: Engine;
   readonly counts: FoldCounts;
-  readonly follower: () => FollowerThread | undefined;
+  readonly follower: () => FollowerProcess | undefined;
   readonly archive: () => ArchiveReadiness;
   /** When the newest snapshot was written, epoch milliseconds. */
   readonly snapshotAtMs: () => Promise<number | undefined>;
@@ -100,7 +100,7 @@ function sizeMetrics({ engine }: BookMetricsParts): readonly Metric[] {
 function keptMetrics(parts: BookMetricsParts): readonly Metric[] {
   const { engine, follower, archive, snapshotAtMs } = parts;
   return [
-    gauge('follower_lag_messages', 'Messages by which the second thread is behind the book', () => {
+    gauge('follower_lag_messages', 'Messages by which the follower is behind the book', () => {
       const seq = follower()?.seq;
       return known(seq === undefined ? undefined : Math.max(0, engine.reader.seq - seq));
     }),
@@ -112,7 +112,7 @@ function keptMetrics(parts: BookMetricsParts): readonly Metric[] {
       const { state } = archive();
       return known(state === 'off' ? undefined : Number(state === 'on'));
     }),
-    counter('archive_rows_total', 'Rows stored in the archive since its thread began', () =>
+    counter('archive_rows_total', 'Rows stored in the archive since the follower began', () =>
       known(follower()?.archive?.rows),
     ),
     gauge('snapshot_age_seconds', 'Time since the newest snapshot was written', async () => {
@@ -122,8 +122,8 @@ function keptMetrics(parts: BookMetricsParts): readonly Metric[] {
   ];
 }
 
-/** Queues of the second thread. */
-export function followerQueues(follower: FollowerThread | undefined): readonly Sample[] {
+/** Queues of the follower. */
+export function followerQueues(follower: FollowerProcess | undefined): readonly Sample[] {
   return [
     ...known(follower?.archive?.waiting, { queue: 'archive_cuts' }),
     ...known(follower?.questionsWaiting, { queue: 'archive_questions' }),

@@ -16,6 +16,7 @@ import {
   readPortOrOff,
   readRateLimits,
   readSpeed,
+  readWord,
   readWords,
   text,
   url,
@@ -254,6 +255,12 @@ const OPTIONS = {
     '24',
     'Months of prices that are kept beside the one that runs',
     integer(1, 1200),
+  ),
+  followerPriority: option(
+    'FOLLOWER_PRIORITY',
+    'idle',
+    'When the follower runs: idle, where no other thread wants the processor, or normal',
+    readWord(['idle', 'normal']),
   ),
   openaiApiKey: secret(
     option('OPENAI_API_KEY', '', 'Lets a model word the answers of the AI chat', optionalText),

@@ -1,36 +1,41 @@
 // What goes between the follower and the service beside the log: questions to the archive, closes
 // to be kept, and the word to end.
-import type { MessagePort } from 'node:worker_threads';
 import type { CapturedClose } from '#clickhouse/close-watch.ts';
 import { type ColumnStore, ColumnStoreError } from '#clickhouse/column-store.ts';
 import { answerQuestion, type QuestionName } from '#clickhouse/history-questions.ts';
-import type { FollowerReport, FollowerRequest, FollowerStop } from './follower-thread.ts';
+import type {
+  FollowerOrder,
+  FollowerReport,
+  FollowerRequest,
+  FollowerStop,
+} from './follower-process.ts';
 
 /** The service answers within this, or is asked again. */
 const KEEP_MS_MAX = 30_000;
 
 export class FollowerCalls {
+  /** What it is to do. */
+  readonly order: Promise<FollowerOrder>;
   /** The word to end. */
   readonly stop: Promise<FollowerStop>;
   /** The word to end has come. */
   isStopping = false;
   readonly #send: (report: FollowerReport) => void;
   readonly #keeping = new Map<number, (failure: string | undefined) => void>();
+  #begin: (order: FollowerOrder) => void = () => {};
+  #end: (stop: FollowerStop) => void = () => {};
   #lastId = 0;
   #store: ColumnStore | undefined;
 
-  constructor(port: MessagePort, send: (report: FollowerReport) => void) {
+  constructor(send: (report: FollowerReport) => void) {
     this.#send = send;
-    this.stop = new Promise((resolve) => {
-      port.on('message', (request: FollowerRequest) => {
-        if (request.kind === 'stop') {
-          this.isStopping = true;
-          resolve(request);
-        } else if (request.kind === 'ask')
-          void this.#answer(request.id, request.name, request.request);
-        else this.#keeping.get(request.id)?.(request.failure);
-      });
+    this.order = new Promise((resolve) => {
+      this.#begin = resolve;
     });
+    this.stop = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+    process.on('message', (request: FollowerRequest) => this.#hear(request));
   }
 
   /** Questions are answered from this store from now on. */
@@ -51,6 +56,15 @@ export class FollowerCalls {
     });
     this.#keeping.delete(id);
     if (failure !== undefined) throw new Error(`closes were not kept: ${failure}`);
+  }
+
+  #hear(request: FollowerRequest): void {
+    if (request.kind === 'begin') this.#begin(request.order);
+    else if (request.kind === 'stop') {
+      this.isStopping = true;
+      this.#end(request);
+    } else if (request.kind === 'ask') void this.#answer(request.id, request.name, request.request);
+    else this.#keeping.get(request.id)?.(request.failure);
   }
 
   async #answer(id: number, name: QuestionName, request: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 // What the follower is told to keep.
 import type { Config } from './config.ts';
-import type { FollowerOrder } from './follower-thread.ts';
+import type { FollowerOrder } from './follower-process.ts';
 import type { SnapshotRhythm } from './snapshot-writer.ts';
 
 /** What the follower is to keep; undefined where it is nothing. */
@@ -9,7 +9,8 @@ export function followerOrder(config: Config, epoch: string): FollowerOrder | un
   if (snapshotEveryMs === undefined && !config.archive) return undefined;
   const rhythm = snapshotEveryMs === undefined ? undefined : rhythmOf(config, snapshotEveryMs);
   const archive = config.archive ? { clickhouseUrl, dataDir, months: archiveMonths } : undefined;
-  return { dataDir, natsUrl, epoch, rhythm, archive };
+  const givesWay = config.followerPriority === 'idle';
+  return { dataDir, natsUrl, epoch, rhythm, archive, givesWay };
 }
 
 function rhythmOf({ snapshotEveryMessages }: Config, everyMs: number): SnapshotRhythm {

@@ -1,20 +1,18 @@
-// The follower, a thread of its own: reads the log beside the service, folds it with the same
+// The follower, a process of its own: reads the log beside the service, folds it with the same
 // engine, keeps snapshots of it and the archive. Whatever happens here, the service goes on; what
 // is to be said, it says through the service's log.
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
 import type { Log } from '#backends/log.ts';
 import { openReadOnlyLog } from '#backends/log-file-readonly.ts';
 import { openNatsLog } from '#backends/log-nats.ts';
 import { type Engine, RULES_VERSION } from '#engine/engine.ts';
-import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Archive } from './archive.ts';
 import { type EngineStart, startEngine } from './engine-start.ts';
 import { fold } from './fold.ts';
 import { FollowerCalls } from './follower-calls.ts';
-import type { FollowerOrder, FollowerReport, FollowerStop } from './follower-thread.ts';
+import type { FollowerOrder, FollowerReport, FollowerStop } from './follower-process.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
 import { SnapshotStore } from './snapshots.ts';
 
@@ -24,38 +22,48 @@ const REPORT_MS = 1000;
 const CHECK_MS = 100;
 const STOP_POLL_MS = 10;
 
-const port = must(parentPort, 'the follower runs in a thread');
-const order = workerData as FollowerOrder;
 const stop = new AbortController();
 const logger = reportingLogger();
 
 /** Refusals of snapshots were said by the service, which met them first. */
 const quiet: Logger = { ...logger, info: logger.debug, warn: logger.debug };
 
+// It ends at the service's word, not with the terminal's; without the service, at once: another
+// one may want its archive.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('uncaughtException', ({ message }) => {
+  const failed: FollowerReport = { kind: 'failed', error: message };
+  process.send?.(failed, undefined, undefined, () => process.exit(1));
+});
+
+// Heard from now on, obeyed as soon as there is something to obey with.
+const calls = new FollowerCalls(send);
+const order = await calls.order;
 await follow();
+// What it has said still goes out.
+process.removeAllListeners('disconnect');
+process.disconnect();
 
 async function follow(): Promise<void> {
-  // Heard from now on, obeyed as soon as there is something to obey with.
-  const calls = new FollowerCalls(port, send);
   const log = await openLog();
   try {
     await checkEpoch(log);
-    const archive = await openArchive(calls);
+    const archive = await openArchive();
     // It was asked to end while it waited for the store: it kept nothing, and lets nothing go.
     if (order.archive !== undefined && archive === undefined) return;
     try {
       // One that still begins has nothing to keep that is not kept already.
-      if (!calls.isStopping) await run(log, calls, archive);
+      if (!calls.isStopping) await run(log, archive);
     } finally {
       await archive?.stop();
     }
   } finally {
     await log.close();
-    port.close();
   }
 }
 
-async function run(log: Log, calls: FollowerCalls, archive: Archive | undefined): Promise<void> {
+async function run(log: Log, archive: Archive | undefined): Promise<void> {
   const store = new SnapshotStore(order.dataDir);
   if (archive) store.neededSeq = archive.state.notedSeq;
   // A directory that cannot be used is said when it is written.
@@ -107,7 +115,7 @@ async function beginEngine(
   return await startEngine(options);
 }
 
-async function openArchive(calls: FollowerCalls): Promise<Archive | undefined> {
+async function openArchive(): Promise<Archive | undefined> {
   if (order.archive === undefined) return undefined;
   const { Archive } = await import('./archive.ts');
   // One that is asked to end while it waits for its store ends.
@@ -182,7 +190,7 @@ function report(engine: Engine, archive: Archive | undefined): void {
 }
 
 function send(said: FollowerReport): void {
-  port.postMessage(said);
+  process.send?.(said);
 }
 
 function reportingLogger(): Logger {

@@ -1,15 +1,15 @@
-// The archive as the gateway asks it: questions go to the follower, the thread that has the store.
+// The archive as the gateway asks it: questions go to the follower, which has the store.
 import { ColumnStoreError } from '#clickhouse/column-store.ts';
 import type { History, QuestionName } from '#clickhouse/history-questions.ts';
-import type { FollowerThread } from './follower-thread.ts';
+import type { FollowerProcess } from './follower-process.ts';
 
 /** Asks the follower of the moment; before there is one, the archive is away. */
-export function historyPort(follower: () => Pick<FollowerThread, 'ask'> | undefined): History {
+export function historyPort(follower: () => Pick<FollowerProcess, 'ask'> | undefined): History {
   // What answers a question is typed where it is answered.
   const ask = async <T>(name: QuestionName, request: unknown): Promise<T> => {
-    const thread = follower();
-    if (!thread) throw new ColumnStoreError('the archive is not open yet', 'unavailable');
-    return (await thread.ask(name, request)) as T;
+    const archive = follower();
+    if (!archive) throw new ColumnStoreError('the archive is not open yet', 'unavailable');
+    return (await archive.ask(name, request)) as T;
   };
   return {
     eventHistory: (request) => ask('eventHistory', request),

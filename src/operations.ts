@@ -9,7 +9,7 @@ import { bookMetrics, followerQueues } from './book-metrics.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { RunningFeed } from './feeds.ts';
 import type { FoldCounts } from './fold-counts.ts';
-import type { FollowerThread } from './follower-thread.ts';
+import type { FollowerProcess } from './follower-process.ts';
 import { gauge, Metrics } from './metrics.ts';
 import type { Serving } from './serving.ts';
 import {
@@ -30,7 +30,7 @@ export interface OperationsParts {
   readonly serving: Serving;
   readonly readiness: () => Readiness;
   readonly feeds: () => readonly RunningFeed[];
-  readonly follower: () => FollowerThread | undefined;
+  readonly follower: () => FollowerProcess | undefined;
 }
 
 export class Operations {

@@ -43,6 +43,12 @@ export function optionalUrls(...protocols: readonly string[]): Read<string | und
   };
 }
 
+/** One of these words. */
+export function readWord<const T extends string>(known: readonly T[]): Read<T> {
+  return (value) =>
+    known.find((word) => word === value) ?? (`!takes ${known.join(' or ')}` as const);
+}
+
 /** A comma list of words that are known. */
 export function readWords<const T extends string>(known: readonly T[]): Read<readonly T[]> {
   return (value) => {

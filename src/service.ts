@@ -28,7 +28,7 @@ import { RunningFeed } from './feeds.ts';
 import { fold } from './fold.ts';
 import { FoldCounts } from './fold-counts.ts';
 import { followerOrder } from './follower-order.ts';
-import { FollowerThread } from './follower-thread.ts';
+import { FollowerProcess } from './follower-process.ts';
 import { keepKeys } from './key-keeper.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
 import { openLog } from './log-opening.ts';
@@ -83,7 +83,7 @@ export class Service {
   #operations: Operations | undefined;
   readonly #foldCounts = new FoldCounts();
   #keys: StartKeys | undefined;
-  #follower: FollowerThread | undefined;
+  #follower: FollowerProcess | undefined;
   #feeds: readonly RunningFeed[] = [];
   #background: Promise<void>[] = [];
   /** What the log held at the start is in the book. */
@@ -298,7 +298,7 @@ export class Service {
     if (order === undefined) return;
     await this.#calm();
     if (this.#stop.signal.aborted) return;
-    this.#follower = new FollowerThread({
+    this.#follower = new FollowerProcess({
       order,
       logger: this.#logger,
       servedSeq: () => this.#engine.reader.seq,

@@ -19,7 +19,7 @@ import { type GatewayServer, TlsError, type TlsFiles } from '#gateway/sockets/se
 import { staticPages } from '#gateway/static-pages.ts';
 import type { Logger } from '#kit/logger.ts';
 import { type Config, ConfigError } from './config.ts';
-import type { FollowerThread } from './follower-thread.ts';
+import type { FollowerProcess } from './follower-process.ts';
 import { historyPort } from './history-port.ts';
 
 /** What is served, and by which rules. */
@@ -40,7 +40,7 @@ export interface ServingParts {
   /** Whether the book is where the log ended at the start. */
   readonly isCurrent: () => boolean;
   /** Who reads the archive; undefined until it runs. */
-  readonly follower: () => FollowerThread | undefined;
+  readonly follower: () => FollowerProcess | undefined;
 }
 
 /** What holds callers back. */

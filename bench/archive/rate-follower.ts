@@ -1,12 +1,13 @@
 // The follower of the rate: folds the same messages as the serving thread with the product's own
-// archive, and says how many prices are stored. Runs in a thread, or in micro runs beside the test.
+// archive, and says how many prices are stored. Runs in a process of its own, or in micro runs
+// beside the test.
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { Archive } from '#src/archive.ts';
 import { untilCalm } from './population.ts';
-import { type DueFrame, RateBook } from './rate-load.ts';
+import { RateBook, type Round } from './rate-load.ts';
 
 /** Where its archive is, and the book that it begins with. */
 export interface FollowerSpec {
@@ -50,8 +51,8 @@ export class RateFollower {
     archive.follow(book.engine);
   }
 
-  prepare(frames: readonly DueFrame[]): void {
-    this.#book.prepare(frames);
+  prepare(round: Round): void {
+    this.#book.prepare(round);
   }
 
   /**

@@ -1,6 +1,5 @@
 // A child process with a serving thread and a follower: it answers calls until its parent is gone.
 import { answerCalls, childArgument } from '../child-calls.ts';
-import type { RateSpec } from './rate-load.ts';
-import { RateStation } from './rate-station.ts';
+import { RateStation, type RateStationSpec } from './rate-station.ts';
 
-answerCalls(new RateStation(childArgument<RateSpec>()));
+answerCalls(new RateStation(childArgument<RateStationSpec>()));

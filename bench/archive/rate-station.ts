@@ -1,11 +1,18 @@
-// A serving thread that folds what is due, and its follower with an archive in a thread beside it:
+// A serving thread that folds what is due, and its follower with an archive in a process beside it:
 // how late the serving thread's loop is with the follower and without, and what was stored.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { Engine } from '#engine/engine.ts';
+import { must } from '#kit/assert.ts';
+import { Child, type Remote } from '../child-calls.ts';
 import { type FollowerSpec, RateFollower } from './rate-follower.ts';
-import { RateBook, RateLoad, type RateSpec } from './rate-load.ts';
-import type { FollowerCall } from './rate-thread.ts';
+import type { FollowerCalls } from './rate-follower-main.ts';
+import { RateBook, type Round } from './rate-load.ts';
+
+/** Where the follower's archive is. */
+export interface RateStationSpec {
+  readonly directory: string;
+}
 
 export interface RateRound {
   /** Prices stored, and a second from the start of the follower's work to the last of them. */
@@ -18,42 +25,37 @@ export interface RateRound {
   readonly seconds: number;
 }
 
-type Follower = Pick<RateFollower, FollowerCall>;
+type Follower = RateFollower | Remote<FollowerCalls>;
 
 const TURN_MS = 4;
 const START_IN_MS = 100;
 
 export class RateStation {
-  readonly #spec: RateSpec;
-  readonly #load: RateLoad;
-  readonly #book: RateBook;
+  readonly #directory: string;
+  #book: RateBook | undefined;
   #follower: Follower | undefined;
 
-  constructor(spec: RateSpec) {
-    this.#spec = spec;
-    this.#load = new RateLoad(spec);
-    this.#book = new RateBook(this.#load.fill());
+  constructor({ directory }: RateStationSpec) {
+    this.#directory = directory;
   }
 
-  /** Returns how many quotes the book holds. */
-  async begin(isInProcess = false): Promise<number> {
-    const snapshot = this.#book.engine.snapshot('benchr3');
-    const spec = { directory: this.#spec.directory, snapshot };
-    this.#follower = await (isInProcess ? RateFollower.open(spec) : openThread(spec));
-    return this.#load.quotes;
+  /** Begins with the book of this snapshot. */
+  async begin(snapshot: Uint8Array, isInProcess = false): Promise<void> {
+    this.#book = new RateBook(Engine.restore(snapshot).engine);
+    const spec = { directory: this.#directory, snapshot };
+    this.#follower = await (isInProcess ? RateFollower.open(spec) : openProcess(spec));
   }
 
   /** One round; without the follower it folds the round afterwards, on its own. */
-  async round(withFollower: boolean): Promise<RateRound> {
-    const follower = this.#follower;
-    if (!follower) throw new Error('the station was not begun');
-    const frames = this.#load.round();
-    this.#book.prepare(frames);
+  async round(frames: Round, withFollower: boolean): Promise<RateRound> {
+    const follower = must(this.#follower, 'the station was begun');
+    const book = must(this.#book, 'the station was begun');
+    book.prepare(frames);
     await follower.prepare(frames);
     await follower.calm();
     const startMs = Date.now() + START_IN_MS;
     const following = withFollower ? follower.run(startMs) : undefined;
-    const delays = await this.#serve(startMs);
+    const delays = await serve(book, startMs);
     const fromMs = withFollower ? startMs : Date.now();
     const { quotes, lastAtMs } = await (following ?? follower.run(0));
     const seconds = (lastAtMs - fromMs) / 1000;
@@ -63,50 +65,31 @@ export class RateStation {
   async end(): Promise<void> {
     await this.#follower?.end();
   }
-
-  async #serve(startMs: number): Promise<{ readonly p50Ms: number; readonly p999Ms: number }> {
-    await delay(Math.max(0, startMs - Date.now()));
-    const histogram = monitorEventLoopDelay({ resolution: 1 });
-    histogram.enable();
-    let turnStarted = performance.now();
-    while (!this.#book.isDone) {
-      const frame = this.#book.take(Date.now() - startMs);
-      if (frame) this.#book.apply(frame);
-      if (frame && performance.now() - turnStarted < TURN_MS) continue;
-      await (frame ? nextTurn() : delay(1));
-      turnStarted = performance.now();
-    }
-    histogram.disable();
-    return { p50Ms: histogram.percentile(50) / 1e6, p999Ms: histogram.percentile(99.9) / 1e6 };
-  }
 }
 
-async function openThread(spec: FollowerSpec): Promise<Follower> {
-  // ClickHouse's library must be known to the thread that stays.
-  await import('#clickhouse/embedded-store.ts');
-  const worker = new Worker(new URL('./rate-thread.js', import.meta.url), { workerData: spec });
-  const answer = () =>
-    new Promise<unknown>((resolve, reject) => {
-      const settle = (end: () => void): void => {
-        worker.off('message', onMessage);
-        worker.off('error', onError);
-        end();
-      };
-      const onMessage = (value: unknown): void => settle(() => resolve(value));
-      const onError = (error: Error): void => settle(() => reject(error));
-      worker.on('message', onMessage);
-      worker.on('error', onError);
-    });
-  const call = async <T>(name: FollowerCall, argument?: unknown): Promise<T> => {
-    const answered = answer();
-    worker.postMessage({ call: name, argument });
-    return (await answered) as T;
-  };
-  await answer();
-  return {
-    prepare: (frames) => call('prepare', frames),
-    run: (startMs) => call('run', startMs),
-    calm: () => call('calm'),
-    end: () => call('end'),
-  } as Follower;
+async function serve(
+  book: RateBook,
+  startMs: number,
+): Promise<{ readonly p50Ms: number; readonly p999Ms: number }> {
+  await delay(Math.max(0, startMs - Date.now()));
+  const histogram = monitorEventLoopDelay({ resolution: 1 });
+  histogram.enable();
+  let turnStarted = performance.now();
+  while (!book.isDone) {
+    const frame = book.take(Date.now() - startMs);
+    if (frame) book.apply(frame);
+    if (frame && performance.now() - turnStarted < TURN_MS) continue;
+    await (frame ? nextTurn() : delay(1));
+    turnStarted = performance.now();
+  }
+  histogram.disable();
+  return { p50Ms: histogram.percentile(50) / 1e6, p999Ms: histogram.percentile(99.9) / 1e6 };
+}
+
+/** As the product has it: a process that gives way. */
+async function openProcess(spec: FollowerSpec): Promise<Follower> {
+  const file = new URL('./rate-follower-main.js', import.meta.url);
+  const follower = new Child({ file, argument: null, givesWay: true }).remote<FollowerCalls>();
+  await follower.open(spec);
+  return follower;
 }

@@ -1,20 +1,21 @@
-// A follower's thread for tests; workerData.dataDir says how it behaves.
-import { parentPort, workerData } from 'node:worker_threads';
+// A follower's process for tests; dataDir of its order says how it behaves.
+const say = (message, fields = {}) => process.send({ kind: 'log', level: 'info', fields, message });
 
-const say = (message, fields = {}) =>
-  parentPort.postMessage({ kind: 'log', level: 'info', fields, message });
-if (workerData.dataDir === 'begins') for (;;);
-say('begun', { order: workerData });
-
-if (workerData.dataDir === 'fails') throw new Error('it failed on purpose');
-if (workerData.dataDir === 'returns') parentPort.close();
-else {
-  parentPort.on('message', (stop) => {
-    if (workerData.dataDir === 'stubborn') {
-      say('asked');
-      for (;;);
-    }
-    say('stopping', stop);
-    parentPort.close();
-  });
-}
+process.once('message', ({ order }) => {
+  if (order.dataDir === 'begins') for (;;);
+  say('begun', { order });
+  if (order.dataDir === 'fails') {
+    const failed = { kind: 'failed', error: 'it failed on purpose' };
+    process.send(failed, () => process.exit(1));
+  } else if (order.dataDir === 'breaks') process.exit(3);
+  else if (order.dataDir === 'returns') setImmediate(() => process.disconnect());
+  else
+    process.on('message', (stop) => {
+      if (order.dataDir === 'stubborn') {
+        say('asked');
+        for (;;);
+      }
+      say('stopping', stop);
+      process.disconnect();
+    });
+});

@@ -126,6 +126,8 @@ export class RunningProgram {
       // A season is told where a test is about it: it keeps a core busy for half a minute.
       SIMULATED_SEASON_DAYS: '0',
       ARCHIVE: 'off',
+      // Beside a suite that keeps all processors busy, one that gives way gets nothing.
+      FOLLOWER_PRIORITY: 'normal',
       // Tests ask faster than people do; those about rates say so.
       RATE_LIMITS: 'enterprise=1000000/1000000',
       ...env,
@@ -136,6 +138,10 @@ export class RunningProgram {
     this.port = port;
     this.address = `http://127.0.0.1:${port}`;
     this.#process = new Process(process.execPath, [LATE_TIERING, PROGRAM], env);
+  }
+
+  get pid(): number {
+    return this.#process.child.pid ?? 0;
   }
 
   get stdout(): string {

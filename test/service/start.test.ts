@@ -141,6 +141,7 @@ describe('a start is refused, with what is wrong and exit code 1,', () => {
     ['SNAPSHOT_EVERY', '25h'],
     ['SNAPSHOT_EVERY', 'never'],
     ['SNAPSHOT_EVERY_MESSAGES', '0'],
+    ['FOLLOWER_PRIORITY', 'low'],
     ['NATS_URL', 'http://127.0.0.1'],
     ['THE_ODDS_API_URL', 'ftp://127.0.0.1'],
     ['THE_ODDS_API_REGIONS', 'us,moon'],

@@ -1,9 +1,9 @@
-// The follower's thread as the service keeps it: started again when it fails, ended when it does
-// not end, and never a reason for the service to end. The threads here are small programs.
+// The follower's process as the service keeps it: started again when it fails, ended when it does
+// not end, and never a reason for the service to end. The processes here are small programs.
 import { expect, test } from 'vitest';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
-import { FollowerThread } from '#src/follower-thread.ts';
+import { FollowerProcess } from '#src/follower-process.ts';
 import { FollowerWatch, LAG_MS_MAX, SILENCE_MS_MAX } from '#src/follower-watch.ts';
 import { until } from './running-program.ts';
 
@@ -15,8 +15,8 @@ interface Said {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A thread that behaves as named; waits are counted and over when the test says so. */
-function threadThat(behaves: string, program = PROGRAM) {
+/** A follower that behaves as named; waits are counted and over when the test says so. */
+function followerThat(behaves: string, program = PROGRAM) {
   const said: Said[] = [];
   const say = (level: string) => (fields: object, message: string) =>
     void said.push({ level, message, fields: { ...fields } });
@@ -36,30 +36,41 @@ function threadThat(behaves: string, program = PROGRAM) {
       }),
   };
   const order = { dataDir: behaves, natsUrl: undefined, epoch: 'e1r1' };
-  const thread = new FollowerThread({
-    order: { ...order, rhythm: { everyMs: 1000, everyMessages: 1 }, archive: undefined },
+  const follower = new FollowerProcess({
+    order: {
+      ...order,
+      rhythm: { everyMs: 1000, everyMessages: 1 },
+      archive: undefined,
+      givesWay: false,
+    },
     logger,
     servedSeq: () => 42,
     program,
     clock,
   });
   const messages = (): readonly string[] => said.map(({ message }) => message);
-  return { thread, said, messages, waits };
+  return { follower, said, messages, waits };
 }
 
 test('it gets its order, what it says is logged, and a stop names the position', async () => {
-  const { thread, said, messages } = threadThat('obeys');
+  const { follower, said, messages } = followerThat('obeys');
   await until(() => messages().includes('begun'), 'its beginning');
   expect(said[0]?.fields.order).toMatchObject({ epoch: 'e1r1', rhythm: { everyMessages: 1 } });
-  await thread.stop();
+  await follower.stop();
   expect(messages()).toEqual(['begun', 'stopping']);
   expect(said[1]?.fields).toMatchObject({ endSeq: 42 });
 });
 
-test.each(['fails', 'returns'])(
+const ENDS = {
+  fails: 'it failed on purpose',
+  breaks: 'it ended with code 3',
+  returns: 'it returned',
+};
+
+test.each(['fails', 'breaks', 'returns'] as const)(
   'one that %s is said and started again, ever later',
   async (how) => {
-    const { thread, said, messages, waits } = threadThat(how);
+    const { follower, said, messages, waits } = followerThat(how);
     const pauses: number[] = [];
     for (let life = 1; life <= 9; life++) {
       await until(() => waits.length === life, `the end of life ${life}`);
@@ -67,26 +78,26 @@ test.each(['fails', 'returns'])(
       waits[life - 1]?.over();
     }
     await until(() => messages().filter((message) => message === 'begun').length === 10, 'life 10');
-    await thread.stop();
+    await follower.stop();
     expect(pauses.slice(0, 3)).toEqual([1000, 2000, 4000]);
     expect(pauses.slice(7)).toEqual([60_000, 60_000]);
     const ends = said.filter(({ level }) => level === 'error');
-    expect(ends[0]?.fields.error).toBe(how === 'fails' ? 'it failed on purpose' : 'it returned');
+    expect(ends[0]?.fields.error).toBe(ENDS[how]);
   },
   60_000,
 );
 
 test('one whose program is not there is a failure like any other', async () => {
-  const { thread, said, waits } = threadThat('?', new URL('./absent.mjs', PROGRAM));
+  const { follower, said, waits } = followerThat('?', new URL('./absent.mjs', PROGRAM));
   await until(() => waits.length === 1, 'its end');
-  await thread.stop();
+  await follower.stop();
   expect(said[0]).toMatchObject({ level: 'error', fields: { againInMs: 1000 } });
 });
 
 test('one that does not end is ended when its time is up', async () => {
-  const { thread, messages, waits } = threadThat('stubborn');
+  const { follower, messages, waits } = followerThat('stubborn');
   await until(() => messages().includes('begun'), 'its beginning');
-  const stopping = thread.stop();
+  const stopping = follower.stop();
   await until(() => waits.length === 1, 'the wait for it');
   expect(waits[0]?.ms).toBeLessThan(10_000);
   await until(() => messages().includes('asked'), 'that it heard of the stop');
@@ -96,8 +107,8 @@ test('one that does not end is ended when its time is up', async () => {
 });
 
 test('one that has not said a word yet has as much time', async () => {
-  const { thread, messages, waits } = threadThat('begins');
-  const stopping = thread.stop();
+  const { follower, messages, waits } = followerThat('begins');
+  const stopping = follower.stop();
   await until(() => waits.length === 1, 'the wait for it');
   waits[0]?.over();
   await stopping;
@@ -105,9 +116,9 @@ test('one that has not said a word yet has as much time', async () => {
 });
 
 test('a stop between two lives starts no other', async () => {
-  const { thread, messages, waits } = threadThat('fails');
+  const { follower, messages, waits } = followerThat('fails');
   await until(() => waits.length === 1, 'its end');
-  await thread.stop();
+  await follower.stop();
   expect(messages().filter((message) => message === 'begun')).toHaveLength(1);
 });
 

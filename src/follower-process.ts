@@ -1,17 +1,19 @@
-// The follower as the service sees it: a thread that is started, watched and started again. Its
+// The follower as the service sees it: a process that is started, watched and started again. Its
 // failures are said in the log and end nothing; a stop waits for it only so long.
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { ArchiveWriterState } from '#clickhouse/archive-writer.ts';
 import type { CapturedClose } from '#clickhouse/close-watch.ts';
 import { type ColumnFailure, ColumnStoreError } from '#clickhouse/column-store.ts';
 import type { QuestionName } from '#clickhouse/history-questions.ts';
 import { type Clock, systemClock } from '#kit/clock.ts';
+import { forkGivingWay } from '#kit/giving-way.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { ArchiveOrder } from './archive.ts';
 import { FollowerWatch } from './follower-watch.ts';
 import type { SnapshotRhythm } from './snapshot-writer.ts';
 
-/** What the follower is to do: plain data, it goes to another thread. */
+/** What the follower is to do: plain data, it goes to another process. */
 export interface FollowerOrder {
   readonly dataDir: string;
   /** The log is here, or where undefined in DATA_DIR. */
@@ -22,10 +24,14 @@ export interface FollowerOrder {
   readonly rhythm: SnapshotRhythm | undefined;
   /** Where every price is kept; undefined: nowhere. */
   readonly archive: ArchiveOrder | undefined;
+  /** It runs only where no other thread wants the processor. */
+  readonly givesWay: boolean;
 }
 
 /** What the follower says. */
 export type FollowerReport =
+  /** It ends of this. */
+  | { readonly kind: 'failed'; readonly error: string }
   | { readonly kind: 'progress'; readonly seq: number; readonly archive?: ArchiveWriterState }
   | { readonly kind: 'closes'; readonly id: number; readonly closes: readonly CapturedClose[] }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
@@ -51,6 +57,8 @@ export interface FollowerStop {
 
 /** What the follower is told. */
 export type FollowerRequest =
+  /** The first: not among the arguments, where all would see its passwords. */
+  | { readonly kind: 'begin'; readonly order: FollowerOrder }
   | FollowerStop
   | {
       readonly kind: 'ask';
@@ -61,14 +69,14 @@ export type FollowerRequest =
   /** Closes of this id were kept, or why not. */
   | { readonly kind: 'kept'; readonly id: number; readonly failure?: string };
 
-export interface FollowerThreadOptions {
+export interface FollowerProcessOptions {
   readonly order: FollowerOrder;
   readonly logger: Logger;
   /** Position of the service's own book. */
   readonly servedSeq: () => number;
   /** Where closes are kept; rejects while that is away. */
   readonly keepCloses?: (closes: readonly CapturedClose[]) => Promise<void>;
-  /** The program of the thread; the follower's own unless a test has another. */
+  /** The program of the process; the follower's own unless a test has another. */
   readonly program?: URL;
   readonly clock?: Clock;
 }
@@ -90,21 +98,23 @@ interface Asked {
   readonly late: NodeJS.Timeout;
 }
 
-export class FollowerThread {
-  readonly #options: FollowerThreadOptions;
+export class FollowerProcess {
+  readonly #options: FollowerProcessOptions;
   readonly #clock: Clock;
   readonly #stopping = new AbortController();
   readonly #ended: Promise<void>;
-  #worker: Worker | undefined;
+  #child: ChildProcess | undefined;
+  #givesWay: boolean;
   #archive: ArchiveWriterState | undefined;
   #seq: number | undefined;
   readonly #asked = new Map<number, Asked>();
   #lastId = 0;
 
   /** Starts it; nothing is waited for. */
-  constructor(options: FollowerThreadOptions) {
+  constructor(options: FollowerProcessOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
+    this.#givesWay = options.order.givesWay;
     this.#ended = this.#run();
   }
 
@@ -125,8 +135,8 @@ export class FollowerThread {
 
   /** What the archive answers. Throws ColumnStoreError. */
   async ask(name: QuestionName, request: unknown): Promise<unknown> {
-    const worker = this.#worker;
-    if (worker === undefined || this.#archive === undefined) {
+    const child = this.#child;
+    if (child === undefined || this.#archive === undefined) {
       throw new ColumnStoreError('the archive is not open', 'unavailable');
     }
     if (this.#asked.size >= ASKED_MAX) {
@@ -139,35 +149,28 @@ export class FollowerThread {
         reject(new ColumnStoreError('the archive does not answer', 'timeout'));
       }, ANSWER_MS_MAX);
       this.#asked.set(id, { resolve, reject, late });
-      worker.postMessage({ kind: 'ask', id, name, request } satisfies FollowerRequest);
+      tell(child, { kind: 'ask', id, name, request });
     });
   }
 
-  /** Resolves when the thread is gone: after its last snapshot, or ended when it takes too long. */
+  /** Resolves when it is gone: after its last snapshot, or killed when that takes too long. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const endSeq = this.#options.servedSeq();
-    const stop: FollowerRequest = { kind: 'stop', endSeq, msMax: CATCH_UP_MS_MAX };
-    this.#worker?.postMessage(stop);
+    if (this.#child) tell(this.#child, { kind: 'stop', endSeq, msMax: CATCH_UP_MS_MAX });
     const done = new AbortController();
     const late = this.#clock.wait(STOP_MS_MAX, done.signal).then((isLate) => {
-      if (isLate && this.#worker) this.#end(this.#worker, 'the follower took too long to stop');
+      if (isLate && this.#child) this.#end(this.#child, 'the follower took too long to stop');
     });
     await this.#ended;
     done.abort();
     await late;
   }
 
-  /**
-   * Ends a thread that does not end. One that ClickHouse's library is being opened in cannot be
-   * ended: the library aborts, which stops its thread for good, and the process waits for that.
-   */
-  #end(worker: Worker, why: string): void {
-    const { archive } = this.#options.order;
-    const isOpening = archive !== undefined && !archive.clickhouseUrl && !this.#archive;
-    const what = isOpening ? 'it opens its archive, nothing can be done' : 'it is ended';
-    this.#options.logger.error({ seq: this.#seq }, `${why}: ${what}`);
-    if (!isOpening) void worker.terminate();
+  /** What it has kept, it has kept: an archive in a killed process is whole. */
+  #end(child: ChildProcess, why: string): void {
+    this.#options.logger.error({ seq: this.#seq }, `${why}: it is ended`);
+    child.kill('SIGKILL');
   }
 
   async #run(): Promise<void> {
@@ -175,7 +178,7 @@ export class FollowerThread {
     const { signal } = this.#stopping;
     for (let failures = 1; !signal.aborted; failures++) {
       const startedAtMs = performance.now();
-      // A thread that cannot even be made is a failure like any other.
+      // A process that cannot even be made is a failure like any other.
       const error = await this.#live().catch((failed: Error) => failed.message);
       if (signal.aborted) return;
       if (performance.now() - startedAtMs > STEADY_MS) failures = 1;
@@ -188,51 +191,54 @@ export class FollowerThread {
     }
   }
 
-  /** One life of the thread; resolves with what it ended of. */
+  /** One life of the process; resolves with what it ended of. */
   async #live(): Promise<string> {
     const { order, program = new URL('./follower.js', import.meta.url) } = this.#options;
-    // ClickHouse's library must stay when the thread that uses it ends: unloaded with the last
-    // thread that knows it, it takes the process with it.
-    if (order.archive && !order.archive.clickhouseUrl)
-      await import('#clickhouse/embedded-store.ts');
-    if (this.#stopping.signal.aborted) return 'it was stopped';
-    const worker = new Worker(program, { workerData: order, name: 'follower' });
-    this.#worker = worker;
-    let failure = 'it returned';
-    worker.once('error', (error: Error) => {
+    // Values travel as they lie. What it prints itself, ClickHouse's words among it, is no log.
+    const options: ForkOptions = { serialization: 'advanced', stdio: ['ignore', 2, 2, 'ipc'] };
+    const child = this.#givesWay
+      ? forkGivingWay(program, [], options)
+      : fork(fileURLToPath(program), options);
+    this.#child = child;
+    let failure: string | undefined;
+    child.on('error', (error) => {
       failure = error.message;
     });
-    const watch = this.#watch(worker);
+    child.on('message', (report: FollowerReport) => {
+      if (report.kind === 'failed') failure = report.error;
+    });
+    const watch = this.#watch(child);
+    tell(child, { kind: 'begin', order });
     try {
-      await new Promise((resolve) => worker.once('exit', resolve));
-      return failure;
+      const [code, signal] = await endOf(child);
+      return failure ?? (code === 0 ? 'it returned' : `it ended with ${signal ?? `code ${code}`}`);
     } finally {
       clearInterval(watch);
-      this.#worker = undefined;
+      this.#child = undefined;
       this.#archive = undefined;
       const gone = new ColumnStoreError('the archive is being opened again', 'unavailable');
       for (const id of [...this.#asked.keys()]) this.#settle(id)?.reject(gone);
     }
   }
 
-  #hear(worker: Worker, report: FollowerReport): void {
+  #hear(child: ChildProcess, report: FollowerReport): void {
     if (report.kind === 'progress') {
       this.#archive = report.archive;
       this.#seq = report.seq;
     } else if (report.kind === 'log') {
       this.#options.logger[report.level](report.fields, report.message);
-    } else if (report.kind === 'closes') void this.#keep(worker, report.id, report.closes);
+    } else if (report.kind === 'closes') void this.#keep(child, report.id, report.closes);
     else if (report.kind === 'answer') this.#settle(report.id)?.resolve(report.value);
-    else this.#settle(report.id)?.reject(new ColumnStoreError(report.why, report.failure));
+    else if (report.kind === 'refusal')
+      this.#settle(report.id)?.reject(new ColumnStoreError(report.why, report.failure));
   }
 
-  async #keep(worker: Worker, id: number, closes: readonly CapturedClose[]): Promise<void> {
+  async #keep(child: ChildProcess, id: number, closes: readonly CapturedClose[]): Promise<void> {
     const failure = await this.#options.keepCloses?.(closes).then(
       () => undefined,
       (error: Error) => error.message,
     );
-    const kept: FollowerRequest = { kind: 'kept', id, ...(failure !== undefined && { failure }) };
-    worker.postMessage(kept);
+    tell(child, { kind: 'kept', id, ...(failure !== undefined && { failure }) });
   }
 
   #settle(id: number): Asked | undefined {
@@ -242,20 +248,43 @@ export class FollowerThread {
     return asked;
   }
 
-  /** Passes on what the thread says, and says itself when it is behind or says nothing. */
-  #watch(worker: Worker): NodeJS.Timeout {
+  /** Passes on what the process says, and says itself when it is behind or says nothing. */
+  #watch(child: ChildProcess): NodeJS.Timeout {
     const { logger, servedSeq } = this.#options;
     const watch = new FollowerWatch(servedSeq(), performance.now());
-    worker.on('message', (report: FollowerReport) => {
+    child.on('message', (report: FollowerReport) => {
       watch.heard(performance.now(), report.kind === 'progress' ? report.seq : watch.seq);
-      this.#hear(worker, report);
+      this.#hear(child, report);
     });
     return setInterval(() => {
       const verdict = watch.judge(servedSeq(), performance.now());
       const fields = { seq: watch.seq, lag: servedSeq() - watch.seq };
-      if (verdict === 'behind') logger.warn(fields, 'the follower is behind: snapshots are late');
+      if (verdict === 'behind') this.#sayBehind(child, fields);
       if (verdict === 'caught up') logger.info(fields, 'the follower has caught up');
-      if (verdict === 'hangs') this.#end(worker, 'the follower hangs');
+      if (verdict === 'hangs') this.#end(child, 'the follower hangs');
     }, WATCH_MS).unref();
   }
+
+  /** On a machine without rest, one that gives way gets nothing: it is given its share. */
+  #sayBehind(child: ChildProcess, fields: object): void {
+    this.#options.logger.warn(fields, 'the follower is behind: snapshots are late');
+    if (!this.#givesWay) return;
+    this.#givesWay = false;
+    this.#end(child, 'the follower gave way for too long and gets its share from now on');
+  }
+}
+
+/** A process that is gone hears nothing, which its end says. */
+function tell(child: ChildProcess, request: FollowerRequest): void {
+  if (child.connected) child.send(request, () => undefined);
+}
+
+/** A process that never began has no exit. */
+async function endOf(child: ChildProcess): Promise<readonly [number | null, string | null]> {
+  return await new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve([code, signal]));
+    child.once('error', () => {
+      if (child.pid === undefined) resolve([null, null]);
+    });
+  });
 }

@@ -1,0 +1,74 @@
+// The follower beside the service: it gives way with all its threads, which the service never
+// does, and it does not outlive it.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { RunningProgram, Scratch, until } from './running-program.ts';
+
+/** What Linux calls SCHED_OTHER and SCHED_IDLE. */
+const [NORMAL, IDLE] = ['0', '5'];
+const ALONE = { FEED: 'simulated', SNAPSHOT_EVERY: '1s', SNAPSHOT_EVERY_MESSAGES: '1' };
+
+const scratch = new Scratch();
+let program: RunningProgram | undefined;
+
+afterEach(async () => {
+  if (program?.isRunning) await program.stop('SIGKILL');
+});
+afterAll(() => scratch.remove());
+
+const why = existsSync('/usr/bin/chrt') ? '' : ' (skipped: this machine has no chrt)';
+describe.skipIf(why !== '')(`the follower${why}`, () => {
+  test('gives way with all its threads, and the service with none', async () => {
+    const follower = await start({ FOLLOWER_PRIORITY: 'idle' });
+    expect(policiesOf(follower)).toEqual([IDLE]);
+    expect(policiesOf(serving().pid)).toEqual([NORMAL]);
+  });
+
+  test('has its share where it is told to', async () => {
+    expect(policiesOf(await start({ FOLLOWER_PRIORITY: 'normal' }))).toEqual([NORMAL]);
+  });
+
+  test('ends when the service is killed', async () => {
+    const follower = await start({});
+    await serving().stop('SIGKILL');
+    await until(() => !isAlive(follower), 'its end');
+  });
+});
+
+/** The follower's process of a program that has one. */
+async function start(env: Readonly<Record<string, string>>): Promise<number> {
+  program = await RunningProgram.start({ DATA_DIR: scratch.folder(), ...ALONE, ...env });
+  await until(() => followerOf(serving().pid) !== undefined, 'the follower');
+  return followerOf(serving().pid) as number;
+}
+
+function serving(): RunningProgram {
+  if (!program) throw new Error('no program runs');
+  return program;
+}
+
+/** Its only child, once that is a program of Node with its threads. */
+function followerOf(pid: number): number | undefined {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  const child = children === '' ? undefined : Number(children.split(' ')[0]);
+  return child !== undefined && readdirSync(`/proc/${child}/task`).length > 4 ? child : undefined;
+}
+
+/** Of all threads of a process, each once. */
+function policiesOf(pid: number): readonly string[] {
+  const policies = readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ');
+    // The 41st field of all; two stand before the bracket.
+    return fields.split(' ')[38] ?? '';
+  });
+  return [...new Set(policies)];
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // One that has ended and that nobody has asked for yet is a zombie.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
