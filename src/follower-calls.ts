@@ -8,7 +8,7 @@ import type {
   FollowerReport,
   FollowerRequest,
   FollowerStop,
-} from './follower-process.ts';
+} from './follower-messages.ts';
 
 /** The service answers within this, or is asked again. */
 const KEEP_MS_MAX = 30_000;

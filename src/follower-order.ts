@@ -1,6 +1,6 @@
 // What the follower is told to keep.
 import type { Config } from './config.ts';
-import type { FollowerOrder } from './follower-process.ts';
+import type { FollowerOrder } from './follower-messages.ts';
 import type { SnapshotRhythm } from './snapshot-writer.ts';
 
 /** What the follower is to keep; undefined where it is nothing. */

@@ -12,7 +12,7 @@ import type { Archive } from './archive.ts';
 import { type EngineStart, startEngine } from './engine-start.ts';
 import { fold } from './fold.ts';
 import { FollowerCalls } from './follower-calls.ts';
-import type { FollowerOrder, FollowerReport, FollowerStop } from './follower-process.ts';
+import type { FollowerOrder, FollowerReport, FollowerStop } from './follower-messages.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
 import { SnapshotStore } from './snapshots.ts';
 

@@ -217,7 +217,7 @@ export class Service {
     await clock.within('store', this.#closeStores());
     await clock.within('operations', Promise.resolve(this.#operations?.close()));
     await clock.within('log', this.#log.close());
-    // An exit would wait for its thread without an end; here the time of the stop ends the process.
+    // Its snapshot may take longer than the clients; without the service it ends at once.
     await following;
   }
 

@@ -2,7 +2,7 @@
 const say = (message, fields = {}) => process.send({ kind: 'log', level: 'info', fields, message });
 
 process.once('message', ({ order }) => {
-  if (order.dataDir === 'begins') for (;;);
+  if (order.dataDir === 'begins') hang();
   say('begun', { order });
   if (order.dataDir === 'fails') {
     const failed = { kind: 'failed', error: 'it failed on purpose' };
@@ -13,9 +13,14 @@ process.once('message', ({ order }) => {
     process.on('message', (stop) => {
       if (order.dataDir === 'stubborn') {
         say('asked');
-        for (;;);
+        hang();
       }
       say('stopping', stop);
       process.disconnect();
     });
 });
+
+/** Hears nothing; no longer than a test takes, should nobody end it. */
+function hang() {
+  for (const end = Date.now() + 60_000; Date.now() < end; );
+}
