@@ -208,10 +208,16 @@ export class FollowerProcess {
     }, WATCH_MS).unref();
   }
 
+  /** A server that is away makes it late whatever its share. */
+  get #waitsForStore(): boolean {
+    const isElsewhere = this.#options.order.archive?.clickhouseUrl !== undefined;
+    return isElsewhere && (this.#archive === undefined || this.#archive.failure !== undefined);
+  }
+
   /** On a machine without rest, one that gives way gets nothing: it is given its share. */
   #sayBehind(child: ChildProcess, fields: object): void {
     this.#options.logger.warn(fields, 'the follower is behind: snapshots are late');
-    if (!this.#givesWay) return;
+    if (!this.#givesWay || this.#waitsForStore) return;
     this.#givesWay = false;
     this.#end(child, 'the follower gave way for too long and gets its share from now on');
   }

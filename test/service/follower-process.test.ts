@@ -1,8 +1,9 @@
 // The follower's process as the service keeps it: started again when it fails, ended when it does
 // not end, and never a reason for the service to end. The processes here are small programs.
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
+import type { FollowerOrder } from '#src/follower-messages.ts';
 import { FollowerProcess } from '#src/follower-process.ts';
 import { FollowerWatch, LAG_MS_MAX, SILENCE_MS_MAX } from '#src/follower-watch.ts';
 import { until } from './running-program.ts';
@@ -16,7 +17,7 @@ interface Said {
 }
 
 /** A follower that behaves as named; waits are counted and over when the test says so. */
-function followerThat(behaves: string, program = PROGRAM) {
+function followerThat(behaves: string, program = PROGRAM, more: Partial<FollowerOrder> = {}) {
   const said: Said[] = [];
   const say = (level: string) => (fields: object, message: string) =>
     void said.push({ level, message, fields: { ...fields } });
@@ -42,6 +43,7 @@ function followerThat(behaves: string, program = PROGRAM) {
       rhythm: { everyMs: 1000, everyMessages: 1 },
       archive: undefined,
       givesWay: false,
+      ...more,
     },
     logger,
     servedSeq: () => 42,
@@ -120,6 +122,37 @@ test('a stop between two lives starts no other', async () => {
   await until(() => waits.length === 1, 'its end');
   await follower.stop();
   expect(messages().filter((message) => message === 'begun')).toHaveLength(1);
+});
+
+describe('one that gives way and is a minute behind', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('is started again with its share, once', async () => {
+    const { follower, said, messages, waits } = followerThat('obeys', PROGRAM, { givesWay: true });
+    const begun = (): number => messages().filter((message) => message === 'begun').length;
+    await until(() => begun() === 1, 'its beginning');
+    vi.advanceTimersByTime(LAG_MS_MAX + 10_000);
+    await until(() => waits.length === 1, 'its end');
+    expect(messages()).toContainEqual(expect.stringMatching(/gets its share from now on/));
+    expect(said.at(-1)?.fields.error).toBe('it ended with SIGKILL');
+    waits[0]?.over();
+    await until(() => begun() === 2, 'its second beginning');
+    vi.advanceTimersByTime(LAG_MS_MAX + 10_000);
+    await follower.stop();
+    expect(messages().filter((message) => /is behind/.test(message))).toHaveLength(2);
+    expect(messages().at(-1)).toBe('stopping');
+  });
+
+  test('goes on where a server that is away makes it wait', async () => {
+    const archive = { clickhouseUrl: 'http://127.0.0.1:1', dataDir: '', months: 1 };
+    const order = { givesWay: true, archive };
+    const { follower, messages } = followerThat('obeys', PROGRAM, order);
+    await until(() => messages().includes('begun'), 'its beginning');
+    vi.advanceTimersByTime(LAG_MS_MAX + 10_000);
+    await follower.stop();
+    expect(messages()).toEqual(['begun', expect.stringMatching(/is behind/), 'stopping']);
+  });
 });
 
 test('a follower behind where the service was a minute ago is said once, and its return', () => {
