@@ -1,8 +1,7 @@
 // Calls to a child process: each is a message there and back, one at a time. A child that ends or
 // takes too long fails the call; a child whose parent is gone ends.
-import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { forkGivingWay } from '#kit/giving-way.ts';
+import type { ChildProcess } from 'node:child_process';
+import { forkProgram } from '#kit/giving-way.ts';
 import { START_FLAGS } from './start-flags.ts';
 
 /** The longest that one call may take: loading millions of quotes on a busy machine. */
@@ -39,16 +38,12 @@ export class Child {
   readonly #process: ChildProcess;
 
   constructor({ file, argument, execArgv = [], givesWay = false }: ChildOptions) {
-    // Numbers by the million travel as they lie.
-    const serialization = 'advanced' as const;
-    const options = {
+    this.#process = forkProgram(file, [JSON.stringify(argument)], {
+      givesWay,
       execArgv: [...START_FLAGS, ...execArgv],
-      serialization,
-    } satisfies ForkOptions;
-    const args = [JSON.stringify(argument)];
-    this.#process = givesWay
-      ? forkGivingWay(file, args, options)
-      : fork(fileURLToPath(file), args, options);
+      // Numbers by the million travel as they lie.
+      serialization: 'advanced',
+    });
   }
 
   call(name: string, args: readonly unknown[]): Promise<unknown> {

@@ -1,13 +1,12 @@
 // The follower as the service sees it: a process that is started, watched and started again. Its
 // failures are said in the log and end nothing; a stop waits for it only so long.
-import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import type { ArchiveWriterState } from '#clickhouse/archive-writer.ts';
 import type { CapturedClose } from '#clickhouse/close-watch.ts';
 import { ColumnStoreError } from '#clickhouse/column-store.ts';
 import type { QuestionName } from '#clickhouse/history-questions.ts';
 import { type Clock, systemClock } from '#kit/clock.ts';
-import { forkGivingWay } from '#kit/giving-way.ts';
+import { forkProgram } from '#kit/giving-way.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { FollowerOrder, FollowerReport, FollowerRequest } from './follower-messages.ts';
 import { FollowerWatch } from './follower-watch.ts';
@@ -138,25 +137,29 @@ export class FollowerProcess {
   async #live(): Promise<string> {
     const { order, program = new URL('./follower.js', import.meta.url) } = this.#options;
     // Values travel as they lie. What it prints itself, ClickHouse's words among it, is no log.
-    const options: ForkOptions = { serialization: 'advanced', stdio: ['ignore', 2, 2, 'ipc'] };
-    const child = this.#givesWay
-      ? forkGivingWay(program, [], options)
-      : fork(fileURLToPath(program), options);
+    const child = forkProgram(program, [], {
+      givesWay: this.#givesWay,
+      serialization: 'advanced',
+      stdio: ['ignore', 2, 2, 'ipc'],
+    });
     this.#child = child;
     let failure: string | undefined;
     child.on('error', (error) => {
       failure = error.message;
     });
+    const watch = new FollowerWatch(this.#options.servedSeq(), performance.now());
     child.on('message', (report: FollowerReport) => {
+      watch.heard(performance.now(), report.kind === 'progress' ? report.seq : watch.seq);
       if (report.kind === 'failed') failure = report.error;
+      else this.#hear(child, report);
     });
-    const watch = this.#watch(child);
+    const judging = setInterval(() => this.#judge(child, watch), WATCH_MS).unref();
     tell(child, { kind: 'begin', order });
     try {
       const [code, signal] = await endOf(child);
       return failure ?? (code === 0 ? 'it returned' : `it ended with ${signal ?? `code ${code}`}`);
     } finally {
-      clearInterval(watch);
+      clearInterval(judging);
       this.#child = undefined;
       this.#archive = undefined;
       const gone = new ColumnStoreError('the archive is being opened again', 'unavailable');
@@ -164,7 +167,7 @@ export class FollowerProcess {
     }
   }
 
-  #hear(child: ChildProcess, report: FollowerReport): void {
+  #hear(child: ChildProcess, report: Exclude<FollowerReport, { kind: 'failed' }>): void {
     if (report.kind === 'progress') {
       this.#archive = report.archive;
       this.#seq = report.seq;
@@ -172,8 +175,7 @@ export class FollowerProcess {
       this.#options.logger[report.level](report.fields, report.message);
     } else if (report.kind === 'closes') void this.#keep(child, report.id, report.closes);
     else if (report.kind === 'answer') this.#settle(report.id)?.resolve(report.value);
-    else if (report.kind === 'refusal')
-      this.#settle(report.id)?.reject(new ColumnStoreError(report.why, report.failure));
+    else this.#settle(report.id)?.reject(new ColumnStoreError(report.why, report.failure));
   }
 
   async #keep(child: ChildProcess, id: number, closes: readonly CapturedClose[]): Promise<void> {
@@ -191,21 +193,14 @@ export class FollowerProcess {
     return asked;
   }
 
-  /** Passes on what the process says, and says itself when it is behind or says nothing. */
-  #watch(child: ChildProcess): NodeJS.Timeout {
+  /** Says when it is behind, or says nothing. */
+  #judge(child: ChildProcess, watch: FollowerWatch): void {
     const { logger, servedSeq } = this.#options;
-    const watch = new FollowerWatch(servedSeq(), performance.now());
-    child.on('message', (report: FollowerReport) => {
-      watch.heard(performance.now(), report.kind === 'progress' ? report.seq : watch.seq);
-      this.#hear(child, report);
-    });
-    return setInterval(() => {
-      const verdict = watch.judge(servedSeq(), performance.now());
-      const fields = { seq: watch.seq, lag: servedSeq() - watch.seq };
-      if (verdict === 'behind') this.#sayBehind(child, fields);
-      if (verdict === 'caught up') logger.info(fields, 'the follower has caught up');
-      if (verdict === 'hangs') this.#end(child, 'the follower hangs');
-    }, WATCH_MS).unref();
+    const verdict = watch.judge(servedSeq(), performance.now());
+    const fields = { seq: watch.seq, lag: servedSeq() - watch.seq };
+    if (verdict === 'behind') this.#sayBehind(child, fields);
+    if (verdict === 'caught up') logger.info(fields, 'the follower has caught up');
+    if (verdict === 'hangs') this.#end(child, 'the follower hangs');
   }
 
   /** A server that is away makes it late whatever its share. */

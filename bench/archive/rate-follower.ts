@@ -9,10 +9,9 @@ import { Archive } from '#src/archive.ts';
 import { untilCalm } from './population.ts';
 import { RateBook, type Round } from './rate-load.ts';
 
-/** Where its archive is, and the book that it begins with. */
+/** Where its archive is. */
 export interface FollowerSpec {
   readonly directory: string;
-  readonly snapshot: Uint8Array;
 }
 
 /** What a round stored: prices, and when the last of its rows was there (epoch milliseconds). */
@@ -29,26 +28,27 @@ const SAMPLE_MS = 25;
 const QUIET_MS = 1500;
 
 export class RateFollower {
-  readonly #book: RateBook;
-  readonly #archive: Archive;
+  readonly #directory: string;
+  #begun: { readonly book: RateBook; readonly archive: Archive } | undefined;
   #isFolding = false;
 
-  static async open({ directory, snapshot }: FollowerSpec): Promise<RateFollower> {
-    const { engine } = Engine.restore(snapshot);
-    const archive = await Archive.open({
-      order: { clickhouseUrl: undefined, dataDir: directory, months: 1 },
+  constructor({ directory }: FollowerSpec) {
+    this.#directory = directory;
+  }
+
+  /** Begins with the book of this snapshot. */
+  async begin(snapshot: Uint8Array): Promise<void> {
+    const book = new RateBook(Engine.restore(snapshot).engine);
+    const opened = await Archive.open({
+      order: { clickhouseUrl: undefined, dataDir: this.#directory, months: 1 },
       epoch: 'followedr3',
       keepCloses: async () => {},
       logger: silentLogger,
       signal: new AbortController().signal,
     });
-    return new RateFollower(new RateBook(engine), must(archive, 'an archive'));
-  }
-
-  private constructor(book: RateBook, archive: Archive) {
-    this.#book = book;
-    this.#archive = archive;
+    const archive = must(opened, 'an archive');
     archive.follow(book.engine);
+    this.#begun = { book, archive };
   }
 
   prepare(round: Round): void {
@@ -90,6 +90,14 @@ export class RateFollower {
     return lastAtMs;
   }
 
+  get #book(): RateBook {
+    return must(this.#begun, 'a follower that was begun').book;
+  }
+
+  get #archive(): Archive {
+    return must(this.#begun, 'a follower that was begun').archive;
+  }
+
   async #quotes(): Promise<number> {
     const [row] = await this.#archive.store.query<{ quotes: number }>(
       'SELECT count() AS quotes FROM quotes',
@@ -98,18 +106,19 @@ export class RateFollower {
   }
 
   async #fold(startMs: number): Promise<void> {
+    const [book, archive] = [this.#book, this.#archive];
     let turnStarted = performance.now();
-    while (!this.#book.isDone) {
-      const frame = this.#book.take(Date.now() - startMs);
+    while (!book.isDone) {
+      const frame = book.take(Date.now() - startMs);
       if (frame === undefined) {
         await delay(POLL_MS);
         turnStarted = performance.now();
         continue;
       }
-      const wait = this.#archive.beforeMessage(frame.stampMs);
+      const wait = archive.beforeMessage(frame.stampMs);
       if (wait) await wait;
-      this.#book.apply(frame, this.#archive.onGroup);
-      this.#archive.afterMessage(frame.seq);
+      book.apply(frame, archive.onGroup);
+      archive.afterMessage(frame.seq);
       if (performance.now() - turnStarted < TURN_MS) continue;
       await nextTurn();
       turnStarted = performance.now();

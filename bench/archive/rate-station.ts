@@ -6,13 +6,7 @@ import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
 import { Child, type Remote } from '../child-calls.ts';
 import { type FollowerSpec, RateFollower } from './rate-follower.ts';
-import type { FollowerCalls } from './rate-follower-main.ts';
 import { RateBook, type Round } from './rate-load.ts';
-
-/** Where the follower's archive is. */
-export interface RateStationSpec {
-  readonly directory: string;
-}
 
 export interface RateRound {
   /** Prices stored, and a second from the start of the follower's work to the last of them. */
@@ -25,25 +19,26 @@ export interface RateRound {
   readonly seconds: number;
 }
 
-type Follower = RateFollower | Remote<FollowerCalls>;
+type Follower = RateFollower | Remote<RateFollower>;
 
 const TURN_MS = 4;
 const START_IN_MS = 100;
 
 export class RateStation {
-  readonly #directory: string;
+  readonly #spec: FollowerSpec;
   #book: RateBook | undefined;
   #follower: Follower | undefined;
 
-  constructor({ directory }: RateStationSpec) {
-    this.#directory = directory;
+  /** Of a follower of this kind. */
+  constructor(spec: FollowerSpec) {
+    this.#spec = spec;
   }
 
   /** Begins with the book of this snapshot. */
   async begin(snapshot: Uint8Array, isInProcess = false): Promise<void> {
     this.#book = new RateBook(Engine.restore(snapshot).engine);
-    const spec = { directory: this.#directory, snapshot };
-    this.#follower = await (isInProcess ? RateFollower.open(spec) : openProcess(spec));
+    this.#follower = isInProcess ? new RateFollower(this.#spec) : followerProcess(this.#spec);
+    await this.#follower.begin(snapshot);
   }
 
   /** One round; without the follower it folds the round afterwards, on its own. */
@@ -87,9 +82,7 @@ async function serve(
 }
 
 /** As the product has it: a process that gives way. */
-async function openProcess(spec: FollowerSpec): Promise<Follower> {
+function followerProcess(argument: FollowerSpec): Remote<RateFollower> {
   const file = new URL('./rate-follower-main.js', import.meta.url);
-  const follower = new Child({ file, argument: null, givesWay: true }).remote<FollowerCalls>();
-  await follower.open(spec);
-  return follower;
+  return new Child({ file, argument, givesWay: true }).remote();
 }
