@@ -1,7 +1,7 @@
 // Calls to a child process: each is a message there and back, one at a time. A child that ends or
 // takes too long fails the call; a child whose parent is gone ends.
 import type { ChildProcess } from 'node:child_process';
-import { forkProgram } from '#kit/giving-way.ts';
+import { forkProgram, letHelpersWait } from '#kit/giving-way.ts';
 import { START_FLAGS } from './start-flags.ts';
 
 /** The longest that one call may take: loading millions of quotes on a busy machine. */
@@ -95,6 +95,7 @@ export function childArgument<T>(): T {
 
 /** In the child: answers calls until the parent is gone. */
 export function answerCalls(calls: object): void {
+  letHelpersWait();
   process.on('message', async (request: Request) => {
     process.send?.(await replyTo(calls, request));
   });

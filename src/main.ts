@@ -1,5 +1,6 @@
 // `npm start`: reads the options, starts the service, prints the banner when the book is ready, and
 // ends gracefully on SIGINT and SIGTERM, whenever they come.
+import { letHelpersWait } from '#kit/giving-way.ts';
 import { createLogger } from '#kit/logger.ts';
 import { banner, helpText } from './banner.ts';
 import { readConfig, secretsIn } from './config.ts';
@@ -13,6 +14,7 @@ await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) 
     return;
   }
   const config = readConfig(process.env);
+  letHelpersWait();
   const signal = stopOnSignals(config.shutdownDelayMs);
   try {
     const logger = createLogger(config.logLevel, secretsIn(process.env));

@@ -1,6 +1,7 @@
-// Processes that give way: they run only where no other thread wants the processor (SCHED_IDLE of
-// Linux, by the `chrt` of util-linux). A thread that is woken takes the processor from them nearly
-// always at once; from any other it gets it when that one's slice ends, niceness or not.
+// Who gives way to whom, by the `chrt` of util-linux. Programs that run only where no other thread
+// wants the processor (SCHED_IDLE): a thread that is woken takes it from them nearly always at
+// once; from any other it gets it when that one's slice ends, niceness or not. And V8's own
+// threads, which wait for their turn.
 import { type ChildProcess, type ForkOptions, fork, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -9,7 +10,7 @@ export interface ProgramOptions extends Omit<ForkOptions, 'execPath'> {
   readonly givesWay: boolean;
 }
 
-const PROBE_MS_MAX = 1000;
+const CHRT_MS_MAX = 1000;
 
 let canGiveWay: boolean | undefined;
 
@@ -25,8 +26,22 @@ export function forkProgram(
   return fork(file, args, { ...options, execPath: 'chrt', execArgv: node });
 }
 
+/**
+ * Lets the threads beside the first one of this process, which V8 compiles and marks with, wait for
+ * their turn (SCHED_BATCH); to be called as the program starts. Else one that is woken takes the
+ * core of the very thread that woke it for a slice of 3 to 4 ms, though another core is idle. They
+ * keep their share, for the first thread waits for them at times.
+ */
+export function letHelpersWait(): void {
+  if (!chrt('-a', '-b', '-p', '0', `${process.pid}`)) return;
+  chrt('-o', '-p', '0', `${process.pid}`);
+}
+
 function hasChrt(): boolean {
-  const options = { stdio: 'ignore', timeout: PROBE_MS_MAX } as const;
-  canGiveWay ??= spawnSync('chrt', ['-i', '0', 'true'], options).status === 0;
+  canGiveWay ??= chrt('-i', '0', 'true');
   return canGiveWay;
+}
+
+function chrt(...args: readonly string[]): boolean {
+  return spawnSync('chrt', args, { stdio: 'ignore', timeout: CHRT_MS_MAX }).status === 0;
 }

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { RunningProgram, Scratch, until } from './running-program.ts';
 
-/** What Linux calls SCHED_OTHER and SCHED_IDLE. */
-const [NORMAL, IDLE] = ['0', '5'];
+/** What Linux calls SCHED_OTHER, SCHED_BATCH and SCHED_IDLE. */
+const [NORMAL, WAITING, IDLE] = ['0', '3', '5'];
 const ALONE = { FEED: 'simulated', SNAPSHOT_EVERY: '1s', SNAPSHOT_EVERY_MESSAGES: '1' };
 
 const scratch = new Scratch();
@@ -21,7 +21,17 @@ describe.skipIf(why !== '')(`the follower${why}`, () => {
   test('gives way with all its threads, and the service with none', async () => {
     const follower = await start({ FOLLOWER_PRIORITY: 'idle' });
     expect(policiesOf(follower)).toEqual([IDLE]);
-    expect(policiesOf(serving().pid)).toEqual([NORMAL]);
+    expect(policiesOf(serving().pid)).not.toContain(IDLE);
+  });
+
+  test('finds a service whose own helpers wait for the serving thread', async () => {
+    await start({});
+    const { pid } = serving();
+    // V8's are there before any other.
+    const [first, helper = 0] = threadsOf(pid);
+    expect(first).toBe(pid);
+    expect(policyOf(pid, pid)).toBe(NORMAL);
+    expect(policyOf(pid, helper)).toBe(WAITING);
   });
 
   test('has its share where it is told to', async () => {
@@ -51,17 +61,27 @@ function serving(): RunningProgram {
 function followerOf(pid: number): number | undefined {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   const child = children === '' ? undefined : Number(children.split(' ')[0]);
-  return child !== undefined && readdirSync(`/proc/${child}/task`).length > 4 ? child : undefined;
+  return child !== undefined && threadsOf(child).length > 4 ? child : undefined;
 }
 
 /** Of all threads of a process, each once. */
 function policiesOf(pid: number): readonly string[] {
-  const policies = readdirSync(`/proc/${pid}/task`).map((thread) => {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ');
-    // The 41st field of all; two stand before the bracket.
-    return fields.split(' ')[38] ?? '';
-  });
-  return [...new Set(policies)];
+  return [...new Set(threadsOf(pid).map((thread) => policyOf(pid, thread)))];
+}
+
+function policyOf(pid: number, thread: number): string {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ');
+  // The 41st field of all; two stand before the bracket.
+  return fields.split(' ')[38] ?? '';
+}
+
+/** In the order in which they began; none of a process that has ended. */
+function threadsOf(pid: number): readonly number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [];
+  }
 }
 
 function isAlive(pid: number): boolean {
