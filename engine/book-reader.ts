@@ -5,7 +5,7 @@ import { must } from '#kit/assert.ts';
 import { bestOutcomes } from './best-outcomes.ts';
 import type { EventState } from './book.ts';
 import { type Edge, edgePercent } from './edge.ts';
-import { looksAtEdges } from './edge-look.ts';
+import { looksAtEdges, looksAtEdgesOf } from './edge-look.ts';
 import { edgePasses, edgeRecord } from './edge-record.ts';
 import { openEdgesOf } from './edge-view.ts';
 import { isOpen } from './event-life.ts';
@@ -20,11 +20,14 @@ import {
   marketsInOrder,
   mayBeServed,
 } from './line-record.ts';
+import { priceLooks } from './price-look.ts';
 import type {
   EdgeFilter,
   EdgeLook,
   EventEntry,
   OfferFilter,
+  PriceFilter,
+  PriceLook,
   QuotedPlayer,
   Reader,
   SourceCounts,
@@ -176,8 +179,13 @@ export class BookReader implements Reader {
     };
   }
 
-  openEdges(): readonly EdgeLook[] {
-    return looksAtEdges(this.#state);
+  bestPrices(eventId: string, filter: PriceFilter): readonly PriceLook[] {
+    return priceLooks(this.#state, this.#event(eventId), filter);
+  }
+
+  openEdges(types: readonly EdgeLook['type'][], eventId?: string): readonly EdgeLook[] {
+    if (eventId === undefined) return looksAtEdges(this.#state, types);
+    return looksAtEdgesOf(this.#state, types, this.#event(eventId));
   }
 
   sourceCounts(source: string): SourceCounts {

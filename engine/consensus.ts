@@ -21,6 +21,8 @@ export class Consensus {
   /** Best unsuspended price in hundredths of American odds, 0 where there is none; whose it is. */
   readonly bests = new Int32Array(SIDES_MAX);
   readonly bestVenues = new Int32Array(SIDES_MAX);
+  /** Unsuspended prices; of a close: operators that quote every side. */
+  readonly quotes = new Int32Array(SIDES_MAX);
   /** Venues with an unsuspended price; of a close: operators that quote every side. */
   books = 0;
   /** Newest confirmation among the prices behind it, epoch milliseconds; 0 without any. */
@@ -28,7 +30,6 @@ export class Consensus {
 }
 
 const sums = new Float64Array(SIDES_MAX);
-const counts = new Int32Array(SIDES_MAX);
 const operatorSums = new Float64Array(OPERATOR_COUNT * SIDES_MAX);
 const operatorCounts = new Int32Array(OPERATOR_COUNT * SIDES_MAX);
 
@@ -59,7 +60,7 @@ export function readConsensus(
       const price = hot[(cell + side) * HOT + H_PRICE] as number;
       quoted += 1;
       sums[side] = (sums[side] as number) + probabilityOfPrice(price);
-      counts[side] = (counts[side] as number) + 1;
+      to.quotes[side] = (to.quotes[side] as number) + 1;
       noteBest(to, side, price, flags >> VENUE_SHIFT);
       to.confirmedAt = Math.max(to.confirmedAt, confirmedAtOf(chunk, cell + side));
     }
@@ -102,7 +103,7 @@ export function readCloseConsensus(state: EngineState, line: number, to: Consens
     for (let side = 0; side < sides; side++) {
       const mean = (operatorSums[at + side] as number) / (operatorCounts[at + side] as number);
       sums[side] = (sums[side] as number) + mean;
-      counts[side] = (counts[side] as number) + 1;
+      to.quotes[side] = (to.quotes[side] as number) + 1;
     }
   }
   finish(state, line, to);
@@ -120,7 +121,7 @@ function begin(state: EngineState, line: number, to: Consensus): number {
   to.bests.fill(0);
   to.bestVenues.fill(-1);
   sums.fill(0);
-  counts.fill(0);
+  to.quotes.fill(0);
   return sides;
 }
 
@@ -150,7 +151,7 @@ function isWhole(state: EngineState, block: number, cell: number, sides: number)
 function finish(state: EngineState, line: number, to: Consensus): void {
   let total = 0;
   for (let side = 0; side < to.sides; side++) {
-    const mean = (sums[side] as number) / (counts[side] as number);
+    const mean = (sums[side] as number) / (to.quotes[side] as number);
     to.means[side] = mean;
     total += mean;
   }

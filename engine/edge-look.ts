@@ -15,7 +15,7 @@ import {
   F_PERCENT,
   FIGURES,
 } from './edge-table.ts';
-import { edgeLineOf, edgeOf } from './edge-view.ts';
+import { edgeLineOf, edgeNumbersOf, edgeOf } from './edge-view.ts';
 import { isOpen } from './event-life.ts';
 import { servedType } from './line-changes.ts';
 import type { EdgeLook } from './reader.ts';
@@ -24,15 +24,37 @@ import { instant, selectionLabels } from './selection.ts';
 import type { EngineState } from './state.ts';
 import { venueAt } from './venue-table.ts';
 
-/** Every open edge of the book, in no order; good until the book moves on. */
-export function looksAtEdges(state: EngineState): EdgeLook[] {
+type Types = readonly EdgeLook['type'][];
+
+/** The open edges of the book of these types, in no order; good until the book moves on. */
+export function looksAtEdges(state: EngineState, types: Types): EdgeLook[] {
   const looks: EdgeLook[] = [];
   const { changes } = state.edges;
+  const asked = askedTypes(types);
   for (let edge = changes.newest; edge >= 0; edge = changes.olderThan(edge)) {
+    if (!isAsked(state, asked, edge)) continue;
     const look = new TableLook(state, edge);
     if (isOpen(look.event.status)) looks.push(look);
   }
   return looks;
+}
+
+/** Those of one event. */
+export function looksAtEdgesOf(state: EngineState, types: Types, event: EventState): EdgeLook[] {
+  if (!isOpen(event.status)) return [];
+  const asked = askedTypes(types);
+  return edgeNumbersOf(state, event)
+    .filter((edge) => isAsked(state, asked, edge))
+    .map((edge) => new TableLook(state, edge));
+}
+
+/** A bit for each type. */
+function askedTypes(types: Types): number {
+  return types.reduce((bits, type) => bits | (1 << EDGE_TYPES.indexOf(type)), 0);
+}
+
+function isAsked(state: EngineState, asked: number, edge: number): boolean {
+  return ((asked >> (state.edges.ints[edge * EDGE + E_TYPE] as number)) & 1) === 1;
 }
 
 class TableLook implements EdgeLook {

@@ -63,14 +63,17 @@ export function edgeOf(state: EngineState, edge: number): Edge {
 
 /** The open edges of an event, in no order. */
 export function openEdgesOf(state: EngineState, event: EventState): Edge[] {
-  const found: Edge[] = [];
+  return edgeNumbersOf(state, event).map((edge) => edgeOf(state, edge));
+}
+
+/** The same by their numbers. */
+export function edgeNumbersOf(state: EngineState, event: EventState): number[] {
+  const found: number[] = [];
   if (event.edgeCount === 0) return found;
   for (const market of event.markets.values()) {
     for (const line of market.lines) {
       let edge = state.lines.ints[line * LINE + L_EDGES] as number;
-      for (; edge >= 0; edge = state.edges.ints[edge * EDGE + E_NEXT] as number) {
-        found.push(edgeOf(state, edge));
-      }
+      for (; edge >= 0; edge = state.edges.ints[edge * EDGE + E_NEXT] as number) found.push(edge);
     }
   }
   return found;

@@ -9,7 +9,7 @@ import { Consensus, readConsensus, type VenueFilter } from './consensus.ts';
 import { servedType } from './line-changes.ts';
 import { lineSummary } from './line-summary.ts';
 import { linesOf } from './line-view.ts';
-import type { OfferFilter } from './reader.ts';
+import type { OfferFilter, PriceFilter } from './reader.ts';
 import type { LineRecord, MarketHead, OddsMarketRecord, OfferRecord, Writable } from './records.ts';
 import { instant, selectionLabels, teamNameOf } from './selection.ts';
 import type { EngineState } from './state.ts';
@@ -18,18 +18,21 @@ import { venueAt } from './venue-table.ts';
 /** Filled by each look. */
 const consensus = new Consensus();
 
+/** The part of a filter that chooses among venues. */
+type VenueChoice = Pick<PriceFilter, 'sourceType' | 'bookmakerIds'>;
+
 /** Whether offers of a venue pass, by its number; undefined where those of all do. */
-export function venueFilterOf(filter: OfferFilter): VenueFilter | undefined {
+export function venueFilterOf(filter: VenueChoice): VenueFilter | undefined {
   return filtersVenues(filter) ? (venue) => venuePasses(filter, venueAt(venue)) : undefined;
 }
 
-function venuePasses({ sourceType, bookmakerIds }: OfferFilter, venue: Venue): boolean {
+function venuePasses({ sourceType, bookmakerIds }: VenueChoice, venue: Venue): boolean {
   if (sourceType !== undefined && venue.sourceType !== sourceType) return false;
   return bookmakerIds === undefined || bookmakerIds.has(venue.bookmakerId);
 }
 
 /** True when the filter chooses among venues, so that bests differ from the unfiltered ones. */
-export function filtersVenues(filter: OfferFilter): boolean {
+export function filtersVenues(filter: VenueChoice): boolean {
   return filter.sourceType !== undefined || filter.bookmakerIds !== undefined;
 }
 

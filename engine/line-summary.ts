@@ -46,7 +46,10 @@ function sideSummary(side: number): SideSummary | null {
   };
 }
 
-/** Overlapping outcomes (double chance) priced below their worth can come out at 1 or more. */
-function fairOddsOf(probability: number): number | null {
+/**
+ * Of a probability without its vig; null where there is none, and at 1 or more, as overlapping
+ * outcomes (double chance) priced below their worth come out.
+ */
+export function fairOddsOf(probability: number): number | null {
   return probability < 1 ? americanOfProbability(probability) : null;
 }

@@ -57,6 +57,41 @@ export interface EdgeLook {
   record(): EdgeRecord;
 }
 
+/** Which prices to look at: of main lines, and of all alternates whose type is asked for. */
+export interface PriceFilter {
+  /** Served market types, `_alternate` included: an exact match. */
+  readonly marketTypes: ReadonlySet<string>;
+  /** Of the other lines under the main key, too. */
+  readonly everyLine: boolean;
+  readonly playerIds?: ReadonlySet<string> | undefined;
+  /** Act on the best price; fair and average odds are of all venues. */
+  readonly bookmakerIds?: ReadonlySet<string> | undefined;
+  readonly sourceType?: SourceType | undefined;
+}
+
+/** The best unsuspended price of a selection as one looks through those of many events. */
+export interface PriceLook {
+  /** As its event's prices last changed. */
+  readonly calculatedAt: string;
+  /** As it is served, `_alternate` included. */
+  readonly marketType: string;
+  readonly isMain: boolean;
+  readonly team: string | undefined;
+  readonly playerId: string | undefined;
+  readonly playerName: string | undefined;
+  /** The selection's own. */
+  readonly point: number | undefined;
+  readonly outcome: string;
+  readonly venue: Venue;
+  /** American, as the two that follow; the best of the venues that pass. */
+  readonly odds: number;
+  /** Null unless every side is quoted. */
+  readonly fairOdds: number | null;
+  readonly avgOdds: number;
+  /** Venues with an unsuspended price for it. */
+  readonly books: number;
+}
+
 /** A player whom prices of an event name. */
 export interface QuotedPlayer {
   readonly playerId: string;
@@ -103,8 +138,13 @@ export interface Reader {
    * time and mere confirmations change them too, which `changedSeq` does not say.
    */
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord;
-  /** All edges that stand in the book, in no order; cheap where few of their records are wanted. */
-  openEdges(): readonly EdgeLook[];
+  /** Cheap beside `oddsRecord`: nothing is said of the offers that are not the best. */
+  bestPrices(eventId: string, filter: PriceFilter): readonly PriceLook[];
+  /**
+   * Edges of these types that stand in the book, of one event or all, in no order; cheap where few
+   * of their records are wanted.
+   */
+  openEdges(types: readonly EdgeLook['type'][], eventId?: string): readonly EdgeLook[];
   /** What a source's groups came to, by source name. */
   sourceCounts(source: string): SourceCounts;
   /** Every venue that was ever heard, by bookmakerId. Its `offers` may cost a walk of the book. */

@@ -1,14 +1,14 @@
 // One question's look at the book, at one position: candidates of edges and prices, and props that
 // games of players can be held against.
-import type { EdgeLook, EventEntry, Reader } from '#engine/reader.ts';
+import type { EventEntry, PriceLook, Reader } from '#engine/reader.ts';
 import type { ChatRecord } from '../contract/chat-records.ts';
 import { type Candidate, madeOf } from './candidates.ts';
-import { type ChatEdgeType, edgeCandidates } from './edge-records.ts';
+import { type ChatEdgeType, EdgeCandidate, edgePasses } from './edge-records.ts';
 import { type EventFacts, eventFacts } from './event-facts.ts';
-import { eventPasses, type Filters } from './filters.ts';
+import { eventPasses, type Filters, pricePasses } from './filters.ts';
 import { type PostedProp, postedProps } from './hit-rate-records.ts';
 import type { Question } from './language/question.ts';
-import { gameTypes, type PricedMarkets, priceCandidates, pricedMarkets } from './price-records.ts';
+import { gameTypes, PriceCandidate, pricedTypes } from './price-records.ts';
 
 /** Records that are there, and props whose games are still to be asked for. */
 export interface ReadNow {
@@ -23,60 +23,60 @@ const PROP_EVENTS_MAX = 12;
 export class BookLook {
   /** Most events that one look was at. */
   events = 0;
+  /** Every event, by start; listed once. */
+  readonly entries: readonly EventEntry[];
   readonly #reader: Reader;
   readonly #side: Question['side'];
   readonly #line: number | undefined;
-  /** Every event, by start; listed once. */
-  readonly entries: readonly EventEntry[];
-  #edgesByEvent: ReadonlyMap<string, readonly EdgeLook[]> | undefined;
+  readonly #knowsForm: boolean;
 
-  constructor(reader: Reader, { side, line }: Question) {
+  /** `knowsForm`: there are games of players to hold props against. */
+  constructor(reader: Reader, { side, line }: Question, knowsForm: boolean) {
     this.#reader = reader;
     this.#side = side;
     this.#line = line;
+    this.#knowsForm = knowsForm;
     this.entries = reader.events();
   }
 
   /** Everything that can be bet on one game. */
   game(event: EventFacts, filters: Filters): ReadNow {
     this.events = Math.max(this.events, 1);
-    const types = ['arbitrage', 'ev', 'value'] as const;
-    const edges = edgeCandidates(event, this.#edgesOf(event.eventId), types, filters);
+    const looks = this.#reader.openEdges(['arbitrage', 'ev', 'value'], event.eventId);
+    const edges = looks
+      .filter((look) => edgePasses(look, filters))
+      .map((look) => new EdgeCandidate(event, look));
     const asked = { ...filters, marketTypes: gameTypes(event.leagueId, filters) };
-    const priced = pricedMarkets(this.#reader, event, asked);
-    const prices = priceCandidates(event, priced, asked);
-    const records = madeOf([...edges, ...prices].filter((each) => this.#isOnSide(each, filters)));
-    return { records, posted: this.#postedOf(event, priced, asked) };
+    const candidates = [...edges, ...this.#pricesOf(event, asked)];
+    const records = madeOf(candidates.filter((each) => this.#isOnSide(each, filters)));
+    return { records, posted: this.#postedOf(event, asked) };
   }
 
   /** Edges of all games that pass, but for one. */
   edges(filters: Filters, types: readonly ChatEdgeType[], except?: string): readonly Candidate[] {
-    const entries = this.entries.filter(eventPasses(filters));
-    this.events = Math.max(this.events, entries.length);
-    return entries
-      .filter(({ hasEdges, eventId }) => hasEdges && eventId !== except)
-      .map((entry) => eventFacts(this.#reader, entry))
-      .filter((event) => hasTeam(event, filters))
-      .flatMap((event) => edgeCandidates(event, this.#edgesOf(event.eventId), types, filters))
-      .filter((each) => this.#isOnSide(each, filters));
+    const events = this.#withEdges(filters, except);
+    const candidates: Candidate[] = [];
+    for (const look of this.#reader.openEdges(types)) {
+      const event = events.get(look.eventId);
+      if (!event || !edgePasses(look, filters)) continue;
+      const candidate = new EdgeCandidate(event, look);
+      if (this.#isOnSide(candidate, filters)) candidates.push(candidate);
+    }
+    return candidates;
   }
 
   /** Best prices of the next games that pass. */
   prices(filters: Filters): readonly Candidate[] {
     const isProp = filters.onlyProps || filters.playerIds !== undefined;
     return this.next(filters, isProp ? PROP_EVENTS_MAX : PRICED_EVENTS_MAX)
-      .flatMap((event) =>
-        priceCandidates(event, pricedMarkets(this.#reader, event, filters), filters),
-      )
+      .flatMap((event) => this.#pricesOf(event, filters))
       .filter((each) => this.#isOnSide(each, filters));
   }
 
   /** Props of the next games that pass. */
   posted(filters: Filters): readonly PostedProp[] {
     const props = { ...filters, onlyProps: filters.marketTypes === undefined };
-    return this.next(props, PROP_EVENTS_MAX).flatMap((event) =>
-      this.#postedOf(event, pricedMarkets(this.#reader, event, props), props),
-    );
+    return this.next(props, PROP_EVENTS_MAX).flatMap((event) => this.#postedOf(event, props));
   }
 
   /** The next games with prices that pass. */
@@ -92,13 +92,38 @@ export class BookLook {
     return found;
   }
 
-  #edgesOf(eventId: string): readonly EdgeLook[] {
-    this.#edgesByEvent ??= grouped(this.#reader.openEdges());
-    return this.#edgesByEvent.get(eventId) ?? [];
+  #withEdges(filters: Filters, except: string | undefined): ReadonlyMap<string, EventFacts> {
+    const passes = eventPasses(filters);
+    const events = new Map<string, EventFacts>();
+    let passed = 0;
+    for (const entry of this.entries) {
+      if (!passes(entry)) continue;
+      passed += 1;
+      if (!entry.hasEdges || entry.eventId === except) continue;
+      const event = eventFacts(this.#reader, entry);
+      if (hasTeam(event, filters)) events.set(entry.eventId, event);
+    }
+    this.events = Math.max(this.events, passed);
+    return events;
   }
 
-  #postedOf(event: EventFacts, priced: PricedMarkets, filters: Filters): readonly PostedProp[] {
-    return postedProps(event, priced.calculatedAt, priced.markets, filters, this.#line);
+  #pricesOf(event: EventFacts, filters: Filters): readonly Candidate[] {
+    return this.#looks(event, filters, false)
+      .filter(({ odds }) => pricePasses(filters, odds))
+      .map((look) => new PriceCandidate(event, look));
+  }
+
+  #postedOf(event: EventFacts, filters: Filters): readonly PostedProp[] {
+    if (!this.#knowsForm) return [];
+    const looks = this.#looks(event, filters, this.#line !== undefined);
+    return postedProps(event, looks, this.#line);
+  }
+
+  #looks(event: EventFacts, filters: Filters, everyLine: boolean): readonly PriceLook[] {
+    const marketTypes = pricedTypes(event.leagueId, filters);
+    const { playerIds, bookmakerIds, sourceType } = filters;
+    const asked = { marketTypes, everyLine, playerIds, bookmakerIds, sourceType };
+    return this.#reader.bestPrices(event.eventId, asked);
   }
 
   /** "Is the over good?" wants no under and, unless a market or player is named, overs alone. */
@@ -107,16 +132,6 @@ export class BookLook {
     const [wanted, other] = this.#side === 'over' ? ['Over', 'Under'] : ['Under', 'Over'];
     return marketTypes || playerIds ? outcome !== other : outcome === wanted;
   }
-}
-
-function grouped(looks: readonly EdgeLook[]): ReadonlyMap<string, readonly EdgeLook[]> {
-  const byEvent = new Map<string, EdgeLook[]>();
-  for (const look of looks) {
-    const known = byEvent.get(look.eventId);
-    if (known) known.push(look);
-    else byEvent.set(look.eventId, [look]);
-  }
-  return byEvent;
 }
 
 function hasTeam({ home, away }: EventFacts, { teamIds }: Filters): boolean {

@@ -10,8 +10,11 @@ export interface Candidate {
   readonly strength: number;
   /** Selection; of an arbitrage all of them. */
   readonly outcome: string;
-  readonly make: () => ChatRecord;
+  make(): ChatRecord;
 }
+
+/** What candidates are compared by before records are made of them. */
+type Measure = 'percent' | 'strength';
 
 /** Several venues may offer the same bet: so many candidates for one record are looked at first. */
 const LOOKED_AT = 2;
@@ -19,21 +22,29 @@ const LOOKED_AT = 2;
 /** The best records by a measure that `score` takes of them, as if records were made of all. */
 export function bestOf(
   candidates: readonly Candidate[],
-  measure: 'percent' | 'strength',
+  measure: Measure,
   score: Score,
   limit: number,
 ): readonly ChatRecord[] {
-  const sorted = candidates.toSorted((a, b) => b[measure] - a[measure]);
-  for (let looked = limit * LOOKED_AT; ; looked *= LOOKED_AT) {
-    const last = sorted[looked - 1]?.[measure];
-    // Whoever is as good as the last one may stand before it.
-    while (last !== undefined && sorted[looked]?.[measure] === last) looked += 1;
-    const best = ranked(madeOf(sorted.slice(0, looked)), score, limit);
-    if (best.length === limit || looked >= sorted.length) return best;
+  for (let most = limit * LOOKED_AT; ; most *= LOOKED_AT) {
+    const looked = strongestOf(candidates, measure, most);
+    const best = ranked(madeOf(looked), score, limit);
+    if (best.length === limit || looked.length === candidates.length) return best;
   }
+}
+
+/** So many of the best by a measure, and whoever is as good as the last of them. */
+export function strongestOf(
+  candidates: readonly Candidate[],
+  measure: Measure,
+  most: number,
+): readonly Candidate[] {
+  if (candidates.length <= most) return candidates;
+  const least = Float64Array.from(candidates, (each) => -each[measure]).sort()[most - 1] as number;
+  return candidates.filter((each) => each[measure] >= -least);
 }
 
 /** Records of all. */
 export function madeOf(candidates: readonly Candidate[]): ChatRecord[] {
-  return candidates.map(({ make }) => make());
+  return candidates.map((candidate) => candidate.make());
 }

@@ -20,14 +20,16 @@ export function tellAnswer(out: EventsOut, answer: ToldAnswer): void {
   const { making } = answer;
   let [steps, told] = [0, 0];
   const goOn = (): void => {
-    if (out.hasRoom && steps < making.steps.length) {
+    if (out.hasRoom) {
       const more = making.steps.slice(steps);
-      out.write(...more.map((step) => eventText('step', JSON.stringify(step))));
+      const pieces = answer.tellsWords ? making.pieces.slice(told) : [];
       steps += more.length;
-    }
-    while (answer.tellsWords && out.hasRoom && told < making.pieces.length) {
-      out.write(eventText('delta', JSON.stringify({ text: making.pieces[told] })));
-      told += 1;
+      told += pieces.length;
+      const texts = [
+        ...more.map((step) => eventText('step', JSON.stringify(step))),
+        ...pieces.map((text) => eventText('delta', JSON.stringify({ text }))),
+      ];
+      if (texts.length > 0) out.write(...texts);
     }
     const isTold = !answer.tellsWords || told === making.pieces.length;
     if (making.words && isTold && out.hasRoom) out.end(eventText('result', answer.envelope()));

@@ -1,6 +1,5 @@
 // The chat from request to answer: question, retrieval, presentation, words. Identical requests at
 // the same time are answered once; those of the last minute from what was kept.
-import { setImmediate } from 'node:timers/promises';
 import { MemoryKeyValue } from '#backends/key-value-memory.ts';
 import type { Sql } from '#backends/sql.ts';
 import type { History } from '#clickhouse/history-questions.ts';
@@ -20,6 +19,7 @@ import { type Model, ModelError } from './model.ts';
 import { PlayerGames } from './player-games.ts';
 import { type Retrieved, retrieve } from './retrieve.ts';
 import { stepsOfRetrieval } from './steps.ts';
+import { Turns } from './turns.ts';
 
 /** What may be handed in beside the book. */
 export interface ChatOptions {
@@ -60,6 +60,7 @@ export class ChatService {
   readonly #cache: AnswerCache;
   readonly #names: NamesOfBook;
   readonly #games: PlayerGames;
+  readonly #turns = new Turns();
   readonly #flights = new Map<string, Promise<Prepared | Refusal>>();
 
   constructor(parts: ChatParts) {
@@ -139,10 +140,11 @@ export class ChatService {
 
   async #fresh(key: string, request: ChatRequest): Promise<Prepared | Refusal> {
     const { reader, sql, history } = this.#parts;
+    await this.#turns.take();
     const question = questionOf(request, this.#names.get());
     if (question.kind === 'refused') return question;
     // What is read of the book is read in one turn: another one than the question was.
-    await setImmediate();
+    await this.#turns.take();
     const sources = { reader, sql, history, games: this.#games };
     const found = await retrieve(sources, question, request.scope);
     if (found.kind === 'refused') return found;
@@ -184,10 +186,10 @@ export class ChatService {
   async #inTurns(draft: Draft): Promise<void> {
     const { making } = draft;
     try {
-      await setImmediate();
+      await this.#turns.take();
       if (making.signal.aborted) return;
       draft.present();
-      await setImmediate();
+      await this.#turns.take();
       if (making.signal.aborted) return;
       await draft.startWords(undefined);
     } catch (err) {

@@ -4,40 +4,46 @@ import { must } from '#kit/assert.ts';
 import type { ChatRecord } from '../contract/chat-records.ts';
 import type { Candidate } from './candidates.ts';
 import { type EventFacts, recordHead } from './event-facts.ts';
-import { type Filters, pricePasses, venuePasses } from './filters.ts';
+import { choosesVenues, type Filters, pricePasses, venuePasses } from './filters.ts';
 import { edgeStrength } from './strength.ts';
 
-export type ChatEdgeType = 'ev' | 'value' | 'arbitrage';
+export type ChatEdgeType = EdgeLook['type'];
 
-/** Those of an event's open edges that are of these types and pass the filters, as candidates. */
-export function edgeCandidates(
-  event: EventFacts,
-  looks: readonly EdgeLook[],
-  types: readonly ChatEdgeType[],
-  filters: Filters,
-): readonly Candidate[] {
-  return looks
-    .filter((look) => types.includes(look.type) && edgePasses(look, filters))
-    .map((look): Candidate => {
-      const { type, percent, venues } = look;
-      const isIndicative = type !== 'arbitrage' && venues[0]?.sourceType === 'dfs';
-      return {
-        percent,
-        strength: edgeStrength(type, percent, isIndicative),
-        get outcome() {
-          return look.outcome;
-        },
-        make: () => recordOf(event, look),
-      };
-    });
+/** An open edge that passes the filters, as a candidate. */
+export class EdgeCandidate implements Candidate {
+  readonly percent: number;
+  readonly strength: number;
+  readonly #event: EventFacts;
+  readonly #look: EdgeLook;
+
+  constructor(event: EventFacts, look: EdgeLook) {
+    const { type, percent } = look;
+    const isIndicative = type !== 'arbitrage' && look.venues[0]?.sourceType === 'dfs';
+    this.percent = percent;
+    this.strength = edgeStrength(type, percent, isIndicative);
+    this.#event = event;
+    this.#look = look;
+  }
+
+  get outcome(): string {
+    return this.#look.outcome;
+  }
+
+  make(): ChatRecord {
+    return recordOf(this.#event, this.#look);
+  }
 }
 
-function edgePasses(look: EdgeLook, filters: Filters): boolean {
+/** Whether the filters let an edge in; its event is another question. */
+export function edgePasses(look: EdgeLook, filters: Filters): boolean {
   const { marketTypes, playerIds, onlyProps } = filters;
   if (marketTypes && !marketTypes.has(look.marketType)) return false;
   if (playerIds && !playerIds.has(look.playerId ?? '')) return false;
   if (onlyProps && look.playerId === undefined) return false;
-  if (!look.venues.every((venue) => venuePasses(filters, venue))) return false;
+  if (choosesVenues(filters) && !look.venues.every((venue) => venuePasses(filters, venue))) {
+    return false;
+  }
+  if (filters.price === undefined) return true;
   return look.odds === undefined || pricePasses(filters, look.odds);
 }
 

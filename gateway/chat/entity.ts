@@ -104,14 +104,12 @@ function candidatesOf(
   const playing = new Set(
     players.flatMap((named) => named.players.flatMap(({ eventIds }) => eventIds)),
   );
+  const wanted = new Set(teams.flatMap((named) => named.teams.map(({ teamId }) => teamId)));
   return entries.filter(isToCome).flatMap((entry): Candidate[] => {
     const event = eventFacts(reader, entry);
-    const sides = new Set([event.home.id, event.away.id]);
-    const named = new Set<string>();
-    for (const { teams: each } of teams) {
-      for (const { teamId } of each) if (sides.has(teamId)) named.add(teamId);
-    }
-    const hits = named.size + (playing.has(event.eventId) ? 1 : 0);
+    const { eventId, home, away } = event;
+    const hits =
+      Number(wanted.has(home.id)) + Number(wanted.has(away.id)) + Number(playing.has(eventId));
     return hits === 0 ? [] : [{ event, hits, isOnDay: isOnDay(entry) }];
   });
 }

@@ -26,8 +26,11 @@ const KNOWN_MAX = 5000;
 /** The facts of an event of the book. */
 export function eventFacts(reader: Reader, entry: EventEntry): EventFacts {
   const { eventId, startTimeMs, status } = entry;
-  const known = knownBy.get(reader) ?? new Map<string, EventFacts>();
-  knownBy.set(reader, known);
+  let known = knownBy.get(reader);
+  if (!known) {
+    known = new Map();
+    knownBy.set(reader, known);
+  }
   const facts = known.get(eventId);
   if (facts?.startTimeMs === startTimeMs && facts.status === status) return facts;
   if (known.size >= KNOWN_MAX) known.clear();

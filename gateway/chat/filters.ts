@@ -119,6 +119,11 @@ export function eventPasses({ leagues, days, isLive }: Filters): (entry: EventEn
   };
 }
 
+/** Whether any venue may be one not to bet at. */
+export function choosesVenues({ sourceType, bookmakerIds }: Filters): boolean {
+  return sourceType !== undefined || bookmakerIds !== undefined;
+}
+
 /** Whether a venue is one to bet at. */
 export function venuePasses(
   { sourceType, bookmakerIds }: Filters,

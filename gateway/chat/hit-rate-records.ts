@@ -1,7 +1,6 @@
 // Player props as records of a chat: the posted line, its best price, and how often the player beat
 // it in windows of games and in the situations that the prompt names.
-import { marketOf } from '#domain/market-catalog.ts';
-import type { LineRecord, OddsMarketRecord, OfferRecord } from '#engine/records.ts';
+import type { PriceLook } from '#engine/reader.ts';
 import type { HitRateRecord, HitWindow } from '../contract/chat-records.ts';
 import type { GameLog } from '../player-form/game-log.ts';
 import { hitRates, type PropSide, YES_NO_LINE } from '../player-form/hit-rates.ts';
@@ -9,14 +8,12 @@ import { type FormProp, formProp } from '../player-form/main-props.ts';
 import type { Situation } from '../player-form/situations.ts';
 import { baseTypeOf, type EventFacts, recordHead } from './event-facts.ts';
 import { type Filters, pricePasses } from './filters.ts';
-import { bestOffer, countedLines } from './price-records.ts';
+import { impliedProbOf } from './price-records.ts';
 
-/** A posted line of a player that his games can be held against. */
+/** A side of a posted line of a player that his games can be held against. */
 export interface PostedProp {
   readonly event: EventFacts;
-  readonly calculatedAt: string;
-  readonly market: OddsMarketRecord;
-  readonly line: LineRecord;
+  readonly look: PriceLook;
   readonly prop: FormProp;
   readonly playerId: string;
 }
@@ -33,43 +30,49 @@ export interface FormWanted {
 const WINDOWS: readonly string[] = ['L5', 'L10', 'L25', 'season'];
 const SITUATION_WINDOW = 'L25';
 
-/** The posted props of an event's markets that box scores decide; `line` chooses among lines. */
+/**
+ * The props among an event's prices that box scores decide. Of a market that has the very `line`
+ * that is asked for that one, else the main one; of alternates no other.
+ */
 export function postedProps(
   event: EventFacts,
-  calculatedAt: string,
-  markets: readonly OddsMarketRecord[],
-  filters: Filters,
+  looks: readonly PriceLook[],
   line: number | undefined,
 ): readonly PostedProp[] {
-  return markets.flatMap((market): PostedProp[] => {
-    const { playerId, marketType, isAlternate } = market;
-    const prop = formProp(event.leagueId, baseTypeOf(marketType));
+  const withLine = new Set(
+    line === undefined ? [] : looks.filter(({ point }) => point === line).map(marketKey),
+  );
+  return looks.flatMap((look): PostedProp[] => {
+    const { playerId, point, isMain } = look;
+    const prop = formProp(event.leagueId, baseTypeOf(look.marketType));
     if (playerId === undefined || !prop) return [];
-    const asked = market.lines.filter(({ point }) => point === line);
-    const lines = line === undefined || asked.length === 0 ? countedLines(market, filters) : asked;
-    // Alternates are looked at only for the very line that is asked for.
-    const counted = isAlternate ? asked : lines;
-    return counted.map((each) => ({ event, calculatedAt, market, line: each, prop, playerId }));
+    const counts = withLine.has(marketKey(look)) ? point === line : isMain;
+    return counts ? [{ event, look, prop, playerId }] : [];
   });
 }
 
-/** The records of a posted prop: each side that is quoted and asked for. */
+/** The record of a posted prop, if its side is asked for; none where he never played. */
 export function hitRateRecords(
   posted: PostedProp,
   logs: readonly GameLog[],
   wanted: FormWanted,
   filters: Filters,
 ): readonly HitRateRecord[] {
-  const market = marketOf(posted.event.leagueId, baseTypeOf(posted.market.marketType));
-  const sides: readonly PropSide[] = posted.prop.isYesNo ? ['yes'] : ['over', 'under'];
-  return sides.flatMap((side): HitRateRecord[] => {
-    if (!market || !isAsked(side, wanted.side, filters)) return [];
-    const selection = side.charAt(0).toUpperCase() + side.slice(1);
-    const offer = bestOffer(posted.line.offers, selection, filters);
-    if (!offer || !pricePasses(filters, offer.price)) return [];
-    const record = recordOf(posted, offer, logs, side, wanted);
-    return record.windows.every(({ games }) => games === 0) ? [] : [record];
-  });
+  const side = sideOf(posted);
+  if (!side || !isAsked(side, wanted.side, filters)) return [];
+  if (!pricePasses(filters, posted.look.odds)) return [];
+  const record = recordOf(posted, logs, side, wanted);
+  return record.windows.every(({ games }) => games === 0) ? [] : [record];
+}
+
+/** Nobody keeps count of what a player did not do, but for lines that he stayed under. */
+function sideOf({ look, prop }: PostedProp): PropSide | undefined {
+  const sides: readonly PropSide[] = prop.isYesNo ? ['yes'] : ['over', 'under'];
+  return sides.find((side) => side === look.outcome.toLowerCase());
+}
+
+function marketKey({ marketType, playerId }: PriceLook): string {
+  return `${marketType} ${playerId}`;
 }
 
 /** "Over" means the yes of a market that is named, or of a player's, as in "over half a goal". */
@@ -80,35 +83,27 @@ function isAsked(side: PropSide, wanted: FormWanted['side'], filters: Filters): 
 }
 
 function recordOf(
-  { event, calculatedAt, market, line, prop, playerId }: PostedProp,
-  offer: OfferRecord,
+  { event, look, prop, playerId }: PostedProp,
   logs: readonly GameLog[],
   side: PropSide,
   wanted: FormWanted,
 ): HitRateRecord {
-  const against = prop.isYesNo || line.point === null ? YES_NO_LINE : line.point;
+  const { calculatedAt, marketType: market, outcome, point, playerName, venue, odds } = look;
+  const against = prop.isYesNo || point === undefined ? YES_NO_LINE : point;
   const rates = (windows: readonly string[], situation: Situation): readonly HitWindow[] =>
     hitRates(logs, { stat: prop.stat, line: against, side, windows, situation }).windows.map(
       ({ label, games, hits, rate }) => ({ label, games, hits, rate }),
     );
   const { lastGames } = wanted;
   const [custom] = lastGames === undefined ? [] : rates([`L${lastGames}`], {});
-  const head = recordHead('hit_rate', event, {
-    calculatedAt,
-    market: market.marketType,
-    outcome: offer.selection,
-    point: line.point ?? undefined,
-    team: undefined,
-    playerId,
-    playerName: market.playerName,
-  });
-  return Object.assign(head, {
-    sourceType: offer.sourceType,
-    sourceRegion: offer.sourceRegion,
-    bookmakerName: offer.bookmakerName,
-    bookmakerId: offer.bookmakerId,
-    odds: offer.price,
-    impliedProb: offer.impliedProbability,
+  const bet = { calculatedAt, market, outcome, point, team: undefined, playerId, playerName };
+  return Object.assign(recordHead('hit_rate', event, bet), {
+    sourceType: venue.sourceType,
+    sourceRegion: venue.sourceRegion,
+    bookmakerName: venue.bookmakerName,
+    bookmakerId: venue.bookmakerId,
+    odds,
+    impliedProb: impliedProbOf(odds),
     line: against,
     windows: rates(WINDOWS, {}),
     situations: situationsOf(wanted).map(({ label, situation, ...chosen }) => {

@@ -48,7 +48,9 @@ export class AnswerInTheMaking {
     this.#tell();
   }
 
-  end(words: Words): void {
+  /** The last pieces, and with them the end: they are told together. */
+  end(words: Words, ...pieces: readonly string[]): void {
+    this.#pieces.push(...pieces);
     this.#words = words;
     for (const watcher of this.#watchers.splice(0)) watcher();
     this.#tell();

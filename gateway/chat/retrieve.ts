@@ -8,7 +8,7 @@ import type { ChatRecord } from '../contract/chat-records.ts';
 import { type ChatRequest, RECORDS_MAX } from '../contract/chat-request.ts';
 import { type Refusal, refuse } from '../errors.ts';
 import { BookLook, type ReadNow } from './book-look.ts';
-import { bestOf, type Candidate, madeOf } from './candidates.ts';
+import { bestOf, type Candidate, madeOf, strongestOf } from './candidates.ts';
 import { type Resolution, resolveEvent } from './entity.ts';
 import type { EventFacts } from './event-facts.ts';
 import { type Broadened, broadenedFilters, type Filters, filtersOf } from './filters.ts';
@@ -50,7 +50,8 @@ export interface Retrieved {
 }
 
 const MOVED_EVENTS_MAX = 6;
-/** The best edges, of which some are in the same game. */
+/** For each record so many edges are looked at first: some are in the same game; then more. */
+const LEGS_LOOKED_AT = 4;
 const LEG_CANDIDATES_MAX = 150;
 /** Whose movement is told where nothing is asked for by name. */
 const MAIN_MARKETS: ReadonlySet<string> = new Set(['moneyline', 'spread', 'total']);
@@ -93,7 +94,7 @@ class Retrieval {
     this.#limit = limit;
     this.#filters = filtersOf(question);
     this.#seq = sources.reader.seq;
-    this.#book = new BookLook(sources.reader, question);
+    this.#book = new BookLook(sources.reader, question, sources.sql !== undefined);
   }
 
   /**
@@ -227,11 +228,14 @@ class Retrieval {
     const edges = this.#book.edges(filters, ['ev']);
     this.#candidates = edges.length;
     // What is safe is not what has the most value: then all are looked at.
-    const most = wanted.risk === 'safe' ? edges.length : LEG_CANDIDATES_MAX;
-    const records = madeOf(edges.toSorted((a, b) => b.percent - a.percent).slice(0, most));
-    const made = parlayRecords(records, limits);
-    const hasAnchors = [...anchors].every((id) => made.records.some((leg) => leg.eventId === id));
-    if (made.records.length === this.#limit && hasAnchors) return made;
+    const some = [LEGS_LOOKED_AT * this.#limit, LEG_CANDIDATES_MAX];
+    let records: readonly ChatRecord[] = [];
+    for (const most of wanted.risk === 'safe' ? [edges.length] : some) {
+      records = madeOf(strongestOf(edges, 'percent', most));
+      const made = parlayRecords(records, limits);
+      const hasAnchors = [...anchors].every((id) => made.records.some((leg) => leg.eventId === id));
+      if (made.records.length === this.#limit && hasAnchors) return made;
+    }
     const prices = this.#book.prices(filters);
     this.#candidates += prices.length;
     return parlayRecords([...records, ...madeOf(prices)], limits);

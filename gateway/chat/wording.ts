@@ -134,14 +134,14 @@ interface Instead {
 /** Pieces that were told before stay told: the result is what counts. */
 function sayBuiltIn(words: AnswerInTheMaking, parts: WordingParts, instead: Instead): void {
   const pieces = builtInPieces(parts);
-  if (words.pieces.length === 0) for (const piece of pieces) words.add(piece);
   const { removed = 0, replaced } = instead;
-  words.end({
+  const whole = {
     text: pieces.join(''),
     writer: 'built_in',
     removedSentences: removed,
     ...(replaced && { replaced }),
-  });
+  } as const;
+  words.end(whole, ...(words.pieces.length === 0 ? pieces : []));
 }
 
 /** What the built-in writer says in the format that is asked for. */

@@ -62,6 +62,10 @@ export class EventsOut {
   #close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.onClosed?.();
+    const { onClosed } = this;
+    // Handlers of the socket hold this until its next request: not what the answer was made of.
+    this.onClosed = undefined;
+    this.onRoom = undefined;
+    onClosed?.();
   }
 }

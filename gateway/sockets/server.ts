@@ -280,11 +280,7 @@ class Exchanges {
     const out = new EventsOut(response);
     response.cork(() => {
       writeHead(response, head);
-      response.onWritable(() => {
-        out.drained();
-        return out.hasRoom;
-      });
-      exchange.gone?.signal.addEventListener('abort', () => out.aborted());
+      keepTold(out, response, exchange.gone?.signal);
       tell(out);
     });
     const { onClosed } = out;
@@ -343,6 +339,18 @@ class Exchanges {
     this.#open--;
     if (this.#open === 0) this.#whenDrained?.();
   }
+}
+
+/**
+ * Tells `out` what becomes of its socket. A function of its own, since the socket keeps handlers
+ * until its next request, and with them all that closures of the same function know.
+ */
+function keepTold(out: EventsOut, response: HttpResponse, gone: AbortSignal | undefined): void {
+  response.onWritable(() => {
+    out.drained();
+    return out.hasRoom;
+  });
+  gone?.addEventListener('abort', () => out.aborted());
 }
 
 /** Nothing bounds what refusals without a body leave in the socket of who does not read. */

@@ -13,7 +13,8 @@ export interface MemoryKeyValueOptions {
 }
 
 interface Kept {
-  readonly value: string;
+  /** As UTF-8 outside of the heap: values live for a minute, and would be copied by collections. */
+  readonly value: Buffer;
   readonly untilMs: number;
 }
 
@@ -35,14 +36,15 @@ export class MemoryKeyValue implements KeyValue {
     this.#checkOpen();
     const kept = this.#values.get(key);
     if (kept === undefined) return undefined;
-    if (kept.untilMs > this.#nowMs()) return kept.value;
+    if (kept.untilMs > this.#nowMs()) return kept.value.toString();
     this.#values.delete(key);
     return undefined;
   }
 
   async set(key: string, value: string, ttlMs: number): Promise<void> {
     this.#checkOpen();
-    this.#values.set(key, { value, untilMs: this.#nowMs() + ttlMs }, value.length * 2);
+    const kept = { value: bytesOf(value), untilMs: this.#nowMs() + ttlMs };
+    this.#values.set(key, kept, kept.value.length);
   }
 
   async takeTokens(
@@ -66,4 +68,11 @@ export class MemoryKeyValue implements KeyValue {
   #checkOpen(): void {
     if (this.#isClosed) throw new KeyValueError('closed');
   }
+}
+
+/** Memory of its own: a slice of a shared piece would keep all of that. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }

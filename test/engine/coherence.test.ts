@@ -89,13 +89,18 @@ test('coherence: a look at each open edge says what its record says', () => {
     const { reader } = engine;
     randomLog(seed, 80).forEach(({ message, stampMs }, index) => {
       engine.apply(index + 1, stampMs, message);
-      const looks = reader.openEdges();
+      const looks = reader.openEdges(['arbitrage', 'value', 'ev']);
       looked += looks.length;
       const recorded = reader.events().flatMap(({ eventId }) => {
         const { calculatedAt, edges } = reader.edgesRecord(eventId, { types: ALL_TYPES });
         return edges.map((edge) => lookText(eventId, calculatedAt, edge));
       });
       expect(looks.map((look) => lookedText(look)).sort(), `seed ${seed}`).toEqual(recorded.sort());
+      for (const { eventId } of reader.events()) {
+        const own = reader.openEdges(['arbitrage', 'ev'], eventId).map(lookedText);
+        const asked = looks.filter((look) => look.eventId === eventId && look.type !== 'value');
+        expect(own.sort()).toEqual(asked.map(lookedText).sort());
+      }
     });
   }
   expect(looked).toBeGreaterThan(1000);

@@ -9,6 +9,8 @@ import type {
   EdgeLook,
   EventEntry,
   OfferFilter,
+  PriceFilter,
+  PriceLook,
   QuotedPlayer,
   Reader,
   SourceCounts,
@@ -204,9 +206,22 @@ export class FakeReader implements Reader {
     return { eventId, leagueId, sport: sportOf(leagueId), calculatedAt: NOW, edges: kept };
   }
 
-  openEdges(): readonly EdgeLook[] {
+  bestPrices(eventId: string, { marketTypes, playerIds }: PriceFilter): readonly PriceLook[] {
     this.#read();
-    return [...this.#events.values()].flatMap(({ eventId, edges }) =>
+    const { leagueId, quotes } = this.get(eventId);
+    return quotes.flatMap((quote): PriceLook[] => {
+      const { marketType, selection: outcome, price: odds, point, player: playerName } = quote;
+      const playerId = playerName === undefined ? undefined : playerIdOf(leagueId, playerName);
+      if (!marketTypes.has(marketType) || !(playerIds?.has(playerId ?? '') ?? true)) return [];
+      const bet = { marketType, playerId, playerName, outcome, team: undefined };
+      const worth = { odds, fairOdds: null, avgOdds: odds, books: 1, venue: venueOf(quote) };
+      return [{ ...bet, ...worth, calculatedAt: NOW, isMain: true, point: point ?? undefined }];
+    });
+  }
+
+  openEdges(types: readonly EdgeLook['type'][], ofEvent?: string): readonly EdgeLook[] {
+    this.#read();
+    const looks = [...this.#events.values()].flatMap(({ eventId, edges }) =>
       edges.map((edge): EdgeLook => {
         const { type, arbitrage, ev, value, market: marketType, playerId, outcome } = edge;
         const legs = arbitrage?.books ?? [must(ev ?? value, 'a judged edge')];
@@ -219,6 +234,9 @@ export class FakeReader implements Reader {
           record: () => edge,
         };
       }),
+    );
+    return looks.filter(
+      ({ type, eventId }) => types.includes(type) && (ofEvent ?? eventId) === eventId,
     );
   }
 
