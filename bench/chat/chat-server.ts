@@ -14,8 +14,8 @@ import { GROUP_BYTES_MAX } from '#ingest/message.ts';
 import { World } from '#ingest/simulated-feed/world.ts';
 import { assert } from '#kit/assert.ts';
 import { silentLogger } from '#kit/logger.ts';
-
-export const CHAT_KEY = 'ovr_bench_chat_key';
+import { nowMs } from '../push/fleet.ts';
+import { CHAT_KEY } from './people.ts';
 
 export interface ChatServerSpec {
   readonly updatesPerSecond: number;
@@ -181,9 +181,4 @@ export class ChatServer {
     this.#dueMs[this.#seq] = dueMs;
     this.#engine.applyPacked(this.#seq, stampMs, this.#decoder.decode(frame));
   }
-}
-
-/** Milliseconds of a clock that both processes share. */
-export function nowMs(): number {
-  return performance.timeOrigin + performance.now();
 }

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FrameCounter, maskedText, PONG } from './frame-counter.ts';
+import { SocketReader } from './socket-reader.ts';
 
 /** How clients of a contender introduce themselves. */
 export interface Greeting {
@@ -101,7 +102,8 @@ export class Fleet {
   }
 
   async #openOne(port: number, { path, headers, says, answers }: Greeting): Promise<void> {
-    const socket = connect(port, '127.0.0.1');
+    const reader = new SocketReader(port);
+    const { socket } = reader;
     this.#sockets.push(socket);
     socket.setNoDelay(true);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -110,7 +112,7 @@ export class Fleet {
       `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
         `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n${lines.join('')}\r\n`,
     );
-    const early = await headOf(socket);
+    const early = await headOf(reader);
     const counter = new FrameCounter((text) => {
       const answer = answers[text];
       if (answer !== undefined) socket.write(maskedText(answer));
@@ -118,10 +120,10 @@ export class Fleet {
     counter.onPing = () => socket.write(PONG);
     this.#counters.push(counter);
     counter.take(early);
-    socket.on('data', (chunk: Buffer) => {
+    reader.onRead = (chunk) => {
       counter.take(chunk);
       this.#report();
-    });
+    };
     for (const text of says) socket.write(maskedText(text));
   }
 
@@ -146,14 +148,17 @@ export function nowMs(): number {
 }
 
 /** Waits for the end of the answer's head; what came after it. */
-async function headOf(socket: Socket): Promise<Buffer> {
-  let text = Buffer.alloc(0);
-  for (;;) {
-    const [chunk] = (await once(socket, 'data')) as [Buffer];
-    text = Buffer.concat([text, chunk]);
-    const end = text.indexOf('\r\n\r\n');
-    if (end < 0) continue;
-    if (!text.subarray(0, 12).toString().endsWith('101')) throw new Error(text.toString());
-    return text.subarray(end + 4);
-  }
+async function headOf(reader: SocketReader): Promise<Buffer> {
+  return await new Promise((resolve, reject) => {
+    let text = Buffer.alloc(0);
+    reader.socket.once('error', reject);
+    reader.onRead = (chunk) => {
+      text = Buffer.concat([text, chunk]);
+      const end = text.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      // Until somebody else reads, it is gathered here.
+      if (text.subarray(0, 12).toString().endsWith('101')) resolve(text.subarray(end + 4));
+      else reject(new Error(text.toString()));
+    };
+  });
 }
