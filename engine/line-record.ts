@@ -26,7 +26,8 @@ export function venueFilterOf(filter: VenueChoice): VenueFilter | undefined {
   return filtersVenues(filter) ? (venue) => venuePasses(filter, venueAt(venue)) : undefined;
 }
 
-function venuePasses({ sourceType, bookmakerIds }: VenueChoice, venue: Venue): boolean {
+/** Whether offers of a venue pass. */
+export function venuePasses({ sourceType, bookmakerIds }: VenueChoice, venue: Venue): boolean {
   if (sourceType !== undefined && venue.sourceType !== sourceType) return false;
   return bookmakerIds === undefined || bookmakerIds.has(venue.bookmakerId);
 }
@@ -44,7 +45,10 @@ export function subjectPasses(filter: OfferFilter, market: MarketState): boolean
 }
 
 /** False where no line of the market can pass: then none has to be looked at. */
-export function mayBeServed({ marketTypes }: OfferFilter, { market }: MarketState): boolean {
+export function mayBeServed(
+  { marketTypes }: Pick<OfferFilter, 'marketTypes'>,
+  { market }: MarketState,
+): boolean {
   if (marketTypes === undefined) return true;
   return marketTypes.has(market.marketType) || marketTypes.has(servedMarketType(market, true));
 }

@@ -5,7 +5,7 @@ import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
 import type { EventState, MarketState } from './book.ts';
 import { Consensus, readConsensus, type VenueFilter } from './consensus.ts';
 import { pointOf } from './edge-view.ts';
-import { venueFilterOf } from './line-record.ts';
+import { mayBeServed, venueFilterOf } from './line-record.ts';
 import { fairOddsOf } from './line-summary.ts';
 import { ALTERNATE, L_FLAGS, L_POINT, LINE } from './lines.ts';
 import type { PriceFilter, PriceLook } from './reader.ts';
@@ -23,40 +23,35 @@ export function priceLooks(
   event: EventState,
   filter: PriceFilter,
 ): readonly PriceLook[] {
-  const { marketTypes, playerIds } = filter;
+  const { marketTypes, playerIds, everyLine } = filter;
   const passes = venueFilterOf(filter);
   const looks: PriceLook[] = [];
   for (const market of event.markets.values()) {
+    if (!mayBeServed(filter, market)) continue;
     if (playerIds && !playerIds.has(market.playerId ?? '')) continue;
-    const takesMain = marketTypes.has(servedMarketType(market.market, false));
-    const takesAlternates = marketTypes.has(servedMarketType(market.market, true));
-    if (!takesMain && !takesAlternates) continue;
     for (const line of market.lines) {
-      const isAlternate = isAlternateLine(state, line);
-      const isMain = line === market.mainLine;
-      const isAsked = isAlternate ? takesAlternates : takesMain && (isMain || filter.everyLine);
-      if (isAsked) addLooks(state, market, line, passes, looks);
+      const isAlternate = ((state.lines.ints[line * LINE + L_FLAGS] as number) & ALTERNATE) !== 0;
+      if (!isAlternate && !everyLine && line !== market.mainLine) continue;
+      const marketType = servedMarketType(market.market, isAlternate);
+      if (marketTypes.has(marketType)) addLooks(state, market, line, marketType, passes, looks);
     }
   }
   return looks;
-}
-
-function isAlternateLine(state: EngineState, line: number): boolean {
-  return ((state.lines.ints[line * LINE + L_FLAGS] as number) & ALTERNATE) !== 0;
 }
 
 function addLooks(
   state: EngineState,
   market: MarketState,
   line: number,
+  marketType: string,
   passes: VenueFilter | undefined,
   looks: PriceLook[],
 ): void {
   readConsensus(state, line, everyone);
   const chosen = passes ? readConsensus(state, line, passing, passes) : everyone;
   const point = pointOf(state.lines.ints[line * LINE + L_POINT] as number);
-  const marketType = servedMarketType(market.market, isAlternateLine(state, line));
   const calculatedAt = instant(market.event.changedAt);
+  const team = teamNameOf(market);
   const labels = selectionLabels(market);
   const { sides } = market.market;
   for (let side = 0; side < labels.length; side++) {
@@ -67,7 +62,7 @@ function addLooks(
       marketType,
       calculatedAt,
       isMain: line === market.mainLine,
-      team: teamNameOf(market),
+      team,
       playerId: market.playerId ?? undefined,
       playerName: market.player?.name ?? market.playerId ?? undefined,
       point: point === null ? undefined : ownPoint(market.market, name, point),

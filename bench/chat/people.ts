@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LEAGUES } from '#domain/league.ts';
 import { teamsOfLeague } from '#domain/team.ts';
 import { Random } from '#kit/random.ts';
-import { SocketReader } from '../push/socket-reader.ts';
+import { SocketReader } from '../socket-reader.ts';
 
 /** Whom the server lets in. */
 export const CHAT_KEY = 'ovr_bench_chat_key';

@@ -8,12 +8,12 @@ import { must } from '#kit/assert.ts';
 import { above, atLeast, type Bench, type RunSize, type Target } from '../bench.ts';
 import { Child } from '../child-calls.ts';
 import { type Measurement, type Spread, spreadOf } from '../measure.ts';
+import { canPin } from '../pinning.ts';
 import type { Report } from '../report.ts';
 import { type FixedAnswer, HTTP_CONTENDERS, type HttpContenderName } from './http-contenders.ts';
 import { type HttpLoad, httpLoad } from './http-load.ts';
 import { HttpServer, type HttpServerSpec } from './http-server.ts';
 import { HTTP_KEY, OUR_PATHS } from './our-gateway.ts';
-import { canPin } from './pinning.ts';
 import type { LoadRound, LoadTarget } from './socket-load.ts';
 
 interface Run {

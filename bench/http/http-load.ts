@@ -3,7 +3,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { must } from '#kit/assert.ts';
 import { Child } from '../child-calls.ts';
-import { canPin, LOAD_CORE } from './pinning.ts';
+import { canPin, LOAD_CORE } from '../pinning.ts';
 import { type LoadRound, type LoadTarget, SocketLoad } from './socket-load.ts';
 
 export interface HttpLoad {

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SocketReader } from '../socket-reader.ts';
 import { FrameCounter, maskedText, PONG } from './frame-counter.ts';
-import { SocketReader } from './socket-reader.ts';
 
 /** How clients of a contender introduce themselves. */
 export interface Greeting {

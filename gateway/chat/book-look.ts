@@ -28,14 +28,11 @@ export class BookLook {
   readonly #reader: Reader;
   readonly #side: Question['side'];
   readonly #line: number | undefined;
-  readonly #knowsForm: boolean;
 
-  /** `knowsForm`: there are games of players to hold props against. */
-  constructor(reader: Reader, { side, line }: Question, knowsForm: boolean) {
+  constructor(reader: Reader, { side, line }: Question) {
     this.#reader = reader;
     this.#side = side;
     this.#line = line;
-    this.#knowsForm = knowsForm;
     this.entries = reader.events();
   }
 
@@ -47,9 +44,11 @@ export class BookLook {
       .filter((look) => edgePasses(look, filters))
       .map((look) => new EdgeCandidate(event, look));
     const asked = { ...filters, marketTypes: gameTypes(event.leagueId, filters) };
-    const candidates = [...edges, ...this.#pricesOf(event, asked)];
+    const main = this.#looks(event, asked, false);
+    const candidates = [...edges, ...pricesOf(event, main, filters)];
     const records = madeOf(candidates.filter((each) => this.#isOnSide(each, filters)));
-    return { records, posted: this.#postedOf(event, asked) };
+    const lines = this.#line === undefined ? main : this.#looks(event, asked, true);
+    return { records, posted: postedProps(event, lines, this.#line) };
   }
 
   /** Edges of all games that pass, but for one. */
@@ -69,14 +68,17 @@ export class BookLook {
   prices(filters: Filters): readonly Candidate[] {
     const isProp = filters.onlyProps || filters.playerIds !== undefined;
     return this.next(filters, isProp ? PROP_EVENTS_MAX : PRICED_EVENTS_MAX)
-      .flatMap((event) => this.#pricesOf(event, filters))
+      .flatMap((event) => pricesOf(event, this.#looks(event, filters, false), filters))
       .filter((each) => this.#isOnSide(each, filters));
   }
 
   /** Props of the next games that pass. */
   posted(filters: Filters): readonly PostedProp[] {
     const props = { ...filters, onlyProps: filters.marketTypes === undefined };
-    return this.next(props, PROP_EVENTS_MAX).flatMap((event) => this.#postedOf(event, props));
+    const hasLine = this.#line !== undefined;
+    return this.next(props, PROP_EVENTS_MAX).flatMap((event) =>
+      postedProps(event, this.#looks(event, props, hasLine), this.#line),
+    );
   }
 
   /** The next games with prices that pass. */
@@ -107,18 +109,6 @@ export class BookLook {
     return events;
   }
 
-  #pricesOf(event: EventFacts, filters: Filters): readonly Candidate[] {
-    return this.#looks(event, filters, false)
-      .filter(({ odds }) => pricePasses(filters, odds))
-      .map((look) => new PriceCandidate(event, look));
-  }
-
-  #postedOf(event: EventFacts, filters: Filters): readonly PostedProp[] {
-    if (!this.#knowsForm) return [];
-    const looks = this.#looks(event, filters, this.#line !== undefined);
-    return postedProps(event, looks, this.#line);
-  }
-
   #looks(event: EventFacts, filters: Filters, everyLine: boolean): readonly PriceLook[] {
     const marketTypes = pricedTypes(event.leagueId, filters);
     const { playerIds, bookmakerIds, sourceType } = filters;
@@ -132,6 +122,16 @@ export class BookLook {
     const [wanted, other] = this.#side === 'over' ? ['Over', 'Under'] : ['Under', 'Over'];
     return marketTypes || playerIds ? outcome !== other : outcome === wanted;
   }
+}
+
+function pricesOf(
+  event: EventFacts,
+  looks: readonly PriceLook[],
+  filters: Filters,
+): readonly Candidate[] {
+  return looks
+    .filter(({ odds }) => pricePasses(filters, odds))
+    .map((look) => new PriceCandidate(event, look));
 }
 
 function hasTeam({ home, away }: EventFacts, { teamIds }: Filters): boolean {

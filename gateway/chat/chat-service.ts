@@ -131,8 +131,7 @@ export class ChatService {
       const making = new AnswerInTheMaking();
       const { data, generation, pieces, seq } = kept;
       making.addSteps(data.reasoningSteps);
-      for (const piece of pieces) making.add(piece);
-      making.end({ text: pieces.join(''), ...generation });
+      making.end({ text: pieces.join(''), ...generation }, ...pieces);
       return { ...{ kind: 'prepared', seq, making, data: () => JSON.stringify(data) }, ...CACHED };
     }
     return await this.#fresh(key, request);

@@ -1,10 +1,11 @@
 // Edges of the book as records of a chat.
+import { filtersVenues, venuePasses } from '#engine/line-record.ts';
 import type { EdgeLook } from '#engine/reader.ts';
 import { must } from '#kit/assert.ts';
 import type { ChatRecord } from '../contract/chat-records.ts';
 import type { Candidate } from './candidates.ts';
 import { type EventFacts, recordHead } from './event-facts.ts';
-import { choosesVenues, type Filters, pricePasses, venuePasses } from './filters.ts';
+import { type Filters, pricePasses } from './filters.ts';
 import { edgeStrength } from './strength.ts';
 
 export type ChatEdgeType = EdgeLook['type'];
@@ -40,10 +41,9 @@ export function edgePasses(look: EdgeLook, filters: Filters): boolean {
   if (marketTypes && !marketTypes.has(look.marketType)) return false;
   if (playerIds && !playerIds.has(look.playerId ?? '')) return false;
   if (onlyProps && look.playerId === undefined) return false;
-  if (choosesVenues(filters) && !look.venues.every((venue) => venuePasses(filters, venue))) {
+  if (filtersVenues(filters) && !look.venues.every((venue) => venuePasses(filters, venue))) {
     return false;
   }
-  if (filters.price === undefined) return true;
   return look.odds === undefined || pricePasses(filters, look.odds);
 }
 

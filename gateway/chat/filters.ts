@@ -119,20 +119,6 @@ export function eventPasses({ leagues, days, isLive }: Filters): (entry: EventEn
   };
 }
 
-/** Whether any venue may be one not to bet at. */
-export function choosesVenues({ sourceType, bookmakerIds }: Filters): boolean {
-  return sourceType !== undefined || bookmakerIds !== undefined;
-}
-
-/** Whether a venue is one to bet at. */
-export function venuePasses(
-  { sourceType, bookmakerIds }: Filters,
-  venue: { readonly sourceType: SourceType; readonly bookmakerId: string },
-): boolean {
-  if (sourceType !== undefined && venue.sourceType !== sourceType) return false;
-  return bookmakerIds === undefined || bookmakerIds.has(venue.bookmakerId);
-}
-
 /** Whether a price is on the side of favourites or of underdogs that is asked for. */
 export function pricePasses({ price }: Filters, american: number): boolean {
   return price === undefined || american > 0 === (price === 'plus');

@@ -94,7 +94,7 @@ class Retrieval {
     this.#limit = limit;
     this.#filters = filtersOf(question);
     this.#seq = sources.reader.seq;
-    this.#book = new BookLook(sources.reader, question, sources.sql !== undefined);
+    this.#book = new BookLook(sources.reader, question);
   }
 
   /**
@@ -227,10 +227,8 @@ class Retrieval {
     const limits = { ...wanted, anchors, limit: this.#limit };
     const edges = this.#book.edges(filters, ['ev']);
     this.#candidates = edges.length;
-    // What is safe is not what has the most value: then all are looked at.
-    const some = [LEGS_LOOKED_AT * this.#limit, LEG_CANDIDATES_MAX];
     let records: readonly ChatRecord[] = [];
-    for (const most of wanted.risk === 'safe' ? [edges.length] : some) {
+    for (const most of this.#legsLookedAt(wanted.risk, edges.length)) {
       records = madeOf(strongestOf(edges, 'percent', most));
       const made = parlayRecords(records, limits);
       const hasAnchors = [...anchors].every((id) => made.records.some((leg) => leg.eventId === id));
@@ -239,6 +237,14 @@ class Retrieval {
     const prices = this.#book.prices(filters);
     this.#candidates += prices.length;
     return parlayRecords([...records, ...madeOf(prices)], limits);
+  }
+
+  /** Of so many edges records are made at once, the most valuable first, until legs are found. */
+  #legsLookedAt(risk: Question['legs']['risk'], edges: number): readonly number[] {
+    // What is safe is not what has the most value: then all are looked at.
+    if (risk === 'safe') return [edges];
+    const first = LEGS_LOOKED_AT * this.#limit;
+    return risk === undefined && first < edges ? [first, LEG_CANDIDATES_MAX] : [LEG_CANDIDATES_MAX];
   }
 
   /** As many as can be shown, by their own measure. */

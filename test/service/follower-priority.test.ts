@@ -21,7 +21,7 @@ describe.skipIf(why !== '')(`the follower${why}`, () => {
   test('gives way with all its threads, and the service with none', async () => {
     const follower = await start({ FOLLOWER_PRIORITY: 'idle' });
     expect(policiesOf(follower)).toEqual([IDLE]);
-    expect(policiesOf(serving().pid)).not.toContain(IDLE);
+    expect(policiesOf(serving().pid)).toEqual([NORMAL, WAITING]);
   });
 
   test('finds a service whose own helpers wait for the serving thread', async () => {

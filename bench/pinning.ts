@@ -10,16 +10,14 @@ export function canPin(): boolean {
   return cpus().length > LOAD_CORE && spawnSync('taskset', ['--version']).status === 0;
 }
 
-/** Keeps every thread of this process on one core, where that can be had. */
-export function pinThisProcess(core: number): void {
-  if (canPin()) spawnSync('taskset', ['-acp', `${core}`, `${process.pid}`]);
+/** Keeps every thread of this process on one core; false where that cannot be had. */
+export function pinThisProcess(core: number): boolean {
+  return canPin() && taskset('-acp', core);
 }
 
 /** Gives the first thread of this process the servers' core; V8 helps it from the other. */
 export function pinServingThread(): void {
-  if (!canPin()) return;
-  spawnSync('taskset', ['-acp', `${LOAD_CORE}`, `${process.pid}`]);
-  spawnSync('taskset', ['-cp', `${SERVER_CORE}`, `${process.pid}`]);
+  if (pinThisProcess(LOAD_CORE)) taskset('-cp', SERVER_CORE);
 }
 
 /**
@@ -27,6 +25,9 @@ export function pinServingThread(): void {
  * that would be on other machines wait for nobody here.
  */
 export function pinPromptLoad(): void {
-  pinThisProcess(LOAD_CORE);
-  if (canPin()) spawnSync('chrt', ['-f', '-p', '1', `${process.pid}`]);
+  if (pinThisProcess(LOAD_CORE)) spawnSync('chrt', ['-f', '-p', '1', `${process.pid}`]);
+}
+
+function taskset(flags: string, core: number): boolean {
+  return spawnSync('taskset', [flags, `${core}`, `${process.pid}`]).status === 0;
 }
