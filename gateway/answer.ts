@@ -5,6 +5,7 @@ import type { History } from '#clickhouse/history-questions.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { EventEntry, Reader } from '#engine/reader.ts';
+import type { LazyAbort } from '#kit/lazy-abort.ts';
 import type { Guard } from './accounts/admission.ts';
 import type { Account } from './accounts/auth.ts';
 import type { View } from './bodies/fragments.ts';
@@ -94,7 +95,7 @@ export interface HandlerContext {
   readonly requestId: string;
   readonly chat: ChatService;
   /** Aborts when the caller is gone. */
-  readonly signal: AbortSignal | undefined;
+  readonly gone: LazyAbort | undefined;
 }
 
 /** A route with its handler, types erased. */

@@ -10,7 +10,7 @@ import type { Logger } from '#kit/logger.ts';
 import type { Admission, Guard } from './accounts/admission.ts';
 import type { Account, KeyStore } from './accounts/auth.ts';
 import type { CreditBalance, Payment } from './accounts/credit-balance.ts';
-import type { Answer, Endpoint } from './answer.ts';
+import type { Answer, Endpoint, HandlerContext } from './answer.ts';
 import { BodyMaker, type Cut } from './bodies/bodies.ts';
 import { bodyResponse, ownResponse } from './bodies/body-response.ts';
 import { matchesTag } from './bodies/conditional.ts';
@@ -259,8 +259,12 @@ class GatewayApp implements App {
   #make({ call, account, plan }: Asked, key: string): ApiResponse | Promise<ApiResponse> {
     const { reader, changes, epoch, sql, history, guard } = this.#options;
     const { requestId, request } = call;
-    const shared = { reader, changes, epoch: epoch(), sql, history, guard, chat: this.#chat };
-    const own = { account, requestId, signal: request.signal, ...call.body };
+    const context: HandlerContext = {
+      chat: this.#chat,
+      ...{ reader, changes, epoch: epoch(), sql, history, guard },
+      ...{ account, requestId, gone: request.gone },
+      ...call.body,
+    };
     const respond = (cut: Cut | Refusal): ApiResponse | Promise<ApiResponse> =>
       cut.kind === 'refused' ? call.refused(cut) : bodyResponse(cut, call);
     const make = (answer: Answer): ApiResponse | Promise<ApiResponse> => {
@@ -269,7 +273,7 @@ class GatewayApp implements App {
       const made = this.#bodies.make(answer, key);
       return made instanceof Promise ? made.then(respond) : respond(made);
     };
-    const answer = plan.endpoint.handle(plan.values, { ...shared, ...own });
+    const answer = plan.endpoint.handle(plan.values, context);
     if (!(answer instanceof Promise)) return make(answer);
     return answer.then(make, (error: unknown) => call.refused(this.#refusalOf(error, call)));
   }

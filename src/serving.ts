@@ -87,7 +87,11 @@ export class Serving {
         isCurrent,
         logger,
         requests,
-        chat: { model: await chatModel(config), answers: parts.keyValue },
+        chat: {
+          model: await chatModel(config),
+          answers: parts.keyValue,
+          mustGiveWay: () => hub.isSpeaking,
+        },
         host: config.host,
         port: config.port,
         edge,

@@ -82,6 +82,7 @@ export class ChatServer {
       logger: silentLogger,
       host: '127.0.0.1',
       port: 0,
+      chat: { mustGiveWay: () => hub.isSpeaking },
       register: (socketApp) => hub.register(socketApp),
     });
     return this.#server.port;

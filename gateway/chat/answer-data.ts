@@ -11,6 +11,9 @@ import { reasoningModeOf, sourceOf } from './presentation.ts';
 import type { Retrieved } from './retrieve.ts';
 import { writtenAnalysis } from './writer.ts';
 
+/** The words in the format that is asked for. */
+type Said = Pick<ChatData, 'answer' | 'analysis'>;
+
 /** The `data` of the envelope. */
 export function dataOf(
   request: ChatRequest,
@@ -22,12 +25,11 @@ export function dataOf(
   const { responseFormat, scope, context } = request;
   const { question, records, dropped } = found;
   const filters = appliedFilters(found.filters);
-  const said =
+  const said: Said =
     responseFormat === 'structured'
       ? { analysis: writtenAnalysis(presentation, text) }
       : { answer: text };
-  return {
-    ...said,
+  const rest: Omit<ChatData, keyof Said> = {
     records,
     context: {
       requestedContext: context ?? null,
@@ -36,11 +38,12 @@ export function dataOf(
       ...{ scope, responseFormat, filters },
       ...(dropped.length > 0 && { broadened: true }),
     },
-    sources: { ...sourceOf(question.context), filters },
+    sources: Object.assign(sourceOf(question.context), { filters }),
     presentation,
     reasoningSteps: steps,
     ...(question.context === 'event_best_available_bet' && eventData(found)),
   };
+  return Object.assign(said, rest);
 }
 
 function eventData(found: Retrieved): Partial<ChatData> {
@@ -53,9 +56,9 @@ function eventData(found: Retrieved): Partial<ChatData> {
       alternativeRecords: alternatives,
     }),
     reasoningMode: reasoningModeOf(found),
-    entityResolution: {
-      ...entityOf(must(resolution, 'a resolution of an event question')),
-      resolutionFallback: isFallback,
-    },
+    entityResolution: Object.assign(
+      entityOf(must(resolution, 'a resolution of an event question')),
+      { resolutionFallback: isFallback },
+    ),
   };
 }

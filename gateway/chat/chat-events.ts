@@ -33,15 +33,17 @@ export function tellAnswer(out: EventsOut, answer: ToldAnswer): void {
     }
     const isTold = !answer.tellsWords || told === making.pieces.length;
     if (making.words && isTold && out.hasRoom) out.end(eventText('result', answer.envelope()));
-    else if (!making.words && making.signal.aborted) out.end('');
+    else if (!making.words && making.isGivenUp) out.end('');
   };
   const beat = setInterval(() => out.hasRoom && out.write(HEARTBEAT), HEARTBEAT_MS);
   const unfollow = making.follow(goOn);
   out.onRoom = goOn;
-  out.onClosed = () => {
+  // Written where it is assigned, it would keep the whole answer until a full collection.
+  const onClosed = (): void => {
     clearInterval(beat);
     unfollow();
   };
+  out.onClosed = onClosed;
   goOn();
 }
 

@@ -4,6 +4,7 @@ import { MemoryKeyValue } from '#backends/key-value-memory.ts';
 import type { Sql } from '#backends/sql.ts';
 import type { History } from '#clickhouse/history-questions.ts';
 import type { Reader } from '#engine/reader.ts';
+import type { LazyAbort } from '#kit/lazy-abort.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { OwnAnswer } from '../answer.ts';
 import type { ChatMeta } from '../contract/chat.ts';
@@ -29,6 +30,8 @@ export interface ChatOptions {
   readonly answers?: AnswerStore | undefined;
   /** Milliseconds of a clock that never steps back. */
   readonly nowMs?: (() => number) | undefined;
+  /** Whether the stream is about to speak: chats wait for it. */
+  readonly mustGiveWay?: (() => boolean) | undefined;
 }
 
 export interface ChatParts {
@@ -60,14 +63,15 @@ export class ChatService {
   readonly #cache: AnswerCache;
   readonly #names: NamesOfBook;
   readonly #games: PlayerGames;
-  readonly #turns = new Turns();
+  readonly #turns: Turns;
   readonly #flights = new Map<string, Promise<Prepared | Refusal>>();
 
   constructor(parts: ChatParts) {
-    const { model, answers, nowMs = () => performance.now() } = parts.chat ?? {};
+    const { model, answers, mustGiveWay, nowMs = () => performance.now() } = parts.chat ?? {};
     this.#parts = parts;
     this.#model = model;
     this.#cache = new AnswerCache(answers ?? new MemoryKeyValue({ nowMs }));
+    this.#turns = new Turns(mustGiveWay);
     this.#names = new NamesOfBook(parts.reader);
     this.#games = new PlayerGames(nowMs);
   }
@@ -76,7 +80,7 @@ export class ChatService {
   async answer(
     request: ChatRequest,
     requestId: string,
-    signal?: AbortSignal,
+    gone?: LazyAbort,
   ): Promise<OwnAnswer | Refusal> {
     const key = requestKey(request, this.#parts.epoch());
     const prepared = await this.#shared(key, request);
@@ -91,7 +95,7 @@ export class ChatService {
       };
       return { kind: 'own', seq, says: { tell: (out) => tellAnswer(out, told) } };
     }
-    const found = await making.whole(signal);
+    const found = await making.whole(gone);
     // Nobody is left to read it.
     if (!found) return refuse('ERR_INTERNAL');
     return { kind: 'own', seq, says: { json: envelope(found) } };
@@ -102,7 +106,7 @@ export class ChatService {
     const known = this.#flights.get(key);
     const joined = known && (await known);
     // Its words may have been given up when everybody left: then they are found anew.
-    if (joined && (joined.kind === 'refused' || !joined.making.signal.aborted)) {
+    if (joined && (joined.kind === 'refused' || !joined.making.isGivenUp)) {
       return joined.kind === 'refused' ? joined : { ...joined, isCached: !joined.isDegraded };
     }
     const flight = this.#prepare(key, request);
@@ -114,10 +118,7 @@ export class ChatService {
     try {
       const prepared = await flight;
       if (prepared.kind === 'refused') land();
-      else {
-        prepared.making.signal.addEventListener('abort', land);
-        prepared.making.watch(land);
-      }
+      else prepared.making.watch(land);
       return prepared;
     } catch (error) {
       land();
@@ -132,7 +133,7 @@ export class ChatService {
       const { data, generation, pieces, seq } = kept;
       making.addSteps(data.reasoningSteps);
       making.end({ text: pieces.join(''), ...generation }, ...pieces);
-      return { ...{ kind: 'prepared', seq, making, data: () => JSON.stringify(data) }, ...CACHED };
+      return { kind: 'prepared', seq, making, data: () => JSON.stringify(data), ...CACHED };
     }
     return await this.#fresh(key, request);
   }
@@ -161,7 +162,7 @@ export class ChatService {
     const draft = new Draft(request, found, making);
     const isDegraded = found.dropped.length > 0 || found.isFallback;
     making.watch(() => {
-      if (!isDegraded) this.#keep(key, draft);
+      if (!isDegraded && making.words) this.#keep(key, draft, making.words);
     });
     const model = this.#model;
     const { data } = draft;
@@ -186,10 +187,10 @@ export class ChatService {
     const { making } = draft;
     try {
       await this.#turns.take();
-      if (making.signal.aborted) return;
+      if (making.isGivenUp) return;
       draft.present();
       await this.#turns.take();
-      if (making.signal.aborted) return;
+      if (making.isGivenUp) return;
       await draft.startWords(undefined);
     } catch (err) {
       this.#parts.logger.error({ err }, 'a chat could not be answered');
@@ -197,8 +198,7 @@ export class ChatService {
     }
   }
 
-  #keep(key: string, { making, data, found }: Draft): void {
-    const said = making.words as Words;
+  #keep(key: string, { making, data, found }: Draft, said: Words): void {
     if (said.replaced === 'broken_off') return;
     const { text: _, ...generation } = said;
     const pieces = said.replaced === undefined ? making.pieces : [said.text];

@@ -35,7 +35,8 @@ export function resolveEvent(
   const { subject } = question;
   const leagues = leaguesOf(subject);
   const none = (reason: string): Resolution => ({
-    ...{ event: undefined, hasOdds: false, confidence: 'low', reason, leagues },
+    event: undefined,
+    ...{ hasOdds: false, confidence: 'low', reason, leagues },
   });
   const byId = subject.eventIds.flatMap((id) => reader.findEvent(id) ?? []);
   const [named] = byId;

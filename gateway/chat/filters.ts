@@ -4,6 +4,7 @@ import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { marketOf, resolveMarketAnyLeague } from '#domain/market-catalog.ts';
 import type { SourceType } from '#domain/venue.ts';
 import type { EventEntry } from '#engine/reader.ts';
+import type { Writable } from '#engine/records.ts';
 import type { AppliedFilters } from '../contract/chat.ts';
 import { isPriced, marketTypesOf } from '../handlers/filters.ts';
 import { servedTypes } from './language/markets.ts';
@@ -99,13 +100,13 @@ export function broadenedFilters(filters: Filters, question: Question): Broadene
 export function appliedFilters(filters: Filters): AppliedFilters {
   const { leagues, marketText, sourceType, bookmakerIds } = filters;
   const [only] = leagues;
-  return {
-    ...(leagues.length === 1 && only && { league: only }),
-    ...(leagues.length > 1 && { leagues }),
-    ...(marketText !== undefined && { market: marketText }),
-    ...(sourceType !== undefined && { sourceType }),
-    ...(bookmakerIds && { bookmakers: [...bookmakerIds] }),
-  };
+  const applied: Writable<AppliedFilters> = {};
+  if (leagues.length === 1 && only) applied.league = only;
+  else if (leagues.length > 1) applied.leagues = [...leagues];
+  if (marketText !== undefined) applied.market = marketText;
+  if (sourceType !== undefined) applied.sourceType = sourceType;
+  if (bookmakerIds) applied.bookmakers = [...bookmakerIds];
+  return applied;
 }
 
 /** Whether an event is one to look at: priced, of the leagues, on the days; teams apart. */

@@ -108,7 +108,7 @@ function recordOf(
     windows: rates(WINDOWS, {}),
     situations: situationsOf(wanted).map(({ label, situation, ...chosen }) => {
       const [window] = rates([SITUATION_WINDOW], chosen);
-      return { ...(window as HitWindow), label, situation };
+      return Object.assign({}, window as HitWindow, { label, situation });
     }),
     ...(custom && lastGames !== undefined && { custom: { ...custom, n: lastGames } }),
   });

@@ -208,7 +208,7 @@ function tellPrice(record: BestBetRecord): Told {
       `${oddsText(bestOdds)} at ${bookmakerName} is the best of ${countText(books, 'book')}` +
       `${average}.`,
     summary: `${betText(record)}: ${oddsText(bestOdds)} at ${bookmakerName}.`,
-    metrics: { ...(advantagePct !== null && { edgePct: advantagePct }), impliedProb },
+    metrics: advantagePct === null ? { impliedProb } : { edgePct: advantagePct, impliedProb },
     chips: [
       { label: 'Best Odds', value: oddsText(bestOdds), detail: bookmakerName },
       ...(avgOdds === null ? [] : [{ label: 'Average Odds', value: oddsText(avgOdds) }]),
@@ -272,15 +272,16 @@ function hitRateMetrics(record: HitRateRecord): NonNullable<Metrics['hitRate']> 
     { games, hits, rate },
   ]);
   const { custom } = record;
-  return {
-    ...Object.fromEntries(rates),
-    ...(custom && {
+  return Object.assign(
+    Object.fromEntries(rates),
+    custom && {
       custom: {
-        ...{ n: custom.n, label: custom.label },
+        n: custom.n,
+        label: custom.label,
         ...{ games: custom.games, hits: custom.hits, rate: custom.rate },
       },
-    }),
-  };
+    },
+  );
 }
 
 function standingText({ point, odds }: LineMovementRecord['now']): string {

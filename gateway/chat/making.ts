@@ -1,5 +1,6 @@
 // One answer in the making: its steps, then the pieces of its words, which several readers may
 // follow, each from the beginning. Ends by itself; stops early when nobody follows any more.
+import { LazyAbort } from '#kit/lazy-abort.ts';
 import type { ChatStep } from '../contract/chat.ts';
 
 export interface Words {
@@ -17,10 +18,15 @@ export class AnswerInTheMaking {
   readonly #pieces: string[] = [];
   readonly #followers = new Set<Follower>();
   readonly #watchers: (() => void)[] = [];
-  readonly #stop = new AbortController();
+  readonly #stop = new LazyAbort();
   #words: Words | undefined;
 
-  /** Aborts when nobody follows before the end. */
+  /** Nobody follows any more, or it cannot be made: it will not be whole. */
+  get isGivenUp(): boolean {
+    return this.#stop.isAborted;
+  }
+
+  /** Aborts when it is given up. */
   get signal(): AbortSignal {
     return this.#stop.signal;
   }
@@ -52,13 +58,13 @@ export class AnswerInTheMaking {
   end(words: Words, ...pieces: readonly string[]): void {
     this.#pieces.push(...pieces);
     this.#words = words;
-    for (const watcher of this.#watchers.splice(0)) watcher();
+    this.#callWatchers();
     this.#tell();
   }
 
   /** It cannot be made: whoever follows is told that there is no more. */
   giveUp(): void {
-    this.#stop.abort();
+    this.#abandon();
     this.#tell();
   }
 
@@ -67,21 +73,22 @@ export class AnswerInTheMaking {
     this.#followers.add(follower);
     return () => {
       this.#followers.delete(follower);
-      if (this.#followers.size === 0 && this.#words === undefined) this.#stop.abort();
+      if (this.#followers.size === 0 && this.#words === undefined) this.#abandon();
     };
   }
 
-  /** Calls once when the words are whole; does not count as a reader. */
+  /** Calls once when the words are whole or given up; does not count as a reader. */
   watch(then: () => void): void {
-    if (this.#words) then();
+    if (this.#words || this.isGivenUp) then();
     else this.#watchers.push(then);
   }
 
-  /** The words when they are all there; undefined when the caller's signal aborts first. */
-  async whole(signal: AbortSignal | undefined): Promise<Words | undefined> {
+  /** The words when they are all there; undefined when the caller is gone before. */
+  async whole(gone: LazyAbort | undefined): Promise<Words | undefined> {
+    const signal = gone?.signal;
     return await new Promise((resolve) => {
       const settle = (): void => {
-        if (!this.#words && !signal?.aborted && !this.signal.aborted) return;
+        if (!this.#words && !gone?.isAborted && !this.isGivenUp) return;
         unfollow();
         signal?.removeEventListener('abort', settle);
         resolve(this.#words);
@@ -90,6 +97,15 @@ export class AnswerInTheMaking {
       signal?.addEventListener('abort', settle, { once: true });
       settle();
     });
+  }
+
+  #abandon(): void {
+    this.#stop.abort();
+    this.#callWatchers();
+  }
+
+  #callWatchers(): void {
+    for (const watcher of this.#watchers.splice(0)) watcher();
   }
 
   #tell(): void {

@@ -37,13 +37,13 @@ const LABELS: Readonly<Record<SignalType, string>> = {
 /** The featured pick of a record. */
 export function pickOf(record: ChatRecord, recordIndex: number, shown: Shown): FeaturedPick {
   const { why, ...rest } = faceOf(record, recordIndex, shown);
-  return { ...rest, rationale: why, recordIndex };
+  return Object.assign(rest, { rationale: why, recordIndex });
 }
 
 /** A supporting pick of a record. */
 export function cardOf(record: ChatRecord, recordIndex: number, shown: Shown): Card {
   const { why, ...rest } = faceOf(record, recordIndex, shown);
-  return { ...rest, reason: why, recordIndex };
+  return Object.assign(rest, { reason: why, recordIndex });
 }
 
 type Face = Omit<Card, 'reason' | 'recordIndex'> & { readonly why: string };
@@ -99,7 +99,8 @@ function arbitrageLegs(
   return record.books.map(
     ({ bookmaker, bookmakerId, sourceType, odds, outcome, point, stake }) => ({
       selection: selectionText({
-        ...{ leagueId, market, outcome },
+        leagueId,
+        ...{ market, outcome },
         ...(point !== undefined && { point }),
         ...(team !== undefined && { team }),
         ...(playerName !== undefined && { playerName }),

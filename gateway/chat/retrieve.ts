@@ -224,7 +224,7 @@ class Retrieval {
     const anchors = new Set(
       teamIds ? this.#book.next({ ...filters, teamIds }, 1).map(({ eventId }) => eventId) : [],
     );
-    const limits = { ...wanted, anchors, limit: this.#limit };
+    const limits = { anchors, limit: this.#limit, ...wanted };
     const edges = this.#book.edges(filters, ['ev']);
     this.#candidates = edges.length;
     let records: readonly ChatRecord[] = [];

@@ -27,8 +27,8 @@ export function stakeChips(
   if (probability <= 0 || probability >= 1) return [];
   const price = Math.round(odds * 100);
   const stake = kellyStake({
-    ...{ probability, fraction, bankroll },
     netDecimal: netDecimal(venue, price),
+    ...{ probability, fraction, bankroll },
   });
   if (!stake) return [];
   const cap = `, capped at ${shareText(STAKE_SHARE_MAX)} of the bankroll`;

@@ -59,7 +59,7 @@ async function follow(
     checked.hear(first);
     for (;;) {
       const next = await said.next();
-      if (next.done || words.signal.aborted) break;
+      if (next.done || words.isGivenUp) break;
       checked.hear(next.value);
       if (checked.length > ANSWER_LENGTH_MAX) {
         await said.return?.();
@@ -71,7 +71,7 @@ async function follow(
     sayBuiltIn(words, parts, { removed: checked.removed, replaced: 'broken_off' });
     return;
   }
-  if (words.signal.aborted) return;
+  if (words.isGivenUp) return;
   if (checked.isEnough) words.end(checked.words);
   else sayBuiltIn(words, parts, { removed: checked.removed, replaced: 'ungrounded' });
 }

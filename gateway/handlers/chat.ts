@@ -6,7 +6,7 @@ import type { ChatRequest } from '../contract/chat-request.ts';
 export const chatEndpoints: readonly Endpoint[] = [
   endpoint(
     contract.postChat,
-    async (_, { chat, body, requestId, signal }): Promise<Answer> =>
-      await chat.answer(body as ChatRequest, requestId, signal),
+    async (_, { chat, body, requestId, gone }): Promise<Answer> =>
+      await chat.answer(body as ChatRequest, requestId, gone),
   ),
 ];

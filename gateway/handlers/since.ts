@@ -37,9 +37,9 @@ export function changesAnswer(
   return caughtUp(seq, context).then(() => answerNow(asked, context, tell));
 }
 
-async function caughtUp(seq: number, { changes, signal }: HandlerContext): Promise<void> {
+async function caughtUp(seq: number, { changes, gone }: HandlerContext): Promise<void> {
   const giveUpAt = performance.now() + AHEAD_MS_MAX;
-  while (changes.seq < seq && performance.now() < giveUpAt && !signal?.aborted) {
+  while (changes.seq < seq && performance.now() < giveUpAt && !gone?.isAborted) {
     await delay(AHEAD_POLL_MS);
   }
 }

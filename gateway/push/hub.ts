@@ -55,6 +55,8 @@ export class Hub {
   readonly #early = new EarlyResumes();
   #app: TemplatedApp | undefined;
   #isScheduled = false;
+  /** Moves of the book whose frames may still be in this process. */
+  #unsent = 0;
   /** Topics whose checks had their turn. */
   #checkedTopics = 0;
   #wakeTimer: NodeJS.Timeout | undefined;
@@ -79,6 +81,11 @@ export class Hub {
   /** Topics that somebody follows. */
   get topics(): number {
     return this.#topics.size;
+  }
+
+  /** The book moved, and what there is to say may not be on its way yet. */
+  get isSpeaking(): boolean {
+    return this.#unsent > 0;
   }
 
   /** Frames that uWebSockets dropped instead of sending them: none, ever. */
@@ -164,9 +171,12 @@ export class Hub {
     this.#images.moved();
     if (this.#isScheduled || this.#topics.size + this.#early.size === 0) return;
     this.#isScheduled = true;
+    this.#unsent += 1;
     const movedAtMs = this.#monotonicMs();
     setImmediate(() => {
       this.#isScheduled = false;
+      // What is published is written before the next turn begins.
+      setImmediate(() => (this.#unsent -= 1));
       const { frames, lagMs } = this.counts;
       this.#flush();
       if (this.counts.frames > frames) lagMs.add(this.#monotonicMs() - movedAtMs);
@@ -382,19 +392,7 @@ export class Hub {
       if (!session.account) continue;
       session.closeIdle(this.#monotonicMs());
       if (!session.hasRoom) continue;
-      const topics: Record<string, number> = {};
-      const news: Record<string, number> = {};
-      let seq: number | undefined;
-      for (const [name, following] of session.following) {
-        const { topic, cursor } = following;
-        const position = positions.get(topic);
-        if (cursor !== undefined || position === undefined) continue;
-        topics[name] = position;
-        news[name] = newsOf(following);
-        seq = position;
-      }
-      // Of several topics none speaks for the others, but who resumes by one position has one.
-      session.send(heartbeat(topics, news), seq);
+      session.sendPositions(positions);
     }
   }
 }

@@ -3,6 +3,7 @@
 import type { Account } from '../accounts/auth.ts';
 import type { CloseCode } from '../close-codes.ts';
 import type { EarlyResume } from './early-resumes.ts';
+import { heartbeat } from './frames.ts';
 import { LIMITS, type RequestId } from './protocol.ts';
 import type { Topic } from './topic.ts';
 import type { FrameText, Wire } from './wire.ts';
@@ -113,6 +114,22 @@ export class Session {
     if (!this.#isOpen) return;
     const isText = typeof frame === 'string' || Buffer.isBuffer(frame);
     this.wire.send(isText ? frame : JSON.stringify(frame), seq);
+  }
+
+  /** Tells the positions of the topics that it hears; of others its cursor speaks. */
+  sendPositions(positions: ReadonlyMap<Topic, number>): void {
+    const topics: Record<string, number> = {};
+    const news: Record<string, number> = {};
+    let seq: number | undefined;
+    for (const [name, following] of this.following) {
+      const position = positions.get(following.topic);
+      if (following.cursor !== undefined || position === undefined) continue;
+      topics[name] = position;
+      news[name] = newsOf(following);
+      seq = position;
+    }
+    // Of several topics none speaks for the others, but who resumes by one position has one.
+    this.send(heartbeat(topics, news), seq);
   }
 
   /** Ends a connection that wants nothing, or takes nothing, at a monotonic time. */

@@ -1,6 +1,7 @@
 // Requests and responses as plain records: the app is a function between them, and a socket is only
 // one of the ways to call it.
 
+import type { LazyAbort } from '#kit/lazy-abort.ts';
 import type { EventsOut } from './events-out.ts';
 
 export interface ApiRequest {
@@ -19,7 +20,7 @@ export interface ApiRequest {
    */
   readonly address: () => string;
   /** Aborts when the caller is gone; only requests that bring a body have one. */
-  readonly signal?: AbortSignal;
+  readonly gone?: LazyAbort;
 }
 
 export interface ApiResponse {

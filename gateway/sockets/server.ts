@@ -1,5 +1,6 @@
 // The socket side: a thin adapter between uWebSockets and the app. Survives aborts at any moment,
 // bounds every body in bytes and time, never buffers answers for a slow reader, closes gracefully.
+import { LazyAbort } from '#kit/lazy-abort.ts';
 import type { App } from '../app.ts';
 import { Edge } from '../edge/edge.ts';
 import { isAmbiguous } from '../edge/framing.ts';
@@ -126,7 +127,9 @@ interface Exchange {
   timer?: NodeJS.Timeout;
   isOver: boolean;
   /** Of requests with a body: aborts when the caller is gone. */
-  gone?: AbortController;
+  gone?: LazyAbort;
+  /** Of answers that are told bit by bit. */
+  out?: EventsOut;
 }
 
 class Exchanges {
@@ -196,6 +199,7 @@ class Exchanges {
     response.onAborted(() => {
       this.#end(exchange);
       exchange.gone?.abort();
+      exchange.out?.aborted();
     });
     return exchange;
   }
@@ -234,8 +238,9 @@ class Exchanges {
   }
 
   #withBody(exchange: Exchange, record: ApiRequest, { bytes }: BodyBuffer): ApiRequest {
-    exchange.gone = new AbortController();
-    return { ...record, body: bytes, signal: exchange.gone.signal };
+    const gone = new LazyAbort();
+    exchange.gone = gone;
+    return Object.assign(record, { body: bytes, gone });
   }
 
   #handle(exchange: Exchange, record: ApiRequest): void {
@@ -278,17 +283,23 @@ class Exchanges {
   #tell(exchange: Exchange, head: ApiResponse, tell: (out: EventsOut) => void): void {
     const { response } = exchange;
     const out = new EventsOut(response);
+    exchange.out = out;
     response.cork(() => {
       writeHead(response, head);
-      keepTold(out, response, exchange.gone?.signal);
+      keepTold(out, response);
       tell(out);
     });
+    if (!out.isOpen) {
+      this.#end(exchange);
+      return;
+    }
     const { onClosed } = out;
-    out.onClosed = () => {
+    // Written where it is assigned, it would keep the exchange until a full collection.
+    const closed = (): void => {
       onClosed?.();
       this.#end(exchange);
     };
-    if (!out.isOpen) this.#end(exchange);
+    out.onClosed = closed;
   }
 
   /**
@@ -342,15 +353,14 @@ class Exchanges {
 }
 
 /**
- * Tells `out` what becomes of its socket. A function of its own, since the socket keeps handlers
+ * Tells `out` when its socket takes more. A function of its own, since the socket keeps handlers
  * until its next request, and with them all that closures of the same function know.
  */
-function keepTold(out: EventsOut, response: HttpResponse, gone: AbortSignal | undefined): void {
+function keepTold(out: EventsOut, response: HttpResponse): void {
   response.onWritable(() => {
     out.drained();
     return out.hasRoom;
   });
-  gone?.addEventListener('abort', () => out.aborted());
 }
 
 /** Nothing bounds what refusals without a body leave in the socket of who does not read. */

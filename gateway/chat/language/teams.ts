@@ -53,7 +53,7 @@ export function teamsNamed(words: readonly Word[]): readonly TeamNamed[] {
   const all = phrases.findIn(words);
   const found = all.flatMap((each) => {
     const kept = meant(words, each);
-    return kept.length === 0 ? [] : [{ ...each, teams: kept }];
+    return kept.length === 0 ? [] : [{ teams: kept, ...each }];
   });
   const covered = new Set(found.flatMap(placesOf));
   const slips = words.flatMap((word, at): TeamNamed[] => {

@@ -56,17 +56,18 @@ export function wordsOf(text: string): readonly Word[] {
 }
 
 function piecesOf(raw: string, glued: boolean, shouts: boolean): readonly Word[] {
-  const plain = { kind: 'mark', value: Number.NaN, raw, isSigned: false, isUpper: false } as const;
+  const plain = { value: Number.NaN, raw, isSigned: false } as const;
+  const small = { isUpper: false, isCapital: false } as const;
   if (/^[&@/,;:?!()"+-]$/.test(raw)) {
-    if (raw === '&') return [{ ...plain, kind: 'word', text: 'and', isCapital: false }];
-    return [{ ...plain, text: raw, isCapital: false }];
+    if (raw === '&') return [{ kind: 'word', text: 'and', ...small, ...plain }];
+    return [{ kind: 'mark', text: raw, ...small, ...plain }];
   }
   if (/^[+\-−–]?\p{Sc}?[\d.]/u.test(raw) && /\d%?$/.test(raw) && !/\p{L}/u.test(raw)) {
     const isSigned = /^[+\-−–]/.test(raw) && !glued;
     const digits = raw.replace(/[^\d.]/g, '');
     const sign = isSigned && !raw.startsWith('+') ? -1 : 1;
     const value = sign * Number(digits);
-    return [{ ...plain, kind: 'number', text: digits, value, isSigned, isCapital: false }];
+    return [{ kind: 'number', text: digits, ...small, raw, value, isSigned }];
   }
   const owned = raw.replace(/(?<=[\p{L}\d]{2})['’]s$/iu, '');
   const letters = owned.replace(/[^\p{L}]/gu, '');
@@ -75,7 +76,7 @@ function piecesOf(raw: string, glued: boolean, shouts: boolean): readonly Word[]
   return foldName(owned.replaceAll('_', ' '))
     .split(' ')
     .filter((text) => text !== '')
-    .map((text) => ({ ...plain, kind: 'word', text, isUpper, isCapital }));
+    .map((text) => ({ kind: 'word', text, isUpper, isCapital, ...plain }));
 }
 
 interface Entry<T> {

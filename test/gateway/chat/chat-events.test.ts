@@ -85,7 +85,7 @@ describe('an answer that is told', () => {
   it('stops what makes its words when the only reader leaves', () => {
     const { out, making } = told();
     out.aborted();
-    expect(making.signal.aborted).toBe(true);
+    expect(making.isGivenUp).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -45,3 +45,25 @@ test('a piece that asks for another turn stands behind who waits', async () => {
   await Promise.all([twice(), once()]);
   expect(said).toEqual(['first', 'second', 'again']);
 });
+
+test('a piece waits while the stream is about to speak, but not for good', async () => {
+  let isSpeaking = true;
+  let asked = 0;
+  const turns = new Turns(() => {
+    asked += 1;
+    return isSpeaking;
+  });
+  await turns.take();
+  const patience = asked;
+  expect(patience).toBeGreaterThan(1);
+  let isTaken = false;
+  const taken = turns.take().then(() => {
+    isTaken = true;
+  });
+  await nextTurn();
+  await nextTurn();
+  expect(isTaken).toBe(false);
+  isSpeaking = false;
+  await taken;
+  expect(asked).toBeLessThanOrEqual(2 * patience);
+});
