@@ -22,10 +22,10 @@ export function pinServingThread(): void {
 
 /**
  * Keeps this process on the load's core, where it goes before all else if that is allowed: clients
- * that would be on other machines wait for nobody here.
+ * that would be on other machines wait for nobody here. Among such the higher rank goes first.
  */
-export function pinPromptLoad(): void {
-  if (pinThisProcess(LOAD_CORE)) spawnSync('chrt', ['-f', '-p', '1', `${process.pid}`]);
+export function pinPromptLoad(rank: 1 | 2): void {
+  if (pinThisProcess(LOAD_CORE)) spawnSync('chrt', ['-f', '-p', `${rank}`, `${process.pid}`]);
 }
 
 function taskset(flags: string, core: number): boolean {

@@ -22,6 +22,7 @@ import {
 } from './line-record.ts';
 import { priceLooks } from './price-look.ts';
 import type {
+  AmongEdges,
   EdgeFilter,
   EdgeLook,
   EventEntry,
@@ -183,8 +184,9 @@ export class BookReader implements Reader {
     return priceLooks(this.#state, this.#event(eventId), filter);
   }
 
-  openEdges(types: readonly EdgeLook['type'][], eventId?: string): readonly EdgeLook[] {
-    if (eventId === undefined) return looksAtEdges(this.#state, types);
+  openEdges(types: readonly EdgeLook['type'][], among: AmongEdges = {}): readonly EdgeLook[] {
+    const { eventId, leagueId } = among;
+    if (eventId === undefined) return looksAtEdges(this.#state, types, leagueId);
     return looksAtEdgesOf(this.#state, types, this.#event(eventId));
   }
 

@@ -1,4 +1,5 @@
 // An open edge as one looks through many of them: what it is, without its record being made.
+import type { LeagueId } from '#domain/league.ts';
 import { americanOfPrice } from '#domain/odds.ts';
 import type { Venue } from '#domain/venue.ts';
 import type { EventState, MarketState } from './book.ts';
@@ -26,15 +27,19 @@ import { venueAt } from './venue-table.ts';
 
 type Types = readonly EdgeLook['type'][];
 
-/** The open edges of the book of these types, in no order; good until the book moves on. */
-export function looksAtEdges(state: EngineState, types: Types): EdgeLook[] {
+/**
+ * The open edges of the book of these types, of one league or all, in no order; good until the book
+ * moves on.
+ */
+export function looksAtEdges(state: EngineState, types: Types, leagueId?: LeagueId): EdgeLook[] {
   const looks: EdgeLook[] = [];
   const { changes } = state.edges;
   const asked = askedTypes(types);
   for (let edge = changes.newest; edge >= 0; edge = changes.olderThan(edge)) {
     if (!isAsked(state, asked, edge)) continue;
-    const look = new TableLook(state, edge);
-    if (isOpen(look.event.status)) looks.push(look);
+    const { head, status } = marketOf(state, edge).event;
+    if (leagueId !== undefined && head.leagueId !== leagueId) continue;
+    if (isOpen(status)) looks.push(new TableLook(state, edge));
   }
   return looks;
 }
@@ -57,6 +62,10 @@ function isAsked(state: EngineState, asked: number, edge: number): boolean {
   return ((asked >> (state.edges.ints[edge * EDGE + E_TYPE] as number)) & 1) === 1;
 }
 
+function marketOf(state: EngineState, edge: number): MarketState {
+  return state.lines.markets[state.edges.ints[edge * EDGE + E_LINE] as number] as MarketState;
+}
+
 class TableLook implements EdgeLook {
   readonly #state: EngineState;
   readonly #edge: number;
@@ -65,7 +74,7 @@ class TableLook implements EdgeLook {
   constructor(state: EngineState, edge: number) {
     this.#state = state;
     this.#edge = edge;
-    this.#market = state.lines.markets[this.#int(E_LINE)] as MarketState;
+    this.#market = marketOf(state, edge);
   }
 
   get event(): EventState {

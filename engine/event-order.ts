@@ -7,6 +7,7 @@ export class EventOrder {
   readonly #book: Book;
   #revision = -1;
   #all: readonly EventState[] = [];
+  readonly #byLeague = new Map<LeagueId, EventState[]>();
 
   constructor(book: Book) {
     this.#book = book;
@@ -20,8 +21,18 @@ export class EventOrder {
         (a, b) => a.startTime - b.startTime || compareText(a.head.eventId, b.head.eventId),
       );
       this.#revision = orderRevision;
+      this.#divide();
     }
     if (leagueId === undefined) return this.#all;
-    return this.#all.filter(({ head }) => head.leagueId === leagueId);
+    return this.#byLeague.get(leagueId) ?? [];
+  }
+
+  #divide(): void {
+    this.#byLeague.clear();
+    for (const event of this.#all) {
+      const same = this.#byLeague.get(event.head.leagueId);
+      if (same) same.push(event);
+      else this.#byLeague.set(event.head.leagueId, [event]);
+    }
   }
 }

@@ -37,6 +37,12 @@ export interface EdgeFilter {
   readonly minEdge?: number;
 }
 
+/** Whose edges are looked through; all where nothing is said. */
+export interface AmongEdges {
+  readonly eventId?: string;
+  readonly leagueId?: LeagueId | undefined;
+}
+
 /** An open edge as one looks through many of them; good until the book moves on. */
 export interface EdgeLook {
   readonly eventId: string;
@@ -141,10 +147,10 @@ export interface Reader {
   /** Cheap beside `oddsRecord`: nothing is said of the offers that are not the best. */
   bestPrices(eventId: string, filter: PriceFilter): readonly PriceLook[];
   /**
-   * Edges of these types that stand in the book, of one event or all, in no order; cheap where few
-   * of their records are wanted.
+   * Edges of these types that stand in the book, of one event, of a league or all, in no order;
+   * cheap where few of their records are wanted.
    */
-  openEdges(types: readonly EdgeLook['type'][], eventId?: string): readonly EdgeLook[];
+  openEdges(types: readonly EdgeLook['type'][], among?: AmongEdges): readonly EdgeLook[];
   /** What a source's groups came to, by source name. */
   sourceCounts(source: string): SourceCounts;
   /** Every venue that was ever heard, by bookmakerId. Its `offers` may cost a walk of the book. */

@@ -4,4 +4,4 @@ import { pinPromptLoad } from '../pinning.ts';
 import { ChatPeople } from './people.ts';
 
 answerCalls(new ChatPeople());
-pinPromptLoad();
+pinPromptLoad(1);

@@ -1,5 +1,6 @@
 // One question's look at the book, at one position: candidates of edges and prices, and props that
 // games of players can be held against.
+import type { LeagueId } from '#domain/league.ts';
 import type { EventEntry, PriceLook, Reader } from '#engine/reader.ts';
 import type { ChatRecord } from '../contract/chat-records.ts';
 import { type Candidate, madeOf } from './candidates.ts';
@@ -23,23 +24,31 @@ const PROP_EVENTS_MAX = 12;
 export class BookLook {
   /** Most events that one look was at. */
   events = 0;
-  /** Every event, by start; listed once. */
-  readonly entries: readonly EventEntry[];
   readonly #reader: Reader;
   readonly #side: Question['side'];
   readonly #line: number | undefined;
+  readonly #listed = new Map<LeagueId | undefined, readonly EventEntry[]>();
 
   constructor(reader: Reader, { side, line }: Question) {
     this.#reader = reader;
     this.#side = side;
     this.#line = line;
-    this.entries = reader.events();
+  }
+
+  /** Events among which are all of these leagues, by start; listed once. */
+  entriesOf(leagues: readonly LeagueId[]): readonly EventEntry[] {
+    const league = onlyOf(leagues);
+    const known = this.#listed.get(league);
+    if (known) return known;
+    const entries = this.#reader.events(league);
+    this.#listed.set(league, entries);
+    return entries;
   }
 
   /** Everything that can be bet on one game. */
   game(event: EventFacts, filters: Filters): ReadNow {
     this.events = Math.max(this.events, 1);
-    const looks = this.#reader.openEdges(['arbitrage', 'ev', 'value'], event.eventId);
+    const looks = this.#reader.openEdges(['arbitrage', 'ev', 'value'], event);
     const edges = looks
       .filter((look) => edgePasses(look, filters))
       .map((look) => new EdgeCandidate(event, look));
@@ -54,8 +63,9 @@ export class BookLook {
   /** Edges of all games that pass, but for one. */
   edges(filters: Filters, types: readonly ChatEdgeType[], except?: string): readonly Candidate[] {
     const events = this.#withEdges(filters, except);
+    const leagueId = onlyOf(filters.leagues);
     const candidates: Candidate[] = [];
-    for (const look of this.#reader.openEdges(types)) {
+    for (const look of this.#reader.openEdges(types, { leagueId })) {
       const event = events.get(look.eventId);
       if (!event || !edgePasses(look, filters)) continue;
       const candidate = new EdgeCandidate(event, look);
@@ -84,7 +94,7 @@ export class BookLook {
   /** The next games with prices that pass. */
   next(filters: Filters, most: number): readonly EventFacts[] {
     const found: EventFacts[] = [];
-    for (const entry of this.entries.filter(eventPasses(filters))) {
+    for (const entry of this.entriesOf(filters.leagues).filter(eventPasses(filters))) {
       if (found.length === most) break;
       if (!entry.hasOffers || (filters.onlyProps && !entry.hasProps)) continue;
       const event = eventFacts(this.#reader, entry);
@@ -98,7 +108,7 @@ export class BookLook {
     const passes = eventPasses(filters);
     const events = new Map<string, EventFacts>();
     let passed = 0;
-    for (const entry of this.entries) {
+    for (const entry of this.entriesOf(filters.leagues)) {
       if (!passes(entry)) continue;
       passed += 1;
       if (!entry.hasEdges || entry.eventId === except) continue;
@@ -122,6 +132,11 @@ export class BookLook {
     const [wanted, other] = this.#side === 'over' ? ['Over', 'Under'] : ['Under', 'Over'];
     return marketTypes || playerIds ? outcome !== other : outcome === wanted;
   }
+}
+
+/** Of one league little is looked at; several are chosen from all. */
+function onlyOf(leagues: readonly LeagueId[]): LeagueId | undefined {
+  return leagues.length === 1 ? leagues[0] : undefined;
 }
 
 function pricesOf(

@@ -72,7 +72,7 @@ export class ChatService {
     this.#model = model;
     this.#cache = new AnswerCache(answers ?? new MemoryKeyValue({ nowMs }));
     this.#turns = new Turns(mustGiveWay);
-    this.#names = new NamesOfBook(parts.reader);
+    this.#names = new NamesOfBook(parts.reader, () => this.#turns.take());
     this.#games = new PlayerGames(nowMs);
   }
 
@@ -141,13 +141,14 @@ export class ChatService {
   async #fresh(key: string, request: ChatRequest): Promise<Prepared | Refusal> {
     const { reader, sql, history } = this.#parts;
     await this.#turns.take();
-    const question = questionOf(request, this.#names.get());
+    const question = questionOf(request, await this.#names.get());
     if (question.kind === 'refused') return question;
     // What is read of the book is read in one turn: another one than the question was.
     await this.#turns.take();
     const sources = { reader, sql, history, games: this.#games };
     const found = await retrieve(sources, question, request.scope);
     if (found.kind === 'refused') return found;
+    await this.#turns.take();
     return await this.#made(key, request, found);
   }
 

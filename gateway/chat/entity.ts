@@ -3,6 +3,7 @@
 import type { LeagueId } from '#domain/league.ts';
 import type { EventEntry, Reader } from '#engine/reader.ts';
 import type { Confidence, Entity } from '../contract/chat-presentation.ts';
+import type { BookLook } from './book-look.ts';
 import { type EventFacts, eventFacts } from './event-facts.ts';
 import { eventPasses, type Filters } from './filters.ts';
 import type { Question, Subject } from './language/question.ts';
@@ -19,6 +20,9 @@ export interface Resolution {
   readonly leagues: readonly LeagueId[];
 }
 
+/** Lists the events of leagues. */
+type EventLists = Pick<BookLook, 'entriesOf'>;
+
 interface Candidate {
   readonly event: EventFacts;
   readonly hits: number;
@@ -28,7 +32,7 @@ interface Candidate {
 /** Finds the game among the events of the book, which come by start. */
 export function resolveEvent(
   reader: Reader,
-  entries: readonly EventEntry[],
+  book: EventLists,
   question: Question,
   filters: Filters,
 ): Resolution {
@@ -48,7 +52,7 @@ export function resolveEvent(
   if (names.length + subject.players.length === 0) {
     return none('The message names no team, player or game.');
   }
-  const candidates = candidatesOf(reader, entries, subject, filters);
+  const candidates = candidatesOf(reader, book.entriesOf(leagues), subject, filters);
   const most = Math.max(0, ...candidates.map(({ hits }) => hits));
   const needed = neededHits(subject);
   if (most < needed) {

@@ -4,6 +4,7 @@ import type { Sql } from '#backends/sql.ts';
 import type { History } from '#clickhouse/history-questions.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Reader } from '#engine/reader.ts';
+import { must } from '#kit/assert.ts';
 import type { ChatRecord } from '../contract/chat-records.ts';
 import { type ChatRequest, RECORDS_MAX } from '../contract/chat-request.ts';
 import { type Refusal, refuse } from '../errors.ts';
@@ -117,7 +118,7 @@ class Retrieval {
   /** One game, everything that can be bet on it, and what is better in its league. */
   async event(): Promise<Retrieved | Refusal> {
     const { reader } = this.#sources;
-    const resolution = resolveEvent(reader, this.#book.entries, this.#question, this.#filters);
+    const resolution = resolveEvent(reader, this.#book, this.#question, this.#filters);
     const { event, hasOdds } = resolution;
     if (!event || !hasOdds) return this.#fallback(resolution);
     const own = { ...this.#filters, teamIds: undefined, days: undefined, isLive: false };
@@ -126,12 +127,15 @@ class Retrieval {
     const broader = mayBroaden ? broadenedFilters(own, this.#question) : undefined;
     const second = broader && this.#book.game(event, broader.filters);
     const elsewhere = this.#elsewhere(event, own);
+    const isEmpty = first.records.length + (second?.records.length ?? 0) === 0;
+    // Read before anything is waited for: all at one position.
+    const instead = isEmpty ? this.#fallback(resolution) : undefined;
     const records = await this.#eventRecords(first, own);
     if (records.length > 0) {
       return this.#found(records, { resolution, alternatives: stronger(elsewhere, records[0]) });
     }
     const more = broader && second && (await this.#eventRecords(second, broader.filters));
-    if (!broader || !more || more.length === 0) return this.#fallback(resolution);
+    if (!broader || !more || more.length === 0) return must(instead, 'nothing was found here');
     const alternatives = stronger(elsewhere, more[0]);
     const { filters, dropped } = broader;
     return this.#found(more, { resolution, alternatives, filters, dropped });
@@ -163,7 +167,7 @@ class Retrieval {
     if (!history) {
       return refuse('ERR_CHAT_NO_RECORDS', 'This service keeps no history of odds.');
     }
-    const resolution = resolveEvent(reader, this.#book.entries, this.#question, this.#filters);
+    const resolution = resolveEvent(reader, this.#book, this.#question, this.#filters);
     const { event } = resolution;
     const isNamed = resolution.leagues.length > 0;
     if (isNamed && !event) return refuse('ERR_CHAT_NO_RECORDS', resolution.reason);

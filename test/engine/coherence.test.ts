@@ -2,7 +2,7 @@
 // since its position shows what the reader shows, wherever that position was and whatever its
 // filter.
 import { expect, test } from 'vitest';
-import type { LeagueId } from '#domain/league.ts';
+import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { edgeRecord } from '#engine/edge-record.ts';
 import { Engine } from '#engine/engine.ts';
 import type { Scope } from '#engine/line-walk.ts';
@@ -97,9 +97,16 @@ test('coherence: a look at each open edge says what its record says', () => {
       });
       expect(looks.map((look) => lookedText(look)).sort(), `seed ${seed}`).toEqual(recorded.sort());
       for (const { eventId } of reader.events()) {
-        const own = reader.openEdges(['arbitrage', 'ev'], eventId).map(lookedText);
+        const own = reader.openEdges(['arbitrage', 'ev'], { eventId }).map(lookedText);
         const asked = looks.filter((look) => look.eventId === eventId && look.type !== 'value');
         expect(own.sort()).toEqual(asked.map(lookedText).sort());
+      }
+      for (const { leagueId } of LEAGUES) {
+        const own = reader.openEdges(['arbitrage', 'value', 'ev'], { leagueId });
+        const asked = looks.filter((look) => reader.findEvent(look.eventId)?.leagueId === leagueId);
+        expect(own.map(lookedText)).toEqual(asked.map(lookedText));
+        const listed = reader.events().filter((entry) => entry.leagueId === leagueId);
+        expect(reader.events(leagueId)).toEqual(listed);
       }
     });
   }

@@ -5,6 +5,7 @@ import { leagueById } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { venueById } from '#domain/venue.ts';
 import type {
+  AmongEdges,
   EdgeFilter,
   EdgeLook,
   EventEntry,
@@ -219,9 +220,14 @@ export class FakeReader implements Reader {
     });
   }
 
-  openEdges(types: readonly EdgeLook['type'][], ofEvent?: string): readonly EdgeLook[] {
+  openEdges(types: readonly EdgeLook['type'][], among: AmongEdges = {}): readonly EdgeLook[] {
     this.#read();
-    const looks = [...this.#events.values()].flatMap(({ eventId, edges }) =>
+    const { eventId: event, leagueId: league } = among;
+    const events = [...this.#events.values()].filter(
+      ({ eventId, leagueId }) =>
+        (event ?? eventId) === eventId && (league ?? leagueId) === leagueId,
+    );
+    const looks = events.flatMap(({ eventId, edges }) =>
       edges.map((edge): EdgeLook => {
         const { type, arbitrage, ev, value, market: marketType, playerId, outcome } = edge;
         const legs = arbitrage?.books ?? [must(ev ?? value, 'a judged edge')];
@@ -235,9 +241,7 @@ export class FakeReader implements Reader {
         };
       }),
     );
-    return looks.filter(
-      ({ type, eventId }) => types.includes(type) && (ofEvent ?? eventId) === eventId,
-    );
+    return looks.filter(({ type }) => types.includes(type));
   }
 
   sourceCounts(): SourceCounts {

@@ -71,7 +71,8 @@ const NO_GAMES = new PlayerGames(() => 0);
 
 async function shown(of: SimulatedBook, asked: ChatRequest) {
   const { reader } = of.engine;
-  const question = questionOf(asked, new NamesOfBook(reader).get());
+  const names = await new NamesOfBook(reader, async () => {}).get();
+  const question = questionOf(asked, names);
   if (question.kind === 'refused') return question;
   const sources = { reader, sql: undefined, history: undefined, games: NO_GAMES };
   const found = await retrieve(sources, question, asked.scope);
