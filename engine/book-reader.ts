@@ -84,7 +84,8 @@ export class BookReader implements Reader {
 
   oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord {
     const event = this.#event(eventId);
-    return { ...oddsEventHead(event), markets: marketRecords(this.#state, event, filter) };
+    const markets = marketRecords(this.#state, event, filter);
+    return Object.assign(oddsEventHead(event), { markets });
   }
 
   propsRecord(eventId: string, filter: OfferFilter, form: 'list' | 'event'): PropsEventRecord {
@@ -107,15 +108,14 @@ export class BookReader implements Reader {
       players.set(playerId, player);
     }
     const inOrder = [...players].sort(([a], [b]) => compareText(a, b));
-    return {
-      ...oddsEventHead(event),
+    return Object.assign(oddsEventHead(event), {
       players: inOrder.map(([playerId, { name, markets }]) => ({
         playerName: name,
         playerId,
         ...playerTeamOf(event, this.#state.players.get(playerId)),
         markets,
       })),
-    };
+    });
   }
 
   quotedPlayers(eventId: string): readonly QuotedPlayer[] {
@@ -143,7 +143,7 @@ export class BookReader implements Reader {
       }
     }
     const shown = [...markets].map(([marketType, outcomes]) => ({ marketType, outcomes }));
-    return { ...bestBetsHead(event), markets: shown };
+    return Object.assign(bestBetsHead(event), { markets: shown });
   }
 
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord {

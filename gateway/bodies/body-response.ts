@@ -62,13 +62,13 @@ function makeBlock({ text, position }: Cut, isGzipped: boolean): HeaderBlock {
 /** An envelope as it is, or the head of one that is told. */
 export function ownResponse({ says, seq }: OwnAnswer, epoch: string, call: Call): ApiResponse {
   const shared = {
-    ...CORS_HEADERS,
-    ...call.headers,
     'x-book-seq': String(seq),
     'x-book-epoch': epoch,
+    ...CORS_HEADERS,
+    ...call.headers,
   };
   if ('tell' in says) {
-    const headers = { ...EVENTS_HEADERS, ...shared };
+    const headers = Object.assign({}, EVENTS_HEADERS, shared);
     return { status: 200, headers, body: EMPTY_BODY, tell: says.tell };
   }
   const json = 'application/json; charset=utf-8';

@@ -140,8 +140,9 @@ export class ChatService {
 
   async #fresh(key: string, request: ChatRequest): Promise<Prepared | Refusal> {
     const { reader, sql, history } = this.#parts;
+    const names = await this.#names.get();
     await this.#turns.take();
-    const question = questionOf(request, await this.#names.get());
+    const question = questionOf(request, names);
     if (question.kind === 'refused') return question;
     // What is read of the book is read in one turn: another one than the question was.
     await this.#turns.take();
