@@ -18,6 +18,7 @@ export interface PostgresServer {
 
 const DEBIAN = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 30_000;
+const RESTART_PAUSE_MS = 100;
 
 /** The folder of PostgreSQL's programs; undefined where it is not installed. */
 function programs(): string | undefined {
@@ -61,8 +62,15 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     url,
     async restart() {
       await ended(child, 'SIGKILL');
-      child = start();
-      await answering(url, child);
+      // Its own processes may still hold its memory: one that starts meanwhile ends at once.
+      const giveUpAtMs = performance.now() + START_TIMEOUT_MS;
+      for (;;) {
+        child = start();
+        const failure = await answering(url, child).catch((error: Error) => error);
+        if (!failure) return;
+        if (performance.now() > giveUpAtMs) throw failure;
+        await delay(RESTART_PAUSE_MS);
+      }
     },
     async stop() {
       await ended(child, 'SIGINT');
