@@ -202,11 +202,11 @@ function tellMovement(record: LineMovementRecord): Told {
 
 function tellPrice(record: BestBetRecord): Told {
   const { bestOdds, bookmakerName, books, impliedProb, fairOdds, avgOdds, advantagePct } = record;
-  const average = avgOdds === null ? '' : `, where the average is ${oddsText(avgOdds)}`;
+  const counted = countText(books, 'book');
+  const average = avgOdds === null ? '' : `; the average of ${counted} is ${oddsText(avgOdds)}`;
   return {
-    why:
-      `${oddsText(bestOdds)} at ${bookmakerName} is the best of ${countText(books, 'book')}` +
-      `${average}.`,
+    // Under a filter of bookmakers others may pay more: it is the best of those that pass.
+    why: `${oddsText(bestOdds)} at ${bookmakerName} is the best price that fits${average}.`,
     summary: `${betText(record)}: ${oddsText(bestOdds)} at ${bookmakerName}.`,
     metrics: advantagePct === null ? { impliedProb } : { edgePct: advantagePct, impliedProb },
     chips: [

@@ -147,11 +147,12 @@ describe('4. bookmakers', () => {
     new Set(records.map((record) => (record as { bookmakerId: string }).bookmakerId));
 
   it.each([{ bookmaker: 'draftkings' }, { bookmakers: ['DraftKings'] }])(
-    'may be restricted by a filter: %j',
+    'may be restricted by a filter, and is not called the best of all: %j',
     async (filters) => {
       const { data } = await ask('best bets', { filters });
       expect(booksOf(data.records)).toEqual(new Set(['draftkings']));
       expect(data.context.filters.bookmakers).toEqual(['draftkings']);
+      expect(data.presentation.primaryPick?.rationale).toContain('the best price that fits');
     },
   );
 
