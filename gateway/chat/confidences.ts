@@ -102,8 +102,8 @@ function judgePrice(record: Extract<ChatRecord, { recordType: 'best_bet' }>): Ju
   return {
     confidence: isNear ? 'medium' : 'low',
     reason: isNear
-      ? `The best of ${many}, close to the no-vig consensus.`
-      : `The best of ${many}, but still short of the no-vig consensus.`,
+      ? `Close to the no-vig consensus of ${many}.`
+      : `Still short of the no-vig consensus of ${many}.`,
     ...(!isNear && {
       risk: 'The best price is not a good one: the margin is on the house’s side.',
     }),
