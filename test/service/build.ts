@@ -5,7 +5,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SOURCES = ['src', 'ingest', 'engine', 'gateway', 'client'];
-const SETTINGS = ['package.json', 'tsconfig.json', 'tsconfig.build.json'];
+const SETTINGS = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'rolldown.config.ts'];
 export const PROGRAM = 'dist/src/main.js';
 
 /** True while nothing of the product changed since dist was built. */
@@ -32,18 +32,23 @@ export function setup(): void {
   const settings = Math.max(...SETTINGS.map(changedAt));
   if (isFresh() && changedAt(PROGRAM) >= settings) return;
   const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`the product does not compile:\n${stdout}`);
-  const template = spawnSync(process.execPath, ['dist/src/commands/database-template.js']);
-  if (template.status !== 0) throw new Error(`no template of a database:\n${template.stderr}`);
+  run('the product does not compile', [compiler, '-p', 'tsconfig.build.json']);
+  const bundler = join('node_modules', 'rolldown', 'bin', 'cli.mjs');
+  run('the programs are not made into one file each', [bundler, '-c']);
+  run('no template of a database', ['dist/src/commands/database-template.js']);
 }
 
 function buildPage(): void {
-  const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-  const built = spawnSync(process.execPath, [vite, 'build', 'dashboard'], { encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(`the dashboard does not build:\n${built.stderr}`);
+  run('the dashboard does not build', [
+    join('node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    'dashboard',
+  ]);
+}
+
+function run(failure: string, args: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${failure}:\n${stdout}${stderr}`);
 }
 
 function sourceFiles(): readonly string[] {
