@@ -10,14 +10,14 @@ import {
   PLAYER_TEAM,
 } from '#domain/packed-message.ts';
 import { assert } from '#kit/assert.ts';
-import type { EventState } from './book.ts';
+import { EV_FLAGS, EV_START, EVENT, type EventState, LEFT } from './book.ts';
 import { cellFor, cellOf } from './cells.ts';
 import { WITHDRAWN } from './edge.ts';
 import { noteAllWithdrawn } from './event-life.ts';
 import { Intake } from './intake.ts';
 import { ALTERNATE, L_BLOCK, L_CELLS, L_FLAGS, L_MARKET, LINE } from './lines.ts';
 import { LookAhead } from './look-ahead.ts';
-import { MARKETS, marketAt, SIDE_COUNT, SIDE_INDEX } from './market-table.ts';
+import { leagueNumber, MARKETS, marketAt, SIDE_COUNT, SIDE_INDEX } from './market-table.ts';
 import {
   BY_ALTERNATE,
   CONFIRMED,
@@ -54,8 +54,9 @@ export class Absorber {
   readonly #scopeStamps = new Float64Array(MARKETS.length * 2);
   #stamp = 0;
   // Of the event of the group in hand.
-  #startTime = 0;
   #hasStarted = false;
+  /** A quote that was confirmed before is refused, epoch milliseconds. */
+  #oldestMs = 0;
   #ages: Ages;
   // Of the row before in the group in hand.
   #line = -1;
@@ -82,9 +83,10 @@ export class Absorber {
 
   /** Replaces the named markets of the venues that answered for this event. */
   image(source: SourceState, message: PackedMessage, group: PackedGroup): void {
-    const event = this.#enter(group);
+    const slot = this.#enter(group);
     this.#markAnswer(message, group);
-    this.#takeQuotes(source, event, message, group.quotesFrom, group.quotesTo, true);
+    this.#takeQuotes(source, slot, message, group.quotesFrom, group.quotesTo, true);
+    const event = this.#state.book.slots[slot] as EventState;
     this.#withdrawUnquoted(message, group, event, true);
     if (group.quotesTo > group.quotesFrom || group.rejections !== NO_REJECTIONS) {
       event.listedAt = group.receivedAt;
@@ -104,7 +106,7 @@ export class Absorber {
   coverage(message: PackedMessage, group: PackedGroup): void {
     if (group.venuesTo === group.venuesFrom) return;
     const { book } = this.#state;
-    this.#intake.enterLeague(group.leagueId);
+    this.#intake.enterLeague(leagueNumber(group.leagueId));
     this.#markAnswer(message, group);
     const listed = new Set<string>();
     for (let at = group.venuesTo; at < group.eventIdsTo; at++) {
@@ -120,14 +122,16 @@ export class Absorber {
     }
   }
 
-  /** Turns to a group's event: what is the same for all of its quotes. */
-  #enter(group: PackedGroup): EventState {
+  /** Turns to a group's event, whose slot it answers: what is the same for all of its quotes. */
+  #enter(group: PackedGroup): number {
     const state = this.#state;
     const event = this.#intake.enterEvent(group);
     this.#line = -1;
-    this.#startTime = event.startTime;
-    this.#hasStarted = state.now >= this.#startTime;
+    const startTime = state.book.numbers[event * EVENT + EV_START] as number;
+    this.#hasStarted = state.now >= startTime;
     this.#ages = this.#hasStarted ? state.liveAges : state.pregameAges;
+    const oldest = state.now - this.#ages.ttlMs;
+    this.#oldestMs = this.#hasStarted ? Math.max(startTime, oldest) : oldest;
     return event;
   }
 
@@ -146,27 +150,34 @@ export class Absorber {
     }
   }
 
-  /** Takes or refuses rows of quotes. */
+  /** Takes or refuses rows of quotes about an event, by its slot. */
   #takeQuotes(
     source: SourceState,
-    event: EventState,
+    event: number,
     message: PackedMessage,
     from: number,
     to: number,
     isImage: boolean,
   ): void {
     const state = this.#state;
-    const { now, receivedAt } = state;
-    const { venues, marketTypes, prices, confirmedAts } = message;
+    const { now, lines } = state;
+    const oldestMs = this.#oldestMs;
+    const { venues, marketTypes, sides, prices, confirmedAts } = message;
     // Neighbours are mostly of one venue, or of one market.
     let venueWord = -1;
     let venue = -1;
     let health: VenueHealth | null = null;
     let marketWord = -1;
     let market = -1;
+    // Of the neighbours of one venue that were taken.
+    let taken = 0;
+    let newestMs = Number.NEGATIVE_INFINITY;
     let newSides = 0;
     for (let row = from; row < to; row++) {
       if (venues[row] !== venueWord) {
+        if (taken > 0) this.#noteTaken(source, health, event, venue, taken, newestMs);
+        taken = 0;
+        newestMs = Number.NEGATIVE_INFINITY;
         venueWord = venues[row] as number;
         venue = this.#intake.venue(venueWord);
         health = venue < 0 ? null : state.hear(venue);
@@ -185,55 +196,67 @@ export class Absorber {
         continue;
       }
       const flags = message.flags[row] as number;
-      const isAlternate = (flags & FLAG.alternate) !== 0;
-      if (isImage) this.#assertNamed(venue, market, isAlternate);
+      const key = (flags & FLAG.alternate) === 0 ? 0 : BY_ALTERNATE;
+      if (isImage) this.#assertNamed(venue, market, key !== 0);
       const confirmedAt = Math.min(confirmedAts[row] as number, now);
-      if (this.#isTooOld(confirmedAt)) {
+      if (confirmedAt < oldestMs) {
         // In an image it counts as absent, so an older quote does not live on in its place.
-        const isEarly = this.#hasStarted && confirmedAt < this.#startTime;
-        rejectOf(source, health, isEarly ? 'confirmed_before_start' : 'expired');
+        rejectOf(source, health, this.#whyTooOld(event, confirmedAt));
         continue;
       }
-      source.accepted += 1;
-      health.accept(confirmedAt, now, receivedAt);
-      if (confirmedAt > state.newestConfirmedAt) state.newestConfirmedAt = confirmedAt;
-      if (this.#hasStarted) this.#notePlay(event, venue);
+      taken += 1;
+      if (confirmedAt > newestMs) newestMs = confirmedAt;
       const line = this.#intake.lineOf(event, market, row);
-      newSides |= flags & PLAYER_TEAM & ~(state.lines.ints[line * LINE + L_FLAGS] as number);
-      const side = SIDE_INDEX[8 * market + (message.sides[row] as number)] as number;
+      newSides |= flags & PLAYER_TEAM & ~(lines.ints[line * LINE + L_FLAGS] as number);
+      const side = SIDE_INDEX[8 * market + (sides[row] as number)] as number;
       assert(side >= 0, 'a quote is for a side that its market has');
       const cell = this.#cellFor(line, venue);
       const price = prices[row] as number;
       const isPlain = (flags & NOT_PLAIN) === 0;
-      const key = isAlternate ? BY_ALTERNATE : 0;
       if (isPlain && confirmQuote(state, line, cell, side, price, key, confirmedAt, this.#ages)) {
         if (isImage) markConfirmed(state, cell + side);
         continue;
       }
       this.#write(message, row, line, venue, side, cell, confirmedAt);
     }
+    if (taken > 0) this.#noteTaken(source, health, event, venue, taken, newestMs);
     if (newSides !== 0) this.#takeSides(event, message, from, to);
   }
 
+  /** So many quotes of a venue were taken, the newest of them confirmed then. */
+  #noteTaken(
+    source: SourceState,
+    health: VenueHealth | null,
+    event: number,
+    venue: number,
+    taken: number,
+    newestMs: number,
+  ): void {
+    const state = this.#state;
+    source.accepted += taken;
+    health?.accept(taken, newestMs, state.now, state.receivedAt);
+    if (newestMs > state.newestConfirmedAt) state.newestConfirmedAt = newestMs;
+    if (this.#hasStarted) this.#notePlay(event, venue);
+  }
+
+  #whyTooOld(event: number, confirmedAt: number): string {
+    const startTime = this.#state.book.numbers[event * EVENT + EV_START] as number;
+    return this.#hasStarted && confirmedAt < startTime ? 'confirmed_before_start' : 'expired';
+  }
+
   /** Looks at the rows again: some quote that was taken says a player's team that is not known. */
-  #takeSides(event: EventState, message: PackedMessage, from: number, to: number): void {
-    const { now } = this.#state;
+  #takeSides(slot: number, message: PackedMessage, from: number, to: number): void {
+    const { now, book } = this.#state;
     const said = new SaidSides();
     for (let row = from; row < to; row++) {
       const team = (message.flags[row] as number) & PLAYER_TEAM;
       const confirmedAt = Math.min(message.confirmedAts[row] as number, now);
-      if (team === 0 || this.#isTooOld(confirmedAt)) continue;
+      if (team === 0 || confirmedAt < this.#oldestMs) continue;
       if (this.#intake.venue(message.venues[row] as number) < 0) continue;
       if (this.#intake.market(message.marketTypes[row] as number) < 0) continue;
       said.add(this.#intake.playerOf(row), team);
     }
-    said.settle(this.#state, event);
-  }
-
-  /** A quote that was confirmed then is refused. */
-  #isTooOld(confirmedAt: number): boolean {
-    const isEarly = this.#hasStarted && confirmedAt < this.#startTime;
-    return isEarly || this.#state.now - confirmedAt > this.#ages.ttlMs;
+    said.settle(this.#state, book.slots[slot] as EventState);
   }
 
   /** Writes a row that may be news. */
@@ -274,13 +297,16 @@ export class Absorber {
     assert(isNamed, 'an image quotes what it names');
   }
 
-  #notePlay(event: EventState, venue: number): void {
-    event.quotedInPlay[venue] = 1;
-    if (event.withdrawnAfterStart) this.#state.touchedEvents.add(event);
+  #notePlay(slot: number, venue: number): void {
+    const { book, touchedEvents } = this.#state;
+    book.quotedInPlay[slot * VENUES.length + venue] = 1;
+    if (((book.numbers[slot * EVENT + EV_FLAGS] as number) & LEFT) === 0) return;
+    const event = book.slots[slot] as EventState;
     event.withdrawnAfterStart = false;
+    touchedEvents.add(event);
   }
 
-  #withdrawRow(event: EventState, message: PackedMessage, row: number): void {
+  #withdrawRow(event: number, message: PackedMessage, row: number): void {
     const state = this.#state;
     const venue = this.#intake.venue(message.venues[row] as number);
     const market = this.#intake.market(message.marketTypes[row] as number);

@@ -5,7 +5,7 @@ import type { EventGroup, EventHead, EventStatus } from '#domain/message.ts';
 import type { Venue } from '#domain/venue.ts';
 import type { Linked } from './changes.ts';
 import { grownFloats } from './growth.ts';
-import type { MarketEntry } from './market-table.ts';
+import { leagueNumber, type MarketEntry } from './market-table.ts';
 import { VENUES } from './venue-table.ts';
 
 /** The quote of a venue for one side that is in force, as readers see it. */
@@ -81,11 +81,23 @@ export const EV_START = 0;
 export const EV_CHANGED = 1;
 export const EV_EDGES_CHANGED = 2;
 export const EV_BODY = 3;
-/** 1 while it is neither final nor cancelled. */
-export const EV_OPEN = 4;
+/** OPEN, LEFT. */
+export const EV_FLAGS = 4;
 export const EV_OFFERS = 5;
 export const EV_PROPS = 6;
 export const EV_EDGES = 7;
+
+/** It is neither final nor cancelled. */
+export const OPEN = 1;
+/** Every venue that answered withdrew it after its start. */
+export const LEFT = 2;
+
+/** What every price touches of one event, without looking at the event itself. */
+export interface EventColumns {
+  /** EVENT numbers. */
+  readonly numbers: Float64Array;
+  readonly quotedInPlay: Uint8Array;
+}
 
 export class EventState implements Linked {
   readonly kind = 'event';
@@ -98,9 +110,6 @@ export class EventState implements Linked {
   shownStart: number;
   /** The last word of a score source; null while only odds venues spoke. */
   scores: EventGroup | null = null;
-  /** By venue number: 1 with a quote accepted that was confirmed at or after the start. */
-  readonly quotedInPlay: Uint8Array;
-  withdrawnAfterStart = false;
   /** receivedAt of the last answer that had prices of it, refused ones included. */
   listedAt = 0;
   /** By player number; nothing for one whose team nobody said. */
@@ -117,18 +126,23 @@ export class EventState implements Linked {
   newer: Linked | null = null;
   #status: EventStatus = 'scheduled';
   #numbers: Float64Array;
-  #base: number;
+  #quotedInPlay: Uint8Array;
 
-  constructor(slot: number, head: EventHead, now: number, seq: number, numbers: Float64Array) {
+  /** `columns` are its own: EVENT numbers, and a place for each venue. */
+  constructor(slot: number, head: EventHead, now: number, seq: number, columns: EventColumns) {
     this.slot = slot;
     this.head = head;
     this.shownStart = head.startTime;
-    this.quotedInPlay = new Uint8Array(VENUES.length);
     this.headChangedAt = now;
     this.openedSeq = seq;
-    this.#numbers = numbers;
-    this.#base = slot * EVENT;
-    numbers.set([head.startTime, now, now, seq, 1, 0, 0, 0], this.#base);
+    this.#numbers = columns.numbers;
+    this.#quotedInPlay = columns.quotedInPlay.fill(0);
+    this.#numbers.set([head.startTime, now, now, seq, OPEN, 0, 0, 0]);
+  }
+
+  /** By venue number: 1 with a quote accepted that was confirmed at or after the start. */
+  get quotedInPlay(): Uint8Array {
+    return this.#quotedInPlay;
   }
 
   get status(): EventStatus {
@@ -137,8 +151,15 @@ export class EventState implements Linked {
 
   set status(status: EventStatus) {
     this.#status = status;
-    const isOpen = status !== 'final' && status !== 'cancelled';
-    this.#numbers[this.#base + EV_OPEN] = isOpen ? 1 : 0;
+    this.#flag(OPEN, status !== 'final' && status !== 'cancelled');
+  }
+
+  get withdrawnAfterStart(): boolean {
+    return (this.#number(EV_FLAGS) & LEFT) !== 0;
+  }
+
+  set withdrawnAfterStart(isLeft: boolean) {
+    this.#flag(LEFT, isLeft);
   }
 
   get startTime(): number {
@@ -146,7 +167,7 @@ export class EventState implements Linked {
   }
 
   set startTime(startTime: number) {
-    this.#numbers[this.#base + EV_START] = startTime;
+    this.#numbers[EV_START] = startTime;
   }
 
   /** now at the last observable change of offers or head. */
@@ -155,7 +176,7 @@ export class EventState implements Linked {
   }
 
   set changedAt(now: number) {
-    this.#numbers[this.#base + EV_CHANGED] = now;
+    this.#numbers[EV_CHANGED] = now;
   }
 
   /** now at the last change of its edges. */
@@ -169,7 +190,7 @@ export class EventState implements Linked {
   }
 
   set bodySeq(seq: number) {
-    this.#numbers[this.#base + EV_BODY] = seq;
+    this.#numbers[EV_BODY] = seq;
   }
 
   get offerCount(): number {
@@ -186,17 +207,22 @@ export class EventState implements Linked {
 
   /** Its EVENT numbers as they are. */
   savedNumbers(): number[] {
-    return Array.from(this.#numbers.subarray(this.#base, this.#base + EVENT));
+    return Array.from(this.#numbers);
   }
 
-  /** Its numbers lie elsewhere from now on, with what they were. */
-  useNumbers(numbers: Float64Array, base: number): void {
+  /** Its columns lie elsewhere from now on, with what they were. */
+  useColumns({ numbers, quotedInPlay }: EventColumns): void {
     this.#numbers = numbers;
-    this.#base = base;
+    this.#quotedInPlay = quotedInPlay;
+  }
+
+  #flag(flag: number, isSet: boolean): void {
+    const flags = this.#number(EV_FLAGS);
+    this.#numbers[EV_FLAGS] = isSet ? flags | flag : flags & ~flag;
   }
 
   #number(field: number): number {
-    return this.#numbers[this.#base + field] as number;
+    return this.#numbers[field] as number;
   }
 }
 
@@ -211,8 +237,13 @@ export class Book {
   removals = 0;
   /** Counts what changes which events there are, or when one starts. */
   orderRevision = 0;
-  /** What every price touches of its event, by slot: EVENT numbers each. */
+  // What every price touches of its event, by slot: the events themselves, a few cache lines each,
+  // would be waited for at every price.
+  /** EVENT numbers each. */
   numbers = new Float64Array(64 * EVENT);
+  /** A place for each venue. */
+  quotedInPlay = new Uint8Array(64 * VENUES.length);
+  leagueNumbers = new Uint8Array(64);
 
   /** By canonical id, else by any source's own id. */
   findEvent(id: string): EventState | undefined {
@@ -224,7 +255,7 @@ export class Book {
     const freed = this.slots.indexOf(null);
     const slot = freed < 0 ? this.slots.length : freed;
     if ((slot + 1) * EVENT > this.numbers.length) this.#grow();
-    const event = new EventState(slot, head, now, seq, this.numbers);
+    const event = new EventState(slot, head, now, seq, this.#columnsOf(slot));
     this.addEvent(event);
     return event;
   }
@@ -238,11 +269,15 @@ export class Book {
   /** An event as it was saved; one of slot -1 is known to tombstones alone. */
   restoreEvent(slot: number, head: EventHead, numbers: Float64Array): EventState {
     if (slot < 0) {
-      const event = new EventState(0, head, 0, 0, new Float64Array(EVENT));
-      event.useNumbers(numbers, 0);
+      const quotedInPlay = new Uint8Array(VENUES.length);
+      const event = new EventState(0, head, 0, 0, {
+        numbers: new Float64Array(EVENT),
+        quotedInPlay,
+      });
+      event.useColumns({ numbers, quotedInPlay });
       return event;
     }
-    const event = new EventState(slot, head, 0, 0, this.numbers);
+    const event = new EventState(slot, head, 0, 0, this.#columnsOf(slot));
     this.addEvent(event);
     return event;
   }
@@ -251,6 +286,7 @@ export class Book {
     this.orderRevision += 1;
     this.events.set(event.head.eventId, event);
     this.slots[event.slot] = event;
+    this.leagueNumbers[event.slot] = leagueNumber(event.head.leagueId);
     const league = this.leagues.get(event.head.leagueId);
     if (league) league.add(event);
     else this.leagues.set(event.head.leagueId, new Set([event]));
@@ -262,18 +298,34 @@ export class Book {
     this.removals += 1;
     this.slots[event.slot] = null;
     // Tombstones speak of it when its number is another's.
-    const base = event.slot * EVENT;
-    event.useNumbers(this.numbers.slice(base, base + EVENT), 0);
+    const { numbers, quotedInPlay } = this.#columnsOf(event.slot);
+    event.useColumns({ numbers: numbers.slice(), quotedInPlay: quotedInPlay.slice() });
     this.leagues.get(event.head.leagueId)?.delete(event);
     for (const [sourceId, eventId] of this.sourceEventIds) {
       if (eventId === event.head.eventId) this.sourceEventIds.delete(sourceId);
     }
   }
 
+  #columnsOf(slot: number): EventColumns {
+    return {
+      numbers: this.numbers.subarray(slot * EVENT, (slot + 1) * EVENT),
+      quotedInPlay: this.quotedInPlay.subarray(slot * VENUES.length, (slot + 1) * VENUES.length),
+    };
+  }
+
   #grow(): void {
     this.numbers = grownFloats(this.numbers, EVENT);
-    for (const event of this.slots) event?.useNumbers(this.numbers, event.slot * EVENT);
+    const events = this.numbers.length / EVENT;
+    this.quotedInPlay = longer(this.quotedInPlay, events * VENUES.length);
+    this.leagueNumbers = longer(this.leagueNumbers, events);
+    for (const event of this.slots) event?.useColumns(this.#columnsOf(event.slot));
   }
+}
+
+function longer(old: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  const grown = new Uint8Array(length);
+  grown.set(old);
+  return grown;
 }
 
 /** Key of a market within its event. */

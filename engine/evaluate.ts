@@ -3,7 +3,7 @@
 
 import { greater } from '#kit/exact-math.ts';
 import type { EventState, MarketState } from './book.ts';
-import { EV_CHANGED, EV_OFFERS, EV_OPEN, EV_PROPS, EVENT } from './book.ts';
+import { EV_CHANGED, EV_FLAGS, EV_OFFERS, EV_PROPS, EVENT, OPEN } from './book.ts';
 import { cellOf } from './cells.ts';
 import { STALE, STARTED } from './edge.ts';
 import { closeAll, reconcileEdges } from './edges.ts';
@@ -116,7 +116,8 @@ export function evaluateLine(state: EngineState, line: number): void {
   if (isChanged || relabelled || isSided || (flags & LISTED) === 0) lineChanged(state, line);
   if (news !== 0 || relabelled || (flags & WHOLE) !== 0) {
     const event = (ints[base + L_EVENT] as number) * EVENT;
-    if (state.book.numbers[event + EV_OPEN] === 1) reconcileEdges(state, line, relabelled);
+    const isOpen = ((state.book.numbers[event + EV_FLAGS] as number) & OPEN) !== 0;
+    if (isOpen) reconcileEdges(state, line, relabelled);
     else if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line);
   }
 }

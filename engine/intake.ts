@@ -1,7 +1,7 @@
 // From the words of a message to the numbers of the book: each string is looked up once a message,
 // each line by one probe. Makes the markets, lines and players that are new.
 
-import type { LeagueId } from '#domain/league.ts';
+import { LEAGUES } from '#domain/league.ts';
 import {
   FLAG,
   NO_STRING,
@@ -10,8 +10,15 @@ import {
   type StringNumbering,
 } from '#domain/packed-message.ts';
 import { spellingPrecedes } from '#domain/player.ts';
-import { assert } from '#kit/assert.ts';
-import { type EventState, type MarketState, marketKey, type Player } from './book.ts';
+import { must } from '#kit/assert.ts';
+import {
+  EV_START,
+  EVENT,
+  type EventState,
+  type MarketState,
+  marketKey,
+  type Player,
+} from './book.ts';
 import { seeEvent } from './event-life.ts';
 import { RENAMED, subjectOf } from './lines.ts';
 import { marketAt, marketNumber } from './market-table.ts';
@@ -23,7 +30,7 @@ import { venueNumber } from './venue-table.ts';
 const UNKNOWN = -2;
 /** In place of a number of a name: there is none. */
 const NO_NAME = -1;
-const NO_NUMBERS = new Int32Array(0);
+const NO_NUMBERS: Int32Array<ArrayBuffer> = new Int32Array(0);
 
 export class Intake {
   readonly #state: EngineState;
@@ -33,10 +40,11 @@ export class Intake {
   #numbers = NO_NUMBERS;
   /** Numbers that the tables may know. */
   #top = 0;
-  #leagueId: LeagueId | null = null;
+  /** Its number; -1 before one was entered. */
+  #league = -1;
   #venues = NO_NUMBERS;
   #markets = NO_NUMBERS;
-  readonly #marketsOf = new Map<LeagueId, Int32Array<ArrayBuffer>>();
+  readonly #marketsOf = LEAGUES.map(() => NO_NUMBERS);
   #players = NO_NUMBERS;
   /** By player: the spelling that was last seen to be no better than his name. */
   #names = NO_NUMBERS;
@@ -61,7 +69,7 @@ export class Intake {
     this.#numbering = numbering;
     this.#message = message;
     this.#numbers = message.stringNumbers;
-    this.#leagueId = null;
+    this.#league = -1;
     this.#top = numbering === null ? message.stringCount : numbering.top;
     if (this.#top <= this.#venues.length) return;
     const length = Math.max(256, this.#top + (this.#top >> 2));
@@ -78,13 +86,13 @@ export class Intake {
     this.#names.fill(UNKNOWN, 0, this.#top);
     this.#events.fill(UNKNOWN, 0, this.#top);
     this.#sources.fill(UNKNOWN, 0, this.#top);
-    for (const markets of this.#marketsOf.values()) markets.fill(UNKNOWN, 0, this.#top);
+    for (const markets of this.#marketsOf) markets.fill(UNKNOWN, 0, this.#top);
   }
 
-  /** The event of a group, where the book has it. */
-  eventOf({ eventId, eventKey }: PackedGroup): EventState | undefined {
+  /** The slot of a group's event, -1 where the book does not have it. */
+  slotOf({ eventId, eventKey }: PackedGroup): number {
     const { book } = this.#state;
-    if (eventKey === NO_STRING) return book.events.get(eventId);
+    if (eventKey === NO_STRING) return book.events.get(eventId)?.slot ?? -1;
     if (book.removals !== this.#removals) {
       this.#removals = book.removals;
       this.#events.fill(UNKNOWN, 0, this.#top);
@@ -92,39 +100,41 @@ export class Intake {
     }
     const number = this.#numbers[eventKey] as number;
     const slot = this.#events[number] as number;
-    if (slot >= 0) return book.slots[slot] as EventState;
+    if (slot >= 0) return slot;
     const event = book.events.get(eventId);
-    if (event !== undefined) this.#events[number] = event.slot;
-    return event;
+    if (event === undefined) return -1;
+    this.#events[number] = event.slot;
+    return event.slot;
   }
 
   /**
-   * The event that rows are about from here on, known from now on; none of its lines leave before
-   * the next is entered.
+   * The slot of the event that rows are about from here on, known from now on; none of its lines
+   * leave before the next is entered.
    */
-  enterEvent(group: PackedGroup): EventState {
-    const known = this.eventOf(group);
+  enterEvent(group: PackedGroup): number {
+    const { book } = this.#state;
+    const known = this.slotOf(group);
     const isNumbered = group.sourceEventKey !== NO_STRING;
     const source = isNumbered ? (this.#numbers[group.sourceEventKey] as number) : 0;
     const isAsKnown =
       isNumbered &&
-      known !== undefined &&
-      known.startTime === group.startTime &&
-      this.#sources[source] === known.slot;
-    const event = isAsKnown ? known : seeEvent(this.#state, group);
-    if (isNumbered) this.#sources[source] = event.slot;
+      known >= 0 &&
+      book.numbers[known * EVENT + EV_START] === group.startTime &&
+      this.#sources[source] === known;
+    const slot = isAsKnown ? known : seeEvent(this.#state, group).slot;
+    if (isNumbered) this.#sources[source] = slot;
     this.#line = -1;
-    this.enterLeague(event.head.leagueId);
-    return event;
+    this.enterLeague(book.leagueNumbers[slot] as number);
+    return slot;
   }
 
-  /** The league that market types are of from here on. */
-  enterLeague(leagueId: LeagueId): void {
-    if (leagueId === this.#leagueId) return;
-    this.#leagueId = leagueId;
-    const known = this.#marketsOf.get(leagueId) ?? NO_NUMBERS;
+  /** The league, by its number, that market types are of from here on. */
+  enterLeague(league: number): void {
+    if (league === this.#league) return;
+    this.#league = league;
+    const known = this.#marketsOf[league] as Int32Array<ArrayBuffer>;
     this.#markets = known.length >= this.#top ? known : lengthened(known, this.#venues.length);
-    this.#marketsOf.set(leagueId, this.#markets);
+    this.#marketsOf[league] = this.#markets;
   }
 
   /** Number of the venue that a string names, -1 where there is none. */
@@ -142,14 +152,14 @@ export class Intake {
     const number = this.#numbers[string] as number;
     const known = this.#markets[number] as number;
     if (known !== UNKNOWN) return known;
-    assert(this.#leagueId !== null, 'a league was entered');
-    const found = marketNumber(this.#leagueId, this.#string(string));
+    const { leagueId } = must(LEAGUES[this.#league], 'a league that was entered');
+    const found = marketNumber(leagueId, this.#string(string));
     this.#markets[number] = found;
     return found;
   }
 
-  /** The line that a row of quotes is about; -1 where the book has none. */
-  findLine(event: EventState, market: number, row: number): number {
+  /** The line of an event (by its slot) that a row is about; -1 where the book has none. */
+  findLine(event: number, market: number, row: number): number {
     const subject = this.subject(row);
     if (subject < 0) return -1;
     const point = (this.#message as PackedMessage).points[row] as number;
@@ -158,7 +168,7 @@ export class Intake {
     this.#market = market;
     this.#subject = subject;
     this.#point = point;
-    this.#line = this.#state.lines.find(event.slot, market, subject, point);
+    this.#line = this.#state.lines.find(event, market, subject, point);
     return this.#line;
   }
 
@@ -174,8 +184,8 @@ export class Intake {
     return ((player + 1) << 2) | ((flags >> 1) & 3);
   }
 
-  /** The line that a row of quotes is about, made where the book has none. */
-  lineOf(event: EventState, market: number, row: number): number {
+  /** The line of an event (by its slot) that a row is about, made where the book has none. */
+  lineOf(event: number, market: number, row: number): number {
     const message = this.#message as PackedMessage;
     if (((message.flags[row] as number) & FLAG.player) !== 0) {
       this.#namePlayer(message.players[row] as number, message.playerNames[row] as number);
@@ -203,7 +213,8 @@ export class Intake {
     return player;
   }
 
-  #addLine(event: EventState, market: number, row: number): number {
+  #addLine(eventSlot: number, market: number, row: number): number {
+    const event = this.#state.book.slots[eventSlot] as EventState;
     const message = this.#message as PackedMessage;
     const flags = message.flags[row] as number;
     const team = flags & FLAG.teamHome ? 'home' : flags & FLAG.teamAway ? 'away' : null;

@@ -52,9 +52,9 @@ export class LookAhead {
   /** Where in the table the lines of a group's prices are to be found. */
   #place(message: PackedMessage, group: PackedGroup): void {
     if (group.withdrawnTo === group.quotesFrom) return;
-    const event = this.#intake.eventOf(group);
-    if (event === undefined) return;
-    this.#intake.enterLeague(event.head.leagueId);
+    const event = this.#intake.slotOf(group);
+    if (event < 0) return;
+    this.#intake.enterLeague(this.#state.book.leagueNumbers[event] as number);
     const { marketTypes, points } = message;
     // Neighbours are mostly about the same line.
     let marketWord = -1;
@@ -68,7 +68,7 @@ export class LookAhead {
       subject = ofRow;
       point = points[row] as number;
       const market = this.#intake.market(marketWord);
-      const place = this.#state.lines.placeOf(event.slot, market, subject, point);
+      const place = this.#state.lines.placeOf(event, market, subject, point);
       this.#places[this.#count++] = place;
     }
   }

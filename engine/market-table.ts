@@ -41,6 +41,11 @@ for (const { number, leagueId, market } of MARKETS) {
   });
 }
 
+/** The number of a league, which is its place in LEAGUES; -1 for none of them. */
+export function leagueNumber(id: LeagueId): number {
+  return LEAGUES.findIndex(({ leagueId }) => leagueId === id);
+}
+
 /** The number of a market, -1 for a key that the league does not know. */
 export function marketNumber(leagueId: LeagueId, marketType: string): number {
   return byLeague.get(leagueId)?.get(marketType) ?? -1;

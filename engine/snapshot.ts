@@ -241,6 +241,10 @@ function loadEvents(state: EngineState, from: SnapshotReader): MarketState[] {
     for (const market of one.goneMarkets) markets.push(loadMarket(state, event, market, false));
   });
   book.numbers.set(numbers);
+  for (const { slot, withdrawnAfterStart } of saved) {
+    // Older snapshots have no flag of it among the numbers.
+    if (slot >= 0) (book.slots[slot] as EventState).withdrawnAfterStart = withdrawnAfterStart;
+  }
   for (const slot of changes.reverse()) {
     const event = book.slots[slot] as EventState;
     state.eventChanges.touch(event, changedSeqs.get(event) as number);

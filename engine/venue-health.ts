@@ -32,9 +32,9 @@ export class VenueHealth {
     this.receivedAt = receivedAt;
   }
 
-  /** The book took a quote of the group in hand; `confirmedAt` is at most `now`. */
-  accept(confirmedAt: number, now: number, receivedAt: number): void {
-    this.accepted += 1;
+  /** The book took quotes of the group in hand; the newest's `confirmedAt` is at most `now`. */
+  accept(quotes: number, confirmedAt: number, now: number, receivedAt: number): void {
+    this.accepted += quotes;
     if (confirmedAt <= this.newestConfirmedAt) return;
     this.newestConfirmedAt = confirmedAt;
     this.toReceivedMs = receivedAt - confirmedAt;

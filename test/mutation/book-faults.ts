@@ -162,7 +162,7 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'edges-after-the-end',
     file: 'engine/evaluate.ts',
-    find: `if (state.book.numbers[event + EV_OPEN] === 1) reconcileEdges(state, line, relabelled);
+    find: `if (isOpen) reconcileEdges(state, line, relabelled);
     else if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line);`,
     replace: 'reconcileEdges(state, line, relabelled);',
     why: 'edges of a final game would be offered',
