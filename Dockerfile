@@ -21,4 +21,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node is process 1 and gets SIGTERM itself: it closes the log before it ends.
 STOPSIGNAL SIGTERM
-CMD ["node", "--v8-pool-size=0", "--no-parallel-scavenge", "--max-inlined-bytecode-size-cumulative=2000", "dist/src/main.js"]
+CMD ["node", "--v8-pool-size=0", "--no-parallel-scavenge", "--max-inlined-bytecode-size-cumulative=4000", "dist/src/main.js"]

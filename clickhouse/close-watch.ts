@@ -3,7 +3,7 @@
 // and remembers what stood last where prices were taken down before it.
 import type { Close, ClosingLines, GamePeriod } from '#domain/close.ts';
 import { exactAmericanOf } from '#domain/odds.ts';
-import type { EventState, MarketState } from '#engine/book.ts';
+import { type EventState, type MarketState, marketKey } from '#engine/book.ts';
 import { Consensus, readCloseConsensus } from '#engine/consensus.ts';
 import { L_EVENT, L_POINT, LINE } from '#engine/lines.ts';
 import type { GroupOutput } from '#engine/output.ts';
@@ -128,7 +128,7 @@ export class CloseWatch {
     for (const [period, said] of last) {
       for (const market of MARKETS) {
         const key = period === 'full' ? market : `${market}_${period}`;
-        const [found] = event.marketsByType.get(key) ?? [];
+        const found = event.markets.get(marketKey(key, null, null));
         const now = found && found.mainLine >= 0 && this.#saidOf(state, found, market);
         if (!now) continue;
         const before = said.get(market);

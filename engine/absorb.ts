@@ -161,7 +161,6 @@ export class Absorber {
   ): void {
     const state = this.#state;
     const { now, lines } = state;
-    const oldestMs = this.#oldestMs;
     const { venues, marketTypes, sides, prices, confirmedAts } = message;
     // Neighbours are mostly of one venue, or of one market.
     let venueWord = -1;
@@ -199,7 +198,7 @@ export class Absorber {
       const key = (flags & FLAG.alternate) === 0 ? 0 : BY_ALTERNATE;
       if (isImage) this.#assertNamed(venue, market, key !== 0);
       const confirmedAt = Math.min(confirmedAts[row] as number, now);
-      if (confirmedAt < oldestMs) {
+      if (confirmedAt < this.#oldestMs) {
         // In an image it counts as absent, so an older quote does not live on in its place.
         rejectOf(source, health, this.#whyTooOld(event, confirmedAt));
         continue;
@@ -333,8 +332,9 @@ export class Absorber {
       const scope = 2 * market + (isAlternate ? 1 : 0);
       if (this.#scopeStamps[scope] !== this.#stamp) continue;
       if (isOnce) this.#scopeStamps[scope] = 0;
-      const { marketType } = marketAt(market).market;
-      for (const { lines } of event.marketsByType.get(marketType) ?? []) {
+      const markets = event.marketsByOrder[marketAt(market).order];
+      if (markets === undefined) continue;
+      for (const { lines } of markets) {
         for (const line of lines) this.#withdrawOld(line, isAlternate);
       }
     }

@@ -115,7 +115,8 @@ export class EventState implements Linked {
   /** By player number; nothing for one whose team nobody said. */
   readonly playerSides = new Map<number, PlayerSide>();
   readonly markets = new Map<string, MarketState>();
-  readonly marketsByType = new Map<string, MarketState[]>();
+  /** By their order in the league's catalogue; nothing where it has none of a kind. */
+  readonly marketsByOrder: (readonly MarketState[] | undefined)[] = [];
   /** now at the last change of what the event record itself shows. */
   headChangedAt: number;
   /** seq at which it last came to be neither final nor cancelled. */

@@ -279,16 +279,14 @@ export function marketStateOf(
   team: 'home' | 'away' | null,
   player: Player | null,
 ): MarketState {
-  const { marketType } = marketAt(number).market;
+  const { market, order } = marketAt(number);
   const playerId = player?.playerId ?? null;
-  const key = marketKey(marketType, team, playerId);
+  const key = marketKey(market.marketType, team, playerId);
   const known = event.markets.get(key);
   if (known) return known;
   const made = newMarket(event, number, team, player);
   event.markets.set(key, made);
-  const ofType = event.marketsByType.get(marketType);
-  if (ofType) ofType.push(made);
-  else event.marketsByType.set(marketType, [made]);
+  event.marketsByOrder[order] = [...(event.marketsByOrder[order] ?? []), made];
   return made;
 }
 

@@ -107,8 +107,6 @@ function evenDistanceOf(state: EngineState, { market }: MarketState, line: numbe
 function dropMarket(market: MarketState): void {
   const { event } = market;
   for (const [key, candidate] of event.markets) if (candidate === market) event.markets.delete(key);
-  const { marketType } = market.market;
-  const others = event.marketsByType.get(marketType)?.filter((other) => other !== market) ?? [];
-  if (others.length > 0) event.marketsByType.set(marketType, others);
-  else event.marketsByType.delete(marketType);
+  const { order } = market;
+  event.marketsByOrder[order] = event.marketsByOrder[order]?.filter((other) => other !== market);
 }

@@ -123,9 +123,16 @@ export class EngineState {
 
   /** A venue answered in the group in hand. */
   hear(venue: number): VenueHealth {
-    const health = this.venues[venue] ?? new VenueHealth(venueAt(venue));
+    const health = this.venues[venue] ?? this.#meet(venue);
+    if (health.heardIn !== this.groupNumber) {
+      health.hear(this.groupNumber, this.now, this.receivedAt);
+    }
+    return health;
+  }
+
+  #meet(venue: number): VenueHealth {
+    const health = new VenueHealth(venueAt(venue));
     this.venues[venue] = health;
-    health.hear(this.now, this.receivedAt);
     return health;
   }
 

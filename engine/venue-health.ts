@@ -9,7 +9,9 @@ import { instant } from './selection.ts';
 /** What is known of a venue that was heard at least once. Times are epoch milliseconds. */
 export class VenueHealth {
   readonly venue: Venue;
-  /** now, and the group's receivedAt, when it last answered. */
+  /** Number of the group in which it last answered, -1 for one before a restart. */
+  heardIn = -1;
+  /** now, and that group's receivedAt, then. */
   heardAt = 0;
   receivedAt = 0;
   /** Newest confirmation among its accepted quotes; -Infinity while it has none. */
@@ -27,7 +29,8 @@ export class VenueHealth {
   }
 
   /** It answered in the group in hand. */
-  hear(now: number, receivedAt: number): void {
+  hear(group: number, now: number, receivedAt: number): void {
+    this.heardIn = group;
     this.heardAt = now;
     this.receivedAt = receivedAt;
   }

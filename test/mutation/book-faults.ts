@@ -55,7 +55,7 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'player-side-of-the-refused',
     file: 'engine/absorb.ts',
-    find: 'if (team === 0 || this.#isTooOld(confirmedAt)) continue;',
+    find: 'if (team === 0 || confirmedAt < this.#oldestMs) continue;',
     replace: 'if (team === 0) continue;',
     why: 'a price that is too old to stand would still say for whom its player plays',
   },
@@ -362,7 +362,7 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'moved-start-unseen',
     file: 'engine/intake.ts',
-    find: 'known.startTime === group.startTime &&',
+    find: 'book.numbers[known * EVENT + EV_START] === group.startTime &&',
     replace: '',
     why: 'a game that is put off would keep its start',
   },
@@ -376,8 +376,8 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'refusal-off-by-one',
     file: 'engine/absorb.ts',
-    find: 'return isEarly || this.#state.now - confirmedAt > this.#ages.ttlMs;',
-    replace: 'return isEarly || this.#state.now - confirmedAt >= this.#ages.ttlMs;',
+    find: 'if (confirmedAt < this.#oldestMs) {',
+    replace: 'if (confirmedAt <= this.#oldestMs) {',
     why: 'a price would be refused that may still stand',
   },
   {
