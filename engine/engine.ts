@@ -28,6 +28,7 @@ import { SIDE_COUNT } from './market-table.ts';
 import { H_FAIR, HOT, IN_CHUNK } from './offers.ts';
 import type { GroupOutput } from './output.ts';
 import { QuoteChanges } from './quote-changes.ts';
+import { lagOf } from './quotes.ts';
 import { loadState, saveState } from './snapshot.ts';
 import { STAGES, type Stage } from './stages.ts';
 import { EngineState, reject, type SourceState } from './state.ts';
@@ -244,6 +245,7 @@ export class Engine {
       state.now = at;
     }
     state.receivedAt = group.receivedAt;
+    state.lagMs = lagOf(state.now, group.receivedAt);
     state.output.reset(state.now);
     if (group.rejections !== NO_REJECTIONS) {
       for (const [reason, count] of Object.entries(group.rejections)) reject(source, reason, count);

@@ -69,6 +69,17 @@ export class Quoted {
 export interface Ages {
   readonly ttlMs: number;
   readonly edgeMs: number;
+  /** The lesser of both. */
+  readonly soonestMs: number;
+}
+
+export function agesFrom(ttlMs: number, edgeMs: number): Ages {
+  return { ttlMs, edgeMs, soonestMs: Math.min(ttlMs, edgeMs) };
+}
+
+/** appliedAt - receivedAt, within 24 days either way. */
+export function lagOf(appliedAt: number, receivedAt: number): number {
+  return Math.max(-LAG_MAX, Math.min(LAG_MAX, appliedAt - receivedAt));
 }
 
 export function agesOf(state: EngineState, event: EventState): Ages {
@@ -166,7 +177,7 @@ function confirmedAsWritten(flags: number): number {
 
 function scheduleIfSooner(state: EngineState, line: number, confirmedAt: number, ages: Ages): void {
   // Nearly always the line is looked at soon enough anyway.
-  const due = Math.min(ages.edgeMs, ages.ttlMs) + confirmedAt;
+  const due = ages.soonestMs + confirmedAt;
   const scheduledSeconds = state.lines.ints[line * LINE + L_DUE] as number;
   if (scheduledSeconds === FAR_OFF || due < (scheduledSeconds + 1) * 1000) {
     scheduleAging(state, line, confirmedAt, ages);
@@ -302,7 +313,7 @@ function stampClocks(
 ): void {
   const { now } = state;
   clocks[at * CLOCKS + C_APPLIED] = now;
-  words[at * WORDS + W_LAG] = Math.max(-LAG_MAX, Math.min(LAG_MAX, now - state.receivedAt));
+  words[at * WORDS + W_LAG] = state.lagMs;
   words[at * WORDS + W_AGE] = now - confirmedAt;
 }
 
@@ -362,7 +373,6 @@ function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void 
   const turned = (flags & ~SUSPENDED) ^ BY_ALTERNATE;
   hot[at * HOT + H_FLAGS] = suspended ? turned | SUSPENDED : turned;
   chunk.clocks[at * CLOCKS + C_APPLIED] = appliedAt;
-  const lagMs = Math.max(-LAG_MAX, Math.min(LAG_MAX, appliedAt - receivedAt));
-  chunk.words[at * WORDS + W_LAG] = lagMs;
+  chunk.words[at * WORDS + W_LAG] = lagOf(appliedAt, receivedAt);
   chunk.words[at * WORDS + W_AGE] = appliedAt - confirmedAt;
 }

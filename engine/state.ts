@@ -11,7 +11,7 @@ import { Journal } from './journal.ts';
 import { L_FLAGS, LINE, Lines, T_SCHEDULED, TIMES, TOUCHED } from './lines.ts';
 import { Offers } from './offers.ts';
 import { GroupOutput } from './output.ts';
-import type { Ages } from './quotes.ts';
+import { type Ages, agesFrom } from './quotes.ts';
 import { SlotList } from './slot-list.ts';
 import { SolveCache } from './solve-cache.ts';
 import { STAGES } from './stages.ts';
@@ -64,15 +64,16 @@ export class EngineState {
   readonly playerSlots: Player[] = [];
   pricing: PricingConfig = defaultPricing('live');
   /** How old quotes may be before and after their event's start, after the rules in force. */
-  pregameAges: Ages = { ttlMs: 0, edgeMs: 0 };
-  liveAges: Ages = { ttlMs: 0, edgeMs: 0 };
+  pregameAges: Ages = agesFrom(0, 0);
+  liveAges: Ages = agesFrom(0, 0);
   mode: 'live' | 'replay' = 'live';
   recordings: readonly { readonly name: string; readonly sha256: string }[] = [];
   configured = false;
   seq = 0;
   now = 0;
-  /** When the newest group was received. */
+  /** When the newest group was received, and how long before now that was. */
   receivedAt = 0;
+  lagMs = 0;
   /** Newest confirmation among the quotes accepted so far, epoch milliseconds. */
   newestConfirmedAt = 0;
   /** Positions before this seq cannot be resumed from. */
@@ -108,8 +109,8 @@ export class EngineState {
   /** The rules in force from here on. */
   usePricing(pricing: PricingConfig): void {
     this.pricing = pricing;
-    this.pregameAges = { ttlMs: pricing.ttlPregameMs, edgeMs: pricing.edgeAgePregameMs };
-    this.liveAges = { ttlMs: pricing.ttlLiveMs, edgeMs: pricing.edgeAgeLiveMs };
+    this.pregameAges = agesFrom(pricing.ttlPregameMs, pricing.edgeAgePregameMs);
+    this.liveAges = agesFrom(pricing.ttlLiveMs, pricing.edgeAgeLiveMs);
     this.solves.use(pricing.devig);
   }
 

@@ -41,18 +41,17 @@ export const PLAYER_TEAM = FLAG.playerHome | FLAG.playerAway;
 
 export const NO_REJECTIONS: Rejections = {};
 
-/** One group; what a kind has no use for is empty. Ranges are half open, into the columns. */
+/**
+ * One group; what a kind has no use for is empty. Ranges are half open, into the columns. What each
+ * group is asked for comes first: it shares two cache lines, however many groups there are.
+ */
 export class PackedGroup {
   kind: Group['kind'] = 'clock';
   receivedAt = 0;
   rejections: Rejections = NO_REJECTIONS;
-  // The head of an image's or a patch's event, as in EventHead; coverage has the league alone.
-  eventId = '';
-  leagueId: EventHead['leagueId'] = 'nfl';
-  homeTeamId = '';
-  awayTeamId = '';
+  /** The group itself where it is of a kind that is rare and carries no prices. */
+  whole: EventGroup | ConfigGroup | null = null;
   startTime = 0;
-  sourceEventId = '';
   /** Indexes of the event's two ids in the message's strings; NO_STRING: not among them. */
   eventKey = NO_STRING;
   sourceEventKey = NO_STRING;
@@ -67,8 +66,12 @@ export class PackedGroup {
   venuesFrom = 0;
   venuesTo = 0;
   eventIdsTo = 0;
-  /** The group itself where it is of a kind that is rare and carries no prices. */
-  whole: EventGroup | ConfigGroup | null = null;
+  // The head of an image's or a patch's event, as in EventHead; coverage has the league alone.
+  eventId = '';
+  leagueId: EventHead['leagueId'] = 'nfl';
+  homeTeamId = '';
+  awayTeamId = '';
+  sourceEventId = '';
 }
 
 /** Numbers that a reader of many messages gives to strings: equal ones mean equal strings. */
