@@ -73,6 +73,10 @@ export interface MarketState {
   mainLine: number;
   /** Number of the group that last touched it. */
   touchedIn: number;
+  /** What keys of its lines begin with, up to their points, as JSON; null until one is told of. */
+  keyText: string | null;
+  /** The same of its alternate lines. */
+  alternateKeyText: string | null;
 }
 
 /** Numbers of an event that every price touches, at `slot * EVENT + field`: one cache line. */
@@ -99,6 +103,16 @@ export interface EventColumns {
   readonly quotedInPlay: Uint8Array;
 }
 
+/** What hardly ever changes of an event, as JSON: kept by those who tell of its lines. */
+export interface EventText {
+  /** What the head begins with, up to when it was fetched; of an event that begins then. */
+  readonly head: string;
+  readonly startTime: number;
+  /** Names of the teams. */
+  readonly home: string;
+  readonly away: string;
+}
+
 export class EventState implements Linked {
   readonly kind = 'event';
   /** Its number while it is in the book. */
@@ -122,6 +136,8 @@ export class EventState implements Linked {
   /** seq at which it last came to be neither final nor cancelled. */
   openedSeq: number;
   scheduledAt = Number.POSITIVE_INFINITY;
+  /** Null until its lines are told of. */
+  text: EventText | null = null;
   changedSeq = 0;
   older: Linked | null = null;
   newer: Linked | null = null;

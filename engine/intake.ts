@@ -309,5 +309,7 @@ export function newMarket(
     lines: [],
     mainLine: -1,
     touchedIn: -1,
+    keyText: null,
+    alternateKeyText: null,
   };
 }

@@ -2,28 +2,18 @@
 // events.
 import { type EventState, type Line, type MarketState, marketKey } from './book.ts';
 import type { VenueFilter } from './consensus.ts';
-import type { EdgeLine } from './edge.ts';
 import { edgeLineOf } from './edge-view.ts';
-import { oddsEventHead } from './event-record.ts';
 import { servedType } from './line-changes.ts';
+import { type LineKey, lineKey } from './line-key.ts';
 import { lineNews, stands } from './line-news.ts';
 import { filtersVenues, marketHead, offerRecords, venueFilterOf } from './line-record.ts';
-import { lineSummary } from './line-summary.ts';
+import { headText, keyText, summaryText } from './line-text.ts';
 import { lineOf } from './line-view.ts';
 import type { LineTeller, Reach } from './line-walk.ts';
 import type { OfferFilter } from './reader.ts';
-import type { LineRecord, MarketHead, OddsEventHead, OfferRecord, PlayerTeam } from './records.ts';
-import { playerTeamOf, selectionLabels, teamNameOf } from './selection.ts';
+import type { LineRecord, MarketHead, OfferRecord, PlayerTeam } from './records.ts';
+import { playerTeamOf, selectionLabels } from './selection.ts';
 import type { EngineState, LineTombstone } from './state.ts';
-
-/** Identifies a line within the stream. */
-export interface LineKey {
-  readonly eventId: string;
-  readonly marketType: string;
-  readonly team?: string;
-  readonly playerId?: string;
-  readonly point: number | null;
-}
 
 /**
  * A line that changed: `offers` are the changed ones, `gone` the ones that left. Of props the
@@ -39,14 +29,30 @@ export interface LineUpsert
   readonly gone: readonly (readonly [bookmakerId: string, selection: string])[];
 }
 
+/** What there is to say of lines, each as JSON. */
 export interface LinesDelta {
-  /** Events that are new to the stream or whose head changed. */
-  readonly events: readonly OddsEventHead[];
-  readonly upsert: readonly LineUpsert[];
-  readonly remove: readonly LineKey[];
+  /** Events that are new to the stream or whose head changed: an OddsEventHead each. */
+  readonly events: readonly string[];
+  /** A LineUpsert each. */
+  readonly upsert: readonly string[];
+  /** A LineKey each. */
+  readonly remove: readonly string[];
   /** confirmedAt of the newest price in it, epoch ms; null when only removals are in it. */
   readonly newestConfirmedAt: number | null;
 }
+
+/** An upsert up to the offers that left. */
+interface Told {
+  readonly text: string;
+  readonly gone: readonly (readonly [bookmakerId: string, selection: string])[];
+}
+
+// Between the parts of an upsert.
+const IS_MAIN = ',"isMain":true,';
+const IS_NOT_MAIN = ',"isMain":false,';
+const OFFERS = ',"offers":[';
+const GONE = '],"gone":';
+const NOTHING_GONE = '[]}';
 
 /** Gathers what one delta says of lines. */
 export class LineCollector implements LineTeller {
@@ -55,8 +61,8 @@ export class LineCollector implements LineTeller {
   readonly #filter: OfferFilter;
   readonly #passesVenue: VenueFilter | undefined;
   readonly #propsOnly: boolean;
-  readonly #upserts = new Map<number, LineUpsert>();
-  readonly #removed = new Map<string, LineKey>();
+  readonly #upserts = new Map<number, Told>();
+  readonly #removed = new Set<string>();
   #newestConfirmedAt: number | null = null;
 
   /** `propsOnly`: of players' lines alone, in the form of their own records. */
@@ -83,8 +89,7 @@ export class LineCollector implements LineTeller {
   }
 
   remove(line: Line): void {
-    const key = lineKey(line);
-    this.#removed.set(keyText(key), key);
+    this.#removed.add(JSON.stringify(lineKey(line)));
   }
 
   /** Where its key is back, its lost offers are named instead. */
@@ -104,7 +109,7 @@ export class LineCollector implements LineTeller {
       ...lineKey({ ...tombstone, isAlternate: false }),
       marketType: tombstone.servedMarketType,
     };
-    this.#removed.set(keyText(key), key);
+    this.#removed.add(JSON.stringify(key));
   }
 
   hasContent(line: Line): boolean {
@@ -113,11 +118,18 @@ export class LineCollector implements LineTeller {
 
   /** What was gathered, with the heads of these events; undefined where there is nothing. */
   delta(shown: readonly EventState[]): LinesDelta | undefined {
-    const events = shown.map(oddsEventHead);
-    const upsert = [...this.#upserts.values()];
-    const remove = [...this.#removed.values()];
-    if (events.length + upsert.length + remove.length === 0) return undefined;
-    return { events, upsert, remove, newestConfirmedAt: this.#newestConfirmedAt };
+    if (shown.length + this.#upserts.size + this.#removed.size === 0) return undefined;
+    const events = shown.map(headText);
+    const upsert: string[] = [];
+    for (const { text, gone } of this.#upserts.values()) {
+      upsert.push(text + (gone.length === 0 ? NOTHING_GONE : `${JSON.stringify(gone)}}`));
+    }
+    return {
+      events,
+      upsert,
+      remove: [...this.#removed],
+      newestConfirmedAt: this.#newestConfirmedAt,
+    };
   }
 
   #lineAt(market: MarketState, point: number | null): Line | undefined {
@@ -125,45 +137,56 @@ export class LineCollector implements LineTeller {
     return slot === undefined ? undefined : lineOf(this.#state, slot);
   }
 
-  #upsertOf(line: Line, isAfresh: boolean): LineUpsert {
-    const key = lineKey(line);
-    const { isMain } = line;
-    const { summary, hold } = lineSummary(this.#state, line, this.#passesVenue);
+  #upsertOf(line: Line, isAfresh: boolean): Told {
     const { changed, gone, confirmedAt } = lineNews(this.#state, line, this.#since);
     if (confirmedAt > (this.#newestConfirmedAt ?? 0)) this.#newestConfirmedAt = confirmedAt;
     // Under a filter of venues isBest turns with offers that are not shown: all are sent.
     const whole = isAfresh || line.appearedSeq > this.#since || filtersVenues(this.#filter);
-    const offers = whole ? offerRecords(this.#state, line, this.#filter) : changed;
-    const head = whole ? this.#headOf(line) : this.#turnedSide(line);
-    const own = this.#propsOnly
-      ? { summary, offers, gone }
-      : { isMain, hold, summary, offers, gone };
-    // Assigned: spread into a new object it took longer than everything else about a line.
-    return Object.assign(key, head, own);
+    const key = whole ? this.#headOf(line) : keyText(line) + this.#turnedSide(line);
+    const standing = this.#propsOnly ? ',' : line.isMain ? IS_MAIN : IS_NOT_MAIN;
+    const summary = summaryText(this.#state, line, this.#passesVenue, !this.#propsOnly);
+    const offers = whole ? this.#allOf(line) : changed;
+    return { text: key + standing + summary + OFFERS + offers + GONE, gone };
   }
 
-  #headOf(line: Line): Partial<MarketHead & PlayerTeam> {
-    const head = marketHead(line);
-    if (!this.#propsOnly) return head;
-    const { period: _, ...own } = head;
-    return { ...own, ...playerTeamOf(line.market.event, line.market.player) };
+  /** All offers that pass: JSON, and commas. */
+  #allOf(line: Line): string {
+    return JSON.stringify(offerRecords(this.#state, line, this.#filter)).slice(1, -1);
+  }
+
+  /** The beginning of an object with all that the market says. */
+  #headOf(line: Line): string {
+    const key = lineKey(line);
+    if (!this.#propsOnly) return opened(Object.assign(key, marketHead(line)));
+    const { period: _, ...head } = marketHead(line);
+    const { event, player } = line.market;
+    return opened(Object.assign(key, head, playerTeamOf(event, player)));
   }
 
   /** Of a line whose market the follower knows: its player's team, where that is news. */
-  #turnedSide({ market: { event, player } }: Line): Partial<PlayerTeam> {
-    const side = player === null ? undefined : event.playerSides.get(player.slot);
-    const isNews = this.#propsOnly && side !== undefined && side.changedSeq > this.#since;
-    return isNews ? playerTeamOf(event, player) : NO_HEAD;
+  #turnedSide({ market: { event, player } }: Line): string {
+    if (!this.#propsOnly || player === null) return '';
+    const side = event.playerSides.get(player.slot);
+    const isNews = side !== undefined && side.changedSeq > this.#since;
+    return isNews ? `,${opened(playerTeamOf(event, player)).slice(1)}` : '';
   }
 }
 
-/** Of a line of which the follower knows all that its market says. */
-const NO_HEAD = {};
+/** As JSON, without the brace that ends it. */
+function opened(record: object): string {
+  return JSON.stringify(record).slice(0, -1);
+}
+
+/** A delta as members of an object. */
+export function linesText(delta: Omit<LinesDelta, 'newestConfirmedAt'>): string {
+  const events = `"events":[${delta.events.join(',')}]`;
+  return `${events},"upsert":[${delta.upsert.join(',')}],"remove":[${delta.remove.join(',')}]`;
+}
 
 /** Offers lost when the line left that are not back on it. */
-function unite(upsert: LineUpsert, line: Line, tombstone: LineTombstone) {
+function unite({ gone: known }: Told, line: Line, tombstone: LineTombstone): Told['gone'] {
   const labels = selectionLabels(line.market);
-  const gone = new Map(upsert.gone.map((pair) => [pair.join('|'), pair]));
+  const gone = new Map(known.map((pair) => [pair.join('|'), pair]));
   for (const { venue, side } of tombstone.goneOffers) {
     const cell = line.cells.find((candidate) => candidate.venue === venue);
     if (cell?.offers[side]) continue;
@@ -171,20 +194,4 @@ function unite(upsert: LineUpsert, line: Line, tombstone: LineTombstone) {
     gone.set(pair.join('|'), pair);
   }
   return [...gone.values()];
-}
-
-/** No line is about a team and a player. */
-function lineKey(line: EdgeLine): LineKey {
-  const { event, playerId } = line.market;
-  const { eventId } = event.head;
-  const { point } = line;
-  const marketType = servedType(line);
-  if (playerId !== null) return { eventId, marketType, playerId, point };
-  const team = teamNameOf(line.market);
-  if (team !== undefined) return { eventId, marketType, team, point };
-  return { eventId, marketType, point };
-}
-
-function keyText(key: LineKey): string {
-  return `${key.eventId}|${key.marketType}|${key.team ?? ''}|${key.playerId ?? ''}|${key.point}`;
 }

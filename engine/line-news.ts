@@ -2,43 +2,43 @@
 // that a delta tells of it is one price.
 import type { Line } from './book.ts';
 import type { VenueFilter } from './consensus.ts';
-import { offerRecord } from './line-record.ts';
-import { OfferView, placesOf } from './line-view.ts';
+import { labelText, offerText } from './line-text.ts';
+import { placesOf } from './line-view.ts';
 import { EVER, HAS, type OfferChunk, W_CHANGED, WORDS } from './offers.ts';
-import type { OfferRecord } from './records.ts';
+import { confirmedAtOf } from './quotes.ts';
 import { selectionLabels } from './selection.ts';
 import type { EngineState } from './state.ts';
 import { venueAt } from './venue-table.ts';
 
 export interface LineNews {
-  /** Offers that changed, whatever their venues, by side, then bookmakerId. */
-  readonly changed: readonly OfferRecord[];
+  /** Offers that changed, whatever their venues, by side, then bookmakerId: JSON, and commas. */
+  readonly changed: string;
   /** Those that left and are not back. */
   readonly gone: readonly (readonly [bookmakerId: string, selection: string])[];
   /** Newest confirmation of a changed one, epoch milliseconds; 0 without any. */
   readonly confirmedAt: number;
 }
 
+const COMMA = ',';
+
 /** What changed of a line's offers after `since`. */
 export function lineNews(state: EngineState, line: Line, since: number): LineNews {
-  const changed: OfferRecord[] = [];
+  let changed = '';
   const gone: [string, string][] = [];
   let confirmedAt = 0;
-  const labels = selectionLabels(line.market);
   const { chunk, from, to, sides } = placesOf(state, line);
   for (let side = 0; side < sides; side++) {
     for (let at = from + side; at < to; at += sides) {
       const flags = chunk.flagsAt(at);
       if ((flags & (HAS | EVER)) === 0 || changedSeqOf(state, chunk, at) <= since) continue;
-      const venue = venueAt(chunk.venueAt(at));
-      const label = labels[side] as string;
       if ((flags & HAS) === 0) {
-        gone.push([venue.bookmakerId, label]);
+        const { bookmakerId } = venueAt(chunk.venueAt(at));
+        gone.push([bookmakerId, selectionLabels(line.market)[side] as string]);
         continue;
       }
-      const offer = new OfferView(state, chunk, at, flags);
-      confirmedAt = Math.max(confirmedAt, offer.confirmedAt);
-      changed.push(offerRecord(venue, offer, label, offer.isBest));
+      confirmedAt = Math.max(confirmedAt, confirmedAtOf(chunk, at));
+      const text = offerText(state, chunk, at, flags, labelText(line.market, side));
+      changed = changed === '' ? text : changed + COMMA + text;
     }
   }
   return { changed, gone, confirmedAt };

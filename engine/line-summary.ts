@@ -1,5 +1,6 @@
 // The specification's line summary over a set of offers: averages in probability space, the pair
 // normalised, back to American odds.
+import type { Market } from '#domain/market.ts';
 import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { Line } from './book.ts';
@@ -29,9 +30,12 @@ export function lineSummary(
   for (let side = 0; side < market.sides.length; side++) {
     summary[market.sides[side] as keyof LineSummary] = sideSummary(side);
   }
-  const { total } = consensus;
-  const hold = Number.isNaN(total) ? null : roundTo(100 * (1 - market.probabilityTotal / total), 4);
-  return { summary, hold };
+  return { summary, hold: holdOf(consensus, market) };
+}
+
+/** Percent of the stakes that the average prices keep; null unless every side is quoted. */
+export function holdOf({ total }: Consensus, { probabilityTotal }: Market): number | null {
+  return Number.isNaN(total) ? null : roundTo(100 * (1 - probabilityTotal / total), 4);
 }
 
 /** Null for a side that nobody quotes. */

@@ -5,7 +5,8 @@ import { must } from '#kit/assert.ts';
 import type { EventState, MarketState, Player } from './book.ts';
 import type { PlayerTeam, TeamRecord } from './records.ts';
 
-const WORDS: { readonly [side in Side]?: string } = {
+/** What sides are called that are no team's. */
+export const SIDE_WORDS: { readonly [side in Side]?: string } = {
   draw: 'Draw',
   over: 'Over',
   under: 'Under',
@@ -21,7 +22,7 @@ export function selectionLabel(market: Market, side: Side, home: string, away: s
     if (side === 'draw') return `${home} or ${away}`;
     return `${side === 'home' ? home : away} or Draw`;
   }
-  return side === 'home' ? home : side === 'away' ? away : (WORDS[side] ?? side);
+  return side === 'home' ? home : side === 'away' ? away : (SIDE_WORDS[side] ?? side);
 }
 
 /** The labels of all sides of a market of an event, in the order of the sides. */
@@ -82,8 +83,20 @@ const MINUTES_KEPT = 256;
 const minutes = new Float64Array(MINUTES_KEPT).fill(Number.NaN);
 const minuteTexts: string[] = new Array(MINUTES_KEPT).fill('');
 
+/** What was written last: most of a delta happened at once. */
+let lastMs = Number.NaN;
+let lastText = '';
+
 /** ISO 8601, UTC; `ms` is whole epoch milliseconds. */
 export function instant(ms: number): string {
+  if (ms !== lastMs) {
+    lastText = instantText(ms);
+    lastMs = ms;
+  }
+  return lastText;
+}
+
+function instantText(ms: number): string {
   const minute = Math.floor(ms / MINUTE_MS);
   const place = minute & (MINUTES_KEPT - 1);
   if (minutes[place] !== minute) {

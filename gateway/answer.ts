@@ -14,6 +14,15 @@ import type { Parameters, RouteContract, ValuesOf } from './contract/route.ts';
 import type { Refusal } from './errors.ts';
 import type { EventsOut } from './sockets/events-out.ts';
 
+/** Data that is JSON already. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** Data that never changes while the process lives. */
 export interface FixedAnswer {
   readonly kind: 'fixed';

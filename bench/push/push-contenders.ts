@@ -6,8 +6,10 @@ import { Server as SocketIo } from 'socket.io';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Hub } from '#gateway/push/hub.ts';
 import { loadUws, type TemplatedApp } from '#gateway/sockets/uws.ts';
+import { Child } from '../child-calls.ts';
 import type { Greeting } from './fleet.ts';
-import { type LoadSpec, PUSH_KEY, PushLoad, type RecordedTurn, turnAt } from './push-load.ts';
+import { PUSH_KEY, PushLoad, type RecordedTurn, turnAt } from './push-load.ts';
+import { type LoadSpec, TurnMaker } from './turn-maker.ts';
 
 export const PUSH_CONTENDERS = [
   'overround',
@@ -23,7 +25,7 @@ export interface PushContender {
   readonly greeting: Greeting;
   listen(): Promise<number>;
   /** Before a round of so many turns: what is not measured. */
-  prepare(turns: number): void;
+  prepare(turns: number): void | Promise<void>;
   /** One turn: what is pushed leaves at its end. Frames that each client gets, and their bytes. */
   turn(): Pushed | Promise<Pushed>;
   close(): void;
@@ -43,13 +45,14 @@ export interface Pushed {
 const TOPIC = 'odds';
 const PLAIN: Greeting = { path: '/', headers: {}, says: [], answers: {} };
 
-/** Makes a contender; all but ours replay `turns`. */
+/** Makes a contender; all but ours replay `turns`. `isInProcess`: ours makes its own turns. */
 export function pushContender(
   name: PushContenderName,
   spec: LoadSpec,
   turns: readonly RecordedTurn[],
+  isInProcess: boolean,
 ): PushContender {
-  if (name === 'overround') return new Overround(spec);
+  if (name === 'overround') return new Overround(spec, isInProcess);
   if (name === 'raw uWS') return new RawUws(turns);
   const isCoalesced = name.endsWith('coalesced');
   return name.startsWith('ws') ? new Ws(turns, isCoalesced) : new Io(turns, isCoalesced);
@@ -66,10 +69,13 @@ class Overround implements PushContender {
   readonly #load: PushLoad;
   readonly hub: Hub;
   readonly #app: TemplatedApp;
+  readonly #maker: Child | undefined;
   #told: string[] = [];
 
-  constructor(spec: LoadSpec) {
-    this.#load = new PushLoad(spec);
+  constructor(spec: LoadSpec, isInProcess: boolean) {
+    const file = new URL('./turn-maker-main.js', import.meta.url);
+    this.#maker = isInProcess ? undefined : new Child({ file, argument: spec });
+    this.#load = new PushLoad(spec, this.#maker?.remote<TurnMaker>() ?? new TurnMaker(spec));
     this.hub = this.#load.hub();
     this.#app = loadUws().App();
     this.hub.register(seenBy(this.#app, (frame) => this.#told.push(frame)));
@@ -79,23 +85,23 @@ class Overround implements PushContender {
     return listening(this.#app);
   }
 
-  prepare(turns: number): void {
-    this.#load.prepare(turns);
+  prepare(turns: number): Promise<void> {
+    return this.#load.prepare(turns);
   }
 
   async turn(): Promise<Pushed> {
     this.#told = [];
-    this.#load.apply(this.#load.next());
+    const frame = this.#load.next();
+    this.#load.apply(frame);
     this.hub.bookMoved();
     await new Promise(setImmediate);
-    const [frame = ''] = this.#told;
-    // Offers stand in lists of their lines: one `impliedProbability` each.
-    const updates = frame.split('"impliedProbability"').length - 1;
-    const { seq } = this.#load.engine.reader;
-    return { seq, frames: this.#told.length, bytes: Buffer.byteLength(frame), updates };
+    const [told = ''] = this.#told;
+    const { seq, changes } = frame;
+    return { seq, frames: this.#told.length, bytes: told.length, updates: changes };
   }
 
   close(): void {
+    this.#maker?.close();
     this.hub.close();
     this.#app.close();
   }
@@ -146,7 +152,7 @@ class RawUws implements PushContender {
     if (frame !== '') this.#app.publish(TOPIC, frame);
     await new Promise(setImmediate);
     const frames = frame === '' ? 0 : 1;
-    return { seq: 0, frames, bytes: Buffer.byteLength(frame), updates: updates.length };
+    return { seq: 0, frames, bytes: frame.length, updates: updates.length };
   }
 
   close(): void {

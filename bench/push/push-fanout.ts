@@ -9,9 +9,9 @@ import type { Report } from '../report.ts';
 import { writeResults } from '../report-html.ts';
 import { fanoutHtml } from './fanout-report.ts';
 import { PUSH_CONTENDERS, type PushContenderName } from './push-contenders.ts';
-import type { LoadSpec } from './push-load.ts';
 import { type PushPair, pushPair } from './push-pair.ts';
 import type { PushRound, PushServerSpec } from './push-server.ts';
+import type { LoadSpec } from './turn-maker.ts';
 
 interface Run {
   readonly load: LoadSpec;

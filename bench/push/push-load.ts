@@ -5,9 +5,16 @@ import { Hub } from '#gateway/push/hub.ts';
 import type { Wire } from '#gateway/push/wire.ts';
 import type { TemplatedApp } from '#gateway/sockets/uws.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
-import { must } from '#kit/assert.ts';
-import { Slate, type SlateFrame } from '../slate.ts';
-import { SLATES } from '../slate-profiles.ts';
+import { assert, must } from '#kit/assert.ts';
+import type { Remote } from '../child-calls.ts';
+import {
+  fill,
+  type LoadSpec,
+  slateOf,
+  type TurnFrame,
+  TurnMaker,
+  TurnQueue,
+} from './turn-maker.ts';
 
 export const PUSH_KEY = 'a key of the benchmark';
 const ACCOUNT = {
@@ -30,45 +37,34 @@ export const BENCH_HUB = {
   limits: LIMITS,
 };
 
-export interface LoadSpec {
-  readonly events: number;
-  /** Price updates of one turn of the event loop. */
-  readonly updatesPerTurn: number;
-}
+/** Who makes the turns: in a process of its own where they are measured. */
+export type Maker = TurnMaker | Remote<TurnMaker>;
 
 /** A book that is full, and what happens to it next. */
 export class PushLoad {
   readonly engine = new Engine();
-  readonly quotes: number;
-  readonly #slate: Slate;
   readonly #decoder = new FrameDecoder();
-  readonly #updatesPerTurn: number;
-  readonly #ahead: SlateFrame[] = [];
+  readonly #maker: Maker;
+  readonly #turns = new TurnQueue();
 
-  constructor({ events, updatesPerTurn }: LoadSpec) {
-    this.#slate = new Slate(SLATES['sunday-slate'], events);
-    this.#updatesPerTurn = updatesPerTurn;
-    for (const { seq, stampMs, message } of this.#slate.load()) {
-      this.engine.apply(seq, stampMs, message);
-    }
-    this.quotes = this.#slate.world.quotes;
+  constructor(spec: LoadSpec, maker: Maker) {
+    this.#maker = maker;
+    fill(this.engine, slateOf(spec));
   }
 
-  /** Makes frames ahead, so that making them is not measured. */
-  prepare(turns: number): void {
-    while (this.#ahead.length < turns) {
-      this.#ahead.push(this.#slate.frame('single', this.#updatesPerTurn));
-    }
+  /** Has so many frames made, so that making them is not measured. */
+  async prepare(turns: number): Promise<void> {
+    assert(this.#turns.count === 0, 'all turns that were prepared were taken');
+    this.#turns.fill(await this.#maker.make(turns));
   }
 
   /** The frame of the next turn, as the log would give it. */
-  next(): SlateFrame {
-    this.prepare(1);
-    return this.#ahead.shift() as SlateFrame;
+  next(): TurnFrame {
+    return must(this.#turns.take(), 'turns that were prepared');
   }
 
   /** Decodes and folds it. */
-  apply({ seq, stampMs, bytes }: SlateFrame): void {
+  apply({ seq, stampMs, bytes }: TurnFrame): void {
     this.engine.applyPacked(seq, stampMs, this.#decoder.decode(bytes));
   }
 
@@ -89,7 +85,8 @@ export interface RecordedTurn {
 
 /** Runs engine and hub for so many turns, and keeps what they say to one topic. */
 export async function recordTurns(spec: LoadSpec, turns: number): Promise<readonly RecordedTurn[]> {
-  const load = new PushLoad(spec);
+  const load = new PushLoad(spec, new TurnMaker(spec));
+  await load.prepare(turns);
   const hub = load.hub();
   let told = '';
   const app = {

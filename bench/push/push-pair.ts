@@ -30,7 +30,7 @@ function pairOfProcesses(spec: PushServerSpec): PushPair {
 }
 
 function pairHere(spec: PushServerSpec): PushPair {
-  const server = new PushServer(spec);
+  const server = new PushServer({ ...spec, isInProcess: true });
   const fleet = new Fleet();
   const close = (): void => {
     fleet.close();

@@ -5,12 +5,15 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Greeting, nowMs } from './fleet.ts';
 import { type PushContender, type PushContenderName, pushContender } from './push-contenders.ts';
-import { type LoadSpec, recordTurns } from './push-load.ts';
+import { recordTurns } from './push-load.ts';
+import type { LoadSpec } from './turn-maker.ts';
 
 export interface PushServerSpec {
   readonly contender: PushContenderName;
   readonly load: LoadSpec;
   readonly turnsRecorded: number;
+  /** No process of its own is to be started for anything. */
+  readonly isInProcess?: boolean;
 }
 
 export interface Opened {
@@ -53,9 +56,9 @@ export class PushServer {
   }
 
   async open(): Promise<Opened> {
-    const { contender, load, turnsRecorded } = this.#spec;
+    const { contender, load, turnsRecorded, isInProcess = false } = this.#spec;
     const turns = contender === 'overround' ? [] : await recordTurns(load, turnsRecorded);
-    this.#contender = pushContender(contender, load, turns);
+    this.#contender = pushContender(contender, load, turns, isInProcess);
     this.#control = createServer((socket) => this.#listenTo(socket)).listen(0, '127.0.0.1');
     await once(this.#control, 'listening');
     const { port: controlPort } = this.#control.address() as AddressInfo;
@@ -66,7 +69,7 @@ export class PushServer {
   /** So many turns to so many clients; ends when all have heard all of it. */
   async round(turns: number, clients: number): Promise<PushRound> {
     const contender = this.#contender as PushContender;
-    contender.prepare(turns);
+    await contender.prepare(turns);
     const heardBefore = this.#heard;
     const cpuBefore = process.cpuUsage();
     const from = performance.now();
@@ -91,7 +94,7 @@ export class PushServer {
   /** A turn every so many milliseconds for a while; when each left, by its seq. */
   async paced(turns: number, everyMs: number): Promise<Float64Array> {
     const contender = this.#contender as PushContender;
-    contender.prepare(turns);
+    await contender.prepare(turns);
     const left: number[] = [];
     const from = performance.now();
     for (let turn = 0; turn < turns; turn++) {

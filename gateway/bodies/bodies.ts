@@ -5,12 +5,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { EventEntry, Reader } from '#engine/reader.ts';
 import { ByteLru } from '#kit/byte-lru.ts';
-import type {
-  EventAnswer,
-  FixedAnswer,
-  ListAnswer,
-  MomentAnswer,
-  StoredAnswer,
+import {
+  type EventAnswer,
+  type FixedAnswer,
+  JsonText,
+  type ListAnswer,
+  type MomentAnswer,
+  type StoredAnswer,
 } from '../answer.ts';
 import { type Refusal, refuse } from '../errors.ts';
 import { type Fragment, FragmentStore } from './fragments.ts';
@@ -150,7 +151,9 @@ export class BodyMaker {
 }
 
 function textOf({ data, meta }: FixedAnswer | MomentAnswer | StoredAnswer): BodyText {
-  const body = Buffer.from(JSON.stringify({ success: true, data, meta, error: null }));
+  const text = data instanceof JsonText ? data.text : JSON.stringify(data);
+  const rest = `"meta":${JSON.stringify(meta)},"error":null`;
+  const body = Buffer.from(`{"success":true,"data":${text},${rest}}`);
   return new BodyText(digest(body), [body]);
 }
 

@@ -5,7 +5,7 @@ import type { View } from '../bodies/fragments.ts';
 import * as contract from '../contract/best-bets.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
 import { filterKey, offerFilter, pricedEvents } from './filters.ts';
-import { changesAnswer, linesSince } from './since.ts';
+import { changesAnswer, outcomesSince } from './since.ts';
 
 export const bestBetsEndpoints: readonly Endpoint[] = [
   endpoint(contract.listBestBets, (values, context): Answer | Promise<Answer> => {
@@ -14,7 +14,7 @@ export const bestBetsEndpoints: readonly Endpoint[] = [
     const filter = offerFilter(values, league);
     if (since !== undefined) {
       return changesAnswer({ since, league }, context, (changes, seq, scope) =>
-        linesSince(changes.bestBets(seq, scope, filter)),
+        outcomesSince(changes.bestBets(seq, scope, filter)),
       );
     }
     return {

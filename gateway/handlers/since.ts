@@ -2,16 +2,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LeagueId } from '#domain/league.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
-import type { LinesDelta } from '#engine/line-delta.ts';
+import { type LinesDelta, linesText } from '#engine/line-delta.ts';
 import type { Scope } from '#engine/line-walk.ts';
 import type { OutcomesDelta } from '#engine/outcome-delta.ts';
-import type { HandlerContext, MomentAnswer } from '../answer.ts';
+import { type HandlerContext, JsonText, type MomentAnswer } from '../answer.ts';
 import type { Position } from '../contract/parameters.ts';
 import { type Refusal, refuse } from '../errors.ts';
 
-interface Delta {
-  readonly upsert: readonly unknown[];
-  readonly remove: readonly unknown[];
+/** What there is to say, and of how many records. */
+interface Told {
+  readonly data: unknown;
+  readonly count: number;
 }
 
 interface Asked {
@@ -19,7 +20,7 @@ interface Asked {
   readonly league: LeagueId | undefined;
 }
 
-type Tell = (changes: BookChanges, since: number, scope: Scope) => Delta;
+type Tell = (changes: BookChanges, since: number, scope: Scope) => Told;
 
 /** Who polled another server may be ahead of this one, which is waited for so long. */
 const AHEAD_MS_MAX = 1000;
@@ -53,26 +54,29 @@ function answerNow(
     return refuse('ERR_POSITION_GONE');
   }
   const scope = { ...(league !== undefined && { leagueId: league }) };
-  const data = tell(changes, since.seq, scope);
-  const count = data.upsert.length + data.remove.length;
+  const { data, count } = tell(changes, since.seq, scope);
   const position = `${epoch}:${changes.seq}`;
   return { kind: 'moment', data, meta: { count, position, league } };
 }
 
-/** Lines or outcomes that changed, without what only the stream tells. */
-export function linesSince(
-  delta: Omit<LinesDelta, 'newestConfirmedAt'> | OutcomesDelta | undefined,
-): Delta & { readonly events: readonly unknown[] } {
+/** Lines that changed, without what only the stream tells. */
+export function linesSince(delta: LinesDelta | undefined): Told {
   const { events, upsert, remove } = delta ?? { events: [], upsert: [], remove: [] };
-  return { events, upsert, remove };
+  const text = linesText({ events, upsert, remove });
+  return { data: new JsonText(`{${text}}`), count: upsert.length + remove.length };
+}
+
+/** The same of outcomes. */
+export function outcomesSince(delta: OutcomesDelta | undefined): Told {
+  const data = delta ?? { events: [], upsert: [], remove: [] };
+  return { data, count: data.upsert.length + data.remove.length };
 }
 
 /** Edges that opened or moved, and those that closed. */
-export function edgesSince(news: ReturnType<BookChanges['edges']>): Delta {
-  return {
-    upsert: news.filter(({ event }) => event !== 'close').map(({ edge }) => edge),
-    remove: news
-      .filter(({ event }) => event === 'close')
-      .map(({ edge: { edgeId }, reason }) => ({ edgeId, reason })),
-  };
+export function edgesSince(news: ReturnType<BookChanges['edges']>): Told {
+  const upsert = news.filter(({ event }) => event !== 'close').map(({ edge }) => edge);
+  const remove = news
+    .filter(({ event }) => event === 'close')
+    .map(({ edge: { edgeId }, reason }) => ({ edgeId, reason }));
+  return { data: { upsert, remove }, count: news.length };
 }

@@ -1,5 +1,6 @@
 // Frames of what changed between two positions. Each is one JSON text.
 import type { BookChanges } from '#engine/changed-since.ts';
+import { type LinesDelta, linesText } from '#engine/line-delta.ts';
 import type { Reader } from '#engine/reader.ts';
 import { instant } from '#engine/selection.ts';
 import { unreachable } from '#kit/assert.ts';
@@ -25,22 +26,20 @@ export function deltaFrame(
   const { changes } = view;
   const body = bodyOf(view, subscription, since);
   if (body === undefined) return undefined;
-  const { newestConfirmedAt, ...news } = body;
   const op = channel === 'edges' ? 'edges' : 'delta';
-  const position = { topic, seq: changes.seq, prev, ...(conflated && { conflated }) };
-  const times = {
-    venue: instantOf(newestConfirmedAt),
-    received: instant(changes.receivedAt),
-    sent: instant(Date.now()),
-  };
-  return JSON.stringify({ op, ...position, ...news, times });
+  const { newestConfirmedAt: newest } = body;
+  const venue = newest === null ? 'null' : `"${instant(newest)}"`;
+  const received = instant(changes.receivedAt);
+  const times = `{"venue":${venue},"received":"${received}","sent":"${instant(Date.now())}"}`;
+  const position = `"topic":${JSON.stringify(topic)},"seq":${changes.seq},"prev":${prev}`;
+  const skipped = conflated ? `,"conflated":${conflated}` : '';
+  return `{"op":"${op}",${position}${skipped},${body.members},"times":${times}}`;
 }
 
 /** What a channel says, and the newest confirmation behind it where prices are. */
 interface Body {
-  readonly events?: readonly unknown[];
-  readonly upsert?: readonly unknown[];
-  readonly remove?: readonly unknown[];
+  /** Members of an object, as JSON. */
+  readonly members: string;
   readonly newestConfirmedAt: number | null;
 }
 
@@ -54,20 +53,22 @@ function bodyOf(
   const newestConfirmedAt = changes.newestConfirmedAt || null;
   switch (channel) {
     case 'odds':
-      return changes.lines(since, scope, offers);
+      return linesBody(changes.lines(since, scope, offers));
     case 'player-props':
-      return changes.props(since, scope, offers);
+      return linesBody(changes.props(since, scope, offers));
     case 'best-bets': {
       const delta = changes.bestBets(since, scope, offers);
-      return delta && { ...delta, newestConfirmedAt };
+      return delta && { members: membersOf(delta), newestConfirmedAt };
     }
     case 'edges': {
       const events = changes.edges(since, scope, edges);
-      return events.length === 0 ? undefined : { events, newestConfirmedAt };
+      return events.length === 0
+        ? undefined
+        : { members: membersOf({ events }), newestConfirmedAt };
     }
     case 'events': {
       const delta = changes.events(since, scope, passesEvent);
-      return delta && { ...delta, newestConfirmedAt: null };
+      return delta && { members: membersOf(delta), newestConfirmedAt: null };
     }
     case 'venues':
       return since === changes.seq ? undefined : venuesBody(reader, passesVenue);
@@ -83,11 +84,15 @@ function venuesBody(reader: Reader, passes: Subscription['passesVenue']): Body |
   const upsert = venues.filter(passes);
   const others = venues.filter((venue) => !passes(venue));
   const remove = others.map(({ bookmakerId }) => ({ bookmakerId }));
-  return { upsert, remove, newestConfirmedAt: null };
+  return { members: membersOf({ upsert, remove }), newestConfirmedAt: null };
 }
 
-function instantOf(epochMs: number | null): string | null {
-  return epochMs === null ? null : instant(epochMs);
+function linesBody(delta: LinesDelta | undefined): Body | undefined {
+  return delta && { members: linesText(delta), newestConfirmedAt: delta.newestConfirmedAt };
+}
+
+function membersOf(record: object): string {
+  return JSON.stringify(record).slice(1, -1);
 }
 
 type Positions = Readonly<Record<string, number>>;

@@ -1,10 +1,12 @@
 // A client of the push as the protocol describes it: it knows records by key only, applies
 // deltas, and what it then shows must be what the reader shows.
 import type { BookChanges, EdgeNews } from '#engine/changed-since.ts';
-import type { LineKey, LinesDelta, LineUpsert } from '#engine/line-delta.ts';
+import type { LineUpsert } from '#engine/line-delta.ts';
+import type { LineKey } from '#engine/line-key.ts';
 import type { Scope } from '#engine/line-walk.ts';
 import type { EdgeFilter, OfferFilter, Reader } from '#engine/reader.ts';
 import type { OddsEventHead, OddsEventRecord } from '#engine/records.ts';
+import { readLines, type ToldLines } from './told-lines.ts';
 
 /** Records by key, as plain values. */
 export type Records = ReadonlyMap<string, unknown>;
@@ -31,8 +33,8 @@ export class LinesClient {
   }
 
   /** Fetches what changed since its position, as a resume or a conflated frame does. */
-  catchUp(changes: BookChanges): LinesDelta | undefined {
-    const delta = changes.lines(this.seq, this.#scope, this.#filter);
+  catchUp(changes: BookChanges): ToldLines | undefined {
+    const delta = readLines(changes.lines(this.seq, this.#scope, this.#filter));
     this.seq = changes.seq;
     if (delta) this.#apply(delta);
     return delta;
@@ -67,7 +69,7 @@ export class LinesClient {
     return records;
   }
 
-  #apply(delta: LinesDelta): void {
+  #apply(delta: ToldLines): void {
     for (const head of delta.events) this.#heads.set(head.eventId, head);
     // The protocol names no order between the two lists, so no key may be in both.
     for (const key of delta.remove) this.#lines.delete(keyText(key));

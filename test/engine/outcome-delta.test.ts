@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { GAME, KICKOFF, MINUTE, patch, report } from '../oracle/script.ts';
 import { Scene } from './scene.ts';
+import { readLines } from './told-lines.ts';
 
 const PROP = { marketType: 'player_pass_yds', playerId: 'nfl_bill_x', point: 249.5 };
 
@@ -15,8 +16,8 @@ test('props shown under a former name leave with the event', () => {
   scene.prices(['draftkings', 'over', -110, { ...PROP, playerName: 'Bill X' }]);
   scene.say(report(GAME, scene.now, 'cancelled'), 'scores');
   const key = { eventId: GAME.eventId, marketType: 'player_pass_yds', playerId: 'nfl_bill_x' };
-  expect(scene.engine.changes.props(seq, {}, filter)?.remove).toMatchObject([key]);
-  expect(scene.engine.changes.lines(seq, {}, filter)?.remove).toMatchObject([key]);
+  expect(readLines(scene.engine.changes.props(seq, {}, filter))?.remove).toMatchObject([key]);
+  expect(readLines(scene.engine.changes.lines(seq, {}, filter))?.remove).toMatchObject([key]);
   expect(scene.engine.changes.bestBets(seq, {}, filter)?.remove).toMatchObject([
     { ...key, name: 'Over' },
     { ...key, name: 'Under' },

@@ -6,6 +6,7 @@ import { SaidSides } from '#engine/player-sides.ts';
 import type { PropPlayerRecord } from '#engine/records.ts';
 import { GAME, MATCH, MINUTE, patch } from '../oracle/script.ts';
 import { type Price, Scene } from './scene.ts';
+import { readLines } from './told-lines.ts';
 
 const ALLEN = { playerId: 'nfl_josh_allen', playerName: 'Josh Allen' };
 const TUA = { playerId: 'nfl_tua_tagovailoa', playerName: 'Tua Tagovailoa' };
@@ -121,7 +122,7 @@ test('every line of the player in the event changes with it, and no other', () =
   expect(reader.findEvent(GAME.eventId)?.changedSeq).toBe(scene.seq);
   expect(reader.findEvent(second.eventId)?.changedSeq).toBe(seq);
   expect(reader.propsRecord(second.eventId, {}, 'list').players[0]).toMatchObject(UNKNOWN);
-  const told = changes.props(seq, {}, {})?.upsert ?? [];
+  const told = readLines(changes.props(seq, {}, {}))?.upsert ?? [];
   expect(told.map(({ playerId }) => playerId)).toEqual(Array(4).fill(ALLEN.playerId));
   for (const line of told) expect(line).toMatchObject(BUFFALO);
   // What stood before tells its team alone.
@@ -129,7 +130,7 @@ test('every line of the player in the event changes with it, and no other', () =
   for (const line of known) expect(line).toMatchObject({ offers: [], gone: [] });
   for (const line of known) expect(line).not.toHaveProperty('marketName');
   // Odds do not show it.
-  for (const line of changes.lines(seq, {}, {})?.upsert ?? []) {
+  for (const line of readLines(changes.lines(seq, {}, {}))?.upsert ?? []) {
     expect(line).not.toHaveProperty('teamName');
   }
   expect(changes.props(scene.seq, {}, {})).toBeUndefined();
@@ -142,11 +143,13 @@ test('a team is told to who follows from before it, with other news or without',
   scene.prices(yards('away'));
   scene.prices(yards('away', { american: 120 }));
   const { changes } = scene.engine;
-  expect(changes.props(seq, {}, {})?.upsert).toMatchObject([{ ...BUFFALO, offers: [{}] }]);
-  const later = changes.props(seq + 1, {}, {})?.upsert ?? [];
+  expect(readLines(changes.props(seq, {}, {}))?.upsert).toMatchObject([
+    { ...BUFFALO, offers: [{}] },
+  ]);
+  const later = readLines(changes.props(seq + 1, {}, {}))?.upsert ?? [];
   expect(later).toHaveLength(1);
   expect(later[0]).not.toHaveProperty('teamName');
-  const image = changes.props(0, { eventId: GAME.eventId }, {})?.upsert;
+  const image = readLines(changes.props(0, { eventId: GAME.eventId }, {}))?.upsert;
   expect(image).toMatchObject([{ ...ALLEN, ...BUFFALO }]);
 });
 
@@ -197,9 +200,9 @@ test('a snapshot knows it, and since when', () => {
   const { engine } = Engine.restore(scene.engine.snapshot('e'));
   expect(engine.snapshot('e')).toEqual(scene.engine.snapshot('e'));
   expect(engine.reader.propsRecord(GAME.eventId, {}, 'list').players).toEqual(playersOf(scene));
-  const told = engine.changes.props(seq, {}, {});
+  const told = readLines(engine.changes.props(seq, {}, {}));
   expect(told?.upsert).toMatchObject([{ playerId: ALLEN.playerId, ...BUFFALO }]);
-  expect(told).toEqual(scene.engine.changes.props(seq, {}, {}));
+  expect(told).toEqual(readLines(scene.engine.changes.props(seq, {}, {})));
 });
 
 test('what is known costs nothing more than a look at the line', () => {

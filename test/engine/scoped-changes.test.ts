@@ -7,6 +7,7 @@ import type { Scope } from '#engine/line-walk.ts';
 import { Random } from '#kit/random.ts';
 import { EVENTS, RandomTalk } from '../gateway/push/random-talk.ts';
 import { message } from '../oracle/script.ts';
+import { readLines } from './told-lines.ts';
 
 const MESSAGES = 400;
 /** Positions that are asked from: the last, and one that stays while the book moves on. */
@@ -43,9 +44,9 @@ describe('a narrow scope', () => {
           passedOver += 1;
           expect(isTold(changes, since, scope), `${seq} since ${since}`).toBe(false);
         }
-        const everything = changes.lines(since, {}, {});
+        const everything = readLines(changes.lines(since, {}, {}));
         for (const { eventId } of EVENTS) {
-          const own = changes.lines(since, { eventId }, {});
+          const own = readLines(changes.lines(since, { eventId }, {}));
           const ofEvent = (lines: readonly { eventId: string }[] = []) =>
             lines.filter((line) => line.eventId === eventId);
           expect(own?.upsert ?? []).toEqual(ofEvent(everything?.upsert));

@@ -7,6 +7,7 @@ import { SnapshotError } from '#engine/snapshot-format.ts';
 import { Random } from '#kit/random.ts';
 import { type LogStep, randomLog } from '../fuzz/random-log.ts';
 import { GAME, image, KICKOFF, MINUTE, message, quote, tick } from '../oracle/script.ts';
+import { readLines } from './told-lines.ts';
 import { recordsText } from './transcript.ts';
 
 const ALL_EDGES = { types: new Set(['arbitrage', 'value', 'ev'] as const) };
@@ -64,7 +65,7 @@ describe('a snapshot', () => {
     expect(engine.sizes).toMatchObject({ events: 0, lines: 0, tombstones: 1 });
     const { engine: restored } = Engine.restore(engine.snapshot('e'));
     const removed = [{ eventId: GAME.eventId, marketType: 'moneyline', point: null }];
-    expect(restored.changes.lines(1, {}, {})?.remove).toEqual(removed);
+    expect(readLines(restored.changes.lines(1, {}, {}))?.remove).toEqual(removed);
     expect(restored.snapshot('e')).toEqual(engine.snapshot('e'));
   });
 

@@ -180,8 +180,15 @@ export const PUSH_FAULTS: readonly Fault[] = [
   {
     id: 'gone-offer-unsaid',
     file: 'engine/line-news.ts',
-    find: 'gone.push([venue.bookmakerId, label]);',
+    find: 'gone.push([bookmakerId, selectionLabels(line.market)[side] as string]);',
     replace: '',
     why: 'a client would keep a price that its venue took back',
+  },
+  {
+    id: 'told-text-of-another-start',
+    file: 'engine/line-text.ts',
+    find: ' && text.startTime === event.startTime',
+    replace: '',
+    why: 'a delta would tell of a game at the hour at which it was first told to begin',
   },
 ];
