@@ -12,6 +12,7 @@ import type { EdgeTable } from './edge-table.ts';
 import { evaluateLine } from './evaluate.ts';
 import { absorbScores, eventIsDue, isOpen, signatureOf, statusOf } from './event-life.ts';
 import {
+  DUE,
   L_BLOCK,
   L_CELLS,
   L_FLAGS,
@@ -275,7 +276,7 @@ export class Engine {
         const at = target * TIMES + T_SCHEDULED;
         if (lines.times[at] !== deadlines.takenAt) continue;
         lines.schedule(target, Number.POSITIVE_INFINITY);
-        this.#state.touchLine(target, WHOLE);
+        this.#state.touchLine(target, DUE);
         continue;
       }
       const event = book.slots[-1 - target];

@@ -2,16 +2,16 @@
 // bests and edges found anew. Only differences go into the output.
 
 import { greater } from '#kit/exact-math.ts';
-import type { EventState, MarketState } from './book.ts';
-import { EV_CHANGED, EV_FLAGS, EV_OFFERS, EV_PROPS, EVENT, OPEN } from './book.ts';
+import type { MarketState } from './book.ts';
+import { EV_CHANGED, EV_FLAGS, EV_OFFERS, EV_PROPS, EV_START, EVENT, OPEN } from './book.ts';
 import { cellOf } from './cells.ts';
 import { STALE, STARTED } from './edge.ts';
 import { closeAll, reconcileEdges } from './edges.ts';
 import { ENTRY, J_FLAGS, J_NEXT, J_PLACE, J_PRICE, J_SIDE, J_VENUE } from './journal.ts';
-
 import { lineChanged, removeLine } from './line-changes.ts';
 import {
   ALTERNATE,
+  DUE,
   isOfPlayer,
   L_BEST,
   L_BLOCK,
@@ -50,21 +50,14 @@ import {
   HOT,
   IN_CHUNK,
   type OfferChunk,
+  type Say,
   SUSPENDED,
   VENUE_SHIFT,
   W_CHANGED,
   WORDS,
   WROTE,
 } from './offers.ts';
-import {
-  type Ages,
-  agesOf,
-  confirmedAtOf,
-  judgeAge,
-  saysUnder,
-  scheduleAging,
-  withdrawSay,
-} from './quotes.ts';
+import { agesFor, agingAt, confirmedAtOf, judgeAge, saysUnder, withdrawSay } from './quotes.ts';
 import { UPDATE } from './stages.ts';
 import type { EngineState } from './state.ts';
 import { OPERATOR_COUNT, OPERATOR_OF } from './venue-table.ts';
@@ -88,9 +81,9 @@ const BESTS = 4;
 export function evaluateLine(state: EngineState, line: number): void {
   const { ints, times } = state.lines;
   const base = line * LINE;
-  if (((ints[base + L_FLAGS] as number) & WHOLE) !== 0) ageLine(state, line);
+  const isAged = ((ints[base + L_FLAGS] as number) & (WHOLE | DUE)) !== 0 && ageLine(state, line);
   const flags = ints[base + L_FLAGS] as number;
-  ints[base + L_FLAGS] = flags & ~(TOUCHED | WHOLE | RENAMED | MEMBERSHIP | SIDED);
+  ints[base + L_FLAGS] = flags & ~(TOUCHED | WHOLE | DUE | RENAMED | MEMBERSHIP | SIDED);
   const news = readJournal(state, line);
   const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
   const count = (ints[base + L_CELLS] as number) * sides;
@@ -114,7 +107,7 @@ export function evaluateLine(state: EngineState, line: number): void {
   }
   const isSided = (flags & SIDED) !== 0;
   if (isChanged || relabelled || isSided || (flags & LISTED) === 0) lineChanged(state, line);
-  if (news !== 0 || relabelled || (flags & WHOLE) !== 0) {
+  if (news !== 0 || relabelled || isAged || (flags & WHOLE) !== 0) {
     const event = (ints[base + L_EVENT] as number) * EVENT;
     const isOpen = ((state.book.numbers[event + EV_FLAGS] as number) & OPEN) !== 0;
     if (isOpen) reconcileEdges(state, line, relabelled);
@@ -122,57 +115,68 @@ export function evaluateLine(state: EngineState, line: number): void {
   }
 }
 
-/** Lets time act on a line: what is too old leaves, the rest is judged by its age. */
-function ageLine(state: EngineState, line: number): void {
+/**
+ * Lets time act on a line: what is too old leaves, the rest is judged by its age. True where a
+ * quote came to be eligible for edges, or ceased to be. Mostly none does, and nobody has looked at
+ * the line of late: only its columns are.
+ */
+function ageLine(state: EngineState, line: number): boolean {
   const { ints } = state.lines;
-  const { event } = state.lines.markets[line] as MarketState;
-  const ages = agesOf(state, event);
-  const sides = SIDE_COUNT[ints[line * LINE + L_MARKET] as number] as number;
-  const count = (ints[line * LINE + L_CELLS] as number) * sides;
-  const block = ints[line * LINE + L_BLOCK] as number;
-  if (count === 0) return;
+  const base = line * LINE;
+  const event = (ints[base + L_EVENT] as number) * EVENT;
+  const startTime = state.book.numbers[event + EV_START] as number;
+  const ages = agesFor(state, startTime);
+  const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
+  const count = (ints[base + L_CELLS] as number) * sides;
+  const block = ints[base + L_BLOCK] as number;
   const chunk = state.offers.chunkOf(block);
   const from = block & IN_CHUNK;
+  /** What was confirmed before leaves. */
+  const oldest = Math.max(state.now - ages.ttlMs, state.now >= startTime ? startTime : 0);
+  let isTurned = false;
+  let soonest = Number.POSITIVE_INFINITY;
   for (let index = 0; index < count; index++) {
     const at = from + index;
-    if ((chunk.flagsAt(at) & HAS) === 0) continue;
-    const side = index % sides;
-    const cell = block + index - side;
-    expire(state, line, event, ages, chunk, at, side, cell, false);
-    expire(state, line, event, ages, chunk, at, side, cell, true);
-    if ((chunk.flagsAt(at) & HAS) === 0) continue;
-    judgeAge(state, chunk, at, ages);
-    scheduleAging(state, line, confirmedAtOf(chunk, at), ages);
+    const flags = chunk.flagsAt(at);
+    if ((flags & HAS) === 0) continue;
+    if ((flags & HAS_EXTRA) !== 0 || confirmedAtOf(chunk, at) < oldest) {
+      expire(state, line, startTime, oldest, block + index, index % sides);
+      if ((chunk.flagsAt(at) & HAS) === 0) continue;
+    }
+    if (judgeAge(state, chunk, at, ages)) isTurned = true;
+    soonest = Math.min(soonest, agingAt(state, confirmedAtOf(chunk, at), ages));
     const shadow = state.offers.extraOf(chunk, at)?.shadow;
-    if (shadow) scheduleAging(state, line, shadow.confirmedAt, ages);
+    if (shadow) soonest = Math.min(soonest, agingAt(state, shadow.confirmedAt, ages));
   }
+  // Once: each entry on the way to the soonest would be taken again.
+  if (soonest !== Number.POSITIVE_INFINITY) state.scheduleLine(line, soonest);
+  return isTurned;
 }
 
-/** Takes back what the venue said under one of its keys if that is too old to stand. */
+/** Takes back what a venue said under either key if it was confirmed too long ago to stand. */
 function expire(
   state: EngineState,
   line: number,
-  event: EventState,
-  ages: Ages,
-  chunk: OfferChunk,
-  at: number,
+  startTime: number,
+  oldest: number,
+  offer: number,
   side: number,
-  cell: number,
-  isAlternate: boolean,
 ): void {
-  const flags = chunk.flagsAt(at);
-  if ((flags & HAS) === 0) return;
-  let confirmedAt: number;
-  if (((flags & BY_ALTERNATE) !== 0) === isAlternate) confirmedAt = confirmedAtOf(chunk, at);
-  else {
-    const shadow = state.offers.extraOf(chunk, at)?.shadow;
-    if (!shadow) return;
-    confirmedAt = shadow.confirmedAt;
-  }
-  const isBeforeStart = state.now >= event.startTime && confirmedAt < event.startTime;
-  if (!isBeforeStart && state.now - confirmedAt <= ages.ttlMs) return;
+  const chunk = state.offers.chunkOf(offer);
+  const at = offer & IN_CHUNK;
   const venue = chunk.venueAt(at);
-  withdrawSay(state, line, venue, side, cell, isAlternate, isBeforeStart ? STARTED : STALE);
+  for (const isAlternate of [false, true]) {
+    const flags = chunk.flagsAt(at);
+    if ((flags & HAS) === 0) return;
+    const isInForce = ((flags & BY_ALTERNATE) !== 0) === isAlternate;
+    const shadow = state.offers.extraOf(chunk, at)?.shadow;
+    if (!isInForce && !shadow) continue;
+    const confirmedAt = isInForce ? confirmedAtOf(chunk, at) : (shadow as Say).confirmedAt;
+    if (confirmedAt >= oldest) continue;
+    const isBeforeStart = state.now >= startTime && confirmedAt < startTime;
+    const reason = isBeforeStart ? STARTED : STALE;
+    withdrawSay(state, line, venue, side, offer - side, isAlternate, reason);
+  }
 }
 
 /** Compares what the group wrote with what was shown before; what is news. */

@@ -46,7 +46,7 @@ export const ALTERNATE = 1;
 export const MAIN = 2;
 /** It is shown: it stands in the list of changes. */
 export const LISTED = 4;
-/** To be looked at in this group; whole: every clock on it too. */
+/** To be looked at in this group; whole: every clock on it, and its edges whatever comes of it. */
 export const TOUCHED = 8;
 export const WHOLE = 16;
 /** Its player's name changed: it and its edges show it. */
@@ -67,6 +67,9 @@ export const PLAYS = PLAYER_TEAM;
 
 /** Its player's team came to be known, or another: records of players show it. */
 export const SIDED = 2048;
+
+/** Its time has come: every clock on it is looked at, and what follows only where that turned. */
+export const DUE = 4096;
 
 /** In place of whole seconds: none, or more than an int32 holds; only T_SCHEDULED tells. */
 export const FAR_OFF = 0x7fffffff;

@@ -83,7 +83,12 @@ export function lagOf(appliedAt: number, receivedAt: number): number {
 }
 
 export function agesOf(state: EngineState, event: EventState): Ages {
-  return state.now >= event.startTime ? state.liveAges : state.pregameAges;
+  return agesFor(state, event.startTime);
+}
+
+/** How old quotes may be now at an event that begins then. */
+export function agesFor({ now, liveAges, pregameAges }: EngineState, startTime: number): Ages {
+  return now >= startTime ? liveAges : pregameAges;
 }
 
 function agesOfLine(state: EngineState, line: number): Ages {
@@ -180,7 +185,7 @@ function scheduleIfSooner(state: EngineState, line: number, confirmedAt: number,
   const due = ages.soonestMs + confirmedAt;
   const scheduledSeconds = state.lines.ints[line * LINE + L_DUE] as number;
   if (scheduledSeconds === FAR_OFF || due < (scheduledSeconds + 1) * 1000) {
-    scheduleAging(state, line, confirmedAt, ages);
+    state.scheduleLine(line, agingAt(state, confirmedAt, ages));
   }
 }
 
@@ -252,13 +257,18 @@ export function confirmedAtOf(chunk: OfferChunk, at: number): number {
   return applied - ((chunk.words[at * WORDS + W_AGE] as number) >>> 0);
 }
 
-/** Marks an offer as eligible for edges, or not, as old as it is now. */
-export function judgeAge(state: EngineState, chunk: OfferChunk, at: number, ages: Ages): void {
+/**
+ * Marks an offer as eligible for edges, or not, as old as it is now; true where it was marked
+ * otherwise.
+ */
+export function judgeAge(state: EngineState, chunk: OfferChunk, at: number, ages: Ages): boolean {
   const { hot } = chunk;
   const flags = hot[at * HOT + H_FLAGS] as number;
   const price = hot[at * HOT + H_PRICE] as number;
   const eligible = eligibility(state, flags, price, confirmedAtOf(chunk, at), ages);
-  hot[at * HOT + H_FLAGS] = (flags & ~ELIGIBLE) | eligible;
+  if ((flags & ELIGIBLE) === eligible) return false;
+  hot[at * HOT + H_FLAGS] = flags ^ ELIGIBLE;
+  return true;
 }
 
 /** ELIGIBLE where a quote may stand in edges now, else 0. */
@@ -274,18 +284,12 @@ function eligibility(
   return isEligible ? ELIGIBLE : 0;
 }
 
-/** Has the line looked at when a quote comes to be too old for edges, then to stand. */
-export function scheduleAging(
-  state: EngineState,
-  line: number,
-  confirmedAt: number,
-  { edgeMs, ttlMs }: Ages,
-): void {
+/** When a quote comes to be too old for edges, then to stand: what is next. */
+export function agingAt(state: EngineState, confirmedAt: number, { edgeMs, ttlMs }: Ages): number {
   // Rules may let a quote expire before it is too old for edges.
   const tooOldForEdges = confirmedAt + edgeMs + 1;
   const expired = confirmedAt + ttlMs + 1;
-  const isFirst = tooOldForEdges > state.now && tooOldForEdges < expired;
-  state.scheduleLine(line, isFirst ? tooOldForEdges : expired);
+  return tooOldForEdges > state.now && tooOldForEdges < expired ? tooOldForEdges : expired;
 }
 
 function note(

@@ -67,27 +67,6 @@ export const BOOK_FAULTS: readonly Fault[] = [
     why: 'what is due this very millisecond would wait for the next message',
   },
   {
-    id: 'ttl-off-by-one',
-    file: 'engine/evaluate.ts',
-    find: 'if (!isBeforeStart && state.now - confirmedAt <= ages.ttlMs) return;',
-    replace: 'if (!isBeforeStart && state.now - confirmedAt < ages.ttlMs) return;',
-    why: 'a quote would leave while it may still stand',
-  },
-  {
-    id: 'start-rule',
-    file: 'engine/evaluate.ts',
-    find: 'state.now >= event.startTime && confirmedAt < event.startTime;',
-    replace: 'state.now >= event.startTime && confirmedAt <= event.startTime;',
-    why: 'a price confirmed at the very start would be taken for a pregame one',
-  },
-  {
-    id: 'shadow-never-expires',
-    file: 'engine/evaluate.ts',
-    find: 'expire(state, line, event, ages, chunk, at, side, cell, true);',
-    replace: '',
-    why: "a venue's dead alternate price would stand for ever",
-  },
-  {
     id: 'best-of-the-suspended',
     file: 'engine/evaluate.ts',
     find: `const down = downOf(flags);
@@ -216,20 +195,6 @@ export const BOOK_FAULTS: readonly Fault[] = [
     find: 'const expired = confirmedAt + ttlMs + 1;',
     replace: 'const expired = confirmedAt + ttlMs + 2;',
     why: 'a quiet line would show a dead price longer than its age allows',
-  },
-  {
-    id: 'edge-aging-forgotten',
-    file: 'engine/quotes.ts',
-    find: 'state.scheduleLine(line, isFirst ? tooOldForEdges : expired);',
-    replace: 'state.scheduleLine(line, expired);',
-    why: 'an edge would stay open on prices that are too old for edges',
-  },
-  {
-    id: 'shadow-keeps-eligibility',
-    file: 'engine/quotes.ts',
-    find: '    judgeAge(state, chunk, at, agesOfLine(state, line));',
-    replace: '',
-    why: 'a price that comes out of the shadow would stand in edges by the age of the one before',
   },
   {
     id: 'far-off-never-due',
