@@ -138,10 +138,10 @@ export class LineCollector implements LineTeller {
   }
 
   #upsertOf(line: Line, isAfresh: boolean): Told {
-    const { changed, gone, confirmedAt } = lineNews(this.#state, line, this.#since);
-    if (confirmedAt > (this.#newestConfirmedAt ?? 0)) this.#newestConfirmedAt = confirmedAt;
     // Under a filter of venues isBest turns with offers that are not shown: all are sent.
     const whole = isAfresh || line.appearedSeq > this.#since || filtersVenues(this.#filter);
+    const { changed, gone, confirmedAt } = lineNews(this.#state, line, this.#since, !whole);
+    if (confirmedAt > (this.#newestConfirmedAt ?? 0)) this.#newestConfirmedAt = confirmedAt;
     const key = whole ? this.#headOf(line) : keyText(line) + this.#turnedSide(line);
     const standing = this.#propsOnly ? ',' : line.isMain ? IS_MAIN : IS_NOT_MAIN;
     const summary = summaryText(this.#state, line, this.#passesVenue, !this.#propsOnly);

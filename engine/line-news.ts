@@ -21,8 +21,16 @@ export interface LineNews {
 
 const COMMA = ',';
 
-/** What changed of a line's offers after `since`. */
-export function lineNews(state: EngineState, line: Line, since: number): LineNews {
+/**
+ * What changed of a line's offers after `since`. `tellsOffers`: false where they are told in
+ * another way, and `changed` stays empty.
+ */
+export function lineNews(
+  state: EngineState,
+  line: Line,
+  since: number,
+  tellsOffers: boolean,
+): LineNews {
   let changed = '';
   const gone: [string, string][] = [];
   let confirmedAt = 0;
@@ -37,6 +45,7 @@ export function lineNews(state: EngineState, line: Line, since: number): LineNew
         continue;
       }
       confirmedAt = Math.max(confirmedAt, confirmedAtOf(chunk, at));
+      if (!tellsOffers) continue;
       const text = offerText(state, chunk, at, flags, labelText(line.market, side));
       changed = changed === '' ? text : changed + COMMA + text;
     }

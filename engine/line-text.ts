@@ -53,15 +53,17 @@ const BEST_VENUE_TEXTS = VENUES.map(({ bookmakerId }) => `${JSON.stringify(bookm
 const FETCHED_AT = '"fetchedAt":"';
 const NO_POINT_TEXT = ',"point":null';
 
+/** Places for texts of prices: all from -500 to 500 have one of their own. */
+const PRICES = 1024;
 /** Of a price in hundredths of American odds. */
-const PRICE_TEXTS = new NumberTexts((price) => {
+const PRICE_TEXTS = new NumberTexts(PRICES, 0.01, (price) => {
   const impliedProbability = roundTo(probabilityOfPrice(price), 8);
   return `,"price":${americanOfPrice(price)},"impliedProbability":${impliedProbability}`;
 });
-const FAIR_TEXTS = new NumberTexts((odds) => `{"fairOdds":${odds},"bestOdds":`);
-const BEST_TEXTS = new NumberTexts((price) => `${americanOfPrice(price)},"avgOdds":`);
-const AVERAGE_TEXTS = new NumberTexts((odds) => `${odds},"bestBookmakerId":`);
-const POINT_TEXTS = new NumberTexts((point) => `,"point":${point}`);
+const FAIR_TEXTS = new NumberTexts(PRICES, 1, (odds) => `{"fairOdds":${odds},"bestOdds":`);
+const BEST_TEXTS = new NumberTexts(PRICES, 0.01, (price) => `${americanOfPrice(price)},"avgOdds":`);
+const AVERAGE_TEXTS = new NumberTexts(PRICES, 1, (odds) => `${odds},"bestBookmakerId":`);
+const POINT_TEXTS = new NumberTexts(PRICES, 2, (point) => `,"point":${point}`);
 
 /** Filled by each look. */
 const consensus = new Consensus();

@@ -1,21 +1,29 @@
-// Numbers as texts that are kept: a book says the same few hundred prices and points again and
-// again, and making a text of a number takes longer than finding the one made before.
+// Numbers as texts that are kept: a book says the same few hundred prices, points and times again
+// and again, and making a text of a number takes longer than finding the one made before.
 
-const KEPT_BITS = 12;
-
-/** Texts by number, each where its number says; what was kept there before gives way. */
+/** Texts by number; what was kept in the place of a number before gives way to it. */
 export class NumberTexts {
   readonly #make: (value: number) => string;
-  readonly #numbers = new Float64Array(1 << KEPT_BITS).fill(Number.NaN);
-  readonly #texts: string[] = new Array(1 << KEPT_BITS).fill('');
+  readonly #scale: number;
+  readonly #mask: number;
+  readonly #numbers: Float64Array;
+  readonly #texts: string[];
 
-  constructor(make: (value: number) => string) {
+  /**
+   * `places`: how many are kept at most, a power of two. `scale`: what makes neighbours of numbers
+   * that are often said together one apart, so that each has a place of its own.
+   */
+  constructor(places: number, scale: number, make: (value: number) => string) {
     this.#make = make;
+    this.#scale = scale;
+    this.#mask = places - 1;
+    this.#numbers = new Float64Array(places).fill(Number.NaN);
+    this.#texts = new Array(places).fill('');
   }
 
-  /** The text of a number of at most three decimals; a finite one. */
+  /** The text of a finite number. */
   of(value: number): string {
-    const place = Math.imul((value * 1000) | 0, 0x9e3779b1) >>> (32 - KEPT_BITS);
+    const place = (value * this.#scale) & this.#mask;
     if (this.#numbers[place] !== value) {
       this.#texts[place] = inOnePiece(this.#make(value));
       this.#numbers[place] = value;
@@ -25,6 +33,6 @@ export class NumberTexts {
 }
 
 /** V8 keeps sums of texts as trees, which everyone who writes them out would walk again. */
-export function inOnePiece(text: string): string {
+function inOnePiece(text: string): string {
   return [text, ''].join('');
 }

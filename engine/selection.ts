@@ -3,6 +3,7 @@ import type { Market, Side } from '#domain/market.ts';
 import { type Team, teamById } from '#domain/team.ts';
 import { must } from '#kit/assert.ts';
 import type { EventState, MarketState, Player } from './book.ts';
+import { NumberTexts } from './number-texts.ts';
 import type { PlayerTeam, TeamRecord } from './records.ts';
 
 /** What sides are called that are no team's. */
@@ -83,17 +84,12 @@ const MINUTES_KEPT = 256;
 const minutes = new Float64Array(MINUTES_KEPT).fill(Number.NaN);
 const minuteTexts: string[] = new Array(MINUTES_KEPT).fill('');
 
-/** What was written last: most of a delta happened at once. */
-let lastMs = Number.NaN;
-let lastText = '';
+/** What happened lately is written many times over. */
+const INSTANTS = new NumberTexts(256, 1, instantText);
 
 /** ISO 8601, UTC; `ms` is whole epoch milliseconds. */
 export function instant(ms: number): string {
-  if (ms !== lastMs) {
-    lastText = instantText(ms);
-    lastMs = ms;
-  }
-  return lastText;
+  return INSTANTS.of(ms);
 }
 
 function instantText(ms: number): string {

@@ -1,5 +1,4 @@
 // One contender as its process sees it: where it listens, and what it has cost so far.
-
 import { pinThisProcess, SERVER_CORE } from '../pinning.ts';
 import { type FixedAnswer, type HttpContenderName, startContender } from './http-contenders.ts';
 import type { Listening } from './our-gateway.ts';

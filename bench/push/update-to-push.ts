@@ -85,6 +85,7 @@ async function measureLag(
   report.line(
     `profile  sunday-slate, ${run.events} events, ${load.quotes.toLocaleString('en-US')} quotes, ` +
       `${UPDATES_PER_MESSAGE} updates a message; ${run.clients} clients, each on one event; ` +
+      'the servers on a core of their own; ' +
       nats.version,
   );
   const filling = [...load.load()];

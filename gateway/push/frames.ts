@@ -22,7 +22,7 @@ export function deltaFrame(
   prev: number,
   conflated?: number,
 ): string | undefined {
-  const { topic, channel } = subscription;
+  const { topicText, channel } = subscription;
   const { changes } = view;
   const body = bodyOf(view, subscription, since);
   if (body === undefined) return undefined;
@@ -31,7 +31,7 @@ export function deltaFrame(
   const venue = newest === null ? 'null' : `"${instant(newest)}"`;
   const received = instant(changes.receivedAt);
   const times = `{"venue":${venue},"received":"${received}","sent":"${instant(Date.now())}"}`;
-  const position = `"topic":${JSON.stringify(topic)},"seq":${changes.seq},"prev":${prev}`;
+  const position = `"topic":${topicText},"seq":${changes.seq},"prev":${prev}`;
   const skipped = conflated ? `,"conflated":${conflated}` : '';
   return `{"op":"${op}",${position}${skipped},${body.members},"times":${times}}`;
 }

@@ -92,8 +92,9 @@ export interface Subscription {
   readonly filters: Readonly<Record<string, unknown>>;
   readonly conflateMs: number;
   readonly resume: { readonly epoch: string; readonly seq: number } | undefined;
-  /** Equal for all who asked for the same. */
+  /** Equal for all who asked for the same; and that as JSON. */
   readonly topic: string;
+  readonly topicText: string;
 }
 
 /** An event by any id it is known under. */
@@ -120,6 +121,7 @@ export function readSubscription(
   const least = channel === 'venues' ? VENUES_CONFLATE_MS_MIN : 0;
   const rounded = Math.max(least, nearestConflation(conflateMs ?? 0));
   const shown = shownFilters({ ...values, event: eventId }, channel, leagueId);
+  const topic = `${channel}:${topicKey(shown)}:${rounded}`;
   return {
     id: requestId,
     channel,
@@ -131,7 +133,8 @@ export function readSubscription(
     filters: shown,
     conflateMs: rounded,
     resume,
-    topic: `${channel}:${topicKey(shown)}:${rounded}`,
+    topic,
+    topicText: JSON.stringify(topic),
   };
 }
 
