@@ -48,7 +48,13 @@ const DUPLICATE_WINDOW_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 5000;
 const PING_EVERY_MS = 5000;
 const BACKOFF_MS_MAX = 2000;
-const PULL_BYTES = 8 * 1024 * 1024;
+/**
+ * Entries that are asked for ahead. Not bytes: then the client asks for as many as came before, and
+ * one longer entry among short ones ends the request, which it notices after half a minute.
+ */
+const PULL_ENTRIES = 256;
+/** A reader that the server forgot begins anew after twice this. */
+const IDLE_HEARTBEAT_MS = 5000;
 
 export class NatsLink {
   readonly #options: NatsLinkOptions;
@@ -167,7 +173,10 @@ class OpenSession implements NatsSession {
       deliver_policy: DeliverPolicy.StartSequence,
       opt_start_seq: fromSeq,
     });
-    const messages = await consumer.consume({ max_bytes: PULL_BYTES });
+    const messages = await consumer.consume({
+      max_messages: PULL_ENTRIES,
+      idle_heartbeat: IDLE_HEARTBEAT_MS,
+    });
     const end = (): void => messages.stop();
     stop.addEventListener('abort', end);
     if (stop.aborted) end();

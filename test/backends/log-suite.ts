@@ -1,5 +1,6 @@
 // What every log must do, run on every backend: order, numbering, following, bounds, skips,
 // reopening.
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Log, LogBrokenError, type LogEntry, PAYLOAD_BYTES_MAX } from '#backends/log.ts';
 
@@ -7,6 +8,9 @@ import { type Log, LogBrokenError, type LogEntry, PAYLOAD_BYTES_MAX } from '#bac
 export interface LogPlace {
   open(): Promise<Log>;
 }
+
+/** Longer than any disk takes, shorter than a server's client waits for a sign of life. */
+const SOON_MS = 5000;
 
 export interface LogFixture {
   /** A new empty place; what it needs is cleaned up by the fixture. */
@@ -120,6 +124,20 @@ export function logSuite(name: string, fixture: LogFixture): void {
         expect(part?.map((entry) => entry.seq)).toEqual(range(4, 30));
         expect(late?.map((entry) => entry.seq)).toEqual(range(6, 30));
         expect(late?.at(-1)).toMatchObject({ seq: 30, skipped: false });
+      }));
+
+    test('a long entry after many short ones reaches a follower at once', () =>
+      withLog(async (log) => {
+        const short = 400;
+        const reader = follow(log, 1, short + 1);
+        for (let index = 0; index < short; index++) {
+          await log.append(Buffer.alloc(200), `short-${index}`);
+          // It has taken the one before, and waits.
+          await delay(1);
+        }
+        await log.append(Buffer.alloc(300_000), 'long');
+        const heard = await Promise.race([reader, delay(SOON_MS)]);
+        expect(heard?.map((entry) => entry.seq)).toEqual(range(1, short + 1));
       }));
 
     test('a waiting follower ends when its signal aborts, and when the log closes', () =>
