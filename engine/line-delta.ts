@@ -7,7 +7,7 @@ import { servedType } from './line-changes.ts';
 import { type LineKey, lineKey } from './line-key.ts';
 import { lineNews, stands } from './line-news.ts';
 import { filtersVenues, marketHead, offerRecords, venueFilterOf } from './line-record.ts';
-import { headText, keyText, summaryText } from './line-text.ts';
+import { headText, keyText, opened, summaryText } from './line-text.ts';
 import { lineOf } from './line-view.ts';
 import type { LineTeller, Reach } from './line-walk.ts';
 import type { OfferFilter } from './reader.ts';
@@ -170,11 +170,6 @@ export class LineCollector implements LineTeller {
     const isNews = side !== undefined && side.changedSeq > this.#since;
     return isNews ? `,${opened(playerTeamOf(event, player)).slice(1)}` : '';
   }
-}
-
-/** As JSON, without the brace that ends it. */
-function opened(record: object): string {
-  return JSON.stringify(record).slice(0, -1);
 }
 
 /** A delta as members of an object. */

@@ -26,7 +26,7 @@ import { VENUES } from './venue-table.ts';
 /** What a venue's offers begin with. */
 const VENUE_TEXTS = VENUES.map(({ bookmakerId, bookmakerName, sourceType, sourceRegion }) => {
   const about = { bookmakerId, bookmakerName, sourceType, sourceRegion };
-  return `${JSON.stringify(about).slice(0, -1)},"selection":`;
+  return `${opened(about)},"selection":`;
 });
 /** What is said of an offer beside its price, by IS_BEST, IS_SUSPENDED, IS_INDICATIVE. */
 const STANDING_TEXTS = Array.from({ length: 8 }, (_, standing) => {
@@ -129,7 +129,7 @@ export function keyText({ market, point, isAlternate }: Line): string {
 
 function makeKeyText(market: MarketState, isAlternate: boolean): string {
   const { point: _, ...about } = lineKey({ market, point: null, isAlternate });
-  const text = JSON.stringify(about).slice(0, -1);
+  const text = opened(about);
   if (isAlternate) market.alternateKeyText = text;
   else market.keyText = text;
   return text;
@@ -169,6 +169,11 @@ function makeTexts(event: EventState): EventText {
     home: JSON.stringify(home.name),
     away: JSON.stringify(away.name),
   };
+}
+
+/** As JSON, without the brace that ends it. */
+export function opened(record: object): string {
+  return JSON.stringify(record).slice(0, -1);
 }
 
 function sideTexts(before: string): Readonly<Record<Side, string>> {

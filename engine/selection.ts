@@ -79,11 +79,10 @@ export function outcomePoint(
 const SECONDS = Array.from({ length: 60 }, (_, second) => `${second}`.padStart(2, '0'));
 const MILLISECONDS = Array.from({ length: 1000 }, (_, ms) => `.${`${ms}`.padStart(3, '0')}Z`);
 const MINUTE_MS = 60_000;
-/** Minutes as texts, each where its number says: most of what is written happened just now. */
-const MINUTES_KEPT = 256;
-const minutes = new Float64Array(MINUTES_KEPT).fill(Number.NaN);
-const minuteTexts: string[] = new Array(MINUTES_KEPT).fill('');
-
+/** Most of what is written happened just now. */
+const MINUTES = new NumberTexts(256, 1, (minute) =>
+  new Date(minute * MINUTE_MS).toISOString().slice(0, -7),
+);
 /** What happened lately is written many times over. */
 const INSTANTS = new NumberTexts(256, 1, instantText);
 
@@ -94,12 +93,7 @@ export function instant(ms: number): string {
 
 function instantText(ms: number): string {
   const minute = Math.floor(ms / MINUTE_MS);
-  const place = minute & (MINUTES_KEPT - 1);
-  if (minutes[place] !== minute) {
-    minuteTexts[place] = new Date(ms).toISOString().slice(0, -7);
-    minutes[place] = minute;
-  }
   const inMinute = ms - minute * MINUTE_MS;
   const second = (inMinute / 1000) | 0;
-  return `${minuteTexts[place]}${SECONDS[second]}${MILLISECONDS[inMinute - 1000 * second]}`;
+  return `${MINUTES.of(minute)}${SECONDS[second]}${MILLISECONDS[inMinute - 1000 * second]}`;
 }

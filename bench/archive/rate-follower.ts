@@ -6,8 +6,9 @@ import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { Archive } from '#src/archive.ts';
+import type { LaidFrames } from '../laid-frames.ts';
 import { untilCalm } from './population.ts';
-import { RateBook, type Round } from './rate-load.ts';
+import { RateBook } from './rate-load.ts';
 
 /** Where its archive is. */
 export interface FollowerSpec {
@@ -51,7 +52,7 @@ export class RateFollower {
     this.#begun = { book, archive };
   }
 
-  prepare(round: Round): void {
+  prepare(round: LaidFrames): void {
     this.#book.prepare(round);
   }
 

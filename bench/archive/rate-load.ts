@@ -3,7 +3,7 @@
 import { packMessage } from '#domain/pack.ts';
 import { Engine, type OnGroup } from '#engine/engine.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
-import { must } from '#kit/assert.ts';
+import { FrameLayer, FrameQueue, type LaidFrame, type LaidFrames } from '../laid-frames.ts';
 import { Slate } from '../slate.ts';
 import { SLATES } from '../slate-profiles.ts';
 
@@ -13,26 +13,6 @@ export interface RateSpec {
   readonly movesPerSecond: number;
   readonly roundMs: number;
 }
-
-/**
- * The frames of a round, laid end to end: those that wait must not be objects, or what looks after
- * objects would be measured with the product.
- */
-export interface Round {
-  readonly bytes: Uint8Array;
-  /** Of each frame: its seq, its stamp, how long after the round's start it is due, its end. */
-  readonly heads: Float64Array;
-}
-
-/** One of them, at its time. */
-export interface DueFrame {
-  readonly seq: number;
-  readonly stampMs: number;
-  readonly bytes: Uint8Array;
-}
-
-const HEAD = 4;
-type Head = readonly [seq: number, stampMs: number, dueMs: number, endsAt: number];
 
 /** Share of the prices said that are other ones than before: a push feed at its fullest. */
 const MOVE_SHARE = 0.8;
@@ -68,19 +48,15 @@ export class RateLoad {
     return engine.snapshot('benchr3');
   }
 
-  /** The frames of the next round. */
-  round(): Round {
-    const frames: Uint8Array[] = [];
-    const heads: number[] = [];
-    let endsAt = 0;
+  /** The frames of the next round; each says how long after the round's start it is due. */
+  round(): LaidFrames {
+    const frames = new FrameLayer();
     for (let sent = 0; sent < this.#roundMs * this.#updatesPerMs; ) {
-      const { seq, stampMs, bytes, updates } = this.#slate.frame('recorded');
-      endsAt += bytes.length;
-      heads.push(seq, stampMs, sent / this.#updatesPerMs, endsAt);
-      frames.push(bytes);
-      sent += updates;
+      const frame = this.#slate.frame('recorded');
+      frames.add(frame, sent / this.#updatesPerMs);
+      sent += frame.updates;
     }
-    return { bytes: Buffer.concat(frames), heads: Float64Array.from(heads) };
+    return frames.finish();
   }
 }
 
@@ -88,34 +64,26 @@ export class RateLoad {
 export class RateBook {
   readonly engine: Engine;
   readonly #decoder = new FrameDecoder();
-  #round: Round | undefined;
-  #next = 0;
+  readonly #round = new FrameQueue();
 
   constructor(engine: Engine) {
     this.engine = engine;
   }
 
-  prepare(round: Round): void {
-    this.#round = round;
-    this.#next = 0;
+  prepare(round: LaidFrames): void {
+    this.#round.fill(round);
   }
 
   get isDone(): boolean {
-    return this.#next * HEAD >= (this.#round?.heads.length ?? 0);
+    return this.#round.isEmpty;
   }
 
   /** The next frame that is due so long after the round's start; undefined where none is. */
-  take(elapsedMs: number): DueFrame | undefined {
-    if (this.isDone) return undefined;
-    const { bytes, heads } = must(this.#round, 'a round');
-    const at = this.#next * HEAD;
-    const [seq, stampMs, dueMs, endsAt] = heads.subarray(at, at + HEAD) as unknown as Head;
-    if (dueMs > elapsedMs) return undefined;
-    this.#next += 1;
-    return { seq, stampMs, bytes: bytes.subarray(heads[at - 1] ?? 0, endsAt) };
+  take(elapsedMs: number): LaidFrame | undefined {
+    return this.#round.nextSaid <= elapsedMs ? this.#round.take() : undefined;
   }
 
-  apply({ seq, stampMs, bytes }: DueFrame, onGroup?: OnGroup): void {
+  apply({ seq, stampMs, bytes }: LaidFrame, onGroup?: OnGroup): void {
     this.engine.applyPacked(seq, stampMs, this.#decoder.decode(bytes), onGroup);
   }
 }

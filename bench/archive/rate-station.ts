@@ -5,8 +5,9 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
 import { Child, type Remote } from '../child-calls.ts';
+import type { LaidFrames } from '../laid-frames.ts';
 import { type FollowerSpec, RateFollower } from './rate-follower.ts';
-import { RateBook, type Round } from './rate-load.ts';
+import { RateBook } from './rate-load.ts';
 
 export interface RateRound {
   /** Prices stored, and a second from the start of the follower's work to the last of them. */
@@ -42,7 +43,7 @@ export class RateStation {
   }
 
   /** One round; without the follower it folds the round afterwards, on its own. */
-  async round(frames: Round, withFollower: boolean): Promise<RateRound> {
+  async round(frames: LaidFrames, withFollower: boolean): Promise<RateRound> {
     const follower = must(this.#follower, 'the station was begun');
     const book = must(this.#book, 'the station was begun');
     book.prepare(frames);

@@ -96,8 +96,7 @@ class Overround implements PushContender {
     this.hub.bookMoved();
     await new Promise(setImmediate);
     const [told = ''] = this.#told;
-    const { seq, changes } = frame;
-    return { seq, frames: this.#told.length, bytes: told.length, updates: changes };
+    return { seq: frame.seq, frames: this.#told.length, bytes: told.length, updates: frame.said };
   }
 
   close(): void {

@@ -7,14 +7,8 @@ import type { TemplatedApp } from '#gateway/sockets/uws.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
 import { assert, must } from '#kit/assert.ts';
 import type { Remote } from '../child-calls.ts';
-import {
-  fill,
-  type LoadSpec,
-  slateOf,
-  type TurnFrame,
-  TurnMaker,
-  TurnQueue,
-} from './turn-maker.ts';
+import { FrameQueue, type LaidFrame } from '../laid-frames.ts';
+import { fill, type LoadSpec, slateOf, TurnMaker } from './turn-maker.ts';
 
 export const PUSH_KEY = 'a key of the benchmark';
 const ACCOUNT = {
@@ -45,7 +39,7 @@ export class PushLoad {
   readonly engine = new Engine();
   readonly #decoder = new FrameDecoder();
   readonly #maker: Maker;
-  readonly #turns = new TurnQueue();
+  readonly #turns = new FrameQueue();
 
   constructor(spec: LoadSpec, maker: Maker) {
     this.#maker = maker;
@@ -54,17 +48,17 @@ export class PushLoad {
 
   /** Has so many frames made, so that making them is not measured. */
   async prepare(turns: number): Promise<void> {
-    assert(this.#turns.count === 0, 'all turns that were prepared were taken');
+    assert(this.#turns.isEmpty, 'all turns that were prepared were taken');
     this.#turns.fill(await this.#maker.make(turns));
   }
 
   /** The frame of the next turn, as the log would give it. */
-  next(): TurnFrame {
+  next(): LaidFrame {
     return must(this.#turns.take(), 'turns that were prepared');
   }
 
   /** Decodes and folds it. */
-  apply({ seq, stampMs, bytes }: TurnFrame): void {
+  apply({ seq, stampMs, bytes }: LaidFrame): void {
     this.engine.applyPacked(seq, stampMs, this.#decoder.decode(bytes));
   }
 

@@ -61,9 +61,9 @@ function answerNow(
 
 /** Lines that changed, without what only the stream tells. */
 export function linesSince(delta: LinesDelta | undefined): Told {
-  const { events, upsert, remove } = delta ?? { events: [], upsert: [], remove: [] };
-  const text = linesText({ events, upsert, remove });
-  return { data: new JsonText(`{${text}}`), count: upsert.length + remove.length };
+  const said = delta ?? { events: [], upsert: [], remove: [] };
+  const data = new JsonText(`{${linesText(said)}}`);
+  return { data, count: said.upsert.length + said.remove.length };
 }
 
 /** The same of outcomes. */
