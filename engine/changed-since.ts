@@ -92,6 +92,11 @@ export class BookChanges {
     return leagueId === undefined || leagues === null || leagues.has(leagueId);
   }
 
+  /** Events of which anything that is told changed after `since`. */
+  eventsSince(since: number): Iterable<string> {
+    return this.#touchedSince(since).events.keys();
+  }
+
   #touchedSince(since: number): Touched {
     const known = this.#touched;
     const { removedLines, eventChanges, removedEvents, closedEdges, seq } = this.#state;

@@ -4,6 +4,7 @@ import type { Log } from '#backends/log.ts';
 import type { Message } from '#domain/message.ts';
 import type { Engine, OnGroup } from '#engine/engine.ts';
 import { decodeMessage, FrameDecoder } from '#ingest/decode.ts';
+import { wholeTurn } from '#kit/turns.ts';
 import type { FoldCounts } from './fold-counts.ts';
 
 export interface FoldOptions {
@@ -56,7 +57,7 @@ export async function fold(options: FoldOptions): Promise<void> {
     observer?.afterMessage(entry.seq);
     onMessage?.(entry.seq);
     if (nowMs - turnStarted < TURN_MS) continue;
-    await new Promise((resolve) => setImmediate(resolve));
+    await wholeTurn();
     turnStarted = performance.now();
   }
 }

@@ -1,10 +1,11 @@
 // The follower of the rate: folds the same messages as the serving thread with the product's own
 // archive, and says how many prices are stored. Runs in a process of its own, or in micro runs
 // beside the test.
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
 import { silentLogger } from '#kit/logger.ts';
+import { wholeTurn } from '#kit/turns.ts';
 import { Archive } from '#src/archive.ts';
 import type { LaidFrames } from '../laid-frames.ts';
 import { untilCalm } from './population.ts';
@@ -121,7 +122,7 @@ export class RateFollower {
       book.apply(frame, archive.onGroup);
       archive.afterMessage(frame.seq);
       if (performance.now() - turnStarted < TURN_MS) continue;
-      await nextTurn();
+      await wholeTurn();
       turnStarted = performance.now();
     }
   }

@@ -1,9 +1,10 @@
 // A serving thread that folds what is due, and its follower with an archive in a process beside it:
 // how late the serving thread's loop is with the follower and without, and what was stored.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
+import { wholeTurn } from '#kit/turns.ts';
 import { Child, type Remote } from '../child-calls.ts';
 import type { LaidFrames } from '../laid-frames.ts';
 import { type FollowerSpec, RateFollower } from './rate-follower.ts';
@@ -75,7 +76,7 @@ async function serve(
     const frame = book.take(Date.now() - startMs);
     if (frame) book.apply(frame);
     if (frame && performance.now() - turnStarted < TURN_MS) continue;
-    await (frame ? nextTurn() : delay(1));
+    await (frame ? wholeTurn() : delay(1));
     turnStarted = performance.now();
   }
   histogram.disable();

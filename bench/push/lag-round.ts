@@ -25,7 +25,7 @@ export interface LagRound {
   readonly p95Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** Means of the stages. */
+  /** Medians of the stages. */
   readonly toServerMs: number;
   readonly toBookMs: number;
   readonly toPushMs: number;
@@ -45,7 +45,7 @@ export function lagRound(input: LagInput): LagRound {
   const waiting = messagesByEvent(input.messages);
   const heard = eventOf.map(() => 0);
   const lags: number[] = [];
-  let toClient = 0;
+  const toClient: number[] = [];
   for (let at = 0; at < arrivals.length; at += 3) {
     const client = arrivals[at] as number;
     const seq = arrivals[at + 1] as number;
@@ -55,7 +55,7 @@ export function lagRound(input: LagInput): LagRound {
     for (; next < own.length && (own[next] as number) + firstSeq <= seq; next++) {
       const index = own[next] as number;
       lags.push(arrivedMs - (published[index] as number));
-      toClient += arrivedMs - (stages.pushed[index] as number);
+      toClient.push(arrivedMs - (stages.pushed[index] as number));
     }
     heard[client] = next;
   }
@@ -64,18 +64,27 @@ export function lagRound(input: LagInput): LagRound {
     0,
   );
   const sorted = Float64Array.from(lags).sort();
-  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-  const mean = (from: Float64Array, to: Float64Array): number =>
-    from.reduce((sum, value, index) => sum + (to[index] as number) - value, 0) / from.length;
+  const at = (share: number): number => atShare(sorted, share);
+  const middle = (from: Float64Array, to: Float64Array): number =>
+    medianOf(from.map((value, index) => (to[index] as number) - value));
   const { frames, bytes, cpuShare, updatesPerSecond } = input;
   return {
     ...{ p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), maxMs: at(1) },
-    toServerMs: mean(published, stages.arrived),
-    toBookMs: mean(stages.arrived, stages.applied),
-    toPushMs: mean(stages.applied, stages.pushed),
-    toClientMs: lags.length === 0 ? 0 : toClient / lags.length,
+    toServerMs: middle(published, stages.arrived),
+    toBookMs: middle(stages.arrived, stages.applied),
+    toPushMs: middle(stages.applied, stages.pushed),
+    toClientMs: medianOf(toClient),
     ...{ lags: lags.length, missing, frames, bytes, cpuShare, updatesPerSecond },
   };
+}
+
+function medianOf(values: Iterable<number>): number {
+  return atShare(Float64Array.from(values).sort(), 0.5);
+}
+
+/** The value below which this share of the others lies; 0 where there is none. */
+function atShare(sorted: Float64Array, share: number): number {
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 }
 
 /** By event: the messages that say something new of it, in order. */

@@ -7,6 +7,7 @@ import { Engine } from '#engine/engine.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import { loadUws, type TemplatedApp } from '#gateway/sockets/uws.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
+import { wholeTurn } from '#kit/turns.ts';
 import { nowMs } from './fleet.ts';
 import { readPayload } from './lag-load.ts';
 import { listening, seenBy } from './push-contenders.ts';
@@ -100,7 +101,7 @@ export class LagServer {
         unpushed.push(seq);
         hub.bookMoved();
         if (performance.now() - turnStarted < TURN_MS) continue;
-        await new Promise(setImmediate);
+        await wholeTurn();
         turnStarted = performance.now();
       }
     };

@@ -8,6 +8,7 @@ import { Child, type Remote } from '../child-calls.ts';
 import { machineLines } from '../machine.ts';
 import { spreadOf } from '../measure.ts';
 import { type BenchNats, startBenchNats } from '../nats-server.ts';
+import { LOAD_CORE, pinThisProcess } from '../pinning.ts';
 import type { Report } from '../report.ts';
 import { writeResults } from '../report-html.ts';
 import { type Fleet, NO_CONTROL, nowMs } from './fleet.ts';
@@ -62,6 +63,8 @@ export const updateToPushBench: Bench = {
       report.line('profile  needs a nats-server and processes of its own: not run in this size');
       return [atMost('not_run', 0, 0)];
     }
+    // Whoever publishes, listens and stands between shares the other core with nobody's server.
+    pinThisProcess(LOAD_CORE);
     const nats = await startBenchNats();
     if (!nats) {
       report.line('profile  skipped: there is no nats-server on PATH');
@@ -85,7 +88,7 @@ async function measureLag(
   report.line(
     `profile  sunday-slate, ${run.events} events, ${load.quotes.toLocaleString('en-US')} quotes, ` +
       `${UPDATES_PER_MESSAGE} updates a message; ${run.clients} clients, each on one event; ` +
-      'the servers on a core of their own; ' +
+      'the servers on a core of their own, all else on the other; ' +
       nats.version,
   );
   const filling = [...load.load()];
@@ -240,7 +243,7 @@ function showRounds(rounds: Record<PipeName, readonly LagRound[]>, report: Repor
     report.line(`  ${name.padEnd(10)} ${percentiles}`);
     report.line(
       `    to the server ${middle('toServerMs')}, into the book ${middle('toBookMs')}, to uWS ` +
-        `${middle('toPushMs')}, to the client ${middle('toClientMs')} (means)`,
+        `${middle('toPushMs')}, to the client ${middle('toClientMs')} (medians)`,
     );
     report.line(
       `    ${middle('frames')} frames, ${middle('bytes')} bytes a round; the server took ` +

@@ -17,7 +17,8 @@ import { Quotas, STANDARD_STREAM_LIMITS, type StreamLimits } from './quotas.ts';
 import { type Following, newsOf, Session, type SocketData } from './session.ts';
 import { Sessions } from './sessions.ts';
 import { streamSockets, upgradeRequired } from './sockets.ts';
-import { Topic } from './topic.ts';
+import type { Topic } from './topic.ts';
+import { Topics } from './topics.ts';
 import type { FrameText, Wire } from './wire.ts';
 
 export interface HubOptions {
@@ -33,11 +34,15 @@ export interface HubOptions {
   readonly isCurrent?: () => boolean;
   /** Milliseconds of a clock that never steps back; the process's own by default. */
   readonly monotonicMs?: () => number;
+  /** Bytes that are published, to whatever topics, between two looks at who is full. */
+  readonly unaskedBytesMax?: number;
 }
 
 /** How often checks are made, and milliseconds of a turn of the event loop that go into them. */
 const CHECK_EVERY_MS = 100;
 const CHECKING_MS_PER_TURN_MAX = 2;
+/** Far less than there is between a socket that counts as full and one that is cut off. */
+const UNASKED_BYTES_MAX = 64 * 1024;
 
 export class Hub {
   /** What accounts hold open. */
@@ -51,12 +56,15 @@ export class Hub {
   readonly #conversation: Conversation;
   readonly #images: Images;
   readonly #monotonicMs: () => number;
-  readonly #topics = new Map<string, Topic>();
+  readonly #unaskedBytesMax: number;
+  readonly #topics = new Topics();
   readonly #early = new EarlyResumes();
   #app: TemplatedApp | undefined;
   #isScheduled = false;
   /** Moves of the book whose frames may still be in this process. */
   #unsent = 0;
+  /** Published since sockets were asked whether they have room. */
+  #unaskedBytes = 0;
   /** Topics whose checks had their turn. */
   #checkedTopics = 0;
   #wakeTimer: NodeJS.Timeout | undefined;
@@ -70,6 +78,7 @@ export class Hub {
     this.#edge = options.edge ?? new Edge();
     this.quotas = new Quotas(this.#limits);
     this.#monotonicMs = monotonicMs;
+    this.#unaskedBytesMax = options.unaskedBytesMax ?? UNASKED_BYTES_MAX;
     this.#images = new Images(view.reader, epoch);
     this.#findEvent = (id) => view.reader.findEvent(id);
     const findEvent = this.#findEvent;
@@ -207,7 +216,7 @@ export class Hub {
   /** The answer, then an image or what was missed, then the shared topic. */
   #begin(session: Session, subscription: Subscription): void {
     const known = session.following.get(subscription.topic);
-    const topic = known?.topic ?? this.#topicOf(subscription);
+    const topic = known?.topic ?? this.#topics.of(subscription, this.#seq, this.#monotonicMs());
     const following = known ?? {
       topic,
       ids: new Set(),
@@ -252,20 +261,11 @@ export class Hub {
   }
 
   #leave(session: Session, { topic }: Following): void {
-    const name = topic.subscription.topic;
     topic.listeners.delete(session.wire);
-    session.following.delete(name);
+    session.following.delete(topic.subscription.topic);
     if (session.following.size === 0) session.idleSinceMs = this.#monotonicMs();
     topic.followers -= 1;
-    if (topic.followers === 0) this.#topics.delete(name);
-  }
-
-  #topicOf(subscription: Subscription): Topic {
-    const known = this.#topics.get(subscription.topic);
-    if (known) return known;
-    const topic = new Topic(subscription, this.#seq, this.#monotonicMs());
-    this.#topics.set(subscription.topic, topic);
-    return topic;
+    if (topic.followers === 0) this.#topics.delete(topic);
   }
 
   /**
@@ -318,11 +318,12 @@ export class Hub {
   }
 
   #flush(): void {
-    this.#detachSlow();
+    if (this.#unaskedBytes >= this.#unaskedBytesMax) this.#detachSlow();
     const nowMs = this.#monotonicMs();
     for (const early of this.#early.take(this.#seq, nowMs)) this.#begin(...early);
     let wakeMs = Number.POSITIVE_INFINITY;
-    for (const topic of this.#topics.values()) {
+    const { changes } = this.#options.view;
+    for (const topic of this.#topics.concerned(changes)) {
       const waitMs = topic.waitMs(nowMs);
       if (waitMs > 0) {
         wakeMs = Math.min(wakeMs, waitMs);
@@ -335,6 +336,7 @@ export class Hub {
       if (topic.subscription.conflateMs === 0) continue;
       this.#checkTopic(topic, performance.now() + CHECKING_MS_PER_TURN_MAX);
     }
+    this.#topics.lookedAt(changes.seq);
     if (wakeMs === Number.POSITIVE_INFINITY) return;
     clearTimeout(this.#wakeTimer);
     this.#wakeTimer = setTimeout(() => this.#flush(), wakeMs);
@@ -344,7 +346,7 @@ export class Hub {
   #publishChecks(): void {
     this.#flush();
     const endMs = performance.now() + CHECKING_MS_PER_TURN_MAX;
-    const topics = [...this.#topics.values()];
+    const topics = [...this.#topics];
     for (let left = topics.length; left > 0 && performance.now() < endMs; left--) {
       this.#checkedTopics += 1;
       this.#checkTopic(topics[this.#checkedTopics % topics.length] as Topic, endMs);
@@ -364,21 +366,18 @@ export class Hub {
     const name = topic.subscription.topic;
     const hearing = topic.listeners.size + (this.#app?.numSubscribers(name) ?? 0);
     this.counts.sent(frame, hearing);
+    this.#unaskedBytes += frame.length;
     this.#app?.publish(name, frame);
     for (const wire of topic.listeners) wire.send(frame, seq);
   }
 
-  /** uWebSockets drops frames of a full socket silently, so a full one leaves before each flush. */
+  /**
+   * uWebSockets drops frames of a full socket silently, so one that fills up leaves its topics in
+   * time. Asking a socket costs as much as a twentieth of a send: it is done once for many frames.
+   */
   #detachSlow(): void {
-    for (const session of this.sessions) {
-      if (session.hasRoom) continue;
-      for (const following of session.following.values()) {
-        if (following.cursor !== undefined) continue;
-        following.cursor = following.topic.sentSeq;
-        following.leftAtFrame = following.topic.frames;
-        session.wire.unfollow(following.topic);
-      }
-    }
+    this.#unaskedBytes = 0;
+    for (const session of this.sessions) if (!session.hasRoom) session.leaveTopics();
   }
 
   /** Positions as data, so that a frozen stream can be told from a quiet one. */
@@ -387,7 +386,7 @@ export class Hub {
     // What the flush has filled must not miss a position: it leaves before positions move.
     this.#detachSlow();
     const positions = new Map<Topic, number>();
-    for (const topic of this.#topics.values()) positions.set(topic, topic.heartbeat());
+    for (const topic of this.#topics) positions.set(topic, topic.heartbeat());
     for (const session of this.sessions) {
       if (!session.account) continue;
       session.closeIdle(this.#monotonicMs());

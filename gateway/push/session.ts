@@ -116,6 +116,16 @@ export class Session {
     this.wire.send(isText ? frame : JSON.stringify(frame), seq);
   }
 
+  /** Leaves the topics that it shares with others: it has a cursor of its own in each. */
+  leaveTopics(): void {
+    for (const following of this.following.values()) {
+      if (following.cursor !== undefined) continue;
+      following.cursor = following.topic.sentSeq;
+      following.leftAtFrame = following.topic.frames;
+      this.wire.unfollow(following.topic);
+    }
+  }
+
   /** Tells the positions of the topics that it hears; of others its cursor speaks. */
   sendPositions(positions: ReadonlyMap<Topic, number>): void {
     const topics: Record<string, number> = {};

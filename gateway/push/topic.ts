@@ -17,13 +17,21 @@ export class Topic {
   newsSeq = 0;
   /** Frames that went to all; a session behind counts the ones it missed. */
   frames = 0;
-  /** Up to here changes were looked through; nothing between sentSeq and it concerned the topic. */
+  /** Up to here changes were looked through one by one. */
   #scannedSeq: number;
+  readonly #all: { readonly lookedAtSeq: number };
   readonly #checks: Checks | undefined;
   #flushedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(subscription: Subscription, seq: number, nowMs: number) {
+  /** `all`: where the topics stand of which those that are not concerned are not asked. */
+  constructor(
+    subscription: Subscription,
+    seq: number,
+    nowMs: number,
+    all: { readonly lookedAtSeq: number },
+  ) {
     this.subscription = subscription;
+    this.#all = all;
     const { channel } = subscription;
     const hasPrices = channel === 'odds' || channel === 'player-props';
     this.#checks = hasPrices ? new Checks(subscription, nowMs) : undefined;
@@ -37,17 +45,19 @@ export class Topic {
     return Math.max(0, this.#flushedAtMs + this.subscription.conflateMs - nowMs);
   }
 
+  /** Up to here all is told: nothing between sentSeq and it concerned the topic. */
+  get #toldSeq(): number {
+    if (this.subscription.conflateMs > 0) return this.#scannedSeq;
+    return Math.max(this.#scannedSeq, this.#all.lookedAtSeq);
+  }
+
   /** The next frame for all, if anything changed. */
   nextFrame(view: BookView, nowMs: number): string | undefined {
     const { seq } = view.changes;
-    if (seq === this.#scannedSeq) return undefined;
-    const { scope } = this.subscription;
-    if (!view.changes.mayConcern(this.#scannedSeq, scope)) {
-      this.#scannedSeq = seq;
-      return undefined;
-    }
-    const frame = deltaFrame(view, this.subscription, this.#scannedSeq, this.sentSeq);
+    const since = this.#toldSeq;
     this.#scannedSeq = seq;
+    if (since === seq || !view.changes.mayConcern(since, this.subscription.scope)) return undefined;
+    const frame = deltaFrame(view, this.subscription, since, this.sentSeq);
     if (frame === undefined) return undefined;
     this.sentSeq = seq;
     this.newsSeq = seq;
@@ -61,16 +71,16 @@ export class Topic {
    * null where there is nothing to check of the event; undefined where nothing is due.
    */
   nextCheck({ reader, changes }: BookView, nowMs: number): string | null | undefined {
-    if (this.#checks === undefined || this.#scannedSeq !== changes.seq) return undefined;
+    if (this.#checks === undefined || this.#toldSeq !== changes.seq) return undefined;
     const check = this.#checks.next(reader, nowMs);
     if (!check) return check;
     const { topic } = this.subscription;
-    return JSON.stringify({ op: 'check', topic, seq: this.#scannedSeq, ...check });
+    return JSON.stringify({ op: 'check', topic, seq: changes.seq, ...check });
   }
 
   /** A heartbeat told everybody the position up to which nothing more happened. */
   heartbeat(): number {
-    this.sentSeq = this.#scannedSeq;
+    this.sentSeq = this.#toldSeq;
     return this.sentSeq;
   }
 }

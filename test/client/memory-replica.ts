@@ -194,6 +194,7 @@ export class MemoryReplica {
 
   #start(): Hub {
     const view = { reader: this.engine.reader, changes: this.engine.changes };
-    return new Hub({ view, epoch: this.#epoch, keys: keyStore() });
+    const unaskedBytesMax = ROOM_BYTES / 4;
+    return new Hub({ view, epoch: this.#epoch, keys: keyStore(), unaskedBytesMax });
   }
 }

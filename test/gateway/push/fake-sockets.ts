@@ -23,6 +23,8 @@ export class FakeSocket {
   /** Fills up with the next frame of this op. */
   fillsWith: string | undefined;
   isFull = false;
+  /** How often it was asked whether it has room. */
+  asked = 0;
   endedWith: number | undefined;
 
   getUserData(): SocketData {
@@ -30,6 +32,7 @@ export class FakeSocket {
   }
 
   getBufferedAmount(): number {
+    this.asked += 1;
     return this.isFull ? FULL_BYTES : 0;
   }
 
@@ -59,9 +62,11 @@ export class FakeStream {
   readonly hub: Hub;
   #behavior: WebSocketBehavior<SocketData> | undefined;
 
-  constructor(options: Pick<HubOptions, 'limits' | 'monotonicMs'> = {}) {
+  constructor(options: Pick<HubOptions, 'limits' | 'monotonicMs' | 'unaskedBytesMax'> = {}) {
     const view = { reader: this.engine.reader, changes: this.engine.changes };
-    this.hub = new Hub({ view, epoch: () => EPOCH, keys: keyStore(), ...options });
+    const shared = { view, epoch: () => EPOCH, keys: keyStore() };
+    // Sockets of tests are full from one frame to the next.
+    this.hub = new Hub({ ...shared, unaskedBytesMax: 0, ...options });
     const app = {
       ws: (_: string, behavior: WebSocketBehavior<SocketData>) => {
         this.#behavior = behavior;

@@ -1,0 +1,105 @@
+// What a turn of the push costs: topics that are not concerned are not looked at, and sockets are
+// asked for room once for many frames.
+import { expect, test } from 'vitest';
+import type { BookChanges } from '#engine/changed-since.ts';
+import type { BookView } from '#gateway/push/frames.ts';
+import type { Subscription } from '#gateway/push/protocol.ts';
+import type { Topic } from '#gateway/push/topic.ts';
+import { Topics } from '#gateway/push/topics.ts';
+import { GAME, image, KICKOFF, MINUTE, quote } from '../../oracle/script.ts';
+import { FakeStream } from './fake-sockets.ts';
+
+const AT = KICKOFF - 60 * MINUTE;
+
+/** Changes of a book in which these events changed after each position. */
+function changesOf(seq: number, byPosition: Readonly<Record<number, readonly string[]>>) {
+  return {
+    seq,
+    eventsSince: (since: number) => byPosition[since] ?? [],
+    mayConcern: () => false,
+  } as unknown as BookChanges;
+}
+
+function subscription(topic: string, eventId?: string, conflateMs = 0): Subscription {
+  const scope = eventId === undefined ? {} : { eventId };
+  return { topic, scope, conflateMs, channel: 'edges' } as unknown as Subscription;
+}
+
+test('topics of an event are looked at where something of it changed, all others always', () => {
+  const topics = new Topics();
+  const names = (changes: BookChanges): readonly string[] =>
+    topics.concerned(changes).map(({ subscription: { topic } }) => topic);
+  const [all, slow, ...ofEvents] = [
+    subscription('all'),
+    subscription('a, conflated', 'a', 1000),
+    ...['a', 'b', 'c'].map((eventId) => subscription(eventId, eventId)),
+    subscription('a again', 'a'),
+  ].map((each) => topics.of(each, 10, 0));
+  expect(topics.size).toBe(6);
+  expect(names(changesOf(10, {}))).toEqual(['all', 'a, conflated']);
+  const changes = changesOf(12, { 10: ['x', 'a', 'c'], 12: [] });
+  expect(names(changes)).toEqual(['all', 'a, conflated', 'a', 'a again', 'c']);
+  topics.lookedAt(12);
+  expect(names(changes)).toEqual(['all', 'a, conflated']);
+  expect(topics.of(subscription('b', 'b'), 12, 0)).toBe(ofEvents[1]);
+  for (const topic of [all, slow, ...ofEvents]) if (topic) topics.delete(topic);
+  expect(names(changesOf(13, { 12: ['a', 'b', 'c'] }))).toEqual([]);
+});
+
+test('one that was passed over stands where all were looked at, not a conflated one', () => {
+  const topics = new Topics();
+  const of = (name: string, conflateMs: number): Topic =>
+    topics.of(subscription(name, name, conflateMs), 10, 0);
+  const [quick, slow] = [of('a', 0), of('b', 1000)];
+  topics.lookedAt(15);
+  expect([quick.heartbeat(), slow.heartbeat()]).toEqual([15, 10]);
+  const view = { changes: changesOf(20, {}) } as unknown as BookView;
+  expect(slow.nextFrame(view, 0)).toBeUndefined();
+  expect([quick.heartbeat(), slow.heartbeat()]).toEqual([15, 20]);
+  const late = topics.of(subscription('c', 'c'), 18, 0);
+  expect(late.heartbeat(), 'it began with an image of its own').toBe(18);
+});
+
+test('the first topic after a time without any begins where the book is', () => {
+  const topics = new Topics();
+  const first = topics.of(subscription('a', 'a'), 5, 0);
+  topics.delete(first);
+  topics.of(subscription('a', 'a'), 900, 0);
+  const asked: number[] = [];
+  const changes = {
+    seq: 901,
+    eventsSince: (since: number) => {
+      asked.push(since);
+      return [];
+    },
+  } as unknown as BookChanges;
+  topics.concerned(changes);
+  expect(asked).toEqual([900]);
+});
+
+test('sockets are asked for room once for many frames, and a full one leaves in time', async () => {
+  const unaskedBytesMax = 16 * 1024;
+  const stream = new FakeStream({ unaskedBytesMax });
+  const socket = stream.open();
+  stream.hear(socket, { op: 'subscribe', id: 1, channel: 'odds' });
+  stream.say(image(GAME, AT, [quote('draftkings', 'home', 105, AT)]));
+  await new Promise(setImmediate);
+  const before = { asked: socket.asked, frames: stream.published.length };
+  let published = 0;
+  const move = async (price: number): Promise<void> => {
+    stream.say(image(GAME, AT, [quote('draftkings', 'home', price, AT)]));
+    await new Promise(setImmediate);
+    published += JSON.stringify(stream.published.at(-1)).length;
+  };
+  for (let turn = 0; turn < 200; turn++) await move(turn % 2 === 0 ? 110 : 105);
+  expect(stream.published.length - before.frames).toBe(200);
+  expect(socket.asked - before.asked).toBeGreaterThan(0);
+  expect(socket.asked - before.asked).toBeLessThanOrEqual(Math.ceil(published / unaskedBytesMax));
+  socket.isFull = true;
+  published = 0;
+  for (let turn = 0; socket.topics.size > 0; turn++) {
+    expect(published).toBeLessThan(2 * unaskedBytesMax);
+    await move(turn % 2 === 0 ? 110 : 105);
+  }
+  stream.close();
+});
