@@ -127,6 +127,7 @@ function updatesOf(frame: string): readonly string[] {
 
 class DeafWire implements Wire {
   readonly hasRoom = true;
+  readonly isOverfull = false;
   send(): void {}
   follow(): void {}
   unfollow(): void {}

@@ -8,7 +8,6 @@ import { Child, type Remote } from '../child-calls.ts';
 import { machineLines } from '../machine.ts';
 import { spreadOf } from '../measure.ts';
 import { type BenchNats, startBenchNats } from '../nats-server.ts';
-import { LOAD_CORE, pinThisProcess } from '../pinning.ts';
 import type { Report } from '../report.ts';
 import { writeResults } from '../report-html.ts';
 import { type Fleet, NO_CONTROL, nowMs } from './fleet.ts';
@@ -63,8 +62,6 @@ export const updateToPushBench: Bench = {
       report.line('profile  needs a nats-server and processes of its own: not run in this size');
       return [atMost('not_run', 0, 0)];
     }
-    // Whoever publishes, listens and stands between shares the other core with nobody's server.
-    pinThisProcess(LOAD_CORE);
     const nats = await startBenchNats();
     if (!nats) {
       report.line('profile  skipped: there is no nats-server on PATH');
@@ -88,13 +85,15 @@ async function measureLag(
   report.line(
     `profile  sunday-slate, ${run.events} events, ${load.quotes.toLocaleString('en-US')} quotes, ` +
       `${UPDATES_PER_MESSAGE} updates a message; ${run.clients} clients, each on one event; ` +
-      'the servers on a core of their own, all else on the other; ' +
+      'each server keeps to one core; ' +
       nats.version,
   );
   const filling = [...load.load()];
   const ours = await openPipe('overround', run, load, nats, 0, filling);
   const pipes: Pipe[] = [ours];
   try {
+    await play(ours, batch(load, RATE, WARM_SECONDS), RATE, run);
+    // A pipe that is warm puts less into one frame: only now they are as long as in the rounds.
     const warm = batch(load, RATE, WARM_SECONDS);
     const { bytes } = await play(ours, warm, RATE, run);
     // The bare pipe has a frame for each event of each message; together they are as long as ours.

@@ -34,6 +34,8 @@ const RETRY_MS = 2000;
 
 /** One response that does not end. */
 class EventsWire implements Wire {
+  /** What waits cannot be told; who is behind hears nothing more either way. */
+  readonly isOverfull = false;
   readonly #out: EventsOut;
   readonly #epoch: () => string;
 

@@ -6,15 +6,15 @@ import type { Account, KeyStore } from '../accounts/auth.ts';
 import { EVENTS_PATH, STREAM_PATH } from '../contract/asyncapi.ts';
 import { Edge } from '../edge/edge.ts';
 import type { TemplatedApp } from '../sockets/uws.ts';
+import { CatchUp } from './catch-up.ts';
 import { Conversation } from './conversation.ts';
 import { EarlyResumes } from './early-resumes.ts';
 import { streamEvents } from './events-wire.ts';
-import { type BookView, deltaFrame, heartbeat } from './frames.ts';
-import { Images } from './images.ts';
+import type { BookView } from './frames.ts';
 import { type FindEvent, LIMITS, type Subscription } from './protocol.ts';
 import { PushCounts } from './push-counts.ts';
 import { Quotas, STANDARD_STREAM_LIMITS, type StreamLimits } from './quotas.ts';
-import { type Following, newsOf, Session, type SocketData } from './session.ts';
+import { type Following, Session, type SocketData } from './session.ts';
 import { Sessions } from './sessions.ts';
 import { streamSockets, upgradeRequired } from './sockets.ts';
 import type { Topic } from './topic.ts';
@@ -34,14 +34,14 @@ export interface HubOptions {
   readonly isCurrent?: () => boolean;
   /** Milliseconds of a clock that never steps back; the process's own by default. */
   readonly monotonicMs?: () => number;
-  /** Bytes that are published, to whatever topics, between two looks at who is full. */
+  /** About so many bytes are published, to whatever topics, between two looks at who is behind. */
   readonly unaskedBytesMax?: number;
 }
 
 /** How often checks are made, and milliseconds of a turn of the event loop that go into them. */
 const CHECK_EVERY_MS = 100;
 const CHECKING_MS_PER_TURN_MAX = 2;
-/** Far less than there is between a socket that counts as full and one that is cut off. */
+/** Less than a socket holds before it counts as behind. */
 const UNASKED_BYTES_MAX = 64 * 1024;
 
 export class Hub {
@@ -54,9 +54,10 @@ export class Hub {
   readonly #edge: Edge;
   readonly #findEvent: FindEvent;
   readonly #conversation: Conversation;
-  readonly #images: Images;
+  readonly #catchUp: CatchUp;
   readonly #monotonicMs: () => number;
   readonly #unaskedBytesMax: number;
+  readonly #frameBytesMax: number;
   readonly #topics = new Topics();
   readonly #early = new EarlyResumes();
   #app: TemplatedApp | undefined;
@@ -73,13 +74,14 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options;
-    const { view, epoch, keys, guard, monotonicMs = () => performance.now() } = options;
+    const { view, keys, guard, monotonicMs = () => performance.now() } = options;
     this.#limits = options.limits ?? STANDARD_STREAM_LIMITS;
     this.#edge = options.edge ?? new Edge();
     this.quotas = new Quotas(this.#limits);
     this.#monotonicMs = monotonicMs;
     this.#unaskedBytesMax = options.unaskedBytesMax ?? UNASKED_BYTES_MAX;
-    this.#images = new Images(view.reader, epoch);
+    this.#frameBytesMax = this.#limits.bufferBytesMax / 2;
+    this.#catchUp = new CatchUp(options, this.counts, this.#frameBytesMax);
     this.#findEvent = (id) => view.reader.findEvent(id);
     const findEvent = this.#findEvent;
     this.#conversation = new Conversation(this, { keys, findEvent, guard, monotonicMs });
@@ -161,7 +163,7 @@ export class Hub {
   drained(session: Session): void {
     session.tookAtMs = this.#monotonicMs();
     for (const following of session.following.values()) {
-      if (following.cursor !== undefined) this.#follow(session, following);
+      if (following.cursor !== undefined) this.#catchUp.follow(session, following);
     }
   }
 
@@ -177,7 +179,7 @@ export class Hub {
 
   /** The book moved on: topics speak at the end of this turn of the event loop. */
   bookMoved(): void {
-    this.#images.moved();
+    this.#catchUp.bookMoved();
     if (this.#isScheduled || this.#topics.size + this.#early.size === 0) return;
     this.#isScheduled = true;
     this.#unsent += 1;
@@ -229,18 +231,11 @@ export class Hub {
     following.ids.add(subscription.id);
     session.following.set(subscription.topic, following);
     const { id, channel, filters, conflateMs } = subscription;
-    const from = this.#resumesFrom(subscription, known);
-    const recovered = from !== undefined;
+    const { recovered, missed } = this.#catchUp.begin(subscription, following, known !== undefined);
     const name = subscription.topic;
     session.send({ op: 'subscribed', id, topic: name, channel, filters, conflateMs, recovered });
-    if (from === undefined) this.#startImage(following);
-    else {
-      // Who was behind already has skipped frames; who was not has skipped none.
-      if (following.cursor === undefined) following.leftAtFrame = topic.frames;
-      following.cursor = from;
-    }
     session.wire.unfollow(topic);
-    this.#follow(session, following);
+    this.#catchUp.follow(session, following, missed);
   }
 
   /** Ends one id of a subscription; the topic goes on while another id wants it. */
@@ -268,55 +263,6 @@ export class Hub {
     if (topic.followers === 0) this.#topics.delete(topic);
   }
 
-  /**
-   * From where changes bring a resuming client up to date; undefined where only an image does. What
-   * another id of the client already follows is the same topic: its position counts too, and an
-   * image that is on its way begins anew.
-   */
-  #resumesFrom({ resume }: Subscription, known: Following | undefined): number | undefined {
-    const { view, epoch } = this.#options;
-    if (!resume || resume.epoch !== epoch() || resume.seq > this.#seq) return undefined;
-    if (known && known.parts.length > 0) return undefined;
-    const from = known ? Math.min(resume.seq, known.cursor ?? known.topic.sentSeq) : resume.seq;
-    return view.changes.reachesBackTo(from) ? from : undefined;
-  }
-
-  #startImage(following: Following): void {
-    following.parts = [...this.#images.frames(following.topic.subscription)];
-    following.cursor = this.#seq;
-    following.leftAtFrame = following.topic.frames;
-  }
-
-  /** Sends what is missing while there is room; joins the shared topic once nothing is. */
-  #follow(session: Session, following: Following): void {
-    const { view } = this.#options;
-    const { topic } = following;
-    while (following.parts.length > 0) {
-      if (!session.hasRoom) return;
-      const part = following.parts.shift() as Buffer;
-      session.send(part, following.parts.length === 0 ? following.cursor : undefined);
-      this.counts.sent(part);
-    }
-    if (following.cursor === undefined || !session.hasRoom) return;
-    if (!view.changes.reachesBackTo(following.cursor)) {
-      this.#startImage(following);
-      this.#follow(session, following);
-      return;
-    }
-    const { cursor, leftAtFrame } = following;
-    const frame = deltaFrame(view, topic.subscription, cursor, cursor, topic.frames - leftAtFrame);
-    // Without news the position itself must move, or the next frame would look like a gap.
-    const { seq } = view.changes;
-    if (frame !== undefined) {
-      following.newsSeq = seq;
-      this.counts.sent(frame);
-    }
-    const name = topic.subscription.topic;
-    session.send(frame ?? heartbeat({ [name]: seq }, { [name]: newsOf(following) }), seq);
-    following.cursor = undefined;
-    session.wire.follow(topic);
-  }
-
   #flush(): void {
     if (this.#unaskedBytes >= this.#unaskedBytesMax) this.#detachSlow();
     const nowMs = this.#monotonicMs();
@@ -329,9 +275,10 @@ export class Hub {
         wakeMs = Math.min(wakeMs, waitMs);
         continue;
       }
-      const frame = topic.nextFrame(this.#options.view, nowMs);
+      const frame = topic.nextFrame(this.#options.view, nowMs, this.#frameBytesMax);
       if (frame === undefined) continue;
-      this.#publish(topic, frame, topic.sentSeq);
+      if (frame === null) this.#startOver(topic);
+      else this.#publish(topic, frame, topic.sentSeq);
       // On a busy book these are the only turns in which a conflated topic is up to date.
       if (topic.subscription.conflateMs === 0) continue;
       this.#checkTopic(topic, performance.now() + CHECKING_MS_PER_TURN_MAX);
@@ -371,13 +318,28 @@ export class Hub {
     for (const wire of topic.listeners) wire.send(frame, seq);
   }
 
+  /** Everybody who hears the topic gets an image of it. */
+  #startOver(topic: Topic): void {
+    for (const session of this.sessions) {
+      const following = session.following.get(topic.subscription.topic);
+      if (following === undefined || following.cursor !== undefined) continue;
+      session.wire.unfollow(topic);
+      this.#catchUp.startImage(following);
+      this.#catchUp.follow(session, following);
+    }
+  }
+
   /**
-   * uWebSockets drops frames of a full socket silently, so one that fills up leaves its topics in
-   * time. Asking a socket costs as much as a twentieth of a send: it is done once for many frames.
+   * A socket that is behind leaves its topics, and catches up when it has drained. Asking one costs
+   * a twentieth of a send: it is done once for many frames.
    */
   #detachSlow(): void {
     this.#unaskedBytes = 0;
-    for (const session of this.sessions) if (!session.hasRoom) session.leaveTopics();
+    for (const session of this.sessions) {
+      if (session.hasRoom) continue;
+      if (session.wire.isOverfull) session.close('tooSlow');
+      else session.leaveTopics();
+    }
   }
 
   /** Positions as data, so that a frozen stream can be told from a quiet one. */

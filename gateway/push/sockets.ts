@@ -29,14 +29,18 @@ export function streamSockets(hub: Hub, options: SocketsOptions): WebSocketBehav
   const { edge } = options;
   return {
     maxPayloadLength: LIMITS.frameBytesMax,
-    maxBackpressure: options.bufferBytesMax,
-    closeOnBackpressureLimit: true,
+    // No limit of its own: beyond one uWebSockets drops frames. The hub says who is too slow.
+    maxBackpressure: 0,
     idleTimeout: 60,
     sendPingsAutomatically: true,
     upgrade: (response, request, context) => upgrade(response, request, context, options),
     open: (socket) => {
       const data = socket.getUserData();
-      data.session = hub.connect(new WebSocketWire(socket), data.account, data.address);
+      data.session = hub.connect(
+        new WebSocketWire(socket, options.bufferBytesMax),
+        data.account,
+        data.address,
+      );
     },
     message: (socket, bytes) => {
       const { session } = socket.getUserData();

@@ -51,19 +51,27 @@ export class Topic {
     return Math.max(this.#scannedSeq, this.#all.lookedAtSeq);
   }
 
-  /** The next frame for all, if anything changed. */
-  nextFrame(view: BookView, nowMs: number): string | undefined {
-    const { seq } = view.changes;
+  /**
+   * The next frame for all, if anything changed; null where all begin anew, because more changed
+   * than is remembered, or than one frame may hold.
+   */
+  nextFrame(view: BookView, nowMs: number, bytesMax: number): string | null | undefined {
+    const { changes } = view;
+    const { seq } = changes;
     const since = this.#toldSeq;
     this.#scannedSeq = seq;
-    if (since === seq || !view.changes.mayConcern(since, this.subscription.scope)) return undefined;
-    const frame = deltaFrame(view, this.subscription, since, this.sentSeq);
-    if (frame === undefined) return undefined;
+    if (since === seq) return undefined;
+    let frame: string | null | undefined = null;
+    if (changes.reachesBackTo(since)) {
+      if (!changes.mayConcern(since, this.subscription.scope)) return undefined;
+      frame = deltaFrame(view, this.subscription, since, this.sentSeq);
+      if (frame === undefined) return undefined;
+    }
     this.sentSeq = seq;
     this.newsSeq = seq;
     this.frames += 1;
     this.#flushedAtMs = nowMs;
-    return frame;
+    return frame !== null && frame.length > bytesMax ? null : frame;
   }
 
   /**

@@ -41,18 +41,19 @@ export class Topics {
     this.#byName.delete(topic.subscription.topic);
     this.#others.delete(topic);
     const eventId = eventOf(topic);
-    const ofEvent = this.#ofEvent.get(eventId ?? '');
+    if (eventId === undefined) return;
+    const ofEvent = this.#ofEvent.get(eventId);
     ofEvent?.delete(topic);
-    if (eventId !== undefined && ofEvent?.size === 0) this.#ofEvent.delete(eventId);
+    if (ofEvent?.size === 0) this.#ofEvent.delete(eventId);
   }
 
-  /** Those that may have something to tell. */
+  /** Those that may have something to tell: all, where the book forgot what changed. */
   concerned(changes: BookChanges): readonly Topic[] {
     const found = [...this.#others];
     if (this.#ofEvent.size === 0 || changes.seq === this.#lookedAtSeq) return found;
+    if (!changes.reachesBackTo(this.#lookedAtSeq)) return [...this];
     for (const eventId of changes.eventsSince(this.#lookedAtSeq)) {
-      const topics = this.#ofEvent.get(eventId);
-      if (topics) found.push(...topics);
+      for (const topic of this.#ofEvent.get(eventId) ?? []) found.push(topic);
     }
     return found;
   }

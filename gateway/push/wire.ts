@@ -11,6 +11,8 @@ export type FrameText = string | Buffer;
 export interface Wire {
   /** True while more can be written without piling up. */
   readonly hasRoom: boolean;
+  /** More waits than may: its client is too slow. */
+  readonly isOverfull: boolean;
   /** Sends one frame; `seq`: whoever has heard it can go on from there. */
   send(text: FrameText, seq?: number): void;
   /** From now on it hears what is published to the topic. */
@@ -26,13 +28,19 @@ const BEHIND_BYTES = 256 * 1024;
 /** A WebSocket. */
 export class WebSocketWire implements Wire {
   readonly #socket: WebSocket<SocketData>;
+  readonly #bytesMax: number;
 
-  constructor(socket: WebSocket<SocketData>) {
+  constructor(socket: WebSocket<SocketData>, bytesMax: number) {
     this.#socket = socket;
+    this.#bytesMax = bytesMax;
   }
 
   get hasRoom(): boolean {
     return this.#socket.getBufferedAmount() <= BEHIND_BYTES;
+  }
+
+  get isOverfull(): boolean {
+    return this.#socket.getBufferedAmount() > this.#bytesMax;
   }
 
   send(text: FrameText): void {

@@ -60,6 +60,8 @@ export class MemoryConnection implements Wire, Socket {
     });
   }
 
+  readonly isOverfull = false;
+
   get hasRoom(): boolean {
     return this.#waitingBytes <= ROOM_BYTES;
   }

@@ -20,6 +20,7 @@ async function drained(count: number) {
   };
   const wire = {
     hasRoom: true,
+    isOverfull: false,
     send: () => {},
     follow: () => {},
     unfollow: () => {},

@@ -4,6 +4,7 @@ import type { Group } from '#domain/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { Hub } from '#gateway/push/hub.ts';
+import type { StreamLimits } from '#gateway/push/quotas.ts';
 import type { GatewayServer } from '#gateway/sockets/server.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { message } from '../../oracle/script.ts';
@@ -28,7 +29,7 @@ export class LiveBook {
   #groups = 0;
 
   /** `monotonicMs`: the hub's clock. */
-  static async start(monotonicMs?: () => number): Promise<LiveBook> {
+  static async start(monotonicMs?: () => number, limits?: StreamLimits): Promise<LiveBook> {
     let hub: Hub | undefined;
     const engine = new Engine();
     const { reader, changes } = engine;
@@ -53,6 +54,7 @@ export class LiveBook {
           keys,
           isCurrent,
           ...(monotonicMs && { monotonicMs }),
+          ...(limits && { limits }),
         });
         hub.register(socketApp);
       },

@@ -17,6 +17,7 @@ function changesOf(seq: number, byPosition: Readonly<Record<number, readonly str
     seq,
     eventsSince: (since: number) => byPosition[since] ?? [],
     mayConcern: () => false,
+    reachesBackTo: () => true,
   } as unknown as BookChanges;
 }
 
@@ -54,7 +55,7 @@ test('one that was passed over stands where all were looked at, not a conflated 
   topics.lookedAt(15);
   expect([quick.heartbeat(), slow.heartbeat()]).toEqual([15, 10]);
   const view = { changes: changesOf(20, {}) } as unknown as BookView;
-  expect(slow.nextFrame(view, 0)).toBeUndefined();
+  expect(slow.nextFrame(view, 0, 1000)).toBeUndefined();
   expect([quick.heartbeat(), slow.heartbeat()]).toEqual([15, 20]);
   const late = topics.of(subscription('c', 'c'), 18, 0);
   expect(late.heartbeat(), 'it began with an image of its own').toBe(18);
@@ -68,6 +69,7 @@ test('the first topic after a time without any begins where the book is', () => 
   const asked: number[] = [];
   const changes = {
     seq: 901,
+    reachesBackTo: () => true,
     eventsSince: (since: number) => {
       asked.push(since);
       return [];

@@ -1,0 +1,120 @@
+// More at once than one frame may hold, than a socket takes, or than is remembered of what left.
+import { afterEach, expect, test } from 'vitest';
+import type { EventHead, Quote } from '#domain/message.ts';
+import { TOMBSTONES_MAX } from '#engine/state.ts';
+import { CLOSE_CODES } from '#gateway/close-codes.ts';
+import { STANDARD_STREAM_LIMITS } from '#gateway/push/quotas.ts';
+import { GAME, HOUR, image, KICKOFF, quote, tick } from '../../oracle/script.ts';
+import { FakeStream } from './fake-sockets.ts';
+import { LiveBook } from './live-book.ts';
+
+const AT = KICKOFF - 60 * HOUR;
+const MIB = 1024 * 1024;
+const LIMITS = { ...STANDARD_STREAM_LIMITS, bufferBytesMax: MIB };
+const LINES_PER_EVENT = 400;
+
+const open: { close(): void | Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close();
+});
+
+function game(index: number): EventHead {
+  return { ...GAME, eventId: `${GAME.eventId}_${index}`, sourceEventId: `many_${index}` };
+}
+
+/** A price on each of so many lines. */
+function prices(lines: number): Quote[] {
+  return Array.from({ length: lines }, (_, index) =>
+    quote('draftkings', 'over', -110, AT, {
+      marketType: 'total',
+      point: 0.5 + index,
+      isAlternate: true,
+    }),
+  );
+}
+
+async function liveBook(): Promise<LiveBook> {
+  const book = await LiveBook.start(undefined, LIMITS);
+  open.push(book);
+  book.say(image(GAME, AT, [quote('draftkings', 'home', -110, AT)]));
+  return book;
+}
+
+test.each([
+  ['longer than a frame may be is told as an image', 5000, false],
+  ['that fills the socket is told in one frame', 700, true],
+])('what a client missed %s, and nobody is cut off', async (_, lines, recovered) => {
+  const book = await liveBook();
+  const before = await book.client();
+  await before.subscribe(1, 'odds');
+  await before.close();
+  for (let first = 0; first < lines; first += LINES_PER_EVENT) {
+    book.say(image(game(first), AT, prices(Math.min(LINES_PER_EVENT, lines - first))));
+  }
+  const client = await book.client();
+  client.pause();
+  const resumed = client.resume(1, before.book(1));
+  for (let turn = 0; turn < 40; turn++) {
+    book.say(image(GAME, AT, [quote('draftkings', 'home', -120 - turn, AT)]));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  client.resumeReading();
+  expect(await resumed).toMatchObject({ recovered });
+  await client.subscribe(2, 'events');
+  await client.sync();
+  expect(client.failure).toBeUndefined();
+  expect(await book.compare(client.book(1), {})).toBe('');
+  expect([client.isOpen, book.hub.droppedFrames]).toEqual([true, 0]);
+});
+
+test('a turn that is more than a frame may hold is an image for everybody', async () => {
+  const book = await liveBook();
+  const client = await book.client();
+  await client.subscribe(1, 'odds');
+  const images = client.book(1).images;
+  book.say(...Array.from({ length: 6 }, (_, index) => image(game(index), AT, prices(400))));
+  await client.until(() => client.book(1).seq === book.seq, 'the turn');
+  expect(client.book(1).images).toBe(images + 1);
+  book.say(image(GAME, AT, [quote('draftkings', 'home', -130, AT)]));
+  await client.sync();
+  expect(client.failure).toBeUndefined();
+  expect(client.book(1).images).toBe(images + 1);
+  expect(await book.compare(client.book(1), {})).toBe('');
+});
+
+test('a socket in which more waits than may is closed with the code that says so', async () => {
+  const stream = new FakeStream({ limits: { ...LIMITS, bufferBytesMax: MIB / 2 } });
+  open.push(stream);
+  const [quick, slow] = [stream.open(), stream.open()];
+  for (const socket of [quick, slow])
+    stream.hear(socket, { op: 'subscribe', id: 1, channel: 'odds' });
+  slow.isFull = true;
+  stream.say(image(GAME, AT, [quote('draftkings', 'home', 105, AT)]));
+  await new Promise(setImmediate);
+  expect([quick.endedWith, slow.endedWith]).toEqual([undefined, CLOSE_CODES.tooSlow.code]);
+});
+
+test('where more left than is remembered, every topic that is followed begins anew', async () => {
+  const stream = new FakeStream();
+  open.push(stream);
+  const socket = stream.open();
+  const events = Math.ceil(TOMBSTONES_MAX / LINES_PER_EVENT) + 2;
+  for (let index = 0; index < events; index++) {
+    stream.say(image(game(index), AT, prices(LINES_PER_EVENT)));
+  }
+  const filters = [{}, { event: game(0).eventId }, { event: game(events - 1).eventId }];
+  filters.forEach((filter, id) => {
+    stream.hear(socket, { op: 'subscribe', id, channel: 'odds', ...filter });
+  });
+  await new Promise(setImmediate);
+  const published = stream.published.length;
+  socket.sent.length = 0;
+  stream.say(tick(AT + 2 * HOUR));
+  await new Promise(setImmediate);
+  expect(stream.published.slice(published)).toEqual([]);
+  const { seq } = stream.engine.reader;
+  const images = socket.sent.filter(({ op }) => op === 'image');
+  expect(images).toHaveLength(filters.length);
+  for (const image of images) expect(image).toMatchObject({ seq, data: [], last: true });
+  expect(socket.topics.size).toBe(filters.length);
+});
