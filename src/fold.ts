@@ -6,6 +6,7 @@ import type { Engine, OnGroup } from '#engine/engine.ts';
 import { decodeMessage, FrameDecoder } from '#ingest/decode.ts';
 import { wholeTurn } from '#kit/turns.ts';
 import type { FoldCounts } from './fold-counts.ts';
+import { readFromBeginning } from './log-beginning.ts';
 
 export interface FoldOptions {
   readonly log: Log;
@@ -42,8 +43,8 @@ export async function fold(options: FoldOptions): Promise<void> {
   const decoder = new FrameDecoder();
   let turnStarted = performance.now();
   const { seq } = engine.reader;
-  const from = seq === 0 ? (await log.info()).firstSeq : seq + 1;
-  const reading = log.read(from, signal ? { follow, signal } : { follow });
+  const how = signal ? { follow, signal } : { follow };
+  const reading = seq === 0 ? readFromBeginning(log, how) : log.read(seq + 1, how);
   for await (const entry of reading) {
     const wait = observer?.beforeMessage(entry.stampMs);
     if (wait) await wait;

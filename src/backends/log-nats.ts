@@ -39,16 +39,19 @@ export interface NatsLogOptions {
 }
 
 const STREAM = 'OVERROUND';
+const RECONNECT_MS_MAX = 45_000;
 const ID_BYTES_MAX = 256;
 const PUBLISH_RETRIES_MAX = 8;
 const READ_RETRIES_MAX = 8;
+/** A reader that was connected for so long was connected: it has all its tries again. */
+const STEADY_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
  * Opens (and creates) the log. Throws an Error that says what to do when the server does not fit.
  */
 export async function openNatsLog(options: NatsLogOptions): Promise<Log> {
-  const { publishInFlightMax = 256 } = options;
+  const { publishInFlightMax = 256, reconnectMsMax = RECONNECT_MS_MAX } = options;
   const skips = new Set<number>();
   const link = linkTo(options, (seq) => {
     skips.add(seq);
@@ -56,7 +59,7 @@ export async function openNatsLog(options: NatsLogOptions): Promise<Log> {
   try {
     const { epoch } = await (await link.session()).info();
     const name = `stream ${options.stream ?? STREAM} at ${withoutPassword(options.url)}`;
-    return new NatsLog({ name, epoch, link, skips, publishInFlightMax });
+    return new NatsLog({ name, epoch, link, skips, publishInFlightMax, reconnectMsMax });
   } catch (error) {
     await link.close();
     throw error;
@@ -76,7 +79,7 @@ export async function deleteNatsLog(options: NatsLogOptions): Promise<void> {
 function linkTo(options: NatsLogOptions, onSkip: (seq: number) => void): NatsLink {
   const { url, stream = STREAM, subject = 'overround.log', replicas = 1 } = options;
   const { retentionMs = 24 * 3_600_000, retentionBytesMax = 8 * 1024 ** 3 } = options;
-  const { reconnectMsMax = 45_000 } = options;
+  const { reconnectMsMax = RECONNECT_MS_MAX } = options;
   const limits = { replicas, retentionMs, retentionBytesMax, reconnectMsMax };
   return new NatsLink({ url, stream, subject, ...limits }, onSkip);
 }
@@ -87,6 +90,7 @@ interface Parts {
   readonly link: NatsLink;
   readonly skips: Set<number>;
   readonly publishInFlightMax: number;
+  readonly reconnectMsMax: number;
 }
 
 class NatsLog implements Log {
@@ -94,28 +98,29 @@ class NatsLog implements Log {
   readonly #epoch: string;
   readonly #link: NatsLink;
   readonly #skips: Set<number>;
+  readonly #reconnectMsMax: number;
   readonly #publisher: OrderedPublisher;
   readonly #closing = new AbortController();
 
-  constructor({ name, epoch, link, skips, publishInFlightMax }: Parts) {
+  constructor({ name, epoch, link, skips, publishInFlightMax, reconnectMsMax }: Parts) {
     this.#name = name;
+    this.#reconnectMsMax = reconnectMsMax;
     this.#epoch = epoch;
     this.#link = link;
     this.#skips = skips;
     this.#publisher = new OrderedPublisher({
       inFlightMax: publishInFlightMax,
       retriesMax: PUBLISH_RETRIES_MAX,
-      send: async (payload, id) => {
-        // Taken as it is, not waited for: entries of one turn must leave in the order of the calls.
-        const session = link.current();
-        if (session === undefined) throw new Error(`no connection to ${name}`);
-        return session.publish(payload, id);
-      },
-      recover: async (attempt) => {
-        await delay(backoffMs(attempt));
-        await this.#checkedInfo(await link.session());
-      },
+      // Taken as it is, not waited for: entries of one turn must leave in the order of the calls.
+      send: async (payload, id) => connected().publish(payload, id),
+      find: async (id) => connected().find(id),
+      recover: async (attempt) => this.#answering(attempt),
     });
+    const connected = (): NatsSession => {
+      const session = link.current();
+      if (session === undefined) throw new Error(`no connection to ${name}`);
+      return session;
+    };
   }
 
   async info(): Promise<LogInfo> {
@@ -146,6 +151,7 @@ class NatsLog implements Log {
       if (opened === undefined) continue;
       if (!options.follow) endSeq = Math.min(endSeq, opened.lastSeq);
       if (next > endSeq) return;
+      const openedAtMs = performance.now();
       for await (const entry of untilBroken(opened.session.consume(next, stop))) {
         if (stop.aborted) return;
         if (entry.seq !== next) throw gapAt(next, entry.seq);
@@ -157,6 +163,7 @@ class NatsLog implements Log {
         yield { seq, stampMs, payload, skipped: this.#skips.has(seq) };
         if (next > endSeq) return;
       }
+      if (performance.now() - openedAtMs > STEADY_MS) attempt = 0;
     }
   }
 
@@ -191,6 +198,22 @@ class NatsLog implements Log {
     if (next > info.lastSeq + 1) throw endsBehind(next, info.lastSeq);
     if (next < info.firstSeq) throw trimmed(next, info.firstSeq);
     return { session, lastSeq: info.lastSeq };
+  }
+
+  /** Resolves when the server answers again; rejects where it does not, or has another log. */
+  async #answering(attempt: number): Promise<void> {
+    const giveUpAtMs = performance.now() + this.#reconnectMsMax;
+    for (let tries = attempt; ; tries++) {
+      await pause(backoffMs(tries), this.#closing.signal);
+      const session = await this.#link.session();
+      try {
+        await this.#checkedInfo(session);
+        return;
+      } catch (error) {
+        const isLate = performance.now() > giveUpAtMs || this.#closing.signal.aborted;
+        if (error instanceof LogBrokenError || isLate) throw error;
+      }
+    }
   }
 
   async #checkedInfo(session: NatsSession): Promise<LogInfo> {

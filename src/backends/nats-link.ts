@@ -4,6 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import {
+  type ConsumerMessages,
   DeliverPolicy,
   DiscardPolicy,
   JetStreamApiError,
@@ -35,6 +36,8 @@ export interface NatsSession {
   info(): Promise<LogInfo>;
   /** Sends in the order of the calls. A repeated id is acknowledged with its first seq. */
   publish(payload: Uint8Array, id: string): Promise<{ readonly seq: number }>;
+  /** What is stored under an id that was published in the last two minutes; stores nothing. */
+  find(id: string): Promise<{ readonly seq: number } | undefined>;
   publishSkip(seq: number): Promise<void>;
   /** Deletes the stream and its skips. */
   destroy(): Promise<void>;
@@ -49,12 +52,19 @@ const REQUEST_TIMEOUT_MS = 5000;
 const PING_EVERY_MS = 5000;
 const BACKOFF_MS_MAX = 2000;
 /**
- * Entries that are asked for ahead. Not bytes: then the client asks for as many as came before, and
- * one longer entry among short ones ends the request, which it notices after half a minute.
+ * Entries that are asked for ahead: 40 MiB of the longest, less than the 64 MiB behind which a
+ * server cuts a connection off. Not bytes: then the client asks for as many as came before, and one
+ * longer entry among short ones ends the request, which it notices after half a minute.
  */
-const PULL_ENTRIES = 256;
-/** A reader that the server forgot begins anew after twice this. */
+const PULL_ENTRIES = 64;
+/** A reader that hears nothing of the server for twice this begins anew. */
 const IDLE_HEARTBEAT_MS = 5000;
+const NOTHING = new Uint8Array();
+/** What no stream has come to, and no entry is called. */
+const NO_SEQ = Number.MAX_SAFE_INTEGER;
+const NO_ID = 'no entry';
+/** "wrong last msg ID", "wrong last sequence". */
+const UNFULFILLED: ReadonlySet<number> = new Set([10070, 10071]);
 
 export class NatsLink {
   readonly #options: NatsLinkOptions;
@@ -155,6 +165,21 @@ class OpenSession implements NatsSession {
     });
   }
 
+  /** A repeated id is answered before what else is expected is looked at, which nothing fulfils. */
+  async find(id: string): Promise<{ readonly seq: number } | undefined> {
+    const { stream, subject } = this.#options;
+    try {
+      return await this.#client.publish(subject, NOTHING, {
+        msgID: id,
+        timeout: REQUEST_TIMEOUT_MS,
+        expect: { streamName: stream, lastSequence: NO_SEQ, lastMsgID: NO_ID },
+      });
+    } catch (error) {
+      if (error instanceof JetStreamApiError && UNFULFILLED.has(error.code)) return undefined;
+      throw error;
+    }
+  }
+
   async destroy(): Promise<void> {
     const { stream } = this.#options;
     await this.#manager.streams.delete(stream);
@@ -176,10 +201,13 @@ class OpenSession implements NatsSession {
     const messages = await consumer.consume({
       max_messages: PULL_ENTRIES,
       idle_heartbeat: IDLE_HEARTBEAT_MS,
+      // The client would make its consumer anew, on whatever stream has the name by then.
+      abort_on_missing_resource: true,
     });
     const end = (): void => messages.stop();
     stop.addEventListener('abort', end);
     if (stop.aborted) end();
+    void endAtLoss(messages);
     try {
       for await (const { seq, data: payload, timestampNanos } of messages) {
         yield { seq, stampMs: Number(timestampNanos / 1_000_000n), payload };
@@ -188,6 +216,16 @@ class OpenSession implements NatsSession {
       stop.removeEventListener('abort', end);
       messages.stop();
     }
+  }
+}
+
+/**
+ * A consumer that the server lost, or whose reader waits for long, is ended: the client would ask
+ * again for entries that nobody takes, or for too few, and hear nothing for another while.
+ */
+async function endAtLoss(messages: ConsumerMessages): Promise<void> {
+  for await (const { type } of messages.status()) {
+    if (type === 'heartbeats_missed' || type === 'reset') messages.stop();
   }
 }
 

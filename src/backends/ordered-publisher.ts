@@ -1,7 +1,7 @@
 // Pipelined publishing that keeps the order of the calls: many in flight, resolved in order. After
-// a failure nothing new is sent until all in flight has settled; then the unacknowledged ones are
-// sent again in order under their old ids. Where a later one was numbered already, order is lost
-// and it fails for good.
+// a failure nothing new is sent until all in flight has settled; then it is found out which of
+// those without an acknowledgement were stored, and the others are sent again in order. Where one
+// behind them was numbered already, order is lost and it fails for good.
 import { HeadQueue } from '#kit/head-queue.ts';
 
 export interface PublishAck {
@@ -16,6 +16,10 @@ export interface PublisherOptions {
    * Sends one payload; must settle in bounded time. A repeated id must be acknowledged, not stored.
    */
   readonly send: (payload: Uint8Array, id: string) => Promise<PublishAck>;
+  /**
+   * What was stored under the id, or undefined; stores nothing. Must settle in bounded time.
+   */
+  readonly find: (id: string) => Promise<PublishAck | undefined>;
   /** Resolves when it makes sense to send again; rejects when there is no hope. */
   readonly recover: (attempt: number) => Promise<void>;
 }
@@ -31,6 +35,8 @@ interface Call {
   state: 'waiting' | 'sent' | 'acknowledged' | 'failed';
   seq: number;
   error: Error | undefined;
+  /** It was not stored when it was sent before: now it is numbered anew. */
+  isAgain: boolean;
 }
 
 export class OrderedPublisher {
@@ -40,6 +46,8 @@ export class OrderedPublisher {
   #sentCount = 0;
   #draining = false;
   #attempts = 0;
+  /** Highest number that a call was resolved with. */
+  #newestSeq = 0;
   #failure: Error | undefined;
   readonly #idle = new Set<() => void>();
 
@@ -62,6 +70,7 @@ export class OrderedPublisher {
         state: 'waiting',
         seq: 0,
         error: undefined,
+        isAgain: false,
       });
       this.#pump();
     });
@@ -127,21 +136,23 @@ export class OrderedPublisher {
       this.#calls.shift();
       this.#sentCount--;
       this.#attempts = 0;
+      if (call.isAgain && call.seq <= this.#newestSeq) {
+        const numbers = `${call.seq} behind ${this.#newestSeq}`;
+        const lost = new Error(`The order of the log cannot be kept: an entry is ${numbers}`);
+        call.reject(lost);
+        return this.fail(lost);
+      }
+      this.#newestSeq = Math.max(this.#newestSeq, call.seq);
       call.resolve(call.seq);
     }
     if (this.#calls.length === 0) this.#wakeIdle();
   }
 
   async #sendAgain(sent: readonly Call[]): Promise<void> {
-    const first = sent[0];
-    if (sent.some((call) => call.state === 'acknowledged')) {
-      const cause = first?.error?.message;
-      const why = `an entry was numbered before an earlier one that failed: ${cause}`;
-      return this.fail(new Error(`The order of the log cannot be kept: ${why}`));
-    }
     this.#attempts++;
     if (this.#attempts > this.#options.retriesMax) {
-      return this.fail(new Error(`The log takes no entries: ${first?.error?.message}`));
+      const why = sent.find(({ error }) => error !== undefined)?.error?.message;
+      return this.fail(new Error(`The log takes no entries: ${why}`));
     }
     try {
       await this.#options.recover(this.#attempts);
@@ -149,8 +160,36 @@ export class OrderedPublisher {
       return this.fail(error as Error);
     }
     if (this.#failure !== undefined) return;
+    if (!(await this.#findStored(sent))) return void this.#sendAgain(sent);
+    if (this.#failure !== undefined) return;
+    const lost = sent.filter(({ state }) => state === 'failed');
+    if (lost.some((call, index) => call !== sent[sent.length - lost.length + index])) {
+      const cause = lost[0]?.error?.message;
+      const why = `an entry was numbered before an earlier one that failed: ${cause}`;
+      return this.fail(new Error(`The order of the log cannot be kept: ${why}`));
+    }
     this.#draining = false;
-    for (const call of sent) this.#send(call);
+    for (const call of lost) {
+      call.isAgain = true;
+      this.#send(call);
+    }
+    this.#resolveHead();
+    this.#pump();
+  }
+
+  /** Asks for those whose acknowledgement is missing; false where that failed too. */
+  async #findStored(sent: readonly Call[]): Promise<boolean> {
+    const failed = sent.filter(({ state }) => state === 'failed');
+    const found = await Promise.allSettled(failed.map(({ id }) => this.#options.find(id)));
+    found.forEach((result, index) => {
+      const call = failed[index] as Call;
+      if (result.status === 'rejected') call.error = result.reason as Error;
+      else if (result.value) {
+        call.state = 'acknowledged';
+        call.seq = result.value.seq;
+      }
+    });
+    return found.every(({ status }) => status === 'fulfilled');
   }
 
   #wakeIdle(): void {

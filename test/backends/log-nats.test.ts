@@ -1,7 +1,10 @@
 // The JetStream log: the common suite on a real nats-server, and what only a server can do to it.
+import { setTimeout as delay } from 'node:timers/promises';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Log, LogBrokenError } from '#backends/log.ts';
-import { type NatsLogOptions, openNatsLog } from '#backends/log-nats.ts';
+import { deleteNatsLog, type NatsLogOptions, openNatsLog } from '#backends/log-nats.ts';
 import { appendTexts, follow, logSuite, payloadOf, range, readAll, textOf } from './log-suite.ts';
 import { hasNatsServer, type NatsServer, startNatsServer } from './nats-server.ts';
 
@@ -122,6 +125,63 @@ describe.skipIf(!present)('the JetStream log', () => {
       await own.stop();
     }
   });
+
+  test('a stream that was made anew while all stay connected is a broken log too', async () => {
+    const options = ownStream();
+    await withLog(options, async (log) => {
+      await appendTexts(log, 5);
+      const reader = follow(log, 1, 20);
+      reader.catch(() => undefined);
+      await delay(200);
+      await deleteNatsLog(options);
+      await withLog(options, async (other) => {
+        await appendTexts(other, 20, 'other');
+        await expect(reader).rejects.toThrow(LogBrokenError);
+      });
+    });
+  }, 40_000);
+
+  test('a reader whose consumer is lost goes on without a pause', async () => {
+    const options = ownStream();
+    const connection = await connect({ servers: options.url });
+    const { consumers } = await jetstreamManager(connection);
+    await withLog(options, async (log) => {
+      const reader = follow(log, 1, 300);
+      for (let entry = 1; entry <= 300; entry++) {
+        await log.append(payloadOf(`entry ${entry}`), `entry-${entry}`);
+        if (entry !== 30) continue;
+        const found = await consumers.list(options.stream as string).next();
+        for (const { name } of found) await consumers.delete(options.stream as string, name);
+      }
+      const endMs = performance.now();
+      expect((await reader).map(({ seq }) => seq)).toEqual(range(1, 300));
+      expect(performance.now() - endMs).toBeLessThan(8000);
+    });
+    await connection.close();
+  }, 40_000);
+
+  test('a server that stands still for longer than an append may take loses nothing', async () => {
+    const own = await startNatsServer();
+    if (own === undefined) throw new Error('nats-server is gone');
+    const log = await openNatsLog({ ...ownStream(), url: own.url });
+    const texts: string[] = [];
+    const calls: Promise<number>[] = [];
+    try {
+      for (let entry = 1; entry <= 40; entry++) {
+        texts.push(`entry ${entry}`);
+        calls.push(log.append(payloadOf(`entry ${entry}`), `entry-${entry}`));
+        if (entry === 5) own.pause();
+        if (entry === 30) own.resume();
+        await delay(250);
+      }
+      expect(await Promise.all(calls)).toEqual(range(1, 40));
+      expect((await readAll(log)).map(textOf)).toEqual(texts);
+    } finally {
+      own.resume();
+      await log.close();
+      await own.stop();
+    }
+  }, 60_000);
 
   test('a server that is gone for good fails the calls within the bound', async () => {
     const own = await startNatsServer();

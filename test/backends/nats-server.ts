@@ -12,6 +12,10 @@ export interface NatsServer {
   readonly url: string;
   /** Kills it (SIGKILL) and starts it again on the same port, on the same store unless `wipe`. */
   restart(options?: { readonly wipe?: boolean }): Promise<void>;
+  /** Holds it (SIGSTOP): connections stay, nothing is answered. */
+  pause(): void;
+  /** Lets it go on. */
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -49,6 +53,8 @@ export async function startNatsServer(
       if (wipe) await rm(store, { recursive: true, force: true });
       child = await started(config, port);
     },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     async stop() {
       await ended(child);
       await rm(directory, { recursive: true, force: true });

@@ -10,6 +10,9 @@ class FakeServer {
   inFlight = 0;
   inFlightMost = 0;
   recoveries = 0;
+  finds = 0;
+  /** How many questions are not answered. */
+  findsLost = 0;
   /** What becomes of the n-th send, counted from 1. */
   fate: (send: number) => 'stored' | 'lost' | 'ack lost' = () => 'stored';
 
@@ -29,6 +32,12 @@ class FakeServer {
       inFlightMax,
       retriesMax: 3,
       send: (_payload, id) => this.send(id),
+      find: async (id) => {
+        this.finds++;
+        if (this.findsLost-- > 0) throw new Error('timeout');
+        const place = this.stored.indexOf(id);
+        return place < 0 ? undefined : { seq: place + 1 };
+      },
       recover: async () => {
         this.recoveries++;
       },
@@ -76,6 +85,33 @@ describe('the ordered publisher', () => {
     server.fate = (send) => (send > 10 && send <= 18 ? 'ack lost' : 'stored');
     expect(await Promise.all(publishAll(server.publisher()))).toEqual(seqs);
     expect(server.stored).toEqual(ids);
+  });
+
+  test('finds what was stored where acknowledgements were lost, later ones not', async () => {
+    const server = new FakeServer();
+    server.fate = (send) => (send === 12 || send === 14 ? 'ack lost' : 'stored');
+    expect(await Promise.all(publishAll(server.publisher()))).toEqual(seqs);
+    expect(server.stored).toEqual(ids);
+    expect([server.sends, server.finds]).toEqual([ids.length, 2]);
+  });
+
+  test('asks again where nobody answers what was stored', async () => {
+    const server = new FakeServer();
+    server.fate = (send) => (send > 10 && send <= 18 ? 'ack lost' : 'stored');
+    server.findsLost = 9;
+    expect(await Promise.all(publishAll(server.publisher()))).toEqual(seqs);
+    expect(server.stored).toEqual(ids);
+    expect(server.recoveries).toBe(3);
+  });
+
+  test('fails for good when one was refused and the next stored, though nobody heard', async () => {
+    const server = new FakeServer();
+    server.fate = (send) => (send === 2 ? 'lost' : send === 3 ? 'ack lost' : 'stored');
+    const publisher = server.publisher(3);
+    const calls = ['A', 'B', 'C'].map((id) => publisher.publish(new Uint8Array(1), id));
+    const settled = await Promise.allSettled(calls);
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(server.stored).toEqual(['A', 'C']);
   });
 
   test('fails for good when a later entry was numbered before a lost one', async () => {

@@ -1,5 +1,6 @@
 // A start passes over a snapshot whose bytes do not fit, and says so; what fails in any other way
 // is a bug of the engine and is not hidden.
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Log } from '#backends/log.ts';
 import { Engine } from '#engine/engine.ts';
@@ -36,6 +37,32 @@ test('passes over bytes that are not whole', async () => {
 test('starts empty where none is of its epoch', async () => {
   const { engine, restoredSeq } = await startEngine({ ...options, epoch: 'abcdefghr3' });
   expect([engine.reader.seq, restoredSeq]).toEqual([0, undefined]);
+});
+
+test('snapshots of a log that is no more give way to those of the one that is', async () => {
+  const own = new SnapshotStore(join(scratch.path, 'own'));
+  const ownStart = { ...options, store: own, epoch: 'ijklmnopr2', seqMax: 5 };
+  const engine = new Engine();
+  for (const { stampMs, message } of randomLog(1, 20)) {
+    engine.apply(engine.reader.seq + 1, stampMs, message);
+  }
+  for (const seq of [1000, 1001]) await own.write(seq, engine.snapshot(EPOCH));
+  expect((await startEngine(ownStart)).restoredSeq).toBeUndefined();
+  expect(await own.seqs()).not.toContain(1001);
+  await own.write(6, engine.snapshot('ijklmnopr2'));
+  expect(await own.seqs()).toEqual([6]);
+});
+
+test('those that fit no more give way, though they are later than what may be used', async () => {
+  const own = new SnapshotStore(join(scratch.path, 'late'));
+  const engine = new Engine();
+  for (const { stampMs, message } of randomLog(1, 20)) {
+    engine.apply(engine.reader.seq + 1, stampMs, message);
+  }
+  for (const seq of [21, 30]) await own.write(seq, engine.snapshot('of another log'));
+  expect((await startEngine({ ...options, store: own, seqMax: 5 })).restoredSeq).toBeUndefined();
+  await own.write(5, engine.snapshot(EPOCH));
+  expect(await own.seqs()).toEqual([5]);
 });
 
 test('does not hide a bug in the restoring', async () => {
