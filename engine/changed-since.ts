@@ -10,7 +10,14 @@ import { E_LINE, EDGE, F_CHANGED, FIGURES } from './edge-table.ts';
 import { edgeOf, openEdgesOf } from './edge-view.ts';
 import { entryOf, eventRecord, sportOf } from './event-record.ts';
 import { LineCollector, type LinesDelta } from './line-delta.ts';
-import { eachChangedLine, inScope, type Reach, type Scope, walkChanges } from './line-walk.ts';
+import {
+  changedLinesOf,
+  eachChangedLine,
+  inScope,
+  type Reach,
+  type Scope,
+  walkChanges,
+} from './line-walk.ts';
 import { OutcomeCollector, type OutcomesDelta } from './outcome-delta.ts';
 import type { EdgeFilter, EventEntry, OfferFilter } from './reader.ts';
 import type { EdgeRecord, EventRecord } from './records.ts';
@@ -166,7 +173,11 @@ export class BookChanges {
   #reach(since: number, scope: Scope, filter: OfferFilter): Reach {
     const { eventId } = scope;
     if (eventId === undefined) return { since, scope, filter };
-    const lines = this.#touchedSince(since).events.get(eventId) ?? [];
+    const known = this.#touched;
+    const isAtHand = known?.since === since && known.seq === this.#state.seq;
+    const lines = isAtHand
+      ? (known.events.get(eventId) ?? [])
+      : changedLinesOf(this.#state, eventId, since);
     return { since, scope, filter, lines };
   }
 

@@ -6,7 +6,7 @@ import type { EventState, Line, MarketState } from './book.ts';
 import { isOpen } from './event-life.ts';
 import { linePasses } from './line-record.ts';
 import { lineOf } from './line-view.ts';
-import { T_CHANGED, TIMES } from './lines.ts';
+import { L_FLAGS, LINE, LISTED, T_CHANGED, TIMES } from './lines.ts';
 import type { OfferFilter } from './reader.ts';
 import type { EngineState, LineTombstone } from './state.ts';
 
@@ -128,6 +128,23 @@ export function eachChangedLine(
     show(marketAt(state, slot), slot);
     slot = lineChanges.olderThan(slot);
   }
+}
+
+/** Lines of one event that changed after `since`, newest change first. */
+export function changedLinesOf(
+  { book, lines: { ints, times } }: EngineState,
+  eventId: string,
+  since: number,
+): readonly number[] {
+  const found: number[] = [];
+  for (const { lines } of book.events.get(eventId)?.markets.values() ?? []) {
+    for (const line of lines) {
+      const isListed = ((ints[line * LINE + L_FLAGS] as number) & LISTED) !== 0;
+      if (isListed && (times[line * TIMES + T_CHANGED] as number) > since) found.push(line);
+    }
+  }
+  const changedAt = (line: number): number => times[line * TIMES + T_CHANGED] as number;
+  return found.sort((one, other) => changedAt(other) - changedAt(one));
 }
 
 function marketAt({ lines }: EngineState, slot: number): MarketState {

@@ -269,12 +269,13 @@ export class Hub {
     for (const early of this.#early.take(this.#seq, nowMs)) this.#begin(...early);
     let wakeMs = Number.POSITIVE_INFINITY;
     const { changes } = this.#options.view;
-    for (const topic of this.#topics.concerned(changes)) {
+    for (const topic of this.#topics.behind(changes)) {
       const waitMs = topic.waitMs(nowMs);
       if (waitMs > 0) {
         wakeMs = Math.min(wakeMs, waitMs);
         continue;
       }
+      this.#topics.asked(topic);
       const frame = topic.nextFrame(this.#options.view, nowMs, this.#frameBytesMax);
       if (frame === undefined) continue;
       if (frame === null) this.#startOver(topic);
@@ -283,7 +284,6 @@ export class Hub {
       if (topic.subscription.conflateMs === 0) continue;
       this.#checkTopic(topic, performance.now() + CHECKING_MS_PER_TURN_MAX);
     }
-    this.#topics.lookedAt(changes.seq);
     if (wakeMs === Number.POSITIVE_INFINITY) return;
     clearTimeout(this.#wakeTimer);
     this.#wakeTimer = setTimeout(() => this.#flush(), wakeMs);

@@ -17,13 +17,15 @@ export class Topic {
   newsSeq = 0;
   /** Frames that went to all; a session behind counts the ones it missed. */
   frames = 0;
-  /** Up to here changes were looked through one by one. */
+  /** Up to here all is told, if it is behind. */
   #scannedSeq: number;
+  /** What came after may concern it. */
+  #isBehind = false;
   readonly #all: { readonly lookedAtSeq: number };
   readonly #checks: Checks | undefined;
   #flushedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** `all`: where the topics stand of which those that are not concerned are not asked. */
+  /** `all`: up to where nothing concerns a topic that is not behind. */
   constructor(
     subscription: Subscription,
     seq: number,
@@ -47,8 +49,13 @@ export class Topic {
 
   /** Up to here all is told: nothing between sentSeq and it concerned the topic. */
   get #toldSeq(): number {
-    if (this.subscription.conflateMs > 0) return this.#scannedSeq;
-    return Math.max(this.#scannedSeq, this.#all.lookedAtSeq);
+    return this.#isBehind ? this.#scannedSeq : Math.max(this.#scannedSeq, this.#all.lookedAtSeq);
+  }
+
+  /** What the book comes to now may concern it, until it is asked for its next frame. */
+  mayBeBehind(): void {
+    this.#scannedSeq = this.#toldSeq;
+    this.#isBehind = true;
   }
 
   /**
@@ -60,10 +67,13 @@ export class Topic {
     const { seq } = changes;
     const since = this.#toldSeq;
     this.#scannedSeq = seq;
+    this.#isBehind = false;
     if (since === seq) return undefined;
     let frame: string | null | undefined = null;
     if (changes.reachesBackTo(since)) {
-      if (!changes.mayConcern(since, this.subscription.scope)) return undefined;
+      const { scope } = this.subscription;
+      // Whether one event changed was looked at before.
+      if (scope.eventId === undefined && !changes.mayConcern(since, scope)) return undefined;
       frame = deltaFrame(view, this.subscription, since, this.sentSeq);
       if (frame === undefined) return undefined;
     }

@@ -7,15 +7,17 @@ import { Topic } from './topic.ts';
 export class Topics {
   readonly #byName = new Map<string, Topic>();
   readonly #ofEvent = new Map<string, Set<Topic>>();
-  /** All others: of many events, or conflated, which speak when their time has come. */
-  readonly #others = new Set<Topic>();
+  /** Those about more than one event. */
+  readonly #ofMany = new Set<Topic>();
+  /** Those that what changed may concern, until they are asked; conflated ones wait for it. */
+  readonly #behind = new Set<Topic>();
   #lookedAtSeq = 0;
 
   get size(): number {
     return this.#byName.size;
   }
 
-  /** Up to here all that are not conflated were looked at, or are not concerned. */
+  /** Up to here nothing concerns those that are not behind. */
   get lookedAtSeq(): number {
     return this.#lookedAtSeq;
   }
@@ -31,40 +33,45 @@ export class Topics {
     if (this.size === 0) this.#lookedAtSeq = seq;
     const topic = new Topic(subscription, seq, nowMs, this);
     this.#byName.set(subscription.topic, topic);
-    const eventId = eventOf(topic);
-    if (eventId === undefined) this.#others.add(topic);
+    const { eventId } = subscription.scope;
+    if (eventId === undefined) this.#ofMany.add(topic);
     else this.#ofEvent.set(eventId, (this.#ofEvent.get(eventId) ?? new Set()).add(topic));
     return topic;
   }
 
   delete(topic: Topic): void {
-    this.#byName.delete(topic.subscription.topic);
-    this.#others.delete(topic);
-    const eventId = eventOf(topic);
-    if (eventId === undefined) return;
-    const ofEvent = this.#ofEvent.get(eventId);
+    const { topic: name, scope } = topic.subscription;
+    this.#byName.delete(name);
+    this.#ofMany.delete(topic);
+    this.#behind.delete(topic);
+    if (scope.eventId === undefined) return;
+    const ofEvent = this.#ofEvent.get(scope.eventId);
     ofEvent?.delete(topic);
-    if (ofEvent?.size === 0) this.#ofEvent.delete(eventId);
+    if (ofEvent?.size === 0) this.#ofEvent.delete(scope.eventId);
   }
 
   /** Those that may have something to tell: all, where the book forgot what changed. */
-  concerned(changes: BookChanges): readonly Topic[] {
-    const found = [...this.#others];
-    if (this.#ofEvent.size === 0 || changes.seq === this.#lookedAtSeq) return found;
-    if (!changes.reachesBackTo(this.#lookedAtSeq)) return [...this];
-    for (const eventId of changes.eventsSince(this.#lookedAtSeq)) {
-      for (const topic of this.#ofEvent.get(eventId) ?? []) found.push(topic);
+  behind(changes: BookChanges): Iterable<Topic> {
+    if (changes.seq !== this.#lookedAtSeq) {
+      const isKnown = changes.reachesBackTo(this.#lookedAtSeq);
+      for (const topic of isKnown ? this.#ofMany : this) this.#concern(topic);
+      if (isKnown && this.#ofEvent.size > 0) {
+        for (const eventId of changes.eventsSince(this.#lookedAtSeq)) {
+          for (const topic of this.#ofEvent.get(eventId) ?? []) this.#concern(topic);
+        }
+      }
+      this.#lookedAtSeq = changes.seq;
     }
-    return found;
+    return this.#behind;
   }
 
-  /** All that were concerned have been looked at. */
-  lookedAt(seq: number): void {
-    this.#lookedAtSeq = seq;
+  /** It is asked what there is to tell now. */
+  asked(topic: Topic): void {
+    this.#behind.delete(topic);
   }
-}
 
-/** The event that a topic is about, if it is one and speaks at once. */
-function eventOf({ subscription }: Topic): string | undefined {
-  return subscription.conflateMs === 0 ? subscription.scope.eventId : undefined;
+  #concern(topic: Topic): void {
+    topic.mayBeBehind();
+    this.#behind.add(topic);
+  }
 }

@@ -2,7 +2,6 @@
 // asked for room once for many frames.
 import { expect, test } from 'vitest';
 import type { BookChanges } from '#engine/changed-since.ts';
-import type { BookView } from '#gateway/push/frames.ts';
 import type { Subscription } from '#gateway/push/protocol.ts';
 import type { Topic } from '#gateway/push/topic.ts';
 import { Topics } from '#gateway/push/topics.ts';
@@ -28,37 +27,47 @@ function subscription(topic: string, eventId?: string, conflateMs = 0): Subscrip
 
 test('topics of an event are looked at where something of it changed, all others always', () => {
   const topics = new Topics();
-  const names = (changes: BookChanges): readonly string[] =>
-    topics.concerned(changes).map(({ subscription: { topic } }) => topic);
-  const [all, slow, ...ofEvents] = [
-    subscription('all'),
-    subscription('a, conflated', 'a', 1000),
+  const names = (changes: BookChanges): readonly string[] => {
+    const found = [...topics.behind(changes)];
+    for (const topic of found) topics.asked(topic);
+    return found.map(({ subscription: { topic } }) => topic);
+  };
+  const all = topics.of(subscription('all'), 10, 0);
+  const ofEvents = [
     ...['a', 'b', 'c'].map((eventId) => subscription(eventId, eventId)),
     subscription('a again', 'a'),
   ].map((each) => topics.of(each, 10, 0));
-  expect(topics.size).toBe(6);
-  expect(names(changesOf(10, {}))).toEqual(['all', 'a, conflated']);
-  const changes = changesOf(12, { 10: ['x', 'a', 'c'], 12: [] });
-  expect(names(changes)).toEqual(['all', 'a, conflated', 'a', 'a again', 'c']);
-  topics.lookedAt(12);
-  expect(names(changes)).toEqual(['all', 'a, conflated']);
+  expect(topics.size).toBe(5);
+  expect(names(changesOf(10, {}))).toEqual([]);
+  const changes = changesOf(12, { 10: ['x', 'a', 'c'], 12: ['b'] });
+  expect(names(changes)).toEqual(['all', 'a', 'a again', 'c']);
+  expect(names(changes), 'the book did not move').toEqual([]);
   expect(topics.of(subscription('b', 'b'), 12, 0)).toBe(ofEvents[1]);
-  for (const topic of [all, slow, ...ofEvents]) if (topic) topics.delete(topic);
+  for (const topic of [all, ...ofEvents]) topics.delete(topic);
   expect(names(changesOf(13, { 12: ['a', 'b', 'c'] }))).toEqual([]);
 });
 
-test('one that was passed over stands where all were looked at, not a conflated one', () => {
+test('one that is concerned stands where it was until it is asked, others where all are', () => {
   const topics = new Topics();
   const of = (name: string, conflateMs: number): Topic =>
     topics.of(subscription(name, name, conflateMs), 10, 0);
   const [quick, slow] = [of('a', 0), of('b', 1000)];
-  topics.lookedAt(15);
-  expect([quick.heartbeat(), slow.heartbeat()]).toEqual([15, 10]);
-  const view = { changes: changesOf(20, {}) } as unknown as BookView;
-  expect(slow.nextFrame(view, 0, 1000)).toBeUndefined();
-  expect([quick.heartbeat(), slow.heartbeat()]).toEqual([15, 20]);
-  const late = topics.of(subscription('c', 'c'), 18, 0);
-  expect(late.heartbeat(), 'it began with an image of its own').toBe(18);
+  topics.behind(changesOf(15, { 10: ['x'] }));
+  expect([quick.heartbeat(), slow.heartbeat()]).toEqual([15, 15]);
+  const changes = changesOf(20, { 15: ['b'] });
+  expect([...topics.behind(changes)]).toEqual([slow]);
+  expect([quick.heartbeat(), slow.heartbeat()]).toEqual([20, 15]);
+  expect([...topics.behind(changesOf(25, { 20: [] }))], 'its time has not come').toEqual([slow]);
+  expect([quick.heartbeat(), slow.heartbeat()]).toEqual([25, 15]);
+  const late = topics.of(subscription('c', 'c'), 28, 0);
+  expect(late.heartbeat(), 'it began with an image of its own').toBe(28);
+});
+
+test('where the book forgot what changed, all are looked at', () => {
+  const topics = new Topics();
+  for (const eventId of ['a', 'b']) topics.of(subscription(eventId, eventId), 10, 0);
+  const changes = { ...changesOf(20, { 10: [] }), reachesBackTo: () => false };
+  expect([...topics.behind(changes as unknown as BookChanges)]).toHaveLength(2);
 });
 
 test('the first topic after a time without any begins where the book is', () => {
@@ -75,7 +84,7 @@ test('the first topic after a time without any begins where the book is', () => 
       return [];
     },
   } as unknown as BookChanges;
-  topics.concerned(changes);
+  topics.behind(changes);
   expect(asked).toEqual([900]);
 });
 
