@@ -43,6 +43,8 @@ const CHECK_EVERY_MS = 100;
 const CHECKING_MS_PER_TURN_MAX = 2;
 /** Less than a socket holds before it counts as behind. */
 const UNASKED_BYTES_MAX = 64 * 1024;
+/** The longest frame, as a share of what may wait in a socket: others wait there too. */
+const FRAME_SHARE = 0.75;
 
 export class Hub {
   /** What accounts hold open. */
@@ -80,7 +82,7 @@ export class Hub {
     this.quotas = new Quotas(this.#limits);
     this.#monotonicMs = monotonicMs;
     this.#unaskedBytesMax = options.unaskedBytesMax ?? UNASKED_BYTES_MAX;
-    this.#frameBytesMax = this.#limits.bufferBytesMax / 2;
+    this.#frameBytesMax = this.#limits.bufferBytesMax * FRAME_SHARE;
     this.#catchUp = new CatchUp(options, this.counts, this.#frameBytesMax);
     this.#findEvent = (id) => view.reader.findEvent(id);
     const findEvent = this.#findEvent;

@@ -108,6 +108,11 @@ class NatsLog implements Log {
     this.#epoch = epoch;
     this.#link = link;
     this.#skips = skips;
+    const connected = (): NatsSession => {
+      const session = link.current();
+      if (session === undefined) throw new Error(`no connection to ${name}`);
+      return session;
+    };
     this.#publisher = new OrderedPublisher({
       inFlightMax: publishInFlightMax,
       retriesMax: PUBLISH_RETRIES_MAX,
@@ -116,11 +121,6 @@ class NatsLog implements Log {
       find: async (id) => connected().find(id),
       recover: async (attempt) => this.#answering(attempt),
     });
-    const connected = (): NatsSession => {
-      const session = link.current();
-      if (session === undefined) throw new Error(`no connection to ${name}`);
-      return session;
-    };
   }
 
   async info(): Promise<LogInfo> {

@@ -42,7 +42,7 @@ async function liveBook(): Promise<LiveBook> {
 
 test.each([
   ['longer than a frame may be is told as an image', 5000, false],
-  ['that fills the socket is told in one frame', 700, true],
+  ['that fills the socket is told in one frame', 1000, true],
 ])('what a client missed %s, and nobody is cut off', async (_, lines, recovered) => {
   const book = await liveBook();
   const before = await book.client();
