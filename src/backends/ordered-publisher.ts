@@ -140,7 +140,8 @@ export class OrderedPublisher {
         const numbers = `${call.seq} behind ${this.#newestSeq}`;
         const lost = new Error(`The order of the log cannot be kept: an entry is ${numbers}`);
         call.reject(lost);
-        return this.fail(lost);
+        this.fail(lost);
+        return;
       }
       this.#newestSeq = Math.max(this.#newestSeq, call.seq);
       call.resolve(call.seq);
