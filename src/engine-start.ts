@@ -46,23 +46,13 @@ async function restored(options: EngineStartOptions, info: LogInfo): Promise<Eng
     return [];
   };
   for (const seq of (await store?.seqs().catch(unlisted)) ?? []) {
-    if (seq > info.lastSeq && seq > (await options.log.info()).lastSeq) {
-      // Gone at once: it would keep newer ones from being kept, and seem to fit a log that grew.
-      await store?.remove(seq);
-      const { lastSeq } = info;
-      logger.warn(
-        { seq, lastSeq },
-        'snapshot not used: the log has lost messages that it contains',
-      );
-      continue;
-    }
     if (seq + 1 < info.firstSeq) {
       const { firstSeq } = info;
       const lost = 'snapshot not used: the log does not hold any more what came after it';
       logger.warn({ seq, firstSeq }, lost);
       return undefined;
     }
-    const engine = await fitting(options, seq);
+    const engine = await fitting(options, info, seq);
     // One that is too late is looked at too: where it does not fit, it must not be kept for good.
     if (engine !== undefined && seq <= seqMax) return engine;
   }
@@ -70,7 +60,11 @@ async function restored(options: EngineStartOptions, info: LogInfo): Promise<Eng
 }
 
 /** The engine of one snapshot; undefined, and said why, where it does not fit. */
-async function fitting(options: EngineStartOptions, seq: number): Promise<Engine | undefined> {
+async function fitting(
+  options: EngineStartOptions,
+  { lastSeq }: LogInfo,
+  seq: number,
+): Promise<Engine | undefined> {
   const { store, epoch: wanted, logger } = options;
   const refuse = (why: string, fields: object): undefined => {
     store?.markUnfit(seq);
@@ -89,6 +83,11 @@ async function fitting(options: EngineStartOptions, seq: number): Promise<Engine
   if (epoch !== wanted) return refuse('it is of another log or version', { epoch, wanted });
   if (engine.reader.seq !== seq) {
     return refuse('its name is wrong', { holds: engine.reader.seq });
+  }
+  if (seq > lastSeq) {
+    // Gone at once: when the log has grown past it, it would seem to fit.
+    await store?.remove(seq);
+    return refuse('the log has lost messages that it contains', { lastSeq });
   }
   return engine;
 }
