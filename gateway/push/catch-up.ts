@@ -84,14 +84,16 @@ export class CatchUp {
       this.follow(session, following);
       return;
     }
-    // Without news the position itself must move, or the next frame would look like a gap.
+    // Without news the position itself must move, or the next frame would look like a gap. What
+    // others heard since was no news for this client: named, it would be asked for without end.
     const { seq } = changes;
     if (frame !== undefined) {
       following.newsSeq = seq;
       this.#counts.sent(frame);
     }
     const name = topic.subscription.topic;
-    session.send(frame ?? heartbeat({ [name]: seq }, { [name]: newsOf(following) }), seq);
+    const newsSeq = Math.min(newsOf(following), cursor);
+    session.send(frame ?? heartbeat({ [name]: seq }, { [name]: newsSeq }), seq);
     following.leftAtFrame = topic.frames;
     // A frame that filled the socket must be taken before others come.
     following.cursor = session.hasRoom ? undefined : seq;

@@ -1,8 +1,10 @@
 // Edges that stop passing a filter while they stay open, or before they close: the stream must
 // say so.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Overround, type Stream } from '#client/overround.ts';
 import type { Quote } from '#domain/message.ts';
 import { GAME, image, KICKOFF, MINUTE, patch, quote } from '../../oracle/script.ts';
+import { KEY } from '../fixture.ts';
 import { LiveBook } from './live-book.ts';
 
 const AT = KICKOFF - 60 * MINUTE;
@@ -113,3 +115,37 @@ test.each(['middle', 'low_hold'])(
     expect(filters).toEqual({ type: 'ev' });
   },
 );
+
+test('who was away while an edge came and went goes on, though others heard of it', async () => {
+  const others = SPREADS.filter(({ side, price }) => side === 'away' || price === -13_000);
+  const best = (american: number) =>
+    image(GAME, AT, [...others, spread('betmgm', 'home', american)]);
+  book.say(best(-120));
+  const streams: Stream[] = [];
+  const follow = async () => {
+    const late = { environment: { random: () => 0.99 } };
+    const stream = new Overround({ url: book.address, apiKey: KEY }).stream(late);
+    streams.push(stream);
+    const request = { channel: 'edges', type: 'arbitrage', minProfit: 8 } as const;
+    const subscription = stream.subscribe(request);
+    await subscription.ready;
+    return subscription;
+  };
+  const [there, away] = [await follow(), await follow()];
+  const restarts: string[] = [];
+  away.on('restart', (reason) => restarts.push(reason));
+  const heard: number[] = [];
+  there.on('change', ({ seq }) => heard.push(seq));
+  const isBack = new Promise<unknown>((resolve) => away.on('live', resolve));
+  const isDown = new Promise((resolve) => streams[1]?.on('down', resolve));
+  [...book.hub.sessions].at(-1)?.close('shuttingDown');
+  await isDown;
+  for (const american of [130, 115]) {
+    book.say(best(american));
+    await expect.poll(() => there.position?.seq).toBe(book.seq);
+  }
+  await isBack;
+  expect([heard.length, restarts]).toEqual([2, []]);
+  expect(away.position?.seq).toBe(book.seq);
+  for (const stream of streams) stream.close();
+});
