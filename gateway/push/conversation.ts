@@ -111,16 +111,20 @@ export class Conversation {
       return;
     }
     const balance = guard.balanceOf(account);
+    const { id } = subscription;
     const begin = (payment: Payment): void => {
+      // It may have been ended before it began, and its id may name another by now.
+      const isWanted = session.unpaid.get(id) === subscription && session.unpaid.delete(id);
       if (payment !== 'paid') {
         const { code, message } = guard.unpaid(payment);
-        this.#answerError(session, subscription.id, code, [`op: ${message}`]);
-      } else if (session.isOpen && this.#hasPlace(session, subscription)) {
+        if (isWanted) this.#answerError(session, id, code, [`op: ${message}`]);
+      } else if (isWanted && session.isOpen && this.#hasPlace(session, subscription)) {
         this.#hub.begin(session, subscription);
       } else {
         balance.refund(SUBSCRIPTION_CREDITS);
       }
     };
+    session.unpaid.set(id, subscription);
     const payment = balance.pay(SUBSCRIPTION_CREDITS);
     if (payment instanceof Promise) void payment.then(begin);
     else begin(payment);
@@ -132,7 +136,7 @@ export class Conversation {
       this.#refuse(session, id, ['id: in use by another subscription']);
       return false;
     }
-    if (session.subscriptions >= LIMITS.subscriptionsMax) {
+    if (session.subscriptions + session.unpaid.size >= LIMITS.subscriptionsMax) {
       const most = `at most ${LIMITS.subscriptionsMax} subscriptions on one connection`;
       this.#refuse(session, id, [`frame: ${most}`]);
       return false;
@@ -152,8 +156,10 @@ export class Conversation {
       return;
     }
     const { id } = parsed.data;
-    if (this.#hub.unsubscribe(session, id)) session.send({ op: 'unsubscribed', id });
-    else this.#refuse(session, id, ['id: no subscription has it']);
+    const isEnded = session.unpaid.delete(id) || this.#hub.unsubscribe(session, id);
+    if (isEnded) session.send({ op: 'unsubscribed', id });
+    // No bad frame: what refused or ended it may be on its way to the client.
+    else this.#answerError(session, id, 'ERR_INVALID_FRAME', ['id: no subscription has it']);
   }
 
   #ping(session: Session, frame: unknown): void {

@@ -4,7 +4,7 @@ import type { Account } from '../accounts/auth.ts';
 import type { CloseCode } from '../close-codes.ts';
 import type { EarlyResume } from './early-resumes.ts';
 import { heartbeat } from './frames.ts';
-import { LIMITS, type RequestId } from './protocol.ts';
+import { LIMITS, type RequestId, type Subscription } from './protocol.ts';
 import type { Topic } from './topic.ts';
 import type { FrameText, Wire } from './wire.ts';
 
@@ -43,6 +43,8 @@ export class Session {
   readonly following = new Map<string, Following>();
   /** Subscriptions that begin once the server has come to their position. */
   early: EarlyResume[] = [];
+  /** Subscriptions that begin once they are paid for, by id. */
+  readonly unpaid = new Map<RequestId, Subscription>();
   account: Account | undefined;
   badFrames = 0;
   /** Since when it follows nothing, in monotonic milliseconds; means nothing while it does. */
@@ -77,7 +79,7 @@ export class Session {
     return this.#isOpen && this.wire.hasRoom;
   }
 
-  /** Subscriptions by id. */
+  /** Subscriptions by id, but for those that are not paid for. */
   get subscriptions(): number {
     let count = this.early.length;
     for (const { ids } of this.following.values()) count += ids.size;
@@ -86,6 +88,7 @@ export class Session {
 
   /** Whether a subscription of this client has the id. */
   hasId(id: RequestId): boolean {
+    if (this.unpaid.has(id)) return true;
     if (this.early.some(({ subscription }) => subscription.id === id)) return true;
     return [...this.following.values()].some(({ ids }) => ids.has(id));
   }

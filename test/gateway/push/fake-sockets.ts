@@ -62,7 +62,7 @@ export class FakeStream {
   readonly hub: Hub;
   #behavior: WebSocketBehavior<SocketData> | undefined;
 
-  constructor(options: Pick<HubOptions, 'limits' | 'monotonicMs' | 'unaskedBytesMax'> = {}) {
+  constructor(options: Omit<Partial<HubOptions>, 'view' | 'epoch' | 'keys'> = {}) {
     const view = { reader: this.engine.reader, changes: this.engine.changes };
     const shared = { view, epoch: () => EPOCH, keys: keyStore() };
     // Sockets of tests are full from one frame to the next.

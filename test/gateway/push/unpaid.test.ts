@@ -1,0 +1,75 @@
+// Subscriptions that wait for the ledger: what a client asks meanwhile, and what it pays in the end.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LIMITS } from '#gateway/push/protocol.ts';
+import { GAME, image, KICKOFF, quote } from '../../oracle/script.ts';
+import { FreeGuard } from '../free-guard.ts';
+import { type FakeSocket, FakeStream } from './fake-sockets.ts';
+
+let guard: FreeGuard;
+let stream: FakeStream;
+let socket: FakeSocket;
+
+beforeEach(() => {
+  guard = new FreeGuard();
+  // Nothing is at hand: each one waits until the ledger has answered.
+  guard.balance.emptyIfIdle();
+  stream = new FakeStream({ guard });
+  stream.say(image(GAME, KICKOFF, [quote('draftkings', 'home', -110, KICKOFF)]));
+  socket = stream.open();
+});
+afterEach(() => stream.close());
+
+function say(op: 'subscribe' | 'unsubscribe', id: number): void {
+  stream.hear(socket, { op, id, ...(op === 'subscribe' && { channel: 'odds' }) });
+}
+
+/** The ledger has answered. */
+async function paid(): Promise<void> {
+  await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+test('one that is ended before it is paid for never begins, and costs nothing', async () => {
+  say('subscribe', 1);
+  say('unsubscribe', 1);
+  expect(socket.sent.at(-1)).toEqual({ op: 'unsubscribed', id: 1 });
+  const before = socket.sent.length;
+  await paid();
+  expect(socket.sent).toHaveLength(before);
+  expect([stream.hub.topics, guard.paid]).toEqual([0, 0]);
+});
+
+test('an id that is asked for again meanwhile names the newer one, which alone is paid', async () => {
+  say('subscribe', 1);
+  say('unsubscribe', 1);
+  say('subscribe', 1);
+  await paid();
+  expect(socket.sent.filter(({ op }) => op === 'subscribed')).toHaveLength(1);
+  expect([stream.hub.topics, guard.paid]).toEqual([1, 1]);
+});
+
+test('each counts: its id is taken, and so is its place', async () => {
+  for (let id = 1; id <= LIMITS.subscriptionsMax; id++) say('subscribe', id);
+  say('subscribe', 1);
+  say('subscribe', LIMITS.subscriptionsMax + 1);
+  const problems = socket.sent.slice(-2).map(({ error }) => error?.problems);
+  expect(problems).toEqual([
+    ['id: in use by another subscription'],
+    [`frame: at most ${LIMITS.subscriptionsMax} subscriptions on one connection`],
+  ]);
+  await paid();
+  expect(guard.paid).toBe(LIMITS.subscriptionsMax);
+});
+
+test('a client that leaves meanwhile leaves nothing behind', async () => {
+  say('subscribe', 1);
+  stream.disconnect(socket);
+  await paid();
+  expect([stream.hub.topics, guard.paid]).toEqual([0, 0]);
+  expect(stream.hub.quotas.hasRoomForSubscription(socket.data.account as never)).toBe(true);
+});
+
+test('to end what was refused meanwhile is no bad frame, however often', async () => {
+  for (let id = 1; id <= 2 * LIMITS.badFramesMax; id++) say('unsubscribe', id);
+  expect(socket.sent.at(-1)).toMatchObject({ op: 'error', id: 2 * LIMITS.badFramesMax });
+  expect(socket.endedWith).toBeUndefined();
+});
