@@ -1,5 +1,6 @@
 // Questions in words: the server's chat, streamed. Steps of the evaluation come first, then pieces
 // of the answer, and last the whole answer, which takes the place of the pieces.
+import { eventTexts } from './event-stream.ts';
 import { OverroundError } from './rest.ts';
 import type { Address } from './socket.ts';
 
@@ -30,19 +31,12 @@ export async function* askChat(
     ...(signal && { signal }),
   });
   if (!response.ok || !response.body) throw await refusalOf(response);
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const pieces = (text + decoder.decode(value, { stream: true })).split('\n\n');
-    text = pieces.pop() ?? '';
-    for (const piece of pieces) {
-      const found = eventOf(piece);
-      if (found) yield found;
-    }
+  for await (const text of eventTexts(response.body)) {
+    const found = eventOf(text);
+    if (found) yield found;
+    if (found?.event === 'result') return;
   }
+  throw brokenOff(response);
 }
 
 /** One event of the stream; undefined for comments and what is not known. */
@@ -62,6 +56,12 @@ function textOf(data: string): string {
   } catch {
     return data;
   }
+}
+
+/** The answer ended before it was whole. */
+function brokenOff({ status, headers }: Response): OverroundError {
+  const requestId = headers.get('x-request-id') ?? '';
+  return new OverroundError(status, 'ERR_ANSWER_BROKEN_OFF', 'the answer broke off', requestId);
 }
 
 async function refusalOf(response: Response): Promise<OverroundError> {

@@ -1,14 +1,25 @@
 // The stream over Server-Sent Events, for places where WebSockets cannot pass: one request per
 // subscription, read with fetch so that the key stays in a header, behind the face of one socket.
+import { PLATFORM } from './environment.ts';
+import { eventTexts } from './event-stream.ts';
 import {
   type Address,
   BROKEN_CODE,
+  HEARTBEAT_MS,
   parseFrame,
   type ServerFrame,
+  SILENT_HEARTBEATS_MAX,
   type Socket,
   type SocketEvents,
   UNAUTHORIZED_CODE,
 } from './socket.ts';
+
+/** What serves one subscription. */
+interface Request {
+  readonly ending: AbortController;
+  /** When the last byte of it came, by the platform's clock. */
+  heardAtMs: number;
+}
 
 interface SubscribeFrame {
   readonly op: 'subscribe';
@@ -25,8 +36,10 @@ export function openEventsSocket(address: Address, events: SocketEvents): Socket
 class EventsSocket implements Socket {
   readonly #address: Address;
   readonly #events: SocketEvents;
-  readonly #requests = new Map<string, AbortController>();
+  readonly #requests = new Map<string, Request>();
   #bytes = 0;
+  #heartbeatMs = HEARTBEAT_MS;
+  #cancelWatch: () => void;
   #isOver = false;
 
   constructor(address: Address, events: SocketEvents) {
@@ -35,33 +48,47 @@ class EventsSocket implements Socket {
     queueMicrotask(() => {
       if (!this.#isOver) events.opened(true);
     });
+    this.#cancelWatch = this.#watch();
   }
 
   send(frame: object): void {
     const { op, id } = frame as SubscribeFrame;
     if ((op as string) === 'unsubscribe') {
-      this.#requests.get(id)?.abort();
+      this.#requests.get(id)?.ending.abort();
       this.#requests.delete(id);
     }
     if (op !== 'subscribe') return;
-    const request = new AbortController();
+    const request = { ending: new AbortController(), heardAtMs: PLATFORM.now() };
     this.#requests.set(id, request);
-    this.#follow(frame as SubscribeFrame, request.signal).then(
-      () => this.#ended(request.signal, 'the response ended'),
-      (error: Error) => this.#ended(request.signal, error.message),
+    this.#follow(frame as SubscribeFrame, request).then(
+      () => this.#ended(id, request, 'the response ended'),
+      (error: Error) => this.#ended(id, request, error.message),
     );
   }
 
   close(): void {
     this.#isOver = true;
-    for (const request of this.#requests.values()) request.abort();
+    this.#cancelWatch();
+    for (const { ending } of this.#requests.values()) ending.abort();
   }
 
   bytesReceived(): number {
     return this.#bytes;
   }
 
-  async #follow(frame: SubscribeFrame, signal: AbortSignal): Promise<void> {
+  /** A request that is silent for too long is dead, whatever the others hear. */
+  #watch(): () => void {
+    return PLATFORM.after(this.#heartbeatMs, () => {
+      const silentMs = SILENT_HEARTBEATS_MAX * this.#heartbeatMs;
+      const before = PLATFORM.now() - silentMs;
+      const isDead = [...this.#requests.values()].some(({ heardAtMs }) => heardAtMs <= before);
+      if (isDead) this.#close(BROKEN_CODE, `a request heard nothing for ${silentMs} ms`);
+      else this.#cancelWatch = this.#watch();
+    });
+  }
+
+  async #follow(frame: SubscribeFrame, request: Request): Promise<void> {
+    const { signal } = request.ending;
     const { op: _, id, resume, ...query } = frame;
     const { url, apiKey } = this.#address;
     const headers: Record<string, string> = { 'x-api-key': apiKey };
@@ -75,17 +102,11 @@ class EventsSocket implements Socket {
       await this.#refused(id, response, signal);
       return;
     }
-    const decoder = new TextDecoder();
-    let text = '';
-    const reader = response.body.getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      this.#bytes += value.length;
-      const pieces = (text + decoder.decode(value, { stream: true })).split('\n\n');
-      text = pieces.pop() ?? '';
-      for (const piece of pieces) this.#take(id, piece, signal);
-    }
+    const heard = (bytes: number): void => {
+      this.#bytes += bytes;
+      request.heardAtMs = PLATFORM.now();
+    };
+    for await (const text of eventTexts(response.body, heard)) this.#take(id, text, signal);
   }
 
   /** One event: the data of it is a frame. */
@@ -95,7 +116,10 @@ class EventsSocket implements Socket {
     const frame = parseFrame(data);
     if (!frame) this.#close(BROKEN_CODE, 'a frame that is no JSON');
     else if (frame.op === 'close') this.#close(frame.code as number, frame.reason as string);
-    else this.#events.frame(ownFrame(frame, id));
+    else {
+      if (frame.op === 'hello') this.#heartbeatMs = frame.heartbeatMs as number;
+      this.#events.frame(ownFrame(frame, id));
+    }
   }
 
   async #refused(id: string, response: Response, signal: AbortSignal): Promise<void> {
@@ -108,10 +132,8 @@ class EventsSocket implements Socket {
   }
 
   /** One request that ends unasked ends all: they begin again together. */
-  #ended(signal: AbortSignal, reason: string): void {
-    const wasAsked =
-      signal.aborted || ![...this.#requests.values()].some((r) => r.signal === signal);
-    if (!wasAsked) this.#close(BROKEN_CODE, reason);
+  #ended(id: string, request: Request, reason: string): void {
+    if (this.#requests.get(id) === request) this.#close(BROKEN_CODE, reason);
   }
 
   #close(code: number, reason: string): void {

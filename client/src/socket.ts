@@ -38,6 +38,11 @@ export const UNAUTHORIZED_CODE = 4101;
 /** The connection broke without a word. */
 export const BROKEN_CODE = 1006;
 
+/** Until the server says how often it is heard. */
+export const HEARTBEAT_MS = 5_000;
+/** So many heartbeats without a byte, and the connection counts as broken. */
+export const SILENT_HEARTBEATS_MAX = 3;
+
 /** The frame that a text holds; undefined where it holds none: the line is not to be trusted. */
 export function parseFrame(text: string): ServerFrame | undefined {
   try {

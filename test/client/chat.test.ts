@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ChatEvent, Overround, type OverroundError } from '#client/overround.ts';
 
 const STREAM = [
@@ -17,6 +17,10 @@ const STREAM = [
 let server: Server;
 let status = 200;
 let sizes = 1;
+let answer = STREAM;
+let isHeldOpen = false;
+/** Connections that the client left. */
+let left: Promise<unknown> | undefined;
 const heard: unknown[] = [];
 
 beforeAll(async () => {
@@ -32,21 +36,31 @@ beforeAll(async () => {
       response.end('{"error":{"code":"ERR_NOT_FOUND","message":"nothing here"}}');
       return;
     }
-    const bytes = Buffer.from(STREAM);
+    const bytes = Buffer.from(answer);
     for (let at = 0; at < bytes.length; at += sizes) response.write(bytes.subarray(at, at + sizes));
-    response.end();
+    left = once(response, 'close');
+    if (!isHeldOpen) response.end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
+afterEach(() => {
+  answer = STREAM;
+  isHeldOpen = false;
+  status = 200;
+});
 afterAll(() => server.close());
 
-async function ask(): Promise<readonly ChatEvent[]> {
+function chat(): AsyncGenerator<ChatEvent> {
   const { port } = server.address() as AddressInfo;
   const overround = new Overround({ url: `http://127.0.0.1:${port}`, apiKey: 'key' });
   const messages = [{ role: 'user', content: 'best bets' }] as const;
+  return overround.chat({ messages });
+}
+
+async function ask(): Promise<readonly ChatEvent[]> {
   const events: ChatEvent[] = [];
-  for await (const event of overround.chat({ messages })) events.push(event);
+  for await (const event of chat()) events.push(event);
   return events;
 }
 
@@ -78,6 +92,27 @@ describe('the chat', () => {
       404,
       'ERR_NOT_FOUND',
     ]);
-    status = 200;
+  });
+
+  test('throws where the answer breaks off before its result', async () => {
+    answer = STREAM.slice(0, STREAM.indexOf('event: result'));
+    const error = (await ask().catch((refused: unknown) => refused)) as OverroundError;
+    expect([error.name, error.status, error.code]).toEqual([
+      'OverroundError',
+      200,
+      'ERR_ANSWER_BROKEN_OFF',
+    ]);
+  });
+
+  test('ends with its result, and the connection with it', async () => {
+    isHeldOpen = true;
+    expect((await ask()).at(-1)?.event).toBe('result');
+    await left;
+  });
+
+  test('hangs up when who asked stops listening', async () => {
+    isHeldOpen = true;
+    for await (const { event } of chat()) if (event === 'delta') break;
+    await left;
   });
 });
