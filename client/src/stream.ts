@@ -4,7 +4,15 @@ import type { Channel, Channels } from './channels.ts';
 import { Emitter } from './emitter.ts';
 import { backoffMs, type Environment } from './environment.ts';
 import type { HeartbeatFrame, HelloFrame } from './generated/contract.ts';
-import { type Address, BROKEN_CODE, FINAL_CODE, type ServerFrame, type Socket } from './socket.ts';
+import {
+  type Address,
+  BROKEN_CODE,
+  FINAL_CODE,
+  HEARTBEAT_MS,
+  type ServerFrame,
+  SILENT_HEARTBEATS_MAX,
+  type Socket,
+} from './socket.ts';
 import { type Lines, Subscription } from './subscription.ts';
 
 export interface StreamEvents {
@@ -16,11 +24,7 @@ export interface StreamEvents {
   readonly failed: { readonly code: number; readonly reason: string };
 }
 
-/** Until the server says how often it is heard. */
-const HEARTBEAT_MS = 5_000;
-/** So many heartbeats without a byte, and the connection counts as broken. */
-const SILENT_HEARTBEATS_MAX = 3;
-/** Before a subscription that came too soon is asked for again, and what chance adds. */
+/** Least before a subscription that was refused for now is asked for again. */
 const SUBSCRIBE_AGAIN_MS = 1_000;
 
 export class Stream extends Emitter<StreamEvents> {
@@ -49,8 +53,8 @@ export class Stream extends Emitter<StreamEvents> {
     this.#lines = {
       nextId: () => `s${++this.#ids}`,
       send: (frame) => this.#send(frame),
-      later: (call) => {
-        const ms = SUBSCRIBE_AGAIN_MS * (1 + environment.random());
+      later: (attempts, call) => {
+        const ms = SUBSCRIBE_AGAIN_MS + backoffMs(attempts, environment.random());
         const cancel = environment.after(ms, () => {
           this.#delayed.delete(cancel);
           call();

@@ -40,8 +40,8 @@ export interface Lines {
   nextId(): string;
   /** Sends a frame if there is a connection. */
   send(frame: object): void;
-  /** Calls back after a while. */
-  later(call: () => void): void;
+  /** Calls back after a while, which grows with the attempts that were in vain. */
+  later(attempts: number, call: () => void): void;
   ended(subscription: Subscription<Channel>): void;
 }
 
@@ -68,6 +68,9 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   #checked = 0;
   /** How often it was asked for. */
   #rounds = 0;
+  /** Where it stood when it last began anew, and how often it did so in vain. */
+  #restartedSeq = -1;
+  #failures = 0;
   /** Data of an image that is on its way, and its position. */
   #parts: unknown[][] = [];
   #partsSeq = -1;
@@ -218,17 +221,37 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
       crc: number;
     };
     if (!this.#isLive || !this.#position || seq < this.#position.seq) return;
-    if (this.book.checksum(eventId) === crc) this.#checked += 1;
-    else this.#restart('checksum');
+    if (this.book.checksum(eventId) !== crc) this.#restart('checksum');
+    else {
+      this.#checked += 1;
+      this.#failures = 0;
+    }
   }
 
   /** Asks anew; from its position only where what it holds up to there is right. */
   #restart(reason: RestartReason): void {
     this.#isLive = false;
     this.#unsubscribe();
-    if (reason !== 'gap') this.#position = undefined;
+    const { seq = -1 } = this.#position ?? {};
+    if (reason === 'gap' && seq > this.#restartedSeq) this.#failures = 0;
+    this.#restartedSeq = seq;
+    const isFirst = this.#failures === 0;
+    if (reason !== 'gap' || !isFirst) this.#position = undefined;
     this.emit('restart', reason);
-    this.begin();
+    // To ask the same again at once would bring the same answer.
+    if (isFirst) this.begin();
+    else this.#beginLater();
+    this.#failures += 1;
+  }
+
+  /** Asks after a while, unless another connection has asked meanwhile. */
+  #beginLater(): void {
+    this.#id = '';
+    this.#topic = undefined;
+    const round = this.#rounds;
+    this.#lines.later(this.#failures, () => {
+      if (this.#rounds === round) this.begin();
+    });
   }
 
   /** Unless the server refused it: it knows nothing of it then. */
@@ -245,12 +268,8 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
 
   #refused(refusal: Refusal): void {
     if (PASSING.has(refusal.code)) {
-      this.#id = '';
-      const round = this.#rounds;
-      this.#lines.later(() => {
-        // Another connection may have asked for it meanwhile.
-        if (this.#rounds === round) this.begin();
-      });
+      this.#beginLater();
+      this.#failures += 1;
       return;
     }
     this.emit('refused', refusal);

@@ -149,10 +149,59 @@ describe('a book', () => {
     await pass(0);
     const error = { code: 'ERR_RATE_LIMITED', message: 'wait', problems: [] };
     server.say({ op: 'error', id: 's1', error });
-    await pass(1400);
+    await pass(1100);
     expect(server.heard).toHaveLength(1);
     await pass(200);
     expect(server.last('subscribe').id).toBe('s2');
+  });
+
+  test('that is refused again and again is asked for less and less', async () => {
+    const server = new FakeServer();
+    server.stream.subscribe({ channel: 'events' });
+    await pass(0);
+    const error = { code: 'ERR_STORE_UNAVAILABLE', message: 'away', problems: [] };
+    for (let second = 0; second < 300; second++) {
+      const { id } = server.last('subscribe');
+      server.say({ op: 'error', id, error });
+      await pass(1000);
+      server.say({ op: 'heartbeat', topics: {} });
+    }
+    // 1 s and up to 30 s more, of which chance takes half here.
+    expect(server.heard.length).toBeGreaterThan(20);
+    expect(server.heard.length).toBeLessThan(30);
+  });
+
+  test('that misses the same again gets an image, and not at once', async () => {
+    const { server, restarts } = await live();
+    server.say(delta(12, 13));
+    server.subscribed('t', true);
+    server.say(delta(12, 14));
+    expect(restarts).toEqual(['gap', 'gap']);
+    expect(server.heard.at(-1)).toEqual({ op: 'unsubscribe', id: 's2' });
+    await pass(1000);
+    expect(server.heard.at(-1).op).toBe('unsubscribe');
+    await pass(1000);
+    expect(server.heard.at(-1)).toEqual({ op: 'subscribe', id: 's3', channel: 'events' });
+    server.subscribed('t', false);
+    server.say(image(20), delta(22, 23));
+    // Now it is another gap.
+    expect(server.heard.at(-1)).toMatchObject({ id: 's4', resume: { epoch: 'e', seq: 20 } });
+  });
+
+  test('whose checksums are never right asks for images less and less', async () => {
+    const server = new FakeServer();
+    server.stream.subscribe({ channel: 'odds', league: 'nfl' });
+    await pass(0);
+    for (let second = 0; second < 300; second++) {
+      server.subscribed();
+      const check = { op: 'check', topic: 't', seq: second, eventId: 'a', crc: 1 };
+      server.say(image(second), check);
+      await pass(1000);
+      server.say({ op: 'heartbeat', topics: {} });
+    }
+    const asked = server.heard.filter(({ op }) => op === 'subscribe').length;
+    expect(asked).toBeGreaterThan(20);
+    expect(asked).toBeLessThan(30);
   });
 
   test('that came too soon is asked for once, whatever happens meanwhile', async () => {
