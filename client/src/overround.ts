@@ -43,7 +43,10 @@ export interface OverroundOptions extends RestOptions {
 }
 
 export interface StreamOptions {
-  /** `sse` where WebSockets cannot pass: one request per subscription. */
+  /**
+   * `sse` where WebSockets cannot pass: one request per subscription, of which browsers hold six
+   * per server at most, unless it speaks HTTP/2.
+   */
   readonly transport?: 'websocket' | 'sse';
   /** Clock, chance and connections, for simulations. */
   readonly environment?: Partial<Environment>;
@@ -51,7 +54,12 @@ export interface StreamOptions {
 
 /** Parameters may be left out where the route needs none. */
 type Parameters<P extends Path, Params> =
-  Record<never, never> extends ParametersOf<P> ? [parameters?: Params] : [parameters: Params];
+  Record<never, never> extends ParametersOf<P>
+    ? [parameters?: Params, signal?: AbortSignal]
+    : [parameters: Params, signal?: AbortSignal];
+
+/** Of who gives no parameters. */
+type NoSince<P extends Path> = ParametersOf<P> & { readonly since?: undefined };
 
 /** A server, and the key to it. */
 export class Overround {
@@ -65,13 +73,14 @@ export class Overround {
 
   /**
    * Asks a REST route: `get('/v1/events/{eventId}/odds', { eventId })`. Throws an OverroundError
-   * where the server refuses, and what fetch throws where it cannot be reached.
+   * where the server refuses, what fetch throws where it cannot be reached, and the reason of the
+   * signal once that is aborted.
    */
-  get<P extends Path, const Params extends ParametersOf<P> = ParametersOf<P>>(
+  get<P extends Path, const Params extends ParametersOf<P> = NoSince<P>>(
     path: P,
-    ...[parameters]: Parameters<P, Params>
+    ...[parameters, signal]: Parameters<P, Params>
   ): Promise<Answer<DataOf<P, Params>, MetaOf<P, Params>>> {
-    return this.#rest.get(path, parameters ?? ({} as Params));
+    return this.#rest.get(path, parameters ?? ({} as Params), signal);
   }
 
   /**

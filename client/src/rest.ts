@@ -11,15 +11,28 @@ type Changes = { readonly upsert: unknown; readonly remove: unknown };
 /** Path and query parameters of a route, by name. */
 export type ParametersOf<P extends Path> = Routes[P]['parameters'];
 
+/** `Delta` where `since` is given, `Whole` where it is not, either where nobody knows. */
+type Since<Params, Whole, Delta> = 'since' extends keyof Params
+  ? Params extends { readonly since: string }
+    ? Delta
+    : Params extends { readonly since?: undefined }
+      ? Whole
+      : Whole | Delta
+  : Whole;
+
 /** What a route answers: the list, or with `since` what changed. */
-export type DataOf<P extends Path, Params> = Params extends { readonly since: string }
-  ? Extract<Routes[P]['data'], Changes>
-  : Exclude<Routes[P]['data'], Changes>;
+export type DataOf<P extends Path, Params> = Since<
+  Params,
+  Exclude<Routes[P]['data'], Changes>,
+  Extract<Routes[P]['data'], Changes>
+>;
 
 /** What a route says of its answer. */
-export type MetaOf<P extends Path, Params> = Params extends { readonly since: string }
-  ? Extract<Routes[P]['meta'], { readonly position: string }>
-  : Exclude<Routes[P]['meta'], { readonly position: string }>;
+export type MetaOf<P extends Path, Params> = Since<
+  Params,
+  Exclude<Routes[P]['meta'], { readonly position: string }>,
+  Extract<Routes[P]['meta'], { readonly position: string }>
+>;
 
 /** What is left of the rate limit. */
 export interface RateLimit {
@@ -65,9 +78,10 @@ export interface RestOptions {
   readonly fetch?: typeof fetch;
 }
 
+/** As text: whoever was given the answer may have changed it. */
 interface Kept {
   readonly etag: string;
-  readonly answer: Answer<unknown, unknown>;
+  readonly text: string;
 }
 
 /** Longest that a request waits for the rate limit before it is an error instead. */
@@ -92,17 +106,21 @@ export class Rest {
     };
   }
 
-  /** Asks a route. Throws an OverroundError where the server refuses, or what fetch throws. */
+  /**
+   * Asks a route. Throws an OverroundError where the server refuses, what fetch throws, or the
+   * reason of the signal.
+   */
   async get<P extends Path, const Params extends ParametersOf<P>>(
     path: P,
     parameters: Params,
+    signal?: AbortSignal,
   ): Promise<Answer<DataOf<P, Params>, MetaOf<P, Params>>> {
     const target = targetOf(path, parameters);
     for (let attempt = 0; ; attempt++) {
-      await wait(this.#notBeforeMs - PLATFORM.now());
+      await wait(this.#notBeforeMs - PLATFORM.now(), signal);
       const isLast = attempt >= this.#options.retriesMax;
-      const found = await this.#attempt(target).catch((error: Error) => {
-        if (isLast) throw error;
+      const found = await this.#attempt(target, signal).catch((error: Error) => {
+        if (isLast || signal?.aborted) throw error;
         return undefined;
       });
       if (found instanceof OverroundError) {
@@ -110,53 +128,67 @@ export class Rest {
       } else if (found) {
         return found as Answer<DataOf<P, Params>, MetaOf<P, Params>>;
       }
-      await wait(backoffMs(attempt, PLATFORM.random()));
+      await wait(backoffMs(attempt, PLATFORM.random()), signal);
     }
   }
 
-  async #attempt(target: string): Promise<Answer<unknown, unknown> | OverroundError> {
-    const { fetch, timeoutMs } = this.#options;
-    const kept = this.#kept.get(target);
-    const response = await fetch(`${this.#address.url}${target}`, {
-      headers: {
-        'x-api-key': this.#address.apiKey,
-        ...(kept && { 'if-none-match': kept.etag }),
-      },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const rateLimit = this.#heed(response);
-    const requestId = response.headers.get('x-request-id') ?? '';
-    if (response.status === 304 && kept) {
-      const position = positionOf(response);
-      this.#keep(target, kept.etag, kept.answer);
-      return { ...kept.answer, position, requestId, rateLimit, isUnchanged: true };
+  /** One request, for as long as the options and the signal let it be. */
+  async #attempt(target: string, signal: AbortSignal | undefined): Promise<Outcome> {
+    const ended = new AbortController();
+    const { timeoutMs } = this.#options;
+    const late = new DOMException(`no answer within ${timeoutMs} ms`, 'TimeoutError');
+    const forgetTimer = PLATFORM.after(timeoutMs, () => ended.abort(late));
+    const forgetSignal = onAbort(signal, (reason) => ended.abort(reason));
+    try {
+      return await this.#ask(target, ended.signal);
+    } finally {
+      forgetTimer();
+      forgetSignal();
     }
-    if (!response.ok) {
+  }
+
+  async #ask(target: string, signal: AbortSignal): Promise<Outcome> {
+    const { apiKey, url } = this.#address;
+    const kept = this.#kept.get(target);
+    const response = await this.#options.fetch(`${url}${target}`, {
+      headers: { 'x-api-key': apiKey, ...(kept && { 'if-none-match': kept.etag }) },
+      signal,
+    });
+    const rateLimit = this.#heedLimit(response);
+    const requestId = response.headers.get('x-request-id') ?? '';
+    const isUnchanged = response.status === 304 && kept !== undefined;
+    if (!response.ok && !isUnchanged) {
       const body = (await response.json().catch(() => ({}))) as Envelope;
       const { code = 'ERR_UNKNOWN', message = `HTTP status ${response.status}` } = body.error ?? {};
-      return new OverroundError(response.status, code, message, requestId);
+      const error = new OverroundError(response.status, code, message, requestId);
+      if (mayHelp(error)) this.#heedWait(response);
+      return error;
     }
     // A body that breaks off is no answer: it throws, and is asked for again.
-    const { data, meta } = (await response.json()) as Envelope;
-    const position = positionOf(response);
-    const answer = { data, meta, position, requestId, rateLimit, isUnchanged: false };
-    this.#keep(target, response.headers.get('etag'), answer);
-    return answer;
+    const text = isUnchanged ? kept.text : await response.text();
+    const { data, meta } = JSON.parse(text) as Envelope;
+    this.#keep(target, isUnchanged ? kept.etag : response.headers.get('etag'), text);
+    return { data, meta, position: positionOf(response), requestId, rateLimit, isUnchanged };
   }
 
-  #keep(target: string, etag: string | null, answer: Kept['answer']): void {
+  #keep(target: string, etag: string | null, text: string): void {
     this.#kept.delete(target);
-    if (etag === null) return;
-    this.#kept.set(target, { etag, answer });
+    // What changed since a position is not asked for twice.
+    if (etag === null || /[?&]since=/.test(target)) return;
+    this.#kept.set(target, { etag, text });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > this.#options.cachedAnswersMax) this.#kept.delete(oldest as string);
   }
 
+  /** Waits as long as the server says, where asking again helps then. */
+  #heedWait({ headers }: Response): void {
+    const waitMs = 1000 * Number(headers.get('retry-after') ?? 0);
+    if (waitMs > 0) this.#notBeforeMs = PLATFORM.now() + Math.min(waitMs, WAIT_MS_MAX);
+  }
+
   /** Reads what the server says of its limits, and keeps it. */
-  #heed(response: Response): RateLimit | undefined {
+  #heedLimit(response: Response): RateLimit | undefined {
     const nowMs = PLATFORM.now();
-    const retryAfterMs = 1000 * Number(response.headers.get('retry-after') ?? 0);
-    if (retryAfterMs > 0) this.#notBeforeMs = nowMs + Math.min(retryAfterMs, WAIT_MS_MAX);
     const stated = response.headers.get('ratelimit');
     const remaining = /;\s*r=(\d+)/.exec(stated ?? '')?.[1];
     const resetSeconds = /;\s*t=(\d+)/.exec(stated ?? '')?.[1];
@@ -166,6 +198,8 @@ export class Rest {
     return { remaining: Number(remaining), resetInMs };
   }
 }
+
+type Outcome = Answer<unknown, unknown> | OverroundError;
 
 interface Envelope {
   readonly data?: unknown;
@@ -197,6 +231,25 @@ function positionOf({ headers }: Response): Position | undefined {
   return epoch === null || seq === null ? undefined : { epoch, seq: Number(seq) };
 }
 
-async function wait(ms: number): Promise<void> {
-  if (ms > 0) await new Promise<void>((resolve) => PLATFORM.after(ms, resolve));
+/** Rejects with the reason of the signal as soon as that is aborted. */
+async function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  if (ms <= 0) return;
+  await new Promise<void>((resolve, reject) => {
+    const forgetTimer = PLATFORM.after(ms, () => {
+      forgetSignal();
+      resolve();
+    });
+    const forgetSignal = onAbort(signal, (reason) => {
+      forgetTimer();
+      reject(reason);
+    });
+  });
+}
+
+/** Calls once when the signal is aborted; what is returned takes it back. */
+function onAbort(signal: AbortSignal | undefined, call: (reason: unknown) => void): () => void {
+  const listener = (): void => call(signal?.reason);
+  signal?.addEventListener('abort', listener, { once: true });
+  return () => signal?.removeEventListener('abort', listener);
 }

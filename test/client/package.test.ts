@@ -56,6 +56,15 @@ describe('the package', () => {
         const { data } = await overround.get('/v1/odds', { league: 'nfl' });
         const { meta } = await overround.get('/v1/odds', { since: 'a:1' });
         meta.position.length.toFixed();
+        const since: string | undefined = location.hash || undefined;
+        const either = await overround.get('/v1/odds', { ...(since && { since }) });
+        const { data: items } = either;
+        const rows = Array.isArray(items) ? items : items.upsert;
+        rows[0]?.eventId.length.toFixed();
+        // @ts-expect-error what changed may be what is answered
+        items.map(String);
+        const { data: board } = await overround.get('/v1/odds', {}, AbortSignal.abort());
+        board.map(String);
         // @ts-expect-error the event is missing
         await overround.get('/v1/events/{eventId}/odds');
         // @ts-expect-error no league is called that

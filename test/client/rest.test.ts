@@ -1,7 +1,8 @@
 // REST of the client against a real server of few words: what is sent, kept, waited for and asked
 // again.
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Overround, OverroundError } from '#client/overround.ts';
 
@@ -80,6 +81,23 @@ describe('what is kept', () => {
     expect(again).toMatchObject({ data: ['a'], isUnchanged: true, position: { seq: 9 } });
   });
 
+  test('an answer is its reader’s: who sorts it does not change the next one', async () => {
+    const unchanged: Answering = (_, response) => response.writeHead(304).end();
+    answers = [ok({ etag: '"1"' }, ['b', 'a']), unchanged, unchanged];
+    for (let times = 0; times < 3; times++) {
+      const { data } = await overround.get('/v1/odds');
+      expect(data).toEqual(['b', 'a']);
+      data.reverse();
+    }
+  });
+
+  test('not what changed since a position, which nobody asks for twice', async () => {
+    answers = [ok({ etag: '"1"' })];
+    await overround.get('/v1/odds', { since: 'e:1' });
+    await overround.get('/v1/odds', { since: 'e:1' });
+    expect(asked[1]?.headers['if-none-match']).toBeUndefined();
+  });
+
   test('no more answers than allowed', async () => {
     const { port } = server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}`;
@@ -138,8 +156,10 @@ describe('what goes wrong', () => {
     const startMs = performance.now();
     await overround.get('/v1/leagues');
     expect(performance.now() - startMs).toBeGreaterThanOrEqual(990);
-    answers = [refused(429, 'ERR_CREDITS_EXHAUSTED')];
+    answers = [refused(429, 'ERR_CREDITS_EXHAUSTED', { 'retry-after': '60' }), ok({})];
     await expect(overround.get('/v1/leagues')).rejects.toThrow('ERR_CREDITS_EXHAUSTED');
+    // What costs nothing is answered all the same.
+    await overround.get('/v1/usage');
   });
 
   test('an empty limit is waited for before anything is sent', async () => {
@@ -148,5 +168,58 @@ describe('what goes wrong', () => {
     const startMs = performance.now();
     await overround.get('/v1/leagues');
     expect(performance.now() - startMs).toBeGreaterThanOrEqual(990);
+  });
+});
+
+describe('whoever no longer waits', () => {
+  async function left(signal: AbortSignal): Promise<unknown> {
+    return await overround.get('/v1/odds', {}, signal).catch((reason: unknown) => reason);
+  }
+
+  test('ends the request, and hears its own reason', async () => {
+    const leaving = new AbortController();
+    answers = [() => leaving.abort('enough')];
+    expect(await left(leaving.signal)).toBe('enough');
+    await once(asked[0]?.socket as Socket, 'close');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('does not wait for a limit, and asks nothing', async () => {
+    answers = [ok({ ratelimit: '"default";r=0;t=60' })];
+    await overround.get('/v1/leagues');
+    const leaving = new AbortController();
+    const reason = left(leaving.signal);
+    leaving.abort('enough');
+    expect(await reason).toBe('enough');
+    expect(await left(leaving.signal)).toBe('enough');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('leaves nothing on a signal that lives longer', async () => {
+    const { signal } = new AbortController();
+    const counts = { added: 0, removed: 0 };
+    const { addEventListener, removeEventListener } = signal;
+    Object.assign(signal, {
+      addEventListener(...args: Parameters<typeof addEventListener>) {
+        counts.added += 1;
+        addEventListener.apply(signal, args);
+      },
+      removeEventListener(...args: Parameters<typeof removeEventListener>) {
+        counts.removed += 1;
+        removeEventListener.apply(signal, args);
+      },
+    });
+    answers = [refused(503, 'ERR_INTERNAL'), ok({})];
+    await overround.get('/v1/leagues', {}, signal);
+    expect(counts).toEqual({ added: 3, removed: 3 });
+  });
+
+  test('a server that says nothing is asked again, then named', async () => {
+    const { port } = server.address() as AddressInfo;
+    const address = { url: `http://127.0.0.1:${port}`, apiKey: 'key' };
+    const hasty = new Overround({ ...address, timeoutMs: 50, retriesMax: 1 });
+    answers = [() => {}, () => {}];
+    await expect(hasty.get('/v1/leagues')).rejects.toThrow('no answer within 50 ms');
+    expect(asked).toHaveLength(2);
   });
 });
