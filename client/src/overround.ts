@@ -4,6 +4,7 @@ import { askChat, type ChatEvent, type ChatRequest } from './chat.ts';
 import { type Environment, PLATFORM } from './environment.ts';
 import { openEventsSocket } from './events-socket.ts';
 import { openPlatformSocket } from './node-socket.ts';
+import { paced } from './paced-socket.ts';
 import {
   type Answer,
   type DataOf,
@@ -93,7 +94,7 @@ export class Overround {
 
   /** Opens the live stream; it connects with its first subscription. */
   stream({ transport, environment }: StreamOptions = {}): Stream {
-    const openSocket = transport === 'sse' ? openEventsSocket : openPlatformSocket;
+    const openSocket = transport === 'sse' ? openEventsSocket : paced(openPlatformSocket);
     return new Stream(this.#address, { openSocket, ...PLATFORM, ...environment });
   }
 }

@@ -79,6 +79,19 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(restarts).toEqual([]);
   });
 
+  test('twenty subscriptions give way to others in one turn, and the stream goes on', async () => {
+    const stream = open(transport);
+    const failed: unknown[] = [];
+    stream.on('failed', (failure) => failed.push(failure));
+    stream.on('down', (down) => failed.push(down));
+    const first = Array.from({ length: 20 }, () => stream.subscribe({ channel: 'events' }));
+    await Promise.all(first.map(({ ready }) => ready));
+    for (const subscription of first) subscription.close();
+    const second = Array.from({ length: 21 }, () => stream.subscribe({ channel: 'venues' }));
+    await Promise.all(second.map(({ ready }) => ready));
+    expect(failed).toEqual([]);
+  });
+
   test('a bad key is final', async () => {
     const stream = open(transport, 'wrong');
     const failed = stream.once('failed');

@@ -1,4 +1,4 @@
-// Subscriptions that wait for the ledger: what a client asks meanwhile, and what it pays in the end.
+// Subscriptions that wait for the ledger: what a client asks meanwhile, and what it pays.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import { GAME, image, KICKOFF, quote } from '../../oracle/script.ts';
@@ -38,7 +38,7 @@ test('one that is ended before it is paid for never begins, and costs nothing', 
   expect([stream.hub.topics, guard.paid]).toEqual([0, 0]);
 });
 
-test('an id that is asked for again meanwhile names the newer one, which alone is paid', async () => {
+test('an id that is asked for again meanwhile names the newer one, and that is paid', async () => {
   say('subscribe', 1);
   say('unsubscribe', 1);
   say('subscribe', 1);
