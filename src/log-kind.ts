@@ -8,6 +8,9 @@ import { Publisher } from '#ingest/publisher.ts';
 import { recordingSha256 } from '#ingest/recording.ts';
 import { ConfigError, type FeedSpec } from './config.ts';
 
+/** What makes an empty log of one that is not wanted any more. */
+export const REMOVE_LOG = 'remove DATA_DIR/log, or with NATS_URL the stream OVERROUND';
+
 /** The configuration that a new log for these feeds starts with. */
 export async function configFor(feeds: readonly FeedSpec[]): Promise<LogConfig> {
   const recordings = [];
@@ -37,8 +40,8 @@ export async function writeConfig(log: Log, config: LogConfig, session: number):
 export function assertComplete(isPartial: boolean, mode: LogConfig['mode']): void {
   if (!isPartial || mode === 'live') return;
   throw new ConfigError(
-    'FEED: the beginning of the log in DATA_DIR was trimmed, so its replay cannot continue. ' +
-      'Remove DATA_DIR/log or choose another DATA_DIR.',
+    'FEED: the beginning of the log was trimmed, so its replay cannot continue. ' +
+      `To begin anew, ${REMOVE_LOG}.`,
   );
 }
 

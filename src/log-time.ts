@@ -6,7 +6,7 @@ import { Publisher } from '#ingest/publisher.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { ConfigError } from './config.ts';
-import { writeConfig } from './log-kind.ts';
+import { REMOVE_LOG, writeConfig } from './log-kind.ts';
 
 const CONFIG_EVERY_MS = 3_600_000;
 /** How far the log's clock may be ahead of this machine's before that is said, and refused. */
@@ -21,7 +21,7 @@ export function assertOnTime({ reader }: Engine, logger: Logger): void {
   const aheadMs = reader.now - systemClock.now();
   const ahead = `the log is ${Math.round(aheadMs / 1000)} s ahead of this machine's clock`;
   if (aheadMs > AHEAD_MS_MAX) {
-    throw new ConfigError(`${ahead}: set the clock right, or remove DATA_DIR/log`);
+    throw new ConfigError(`${ahead}: set the clock right, or ${REMOVE_LOG}`);
   }
   if (aheadMs > AHEAD_MS_WARN) logger.warn({ aheadMs }, ahead);
 }
