@@ -29,6 +29,8 @@ export interface Identity {
    * the pair has more games that day already than are ever played.
    */
   resolve(event: SourceEvent): Resolution | undefined;
+  /** The ids of all events that a source has meant by this id, whichever teams it named. */
+  eventIdsOf(source: string, leagueId: LeagueId, sourceEventId: string): readonly string[];
   /** Events in memory. */
   readonly size: number;
   /** Closes the file; no more calls. */
@@ -53,7 +55,8 @@ interface KnownEvent {
   readonly leagueId: LeagueId;
   readonly homeTeamId: string;
   readonly awayTeamId: string;
-  readonly bindings: Set<string>;
+  /** What sources call it. */
+  readonly names: Set<string>;
   readonly sources: Set<string>;
   /** As last said by any source. */
   startTime: number;
@@ -83,7 +86,8 @@ export function openIdentity(filePath: string | undefined): Identity {
 
 class IdentityMemory implements Identity {
   readonly #leagues = new Map<LeagueId, LeagueMemory>();
-  readonly #byBinding = new Map<string, KnownEvent>();
+  /** By what a source calls them, last bound first: it means the first of the pair it names. */
+  readonly #byName = new Map<string, readonly KnownEvent[]>();
   readonly #journal;
 
   constructor(filePath: string | undefined) {
@@ -105,7 +109,7 @@ class IdentityMemory implements Identity {
 
   resolve(said: SourceEvent): Resolution | undefined {
     const league = this.#league(said.leagueId);
-    const bound = this.#byBinding.get(bindingOf(said));
+    const bound = this.#named(nameOf(said)).find((event) => isSamePair(event, said));
     const event = bound ?? matchOf(said, league) ?? this.#mint(said, league);
     if (event === undefined) return undefined;
     if (bound === undefined) this.#bind(event, said);
@@ -115,8 +119,16 @@ class IdentityMemory implements Identity {
     return { eventId: event.eventId, flipped: event.homeTeamId !== said.homeTeamId };
   }
 
+  eventIdsOf(source: string, leagueId: LeagueId, sourceEventId: string): readonly string[] {
+    return this.#named(nameOf({ source, leagueId, sourceEventId })).map(({ eventId }) => eventId);
+  }
+
   close(): void {
     this.#journal.close();
+  }
+
+  #named(name: string): readonly KnownEvent[] {
+    return this.#byName.get(name) ?? [];
   }
 
   /** The first id of the pair and day, in either orientation, that no event has. */
@@ -138,7 +150,7 @@ class IdentityMemory implements Identity {
       leagueId,
       homeTeamId,
       awayTeamId,
-      bindings: new Set(),
+      names: new Set(),
       sources: new Set(),
       startTime,
       writtenStart: startTime,
@@ -153,9 +165,10 @@ class IdentityMemory implements Identity {
   }
 
   #bind(event: KnownEvent, said: SourceEvent): void {
-    const binding = bindingOf(said);
-    this.#byBinding.set(binding, event);
-    event.bindings.add(binding);
+    const name = nameOf(said);
+    const others = this.#named(name).filter((other) => other !== event);
+    this.#byName.set(name, [event, ...others]);
+    event.names.add(name);
     event.sources.add(said.source);
   }
 
@@ -188,7 +201,11 @@ class IdentityMemory implements Identity {
     for (const event of [...league.byId.values()]) {
       if (event.startTime >= before) continue;
       league.byId.delete(event.eventId);
-      for (const binding of event.bindings) this.#byBinding.delete(binding);
+      for (const name of event.names) {
+        const others = this.#named(name).filter((other) => other !== event);
+        if (others.length > 0) this.#byName.set(name, others);
+        else this.#byName.delete(name);
+      }
       const pair = pairOf(event);
       const ofPair = league.byPair.get(pair);
       ofPair?.delete(event);
@@ -235,7 +252,12 @@ function pairOf({ homeTeamId, awayTeamId }: Pair): string {
   return homeTeamId < awayTeamId ? `${homeTeamId} ${awayTeamId}` : `${awayTeamId} ${homeTeamId}`;
 }
 
+function isSamePair(one: Pair, other: Pair): boolean {
+  if (one.homeTeamId === other.homeTeamId) return one.awayTeamId === other.awayTeamId;
+  return one.homeTeamId === other.awayTeamId && one.awayTeamId === other.homeTeamId;
+}
+
 /** A source that gives its id to another pair of teams means another event. */
-function bindingOf(said: SourceEvent): string {
-  return `${said.source} ${said.leagueId} ${pairOf(said)} ${said.sourceEventId}`;
+function nameOf(said: Pick<SourceEvent, 'source' | 'leagueId' | 'sourceEventId'>): string {
+  return `${said.source} ${said.leagueId} ${said.sourceEventId}`;
 }

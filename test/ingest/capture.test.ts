@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { MessageWriter } from '#ingest/encode.ts';
 import { openIdentity } from '#ingest/identity.ts';
 import { GROUP_BYTES_MAX, messageSchema } from '#ingest/message.ts';
+import { Scene } from '../engine/scene.ts';
 import {
   book,
   bulk,
@@ -100,6 +101,36 @@ describe('a bulk answer', () => {
     const stranger = game([book('draftkings', moneyline())], { id: 'z', home_team: 'Nobodies' });
     const [image] = imagesOf(bulk(game([book('fanduel', moneyline())]), stranger));
     expect(image?.venues).toEqual(['fanduel', 'draftkings']);
+  });
+
+  test('lists a known event that cannot be read: its prices stay, it is not over', () => {
+    const identity = openIdentity(undefined);
+    const start = Date.parse(START);
+    const scene = new Scene(start);
+    const answer = (receivedAt: number, fields: object) => {
+      const prices = [
+        { name: 'Miami Dolphins', price: 150 },
+        { name: 'Buffalo Bills', price: -170 },
+      ];
+      const last_update = new Date(receivedAt).toISOString();
+      const books = [book('fanduel', market('h2h', prices, { last_update }))];
+      const events = [{ ...game(books), ...fields }, game(books, SECOND_GAME)];
+      scene.now = receivedAt;
+      return groupsOf({ receivedAt, events }, identity).map((group) => scene.say(group));
+    };
+    answer(start + 60_000, {});
+    for (const unread of [{ home_team: 'Nobodies' }, { commence_time: 'soon' }, { id: 7 }]) {
+      const said = answer(start + 90_000, unread);
+      expect(said.flatMap(({ lines, events }) => [...lines, ...events])).toEqual([]);
+    }
+    const { lines, events } = answer(start + 120_000, SECOND_GAME).at(-1) ?? {};
+    expect([lines, events]).toEqual([['removed moneyline'], ['nfl_20251109_buf_mia final']]);
+  });
+
+  test('with an event that could be any withdraws nothing', () => {
+    const groups = bulk(game([book('fanduel', moneyline())]), { home_team: 'Miami Dolphins' });
+    expect(groups.map(({ kind }) => kind)).toEqual(['image', 'clock']);
+    expect(rejectionsOf(groups)).toEqual({ malformed: 1 });
   });
 
   test('with an event listed twice, as regions are joined, has the books of both copies', () => {

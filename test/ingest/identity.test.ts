@@ -84,6 +84,8 @@ describe('an event id', () => {
     const other = said({ awayTeamId: 'nfl_nyj' });
     const ids = resolve(identity, said(), other, said());
     expect(ids).toEqual(['nfl_20251109_buf_mia', 'nfl_20251109_nyj_mia', 'nfl_20251109_buf_mia']);
+    expect(identity.eventIdsOf('one', 'nfl', 'a').toSorted()).toEqual(ids.slice(0, 2));
+    expect(identity.eventIdsOf('one', 'mlb', 'a')).toEqual([]);
   });
 });
 
@@ -187,6 +189,8 @@ test('events long before the newest start of their league are forgotten, others 
   const later = START + FORGET_AFTER_MS + 48 * HOUR_MS;
   resolve(identity, said(), mlb({}), said({ sourceEventId: 'b', startTime: later }));
   expect(identity.size).toBe(2);
+  const known = (sourceEventId: string) => identity.eventIdsOf('one', 'nfl', sourceEventId);
+  expect([known('a'), known('b').length]).toEqual([[], 1]);
   expect(identity.resolve(said())?.eventId).toBe('nfl_20251109_buf_mia');
 });
 

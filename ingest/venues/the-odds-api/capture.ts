@@ -14,7 +14,7 @@ import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 import type { RejectionReason } from '../../rejection.ts';
 import { Tally } from '../../rejection.ts';
-import { type EventDraft, readEvent } from './event-draft.ts';
+import { type EventDraft, IDENTITY_SOURCE, readEvent } from './event-draft.ts';
 import { priceFormatOf } from './price-format.ts';
 import { bystanderSchema, countPrices } from './wire.ts';
 
@@ -73,11 +73,12 @@ export function groupsOfCapture(capture: Capture, context: CaptureContext): Grou
   if (capture.kind === 'bulk' && capture.askedLeague !== undefined) {
     answerOf(answers, capture, capture.askedLeague, capture.askedLeague);
   }
-  const drafts = readEvents(capture, context, answers, tally);
+  const { drafts, isWhole } = readEvents(capture, context, answers, tally);
   const images = drafts.flatMap(({ draft, answer }) =>
     fittingImages(imageOf(draft, answer, receivedAt)),
   );
-  const coverages = capture.kind === 'bulk' ? [...answers.values()] : [];
+  // Where an event could be any, the answer says of none that it is not listed.
+  const coverages = capture.kind === 'bulk' && isWhole ? [...answers.values()] : [];
   const groups: Group[] = [...images, ...coverages.map((answer) => coverageOf(answer, receivedAt))];
   return withRejections(groups, images.length, tally, receivedAt);
 }
@@ -92,18 +93,21 @@ function readEvents(
   context: CaptureContext,
   answers: Map<string, Answer>,
   tally: Tally,
-): ReadEvent[] {
+): { readonly drafts: readonly ReadEvent[]; readonly isWhole: boolean } {
   const { receivedAt } = capture;
   const priceFormat = capture.priceFormat ?? priceFormatOf(capture.events);
   const reading = { ...context, receivedAt, priceFormat };
   const read = new Map<string, ReadEvent>();
+  let isWhole = true;
   const draftOf = (eventId: string): EventDraft | undefined => read.get(eventId)?.draft;
   for (const raw of capture.events) {
     const draft = read.size < EVENTS_MAX ? readEvent(raw, reading, draftOf) : 'too_long';
     if (typeof draft === 'string') {
       tally.add(draft, countPrices(raw));
       context.quarantine.add(context.source, draft, receivedAt, raw);
-      if (capture.kind === 'bulk') noteAnswered(answers, capture, raw);
+      if (capture.kind === 'bulk') {
+        isWhole = noteRefused(answers, capture, context.identity, raw) && isWhole;
+      }
       continue;
     }
     const { eventId, leagueId } = draft.event;
@@ -114,16 +118,29 @@ function readEvents(
     for (const market of draft.books.markets) answer.markets.add(market);
     read.set(eventId, { draft, answer });
   }
-  return [...read.values()];
+  return { drafts: [...read.values()], isWhole };
 }
 
-/** A venue that occurs in a refused event answered for the league all the same. */
-function noteAnswered(answers: Map<string, Answer>, capture: Capture, raw: unknown): void {
+/**
+ * Venues that occur in a refused event answered for the league all the same, and it is listed.
+ * False where it cannot be told which event it is.
+ */
+function noteRefused(
+  answers: Map<string, Answer>,
+  capture: Capture,
+  identity: Identity,
+  raw: unknown,
+): boolean {
   const said = bystanderSchema.safeParse(raw).data;
-  const leagueId = said && leagueByOddsApiKey(said.sport_key)?.leagueId;
-  if (leagueId === undefined) return;
+  if (said === undefined) return false;
+  const leagueId = leagueByOddsApiKey(said.sport_key)?.leagueId;
+  if (leagueId === undefined) return true;
   const answer = answerOf(answers, capture, leagueId, leagueId);
-  for (const { key } of said?.bookmakers ?? []) if (venueById(key)) answer.venues.add(key);
+  for (const { key } of said.bookmakers) if (venueById(key)) answer.venues.add(key);
+  for (const eventId of identity.eventIdsOf(IDENTITY_SOURCE, leagueId, said.id)) {
+    answer.eventIds.add(eventId);
+  }
+  return answer.eventIds.size <= EVENTS_MAX;
 }
 
 function answerOf(

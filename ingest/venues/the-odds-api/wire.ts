@@ -48,6 +48,7 @@ export const outcomeSchema = z.object({
 
 /** Who occurs in an event that is refused: as much of it as can be read. */
 export const bystanderSchema = z.object({
+  id: text,
   sport_key: z.string(),
   bookmakers: z.array(z.object({ key: z.string() }).catch({ key: '' })).catch([]),
 });
