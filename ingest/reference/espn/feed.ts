@@ -121,7 +121,10 @@ class EspnFeed implements Feed {
   }
 
   #turned(said: GameFacts, { flipped }: Resolution): GameFacts {
-    if (!flipped) return said;
+    if (!flipped) {
+      this.#turnedGames.delete(said.sourceGameId);
+      return said;
+    }
     this.#turnedGames.add(said.sourceGameId);
     return oriented(said, { homeTeamId: said.awayTeamId });
   }

@@ -1,0 +1,82 @@
+// ESPN as a feed against a server on loopback: what enters the log, and what the store is told.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Group } from '#domain/message.ts';
+import type { ReferenceBatch } from '#domain/reference.ts';
+import { type Identity, openIdentity } from '#ingest/identity.ts';
+import { createEspnFeed } from '#ingest/reference/espn/feed.ts';
+import { silentLogger } from '#kit/logger.ts';
+import { Random } from '#kit/random.ts';
+import { type ApiServer, startApiServer } from '../api-server.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { CELTICS, event, LAKERS, scoreboard, summary, THIRD_QUARTER } from './espn-fixture.ts';
+
+const START = Date.parse('2026-05-02T23:30:00Z');
+const NOW = START + 15 * 60_000;
+const TIMEOUT_MS = 20_000;
+const KNOWN = {
+  leagueId: 'nba',
+  homeTeamId: 'nba_lal',
+  awayTeamId: 'nba_bos',
+  startTime: START,
+} as const;
+
+let api: ApiServer;
+let clock: FakeClock;
+
+beforeEach(async () => {
+  api = await startApiServer(() => ({}));
+});
+
+afterEach(() => api.close());
+
+/** What the feed says in so many fake minutes to a log and a store. */
+async function run(minutes: number, identity: Identity) {
+  const controller = new AbortController();
+  clock = new FakeClock(NOW, () => {
+    if (clock.nowMs >= NOW + minutes * 60_000) controller.abort();
+  });
+  clock.heldMs = TIMEOUT_MS;
+  const groups: Group[] = [];
+  const batches: ReferenceBatch[] = [];
+  const feed = createEspnFeed({
+    name: 'espn',
+    baseUrl: api.baseUrl,
+    leagues: ['nba'],
+    identity,
+    clock,
+    random: new Random(1),
+    logger: silentLogger,
+    sink: { write: async (batch) => void batches.push(batch) },
+    timeoutMs: TIMEOUT_MS,
+  });
+  const log = {
+    groupsInLog: 0,
+    publish: async (group: Group) => void groups.push(group),
+    flush: async () => {},
+  };
+  await feed.run(log, controller.signal);
+  return { groups: groups.filter(({ kind }) => kind === 'event'), batches };
+}
+
+test('a game that was turned round and is corrected has its plays as they are told', async () => {
+  const identity = openIdentity(undefined);
+  identity.resolve({ ...KNOWN, source: 'odds', sourceEventId: 'e1' });
+  const play = { id: 'p', sequenceNumber: '1', text: 'Jump ball', homeScore: 2, awayScore: 3 };
+  api.answer = ({ pathname, search }) => {
+    const turned = clock.nowMs < NOW + 90_000 && { home: CELTICS, away: LAKERS };
+    if (pathname.includes('/summary')) {
+      const fields = { ...turned, competition: { status: THIRD_QUARTER } };
+      return { body: summary({ plays: [play] }, fields) };
+    }
+    const isToday = search.includes('20260502');
+    return { body: isToday ? scoreboard(event('1', THIRD_QUARTER, { ...turned })) : scoreboard() };
+  };
+  const { groups, batches } = await run(5, identity);
+  expect(groups).toMatchObject([
+    { event: { homeTeamId: 'nba_lal' }, score: { home: 80, away: 87 } },
+    { event: { homeTeamId: 'nba_lal' }, score: { home: 87, away: 80 } },
+  ]);
+  const told = batches.flatMap(({ playByPlays = [] }) => playByPlays.map(({ plays }) => plays[0]));
+  expect(told[0]?.score).toEqual({ home: 3, away: 2 });
+  expect(told.at(-1)?.score).toEqual({ home: 2, away: 3 });
+});
