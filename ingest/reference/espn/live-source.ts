@@ -11,6 +11,7 @@ import { type Reply, request, type Validators } from '../request.ts';
 import { ESPN, type EspnAnswer, readAnswer } from './answer.ts';
 import { LeagueMemory } from './league-memory.ts';
 import { type Ask, type AskState, asksOf, keyOf, nextAsk } from './schedule.ts';
+import { isScoreboard } from './scoreboard.ts';
 import { SourceCounts, type SourceStatus } from './source-status.ts';
 import type { TeamStanding } from './standings.ts';
 
@@ -110,7 +111,7 @@ class LiveSource implements EspnSource {
     const reply = await request({ clock, timeoutMs, bodyBytesMax }, url, validators, signal);
     if (signal.aborted) return;
     if (reply.status === 304 && validators !== undefined) this.#noteUnchanged(ask, key, reply);
-    else if (reply.status === 200 && reply.body !== undefined) await this.#take(ask, key, reply);
+    else if (reply.status === 200 && isAnswer(ask, reply)) await this.#take(ask, key, reply);
     else this.#noteFailure(ask, key, reply);
     if (ask.kind === 'scoreboard') this.#forgetPast();
   }
@@ -165,7 +166,7 @@ class LiveSource implements EspnSource {
   #noteFailure(ask: Ask, key: string, reply: Reply): void {
     const { clock, logger } = this.#options;
     const { status, retryAfterMs } = reply;
-    const message = status === 200 ? 'an answer that is no JSON' : reply.message;
+    const message = status === 200 ? 'an answer in another form' : reply.message;
     this.#counts.noteFailure(`${key}: ${message}`);
     if (ask.kind === 'summary') this.#league(ask).noteSummary(ask.about, undefined);
     this.#retryLater(key, this.#asked.get(key)?.validators);
@@ -201,6 +202,11 @@ class LiveSource implements EspnSource {
       `asked league ${leagueId}`,
     );
   }
+}
+
+/** Any JSON, but of a scoreboard, whose absent games are forgotten, only one that lists games. */
+function isAnswer({ kind }: Ask, { body }: Reply): boolean {
+  return kind === 'scoreboard' ? isScoreboard(body) : body !== undefined;
 }
 
 function urlOf(baseUrl: string, { path, query }: Ask): URL {

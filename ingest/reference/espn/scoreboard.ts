@@ -16,6 +16,11 @@ const leagueSchema = z.looseObject({
   season: z.looseObject({ type: z.looseObject({ type: z.number() }) }),
 });
 
+/** Whether it lists games, be it none: a day is not empty because its answer is another. */
+export function isScoreboard(body: unknown): boolean {
+  return readAs(answerSchema, body) !== undefined;
+}
+
 /** Games of a scoreboard or a team's schedule. Never throws. */
 export function readGames(leagueId: LeagueId, body: unknown): Reading<GameFacts> {
   const notes = new Notes();

@@ -225,6 +225,25 @@ describe('failures', () => {
     expect(asked.every(({ path }) => !path.includes('elsewhere'))).toBe(true);
   });
 
+  test('of a scoreboard without its list forget no game and are no answer', async () => {
+    const isHeard: boolean[] = [];
+    const headers = { etag: '"bad"' };
+    answer = (path) => {
+      const boards = timesOf('dates=20260502').length;
+      return isScoreboard(path) && boards % 2 === 0
+        ? { body: { leagues: [] }, headers }
+        : liveBoard(path);
+    };
+    const { status } = await run(3, { onScoreboard: () => isHeard.push(true) });
+    const boards = asked.filter(({ path }) => isScoreboard(path));
+    expect(boards.length).toBeGreaterThanOrEqual(6);
+    expect(boards.filter((each) => each.headers['if-none-match'] !== undefined)).toEqual([]);
+    const others = timesOf('/scoreboard').length - boards.length;
+    expect(isHeard).toHaveLength(others + Math.ceil(boards.length / 2));
+    expect(status).toMatchObject({ failed: Math.floor(boards.length / 2), liveGames: 1 });
+    expect(status.lastFailure).toContain('in another form');
+  });
+
   test('make it wait longer and longer, but not for ever', async () => {
     answer = () => ({ status: 503 });
     const { status } = await run(240);
