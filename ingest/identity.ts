@@ -3,6 +3,7 @@
 // The memory is an append-only file: every mint is written before anyone can publish the id.
 // Given the same calls in the same order the answers are the same, whether the file survived or
 // not.
+import { easternDay } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { openJournal } from './identity-journal.ts';
@@ -15,10 +16,14 @@ export interface SourceEvent {
   readonly homeTeamId: string;
   readonly awayTeamId: string;
   readonly startTime: number;
+  /** True where the source knows the day only: the start then moves none, and makes no event. */
+  readonly startIsUsual?: boolean;
 }
 
 export interface Resolution {
   readonly eventId: string;
+  /** As last said by a source that knows it. */
+  readonly startTime: number;
   /** This source's home team is the event's away team: sides, spread points and teams turn over. */
   readonly flipped: boolean;
 }
@@ -26,7 +31,7 @@ export interface Resolution {
 export interface Identity {
   /**
    * The canonical event of a source's event; mints it when nobody has spoken of it. Undefined when
-   * the pair has more games that day already than are ever played.
+   * the pair has more games that day already than are ever played, or nobody knows the start.
    */
   resolve(event: SourceEvent): Resolution | undefined;
   /** The ids of all events that a source has meant by this id, whichever teams it named. */
@@ -110,13 +115,16 @@ class IdentityMemory implements Identity {
   resolve(said: SourceEvent): Resolution | undefined {
     const league = this.#league(said.leagueId);
     const bound = this.#named(nameOf(said)).find((event) => isSamePair(event, said));
-    const event = bound ?? matchOf(said, league) ?? this.#mint(said, league);
+    const event = bound ?? this.#find(said, league);
     if (event === undefined) return undefined;
+    const timed = said.startIsUsual ? { ...said, startTime: event.startTime } : said;
+    const { startTime } = timed;
     if (bound === undefined) this.#bind(event, said);
-    if (bound === undefined || this.#hasMoved(event, said)) this.#write(event, said);
-    event.startTime = said.startTime;
-    this.#forget(league, said.startTime);
-    return { eventId: event.eventId, flipped: event.homeTeamId !== said.homeTeamId };
+    if (bound === undefined || this.#hasMoved(event, timed)) this.#write(event, timed);
+    event.startTime = startTime;
+    this.#forget(league, startTime);
+    const flipped = event.homeTeamId !== said.homeTeamId;
+    return { eventId: event.eventId, startTime, flipped };
   }
 
   eventIdsOf(source: string, leagueId: LeagueId, sourceEventId: string): readonly string[] {
@@ -129,6 +137,11 @@ class IdentityMemory implements Identity {
 
   #named(name: string): readonly KnownEvent[] {
     return this.#byName.get(name) ?? [];
+  }
+
+  #find(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
+    if (said.startIsUsual) return onDayOf(said, league);
+    return matchOf(said, league) ?? this.#mint(said, league);
   }
 
   /** The first id of the pair and day, in either orientation, that no event has. */
@@ -241,6 +254,16 @@ function matchOf(said: SourceEvent, league: LeagueMemory): KnownEvent | undefine
     bestApart = apart;
   }
   return best;
+}
+
+/** The pair's event of the day that this source has no id for; in baseball there may be two. */
+function onDayOf(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
+  if (said.leagueId === 'mlb') return undefined;
+  const day = easternDay(said.startTime);
+  const events = [...(league.byPair.get(pairOf(said)) ?? [])];
+  return events.find(
+    ({ startTime, sources }) => easternDay(startTime) === day && !sources.has(said.source),
+  );
 }
 
 interface Pair {

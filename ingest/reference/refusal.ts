@@ -7,7 +7,7 @@ export const REFUSAL_REASONS = {
   malformed: 'The record has not the form that its source documents.',
   unknown_team: 'The team is not in the catalogue of its league.',
   bad_sides: 'Not exactly one home and one away team, or the same team twice.',
-  bad_time: 'The start is missing or unreadable.',
+  bad_time: 'The start is missing, unreadable or not settled yet.',
   unknown_status: 'The status is not known, and the rest of the record does not settle it.',
   not_a_league_game: 'An exhibition or a tournament of others, not a game of the league.',
   duplicate: 'The same record stands in the answer before.',

@@ -52,6 +52,7 @@ describe('an event id', () => {
   test('names league, eastern day, away and home team as first said', () => {
     expect(openIdentity(undefined).resolve(said())).toEqual({
       eventId: 'nfl_20251109_buf_mia',
+      startTime: START,
       flipped: false,
     });
   });
@@ -60,7 +61,8 @@ describe('an event id', () => {
     const identity = openIdentity(undefined);
     identity.resolve(said());
     const moved = said({ ...TURNED, startTime: START + 72 * HOUR_MS });
-    expect(identity.resolve(moved)).toEqual({ eventId: 'nfl_20251109_buf_mia', flipped: true });
+    const same = { eventId: 'nfl_20251109_buf_mia', startTime: moved.startTime, flipped: true };
+    expect(identity.resolve(moved)).toEqual(same);
   });
 
   test('of a second game of the pair that day ends in _2, whichever is at home', () => {
@@ -103,7 +105,10 @@ describe('a second source', () => {
     const identity = openIdentity(undefined);
     identity.resolve(said());
     const near = said({ source: 'two', ...TURNED, startTime: START + 12 * HOUR_MS });
-    expect(identity.resolve(near)).toEqual({ eventId: 'nfl_20251109_buf_mia', flipped: true });
+    expect(identity.resolve(near)).toMatchObject({
+      eventId: 'nfl_20251109_buf_mia',
+      flipped: true,
+    });
     const far = said({ source: 'three', sourceEventId: 'z', startTime: START + 25 * HOUR_MS });
     expect(identity.resolve(far)?.eventId).toBe('nfl_20251110_buf_mia');
   });
@@ -129,6 +134,35 @@ describe('a second source', () => {
     const identity = openIdentity(undefined);
     const ids = resolve(identity, said(), said({ sourceEventId: 'b', startTime: START + HOUR_MS }));
     expect(ids).toEqual(['nfl_20251109_buf_mia', 'nfl_20251109_buf_mia_2']);
+  });
+});
+
+describe('a source that knows the day only', () => {
+  /** Midnight of the day, as a source writes it. */
+  const day = { startTime: START - 13 * HOUR_MS, startIsUsual: true };
+
+  test('makes no event, finds the one of the day and moves no start', () => {
+    const file = newFile();
+    const first = openIdentity(file);
+    const two = said({ source: 'two', sourceEventId: 'z', ...day });
+    expect(resolve(first, two)).toEqual(['none']);
+    first.resolve(said());
+    const found = { eventId: 'nfl_20251109_buf_mia', startTime: START, flipped: false };
+    expect(first.resolve(two)).toEqual(found);
+    first.close();
+    const second = openIdentity(file);
+    expect(second.resolve(two)).toEqual(found);
+    const evening = { source: 'two', sourceEventId: 'z', startTime: START + 2 * HOUR_MS };
+    expect(resolve(second, said(evening), said())).toEqual([found.eventId, found.eventId]);
+    second.close();
+  });
+
+  test('finds no game of baseball, whose day may have two, but knows its own', () => {
+    const identity = openIdentity(undefined);
+    const two = { source: 'two', sourceEventId: 'z' };
+    expect(resolve(identity, mlb({}), mlb({ ...two, ...day }), mlb(two))[1]).toBe('none');
+    const known = { eventId: 'mlb_20251109_bos_nyy', startTime: START };
+    expect(identity.resolve(mlb({ ...two, ...day }))).toMatchObject(known);
   });
 });
 

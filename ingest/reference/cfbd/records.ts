@@ -38,6 +38,7 @@ const gameSchema = z.looseObject({
   week: maybeNumber,
   seasonType: maybeText,
   startDate: maybeText,
+  startTimeTBD: maybeBoolean,
   completed: maybeBoolean,
   neutralSite: maybeBoolean,
   venue: maybeText,
@@ -109,6 +110,9 @@ function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
   if (startTime === undefined) return notes.refuse('bad_time', `game ${game.id}`);
   const status = statusOf(game.completed);
   if (status === undefined) return notes.refuse('unknown_status', `game ${game.id}`);
+  if (status === 'scheduled' && game.startTimeTBD) {
+    return notes.refuse('bad_time', `game ${game.id}: to be determined`);
+  }
   const seasonType = SEASON_TYPES[game.seasonType ?? ''];
   if (seasonType === undefined) notes.drifted(`season type ${game.seasonType ?? 'missing'}`);
   const { homePoints: home, awayPoints: away } = game;

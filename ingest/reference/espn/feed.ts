@@ -66,7 +66,7 @@ class EspnFeed implements Feed {
       const resolution = this.#resolve(said);
       if (!resolution) continue;
       const { eventId } = resolution;
-      const game = this.#turned(said, resolution);
+      const game = this.#known(said, resolution);
       const { leagueId, homeTeamId, awayTeamId, startTime, sourceGameId, status, score } = game;
       const { period, clock, neutralSite, venue } = game;
       const state = { status, score, period, clock, neutralSite, venue };
@@ -85,19 +85,19 @@ class EspnFeed implements Feed {
     }
   }
 
-  /** The batch with the ids that the log has for its games. */
+  /** The batch with the ids that the log has for its games; without those of unknown start. */
   #identified(batch: ReferenceBatch): ReferenceBatch {
     const { games, boxScores, playByPlays } = batch;
     const isTurned = ({ sourceGameId }: { sourceGameId: string }) =>
       this.#turnedGames.has(sourceGameId);
-    const identified = (said: GameFacts): GameFacts => {
+    const identified = (said: GameFacts): readonly GameFacts[] => {
       const resolution = this.#resolve(said);
-      if (!resolution) return said;
-      return { ...this.#turned(said, resolution), eventId: resolution.eventId };
+      if (!resolution) return said.startIsUsual ? [] : [said];
+      return [{ ...this.#known(said, resolution), eventId: resolution.eventId }];
     };
     return {
       ...batch,
-      ...(games && { games: games.map(identified) }),
+      ...(games && { games: games.flatMap(identified) }),
       ...(boxScores && {
         boxScores: boxScores.map((box) => (isTurned(box) ? turnedBox(box) : box)),
       }),
@@ -108,7 +108,7 @@ class EspnFeed implements Feed {
   }
 
   #resolve(said: GameFacts): Resolution | undefined {
-    const { leagueId, homeTeamId, awayTeamId, startTime, sourceGameId } = said;
+    const { leagueId, homeTeamId, awayTeamId, startTime, startIsUsual, sourceGameId } = said;
     const sourceEventId = sourceGameId;
     return this.#options.identity.resolve({
       source: SOURCE,
@@ -117,16 +117,19 @@ class EspnFeed implements Feed {
       homeTeamId,
       awayTeamId,
       startTime,
+      ...(startIsUsual && { startIsUsual }),
     });
   }
 
-  #turned(said: GameFacts, { flipped }: Resolution): GameFacts {
+  /** With the sides of the event, and the start that is known of it. */
+  #known(said: GameFacts, { flipped, startTime }: Resolution): GameFacts {
+    const game = { ...said, startTime };
     if (!flipped) {
       this.#turnedGames.delete(said.sourceGameId);
-      return said;
+      return game;
     }
     this.#turnedGames.add(said.sourceGameId);
-    return oriented(said, { homeTeamId: said.awayTeamId });
+    return oriented(game, { homeTeamId: said.awayTeamId });
   }
 
   #remember(eventId: string, words: string): void {

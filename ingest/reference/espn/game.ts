@@ -59,6 +59,7 @@ const statusSchema = z.looseObject({
 
 const competitionSchema = z.looseObject({
   date: maybeText,
+  timeValid: maybeBoolean,
   neutralSite: maybeBoolean,
   venue: maybeObject({ fullName: maybeText }),
   status: anything,
@@ -127,6 +128,8 @@ export function readGame(
     seasonType: seasonTypeOf(leagueId, seasonType, event.season?.slug, notes),
     week: week !== undefined && Number.isInteger(week) ? (week as number) : null,
     startTime,
+    // Midnight stands for a time that is not settled.
+    ...(competition.timeValid === false && { startIsUsual: true }),
     status,
     ...teams,
     neutralSite: competition.neutralSite === true,

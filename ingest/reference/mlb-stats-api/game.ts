@@ -12,6 +12,7 @@ import {
   isObject,
   itemsAs,
   list,
+  maybeBoolean,
   maybeNumber,
   maybeObject,
   maybeText,
@@ -29,7 +30,11 @@ const sideSchema = z.looseObject({
   score: maybeNumber,
   probablePitcher: maybeObject(personShape),
 });
-const statusShape = { codedGameState: maybeText, abstractGameState: maybeText };
+const statusShape = {
+  codedGameState: maybeText,
+  abstractGameState: maybeText,
+  startTimeTBD: maybeBoolean,
+};
 export const linescoreShape = {
   currentInning: maybeNumber,
   inningState: maybeText,
@@ -105,6 +110,10 @@ export function readMlbGame(record: unknown, notes: Notes): GameFacts | undefine
   const status = BY_CODE[said?.codedGameState ?? ''];
   if (status === undefined) {
     return notes.refuse('unknown_status', `game ${gamePk}: ${said?.codedGameState}`);
+  }
+  // The night stands for a time that is not settled, of the second game of two mostly.
+  if (status === 'scheduled' && said?.startTimeTBD) {
+    return notes.refuse('bad_time', `game ${gamePk}: to be determined`);
   }
   return {
     leagueId: 'mlb',

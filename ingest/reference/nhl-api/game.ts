@@ -98,6 +98,8 @@ export function readNhlGame(
     seasonType,
     week: null,
     startTime,
+    // Noon of the day stands for a time that is not settled.
+    ...(game.gameScheduleState === 'TBD' && { startIsUsual: true }),
     status,
     homeTeamId,
     awayTeamId,

@@ -8,7 +8,16 @@ import { silentLogger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
 import { type ApiServer, startApiServer } from '../api-server.ts';
 import { FakeClock } from '../fake-clock.ts';
-import { CELTICS, event, LAKERS, scoreboard, summary, THIRD_QUARTER } from './espn-fixture.ts';
+import {
+  CELTICS,
+  event,
+  LAKERS,
+  SCHEDULED,
+  scoreboard,
+  summary,
+  THIRD_QUARTER,
+  team,
+} from './espn-fixture.ts';
 
 const START = Date.parse('2026-05-02T23:30:00Z');
 const NOW = START + 15 * 60_000;
@@ -57,6 +66,22 @@ async function run(minutes: number, identity: Identity) {
   await feed.run(log, controller.signal);
   return { groups: groups.filter(({ kind }) => kind === 'event'), batches };
 }
+
+test('a game at an unsettled hour is the known one of the day, else none', async () => {
+  const identity = openIdentity(undefined);
+  identity.resolve({ ...KNOWN, source: 'odds', sourceEventId: 'e1' });
+  const unsettled = { date: '2026-05-02T04:00Z', competition: { timeValid: false } };
+  const others = { ...unsettled, home: team('9', 'Golden State', 'Warriors', 'GSW') };
+  api.answer = ({ search }) => {
+    const games = [event('1', SCHEDULED, unsettled), event('2', SCHEDULED, others)];
+    return { body: search.includes('20260502') ? scoreboard(...games) : scoreboard() };
+  };
+  const { groups, batches } = await run(1, identity);
+  const game = { eventId: 'nba_20260502_bos_lal', startTime: START };
+  expect(groups).toMatchObject([{ event: game, status: 'scheduled' }]);
+  expect(batches.flatMap(({ games = [] }) => games)).toMatchObject([game]);
+  expect(identity.size).toBe(1);
+});
 
 test('a game that was turned round and is corrected has its plays as they are told', async () => {
   const identity = openIdentity(undefined);

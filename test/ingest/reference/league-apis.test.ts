@@ -88,6 +88,15 @@ describe('the MLB schedule', () => {
     ]);
     expect(reasons(readMlbGameFeed({ gamePk: 1 }))).toEqual(['malformed']);
   });
+
+  test('takes no placeholder for the start of a game to be played', () => {
+    const isUnsettled = { startTimeTBD: true };
+    const second = { status: { codedGameState: 'S', ...isUnsettled } };
+    const over = { status: { codedGameState: 'F', ...isUnsettled } };
+    const reading = scheduleOf(game(1, '', second), game(2, '', over), game(3, 'S'));
+    expect(reading.records.map(({ sourceGameId }) => sourceGameId)).toEqual(['2', '3']);
+    expect(reasons(reading)).toEqual(['bad_time']);
+  });
 });
 
 describe('the NHL API', () => {
@@ -137,7 +146,8 @@ describe('the NHL API', () => {
   test('gives games of a score or a schedule', () => {
     const overseas = { ...game, id: 1, gameType: 9 };
     const off = { ...game, id: 2, gameScheduleState: 'PPD', gameState: 'FUT' };
-    const reading = readNhlSchedule({ games: [game, overseas, off, game, 5] });
+    const unsettled = { ...game, id: 3, gameScheduleState: 'TBD', gameState: 'FUT' };
+    const reading = readNhlSchedule({ games: [game, overseas, off, game, 5, unsettled] });
     expect(reading.records[0]).toMatchObject({
       season: '2025-26',
       status: 'in_progress',
@@ -149,6 +159,11 @@ describe('the NHL API', () => {
       starters: null,
     });
     expect(reading.records[1]).toMatchObject({ status: 'postponed', score: null });
+    expect(reading.records.map(({ startIsUsual }) => startIsUsual === true)).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect(reasons(reading)).toEqual(['not_a_league_game', 'duplicate', 'malformed']);
     expect(reasons(readNhlSchedule({ games: 5 }))).toEqual(['malformed']);
   });
@@ -224,6 +239,7 @@ test('CollegeFootballData gives games and teams, and refuses the rest', () => {
     game,
     { ...game, id: 402, homeTeam: 'Nowhere' },
     { ...game, id: 403, completed: null },
+    { ...game, id: 404, completed: false, startTimeTBD: true },
     school,
     { season: 2025, week: 1 },
     3,
@@ -245,6 +261,7 @@ test('CollegeFootballData gives games and teams, and refuses the rest', () => {
   expect(reasons(reading)).toEqual([
     'unknown_team',
     'unknown_status',
+    'bad_time',
     'no_counterpart',
     'malformed',
   ]);
