@@ -46,7 +46,7 @@ describe('the next poll', () => {
   test('is a league that was never asked, in the given order', () => {
     const leagues = [plan({ polledAt: NOW }), plan({ leagueId: 'mlb' }), plan({ leagueId: 'nba' })];
     expect(nextPoll(leagues, undefined, NOW)).toEqual({
-      dueAt: NOW,
+      dueAt: Number.NEGATIVE_INFINITY,
       leagueId: 'mlb',
       sourceEventId: null,
     });
@@ -62,6 +62,32 @@ describe('the next poll', () => {
     expect(nextPoll([{ ...polled, eventCost: 0 }], undefined, NOW)?.sourceEventId).toBeNull();
   });
 
+  test('takes events in turn, and leagues in time, where more is due than can be asked', () => {
+    const polledAt = new Map<string, number>();
+    const ids = Array.from({ length: 200 }, (_, i) => `e${i}`);
+    const asked: string[] = [];
+    const bulks: number[] = [];
+    // Each answer takes a second, and every event is to be asked once a minute.
+    for (let now = NOW; asked.length < 600; now += 1000) {
+      const listed = ids.slice(0, asked.length < 120 ? 150 : 200);
+      const events = listed.map((sourceEventId) => {
+        return { sourceEventId, startTime: NOW - HOUR_MS, polledAt: polledAt.get(sourceEventId) };
+      });
+      const league = plan({ polledAt: bulks.at(-1), eventCost: 1, events });
+      const sourceEventId = nextPoll([league], undefined, now)?.sourceEventId;
+      if (sourceEventId == null) bulks.push(now);
+      else {
+        asked.push(sourceEventId);
+        polledAt.set(sourceEventId, now);
+      }
+    }
+    for (const round of [0, 1, 2]) {
+      expect(new Set(asked.slice(200 * round, 200 * round + 200)).size).toBe(200);
+    }
+    const gaps = bulks.slice(1).map((now, index) => now - (bulks[index] ?? 0));
+    expect([Math.min(...gaps), Math.max(...gaps)]).toEqual([45_000, 45_000]);
+  });
+
   test('waits no longer than six hours, even without credits', () => {
     expect(nextPoll([plan({ polledAt: NOW })], 0, NOW)?.dueAt).toBe(NOW + 6 * HOUR_MS);
   });
@@ -69,7 +95,7 @@ describe('the next poll', () => {
   test('is due at once where the clock was set back behind the last one', () => {
     const ahead = NOW + 24 * HOUR_MS;
     const game = event(-HOUR_MS, ahead);
-    const dueNow = { dueAt: NOW, leagueId: 'nfl' };
+    const dueNow = { dueAt: Number.NEGATIVE_INFINITY, leagueId: 'nfl' };
     expect(nextPoll([plan({ polledAt: ahead, events: [game] })], undefined, NOW)).toEqual({
       ...dueNow,
       sourceEventId: null,

@@ -54,14 +54,17 @@ export interface EventPlan {
 }
 
 export interface PlannedPoll {
-  /** Epoch milliseconds; at most `now` when it is due. */
+  /** Epoch milliseconds; at most `now` when it is due, -Infinity where it was never asked. */
   readonly dueAt: number;
   readonly leagueId: LeagueId;
   /** The event to ask for, or null for the whole league. */
   readonly sourceEventId: string | null;
 }
 
-/** The next poll; undefined without leagues. Ties go to whole leagues, then to the given order. */
+/**
+ * The next poll; undefined without leagues. Whole leagues that are due go before events, what was
+ * never asked before what is overdue, and ties to the given order.
+ */
 export function nextPoll(
   leagues: readonly LeaguePlan[],
   creditsRemaining: number | undefined,
@@ -76,8 +79,8 @@ export function nextPoll(
     const waitMs = Math.min(bulkWaitMs(events, now) * stretch.bulk, BULK_WAIT_MAX_MS);
     offer(leagueId, null, dueAt(polledAt, waitMs, now));
   }
-  // Not one poll of each event can be afforded.
-  if (stretch.event > POLLS_PER_EVENT) return best;
+  // A league is due, or not one poll of each event can be afforded.
+  if ((best?.dueAt ?? now) <= now || stretch.event > POLLS_PER_EVENT) return best;
   for (const { leagueId, eventCost, events } of leagues) {
     if (eventCost === 0) continue;
     for (const { sourceEventId, startTime, polledAt } of events) {
@@ -91,7 +94,7 @@ export function nextPoll(
 
 /** A poll that lies ahead was made before the clock was set back: it counts as none. */
 function dueAt(polledAt: number | undefined, waitMs: number, now: number): number {
-  return polledAt === undefined || polledAt > now ? now : polledAt + waitMs;
+  return polledAt === undefined || polledAt > now ? Number.NEGATIVE_INFINITY : polledAt + waitMs;
 }
 
 /** How long to wait between two bulk polls of a league, unstretched. */
