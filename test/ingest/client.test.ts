@@ -124,19 +124,29 @@ describe('passing failures', () => {
   test('are given up after some retries; Retry-After is heeded within reason', async () => {
     api.answer = () => ({
       status: 429,
-      headers: { 'retry-after': '7' },
+      headers: { 'retry-after': '4' },
       body: { message: 'slow' },
     });
     expect(await ask(client(), 'h2h')).toEqual([{ kind: 'unavailable', message: 'slow' }]);
     expect(api.requests).toHaveLength(5);
-    expect(clock.waits.slice(0, 3)).toEqual([7000, 7000, 7000]);
+    expect(clock.waits.slice(0, 3)).toEqual([4000, 4000, 4000]);
     expect(Math.max(...clock.waits)).toBeLessThanOrEqual(30_000);
+  });
+
+  test('that come late are not waited for again, other polls are due', async () => {
+    api.answer = () => {
+      clock.nowMs += 15_000;
+      return { status: 504 };
+    };
+    expect(await ask(client(), 'h2h')).toMatchObject([{ kind: 'unavailable' }]);
+    expect(api.requests).toHaveLength(2);
   });
 
   test('of the network and silence are failures, not errors', async () => {
     api.answer = () => ({ isSilent: true });
     clock.heldMs = undefined;
     expect(await ask(client(), 'h2h')).toEqual([{ kind: 'unavailable', message: 'timeout' }]);
+    expect(clock.waits).toEqual([TIMEOUT_MS]);
     const nobody = client({ baseUrl: 'http://127.0.0.1:1/v4' });
     clock.heldMs = TIMEOUT_MS;
     expect(await ask(nobody, 'h2h')).toMatchObject([{ kind: 'unavailable' }]);

@@ -128,15 +128,20 @@ export class OddsApiClient {
     ];
   }
 
-  /** The first reply that asking again would not change, or the last one. */
+  /**
+   * The first reply that asking again would not change, or the last one. As long as one request may
+   * take it asks again, no longer: all other polls wait for it.
+   */
   async #retry(path: string, markets: readonly string[], signal: AbortSignal): Promise<Reply> {
     const { clock, logger } = this.#options;
+    const until = clock.now() + this.#request.timeoutMs;
     for (let retries = 0; ; retries++) {
       const reply = await request(this.#request, path, this.#queryOf(markets), signal);
       this.#creditsRemaining = reply.creditsRemaining ?? this.#creditsRemaining;
       const { status, message } = reply;
       const isPassing = status === 0 || status === 429 || status >= 500;
-      if (!isPassing || retries === RETRIES_MAX || signal.aborted) return reply;
+      const isLate = retries === RETRIES_MAX || clock.now() >= until;
+      if (!isPassing || isLate || signal.aborted) return reply;
       const waitMs = this.#backoffMs(retries, reply.retryAfterMs);
       logger.warn({ path, status, message, waitMs }, 'the odds api failed, asking again');
       await clock.wait(waitMs, signal);
