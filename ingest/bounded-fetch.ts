@@ -21,21 +21,27 @@ export async function boundedFetch(
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Fetched> {
-  const timeout = new AbortController();
-  const done = new AbortController();
-  const timer = clock.wait(timeoutMs, done.signal).then((waited) => {
-    if (waited && !done.signal.aborted) timeout.abort();
+  // Not AbortSignal.any: the signal of a feed would keep a trace of every request for ever.
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
+  let isTimedOut = false;
+  const timer = clock.wait(timeoutMs, ended.signal).then((waited) => {
+    if (!waited || ended.signal.aborted) return;
+    isTimedOut = true;
+    end();
   });
+  signal.addEventListener('abort', end);
+  if (signal.aborted) end();
   try {
-    const ended = AbortSignal.any([signal, timeout.signal]);
-    const response = await fetch(url, { signal: ended, redirect: 'manual', headers });
+    const response = await fetch(url, { signal: ended.signal, redirect: 'manual', headers });
     const text = await readBody(response, bodyBytesMax);
     if (text === undefined) return { failure: `answer longer than ${bodyBytesMax} bytes` };
     return { response, text };
   } catch (error) {
-    return { failure: timeout.signal.aborted ? 'timeout' : causeOf(error) };
+    return { failure: isTimedOut ? 'timeout' : causeOf(error) };
   } finally {
-    done.abort();
+    signal.removeEventListener('abort', end);
+    end();
     await timer;
   }
 }
