@@ -1,8 +1,8 @@
 // Canonical event ids, minted once. A source's own id stays bound to its event whatever start or
-// orientation it says later; a second source's event is matched by its teams and the nearest start.
+// orientation it says later, unless others list the game anew, as one that was rained out; a second
+// source's event is matched by its teams and the nearest start.
 // The memory is an append-only file: every mint is written before anyone can publish the id.
-// Given the same calls in the same order the answers are the same, whether the file survived or
-// not.
+// A replay, which is one source, has the same answers whether the file survived or not.
 import { easternDay } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
 import type { LeagueId } from '#domain/league.ts';
@@ -48,8 +48,8 @@ const MATCH_MS = 12 * HOUR_MS;
 const MATCH_MLB_MS = 3 * HOUR_MS;
 /** Events that start this long before the newest start of their league are forgotten. */
 export const FORGET_AFTER_MS = 400 * 24 * HOUR_MS;
-/** A start is written down again when it has moved by more than this since; so often at most in
- * one run. Lines that are superseded leave the file when it is opened again. */
+/** A start is written down again when it has moved by more than this since, or to another event; so
+ * often at most in one run. Lines that are superseded leave the file when it is opened again. */
 const MOVE_WRITTEN_MS = HOUR_MS;
 const MOVES_WRITTEN_MAX = 16;
 /** Games of one pair on one day. */
@@ -62,7 +62,8 @@ interface KnownEvent {
   readonly awayTeamId: string;
   /** What sources call it. */
   readonly names: Set<string>;
-  readonly sources: Set<string>;
+  /** The start that each of its sources said last. */
+  readonly starts: Map<string, number>;
   /** As last said by any source. */
   startTime: number;
   writtenStart: number;
@@ -91,7 +92,7 @@ export function openIdentity(filePath: string | undefined): Identity {
 
 class IdentityMemory implements Identity {
   readonly #leagues = new Map<LeagueId, LeagueMemory>();
-  /** By what a source calls them, last bound first: it means the first of the pair it names. */
+  /** By what a source calls them: one of each pair of teams. */
   readonly #byName = new Map<string, readonly KnownEvent[]>();
   readonly #journal;
 
@@ -114,14 +115,15 @@ class IdentityMemory implements Identity {
 
   resolve(said: SourceEvent): Resolution | undefined {
     const league = this.#league(said.leagueId);
-    const bound = this.#named(nameOf(said)).find((event) => isSamePair(event, said));
-    const event = bound ?? this.#find(said, league);
+    const bound = this.#bound(said);
+    const event = this.#relisted(bound, said, league) ?? bound ?? this.#find(said, league);
     if (event === undefined) return undefined;
     const timed = said.startIsUsual ? { ...said, startTime: event.startTime } : said;
     const { startTime } = timed;
-    if (bound === undefined) this.#bind(event, said);
-    if (bound === undefined || this.#hasMoved(event, timed)) this.#write(event, timed);
+    if (event !== bound) this.#bind(event, timed);
+    if (bound === undefined || this.#hasMoved(event, bound, timed)) this.#write(event, timed);
     event.startTime = startTime;
+    event.starts.set(said.source, startTime);
     this.#forget(league, startTime);
     const flipped = event.homeTeamId !== said.homeTeamId;
     return { eventId: event.eventId, startTime, flipped };
@@ -135,8 +137,22 @@ class IdentityMemory implements Identity {
     this.#journal.close();
   }
 
+  #bound(said: SourceEvent): KnownEvent | undefined {
+    return this.#named(nameOf(said)).find((event) => isSamePair(event, said));
+  }
+
   #named(name: string): readonly KnownEvent[] {
     return this.#byName.get(name) ?? [];
+  }
+
+  /** Where others list the game by now that a source's id was bound to at another time. */
+  #relisted(
+    bound: KnownEvent | undefined,
+    said: SourceEvent,
+    league: LeagueMemory,
+  ): KnownEvent | undefined {
+    if (bound === undefined || said.startIsUsual || isAmongOthers(bound, said)) return undefined;
+    return matchOf(said, league);
   }
 
   #find(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
@@ -164,7 +180,7 @@ class IdentityMemory implements Identity {
       homeTeamId,
       awayTeamId,
       names: new Set(),
-      sources: new Set(),
+      starts: new Map(),
       startTime,
       writtenStart: startTime,
       movesWritten: 0,
@@ -179,14 +195,24 @@ class IdentityMemory implements Identity {
 
   #bind(event: KnownEvent, said: SourceEvent): void {
     const name = nameOf(said);
-    const others = this.#named(name).filter((other) => other !== event);
-    this.#byName.set(name, [event, ...others]);
+    const former = this.#bound(said);
+    if (former !== undefined) this.#release(former, name);
+    former?.starts.delete(said.source);
+    this.#byName.set(name, [...this.#named(name), event]);
     event.names.add(name);
-    event.sources.add(said.source);
+    event.starts.set(said.source, said.startTime);
   }
 
-  #hasMoved(event: KnownEvent, said: SourceEvent): boolean {
-    if (Math.abs(said.startTime - event.writtenStart) <= MOVE_WRITTEN_MS) return false;
+  #release(event: KnownEvent, name: string): void {
+    event.names.delete(name);
+    const others = this.#named(name).filter((other) => other !== event);
+    if (others.length > 0) this.#byName.set(name, others);
+    else this.#byName.delete(name);
+  }
+
+  #hasMoved(event: KnownEvent, bound: KnownEvent, said: SourceEvent): boolean {
+    const isNear = Math.abs(said.startTime - event.writtenStart) <= MOVE_WRITTEN_MS;
+    if (event === bound && isNear) return false;
     event.movesWritten += 1;
     return event.movesWritten <= MOVES_WRITTEN_MAX;
   }
@@ -214,11 +240,7 @@ class IdentityMemory implements Identity {
     for (const event of [...league.byId.values()]) {
       if (event.startTime >= before) continue;
       league.byId.delete(event.eventId);
-      for (const name of event.names) {
-        const others = this.#named(name).filter((other) => other !== event);
-        if (others.length > 0) this.#byName.set(name, others);
-        else this.#byName.delete(name);
-      }
+      for (const name of event.names) this.#release(event, name);
       const pair = pairOf(event);
       const ofPair = league.byPair.get(pair);
       ofPair?.delete(event);
@@ -241,6 +263,17 @@ class IdentityMemory implements Identity {
   }
 }
 
+/** False where all other sources, or this one if it is alone, know the event at another time. */
+function isAmongOthers(event: KnownEvent, said: SourceEvent): boolean {
+  let isAlone = true;
+  for (const [source, startTime] of event.starts) {
+    if (source === said.source) continue;
+    if (Math.abs(startTime - said.startTime) <= MATCH_MS) return true;
+    isAlone = false;
+  }
+  return isAlone && Math.abs(event.startTime - said.startTime) <= MATCH_MS;
+}
+
 /** The nearest event of the pair that this source has no id for; ties by the lower id. */
 function matchOf(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
   const within = said.leagueId === 'mlb' ? MATCH_MLB_MS : MATCH_MS;
@@ -248,7 +281,7 @@ function matchOf(said: SourceEvent, league: LeagueMemory): KnownEvent | undefine
   let bestApart = within;
   for (const event of league.byPair.get(pairOf(said)) ?? []) {
     const apart = Math.abs(event.startTime - said.startTime);
-    if (apart > bestApart || event.sources.has(said.source)) continue;
+    if (apart > bestApart || event.starts.has(said.source) || event.starts.size === 0) continue;
     if (best !== undefined && apart === bestApart && event.eventId > best.eventId) continue;
     best = event;
     bestApart = apart;
@@ -262,7 +295,7 @@ function onDayOf(said: SourceEvent, league: LeagueMemory): KnownEvent | undefine
   const day = easternDay(said.startTime);
   const events = [...(league.byPair.get(pairOf(said)) ?? [])];
   return events.find(
-    ({ startTime, sources }) => easternDay(startTime) === day && !sources.has(said.source),
+    ({ startTime, starts }) => easternDay(startTime) === day && !starts.has(said.source),
   );
 }
 

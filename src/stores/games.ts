@@ -312,8 +312,9 @@ const BIND = `insert into game_sources as s
   select source, "leagueId", "sourceGameId", "eventId", "isTurned"
   from jsonb_to_recordset($1::jsonb) as r(source text, "leagueId" text, "sourceGameId" text,
     "eventId" text, "isTurned" boolean)
-  on conflict (source, league_id, source_game_id) do update set is_turned = excluded.is_turned
-  where s.is_turned <> excluded.is_turned`;
+  on conflict (source, league_id, source_game_id) do update
+    set event_id = excluded.event_id, is_turned = excluded.is_turned
+  where (s.event_id, s.is_turned) <> (excluded.event_id, excluded.is_turned)`;
 
 function rowOf(game: BookGame | GameFacts, eventId: string): object {
   const { leagueId, seasonType, startTime, homeTeamId, awayTeamId, neutralSite, score } = game;

@@ -137,6 +137,46 @@ describe('a second source', () => {
   });
 });
 
+describe('a game that was called off and is listed again', () => {
+  const replay = { startTime: START + 9 * 24 * HOUR_MS };
+  const [odds, scores] = [mlb({ source: 'odds' }), mlb({ source: 'scores', sourceEventId: 'x' })];
+  const again = { odds: { ...odds, ...replay }, scores: { ...scores, ...replay } };
+  const [first, second] = ['mlb_20251109_bos_nyy', 'mlb_20251118_bos_nyy'];
+
+  test.each([
+    ['the odds list anew first', [{ ...again.odds, sourceEventId: 'b' }, again.scores]],
+    ['the scores list anew first', [{ ...again.scores, sourceEventId: 'y' }, again.odds]],
+  ])('is one event to all sources, when %s and the other moves', (_name, [anew, moved]) => {
+    const file = newFile();
+    const identity = openIdentity(file);
+    const calls = [odds, scores, anew, moved, anew, moved].filter((each) => each !== undefined);
+    const ids = [first, first, second, second, second, second];
+    expect(resolve(identity, ...calls)).toEqual(ids);
+    identity.close();
+    const reopened = openIdentity(file);
+    expect(resolve(reopened, ...calls.slice(2))).toEqual(ids.slice(2));
+    expect(reopened.eventIdsOf('odds', 'mlb', 'a').length).toBe(1);
+    reopened.close();
+  });
+
+  test.each([
+    ['the scores move, the odds list it anew', again.scores, { ...again.odds, sourceEventId: 'b' }],
+    ['the odds move, the scores list it anew', again.odds, { ...again.scores, sourceEventId: 'y' }],
+  ])('is one event as soon as both have spoken, when %s', (_name, moved, anew) => {
+    const identity = openIdentity(undefined);
+    const ids = resolve(identity, odds, scores, moved, anew, moved, anew, moved);
+    expect(ids.slice(3)).toEqual([second, second, second, second]);
+  });
+
+  test('leaves a game that is late where it is, another one of the day is not its', () => {
+    const identity = openIdentity(undefined);
+    const late = { startTime: START + 4 * HOUR_MS };
+    const other = mlb({ source: 'scores', sourceEventId: 'y', ...late });
+    const ids = resolve(identity, odds, scores, other, { ...odds, ...late });
+    expect(ids).toEqual([first, first, `${first}_2`, first]);
+  });
+});
+
 describe('a source that knows the day only', () => {
   /** Midnight of the day, as a source writes it. */
   const day = { startTime: START - 13 * HOUR_MS, startIsUsual: true };
@@ -174,7 +214,7 @@ describe('the file', () => {
     first.close();
     appendFileSync(file, '{"eventId":"nfl_2025');
     const second = openIdentity(file);
-    const moved = { startTime: START + 30 * HOUR_MS };
+    const moved = { startTime: START + 10 * HOUR_MS };
     expect(
       resolve(second, said({ sourceEventId: 'b', ...moved }), said({ source: 'two', ...moved })),
     ).toEqual(['nfl_20251109_buf_mia_2', 'nfl_20251109_buf_mia']);
@@ -211,10 +251,22 @@ describe('the file', () => {
   test('does not grow without bound when a start flaps', () => {
     const file = newFile();
     const identity = openIdentity(file);
-    for (let i = 0; i < 200; i++)
-      identity.resolve(said({ startTime: START + (i % 2) * 20 * HOUR_MS }));
+    const later = { startTime: START + 20 * HOUR_MS };
+    for (let i = 0; i < 200; i++) identity.resolve(said(i % 2 === 0 ? {} : later));
+    const lines = () => readFileSync(file, 'utf8').trimEnd().split('\n').length;
+    expect(lines()).toBeLessThan(20);
+    // Nor when it goes to and fro between two events that another source knows.
+    const [one, two] = [
+      said({ source: 'two' }),
+      said({ source: 'two', sourceEventId: 'b', ...later }),
+    ];
+    const ids = new Set(resolve(identity, one, two));
+    for (let i = 0; i < 200; i++) {
+      for (const id of resolve(identity, said(), one, said(later), two)) ids.add(id);
+    }
     identity.close();
-    expect(readFileSync(file, 'utf8').trimEnd().split('\n').length).toBeLessThan(20);
+    expect(ids.size).toBe(2);
+    expect(lines()).toBeLessThan(60);
   });
 });
 

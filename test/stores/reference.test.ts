@@ -116,6 +116,21 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect(await countGames(sql, {})).toBe(3);
   });
 
+  it('a source is heard of the game that it means by now, not of the one called off', async () => {
+    const [calledOff, replayed] = ['nfl_20261101_buf_mia', 'nfl_20261111_buf_mia'];
+    const startTime = T0 + 10 * DAY_MS;
+    const said = gameFacts({ sourceGameId: 's1', status: 'postponed', score: null, periods: null });
+    await writer.write({ source: 'test', games: [{ ...said, eventId: calledOff }] });
+    await writer.write({ source: 'odds', games: [{ ...said, sourceGameId: 'o2', startTime }] });
+    const final = gameFacts({ sourceGameId: 's1', eventId: replayed, startTime });
+    const box = boxOf('s1', { passingYards: 280 }, { receptions: 7 });
+    await writer.write({ source: 'test', games: [final], boxScores: [box] });
+    expect((await findGame(sql, 's1'))?.eventId).toBe(replayed);
+    const logs = await gamesOfTeam(sql, 'nfl_mia');
+    expect(logs.map(({ eventId }) => eventId)).toEqual([replayed]);
+    expect(await countGames(sql, {})).toBe(2);
+  });
+
   it('both games of a doubleheader are kept apart', async () => {
     const mlb = { leagueId: 'mlb', homeTeamId: 'mlb_bos', awayTeamId: 'mlb_nyy' } as const;
     const first = gameFacts({ ...mlb, sourceGameId: 'a', season: '2026' });
