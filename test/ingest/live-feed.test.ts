@@ -117,6 +117,15 @@ describe('the live feed', () => {
     expect(image?.quotes).toMatchObject([{ playerId: 'nfl_josh_allen', venueId: 'betmgm' }]);
   });
 
+  test('goes on asking for a game that is listed and cannot be read', async () => {
+    const commence_time = new Date(RECEIVED_AT - 3_600_000).toISOString();
+    api.answer = () => {
+      const unread = api.requests.length > 1 && { home_team: 'Nobodies' };
+      return { body: [game([], { commence_time, ...unread })] };
+    };
+    expect((await run(4)).times).toEqual([0, 45, 90, 135]);
+  });
+
   test('asks less when credits run short', async () => {
     const commence_time = new Date(RECEIVED_AT + 30 * 60_000).toISOString();
     const headers = { 'x-requests-remaining': '2000' };

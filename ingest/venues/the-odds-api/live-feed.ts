@@ -10,6 +10,7 @@ import type { Quarantine } from '../../quarantine.ts';
 import { type Capture, groupsOfCapture } from './capture.ts';
 import { type Answer, OddsApiClient, type OddsApiOptions } from './client.ts';
 import { type LeaguePlan, nextPoll, type PlannedPoll } from './schedule.ts';
+import { fieldsOf } from './wire.ts';
 
 export interface LiveFeedOptions extends OddsApiOptions {
   /** The entry of FEED. */
@@ -132,7 +133,9 @@ class LiveFeed implements Feed {
     const groups = groupsOfCapture(capture, { identity, quarantine, source: SOURCE, ...rosters });
     if (sourceEventId === null && capture.rejections === undefined) {
       const known = league.listed;
-      league.listed = new Map();
+      const ids = new Set(fieldsOf(capture.events).map(({ id }) => id));
+      // What cannot be read is asked for as before.
+      league.listed = new Map([...known].filter(([id]) => ids.has(id)));
       for (const group of groups) {
         if (group.kind !== 'image') continue;
         const { sourceEventId: id, startTime } = group.event;
