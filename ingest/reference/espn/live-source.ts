@@ -133,7 +133,6 @@ class LiveSource implements EspnSource {
     this.#counts.add(key, answer.outcome);
     const league = this.#league(ask);
     if (ask.kind === 'scoreboard') league.learnGames(ask.about, answer.games, reply.receivedAt);
-    if (ask.kind === 'summary') league.noteSummary(ask.about, answer.summaryStatus);
     if (ask.kind === 'teams') league.learnTeams(answer.teams);
     try {
       await this.#handOn(league, ask, answer);
@@ -143,6 +142,7 @@ class LiveSource implements EspnSource {
       this.#retryLater(key, undefined);
       return;
     }
+    if (ask.kind === 'summary') league.noteSummary(ask.about, answer.summaryStatus);
     const { validators } = reply;
     this.#asked.set(key, { askedAt: clock.now(), retryAt: undefined, failures: 0, validators });
   }

@@ -210,6 +210,14 @@ describe('the live source', () => {
   });
 });
 
+/** A game that is over, with its plays. */
+function overAnswer(path: string): Scripted {
+  if (!path.includes('/summary')) {
+    return { body: isScoreboard(path) ? scoreboard(event('1', FINAL)) : scoreboard() };
+  }
+  return { body: summary({ plays: [{ id: 'a', sequenceNumber: '1', text: 'Jump ball' }] }) };
+}
+
 describe('failures', () => {
   test.each([
     ['500', { status: 500 }],
@@ -326,5 +334,20 @@ describe('failures', () => {
     const boards = asked.filter(({ path }) => isScoreboard(path));
     expect(boards[1]?.headers['if-none-match']).toBeUndefined();
     expect(boards[2]?.headers['if-none-match']).toBe('"a"');
+  });
+
+  test('of the sink do not cost the last plays of a game', async () => {
+    answer = overAnswer;
+    const kept: ReferenceBatch[] = [];
+    let refusals = 8;
+    await run(30, {
+      sink: {
+        write: async (batch) => {
+          if (batch.playByPlays && refusals-- > 0) throw new Error('the store is down');
+          kept.push(batch);
+        },
+      },
+    });
+    expect(kept.flatMap((batch) => batch.playByPlays ?? [])).toHaveLength(1);
   });
 });
