@@ -168,9 +168,10 @@ class LiveSource implements EspnSource {
     const { status, retryAfterMs } = reply;
     const message = status === 200 ? 'an answer in another form' : reply.message;
     this.#counts.noteFailure(`${key}: ${message}`);
-    if (ask.kind === 'summary') this.#league(ask).noteSummary(ask.about, undefined);
-    this.#retryLater(key, this.#asked.get(key)?.validators);
     const isOthers = status === 0 || status === 429 || status === 403 || status >= 500;
+    // A source that is away has not said that it knows no more of a game.
+    if (ask.kind === 'summary' && !isOthers) this.#league(ask).noteSummary(ask.about, undefined);
+    this.#retryLater(key, this.#asked.get(key)?.validators);
     const waitMs = isOthers ? this.#backoffMs(this.#counts.failuresInRow, QUIET_MAX_MS) : 0;
     const asked = Math.min(retryAfterMs ?? 0, RETRY_AFTER_MAX_MS);
     this.#quietUntil = clock.now() + Math.max(waitMs, asked);

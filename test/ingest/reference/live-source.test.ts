@@ -9,6 +9,7 @@ import {
   GAP_MS,
   RETRY_MAX_MS,
 } from '#ingest/reference/espn/live-source.ts';
+import { FINAL_SUMMARIES_MAX } from '#ingest/reference/espn/schedule.ts';
 import type { SourceStatus } from '#ingest/reference/espn/source-status.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
@@ -334,6 +335,21 @@ describe('failures', () => {
     const boards = asked.filter(({ path }) => isScoreboard(path));
     expect(boards[1]?.headers['if-none-match']).toBeUndefined();
     expect(boards[2]?.headers['if-none-match']).toBe('"a"');
+  });
+
+  test('of a source that is away do not cost the last plays of a game', async () => {
+    answer = (path) => {
+      const isAway = path.includes('/summary') && timesOf('/summary').length <= 8;
+      return isAway ? { status: 503 } : overAnswer(path);
+    };
+    const { batches } = await run(30);
+    expect(batches.flatMap((batch) => batch.playByPlays ?? [])).toHaveLength(1);
+  });
+
+  test('of a summary that there is not are given up', async () => {
+    answer = (path) => (path.includes('/summary') ? { status: 404 } : overAnswer(path));
+    await run(60);
+    expect(timesOf('/summary')).toHaveLength(FINAL_SUMMARIES_MAX);
   });
 
   test('of the sink do not cost the last plays of a game', async () => {
