@@ -82,6 +82,8 @@ export interface EventsOptions {
 /** What a request wants, and who asks. */
 interface Wanted {
   readonly kind: 'wanted';
+  /** As it was presented. */
+  readonly key: string;
   readonly account: Account;
   readonly subscription: Subscription;
 }
@@ -112,19 +114,33 @@ export function streamEvents(
   response.onAborted(() => {
     isGone = true;
   });
-  const begin = ({ headers, refusal }: Admission): void => {
-    if (isGone) {
-      if (!refusal) options.guard?.balanceOf(wanted.account).refund(SUBSCRIPTION_CREDITS);
-    } else if (refusal) {
-      const all = { ...headers, ...refusal.headers };
-      const answer = errorResponse({ ...refusal, headers: all }, requestId);
+  const begin = (admission: Admission): void => {
+    const { refusal, headers } = withPlace(admission, wanted, options, isGone);
+    if (isGone) return;
+    const more = { ...headers, ...refusal?.headers };
+    if (!refusal) beginStream(response, { wanted, origin, headers: more, requestId }, options);
+    else {
+      const answer = errorResponse({ ...refusal, headers: more }, requestId);
       writeLast(response, cors.applied(answer, origin), false);
-    } else {
-      const more = { ...headers, 'x-request-id': requestId };
-      beginStream(response, { wanted, origin, headers: more }, options);
     }
   };
   void paidAdmission(options.guard, wanted.account, SUBSCRIPTION_CREDITS).then(begin);
+}
+
+/**
+ * While it waited to be paid for its client may have left, its key have ended, and others have taken
+ * its place: then it costs nothing.
+ */
+function withPlace(
+  admission: Admission,
+  { key, account }: Wanted,
+  { keys, hub, guard }: EventsOptions,
+  isGone: boolean,
+): Admission {
+  if (admission.refusal) return admission;
+  const refusal = keys.find(key) ? fullnessOf(hub, account) : refuse('ERR_UNAUTHORIZED');
+  if (refusal || isGone) guard?.balanceOf(account).refund(SUBSCRIPTION_CREDITS);
+  return refusal ? { ...admission, refusal } : admission;
 }
 
 /** A request that is paid for. */
@@ -132,17 +148,18 @@ interface Admitted {
   readonly wanted: Wanted;
   readonly origin: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly requestId: string;
 }
 
 function beginStream(
   response: HttpResponse,
-  { wanted, origin, headers: more }: Admitted,
+  { wanted, origin, headers: more, requestId }: Admitted,
   { hub, epoch, edge }: EventsOptions,
 ): void {
   const out = new EventsOut(response);
   const wire = new EventsWire(out, epoch);
   response.cork(() => {
-    const headers = { ...EVENTS_HEADERS, ...more, ...CORS_HEADERS };
+    const headers = { ...EVENTS_HEADERS, ...more, ...CORS_HEADERS, 'x-request-id': requestId };
     writeHead(response, edge.cors.applied({ status: 200, headers }, origin));
     response.write(`retry: ${RETRY_MS}${END_OF_EVENT}`);
   });
@@ -161,7 +178,8 @@ function readRequest(
   request: HttpRequest,
   { hub, keys, findEvent, isCurrent }: EventsOptions,
 ): Wanted | Refusal {
-  const account = keys.find(request.getHeader('x-api-key'));
+  const key = request.getHeader('x-api-key');
+  const account = keys.find(key);
   if (!account) return refuse('ERR_UNAUTHORIZED');
   if (!isCurrent()) return STARTING;
   if (request.getCaseSensitiveMethod() !== 'GET') return refuseMethod(['GET']);
@@ -186,12 +204,16 @@ function readRequest(
     findEvent,
   );
   if (!('topic' in subscription)) return refuse('ERR_INVALID_PARAMETER', subscription.join('; '));
-  const { quotas } = hub;
-  if (!quotas.hasRoomForConnection(account) || !quotas.hasRoomForSubscription(account)) {
-    const message = 'This key has all the streams it may have: close one, then ask again.';
-    return { ...refuse('ERR_RATE_LIMITED', message), headers: { 'retry-after': '5' } };
+  return fullnessOf(hub, account) ?? { kind: 'wanted', key, account, subscription };
+}
+
+/** Why an account may hold no more streams; undefined while it may. */
+function fullnessOf({ quotas }: Hub, account: Account): Refusal | undefined {
+  if (quotas.hasRoomForConnection(account) && quotas.hasRoomForSubscription(account)) {
+    return undefined;
   }
-  return { kind: 'wanted', account, subscription };
+  const message = 'This key has all the streams it may have: close one, then ask again.';
+  return { ...refuse('ERR_RATE_LIMITED', message), headers: { 'retry-after': '5' } };
 }
 
 /** Names that a frame has of its own, and a query may not bring. */

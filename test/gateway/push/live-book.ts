@@ -2,6 +2,8 @@
 
 import type { Group } from '#domain/message.ts';
 import { Engine } from '#engine/engine.ts';
+import type { Guard } from '#gateway/accounts/admission.ts';
+import type { KeyStore } from '#gateway/accounts/auth.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import type { StreamLimits } from '#gateway/push/quotas.ts';
@@ -28,12 +30,16 @@ export class LiveBook {
   readonly #get: Get = (target) => get(this.address, KEY, target);
   #groups = 0;
 
-  /** `monotonicMs`: the hub's clock. */
-  static async start(monotonicMs?: () => number, limits?: StreamLimits): Promise<LiveBook> {
+  /** `monotonicMs`: the hub's clock; `access`: who may come, and what it costs. */
+  static async start(
+    monotonicMs?: () => number,
+    limits?: StreamLimits,
+    access: { readonly keys?: KeyStore; readonly guard?: Guard } = {},
+  ): Promise<LiveBook> {
     let hub: Hub | undefined;
     const engine = new Engine();
     const { reader, changes } = engine;
-    const keys = keyStore();
+    const { keys = keyStore(), guard } = access;
     const epoch = (): string => EPOCH;
     const log = { isCurrent: true };
     const isCurrent = (): boolean => log.isCurrent;
@@ -52,6 +58,7 @@ export class LiveBook {
           view: { reader, changes },
           epoch,
           keys,
+          guard,
           isCurrent,
           ...(monotonicMs && { monotonicMs }),
           ...(limits && { limits }),

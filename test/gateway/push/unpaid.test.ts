@@ -1,9 +1,12 @@
 // Subscriptions that wait for the ledger: what a client asks meanwhile, and what it pays.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Admission } from '#gateway/accounts/admission.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import { GAME, image, KICKOFF, quote } from '../../oracle/script.ts';
+import { KEY, keyStore } from '../fixture.ts';
 import { FreeGuard } from '../free-guard.ts';
 import { type FakeSocket, FakeStream } from './fake-sockets.ts';
+import { LiveBook } from './live-book.ts';
 
 let guard: FreeGuard;
 let stream: FakeStream;
@@ -72,4 +75,57 @@ test('to end what was refused meanwhile is no bad frame, however often', async (
   for (let id = 1; id <= 2 * LIMITS.badFramesMax; id++) say('unsubscribe', id);
   expect(socket.sent.at(-1)).toMatchObject({ op: 'error', id: 2 * LIMITS.badFramesMax });
   expect(socket.endedWith).toBeUndefined();
+});
+
+describe('of Server-Sent Events', () => {
+  const limits = { connectionsPerKeyMax: 2, subscriptionsPerKeyMax: 9, bufferBytesMax: 1 << 20 };
+  let book: LiveBook;
+  let isValid = true;
+  let answer = (_: Admission): void => {};
+
+  beforeEach(async () => {
+    isValid = true;
+    const admission = new Promise<Admission>((resolve) => {
+      answer = resolve;
+    });
+    guard.admission = admission;
+    const valid = keyStore();
+    const keys = { find: (key: string) => (isValid ? valid.find(key) : undefined) };
+    book = await LiveBook.start(undefined, limits, { keys, guard });
+  });
+  afterEach(async () => await book.close());
+
+  /** Asks so many times at once; the answers come when there is an admission. */
+  async function ask(times: number): Promise<Promise<Response>[]> {
+    const url = `${book.address}/v1/stream/sse?channel=odds`;
+    let admitted = 0;
+    const all = new Promise<void>((resolve) => {
+      guard.admit = () => {
+        admitted += 1;
+        if (admitted === times) resolve();
+        return guard.admission;
+      };
+    });
+    const asked = Array.from({ length: times }, () =>
+      fetch(url, { headers: { 'x-api-key': KEY } }),
+    );
+    await all;
+    return asked;
+  }
+
+  test('as many begin as there is room for, and only they are paid', async () => {
+    const asked = await ask(5);
+    answer({ headers: undefined });
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429]);
+    expect([book.hub.sessions.size, guard.paid]).toEqual([2, 2]);
+  });
+
+  test('one whose key ended meanwhile never begins', async () => {
+    const asked = await ask(1);
+    isValid = false;
+    answer({ headers: undefined });
+    expect((await asked[0])?.status).toBe(401);
+    expect([book.hub.sessions.size, guard.paid]).toEqual([0, 0]);
+  });
 });
