@@ -128,8 +128,8 @@ export function streamEvents(
 }
 
 /**
- * While it waited to be paid for its client may have left, its key have ended, and others have taken
- * its place: then it costs nothing.
+ * While it waited to be paid for its client may have left, its key have ended, and others have
+ * taken its place: then it costs nothing.
  */
 function withPlace(
   admission: Admission,
