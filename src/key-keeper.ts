@@ -11,8 +11,8 @@ export interface KeyKeeperOptions {
   readonly index: KeyIndex;
   /** What the index holds already. */
   readonly revision: number;
-  /** Keys that are valid no more: their streams end. */
-  readonly onEnded: (keyIds: readonly string[]) => void;
+  /** The index has other keys or accounts now: streams that are open follow it. */
+  readonly onChanged: () => void;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -33,8 +33,8 @@ export async function keepKeys(options: KeyKeeperOptions, signal: AbortSignal): 
       const changes = await keyChanges(sql, revision);
       if (changes) {
         revision = changes.revision;
-        const ended = index.apply(changes.keys);
-        if (ended.length > 0) options.onEnded(ended);
+        index.apply(changes.keys);
+        options.onChanged();
       }
       if (clock.now() - notedAt >= USE_EVERY_MS) {
         notedAt = clock.now();

@@ -268,9 +268,10 @@ export class Service {
 
   /** A key that is revoked anywhere stops here too. */
   async #keepKeys({ index, revision }: StartKeys, hub: Hub): Promise<void> {
-    const onEnded = (keyIds: readonly string[]): void => hub.sessions.endKeys(keyIds);
+    const accountOf = index.accountOf.bind(index);
+    const onChanged = (): void => hub.sessions.accountsChanged(accountOf);
     const logger = this.#logger;
-    const options = { sql: this.#sql, index, revision, onEnded, clock: systemClock, logger };
+    const options = { sql: this.#sql, index, revision, onChanged, clock: systemClock, logger };
     await keepKeys(options, this.#stop.signal);
   }
 

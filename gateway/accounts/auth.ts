@@ -85,19 +85,19 @@ export class KeyIndex implements KeyStore {
     return undefined;
   }
 
-  /** Takes over what changed in the store; returns the ids of keys that are valid no more. */
-  apply(changes: readonly ChangedKey[]): readonly string[] {
-    const ended: string[] = [];
+  /** The account of a key as it is now; undefined where the key is valid no more. */
+  accountOf(keyId: string): Account | undefined {
+    return this.#byId.get(keyId)?.account;
+  }
+
+  /** Takes over what changed in the store. */
+  apply(changes: readonly ChangedKey[]): void {
     for (const { keyId, digest, isRevoked, accountId, plan, rawLines } of changes) {
-      const isKnown = this.#byId.has(keyId);
       // A plan that only newer programs know is none here: better no answer than a wrong limit.
-      if (isRevoked || !isPlanName(plan)) {
-        if (isKnown) ended.push(keyId);
-        this.#remove(keyId);
-      } else this.#set(digest, { accountId, keyId, plan, rawLines });
+      if (isRevoked || !isPlanName(plan)) this.#remove(keyId);
+      else this.#set(digest, { accountId, keyId, plan, rawLines });
     }
     if (changes.length > 0) this.#found.clear();
-    return ended;
   }
 
   /** Ids of the keys that were presented since the last call. */

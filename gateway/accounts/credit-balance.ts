@@ -62,22 +62,25 @@ export class CreditBalance {
     this.#credits += cost;
   }
 
-  /** Hands out what is at hand for the ledger, if nothing was paid since it was last asked. */
+  /**
+   * Hands out what is at hand for the ledger, if nothing was paid since it was last asked; below
+   * zero what is owed.
+   */
   emptyIfIdle(): number {
     const isIdle = !this.#isUsed && this.#leasing === undefined;
     this.#isUsed = false;
     return isIdle ? this.#empty() : 0;
   }
 
-  /** Hands out what is at hand, and what is on its way. */
+  /** Hands out what is at hand and what is on its way; below zero what is owed. */
   async empty(): Promise<number> {
     await this.#leasing;
     return this.#empty();
   }
 
   #empty(): number {
-    const credits = Math.max(0, this.#credits);
-    this.#credits -= credits;
+    const credits = this.#credits;
+    this.#credits = 0;
     return credits;
   }
 

@@ -37,12 +37,6 @@ export interface CreditUsage {
   readonly used: number;
 }
 
-interface Owner {
-  readonly month: Month;
-  readonly accountId: string;
-  readonly plan: PlanName;
-}
-
 /** Credits that this process took from the ledger and brought back, by plan. */
 export interface CreditCounts {
   readonly leased: Record<PlanName, number>;
@@ -53,14 +47,22 @@ interface LeasingAccount extends CreditAccount {
   readonly plan: PlanName;
 }
 
-interface Held extends Owner {
+/** What an account has here of one month. */
+interface Held {
+  readonly month: Month;
+  readonly account: LeasingAccount;
   readonly balance: CreditBalance;
 }
 
 /** The ledger is away if it takes longer to answer. */
 const LEASE_MS_MAX = 2_000;
-/** Blocks that nobody paid from for so long go back. */
-const IDLE_MS = 5_000;
+/**
+ * Blocks that nobody paid from for so long go back. Who asks now and then keeps his: a row for each
+ * of his requests would never leave the ledger.
+ */
+const IDLE_MS = 60_000;
+/** A clock that is behind the month by more was wrong when that began. */
+const SET_BACK_MS = 60_000;
 
 export class Credits {
   readonly counts: CreditCounts = { leased: noneYet(), returned: noneYet() };
@@ -69,6 +71,8 @@ export class Credits {
   readonly #held = new Map<string, Held>();
   /** The same by who asks: found without making a name. */
   readonly #heldBy = new WeakMap<Account, Held>();
+  /** Of months that have ended, until the ledger has heard of them. */
+  readonly #past = new Set<Held>();
   readonly #sweeper: NodeJS.Timeout;
   #sweeping: Promise<void> | undefined;
   #month: Month;
@@ -79,11 +83,7 @@ export class Credits {
     this.#nowMs = options.nowMs ?? (() => performance.now());
     this.#month = monthOf(options.now());
     this.#monthEndsAt = endOf(this.#month);
-    this.#sweeper = setInterval(() => {
-      this.#sweeping ??= this.#sweep().finally(() => {
-        this.#sweeping = undefined;
-      });
-    }, IDLE_MS);
+    this.#sweeper = setInterval(() => void this.sweep(), IDLE_MS);
     this.#sweeper.unref();
   }
 
@@ -102,7 +102,7 @@ export class Credits {
     const name = heldName(account);
     const known = this.#held.get(name);
     if (known?.month === month) return known;
-    if (known) void this.#giveBackAll(known);
+    if (known) this.#past.add(known);
     const { accountId, plan } = account;
     const { monthlyCredits, hasOverage } = PLANS[plan];
     const leasing = { accountId, plan, monthlyCredits, hasOverage };
@@ -111,7 +111,7 @@ export class Credits {
       isOpen: monthlyCredits === null || hasOverage,
       nowMs: this.#nowMs,
     });
-    const held = { month, accountId, plan, balance };
+    const held = { month, account: leasing, balance };
     this.#held.set(name, held);
     return held;
   }
@@ -138,16 +138,25 @@ export class Credits {
     return this.#monthEndsAt - this.#options.now();
   }
 
-  /** Brings everything back that nobody used. */
+  /** What nobody paid from since the last time goes back, and what months left behind. */
+  sweep(): Promise<void> {
+    this.#sweeping ??= this.#sweep().finally(() => {
+      this.#sweeping = undefined;
+    });
+    return this.#sweeping;
+  }
+
+  /** Brings everything back that nobody used, and takes what is owed. */
   async close(): Promise<void> {
     clearInterval(this.#sweeper);
     await this.#sweeping;
-    await Promise.all([...this.#held.values()].map((held) => this.#giveBackAll(held)));
+    const all = [...this.#past, ...this.#held.values()];
+    await Promise.all(all.map(async (held) => this.#settle(held, await held.balance.empty())));
   }
 
   #currentMonth(): Month {
     const now = this.#options.now();
-    if (now >= this.#monthEndsAt) {
+    if (now >= this.#monthEndsAt || now < Date.parse(this.#month) - SET_BACK_MS) {
       this.#month = monthOf(now);
       this.#monthEndsAt = endOf(this.#month);
     }
@@ -168,7 +177,7 @@ export class Credits {
     });
     const taken = (credits: number): void => {
       this.counts.leased[account.plan] += credits;
-      if (isLate) void this.#return({ ...account, month }, credits);
+      if (isLate) void this.#return(account, month, credits);
     };
     leased.then(taken, () => {});
     try {
@@ -184,21 +193,52 @@ export class Credits {
   async #sweep(): Promise<void> {
     const month = this.#currentMonth();
     for (const [name, held] of this.#held) {
-      if (held.month === month) await this.#return(held, held.balance.emptyIfIdle());
-      else {
-        this.#held.delete(name);
-        await this.#giveBackAll(held);
-      }
+      if (held.month === month) continue;
+      this.#held.delete(name);
+      this.#past.add(held);
+    }
+    if (!(await this.#isLedgerThere())) return;
+    for (const held of this.#past) {
+      await this.#settle(held, await held.balance.empty());
+      // What could not be taken is owed still.
+      if (held.balance.credits === 0) this.#past.delete(held);
+    }
+    for (const held of this.#held.values()) await this.#settle(held, held.balance.emptyIfIdle());
+  }
+
+  /** Asked before anything is brought back: what fails on its way is forfeited. */
+  async #isLedgerThere(): Promise<boolean> {
+    try {
+      await this.#options.sql.query('select 1');
+      return true;
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error;
+      return false;
     }
   }
 
-  async #giveBackAll(held: Held): Promise<void> {
-    await this.#return(held, await held.balance.empty());
+  /** What a balance handed out comes to the ledger: credits that are left, or a debt. */
+  async #settle({ account, month, balance }: Held, credits: number): Promise<void> {
+    if (credits >= 0) {
+      await this.#return(account, month, credits);
+      return;
+    }
+    const { sql, processId, logger } = this.#options;
+    try {
+      const taken = await leaseCredits(sql, account, month, -credits, processId);
+      this.counts.leased[account.plan] += taken;
+      await this.#return(account, month, taken + credits);
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error;
+      balance.refund(credits);
+      const { accountId } = account;
+      logger.warn({ err: error, accountId, owed: -credits }, 'what is owed could not be taken');
+    }
   }
 
   /** What cannot be brought back is forfeited, as in a crash. */
-  async #return({ accountId, month, plan }: Owner, credits: number): Promise<void> {
-    if (credits === 0) return;
+  async #return({ accountId, plan }: LeasingAccount, month: Month, credits: number): Promise<void> {
+    if (credits <= 0) return;
     const { sql, processId, logger } = this.#options;
     try {
       await returnCredits(sql, accountId, month, credits, processId);

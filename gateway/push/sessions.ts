@@ -1,4 +1,5 @@
 // All connections of the stream, and what is done to many of them at once.
+import type { Account } from '../accounts/auth.ts';
 import { drain } from './drain.ts';
 import type { Session } from './session.ts';
 
@@ -30,11 +31,13 @@ export class Sessions {
     return this.#sessions[Symbol.iterator]();
   }
 
-  /** Ends the streams of keys that are valid no more. */
-  endKeys(keyIds: readonly string[]): void {
-    const ended = new Set(keyIds);
+  /** Keys changed: streams of those that are valid no more end, others are paid by their plan. */
+  accountsChanged(accountOf: (keyId: string) => Account | undefined): void {
     for (const session of this.#sessions) {
-      if (session.account && ended.has(session.account.keyId)) session.close('revoked');
+      if (!session.account) continue;
+      const account = accountOf(session.account.keyId);
+      if (account) session.account = account;
+      else session.close('revoked');
     }
   }
 

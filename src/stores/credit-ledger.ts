@@ -1,13 +1,15 @@
 // The ledger of credits: the truth about what an account may still use. Processes take credits in
 // blocks, so that no request waits for the store and none writes a row. A process that dies
 // forfeits what it had left of its block.
-import type { Sql, SqlSession } from '#backends/sql.ts';
+import { type Sql, SqlError, type SqlSession } from '#backends/sql.ts';
 
 /** A calendar month in UTC as its first day, YYYY-MM-DD. */
 export type Month = string;
 
 export interface CreditAccount {
   readonly accountId: string;
+  /** Whose credits these are: a month begins under no other plan than the account has. */
+  readonly plan: string;
   /** What a new month begins with; null: unlimited. */
   readonly monthlyCredits: number | null;
   /** Goes on when the credits are used up. */
@@ -35,7 +37,8 @@ export function monthOf(atMs: number): Month {
 
 /**
  * Takes credits for a process: `needed` at least, a whole block where there is enough, what is left
- * where there is not; 0 when all are used up.
+ * where there is not; 0 when all are used up. Throws SqlError, also where the month would begin
+ * under a plan that the account does not have any more.
  */
 export async function leaseCredits(
   sql: Sql,
@@ -47,7 +50,9 @@ export async function leaseCredits(
   const leased = await lease(sql, account, month, needed, processId);
   if (leased !== undefined) return leased;
   await openMonth(sql, account, month, processId);
-  return (await lease(sql, account, month, needed, processId)) ?? 0;
+  const first = await lease(sql, account, month, needed, processId);
+  if (first !== undefined) return first;
+  throw new SqlError(`no account ${account.accountId} has the plan ${account.plan}`, undefined, {});
 }
 
 /** Brings back what a process took and did not use. */
@@ -167,18 +172,19 @@ async function lease(
 /** Grants what the plan gives; a month that was begun elsewhere meanwhile stays as it is. */
 async function openMonth(
   sql: SqlSession,
-  { accountId, monthlyCredits }: CreditAccount,
+  { accountId, plan, monthlyCredits }: CreditAccount,
   month: Month,
   processId: string,
 ): Promise<void> {
   await sql.query(
     `with opened as (
         insert into credit_months (account_id, month, granted, leased, last_lease)
-        select account_id, $2::date, $3::bigint, 0, 0 from accounts where account_id = $1
+        select account_id, $2::date, $3::bigint, 0, 0 from accounts
+          where account_id = $1 and plan = $5
         on conflict (account_id, month) do nothing returning 1
       )
       insert into credit_entries (account_id, month, kind, credits, process_id)
       select $1, $2::date, 'grant', coalesce($3::bigint, 0), $4 from opened`,
-    [accountId, month, monthlyCredits, processId],
+    [accountId, month, monthlyCredits, processId, plan],
   );
 }

@@ -50,13 +50,16 @@ it('does not keep the keys', () => {
   expect(inspect(index, { depth: 10, showHidden: true })).not.toContain('secret-in-plain');
 });
 
-it('forgets a revoked key, found before or not, and tells which it was', () => {
+it('forgets a revoked key, found before or not', () => {
   const index = new KeyIndex(SECRET);
-  expect(index.apply([changed(), changed({ keyId: 'key_9', digest: 'f'.repeat(64) })])).toEqual([]);
+  index.apply([changed(), changed({ keyId: 'key_9', digest: 'f'.repeat(64) })]);
   expect(index.find('key-one')?.keyId).toBe('key_1');
-  expect(index.apply([changed({ isRevoked: true })])).toEqual(['key_1']);
-  expect(index.find('key-one')).toBeUndefined();
-  expect(index.apply([changed({ isRevoked: true })])).toEqual([]);
+  expect(index.accountOf('key_1')).toEqual(starter);
+  for (let times = 0; times < 2; times++) {
+    index.apply([changed({ isRevoked: true })]);
+    expect(index.find('key-one')).toBeUndefined();
+    expect(index.accountOf('key_1')).toBeUndefined();
+  }
 });
 
 it('follows a change of plan or licence at once', () => {
@@ -70,7 +73,7 @@ it('follows a change of plan or licence at once', () => {
 it('serves nobody under a plan that it does not know', () => {
   const index = new KeyIndex(SECRET);
   index.apply([changed()]);
-  expect(index.apply([changed({ plan: 'platinum' })])).toEqual(['key_1']);
+  index.apply([changed({ plan: 'platinum' })]);
   expect(index.find('key-one')).toBeUndefined();
 });
 

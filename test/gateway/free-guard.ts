@@ -1,5 +1,6 @@
 // A guard whose accounts have what a test gives them, and that keeps what was paid.
 import type { Admission, Guard } from '#gateway/accounts/admission.ts';
+import type { Account } from '#gateway/accounts/auth.ts';
 import { CreditBalance } from '#gateway/accounts/credit-balance.ts';
 import { refuse } from '#gateway/errors.ts';
 
@@ -32,7 +33,7 @@ export class FreeGuard implements Guard {
     return this.admission;
   }
 
-  balanceOf(): CreditBalance {
+  balanceOf(_: Account): CreditBalance {
     return this.balance;
   }
 

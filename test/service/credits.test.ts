@@ -41,7 +41,7 @@ async function makeKey(env: Environment, plan: string) {
 
 /** Uses up all but so many credits. */
 async function leave(sql: Sql, accountId: string, credits: number): Promise<void> {
-  const account = { accountId, monthlyCredits: 1000, hasOverage: false };
+  const account = { accountId, plan: 'free', monthlyCredits: 1000, hasOverage: false };
   expect(await leaseCredits(sql, account, month(), 1000 - credits, 'test')).toBe(1000 - credits);
 }
 

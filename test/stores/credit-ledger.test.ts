@@ -18,6 +18,7 @@ import { DATABASES, openStores, type TestDatabase } from './databases.ts';
 const MONTH = '2026-11-01';
 const account = (monthlyCredits: number | null, hasOverage = false): CreditAccount => ({
   accountId: 'acc',
+  plan: 'free',
   monthlyCredits,
   hasOverage,
 });
@@ -124,8 +125,13 @@ describe.each(DATABASES.filter(({ isPresent }) => isPresent))('credits in $name'
     ]);
   });
 
-  test('an account that does not exist has no credits', async () => {
-    expect(await leaseCredits(sql, { ...account(10), accountId: 'no' }, MONTH, 1, 'p1')).toBe(0);
-    expect(await balance()).toBe(0);
+  test.each([
+    ['an account that does not exist', { accountId: 'no' }],
+    ['an account under a plan that it has no more', { plan: 'pro' }],
+  ])('%s begins no month', async (_, other) => {
+    const leased = leaseCredits(sql, { ...account(10), ...other }, MONTH, 1, 'p1');
+    await expect(leased).rejects.toThrow('has the plan');
+    expect([await balance(), await listMonth(sql, MONTH)]).toEqual([0, []]);
+    expect(await lease(1)).toBe(10);
   });
 });

@@ -1,6 +1,7 @@
 // Subscriptions that wait for the ledger: what a client asks meanwhile, and what it pays.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Admission } from '#gateway/accounts/admission.ts';
+import type { Account } from '#gateway/accounts/auth.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import { GAME, image, KICKOFF, quote } from '../../oracle/script.ts';
 import { KEY, keyStore } from '../fixture.ts';
@@ -69,6 +70,21 @@ test('a client that leaves meanwhile leaves nothing behind', async () => {
   await paid();
   expect([stream.hub.topics, guard.paid]).toEqual([0, 0]);
   expect(stream.hub.quotas.hasRoomForSubscription(socket.data.account as never)).toBe(true);
+});
+
+test('a stream that is open pays by the plan that its account has now', async () => {
+  const plans: string[] = [];
+  guard.balanceOf = ({ plan }: Account) => {
+    plans.push(plan);
+    return guard.balance;
+  };
+  say('subscribe', 1);
+  const account = socket.data.account as Account;
+  stream.hub.sessions.accountsChanged(() => ({ ...account, plan: 'starter' }));
+  say('subscribe', 2);
+  expect(plans).toEqual(['enterprise', 'starter']);
+  stream.hub.sessions.accountsChanged(() => undefined);
+  expect(socket.endedWith).toBe(4104);
 });
 
 test('to end what was refused meanwhile is no bad frame, however often', async () => {
