@@ -35,7 +35,7 @@ beforeEach(async () => {
   now = Date.parse('2026-11-30T12:00:00Z');
   credits = made();
   await database.sql.query('truncate credit_entries, credit_months, api_keys, accounts');
-  for (const plan of ['business', 'starter']) {
+  for (const plan of ['business', 'starter'] as const) {
     await addAccount(database.sql, { accountId: plan, name: plan, plan, rawLines: false }, 0);
   }
 });
