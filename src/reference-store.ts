@@ -2,7 +2,7 @@
 // DATA_DIR; its schema up to date.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Sql } from '#backends/sql.ts';
+import type { SqlServer } from '#backends/sql.ts';
 import { openEmbeddedSql } from '#backends/sql-pglite.ts';
 import { openSqlPool } from '#backends/sql-postgres.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -14,8 +14,15 @@ export const TEMPLATE_PATH = fileURLToPath(new URL('../database-template.tar.gz'
 
 export type StoreConfig = Pick<Config, 'dataDir' | 'postgresUrl'>;
 
-/** Opens the store. Throws ConfigError when it cannot be had. */
-export async function openReferenceStore(config: StoreConfig, logger: Logger): Promise<Sql> {
+/**
+ * Opens the store; `mayBeGuest`: an embedded one may be another process's, until that ends. Throws
+ * ConfigError when it cannot be had.
+ */
+export async function openReferenceStore(
+  config: StoreConfig,
+  logger: Logger,
+  mayBeGuest = true,
+): Promise<SqlServer> {
   const { dataDir, postgresUrl: url } = config;
   const sql = url
     ? openSqlPool({ address: { url } })
@@ -23,6 +30,7 @@ export async function openReferenceStore(config: StoreConfig, logger: Logger): P
         directory: join(dataDir, 'sql'),
         templatePath: TEMPLATE_PATH,
         onDeath: (why) => logger.error({ why }, 'the embedded database died: start again'),
+        mayBeGuest,
       });
   try {
     const applied = await migrate(sql);

@@ -8,7 +8,7 @@ import type { KeyValue } from '#backends/key-value.ts';
 import { MemoryKeyValue } from '#backends/key-value-memory.ts';
 import { openRedisKeyValue } from '#backends/key-value-redis.ts';
 import type { Log } from '#backends/log.ts';
-import type { Sql } from '#backends/sql.ts';
+import type { Sql, SqlServer } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { LogConfig } from '#domain/message.ts';
 import { type Engine, RULES_VERSION } from '#engine/engine.ts';
@@ -59,7 +59,7 @@ interface Parts {
   /** Numbering and rules, as clients see them. */
   readonly epoch: string;
   readonly start: EngineStart;
-  readonly sql: Sql;
+  readonly sql: SqlServer;
   /** What is kept for a short time: with other processes where a server of it is named. */
   readonly keyValue: KeyValue;
 }
@@ -73,6 +73,8 @@ export class Service {
   readonly #engine: Engine;
   readonly #begun: EngineStart;
   readonly #sql: Sql;
+  /** So that keys and credits wait for nobody's reading. */
+  readonly #accountsSql: Sql;
   readonly #keyValue: KeyValue;
   readonly #credits: Credits;
   readonly #stop = new AbortController();
@@ -122,7 +124,7 @@ export class Service {
     const { dataDir, snapshotEveryMs } = config;
     const epoch = `${(await log.info()).epoch}r${RULES_VERSION}`;
     const store = snapshotEveryMs === undefined ? undefined : new SnapshotStore(dataDir);
-    const opening = openReferenceStore(config, logger);
+    const opening = openReferenceStore(config, logger, false);
     const starting = startEngine({ log, epoch, store, logger });
     // Whichever of the two fails first is met below.
     starting.catch(() => {});
@@ -147,8 +149,10 @@ export class Service {
     this.#engine = start.engine;
     this.#begun = start;
     this.#sql = sql;
+    this.#accountsSql = sql.apart();
     this.#keyValue = keyValue;
-    this.#credits = new Credits({ sql, processId: PROCESS_ID, now: systemClock.now, logger });
+    const ledger = { sql: this.#accountsSql, processId: PROCESS_ID, now: systemClock.now };
+    this.#credits = new Credits({ ...ledger, logger });
     this.#ended = new Promise((_, reject) => {
       this.#end = reject;
     });
@@ -225,6 +229,7 @@ export class Service {
   async #closeStores(): Promise<void> {
     await this.#credits.close();
     await this.#keyValue.close();
+    await this.#accountsSql.close();
     await this.#sql.close();
   }
 
@@ -268,11 +273,9 @@ export class Service {
 
   /** A key that is revoked anywhere stops here too. */
   async #keepKeys({ index, revision }: StartKeys, hub: Hub): Promise<void> {
-    const accountOf = index.accountOf.bind(index);
-    const onChanged = (): void => hub.sessions.accountsChanged(accountOf);
-    const logger = this.#logger;
-    const options = { sql: this.#sql, index, revision, onChanged, clock: systemClock, logger };
-    await keepKeys(options, this.#stop.signal);
+    const onChanged = (): void => hub.sessions.accountsChanged((id) => index.accountOf(id));
+    const options = { index, revision, onChanged, clock: systemClock, logger: this.#logger };
+    await keepKeys({ ...options, sql: this.#accountsSql }, this.#stop.signal);
   }
 
   /** Events of the book go into the store, as long as the product runs. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DirectoryLockedError, lockDirectory } from './directory-lock.ts';
-import type { Sql } from './sql.ts';
+import type { Sql, SqlServer } from './sql.ts';
 import type { PgliteOrder } from './sql-pglite-thread.ts';
 import { openSqlPool } from './sql-postgres.ts';
 
@@ -20,6 +20,8 @@ export interface EmbeddedSqlOptions {
   readonly onDeath?: (why: string) => void;
   /** How long a process that holds the directory is given to end. */
   readonly patienceMs?: number;
+  /** Not for who must outlive it: speaks to the process that holds the directory. */
+  readonly mayBeGuest?: boolean;
 }
 
 const SOCKET_NAME = '.s.PGSQL.5432';
@@ -31,11 +33,11 @@ const CONNECTIONS = 4;
 const HOUSEKEEPING_EVERY_MS = 60_000;
 
 /**
- * Opens the embedded database, or connects to the process that has it open. Rejects when neither is
- * possible.
+ * Opens the embedded database, or as a guest connects to the process that has it open. Rejects when
+ * neither is possible, with DirectoryLockedError where another process has it.
  */
-export async function openEmbeddedSql(options: EmbeddedSqlOptions): Promise<Sql> {
-  const { patienceMs } = options;
+export async function openEmbeddedSql(options: EmbeddedSqlOptions): Promise<SqlServer> {
+  const { patienceMs, mayBeGuest = true } = options;
   // The driver takes a directory of sockets for a host's name unless it is absolute.
   const directory = resolve(options.directory);
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -46,7 +48,7 @@ export async function openEmbeddedSql(options: EmbeddedSqlOptions): Promise<Sql>
       throw error;
     });
   } catch (error) {
-    if (!(error instanceof DirectoryLockedError)) throw error;
+    if (!(error instanceof DirectoryLockedError) || !mayBeGuest) throw error;
     return await sharedSql(directory, error);
   }
 }
@@ -55,7 +57,7 @@ export async function openEmbeddedSql(options: EmbeddedSqlOptions): Promise<Sql>
 async function ownSql(
   options: EmbeddedSqlOptions,
   lock: { release(): Promise<void> },
-): Promise<Sql> {
+): Promise<SqlServer> {
   const { directory, templatePath, program } = options;
   const socketDirectory = await socketDirectoryFor(directory);
   const socketPath = join(socketDirectory, SOCKET_NAME);
@@ -90,6 +92,7 @@ async function ownSql(
   return {
     query: (text, values) => pool.query(text, values),
     transaction: (work) => pool.transaction(work),
+    apart: () => pool.apart(),
     close: async () => {
       clearInterval(housekeeping);
       await pool.close();
@@ -112,7 +115,7 @@ async function keepHouse(pool: Sql): Promise<void> {
 }
 
 /** The pool of another process of this machine: the owner's socket is in the directory's note. */
-async function sharedSql(directory: string, locked: DirectoryLockedError): Promise<Sql> {
+async function sharedSql(directory: string, locked: DirectoryLockedError): Promise<SqlServer> {
   const socketDirectory = await readFile(join(directory, 'socket'), 'utf8').catch(() => {
     throw locked;
   });

@@ -1,7 +1,7 @@
 // The driver of the Sql port: a pool of connections to PostgreSQL, or to PGlite's socket.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type Sql, SqlError, type SqlSession, type SqlValue } from './sql.ts';
+import { type Sql, SqlError, type SqlServer, type SqlSession, type SqlValue } from './sql.ts';
 
 export interface SqlPoolOptions {
   /** `postgres://…`, or the folder of a unix socket. */
@@ -18,6 +18,12 @@ export interface SqlPoolOptions {
 const POOL_SIZE = 8;
 const CONNECT_MS_MAX = 5000;
 const QUERY_MS_MAX = 30_000;
+/** Statements that may wait for a connection. */
+const WAITING_MAX = 1000;
+const APART_SIZE = 2;
+/** A connection that died unseen costs no longer. */
+const APART_QUERY_MS_MAX = 3000;
+const KEEP_ALIVE_MS = 10_000;
 const STATEMENTS_MAX = 500;
 
 const INT8 = 20;
@@ -26,8 +32,11 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
 /** Opens the pool; connections are made when they are needed. */
-export function openSqlPool(options: SqlPoolOptions): Sql {
-  const { address, size = POOL_SIZE, keepsStatements = true } = options;
+export function openSqlPool(options: SqlPoolOptions): SqlServer {
+  return new PgSql(options, QUERY_MS_MAX);
+}
+
+function poolOf({ address, size = POOL_SIZE }: SqlPoolOptions, queryMsMax: number): pg.Pool {
   const pool = new pg.Pool({
     ...('url' in address
       ? { connectionString: address.url }
@@ -37,23 +46,30 @@ export function openSqlPool(options: SqlPoolOptions): Sql {
     // session: there they would pile up.
     idleTimeoutMillis: 0,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_MS_MAX,
-    query_timeout: QUERY_MS_MAX,
+    query_timeout: queryMsMax,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
   // A connection that breaks is replaced; whoever waits for an answer on it meets the failure.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PgSql(pool, keepsStatements);
+  return pool;
 }
 
-class PgSql implements Sql {
+class PgSql implements SqlServer {
+  readonly #options: SqlPoolOptions;
   readonly #pool: pg.Pool;
   readonly #names: WeakMap<pg.PoolClient, StatementNames> | undefined;
 
-  constructor(pool: pg.Pool, keepsStatements: boolean) {
-    this.#pool = pool;
-    this.#names = keepsStatements ? new WeakMap() : undefined;
+  constructor(options: SqlPoolOptions, queryMsMax: number) {
+    this.#options = options;
+    this.#pool = poolOf(options, queryMsMax);
+    this.#names = (options.keepsStatements ?? true) ? new WeakMap() : undefined;
+  }
+
+  apart(): Sql {
+    return new PgSql({ ...this.#options, size: APART_SIZE }, APART_QUERY_MS_MAX);
   }
 
   async query<Row extends object>(
@@ -100,6 +116,9 @@ class PgSql implements Sql {
   }
 
   async #connect(): Promise<pg.PoolClient> {
+    if (this.#pool.waitingCount >= WAITING_MAX) {
+      throw new SqlError('too many statements wait for a connection', undefined, undefined);
+    }
     try {
       return await this.#pool.connect();
     } catch (error) {

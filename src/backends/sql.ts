@@ -19,6 +19,12 @@ export interface Sql extends SqlSession {
   close(): Promise<void>;
 }
 
+/** A database whose users need not all wait for each other. */
+export interface SqlServer extends Sql {
+  /** Two connections of their own, for what is short and urgent; closed by themselves, before. */
+  apart(): Sql;
+}
+
 /** A statement was refused, or the server cannot be reached. `code` is PostgreSQL's, if any. */
 export class SqlError extends Error {
   override readonly name = 'SqlError';

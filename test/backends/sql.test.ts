@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DirectoryLockedError } from '#backends/directory-lock.ts';
 import { SqlError } from '#backends/sql.ts';
 import { openEmbeddedSql } from '#backends/sql-pglite.ts';
 import { MIGRATIONS, migrate, SchemaTooNewError } from '#stores/migrations/migrate.ts';
@@ -83,6 +84,33 @@ describe.each(DATABASES)('$name', ({ isPresent, open }) => {
     expect(answers.map(([row]) => (row as { value: number }).value)).toEqual(asked);
   });
 
+  it('who is apart waits for nobody’s long statements', async () => {
+    const { sql } = database;
+    const apart = sql.apart();
+    let done = 0;
+    const long = Array.from({ length: 40 }, async () => {
+      await sql.query('select pg_sleep(0.05)');
+      done += 1;
+    });
+    await apart.query('select 1');
+    expect(done).toBeLessThan(20);
+    await Promise.all(long);
+    await apart.close();
+    expect(await sql.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('refuses what would wait behind too many others', async () => {
+    const { sql } = database;
+    const asked = Array.from({ length: 1100 }, () => sql.query('select 1 as one'));
+    const told = await Promise.allSettled(asked);
+    const refused = told.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(refused.length).toBeGreaterThan(50);
+    expect(refused.length).toBeLessThanOrEqual(100);
+    expect(new Set(refused.map(({ reason }) => reason.message))).toEqual(
+      new Set(['too many statements wait for a connection']),
+    );
+  });
+
   it('refused statements say why, and the next one works', async () => {
     await expect(database.sql.query('select nonsense')).rejects.toBeInstanceOf(SqlError);
     expect(await database.sql.query('select $1::text as word', ["'; drop table x"])).toEqual([
@@ -115,6 +143,16 @@ describe('the embedded database', () => {
     const again = await openEmbeddedSql(options);
     expect(await again.query('select * from notes')).toEqual([{ text: 'kept' }]);
     await again.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  test('is nobody else’s where who asks must outlive its owner', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'overround-sql-'));
+    const options = { directory, ...PGLITE, patienceMs: 50, mayBeGuest: false };
+    const owner = await openEmbeddedSql(options);
+    await expect(openEmbeddedSql(options)).rejects.toThrow(DirectoryLockedError);
+    await owner.close();
+    await (await openEmbeddedSql(options)).close();
     await rm(directory, { recursive: true, force: true });
   });
 

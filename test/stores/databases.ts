@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import type { Sql } from '#backends/sql.ts';
+import type { SqlServer } from '#backends/sql.ts';
 import { openEmbeddedSql } from '#backends/sql-pglite.ts';
 import { openSqlPool } from '#backends/sql-postgres.ts';
 import { migrate } from '#stores/migrations/migrate.ts';
@@ -12,7 +12,7 @@ import { SCRATCH_ROOT } from '../scratch-root.ts';
 import { LATE_TIERING } from '../wasm-tiering.ts';
 
 export interface TestDatabase {
-  readonly sql: Sql;
+  readonly sql: SqlServer;
   close(): Promise<void>;
 }
 
