@@ -1,7 +1,7 @@
 // How far the archive has come in a log, and how far back it reaches.
 import { assert } from '#kit/assert.ts';
 import { ARCHIVE_TABLES, type ArchiveTable } from './archive-rows.ts';
-import type { ColumnStore } from './column-store.ts';
+import { type ColumnStore, ColumnStoreError } from './column-store.ts';
 
 /** A row by its message and its place among the rows of that; seq 0: there is none. */
 export interface ArchivedPlace {
@@ -32,14 +32,21 @@ export interface Retention {
   readonly nowMs: number;
 }
 
+/** Months as `table/YYYYMM`. */
+export interface DroppedMonths {
+  readonly dropped: readonly string[];
+  /** Those that the store did not let go, and why. */
+  readonly failed: readonly string[];
+}
+
 /**
- * Drops the months that are too old, whole: it costs nothing, however much they hold. Returns what
- * was dropped, as `table/YYYYMM`.
+ * Drops the months that are too old, whole: it costs nothing, however much they hold. One that
+ * cannot be dropped keeps none of the others. Throws ColumnStoreError where the store is away.
  */
 export async function dropOldMonths(
   store: ColumnStore,
   { months, nowMs }: Retention,
-): Promise<readonly string[]> {
+): Promise<DroppedMonths> {
   assert(Number.isInteger(months) && months >= 1, `${months} months cannot be kept`);
   const now = new Date(nowMs);
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months));
@@ -51,10 +58,20 @@ ORDER BY table, partition`,
     { tables: ARCHIVE_TABLES },
   );
   const dropped: string[] = [];
+  const failed: string[] = [];
   for (const { table, partition } of parts) {
     if (!/^\d{6}$/.test(partition) || Number(partition) >= kept) continue;
-    await store.command(`ALTER TABLE ${table} DROP PARTITION ${partition}`);
-    dropped.push(`${table}/${partition}`);
+    const month = `${table}/${partition}`;
+    try {
+      // ClickHouse keeps what is above 50 GB unless it is told that this is meant.
+      await store.command(
+        `ALTER TABLE ${table} DROP PARTITION ${partition} SETTINGS max_partition_size_to_drop = 0`,
+      );
+      dropped.push(month);
+    } catch (error) {
+      if (!(error instanceof ColumnStoreError)) throw error;
+      failed.push(`${month}: ${error.message}`);
+    }
   }
-  return dropped;
+  return { dropped, failed };
 }

@@ -146,8 +146,9 @@ export class Archive implements FoldObserver {
     if (nowMs === 0 || this.#clock.now() - this.#tidiedMs < TIDY_EVERY_MS) return;
     this.#tidiedMs = this.#clock.now();
     dropOldMonths(this.store, { months: this.#months, nowMs }).then(
-      (dropped) => {
+      ({ dropped, failed }) => {
         if (dropped.length > 0) this.#logger.info({ dropped }, 'old months left the archive');
+        if (failed.length > 0) this.#logger.warn({ failed }, 'old months could not be dropped');
       },
       (error: Error) =>
         this.#logger.warn({ error: error.message }, 'old months could not be dropped'),
