@@ -7,12 +7,14 @@ import { isAmericanOdds, negated } from '#domain/grading.ts';
 import type { CloseFacts } from '#domain/reference.ts';
 import type { GameIndex } from './game-identity.ts';
 import { regrade } from './past-games.ts';
-import { writeRows } from './rows.ts';
+import { sqlInstant, writeRows } from './rows.ts';
 import { lockWriter } from './writer-lock.ts';
 
 /** A close of our own, by the canonical id of its event, whose sides it has. */
 export interface CapturedClose {
   readonly eventId: string;
+  /** The start that it is the close of; epoch milliseconds. */
+  readonly startTime: number;
   readonly close: Close;
 }
 
@@ -22,7 +24,7 @@ export interface CaptureReport {
   readonly kept: number;
   /** Said before, alike. */
   readonly unchanged: number;
-  /** Another one is fixed and the game is over, or it is no close of ours at all. */
+  /** Another one is fixed and stays, or it is no close of ours at all. */
   readonly refused: number;
 }
 
@@ -62,9 +64,10 @@ export async function writeCloses(
 
 /**
  * Takes closes of our own capture and grades anew what they change; to be run inside a transaction.
- * One is fixed when it comes. Until its game is final, with a score, another may replace it: a
- * start that moved re-opens it, and an archive that lags tells so late. After that only a
- * `correction` does, whose reason the audits keep.
+ * One is fixed when it comes. Until its game is final, with a score, that of a later start replaces
+ * it: a start that moved re-opens it, and an archive that lags tells so late. One of the same start
+ * does not: an archive that began again made it, and its book may lack what was taken down before.
+ * After that only a `correction` does, whose reason the audits keep.
  */
 export async function keepCapturedCloses(
   session: SqlSession,
@@ -74,11 +77,15 @@ export async function keepCapturedCloses(
   await lockWriter(session);
   const sound = closes.filter(({ close }) => isCapture(close) && isSound(close));
   const newest = new Map(
-    sound.map(({ eventId, close }) => [`${eventId} ${close.period}`, rowOf(eventId, close)]),
+    sound.map(({ eventId, startTime, close }) => [
+      `${eventId} ${close.period}`,
+      rowOf(eventId, close, startTime),
+    ]),
   );
   const rows = [...newest.values()];
   const judged = await judge(session, rows);
-  const mayReplace = (each: Judged) => each.isNew || !each.isFinal || correction !== undefined;
+  const mayReplace = ({ isNew, isLater, isFinal }: Judged) =>
+    isNew || (isLater && !isFinal) || correction !== undefined;
   const changed = judged.filter((each) => !each.isSame);
   const replaced = changed.filter(mayReplace);
   const kept = replaced.flatMap(({ eventId, period }) => newest.get(`${eventId} ${period}`) ?? []);
@@ -119,6 +126,7 @@ interface Judged {
   readonly period: string;
   readonly isNew: boolean;
   readonly isSame: boolean;
+  readonly isLater: boolean;
   readonly isFinal: boolean;
 }
 
@@ -128,6 +136,7 @@ async function judge(session: SqlSession, rows: readonly CloseRow[]): Promise<re
   return await session.query<Judged>(
     `select r.event_id as "eventId", r.period, c.event_id is null as "isNew",
        c.event_id is not null and ${saidBy('c')} is not distinct from ${saidBy('r')} as "isSame",
+       coalesce(r.start_time > c.start_time, true) as "isLater",
        coalesce(g.status = 'final' and g.home_score is not null, false) as "isFinal"
      from ${ROW} left join closes c on c.event_id = r.event_id and c.period = r.period
          and c.provider = r.provider
@@ -138,22 +147,24 @@ async function judge(session: SqlSession, rows: readonly CloseRow[]): Promise<re
 
 const ROW = `jsonb_to_recordset($1::jsonb) as r(event_id text, period text, provider text,
   source text, quality text, minutes_before_start double precision, books integer,
-  moneyline jsonb, spread jsonb, total jsonb)`;
+  moneyline jsonb, spread jsonb, total jsonb, start_time timestamptz)`;
 
-const SAID = 'source quality minutes_before_start books moneyline spread total'.split(' ');
+const SAID = 'source quality minutes_before_start books moneyline spread total start_time'.split(
+  ' ',
+);
 const saidBy = (alias: string) => `(${SAID.map((column) => `${alias}.${column}`).join(', ')})`;
 
 const UPSERT = `insert into closes as c (event_id, period, provider, source, quality,
-    minutes_before_start, books, moneyline, spread, total)
+    minutes_before_start, books, moneyline, spread, total, start_time)
   select event_id, period, provider, source, quality, minutes_before_start, books, moneyline,
-    spread, total from ${ROW}
+    spread, total, start_time from ${ROW}
   on conflict (event_id, period, provider) do update set source = excluded.source,
     quality = excluded.quality, minutes_before_start = excluded.minutes_before_start,
     books = excluded.books, moneyline = excluded.moneyline, spread = excluded.spread,
-    total = excluded.total, fixed_at = now()
+    total = excluded.total, start_time = excluded.start_time, fixed_at = now()
   where ${saidBy('c')} is distinct from ${saidBy('excluded')}`;
 
-function rowOf(eventId: string, close: Close): CloseRow {
+function rowOf(eventId: string, close: Close, startTime?: number): CloseRow {
   const { period, provider, source, quality, minutesBeforeStart, books } = close;
   const { moneyline, spread, total } = close;
   return {
@@ -167,6 +178,7 @@ function rowOf(eventId: string, close: Close): CloseRow {
     moneyline,
     spread,
     total,
+    start_time: startTime === undefined ? null : sqlInstant(startTime),
   } as CloseRow;
 }
 

@@ -100,7 +100,7 @@ describe('who may see which line', () => {
         await writer.write({ source: 'test', closes: [partnerClose({ period })] });
       }
       if (has !== 'capture') continue;
-      const captured = [{ eventId: ID, close: captureClose({ period }) }];
+      const captured = [{ eventId: ID, startTime: T0, close: captureClose({ period }) }];
       await database.sql.transaction((session) => keepCapturedCloses(session, captured));
     }
     const { data, meta } = await asked('league=nfl', licensed ? LICENSED : KEY);

@@ -71,6 +71,7 @@ describe.each(DATABASES)('on $name', (kind) => {
     );
   const own = (rest: Parameters<typeof captureClose>[0] = {}) => ({
     eventId: ID,
+    startTime: T0,
     close: captureClose(rest),
   });
   /** Every row, and where on the disk it stands: a row that is written again moves. */
@@ -260,7 +261,8 @@ describe.each(DATABASES)('on $name', (kind) => {
 
   it('our own capture is fixed once, follows a moved start, and counts first', async () => {
     await tell({ status: 'scheduled', score: null, periods: null });
-    const moved = own({ spread: { point: 4.5, homePrice: -110, awayPrice: -110 } });
+    const later = own({ spread: { point: 4.5, homePrice: -110, awayPrice: -110 } });
+    const moved = { ...later, startTime: T0 + 60_000 };
     expect(await capture([own()])).toEqual({ kept: 1, unchanged: 0, refused: 0 });
     expect(await capture([moved])).toEqual({ kept: 1, unchanged: 0, refused: 0 });
     await tell({});
@@ -274,6 +276,16 @@ describe.each(DATABASES)('on $name', (kind) => {
     const half = own({ period: 'h1', total: null });
     expect(await capture([half])).toEqual({ kept: 1, unchanged: 0, refused: 0 });
     expect((await only()).firstHalf?.close).toEqual(half.close);
+  });
+
+  it('a poorer capture of the same start, or of an earlier one, changes nothing', async () => {
+    await capture([own()]);
+    const before = await contents();
+    const poorer = own({ spread: null, total: null, quality: 'stale' });
+    const earlier = { ...poorer, startTime: T0 - 60_000 };
+    expect(await capture([poorer])).toEqual({ kept: 0, unchanged: 0, refused: 1 });
+    expect(await capture([earlier])).toEqual({ kept: 0, unchanged: 0, refused: 1 });
+    expect(await contents()).toBe(before);
   });
 
   it('after the final only a correction replaces our own capture, and says why', async () => {

@@ -6,9 +6,16 @@ import { REFERENCE } from './0001-reference.ts';
 import { PAST_GAMES } from './0002-past-games.ts';
 import { SYSTEMS } from './0003-systems.ts';
 import { ACCOUNTS } from './0004-accounts.ts';
+import { CLOSE_STARTS } from './0005-close-starts.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [REFERENCE, PAST_GAMES, SYSTEMS, ACCOUNTS];
+export const MIGRATIONS: readonly Migration[] = [
+  REFERENCE,
+  PAST_GAMES,
+  SYSTEMS,
+  ACCOUNTS,
+  CLOSE_STARTS,
+];
 
 /** Any number that nobody else locks: it names this schema. */
 const LOCK_ID = 7_241_995;
