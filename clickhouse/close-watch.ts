@@ -1,6 +1,6 @@
 // Fixes closes: the last consensus before an event begins, of its main lines, full game and first
 // half. Looks at the book before its clock passes a start, or when play is reported before that,
-// and remembers what stood last where prices were taken down before it.
+// and remembers what stood last where prices were taken down shortly before it.
 import type { Close, ClosingLines, GamePeriod } from '#domain/close.ts';
 import { exactAmericanOf } from '#domain/odds.ts';
 import { type EventState, type MarketState, marketKey } from '#engine/book.ts';
@@ -21,6 +21,8 @@ export interface CapturedClose {
 const MINUTE_MS = 60_000;
 /** Newest confirmation longer before the start than this: stale. */
 const STALE_MS = 30 * MINUTE_MS;
+/** A market that left so long before the last of the others is no part of their close. */
+const APART_MS = 30 * MINUTE_MS;
 /** Fewer operators than these: thin. */
 const BOOKS_MIN = 3;
 const PERIODS: readonly GamePeriod[] = ['full', 'h1'];
@@ -36,7 +38,12 @@ interface Said {
   readonly since: number;
 }
 
-type SaidByMarket = Map<ClosingMarket, Said>;
+/** Up to when it was so at least; log time. */
+interface Remembered extends Said {
+  readonly until: number;
+}
+
+type SaidByMarket = Map<ClosingMarket, Remembered>;
 
 interface Watched {
   readonly event: EventState;
@@ -66,7 +73,7 @@ export class CloseWatch {
       this.#starts.pop();
       if (this.#watched.get(next.event) !== next) continue;
       this.#watched.delete(next.event);
-      this.#remember(state, next.event, next.last);
+      this.#remember(state, next.event, next.last, next.startTime);
       this.#fix(next, next.startTime);
     }
   }
@@ -85,7 +92,7 @@ export class CloseWatch {
       const watched = event && this.#watched.get(event);
       if (watched) seen.add(watched);
     }
-    for (const { event, last } of seen) this.#remember(state, event, last);
+    for (const { event, last } of seen) this.#remember(state, event, last, state.now);
   }
 
   /** Prices that are only confirmed change nothing: once a minute, how fresh they are is noted. */
@@ -93,7 +100,7 @@ export class CloseWatch {
     const minute = Math.floor(now / MINUTE_MS);
     if (minute === this.#minute) return;
     this.#minute = minute;
-    for (const { event, last } of this.#watched.values()) this.#remember(state, event, last);
+    for (const { event, last } of this.#watched.values()) this.#remember(state, event, last, now);
   }
 
   /** The closes that were fixed since the last time. */
@@ -113,18 +120,19 @@ export class CloseWatch {
       const watched = { event, startTime, last };
       this.#watched.set(event, watched);
       this.#starts.push(startTime, watched);
-      if (!known) this.#remember(state, event, last);
+      if (!known) this.#remember(state, event, last, state.now);
       return;
     }
     if (!known) return;
     this.#watched.delete(event);
     // Play is reported before its time: what stands now is the close. Or it began at a time that
     // was written afterwards: what stood then is, as far as it is known.
-    if (startTime > state.now) this.#remember(state, event, known.last);
+    if (startTime > state.now) this.#remember(state, event, known.last, state.now);
     this.#fix(known, Math.min(startTime, state.now));
   }
 
-  #remember(state: EngineState, event: EventState, last: Watched['last']): void {
+  /** What stands in the book, and has until `until`. */
+  #remember(state: EngineState, event: EventState, last: Watched['last'], until: number): void {
     for (const [period, said] of last) {
       for (const market of MARKETS) {
         const key = period === 'full' ? market : `${market}_${period}`;
@@ -133,7 +141,7 @@ export class CloseWatch {
         if (!now) continue;
         const before = said.get(market);
         const isSame = before?.books === now.books && isEqual(before.lines, now.lines);
-        said.set(market, isSame ? { ...now, since: before.since } : now);
+        said.set(market, { ...now, since: isSame ? before.since : now.since, until });
       }
     }
   }
@@ -162,8 +170,11 @@ export class CloseWatch {
 
   #fix({ event, last }: Watched, startTime: number): void {
     for (const [period, byMarket] of last) {
-      const said = [...byMarket.values()].filter(({ since }) => since <= startTime);
-      if (said.length === 0) continue;
+      const begun = [...byMarket.values()].filter(({ since }) => since <= startTime);
+      if (begun.length === 0) continue;
+      const ends = begun.map(({ until }) => Math.min(until, startTime));
+      const end = Math.max(...ends);
+      const said = begun.filter((_, index) => end - (ends[index] as number) <= APART_MS);
       const newest = Math.max(...said.map(({ confirmedAt }) => confirmedAt));
       const ageMs = Math.max(0, startTime - newest);
       const minutesBeforeStart = Math.round(ageMs / (MINUTE_MS / 10)) / 10;
