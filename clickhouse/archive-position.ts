@@ -40,8 +40,9 @@ export interface DroppedMonths {
 }
 
 /**
- * Drops the months that are too old, whole: it costs nothing, however much they hold. One that
- * cannot be dropped keeps none of the others. Throws ColumnStoreError where the store is away.
+ * Drops the months that are too old, whole: it costs nothing, however much they hold. As many newer
+ * ones as are kept have to hold something: a clock that jumps ahead makes all months old, and fills
+ * one. A month that cannot be dropped keeps none of the others. Throws ColumnStoreError.
  */
 export async function dropOldMonths(
   store: ColumnStore,
@@ -50,13 +51,15 @@ export async function dropOldMonths(
   assert(Number.isInteger(months) && months >= 1, `${months} months cannot be kept`);
   const now = new Date(nowMs);
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months));
-  const kept = first.getUTCFullYear() * 100 + first.getUTCMonth() + 1;
   const parts = await store.query<{ table: string; partition: string }>(
     `SELECT DISTINCT table, partition FROM system.parts
 WHERE database = currentDatabase() AND active AND table IN {tables:Array(String)}
 ORDER BY table, partition`,
     { tables: ARCHIVE_TABLES },
   );
+  const held = new Set(parts.map(({ partition }) => Number(partition)));
+  const past = [...held].filter((month) => month <= partitionOf(now)).sort((a, b) => a - b);
+  const kept = Math.min(partitionOf(first), past.at(-1 - months) ?? 0);
   const dropped: string[] = [];
   const failed: string[] = [];
   for (const { table, partition } of parts) {
@@ -74,4 +77,9 @@ ORDER BY table, partition`,
     }
   }
   return { dropped, failed };
+}
+
+/** YYYYMM, UTC. */
+function partitionOf(date: Date): number {
+  return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
 }

@@ -63,6 +63,13 @@ async function insertQuotes(
   await store.insert({ table: 'quotes', block: quotes.take(), token });
 }
 
+/** Two quotes of each month (YYYY-MM). */
+async function insertMonths(store: ColumnStore, ...months: readonly string[]): Promise<void> {
+  for (const month of months) {
+    await insertQuotes(store, 'months', 1, 1, { at: Date.parse(`${month}-15`) }, `of ${month}`);
+  }
+}
+
 async function countOf(store: ColumnStore, epoch: string): Promise<number> {
   const [row] = await store.query<{ rows: number }>(
     'SELECT count() AS rows FROM quotes WHERE epoch = {epoch:String}',
@@ -220,15 +227,23 @@ FROM quotes WHERE epoch = 'hostile' AND event_id = {text:String}`,
     test('drops months that are too old, whole, by log time', async () => {
       const { store } = opened;
       await insertQuotes(store, 'old', 1, 1, { at: Date.parse('2024-11-30T23:59:59.999Z') });
-      await insertQuotes(store, 'old', 2, 1, { at: Date.parse('2024-12-01T00:00:00Z') });
-      await insertQuotes(store, 'old', 3, 1, { at: Date.parse('2025-01-15T00:00:00Z') });
-      const retention = { months: 1, nowMs: Date.parse('2025-01-31T00:00:00Z') };
-      expect(await dropOldMonths(store, retention)).toEqual({
-        dropped: ['quotes/202411'],
-        failed: [],
-      });
+      await insertMonths(store, '2024-12', '2025-01');
+      const retention = { months: 1, nowMs: Date.UTC(2025, 0, 31) };
+      const dropped = ['quotes/202411'];
+      expect(await dropOldMonths(store, retention)).toEqual({ dropped, failed: [] });
       expect(await dropOldMonths(store, retention)).toEqual({ dropped: [], failed: [] });
-      expect(await countOf(store, 'old')).toBe(4);
+      expect(await countOf(store, 'old')).toBe(0);
+      expect(await countOf(store, 'months')).toBe(4);
+    });
+
+    test('drops no month because a clock jumped ahead', async () => {
+      const { store } = opened;
+      await insertMonths(store, '2024-12', '2025-01', '2050-06');
+      const jumped = { months: 24, nowMs: Date.UTC(2050, 5) };
+      expect(await dropOldMonths(store, jumped)).toEqual({ dropped: [], failed: [] });
+      expect((await dropOldMonths(store, { ...jumped, months: 1 })).dropped).toContain(
+        'quotes/202412',
+      );
     });
 
     // Over HTTP each statement has a session of its own, which forgets the limit.
@@ -236,35 +251,33 @@ FROM quotes WHERE epoch = 'hostile' AND event_id = {text:String}`,
     inSession('drops a month that is larger than the store lets go unasked', async () => {
       await opened.reopen();
       const { store } = opened;
-      await insertQuotes(store, 'large', 1, 1, { at: Date.parse('2023-05-05T00:00:00Z') });
+      await insertMonths(store, '2023-05', '2023-06', '2023-07');
       await store.command('SET max_partition_size_to_drop = 1');
-      await expect(store.command('ALTER TABLE quotes DROP PARTITION 202305')).rejects.toMatchObject(
-        { code: 359 },
-      );
-      const { dropped } = await dropOldMonths(store, { months: 1, nowMs: Date.UTC(2023, 7) });
+      const unasked = store.command('ALTER TABLE quotes DROP PARTITION 202305');
+      await expect(unasked).rejects.toMatchObject({ code: 359 });
+      const { dropped } = await dropOldMonths(store, { months: 1, nowMs: Date.UTC(2023, 6) });
       expect(dropped).toEqual(['quotes/202305']);
       await opened.reopen();
     });
 
     test('drops the other months where one cannot be dropped', async () => {
       const { store } = opened;
-      await insertQuotes(store, 'held', 1, 1, { at: Date.parse('2023-03-05T00:00:00Z') });
-      await insertQuotes(store, 'held', 2, 1, { at: Date.parse('2023-04-05T00:00:00Z') });
+      await insertMonths(store, '2022-03', '2022-04', '2022-05', '2022-06');
       const holding: ColumnStore = {
         query: (sql, parameters, options) => store.query(sql, parameters, options),
         command: async (sql) => {
-          if (sql.includes('202303')) throw new ColumnStoreError('it is held', 'mistake');
+          if (sql.includes('202203')) throw new ColumnStoreError('it is held', 'mistake');
           await store.command(sql);
         },
         insert: (batch) => store.insert(batch),
         close: () => store.close(),
       };
-      const retention = { months: 1, nowMs: Date.UTC(2023, 7) };
+      const retention = { months: 1, nowMs: Date.UTC(2022, 5) };
       expect(await dropOldMonths(holding, retention)).toEqual({
-        dropped: ['quotes/202304'],
-        failed: ['quotes/202303: it is held'],
+        dropped: ['quotes/202204'],
+        failed: ['quotes/202203: it is held'],
       });
-      expect((await dropOldMonths(store, retention)).dropped).toEqual(['quotes/202303']);
+      expect((await dropOldMonths(store, retention)).dropped).toEqual(['quotes/202203']);
     });
 
     test('says what is wrong with a statement, and answers the next one', async () => {
