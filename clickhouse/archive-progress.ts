@@ -13,13 +13,25 @@ export interface ArchiveProgress {
   readonly knownUntilMs: number;
 }
 
-export async function readProgress(store: ColumnStore, epoch: string): Promise<ArchiveProgress> {
+/** A log that is further ahead of the clock than this does not begin. */
+const AHEAD_MS_MAX = 60_000;
+
+/**
+ * `nowMs`: the clock. Another log's stamp that lies ahead of it came of a clock that was wrong: to
+ * go by it would keep nothing of this log until then.
+ */
+export async function readProgress(
+  store: ColumnStore,
+  epoch: string,
+  nowMs: number,
+): Promise<ArchiveProgress> {
   const rows = await store.query<{ epoch: string; seq: number; stamp_ms: number }>(
     `SELECT epoch, max(seq) AS seq, toUnixTimestamp64Milli(max(stamp)) AS stamp_ms
      FROM progress GROUP BY epoch`,
   );
   const own = rows.find((row) => row.epoch === epoch);
   const stamps = rows.map((row) => Number(row.stamp_ms));
+  const credible = stamps.filter((stampMs) => stampMs <= nowMs + AHEAD_MS_MAX);
   return {
     seq: own?.seq ?? 0,
     places: {
@@ -27,7 +39,7 @@ export async function readProgress(store: ColumnStore, epoch: string): Promise<A
       lines: await placeOf(store, 'lines', epoch),
       rejections: await placeOf(store, 'rejections', epoch),
     },
-    knownUntilMs: own === undefined ? Math.max(0, ...stamps) : 0,
+    knownUntilMs: own === undefined ? Math.max(0, ...credible) : 0,
   };
 }
 

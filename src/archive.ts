@@ -64,7 +64,7 @@ export class Archive implements FoldObserver {
       try {
         store = await openStore(order);
         await migrateArchive(store);
-        return new Archive(options, store, await readProgress(store, epoch));
+        return new Archive(options, store, await readProgress(store, epoch, clock.now()));
       } catch (error) {
         await store?.close();
         if (!(error instanceof ColumnStoreError) || error.isMistake) throw error;

@@ -1,6 +1,7 @@
 // What both ways to ClickHouse have to show.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropOldMonths, placeOf } from '#clickhouse/archive-position.ts';
+import { readProgress, writeProgress } from '#clickhouse/archive-progress.ts';
 import {
   blockOf,
   type QuoteRow,
@@ -200,6 +201,18 @@ FROM quotes WHERE epoch = 'hostile' AND event_id = {text:String}`,
       expect((await placeOf(store, 'quotes', 'there')).seq).toBe(90);
       expect((await placeOf(store, 'lines', 'here')).seq).toBe(0);
       expect((await placeOf(store, 'quotes', "nowhere'")).seq).toBe(0);
+    });
+
+    test('goes by no stamp of another log that a wrong clock made', async () => {
+      const { store } = opened;
+      const nowMs = Date.parse('2026-03-05T12:00:00Z');
+      await writeProgress(store, 'right', { seq: 9, stampMs: nowMs - 1000 });
+      await writeProgress(store, 'ahead', { seq: 7, stampMs: nowMs + 3_600_000 });
+      expect(await readProgress(store, 'new', nowMs)).toMatchObject({
+        seq: 0,
+        knownUntilMs: nowMs - 1000,
+      });
+      expect(await readProgress(store, 'ahead', nowMs)).toMatchObject({ seq: 7, knownUntilMs: 0 });
     });
 
     test('refuses a batch of two months, and one that is broken, whole', async () => {
