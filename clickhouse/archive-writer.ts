@@ -1,5 +1,6 @@
 // Brings cuts into the store, one after the other, and never gives up: what a store that is away
 // does not take now, it takes later. What waits is bounded: whoever folds the log asks for room.
+// Closes go another way beside: where they are kept may be away while the store is not.
 import type { Clock } from '#kit/clock.ts';
 import { HeadQueue } from '#kit/head-queue.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -23,22 +24,26 @@ export interface ArchiveWriterOptions {
 }
 
 export interface ArchiveWriterState {
-  /** All of the log up to here is stored. */
+  /** Every row of the log up to here is stored. */
   readonly seq: number;
   /** When that was written into the log, epoch milliseconds; 0 before the first. */
   readonly stampMs: number;
-  /** Where the next start goes on: up to here is noted in the store, too. */
+  /** Where the next start goes on: up to here is noted in the store, and closes are kept. */
   readonly notedSeq: number;
   /** Rows stored since the start. */
   readonly rows: number;
   /** Cuts that wait to be stored. */
   readonly waiting: number;
-  /** What the store said last, while it takes nothing. */
+  /** What the store, or else who keeps closes, said last while it takes nothing. */
   readonly failure: string | undefined;
 }
 
+/** Batches go to the store, closes to who keeps them: either may be away. */
+type Way = 'batches' | 'closes';
+
 /** Bytes that may wait. */
 const WAITING_BYTES_MAX = 64 * 1024 * 1024;
+/** Cuts that may wait, and as many whose closes may. */
 const CUTS_MAX = 4096;
 const RETRY_MS = 250;
 const RETRY_MS_MAX = 5000;
@@ -60,7 +65,10 @@ export class ArchiveWriter {
   #notedMs = 0;
   #notedSeq: number;
   #rows = 0;
-  #failure: string | undefined;
+  readonly #failures: { [way in Way]?: string | undefined } = {};
+  /** Resolves when all closes so far are kept, or at the stop. */
+  #keeping: Promise<void> = Promise.resolve();
+  #unkept = 0;
 
   /** `seq`: up to where all is stored already. */
   constructor(options: ArchiveWriterOptions, seq: number) {
@@ -75,21 +83,29 @@ export class ArchiveWriter {
 
   get state(): ArchiveWriterState {
     const [seq, stampMs, rows] = [this.#seq, this.#stampMs, this.#rows];
-    const waiting = this.#cuts.length;
-    return { seq, stampMs, rows, waiting, notedSeq: this.#notedSeq, failure: this.#failure };
+    const [waiting, notedSeq] = [this.#cuts.length, this.#notedSeq];
+    return { seq, stampMs, rows, waiting, notedSeq, failure: this.#failure };
   }
 
-  /** Takes a cut; it is stored after those before it. */
+  get #failure(): string | undefined {
+    return this.#failures.batches ?? this.#failures.closes;
+  }
+
+  /** Takes a cut; its batches are stored after those before it, and so are its closes. */
   add(cut: Cut): void {
     this.#cuts.push(cut);
     this.#bytes += bytesOf(cut);
     this.#wake();
+    if (cut.closes.length === 0) return;
+    this.#unkept += 1;
+    this.#keeping = this.#keeping.then(() => this.#keep(cut.closes));
   }
 
   get isFull(): boolean {
     // While the store takes nothing there are no turns to take.
     const takesTurns = this.#options.takesTurns && this.#failure === undefined;
-    return this.#bytes > (takesTurns ? 0 : WAITING_BYTES_MAX) || this.#cuts.length > CUTS_MAX;
+    const isLong = this.#cuts.length > CUTS_MAX || this.#unkept > CUTS_MAX;
+    return isLong || this.#bytes > (takesTurns ? 0 : WAITING_BYTES_MAX);
   }
 
   /** Resolves when there is room for more, or at the stop. */
@@ -105,7 +121,8 @@ export class ArchiveWriter {
     this.#wake();
     this.#sayRoom();
     await this.#running;
-    if (this.#seq <= this.#notedSeq || this.#failure !== undefined) return;
+    await this.#keeping;
+    if (this.#seq <= this.#notedSeq || this.#failure !== undefined || this.#unkept > 0) return;
     // Spares the next start some work, and a log that is numbered anew a doubled end.
     await this.#note({ seq: this.#seq, stampMs: this.#stampMs }).catch(() => {});
   }
@@ -126,19 +143,27 @@ export class ArchiveWriter {
     }
   }
 
-  async #store({ batches, closes, through, isUnforeseen }: Cut): Promise<void> {
-    const { store, keepCloses } = this.#options;
+  async #keep(closes: readonly CapturedClose[]): Promise<void> {
+    if (!(await this.#until('closes', () => this.#options.keepCloses(closes)))) return;
+    this.#unkept -= 1;
+    this.#sayRoom();
+  }
+
+  async #store({ batches, through, isUnforeseen }: Cut): Promise<void> {
+    const { store } = this.#options;
     for (const batch of batches) {
-      if (!(await this.#until(() => store.insert(batch)))) return;
+      if (!(await this.#until('batches', () => store.insert(batch)))) return;
       this.#rows += batch.block.rows;
     }
-    if (closes.length > 0 && !(await this.#until(() => keepCloses(closes)))) return;
     // A restart makes again what is stored: that is no progress.
     if (through === null || through.seq < this.#seq) return;
     this.#seq = through.seq;
     this.#stampMs = through.stampMs;
     const isDue = isUnforeseen || through.stampMs - this.#notedMs >= NOTE_EVERY_MS;
-    if (isDue && through.seq > this.#notedSeq) await this.#until(() => this.#note(through));
+    if (!isDue || through.seq <= this.#notedSeq) return;
+    if (isUnforeseen) await this.#keeping;
+    // A start makes again what was not noted, and so the closes that wait.
+    if (this.#unkept === 0) await this.#until('batches', () => this.#note(through));
   }
 
   async #note(through: NonNullable<Cut['through']>): Promise<void> {
@@ -148,20 +173,22 @@ export class ArchiveWriter {
   }
 
   /** Tries until it works; false when the stop came first. A mistake of ours is thrown. */
-  async #until(work: () => Promise<void>): Promise<boolean> {
+  async #until(of: Way, work: () => Promise<void>): Promise<boolean> {
     const { clock, logger } = this.#options;
     const { signal } = this.#stop;
     for (let pauseMs = RETRY_MS; !signal.aborted; pauseMs = Math.min(RETRY_MS_MAX, 2 * pauseMs)) {
       try {
         await work();
-        if (this.#failure !== undefined) logger.info({ seq: this.#seq }, 'the archive goes on');
-        this.#failure = undefined;
+        if (this.#failures[of] !== undefined) {
+          logger.info({ of, seq: this.#seq }, 'the archive goes on');
+        }
+        this.#failures[of] = undefined;
         return true;
       } catch (error) {
         if (error instanceof ColumnStoreError && error.isMistake) throw error;
         const why = (error as Error).message;
-        if (this.#failure === undefined) logger.warn({ error: why }, 'the archive waits');
-        this.#failure = why;
+        if (this.#failures[of] === undefined) logger.warn({ of, error: why }, 'the archive waits');
+        this.#failures[of] = why;
         this.#sayRoom();
       }
       await clock.wait(pauseMs, signal);

@@ -27,7 +27,7 @@ import { keyOfGone, LineKeys, wasAlternate } from './line-keys.ts';
 import { LineRowView, QuoteRowView } from './row-views.ts';
 import { TableCutter } from './table-cutter.ts';
 
-/** What is to be kept: in this order, and nothing of the next before all of this. */
+/** What is to be kept: batches in this order, and all of it before it is noted as stored. */
 export interface Cut {
   readonly batches: readonly TableBatch[];
   readonly closes: readonly CapturedClose[];

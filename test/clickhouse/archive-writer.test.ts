@@ -4,19 +4,25 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ArchiveWriter } from '#clickhouse/archive-writer.ts';
 import type { Cut } from '#clickhouse/archiver.ts';
 import { type ColumnStore, ColumnStoreError } from '#clickhouse/column-store.ts';
-import { systemClock } from '#kit/clock.ts';
+import type { Clock } from '#kit/clock.ts';
 import { silentLogger } from '#kit/logger.ts';
 
 const MEGABYTE = 1024 * 1024;
 
+/** Lets what was woken run. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** A pause is a turn. */
+const CLOCK: Clock = { now: () => 0, wait: (_, signal) => turn().then(() => !signal?.aborted) };
+
+const done = async (): Promise<void> => {};
+
 /** A writer on a store whose inserts wait until they are told their end. */
-function heldWriter(takesTurns: boolean) {
+function heldWriter(takesTurns: boolean, keepCloses = done) {
   const held: ((error?: ColumnStoreError) => void)[] = [];
   const insert = (): Promise<void> =>
     new Promise((resolve, reject) => held.push((error) => (error ? reject(error) : resolve())));
-  const done = async (): Promise<void> => {};
   const store: ColumnStore = { insert, query: async () => [], command: done, close: done };
-  const said = { keepCloses: done, epoch: 'e1r1', clock: systemClock, logger: silentLogger };
+  const said = { keepCloses, epoch: 'e1r1', clock: CLOCK, logger: silentLogger };
   const writer = new ArchiveWriter({ ...said, store, takesTurns }, 0);
   onTestFinished(async () => {
     const stopped = writer.stop();
@@ -32,8 +38,14 @@ function cutOf(seq: number, bytes: number): Cut {
   return { batches, closes: [], through: null, isUnforeseen: false };
 }
 
-/** Lets what was woken run. */
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** A close and nothing else, at the end of a message that a second after the one before ends. */
+function closingCut(seq: number): Cut {
+  const of = { period: 'full', source: 'moneyline_capture', provider: 'capture' } as const;
+  const lines = { moneyline: { home: -110, away: -110, draw: null }, spread: null, total: null };
+  const close = { ...of, ...lines, quality: 'ok', minutesBeforeStart: 1, books: 3 } as const;
+  const closes = [{ eventId: `event ${seq}`, startTime: 1000, close }];
+  return { batches: [], closes, through: { seq, stampMs: seq * 60_000 }, isUnforeseen: false };
+}
 
 describe('a store in the same process', () => {
   test('has its turn when there is something to store, then the log has', async () => {
@@ -73,4 +85,46 @@ test('a store elsewhere works beside the log, until so much waits', async () => 
   expect(writer.state.waiting).toBe(64);
   held[0]?.();
   await room;
+});
+
+describe('who keeps closes', () => {
+  test('may be away while batches are stored, which is noted once all is kept', async () => {
+    const kept: (() => void)[] = [];
+    let isAway = true;
+    const { writer, held } = heldWriter(false, async () => {
+      if (isAway) throw new Error('the database is away');
+      await new Promise<void>((resolve) => kept.push(resolve));
+    });
+    writer.add(closingCut(1));
+    writer.add({ ...cutOf(2, 10), through: { seq: 2, stampMs: 120_000 } });
+    await turn();
+    held[0]?.();
+    await turn();
+    expect(writer.state).toMatchObject({ seq: 2, notedSeq: 0, failure: 'the database is away' });
+    isAway = false;
+    while (kept.length === 0) await turn();
+    writer.add({ ...cutOf(3, 10), through: { seq: 3, stampMs: 180_000 } });
+    kept[0]?.();
+    await turn();
+    expect(held).toHaveLength(2);
+    held[1]?.();
+    await turn();
+    // The insert that notes it.
+    held[2]?.();
+    await turn();
+    expect(writer.state).toMatchObject({ seq: 3, notedSeq: 3, failure: undefined });
+  });
+
+  test('is waited for when so many wait, and lets go of the log when it is back', async () => {
+    const kept: (() => void)[] = [];
+    const { writer } = heldWriter(true, async () => {
+      if (kept.length === 0) await new Promise<void>((resolve) => kept.push(resolve));
+    });
+    for (let seq = 1; !writer.isFull; seq++) writer.add(closingCut(seq));
+    const room = writer.room();
+    await turn();
+    kept[0]?.();
+    await room;
+    expect(writer.isFull).toBe(false);
+  });
 });
