@@ -158,16 +158,17 @@ class ClickHouseStore implements ColumnStore {
     parameters: ColumnParameters = {},
     options: ColumnQueryOptions = {},
   ): Promise<readonly Row[]> {
-    const { timeoutMs = QUERY_MS, rowsMax = ROWS_MAX } = options;
+    const { timeoutMs = QUERY_MS, rowsMax = ROWS_MAX, isWanted } = options;
     // In the statement, not beside it: an embedded session would keep them for the next one.
     const statement = `${sql}
 SETTINGS max_execution_time = ${timeoutMs / 1000}, max_result_rows = ${rowsMax},
   result_overflow_mode = 'throw', output_format_json_quote_64bit_integers = 0`;
     const bound = this.#way.bind(statement, parameters);
-    return await this.#ask(timeoutMs + GRACE_MS, async (client, abort_signal) => {
+    const work = async (client: Client, abort_signal: AbortSignal): Promise<Row[]> => {
       const result = await client.query({ ...bound, format: 'JSONEachRow', abort_signal });
       return await result.json<Row>();
-    });
+    };
+    return await this.#ask(timeoutMs + GRACE_MS, work, isWanted);
   }
 
   async command(sql: string, parameters: ColumnParameters = {}): Promise<void> {
@@ -208,9 +209,13 @@ SETTINGS max_execution_time = ${timeoutMs / 1000}, max_result_rows = ${rowsMax},
   async #ask<T>(
     timeoutMs: number,
     work: (client: Client, signal: AbortSignal) => Promise<T>,
+    isWanted: () => boolean = () => true,
   ): Promise<T> {
     return await this.#run(() =>
-      this.#slots.run((client) => this.#attempts(timeoutMs, (signal) => work(client, signal))),
+      this.#slots.run((client) => {
+        if (isWanted()) return this.#attempts(timeoutMs, (signal) => work(client, signal));
+        throw new ColumnStoreError('nobody waits for the answer any more', 'timeout');
+      }),
     );
   }
 

@@ -12,6 +12,8 @@ export interface ColumnQueryOptions {
   readonly timeoutMs?: number;
   /** More rows than these are a failure, not a cut. */
   readonly rowsMax?: number;
+  /** Asked when its turn comes: what nobody waits for any more is not begun, and fails. */
+  readonly isWanted?: () => boolean;
 }
 
 export interface ColumnBatch {
@@ -20,6 +22,9 @@ export interface ColumnBatch {
   /** Names the batch: see `ColumnStore.insert`. At most 200 characters. */
   readonly token: string;
 }
+
+/** A store as those see it who only ask. */
+export type ColumnReader = Pick<ColumnStore, 'query'>;
 
 export interface ColumnStore {
   /**

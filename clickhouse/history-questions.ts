@@ -1,6 +1,6 @@
 // What may be asked of the archive, as data: the process that has the store answers others.
 import { assert } from '#kit/assert.ts';
-import type { ColumnStore } from './column-store.ts';
+import type { ColumnReader } from './column-store.ts';
 import {
   type EventHistoryRequest,
   eventHistory,
@@ -21,19 +21,25 @@ export interface History {
 
 export type QuestionName = keyof History;
 
-const ANSWERS: Readonly<Record<QuestionName, (store: ColumnStore, request: never) => unknown>> = {
+const ANSWERS: Readonly<Record<QuestionName, (store: ColumnReader, request: never) => unknown>> = {
   eventHistory,
   playerHistory,
   movement,
 };
 
-/** Answers a question by its name. Throws ColumnStoreError. */
+/**
+ * Answers a question by its name; no statement of it begins when it is not wanted any more. Throws
+ * ColumnStoreError.
+ */
 export async function answerQuestion(
-  store: ColumnStore,
+  store: ColumnReader,
   name: QuestionName,
   request: unknown,
+  isWanted: () => boolean = () => true,
 ): Promise<unknown> {
   const answer = ANSWERS[name];
   assert(answer !== undefined, `a question called ${name}`);
-  return await answer(store, request as never);
+  const query: ColumnReader['query'] = (sql, parameters, options) =>
+    store.query(sql, parameters, { ...options, isWanted });
+  return await answer({ query }, request as never);
 }

@@ -2,7 +2,7 @@
 // opened and stands now. Rows of all logs are one history, in order of log time.
 import { assert } from '#kit/assert.ts';
 import { type ConsensusSide, type LineRow, SIDES_MAX } from './archive-rows.ts';
-import type { ColumnParameters, ColumnStore, ColumnValue } from './column-store.ts';
+import type { ColumnParameters, ColumnReader, ColumnValue } from './column-store.ts';
 
 /** Only the last snapshot of a line within each of these is told. */
 export type HistoryInterval = '1m' | '5m' | '1h';
@@ -83,7 +83,7 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The newest snapshots of an event's lines, oldest first. Throws ColumnStoreError. */
 export async function eventHistory(
-  store: ColumnStore,
+  store: ColumnReader,
   request: EventHistoryRequest,
 ): Promise<readonly LineSnapshot[]> {
   return await history(store, request, request);
@@ -91,7 +91,7 @@ export async function eventHistory(
 
 /** The newest snapshots of a player's lines, oldest first. Throws ColumnStoreError. */
 export async function playerHistory(
-  store: ColumnStore,
+  store: ColumnReader,
   request: PlayerHistoryRequest,
 ): Promise<readonly LineSnapshot[]> {
   return await history(store, request, request);
@@ -102,7 +102,7 @@ export async function playerHistory(
  * that is asked for. Ordered by event, market, team, player. Throws ColumnStoreError.
  */
 export async function movement(
-  store: ColumnStore,
+  store: ColumnReader,
   request: MovementRequest,
 ): Promise<readonly LineMovement[]> {
   const { where, parameters } = whereOf(request);
@@ -126,7 +126,7 @@ ${order} LIMIT 1 BY event_id, market, team, player_id`,
 }
 
 async function history(
-  store: ColumnStore,
+  store: ColumnReader,
   choice: MovementRequest,
   { limit, interval }: Cut,
 ): Promise<readonly LineSnapshot[]> {

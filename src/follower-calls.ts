@@ -2,9 +2,11 @@
 // to be kept, and the word to end.
 import type { CapturedClose } from '#clickhouse/close-watch.ts';
 import { type ColumnStore, ColumnStoreError } from '#clickhouse/column-store.ts';
-import { answerQuestion, type QuestionName } from '#clickhouse/history-questions.ts';
+import { answerQuestion } from '#clickhouse/history-questions.ts';
+import { systemClock } from '#kit/clock.ts';
 import type {
   FollowerOrder,
+  FollowerQuestion,
   FollowerReport,
   FollowerRequest,
   FollowerStop,
@@ -63,14 +65,16 @@ export class FollowerCalls {
     else if (request.kind === 'stop') {
       this.isStopping = true;
       this.#end(request);
-    } else if (request.kind === 'ask') void this.#answer(request.id, request.name, request.request);
+    } else if (request.kind === 'ask') void this.#answer(request);
     else this.#keeping.get(request.id)?.(request.failure);
   }
 
-  async #answer(id: number, name: QuestionName, request: unknown): Promise<void> {
+  async #answer({ id, name, request, untilMs }: FollowerQuestion): Promise<void> {
+    const isWanted = (): boolean => systemClock.now() < untilMs;
     try {
       if (!this.#store) throw new ColumnStoreError('the archive is not open yet', 'unavailable');
-      this.#send({ kind: 'answer', id, value: await answerQuestion(this.#store, name, request) });
+      const value = await answerQuestion(this.#store, name, request, isWanted);
+      this.#send({ kind: 'answer', id, value });
     } catch (error) {
       if (!(error instanceof ColumnStoreError)) throw error;
       this.#send({ kind: 'refusal', id, failure: error.failure, why: error.message });

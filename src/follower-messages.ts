@@ -49,16 +49,21 @@ export interface FollowerStop {
   readonly msMax: number;
 }
 
+/** Asks the archive. */
+export interface FollowerQuestion {
+  readonly kind: 'ask';
+  readonly id: number;
+  readonly name: QuestionName;
+  readonly request: unknown;
+  /** Nobody waits for the answer after this; the machine's clock, epoch ms. */
+  readonly untilMs: number;
+}
+
 /** What the follower is told. */
 export type FollowerRequest =
   /** The first: not among the arguments, where all would see its passwords. */
   | { readonly kind: 'begin'; readonly order: FollowerOrder }
   | FollowerStop
-  | {
-      readonly kind: 'ask';
-      readonly id: number;
-      readonly name: QuestionName;
-      readonly request: unknown;
-    }
+  | FollowerQuestion
   /** Closes of this id were kept, or why not. */
   | { readonly kind: 'kept'; readonly id: number; readonly failure?: string };

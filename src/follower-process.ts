@@ -91,7 +91,8 @@ export class FollowerProcess {
         reject(new ColumnStoreError('the archive does not answer', 'timeout'));
       }, ANSWER_MS_MAX);
       this.#asked.set(id, { resolve, reject, late });
-      tell(child, { kind: 'ask', id, name, request });
+      const untilMs = systemClock.now() + ANSWER_MS_MAX;
+      tell(child, { kind: 'ask', id, name, request, untilMs });
     });
   }
 

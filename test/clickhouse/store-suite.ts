@@ -10,6 +10,7 @@ import {
   writeRejection,
 } from '#clickhouse/archive-rows.ts';
 import { type ColumnStore, ColumnStoreError } from '#clickhouse/column-store.ts';
+import { answerQuestion } from '#clickhouse/history-questions.ts';
 import { ArchiveTooNewError, migrateArchive } from '#clickhouse/migrations/migrate.ts';
 import type { StoreKind, TestStore } from './stores.ts';
 
@@ -307,6 +308,17 @@ FROM quotes WHERE epoch = 'hostile' AND event_id = {text:String}`,
       const many = store.query('SELECT number FROM numbers(11)', {}, { rowsMax: 10 });
       await expect(many).rejects.toMatchObject({ isMistake: true, code: 396 });
       expect(await store.query('SELECT {a:UInt8} AS a', { a: 5 })).toEqual([{ a: 5 }]);
+    });
+
+    test('begins nothing that nobody waits for any more', async () => {
+      const { store } = opened;
+      const isWanted = (): boolean => false;
+      const late = { failure: 'timeout', message: expect.stringMatching(/nobody waits/) };
+      // It would be a mistake if it were begun.
+      await expect(store.query('SELECT nonsense', {}, { isWanted })).rejects.toMatchObject(late);
+      const asked = { eventId: QUOTE.eventId, playerId: undefined };
+      const movements = answerQuestion(store, 'movement', asked, isWanted);
+      await expect(movements).rejects.toMatchObject(late);
     });
 
     test('ends a statement that takes too long, and no other one after it', async () => {
