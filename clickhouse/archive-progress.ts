@@ -5,11 +5,14 @@ import { BlockWriter } from './native-block.ts';
 
 /** Where an archiver goes on. */
 export interface ArchiveProgress {
-  /** All rows of the log up to this message are stored; 0: none is known to be. */
+  /** All rows of the log up to this message are stored, by whatever rules; 0: none is known. */
   readonly seq: number;
   /** The newest row of each table, which may be newer. */
   readonly places: ArchivedPlaces;
-  /** The log was archived up to this stamp (epoch ms) under another numbering; 0: it was not. */
+  /**
+   * The log was archived up to this stamp (epoch ms) under another numbering; 0: it was not. What a
+   * crash kept from being noted, ten seconds at most, is there again under this one.
+   */
   readonly knownUntilMs: number;
 }
 
@@ -29,17 +32,17 @@ export async function readProgress(
     `SELECT epoch, max(seq) AS seq, toUnixTimestamp64Milli(max(stamp)) AS stamp_ms
      FROM progress GROUP BY epoch`,
   );
-  const own = rows.find((row) => row.epoch === epoch);
+  const own = rows.filter((row) => logOf(row.epoch) === logOf(epoch));
   const stamps = rows.map((row) => Number(row.stamp_ms));
   const credible = stamps.filter((stampMs) => stampMs <= nowMs + AHEAD_MS_MAX);
   return {
-    seq: own?.seq ?? 0,
+    seq: Math.max(0, ...own.map(({ seq }) => seq)),
     places: {
       quotes: await placeOf(store, 'quotes', epoch),
       lines: await placeOf(store, 'lines', epoch),
       rejections: await placeOf(store, 'rejections', epoch),
     },
-    knownUntilMs: own === undefined ? Math.max(0, ...credible) : 0,
+    knownUntilMs: own.length === 0 ? Math.max(0, ...credible) : 0,
   };
 }
 
@@ -56,4 +59,9 @@ export async function writeProgress(
   row.endRow();
   const token = `progress ${epoch} ${seq}`;
   await store.insert({ table: 'progress', block: row.take(), token });
+}
+
+/** The numbering alone: other rules number the same messages. */
+function logOf(epoch: string): string {
+  return epoch.replace(/r\d+$/, '');
 }

@@ -216,6 +216,16 @@ FROM quotes WHERE epoch = 'hostile' AND event_id = {text:String}`,
       expect(await readProgress(store, 'ahead', nowMs)).toMatchObject({ seq: 7, knownUntilMs: 0 });
     });
 
+    test('goes on where other rules ended, newer ones that were taken back too', async () => {
+      const { store } = opened;
+      await writeProgress(store, 'same0r1r5', { seq: 40, stampMs: QUOTE.at });
+      await writeProgress(store, 'same0r1r12', { seq: 70, stampMs: QUOTE.at + 1000 });
+      for (const epoch of ['same0r1r5', 'same0r1r12', 'same0r1r13']) {
+        const nowMs = QUOTE.at + 60_000;
+        expect(await readProgress(store, epoch, nowMs)).toMatchObject({ seq: 70, knownUntilMs: 0 });
+      }
+    });
+
     test('refuses a batch of two months, and one that is broken, whole', async () => {
       const { store } = opened;
       const quotes = blockOf('quotes');
