@@ -46,6 +46,15 @@ export async function readProgress(
   };
 }
 
+/** All of the log up to here is stored, by whichever archiver noted it last; 0: none is known. */
+export async function readNotedSeq(store: ColumnStore, epoch: string): Promise<number> {
+  const rows = await store.query<{ seq: number }>(
+    'SELECT max(seq) AS seq FROM progress WHERE epoch = {epoch:String}',
+    { epoch },
+  );
+  return rows[0]?.seq ?? 0;
+}
+
 /** Notes that all of the log up to `seq`, stamped `stampMs`, is stored. */
 export async function writeProgress(
   store: ColumnStore,

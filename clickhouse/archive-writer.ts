@@ -4,8 +4,8 @@
 import type { Clock } from '#kit/clock.ts';
 import { HeadQueue } from '#kit/head-queue.ts';
 import type { Logger } from '#kit/logger.ts';
-import { writeProgress } from './archive-progress.ts';
-import type { Cut } from './archiver.ts';
+import { readNotedSeq, writeProgress } from './archive-progress.ts';
+import type { Cut, TableBatch } from './archiver.ts';
 import type { CapturedClose } from './close-watch.ts';
 import { type ColumnStore, ColumnStoreError } from './column-store.ts';
 
@@ -17,8 +17,8 @@ export interface ArchiveWriterOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   /**
-   * The store works in this process: while it does, nothing more is to be folded for it. Together
-   * they take one core that way, and leave the service another.
+   * The store works in this process, for it alone: while it does, nothing more is to be folded for
+   * it. Together they take one core that way, and leave the service another.
    */
   readonly takesTurns: boolean;
 }
@@ -47,6 +47,11 @@ const WAITING_BYTES_MAX = 64 * 1024 * 1024;
 const CUTS_MAX = 4096;
 const RETRY_MS = 250;
 const RETRY_MS_MAX = 5000;
+/**
+ * How old may be what is known of another archiver's progress. The store knows the tokens of its
+ * newest batches only: whoever is further behind would send batches that it takes for new ones.
+ */
+const LOOK_EVERY_MS = 60_000;
 /** Progress is noted after this much time of the log: a restart makes no more than that again. */
 const NOTE_EVERY_MS = 10_000;
 
@@ -69,12 +74,17 @@ export class ArchiveWriter {
   /** Resolves when all closes so far are kept, or at the stop. */
   #keeping: Promise<void> = Promise.resolve();
   #unkept = 0;
+  /** What another archiver may have noted, and when that was asked. */
+  #othersSeq: number;
+  #lookedMs: number;
 
   /** `seq`: up to where all is stored already. */
   constructor(options: ArchiveWriterOptions, seq: number) {
     this.#options = options;
     this.#seq = seq;
     this.#notedSeq = seq;
+    this.#othersSeq = seq;
+    this.#lookedMs = options.clock.now();
     const running = this.#run();
     this.#running = running.catch(() => {});
     this.failed = running.then(() => new Promise<never>(() => {}));
@@ -152,6 +162,7 @@ export class ArchiveWriter {
   async #store({ batches, through, isUnforeseen }: Cut): Promise<void> {
     const { store } = this.#options;
     for (const batch of batches) {
+      if (await this.#isStored(batch)) continue;
       if (!(await this.#until('batches', () => store.insert(batch)))) return;
       this.#rows += batch.block.rows;
     }
@@ -164,6 +175,18 @@ export class ArchiveWriter {
     if (isUnforeseen) await this.#keeping;
     // A start makes again what was not noted, and so the closes that wait.
     if (this.#unkept === 0) await this.#until('batches', () => this.#note(through));
+  }
+
+  /** Whether another archiver has stored it: one of a store elsewhere may be far ahead. */
+  async #isStored({ seq }: TableBatch): Promise<boolean> {
+    const { store, epoch, clock, takesTurns } = this.#options;
+    if (!takesTurns && Math.abs(clock.now() - this.#lookedMs) > LOOK_EVERY_MS) {
+      await this.#until('batches', async () => {
+        this.#othersSeq = await readNotedSeq(store, epoch);
+        this.#lookedMs = clock.now();
+      });
+    }
+    return seq <= this.#othersSeq;
   }
 
   async #note(through: NonNullable<Cut['through']>): Promise<void> {

@@ -39,6 +39,8 @@ export interface Cut {
 
 export interface TableBatch extends ColumnBatch {
   readonly table: ArchiveTable;
+  /** The message of its last row. */
+  readonly seq: number;
 }
 
 export interface ArchiverOptions {

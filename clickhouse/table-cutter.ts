@@ -65,7 +65,7 @@ export class TableCutter {
     this.#first = undefined;
     const last = this.#last;
     const token = `${table} ${epoch} ${placeText(first)} ${placeText(last)}`;
-    return [{ table, token, block: this.block.take() }];
+    return [{ table, token, seq: last.seq, block: this.block.take() }];
   }
 }
 

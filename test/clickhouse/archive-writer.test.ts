@@ -11,30 +11,35 @@ const MEGABYTE = 1024 * 1024;
 
 /** Lets what was woken run. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-/** A pause is a turn. */
-const CLOCK: Clock = { now: () => 0, wait: (_, signal) => turn().then(() => !signal?.aborted) };
 
 const done = async (): Promise<void> => {};
 
-/** A writer on a store whose inserts wait until they are told their end. */
+/**
+ * A writer on a store whose inserts wait until they are told their end. Pauses are turns; `other`
+ * is the clock, and what another archiver notes.
+ */
 function heldWriter(takesTurns: boolean, keepCloses = done) {
   const held: ((error?: ColumnStoreError) => void)[] = [];
   const insert = (): Promise<void> =>
     new Promise((resolve, reject) => held.push((error) => (error ? reject(error) : resolve())));
-  const store: ColumnStore = { insert, query: async () => [], command: done, close: done };
-  const said = { keepCloses, epoch: 'e1r1', clock: CLOCK, logger: silentLogger };
+  const other = { nowMs: 0, seq: 0 };
+  const query = async <Row>() => [{ seq: other.seq }] as Row[];
+  const store: ColumnStore = { insert, query, command: done, close: done };
+  const wait: Clock['wait'] = (_, signal) => turn().then(() => !signal?.aborted);
+  const clock: Clock = { now: () => other.nowMs, wait };
+  const said = { keepCloses, epoch: 'e1r1', clock, logger: silentLogger };
   const writer = new ArchiveWriter({ ...said, store, takesTurns }, 0);
   onTestFinished(async () => {
     const stopped = writer.stop();
     for (const end of held) end();
     await stopped;
   });
-  return { writer, held };
+  return { writer, held, other };
 }
 
 function cutOf(seq: number, bytes: number): Cut {
   const block = { columns: ['a'], rows: 1, bytes: Buffer.alloc(bytes) };
-  const batches = [{ table: 'quotes' as const, block, token: `${seq}` }];
+  const batches = [{ table: 'quotes' as const, seq, block, token: `${seq}` }];
   return { batches, closes: [], through: null, isUnforeseen: false };
 }
 
@@ -85,6 +90,22 @@ test('a store elsewhere works beside the log, until so much waits', async () => 
   expect(writer.state.waiting).toBe(64);
   held[0]?.();
   await room;
+});
+
+test('batches that another archiver stored long before are not sent', async () => {
+  const { writer, held, other } = heldWriter(false);
+  other.seq = 5;
+  writer.add(cutOf(1, 10));
+  await turn();
+  expect(held).toHaveLength(1);
+  other.nowMs = 61_000;
+  for (const seq of [4, 5, 6]) writer.add(cutOf(seq, 10));
+  held[0]?.();
+  await turn();
+  expect(held).toHaveLength(2);
+  held[1]?.();
+  await turn();
+  expect(writer.state).toMatchObject({ waiting: 0, rows: 2 });
 });
 
 describe('who keeps closes', () => {
