@@ -6,7 +6,7 @@ import { Credits } from '#gateway/accounts/credits.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { addAccount } from '#stores/accounts.ts';
 import { monthUsage } from '#stores/credit-ledger.ts';
-import { DATABASES, openStores, type TestDatabase } from '../stores/databases.ts';
+import { EMBEDDED, openStores, type TestDatabase } from '../stores/databases.ts';
 
 const NOVEMBER = '2026-11-01';
 const DECEMBER = '2026-12-01';
@@ -26,7 +26,7 @@ const sql: Sql = {
 };
 
 beforeAll(async () => {
-  database = await openStores(DATABASES[0]);
+  database = await openStores(EMBEDDED);
 });
 afterAll(() => database.close());
 
