@@ -99,7 +99,9 @@ export class Serving {
         pages: staticPages(DASHBOARD),
         register: (socketApp) => {
           hub.register(socketApp);
-          registerSessionKey(socketApp, parts.demoSession);
+          // Behind a proxy everybody may look local.
+          const isLocal = config.trustProxy === 0;
+          registerSessionKey(socketApp, isLocal ? parts.demoSession : () => undefined);
         },
       });
       return new Serving(hub, requests, { rates, credits: parts.credits, edge }, gateway);

@@ -115,6 +115,17 @@ describe('a first start', () => {
     expect(stdout).toBe('');
   });
 
+  test.each([
+    ['gives its own page a key', '0', 200],
+    ['behind a proxy, where everybody looks local, gives none', '1', 404],
+  ])('%s', async (_, proxies, status) => {
+    const program = await start({ BOOTSTRAP_API_KEY: '', TRUST_PROXY: proxies });
+    await program.ready();
+    const headers = { origin: program.address };
+    const answer = await fetch(`${program.address}/v1/session-key`, { method: 'POST', headers });
+    expect(answer.status).toBe(status);
+  });
+
   test('takes empty variables as unset', async () => {
     expect(await beside.ready()).toMatchObject({ status: 'ready', feeds: [] });
   });
