@@ -53,7 +53,13 @@ function poolOf({ address, size = POOL_SIZE }: SqlPoolOptions, queryMsMax: numbe
   });
   // A connection that breaks is replaced; whoever waits for an answer on it meets the failure.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    // Whoever is cut off from its server leaves it no statement and no lock for longer than this.
+    const limits = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+    const text = limits.map((limit) => `set ${limit} = ${queryMsMax}`).join('; ');
+    if ('url' in address) client.query(text).catch(() => {});
+  });
   return pool;
 }
 

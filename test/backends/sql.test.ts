@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DirectoryLockedError } from '#backends/directory-lock.ts';
-import { SqlError } from '#backends/sql.ts';
+import { type Sql, SqlError } from '#backends/sql.ts';
 import { openEmbeddedSql } from '#backends/sql-pglite.ts';
 import { MIGRATIONS, migrate, SchemaTooNewError } from '#stores/migrations/migrate.ts';
-import { DATABASES, PGLITE, type TestDatabase } from '../stores/databases.ts';
+import { DATABASES, PGLITE, POSTGRES, type TestDatabase } from '../stores/databases.ts';
 
 describe.each(DATABASES)('$name', ({ isPresent, open }) => {
   let database: TestDatabase;
@@ -125,6 +125,19 @@ describe.each(DATABASES)('$name', ({ isPresent, open }) => {
     await sql.query("insert into schema_migrations values (999, 'of a later version')");
     await expect(migrate(sql)).rejects.toBeInstanceOf(SchemaTooNewError);
   });
+});
+
+test.skipIf(!POSTGRES.isPresent)('a server ends by itself what nobody waits for', async () => {
+  const { sql, close } = await POSTGRES.open();
+  const apart = sql.apart();
+  const limitOf = async (session: Sql, limit: string) => await session.query(`show ${limit}`);
+  const limit = 'idle_in_transaction_session_timeout';
+  expect(await limitOf(sql, 'statement_timeout')).toEqual([{ statement_timeout: '30s' }]);
+  expect(await limitOf(sql, limit)).toEqual([{ [limit]: '30s' }]);
+  expect(await limitOf(apart, 'statement_timeout')).toEqual([{ statement_timeout: '3s' }]);
+  await expect(apart.query('select pg_sleep(5)')).rejects.toBeInstanceOf(SqlError);
+  await apart.close();
+  await close();
 });
 
 describe('the embedded database', () => {
