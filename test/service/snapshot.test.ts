@@ -340,7 +340,7 @@ describe('a log that lost its beginning', () => {
     const [newest = 0] = kept(dataDir);
     await cutLog(dataDir, { from: newest });
     const { code, stderr } = await (await start({ ...env, ...NEVER })).ended;
-    expect(stderr).toMatch(/overround: FEED: the beginning of the log .* was trimmed/);
+    expect(stderr).toMatch(/overround: FEED: the beginning of the log was trimmed/);
     expect(code).toBe(1);
 
     const next = await start(env);
@@ -362,7 +362,7 @@ describe('a log that lost its beginning', () => {
     expect((await serving.stop()).code).toBe(0);
     expect(said(serving, 'snapshot written')).toEqual([]);
     const refused = await (await start(env)).ended;
-    expect(refused.stderr).toMatch(/FEED: the beginning of the log .* was trimmed/);
+    expect(refused.stderr).toMatch(/FEED: the beginning of the log was trimmed/);
   }, 60_000);
 });
 
