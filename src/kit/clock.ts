@@ -9,11 +9,18 @@ export interface Clock {
   wait(ms: number, signal?: AbortSignal): Promise<boolean>;
 }
 
+/** A longer timer of Node fires at once. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   wait: async (ms, signal) => {
     try {
-      await sleep(ms, undefined, signal ? { signal } : {});
+      let leftMs = ms;
+      do {
+        await sleep(Math.min(leftMs, TIMER_MS_MAX), undefined, signal ? { signal } : {});
+        leftMs -= TIMER_MS_MAX;
+      } while (leftMs > 0);
       return true;
     } catch {
       return false;
