@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Log } from '#backends/log.ts';
 import { openFileLog } from '#backends/log-file.ts';
 import { openNatsLog } from '#backends/log-nats.ts';
+import { decodeMessage } from '#ingest/decode.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Config } from './config.ts';
 
@@ -13,8 +14,28 @@ export async function openLog(config: Config, logger: Logger): Promise<Log> {
     return await openNatsLog({ url: config.natsUrl });
   }
   const warn = (message: string): void => logger.warn({}, message);
-  // A replay continues from its beginning, however long ago that was.
-  const isReplay = config.feeds.some((feed) => feed.kind === 'replay');
+  const directory = join(config.dataDir, 'log');
+  // A replay continues from its beginning, however long ago that was, and whatever FEED says now.
+  const isReplay =
+    config.feeds.some((feed) => feed.kind === 'replay') || (await beginsAsReplay(directory));
   const retention = isReplay ? { retentionMs: Number.POSITIVE_INFINITY } : {};
-  return await openFileLog(join(config.dataDir, 'log'), { warn, ...retention });
+  return await openFileLog(directory, { warn, ...retention });
+}
+
+/** Looked at before anything of it is deleted. A log that cannot be read is refused later. */
+async function beginsAsReplay(directory: string): Promise<boolean> {
+  const log = await openFileLog(directory, { readOnly: true }).catch(() => undefined);
+  if (!log) return false;
+  try {
+    const { firstSeq } = await log.info();
+    for await (const { payload } of log.read(firstSeq, { follow: false })) {
+      const { groups } = decodeMessage(payload);
+      return groups.some((group) => group.kind === 'config' && group.config.mode === 'replay');
+    }
+  } catch {
+    return false;
+  } finally {
+    await log.close();
+  }
+  return false;
 }

@@ -38,7 +38,10 @@ await runProgram(
 /** Only a skip writes, and then no server may hold the files. */
 async function open(config: Config, writes: boolean): Promise<Log> {
   if (config.natsUrl) return await openNatsLog({ url: config.natsUrl });
-  return await openFileLog(join(config.dataDir, 'log'), { readOnly: !writes });
+  const directory = join(config.dataDir, 'log');
+  if (!writes) return await openFileLog(directory, { readOnly: true });
+  // What is old leaves with the server that knows whether it may.
+  return await openFileLog(directory, { retentionMs: Number.POSITIVE_INFINITY });
 }
 
 async function info(log: Log): Promise<void> {
@@ -54,7 +57,18 @@ async function dump(log: Log, from: number, count: number): Promise<void> {
     follow: false,
   })) {
     if (left-- <= 0) return;
-    print({ seq, stamp: new Date(stampMs).toISOString(), skipped, ...decodeMessage(payload) });
+    const stamp = new Date(stampMs).toISOString();
+    print({ seq, stamp, skipped, ...contentOf(payload) });
+  }
+}
+
+/** What it says; its bytes where nothing can be made of them. */
+function contentOf(payload: Uint8Array): object {
+  try {
+    return decodeMessage(payload);
+  } catch (error) {
+    const base64 = Buffer.from(payload).toString('base64');
+    return { error: (error as Error).message, base64 };
   }
 }
 
