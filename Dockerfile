@@ -18,7 +18,8 @@ USER node
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node is process 1 and gets SIGTERM itself: it closes the log before it ends.
+  CMD ["node", "-e", "process.env.NODE_TLS_REJECT_UNAUTHORIZED = 0; fetch(`http${process.env.TLS_CERT_FILE ? 's' : ''}://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node gets SIGTERM itself: it closes the log before it ends. As process 1 it could not kill itself where
+# that hangs: run it with --init.
 STOPSIGNAL SIGTERM
 CMD ["node", "--v8-pool-size=0", "--no-parallel-scavenge", "--max-inlined-bytecode-size-cumulative=4000", "dist/src/main.js"]

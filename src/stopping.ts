@@ -32,15 +32,23 @@ const PARTS: Readonly<Record<StopPart, { readonly msMax: number; readonly leaves
 
 export type StopPart = 'feeds' | 'fold' | 'clients' | 'store' | 'operations' | 'log';
 
+/** One that follows this soon is the same: a terminal and npm both tell it. */
+const SAME_SIGNAL_MS = 500;
+
 /**
- * Aborts at the first SIGINT or SIGTERM; then the process has 10 s, and `delayMs` before them. The
- * second one ends it at once. Both kill it: an exit waits for threads, whatever they are at.
+ * Aborts at the first SIGINT or SIGTERM; then the process has 10 s, and `delayMs` before them.
+ * Another one ends it at once. Both kill it: an exit waits for threads, whatever they are at.
  */
 export function stopOnSignals(delayMs: number): AbortSignal {
   const stop = new AbortController();
   const kill = (): boolean => process.kill(process.pid, 'SIGKILL');
+  let stoppedAtMs = 0;
   const onSignal = (): void => {
-    if (stop.signal.aborted) kill();
+    if (stop.signal.aborted) {
+      if (performance.now() - stoppedAtMs > SAME_SIGNAL_MS) kill();
+      return;
+    }
+    stoppedAtMs = performance.now();
     setTimeout(kill, STOP_MS_MAX + delayMs).unref();
     stop.abort();
   };

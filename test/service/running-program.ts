@@ -110,15 +110,18 @@ class Process {
 }
 
 /** A started program that serves. */
+type Command = readonly [string, ...string[]];
+const DIRECTLY: Command = [process.execPath, LATE_TIERING, PROGRAM];
+
 export class RunningProgram {
   readonly port: number;
   readonly address: string;
   readonly #process: Process;
 
   /** Starts it; a port and a key are chosen unless `env` says so. */
-  static async start(env: Environment): Promise<RunningProgram> {
+  static async start(env: Environment, command = DIRECTLY): Promise<RunningProgram> {
     const port = env.PORT ? Number(env.PORT) : await freePort();
-    return new RunningProgram(port, {
+    return new RunningProgram(port, command, {
       PORT: `${port}`,
       ADMIN_PORT: '0',
       BOOTSTRAP_API_KEY: KEY,
@@ -134,10 +137,10 @@ export class RunningProgram {
     });
   }
 
-  private constructor(port: number, env: Environment) {
+  private constructor(port: number, [file, ...args]: Command, env: Environment) {
     this.port = port;
     this.address = `http://127.0.0.1:${port}`;
-    this.#process = new Process(process.execPath, [LATE_TIERING, PROGRAM], env);
+    this.#process = new Process(file, args, env);
   }
 
   get pid(): number {

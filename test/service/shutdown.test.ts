@@ -1,6 +1,6 @@
 // The end of the real program: announced, under load, with what it depends on gone; always with
 // exit code 0 within 10 s, which is promised.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startNatsServer } from '../backends/nats-server.ts';
@@ -130,9 +130,27 @@ describe('a stop', () => {
   test('that is asked for twice is over at once', async ({ onTestFinished: atEnd }) => {
     const program = await start(atEnd, { SHUTDOWN_DELAY: '60s' });
     await program.ready();
-    program.signal('SIGTERM');
+    // The same one, told by a terminal and by npm.
+    for (let times = 0; times < 2; times++) program.signal('SIGTERM');
     await program.untilReadiness(({ status }) => status === 'stopping', 'stopping');
-    expect((await program.stop('SIGINT')).signal).toBe('SIGKILL');
+    await until(() => {
+      program.signal('SIGINT');
+      return !program.isRunning;
+    }, 'the end');
+    expect((await program.ended).signal).toBe('SIGKILL');
+  }, 60_000);
+
+  test('of npm ends its program, too', async ({ onTestFinished: atEnd }) => {
+    const env = { DATA_DIR: scratch.folder(), FEED: 'none' };
+    const program = await RunningProgram.start(env, ['npm', 'start']);
+    atEnd(async () => {
+      if (program.isRunning) await program.stop();
+    });
+    await program.ready();
+    await program.stop('SIGTERM');
+    await expect(fetch(`${program.address}/healthz`)).rejects.toThrow();
+    const { closedAt } = JSON.parse(readFileSync(join(env.DATA_DIR, 'log', 'epoch'), 'utf8'));
+    expect(closedAt).toEqual(expect.any(Number));
   }, 60_000);
 });
 
