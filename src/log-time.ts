@@ -13,6 +13,16 @@ const CONFIG_EVERY_MS = 3_600_000;
 const AHEAD_MS_WARN = 5_000;
 const AHEAD_MS_MAX = 60_000;
 
+/** A live log moves every second; one that does not has lost its writer or its server. */
+const LAG_MS_MAX = 10_000;
+
+/** Whether the time of a live log stands still: behind the clock, or ahead of one set back. */
+export function standsStill({ reader, config }: Engine): boolean {
+  if (config?.mode !== 'live') return false;
+  const lagMs = systemClock.now() - reader.now;
+  return lagMs > LAG_MS_MAX || lagMs < -AHEAD_MS_MAX;
+}
+
 /**
  * A log that is ahead of the clock would refuse everything until the clock has caught up. Throws
  * ConfigError.

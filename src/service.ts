@@ -32,7 +32,7 @@ import { FollowerProcess } from './follower-process.ts';
 import { keepKeys } from './key-keeper.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
 import { openLog } from './log-opening.ts';
-import { assertOnTime, keepTime } from './log-time.ts';
+import { assertOnTime, keepTime, standsStill } from './log-time.ts';
 import { makeFeeds } from './make-feed.ts';
 import { Operations } from './operations.ts';
 import { openReferenceStore } from './reference-store.ts';
@@ -43,8 +43,6 @@ import { type StartKeys, startKeys } from './start-keys.ts';
 import { StopClock, stopped, unlessStopped } from './stopping.ts';
 import { keepSystems } from './system-keeper.ts';
 
-/** A live log whose time stands still for this long is not current any more. */
-const LAG_MS_MAX = 10_000;
 const READY_POLL_MS = 20;
 /** Names this process in the ledger of credits. */
 const PROCESS_ID = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -233,10 +231,10 @@ export class Service {
     await this.#sql.close();
   }
 
-  /** A live log moves every second; one that does not has lost its writer or its server. */
+  /** Of a log in DATA_DIR that nobody writes, the time is not expected to move. */
   get #lags(): boolean {
-    if (this.#feeds.length === 0 || this.#engine.config?.mode !== 'live') return false;
-    return systemClock.now() - this.#engine.reader.now > LAG_MS_MAX;
+    const isWritten = this.#feeds.length > 0 || this.#config.natsUrl !== undefined;
+    return isWritten && standsStill(this.#engine);
   }
 
   async #start(): Promise<void> {

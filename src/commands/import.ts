@@ -17,6 +17,8 @@ import { progressBar } from '../progress-bar.ts';
 import { openReferenceStore } from '../reference-store.ts';
 
 const FILES_MAX = 1000;
+/** What shells say of a program that Ctrl-C ended. */
+const INTERRUPTED = 130;
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 
@@ -40,6 +42,10 @@ await runProgram(
       const stored = await gamesOfLeague(sql, 'nfl');
       const schedule = scheduleOf(stored.map((game) => ({ ...game, sourceGameId: game.eventId })));
       for (const path of paths) {
+        if (stop.signal.aborted) {
+          process.exitCode = INTERRUPTED;
+          break;
+        }
         if (!importer) {
           await importAnswer(kind, path, writer);
           continue;
@@ -56,7 +62,6 @@ await runProgram(
         bar.end();
         print(path, report);
         if (report.failure) process.exitCode = 1;
-        if (stop.signal.aborted) break;
       }
       await writer.settle();
     } finally {

@@ -89,6 +89,8 @@ async function create({ config, sql, args }: Call): Promise<void> {
   }
   const plan = planOf(values.get('--plan') ?? 'free');
   const accountId = given ?? newAccountId();
+  // First, because it is refused under a secret that is not the store's.
+  const { key, keyId, digest } = await makeKey(config, sql);
   if (given === undefined) {
     const name = values.get('--name') ?? accountId;
     await addAccount(
@@ -97,7 +99,6 @@ async function create({ config, sql, args }: Call): Promise<void> {
       systemClock.now(),
     );
   }
-  const { key, keyId, digest } = await makeKey(config, sql);
   if (!(await addKey(sql, { keyId, accountId, digest }, systemClock.now()))) {
     throw new ConfigError(`no account is called ${accountId}`);
   }
