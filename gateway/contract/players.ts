@@ -69,7 +69,7 @@ export const getPlayerStats = route({
   summary: 'Get the statistics of a player',
   description:
     'Sums of each season, or every game, newest first. Days are US Eastern; sums are of the ' +
-    'games that pass.',
+    'games that pass. A game that is not over is shown without a result and counts in no sum.',
   query: {
     type: parameters.statsType,
     season: parameters.season,

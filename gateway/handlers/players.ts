@@ -39,6 +39,7 @@ export const playerEndpoints: readonly Endpoint[] = [
     const filter = {
       season,
       eventId,
+      withUnfinished: type === 'game',
       ...(Number.isFinite(fromMs) && { fromMs }),
       ...(Number.isFinite(toMs) && { toMs }),
     };

@@ -7,7 +7,7 @@ import { must } from '#kit/assert.ts';
 import type { StatGame } from '#stores/stats.ts';
 
 /** One game of one player, from his side. */
-export interface GameLog extends Omit<StatGame, 'ownScore' | 'opponentScore'> {
+export interface GameLog extends Omit<StatGame, 'status' | 'ownScore' | 'opponentScore'> {
   /** Null where the game is not over or its result is not known. */
   readonly result: 'W' | 'L' | 'D' | null;
   readonly score: { readonly own: number; readonly opponent: number } | null;
@@ -17,6 +17,7 @@ export interface GameLog extends Omit<StatGame, 'ownScore' | 'opponentScore'> {
 export function logOf(leagueId: LeagueId, game: StatGame): GameLog {
   const { ownScore: own, opponentScore: opponent } = game;
   const hasScore = own !== null && opponent !== null;
+  const hasResult = hasScore && game.status === 'final';
   const { sport } = must(leagueById(leagueId), 'a league of ours');
   return {
     eventId: game.eventId,
@@ -27,7 +28,7 @@ export function logOf(leagueId: LeagueId, game: StatGame): GameLog {
     opponentId: game.opponentId,
     isHome: game.isHome,
     started: game.started,
-    result: hasScore ? (own > opponent ? 'W' : own < opponent ? 'L' : 'D') : null,
+    result: hasResult ? (own > opponent ? 'W' : own < opponent ? 'L' : 'D') : null,
     score: hasScore ? { own, opponent } : null,
     stats: withDerived(sport, game.stats),
   };

@@ -1,6 +1,8 @@
 // Statistics by game: of every player and of both teams. Seasons are sums of games, made when they
-// are asked for, so the two can never disagree.
+// are asked for, so the two can never disagree. Box scores are known while a game is played: it
+// counts once it is over.
 import type { SqlSession } from '#backends/sql.ts';
+import type { EventStatus } from '#domain/message.ts';
 import type { BoxScore, SeasonType, StatLine } from '#domain/reference.ts';
 import { type GameIndex, turnedBox } from './game-identity.ts';
 import { resolvePlayers } from './players.ts';
@@ -15,12 +17,13 @@ export interface StatGame {
   /** "2025-26" or "2026". */
   readonly season: string;
   readonly seasonType: SeasonType;
+  readonly status: EventStatus;
   /** The team that he played for in this game, or that it is. */
   readonly teamId: string;
   readonly opponentId: string;
   readonly isHome: boolean;
   readonly started: boolean;
-  /** Final scores; null while it is played, or where they are not known. */
+  /** Final, or so far; null where they are not known. */
   readonly ownScore: number | null;
   readonly opponentScore: number | null;
   readonly stats: StatLine;
@@ -31,6 +34,8 @@ export interface StatFilter {
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
   readonly eventId?: string | undefined;
+  /** Shows games that are not over too. */
+  readonly withUnfinished?: boolean | undefined;
 }
 
 /** Games of one answer at most: more than anybody plays in five years. */
@@ -140,7 +145,8 @@ export async function recentGamesOf(
   const rows = await session.query<StatGame & { playerId: string }>(
     `select p.id as "playerId", recent.* from unnest($1::text[]) as p(id) cross join lateral (
        select ${GAME_COLUMNS}, ${PLAYER_COLUMNS}
-       from player_games s join games g using (event_id) where s.player_id = p.id
+       from player_games s join games g using (event_id)
+         where s.player_id = p.id and g.status = 'final'
        order by g.start_time desc, g.event_id desc limit $2) recent`,
     [[...new Set(playerIds)], limit],
   );
@@ -162,14 +168,14 @@ export async function opponentsOfTeam(
   const rows = await session.query<{ stats: StatLine }>(
     `select o.stats from team_games t join games g using (event_id)
        join team_games o on o.event_id = t.event_id and o.team_id <> t.team_id
-     where t.team_id = $1 and g.season = $2 limit ${STAT_GAMES_MAX}`,
+     where t.team_id = $1 and g.season = $2 and g.status = 'final' limit ${STAT_GAMES_MAX}`,
     [teamId, season],
   );
   return rows.map(({ stats }) => stats);
 }
 
 const GAME_COLUMNS = `g.event_id as "eventId", g.start_time as "startTime", g.season,
-  g.season_type as "seasonType"`;
+  g.season_type as "seasonType", g.status`;
 
 const PLAYER_COLUMNS = `s.team_id as "teamId", s.is_home as "isHome", s.started, s.stats,
   case when s.is_home then g.away_team_id else g.home_team_id end as "opponentId",
@@ -194,12 +200,13 @@ const TEAM_ROWS = `insert into team_games as t (event_id, team_id, stats, source
   where t.stats::text is distinct from excluded.stats::text`;
 
 function gamesWhere(whose: string, id: string, filter: StatFilter): Conditions {
-  const { season, fromMs, toMs, eventId } = filter;
+  const { season, fromMs, toMs, eventId, withUnfinished } = filter;
   return conditionsOf([
     [whose, id],
     ['g.season = ?', season],
     ['g.start_time >= ?', fromMs === undefined ? undefined : sqlInstant(fromMs)],
     ['g.start_time < ?', toMs === undefined ? undefined : sqlInstant(toMs)],
     ['g.event_id = ?', eventId],
+    ['g.status = ?', withUnfinished ? undefined : 'final'],
   ]);
 }

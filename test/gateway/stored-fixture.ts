@@ -1,5 +1,6 @@
 // The gateway's fixture beside a store with a small league in it, and an empty archive.
 import { afterAll, beforeAll } from 'vitest';
+import type { ReferenceBatch } from '#domain/reference.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { EMBEDDED, openStores, type TestDatabase } from '../stores/databases.ts';
 import { SMALL_LEAGUE } from '../stores/small-league.ts';
@@ -9,12 +10,12 @@ import { FreeGuard } from './free-guard.ts';
 import { HOME_TEAMS, publishComputed } from './system-fixture.ts';
 
 /** Opens a store for the file's tests; the fixture is there once they run. */
-export function storedFixture(): () => Fixture {
+export function storedFixture(league: ReferenceBatch = SMALL_LEAGUE): () => Fixture {
   let database: TestDatabase | undefined;
   let made: Fixture | undefined;
   beforeAll(async () => {
     database = await openStores(EMBEDDED);
-    await new ReferenceWriter(database.sql).write(SMALL_LEAGUE);
+    await new ReferenceWriter(database.sql).write(league);
     await publishComputed(database.sql, HOME_TEAMS, []);
     const guard = new FreeGuard(1_000_000_000);
     made = fixture({ sql: database.sql, history: new FakeHistory(), guard });

@@ -11,7 +11,16 @@ import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { gamesOfPlayer, gamesOfTeam, opponentsOfTeam, recentGamesOf } from '#stores/stats.ts';
 import { listUnmatched } from '#stores/unmatched.ts';
 import { DATABASES, openStores, type TestDatabase } from './databases.ts';
-import { ALLEN, boxOf, gameFacts, injuryReport, person, SMALL_LEAGUE, T0 } from './small-league.ts';
+import {
+  ALLEN,
+  boxOf,
+  gameFacts,
+  injuryReport,
+  LEAGUE_IN_PLAY,
+  person,
+  SMALL_LEAGUE,
+  T0,
+} from './small-league.ts';
 
 const DAY_MS = 86_400_000;
 const TABLES = `games, game_sources, players, player_sources, player_aliases, rosters,
@@ -297,6 +306,12 @@ describe.each(DATABASES)('on $name', (kind) => {
     await writer.write(SMALL_LEAGUE);
     const games = await recentGamesOf(sql, ['nfl_josh_allen', 'nfl_tyreek_hill', 'nobody'], 1);
     expect([...games.keys()].sort()).toEqual(['nfl_josh_allen', 'nfl_tyreek_hill']);
+    expect(games.get('nfl_josh_allen')?.map(({ stats }) => stats.passingYards)).toEqual([190]);
+  });
+
+  it('the newest games of a player are the newest that are over', async () => {
+    await writer.write(LEAGUE_IN_PLAY);
+    const games = await recentGamesOf(sql, ['nfl_josh_allen'], 1);
     expect(games.get('nfl_josh_allen')?.map(({ stats }) => stats.passingYards)).toEqual([190]);
   });
 });

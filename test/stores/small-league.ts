@@ -142,3 +142,17 @@ export const SMALL_LEAGUE: ReferenceBatch = {
     },
   ],
 };
+
+/** The same while the third game is played: 14 to 10 for Buffalo so far. */
+export const LEAGUE_IN_PLAY: ReferenceBatch = {
+  ...SMALL_LEAGUE,
+  games: (SMALL_LEAGUE.games ?? []).map((game) =>
+    game.sourceGameId === 'g3'
+      ? { ...game, status: 'in_progress', score: { home: 10, away: 14 } }
+      : game,
+  ),
+  boxScores: [
+    ...(SMALL_LEAGUE.boxScores ?? []),
+    boxOf('g3', { passingYards: 60 }, { receivingYards: 20, receptions: 2 }),
+  ],
+};
