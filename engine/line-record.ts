@@ -39,8 +39,8 @@ export function filtersVenues(filter: VenueChoice): boolean {
 
 /** True when the market's player passes. */
 export function subjectPasses(filter: OfferFilter, market: MarketState): boolean {
-  const { playerId, playerName } = filter;
-  if (playerId !== undefined && market.playerId !== playerId) return false;
+  const { playerIds, playerName } = filter;
+  if (playerIds !== undefined && !playerIds.has(market.playerId ?? '')) return false;
   return playerName === undefined || foldedName(market).includes(playerName);
 }
 

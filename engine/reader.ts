@@ -22,7 +22,7 @@ export interface OfferFilter {
   readonly sourceType?: SourceType;
   /** Part of a player's name, lower case and accent-folded. */
   readonly playerName?: string;
-  readonly playerId?: string;
+  readonly playerIds?: ReadonlySet<string>;
 }
 
 /** Acts on edges: every leg must match `sourceType`, and its line `marketTypes`. */

@@ -182,7 +182,7 @@ export const player: Parameter<string | undefined> = {
 
 export const playerId: Parameter<string | undefined> = {
   schema: text().optional(),
-  description: 'Only the player of exactly this id.',
+  description: 'Only the player whom prices show under exactly this id.',
   takes: `a player id, 1 to ${TEXT_LENGTH_MAX} characters`,
   example: 'nfl_josh_allen',
 };

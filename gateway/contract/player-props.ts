@@ -7,6 +7,7 @@ import {
   propsExample,
   propsListExample,
 } from './examples.ts';
+import { onlyPlayer } from './history-parameters.ts';
 import * as parameters from './parameters.ts';
 import { countMeta, eventMeta, listMeta, propCatalogSchema, propsEventSchema } from './records.ts';
 import { route } from './route.ts';
@@ -14,7 +15,7 @@ import { route } from './route.ts';
 const filters = {
   market: parameters.market,
   player: parameters.player,
-  playerId: parameters.playerId,
+  playerId: onlyPlayer,
   bookmaker: parameters.bookmaker,
   sourceType: parameters.sourceType,
 };

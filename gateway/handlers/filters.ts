@@ -45,8 +45,15 @@ export interface VenueValues {
 
 const KEPT_EDGE_TYPES: readonly KeptEdgeType[] = ['arbitrage', 'value', 'ev'];
 
-/** The filter of offers that parameters ask for; a market word is read as its league reads it. */
-export function offerFilter(values: OfferValues, leagueId: LeagueId | undefined): OfferFilter {
+/**
+ * The filter of offers that parameters ask for; a market word is read as its league reads it.
+ * `playerIds`: every id that prices may have the player asked for under, if more are known.
+ */
+export function offerFilter(
+  values: OfferValues,
+  leagueId: LeagueId | undefined,
+  playerIds?: readonly string[],
+): OfferFilter {
   const { market, bookmaker, sourceType, player, playerId } = values;
   return {
     ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId) }),
@@ -55,7 +62,7 @@ export function offerFilter(values: OfferValues, leagueId: LeagueId | undefined)
     }),
     ...(sourceType !== undefined && { sourceType }),
     ...(player !== undefined && { playerName: foldName(player) }),
-    ...(playerId !== undefined && { playerId }),
+    ...(playerId !== undefined && { playerIds: new Set(playerIds ?? [playerId]) }),
   };
 }
 

@@ -6,7 +6,12 @@ import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../an
 import { FROM_TAKES, type Span } from '../contract/history-parameters.ts';
 import * as contract from '../contract/odds-history.ts';
 import { refuse, refuseParameter } from '../errors.ts';
-import { type PropPlayer, storedPlayer, unstoredPlayer } from '../stored/prop-players.ts';
+import {
+  idsOfPlayer,
+  type PropPlayer,
+  storedPlayer,
+  unstoredPlayer,
+} from '../stored/prop-players.ts';
 import { findEventRecord } from '../stored/stored-events.ts';
 import { marketTypesOf } from './filters.ts';
 import { byEvent, movementRecords, snapshotRecords } from './odds-history-records.ts';
@@ -32,7 +37,9 @@ export const oddsHistoryEndpoints: readonly Endpoint[] = [
     const { eventId, leagueId, homeTeamName, awayTeamName } = event;
     const chosen = {
       ...choiceOf(values, leagueId),
-      ...(playerId !== undefined && { playerId: await idsOfPlayer(playerId, context) }),
+      ...(playerId !== undefined && {
+        playerId: sql ? await idsOfPlayer(sql, playerId) : [playerId],
+      }),
       eventId,
     };
     const [snapshots, movements] = await Promise.all([
@@ -86,10 +93,6 @@ async function playerAsked(
     const [newest] = await history.playerHistory({ playerId: id, limit: 1 });
     return newest?.playerName;
   });
-}
-
-async function idsOfPlayer(id: string, { sql }: HandlerContext): Promise<readonly string[]> {
-  return (sql && (await storedPlayer(sql, id)))?.ids ?? [id];
 }
 
 /** The id that the archive has the event under; one that nobody knows is asked for as it is. */

@@ -1,35 +1,39 @@
 // Player props, and the catalogue of their markets.
+import { SqlError } from '#backends/sql.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { Market } from '#domain/market.ts';
 import { marketsOfLeague, servedMarketType } from '#domain/market-catalog.ts';
 import type { OfferFilter, Reader } from '#engine/reader.ts';
-import { type Answer, type Endpoint, endpoint } from '../answer.ts';
+import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
 import * as contract from '../contract/player-props.ts';
+import { idsOfPlayer } from '../stored/prop-players.ts';
 import { anyEventAnswer, unpricedHead } from './any-event.ts';
 import { filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';
 import { changesAnswer, linesSince } from './since.ts';
 
 export const playerPropsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listPlayerProps, (values, context): Answer | Promise<Answer> => {
-    const { league, limit, page, since } = values;
-    const { reader } = context;
-    const filter = offerFilter(values, league);
-    if (since !== undefined) {
-      return changesAnswer({ since, league }, context, (changes, seq, scope) =>
-        linesSince(changes.props(seq, scope, filter)),
-      );
-    }
-    return {
-      kind: 'list',
-      view: propsView(reader, filter, 'list'),
-      candidates: () => pricedEvents(reader, league, 'hasProps'),
-      order: 'start',
-      limit,
-      page,
-      leagueId: league,
-    };
-  }),
+  endpoint(contract.listPlayerProps, (values, context) =>
+    ofPlayer(values.playerId, context, (playerIds) => {
+      const { league, limit, page, since } = values;
+      const { reader } = context;
+      const filter = offerFilter(values, league, playerIds);
+      if (since !== undefined) {
+        return changesAnswer({ since, league }, context, (changes, seq, scope) =>
+          linesSince(changes.props(seq, scope, filter)),
+        );
+      }
+      return {
+        kind: 'list',
+        view: propsView(reader, filter, 'list'),
+        candidates: () => pricedEvents(reader, league, 'hasProps'),
+        order: 'start',
+        limit,
+        page,
+        leagueId: league,
+      };
+    }),
+  ),
   endpoint(contract.listPropMarkets, ({ league }) => {
     const leagues = LEAGUES.filter(({ leagueId }) => league === undefined || leagueId === league);
     const data = leagues.map(({ leagueId, sport }) => ({
@@ -40,11 +44,13 @@ export const playerPropsEndpoints: readonly Endpoint[] = [
     return { kind: 'fixed', data, meta: { count: data.length, league } };
   }),
   endpoint(contract.getEventPlayerProps, (values, context) =>
-    anyEventAnswer(
-      context,
-      values.eventId,
-      (leagueId) => propsView(context.reader, offerFilter(values, leagueId), 'event'),
-      (event) => ({ ...unpricedHead(event), players: [] }),
+    ofPlayer(values.playerId, context, (playerIds) =>
+      anyEventAnswer(
+        context,
+        values.eventId,
+        (leagueId) => propsView(context.reader, offerFilter(values, leagueId, playerIds), 'event'),
+        (event) => ({ ...unpricedHead(event), players: [] }),
+      ),
     ),
   ),
 ];
@@ -63,6 +69,23 @@ export function propsView(
       return { record, hasContent: form === 'event' || record.players.length > 0, rank: 0 };
     },
   };
+}
+
+/**
+ * What `show` makes of every id that prices may have the player under; of none where nobody is
+ * asked for. While the store is away, prices are shown under the very id.
+ */
+function ofPlayer(
+  id: string | undefined,
+  { sql }: HandlerContext,
+  show: (playerIds?: readonly string[]) => Answer | Promise<Answer>,
+): Answer | Promise<Answer> {
+  if (id === undefined || !sql) return show();
+  const ids = idsOfPlayer(sql, id).catch((error: unknown) => {
+    if (error instanceof SqlError && !error.isMistake) return [id];
+    throw error;
+  });
+  return ids.then(show);
 }
 
 /** Prop markets of the league under their main keys, and under the alternate keys there are. */

@@ -56,7 +56,7 @@ export const playerEndpoints: readonly Endpoint[] = [
       const market = propAsked(player, values.market);
       if (market && 'kind' in market) return market;
       const logs = await logsOf(player, sql, {});
-      const posted = postedLines(context.reader, player);
+      const posted = await postedLines(context.reader, sql, player);
       const { opponent, location, backToBack } = values;
       const rates = ratesOf(player.leagueId, logs, { ...values, market: market?.key, posted });
       const asked = { opponentId: opponent, location, backToBack };
@@ -89,7 +89,7 @@ export const playerEndpoints: readonly Endpoint[] = [
       const logs = await logsOf(player, sql, {});
       const nextGame = nextGameOf(reader, player.teamId);
       const injuries = await injuriesAround(sql, player, nextGame, reader.now);
-      const posted = postedLines(reader, player);
+      const posted = await postedLines(reader, sql, player);
       const analysis = analyse({
         player: {
           name: player.fullName,

@@ -1,7 +1,5 @@
 // What stands before a player: his team's next game, the lines posted on him, who is injured.
 import type { SqlSession } from '#backends/sql.ts';
-import { leagueById } from '#domain/league.ts';
-import { foldName } from '#domain/name-folding.ts';
 import { teamById } from '#domain/team.ts';
 import type { Reader } from '#engine/reader.ts';
 import type { PropsEventRecord } from '#engine/records.ts';
@@ -9,6 +7,7 @@ import { reportAt } from '#stores/injuries.ts';
 import type { Player } from '#stores/players.ts';
 import type { AnalysisInjury, NextGame } from '../player-form/findings.ts';
 import { YES_NO_LINE } from '../player-form/hit-rates.ts';
+import { idsOfPlayer } from './prop-players.ts';
 
 /** The first game of the team that is not over; undefined where the book knows none. */
 export function nextGameOf(reader: Reader, teamId: string | null): NextGame | undefined {
@@ -26,12 +25,14 @@ export function nextGameOf(reader: Reader, teamId: string | null): NextGame | un
 }
 
 /** The line of each market that most venues post on the player for his next game. */
-export function postedLines(reader: Reader, player: Player): ReadonlyMap<string, number> {
-  const next = nextGameOf(reader, player.teamId);
-  if (!next || !leagueById(player.leagueId)) return new Map();
-  const folded = foldName(player.fullName);
-  const record = reader.propsRecord(next.eventId, { playerName: folded }, 'event');
-  const own = record.players.find(({ playerName }) => foldName(playerName) === folded);
+export async function postedLines(
+  reader: Reader,
+  sql: SqlSession,
+  { playerId, teamId }: Player,
+): Promise<ReadonlyMap<string, number>> {
+  const playerIds = new Set(await idsOfPlayer(sql, playerId));
+  const next = nextGameOf(reader, teamId);
+  const own = next && reader.propsRecord(next.eventId, { playerIds }, 'event').players[0];
   return own ? mainLines(own) : new Map();
 }
 

@@ -30,6 +30,11 @@ export async function storedPlayer(sql: SqlSession, id: string): Promise<PropPla
   return { playerId, playerName: fullName, leagueId, ids: [...ids] };
 }
 
+/** Every id that prices may have the player of this id under. Throws SqlError. */
+export async function idsOfPlayer(sql: SqlSession, id: string): Promise<readonly string[]> {
+  return (await storedPlayer(sql, id))?.ids ?? [id];
+}
+
 /**
  * A player whom bookmakers alone name: by what the archive has him under (`keptName`), else by what
  * the book shows. Undefined where neither knows him.
@@ -47,9 +52,10 @@ export async function unstoredPlayer(
 }
 
 function nameInBook(reader: Reader, leagueId: LeagueId, playerId: string): string | undefined {
+  const playerIds = new Set([playerId]);
   for (const { eventId, hasProps } of reader.events(leagueId)) {
     if (!hasProps) continue;
-    const [player] = reader.propsRecord(eventId, { playerId }, 'list').players;
+    const [player] = reader.propsRecord(eventId, { playerIds }, 'list').players;
     if (player) return player.playerName;
   }
   return undefined;

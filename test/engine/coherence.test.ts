@@ -22,7 +22,10 @@ const LINE_FILTERS: readonly OfferFilter[] = [
   { marketTypes: new Set(['total_alternate', 'team_total_alternate', 'spread']) },
   { playerName: 'josh a' },
   { playerName: 'tagov', bookmakerIds: new Set(['fanduel', 'pinnacle']) },
-  { playerId: 'nfl_josh_allen', marketTypes: new Set(['player_pass_yds_alternate']) },
+  {
+    playerIds: new Set(['nfl_josh_allen', 'nfl_josh_allen_ii']),
+    marketTypes: new Set(['player_pass_yds_alternate']),
+  },
 ];
 const SCOPES: readonly Scope[] = [
   {},

@@ -291,15 +291,15 @@ export function playerIdOf(leagueId: LeagueId, name: string): string {
 }
 
 function passes(quote: FakeQuote, event: FakeEvent, filter: OfferFilter): boolean {
-  const { marketTypes, bookmakerIds, sourceType, playerName, playerId } = filter;
+  const { marketTypes, bookmakerIds, sourceType, playerName, playerIds } = filter;
   const { player } = quote;
   return (
     (marketTypes?.has(quote.marketType) ?? true) &&
     (bookmakerIds?.has(quote.bookmakerId) ?? true) &&
     (sourceType === undefined || venueOf(quote).sourceType === sourceType) &&
     (playerName === undefined || (player !== undefined && foldName(player).includes(playerName))) &&
-    (playerId === undefined ||
-      (player !== undefined && playerIdOf(event.leagueId, player) === playerId))
+    (playerIds === undefined ||
+      (player !== undefined && playerIds.has(playerIdOf(event.leagueId, player))))
   );
 }
 

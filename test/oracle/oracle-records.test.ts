@@ -112,7 +112,7 @@ describe('records', () => {
       isAlternate: true,
       lines: [{ summary: { over: { bestOdds: -119 }, under: null } }],
     });
-    expect(offers({ playerId: 'nfl_a' })[0]).toMatchObject({ indicative: true });
+    expect(offers({ playerIds: new Set(['nfl_a']) })[0]).toMatchObject({ indicative: true });
   });
 
   test('best bets carry the selection of a spread with its own sign', () => {

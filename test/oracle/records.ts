@@ -80,9 +80,11 @@ export function filtered(lines: readonly Line[], filter: OfferFilter, players: P
 }
 
 function linePasses(line: Line, filter: OfferFilter, players: Players): boolean {
-  const { marketTypes, playerId, playerName } = filter;
+  const { marketTypes, playerIds, playerName } = filter;
   if (marketTypes !== undefined && !marketTypes.has(line.servedType)) return false;
-  if (playerId !== undefined && line.playerId !== playerId) return false;
+  if (playerIds !== undefined && (line.playerId === null || !playerIds.has(line.playerId))) {
+    return false;
+  }
   if (playerName === undefined) return true;
   const name = line.playerId === null ? undefined : players.get(line.playerId);
   return name !== undefined && foldName(name).includes(playerName);

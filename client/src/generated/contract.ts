@@ -3603,7 +3603,7 @@ export interface SubscribePlayerPropsFrame {
    */
   player?: string;
   /**
-   * Only the player of exactly this id.
+   * Only the player whom prices show under exactly this id.
    */
   playerId?: string;
   /**
@@ -4474,7 +4474,7 @@ export interface Routes {
        */
       player?: string;
       /**
-       * Only the player of exactly this id.
+       * Only props of this player; former ids and those of sources are resolved too.
        */
       playerId?: string;
       /**
@@ -4581,7 +4581,7 @@ export interface Routes {
        */
       player?: string;
       /**
-       * Only the player of exactly this id.
+       * Only props of this player; former ids and those of sources are resolved too.
        */
       playerId?: string;
       /**

@@ -1,0 +1,74 @@
+// Players whom the roster and the bookmakers write differently: props are found by either id.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Sql, SqlError } from '#backends/sql.ts';
+import { ReferenceWriter } from '#stores/reference-writer.ts';
+import { Scene } from '../engine/scene.ts';
+import { GAME, image, KICKOFF, MINUTE, quote } from '../oracle/script.ts';
+import { EMBEDDED, openStores, type TestDatabase } from '../stores/databases.ts';
+import { person } from '../stores/small-league.ts';
+import { fixture } from './fixture.ts';
+
+const AT = KICKOFF - 60 * MINUTE;
+const [CANONICAL, WRITTEN] = ['nfl_josh_allen_ii', 'nfl_josh_allen'];
+
+let database: TestDatabase;
+let scene: Scene;
+beforeAll(async () => {
+  database = await openStores(EMBEDDED);
+  await new ReferenceWriter(database.sql).write({
+    source: 'test',
+    rosters: [
+      { leagueId: 'nfl', teamId: 'nfl_buf', at: AT, players: [person('Josh Allen II')] },
+      { leagueId: 'nfl', teamId: 'nfl_mia', at: AT, players: [person('Tyreek Hill')] },
+    ],
+  });
+});
+afterAll(async () => {
+  await database?.close();
+});
+beforeEach(() => {
+  scene = new Scene(AT);
+  const yards = (playerId: string, playerName: string, point: number) =>
+    quote('draftkings', 'over', -110, AT, {
+      marketType: 'player_pass_yds',
+      ...{ playerId, playerName, point },
+    });
+  const quotes = [yards(WRITTEN, 'Josh Allen', 248.5), yards('nfl_bo_nix', 'Bo Nix', 201.5)];
+  scene.say(image(GAME, AT, quotes));
+});
+
+async function data(target: string, sql: Sql = database.sql) {
+  const { reader, changes } = scene.engine;
+  const { status, json } = await fixture({ reader, changes, sql }).call(target);
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json.data;
+}
+
+it.each([CANONICAL, WRITTEN])('props of a player are found by %s', async (id) => {
+  const found = [{ playerId: WRITTEN, playerName: 'Josh Allen' }];
+  expect(await data(`/v1/player-props?playerId=${id}`)).toMatchObject([{ players: found }]);
+  const ofEvent = await data(`/v1/events/${GAME.eventId}/player-props?playerId=${id}`);
+  expect(ofEvent.players).toMatchObject(found);
+  const changed = await data(`/v1/player-props?playerId=${id}&since=epoch-a:0`);
+  expect(changed.upsert).toMatchObject([{ playerId: WRITTEN }]);
+});
+
+it('props of one player are not those of others, known or not', async () => {
+  expect(await data('/v1/player-props?playerId=nfl_tyreek_hill')).toEqual([]);
+  expect(await data('/v1/player-props?playerId=nobody')).toEqual([]);
+  const [{ players }] = await data('/v1/player-props?playerId=nfl_bo_nix');
+  expect(players).toMatchObject([{ playerName: 'Bo Nix' }]);
+});
+
+it('hit rates are against the line that is posted on the player without his suffix', async () => {
+  const { markets } = await data(`/v1/players/${CANONICAL}/hit-rates`);
+  expect(markets).toMatchObject([
+    { marketType: 'player_pass_yds', line: 248.5, lineSource: 'posted' },
+  ]);
+});
+
+it('prices go on under their own ids while the store is away', async () => {
+  const away = { query: () => Promise.reject(new SqlError('gone', undefined, undefined)) };
+  const [{ players }] = await data(`/v1/player-props?playerId=${WRITTEN}`, away as never);
+  expect(players).toHaveLength(1);
+});
