@@ -1,7 +1,7 @@
 // `npm run keys -- create|list|revoke|rotate|set|grant|usage`: accounts and their keys, beside a
 // running server too. A new key is alone on the last line of the output, and is nowhere else.
 import type { Sql } from '#backends/sql.ts';
-import { isPlanName, PLAN_NAMES, PLANS, type PlanName } from '#domain/plan.ts';
+import { isPlanName, PLAN_NAMES, type PlanName } from '#domain/plan.ts';
 import { digestOfKey } from '#gateway/accounts/auth.ts';
 import { systemClock } from '#kit/clock.ts';
 import { silentLogger } from '#kit/logger.ts';
@@ -14,7 +14,7 @@ import {
   replaceKey,
   revokeKey,
 } from '#stores/accounts.ts';
-import { grantCredits, listMonth, monthOf, raiseGrant } from '#stores/credit-ledger.ts';
+import { grantCredits, listMonth, monthOf } from '#stores/credit-ledger.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { KEYS_EVERY_MS } from '../key-keeper.ts';
 import { newAccountId, newKey, newKeyId } from '../key-making.ts';
@@ -158,12 +158,8 @@ async function set({ sql, args, argument: accountId }: Call): Promise<void> {
     ...(plan && { plan }),
     ...(licence !== undefined && { rawLines: licence === 'on' }),
   };
-  if (!(await changeAccount(sql, accountId, changes))) {
+  if (!(await changeAccount(sql, accountId, changes, systemClock.now(), PROCESS_ID))) {
     throw new ConfigError(`no account is called ${accountId}`);
-  }
-  if (plan) {
-    const { monthlyCredits } = PLANS[plan];
-    await raiseGrant(sql, accountId, monthOf(systemClock.now()), monthlyCredits, PROCESS_ID);
   }
   await systemClock.wait(EVERYWHERE_MS);
   print(`${accountId} is changed`);

@@ -1,8 +1,9 @@
 // Accounts and their keys. A key is stored as its digest alone; who may read the store learns no
 // key. Each change counts up one revision, by which the processes that serve notice it.
 import type { Sql, SqlSession } from '#backends/sql.ts';
-import type { PlanName } from '#domain/plan.ts';
+import { PLANS, type PlanName } from '#domain/plan.ts';
 import { must } from '#kit/assert.ts';
+import { monthOf, raiseGrant } from './credit-ledger.ts';
 import { sqlInstant } from './rows.ts';
 
 export interface NewAccount {
@@ -80,11 +81,16 @@ export async function revokeKey(sql: Sql, keyId: string, at: number): Promise<bo
   return await changing(sql, (session, revision) => revoke(session, keyId, at, revision));
 }
 
-/** Sets plan and licence, each where it is given; false where there is no such account. */
+/**
+ * Sets plan and licence, each where it is given; false where there is no such account. A better
+ * plan raises the month that runs.
+ */
 export async function changeAccount(
   sql: Sql,
   accountId: string,
   { plan, rawLines }: { readonly plan?: PlanName; readonly rawLines?: boolean },
+  at: number,
+  processId: string,
 ): Promise<boolean> {
   return await changing(sql, async (session, revision) => {
     const rows = await session.query(
@@ -92,6 +98,10 @@ export async function changeAccount(
         revision = $4 where account_id = $1 returning 1`,
       [accountId, plan ?? null, rawLines ?? null, revision],
     );
+    if (plan) {
+      const { monthlyCredits } = PLANS[plan];
+      await raiseGrant(session, accountId, monthOf(at), monthlyCredits, processId);
+    }
     return rows.length > 0;
   });
 }

@@ -95,8 +95,8 @@ export async function grantCredits(
 }
 
 /**
- * Makes a month that has begun at least what a plan gives (null: unlimited), after the plan was
- * changed. What was granted is never taken back before the month ends.
+ * Makes a month that has begun at least what a plan gives (null: unlimited, an entry of 0), when
+ * the plan changes. What was granted is never taken back before the month ends.
  */
 export async function raiseGrant(
   sql: SqlSession,
@@ -105,16 +105,18 @@ export async function raiseGrant(
   monthlyCredits: number | null,
   processId: string,
 ): Promise<void> {
-  const usage = await monthUsage(sql, accountId, month);
-  if (!usage || usage.granted === null) return;
-  if (monthlyCredits === null) {
-    await sql.query(
-      'update credit_months set granted = null where account_id = $1 and month = $2::date',
-      [accountId, month],
-    );
-  } else if (monthlyCredits > usage.granted) {
-    await grantCredits(sql, accountId, month, monthlyCredits - usage.granted, processId);
-  }
+  await sql.query(
+    `with before as (
+        select granted from credit_months where account_id = $1 and month = $2::date
+          and granted is not null and ($3::bigint is null or granted < $3::bigint) for update
+      ), raised as (
+        update credit_months set granted = $3::bigint from before
+          where account_id = $1 and month = $2::date returning before.granted as was
+      )
+      insert into credit_entries (account_id, month, kind, credits, process_id)
+      select $1, $2::date, 'grant', coalesce($3::bigint - was, 0), $4 from raised`,
+    [accountId, month, monthlyCredits, processId],
+  );
 }
 
 /** How all accounts stand that used anything in a month, those that used most first. */

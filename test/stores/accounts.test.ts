@@ -66,14 +66,14 @@ describe.each(DATABASES.filter(({ isPresent }) => isPresent))('accounts in $name
 
   test('plan and licence of an account change all its keys', async () => {
     await addKey(sql, key('key_b'), AT);
-    expect(await changeAccount(sql, 'acc', { plan: 'business' })).toBe(true);
-    expect(await changeAccount(sql, 'acc', { rawLines: true })).toBe(true);
+    expect(await changeAccount(sql, 'acc', { plan: 'business' }, AT, 'keys')).toBe(true);
+    expect(await changeAccount(sql, 'acc', { rawLines: true }, AT, 'keys')).toBe(true);
     const { keys = [] } = (await keyChanges(sql, 3)) ?? {};
     expect(keys.map(({ plan, rawLines }) => [plan, rawLines])).toEqual([
       ['business', true],
       ['business', true],
     ]);
-    expect(await changeAccount(sql, 'nobody', { plan: 'free' })).toBe(false);
+    expect(await changeAccount(sql, 'nobody', { plan: 'free' }, AT, 'keys')).toBe(false);
   });
 
   test('a key is revoked once and for good', async () => {

@@ -2,7 +2,7 @@
 // taken, and the rows add up to what is left.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from '#backends/sql.ts';
-import { addAccount } from '#stores/accounts.ts';
+import { addAccount, changeAccount } from '#stores/accounts.ts';
 import {
   type CreditAccount,
   grantCredits,
@@ -123,6 +123,28 @@ describe.each(DATABASES.filter(({ isPresent }) => isPresent))('credits in $name'
     expect(await listMonth(sql, MONTH)).toEqual([
       { accountId: 'acc', plan: 'free', granted: null, leased: 1000 },
     ]);
+  });
+
+  test('two raises at once come to one, whatever is granted meanwhile', async () => {
+    await lease(1);
+    const raise = () => raiseGrant(sql, 'acc', MONTH, 1_500_000, 'keys');
+    await Promise.all([raise(), raise(), grantCredits(sql, 'acc', MONTH, 25, 'keys'), raise()]);
+    const { granted } = (await monthUsage(sql, 'acc', MONTH)) ?? {};
+    expect([1_500_000, 1_500_025]).toContain(granted);
+    expect(await balance()).toBe((granted ?? 0) - 10);
+  });
+
+  test('a better plan and its credits come together, and every raise is an entry', async () => {
+    await lease(1);
+    const change = (plan: 'pro' | 'enterprise') =>
+      changeAccount(sql, 'acc', { plan }, Date.parse(MONTH), 'keys');
+    await Promise.all([change('pro'), change('pro')]);
+    await change('enterprise');
+    expect(await listMonth(sql, MONTH)).toMatchObject([{ plan: 'enterprise', granted: null }]);
+    const entries = await sql.query<{ credits: number }>(
+      `select credits from credit_entries where process_id = 'keys' order by entry_id`,
+    );
+    expect(entries.map(({ credits }) => credits)).toEqual([1_499_000, 0]);
   });
 
   test.each([
