@@ -3,7 +3,8 @@
 const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 /** Numbers below this are seconds (until the year 5138), above it milliseconds. */
 const SECONDS_MAX = 100_000_000_000;
-const TIME_MAX = 8.64e15;
+/** Years of four digits: texts of later ones differ, and databases keep them as no time at all. */
+const TIME_MAX = Date.parse('9999-12-31T00:00:00Z');
 
 /** Epoch milliseconds of an ISO 8601 text (UTC where it names no zone) or a unix time. */
 export function parseTime(said: unknown): number | undefined {
@@ -15,5 +16,5 @@ export function parseTime(said: unknown): number | undefined {
   const match = ISO.exec(said);
   if (match === null) return undefined;
   const ms = Date.parse(match[3] === undefined ? `${said.replace(' ', 'T')}Z` : said);
-  return ms >= 0 ? ms : undefined;
+  return ms >= 0 && ms <= TIME_MAX ? ms : undefined;
 }

@@ -219,6 +219,9 @@ test.each([
   [1_762_711_200, Date.UTC(2025, 10, 9, 18)],
   ['yesterday', undefined],
   ['2025-13-40T18:00:00Z', undefined],
+  ['9999-12-31T00:00:00Z', Date.UTC(9999, 11, 31)],
+  ['9999-12-31T12:00:00Z', undefined],
+  [8.64e15, undefined],
   [null, undefined],
   [-5, undefined],
 ])('the time %s is %s', (said, ms) => {

@@ -344,6 +344,7 @@ describe('injury lists', () => {
         inj(second, '3', 'XYZ'),
         inj(second, '4', 'BUF', null),
         inj('yesterday', '5', 'BUF'),
+        inj('9999-12-31T23:00:00Z', '6', 'BUF'),
       ),
     );
     expect(report.refused).toEqual({
@@ -351,7 +352,7 @@ describe('injury lists', () => {
       not_listed: 1,
       unknown_team: 1,
       no_status: 1,
-      bad_value: 1,
+      bad_value: 2,
     });
   });
 });

@@ -2,6 +2,7 @@
 // changes his entry, `clear` takes him off. Player ids are Sleeper's.
 import { z } from 'zod';
 import { resolveTeam } from '#domain/team.ts';
+import { parseTime } from '../../times.ts';
 import type { Fact, FileImporter } from './file-importer.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
@@ -31,10 +32,12 @@ function changeOf(value: unknown): readonly Fact[] | Refusal {
   const parsed = tickSchema.safeParse(value);
   if (!parsed.success) return refusal('bad_value', z.prettifyError(parsed.error));
   const tick = parsed.data;
+  const at = parseTime(tick.t);
+  if (at === undefined) return refusal('bad_value', `t: ${tick.t}`);
   const change = {
     type: 'injury-change',
     leagueId: 'nfl',
-    at: Date.parse(tick.t),
+    at,
     playerKey: tick.player_id,
   } as const;
   if (tick.k === 'clear') return [{ ...change, teamId: null, item: null }];
