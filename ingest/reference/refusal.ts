@@ -20,6 +20,7 @@ export const REFUSAL_REASONS = {
   unknown_poll: 'The poll is none of those that are kept.',
   bad_rank: 'The rank is missing or no whole number from 1.',
   empty_roster: 'A roster without a player: it would dissolve the team.',
+  incomplete: 'Another record of the same list cannot be read: who is missing is not known.',
   no_counterpart: 'Records of this kind have no counterpart among the neutral ones.',
 } as const satisfies Readonly<Record<string, string>>;
 

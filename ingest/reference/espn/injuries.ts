@@ -1,6 +1,7 @@
 // ESPN's injury report of a league: teams with their injured. A team without any is left out of
 // it, so an answer that covers most of a league also says that the teams it does not list are
-// healthy.
+// healthy. A team with an entry that cannot be read keeps the report that it had: whoever the entry
+// is of would count as healthy.
 import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
 import type { InjuryFacts, InjuryReport } from '#domain/reference.ts';
@@ -8,12 +9,16 @@ import { teamsOfLeague } from '#domain/team.ts';
 import { parseTime } from '../../times.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { teamIdOf, teamWordsText } from '../team-names.ts';
-import { list, maybeLongText, maybeObject, maybeText, nameOf, readAs, text } from '../wire.ts';
+import { maybeLongText, maybeObject, maybeText, nameOf, readAs, text } from '../wire.ts';
 import { athleteIdOf, athleteSchema, dayOf } from './athlete.ts';
 import { teamShape } from './game.ts';
 
 const answerSchema = z.looseObject({ injuries: z.array(z.unknown()) });
-const teamSchema = z.looseObject({ ...teamShape, team: maybeObject(teamShape), injuries: list });
+const teamSchema = z.looseObject({
+  ...teamShape,
+  team: maybeObject(teamShape),
+  injuries: z.array(z.unknown()).default([]),
+});
 const itemSchema = z.looseObject({
   status: text,
   date: maybeText,
@@ -37,7 +42,7 @@ export function readInjuries(leagueId: LeagueId, body: unknown, at: number): Rea
     notes.refuse('malformed', 'an answer without injuries');
     return notes.reading([]);
   }
-  const byTeam = new Map<string, InjuryFacts[]>();
+  const byTeam = new Map<string, (InjuryFacts | undefined)[]>();
   let isWhole = true;
   for (const entry of answer.injuries) {
     const team = readAs(teamSchema, entry);
@@ -53,33 +58,38 @@ export function readInjuries(leagueId: LeagueId, body: unknown, at: number): Rea
     }
     const items = byTeam.get(teamId) ?? [];
     byTeam.set(teamId, items);
-    for (const item of team.injuries) items.push(...itemOf(item, at, notes));
+    items.push(...team.injuries.map((item) => itemOf(item, at, notes)));
   }
-  const reports = Array.from(byTeam, ([teamId, items]) => ({ leagueId, teamId, at, items }));
+  const reports = [...byTeam].flatMap(([teamId, read]): readonly InjuryReport[] => {
+    const items = read.filter((item) => item !== undefined);
+    if (items.length === read.length) {
+      notes.accept(items.length);
+      return [{ leagueId, teamId, at, items }];
+    }
+    if (items.length > 0) notes.refuse('incomplete', teamId, items.length);
+    return [];
+  });
   return notes.reading(isWhole ? [...reports, ...healthyOf(leagueId, byTeam, at)] : reports);
 }
 
-function itemOf(record: unknown, at: number, notes: Notes): readonly InjuryFacts[] {
+function itemOf(record: unknown, at: number, notes: Notes): InjuryFacts | undefined {
   const item = readAs(itemSchema, record);
   const playerName = item?.athlete.displayName ?? item?.athlete.fullName;
   if (item === undefined) notes.refuse('malformed', `injury ${nameOf(record)}`);
   else if (!playerName) notes.refuse('no_name', `injury ${nameOf(record)}`);
-  if (item === undefined || !playerName) return [];
-  notes.accept();
+  if (item === undefined || !playerName) return undefined;
   const { athlete, details, status, date, shortComment } = item;
   const how = [details?.side, details?.detail].flatMap((word) => said(word) ?? []).join(' ');
-  return [
-    {
-      sourcePlayerId: athleteIdOf(athlete),
-      playerName,
-      position: athlete.position?.abbreviation ?? null,
-      status,
-      injury: said(details?.type),
-      detail: shortComment ?? (how === '' ? null : how),
-      returnDate: dayOf(details?.returnDate),
-      reportedAt: parseTime(date) ?? at,
-    },
-  ];
+  return {
+    sourcePlayerId: athleteIdOf(athlete),
+    playerName,
+    position: athlete.position?.abbreviation ?? null,
+    status,
+    injury: said(details?.type),
+    detail: shortComment ?? (how === '' ? null : how),
+    returnDate: dayOf(details?.returnDate),
+    reportedAt: parseTime(date) ?? at,
+  };
 }
 
 /** Empty reports for who is not listed, in an answer that covers at least half of the league. */

@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
 import type { PlayerFacts, RosterFacts } from '#domain/reference.ts';
-import { Notes, type Reading } from '../refusal.ts';
+import { Notes, type Reading, type RefusalReason } from '../refusal.ts';
 import { teamIdOf, teamWordsText } from '../team-names.ts';
-import { isObject, list, maybeObject, nameOf, readAs } from '../wire.ts';
+import { isObject, maybeObject, nameOf, readAs } from '../wire.ts';
 import { athleteSchema, playerOf } from './athlete.ts';
 import { teamShape } from './game.ts';
 
@@ -13,11 +13,14 @@ const answerSchema = z.looseObject({
   team: maybeObject(teamShape),
   athletes: z.array(z.unknown()),
 });
-const groupSchema = z.looseObject({ items: list });
+const groupSchema = z.looseObject({ items: z.array(z.unknown()) });
+/** Records that are nobody who could be missing. */
+const NOBODY: ReadonlySet<RefusalReason> = new Set(['not_a_player', 'duplicate']);
 
 /**
  * The roster as of `at`. `askedTeamId` is the team the question was about, for answers that do not
- * name it; one that names another team is refused. Never throws.
+ * name it; one that names another team is refused, and one that leaves open who is on the team:
+ * whoever is not on a roster has left. Never throws.
  */
 export function readRoster(
   leagueId: LeagueId,
@@ -32,7 +35,7 @@ export function readRoster(
     return notes.reading([]);
   }
   const athletes = answer.athletes.flatMap((entry) =>
-    isObject(entry) && 'items' in entry ? (readAs(groupSchema, entry)?.items ?? []) : [entry],
+    isObject(entry) && 'items' in entry ? (readAs(groupSchema, entry)?.items ?? [entry]) : [entry],
   );
   const named = answer.team ? teamIdOf(leagueId, answer.team) : askedTeamId;
   const teamId = askedTeamId === undefined || named === askedTeamId ? named : undefined;
@@ -41,8 +44,13 @@ export function readRoster(
     return notes.reading([]);
   }
   const players = playersOf(athletes, notes);
-  if (players.length > 0) return notes.reading([{ leagueId, teamId, at, players }]);
-  if (athletes.length === 0) notes.refuse('empty_roster', teamId);
+  const isWhole = notes.outcome().refusals.every(({ reason }) => NOBODY.has(reason));
+  if (players.length > 0 && isWhole) {
+    notes.accept(players.length);
+    return notes.reading([{ leagueId, teamId, at, players }]);
+  }
+  if (players.length > 0) notes.refuse('incomplete', teamId, players.length);
+  else if (athletes.length === 0) notes.refuse('empty_roster', teamId);
   return notes.reading([]);
 }
 
@@ -62,7 +70,6 @@ function playersOf(athletes: readonly unknown[], notes: Notes): readonly PlayerF
     }
     seen.add(key);
     players.push(player);
-    notes.accept();
   }
   return players;
 }

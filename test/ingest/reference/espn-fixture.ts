@@ -1,4 +1,5 @@
 // Small answers in the forms that ESPN documents or was seen to give, to be bent by tests.
+import type { Outcome } from '#ingest/reference/refusal.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -76,3 +77,8 @@ export const BASKETBALL_KEYS = [
   'rebounds',
   'plusMinus',
 ];
+
+/** Why records were refused, in their order. */
+export function reasons({ refusals }: Outcome): readonly string[] {
+  return refusals.map(({ reason }) => reason);
+}

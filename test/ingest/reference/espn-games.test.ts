@@ -1,18 +1,15 @@
-// ESPN's games, teams, rosters, injuries, standings and polls: what is read, and what is refused.
+// ESPN's games, teams, standings and polls: what is read, and what is refused.
 import { describe, expect, test } from 'vitest';
-import { readInjuries } from '#ingest/reference/espn/injuries.ts';
 import { readRankings } from '#ingest/reference/espn/rankings.ts';
-import { readRoster } from '#ingest/reference/espn/roster.ts';
 import { readGames } from '#ingest/reference/espn/scoreboard.ts';
 import { readStandings } from '#ingest/reference/espn/standings.ts';
 import { readTeams } from '#ingest/reference/espn/teams.ts';
-import type { Outcome } from '#ingest/reference/refusal.ts';
 import {
-  athlete,
   CELTICS,
   event,
   FINAL,
   LAKERS,
+  reasons,
   SCHEDULED,
   scoreboard,
   statusNamed,
@@ -22,10 +19,6 @@ import {
 
 const AT = Date.parse('2026-05-02T12:00:00Z');
 const START = Date.parse('2026-05-02T23:30:00Z');
-
-function reasons({ refusals }: Outcome): readonly string[] {
-  return refusals.map(({ reason }) => reason);
-}
 
 describe('a game', () => {
   test('in play has score, period and clock', () => {
@@ -178,127 +171,6 @@ test('teams say which id is whose; schools that are not known are refused', () =
   const reading = readTeams('nba', { sports: [{ leagues: [{ teams }] }] });
   expect(reading.records).toEqual([{ teamId: 'nba_lal', sourceTeamId: '13' }]);
   expect(reasons(reading)).toEqual(['unknown_team', 'malformed']);
-});
-
-describe('a roster', () => {
-  const lebron = athlete('1966', 'LeBron James', {
-    height: 81,
-    weight: 250,
-    dateOfBirth: '1984-12-30T08:00Z',
-  });
-
-  test('is a flat list', () => {
-    const { records } = readRoster('nba', { team: LAKERS, athletes: [lebron] }, AT);
-    expect(records).toEqual([
-      {
-        leagueId: 'nba',
-        teamId: 'nba_lal',
-        at: AT,
-        players: [
-          {
-            sourcePlayerId: '1966',
-            fullName: 'LeBron James',
-            position: 'G',
-            jersey: '7',
-            birthDate: '1984-12-30',
-            heightCm: 206,
-            weightKg: 113,
-          },
-        ],
-      },
-    ]);
-  });
-
-  test('or grouped by position, and keeps who can be read', () => {
-    const athletes = [
-      { position: 'offense', items: [lebron, { id: '5' }, 'x'] },
-      { position: 'defense', items: [athlete('6', 'Bo', { height: 900 }), lebron] },
-    ];
-    const reading = readRoster('nba', { athletes }, AT, 'nba_lal');
-    expect(reading.records[0]?.players.map(({ fullName }) => fullName)).toEqual([
-      'LeBron James',
-      'Bo',
-    ]);
-    expect(reasons(reading)).toEqual(['no_name', 'malformed', 'duplicate']);
-    expect(reading.drift).toEqual({ 'height implausible': 1 });
-  });
-
-  test('of nobody, or of another team than was asked, is refused', () => {
-    expect(reasons(readRoster('nba', { team: LAKERS, athletes: [] }, AT))).toEqual([
-      'empty_roster',
-    ]);
-    const reading = readRoster('nba', { team: LAKERS, athletes: [lebron] }, AT, 'nba_bos');
-    expect([reading.records, reasons(reading)]).toEqual([[], ['unknown_team']]);
-  });
-});
-
-describe('an injury report', () => {
-  const item = {
-    status: 'Out',
-    date: '2026-05-01T10:00Z',
-    athlete: {
-      displayName: 'LeBron James',
-      position: { abbreviation: 'SF' },
-      links: [{ href: 'https://www.espn.com/nba/player/_/id/1966/lebron-james' }],
-    },
-    details: { type: 'Knee', side: 'Left', detail: 'Not Specified', returnDate: '2026-05-09' },
-  };
-  const report = (displayName: string, ...injuries: readonly unknown[]) => ({
-    displayName,
-    injuries,
-  });
-
-  test('takes ids from links and tells what, how and until when', () => {
-    const { records } = readInjuries('nba', { injuries: [report('Los Angeles Lakers', item)] }, AT);
-    expect(records).toEqual([
-      {
-        leagueId: 'nba',
-        teamId: 'nba_lal',
-        at: AT,
-        items: [
-          {
-            sourcePlayerId: '1966',
-            playerName: 'LeBron James',
-            position: 'SF',
-            status: 'Out',
-            injury: 'Knee',
-            detail: 'Left',
-            returnDate: '2026-05-09',
-            reportedAt: Date.parse('2026-05-01T10:00:00Z'),
-          },
-        ],
-      },
-    ]);
-  });
-
-  test('refuses item by item', () => {
-    const injuries = [
-      report('Los Angeles Lakers', { ...item, status: null }, { status: 'Out', athlete: {} }, item),
-      report('Nobodies', item, item),
-      7,
-    ];
-    const reading = readInjuries('nba', { injuries }, AT);
-    expect(reasons(reading)).toEqual([
-      'malformed',
-      'no_name',
-      'unknown_team',
-      'unknown_team',
-      'malformed',
-    ]);
-    expect([reading.accepted, reading.records.length]).toEqual([1, 1]);
-  });
-
-  test('of most of a league clears the teams that it leaves out; one of a few does not', () => {
-    const names = [
-      'Hawks;Celtics;Nets;Hornets;Bulls;Cavaliers;Mavericks;Nuggets;Pistons;Warriors',
-      'Rockets;Pacers;Clippers;Lakers;Grizzlies',
-    ].flatMap((line) => line.split(';'));
-    const most = readInjuries('nba', { injuries: names.map((name) => report(name, item)) }, AT);
-    expect(most.records).toHaveLength(30);
-    expect(most.records.find(({ teamId }) => teamId === 'nba_mia')?.items).toEqual([]);
-    const few = readInjuries('nba', { injuries: [report('Hawks', item)] }, AT);
-    expect(few.records).toHaveLength(1);
-  });
 });
 
 describe('standings', () => {
