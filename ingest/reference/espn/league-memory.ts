@@ -29,10 +29,20 @@ export class LeagueMemory implements LeaguePlan {
     return this.games.filter((game) => isLive(game, now)).length;
   }
 
-  /** The games of a day's scoreboard; those it no longer lists are forgotten, as are past days. */
-  learnGames(day: string, games: readonly GameFacts[], now: number): void {
+  /**
+   * The games of a day's scoreboard; those it no longer lists are forgotten, as are past days. One
+   * that is among the ids `listed` and cannot be read is asked for as before.
+   */
+  learnGames(
+    day: string,
+    games: readonly GameFacts[],
+    listed: ReadonlySet<string>,
+    now: number,
+  ): void {
     const days = new Set(daysAround(now));
-    const kept = this.games.filter((game) => game.day !== day && days.has(game.day));
+    const kept = this.games.filter(
+      (game) => days.has(game.day) && (game.day !== day || listed.has(game.sourceGameId)),
+    );
     const known = this.#games;
     this.#games = new Map(kept.map((game) => [game.sourceGameId, game]));
     for (const { sourceGameId, startTime, status } of games) {

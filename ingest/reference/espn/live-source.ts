@@ -11,7 +11,7 @@ import { type Reply, request, type Validators } from '../request.ts';
 import { ESPN, type EspnAnswer, readAnswer } from './answer.ts';
 import { LeagueMemory } from './league-memory.ts';
 import { type Ask, type AskState, asksOf, keyOf, nextAsk } from './schedule.ts';
-import { isScoreboard } from './scoreboard.ts';
+import { isScoreboard, listedIds } from './scoreboard.ts';
 import { SourceCounts, type SourceStatus } from './source-status.ts';
 import type { TeamStanding } from './standings.ts';
 
@@ -132,7 +132,9 @@ class LiveSource implements EspnSource {
     this.#counts.noteAnswer(reply.receivedAt);
     this.#counts.add(key, answer.outcome);
     const league = this.#league(ask);
-    if (ask.kind === 'scoreboard') league.learnGames(ask.about, answer.games, reply.receivedAt);
+    if (ask.kind === 'scoreboard') {
+      league.learnGames(ask.about, answer.games, listedIds(reply.body), reply.receivedAt);
+    }
     if (ask.kind === 'teams') league.learnTeams(answer.teams);
     try {
       await this.#handOn(league, ask, answer);

@@ -4,13 +4,14 @@ import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { Notes, type Reading } from '../refusal.ts';
-import { list, maybeNumber, maybeObject, readAs } from '../wire.ts';
+import { idText, itemsAs, list, maybeNumber, maybeObject, readAs } from '../wire.ts';
 import { readGame } from './game.ts';
 
 const answerSchema = z.looseObject({
   season: maybeObject({ type: maybeNumber }),
   events: z.array(z.unknown()),
 });
+const listedSchema = z.looseObject({ id: idText });
 const leaguesSchema = z.looseObject({ leagues: list });
 const leagueSchema = z.looseObject({
   season: z.looseObject({ type: z.looseObject({ type: z.number() }) }),
@@ -19,6 +20,12 @@ const leagueSchema = z.looseObject({
 /** Whether it lists games, be it none: a day is not empty because its answer is another. */
 export function isScoreboard(body: unknown): boolean {
   return readAs(answerSchema, body) !== undefined;
+}
+
+/** The ids of the games that it lists, whether they can be read or not. */
+export function listedIds(body: unknown): ReadonlySet<string> {
+  const events = readAs(answerSchema, body)?.events ?? [];
+  return new Set(itemsAs(listedSchema, events).map(({ id }) => id));
 }
 
 /** Games of a scoreboard or a team's schedule. Never throws. */

@@ -143,6 +143,19 @@ describe('the live source', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(GAP_MS);
   });
 
+  test('goes on asking for a game in play whose record cannot be read any more', async () => {
+    let boards = 0;
+    answer = (path) => {
+      if (!isScoreboard(path)) return liveBoard(path);
+      boards += 1;
+      return boards === 1 ? liveBoard(path) : { body: { events: [{ id: '7' }] } };
+    };
+    const { status } = await run(3);
+    expect(timesOf('dates=20260502').length).toBeGreaterThanOrEqual(6);
+    expect(timesOf('/summary?event=7').length).toBeGreaterThanOrEqual(2);
+    expect(status).toMatchObject({ liveGames: 1, accepted: 1 });
+  });
+
   test('asks for rosters of the teams it was told of, apart from each other', async () => {
     const teams = [{ team: LAKERS }, { team: { displayName: 'Boston Celtics', id: '2' } }];
     const athletes = [{ id: '1', displayName: 'LeBron James' }];
