@@ -5,6 +5,7 @@ import type { SqlSession } from '#backends/sql.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { teamById } from '#domain/team.ts';
 import type { Reader } from '#engine/reader.ts';
+import { playersNamed } from '#stores/players.ts';
 import { recentGamesOf } from '#stores/stats.ts';
 import { logOf } from '../player-form/game-log.ts';
 import { formProp } from '../player-form/main-props.ts';
@@ -117,8 +118,16 @@ async function playerCards(
   const posted = postedPlayers(reader, leagueId);
   const ids = posted.map(({ playerId }) => playerId);
   const games = await recentGamesOf(sql, ids, GAMES_LOOKED_AT);
+  // Bookmakers leave suffixes out.
+  const meant = await playersNamed(
+    sql,
+    leagueId,
+    ids.filter((id) => !games.has(id)),
+  );
+  const others = await recentGamesOf(sql, [...meant.values()], GAMES_LOOKED_AT);
   return posted.flatMap(({ playerId, name, eventId, startTimeMs, lines }) => {
-    const logs = (games.get(playerId) ?? []).map((game) => logOf(leagueId, game));
+    const own = games.get(playerId) ?? others.get(meant.get(playerId) ?? '') ?? [];
+    const logs = own.map((game) => logOf(leagueId, game));
     const teamId = logs[0]?.teamId ?? null;
     return [...lines].flatMap(([marketType, line]): TrendCard[] => {
       const prop = formProp(leagueId, marketType);

@@ -70,12 +70,35 @@ export async function findPlayer(session: SqlSession, id: string): Promise<Playe
 async function findByName(session: SqlSession, id: string): Promise<Player | undefined> {
   const league = LEAGUES.find(({ leagueId }) => id.startsWith(`${leagueId}_`));
   if (!league) return undefined;
-  const name = shortName(id.slice(league.leagueId.length + 1).replaceAll('_', ' '));
   const rows = await session.query<Player>(
     `select ${COLUMNS} from players where league_id = $1 and short_name = $2 limit 2`,
-    [league.leagueId, name],
+    [league.leagueId, nameIn(id, league.leagueId)],
   );
   return rows.length === 1 ? rows[0] : undefined;
+}
+
+/** Whom ids made of names mean, by those ids: without those that can mean several, or nobody. */
+export async function playersNamed(
+  session: SqlSession,
+  leagueId: LeagueId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await session.query<{ name: string; playerId: string }>(
+    `select short_name as name, min(player_id) as "playerId" from players
+     where league_id = $1 and short_name = any($2) group by short_name having count(*) = 1`,
+    [leagueId, ids.map((id) => nameIn(id, leagueId))],
+  );
+  const byName = new Map(rows.map(({ name, playerId }) => [name, playerId]));
+  const meant = new Map<string, string>();
+  for (const id of ids) {
+    const playerId = byName.get(nameIn(id, leagueId));
+    if (playerId !== undefined) meant.set(id, playerId);
+  }
+  return meant;
+}
+
+function nameIn(id: string, leagueId: LeagueId): string {
+  return shortName(id.slice(leagueId.length + 1).replaceAll('_', ' '));
 }
 
 /** The roster: whoever is on the team now, by name. */

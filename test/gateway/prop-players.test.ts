@@ -3,22 +3,39 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Sql, SqlError } from '#backends/sql.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { Scene } from '../engine/scene.ts';
-import { GAME, image, KICKOFF, MINUTE, quote } from '../oracle/script.ts';
+import { GAME, HOUR, image, KICKOFF, MINUTE, quote } from '../oracle/script.ts';
 import { EMBEDDED, openStores, type TestDatabase } from '../stores/databases.ts';
-import { person } from '../stores/small-league.ts';
+import { boxOf, gameFacts, person } from '../stores/small-league.ts';
 import { fixture } from './fixture.ts';
 
 const AT = KICKOFF - 60 * MINUTE;
+const WEEK_MS = 7 * 24 * HOUR;
+const ALLEN = person('Josh Allen II');
 const [CANONICAL, WRITTEN] = ['nfl_josh_allen_ii', 'nfl_josh_allen'];
 
 let database: TestDatabase;
 let scene: Scene;
 beforeAll(async () => {
   database = await openStores(EMBEDDED);
+  const weeks = [1, 2, 3];
   await new ReferenceWriter(database.sql).write({
     source: 'test',
+    games: weeks.map((week) =>
+      gameFacts({
+        sourceGameId: `g${week}`,
+        startTime: KICKOFF - week * WEEK_MS,
+        season: '2025-26',
+      }),
+    ),
+    boxScores: weeks.map((week) => ({
+      ...boxOf(`g${week}`, {}, {}),
+      away: {
+        stats: {},
+        players: [{ player: ALLEN, started: true, stats: { passingYards: 300 } }],
+      },
+    })),
     rosters: [
-      { leagueId: 'nfl', teamId: 'nfl_buf', at: AT, players: [person('Josh Allen II')] },
+      { leagueId: 'nfl', teamId: 'nfl_buf', at: AT, players: [ALLEN] },
       { leagueId: 'nfl', teamId: 'nfl_mia', at: AT, players: [person('Tyreek Hill')] },
     ],
   });
@@ -65,6 +82,12 @@ it('hit rates are against the line that is posted on the player without his suff
   expect(markets).toMatchObject([
     { marketType: 'player_pass_yds', line: 248.5, lineSource: 'posted' },
   ]);
+});
+
+it('a streak against a posted line is told of the player without his suffix', async () => {
+  const cards = await data('/v1/trends?league=nfl&kind=streak');
+  const ofPlayers = cards.filter(({ subject }: { subject: string }) => subject === 'player');
+  expect(ofPlayers).toMatchObject([{ playerId: WRITTEN, games: 3, line: 248.5, side: 'over' }]);
 });
 
 it('prices go on under their own ids while the store is away', async () => {
