@@ -10,13 +10,14 @@ export interface StakeAsked {
   readonly currency: string;
 }
 
-const DIGITS = '(\\d(?:[\\d,]*\\d)?(?:\\.\\d+)?)';
+/** From its first digit and of bounded length: nobody's row of digits is tried at each of them. */
+const DIGITS = '(?<![\\d,.])(\\d(?:[\\d,]{0,14}\\d)?(?:\\.\\d{1,4})?)';
 const FACTOR = '(k|m|grand|thousand|million)?(?!\\s*[\\/%\\d])';
 const AMOUNT = `(\\p{Sc})?\\s?${DIGITS}\\s?${FACTOR}`;
 const UNIT = '(?:dollars?|bucks|usd|eur|euros?|gbp|pounds?)?';
 const ROLL = '(?:bank\\s?roll|\\broll\\b|budget|balance)';
 const HAVING = `(?:i have|ive got|i've got|i got|got|working with|starting with|with)`;
-/** Groups: the currency's sign, the digits, a factor. */
+/** Groups: the currency's sign, the digits, a factor. Of texts whose spaces are single. */
 const BANKROLLS: readonly RegExp[] = [
   `${AMOUNT}\\s*${UNIT}\\s*(?:total |betting |starting )?${ROLL}`,
   `${AMOUNT}\\s*${UNIT}\\s*in (?:my account|the bank)`,
@@ -44,7 +45,9 @@ const FRACTIONS: readonly (readonly [RegExp, number])[] = [
 const HALF_KELLY = 0.5;
 
 /** The bankroll of one message with its Kelly fraction, half where none is said. */
-export function stakeAsked(text: string): StakeAsked | undefined {
+export function stakeAsked(message: string): StakeAsked | undefined {
+  // Where two patterns of space meet, each way to share out a row of them would be tried.
+  const text = message.replace(/\s+/gu, ' ');
   for (const pattern of BANKROLLS) {
     const match = pattern.exec(text);
     if (!match) continue;

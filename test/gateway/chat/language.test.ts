@@ -1,11 +1,12 @@
 // The language layer on prompts that were written for it: context, filters and whom they are about.
 import { describe, expect, it } from 'vitest';
+import { readMessage } from '#gateway/chat/language/reading.ts';
 import { BUILDER_PROMPTS } from './prompts/builders.ts';
 import { CONVERSATION_PROMPTS } from './prompts/conversations.ts';
 import { GAME_PROMPTS } from './prompts/games.ts';
 import { HOSTILE_PROMPTS } from './prompts/hostile.ts';
 import { SURFACE_PROMPTS } from './prompts/surfaces.ts';
-import { missesOf, rowsOf } from './prompts/table.ts';
+import { missesOf, rowsOf, TABLE_NAMES } from './prompts/table.ts';
 
 const TABLES = {
   SURFACE_PROMPTS,
@@ -33,5 +34,40 @@ describe('the language layer', () => {
     if (missed.length > 0)
       console.log(`missed ${missed.length} of ${rows.length}:\n${missed.join('\n')}`);
     expect(right / rows.length).toBeGreaterThanOrEqual(RIGHT_MIN);
+  });
+});
+
+describe('a hostile text takes no longer to read than an innocent one, within a factor', () => {
+  const FACTOR = 60;
+  const innocent = 'best bets tonight for the lakers with a $500 bankroll, half kelly ';
+  const PIECES = [
+    ...['1', '1,', '1.', '$', ' ', '\t', 'k', '1k dollars ', 'i have $', 'bankroll ', 'bankrollis'],
+    ...['kelly ', '_', 'abc_', '20260101_', "a'", 'é', '-', '/', 'to bet ', 'lakers ', 'not '],
+  ];
+  const filled = (piece: string, length: number): string =>
+    piece.repeat(length / piece.length + 1).slice(0, length);
+
+  /** The least of a few runs, of which none follows one that was quick enough. */
+  const msToRead = (text: string, enoughMs = 0): number => {
+    let leastMs = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < 3 && leastMs > enoughMs; run++) {
+      const startMs = performance.now();
+      readMessage(text, TABLE_NAMES);
+      leastMs = Math.min(leastMs, performance.now() - startMs);
+    }
+    return leastMs;
+  };
+
+  it.each([
+    // Beside spaces, digits once took the cube of the length: at 8,000 that would never end.
+    [900, PIECES],
+    [8000, PIECES.slice(0, 4)],
+  ])('of %i characters', (length, pieces) => {
+    const enoughMs = FACTOR * msToRead(filled(innocent, length));
+    const texts = pieces.flatMap((first) =>
+      pieces.map((next) => `${filled(first, length / 3)}${filled(next, (length * 2) / 3 - 1)}x`),
+    );
+    const slow = texts.find((text) => msToRead(text, enoughMs) > enoughMs);
+    expect(slow).toBeUndefined();
   });
 });
