@@ -12,11 +12,13 @@ export interface StakeAsked {
 
 /** From its first digit and of bounded length: nobody's row of digits is tried at each of them. */
 const DIGITS = '(?<![\\d,.])(\\d(?:[\\d,]{0,14}\\d)?(?:\\.\\d{1,4})?)';
+const UNSIGNED = `(?<![+\\-−–])${DIGITS}`;
 const FACTOR = '(k|m|grand|thousand|million)?(?!\\s*[\\/%\\d])';
 const AMOUNT = `(\\p{Sc})?\\s?${DIGITS}\\s?${FACTOR}`;
 const UNIT = '(?:dollars?|bucks|usd|eur|euros?|gbp|pounds?)?';
 const ROLL = '(?:bank\\s?roll|\\broll\\b|budget|balance)';
 const HAVING = `(?:i have|ive got|i've got|i got|got|working with|starting with|with)`;
+const TO_BET = 'to (?:bet|wager|invest|risk|play|work|stake|gamble)';
 /** Groups: the currency's sign, the digits, a factor. Of texts whose spaces are single. */
 const BANKROLLS: readonly RegExp[] = [
   `${AMOUNT}\\s*${UNIT}\\s*(?:total |betting |starting )?${ROLL}`,
@@ -24,7 +26,9 @@ const BANKROLLS: readonly RegExp[] = [
   '(?:bank\\s?roll|\\broll|budget|bank|funds|balance)\\s*' +
     `(?:is|of|:|=|at|around|about|size)*\\s*${AMOUNT}`,
   `${HAVING}\\s+(\\p{Sc})\\s?${DIGITS}\\s?${FACTOR}(?!\\s*(?:profit|payout|return|unit))`,
-  `${AMOUNT}\\s*${UNIT}\\s+to (?:bet|wager|invest|risk|play|work|stake|gamble)`,
+  // Counts, lines and prices stand before these too: "top 5 to bet", "+120 to play".
+  `(\\p{Sc})\\s?${UNSIGNED}\\s?${FACTOR}\\s*${UNIT} ${TO_BET}`,
+  `(\\p{Sc})?\\s?${UNSIGNED}(?! to)\\s?${FACTOR}\\s*${UNIT} ${TO_BET}`,
 ].map((source) => new RegExp(source, 'iu'));
 const FACTORS: ReadonlyMap<string, number> = new Map([
   ['k', 1e3],

@@ -1,6 +1,7 @@
 // The language layer on prompts that were written for it: context, filters and whom they are about.
 import { describe, expect, it } from 'vitest';
 import { readMessage } from '#gateway/chat/language/reading.ts';
+import { stakeAsked } from '#gateway/chat/language/stakes.ts';
 import { BUILDER_PROMPTS } from './prompts/builders.ts';
 import { CONVERSATION_PROMPTS } from './prompts/conversations.ts';
 import { GAME_PROMPTS } from './prompts/games.ts';
@@ -69,5 +70,28 @@ describe('a hostile text takes no longer to read than an innocent one, within a 
     );
     const slow = texts.find((text) => msToRead(text, enoughMs) > enoughMs);
     expect(slow).toBeUndefined();
+  });
+});
+
+describe('what there is to bet is a bankroll', () => {
+  it.each([
+    ['$500 to bet', 500],
+    ['€20 to play', 20],
+    ['2,500 dollars to wager', 2500],
+    ['2k to invest', 2000],
+    ['3 grand bucks to risk', 3000],
+    ['$1.5k usd to stake', 1500],
+  ])('in "%s"', (text, bankroll) => {
+    expect(stakeAsked(`ev bets, ${text} tonight`)?.bankroll).toBe(bankroll);
+  });
+
+  it.each([
+    'top 5 to bet',
+    '+120 to play',
+    '-110 dollars to play',
+    'under 24.5 to play',
+    '10  to bet',
+  ])('not in "%s"', (text) => {
+    expect(stakeAsked(`ev bets, ${text} tonight`)).toBeUndefined();
   });
 });
