@@ -47,7 +47,7 @@ export const ERRORS = {
     status: 410,
     message: 'The changes since this position are not known: fetch the list without since.',
   },
-  ERR_PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is larger than 1 MiB.' },
+  ERR_PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is larger than 128 KiB.' },
   ERR_URI_TOO_LONG: {
     status: 414,
     message: 'Path and query together are longer than 4,096 characters.',

@@ -6,6 +6,8 @@ import { type Refusal, refuse } from '../errors.ts';
 import { type ApiRequest, EMPTY_BODY } from '../sockets/http.ts';
 
 const JSON_DEPTH_MAX = 32;
+/** What is wrong may be a name as long as the body. */
+const MESSAGE_LENGTH_MAX = 200;
 
 /** The body of a route that takes one, or why it is refused; undefined for other routes. */
 export function parseBody(
@@ -27,5 +29,6 @@ export function parseBody(
   if (result.success) return { body: result.data };
   const issue = result.error.issues[0];
   const where = issue?.path.join('.') || 'body';
-  return refuse('ERR_INVALID_BODY', `${where}: ${issue?.message ?? 'invalid'}.`);
+  const what = issue?.message.slice(0, MESSAGE_LENGTH_MAX) ?? 'invalid';
+  return refuse('ERR_INVALID_BODY', `${where}: ${what}.`);
 }

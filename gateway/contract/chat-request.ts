@@ -25,6 +25,7 @@ export type ResponseFormat = (typeof RESPONSE_FORMATS)[number];
 const MESSAGES_MAX = 6;
 const CHARACTERS_MAX = 8000;
 const WORD_LENGTH_MAX = 200;
+const LEAGUES_MAX = 20;
 const BOOKMAKERS_MAX = 50;
 /** A league, both spellings, or a sport that stands for its leagues. */
 const SPORTS = new Set<string>(LEAGUES.map(({ sport }) => sport));
@@ -41,7 +42,7 @@ const bookmaker = word(
 const filters = z
   .strictObject({
     league: league.exactOptional(),
-    leagues: list(league).refine(isList, 'takes 1 to 20 leagues').exactOptional(),
+    leagues: shortList(list(league), LEAGUES_MAX, 'leagues').exactOptional(),
     market: word(
       (text) => resolveMarketAnyLeague(text).length > 0,
       'takes a market key such as moneyline, spread, total or player_points',
@@ -49,12 +50,7 @@ const filters = z
     sourceType: z
       .enum(['all', ...SOURCE_TYPES], 'takes one of all, sportsbook, dfs, exchange')
       .exactOptional(),
-    bookmakers: list(bookmaker)
-      .refine(
-        (items) => items.length >= 1 && items.length <= BOOKMAKERS_MAX,
-        `takes 1 to ${BOOKMAKERS_MAX} bookmakers`,
-      )
-      .exactOptional(),
+    bookmakers: shortList(list(bookmaker), BOOKMAKERS_MAX, 'bookmakers').exactOptional(),
     bookmaker: bookmaker.exactOptional().meta({ description: 'Alias of `bookmakers` for one.' }),
   })
   .meta({
@@ -71,23 +67,22 @@ const message = z
 
 export const chatRequestSchema = z
   .strictObject({
-    messages: list(message)
-      .refine(
-        (items) => items.length >= 1 && items.length <= MESSAGES_MAX,
-        `takes 1 to ${MESSAGES_MAX} messages`,
-      )
-      .refine((items) => items.at(-1)?.role === 'user', 'takes a last message from the user')
-      .refine(
-        (items) => charactersOf(items) <= CHARACTERS_MAX,
-        'takes 8,000 characters at most, over all messages',
-      )
-      .meta({
-        minItems: 1,
-        maxItems: MESSAGES_MAX,
-        description:
-          'The conversation, oldest first; the last one is from the user. At most ' +
-          `${CHARACTERS_MAX} characters in all. Nothing of it is kept.`,
-      }),
+    messages: shortList(
+      list(message)
+        .refine((items) => items.at(-1)?.role === 'user', 'takes a last message from the user')
+        .refine(
+          (items) => charactersOf(items) <= CHARACTERS_MAX,
+          'takes 8,000 characters at most, over all messages',
+        ),
+      MESSAGES_MAX,
+      'messages',
+    ).meta({
+      minItems: 1,
+      maxItems: MESSAGES_MAX,
+      description:
+        'The conversation, oldest first; the last one is from the user. At most ' +
+        `${CHARACTERS_MAX} characters in all. Nothing of it is kept.`,
+    }),
     context: z
       .enum(CHAT_CONTEXTS, `takes one of ${CHAT_CONTEXTS.join(', ')}`)
       .exactOptional()
@@ -143,8 +138,13 @@ function charactersOf(messages: readonly { readonly content: string }[]): number
   return characters;
 }
 
-function isList(items: readonly unknown[]): boolean {
-  return items.length >= 1 && items.length <= 20;
+/** 1 to `most` items. Counted before one is looked at: each that is wrong would be an issue. */
+function shortList<T extends z.ZodType>(items: T, most: number, what: string) {
+  return z.preprocess((given, { addIssue }) => {
+    if (Array.isArray(given) && (given.length < 1 || given.length > most))
+      addIssue(`takes 1 to ${most} ${what}`);
+    return given;
+  }, items);
 }
 
 function word(isKnown: (text: string) => boolean, takes: string): z.ZodType<string> {

@@ -52,7 +52,8 @@ export interface GatewayServer {
   close(): Promise<void>;
 }
 
-const BODY_BYTES_MAX = 1024 * 1024;
+/** The 8,000 characters of a chat are 96 KB where each is escaped. */
+const BODY_BYTES_MAX = 128 * 1024;
 /** Pieces (chunks, or what a read brought) of one body: each costs a call, however small it is. */
 const BODY_PIECES_MAX = 4096;
 /** uWebSockets itself ends a body that brings less than 16 KiB a second for ten seconds. */

@@ -1,11 +1,14 @@
 // What a chat request may be: everything else is refused with what is taken instead.
 import { describe, expect, it } from 'vitest';
+import { chatRequestSchema } from '#gateway/contract/chat-request.ts';
 import { chatApp } from './chat-app.ts';
 import { ChatScene } from './chat-scene.ts';
 
 const scene = new ChatScene();
 scene.say(scene.game('buf', 'mia'), scene.moneyline(130, -150));
 const ask = chatApp(scene.reader);
+
+const words = (length: number): readonly string[] => Array.from({ length }, () => 'x');
 
 describe('limits', () => {
   const message = (role: string, content = 'best bets') => ({ role, content });
@@ -44,5 +47,20 @@ describe('limits', () => {
       message('user', 'best bets'),
     ];
     expect((await ask('x', { messages })).status).toBe(200);
+  });
+
+  it.each([
+    ['leagues', { filters: { leagues: words(40_000) } }],
+    ['bookmakers', { filters: { bookmakers: words(40_000) } }],
+    ['messages', { messages: words(40_000) }],
+  ])('of 40,000 %s none is looked at', (_, given) => {
+    const request = { messages: [message('user')], ...given };
+    expect(chatRequestSchema.safeParse(request).error?.issues).toHaveLength(1);
+  });
+
+  it('a member of any length is named in a short answer', async () => {
+    const { status, error } = await ask('x', { ['k'.repeat(100_000)]: 1 });
+    expect(status).toBe(400);
+    expect(error?.message).toMatch(/Unrecognized key: "k{100,200}\.$/);
   });
 });
