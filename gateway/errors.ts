@@ -60,6 +60,8 @@ export const ERRORS = {
     status: 426,
     message: 'This path is a WebSocket. Where none can pass, use /v1/stream/sse.',
   },
+  // Nobody is there to hear it: it is for the counts, where what callers do is no fault of ours.
+  ERR_CALLER_GONE: { status: 499, message: 'The caller left before the answer was whole.' },
   ERR_MODEL_FAILED: { status: 502, message: 'The model provider did not answer as it should.' },
   ERR_MODEL_UNAVAILABLE: {
     status: 503,

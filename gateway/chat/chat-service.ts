@@ -10,6 +10,7 @@ import type { OwnAnswer } from '../answer.ts';
 import type { ChatMeta } from '../contract/chat.ts';
 import { type ChatRequest, creditUsageOf } from '../contract/chat-request.ts';
 import { type Refusal, refuse } from '../errors.ts';
+import type { EventsOut } from '../sockets/events-out.ts';
 import { AnswerCache, type AnswerStore, requestKey } from './answer-cache.ts';
 import { tellAnswer } from './chat-events.ts';
 import { Draft } from './draft.ts';
@@ -18,7 +19,7 @@ import { questionOf } from './language/question.ts';
 import { AnswerInTheMaking, type Words } from './making.ts';
 import { type Model, ModelError } from './model.ts';
 import { PlayerGames } from './player-games.ts';
-import { type Retrieved, retrieve } from './retrieve.ts';
+import { retrieve } from './retrieve.ts';
 import { stepsOfRetrieval } from './steps.ts';
 import { Turns } from './turns.ts';
 
@@ -43,15 +44,20 @@ export interface ChatParts {
   readonly chat?: ChatOptions | undefined;
 }
 
-/** An answer that is being made, or is there already. */
+/** What is known of an answer before its words are whole. */
 interface Prepared {
   readonly kind: 'prepared';
   readonly seq: number;
-  readonly making: AnswerInTheMaking;
   /** The envelope's `data` as JSON, once the words are whole. */
   readonly data: (words: Words) => string;
   readonly isDegraded: boolean;
   readonly isCached: boolean;
+}
+
+/** An answer that identical requests may join, from the first moment of its preparation on. */
+interface Flight {
+  readonly making: AnswerInTheMaking;
+  readonly preparing: Promise<Prepared | Refusal>;
 }
 
 /** Requests that are being prepared at once; beyond them none is shared. */
@@ -64,7 +70,7 @@ export class ChatService {
   readonly #names: NamesOfBook;
   readonly #games: PlayerGames;
   readonly #turns: Turns;
-  readonly #flights = new Map<string, Promise<Prepared | Refusal>>();
+  readonly #flights = new Map<string, Flight>();
 
   constructor(parts: ChatParts) {
     const { model, answers, mustGiveWay, nowMs = () => performance.now() } = parts.chat ?? {};
@@ -83,62 +89,76 @@ export class ChatService {
     gone?: LazyAbort,
   ): Promise<OwnAnswer | Refusal> {
     const key = requestKey(request, this.#parts.epoch());
-    const prepared = await this.#shared(key, request);
-    if (prepared.kind === 'refused') return prepared;
-    const { seq, making } = prepared;
-    const envelope = (found: Words): string => envelopeOf(request, requestId, prepared, found);
+    const joined = this.#flights.get(key);
+    const { making, preparing } = joined ?? this.#begin(key, request);
+    // Follows before it waits: else whoever leaves meanwhile, as the last one, takes it away.
+    const leave = making.follow(() => {});
+    const found = await preparing;
+    if (found.kind === 'refused') return found;
+    if (gone?.isAborted) {
+      leave();
+      return refuse('ERR_CALLER_GONE');
+    }
+    const prepared = joined ? { ...found, isCached: !found.isDegraded } : found;
+    const envelope = (words: Words): string => envelopeOf(request, requestId, prepared, words);
+    const { seq } = prepared;
     if (request.stream) {
       const told = {
         making,
         tellsWords: request.responseFormat !== 'structured',
         envelope: () => envelope(making.words as Words),
       };
-      return { kind: 'own', seq, says: { tell: (out) => tellAnswer(out, told) } };
+      const tell = (out: EventsOut): void => {
+        tellAnswer(out, told);
+        leave();
+      };
+      return { kind: 'own', seq, says: { tell } };
     }
-    const found = await making.whole(gone);
-    // Nobody is left to read it.
-    if (!found) return refuse('ERR_INTERNAL');
-    return { kind: 'own', seq, says: { json: envelope(found) } };
+    const words = await making.whole(gone);
+    leave();
+    if (!words) return refuse(gone?.isAborted ? 'ERR_CALLER_GONE' : 'ERR_INTERNAL');
+    return { kind: 'own', seq, says: { json: envelope(words) } };
   }
 
-  /** Joins an identical request that is under way. */
-  async #shared(key: string, request: ChatRequest): Promise<Prepared | Refusal> {
-    const known = this.#flights.get(key);
-    const joined = known && (await known);
-    // Its words may have been given up when everybody left: then they are found anew.
-    if (joined && (joined.kind === 'refused' || !joined.making.isGivenUp)) {
-      return joined.kind === 'refused' ? joined : { ...joined, isCached: !joined.isDegraded };
-    }
-    const flight = this.#prepare(key, request);
-    if (this.#flights.size >= FLIGHTS_MAX) return await flight;
+  /** Identical requests join until it is whole or given up. */
+  #begin(key: string, request: ChatRequest): Flight {
+    const making = new AnswerInTheMaking();
+    const flight = { making, preparing: this.#prepare(key, request, making) };
+    if (this.#flights.size >= FLIGHTS_MAX) return flight;
     this.#flights.set(key, flight);
-    const land = (): void => {
-      if (this.#flights.get(key) === flight) this.#flights.delete(key);
-    };
+    making.watch(() => this.#flights.delete(key));
+    return flight;
+  }
+
+  async #prepare(
+    key: string,
+    request: ChatRequest,
+    making: AnswerInTheMaking,
+  ): Promise<Prepared | Refusal> {
     try {
-      const prepared = await flight;
-      if (prepared.kind === 'refused') land();
-      else prepared.making.watch(land);
+      const prepared = (await this.#kept(key, making)) ?? (await this.#fresh(key, request, making));
+      if (prepared.kind === 'refused') making.giveUp();
       return prepared;
     } catch (error) {
-      land();
+      making.giveUp();
       throw error;
     }
   }
 
-  async #prepare(key: string, request: ChatRequest): Promise<Prepared | Refusal> {
+  async #kept(key: string, making: AnswerInTheMaking): Promise<Prepared | undefined> {
     const kept = await this.#cache.find(key);
-    if (kept) {
-      const making = new AnswerInTheMaking();
-      const { data, generation, pieces, seq } = kept;
-      making.addSteps(data.reasoningSteps);
-      making.end({ text: pieces.join(''), ...generation }, ...pieces);
-      return { kind: 'prepared', seq, making, data: () => JSON.stringify(data), ...CACHED };
-    }
-    return await this.#fresh(key, request);
+    if (!kept) return undefined;
+    const { data, generation, pieces, seq } = kept;
+    making.addSteps(data.reasoningSteps);
+    making.end({ text: pieces.join(''), ...generation }, ...pieces);
+    return { kind: 'prepared', seq, data: () => JSON.stringify(data), ...CACHED };
   }
 
-  async #fresh(key: string, request: ChatRequest): Promise<Prepared | Refusal> {
+  async #fresh(
+    key: string,
+    request: ChatRequest,
+    making: AnswerInTheMaking,
+  ): Promise<Prepared | Refusal> {
     const { reader, sql, history } = this.#parts;
     const names = await this.#names.get();
     await this.#turns.take();
@@ -150,7 +170,7 @@ export class ChatService {
     const found = await retrieve(sources, question, request.scope);
     if (found.kind === 'refused') return found;
     await this.#turns.take();
-    return await this.#made(key, request, found);
+    return await this.#made(key, new Draft(request, found, making));
   }
 
   /**
@@ -158,17 +178,15 @@ export class ChatService {
    * steps are told at once, and the rest is made in later turns, so that a chat never holds up the
    * stream for long.
    */
-  async #made(key: string, request: ChatRequest, found: Retrieved): Promise<Prepared | Refusal> {
-    const making = new AnswerInTheMaking();
+  async #made(key: string, draft: Draft): Promise<Prepared | Refusal> {
+    const { data, found, making } = draft;
     making.addSteps(stepsOfRetrieval(found));
-    const draft = new Draft(request, found, making);
     const isDegraded = found.dropped.length > 0 || found.isFallback;
     making.watch(() => {
       if (!isDegraded && making.words) this.#keep(key, draft, making.words);
     });
     const model = this.#model;
-    const { data } = draft;
-    const own = { seq: found.seq, making, data, isDegraded, isCached: false };
+    const own = { seq: found.seq, data, isDegraded, isCached: false };
     const prepared: Prepared = { kind: 'prepared', ...own };
     if (!model) {
       void this.#inTurns(draft);

@@ -1465,6 +1465,7 @@ export interface ErrorEnvelope {
       | 'ERR_URI_TOO_LONG'
       | 'ERR_UNSUPPORTED_MEDIA_TYPE'
       | 'ERR_UPGRADE_REQUIRED'
+      | 'ERR_CALLER_GONE'
       | 'ERR_MODEL_FAILED'
       | 'ERR_MODEL_UNAVAILABLE'
       | 'ERR_SYSTEM_BETS_PENDING'
