@@ -13,6 +13,7 @@ import { LineCollector, type LinesDelta } from './line-delta.ts';
 import {
   changedLinesOf,
   eachChangedLine,
+  eventsOfMoved,
   inScope,
   type Reach,
   type Scope,
@@ -97,6 +98,21 @@ export class BookChanges {
     const { events, leagues } = this.#touchedSince(since);
     if (eventId !== undefined && !events.has(eventId)) return false;
     return leagueId === undefined || leagues === null || leagues.has(leagueId);
+  }
+
+  /**
+   * Whether more than `most` lines, or edges, of the scope changed or left after `since`, or ten
+   * times as many of all: counted no further than that.
+   */
+  areMoreThan(most: number, of: 'lines' | 'edges', since: number, scope: Scope): boolean {
+    const moved = of === 'lines' ? eventsOfMoved(this.#state, since) : this.#eventsOfEdges(since);
+    let [looked, inside] = [0, 0];
+    for (const event of moved) {
+      looked += 1;
+      if (inScope(scope, event)) inside += 1;
+      if (inside > most || looked > 10 * most) return true;
+    }
+    return false;
   }
 
   /** Events of which anything that is told changed after `since`. */
@@ -241,6 +257,13 @@ export class BookChanges {
       yield edge;
       edge = changes.olderThan(edge);
     }
+  }
+
+  /** The event of each edge that opened, changed or closed after `since`. */
+  *#eventsOfEdges(since: number): Generator<EventState> {
+    const { closedEdges } = this.#state;
+    for (const edge of this.#edgesSince(since)) yield this.#eventOfEdge(edge);
+    for (const place of closedEdges.since(since)) yield closedEdges.marketAt(place).event;
   }
 
   #eventOfEdge(edge: number): EventState {

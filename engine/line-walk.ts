@@ -130,6 +130,29 @@ export function eachChangedLine(
   }
 }
 
+/**
+ * The event of each line that changed or left after `since`, and of each that is told because its
+ * event turned: what a walk from there would look at.
+ */
+export function* eventsOfMoved(state: EngineState, since: number): Generator<EventState> {
+  const { lineChanges, lines, removedLines, eventChanges } = state;
+  const isMoved = (line: number): boolean =>
+    (lines.times[line * TIMES + T_CHANGED] as number) > since;
+  let slot = lineChanges.newest;
+  while (slot >= 0 && isMoved(slot)) {
+    yield marketAt(state, slot).event;
+    slot = lineChanges.olderThan(slot);
+  }
+  for (const { market } of removedLines.since(since)) yield market.event;
+  for (const event of eventChanges.since(since)) {
+    yield event;
+    if (isOpen(event.status) && event.openedSeq <= since) continue;
+    for (const market of event.markets.values()) {
+      for (const line of market.lines) if (!isMoved(line)) yield event;
+    }
+  }
+}
+
 /** Lines of one event that changed after `since`, newest change first. */
 export function changedLinesOf(
   { book, lines: { ints, times } }: EngineState,

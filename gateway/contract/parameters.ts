@@ -82,13 +82,17 @@ export function positionOf(text: string): Position | undefined {
   return epoch === undefined ? undefined : { epoch, seq: Number(seq) };
 }
 
+/** More lines or edges are not told of by `since`. */
+export const CHANGES_MAX = 2000;
+
 export const since: Parameter<Position | undefined> = {
   schema: word(positionOf).optional(),
   description:
     'Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of ' +
     'an earlier answer under the same filters, or `meta.position`, said. The answer is not ' +
     'paged: `limit` and `page` do not act on it. Records without news are left out, those that ' +
-    'are not shown any more are in `remove`. 410 where the changes are not known any more; a ' +
+    'are not shown any more are in `remove`. 410 where the changes are not known any more, or ' +
+    `are more than ${CHANGES_MAX} lines or edges (of the league, or ten times as many of all); a ` +
     'position of another server that this one has not reached is waited for, a second at most.',
   takes: 'a position epoch:seq, as x-book-epoch and x-book-seq say it',
   example: 'a1b2c3:48211',

@@ -13,7 +13,7 @@ export const bestBetsEndpoints: readonly Endpoint[] = [
     const { reader } = context;
     const filter = offerFilter(values, league);
     if (since !== undefined) {
-      return changesAnswer({ since, league }, context, (changes, seq, scope) =>
+      return changesAnswer({ since, of: 'lines', league }, context, (changes, seq, scope) =>
         outcomesSince(changes.bestBets(seq, scope, filter)),
       );
     }

@@ -27,7 +27,7 @@ export const edgeEndpoints: readonly Endpoint[] = [
     }
     if (since !== undefined) {
       const filter = edgeFilter(values, league);
-      return changesAnswer({ since, league }, context, (changes, seq, scope) =>
+      return changesAnswer({ since, of: 'edges', league }, context, (changes, seq, scope) =>
         edgesSince(changes.edges(seq, scope, filter)),
       );
     }

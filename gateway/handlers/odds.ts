@@ -14,7 +14,7 @@ export const oddsEndpoints: readonly Endpoint[] = [
     const { reader } = context;
     const filter = offerFilter(values, league);
     if (since !== undefined) {
-      return changesAnswer({ since, league }, context, (changes, seq, scope) =>
+      return changesAnswer({ since, of: 'lines', league }, context, (changes, seq, scope) =>
         linesSince(changes.lines(seq, scope, filter)),
       );
     }

@@ -19,7 +19,7 @@ export const playerPropsEndpoints: readonly Endpoint[] = [
       const { reader } = context;
       const filter = offerFilter(values, league, playerIds);
       if (since !== undefined) {
-        return changesAnswer({ since, league }, context, (changes, seq, scope) =>
+        return changesAnswer({ since, of: 'lines', league }, context, (changes, seq, scope) =>
           linesSince(changes.props(seq, scope, filter)),
         );
       }

@@ -6,7 +6,7 @@ import { type LinesDelta, linesText } from '#engine/line-delta.ts';
 import type { Scope } from '#engine/line-walk.ts';
 import type { OutcomesDelta } from '#engine/outcome-delta.ts';
 import { type HandlerContext, JsonText, type MomentAnswer } from '../answer.ts';
-import type { Position } from '../contract/parameters.ts';
+import { CHANGES_MAX, type Position } from '../contract/parameters.ts';
 import { type Refusal, refuse } from '../errors.ts';
 
 /** What there is to say, and of how many records. */
@@ -17,6 +17,8 @@ interface Told {
 
 interface Asked {
   readonly since: Position;
+  /** What there may only be so many of. */
+  readonly of: 'lines' | 'edges';
   readonly league: LeagueId | undefined;
 }
 
@@ -25,6 +27,7 @@ type Tell = (changes: BookChanges, since: number, scope: Scope) => Told;
 /** Who polled another server may be ahead of this one, which is waited for so long. */
 const AHEAD_MS_MAX = 1000;
 const AHEAD_POLL_MS = 20;
+const TOO_MANY = `More than ${CHANGES_MAX} changes since: fetch the list without since.`;
 
 /** `tell`: what changed after a seq in the scope of the league. */
 export function changesAnswer(
@@ -46,7 +49,7 @@ async function caughtUp(seq: number, { changes, gone }: HandlerContext): Promise
 }
 
 function answerNow(
-  { since, league }: Asked,
+  { since, of, league }: Asked,
   { changes, epoch }: HandlerContext,
   tell: Tell,
 ): MomentAnswer | Refusal {
@@ -54,6 +57,10 @@ function answerNow(
     return refuse('ERR_POSITION_GONE');
   }
   const scope = { ...(league !== undefined && { leagueId: league }) };
+  // The answer is made in one turn, which everybody waits for.
+  if (changes.areMoreThan(CHANGES_MAX, of, since.seq, scope)) {
+    return refuse('ERR_POSITION_GONE', TOO_MANY);
+  }
   const { data, count } = tell(changes, since.seq, scope);
   const position = `${epoch}:${changes.seq}`;
   return { kind: 'moment', data, meta: { count, position, league } };

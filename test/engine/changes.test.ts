@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ChangeList, type Linked, TombstoneRing } from '#engine/changes.ts';
 import { Engine } from '#engine/engine.ts';
+import type { Scope } from '#engine/line-walk.ts';
 import { TOMBSTONES_MAX } from '#engine/state.ts';
-import { GAME, image, KICKOFF, MINUTE, message, quote } from '../oracle/script.ts';
+import { GAME, image, KICKOFF, MATCH, MINUTE, message, quote } from '../oracle/script.ts';
 import { LinesClient } from './client-model.ts';
 import { Scene } from './scene.ts';
 
@@ -106,6 +107,28 @@ describe('BookChanges', () => {
     expect(changes.reachesBackTo(reader.seq + 1)).toBe(false);
     client.catchUp(changes);
     expect(client.shown()).toEqual(client.expected(reader));
+  });
+
+  test('counts the lines that changed and left, of a league or of all', () => {
+    const scene = new Scene();
+    const { changes } = scene.engine;
+    const points = (...all: number[]) =>
+      all.map(
+        (point) =>
+          ['fanduel', 'over', -110, { marketType: 'total', isAlternate: true, point }] as const,
+      );
+    scene.answer(points(40, 41, 42));
+    const { seq } = scene;
+    // One leaves, two come; one more comes with an event of another league.
+    scene.answer(points(41, 42, 43, 44));
+    scene.answer([['fanduel', 'home', -110]], MATCH);
+    const moved = (most: number, scope: Scope = {}) =>
+      changes.areMoreThan(most, 'lines', seq, scope);
+    expect([4, 5].map((most) => moved(most))).toEqual([true, false]);
+    expect([2, 3].map((most) => moved(most, { leagueId: 'nfl' }))).toEqual([true, false]);
+    expect([1, 2].map((most) => moved(most, { leagueId: 'soccer_epl' }))).toEqual([true, false]);
+    // Of all leagues ten times as many are looked at.
+    expect([0, 1].map((most) => moved(most, { leagueId: 'nba' }))).toEqual([true, false]);
   });
 
   test('a line that was renamed, left and came back revives no offer of its first name', () => {

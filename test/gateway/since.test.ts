@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Random } from '#kit/random.ts';
-import { GAME, image, KICKOFF, MINUTE, quote } from '../oracle/script.ts';
+import { GAME, image, KICKOFF, MATCH, MINUTE, quote } from '../oracle/script.ts';
 import { KEY } from './fixture.ts';
 import { LiveBook } from './push/live-book.ts';
 import { RandomTalk } from './push/random-talk.ts';
@@ -106,6 +106,45 @@ test('a server that is a moment behind is waited for', async () => {
   const { status, json } = await answer;
   expect(status).toBe(200);
   expect(json.meta).toMatchObject({ count: 0, position });
+});
+
+describe('more than 2,000 lines that changed', () => {
+  const totals = (count: number, price: number) =>
+    Array.from({ length: count }, (_, at) =>
+      quote('draftkings', 'over', price, AT, {
+        ...{ marketType: 'total', isAlternate: true, point: 20 + at / 2 },
+      }),
+    );
+  const poll = async (path: string, seq: number): Promise<number> => {
+    const { json: ready } = await get(book.address, KEY, '/readyz');
+    const target = `/v1/${path}since=${ready.epoch}:${seq}`;
+    return (await get(book.address, KEY, target)).status;
+  };
+
+  test('are to be fetched as a list; fewer, other leagues and edges are told', async () => {
+    book.say(image(MATCH, AT, [quote('draftkings', 'home', -110, AT)]));
+    book.say(image(GAME, AT, totals(1, -110)));
+    const { seq } = book;
+    book.say(image(GAME, AT, totals(2001, -115)));
+    const paths = ['odds?', 'best-bets?', 'odds?league=nfl&', 'odds?league=epl&', 'edge?'];
+    const statuses = await Promise.all(paths.map((path) => poll(path, seq)));
+    expect(statuses).toEqual([410, 410, 410, 200, 200]);
+    book.say(image(GAME, AT, totals(2000, -115)));
+    book.say(image(GAME, AT, totals(2000, -120)));
+    expect(await poll('odds?', book.seq - 1)).toBe(200);
+    expect(await poll('odds?', book.seq - 2)).toBe(410);
+  });
+
+  test('of player props are too', async () => {
+    const prop = { marketType: 'player_pass_yds', playerId: 'nfl_josh_allen' };
+    const props = totals(2001, -110).map((each) => ({
+      ...each,
+      ...prop,
+      playerName: 'Josh Allen',
+    }));
+    book.say(image(GAME, AT, props));
+    expect(await poll('player-props?', 0)).toBe(410);
+  });
 });
 
 describe('refused', () => {

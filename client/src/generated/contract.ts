@@ -4257,7 +4257,7 @@ export interface Routes {
        */
       page?: number;
       /**
-       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more; a position of another server that this one has not reached is waited for, a second at most.
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more, or are more than 2000 lines or edges (of the league, or ten times as many of all); a position of another server that this one has not reached is waited for, a second at most.
        */
       since?: string;
     };
@@ -4495,7 +4495,7 @@ export interface Routes {
        */
       page?: number;
       /**
-       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more; a position of another server that this one has not reached is waited for, a second at most.
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more, or are more than 2000 lines or edges (of the league, or ten times as many of all); a position of another server that this one has not reached is waited for, a second at most.
        */
       since?: string;
     };
@@ -4656,7 +4656,7 @@ export interface Routes {
        */
       page?: number;
       /**
-       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more; a position of another server that this one has not reached is waited for, a second at most.
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more, or are more than 2000 lines or edges (of the league, or ten times as many of all); a position of another server that this one has not reached is waited for, a second at most.
        */
       since?: string;
     };
@@ -4909,7 +4909,7 @@ export interface Routes {
        */
       page?: number;
       /**
-       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more; a position of another server that this one has not reached is waited for, a second at most.
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more, or are more than 2000 lines or edges (of the league, or ten times as many of all); a position of another server that this one has not reached is waited for, a second at most.
        */
       since?: string;
     };
