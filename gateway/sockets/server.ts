@@ -271,8 +271,11 @@ class Exchanges {
     response.cork(() => {
       writeHead(response, shown);
       if (status === 204 || status === 304) response.endWithoutBody();
-      else if (method === 'HEAD') response.endWithoutBody(body.byteLength);
-      else {
+      else if (method === 'HEAD') {
+        // Told of the length by the call, it would wait for that body, and hear no other request.
+        response.writeHeader('content-length', String(body.byteLength));
+        response.endWithoutBody();
+      } else {
         this.#writeAsRead(exchange, body);
         return;
       }

@@ -110,9 +110,11 @@ export function writeLast(
     if (isGone) return;
     response.cork(() => {
       writeHead(response, answer);
-      if (isHead) response.endWithoutBody(answer.body.byteLength, true);
+      if (isHead) response.writeHeader('connection', 'close').tryEnd('', answer.body.byteLength);
       else response.end(answer.body, true);
     });
-    onOver();
+    // Of HEAD it would wait for the rest of the body; cut off, it says that it is aborted.
+    if (isHead) response.close();
+    else onOver();
   });
 }

@@ -137,6 +137,16 @@ describe('a pipeline', () => {
     await raw.close();
   });
 
+  it('goes on behind a HEAD, and ends behind one that is refused', async () => {
+    const head = requestText('HEAD', '/healthz');
+    expect((await heardOf(port, head + get('/nothing'), ' 401 ')).statuses).toEqual([200, 401]);
+    const raw = await RawSocket.open(port);
+    raw.write(requestText('HEAD', '/nothing'));
+    await raw.closed;
+    expect(raw.statuses).toEqual([401]);
+    expect(raw.text).toMatch(/\r\ncontent-length: [1-9]\d*\r\n/i);
+  });
+
   it('that nobody reads is cut off instead of being kept in memory', async () => {
     const raw = await RawSocket.open(port);
     raw.socket.pause();
