@@ -3,7 +3,7 @@
 import { LazyAbort } from '#kit/lazy-abort.ts';
 import type { App } from '../app.ts';
 import { Edge } from '../edge/edge.ts';
-import { isAmbiguous } from '../edge/framing.ts';
+import { announcesBody, isAmbiguous } from '../edge/framing.ts';
 import type { ErrorCode } from '../errors.ts';
 import { BodyBuffer } from './body-buffer.ts';
 import { EventsOut } from './events-out.ts';
@@ -165,6 +165,10 @@ class Exchanges {
     const origin = this.#edge.cors.isOpen ? undefined : request.getHeader('origin');
     const record = recordOf(request, method, this.#edge.addressOf(response, request));
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') {
+      if (announcesBody(request) && isAmbiguous(request)) {
+        this.#refuse(this.#opened(response, method, origin), 'ERR_INVALID_REQUEST', true);
+        return;
+      }
       const answer = this.#app.handle(record);
       if (!(answer instanceof Promise) && method !== 'HEAD' && answer.closes !== true) {
         this.#writePrompt(response, method, this.#edge.cors.applied(answer, origin));

@@ -104,9 +104,32 @@ describe('framing', () => {
     expect(raw.text).not.toContain('"ok"');
   });
 
-  it('that is refused alone is told why', async () => {
+  describe.each(['GET', 'HEAD', 'OPTIONS'])('of %s', (method) => {
+    it.each([
+      ['two lengths', [`Content-Length: ${smuggled.length}`, 'Content-Length: 0']],
+      ['two lengths, the first of which is 0', ['Content-Length: 0', 'Content-Length: 5']],
+      ['a coding that is not chunked', ['Transfer-Encoding: identity']],
+      ['two codings', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity']],
+    ])('with %s is refused, and nothing behind it is heard', async (_, headers) => {
+      const raw = await RawSocket.open(port);
+      raw.write(requestText(method, '/healthz', headers, smuggled));
+      await raw.closed;
+      expect(raw.statuses.filter((status) => status !== 400)).toEqual([]);
+      expect(raw.text).not.toContain('"ok"');
+    });
+
+    it('with one length is answered, and its body is no request', async () => {
+      const one = [`Content-Length: ${smuggled.length}`];
+      const text = requestText(method, '/healthz', one, smuggled);
+      const raw = await heardOf(port, text + get('/nothing'), ' 401 ');
+      expect(raw.statuses).toEqual([method === 'OPTIONS' ? 204 : 200, 401]);
+    });
+  });
+
+  it.each(['GET', 'POST'])('that is refused alone is told why: %s', async (method) => {
     const headers = ['Content-Length: 5', 'Content-Length: 6'];
-    expect(await codeOf(post(headers, 'hello'))).toBe('400 ERR_INVALID_REQUEST');
+    const text = requestText(method, '/v1/echo', [WITH_KEY, ...headers], 'hello');
+    expect(await codeOf(text)).toBe('400 ERR_INVALID_REQUEST');
   });
 
   it.each([
