@@ -6,5 +6,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly scripts: { readonly start: string };
 };
 
-/** Options of Node in the start script: `node OPTIONS dist/src/main.js`. */
-export const START_FLAGS: readonly string[] = scripts.start.split(' ').slice(1, -1);
+/** Options of Node in the start script: `exec node OPTIONS dist/src/main.js`. */
+export const START_FLAGS: readonly string[] = scripts.start
+  .split(' ')
+  .filter((word) => word.startsWith('--'));
