@@ -150,7 +150,9 @@ export class Rest {
   async #ask(target: string, signal: AbortSignal): Promise<Outcome> {
     const { apiKey, url } = this.#address;
     const kept = this.#kept.get(target);
-    const response = await this.#options.fetch(`${url}${target}`, {
+    // Browsers refuse it as a method of anything else than the window.
+    const { fetch } = this.#options;
+    const response = await fetch(`${url}${target}`, {
       headers: { 'x-api-key': apiKey, ...(kept && { 'if-none-match': kept.etag }) },
       signal,
     });
