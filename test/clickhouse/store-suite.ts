@@ -271,18 +271,19 @@ FROM quotes WHERE epoch = 'hostile' AND event_id = {text:String}`,
     });
 
     // Over HTTP each statement has a session of its own, which forgets the limit.
-    const inSession = test.runIf(kind.name === 'embedded');
-    inSession('drops a month that is larger than the store lets go unasked', async () => {
-      await opened.reopen();
-      const { store } = opened;
-      await insertMonths(store, '2023-05', '2023-06', '2023-07');
-      await store.command('SET max_partition_size_to_drop = 1');
-      const unasked = store.command('ALTER TABLE quotes DROP PARTITION 202305');
-      await expect(unasked).rejects.toMatchObject({ code: 359 });
-      const { dropped } = await dropOldMonths(store, { months: 1, nowMs: Date.UTC(2023, 6) });
-      expect(dropped).toEqual(['quotes/202305']);
-      await opened.reopen();
-    });
+    if (kind.name === 'embedded') {
+      test('drops a month that is larger than the store lets go unasked', async () => {
+        await opened.reopen();
+        const { store } = opened;
+        await insertMonths(store, '2023-05', '2023-06', '2023-07');
+        await store.command('SET max_partition_size_to_drop = 1');
+        const unasked = store.command('ALTER TABLE quotes DROP PARTITION 202305');
+        await expect(unasked).rejects.toMatchObject({ code: 359 });
+        const { dropped } = await dropOldMonths(store, { months: 1, nowMs: Date.UTC(2023, 6) });
+        expect(dropped).toEqual(['quotes/202305']);
+        await opened.reopen();
+      });
+    }
 
     test('drops the other months where one cannot be dropped', async () => {
       const { store } = opened;
