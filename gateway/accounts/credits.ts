@@ -75,14 +75,14 @@ export class Credits {
   readonly #past = new Set<Held>();
   readonly #sweeper: NodeJS.Timeout;
   #sweeping: Promise<void> | undefined;
-  #month: Month;
-  #monthEndsAt: number;
+  /** This month, its first millisecond and the first behind it: each payment asks for it. */
+  #month: Month = '';
+  #monthBeginsAt = 0;
+  #monthEndsAt = 0;
 
   constructor(options: CreditsOptions) {
     this.#options = options;
     this.#nowMs = options.nowMs ?? (() => performance.now());
-    this.#month = monthOf(options.now());
-    this.#monthEndsAt = endOf(this.#month);
     this.#sweeper = setInterval(() => void this.sweep(), IDLE_MS);
     this.#sweeper.unref();
   }
@@ -156,9 +156,11 @@ export class Credits {
 
   #currentMonth(): Month {
     const now = this.#options.now();
-    if (now >= this.#monthEndsAt || now < Date.parse(this.#month) - SET_BACK_MS) {
+    if (now >= this.#monthEndsAt || now < this.#monthBeginsAt - SET_BACK_MS) {
       this.#month = monthOf(now);
-      this.#monthEndsAt = endOf(this.#month);
+      const date = new Date(`${this.#month}T00:00:00Z`);
+      this.#monthBeginsAt = date.getTime();
+      this.#monthEndsAt = date.setUTCMonth(date.getUTCMonth() + 1);
     }
     return this.#month;
   }
@@ -257,9 +259,4 @@ function noneYet(): Record<PlanName, number> {
 /** A change of plan begins a block of its own. */
 function heldName({ accountId, plan }: Account): string {
   return `${accountId} ${plan}`;
-}
-
-function endOf(month: Month): number {
-  const date = new Date(`${month}T00:00:00Z`);
-  return date.setUTCMonth(date.getUTCMonth() + 1);
 }
