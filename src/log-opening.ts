@@ -1,7 +1,7 @@
 // The log that the configuration asks for: in NATS where a server is named, else in DATA_DIR.
 import { join } from 'node:path';
 import type { Log } from '#backends/log.ts';
-import { openFileLog } from '#backends/log-file.ts';
+import { firstPayload, openFileLog } from '#backends/log-file.ts';
 import { openNatsLog } from '#backends/log-nats.ts';
 import { decodeMessage } from '#ingest/decode.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -24,18 +24,11 @@ export async function openLog(config: Config, logger: Logger): Promise<Log> {
 
 /** Looked at before anything of it is deleted. A log that cannot be read is refused later. */
 async function beginsAsReplay(directory: string): Promise<boolean> {
-  const log = await openFileLog(directory, { readOnly: true }).catch(() => undefined);
-  if (!log) return false;
   try {
-    const { firstSeq } = await log.info();
-    for await (const { payload } of log.read(firstSeq, { follow: false })) {
-      const { groups } = decodeMessage(payload);
-      return groups.some((group) => group.kind === 'config' && group.config.mode === 'replay');
-    }
+    const payload = await firstPayload(directory);
+    const groups = payload ? decodeMessage(payload).groups : [];
+    return groups.some((group) => group.kind === 'config' && group.config.mode === 'replay');
   } catch {
     return false;
-  } finally {
-    await log.close();
   }
-  return false;
 }

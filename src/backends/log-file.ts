@@ -15,8 +15,8 @@ import { notInLog, tooLarge } from './log-errors.ts';
 import { openReadOnlyLog } from './log-file-readonly.ts';
 import { currentBoot, readSkips, writeEpochState, writeSkips } from './log-file-state.ts';
 import { type ReadableLog, readEntries } from './log-reader.ts';
-import { type RecoveredLog, recoverLog } from './log-recovery.ts';
-import { readFirstStamp, type Segment } from './log-segment.ts';
+import { type RecoveredLog, recoverLog, segmentsOf } from './log-recovery.ts';
+import { readFirst, type Segment } from './log-segment.ts';
 import { LogTail } from './log-tail.ts';
 import { LogWriter, type WrittenBatch } from './log-writer.ts';
 
@@ -53,6 +53,12 @@ export async function openFileLog(directory: string, options: FileLogOptions = {
     await lock.release();
     throw error;
   }
+}
+
+/** What the oldest entry of a directory says, read alone; undefined where there is none. */
+export async function firstPayload(directory: string): Promise<Uint8Array | undefined> {
+  const [oldest] = await segmentsOf(directory);
+  return oldest && (await readFirst(oldest))?.payload;
 }
 
 type Settings = Required<Omit<FileLogOptions, 'readOnly'>>;
@@ -98,7 +104,7 @@ class FileLog implements Log, ReadableLog {
     for (const segment of found.segments) {
       if (segment === newest) continue;
       segment.bytes = (await stat(segment.path)).size;
-      segment.firstStampMs = await readFirstStamp(segment);
+      segment.firstStampMs = (await readFirst(segment))?.stampMs;
     }
     const log = new FileLog(directory, settings, lock, found, await readSkips(directory));
     await log.#start(newest, found.lastStampMs);

@@ -105,12 +105,12 @@ export class SegmentCursor {
   }
 }
 
-/** Stamp of a segment's first entry; undefined when it has no whole one. */
-export async function readFirstStamp(segment: Segment): Promise<number | undefined> {
+/** A segment's first entry; undefined when it has no whole one. */
+export async function readFirst(segment: Segment): Promise<Frame | undefined> {
   const cursor = await SegmentCursor.open(segment);
   try {
     const [first] = await cursor.next(Number.MAX_SAFE_INTEGER);
-    return first?.stampMs;
+    return first;
   } finally {
     await cursor.close();
   }
