@@ -30,16 +30,20 @@ export class DirectoryLockedError extends Error {
 
 const ATTEMPTS_MAX = 100;
 const PAUSE_MS_MAX = 30;
-const PATIENCE_MS = 1000;
+const NEAR_PATIENCE_MS = 1000;
+/** Long enough to see an owner out of sight touch its file, or be silent for too long. */
+const FAR_PATIENCE_MS = SILENCE_MS_MAX + TOUCH_EVERY_MS;
 const POLL_MS = 20;
 
 /**
  * Takes `<directory>/lock`, creating the directory. An owner that lives is given `patienceMs` to
- * end (a killed process takes a moment to be gone). Throws DirectoryLockedError.
+ * end: by default a second in sight (a killed process takes a moment to be gone), and until it is
+ * heard of in another container or on another machine, so that a start after a crash succeeds.
+ * Throws DirectoryLockedError.
  */
 export async function lockDirectory(
   directory: string,
-  patienceMs = PATIENCE_MS,
+  patienceMs?: number,
 ): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true });
   const path = join(directory, 'lock');
@@ -106,16 +110,23 @@ async function outwait(
   directory: string,
   path: string,
   self: Owner,
-  patienceMs: number,
+  patienceMs?: number,
 ): Promise<void> {
-  const giveUpAtMs = performance.now() + patienceMs;
+  const beganMs = performance.now();
   for (;;) {
     const owner = await livingOwner(path, self);
     if (owner === undefined) return;
-    if (isSelf(owner, self) || performance.now() >= giveUpAtMs) {
-      throw isNear(owner, self)
-        ? lockedNear(directory, path, owner, self)
-        : lockedFar(directory, path, (await silenceOf(path)) ?? 0);
+    const waitedMs = performance.now() - beganMs;
+    if (isNear(owner, self)) {
+      if (isSelf(owner, self) || waitedMs >= (patienceMs ?? NEAR_PATIENCE_MS)) {
+        throw lockedNear(directory, path, owner, self);
+      }
+    } else {
+      const silenceMs = (await silenceOf(path)) ?? 0;
+      const hasSpoken = silenceMs < waitedMs;
+      if (hasSpoken || waitedMs >= (patienceMs ?? FAR_PATIENCE_MS)) {
+        throw lockedFar(directory, path, silenceMs);
+      }
     }
     await delay(POLL_MS);
   }
@@ -186,9 +197,9 @@ function lockedFar(directory: string, path: string, silenceMs: number): Director
   const ago = Math.max(0, Math.round(silenceMs / 1000));
   const left = Math.max(1, Math.ceil((SILENCE_MS_MAX - silenceMs) / 1000));
   return new DirectoryLockedError(
-    `${directory} is in use by a process of another container (lock file ${path}, touched ${ago} ` +
-      'seconds ago). Stop that container, or choose another DATA_DIR. If it crashed, the ' +
-      `directory is free in ${left} seconds: start again then.`,
+    `${directory} is in use by a process of another container or machine (lock file ${path}, ` +
+      `touched ${ago} seconds ago). Stop that one, or choose another DATA_DIR. If it crashed, ` +
+      `the directory is free in ${left} seconds: start again then.`,
   );
 }
 

@@ -1,13 +1,14 @@
 // Who holds a lock, and whether it still lives. A pid means something only in its own pid namespace
-// (two containers each have their process 1): there, pid and start time decide. Of any other
-// namespace only signs of life are known: how long ago the owner touched its file.
+// (two containers each have their process 1, and machines that share a volume number their
+// namespaces alike): there, pid and start time decide. Of any other only signs of life are known:
+// how long ago the owner touched its file.
 import { readFile, readlink, stat } from 'node:fs/promises';
 
 export interface Owner {
   readonly pid: number;
-  /** Boot and start time of the process; empty where the system does not tell. */
+  /** Start tick of the process; empty where the system does not tell. */
   readonly started: string;
-  /** Pid namespace of the process; empty where the system does not tell. */
+  /** Boot of the machine and pid namespace of the process; empty where the system does not tell. */
   readonly namespace: string;
   readonly token: string;
 }
@@ -76,7 +77,10 @@ export function codeOf(error: unknown): string | undefined {
 
 async function ownNamespace(): Promise<string> {
   // Without it all are of one namespace: where there is no /proc there are no containers either.
-  return await readlink('/proc/self/ns/pid').catch(() => '');
+  const link = await readlink('/proc/self/ns/pid').catch(() => undefined);
+  if (link === undefined) return '';
+  const boot = (await readIfThere('/proc/sys/kernel/random/boot_id'))?.trim() ?? '';
+  return `${boot}:${link}`;
 }
 
 async function isRunning(owner: Owner): Promise<boolean> {
@@ -90,10 +94,7 @@ async function isRunning(owner: Owner): Promise<boolean> {
   return started === owner.started;
 }
 
-/**
- * Identity of a process's start: boot id and start tick. Undefined without /proc; 'dead' for a
- * zombie.
- */
+/** The tick of a process's start. Undefined without /proc; 'dead' for a zombie. */
 async function startOf(pid: number): Promise<string | undefined> {
   const text = await readIfThere(`/proc/${pid}/stat`);
   if (text === undefined) return undefined;
@@ -101,6 +102,5 @@ async function startOf(pid: number): Promise<string | undefined> {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   // A killed process is gone when its last thread is: until then one may still be in a write.
   if ((fields[0] === 'Z' || fields[0] === 'X') && Number(fields[17]) <= 1) return 'dead';
-  const boot = (await readIfThere('/proc/sys/kernel/random/boot_id'))?.trim() ?? '';
-  return `${boot}:${fields[19] ?? ''}`;
+  return fields[19] ?? '';
 }

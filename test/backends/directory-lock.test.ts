@@ -1,16 +1,20 @@
 // One owner per directory: refused while it lives, taken over when it is dead, its pid was
 // recycled, or it gave no sign of life from a container that cannot be looked into.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readlinkSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { link, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DirectoryLockedError, lockDirectory } from '#backends/directory-lock.ts';
 import { fileHandleCalls } from './file-handle.ts';
 
 const NAMESPACE_LINK = '/proc/self/ns/pid';
-const namespace = existsSync(NAMESPACE_LINK) ? readlinkSync(NAMESPACE_LINK) : '';
+const BOOT = '/proc/sys/kernel/random/boot_id';
+const namespace = existsSync(NAMESPACE_LINK)
+  ? `${readFileSync(BOOT, 'utf8').trim()}:${readlinkSync(NAMESPACE_LINK)}`
+  : '';
 
 let directory: string;
 
@@ -76,7 +80,7 @@ describe('a directory lock', () => {
   test.skipIf(!existsSync('/proc/self/stat'))(
     'whose pid now belongs to another process is taken over',
     async () => {
-      await leaveLock({ pid: process.ppid, started: 'another-boot:1', token: 'x' });
+      await leaveLock({ pid: process.ppid, started: '1', token: 'x' });
       await (await lockDirectory(directory)).release();
     },
   );
@@ -121,8 +125,10 @@ describe('a directory lock of another pid namespace', () => {
       await age('lock', 20);
       const refused = lockDirectory(directory, 0);
       await expect(refused).rejects.toThrow(DirectoryLockedError);
-      await expect(refused).rejects.toThrow(/another container .*touched 20 seconds ago/);
-      await expect(refused).rejects.toThrow(/Stop that container.* free in (9|10) seconds/);
+      await expect(refused).rejects.toThrow(
+        /another container or machine .*touched 20 seconds ago/,
+      );
+      await expect(refused).rejects.toThrow(/Stop that one.* free in (9|10) seconds/);
       expect(await readdir(directory)).toEqual(['lock']);
     },
   );
@@ -135,6 +141,28 @@ describe('a directory lock of another pid namespace', () => {
     expect(JSON.parse(text)).toMatchObject({ pid: process.pid, namespace });
     await lock.release();
     expect(await readdir(directory)).toEqual([]);
+  });
+
+  test.skipIf(namespace === '')('is one of another machine with the same numbers', async () => {
+    // Or of this machine before it began anew: what its process numbers meant is over either way.
+    const elsewhere = namespace.replace(/^[^:]*/, 'another-boot');
+    await leaveLock({ pid: deadPid, started: '1', namespace: elsewhere, token: 'x' });
+    await expect(lockDirectory(directory, 0)).rejects.toThrow(/another container or machine/);
+  });
+
+  test('is waited for until its owner is silent for too long', async () => {
+    await leaveLock({ pid: 1, started: 'x:1', namespace: 'pid:[1]', token: 'x' });
+    await age('lock', 27);
+    await (await lockDirectory(directory)).release();
+  });
+
+  test('is refused as soon as its owner is heard of', async () => {
+    await leaveLock({ pid: 1, started: 'x:1', namespace: 'pid:[1]', token: 'x' });
+    await age('lock', 4);
+    const refused = expect(lockDirectory(directory)).rejects.toThrow(/touched 0 seconds ago/);
+    await delay(200);
+    await age('lock', 0);
+    await refused;
   });
 
   test('that is silent goes to exactly one of many that want it, every time', async () => {
