@@ -115,11 +115,13 @@ export function streamEvents(
     isGone = true;
   });
   const begin = (admission: Admission): void => {
-    const { refusal, headers } = withPlace(admission, wanted, options, isGone);
+    const { refusal, headers, account } = withPlace(admission, wanted, options, isGone);
     if (isGone) return;
     const more = { ...headers, ...refusal?.headers };
-    if (!refusal) beginStream(response, { wanted, origin, headers: more, requestId }, options);
-    else {
+    if (!refusal) {
+      const admitted = { ...wanted, account };
+      beginStream(response, { wanted: admitted, origin, headers: more, requestId }, options);
+    } else {
       const answer = errorResponse({ ...refusal, headers: more }, requestId);
       writeLast(response, cors.applied(answer, origin), false);
     }
@@ -129,18 +131,19 @@ export function streamEvents(
 
 /**
  * While it waited to be paid for its client may have left, its key have ended, and others have
- * taken its place: then it costs nothing.
+ * taken its place: then it costs nothing. The account is as it is now: its plan may have changed.
  */
 function withPlace(
   admission: Admission,
-  { key, account }: Wanted,
+  { key, account: payer }: Wanted,
   { keys, hub, guard }: EventsOptions,
   isGone: boolean,
-): Admission {
-  if (admission.refusal) return admission;
-  const refusal = keys.find(key) ? fullnessOf(hub, account) : refuse('ERR_UNAUTHORIZED');
-  if (refusal || isGone) guard?.balanceOf(account).refund(SUBSCRIPTION_CREDITS);
-  return refusal ? { ...admission, refusal } : admission;
+): Admission & { readonly account: Account } {
+  if (admission.refusal) return { ...admission, account: payer };
+  const account = keys.find(key);
+  const refusal = account ? fullnessOf(hub, account) : refuse('ERR_UNAUTHORIZED');
+  if (refusal || isGone) guard?.balanceOf(payer).refund(SUBSCRIPTION_CREDITS);
+  return { ...admission, ...(refusal && { refusal }), account: account ?? payer };
 }
 
 /** A request that is paid for. */

@@ -1,5 +1,6 @@
 // Subscriptions that wait for the ledger: what a client asks meanwhile, and what it pays.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PlanName } from '#domain/plan.ts';
 import type { Admission } from '#gateway/accounts/admission.ts';
 import type { Account } from '#gateway/accounts/auth.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
@@ -97,6 +98,7 @@ describe('of Server-Sent Events', () => {
   const limits = { connectionsPerKeyMax: 2, subscriptionsPerKeyMax: 9, bufferBytesMax: 1 << 20 };
   let book: LiveBook;
   let isValid = true;
+  let plan: PlanName = 'pro';
   let answer = (_: Admission): void => {};
 
   beforeEach(async () => {
@@ -106,7 +108,12 @@ describe('of Server-Sent Events', () => {
     });
     guard.admission = admission;
     const valid = keyStore();
-    const keys = { find: (key: string) => (isValid ? valid.find(key) : undefined) };
+    const keys = {
+      find: (key: string) => {
+        const account = valid.find(key);
+        return isValid && account ? { ...account, plan } : undefined;
+      },
+    };
     book = await LiveBook.start(undefined, limits, { keys, guard });
   });
   afterEach(async () => await book.close());
@@ -143,5 +150,13 @@ describe('of Server-Sent Events', () => {
     answer({ headers: undefined });
     expect((await asked[0])?.status).toBe(401);
     expect([book.hub.sessions.size, guard.paid]).toEqual([0, 0]);
+  });
+
+  test('one whose plan changed meanwhile begins under the new one', async () => {
+    const asked = await ask(1);
+    plan = 'enterprise';
+    answer({ headers: undefined });
+    expect((await asked[0])?.status).toBe(200);
+    expect([...book.hub.sessions].map(({ account }) => account?.plan)).toEqual(['enterprise']);
   });
 });
