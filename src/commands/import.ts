@@ -42,10 +42,7 @@ await runProgram(
       const stored = await gamesOfLeague(sql, 'nfl');
       const schedule = scheduleOf(stored.map((game) => ({ ...game, sourceGameId: game.eventId })));
       for (const path of paths) {
-        if (stop.signal.aborted) {
-          process.exitCode = INTERRUPTED;
-          break;
-        }
+        if (stop.signal.aborted) break;
         if (!importer) {
           await importAnswer(kind, path, writer);
           continue;
@@ -63,6 +60,7 @@ await runProgram(
         print(path, report);
         if (report.failure) process.exitCode = 1;
       }
+      if (stop.signal.aborted) process.exitCode = INTERRUPTED;
       await writer.settle();
     } finally {
       await sql.close();
