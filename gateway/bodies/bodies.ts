@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { EventEntry, Reader } from '#engine/reader.ts';
 import { ByteLru } from '#kit/byte-lru.ts';
+import { wholeTurn } from '#kit/turns.ts';
 import {
   type EventAnswer,
   type FixedAnswer,
@@ -15,6 +16,7 @@ import {
 } from '../answer.ts';
 import { type Refusal, refuse } from '../errors.ts';
 import { type Fragment, FragmentStore } from './fragments.ts';
+import { OneByOne } from './one-by-one.ts';
 
 /** A body with the position up to which it is valid; fixed data has none. */
 export interface Cut {
@@ -29,6 +31,10 @@ const RECENT_BYTES_MAX = 64 * 1024 * 1024;
 const REBUILD_TURNS_MAX = 256;
 const GZIP_LEVEL = 4;
 const COMMA = Buffer.from(',');
+const TOO_MANY_WALKS: Refusal = {
+  ...refuse('ERR_RATE_LIMITED', 'Many ask for what is found on request: retry in some seconds.'),
+  headers: { 'retry-after': '2' },
+};
 
 const gzipAsync = promisify(gzip);
 
@@ -69,6 +75,7 @@ export class BodyMaker {
   readonly #epoch: () => string;
   readonly #fragments: FragmentStore;
   readonly #recent = new ByteLru<Cut>(RECENT_BYTES_MAX);
+  readonly #walks = new OneByOne<Cut>();
 
   constructor(
     reader: Reader,
@@ -89,6 +96,9 @@ export class BodyMaker {
     if (current) return current;
     if (answer.kind === 'stored') return { kind: 'cut', text: textOf(answer), position: undefined };
     if (answer.kind === 'fixed' || answer.kind === 'moment') return this.#whole(answer, key);
+    if (answer.kind === 'list' && answer.view.isFleeting) {
+      return this.#walks.run(key, async () => await this.#walk(answer, key)) ?? TOO_MANY_WALKS;
+    }
     return this.#tryMake(answer, key, false) ?? this.#makeOverTurns(answer, key);
   }
 
@@ -120,6 +130,31 @@ export class BodyMaker {
     }
     const cut = this.#tryMake(answer, key, true);
     return cut ?? refuse('ERR_INTERNAL');
+  }
+
+  /**
+   * A page of what may not be kept: event by event over turns, each as it is by then, so that it is
+   * valid up to where it began.
+   */
+  async #walk(answer: ListAnswer, key: string): Promise<Cut> {
+    const position = { epoch: this.#epoch(), seq: this.#reader.seq };
+    const skip = answer.page === undefined ? 0 : (answer.page - 1) * answer.limit;
+    const shown: Piece[] = [];
+    let found = 0;
+    for (const entry of answer.candidates()) {
+      if (found === skip + answer.limit) break;
+      while (!this.#fragments.hasBudget) await wholeTurn();
+      if (!this.#reader.findEvent(entry.eventId)) continue;
+      const fragment = this.#fragments.build(answer.view, entry);
+      if (!fragment.hasContent) continue;
+      found += 1;
+      if (found > skip) shown.push([entry, fragment]);
+    }
+    const pieces = envelope(answer, shown);
+    const text = new BodyText(digest(...pieces), pieces);
+    const cut: Cut = { kind: 'cut', text, position };
+    this.#recent.set(key, cut, 2 * text.bytes);
+    return cut;
   }
 
   /** One turn's attempt. Undefined: the turn's time for rebuilding ran out. */
@@ -219,6 +254,8 @@ function tagOf(epoch: string, key: string, shown: readonly Piece[]): string {
   return digest(`${epoch}\n${key}\n${changedSeq}\n${members}`);
 }
 
-function digest(content: string | Buffer): string {
-  return createHash('sha1').update(content).digest('base64url');
+function digest(...contents: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha1');
+  for (const content of contents) hash.update(content);
+  return hash.digest('base64url');
 }

@@ -18,6 +18,8 @@ export interface View {
   readonly key: string;
   /** True where every candidate has content, so that pages skip events without building them. */
   readonly showsEvery: boolean;
+  /** True where time alone changes what is shown, which no event's changedSeq says. */
+  readonly isFleeting?: boolean;
   show(eventId: string): Shown;
 }
 
@@ -69,13 +71,14 @@ export class FragmentStore {
     return fragment?.changedSeq === entry.changedSeq ? fragment : undefined;
   }
 
-  /** Builds the fragment anew and charges the time it takes to this turn. */
+  /** Builds the fragment anew, charges the time it takes to this turn, and keeps it if it may. */
   build(view: View, entry: EventEntry): Fragment {
     const startMs = this.#nowMs();
     const { record, hasContent, rank } = view.show(entry.eventId);
     const json = Buffer.from(hasContent ? JSON.stringify(record) : '');
     const fragment = { changedSeq: entry.changedSeq, json, hasContent, rank };
-    this.#fragments.set(`${view.key} ${entry.eventId}`, fragment, json.length);
+    if (!view.isFleeting)
+      this.#fragments.set(`${view.key} ${entry.eventId}`, fragment, json.length);
     this.#built++;
     this.#charge(this.#nowMs() - startMs);
     return fragment;

@@ -24,8 +24,9 @@ const filters = {
 const BEST_FIRST = 'One record per event, the best first, then by event id; first page only.';
 
 const ON_REQUEST =
-  'Two types exist only where `type` names them. They are computed at the position of the ' +
-  'answer, are not streamed, and `minProfit` and `minEdge` do not act on them. Their legs are ' +
+  'Two types exist only where `type` names them. They are computed for the ' +
+  'answer, event by event from its position on, are not streamed, and `minProfit` and `minEdge` ' +
+  'do not act on them. Their legs are ' +
   'prices that may stand in an arbitrage: fresh, unsuspended, sane, no DFS, exchanges only when ' +
   'approved; net of commission, from at least two operators. `firstSeenAt` is when the newest ' +
   'of their prices last changed, `oldestQuoteAt` the oldest.\n\n' +

@@ -1,14 +1,9 @@
 // Edges: arbitrage, value and positive expected value; low holds and middles where asked for.
 import type { LeagueId } from '#domain/league.ts';
 import type { EdgeFilter, Reader } from '#engine/reader.ts';
-import type { EdgeRecord, EdgesEventRecord, KeptEdgeType } from '#engine/records.ts';
-import {
-  type Answer,
-  type Endpoint,
-  endpoint,
-  type ListAnswer,
-  type MomentAnswer,
-} from '../answer.ts';
+import type { EdgeRecord, KeptEdgeType } from '#engine/records.ts';
+import { asksRequested } from '#engine/requested-edges.ts';
+import { type Answer, type Endpoint, endpoint, type ListAnswer } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
 import * as contract from '../contract/edge.ts';
 import { refuseParameter } from '../errors.ts';
@@ -22,7 +17,7 @@ export const edgeEndpoints: readonly Endpoint[] = [
     const { league, type, since } = values;
     if (type === 'low_hold' || type === 'middle') {
       return since === undefined
-        ? requested(reader, values)
+        ? startingFirst(reader, values, 'hasOffers')
         : refuseParameter('since', `no type=${type}: what is computed on request has no changes`);
     }
     if (since !== undefined) {
@@ -31,15 +26,7 @@ export const edgeEndpoints: readonly Endpoint[] = [
         edgesSince(changes.edges(seq, scope, filter)),
       );
     }
-    return {
-      kind: 'list',
-      view: edgesView(reader, edgeFilter(values, values.league), 'list'),
-      candidates: () => pricedEvents(reader, values.league, 'hasEdges'),
-      order: 'start',
-      limit: values.limit,
-      page: values.page,
-      leagueId: values.league,
-    };
+    return startingFirst(reader, values, 'hasEdges');
   }),
   endpoint(contract.listValueEdges, (values, { reader }) => bestFirst(reader, values, 'value')),
   endpoint(contract.listEvEdges, (values, { reader }) => bestFirst(reader, values, 'ev')),
@@ -62,23 +49,21 @@ interface ListValues extends EdgeValues {
   readonly page: number;
 }
 
-/**
- * A page of events with edges of a type that the engine does not keep. Time and confirmations alone
- * change them, which no event's changedSeq says, so nothing of them may be kept beyond this
- * position.
- */
-function requested(reader: Reader, values: ListValues): MomentAnswer {
-  const { league, limit, page } = values;
-  const filter = edgeFilter(values, league);
-  const skip = (page - 1) * limit;
-  const found: EdgesEventRecord[] = [];
-  for (const { eventId } of pricedEvents(reader, league, 'hasOffers')) {
-    if (found.length === skip + limit) break;
-    const record = reader.edgesRecord(eventId, filter);
-    if (record.edges.length > 0) found.push(record);
-  }
-  const data = found.slice(skip);
-  return { kind: 'moment', data, meta: { count: data.length, page, league } };
+/** A page of events, the first to start first. */
+function startingFirst(
+  reader: Reader,
+  values: ListValues,
+  content: 'hasEdges' | 'hasOffers',
+): ListAnswer {
+  return {
+    kind: 'list',
+    view: edgesView(reader, edgeFilter(values, values.league), 'list'),
+    candidates: () => pricedEvents(reader, values.league, content),
+    order: 'start',
+    limit: values.limit,
+    page: values.page,
+    leagueId: values.league,
+  };
 }
 
 /** The first page of records that hold only this type, the best first. */
@@ -103,6 +88,8 @@ export function edgesView(reader: Reader, filter: EdgeFilter, form: 'list' | 'ev
   return {
     key: `edges ${form} ${filterKey(filter)}`,
     showsEvery: false,
+    // What the engine does not keep, time and confirmations alone open and close.
+    isFleeting: asksRequested(filter),
     show: (eventId) => {
       const record = reader.edgesRecord(eventId, filter);
       const hasContent = form === 'event' || record.edges.length > 0;

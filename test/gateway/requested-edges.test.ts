@@ -131,6 +131,51 @@ describe('a body on request', () => {
     expect(await edgesAt(LOW_HOLD)).toEqual([]);
   });
 
+  it('is found event by event, and lets others have their turns', async () => {
+    const games = Array.from({ length: 12 }, (_, at) => ({ ...GAME, eventId: `nfl_${at + 10}` }));
+    for (const game of games) scene.answer(MONEYLINE, game);
+    let looks = 0;
+    const { reader } = scene.engine;
+    const slow = new Proxy(reader, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name, target);
+        if (name !== 'edgesRecord') return typeof value === 'function' ? value.bind(target) : value;
+        return (...asked: Parameters<typeof reader.edgesRecord>) => {
+          looks += 1;
+          // As long as a large event takes, and more than a turn has.
+          for (const until = performance.now() + 3; performance.now() < until; );
+          return target.edgesRecord(...asked);
+        };
+      },
+    });
+    const { call } = fixture({ reader: slow });
+    let [turns, isDone] = [0, false];
+    const count = (): void => {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    // Pages beyond the end look at all events, too; who asks the same meanwhile shares the walk.
+    const [answer, ...same] = await Promise.all(
+      Array.from({ length: 5 }, () => call(`${LOW_HOLD}&limit=10`)),
+    );
+    isDone = true;
+    expect(answer?.json.data).toHaveLength(10);
+    expect(same.map(({ json }) => json)).toEqual(same.map(() => answer?.json));
+    expect(looks).toBe(10);
+    expect(turns).toBeGreaterThanOrEqual(10);
+  });
+
+  it('is refused where many others wait for theirs', async () => {
+    scene.prices(...MONEYLINE);
+    const asked = Array.from({ length: 40 }, (_, at) => call(`${LOW_HOLD}&limit=${at + 1}`));
+    const answers = await Promise.all(asked);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40 - refused.length);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.headers['retry-after']).toBe('2');
+  });
+
   it('is made once for all who ask at a position', async () => {
     scene.prices(...MONEYLINE);
     const first = await call(LOW_HOLD);
