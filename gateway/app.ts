@@ -23,6 +23,7 @@ import type { PublicLimits } from './edge/public-limits.ts';
 import { NO_SNIFF } from './edge/security-headers.ts';
 import { type ErrorCode, errorResponse, type Refusal, refuse, STARTING } from './errors.ts';
 import { HEALTH_PATHS } from './pages.ts';
+import { TARGET_CHARS_MAX } from './parse.ts';
 import { type Plan, Plans, wrongMethod } from './plans.ts';
 import { type ApiRequest, type ApiResponse, EMPTY_BODY } from './sockets/http.ts';
 import type { RequestLog } from './sockets/request-log.ts';
@@ -69,8 +70,6 @@ export interface App {
   refuse(code: ErrorCode): ApiResponse;
 }
 
-/** Half of what uWebSockets takes as request line and headers together (`HEADER_BYTES_MAX`). */
-const TARGET_CHARS_MAX = 4096;
 const JSON_TYPE = 'application/json';
 const EVENTS_TYPE = 'text/event-stream';
 /** Answers from here on cost nothing. */
@@ -163,7 +162,10 @@ class GatewayApp implements App {
     if (path.length + query.length > TARGET_CHARS_MAX) {
       return call.refused(refuse('ERR_URI_TOO_LONG'));
     }
-    if (method === 'OPTIONS') return this.#flooded(call) ?? preflight(call);
+    if (method === 'OPTIONS') {
+      const refusal = this.#options.publicLimits?.preflight(call.request.address());
+      return refusal ? { ...call.refused(refusal), closes: true } : preflight(call);
+    }
     const page = this.#options.pages.get(path);
     if (page) return this.#page(page, call);
     const account = this.#accountOf(headers);

@@ -9,6 +9,8 @@ export interface Parsed {
 
 /** More than any path takes: a longer list is not read to its end. */
 const PARAMETERS_MAX = 64;
+/** Half of what uWebSockets takes as request line and headers together (`HEADER_BYTES_MAX`). */
+export const TARGET_CHARS_MAX = 4096;
 
 /** The text, percent-decoded (`+` is a space in queries); undefined when it is malformed. */
 export function decode(text: string, plusIsSpace: boolean): string | undefined {
@@ -51,7 +53,8 @@ function parseInto(
   return undefined;
 }
 
-function splitQuery(known: Parameters, rawQuery: string): Map<string, string> | Refusal {
+/** The texts of a query by name; the refusal of the first pair that none of `known` takes. */
+export function splitQuery(known: Parameters, rawQuery: string): Map<string, string> | Refusal {
   const texts = new Map<string, string>();
   const pairs = rawQuery === '' ? [] : rawQuery.split('&', PARAMETERS_MAX + 1);
   if (pairs.length > PARAMETERS_MAX) {

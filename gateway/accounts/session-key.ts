@@ -1,5 +1,6 @@
 // A key for the page that this machine's own browser has open: `POST /v1/session-key`. Whoever asks
 // from elsewhere, over a proxy or from another site's page is told that there is nothing here.
+import { randomUUID } from 'node:crypto';
 import { errorResponse, refuse } from '../errors.ts';
 import type { ApiResponse } from '../sockets/http.ts';
 import {
@@ -60,8 +61,10 @@ export function registerSessionKey(
 
 function answer(caller: SessionCaller, demoSession: () => string | undefined): ApiResponse {
   const apiKey = isOwnPage(caller) ? demoSession() : undefined;
-  if (apiKey === undefined) return errorResponse(refuse('ERR_NOT_FOUND'), '');
+  const requestId = `req_${randomUUID()}`;
+  if (apiKey === undefined) return errorResponse(refuse('ERR_NOT_FOUND'), requestId);
   const headers = {
+    'x-request-id': requestId,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'same-origin',

@@ -11,7 +11,13 @@ import {
 } from './json-schema.ts';
 import type { Parameters } from './route.ts';
 import { CLOSE_FRAME, type FrameContract, SERVER_FRAMES } from './stream.ts';
-import { CHANNEL_FILTERS, CHANNELS, type Channel, CONFLATE_MS } from './stream-channels.ts';
+import {
+  CHANNEL_FILTERS,
+  CHANNELS,
+  type Channel,
+  CONFLATE_MS,
+  CONFLATE_MS_MAX,
+} from './stream-channels.ts';
 
 export const STREAM_PATH = '/v1/stream';
 export const EVENTS_PATH = '/v1/stream/sse';
@@ -167,7 +173,7 @@ function subscribeFrame(channel: Channel, id: z.ZodType): FrameContract {
       conflateMs: z
         .number()
         .min(0)
-        .max(60_000)
+        .max(CONFLATE_MS_MAX)
         .exactOptional()
         .meta({
           description: `Least time between two frames; rounded to ${CONFLATE_MS.join(', ')}.`,

@@ -3,7 +3,7 @@
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { componentRef, type Json, jsonSchema } from './json-schema.ts';
 import type { Parameters } from './route.ts';
-import { CHANNEL_FILTERS, CHANNELS, CONFLATE_MS } from './stream-channels.ts';
+import { CHANNEL_FILTERS, CHANNELS, CONFLATE_MS, CONFLATE_MS_MAX } from './stream-channels.ts';
 
 export const STREAM_TAG = 'Stream';
 
@@ -53,7 +53,7 @@ export function eventsPath(): Json {
           in: 'query',
           required: false,
           description: `Least time between two frames; rounded to ${CONFLATE_MS.join(', ')}.`,
-          schema: { type: 'integer', minimum: 0, maximum: 60_000 },
+          schema: { type: 'integer', minimum: 0, maximum: CONFLATE_MS_MAX },
         },
         {
           name: 'Last-Event-ID',

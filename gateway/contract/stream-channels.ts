@@ -7,6 +7,8 @@ export type Channel = (typeof CHANNELS)[number];
 
 /** Rates at which a stream can be conflated; what is asked for is rounded to the nearest. */
 export const CONFLATE_MS = [0, 100, 250, 500, 1000, 2000, 5000] as const;
+/** The most that may be asked for. */
+export const CONFLATE_MS_MAX = 60_000;
 
 const COMMON: Parameters = {
   league: parameters.league,

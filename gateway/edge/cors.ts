@@ -34,10 +34,15 @@ export class Cors {
 
   /**
    * Whether a WebSocket may be opened by who says to be of this origin. Browsers let any page open
-   * one and always say whose it is; programs say nothing.
+   * one and always say whose it is, of our own pages too, whose host is the one asked (`host`, the
+   * header); programs say nothing.
    */
-  admits(origin: string | undefined): boolean {
-    return origin === undefined || this.#origins === undefined || this.#origins.has(origin);
+  admits(origin: string | undefined, host: string): boolean {
+    if (origin === undefined || this.#origins === undefined || this.#origins.has(origin)) {
+      return true;
+    }
+    const ownHost = /^https?:\/\/([^/]+)$/.exec(origin)?.[1];
+    return ownHost !== undefined && ownHost === host.toLowerCase();
   }
 
   /** The response as a caller of this origin may read it. */

@@ -1,5 +1,5 @@
-// What callers without a valid key may ask for, by their address: keys that fail, documents,
-// preflights. Whoever has a key is never counted here.
+// What callers without a valid key may ask for, by their address: keys that fail, documents, and,
+// by a count of their own, preflights. No request of who has a key is counted here.
 import { type BucketSize, TokenBuckets } from '#kit/token-bucket.ts';
 import { type Refusal, refuse } from '../errors.ts';
 
@@ -7,11 +7,14 @@ import { type Refusal, refuse } from '../errors.ts';
 const ADDRESSES_MAX = 10_000;
 /** Seconds of the steady rate that may come at once. */
 const BURST_SECONDS = 5;
+/** Browsers send one for each URL, for callers with a key too: so many may come for a request. */
+const PREFLIGHTS_PER_REQUEST = 20;
 
 export class PublicLimits {
   readonly #size: BucketSize | undefined;
   readonly #monotonicMs: () => number;
   readonly #buckets = new TokenBuckets(ADDRESSES_MAX);
+  readonly #preflights = new TokenBuckets(ADDRESSES_MAX);
 
   /** `perSecond`: requests of one address in the long run; 0 for no limit. */
   constructor(perSecond: number, monotonicMs: () => number = () => performance.now()) {
@@ -25,6 +28,16 @@ export class PublicLimits {
     if (!size) return undefined;
     const nowMs = this.#monotonicMs();
     const bucket = this.#buckets.of(address, size, nowMs);
+    return bucket.take(size, nowMs) ? undefined : tooMany(bucket.msUntil(size));
+  }
+
+  /** Counts a preflight, which cannot say whose request it is for. */
+  preflight(address: string): Refusal | undefined {
+    if (!this.#size) return undefined;
+    const perSecond = this.#size.perSecond * PREFLIGHTS_PER_REQUEST;
+    const size = { perSecond, burst: perSecond * BURST_SECONDS };
+    const nowMs = this.#monotonicMs();
+    const bucket = this.#preflights.of(address, size, nowMs);
     return bucket.take(size, nowMs) ? undefined : tooMany(bucket.msUntil(size));
   }
 

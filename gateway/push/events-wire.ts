@@ -2,10 +2,13 @@
 // connection, the same frames in the same order. Read it with fetch, so that the key stays in a
 // header; `Last-Event-ID` resumes.
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { type Admission, type Guard, paidAdmission } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
 import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
 import { positionOf } from '../contract/parameters.ts';
+import type { Parameters } from '../contract/route.ts';
+import { CHANNEL_FILTERS, CHANNELS, CONFLATE_MS_MAX } from '../contract/stream-channels.ts';
 import { CORS_HEADERS } from '../edge/cors.ts';
 import type { Edge } from '../edge/edge.ts';
 import {
@@ -16,7 +19,7 @@ import {
   refuseParameter,
   STARTING,
 } from '../errors.ts';
-import { decode } from '../parse.ts';
+import { splitQuery, TARGET_CHARS_MAX } from '../parse.ts';
 import { END_OF_EVENT, EVENTS_HEADERS, EventsOut } from '../sockets/events-out.ts';
 import { type HttpRequest, type HttpResponse, writeHead, writeLast } from '../sockets/uws.ts';
 import type { Hub } from './hub.ts';
@@ -81,7 +84,6 @@ export interface EventsOptions {
 
 /** What a request wants, and who asks. */
 interface Wanted {
-  readonly kind: 'wanted';
   /** As it was presented. */
   readonly key: string;
   readonly account: Account;
@@ -94,56 +96,67 @@ export function streamEvents(
   request: HttpRequest,
   options: EventsOptions,
 ): void {
-  if (request.getCaseSensitiveMethod() === 'OPTIONS') {
+  const method = request.getCaseSensitiveMethod();
+  if (method === 'OPTIONS') {
     request.setYield(true);
     return;
   }
   const requestId = `req_${randomUUID()}`;
-  const { cors, publicLimits } = options.edge;
   const origin = request.getHeader('origin') || undefined;
-  const wanted = readRequest(request, options);
-  if (wanted.kind === 'refused') {
-    const isStranger = wanted.code === 'ERR_UNAUTHORIZED';
+  const refuseWith = (refusal: Refusal): void => {
+    const answer = errorResponse(refusal, requestId);
+    writeLast(response, options.edge.cors.applied(answer, origin), method === 'HEAD');
+  };
+  const key = request.getHeader('x-api-key');
+  const account = options.keys.find(key);
+  if (!account) {
     const address = options.edge.addressOf(response, request);
-    const refusal = isStranger ? publicLimits.request(address()) : undefined;
-    const answer = cors.applied(errorResponse(refusal ?? wanted, requestId), origin);
-    writeLast(response, answer, request.getCaseSensitiveMethod() === 'HEAD');
+    refuseWith(options.edge.publicLimits.request(address()) ?? refuse('ERR_UNAUTHORIZED'));
     return;
   }
+  const subscription = readRequest(request, account, options);
   let isGone = false;
   response.onAborted(() => {
     isGone = true;
   });
-  const begin = (admission: Admission): void => {
-    const { refusal, headers, account } = withPlace(admission, wanted, options, isGone);
+  const answer = (admission: Admission): void => {
+    const place =
+      'kind' in subscription
+        ? subscription
+        : placeFor({ key, account, subscription }, admission, options, isGone);
     if (isGone) return;
-    const more = { ...headers, ...refusal?.headers };
-    if (!refusal) {
-      const admitted = { ...wanted, account };
-      beginStream(response, { wanted: admitted, origin, headers: more, requestId }, options);
-    } else {
-      const answer = errorResponse({ ...refusal, headers: more }, requestId);
-      writeLast(response, cors.applied(answer, origin), false);
+    const refusal = admission.refusal ?? ('kind' in place ? place : undefined);
+    const headers = { ...admission.headers, ...refusal?.headers };
+    if (refusal) refuseWith({ ...refusal, headers });
+    else if (!('kind' in place)) {
+      beginStream(response, { wanted: place, origin, headers, requestId }, options);
     }
   };
-  void paidAdmission(options.guard, wanted.account, SUBSCRIPTION_CREDITS).then(begin);
+  // What is refused costs nothing, and counts as every request of a key does.
+  const admission =
+    'kind' in subscription
+      ? Promise.resolve(options.guard?.admit(account) ?? { headers: undefined })
+      : paidAdmission(options.guard, account, SUBSCRIPTION_CREDITS);
+  void admission.then(answer);
 }
 
 /**
  * While it waited to be paid for its client may have left, its key have ended, and others have
  * taken its place: then it costs nothing. The account is as it is now: its plan may have changed.
  */
-function withPlace(
-  admission: Admission,
-  { key, account: payer }: Wanted,
+function placeFor(
+  { key, account: payer, subscription }: Wanted,
+  { refusal: unpaid }: Admission,
   { keys, hub, guard }: EventsOptions,
   isGone: boolean,
-): Admission & { readonly account: Account } {
-  if (admission.refusal) return { ...admission, account: payer };
+): Wanted | Refusal {
+  if (unpaid) return unpaid;
   const account = keys.find(key);
-  const refusal = account ? fullnessOf(hub, account) : refuse('ERR_UNAUTHORIZED');
-  if (refusal || isGone) guard?.balanceOf(payer).refund(SUBSCRIPTION_CREDITS);
-  return { ...admission, ...(refusal && { refusal }), account: account ?? payer };
+  const place = account
+    ? (fullnessOf(hub, account) ?? { key, account, subscription })
+    : refuse('ERR_UNAUTHORIZED');
+  if ('kind' in place || isGone) guard?.balanceOf(payer).refund(SUBSCRIPTION_CREDITS);
+  return place;
 }
 
 /** A request that is paid for. */
@@ -179,15 +192,19 @@ function beginStream(
 
 function readRequest(
   request: HttpRequest,
-  { hub, keys, findEvent, isCurrent }: EventsOptions,
-): Wanted | Refusal {
-  const key = request.getHeader('x-api-key');
-  const account = keys.find(key);
-  if (!account) return refuse('ERR_UNAUTHORIZED');
+  account: Account,
+  { hub, findEvent, isCurrent }: EventsOptions,
+): Subscription | Refusal {
   if (!isCurrent()) return STARTING;
   if (request.getCaseSensitiveMethod() !== 'GET') return refuseMethod(['GET']);
-  const texts = readQuery((request.getQuery() as string | undefined) ?? '');
+  const query = (request.getQuery() as string | undefined) ?? '';
+  if (request.getUrl().length + query.length > TARGET_CHARS_MAX) return refuse('ERR_URI_TOO_LONG');
+  const texts = splitQuery(QUERY, query);
   if (!(texts instanceof Map)) return texts;
+  // The channel says what the others take.
+  for (const [name, { schema, takes }] of Object.entries(OWN_PARAMETERS)) {
+    if (!schema.safeParse(texts.get(name)).success) return refuseParameter(name, takes);
+  }
   const lastEventId = request.getHeader('last-event-id');
   const resume = positionOf(lastEventId);
   if (lastEventId !== '' && !resume) {
@@ -199,15 +216,13 @@ function readRequest(
       ...others,
       op: 'subscribe',
       id: 'sse',
-      ...(conflateMs !== undefined && {
-        conflateMs: /^\d+$/.test(conflateMs) ? Number(conflateMs) : Number.NaN,
-      }),
+      ...(conflateMs !== undefined && { conflateMs: Number(conflateMs) }),
       ...(resume && { resume }),
     },
     findEvent,
   );
   if (!('topic' in subscription)) return refuse('ERR_INVALID_PARAMETER', subscription.join('; '));
-  return fullnessOf(hub, account) ?? { kind: 'wanted', key, account, subscription };
+  return fullnessOf(hub, account) ?? subscription;
 }
 
 /** Why an account may hold no more streams; undefined while it may. */
@@ -219,21 +234,22 @@ function fullnessOf({ quotas }: Hub, account: Account): Refusal | undefined {
   return { ...refuse('ERR_RATE_LIMITED', message), headers: { 'retry-after': '5' } };
 }
 
-/** Names that a frame has of its own, and a query may not bring. */
-const NOT_IN_QUERIES = ['op', 'id', 'resume', '__proto__'];
-
-function readQuery(rawQuery: string): Map<string, string> | Refusal {
-  const texts = new Map<string, string>();
-  for (const pair of rawQuery === '' ? [] : rawQuery.split('&')) {
-    const [, rawName = '', rawText = ''] = /^([^=]*)=?(.*)$/.exec(pair) ?? [];
-    const name = decode(rawName, true);
-    const text = decode(rawText, true);
-    if (name === undefined || text === undefined) return refuse('ERR_INVALID_PARAMETER');
-    if (texts.has(name)) return refuseParameter(name, 'one value, only once');
-    if (NOT_IN_QUERIES.includes(name)) {
-      return refuse('ERR_INVALID_PARAMETER', `${name}: unknown parameter.`);
-    }
-    texts.set(name, text);
-  }
-  return texts;
-}
+/** What every stream takes. */
+const OWN_PARAMETERS: Parameters = {
+  channel: {
+    schema: z.enum(CHANNELS),
+    description: 'What to follow.',
+    takes: `one of ${CHANNELS.join(', ')}`,
+  },
+  conflateMs: {
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.int().max(CONFLATE_MS_MAX))
+      .optional(),
+    description: 'Least time between two frames.',
+    takes: `whole milliseconds from 0 to ${CONFLATE_MS_MAX}`,
+  },
+};
+const QUERY: Parameters = Object.assign({}, OWN_PARAMETERS, ...Object.values(CHANNEL_FILTERS));

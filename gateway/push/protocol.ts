@@ -12,6 +12,7 @@ import {
   CHANNELS,
   type Channel,
   CONFLATE_MS,
+  CONFLATE_MS_MAX,
 } from '../contract/stream-channels.ts';
 import {
   type EdgeValues,
@@ -70,7 +71,7 @@ const subscribeSchema = z.looseObject({
   op: z.literal('subscribe'),
   id,
   channel: z.string(),
-  conflateMs: z.number().min(0).max(60_000).optional(),
+  conflateMs: z.number().min(0).max(CONFLATE_MS_MAX).optional(),
   resume: z.strictObject({ epoch: z.string(), seq: z.int().min(0) }).optional(),
 });
 

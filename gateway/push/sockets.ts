@@ -69,7 +69,7 @@ function upgrade(
   const origin = request.getHeader('origin') || undefined;
   const account = key === '' ? undefined : keys.find(key);
   const address = edge.addressOf(response, request)();
-  const stranger = edge.cors.admits(origin)
+  const stranger = edge.cors.admits(origin, request.getHeader('host'))
     ? refusalOf(key, account !== undefined, address, edge)
     : refuse('ERR_FORBIDDEN_ORIGIN');
   const refusal = stranger ?? (isCurrent() ? undefined : STARTING);

@@ -62,6 +62,13 @@ describe('limits without a key', () => {
     expect(passed(100)).toBe(4);
   });
 
+  it('let pass twenty times as many preflights, which browsers send for callers with a key', () => {
+    const limits = new PublicLimits(4, () => 0);
+    const passed = Array.from({ length: 1000 }, () => limits.preflight('a')).filter((no) => !no);
+    expect(passed).toHaveLength(20 * 20);
+    expect(limits.request('a')).toBeUndefined();
+  });
+
   it('are none at 0', () => {
     const limits = new PublicLimits(0);
     for (let tries = 0; tries < 1000; tries++) expect(limits.request('a')).toBeUndefined();
@@ -102,8 +109,11 @@ it('origins are listed as browsers write them', () => {
     'access-control-allow-origin': 'https://a.example',
     vary: 'accept-encoding, origin',
   });
-  expect(cors.admits('https://a.example.evil')).toBe(false);
-  expect(cors.admits('null')).toBe(false);
+  expect(cors.admits('https://a.example', 'odds.example')).toBe(true);
+  expect(cors.admits('https://a.example.evil', 'a.example')).toBe(false);
+  expect(cors.admits('null', 'null')).toBe(false);
+  expect(cors.admits('https://odds.example:8443', 'Odds.example:8443')).toBe(true);
+  expect(cors.admits('https://odds.example:8443', 'odds.example')).toBe(false);
 });
 
 it.each([

@@ -29,7 +29,7 @@ export class FreeGuard implements Guard {
     return this.#leased - this.balance.credits;
   }
 
-  admit(): Admission | Promise<Admission> {
+  admit(_: Account): Admission | Promise<Admission> {
     return this.admission;
   }
 

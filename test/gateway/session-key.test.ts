@@ -83,14 +83,15 @@ describe('the route', () => {
 
   function post(
     headers: Readonly<Record<string, string>>,
-  ): Promise<{ status: number; text: string; cors: unknown }> {
+  ): Promise<{ status: number; text: string; cors: unknown; requestId: unknown }> {
     return new Promise((resolve, reject) => {
       const host = '127.0.0.1';
       const options = { host, port: server.port, path: SESSION_KEY_PATH, method: 'POST', headers };
       const sent = request(options, async (response) => {
         const pieces = await response.toArray();
-        const cors = response.headers['access-control-allow-origin'];
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString(), cors });
+        const { 'access-control-allow-origin': cors, 'x-request-id': requestId } = response.headers;
+        const text = Buffer.concat(pieces).toString();
+        resolve({ status: response.statusCode ?? 0, text, cors, requestId });
       });
       sent.on('error', reject);
       sent.end();
@@ -99,8 +100,8 @@ describe('the route', () => {
 
   it('gives a key that no other site could read and no cache keeps', async () => {
     const origin = `http://127.0.0.1:${server.port}`;
-    const { status, text, cors } = await post({ origin });
-    expect([status, cors]).toEqual([200, undefined]);
+    const { status, text, cors, requestId } = await post({ origin });
+    expect([status, cors, requestId]).toEqual([200, undefined, expect.stringMatching(/^req_/)]);
     expect(JSON.parse(text).data).toEqual({ apiKey: 'ovr_session_x' });
   });
 

@@ -152,6 +152,21 @@ describe('of Server-Sent Events', () => {
     expect([book.hub.sessions.size, guard.paid]).toEqual([0, 0]);
   });
 
+  test('one that is refused counts as a request, says so, and costs nothing', async () => {
+    const asks: string[] = [];
+    guard.admit = ({ accountId }: Account) => {
+      asks.push(accountId);
+      const headers = { 'RateLimit-Policy': '"x"', RateLimit: `"x";r=${3 - asks.length}` };
+      return { headers };
+    };
+    const url = `${book.address}/v1/stream/sse?channel=none`;
+    for (const left of [2, 1]) {
+      const refused = await fetch(url, { headers: { 'x-api-key': KEY } });
+      expect([refused.status, refused.headers.get('ratelimit')]).toEqual([400, `"x";r=${left}`]);
+    }
+    expect(guard.paid).toBe(0);
+  });
+
   test('one whose plan changed meanwhile begins under the new one', async () => {
     const asked = await ask(1);
     plan = 'enterprise';
