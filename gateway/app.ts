@@ -230,7 +230,7 @@ class GatewayApp implements App {
     const settle = (settled: Payment): ApiResponse | Promise<ApiResponse> =>
       settled === 'paid'
         ? this.#answerPaid(asked, balance, credits)
-        : this.#limited(call, guard.unpaid(settled));
+        : this.#limited(call, guard.unpaid(settled, credits));
     return payment instanceof Promise ? payment.then(settle) : settle(payment);
   }
 

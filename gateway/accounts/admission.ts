@@ -23,8 +23,8 @@ export interface Guard {
   admit(account: Account): Admission | Promise<Admission>;
   /** What the account pays from. */
   balanceOf(account: Account): CreditBalance;
-  /** Why a request that was not paid for is refused. */
-  unpaid(reason: 'exhausted' | 'unavailable'): Refusal;
+  /** Why a request of this cost, in credits, was not paid for and is refused. */
+  unpaid(reason: 'exhausted' | 'unavailable', cost: number): Refusal;
   /** How the account's month stands. Rejects with SqlError. */
   usageOf(account: Account): Promise<CreditUsage>;
   limitOf(account: Account): PlanLimit;
@@ -58,12 +58,14 @@ export class PlanGuard implements Guard {
     return this.#credits.balanceOf(account);
   }
 
-  unpaid(reason: 'exhausted' | 'unavailable'): Refusal {
+  unpaid(reason: 'exhausted' | 'unavailable', cost: number): Refusal {
     if (reason === 'unavailable') {
       return { ...refuse('ERR_STORE_UNAVAILABLE', LEDGER_AWAY), headers: { 'retry-after': '1' } };
     }
     const seconds = Math.ceil(this.#credits.msUntilNextMonth / 1000);
-    return { ...refuse('ERR_CREDITS_EXHAUSTED'), headers: { 'retry-after': String(seconds) } };
+    const tooFew = `This costs ${cost} credits; fewer are left this month: see /v1/usage.`;
+    const refusal = refuse('ERR_CREDITS_EXHAUSTED', cost > 1 ? tooFew : undefined);
+    return { ...refusal, headers: { 'retry-after': String(seconds) } };
   }
 
   usageOf(account: Account): Promise<CreditUsage> {
@@ -95,5 +97,5 @@ export async function paidAdmission(
   const admission = await guard.admit(account);
   if (admission.refusal) return admission;
   const payment = await guard.balanceOf(account).pay(credits);
-  return payment === 'paid' ? admission : { ...admission, refusal: guard.unpaid(payment) };
+  return payment === 'paid' ? admission : { ...admission, refusal: guard.unpaid(payment, credits) };
 }

@@ -25,9 +25,11 @@ export const EVENTS_PATH = '/v1/stream/sse';
 const DESCRIPTION = `Live odds, best prices, edges, events and the health of venues.
 
 Every frame, both ways, is one JSON text with \`op\`, its name. Image plus deltas up to a \`seq\`
-equals what REST answers at that position. Authenticate by the header \`x-api-key\` at the upgrade,
-or, where headers cannot be set, by \`auth\` as the first frame. Subscribe; what is in effect is
-echoed. Then an \`image\` comes, part by part, or, where a \`resume\` could be honoured
+equals what REST answers at that position. Channel \`events\` tells of what is in the book, which
+lets an event go a week after its start: REST reaches into history for days and finals. A frame of
+more than 16 KiB ends a connection without a code. Authenticate by the header \`x-api-key\` at the
+upgrade, or, where headers cannot be set, by \`auth\` as the first frame. Subscribe; what is in
+effect is echoed. Then an \`image\` comes, part by part, or, where a \`resume\` could be honoured
 (\`recovered\`), what changed since. Whoever is slow hears the latest state of each record instead
 of a queue. Allow members that you do not know.`;
 

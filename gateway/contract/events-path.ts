@@ -1,7 +1,8 @@
 // The part of the OpenAPI document about the stream as Server-Sent Events; its frames are described
 // by the AsyncAPI document.
-import { ERRORS, type ErrorCode } from '../errors.ts';
-import { componentRef, type Json, jsonSchema } from './json-schema.ts';
+import type { ErrorCode } from '../errors.ts';
+import { ALWAYS_HEADERS, errorAnswers, headerRefs } from './error-answers.ts';
+import { type Json, jsonSchema } from './json-schema.ts';
 import type { Parameters } from './route.ts';
 import { CHANNEL_FILTERS, CHANNELS, CONFLATE_MS, CONFLATE_MS_MAX } from './stream-channels.ts';
 
@@ -11,9 +12,11 @@ const REFUSALS: readonly ErrorCode[] = [
   'ERR_INVALID_PARAMETER',
   'ERR_UNAUTHORIZED',
   'ERR_METHOD_NOT_ALLOWED',
+  'ERR_URI_TOO_LONG',
   'ERR_RATE_LIMITED',
   'ERR_CREDITS_EXHAUSTED',
   'ERR_STORE_UNAVAILABLE',
+  'ERR_STARTING',
   'ERR_INTERNAL',
 ];
 
@@ -67,18 +70,12 @@ export function eventsPath(): Json {
       responses: {
         200: {
           description: 'The stream.',
+          headers: headerRefs(ALWAYS_HEADERS),
           content: { 'text/event-stream': { schema: { type: 'string' }, example: EXAMPLE } },
         },
-        ...Object.fromEntries(REFUSALS.map((code) => [ERRORS[code].status, refusal(code)])),
+        ...errorAnswers(REFUSALS),
       },
     },
-  };
-}
-
-function refusal(code: ErrorCode): Json {
-  return {
-    description: `\`${code}\`: ${ERRORS[code].message}`,
-    content: { 'application/json': { schema: componentRef('schemas', 'ErrorEnvelope') } },
   };
 }
 

@@ -1,6 +1,7 @@
 // The OpenAPI 3.1.1 document, derived from the routes. The same routes give the same bytes.
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { EVENTS_PATH } from './asyncapi.ts';
+import { ALWAYS_HEADERS, errorAnswers, headerRefs } from './error-answers.ts';
 import { eventsPath, STREAM_TAG } from './events-path.ts';
 import {
   componentRef,
@@ -36,10 +37,11 @@ Every path below needs an API key in the header \`x-api-key\`. Answers are JSON 
 malformed or out of range is refused with 400, and the message names it and says what it takes.
 
 Answers from the book carry \`x-book-seq\` and \`x-book-epoch\`, the position up to which they are
-valid, and a strong \`ETag\`: send it back as \`If-None-Match\` and an unchanged answer is a 304
-without a body. Prices are American odds; DFS prices are indicative. Times are ISO 8601, UTC; days
-are US Eastern. Of soccer leagues \`epl\`, \`mls\` and \`fifa_world_cup\` are accepted beside
-\`soccer_epl\`, \`soccer_mls\` and \`soccer_world_cup\`, which is how answers spell them.`;
+valid, and a strong \`ETag\`: send it back as \`If-None-Match\`, and while none of the events shown
+has changed the answer is a 304 without a body. Prices are American odds; DFS prices are
+indicative. Times are ISO 8601, UTC; days are US Eastern. Of soccer leagues \`epl\`, \`mls\` and
+\`fifa_world_cup\` are accepted beside \`soccer_epl\`, \`soccer_mls\` and \`soccer_world_cup\`,
+which is how answers spell them.`;
 
 /** Errors that every keyed route can answer with. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
@@ -53,7 +55,6 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'ERR_STARTING',
   'ERR_INTERNAL',
 ];
-const ALWAYS_HEADERS = ['x-request-id', 'RateLimit', 'RateLimit-Policy'];
 const PATH_ERRORS: readonly ErrorCode[] = ['ERR_INVALID_PATH'];
 const BODY_ERRORS: readonly ErrorCode[] = [
   'ERR_INVALID_REQUEST',
@@ -145,7 +146,7 @@ function responses(route: RouteContract, schemas: Map<string, Json>): Json {
     ...(isRead ? ['ETag'] : []),
     ...(route.fromBook ? ['x-book-seq', 'x-book-epoch'] : []),
   ];
-  const named = refs(headers);
+  const named = headerRefs(headers);
   const found: Record<string, Json> = {
     200: {
       description: 'The answer.',
@@ -179,31 +180,7 @@ function responses(route: RouteContract, schemas: Map<string, Json>): Json {
     ...(route.body ? BODY_ERRORS : []),
     ...route.errors,
   ];
-  for (const status of new Set(codes.map((code) => ERRORS[code].status).sort())) {
-    found[status] = errorAnswer(codes.filter((code) => ERRORS[code].status === status));
-  }
-  return found;
-}
-
-function errorAnswer(codes: readonly ErrorCode[]): Json {
-  const requestId = 'req_4fQ0d2rX1b0p000042';
-  const examples = codes.map((code): [string, Json] => {
-    const { status, message } = ERRORS[code];
-    const error = { message, statusCode: status, code };
-    return [code, { value: { success: false, data: null, meta: { requestId }, error } }];
-  });
-  return {
-    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join(' '),
-    headers: refs(
-      codes.includes('ERR_RATE_LIMITED') ? [...ALWAYS_HEADERS, 'Retry-After'] : ALWAYS_HEADERS,
-    ),
-    content: {
-      'application/json': {
-        schema: componentRef('schemas', 'ErrorEnvelope'),
-        examples: Object.fromEntries(examples),
-      },
-    },
-  };
+  return { ...found, ...errorAnswers(codes) };
 }
 
 function successEnvelope(route: RouteContract, schemas: Map<string, Json>): Json {
@@ -253,8 +230,4 @@ function responseHeaders(): Json {
     'RateLimit-Policy': text('The rate limit of the plan: `"default";q=quota;w=seconds`.'),
     'Retry-After': text('Seconds to wait before the next request.'),
   };
-}
-
-function refs(names: readonly string[]): Json {
-  return Object.fromEntries(names.map((name) => [name, componentRef('headers', name)]));
 }

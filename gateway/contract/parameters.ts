@@ -12,8 +12,8 @@ import type { Parameter } from './route.ts';
 
 const TEXT_LENGTH_MAX = 200;
 const WHOLE_NUMBER = /^[1-9][0-9]*$/;
-const DECIMAL = /^[0-9]{1,9}(\.[0-9]{1,9})?$/;
-
+/** As programs write the sums of floats: 0.30000000000000004. */
+const DECIMAL = /^[0-9]{1,9}(\.[0-9]{1,20})?$/;
 const SIGNED = /^-?[0-9]{1,6}(\.[0-9]{1,3})?$/;
 const LAST_GAMES_MAX = 200;
 const PROP_SIDES = ['over', 'under', 'yes', 'no'] as const;
@@ -206,7 +206,7 @@ export function percent(description: string): Parameter<number | undefined> {
   return {
     schema: z.string().regex(DECIMAL).transform(Number).pipe(z.number().min(0)).optional(),
     description,
-    takes: 'a plain number of at least 0, such as 1.5',
+    takes: 'a plain number from 0 to below a billion, such as 1.5',
     example: 1.5,
   };
 }
@@ -282,9 +282,9 @@ export const onlyEvent: Parameter<string | undefined> = {
 };
 
 export const line: Parameter<number | undefined> = {
-  schema: z.string().regex(SIGNED).transform(Number).optional(),
+  schema: z.string().regex(SIGNED).transform(Number).pipe(z.number()).optional(),
   description: 'The line to beat; `0.5` for yes and no.',
-  takes: 'a plain number, such as 24.5',
+  takes: 'a plain number with at most 3 decimals, such as 24.5',
   example: 24.5,
 };
 

@@ -3,7 +3,7 @@
 import type { Guard } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
 import type { Payment } from '../accounts/credit-balance.ts';
-import type { ErrorCode } from '../errors.ts';
+import { ERRORS, type ErrorCode } from '../errors.ts';
 import type { Hub } from './hub.ts';
 import {
   authSchema,
@@ -116,7 +116,10 @@ export class Conversation {
       // It may have been ended before it began, and its id may name another by now.
       const isWanted = session.unpaid.get(id) === subscription && session.unpaid.delete(id);
       if (payment !== 'paid') {
-        const { code, message } = guard.unpaid(payment);
+        const { code, message = ERRORS[code].message } = guard.unpaid(
+          payment,
+          SUBSCRIPTION_CREDITS,
+        );
         if (isWanted) this.#answerError(session, id, code, [`op: ${message}`]);
       } else if (isWanted && session.isOpen && this.#hasPlace(session, subscription)) {
         this.#hub.begin(session, subscription);

@@ -115,7 +115,7 @@ export function readSubscription(
   const values: FilterValues = filters;
   if (runsBackwards(values)) return [`from: takes ${FROM_TAKES}`];
   const event = values.event === undefined ? undefined : findEvent(values.event);
-  if (values.event !== undefined && !event) return ['event: no event has this id'];
+  if (values.event !== undefined && !event) return ['event: none in the book has this id'];
   const eventId = event?.eventId;
   // A market word is read as REST reads it: by the league of the event, where one is asked for.
   const leagueId = event?.leagueId ?? values.league;

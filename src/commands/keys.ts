@@ -183,7 +183,7 @@ async function grant({ sql, args, argument: accountId }: Call): Promise<void> {
 
 async function usage({ sql }: Call): Promise<void> {
   const rows = await listMonth(sql, monthOf(systemClock.now()));
-  const columns = ['ACCOUNT', 'PLAN', 'GRANTED', 'USED', 'LEFT', 'OVERAGE'] as const;
+  const columns = ['ACCOUNT', 'PLAN', 'GRANTED', 'USED OR HELD', 'LEFT', 'OVERAGE'] as const;
   print(
     columns.map((name) => name.padEnd(20)).join(' '),
     ...rows.map(({ accountId, plan, granted, leased }) => {

@@ -182,7 +182,7 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
   '/v1/players/{playerId}/odds-history from': MOMENTS,
   '/v1/players/{playerId}/odds-history to': MOMENTS,
   minProfit: [['0', '1', '2.5', '100'], NUMBERS],
-  minEdge: [['0', '1', '2.5', '100'], NUMBERS],
+  minEdge: [['0', '1', '2.5', '100', '0.30000000000000004', '999999999'], NUMBERS],
   '/v1/trends/systems/{systemId}/bets cursor': [
     [SYSTEM_CURSOR],
     [...WORDS, SYSTEM_CURSOR.slice(1), `${SYSTEM_CURSOR}A`, 'x'.repeat(201)],

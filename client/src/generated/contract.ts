@@ -5107,9 +5107,7 @@ export interface Routes {
       /**
        * The line to beat; `0.5` for yes and no.
        */
-      line?: {
-        [k: string]: unknown;
-      };
+      line?: number;
       /**
        * Which side counts as a hit; `over` (or `yes`) where it is absent.
        */
@@ -5162,9 +5160,7 @@ export interface Routes {
       /**
        * The line to beat; `0.5` for yes and no.
        */
-      line?: {
-        [k: string]: unknown;
-      };
+      line?: number;
       /**
        * A season as events name it: `2026-27`, or `2026` where it lies in one year.
        */

@@ -65,6 +65,20 @@ test('each counts: its id is taken, and so is its place', async () => {
   expect(guard.paid).toBe(LIMITS.subscriptionsMax);
 });
 
+test('one that cannot be paid for is refused in words', async () => {
+  guard = new FreeGuard(0);
+  stream = new FakeStream({ guard });
+  socket = stream.open();
+  say('subscribe', 1);
+  await paid();
+  expect(socket.sent.at(-1)).toMatchObject({
+    error: {
+      code: 'ERR_CREDITS_EXHAUSTED',
+      message: 'op: The credits of this month are used up.',
+    },
+  });
+});
+
 test('a client that leaves meanwhile leaves nothing behind', async () => {
   say('subscribe', 1);
   stream.disconnect(socket);
