@@ -131,7 +131,9 @@ export function signatureOf(event: EventState, status: EventStatus): string {
   const { score = null, period = null, clock = null, venue = null } = event.scores ?? {};
   const isNeutral = event.scores?.neutralSite ?? false;
   const shown = [score?.home, score?.away, period, clock, venue, isNeutral];
-  return `${status}|${event.startTime}|${JSON.stringify(shown)}`;
+  const { seasonType } = event.scores ?? {};
+  const season = seasonType === 'regular' ? '' : (seasonType ?? '');
+  return `${status}|${event.startTime}|${JSON.stringify(shown)}${season}`;
 }
 
 /** True while the event may stand in lists of odds and edges. */

@@ -17,7 +17,7 @@ export function eventRecord(event: EventState): EventRecord {
     leagueId,
     sport: sportOf(event),
     season: seasonOf(leagueId, event.startTime),
-    seasonType: 'regular',
+    seasonType: scores?.seasonType ?? 'regular',
     status: event.status,
     startTime: instant(event.startTime),
     neutralSite: scores?.neutralSite ?? false,

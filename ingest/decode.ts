@@ -6,7 +6,13 @@ import { unpackMessage } from '#domain/unpack.ts';
 import { parseJson } from '#kit/json.ts';
 import { KINDS, MAGIC } from './encode.ts';
 import { DecodeError, FrameReader } from './frame-reader.ts';
-import { logConfigSchema, STATUSES, WIRE_VERSION, WIRE_VERSION_OLDEST } from './message.ts';
+import {
+  logConfigSchema,
+  SEASON_TYPES,
+  STATUSES,
+  WIRE_VERSION,
+  WIRE_VERSION_OLDEST,
+} from './message.ts';
 import { quoteFlagsEnd, readQuotes, readWithdrawn } from './quote-rows.ts';
 import { StringCache } from './string-cache.ts';
 
@@ -177,7 +183,9 @@ function eventGroup(reader: FrameReader, { receivedAt, rejections }: PackedGroup
   const clock = reader.string();
   const venue = reader.string();
   const neutralSite = (flags & 1) === 1;
-  const state = { status, score, period, clock, neutralSite, venue };
+  // Of a frame of an earlier version these bits are 0.
+  const seasonType = SEASON_TYPES[((flags >> 2) & 3) - 1] ?? null;
+  const state = { status, score, period, clock, neutralSite, venue, seasonType };
   return { kind: 'event', receivedAt, rejections, event, ...state };
 }
 

@@ -19,7 +19,7 @@ import { keyFlags, quoteFlags } from '#domain/pack.ts';
 import { FLAG, NO_POINT, NO_STRING, SIDES } from '#domain/packed-message.ts';
 import { assert, unreachable } from '#kit/assert.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { STATUSES, STRING_BYTES_MAX, WIRE_VERSION } from './message.ts';
+import { SEASON_TYPES, STATUSES, STRING_BYTES_MAX, WIRE_VERSION } from './message.ts';
 
 export const MAGIC = 0x4f56;
 export const KINDS = ['image', 'patch', 'coverage', 'event', 'config', 'clock'] as const;
@@ -160,7 +160,8 @@ export class MessageWriter {
     const body = this.#body;
     this.#writeHead(group.event);
     body.u8(STATUSES.indexOf(group.status));
-    body.u8((group.neutralSite ? 1 : 0) + (group.score ? 2 : 0));
+    const season = group.seasonType === null ? 0 : SEASON_TYPES.indexOf(group.seasonType) + 1;
+    body.u8((group.neutralSite ? 1 : 0) + (group.score ? 2 : 0) + 4 * season);
     if (group.score) {
       body.u16(group.score.home);
       body.u16(group.score.away);

@@ -9,9 +9,12 @@ import { PRICE_FORMATS } from '#domain/pack.ts';
 import { SIDES } from '#domain/packed-message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 
-/** Versions of the wire that this program reads; it writes the last. 2: whom a player plays for. */
+/**
+ * Versions of the wire that this program reads; it writes the last. 2: whom a player plays for. 3:
+ * of which part of the season a game is.
+ */
 export const WIRE_VERSION_OLDEST = 1;
-export const WIRE_VERSION = 2;
+export const WIRE_VERSION = 3;
 /** Groups are packed into messages up to this size; a longer group travels alone. */
 export const MESSAGE_BYTES_TARGET = 64 * 1024;
 /** No group may be longer than this on the wire. */
@@ -21,6 +24,7 @@ export const STRING_BYTES_MAX = 4096;
 const TTL_MS_MAX = 24 * 86_400_000;
 
 export const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
+export const SEASON_TYPES = ['preseason', 'regular', 'postseason'] as const;
 export const DEVIG_METHODS = ['power', 'multiplicative', 'additive', 'shin', 'worst_case'] as const;
 
 const text = z.string().max(STRING_BYTES_MAX / 4);
@@ -139,6 +143,8 @@ export const groupSchema = z.discriminatedUnion('kind', [
     clock: text.nullable(),
     neutralSite: z.boolean(),
     venue: text.nullable(),
+    // Messages of before it do not say it.
+    seasonType: z.enum(SEASON_TYPES).nullable().default(null),
   }),
   z.strictObject({ ...base, kind: z.literal('config'), config: logConfigSchema }),
   z.strictObject({ ...base, kind: z.literal('clock') }),

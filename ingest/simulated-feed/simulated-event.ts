@@ -155,6 +155,7 @@ export class SimulatedEvent {
       ...face,
       neutralSite: this.game.model.leagueId === 'soccer_world_cup',
       venue: 'Simulated Arena',
+      seasonType: 'regular',
     };
   }
 

@@ -2,6 +2,7 @@
 // league) at one instant, already in canonical words. Times are epoch milliseconds, UTC.
 import type { LeagueId } from './league.ts';
 import type { Side } from './market.ts';
+import type { SeasonType } from './reference.ts';
 
 /** A message: consecutive groups of one source. The log gives it its `seq`. */
 export interface Message {
@@ -114,7 +115,7 @@ export interface Score {
   readonly away: number;
 }
 
-/** What a score source says of an event: its status, score and clock. */
+/** What a score source says of an event: its status, score and clock, and what game it is. */
 export interface EventGroup extends GroupBase {
   readonly kind: 'event';
   readonly event: EventHead;
@@ -125,6 +126,8 @@ export interface EventGroup extends GroupBase {
   readonly clock: string | null;
   readonly neutralSite: boolean;
   readonly venue: string | null;
+  /** Null where the source does not say: it counts as one of the regular season. */
+  readonly seasonType: SeasonType | null;
 }
 
 /** The rules in force from here on, and what kind of log this is. */

@@ -99,6 +99,7 @@ const group: fc.Arbitrary<Group> = fc.oneof(
     period: fc.option(text),
     clock: fc.option(text),
     neutralSite: fc.boolean(),
+    seasonType: fc.option(fc.constantFrom('preseason', 'regular', 'postseason')),
     venue: fc.option(text),
   }),
   fc.record({

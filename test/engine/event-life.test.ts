@@ -206,6 +206,15 @@ describe('with a score source', () => {
     expect(scene.status()).toBe('in_progress');
   });
 
+  test('it is of the part of the season that the source says, before of the regular one', () => {
+    const scene = quoted();
+    const shown = () => scene.engine.reader.eventRecord(GAME.eventId).seasonType;
+    expect(shown()).toBe('regular');
+    const playoff = { ...report(GAME, scene.now, 'scheduled'), seasonType: 'postseason' } as const;
+    expect(scene.say(playoff, 'scores').events).toHaveLength(1);
+    expect(shown()).toBe('postseason');
+  });
+
   test('a first word that shows nothing new says nothing', () => {
     const scene = quoted();
     expect(scene.say(report(GAME, scene.now, 'scheduled'), 'scores').text).toBe('');

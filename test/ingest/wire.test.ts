@@ -77,6 +77,11 @@ const EVERYTHING: Message = {
     },
     { ...report(GAME, 8.64e15, 'postponed'), period: '', clock: '12:34', venue: 'Estadio Azteca' },
     report(GAME, KICKOFF, 'scheduled'),
+    ...(['preseason', 'regular', 'postseason'] as const).map((seasonType) => ({
+      ...report(GAME, KICKOFF, 'final'),
+      neutralSite: true,
+      seasonType,
+    })),
     {
       kind: 'config',
       receivedAt: 1,

@@ -1,6 +1,7 @@
 // What the oracle knows of one event apart from its quotes: start, status and what a score source
 // said of it.
 import type { EventGroup, EventHead, EventStatus, Score } from '#domain/message.ts';
+import type { SeasonType } from '#domain/reference.ts';
 import { EventHistory } from './history.ts';
 import type { Quotes } from './quotes.ts';
 
@@ -14,6 +15,7 @@ export interface Report {
   readonly clock: string | null;
   readonly neutralSite: boolean;
   readonly venue: string | null;
+  readonly seasonType: SeasonType | null;
 }
 
 export interface EventState {
@@ -71,13 +73,13 @@ export function takeVenueStart(event: EventState, startTime: number, now: number
 
 /** Takes a score source's word; false where it contradicts the order of statuses. */
 export function takeReport(event: EventState, group: EventGroup, now: number): boolean {
-  const { status, score, period, clock, neutralSite, venue } = group;
+  const { status, score, period, clock, neutralSite, venue, seasonType } = group;
   const { startTime } = group.event;
   const isLaterStart = startTime > event.startTime;
   if (event.report !== null && !isLegal(event.report.status, status, isLaterStart)) return false;
   const isPlayed = status === 'in_progress' || status === 'final';
   if (!(isPlayed && startTime > now)) event.startTime = startTime;
-  event.report = { status, score, period, clock, neutralSite, venue };
+  event.report = { status, score, period, clock, neutralSite, venue, seasonType };
   return true;
 }
 

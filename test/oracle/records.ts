@@ -41,7 +41,7 @@ export function eventRecordBody(event: EventState, now: number): Omit<EventRecor
     leagueId: head.leagueId,
     sport: sportOf(event),
     season: seasonOf(head.leagueId, startTime),
-    seasonType: 'regular',
+    seasonType: report?.seasonType ?? 'regular',
     status: statusOf(event, now),
     startTime: instant(startTime),
     neutralSite: report?.neutralSite ?? false,

@@ -92,7 +92,8 @@ export function patch(
 /** A score source's word. */
 export function report(event: EventHead, receivedAt: number, status: EventStatus): EventGroup {
   const score = status === 'scheduled' ? null : { home: 7, away: 3 };
-  const rest = { score, period: null, clock: null, neutralSite: false, venue: null };
+  const place = { neutralSite: false, venue: null, seasonType: null };
+  const rest = { score, period: null, clock: null, ...place };
   return { kind: 'event', event, receivedAt, rejections: {}, status, ...rest };
 }
 

@@ -68,8 +68,8 @@ class EspnFeed implements Feed {
       const { eventId } = resolution;
       const game = this.#known(said, resolution);
       const { leagueId, homeTeamId, awayTeamId, startTime, sourceGameId, status, score } = game;
-      const { period, clock, neutralSite, venue } = game;
-      const state = { status, score, period, clock, neutralSite, venue };
+      const { period, clock, neutralSite, venue, seasonType } = game;
+      const state = { status, score, period, clock, neutralSite, venue, seasonType };
       const words = JSON.stringify([startTime, state]);
       if (this.#told.get(eventId) === words) continue;
       this.#remember(eventId, words);

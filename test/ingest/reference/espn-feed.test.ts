@@ -78,8 +78,10 @@ test('a game at an unsettled hour is the known one of the day, else none', async
   };
   const { groups, batches } = await run(1, identity);
   const game = { eventId: 'nba_20260502_bos_lal', startTime: START };
-  expect(groups).toMatchObject([{ event: game, status: 'scheduled' }]);
-  expect(batches.flatMap(({ games = [] }) => games)).toMatchObject([game]);
+  // The log is told, as is the store, that it is one of the playoffs.
+  const seasonType = 'postseason';
+  expect(groups).toMatchObject([{ event: game, status: 'scheduled', seasonType }]);
+  expect(batches.flatMap(({ games = [] }) => games)).toMatchObject([{ ...game, seasonType }]);
   expect(identity.size).toBe(1);
 });
 
