@@ -79,7 +79,7 @@ export class BookReader implements Reader {
   }
 
   eventRecord(eventId: string): EventRecord {
-    return eventRecord(this.#event(eventId));
+    return eventRecord(this.#event(eventId), this.now);
   }
 
   oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord {

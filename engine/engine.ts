@@ -342,7 +342,7 @@ export class Engine {
     const state = this.#state;
     for (const event of state.touchedEvents) {
       const status = statusOf(state, event);
-      const shown = signatureOf(event, status);
+      const shown = signatureOf(event, status, state.now);
       if (shown === event.signature) continue;
       const statusChanged = status !== event.status;
       if (statusChanged || event.shownStart !== event.startTime) event.changedAt = state.now;

@@ -10,6 +10,11 @@ import { type EngineState, reject, type SourceState } from './state.ts';
 const HOUR_MS = 3_600_000;
 /** Without a score source an event counts as over this long after its start. */
 export const FINAL_AFTER_MS = 6 * HOUR_MS;
+/**
+ * A score source that expects play, or its end, is waited for so long after the start that it said,
+ * or after its word. No delay of a day lasts that long, and a game broken off goes on by then.
+ */
+export const SILENT_AFTER_MS = 24 * HOUR_MS;
 /** Events this long past their start leave the book. */
 export const FORGET_AFTER_MS = 7 * 24 * HOUR_MS;
 
@@ -35,6 +40,8 @@ export function seeEvent(state: EngineState, head: EventHead, movesStart?: boole
   }
   if (known && head.startTime !== event.startTime) {
     if (movesStart ?? mayMove(state, event, head.startTime)) {
+      // Who fell silent spoke of another start.
+      if (movesStart === undefined) event.scores = null;
       moveStart(state, event, head.startTime);
     }
   }
@@ -42,8 +49,22 @@ export function seeEvent(state: EngineState, head: EventHead, movesStart?: boole
 }
 
 /** An odds venue may move a start into the future, unless a score source speaks for the event. */
-function mayMove(state: EngineState, event: EventState, startTime: number): boolean {
-  return startTime > state.now && event.scores === null;
+function mayMove({ now }: EngineState, { scores }: EventState, startTime: number): boolean {
+  return startTime > now && (scores === null || now >= silentFrom(scores));
+}
+
+/** When a score source that says nothing more is not waited for; never, once it said the end. */
+function silentFrom({ event, status, receivedAt }: EventGroup): number {
+  if (status === 'final' || status === 'cancelled') return Number.POSITIVE_INFINITY;
+  const awaited = status === 'scheduled' ? event.startTime : receivedAt;
+  return Math.max(awaited, receivedAt) + SILENT_AFTER_MS;
+}
+
+/** A score source's last word, while it says how the event stands. */
+export function standingWord({ scores }: EventState, now: number): EventGroup | null {
+  // Who puts a game off has said what there is to say.
+  if (scores === null || scores.status === 'postponed') return scores;
+  return now < silentFrom(scores) ? scores : null;
 }
 
 function moveStart(state: EngineState, event: EventState, startTime: number): void {
@@ -72,6 +93,7 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
   source.accepted += 1;
   event.scores = group;
   state.touchedEvents.add(event);
+  state.scheduleEvent(event, nextChange(state, event));
 }
 
 function isLegal(event: EventState, group: EventGroup): boolean {
@@ -120,18 +142,18 @@ function isQuotedBy(
 
 /** The status that follows from what is known now. */
 export function statusOf(state: EngineState, event: EventState): EventStatus {
-  if (event.scores) return event.scores.status;
+  const word = standingWord(event, state.now);
+  if (word) return word.status;
   if (state.now < event.startTime) return 'scheduled';
   if (state.now >= event.startTime + FINAL_AFTER_MS) return 'final';
   return event.withdrawnAfterStart ? 'final' : 'in_progress';
 }
 
 /** Everything the event record shows, as one comparable string. */
-export function signatureOf(event: EventState, status: EventStatus): string {
-  const { score = null, period = null, clock = null, venue = null } = event.scores ?? {};
-  const isNeutral = event.scores?.neutralSite ?? false;
-  const shown = [score?.home, score?.away, period, clock, venue, isNeutral];
-  const { seasonType } = event.scores ?? {};
+export function signatureOf(event: EventState, status: EventStatus, now: number): string {
+  const { score = null, period = null, clock = null } = standingWord(event, now) ?? {};
+  const { venue = null, neutralSite = false, seasonType } = event.scores ?? {};
+  const shown = [score?.home, score?.away, period, clock, venue, neutralSite];
   const season = seasonType === 'regular' ? '' : (seasonType ?? '');
   return `${status}|${event.startTime}|${JSON.stringify(shown)}${season}`;
 }
@@ -143,9 +165,10 @@ export function isOpen(status: EventStatus): boolean {
 
 /** When time alone changes something about the event next. */
 export function nextChange(state: EngineState, event: EventState): number {
-  if (state.now < event.startTime) return event.startTime;
-  if (state.now < event.startTime + FINAL_AFTER_MS) return event.startTime + FINAL_AFTER_MS;
-  return event.startTime + FORGET_AFTER_MS;
+  const { startTime, scores } = event;
+  const end = startTime + FORGET_AFTER_MS;
+  const times = [startTime, startTime + FINAL_AFTER_MS, scores ? silentFrom(scores) : end];
+  return Math.min(end, ...times.filter((at) => at > state.now));
 }
 
 /** Time has come for an event: its start, its presumed end, or to be forgotten. */

@@ -3,15 +3,17 @@ import { leagueById } from '#domain/league.ts';
 import { seasonOf } from '#domain/season.ts';
 import { must } from '#kit/assert.ts';
 import type { EventState } from './book.ts';
+import { standingWord } from './event-life.ts';
 import type { EventEntry } from './reader.ts';
 import type { BestBetsHead, EventRecord, OddsEventHead } from './records.ts';
 import { instant, teamRecord, teamsOf } from './selection.ts';
 
-/** The event itself. */
-export function eventRecord(event: EventState): EventRecord {
+/** The event itself, as it stands now. */
+export function eventRecord(event: EventState, now: number): EventRecord {
   const { home, away } = teamsOf(event);
   const { eventId, leagueId } = event.head;
   const { scores } = event;
+  const word = standingWord(event, now);
   return {
     eventId,
     leagueId,
@@ -26,9 +28,9 @@ export function eventRecord(event: EventState): EventRecord {
     awayTeam: teamRecord(away),
     homeTeamName: home.name,
     awayTeamName: away.name,
-    score: scores?.score ?? null,
-    period: scores?.period ?? null,
-    clock: scores?.clock ?? null,
+    score: word?.score ?? null,
+    period: word?.period ?? null,
+    clock: word?.clock ?? null,
     updatedAt: instant(event.headChangedAt),
   };
 }

@@ -295,13 +295,17 @@ const UPSERT = `insert into games as g (${INSERTED}) select ${INSERTED} from ${R
       coalesce(excluded.away_score, g.away_score), coalesce(excluded.periods, g.periods),
       excluded.period, excluded.clock, coalesce(excluded.starters, g.starters), ${HANDS})`;
 
+/** Where nobody said how a game ended, what it stood at before is not its result. */
+const keptScore = (column: 'home_score' | 'away_score'): string =>
+  `case when excluded.status = 'final' and g.status <> 'final' then excluded.${column}
+    else coalesce(excluded.${column}, g.${column}) end`;
+
 const KEEP = `insert into games as g (${INSERTED}, book_epoch, book_seq)
   select ${INSERTED}, $2::text, $3::bigint from ${ROW}
   on conflict (event_id) do update set
     start_time = excluded.start_time, status = excluded.status,
     neutral_site = excluded.neutral_site, venue = coalesce(excluded.venue, g.venue),
-    home_score = coalesce(excluded.home_score, g.home_score),
-    away_score = coalesce(excluded.away_score, g.away_score),
+    home_score = ${keptScore('home_score')}, away_score = ${keptScore('away_score')},
     period = excluded.period, clock = excluded.clock, book_epoch = excluded.book_epoch,
     book_seq = excluded.book_seq, updated_at = now()
   where (g.book_epoch is distinct from excluded.book_epoch or g.book_seq <= excluded.book_seq)

@@ -215,6 +215,49 @@ describe('with a score source', () => {
     expect(shown()).toBe('postseason');
   });
 
+  test('one that fell silent is not waited for: a day later time decides, without score', () => {
+    const scene = quotedInPlay();
+    const spokeAt = scene.now;
+    scene.say(report(GAME, spokeAt, 'in_progress'), 'scores');
+    scene.now = spokeAt + 24 * HOUR - 1;
+    scene.wait(0);
+    expect(scene.status()).toBe('in_progress');
+    expect(scene.wait(1).events).toEqual([`${GAME.eventId} final`]);
+    expect(scene.engine.reader.eventRecord(GAME.eventId).score).toBeNull();
+    // It speaks again: a game that was broken off goes on.
+    scene.say(report(GAME, scene.now, 'in_progress'), 'scores');
+    expect(scene.status()).toBe('in_progress');
+    scene.say(report(GAME, scene.now, 'final'), 'scores');
+    scene.wait(48 * HOUR);
+    expect(scene.engine.reader.eventRecord(GAME.eventId).score).toEqual({ home: 7, away: 3 });
+  });
+
+  test('one that expects a start is waited for until a day after it', () => {
+    const scene = quoted(KICKOFF - 48 * HOUR);
+    scene.say(report(GAME, scene.now, 'scheduled'), 'scores');
+    scene.now = KICKOFF + 24 * HOUR - 1;
+    scene.wait(0);
+    expect(scene.status()).toBe('scheduled');
+    expect(scene.wait(1).events).toEqual([`${GAME.eventId} final`]);
+  });
+
+  test.each(['scheduled', 'postponed'] as const)(
+    'one that says %s and nothing for a day holds no start against a venue',
+    (status) => {
+      const scene = quoted();
+      scene.say(report(GAME, scene.now, status), 'scores');
+      const later = { ...GAME, startTime: KICKOFF + 50 * HOUR };
+      scene.answer(PRICES, later);
+      expect(scene.engine.reader.findEvent(GAME.eventId)?.startTimeMs).toBe(KICKOFF);
+      scene.now = KICKOFF + 24 * HOUR;
+      expect(scene.answer(PRICES, later).events).toEqual([`${GAME.eventId} scheduled`]);
+      expect(scene.engine.reader.findEvent(GAME.eventId)?.startTimeMs).toBe(later.startTime);
+      scene.now = later.startTime;
+      scene.wait(0);
+      expect(scene.status()).toBe('in_progress');
+    },
+  );
+
   test('a first word that shows nothing new says nothing', () => {
     const scene = quoted();
     expect(scene.say(report(GAME, scene.now, 'scheduled'), 'scores').text).toBe('');

@@ -124,9 +124,16 @@ export const PUSH_FAULTS: readonly Fault[] = [
   {
     id: 'start-into-the-past',
     file: 'engine/event-life.ts',
-    find: 'return startTime > state.now && event.scores === null;',
-    replace: 'return event.scores === null;',
+    find: 'return startTime > now && (scores === null || now >= silentFrom(scores));',
+    replace: 'return scores === null || now >= silentFrom(scores);',
     why: 'an odds venue could call a game started that is not',
+  },
+  {
+    id: 'silent-source',
+    file: 'engine/event-life.ts',
+    find: 'return now < silentFrom(scores) ? scores : null;',
+    replace: 'return scores;',
+    why: 'a game whose source went away would be in progress for a week',
   },
   {
     id: 'final-reopens',

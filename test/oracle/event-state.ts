@@ -5,10 +5,16 @@ import type { SeasonType } from '#domain/reference.ts';
 import { EventHistory } from './history.ts';
 import type { Quotes } from './quotes.ts';
 
-const FINAL_AFTER_START_MS = 6 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const FINAL_AFTER_START_MS = 6 * HOUR_MS;
+/** Past what it announced, so long a score source may stay silent. */
+const PATIENCE_MS = 24 * HOUR_MS;
 
 /** What a score source said last. */
 export interface Report {
+  readonly saidAt: number;
+  /** The start as it was said. */
+  readonly startTime: number;
   readonly status: EventStatus;
   readonly score: Score | null;
   readonly period: string | null;
@@ -52,10 +58,24 @@ export function newEvent(head: EventHead): EventState {
 
 /** A score source's word where there is one, else what time and the venues suggest. */
 export function statusOf(event: EventState, now: number): EventStatus {
-  if (event.report !== null) return event.report.status;
+  const report = currentReport(event, now);
+  if (report !== null) return report.status;
   if (now < event.startTime) return 'scheduled';
   if (now >= event.startTime + FINAL_AFTER_START_MS) return 'final';
   return event.withdrawnAfterStart ? 'final' : 'in_progress';
+}
+
+/** What a score source said, unless more of it was to be heard long ago. */
+export function currentReport({ report }: EventState, now: number): Report | null {
+  if (report?.status !== 'scheduled' && report?.status !== 'in_progress') return report;
+  return isOverdue(report, now) ? null : report;
+}
+
+/** A word is due since the start it named, or since it named play or another day. */
+function isOverdue({ status, saidAt, startTime }: Report, now: number): boolean {
+  if (status === 'final' || status === 'cancelled') return false;
+  if (status === 'scheduled' && now - startTime < PATIENCE_MS) return false;
+  return now - saidAt >= PATIENCE_MS;
 }
 
 /** Nothing more is expected of it: no edges, and no venue's silence means anything. */
@@ -64,9 +84,11 @@ export function isFinished(event: EventState, now: number): boolean {
   return status === 'final' || status === 'cancelled';
 }
 
-/** An odds venue's start counts only without a score source, and never into the past. */
+/** An odds venue's start counts only where no score source is heard, and never into the past. */
 export function takeVenueStart(event: EventState, startTime: number, now: number): void {
-  if (event.report !== null || startTime <= now || startTime === event.startTime) return;
+  if (event.report !== null && !isOverdue(event.report, now)) return;
+  if (startTime <= now || startTime === event.startTime) return;
+  event.report = null;
   event.startTime = startTime;
   event.withdrawnAfterStart = false;
 }
@@ -79,7 +101,8 @@ export function takeReport(event: EventState, group: EventGroup, now: number): b
   if (event.report !== null && !isLegal(event.report.status, status, isLaterStart)) return false;
   const isPlayed = status === 'in_progress' || status === 'final';
   if (!(isPlayed && startTime > now)) event.startTime = startTime;
-  event.report = { status, score, period, clock, neutralSite, venue, seasonType };
+  const said = { saidAt: group.receivedAt, startTime };
+  event.report = { ...said, status, score, period, clock, neutralSite, venue, seasonType };
   return true;
 }
 

@@ -14,7 +14,7 @@ import type {
   PropPlayerRecord,
 } from '#engine/records.ts';
 import { must } from '#kit/assert.ts';
-import { type EventState, statusOf } from './event-state.ts';
+import { currentReport, type EventState, statusOf } from './event-state.ts';
 import type { Line, Offer } from './lines.ts';
 import { american, impliedProbability, rounded } from './odds.ts';
 import { grouped } from './ordering.ts';
@@ -34,6 +34,7 @@ export function sportOf(event: EventState): string {
 /** The event record without the time of its last change. */
 export function eventRecordBody(event: EventState, now: number): Omit<EventRecord, 'updatedAt'> {
   const { head, report, startTime } = event;
+  const current = currentReport(event, now);
   const homeTeam = teamRecord(head.homeTeamId);
   const awayTeam = teamRecord(head.awayTeamId);
   return {
@@ -50,9 +51,9 @@ export function eventRecordBody(event: EventState, now: number): Omit<EventRecor
     awayTeam,
     homeTeamName: homeTeam.name,
     awayTeamName: awayTeam.name,
-    score: report?.score ?? null,
-    period: report?.period ?? null,
-    clock: report?.clock ?? null,
+    score: current?.score ?? null,
+    period: current?.period ?? null,
+    clock: current?.clock ?? null,
   };
 }
 

@@ -177,6 +177,16 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect(firstHalf).toBeNull();
   });
 
+  it('a final whose end nobody told has no score: where it stood is no result', async () => {
+    await tell({ status: 'in_progress', score: { home: 7, away: 3 }, periods: null });
+    const game = await findGame(sql, ID);
+    if (!game) throw new Error('the game is gone');
+    const over = { ...game, status: 'final', score: null } as const;
+    await sql.transaction((session) => keepFromBook(session, [over], { epoch: 'a', seq: 1 }));
+    expect(await findGame(sql, ID)).toMatchObject({ status: 'final', score: null });
+    expect(await all()).toEqual([]);
+  });
+
   it('a source that turns the game round has its close turned back', async () => {
     await tell({}, []);
     const turned = gameFacts({ sourceGameId: 't1', homeTeamId: 'nfl_buf', awayTeamId: 'nfl_mia' });

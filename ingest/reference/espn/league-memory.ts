@@ -1,9 +1,17 @@
-// What the live source remembers of a league between answers: the games of three days, to know when
-// to ask again, and which of ESPN's ids is which team. All of it is learned anew after a restart.
+// What the live source remembers of a league between answers: the games of three days, and those of
+// earlier ones that are left open, to know when to ask again, and which of its ids is which team.
+// All of it is learned anew after a restart.
 import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { daysAround, isLive, type KnownGame, type LeaguePlan } from './schedule.ts';
+import {
+  daysAround,
+  isLeftOpen,
+  isLive,
+  type KnownGame,
+  type LeaguePlan,
+  wantsSummary,
+} from './schedule.ts';
 import type { SourceTeam } from './teams.ts';
 
 export class LeagueMemory implements LeaguePlan {
@@ -30,8 +38,9 @@ export class LeagueMemory implements LeaguePlan {
   }
 
   /**
-   * The games of a day's scoreboard; those it no longer lists are forgotten, as are past days. One
-   * that is among the ids `listed` and cannot be read is asked for as before.
+   * The games of a day's scoreboard; those it no longer lists are forgotten, as are past days but
+   * for games that something is still to be heard of. One that is among the ids `listed` and cannot
+   * be read is asked for as before.
    */
   learnGames(
     day: string,
@@ -40,8 +49,10 @@ export class LeagueMemory implements LeaguePlan {
     now: number,
   ): void {
     const days = new Set(daysAround(now));
-    const kept = this.games.filter(
-      (game) => days.has(game.day) && (game.day !== day || listed.has(game.sourceGameId)),
+    const kept = this.games.filter((game) =>
+      game.day === day
+        ? listed.has(game.sourceGameId)
+        : days.has(game.day) || isLeftOpen(game, now) || wantsSummary(game),
     );
     const known = this.#games;
     this.#games = new Map(kept.map((game) => [game.sourceGameId, game]));

@@ -15,6 +15,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** A game is about to start so long before its start, and late for so long after it. */
 const ABOUT_TO_START_MS = 15 * MINUTE_MS;
 const LATE_MS = 6 * HOUR_MS;
+/** A game that has begun, and of which no end was heard, is asked for so long after its start. */
+const LEFT_OPEN_MS = 7 * DAY_MS;
 const LIVE_SCOREBOARD_WAIT_MS = 30 * SECOND_MS;
 const WAITS: Readonly<Record<AskKind, number>> = {
   scoreboard: 10 * MINUTE_MS,
@@ -113,8 +115,10 @@ export function nextAsk(
 export function asksOf(league: LeaguePlan, now: number): readonly Ask[] {
   const { leagueId, games, teams } = league;
   const { hasInjuries, hasRankings } = ESPN_LEAGUES[leagueId];
+  const open = games.filter((game) => isLeftOpen(game, now)).map(({ day }) => day);
+  const days = new Set([...daysAround(now), ...open]);
   return [
-    ...daysAround(now).map((day) => scoreboardOf(leagueId, day)),
+    ...[...days].map((day) => scoreboardOf(leagueId, day)),
     ...games.filter(wantsSummary).map(({ sourceGameId }) => summaryOf(leagueId, sourceGameId)),
     ...(hasInjuries ? [siteAsk('injuries', leagueId, '', '/injuries')] : []),
     siteAsk('teams', leagueId, '', '/teams', { limit: '1000' }),
@@ -138,7 +142,14 @@ export function isLive({ status, startTime }: KnownGame, now: number): boolean {
   return status === 'scheduled' && isNear;
 }
 
-function wantsSummary({ status, summaryStatus, finalSummaries }: KnownGame): boolean {
+/** Its start has been, within a week, and the source has not said that it is over. */
+export function isLeftOpen({ status, startTime }: KnownGame, now: number): boolean {
+  const isOpen = status === 'scheduled' || status === 'in_progress';
+  return isOpen && startTime <= now && now < startTime + LEFT_OPEN_MS;
+}
+
+/** In play, or over without that its summary said so, which is asked for a few times. */
+export function wantsSummary({ status, summaryStatus, finalSummaries }: KnownGame): boolean {
   if (status === 'in_progress') return true;
   return status === 'final' && summaryStatus !== 'final' && finalSummaries < FINAL_SUMMARIES_MAX;
 }

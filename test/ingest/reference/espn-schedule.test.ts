@@ -1,5 +1,6 @@
 // When ESPN is asked for what, by the clock and the games alone.
 import { describe, expect, test } from 'vitest';
+import { LeagueMemory } from '#ingest/reference/espn/league-memory.ts';
 import {
   type Ask,
   type AskState,
@@ -12,6 +13,8 @@ import {
   nextAsk,
   ROSTER_GAP_MS,
 } from '#ingest/reference/espn/schedule.ts';
+import { listedIds, readGames } from '#ingest/reference/espn/scoreboard.ts';
+import { event, FINAL, SCHEDULED, scoreboard } from './espn-fixture.ts';
 
 const NOW = Date.parse('2026-05-02T18:00:00Z');
 const MINUTE_MS = 60_000;
@@ -80,6 +83,42 @@ describe('a scoreboard is asked for', () => {
     const next = afterAll(plan({ games: [game(fields)] }));
     expect(next).toMatchObject({ kind: 'scoreboard', minutes });
     if (minutes < 1) expect(next.about).toBe('2026-05-02');
+  });
+});
+
+describe('a game of an earlier day', () => {
+  const HOUR_MS = 60 * MINUTE_MS;
+  const dayOf = (league: LeagueMemory, now: number) =>
+    asksOf(league, now).filter(
+      ({ kind, about }) => kind === 'scoreboard' && about === '2026-05-02',
+    );
+  const heard = (league: LeagueMemory, day: string, now: number, ...events: readonly object[]) => {
+    const board = scoreboard(...events);
+    league.learnGames(day, readGames('nba', board).records, listedIds(board), now);
+  };
+
+  test('is asked for until its end is heard of, and its summary then', () => {
+    const league = new LeagueMemory('nba');
+    heard(league, '2026-05-02', NOW, event('7', SCHEDULED));
+    const later = NOW + 72 * HOUR_MS;
+    heard(league, '2026-05-05', later);
+    expect(dayOf(league, later)).toHaveLength(1);
+    heard(league, '2026-05-02', later, event('7', FINAL));
+    heard(league, '2026-05-05', later);
+    expect(dayOf(league, later)).toEqual([]);
+    expect(kinds(asksOf(league, later))).toContain('summary 7');
+    league.noteSummary('7', 'final');
+    heard(league, '2026-05-05', later);
+    expect(league.games).toEqual([]);
+  });
+
+  test('is given up after a week, and as soon as it is not listed', () => {
+    const league = new LeagueMemory('nba');
+    heard(league, '2026-05-02', NOW, event('7', SCHEDULED), event('8', FINAL));
+    const muchLater = NOW + 8 * 24 * HOUR_MS;
+    expect(dayOf(league, muchLater)).toEqual([]);
+    heard(league, '2026-05-02', NOW + 72 * HOUR_MS);
+    expect(league.games).toEqual([]);
   });
 });
 
