@@ -112,8 +112,8 @@ export class CloseWatch {
 
   #watch(state: EngineState, event: EventState): void {
     const known = this.#watched.get(event);
-    const { startTime, status } = event;
-    const isPlayed = status === 'in_progress' || status === 'final';
+    // A start that moves re-opens the close, unless there was play: prices are of its middle then.
+    const { startTime, isPlayed } = event;
     if (startTime > state.now && !isPlayed) {
       if (known?.startTime === startTime) return;
       const last = known?.last ?? new Map(PERIODS.map((period) => [period, new Map()]));

@@ -85,7 +85,7 @@ export const EV_START = 0;
 export const EV_CHANGED = 1;
 export const EV_EDGES_CHANGED = 2;
 export const EV_BODY = 3;
-/** OPEN, LEFT. */
+/** OPEN, LEFT, PLAYED. */
 export const EV_FLAGS = 4;
 export const EV_OFFERS = 5;
 export const EV_PROPS = 6;
@@ -95,6 +95,8 @@ export const EV_EDGES = 7;
 export const OPEN = 1;
 /** Every venue that answered withdrew it after its start. */
 export const LEFT = 2;
+/** A score source has reported play. */
+export const PLAYED = 4;
 
 /** What every price touches of one event, without looking at the event itself. */
 export interface EventColumns {
@@ -177,6 +179,15 @@ export class EventState implements Linked {
 
   set withdrawnAfterStart(isLeft: boolean) {
     this.#flag(LEFT, isLeft);
+  }
+
+  /** Whether a score source has ever reported play. */
+  get isPlayed(): boolean {
+    return (this.#number(EV_FLAGS) & PLAYED) !== 0;
+  }
+
+  set isPlayed(isPlayed: boolean) {
+    this.#flag(PLAYED, isPlayed);
   }
 
   get startTime(): number {

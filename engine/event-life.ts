@@ -92,6 +92,7 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
   const event = seeEvent(state, group.event, !(isPlayed && group.event.startTime > state.now));
   source.accepted += 1;
   event.scores = group;
+  if (isPlayed) event.isPlayed = true;
   state.touchedEvents.add(event);
   state.scheduleEvent(event, nextChange(state, event));
 }

@@ -299,6 +299,25 @@ describe('when a close is fixed', () => {
     expect(closes[0]?.close).toMatchObject({ moneyline: MEAN_OF_THREE, minutesBeforeStart: 17 });
   });
 
+  test.each([true, false])(
+    'a game broken off keeps its close (restored since: %s)',
+    (isRestored) => {
+      const stage = staged();
+      stage.until(MINUTE);
+      stage.reports('in_progress');
+      stage.until(90 * MINUTE);
+      stage.prices(IN_PLAY);
+      stage.say(report(GAME, stage.now, 'postponed'));
+      if (isRestored) stage.restart();
+      stage.reports('scheduled', KICKOFF + 110 * MINUTE);
+      stage.prices(IN_PLAY);
+      stage.until(111 * MINUTE);
+      const closes = stage.closes();
+      expect(closes.map(({ startTime }) => startTime)).toEqual([KICKOFF]);
+      expect(closes[0]?.close.moneyline).toEqual(MEAN_OF_THREE);
+    },
+  );
+
   test('a book that is restored before the start closes as one that never stopped', () => {
     const stage = staged();
     stage.until(-10 * MINUTE);
