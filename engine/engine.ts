@@ -289,6 +289,8 @@ export class Engine {
   #configure(config: LogConfig): void {
     const state = this.#state;
     if (state.configured && config.mode !== state.mode) return;
+    // A live log repeats its configuration each hour: not for that is the whole book judged anew.
+    if (state.configured && rulesText(config) === rulesText(state)) return;
     const hasNewMethod = config.pricing.devig !== state.pricing.devig;
     state.mode = config.mode;
     state.usePricing(config.pricing);
@@ -357,4 +359,8 @@ export class Engine {
       if (statusChanged) state.touchEventLines(event, WHOLE);
     }
   }
+}
+
+function rulesText({ recordings, pricing }: Pick<LogConfig, 'recordings' | 'pricing'>): string {
+  return JSON.stringify([recordings, pricing]);
 }

@@ -3,13 +3,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Group } from '#domain/message.ts';
+import type { Group, PricingConfig } from '#domain/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { isSilent } from '#engine/output.ts';
+import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { divergenceOf } from '../fuzz/divergence.ts';
 import { type LogStep, randomLog } from '../fuzz/random-log.ts';
 import { GAME, image, KICKOFF, MINUTE, message, patch, quote, tick } from '../oracle/script.ts';
+import { Scene } from './scene.ts';
 import { recordsText, transcriptOf, venuesText } from './transcript.ts';
 
 const SEEDS = Array.from({ length: 40 }, (_, index) => index + 1);
@@ -135,6 +137,19 @@ describe('laws', () => {
     // One line of a moneyline: both sides of each venue that stands on it, nothing else.
     expect(examined[0]).toBe(3 * 2);
     expect(examinedByOneUpdate(20, 6)).toBe(6 * 2);
+    // Rules that stand already touch nothing, other ones every line.
+    const scene = new Scene();
+    scene.prices(['fanduel', 'home', -110], ['draftkings', 'away', -110]);
+    const { mode, recordings, pricing } = must(scene.engine.config, 'it is configured');
+    const examinedUnder = (rules: PricingConfig): number => {
+      const before = scene.engine.work.offersExamined;
+      const config = { pricing: { ...rules }, recordings: [...recordings], mode };
+      scene.say({ kind: 'config', receivedAt: scene.now, rejections: {}, config }, 'config');
+      return scene.engine.work.offersExamined - before;
+    };
+    expect(examinedUnder(pricing)).toBe(0);
+    expect(examinedUnder({ ...pricing, devig: 'shin' })).toBeGreaterThan(0);
+    expect(scene.engine.config?.pricing.devig).toBe('shin');
   });
 
   test('bounds', () => {
