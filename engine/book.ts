@@ -81,6 +81,7 @@ export interface MarketState {
 
 /** Numbers of an event that every price touches, at `slot * EVENT + field`: one cache line. */
 export const EVENT = 8;
+/** From when on prices are of play: the start, or the first report of play where that is before. */
 export const EV_START = 0;
 export const EV_CHANGED = 1;
 export const EV_EDGES_CHANGED = 2;
@@ -120,6 +121,8 @@ export class EventState implements Linked {
   /** Its number while it is in the book. */
   readonly slot: number;
   readonly head: EventHead;
+  /** As it was announced, and is shown. */
+  startTime: number;
   /** What the event record last showed; '' before its first output. */
   signature = '';
   /** The start that was last shown. */
@@ -151,6 +154,7 @@ export class EventState implements Linked {
   constructor(slot: number, head: EventHead, now: number, seq: number, columns: EventColumns) {
     this.slot = slot;
     this.head = head;
+    this.startTime = head.startTime;
     this.shownStart = head.startTime;
     this.headChangedAt = now;
     this.openedSeq = seq;
@@ -190,12 +194,13 @@ export class EventState implements Linked {
     this.#flag(PLAYED, isPlayed);
   }
 
-  get startTime(): number {
+  /** From when on its prices are of play. */
+  get beginsAt(): number {
     return this.#number(EV_START);
   }
 
-  set startTime(startTime: number) {
-    this.#numbers[EV_START] = startTime;
+  set beginsAt(beginsAt: number) {
+    this.#numbers[EV_START] = beginsAt;
   }
 
   /** now at the last observable change of offers or head. */

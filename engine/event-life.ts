@@ -69,6 +69,7 @@ export function standingWord({ scores }: EventState, now: number): EventGroup | 
 
 function moveStart(state: EngineState, event: EventState, startTime: number): void {
   event.startTime = startTime;
+  event.beginsAt = startTime;
   state.book.orderRevision += 1;
   state.touchedEvents.add(event);
   if (startTime > state.now) {
@@ -92,9 +93,17 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
   const event = seeEvent(state, group.event, !(isPlayed && group.event.startTime > state.now));
   source.accepted += 1;
   event.scores = group;
-  if (isPlayed) event.isPlayed = true;
+  if (isPlayed) notePlayed(state, event);
   state.touchedEvents.add(event);
   state.scheduleEvent(event, nextChange(state, event));
+}
+
+/** Play that is reported before the start begins the event: what was quoted before it has been. */
+function notePlayed(state: EngineState, event: EventState): void {
+  event.isPlayed = true;
+  if (event.beginsAt <= state.now) return;
+  event.beginsAt = state.now;
+  state.touchEventLines(event, WHOLE);
 }
 
 function isLegal(event: EventState, group: EventGroup): boolean {
@@ -114,7 +123,7 @@ export function noteAllWithdrawn(
   event: EventState,
   answered: (venue: number) => boolean,
 ): void {
-  if (event.withdrawnAfterStart || state.now < event.startTime) return;
+  if (event.withdrawnAfterStart || state.now < event.beginsAt) return;
   if (!event.quotedInPlay.some((quoted, venue) => quoted === 1 && answered(venue))) return;
   for (const market of event.markets.values()) {
     for (const line of market.lines) if (isQuotedBy(state, line, answered)) return;
@@ -145,8 +154,8 @@ function isQuotedBy(
 export function statusOf(state: EngineState, event: EventState): EventStatus {
   const word = standingWord(event, state.now);
   if (word) return word.status;
-  if (state.now < event.startTime) return 'scheduled';
-  if (state.now >= event.startTime + FINAL_AFTER_MS) return 'final';
+  if (state.now < event.beginsAt) return 'scheduled';
+  if (state.now >= event.beginsAt + FINAL_AFTER_MS) return 'final';
   return event.withdrawnAfterStart ? 'final' : 'in_progress';
 }
 
@@ -166,9 +175,9 @@ export function isOpen(status: EventStatus): boolean {
 
 /** When time alone changes something about the event next. */
 export function nextChange(state: EngineState, event: EventState): number {
-  const { startTime, scores } = event;
-  const end = startTime + FORGET_AFTER_MS;
-  const times = [startTime, startTime + FINAL_AFTER_MS, scores ? silentFrom(scores) : end];
+  const { beginsAt, scores } = event;
+  const end = event.startTime + FORGET_AFTER_MS;
+  const times = [beginsAt, beginsAt + FINAL_AFTER_MS, scores ? silentFrom(scores) : end];
   return Math.min(end, ...times.filter((at) => at > state.now));
 }
 

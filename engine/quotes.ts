@@ -83,12 +83,12 @@ export function lagOf(appliedAt: number, receivedAt: number): number {
 }
 
 export function agesOf(state: EngineState, event: EventState): Ages {
-  return agesFor(state, event.startTime);
+  return agesFor(state, event.beginsAt);
 }
 
 /** How old quotes may be now at an event that begins then. */
-export function agesFor({ now, liveAges, pregameAges }: EngineState, startTime: number): Ages {
-  return now >= startTime ? liveAges : pregameAges;
+export function agesFor({ now, liveAges, pregameAges }: EngineState, beginsAt: number): Ages {
+  return now >= beginsAt ? liveAges : pregameAges;
 }
 
 function agesOfLine(state: EngineState, line: number): Ages {

@@ -256,6 +256,8 @@ function loadEvent(state: EngineState, saved: SavedEvent, numbers: Float64Array)
   const event = state.book.restoreEvent(saved.slot, saved.head, numbers);
   event.status = saved.status;
   event.signature = saved.signature;
+  // What is shown between two groups is what was announced.
+  event.startTime = saved.shownStart;
   event.shownStart = saved.shownStart;
   event.scores = saved.scores;
   for (const venue of saved.quotedInPlay) event.quotedInPlay[venue] = 1;

@@ -129,6 +129,13 @@ export const PUSH_FAULTS: readonly Fault[] = [
     why: 'an odds venue could call a game started that is not',
   },
   {
+    id: 'play-before-its-time',
+    file: 'engine/event-life.ts',
+    find: 'event.beginsAt = state.now;',
+    replace: '',
+    why: 'prices of before would stand beside those of play until the scheduled start',
+  },
+  {
     id: 'silent-source',
     file: 'engine/event-life.ts',
     find: 'return now < silentFrom(scores) ? scores : null;',
@@ -145,8 +152,8 @@ export const PUSH_FAULTS: readonly Fault[] = [
   {
     id: 'final-late',
     file: 'engine/event-life.ts',
-    find: "if (state.now >= event.startTime + FINAL_AFTER_MS) return 'final';",
-    replace: "if (state.now > event.startTime + FINAL_AFTER_MS) return 'final';",
+    find: "if (state.now >= event.beginsAt + FINAL_AFTER_MS) return 'final';",
+    replace: "if (state.now > event.beginsAt + FINAL_AFTER_MS) return 'final';",
     why: 'a game would be listed past its presumed end',
   },
   {

@@ -27,6 +27,8 @@ export interface Report {
 export interface EventState {
   readonly head: EventHead;
   startTime: number;
+  /** When play was first reported, where that was before the start; else null. */
+  earlyPlayAt: number | null;
   /** Null until a score source speaks of the event. */
   report: Report | null;
   /** The venues that answered after the start no longer have it. */
@@ -46,6 +48,7 @@ export function newEvent(head: EventHead): EventState {
   return {
     head,
     startTime: head.startTime,
+    earlyPlayAt: null,
     report: null,
     withdrawnAfterStart: false,
     listedAt: 0,
@@ -56,12 +59,17 @@ export function newEvent(head: EventHead): EventState {
   };
 }
 
+/** From when on quotes must be of play. */
+export function playFrom({ startTime, earlyPlayAt }: EventState): number {
+  return earlyPlayAt ?? startTime;
+}
+
 /** A score source's word where there is one, else what time and the venues suggest. */
 export function statusOf(event: EventState, now: number): EventStatus {
   const report = currentReport(event, now);
   if (report !== null) return report.status;
-  if (now < event.startTime) return 'scheduled';
-  if (now >= event.startTime + FINAL_AFTER_START_MS) return 'final';
+  if (now < playFrom(event)) return 'scheduled';
+  if (now >= playFrom(event) + FINAL_AFTER_START_MS) return 'final';
   return event.withdrawnAfterStart ? 'final' : 'in_progress';
 }
 
@@ -90,6 +98,7 @@ export function takeVenueStart(event: EventState, startTime: number, now: number
   if (startTime <= now || startTime === event.startTime) return;
   event.report = null;
   event.startTime = startTime;
+  event.earlyPlayAt = null;
   event.withdrawnAfterStart = false;
 }
 
@@ -100,7 +109,10 @@ export function takeReport(event: EventState, group: EventGroup, now: number): b
   const isLaterStart = startTime > event.startTime;
   if (event.report !== null && !isLegal(event.report.status, status, isLaterStart)) return false;
   const isPlayed = status === 'in_progress' || status === 'final';
-  if (!(isPlayed && startTime > now)) event.startTime = startTime;
+  const isMoved = startTime !== event.startTime && !(isPlayed && startTime > now);
+  if (isMoved) event.earlyPlayAt = null;
+  if (isMoved) event.startTime = startTime;
+  if (isPlayed && now < playFrom(event)) event.earlyPlayAt = now;
   const said = { saidAt: group.receivedAt, startTime };
   event.report = { ...said, status, score, period, clock, neutralSite, venue, seasonType };
   return true;

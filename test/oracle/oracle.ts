@@ -33,6 +33,7 @@ import {
   type EventState,
   isFinished,
   newEvent,
+  playFrom,
   takeReport,
   takeVenueStart,
 } from './event-state.ts';
@@ -225,9 +226,9 @@ export class Oracle {
 
   /** The venues that answered had the event after its start and have nothing of it any more. */
   #isWithdrawnBy(venues: readonly string[], event: EventState): boolean {
-    if (this.#now < event.startTime || isFinished(event, this.#now)) return false;
+    if (this.#now < playFrom(event) || isFinished(event, this.#now)) return false;
     const hadOne = venues.some(
-      (venue) => (event.lastConfirmedAt.get(venue) ?? -Infinity) >= event.startTime,
+      (venue) => (event.lastConfirmedAt.get(venue) ?? -Infinity) >= playFrom(event),
     );
     return hadOne && ![...event.quotes.values()].some((quote) => venues.includes(quote.venueId));
   }
@@ -330,7 +331,7 @@ export class Oracle {
   }
 
   #clockOf(event: EventState): quotes.Clock {
-    return { now: this.#now, startTime: event.startTime, pricing: this.#config.pricing };
+    return { now: this.#now, startTime: playFrom(event), pricing: this.#config.pricing };
   }
 }
 
