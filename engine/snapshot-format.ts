@@ -7,7 +7,7 @@ import { assert } from '#kit/assert.ts';
 
 const MAGIC = 0x4e53564f;
 /** Raised when anything in a snapshot moves or means something else. */
-const VERSION = 3;
+const VERSION = 4;
 const HEADER_BYTES = 16;
 const CHECKSUM_BYTES = 8;
 

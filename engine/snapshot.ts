@@ -4,6 +4,7 @@
 import type { EventGroup, EventHead, EventStatus, PricingConfig } from '#domain/message.ts';
 import { EVENT, type EventState, type MarketState, type PlayerSide } from './book.ts';
 import { marketStateOf, newMarket } from './intake.ts';
+import { MARKETS } from './market-table.ts';
 import { SnapshotError, SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
 import type { EngineState, LineTombstone, SourceState } from './state.ts';
 import { VenueHealth } from './venue-health.ts';
@@ -13,6 +14,7 @@ interface SavedWhole {
   readonly epoch: string;
   readonly rules: number;
   readonly venues: readonly string[];
+  readonly markets: readonly string[];
   readonly pricing: PricingConfig;
   readonly mode: 'live' | 'replay';
   readonly recordings: EngineState['recordings'];
@@ -26,14 +28,21 @@ interface SavedWhole {
   readonly evaluation: number;
 }
 
+// By their numbers in columns: what stands for another venue or market is not to be read.
+const VENUE_IDS = VENUES.map(({ bookmakerId }) => bookmakerId);
+const MARKET_IDS = MARKETS.map(
+  ({ leagueId, market }) => `${leagueId} ${market.marketType} ${market.sides}`,
+);
+
 /** The state at its present seq, for a log of this epoch and an engine of these rules. */
 export function saveState(state: EngineState, epoch: string, rules: number): Uint8Array {
   const to = new SnapshotWriter();
   const { pricing, mode, recordings, configured, seq, now } = state;
   const { receivedAt, newestConfirmedAt, completeSince, groupNumber, evaluation } = state;
-  const venues = VENUES.map(({ bookmakerId }) => bookmakerId);
   const rest = { receivedAt, newestConfirmedAt, completeSince, groupNumber, evaluation };
-  const whole = { epoch, rules, venues, pricing, mode, recordings, configured, seq, now, ...rest };
+  const catalogues = { venues: VENUE_IDS, markets: MARKET_IDS };
+  const said = { epoch, rules, ...catalogues, pricing, mode, recordings, configured };
+  const whole = { ...said, seq, now, ...rest };
   to.value(whole satisfies SavedWhole);
   to.value([...state.sources].map(([name, source]) => savedSource(name, source)));
   to.value(state.playerSlots.map(({ playerId, name, renamedSeq }) => [playerId, name, renamedSeq]));
@@ -52,17 +61,20 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
 
 /**
  * Fills a fresh state from what `saveState` wrote; the epoch it was written for. Throws
- * SnapshotError where the bytes are not whole, or of other rules or venues.
+ * SnapshotError where the bytes are not whole, or of other rules, venues or markets.
  */
 export function loadState(state: EngineState, bytes: Uint8Array, rules: number): string {
   const from = new SnapshotReader(bytes);
   const whole = from.value<SavedWhole>();
   if (whole.rules !== rules) throw new SnapshotError(`a snapshot of rules ${whole.rules}`);
-  const isOfVenues = whole.venues.every((id, number) => venueNumber(id) === number);
-  if (!isOfVenues || whole.venues.length !== VENUES.length) {
-    throw new SnapshotError('a snapshot of another catalogue of venues');
+  for (const [name, ids] of [
+    ['venues', VENUE_IDS],
+    ['markets', MARKET_IDS],
+  ] as const) {
+    if (whole[name].join() === ids.join()) continue;
+    throw new SnapshotError(`a snapshot of another catalogue of ${name}`);
   }
-  const { epoch, rules: _, venues: __, pricing, ...rest } = whole;
+  const { epoch, rules: _, venues: __, markets: ___, pricing, ...rest } = whole;
   Object.assign(state, rest);
   state.usePricing(pricing);
   for (const source of from.value<SavedSource[]>()) loadSource(state, source);

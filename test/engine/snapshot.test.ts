@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { Engine } from '#engine/engine.ts';
 import { outputText } from '#engine/output-text.ts';
-import { SnapshotError } from '#engine/snapshot-format.ts';
+import { SnapshotError, SnapshotReader, SnapshotWriter } from '#engine/snapshot-format.ts';
 import { Random } from '#kit/random.ts';
 import { type LogStep, randomLog } from '../fuzz/random-log.ts';
 import { GAME, image, KICKOFF, MINUTE, message, quote, tick } from '../oracle/script.ts';
@@ -97,6 +97,21 @@ describe('a snapshot', () => {
     new Uint32Array(other.buffer)[1] = 99;
     expect(() => Engine.restore(other)).toThrow('a snapshot of version 99');
   });
+
+  test.each(['venues', 'markets'] as const)(
+    'is refused when its %s have other numbers, in the middle as at the end',
+    (name) => {
+      const saved = new SnapshotReader(new Engine().snapshot('e'));
+      const whole = saved.value<Readonly<Record<string, readonly string[]>>>();
+      const ids = whole[name] ?? [];
+      const [first = '', second = '', ...others] = ids;
+      for (const told of [[second, first, ...others], ids.slice(0, -1), [...ids, 'new']]) {
+        const forged = new SnapshotWriter();
+        forged.value({ ...whole, [name]: told });
+        expect(() => Engine.restore(forged.finish())).toThrow(`another catalogue of ${name}`);
+      }
+    },
+  );
 });
 
 /** Applies the steps, the first as seq `done + 1`; what each group said. */
