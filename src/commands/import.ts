@@ -1,16 +1,16 @@
 // `npm run import -- KIND FILE…`: reads files of reference data into the store, beside a running
-// server too. What was imported already is passed over; an import that was cut short goes on.
+// server too. What was imported already is passed over; an import that was cut short goes on. What
+// came before its games is said, makes the exit code 1, and is written by the same import later.
 
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import type { ImportSink } from '#ingest/reference/files/file-importer.ts';
 import { type ImportReport, importFile } from '#ingest/reference/files/import-file.ts';
 import { FILE_IMPORTERS, fileImporterOf } from '#ingest/reference/files/importers.ts';
 import { scheduleOf } from '#ingest/reference/files/schedule.ts';
 import { ANSWER_KINDS, readSavedAnswer } from '#ingest/reference/saved-answers.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { gamesOfLeague } from '#stores/games.ts';
-import { ReferenceWriter } from '#stores/reference-writer.ts';
+import { ReferenceWriter, type WriteReport } from '#stores/reference-writer.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
@@ -32,12 +32,6 @@ await runProgram(
     const sql = await openReferenceStore(readConfig(process.env), silentLogger);
     try {
       const writer = new ReferenceWriter(sql);
-      const sink: ImportSink = {
-        position: (ofKind, sha256) => writer.position(ofKind, sha256),
-        write: async (batch, mark) => {
-          await writer.write(batch, mark);
-        },
-      };
       // Files that name no game find theirs in the schedule that is stored.
       const stored = await gamesOfLeague(sql, 'nfl');
       const schedule = scheduleOf(stored.map((game) => ({ ...game, sourceGameId: game.eventId })));
@@ -51,14 +45,13 @@ await runProgram(
         const report = await importFile({
           importer,
           path,
-          sink,
+          sink: writer,
           schedule,
           signal: stop.signal,
           progress: ({ bytesRead, totalBytes }) => bar.show(bytesRead, totalBytes),
         });
         bar.end();
         print(path, report);
-        if (report.failure) process.exitCode = 1;
       }
       if (stop.signal.aborted) process.exitCode = INTERRUPTED;
       await writer.settle();
@@ -76,13 +69,40 @@ function print(path: string, report: ImportReport) {
     `${path}: ${rows} rows, ${accepted} accepted` +
       `${rowRefusals === '' ? '' : `, refused: ${rowRefusals}`}` +
       `${lineRefusals === '' ? '' : `, lines left out: ${lineRefusals}`}; ` +
-      `${written.records} records written in ${written.batches} batches\n`,
+      `${written.records} records handed to the store in ${written.batches} batches, ` +
+      `${keptText(report.notKept)}\n`,
   );
   const samples = [...report.samples.slice(0, 10), ...report.lineSamples.slice(0, 10)];
   for (const sample of samples) {
     process.stdout.write(`  ${JSON.stringify(sample)}\n`);
   }
-  if (failure) process.stderr.write(`${path}: ${failure.reason}: ${failure.detail}\n`);
+  if (failure) fail(`${path}: ${failure.reason}: ${failure.detail}`);
+  sayMissingGames(path, (refused.unknown_game ?? 0) + report.notKept.ofUnknownGames);
+}
+
+/** What the store kept of what it was handed. */
+function keptText({ gamesRefused, boxScoresRefused, closesRefused }: WriteReport): string {
+  const counts = countsText({
+    ...(gamesRefused > 0 && { games: gamesRefused }),
+    ...(boxScoresRefused > 0 && { 'box scores': boxScoresRefused }),
+    ...(closesRefused > 0 && { closes: closesRefused }),
+  });
+  if (counts !== '') process.exitCode = 1;
+  return counts === '' ? 'all kept' : `refused: ${counts}`;
+}
+
+function sayMissingGames(path: string, missing: number): void {
+  if (missing === 0) return;
+  fail(
+    `${path}: ${missing} rows or records are of games that the store does not know. ` +
+      'Import the games first ("npm run import" says which), then this again: ' +
+      'it writes what is missing, and changes nothing else',
+  );
+}
+
+function fail(text: string): void {
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
 }
 
 function countsText(counts: Readonly<Record<string, number>>): string {
@@ -95,14 +115,15 @@ function countsText(counts: Readonly<Record<string, number>>): string {
 async function importAnswer(kind: string, path: string, writer: ReferenceWriter): Promise<void> {
   const read = readSavedAnswer(kind, await readJsonFile(path));
   if (!read) return;
-  const { gamesRefused, boxScoresRefused, closesRefused } = await writer.write(read.batch);
+  const report = await writer.write(read.batch);
   const { accepted, refusals } = read.outcome;
   process.stdout.write(
-    `${path}: ${accepted} accepted, ${refusals.length} refused by the reader, ` +
-      `${gamesRefused + boxScoresRefused + closesRefused} by the store\n`,
+    `${path}: ${accepted} accepted, ${refusals.length} refused by the reader; ` +
+      `by the store ${keptText(report)}\n`,
   );
   for (const refusal of refusals.slice(0, 10))
     process.stdout.write(`  ${JSON.stringify(refusal)}\n`);
+  sayMissingGames(path, report.ofUnknownGames);
 }
 
 async function readJsonFile(path: string): Promise<unknown> {

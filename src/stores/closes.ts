@@ -33,24 +33,32 @@ const ODDS_MAX = 100_000;
 
 /**
  * Takes imported closes of games that the index knows; equal ones change nothing. Returns the ids
- * of their games, and how many were refused: of games that nobody told of, without any line, with
- * numbers that are none, or said to be of our own capture.
+ * of their games, how many are of games that nobody told of, and how many were refused beside them:
+ * without any line, with numbers that are none, or said to be of our own capture.
  */
 export async function writeCloses(
   session: SqlSession,
   source: string,
   facts: readonly CloseFacts[],
   index: GameIndex,
-): Promise<{ readonly eventIds: ReadonlySet<string>; readonly refused: number }> {
+): Promise<{
+  readonly eventIds: ReadonlySet<string>;
+  readonly unknown: number;
+  readonly refused: number;
+}> {
   const rows = new Map<string, object>();
   const eventIds = new Set<string>();
-  let refused = 0;
+  let [unknown, refused] = [0, 0];
   for (const said of facts) {
     const { leagueId, sourceGameId } = said;
     const game = index.spokenOf(source, { leagueId, sourceGameId, eventId: null });
     const isImported = said.source === 'partner_historical' && said.provider !== CAPTURE_PROVIDER;
-    if (!game || !isImported || !isSound(said)) {
+    if (!isImported || !isSound(said)) {
       refused += 1;
+      continue;
+    }
+    if (!game) {
+      unknown += 1;
       continue;
     }
     const { eventId } = game;
@@ -59,7 +67,7 @@ export async function writeCloses(
     rows.set(`${eventId} ${said.period} ${said.provider}`, rowOf(eventId, close));
   }
   await writeRows(session, UPSERT, [...rows.values()]);
-  return { eventIds, refused };
+  return { eventIds, unknown, refused };
 }
 
 /**

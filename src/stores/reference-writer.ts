@@ -12,11 +12,12 @@ import { writeRosters } from './rosters.ts';
 import { writeBoxScores } from './stats.ts';
 import { lockWriter } from './writer-lock.ts';
 
-/** How far an import has come in a file. */
+/** How far an import of a file has come. */
 export interface ImportMark {
   readonly kind: string;
+  /** Of the file's bytes as they are on disk. */
   readonly fileSha256: string;
-  /** Rows that are done. */
+  /** Everything up to this row is stored. */
   readonly row: number;
 }
 
@@ -28,6 +29,8 @@ export interface WriteReport {
   readonly boxScoresRefused: number;
   /** Closes of such games, and what is no close. */
   readonly closesRefused: number;
+  /** Of these box scores and closes, those that are kept once somebody has told of their games. */
+  readonly ofUnknownGames: number;
 }
 
 /**
@@ -46,8 +49,11 @@ export class ReferenceWriter {
     this.#sql = sql;
   }
 
-  /** Keeps a batch, and with it how far the import is. Throws SqlError, and then kept nothing. */
-  async write(batch: ReferenceBatch, mark?: ImportMark): Promise<WriteReport> {
+  /**
+   * Keeps a batch, and with it how far the import is, unless something of it waits for its game.
+   * Throws SqlError, and then kept nothing.
+   */
+  async write(batch: ReferenceBatch, mark: ImportMark | null = null): Promise<WriteReport> {
     const { games = [], closes = [], boxScores = [] } = batch;
     const count = Math.max(games.length, closes.length, boxScores.length);
     this.#written += count;
@@ -59,7 +65,7 @@ export class ReferenceWriter {
       // other.
       await lockWriter(session);
       const report = await writeBatch(session, batch);
-      if (mark) {
+      if (mark && report.ofUnknownGames === 0) {
         await session.query(
           `insert into import_marks (kind, file_sha256, row_number) values ($1, $2, $3)
            on conflict (kind, file_sha256)
@@ -108,5 +114,7 @@ async function writeBatch(session: SqlSession, batch: ReferenceBatch): Promise<W
   if (batch.injuryReports) await writeInjuryReports(session, source, batch.injuryReports);
   if (batch.polls) await writePolls(session, batch.polls);
   const gamesRefused = ids.filter((id) => id === null).length;
-  return { gamesRefused, boxScoresRefused, closesRefused: closed.refused };
+  const ofUnknownGames = boxScoresRefused + closed.unknown;
+  const closesRefused = closed.refused + closed.unknown;
+  return { gamesRefused, boxScoresRefused, closesRefused, ofUnknownGames };
 }

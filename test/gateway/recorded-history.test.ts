@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
 import { KeyIndex } from '#gateway/accounts/auth.ts';
-import type { ImportSink } from '#ingest/reference/files/file-importer.ts';
 import { importFile } from '#ingest/reference/files/import-file.ts';
 import { fileImporterOf } from '#ingest/reference/files/importers.ts';
 import { NO_SCHEDULE } from '#ingest/reference/files/schedule.ts';
@@ -113,14 +112,10 @@ async function store(
   file: string,
 ): Promise<Readonly<Record<string, number>>> {
   const writer = new ReferenceWriter(sql);
-  const sink: ImportSink = {
-    position: (kind, sha256) => writer.position(kind, sha256),
-    write: async (batch, mark) => void (await writer.write(batch, mark)),
-  };
   const importer = must(fileImporterOf(kindOf(file)), file);
   const path = join(DATA, file);
   const { signal } = new AbortController();
-  const report = await importFile({ importer, path, sink, schedule: NO_SCHEDULE, signal });
+  const report = await importFile({ importer, path, sink: writer, schedule: NO_SCHEDULE, signal });
   expect(report.failure).toBeNull();
   return report.linesRefused;
 }

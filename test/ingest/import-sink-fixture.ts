@@ -1,36 +1,45 @@
-// A sink in memory for imports of files: keeps batch and mark in one step, as a database would, and
-// can die at a batch of one's choice; and the import of a few rows that a test writes.
+// A sink in memory for imports of files: keeps batch and mark in one step, as a database would,
+// knows every game or those it is given, and can die at a batch of one's choice; and the import of
+// a few rows that a test writes.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { ReferenceBatch } from '#domain/reference.ts';
-import type {
-  FileImporter,
-  ImportMark,
-  ImportSink,
-} from '#ingest/reference/files/file-importer.ts';
+import type { FileImporter, ImportSink } from '#ingest/reference/files/file-importer.ts';
 import { type ImportReport, importFile } from '#ingest/reference/files/import-file.ts';
 import { fileImporterOf } from '#ingest/reference/files/importers.ts';
 import type { Schedule } from '#ingest/reference/files/schedule.ts';
 import { must } from '#kit/assert.ts';
+import type { ImportMark, WriteReport } from '#stores/reference-writer.ts';
 
 export class MemorySink implements ImportSink {
   readonly batches: ReferenceBatch[] = [];
   readonly marks: ImportMark[] = [];
   /** How many batches it takes until it dies. */
   left = Number.POSITIVE_INFINITY;
+  /** Ids of the games that it knows; null for all. */
+  known: Set<string> | null = null;
 
   async position(kind: string, fileSha256: string): Promise<number> {
     const marks = this.marks.filter((mark) => mark.kind === kind && mark.fileSha256 === fileSha256);
     return marks.at(-1)?.row ?? 0;
   }
 
-  async write(batch: ReferenceBatch, mark: ImportMark): Promise<void> {
+  async write(batch: ReferenceBatch, mark: ImportMark | null): Promise<WriteReport> {
     if (this.left === 0) throw new Error('the sink died');
     this.left -= 1;
     this.batches.push(batch);
-    this.marks.push(mark);
+    const { known } = this;
+    const closesRefused = batch.closes?.filter((close) => known?.has(close.sourceGameId) === false);
+    const ofUnknownGames = closesRefused?.length ?? 0;
+    if (mark && ofUnknownGames === 0) this.marks.push(mark);
+    return {
+      gamesRefused: 0,
+      boxScoresRefused: 0,
+      closesRefused: ofUnknownGames,
+      ofUnknownGames,
+    };
   }
 
   games() {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileImporter } from '#ingest/reference/files/file-importer.ts';
 import { importFile } from '#ingest/reference/files/import-file.ts';
 import { FILE_IMPORTERS, fileImporterOf } from '#ingest/reference/files/importers.ts';
+import { NO_SCHEDULE, type Schedule } from '#ingest/reference/files/schedule.ts';
 import { must } from '#kit/assert.ts';
 import { importInto, MemorySink } from './import-sink-fixture.ts';
 
@@ -136,6 +137,52 @@ test('a file of which every row is refused is marked too', async () => {
   expect(report).toMatchObject({ rows: 1, accepted: 0, row: 1 });
   expect(sink.marks.map(({ row }) => row)).toEqual([1]);
   expect(sink.games()).toEqual([]);
+});
+
+/** Closing lines of games that stand in another file. */
+function closesFile(games: number): string {
+  const rows = Array.from({ length: games }, (_, nth) => `g${nth + 1},2008,8,5.5,127,127.5,,`);
+  const header = 'game_id,season,spread_open,spread_close,total_open,total_close,ml_home,ml_away';
+  return written('closes.csv', `${header}\n${rows.join('\n')}`);
+}
+
+test('no mark passes a close of an unknown game: the same import writes it later', async () => {
+  const path = closesFile(1200);
+  const sink = new MemorySink();
+  sink.known = new Set(Array.from({ length: 1200 }, (_, nth) => `g${nth + 1}`));
+  sink.known.delete('g700');
+  const early = await importInto(sink, kind('list-closes'), path);
+  expect(early).toMatchObject({ rows: 1200, row: 500, notKept: { ofUnknownGames: 1 } });
+  expect(sink.marks.map(({ row }) => row)).toEqual([500]);
+
+  sink.known.add('g700');
+  sink.batches.length = 0;
+  const late = await importInto(sink, kind('list-closes'), path);
+  expect(late).toMatchObject({ row: 1200, notKept: { ofUnknownGames: 0 } });
+  expect(sink.closes()).toHaveLength(700);
+  expect((await importInto(sink, kind('list-closes'), path)).written.batches).toBe(0);
+});
+
+test('no mark passes a row whose game the schedule lacks', async () => {
+  const teams = ['DET', 'KC', 'BUF'];
+  const rows = teams.map((team, nth) => `${nth},P ${nth},QB,${team},2023,1,REG,NYJ,${30 + nth}`);
+  const columns = 'player_id,player_display_name,position,recent_team,season,week,season_type';
+  const path = written('weeks.csv', [`${columns},opponent_team,attempts`, ...rows].join('\n'));
+  const sink = new MemorySink();
+  const teamsKnown = (known: readonly string[]): Schedule => ({
+    ...NO_SCHEDULE,
+    gameOf: (_season, _week, teamId) =>
+      known.includes(teamId)
+        ? { sourceGameId: teamId, homeTeamId: teamId, awayTeamId: 'nfl_nyj' }
+        : undefined,
+  });
+  const run = (known: readonly string[]) =>
+    importInto(sink, kind('nflverse-player-stats'), path, teamsKnown(known));
+  expect(await run(['nfl_det', 'nfl_buf'])).toMatchObject({ accepted: 2, row: 0 });
+  expect(sink.marks).toEqual([]);
+  expect(await run(['nfl_det', 'nfl_kc', 'nfl_buf'])).toMatchObject({ accepted: 3, row: 3 });
+  const boxes = sink.boxScores().map(({ sourceGameId }) => sourceGameId);
+  expect(boxes).toEqual(['nfl_det', 'nfl_buf', 'nfl_det', 'nfl_kc', 'nfl_buf']);
 });
 
 test('a changed file is another file', async () => {

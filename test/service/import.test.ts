@@ -1,7 +1,7 @@
 // The import command on recorded files: whole, once, and the same after it was killed half-way.
 // What the recordings say of odds and results meets in one schedule.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -71,7 +71,7 @@ describe.skipIf(!present)('recorded files', () => {
     expect(kept.reduce<number>((sum, score) => sum + (score ?? 0), 0)).toBe(total);
     expect(kept.filter((score) => score !== null)).toHaveLength(scored.length);
 
-    expect(await imported(dataDir, 'nflverse-games', NFL_GAMES)).toContain('0 records written');
+    expect(await imported(dataDir, 'nflverse-games', NFL_GAMES)).toContain('0 records handed');
     expect(JSON.parse(await games(dataDir))).toEqual(stored);
 
     // Killed at three moments, it ends the same.
@@ -180,6 +180,26 @@ async function joinRate(sql: Sql, path: string, hours: number): Promise<number> 
   for (const event of putOff) console.log(`  put off, withdrawn before its start: ${event}`);
   return rate;
 }
+
+test('closes that come before their games are said, and written after them', async () => {
+  const dataDir = scratch.folder();
+  mkdirSync(dataDir);
+  const [games, closes] = [`${dataDir}/games.csv`, `${dataDir}/closes.csv`];
+  const lines = 'spread_open,spread_close,total_open,total_close,ml_home,ml_away';
+  writeFileSync(closes, `game_id,season,${lines}\n1,2008,8,5.5,127,127.5,,\n`);
+  const list =
+    'game_id,league,season,season_type,kickoff,home_team,away_team,home_score,away_score';
+  const game = '1,ncaab,2008,POST,2008-04-08 01:21:00,Memphis,Kansas,68,75';
+  writeFileSync(games, `${list}\n${game}\n`);
+  const early = await runCommand('commands/import', ['list-closes', closes], { DATA_DIR: dataDir });
+  expect(early.code).toBe(1);
+  expect(early.stdout).toContain('refused: 1 closes');
+  expect(early.stderr).toContain('Import the games first');
+  await imported(dataDir, 'game-list', games);
+  expect(await imported(dataDir, 'list-closes', closes)).toContain('all kept');
+  const count = 'select count(*)::integer as count from closes';
+  expect(await withStore(dataDir, (sql) => sql.query(count))).toEqual([{ count: 1 }]);
+}, 60_000);
 
 test('there is an embedded database to import into', () => {
   expect(EMBEDDED.isPresent).toBe(true);

@@ -234,6 +234,16 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect(await reasons()).toEqual(['graded', 'close changed']);
   });
 
+  it('no mark passes a close whose game nobody has told of', async () => {
+    const mark = { kind: 'lines', fileSha256: 'f', row: 1 };
+    const batch = { source: 'test', closes: [partnerClose()] };
+    expect((await writer.write(batch, mark)).ofUnknownGames).toBe(1);
+    expect(await writer.position('lines', 'f')).toBe(0);
+    await tell({}, []);
+    expect((await writer.write(batch, mark)).ofUnknownGames).toBe(0);
+    expect(await writer.position('lines', 'f')).toBe(1);
+  });
+
   it('what is no close of a known game is refused, and its siblings are kept', async () => {
     const bad = [
       partnerClose({ sourceGameId: 'nobody' }),
@@ -250,8 +260,8 @@ describe.each(DATABASES)('on $name', (kind) => {
       partnerClose({ provider: 'g', minutesBeforeStart: Number.POSITIVE_INFINITY }),
       partnerClose({ provider: 'h', books: 1.5 }),
     ];
-    const { closesRefused } = await tell({}, [...bad, partnerClose()]);
-    expect(closesRefused).toBe(bad.length);
+    const { closesRefused, ofUnknownGames } = await tell({}, [...bad, partnerClose()]);
+    expect([closesRefused, ofUnknownGames]).toEqual([bad.length, 1]);
     expect(await sql.query('select provider from closes')).toEqual([{ provider: 'nflverse' }]);
   });
 

@@ -11,6 +11,7 @@ import type {
   ReferenceBatch,
   RosterFacts,
 } from '#domain/reference.ts';
+import type { ImportMark, WriteReport } from '#stores/reference-writer.ts';
 import type { Quote } from './consensus.ts';
 import type { LineRefusal, Refusal } from './refusal.ts';
 import type { Schedule } from './schedule.ts';
@@ -130,21 +131,15 @@ export interface FileImporter {
   read(row: FileRow, context: ImportContext): Read;
 }
 
-/** How far an import of a file has come; written together with the batch before it. */
-export interface ImportMark {
-  readonly kind: string;
-  /** Of the file's bytes as they are on disk. */
-  readonly fileSha256: string;
-  /** Everything up to this row is stored. */
-  readonly row: number;
-}
-
 /** Where batches go. Both methods may reject; the import then ends with that error. */
 export interface ImportSink {
   /** Row of the last mark of this file and kind; 0 where there is none. */
   position(kind: string, fileSha256: string): Promise<number>;
-  /** Stores both or neither. A batch may be empty: then only the mark counts. */
-  write(batch: ReferenceBatch, mark: ImportMark): Promise<void>;
+  /**
+   * Stores both or neither, and no mark where something waits for its game. A batch may be empty:
+   * then only the mark counts.
+   */
+  write(batch: ReferenceBatch, mark: ImportMark | null): Promise<WriteReport>;
 }
 
 export function isRefusal(read: Read): read is Refusal {

@@ -1,9 +1,10 @@
 // Imports one file: hashes it, reads every row, cuts batches where the rows alone say, and hands
-// each to the sink with the mark of how far it reaches. The file is always read from its first
-// row, so an import that was killed goes on with the very batches it would have written, and one
-// that is run again writes nothing.
+// each to the sink with the mark of how far it reaches; no mark passes what waits for its game. The
+// file is always read from its first row, so an import that was killed, or came before its games,
+// goes on with the very batches it would have written, and one that is done writes nothing.
 import { stat } from 'node:fs/promises';
 import type { ReferenceBatch } from '#domain/reference.ts';
+import type { WriteReport } from '#stores/reference-writer.ts';
 import { type FileImporter, type ImportSink, isRefusal } from './file-importer.ts';
 import { Gathering, type Unit } from './gathering.ts';
 import { FileError, type FileFailureReason, fileSha256 } from './lines.ts';
@@ -50,6 +51,8 @@ export interface ImportReport {
   readonly lineSamples: readonly RefusedRow[];
   /** What this import handed to the sink. */
   readonly written: { readonly batches: number; readonly records: number };
+  /** What the sink refused of that. */
+  readonly notKept: WriteReport;
   /** Row up to which the file is stored now. */
   readonly row: number;
   /** Why the import is not complete; null where it is. What was written stays, and counts. */
@@ -79,6 +82,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
         const refused = isRefusal(outcome) ? outcome : gathering.add(read.row.number, outcome);
         if (refused) tally.add(read.row.number, read.row.line, refused);
         else accepted += 1;
+        if (refused?.reason === 'unknown_game') writer.markBefore(read.row.number);
         rows += 1;
       }
       await writer.write(gathering.take());
@@ -103,6 +107,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     linesRefused: lineTally.counts(),
     lineSamples: lineTally.samples(),
     written,
+    notKept: writer?.notKept ?? NOTHING_REFUSED,
     row,
     failure,
   };
@@ -145,8 +150,13 @@ async function sizeOf(path: string): Promise<number> {
 class BatchWriter {
   batches = 0;
   records = 0;
+  notKept = NOTHING_REFUSED;
   /** Last row that is marked. */
   row: number;
+  /** The first row that waits for its game: the same import finds it again once that is known. */
+  #waits = Number.POSITIVE_INFINITY;
+  /** Last row that was handed over. */
+  #done: number;
   readonly #importer: FileImporter;
   readonly #fileSha256: string;
   readonly #sink: ImportSink;
@@ -166,6 +176,12 @@ class BatchWriter {
     this.#fileSha256 = sha256;
     this.#sink = sink;
     this.row = from;
+    this.#done = from;
+  }
+
+  /** From this row on nothing is marked. */
+  markBefore(row: number): void {
+    this.#waits = Math.min(this.#waits, row);
   }
 
   async write(units: readonly Unit[]): Promise<void> {
@@ -174,28 +190,49 @@ class BatchWriter {
         const key = `${piece} ${reason}` as const;
         this.#lines.add(unit.row, null, { reason, detail: `${piece}: ${detail}` }, key);
       }
-      if (unit.row <= this.row) continue;
+      if (unit.row <= this.#done) continue;
       this.#units.push(unit);
       this.#weight += unit.weight;
       if (this.#weight >= BATCH_RECORDS) await this.#flush(unit.row);
     }
   }
 
-  /** Marks the last row, whatever it came to. */
+  /** Marks the last row, whatever it came to, where nothing waits. */
   async close(rows: number): Promise<void> {
-    if (rows > this.row) await this.#flush(rows);
+    const isLeft = this.#units.length > 0 || rows < this.#waits;
+    if (rows > this.#done && isLeft) await this.#flush(rows);
   }
 
   async #flush(row: number): Promise<void> {
     const { kind } = this.#importer;
     const batch = batchOf(this.#importer.source, this.#units);
-    await this.#sink.write(batch, { kind, fileSha256: this.#fileSha256, row });
+    const mark = row < this.#waits ? { kind, fileSha256: this.#fileSha256, row } : null;
+    const report = await this.#sink.write(batch, mark);
+    if (report.ofUnknownGames > 0) this.#waits = 0;
+    if (row < this.#waits) this.row = row;
+    this.#done = row;
+    this.notKept = sumOf(this.notKept, report);
     this.batches += 1;
     this.records += this.#weight;
-    this.row = row;
     this.#units = [];
     this.#weight = 0;
   }
+}
+
+const NOTHING_REFUSED: WriteReport = {
+  gamesRefused: 0,
+  boxScoresRefused: 0,
+  closesRefused: 0,
+  ofUnknownGames: 0,
+};
+
+function sumOf(a: WriteReport, b: WriteReport): WriteReport {
+  return {
+    gamesRefused: a.gamesRefused + b.gamesRefused,
+    boxScoresRefused: a.boxScoresRefused + b.boxScoresRefused,
+    closesRefused: a.closesRefused + b.closesRefused,
+    ofUnknownGames: a.ofUnknownGames + b.ofUnknownGames,
+  };
 }
 
 function batchOf(source: string, units: readonly Unit[]): ReferenceBatch {
