@@ -76,6 +76,19 @@ test('a poll costs a credit per market and region', () => {
   expect(client({ regions: ['us'] }).costOf(3)).toBe(3);
 });
 
+test('what was left of a month says nothing of the next one', async () => {
+  clock.nowMs = Date.parse('2026-11-30T23:59:50Z');
+  api.answer = () => ({ body: [], headers: { 'x-requests-remaining': '300' } });
+  const asking = client();
+  await ask(asking, 'h2h');
+  expect(asking.creditsRemaining).toBe(300);
+  clock.nowMs = Date.parse('2026-12-01T00:00:00Z');
+  expect(asking.creditsRemaining).toBeUndefined();
+  api.answer = () => ({ body: [], headers: { 'x-requests-remaining': '19998' } });
+  await ask(asking, 'h2h');
+  expect(asking.creditsRemaining).toBe(19_998);
+});
+
 describe('a refused market key', () => {
   test('is left out for a day, and the others are answered', async () => {
     const refuse = (url: URL) =>

@@ -53,7 +53,7 @@ export class OddsApiClient {
   readonly #options: OddsApiOptions;
   readonly #request: RequestOptions;
   readonly #dropped: DroppedMarkets;
-  #creditsRemaining: number | undefined;
+  #credits: { readonly remaining: number; readonly saidAt: number } | undefined;
 
   constructor(options: OddsApiOptions) {
     const { apiKey, baseUrl, clock, timeoutMs, bodyBytesMax } = options;
@@ -68,9 +68,11 @@ export class OddsApiClient {
     this.#dropped = new DroppedMarkets(clock);
   }
 
-  /** Credits left this month, as last said by the API. */
+  /** Credits left this month (UTC), as last said by the API; undefined until it says so. */
   get creditsRemaining(): number | undefined {
-    return this.#creditsRemaining;
+    const month = new Date(this.#options.clock.now());
+    const begin = Date.UTC(month.getUTCFullYear(), month.getUTCMonth());
+    return this.#credits && this.#credits.saidAt >= begin ? this.#credits.remaining : undefined;
   }
 
   /** Credits that one poll of this many markets takes at most. */
@@ -137,8 +139,10 @@ export class OddsApiClient {
     const until = clock.now() + this.#request.timeoutMs;
     for (let retries = 0; ; retries++) {
       const reply = await request(this.#request, path, this.#queryOf(markets), signal);
-      this.#creditsRemaining = reply.creditsRemaining ?? this.#creditsRemaining;
-      const { status, message } = reply;
+      const { status, message, creditsRemaining, receivedAt } = reply;
+      if (creditsRemaining !== undefined) {
+        this.#credits = { remaining: creditsRemaining, saidAt: receivedAt };
+      }
       const isPassing = status === 0 || status === 429 || status >= 500;
       const isLate = retries === RETRIES_MAX || clock.now() >= until;
       if (!isPassing || isLate || signal.aborted) return reply;
@@ -171,7 +175,7 @@ export class OddsApiClient {
       return { kind: 'answered', body, markets, receivedAt };
     }
     if (status === 200) return { kind: 'malformed', receivedAt };
-    if (errorCode === OUT_OF_CREDITS) this.#creditsRemaining = 0;
+    if (errorCode === OUT_OF_CREDITS) this.#credits = { remaining: 0, saidAt: receivedAt };
     else if (status === 401 || status === 403) {
       throw new KeyRefusedError(`The Odds API refuses the key: ${status} ${errorCode} ${message}`);
     }
