@@ -10,7 +10,7 @@ import type { Random } from '#kit/random.ts';
 import { type Reply, request, type Validators } from '../request.ts';
 import { ESPN, type EspnAnswer, readAnswer } from './answer.ts';
 import { LeagueMemory } from './league-memory.ts';
-import { type Ask, type AskState, asksOf, keyOf, nextAsk } from './schedule.ts';
+import { type Ask, type AskState, asksOf, keyOf, nextAsk, waitMsOf } from './schedule.ts';
 import { isScoreboard, listedIds } from './scoreboard.ts';
 import { SourceCounts, type SourceStatus } from './source-status.ts';
 import type { TeamStanding } from './standings.ts';
@@ -139,9 +139,9 @@ class LiveSource implements EspnSource {
     try {
       await this.#handOn(league, ask, answer);
     } catch (error) {
-      // Without validators the whole answer comes again.
       logger.error({ ask: key, error: String(error) }, 'reference data could not be kept');
-      this.#retryLater(key, undefined);
+      // Without validators the whole answer comes again; in time, as the log has its scores.
+      this.#retryLater(key, undefined, waitMsOf(ask, league, clock.now()));
       return;
     }
     if (ask.kind === 'summary') league.noteSummary(ask.about, answer.summaryStatus);
@@ -180,10 +180,10 @@ class LiveSource implements EspnSource {
     logger.warn({ ask: key, status, message, waitMs }, 'no answer of espn');
   }
 
-  #retryLater(key: string, validators: Validators | undefined): void {
+  #retryLater(key: string, validators: Validators | undefined, mostMs = RETRY_MAX_MS): void {
     const now = this.#options.clock.now();
     const failures = (this.#asked.get(key)?.failures ?? 0) + 1;
-    const retryAt = now + this.#backoffMs(failures + 2, RETRY_MAX_MS);
+    const retryAt = now + this.#backoffMs(failures + 2, Math.min(mostMs, RETRY_MAX_MS));
     this.#asked.set(key, { askedAt: now, retryAt, failures, validators });
   }
 

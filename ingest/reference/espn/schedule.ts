@@ -170,7 +170,7 @@ function dueAtOf(
 }
 
 /** How long after it was asked a question is asked again. */
-function waitMsOf({ kind, about }: Ask, { games }: LeaguePlan, now: number): number {
+export function waitMsOf({ kind, about }: Ask, { games }: LeaguePlan, now: number): number {
   const isBusy =
     kind === 'scoreboard' && games.some((game) => game.day === about && isLive(game, now));
   return isBusy ? LIVE_SCOREBOARD_WAIT_MS : WAITS[kind];

@@ -39,7 +39,11 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 /** What the feed says in so many fake minutes to a log and a store. */
-async function run(minutes: number, identity: Identity) {
+async function run(
+  minutes: number,
+  identity: Identity,
+  write: (batch: ReferenceBatch) => Promise<void> = async () => {},
+) {
   const controller = new AbortController();
   clock = new FakeClock(NOW, () => {
     if (clock.nowMs >= NOW + minutes * 60_000) controller.abort();
@@ -55,7 +59,12 @@ async function run(minutes: number, identity: Identity) {
     clock,
     random: new Random(1),
     logger: silentLogger,
-    sink: { write: async (batch) => void batches.push(batch) },
+    sink: {
+      write: async (batch) => {
+        await write(batch);
+        batches.push(batch);
+      },
+    },
     timeoutMs: TIMEOUT_MS,
   });
   const log = {
@@ -106,4 +115,21 @@ test('a game that was turned round and is corrected has its plays as they are to
   const told = batches.flatMap(({ playByPlays = [] }) => playByPlays.map(({ plays }) => plays[0]));
   expect(told[0]?.score).toEqual({ home: 3, away: 2 });
   expect(told.at(-1)?.score).toEqual({ home: 2, away: 3 });
+});
+
+test('a store that is away stops no scores, and gets what it missed when it is back', async () => {
+  const minutesNow = () => Math.floor((clock.nowMs - NOW) / 60_000);
+  api.answer = ({ pathname, search }) => {
+    if (pathname.includes('/summary')) return {};
+    const status = { ...THIRD_QUARTER, displayClock: `${minutesNow()}:00` };
+    const isToday = search.includes('20260502');
+    return { body: isToday ? scoreboard(event('1', status)) : scoreboard() };
+  };
+  const { groups, batches } = await run(22, openIdentity(undefined), async () => {
+    if (minutesNow() < 20) throw new Error('the store is down');
+  });
+  const told = groups.map((group) => group.kind === 'event' && group.clock);
+  expect(told).toEqual(Array.from({ length: 22 }, (_, minute) => `${minute}:00`));
+  const stored = batches.flatMap(({ games = [] }) => games.map((game) => game.clock));
+  expect(stored).toEqual(['20:00', '21:00']);
 });
