@@ -1,5 +1,7 @@
-// Which stored game a source means: by its own id of it, else by the pair and the nearest start,
-// else a new one. Works on what was read before, so that a whole batch costs two questions.
+// Which stored game a source means: by its own id of it, else by the pair and the nearest start, or
+// in baseball, where it knows the day only, by the score; else a new one. Works on what was read
+// before, so that a whole batch costs two questions.
+import { easternDay } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { BoxScore, GameFacts, PlayByPlay } from '#domain/reference.ts';
@@ -10,6 +12,7 @@ export interface KnownGame {
   readonly homeTeamId: string;
   readonly awayTeamId: string;
   readonly startTime: number;
+  readonly score: GameFacts['score'];
   /** Sources that have an id of their own for it. */
   readonly sources: Set<string>;
   /** Those of them that have the other team at home. */
@@ -26,6 +29,8 @@ export class GameIndex {
   readonly #byId = new Map<string, KnownGame>();
   readonly #byPair = new Map<string, KnownGame[]>();
   readonly #bySourceId = new Map<string, KnownGame>();
+  /** What sources call games that could not be told apart. */
+  readonly #refused = new Set<string>();
 
   add(game: KnownGame, source?: string, sourceGameId?: string): void {
     if (!this.#byId.has(game.eventId)) {
@@ -34,7 +39,7 @@ export class GameIndex {
       this.#byPair.set(pair, [...(this.#byPair.get(pair) ?? []), game]);
     }
     if (source !== undefined && sourceGameId !== undefined) {
-      this.#bySourceId.set(`${source} ${game.leagueId} ${sourceGameId}`, game);
+      this.#bySourceId.set(nameOf(source, { ...game, sourceGameId }), game);
       game.sources.add(source);
     }
   }
@@ -43,35 +48,56 @@ export class GameIndex {
     return this.#byId.get(eventId);
   }
 
-  bySourceId(source: string, leagueId: LeagueId, sourceGameId: string): KnownGame | undefined {
-    return this.#bySourceId.get(`${source} ${leagueId} ${sourceGameId}`);
-  }
-
-  /** The game that a source speaks of, by our id or by its own. */
+  /**
+   * The game that a source speaks of, by our id or by its own, which may look like ours of another
+   * game of the day.
+   */
   spokenOf(
     source: string,
-    { leagueId, eventId, sourceGameId }: Pick<BoxScore, 'leagueId' | 'eventId' | 'sourceGameId'>,
+    said: Pick<BoxScore, 'leagueId' | 'eventId' | 'sourceGameId'>,
   ): KnownGame | undefined {
-    return this.byId(eventId ?? sourceGameId) ?? this.bySourceId(source, leagueId, sourceGameId);
+    const name = nameOf(source, said);
+    if (this.#refused.has(name)) return undefined;
+    const ours = said.eventId === null ? undefined : this.byId(said.eventId);
+    return ours ?? this.#bySourceId.get(name) ?? this.byId(said.sourceGameId);
   }
 
   /**
    * The game meant by `facts`, made known where it was not. Undefined when the pair has more games
-   * on that day already than are ever played.
+   * on that day already than are ever played, or it is not said which of them is meant.
    */
   resolve(source: string, facts: GameFacts): KnownGame | undefined {
-    const { sourceGameId } = facts;
-    const { eventId } = facts;
+    const { eventId, sourceGameId } = facts;
+    const name = nameOf(source, facts);
     const game =
       (eventId === null ? undefined : this.byId(eventId)) ??
-      this.bySourceId(source, facts.leagueId, sourceGameId) ??
-      this.#nearest(source, facts) ??
-      (eventId === null ? this.#mint(facts) : gameOf(facts, eventId));
-    if (!game) return undefined;
+      this.#bySourceId.get(name) ??
+      this.#find(source, facts);
+    if (!game) {
+      this.#refused.add(name);
+      return undefined;
+    }
     this.add(game, source, sourceGameId);
     if (facts.homeTeamId === game.homeTeamId) game.turnedBy.delete(source);
     else game.turnedBy.add(source);
     return game;
+  }
+
+  #find(source: string, facts: GameFacts): KnownGame | undefined {
+    const { eventId, leagueId, startIsUsual } = facts;
+    const told = leagueId === 'mlb' && startIsUsual ? this.#toldOfDay(source, facts) : [];
+    if (told.length > 0) return sameGame(told, source, facts);
+    const nearest = this.#nearest(source, facts);
+    return nearest ?? (eventId === null ? this.#mint(facts) : gameOf(facts, eventId));
+  }
+
+  /** Games of the pair on the Eastern day that not this source alone told of, in their order. */
+  #toldOfDay(source: string, facts: GameFacts): readonly KnownGame[] {
+    const day = easternDay(facts.startTime);
+    const isAlone = ({ sources }: KnownGame) => sources.size === 1 && sources.has(source);
+    return (this.#byPair.get(pairOf(facts)) ?? [])
+      .filter((game) => easternDay(game.startTime) === day && !isAlone(game))
+      .sort((a, b) => a.startTime - b.startTime || (a.eventId < b.eventId ? -1 : 1));
   }
 
   #nearest(source: string, facts: GameFacts): KnownGame | undefined {
@@ -97,6 +123,20 @@ export class GameIndex {
     }
     return undefined;
   }
+}
+
+/** Of the day's games that with the score that is said, or the only one where either has none. */
+function sameGame(
+  games: readonly KnownGame[],
+  source: string,
+  facts: GameFacts,
+): KnownGame | undefined {
+  return games.find((game) => {
+    const said = oriented(facts, game).score;
+    const isOnly = games.length === 1 && (said === null || game.score === null);
+    const isSame = game.score?.home === said?.home && game.score?.away === said?.away;
+    return !game.sources.has(source) && (isOnly || (said !== null && isSame));
+  });
 }
 
 /** The facts as the stored game has its sides: a source that turns home and away is turned back. */
@@ -132,16 +172,24 @@ export function turnedPlays(game: PlayByPlay): PlayByPlay {
 }
 
 function gameOf(facts: GameFacts, eventId: string): KnownGame {
-  const { leagueId, homeTeamId, awayTeamId, startTime } = facts;
+  const { leagueId, homeTeamId, awayTeamId, startTime, score } = facts;
   return {
     eventId,
     leagueId,
     homeTeamId,
     awayTeamId,
     startTime,
+    score,
     sources: new Set(),
     turnedBy: new Set(),
   };
+}
+
+function nameOf(
+  source: string,
+  { leagueId, sourceGameId }: Pick<BoxScore, 'leagueId' | 'sourceGameId'>,
+): string {
+  return `${source} ${leagueId} ${sourceGameId}`;
 }
 
 function pairOf({ homeTeamId, awayTeamId }: Pick<KnownGame, 'homeTeamId' | 'awayTeamId'>): string {

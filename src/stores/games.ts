@@ -36,11 +36,12 @@ export interface GameFilter {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+const SCORE = `case when home_score is not null and away_score is not null
+  then jsonb_build_object('home', home_score, 'away', away_score) end as score`;
 const COLUMNS = `event_id as "eventId", league_id as "leagueId", season,
   season_type as "seasonType", week, start_time as "startTime", status,
   home_team_id as "homeTeamId", away_team_id as "awayTeamId", neutral_site as "neutralSite", venue,
-  case when home_score is not null and away_score is not null
-    then jsonb_build_object('home', home_score, 'away', away_score) end as score,
+  ${SCORE},
   periods, period, clock, starters, updated_at as "updatedAt"`;
 
 /** How many games pass. */
@@ -231,6 +232,7 @@ interface KnownRow {
   readonly homeTeamId: string;
   readonly awayTeamId: string;
   readonly startTime: number;
+  readonly score: GameFacts['score'];
   readonly source: string | null;
   readonly sourceGameId: string | null;
   readonly isTurned: boolean | null;
@@ -238,7 +240,7 @@ interface KnownRow {
 
 const KNOWN_COLUMNS = `g.event_id as "eventId", g.league_id as "leagueId",
   g.home_team_id as "homeTeamId", g.away_team_id as "awayTeamId", g.start_time as "startTime",
-  s.source, s.source_game_id as "sourceGameId", s.is_turned as "isTurned"`;
+  ${SCORE}, s.source, s.source_game_id as "sourceGameId", s.is_turned as "isTurned"`;
 
 function addRows(index: GameIndex, rows: readonly KnownRow[]): void {
   for (const { source, sourceGameId, isTurned, ...game } of rows) {

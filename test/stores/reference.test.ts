@@ -11,6 +11,7 @@ import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { gamesOfPlayer, gamesOfTeam, opponentsOfTeam, recentGamesOf } from '#stores/stats.ts';
 import { listUnmatched } from '#stores/unmatched.ts';
 import { DATABASES, openStores, type TestDatabase } from './databases.ts';
+import { partnerClose } from './past-season.ts';
 import {
   ALLEN,
   boxOf,
@@ -148,6 +149,47 @@ describe.each(DATABASES)('on $name', (kind) => {
     await writer.write({ source: 'test', games: [first, second] });
     expect((await findGame(sql, 'b'))?.eventId).toMatch(/_2$/);
     expect((await findGame(sql, 'a'))?.eventId).not.toMatch(/_2$/);
+  });
+
+  it('a file that knows the day only finds games of a doubleheader by their scores', async () => {
+    const at = (time: string) => Date.parse(`2018-04-17T${time}:00Z`);
+    const mlb = { leagueId: 'mlb', homeTeamId: 'mlb_tor', awayTeamId: 'mlb_kc' } as const;
+    const [five, eleven] = [{ home: 5, away: 4 } as const, { home: 11, away: 3 } as const];
+    const games = [
+      gameFacts({ ...mlb, sourceGameId: '1', startTime: at('23:07'), score: eleven }),
+      gameFacts({ ...mlb, sourceGameId: '2', startTime: at('19:07'), score: five }),
+    ];
+    await writer.write({ source: 'schedule', games });
+    const [first, second] = ['mlb_20180417_kc_tor', 'mlb_20180417_kc_tor_2'];
+    const usual = { ...mlb, startTime: at('23:00'), startIsUsual: true };
+    const told = [
+      gameFacts({ ...usual, sourceGameId: first, score: five }),
+      gameFacts({ ...usual, sourceGameId: second, startTime: at('23:00') + 1, score: eleven }),
+      gameFacts({ ...usual, sourceGameId: 'other', score: { home: 1, away: 0 } }),
+    ];
+    const closes = told.map(({ sourceGameId, score }) =>
+      partnerClose({ leagueId: 'mlb', sourceGameId, provider: `${score?.home}` }),
+    );
+    const report = await writer.write({ source: 'file', games: told, closes });
+    expect(report).toMatchObject({ gamesRefused: 1, closesRefused: 1, ofUnknownGames: 1 });
+    expect(
+      await sql.query(`select event_id, home_score::text as score, provider from games
+        left join closes using (event_id) order by event_id`),
+    ).toEqual([
+      { event_id: first, score: '11', provider: '11' },
+      { event_id: second, score: '5', provider: '5' },
+    ]);
+  });
+
+  it('a file that knows the day only finds the only game, whatever its hour', async () => {
+    const mlb = { leagueId: 'mlb', homeTeamId: 'mlb_nyy', awayTeamId: 'mlb_bos' } as const;
+    const day = gameFacts({ ...mlb, startTime: Date.parse('2018-06-02T17:05:00Z') });
+    await writer.write({ source: 'schedule', games: [{ ...day, score: null }] });
+    const startTime = Date.parse('2018-06-02T23:00:00Z');
+    const told = { ...day, sourceGameId: 'x', startTime, startIsUsual: true };
+    await writer.write({ source: 'file', games: [told] });
+    expect(await countGames(sql, {})).toBe(1);
+    expect(await findGame(sql, 'x')).toMatchObject({ score: day.score, startTime: day.startTime });
   });
 
   it('a final stays final, and can be corrected', async () => {
