@@ -5,17 +5,17 @@ import type { Side } from '#domain/market.ts';
 type Part = 'home' | 'away' | 'draw';
 
 /** The side that two of the three results make, in either order. */
-const SIDES: Readonly<Record<string, Side>> = {
-  'draw home': 'home',
-  'away draw': 'away',
-  'away home': 'draw',
-  '1x': 'home',
-  x1: 'home',
-  x2: 'away',
-  '2x': 'away',
-  '12': 'draw',
-  '21': 'draw',
-};
+const SIDES: ReadonlyMap<string, Side> = new Map([
+  ['draw home', 'home'],
+  ['away draw', 'away'],
+  ['away home', 'draw'],
+  ['1x', 'home'],
+  ['x1', 'home'],
+  ['x2', 'away'],
+  ['2x', 'away'],
+  ['12', 'draw'],
+  ['21', 'draw'],
+]);
 
 /** Splits only between words: names of teams hold ampersands and hyphens. */
 const SEPARATOR = /\s+or\s+|\s*\/\s*/i;
@@ -25,12 +25,12 @@ export function doubleChanceSideOf(
   text: string,
   partOf: (name: string) => Part | undefined,
 ): Side | undefined {
-  const short = SIDES[text.trim().toLowerCase()];
+  const short = SIDES.get(text.trim().toLowerCase());
   if (short !== undefined) return short;
   const names = text.trim().split(SEPARATOR);
   if (names.length !== 2) return undefined;
   const parts = names.map((name) => WORDS.get(name.toLowerCase()) ?? partOf(name));
-  return SIDES[parts.sort().join(' ')];
+  return SIDES.get(parts.sort().join(' '));
 }
 
 const WORDS: ReadonlyMap<string, Part> = new Map([

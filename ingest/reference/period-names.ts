@@ -2,14 +2,14 @@
 import { type LeagueId, leagueById } from '#domain/league.ts';
 import { must } from '#kit/assert.ts';
 
-const INNING_HALVES: Readonly<Record<string, string>> = {
-  top: 'Top',
-  bottom: 'Bot',
-  bot: 'Bot',
-  middle: 'Mid',
-  mid: 'Mid',
-  end: 'End',
-};
+const INNING_HALVES: ReadonlyMap<string, string> = new Map([
+  ['top', 'Top'],
+  ['bottom', 'Bot'],
+  ['bot', 'Bot'],
+  ['middle', 'Mid'],
+  ['mid', 'Mid'],
+  ['end', 'End'],
+]);
 
 /**
  * The name of a period by its number from 1: "Q3", "2nd Half", "1st Period", "5th" (innings); null
@@ -38,7 +38,7 @@ export function periodName(leagueId: LeagueId, number: number): string | null {
 /** "Top 5th", from a word for the half of the inning in any case; without one just "5th". */
 export function inningName(half: string | null | undefined, number: number): string | null {
   const name = periodName('mlb', number);
-  const word = INNING_HALVES[(half ?? '').toLowerCase()];
+  const word = INNING_HALVES.get((half ?? '').toLowerCase());
   return name !== null && word !== undefined ? `${word} ${name}` : name;
 }
 

@@ -139,12 +139,12 @@ describe('selections', () => {
     expect(accepted(quote('double_chance', { selection }, EPL)).side).toBe(side);
   });
 
-  test.each(['Arsenal', 'Draw', 'Arsenal or Arsenal', 'Arsenal or Draw or Chelsea', ''])(
-    'of a double chance: "%s" is none',
-    (selection) => {
-      expect(quote('double_chance', { selection }, EPL)).toBe('unknown_selection');
-    },
-  );
+  test.each([
+    ...['Arsenal', 'Draw', 'Arsenal or Arsenal', 'Arsenal or Draw or Chelsea', ''],
+    ...['constructor', '__proto__', 'toString'],
+  ])('of a double chance: "%s" is none', (selection) => {
+    expect(quote('double_chance', { selection }, EPL)).toBe('unknown_selection');
+  });
 });
 
 describe('subjects', () => {

@@ -55,6 +55,7 @@ describe('nflverse games', () => {
   test.each([
     ['missing_field', ',2025,REG,10,2025-11-09,13:00,BUF,13,MIA,30,Home,'],
     ['bad_value', 'x,2025,XX,10,2025-11-09,13:00,BUF,13,MIA,30,Home,'],
+    ['bad_value', 'x,2025,constructor,10,2025-11-09,13:00,BUF,13,MIA,30,Home,'],
     ['bad_value', 'x,2025,REG,0,2025-11-09,13:00,BUF,13,MIA,30,Home,'],
     ['bad_value', 'x,2025,REG,10,2025-02-30,13:00,BUF,13,MIA,30,Home,'],
     ['bad_value', 'x,2025,REG,10,2025-11-09,25:00,BUF,13,MIA,30,Home,'],
@@ -106,6 +107,13 @@ describe('nflverse player statistics', () => {
     targets: 3,
   };
   const lion = { ...idle, team: 'DET', opponent_team: 'KC', season: 2023, week: 1 };
+
+  test('a position that no team has keeps what he did', async () => {
+    const rows = csvOf([{ ...mahomes, position: 'constructor' }]);
+    const { sink } = await importText('nflverse-player-stats', rows);
+    const [home] = sink.boxScores()[0]?.home.players ?? [];
+    expect(home?.stats).toMatchObject({ passingYards: 226, rushingYards: 45 });
+  });
 
   test('rows of a game become one box score, each side with its own', async () => {
     const { sink, report } = await importText(

@@ -169,6 +169,13 @@ describe('words', () => {
     expect(said(wordRules, 'engine/x.ts', code)).toBe('');
   });
 
+  test('what comes from outside is not looked up in an object', () => {
+    const table = 'const SIDES: Readonly<Record<string, Side>> = { x: 1 };\n';
+    expect(said(wordRules, 'ingest/x.ts', `${table}const a = SIDES[text];`)).toContain('a Map');
+    expect(said(wordRules, 'ingest/x.ts', `${table}const a = Object.keys(SIDES);`)).toBe('');
+    expect(said(wordRules, 'ingest/simulated-feed/x.ts', `${table}SIDES[a];`)).toBe('');
+  });
+
   test('tests may read folders outside, configuration files export a default', () => {
     expect(said(wordRules, 'test/x.ts', "const a = '../shared/data';")).toBe('');
     expect(said(wordRules, 'vitest.config.ts', 'export default {};')).toBe('');

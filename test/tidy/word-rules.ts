@@ -47,6 +47,11 @@ const CONSOLE = ban(
   'console: log with #kit/logger.ts, print with process.stdout',
 );
 
+const LOOKED_UP = ban(
+  /\bconst ([A-Z][A-Z\d_]*): Readonly<Record<string,(?=[\s\S]*(?<![.\w$])\1\[)/g,
+  'text from outside may be "constructor": look it up in a Map',
+);
+
 const DEFAULT_EXPORT = ban(
   /\bexport\s+default\b|\bas\s+default\b/g,
   'default export: export it by name',
@@ -77,6 +82,8 @@ export function wordRules(project: Project): readonly Violation[] {
     found.push(...apply([OUTSIDE], path, text), ...apply(IN_PRODUCT, path, code));
     // An example is a page of somebody else's program.
     if (!path.startsWith('client/examples/')) found.push(...apply([CONSOLE], path, code));
+    const isMadeUp = path.startsWith('ingest/simulated-feed/');
+    if (path.startsWith('ingest/') && !isMadeUp) found.push(...apply([LOOKED_UP], path, code));
     if (path.startsWith('engine/')) found.push(...apply(IN_PURE, path, code));
     if (path.startsWith('src/domain/')) found.push(...apply(IN_PURE, path, code));
   }

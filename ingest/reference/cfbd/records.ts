@@ -57,12 +57,12 @@ const teamSchema = z.looseObject({
   division: maybeText,
 });
 
-const SEASON_TYPES: Readonly<Record<string, SeasonType>> = {
-  regular: 'regular',
-  postseason: 'postseason',
-  spring_regular: 'preseason',
-  spring_postseason: 'preseason',
-};
+const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
+  ['regular', 'regular'],
+  ['postseason', 'postseason'],
+  ['spring_regular', 'preseason'],
+  ['spring_postseason', 'preseason'],
+]);
 
 /** Games and teams of the list. Never throws. */
 export function readCfbd(body: unknown): CfbdReading {
@@ -113,7 +113,7 @@ function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
   if (status === 'scheduled' && game.startTimeTBD) {
     return notes.refuse('bad_time', `game ${game.id}: to be determined`);
   }
-  const seasonType = SEASON_TYPES[game.seasonType ?? ''];
+  const seasonType = SEASON_TYPES.get(game.seasonType ?? '');
   if (seasonType === undefined) notes.drifted(`season type ${game.seasonType ?? 'missing'}`);
   const { homePoints: home, awayPoints: away } = game;
   const isFinal = status === 'final' && typeof home === 'number' && typeof away === 'number';

@@ -27,12 +27,12 @@ const rankSchema = z.looseObject({
 });
 
 /** ESPN's types of polls; those of lower divisions are not kept. */
-const POLLS: Readonly<Record<string, string>> = {
-  ap: 'ap',
-  usa: 'coaches',
-  coaches: 'coaches',
-  cfp: 'cfp',
-};
+const POLLS: ReadonlyMap<string, string> = new Map([
+  ['ap', 'ap'],
+  ['usa', 'coaches'],
+  ['coaches', 'coaches'],
+  ['cfp', 'cfp'],
+]);
 const RANK_MAX = 500;
 
 /** Editions of polls; `at` (epoch ms) dates one that does not say. Never throws. */
@@ -48,7 +48,7 @@ export function readRankings(leagueId: LeagueId, body: unknown, at: number): Rea
       continue;
     }
     const type = poll.type ?? '';
-    const kind = Object.hasOwn(POLLS, type) ? POLLS[type] : undefined;
+    const kind = POLLS.get(type);
     if (kind === undefined) {
       notes.refuse('unknown_poll', `${type} ${poll.name}`, poll.ranks.length);
       continue;

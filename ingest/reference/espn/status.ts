@@ -3,7 +3,7 @@
 import type { EventStatus } from '#domain/message.ts';
 import type { Notes } from '../refusal.ts';
 
-const BY_NAME: Readonly<Record<string, EventStatus>> = {
+const BY_NAME: ReadonlyMap<string, EventStatus> = new Map([
   ...named('scheduled', 'SCHEDULED TBD'),
   ...named(
     'in_progress',
@@ -15,7 +15,7 @@ const BY_NAME: Readonly<Record<string, EventStatus>> = {
   // A suspended game goes on another day.
   ...named('postponed', 'POSTPONED SUSPENDED'),
   ...named('cancelled', 'CANCELED CANCELLED ABANDONED ABANDONDED'),
-};
+]);
 const BY_STATE_ONLY = new Set(['STATUS_DELAYED', 'STATUS_DELAY', 'STATUS_RAIN_DELAY']);
 
 /** The part of `status.type` that is looked at. */
@@ -28,7 +28,7 @@ export interface EspnStatusType {
 /** The status; undefined where neither name nor state says. */
 export function statusOf(type: EspnStatusType, notes: Notes): EventStatus | undefined {
   const name = type.name ?? '';
-  const known = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
+  const known = BY_NAME.get(name);
   if (known !== undefined) return known;
   if (!BY_STATE_ONLY.has(name)) notes.drifted(`status ${name || 'missing'}`);
   if (type.state === 'pre') return 'scheduled';
@@ -37,6 +37,6 @@ export function statusOf(type: EspnStatusType, notes: Notes): EventStatus | unde
   return type.state === 'post' && type.completed !== false ? 'final' : undefined;
 }
 
-function named(status: EventStatus, names: string): Readonly<Record<string, EventStatus>> {
-  return Object.fromEntries(names.split(/\s+/).map((name) => [`STATUS_${name}`, status]));
+function named(status: EventStatus, names: string): readonly (readonly [string, EventStatus])[] {
+  return names.split(/\s+/).map((name) => [`STATUS_${name}`, status]);
 }

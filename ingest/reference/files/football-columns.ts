@@ -11,15 +11,15 @@ export interface FootballColumn {
   readonly columns: readonly string[];
 }
 
-const GROUPS_OF_POSITION: Readonly<Record<string, readonly Group[]>> = {
-  QB: ['passing', 'rushing'],
-  RB: ['rushing', 'receiving'],
-  FB: ['rushing', 'receiving'],
-  HB: ['rushing', 'receiving'],
-  WR: ['receiving'],
-  TE: ['receiving'],
-  K: ['kicking'],
-};
+const GROUPS_OF_POSITION: ReadonlyMap<string, readonly Group[]> = new Map([
+  ['QB', ['passing', 'rushing']],
+  ['RB', ['rushing', 'receiving']],
+  ['FB', ['rushing', 'receiving']],
+  ['HB', ['rushing', 'receiving']],
+  ['WR', ['receiving']],
+  ['TE', ['receiving']],
+  ['K', ['kicking']],
+]);
 const DEFENCE = /^(?:DE|DT|NT|DL|EDGE|LB|ILB|MLB|OLB|CB|DB|S|FS|SS|SAF)$/;
 
 /** The words of nflverse's weekly player statistics, old and new. */
@@ -76,7 +76,7 @@ export function footballLine(
   position: string | null,
   numberOf: (column: string) => number | null,
 ): StatLine {
-  const kept = new Set<Group>(GROUPS_OF_POSITION[position ?? '']);
+  const kept = new Set<Group>(GROUPS_OF_POSITION.get(position ?? ''));
   if (DEFENCE.test(position ?? '')) kept.add('defence');
   const values = columns.map((each) => ({ ...each, value: firstOf(each.columns, numberOf) }));
   for (const { group, value } of values) if (value !== null && value !== 0) kept.add(group);

@@ -14,12 +14,12 @@ import { seasonLabelOf, seasonTypeOf } from './season-phase.ts';
 /** The file has no time of day: evening, Eastern. */
 const USUAL_HOUR = 19;
 const MATCHUP = /^([A-Z]{2,3}) (@|vs\.?) ([A-Z]{2,3})$/;
-const SEASON_TYPES: Readonly<Record<string, SeasonType>> = {
-  '1': 'preseason',
-  '2': 'regular',
-  '4': 'postseason',
-  '5': 'postseason',
-};
+const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
+  ['1', 'preseason'],
+  ['2', 'regular'],
+  ['4', 'postseason'],
+  ['5', 'postseason'],
+]);
 const COUNTED = 'MIN PTS FGM FGA 3PM 3PA FTM FTA OREB DREB REB AST STL BLK TOV PF'.split(' ');
 
 const STATS: readonly (readonly [name: string, column: string])[] = [
@@ -98,7 +98,7 @@ function gameOf(fields: FieldReader): { game: GameFacts; teamId: string } {
     leagueId: 'nba',
     sourceGameId: eventIdOf('nba', startTime, first, second, 1),
     season: seasonLabelOf('nba', startTime),
-    seasonType: SEASON_TYPES[written] ?? seasonTypeOf('nba', startTime),
+    seasonType: SEASON_TYPES.get(written) ?? seasonTypeOf('nba', startTime),
     startTime,
     ...ids,
     status: 'final',

@@ -14,14 +14,14 @@ import type { Refusal } from './refusal.ts';
 /** Kick-off where the file has none (before 2000): most games began then. Eastern. */
 const USUAL_TIME = '13:00';
 
-const SEASON_TYPES: Readonly<Record<string, SeasonType>> = {
-  PRE: 'preseason',
-  REG: 'regular',
-  WC: 'postseason',
-  DIV: 'postseason',
-  CON: 'postseason',
-  SB: 'postseason',
-};
+const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
+  ['PRE', 'preseason'],
+  ['REG', 'regular'],
+  ['WC', 'postseason'],
+  ['DIV', 'postseason'],
+  ['CON', 'postseason'],
+  ['SB', 'postseason'],
+]);
 
 export const nflverseGames: FileImporter = {
   kind: 'nflverse-games',
@@ -67,7 +67,7 @@ export function nflverseGameOf(cells: Cells): GameFacts | Refusal {
     fields.refuse('contradiction', `${season} on ${fields.text('gameday')}`);
   }
   const gameType = fields.text('game_type');
-  const seasonType = SEASON_TYPES[gameType];
+  const seasonType = SEASON_TYPES.get(gameType);
   if (seasonType === undefined) fields.refuse('bad_value', `game_type: ${gameType}`);
   const game = gameFactsOf({
     leagueId: 'nfl',

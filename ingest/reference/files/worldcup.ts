@@ -20,13 +20,13 @@ const LEAGUE = 'soccer_world_cup';
 const MINUTE_MS = 60_000;
 const TIME = /^(\d{1,2}:\d{2})(?: UTC([+-]\d{1,2})(?::?(\d{2}))?)?$/;
 /** Hours ahead of UTC of tournaments in one time zone whose files do not say it: Qatar's. */
-const OFFSET_OF_YEAR: Readonly<Record<string, number>> = { '2022': 3 };
+const OFFSET_OF_YEAR: ReadonlyMap<string, number> = new Map([['2022', 3]]);
 /** Who is at home at a World Cup, as far as anybody is. */
-const HOSTS: Readonly<Record<string, readonly string[]>> = {
-  '2018': ['Russia'],
-  '2022': ['Qatar'],
-  '2026': ['USA', 'Canada', 'Mexico'],
-};
+const HOSTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['2018', ['Russia']],
+  ['2022', ['Qatar']],
+  ['2026', ['USA', 'Canada', 'Mexico']],
+]);
 
 const text = z.string().min(1).max(200);
 const playerSchema = z.object({
@@ -79,7 +79,7 @@ export function worldCupGameOf(value: unknown): GameFacts | Refusal {
     season: seasonOf(LEAGUE, startTime),
     seasonType: isGroupStage ? 'regular' : 'postseason',
     startTime,
-    neutralSite: !HOSTS[match.date.slice(0, 4)]?.includes(match.team1),
+    neutralSite: !HOSTS.get(match.date.slice(0, 4))?.includes(match.team1),
     ...matchFactsOf(match, LEAGUE, fields),
   });
   return fields.refusal ?? game;
@@ -89,7 +89,7 @@ function startOf(fields: FieldReader, date: string, time: string): number {
   const [, clock = '', hours, minutes = '0'] = TIME.exec(time) ?? [];
   const day = fields.day(date);
   const { hour, minute } = fields.clock(clock);
-  const offset = hours === undefined ? OFFSET_OF_YEAR[day.slice(0, 4)] : Number(hours);
+  const offset = hours === undefined ? OFFSET_OF_YEAR.get(day.slice(0, 4)) : Number(hours);
   if (offset === undefined || Math.abs(offset) > 14) fields.refuse('bad_value', `time: ${time}`);
   const offsetMinutes = (offset ?? 0) * 60 + Math.sign(offset ?? 0) * Number(minutes);
   return Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute - offsetMinutes) * MINUTE_MS;

@@ -60,30 +60,30 @@ type Linescore = z.infer<typeof gameSchema>['linescore'];
 /**
  * Of `codedGameState`. A postponed game's abstract state is "Final": it does not settle it alone.
  */
-const BY_CODE: Readonly<Record<string, EventStatus>> = {
-  S: 'scheduled',
-  P: 'scheduled',
-  I: 'in_progress',
-  M: 'in_progress',
-  N: 'in_progress',
-  F: 'final',
-  O: 'final',
-  Q: 'final',
-  R: 'final',
-  D: 'postponed',
-  T: 'postponed',
-  U: 'postponed',
-  C: 'cancelled',
-};
-const SEASON_TYPES: Readonly<Record<string, SeasonType>> = {
-  S: 'preseason',
-  R: 'regular',
-  F: 'postseason',
-  D: 'postseason',
-  L: 'postseason',
-  W: 'postseason',
-  P: 'postseason',
-};
+const BY_CODE: ReadonlyMap<string, EventStatus> = new Map([
+  ['S', 'scheduled'],
+  ['P', 'scheduled'],
+  ['I', 'in_progress'],
+  ['M', 'in_progress'],
+  ['N', 'in_progress'],
+  ['F', 'final'],
+  ['O', 'final'],
+  ['Q', 'final'],
+  ['R', 'final'],
+  ['D', 'postponed'],
+  ['T', 'postponed'],
+  ['U', 'postponed'],
+  ['C', 'cancelled'],
+]);
+const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
+  ['S', 'preseason'],
+  ['R', 'regular'],
+  ['F', 'postseason'],
+  ['D', 'postseason'],
+  ['L', 'postseason'],
+  ['W', 'postseason'],
+  ['P', 'postseason'],
+]);
 
 /** The game; undefined where it was refused. */
 export function readMlbGame(record: unknown, notes: Notes): GameFacts | undefined {
@@ -92,7 +92,7 @@ export function readMlbGame(record: unknown, notes: Notes): GameFacts | undefine
     return notes.refuse('malformed', `game ${isObject(record) ? record.gamePk : typeof record}`);
   }
   const { gamePk, teams, status: said } = game;
-  const seasonType = SEASON_TYPES[game.gameType ?? ''];
+  const seasonType = SEASON_TYPES.get(game.gameType ?? '');
   if (seasonType === undefined) {
     return notes.refuse('not_a_league_game', `game ${gamePk} of type ${game.gameType}`);
   }
@@ -107,7 +107,7 @@ export function readMlbGame(record: unknown, notes: Notes): GameFacts | undefine
   if (startTime === undefined) {
     return notes.refuse('bad_time', `game ${gamePk}: ${game.gameDate}`);
   }
-  const status = BY_CODE[said?.codedGameState ?? ''];
+  const status = BY_CODE.get(said?.codedGameState ?? '');
   if (status === undefined) {
     return notes.refuse('unknown_status', `game ${gamePk}: ${said?.codedGameState}`);
   }

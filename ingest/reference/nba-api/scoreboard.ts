@@ -51,13 +51,13 @@ const STATUSES: Readonly<Record<number, EventStatus>> = {
   3: 'final',
 };
 /** By the first three digits of a game's id: all-star games (003) are none of the league's. */
-const SEASON_TYPES: Readonly<Record<string, SeasonType>> = {
-  '001': 'preseason',
-  '002': 'regular',
-  '004': 'postseason',
-  '005': 'postseason',
-  '006': 'regular',
-};
+const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
+  ['001', 'preseason'],
+  ['002', 'regular'],
+  ['004', 'postseason'],
+  ['005', 'postseason'],
+  ['006', 'regular'],
+]);
 
 /** Every game of the answer. Never throws. */
 export function readNbaScoreboard(body: unknown): Reading<GameFacts> {
@@ -83,7 +83,7 @@ function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
     return notes.refuse('malformed', `game ${isObject(record) ? record.gameId : typeof record}`);
   }
   const { gameId, homeTeam, awayTeam } = game;
-  const seasonType = SEASON_TYPES[gameId.slice(0, 3)];
+  const seasonType = SEASON_TYPES.get(gameId.slice(0, 3));
   if (seasonType === undefined) return notes.refuse('not_a_league_game', `game ${gameId}`);
   const [homeTeamId, awayTeamId] = [nbaTeamIdOf(homeTeam), nbaTeamIdOf(awayTeam)];
   if (homeTeamId === undefined || awayTeamId === undefined) {

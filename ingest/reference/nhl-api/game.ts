@@ -48,20 +48,20 @@ const SEASON_TYPES: Readonly<Record<number, SeasonType>> = {
   2: 'regular',
   3: 'postseason',
 };
-const BY_STATE: Readonly<Record<string, EventStatus>> = {
-  FUT: 'scheduled',
-  PRE: 'scheduled',
-  LIVE: 'in_progress',
-  CRIT: 'in_progress',
-  OVER: 'final',
-  FINAL: 'final',
-  OFF: 'final',
-};
-const BY_SCHEDULE_STATE: Readonly<Record<string, EventStatus>> = {
-  PPD: 'postponed',
-  SUSP: 'postponed',
-  CNCL: 'cancelled',
-};
+const BY_STATE: ReadonlyMap<string, EventStatus> = new Map([
+  ['FUT', 'scheduled'],
+  ['PRE', 'scheduled'],
+  ['LIVE', 'in_progress'],
+  ['CRIT', 'in_progress'],
+  ['OVER', 'final'],
+  ['FINAL', 'final'],
+  ['OFF', 'final'],
+]);
+const BY_SCHEDULE_STATE: ReadonlyMap<string, EventStatus> = new Map([
+  ['PPD', 'postponed'],
+  ['SUSP', 'postponed'],
+  ['CNCL', 'cancelled'],
+]);
 
 /** The game; undefined where it was refused. */
 export function readNhlGame(
@@ -86,7 +86,8 @@ export function readNhlGame(
   if (homeTeamId === awayTeamId) return notes.refuse('bad_sides', `game ${game.id}`);
   const startTime = parseTime(game.startTimeUTC);
   if (startTime === undefined) return notes.refuse('bad_time', `game ${game.id}`);
-  const status = BY_SCHEDULE_STATE[game.gameScheduleState ?? ''] ?? BY_STATE[game.gameState ?? ''];
+  const status =
+    BY_SCHEDULE_STATE.get(game.gameScheduleState ?? '') ?? BY_STATE.get(game.gameState ?? '');
   if (status === undefined) {
     return notes.refuse('unknown_status', `game ${game.id}: ${game.gameState}`);
   }

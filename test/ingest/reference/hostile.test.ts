@@ -1,5 +1,5 @@
-// Every member of every form of answer, one by one, replaced by nonsense: readers never throw, and
-// refuse with reasons of the table only.
+// Every member of every form of answer, one by one, replaced by nonsense: readers never throw, give
+// data only, and refuse with reasons of the table only.
 import { expect, test } from 'vitest';
 import { LEAGUES } from '#domain/league.ts';
 import { readCfbd } from '#ingest/reference/cfbd/records.ts';
@@ -20,7 +20,10 @@ import { readNhlSchedule } from '#ingest/reference/nhl-api/schedule.ts';
 import { type Outcome, REFUSAL_REASONS } from '#ingest/reference/refusal.ts';
 import { athlete, event, LAKERS, scoreboard, summary, THIRD_QUARTER } from './espn-fixture.ts';
 
-const NONSENSE: readonly unknown[] = [null, [], [null], {}, 'x', '', -1, 1e308, true, '__proto__'];
+const NONSENSE: readonly unknown[] = [null, [], [null], {}, 'x', '', -1, 1e308, true].concat(
+  // What every object has a member of.
+  ['__proto__', 'constructor'],
+);
 
 /** The value with one member after the other replaced; the whole first. */
 function* bent(value: unknown): Generator<unknown> {
@@ -73,6 +76,7 @@ const nhlGame = {
   gameType: 2,
   startTimeUTC: '2026-03-05T00:00:00Z',
   gameState: 'LIVE',
+  gameScheduleState: 'OK',
   homeTeam: nhlTeam,
   awayTeam: { ...nhlTeam, abbrev: 'BOS' },
   playerByGameStats: { homeTeam: { forwards: [nhlPlayer], defense: [], goalies: [nhlPlayer] } },
@@ -93,13 +97,18 @@ const OTHERS = [
   { boxScoreTraditional: { gameId: '1', homeTeam: nbaTeam, awayTeam: nbaTeam } },
   { game: { gameId: '1', actions: [{ actionId: 1, description: 'x', scoreHome: '1' }] } },
   [
-    { homeTeam: 'Akron', awayTeam: 'Air Force', id: 1, startDate: 'x', completed: true },
+    {
+      ...{ homeTeam: 'Akron', awayTeam: 'Air Force', id: 1, completed: true },
+      ...{ startDate: '2025-09-06T16:00:00Z', seasonType: 'regular' },
+    },
     { id: 1, school: 'Akron', mascot: 'Zips' },
   ],
 ];
 
-function expectReasons({ refusals }: Outcome): void {
-  for (const { reason } of refusals) {
+/** What is read is data, and what is not has a reason of the table. */
+function expectReasons(reading: Outcome): void {
+  structuredClone(reading);
+  for (const { reason } of reading.refusals) {
     if (!Object.hasOwn(REFUSAL_REASONS, reason)) expect(REFUSAL_REASONS).toHaveProperty(reason);
   }
 }
