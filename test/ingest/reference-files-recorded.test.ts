@@ -157,6 +157,10 @@ describe.skipIf(!present)('downloads', () => {
   test('the season of 2019-20 has all its games, those of July too', async () => {
     const told = (await imported('football-data', 'closing/epl_E0_1920.csv.gz')).games();
     expect(new Set(told.map(({ season }) => season))).toEqual(new Set(['2019-20']));
+    const file = 'closing/openfootball_2019-20_en.1.json';
+    const days = (games: readonly GameFacts[]) =>
+      games.map((game) => `${easternDay(game.startTime)} ${game.homeTeamId}`).sort();
+    expect(days((await imported('openfootball', file)).games())).toEqual(days(told));
   });
 
   test.each([

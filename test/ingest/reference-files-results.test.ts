@@ -239,6 +239,17 @@ describe('openfootball', () => {
   });
 });
 
+test('a July that openfootball dates by the first year of a season is its end', async () => {
+  const match = { round: 'Matchday 38', time: '16:00', team1: 'Arsenal FC', team2: 'Watford FC' };
+  const matches = ['2019-07-26', '2019-08-09'].map((date) => ({ ...match, date }));
+  const document = { name: 'English Premier League 2019/20', matches };
+  const { sink } = await importText('openfootball', document);
+  expect(sink.games().map(({ startTime }) => startTime)).toEqual([
+    utc('2020-07-26T15:00:00Z'),
+    utc('2019-08-09T15:00:00Z'),
+  ]);
+});
+
 describe('World Cup', () => {
   const match = {
     ...{ round: 'Matchday 1', group: 'Group A', date: '2026-06-11', time: '13:00 UTC-6' },

@@ -37,7 +37,7 @@ export function openfootballGameOf(value: unknown): GameFacts | Refusal {
   const match = openfootballMatchOf(row.data.match);
   if ('reason' in match) return match;
   const fields = new FieldReader({});
-  const day = fields.day(match.date);
+  const day = fields.day(dayOf(match.date, first));
   const startTime = britishInstant(day, fields.clock(match.time ?? USUAL_TIME));
   const week = /^Matchday (\d{1,2})$/.exec(match.round)?.[1];
   const game = gameFactsOf({
@@ -53,4 +53,10 @@ export function openfootballGameOf(value: unknown): GameFacts | Refusal {
     fields.refuse('contradiction', `${day} in ${first}-${second}`);
   }
   return fields.refusal ?? game;
+}
+
+/** No season begins before August: the file of 2019-20 dates the July of its end a year early. */
+function dayOf(date: string, firstYear: string): string {
+  const isOfNextYear = date.startsWith(firstYear) && date < `${firstYear}-08-01`;
+  return isOfNextYear ? `${Number(firstYear) + 1}${date.slice(4)}` : date;
 }
