@@ -210,6 +210,14 @@ describe('the key', () => {
     expect(api.requests).toHaveLength(1);
   });
 
+  test.each([401, 403])('is not what somebody between refuses with %d', async (status) => {
+    api.answer = () => ({ status, body: '<html>Request blocked</html>' });
+    const asking = client();
+    expect(await ask(asking, 'h2h')).toMatchObject([{ kind: 'unavailable' }]);
+    api.answer = () => ({ body: [] });
+    expect(await ask(asking, 'h2h')).toMatchObject([{ kind: 'answered' }]);
+  });
+
   test('without credits left is not refused', async () => {
     api.answer = () => ({
       status: 401,

@@ -1,6 +1,7 @@
 // Asks The Odds API and makes the best of its refusals. A market key that it does not know (422 for
 // the whole request) is left out and tried again a day later, so the others are not lost; 429, 5xx
-// and network failures are retried with growing, jittered, capped waits; a refused key is final.
+// and network failures are retried with growing, jittered, capped waits; a key that the API itself
+// refuses is final.
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Random } from '#kit/random.ts';
@@ -48,6 +49,8 @@ const BACKOFF_FIRST_MS = 1000;
 const BACKOFF_MAX_MS = 30_000;
 /** What the API answers when the month's credits are used up; its status is 401 all the same. */
 const OUT_OF_CREDITS = 'OUT_OF_USAGE_CREDITS';
+/** Its words on the key itself. Who stands between (a proxy, a CDN) refuses without, and passes. */
+const OF_THE_KEY = /_KEY$/;
 
 export class OddsApiClient {
   readonly #options: OddsApiOptions;
@@ -176,7 +179,7 @@ export class OddsApiClient {
     }
     if (status === 200) return { kind: 'malformed', receivedAt };
     if (errorCode === OUT_OF_CREDITS) this.#credits = { remaining: 0, saidAt: receivedAt };
-    else if (status === 401 || status === 403) {
+    else if ((status === 401 || status === 403) && OF_THE_KEY.test(errorCode)) {
       throw new KeyRefusedError(`The Odds API refuses the key: ${status} ${errorCode} ${message}`);
     }
     this.#options.logger.warn({ path, status, errorCode, message }, 'no answer of the odds api');
