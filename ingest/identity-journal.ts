@@ -75,6 +75,8 @@ class FileJournal implements Journal {
   readonly #file: number;
   #timer: NodeJS.Timeout | undefined;
   #failure: Error | undefined;
+  /** The line before may be there in part: the disk was full. */
+  #isTorn = false;
 
   constructor(file: number) {
     this.#file = file;
@@ -82,7 +84,11 @@ class FileJournal implements Journal {
 
   append(record: JournalRecord): void {
     if (this.#failure !== undefined) throw this.#failure;
-    appendFileSync(this.#file, lineOf(record));
+    const line = lineOf(record);
+    const text = this.#isTorn ? `\n${line}` : line;
+    this.#isTorn = true;
+    appendFileSync(this.#file, text);
+    this.#isTorn = false;
     this.#timer ??= setTimeout(() => this.#sync(), SYNC_EVERY_MS).unref();
   }
 

@@ -100,7 +100,8 @@ class IdentityMemory implements Identity {
     this.#journal = openJournal(filePath, (record) => {
       const league = this.#league(record.leagueId);
       const known = league.byId.get(record.eventId);
-      const event = known ?? this.#remember(record.eventId, record, league);
+      const event = known ?? newEvent(record.eventId, record);
+      if (!known) this.#remember(event, league);
       this.#bind(event, record);
       event.startTime = record.startTime;
       event.writtenStart = record.startTime;
@@ -120,8 +121,12 @@ class IdentityMemory implements Identity {
     if (event === undefined) return undefined;
     const timed = said.startIsUsual ? { ...said, startTime: event.startTime } : said;
     const { startTime } = timed;
+    // First, so that a full disk leaves nothing in memory that the file does not hold.
+    const hasMoved = bound !== undefined && this.#hasMoved(event, bound, timed);
+    if (bound === undefined || hasMoved) this.#write(event, timed);
+    if (hasMoved) event.movesWritten += 1;
+    if (!league.byId.has(event.eventId)) this.#remember(event, league);
     if (event !== bound) this.#bind(event, timed);
-    if (bound === undefined || this.#hasMoved(event, bound, timed)) this.#write(event, timed);
     event.startTime = startTime;
     event.starts.set(said.source, startTime);
     this.#forget(league, startTime);
@@ -167,30 +172,17 @@ class IdentityMemory implements Identity {
       const eventId = eventIdOf(leagueId, startTime, awayTeamId, homeTeamId, nth);
       const turned = eventIdOf(leagueId, startTime, homeTeamId, awayTeamId, nth);
       if (league.byId.has(eventId) || league.byId.has(turned)) continue;
-      return this.#remember(eventId, said, league);
+      return newEvent(eventId, said);
     }
     return undefined;
   }
 
-  #remember(eventId: string, said: SourceEvent, league: LeagueMemory): KnownEvent {
-    const { leagueId, homeTeamId, awayTeamId, startTime } = said;
-    const event: KnownEvent = {
-      eventId,
-      leagueId,
-      homeTeamId,
-      awayTeamId,
-      names: new Set(),
-      starts: new Map(),
-      startTime,
-      writtenStart: startTime,
-      movesWritten: 0,
-    };
-    league.byId.set(eventId, event);
-    const pair = pairOf(said);
+  #remember(event: KnownEvent, league: LeagueMemory): void {
+    league.byId.set(event.eventId, event);
+    const pair = pairOf(event);
     const ofPair = league.byPair.get(pair);
     if (ofPair) ofPair.add(event);
     else league.byPair.set(pair, new Set([event]));
-    return event;
   }
 
   #bind(event: KnownEvent, said: SourceEvent): void {
@@ -212,15 +204,12 @@ class IdentityMemory implements Identity {
 
   #hasMoved(event: KnownEvent, bound: KnownEvent, said: SourceEvent): boolean {
     const isNear = Math.abs(said.startTime - event.writtenStart) <= MOVE_WRITTEN_MS;
-    if (event === bound && isNear) return false;
-    event.movesWritten += 1;
-    return event.movesWritten <= MOVES_WRITTEN_MAX;
+    return (event !== bound || !isNear) && event.movesWritten < MOVES_WRITTEN_MAX;
   }
 
   #write(event: KnownEvent, said: SourceEvent): void {
     const { eventId, leagueId, homeTeamId, awayTeamId } = event;
     const { source, sourceEventId, startTime } = said;
-    event.writtenStart = startTime;
     this.#journal.append({
       eventId,
       leagueId,
@@ -230,6 +219,7 @@ class IdentityMemory implements Identity {
       source,
       sourceEventId,
     });
+    event.writtenStart = startTime;
   }
 
   #forget(league: LeagueMemory, startTime: number): void {
@@ -261,6 +251,23 @@ class IdentityMemory implements Identity {
     }
     return league;
   }
+}
+
+function newEvent(
+  eventId: string,
+  { leagueId, homeTeamId, awayTeamId, startTime }: Omit<SourceEvent, 'startIsUsual'>,
+): KnownEvent {
+  return {
+    eventId,
+    leagueId,
+    homeTeamId,
+    awayTeamId,
+    names: new Set(),
+    starts: new Map(),
+    startTime,
+    writtenStart: startTime,
+    movesWritten: 0,
+  };
 }
 
 /** False where all other sources, or this one if it is alone, know the event at another time. */

@@ -8,17 +8,23 @@ import {
   readFileSync,
   rmSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openIdentity } from '#ingest/identity.ts';
 import { type JournalRecord, openJournal } from '#ingest/identity-journal.ts';
 
-vi.mock('node:fs', async (original) => ({
-  ...(await original<typeof import('node:fs')>()),
-  fsync: vi.fn(),
-  fsyncSync: vi.fn(),
-}));
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  return {
+    ...real,
+    appendFileSync: vi.fn(real.appendFileSync),
+    fsync: vi.fn(),
+    fsyncSync: vi.fn(),
+  };
+});
 
 let folder = '';
 let filePath = '';
@@ -120,5 +126,42 @@ describe('the disk', () => {
     done?.(new Error('EIO'));
     expect(() => journal.append(record('b', 2))).toThrow('EIO');
     journal.close();
+  });
+});
+
+describe('a full disk', () => {
+  const said = { ...record('g1', 1_762_700_000_000), sourceEventId: 'g1' };
+
+  /** The next line is there by half. */
+  const fill = () =>
+    vi.mocked(appendFileSync).mockImplementationOnce((file, text) => {
+      writeSync(file as number, `${text}`.slice(0, 50));
+      throw new Error('no space left');
+    });
+
+  test('spoils its own line, not the next one', () => {
+    const journal = openJournal(filePath, () => {});
+    fill();
+    expect(() => journal.append(said)).toThrow('no space');
+    journal.append(record('g2', 5));
+    journal.append(record('g3', 6));
+    journal.close();
+    expect(session().map(({ sourceEventId }) => sourceEventId)).toEqual(['g2', 'g3']);
+  });
+
+  test('leaves no id in memory that the file does not hold', () => {
+    const identity = openIdentity(filePath);
+    fill();
+    expect(() => identity.resolve(said)).toThrow('no space');
+    expect(identity.size).toBe(0);
+    expect(identity.eventIdsOf('one', 'nfl', 'g1')).toEqual([]);
+    const eventId = identity.resolve(said)?.eventId;
+    const moved = { ...said, startTime: said.startTime + 48 * 3_600_000 };
+    fill();
+    expect(() => identity.resolve(moved)).toThrow('no space');
+    identity.resolve(moved);
+    identity.close();
+    expect(session().at(-1)).toEqual({ ...moved, eventId });
+    expect(openIdentity(filePath).resolve(moved)?.eventId).toBe(eventId);
   });
 });
