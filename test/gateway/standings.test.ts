@@ -1,0 +1,113 @@
+// The table of a league, recounted by hand from a few finals of each sport.
+import { describe, expect, it } from 'vitest';
+import type { LeagueId } from '#domain/league.ts';
+import { type Final, type Standing, standingsOf } from '#gateway/stored/standings.ts';
+
+/** Finals one after the other, written `bos 3-2 buf`; `ot` behind one decided later than usual. */
+function finalsOf(leagueId: LeagueId, lines: readonly string[]): readonly Final[] {
+  return lines.map((line, nth) => {
+    const [home, score = '', away, overtime] = line.split(' ');
+    const [homeScore, awayScore] = score.split('-').map(Number);
+    return {
+      homeTeamId: `${leagueId}_${home}`,
+      awayTeamId: `${leagueId}_${away}`,
+      home: Number(homeScore),
+      away: Number(awayScore),
+      startTime: nth * 86_400_000,
+      wentToOvertime: overtime === 'ot',
+    };
+  });
+}
+
+/** Those who played, in the order of their table, whatever the order in which finals are told. */
+function tableOf(leagueId: LeagueId, lines: readonly string[]): readonly Standing[] {
+  const groups = standingsOf(leagueId, finalsOf(leagueId, lines).toReversed());
+  return groups.flatMap(({ standings }) => standings).filter(({ gamesPlayed }) => gamesPlayed > 0);
+}
+
+const tally = (wins: number, losses: number, ties = 0) => ({ wins, losses, ties });
+const namesOf = (table: readonly Standing[]) => table.map(({ team }) => team.abbreviation);
+
+describe('a table', () => {
+  it('of hockey gives a point for a loss after the regular time, and none for more', () => {
+    const table = tableOf('nhl', [
+      'bos 3-2 buf',
+      'bos 4-3 tor ot',
+      'buf 1-2 tor ot',
+      'tor 5-0 bos',
+      'buf 2-1 bos ot',
+      'bos 2-3 tor',
+    ]);
+    expect(namesOf(table)).toEqual(['TOR', 'BOS', 'BUF']);
+    expect(table[0]).toMatchObject({ ...tally(3, 1), overtimeLosses: 1, points: 7, streak: 'W3' });
+    expect(table[1]).toMatchObject({
+      ...tally(2, 3),
+      rank: 2,
+      conference: 'Eastern Conference',
+      division: 'Atlantic',
+      gamesPlayed: 5,
+      overtimeLosses: 1,
+      winPct: 0.4,
+      points: 5,
+      gamesBehind: 1.5,
+      pointsFor: 10,
+      pointsAgainst: 15,
+      pointDifferential: -5,
+      home: tally(2, 1),
+      away: tally(0, 2),
+      lastTen: tally(2, 3),
+      streak: 'L3',
+    });
+    expect(table[2]).toMatchObject({ ...tally(1, 2), overtimeLosses: 1, points: 3, streak: 'W1' });
+  });
+
+  it('of soccer gives three points for a win and one for a draw', () => {
+    const table = tableOf('soccer_epl', [
+      'ars 1-1 che',
+      'liv 0-0 ars',
+      'che 1-1 liv',
+      'ars 0-1 che',
+      'che 0-2 liv',
+      'liv 0-1 ars',
+      'ars 3-0 liv',
+      'tot 4-0 eve',
+    ]);
+    expect(namesOf(table)).toEqual(['ARS', 'CHE', 'LIV', 'TOT', 'EVE']);
+    expect(table.map(({ points }) => points)).toEqual([8, 5, 5, 3, 0]);
+    expect(table[0]).toMatchObject({
+      ...tally(2, 1, 2),
+      winPct: 0.6,
+      home: tally(1, 1, 1),
+      away: tally(1, 0, 1),
+      streak: 'W2',
+    });
+  });
+
+  it('of football counts a tie as half a win, then the difference of points', () => {
+    const finals = ['buf 24-24 mia', 'ne 3-7 buf ot', 'mia 20-17 nyj', 'ne 50-0 nyj'];
+    const table = tableOf('nfl', finals);
+    expect(namesOf(table)).toEqual(['BUF', 'MIA', 'NE', 'NYJ']);
+    expect(table.map(({ winPct }) => winPct)).toEqual([0.75, 0.75, 0.5, 0]);
+    expect(table.map(({ gamesBehind }) => gamesBehind)).toEqual([0, 0, 0.5, 1.5]);
+    expect(table.map(({ pointDifferential }) => pointDifferential)).toEqual([4, 3, 46, -53]);
+    expect(table[2]).toMatchObject({ ...tally(1, 1), overtimeLosses: 0, points: null });
+  });
+
+  it('tells the last ten and the streak of a long season', () => {
+    const season = ['L', 'W', 'L', ...'WWWWWWWWW'].map((result, nth) => {
+      const [own, other] = result === 'W' ? [101, 99] : [99, 101];
+      return nth % 2 === 0 ? `bos ${own}-${other} nyk` : `nyk ${other}-${own} bos`;
+    });
+    const [boston, newYork] = tableOf('nba', season);
+    expect(boston).toMatchObject({ ...tally(10, 2), lastTen: tally(9, 1), streak: 'W9' });
+    expect(newYork).toMatchObject({ lastTen: tally(1, 9), streak: 'L9', gamesBehind: 8 });
+  });
+});
+
+it('who has not played stands in the table of his division all the same', () => {
+  const groups = standingsOf('nba', finalsOf('nba', ['bos 99-101 phi']));
+  const atlantic = groups.find(({ division }) => division === 'Atlantic');
+  expect(namesOf(atlantic?.standings ?? [])).toEqual(['PHI', 'BKN', 'NYK', 'TOR', 'BOS']);
+  expect(atlantic?.standings[1]).toMatchObject({ gamesPlayed: 0, winPct: 0, streak: '' });
+  expect(standingsOf('nba', []).flatMap(({ standings }) => standings)).toHaveLength(30);
+});
