@@ -312,6 +312,10 @@ describe.each(DATABASES)('on $name', (kind) => {
     await tell({}, []);
     await capture([own()]);
     const better = own({ spread: { point: 3.5, homePrice: -110, awayPrice: -110 } });
+    const before = await contents();
+    const later = { ...better, startTime: T0 + 60_000 };
+    expect(await capture([later])).toEqual({ kept: 0, unchanged: 0, refused: 1 });
+    expect(await contents()).toBe(before);
     const report = await capture([better], 'a palpable error of two books');
     expect(report).toEqual({ kept: 1, unchanged: 0, refused: 0 });
     expect((await only()).full.grades.spread).toBe('home');
