@@ -141,7 +141,12 @@ describe('who keeps closes', () => {
     const { writer } = heldWriter(true, async () => {
       if (kept.length === 0) await new Promise<void>((resolve) => kept.push(resolve));
     });
-    for (let seq = 1; !writer.isFull; seq++) writer.add(closingCut(seq));
+    // One at a time, so that none waits to be stored: it is closes that fill it.
+    for (let seq = 1; seq <= 5000 && !writer.isFull; seq++) {
+      writer.add(closingCut(seq));
+      await turn();
+    }
+    expect([writer.isFull, writer.state.waiting]).toEqual([true, 0]);
     const room = writer.room();
     await turn();
     kept[0]?.();
