@@ -1,6 +1,6 @@
 // The file log: the common suite, and what can happen to files: cuts, flipped bits, other
 // processes, retention, and a disk that is slower than the callers.
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, type FileHandle, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -342,9 +342,15 @@ describe('a file log whose disk fails', () => {
       const warnings: string[] = [];
       const log = await opened(directory, { warn: (message) => warnings.push(message) });
       const calls = await fileHandleCalls();
-      vi.spyOn(calls, 'writev').mockRejectedValue(
-        Object.assign(new Error(to.text), { code: to.code }),
-      );
+      const { writev } = calls;
+      const { epoch } = await log.info();
+      vi.spyOn(calls, 'writev')
+        // Part of a frame is written before the disk says so.
+        .mockImplementationOnce(function (this: FileHandle, buffers, position) {
+          const frames = buffers[0] as Buffer;
+          return writev.call(this, [frames.subarray(0, FRAME_HEADER_BYTES)], position);
+        })
+        .mockRejectedValue(Object.assign(new Error(to.text), { code: to.code }));
       const refused = await Promise.allSettled([
         log.append(payloadOf('lost'), 'a'),
         log.append(payloadOf('lost too'), 'b'),
@@ -358,6 +364,7 @@ describe('a file log whose disk fails', () => {
       await log.close();
       vi.restoreAllMocks();
       const again = await opened(directory);
+      expect(await again.info()).toMatchObject({ epoch, lastSeq: 2 });
       expect(await again.append(payloadOf('three'), 'd')).toBe(3);
       expect((await readAll(again)).map(textOf)).toEqual(['one', 'two', 'three']);
     },
