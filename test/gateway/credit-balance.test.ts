@@ -72,6 +72,16 @@ describe('a balance', () => {
     expect(ledger.left).toBe(990);
   });
 
+  it('lets ten thousand wait, and tells the next at once', async () => {
+    const ledger = new Ledger(20_000);
+    ledger.hold();
+    const { balance } = made(ledger);
+    const waiting = Array.from({ length: 10_000 }, () => balance.pay(1));
+    expect(balance.pay(1)).toBe('unavailable');
+    ledger.release();
+    expect(count(await Promise.all(waiting), 'paid')).toBe(10_000);
+  });
+
   it('never pays more than there is, whoever asks at once', async () => {
     const ledger = new Ledger(100);
     const { balance, payAll } = made(ledger);
