@@ -24,7 +24,7 @@ describe('hidden is', () => {
   it('every value that is known to be secret, as written, in JSON and in addresses', () => {
     const hideKnown = redactor(['p"ss wörd', 'p"ss wörd and more']);
     for (const secret of ['p"ss wörd', 'p\\"ss wörd', encodeURIComponent('p"ss wörd')]) {
-      expect(hideKnown(`it is ${secret}.`)).toBe('it is [hidden].');
+      expect(hideKnown(`it is ${secret}: ${secret}.`)).toBe('it is [hidden]: [hidden].');
     }
     expect(hideKnown('p"ss wörd and more')).toBe('[hidden]');
   });
