@@ -126,6 +126,32 @@ describe('the ordered publisher', () => {
     await expect(publisher.publish(new Uint8Array(1), 'after')).rejects.toThrow(/order/);
   });
 
+  test('fails for good when what is sent again is numbered before what was resolved', async () => {
+    const acks = [{ seq: 2 }, undefined, { seq: 1 }];
+    const publisher = new OrderedPublisher({
+      inFlightMax: 2,
+      retriesMax: 3,
+      send: async () => {
+        const ack = acks.shift();
+        if (ack === undefined) throw new Error('timeout');
+        return ack;
+      },
+      find: async () => undefined,
+      recover: async () => {},
+    });
+    const calls = ['A', 'B'].map((id) => publisher.publish(new Uint8Array(1), id));
+    const [first, again] = await Promise.allSettled(calls);
+    expect([first?.status, again?.status]).toEqual(['fulfilled', 'rejected']);
+    await expect(publisher.publish(new Uint8Array(1), 'after')).rejects.toThrow(/1 behind 2/);
+  });
+
+  test('tries as often again after each progress', async () => {
+    const server = new FakeServer();
+    server.fate = (send) => (send % 2 === 1 ? 'lost' : 'stored');
+    expect(await Promise.all(publishAll(server.publisher(1)))).toEqual(seqs);
+    expect(server.recoveries).toBe(ids.length);
+  });
+
   test('gives up after so many tries without progress', async () => {
     const server = new FakeServer();
     server.fate = () => 'lost';
