@@ -125,6 +125,13 @@ describe('a provider that fails', () => {
     expect(server.asked).toHaveLength(status === 401 || status === 404 ? 1 : 2);
   });
 
+  it('is asked anew by who asks again', async () => {
+    server.behaviour = { kind: 'status', status: 401 };
+    expect((await ask(PROMPT)).status).toBe(502);
+    server.behaviour = { kind: 'say', text: TRUE.slice(0, 2).join(' ') };
+    expect((await ask(PROMPT)).status).toBe(200);
+  });
+
   it('is asked again after a first 429', async () => {
     server.behaviour = { kind: 'status', status: 429, times: server.asked.length };
     const again = await ModelServer.start();
