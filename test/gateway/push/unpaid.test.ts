@@ -24,8 +24,8 @@ beforeEach(() => {
 });
 afterEach(() => stream.close());
 
-function say(op: 'subscribe' | 'unsubscribe', id: number): void {
-  stream.hear(socket, { op, id, ...(op === 'subscribe' && { channel: 'odds' }) });
+function say(op: 'subscribe' | 'unsubscribe', id: number, channel = 'odds'): void {
+  stream.hear(socket, { op, id, ...(op === 'subscribe' && { channel }) });
 }
 
 /** The ledger has answered. */
@@ -46,9 +46,11 @@ test('one that is ended before it is paid for never begins, and costs nothing', 
 test('an id that is asked for again meanwhile names the newer one, and that is paid', async () => {
   say('subscribe', 1);
   say('unsubscribe', 1);
-  say('subscribe', 1);
+  say('subscribe', 1, 'events');
   await paid();
-  expect(socket.sent.filter(({ op }) => op === 'subscribed')).toHaveLength(1);
+  expect(socket.sent.filter(({ op }) => op === 'subscribed')).toMatchObject([
+    { id: 1, channel: 'events' },
+  ]);
   expect([stream.hub.topics, guard.paid]).toEqual([1, 1]);
 });
 
