@@ -126,6 +126,29 @@ describe('the live feed', () => {
     expect((await run(4)).times).toEqual([0, 45, 90, 135]);
   });
 
+  test('drops a game that is gone, and has nothing near to ask for until it is back', async () => {
+    const commence_time = new Date(RECEIVED_AT + 30 * 60_000).toISOString();
+    const events = [game([book('fanduel', moneyline())], { commence_time })];
+    api.answer = (url) => (isEventUrl(url) ? { status: 404 } : { body: events });
+    const { times } = await run(4, { eventMarkets: { nfl: ['player_pass_yds'] } });
+    expect(times).toEqual([0, 0, 900, 900]);
+  });
+
+  test('a league that is gone has said all it has to say', async () => {
+    api.answer = () => ({ status: 404 });
+    const { sink, feed } = await run(2);
+    expect([sink.groups, feed.delivered]).toEqual([[], true]);
+  });
+
+  test('keeps what is listed where the next list cannot be read', async () => {
+    const commence_time = new Date(RECEIVED_AT - 3_600_000).toISOString();
+    api.answer = () => {
+      const isRead = api.requests.length === 1;
+      return { body: isRead ? [game([], { commence_time })] : { message: 'hello' } };
+    };
+    expect((await run(4)).times).toEqual([0, 45, 90, 135]);
+  });
+
   test('asks less when credits run short', async () => {
     const commence_time = new Date(RECEIVED_AT + 30 * 60_000).toISOString();
     const headers = { 'x-requests-remaining': '2000' };
