@@ -319,6 +319,19 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect(await findPlayer(sql, 'nba_tim_hardaway')).toBeUndefined();
   });
 
+  it('a roster that is older than what is known changes nothing', async () => {
+    const roster = (at: number, name: string) => ({
+      leagueId: 'nba' as const,
+      teamId: 'nba_dal',
+      at,
+      players: [person(name)],
+    });
+    await writer.write({ source: 'one', rosters: [roster(T0 + 1, 'Luka Dončić')] });
+    await writer.write({ source: 'two', rosters: [roster(T0, 'Dirk Nowitzki')] });
+    const team = await playersOfTeam(sql, 'nba_dal');
+    expect(team.map(({ fullName }) => fullName)).toEqual(['Luka Dončić']);
+  });
+
   it('a traded player keeps his id and his games with both teams', async () => {
     await writer.write(SMALL_LEAGUE);
     const moved = {
