@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { eventTexts } from '#client/event-stream.ts';
 import { type ChatEvent, Overround, type OverroundError } from '#client/overround.ts';
 
 const STREAM = [
@@ -115,4 +116,16 @@ describe('the chat', () => {
     for await (const { event } of chat()) if (event === 'delta') break;
     await left;
   });
+});
+
+test('a character whose bytes come apart is whole again', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => {
+      for (const byte of Buffer.from('data: é €\n\n')) stream.enqueue(Uint8Array.of(byte));
+      stream.close();
+    },
+  });
+  const texts: string[] = [];
+  for await (const text of eventTexts(body)) texts.push(text);
+  expect(texts).toEqual(['data: é €']);
 });
