@@ -7,6 +7,7 @@ import { ChatServer, type ChatServerSpec } from './chat/chat-server.ts';
 import { CHAT_KEY, ChatPeople, type ChatTimes } from './chat/people.ts';
 import { Child, type Remote } from './child-calls.ts';
 import { spreadOf } from './measure.ts';
+import { canGoFirst, canPin } from './pinning.ts';
 import { Fleet, type Greeting, NO_CONTROL } from './push/fleet.ts';
 import type { Report } from './report.ts';
 
@@ -64,8 +65,7 @@ export const chatBench: Bench = {
       report.line(
         `profile  simulated world, all leagues, ${run.updatesPerSecond} updates/s; ` +
           `${run.people} people chat, ${run.thinkMs} ms between questions, none asked twice; ` +
-          `${LEAGUES.length} clients follow the odds of a league each; the serving thread has ` +
-          'a core to itself, clients go before all else on the other',
+          `${LEAGUES.length} clients follow the odds of a league each; ${coresText(size)}`,
       );
       const hurried = { ...run, thinkMs: run.thinkMs / WARM_HURRY };
       await round(stage, hurried, true, warmSeconds, 0);
@@ -84,6 +84,14 @@ export const chatBench: Bench = {
     }
   },
 };
+
+/** What its processes have got of the machine. */
+function coresText(size: RunSize): string {
+  if (size === 'micro') return 'all in one process';
+  if (!canPin()) return 'nobody is pinned';
+  const clients = canGoFirst() ? 'go before all else' : 'are';
+  return `the serving thread has a core to itself, clients ${clients} on the other`;
+}
 
 /** Clients that go before all else must not wait for helpers that do not. */
 const ALONE = ['--single-threaded'];

@@ -1,33 +1,44 @@
-// Servers on one core and the load on another, so that neither takes the other's time.
+// Servers on one core and the load on another, so that neither takes the other's time. What can be
+// had is tried first, so that a report may say it: whoever does not get it then fails.
 import { spawnSync } from 'node:child_process';
-import { cpus } from 'node:os';
 
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
 
-/** Whether there is a `taskset` and a core for each side. */
+/** Whether each side can have its core: a container may know `taskset` and forbid a core. */
 export function canPin(): boolean {
-  return cpus().length > LOAD_CORE && spawnSync('taskset', ['--version']).status === 0;
+  return [SERVER_CORE, LOAD_CORE].every((core) => works('taskset', '-c', core, 'true'));
 }
 
-/** Keeps every thread of this process on one core; false where that cannot be had. */
-export function pinThisProcess(core: number): boolean {
-  return canPin() && taskset('-acp', core);
+/** Whether clients may go before all else on the load's core. */
+export function canGoFirst(): boolean {
+  return canPin() && works('chrt', '-f', 1, 'true');
+}
+
+/** Keeps every thread of this process on one core where `canPin`. */
+export function pinThisProcess(core: number): void {
+  if (canPin()) demand('taskset', '-acp', core, process.pid);
 }
 
 /** Gives the first thread of this process the servers' core; V8 helps it from the other. */
 export function pinServingThread(): void {
-  if (pinThisProcess(LOAD_CORE)) taskset('-cp', SERVER_CORE);
+  pinThisProcess(LOAD_CORE);
+  if (canPin()) demand('taskset', '-cp', SERVER_CORE, process.pid);
 }
 
 /**
- * Keeps this process on the load's core, where it goes before all else if that is allowed: clients
+ * Keeps this process on the load's core, where it goes before all else where `canGoFirst`: clients
  * that would be on other machines wait for nobody here. Among such the higher rank goes first.
  */
 export function pinPromptLoad(rank: 1 | 2): void {
-  if (pinThisProcess(LOAD_CORE)) spawnSync('chrt', ['-f', '-p', `${rank}`, `${process.pid}`]);
+  pinThisProcess(LOAD_CORE);
+  if (canGoFirst()) demand('chrt', '-f', '-p', rank, process.pid);
 }
 
-function taskset(flags: string, core: number): boolean {
-  return spawnSync('taskset', [flags, `${core}`, `${process.pid}`]).status === 0;
+function demand(program: string, ...args: readonly (string | number)[]): void {
+  if (!works(program, ...args)) throw new Error(`${program} ${args.join(' ')} failed`);
+}
+
+function works(program: string, ...args: readonly (string | number)[]): boolean {
+  return spawnSync(program, args.map(String)).status === 0;
 }

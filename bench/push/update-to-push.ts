@@ -8,6 +8,7 @@ import { Child, type Remote } from '../child-calls.ts';
 import { machineLines } from '../machine.ts';
 import { spreadOf } from '../measure.ts';
 import { type BenchNats, startBenchNats } from '../nats-server.ts';
+import { canPin } from '../pinning.ts';
 import type { Report } from '../report.ts';
 import { writeResults } from '../report-html.ts';
 import { type Fleet, NO_CONTROL, nowMs } from './fleet.ts';
@@ -85,8 +86,7 @@ async function measureLag(
   report.line(
     `profile  sunday-slate, ${run.events} events, ${load.quotes.toLocaleString('en-US')} quotes, ` +
       `${UPDATES_PER_MESSAGE} updates a message; ${run.clients} clients, each on one event; ` +
-      'each server keeps to one core; ' +
-      nats.version,
+      `${canPin() ? 'each serving thread keeps to a core' : 'nobody is pinned'}; ${nats.version}`,
   );
   const filling = [...load.load()];
   const ours = await openPipe('overround', run, load, nats, 0, filling);

@@ -1,9 +1,13 @@
-// What benchmarks make of their numbers: nothing passes that was not measured, and a peer is held
-// against us by what it can do.
-import { describe, expect, test } from 'vitest';
+// What benchmarks make of their numbers: nothing passes that was not measured, a peer is held
+// against us by what it can do, and cores are claimed where they were had.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Target } from '#bench/bench.ts';
 import { httpTargets, rowOf } from '#bench/http/http-bench.ts';
 import { HTTP_CONTENDERS, type HttpContenderName } from '#bench/http/http-contenders.ts';
+import { canGoFirst, canPin } from '#bench/pinning.ts';
 
 function passing(targets: readonly Target[]): readonly string[] {
   return targets.filter(({ pass }) => pass).map(({ name }) => name);
@@ -37,5 +41,38 @@ describe('requests beside those of peers', () => {
     const ratios = dearer.map(({ name, value }) => [name, value]).slice(0, 3);
     const names = ['raw_ratio_10kb', 'raw_ratio_300b', 'ratio_304'];
     expect(ratios).toEqual(names.map((name) => [name, 0.781]));
+  });
+});
+
+describe('cores', () => {
+  const path = process.env.PATH;
+  let folder = '';
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'overround-cores-'));
+    process.env.PATH = folder;
+  });
+
+  afterEach(() => {
+    process.env.PATH = path;
+    rmSync(folder, { recursive: true });
+  });
+
+  /** A program that knows itself, and does what it is asked or refuses it. */
+  function put(name: string, does: boolean): void {
+    const script = `#!/bin/sh\n[ "$1" = --version ] || exit ${does ? 0 : 1}\n`;
+    writeFileSync(join(folder, name), script, { mode: 0o755 });
+  }
+
+  test('are only said to be had where they were given', () => {
+    expect([canPin(), canGoFirst()]).toEqual([false, false]);
+    put('taskset', false);
+    expect([canPin(), canGoFirst()]).toEqual([false, false]);
+    put('taskset', true);
+    expect([canPin(), canGoFirst()]).toEqual([true, false]);
+    put('chrt', false);
+    expect(canGoFirst()).toBe(false);
+    put('chrt', true);
+    expect(canGoFirst()).toBe(true);
   });
 });
