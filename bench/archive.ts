@@ -5,13 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HistoryStation } from './archive/history-station.ts';
-import { quantile } from './archive/in-flight.ts';
 import { PastGamesLoad } from './archive/past-games-load.ts';
 import { RateLoad } from './archive/rate-load.ts';
 import { type RateRound, RateStation } from './archive/rate-station.ts';
 import { atLeast, atMost, type Bench, type RunSize, type Target } from './bench.ts';
 import { Child, type Remote } from './child-calls.ts';
-import { spreadOf } from './measure.ts';
+import { quantile, spreadOf } from './measure.ts';
 import type { Report } from './report.ts';
 
 interface Plan {

@@ -7,7 +7,7 @@ import { Attack, type AttackCount, type AttackKind, DummyPort } from './attack-l
 import { atMost, type Bench, type RunSize, type Target } from './bench.ts';
 import { BenchProgram, KEY } from './bench-program.ts';
 import { Child } from './child-calls.ts';
-import { spreadOf } from './measure.ts';
+import { quantile, spreadOf } from './measure.ts';
 import type { Report } from './report.ts';
 
 interface Plan {
@@ -148,10 +148,8 @@ async function window(stage: Stage, kind: AttackKind, port: number): Promise<Hea
   try {
     await delay(Math.min(RAMP_MS[kind], plan.roundMs));
     const { waited, failed } = await poll(stage, plan.roundMs);
-    const sorted = waited.toSorted((a, b) => a - b);
-    const p95Ms = sorted[Math.floor(0.95 * (sorted.length - 1))] ?? Number.NaN;
     const count = await attacker.stop();
-    return { p95Ms, failed, residentMib, count };
+    return { p95Ms: quantile(waited, 0.95), failed, residentMib, count };
   } finally {
     clearInterval(watch);
     await delay(Math.min(SETTLE_MS, plan.roundMs));

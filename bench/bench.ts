@@ -21,6 +21,7 @@ export type BenchOptions = ReadonlyMap<string, string>;
 /** One verdict of a run. */
 export interface Target {
   readonly name: string;
+  /** NaN, which JSON writes as null, where nothing was measured: it passes no target. */
   readonly value: number;
   /** What it is held against, in words: `>= 5`, `0.9 to 1.1`. */
   readonly target: string;

@@ -6,7 +6,7 @@ import { atMost, type Bench, below, type RunSize, type Target } from './bench.ts
 import { ChatServer, type ChatServerSpec } from './chat/chat-server.ts';
 import { CHAT_KEY, ChatPeople, type ChatTimes } from './chat/people.ts';
 import { Child, type Remote } from './child-calls.ts';
-import { spreadOf } from './measure.ts';
+import { quantile, spreadOf } from './measure.ts';
 import { canGoFirst, canPin } from './pinning.ts';
 import { Fleet, type Greeting, NO_CONTROL } from './push/fleet.ts';
 import type { Report } from './report.ts';
@@ -178,15 +178,10 @@ function bookOf({ leagueId: league }: (typeof LEAGUES)[number]): Greeting {
 
 /** A percentile over all rounds: of one alone, the worst hundredth is but four ticks. */
 function lagOf(rounds: readonly Round[], share: number): number {
-  return percentile(
+  return quantile(
     rounds.flatMap(({ lagsMs }) => lagsMs),
     share,
   );
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 }
 
 function verdict(
@@ -203,7 +198,7 @@ function verdict(
     ['without chats', quiet],
     ['with chats', chatty],
   ] as const) {
-    const p99 = spreadOf(rounds.map(({ lagsMs }) => percentile(lagsMs, 0.99)));
+    const p99 = spreadOf(rounds.map(({ lagsMs }) => quantile(lagsMs, 0.99)));
     const cpu = spreadOf(rounds.map(({ cpuShare }) => 100 * cpuShare));
     report.line(
       `stream ${name.padEnd(13)} p50 ${ms(lagOf(rounds, 0.5))}, p99 ${ms(lagOf(rounds, 0.99))} ` +
@@ -213,12 +208,12 @@ function verdict(
   }
   report.line(
     `chats: ${answer.length} answered, ${refused} refused; first step p50 ` +
-      `${ms(percentile(first, 0.5))}, p99 ${ms(percentile(first, 0.99))}; answer p50 ` +
-      `${ms(percentile(answer, 0.5))}, p99 ${ms(percentile(answer, 0.99))}`,
+      `${ms(quantile(first, 0.5))}, p99 ${ms(quantile(first, 0.99))}; answer p50 ` +
+      `${ms(quantile(answer, 0.5))}, p99 ${ms(quantile(answer, 0.99))}`,
   );
   return [
-    below('first_step_p99_ms', percentile(first, 0.99), FIRST_STEP_MS),
-    below('answer_p99_ms', percentile(answer, 0.99), ANSWER_MS),
+    below('first_step_p99_ms', quantile(first, 0.99), FIRST_STEP_MS),
+    below('answer_p99_ms', quantile(answer, 0.99), ANSWER_MS),
     atMost('stream_ratio', lagOf(chatty, 0.99) / lagOf(quiet, 0.99), STREAM_RATIO),
   ];
 }

@@ -59,12 +59,19 @@ export function speedRatio(ours: Measurement, theirs: Measurement): Spread {
   return spreadOf(ours.rates.map((rate, round) => rate / must(theirs.rates[round], 'a round')));
 }
 
-/** Median, least and most of at least one number. */
+/** Median, least and most of at least one number; NaN where one of them is: it was not measured. */
 export function spreadOf(values: readonly number[]): Spread {
   assert(values.length > 0, 'a spread of nothing');
+  if (values.some(Number.isNaN)) return { median: Number.NaN, min: Number.NaN, max: Number.NaN };
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] as number;
   const lower = sorted[sorted.length - 1 - middle] as number;
   return { median: (lower + upper) / 2, min: sorted[0] as number, max: sorted.at(-1) as number };
+}
+
+/** The value below which this share of the values lies; NaN of nothing, which meets no target. */
+export function quantile(values: Iterable<number>, share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
 }

@@ -7,6 +7,7 @@ import { Random } from '#kit/random.ts';
 import { atMost, type Bench, type RunSize, type Target } from './bench.ts';
 import { BenchProgram, KEY, simulated } from './bench-program.ts';
 import { Child } from './child-calls.ts';
+import { quantile } from './measure.ts';
 import type { Report } from './report.ts';
 import { StreamEar } from './stream-ear.ts';
 
@@ -145,11 +146,6 @@ function answerOf(agent: Agent, url: string): Promise<string> {
     asked.on('error', reject);
     asked.end();
   });
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
 }
 
 function shown(values: readonly number[]): string {

@@ -19,9 +19,3 @@ export async function timesOf(
   await Promise.all(Array.from({ length: inFlight }, one));
   return times;
 }
-
-/** The value below which this share of the values lies. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
-}

@@ -1,5 +1,6 @@
 // Arrivals at clients held against what was published: one lag for each message and client that it
 // concerns.
+import { quantile } from '../measure.ts';
 import type { LagMessage } from './lag-load.ts';
 import type { StageTimes } from './lag-server.ts';
 
@@ -63,28 +64,21 @@ export function lagRound(input: LagInput): LagRound {
     (sum, event, client) => sum + (waiting.get(event)?.length ?? 0) - (heard[client] as number),
     0,
   );
-  const sorted = Float64Array.from(lags).sort();
-  const at = (share: number): number => atShare(sorted, share);
+  const at = (share: number): number => quantile(lags, share);
   const middle = (from: Float64Array, to: Float64Array): number =>
-    medianOf(from.map((value, index) => (to[index] as number) - value));
+    quantile(
+      from.map((value, index) => (to[index] as number) - value),
+      0.5,
+    );
   const { frames, bytes, cpuShare, updatesPerSecond } = input;
   return {
     ...{ p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), maxMs: at(1) },
     toServerMs: middle(published, stages.arrived),
     toBookMs: middle(stages.arrived, stages.applied),
     toPushMs: middle(stages.applied, stages.pushed),
-    toClientMs: medianOf(toClient),
+    toClientMs: quantile(toClient, 0.5),
     ...{ lags: lags.length, missing, frames, bytes, cpuShare, updatesPerSecond },
   };
-}
-
-function medianOf(values: Iterable<number>): number {
-  return atShare(Float64Array.from(values).sort(), 0.5);
-}
-
-/** The value below which this share of the others lies; 0 where there is none. */
-function atShare(sorted: Float64Array, share: number): number {
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 }
 
 /** By event: the messages that say something new of it, in order. */

@@ -3,7 +3,7 @@
 // and what the sleepers hear when they wake up.
 import { setTimeout as delay } from 'node:timers/promises';
 import { atLeast, atMost, type Bench, type RunSize, type Target } from '../bench.ts';
-import { spreadOf } from '../measure.ts';
+import { quantile, spreadOf } from '../measure.ts';
 import { type PushPair, pushPair } from './push-pair.ts';
 import type { PushHealth, PushServerSpec } from './push-server.ts';
 
@@ -115,8 +115,7 @@ function p95Of(left: Float64Array, arrivals: Float64Array, heavy: number): numbe
     if ((arrivals[at] as number) < heavy || from === undefined) continue;
     lags.push((arrivals[at + 2] as number) - from);
   }
-  const sorted = Float64Array.from(lags).sort();
-  return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 0;
+  return quantile(lags, 0.95);
 }
 
 function targetsOf(

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Channel, Overround, type Stream, type Subscription } from '#client/overround.ts';
 import { ConfigError } from '#src/config.ts';
 import { atLeast, atMost, type Bench, type BenchOptions, type Target } from '../bench.ts';
+import { quantile } from '../measure.ts';
 import type { Report } from '../report.ts';
 import { PUSH_KEY } from './push-load.ts';
 import { SoakServer } from './soak-server.ts';
@@ -137,8 +138,6 @@ function show(
 }
 
 function percentiles(values: readonly number[]): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number): string =>
-    (sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN).toFixed(1);
+  const at = (share: number): string => quantile(values, share).toFixed(1);
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)}, p99 ${at(0.99)}`;
 }

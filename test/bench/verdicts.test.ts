@@ -4,14 +4,27 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Target } from '#bench/bench.ts';
+import { above, atLeast, atMost, below, type Target, within } from '#bench/bench.ts';
 import { httpTargets, rowOf } from '#bench/http/http-bench.ts';
 import { HTTP_CONTENDERS, type HttpContenderName } from '#bench/http/http-contenders.ts';
+import { quantile, spreadOf } from '#bench/measure.ts';
 import { canGoFirst, canPin } from '#bench/pinning.ts';
 
 function passing(targets: readonly Target[]): readonly string[] {
   return targets.filter(({ pass }) => pass).map(({ name }) => name);
 }
+
+describe('nothing', () => {
+  test('is no number, and meets no target', () => {
+    const none = [quantile([], 0.99), spreadOf([1, Number.NaN, 1]).median];
+    expect(none).toEqual([Number.NaN, Number.NaN]);
+    const held = none.flatMap((value) => [
+      ...[atMost('x', value, 1), below('x', value, 1), within('x', value, 0, 1)],
+      ...[atLeast('x', value, 0), above('x', value, 0)],
+    ]);
+    expect(passing(held)).toEqual([]);
+  });
+});
 
 describe('requests beside those of peers', () => {
   /** A second of requests each, at so many microseconds of a processor. */
