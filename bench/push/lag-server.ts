@@ -41,6 +41,7 @@ export class LagServer {
   #seq = 0;
   #frames = 0;
   #frameBytes = 0;
+  readonly #ends: (() => unknown)[] = [];
 
   constructor(spec: LagServerSpec) {
     this.#spec = spec;
@@ -50,7 +51,12 @@ export class LagServer {
     const app = loadUws().App();
     if (this.#spec.pipe === 'overround') await this.#serveBook(app);
     else await this.#serveBare(app);
+    this.#ends.push(() => app.close());
     return await listening(app);
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#ends) await end();
   }
 
   /** The last message that came out of the log, and the frames that were pushed so far. */
@@ -105,7 +111,12 @@ export class LagServer {
         turnStarted = performance.now();
       }
     };
-    void follow();
+    const followed = follow();
+    this.#ends.push(
+      () => log.close(),
+      () => followed,
+      () => hub.close(),
+    );
   }
 
   async #serveBare(app: TemplatedApp): Promise<void> {
@@ -138,6 +149,7 @@ export class LagServer {
     // The log makes the stream, so that both pipes have the same one.
     await (await openNatsLog({ url: natsUrl, stream, subject })).close();
     const connection = await connect({ servers: natsUrl.replace('nats://', '') });
+    this.#ends.push(() => connection.close());
     const consumer = await jetstream(connection).consumers.get(stream, {
       deliver_policy: DeliverPolicy.All,
     });

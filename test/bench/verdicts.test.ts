@@ -9,6 +9,8 @@ import { httpTargets, rowOf } from '#bench/http/http-bench.ts';
 import { HTTP_CONTENDERS, type HttpContenderName } from '#bench/http/http-contenders.ts';
 import { quantile, spreadOf } from '#bench/measure.ts';
 import { canGoFirst, canPin } from '#bench/pinning.ts';
+import { lagRound } from '#bench/push/lag-round.ts';
+import { keptRate, lagTargets } from '#bench/push/update-to-push.ts';
 
 function passing(targets: readonly Target[]): readonly string[] {
   return targets.filter(({ pass }) => pass).map(({ name }) => name);
@@ -54,6 +56,41 @@ describe('requests beside those of peers', () => {
     const ratios = dearer.map(({ name, value }) => [name, value]).slice(0, 3);
     const names = ['raw_ratio_10kb', 'raw_ratio_300b', 'ratio_304'];
     expect(ratios).toEqual(names.map((name) => [name, 0.781]));
+  });
+});
+
+describe('the lag of updates', () => {
+  /** A message each millisecond on one event, of which one client hears the first so many. */
+  function roundOf(messages: number, heard: number, lagMs: number, updatesPerSecond = 1000) {
+    const published = Float64Array.from({ length: messages }, (_, index) => index);
+    const times = { arrived: published, applied: published, pushed: published };
+    const arrivals = Float64Array.from(
+      [...published.subarray(0, heard)].flatMap((at) => [0, at + 1, at + lagMs]),
+    );
+    return lagRound({
+      messages: [...published].map(() => ({ payload: Buffer.alloc(0), events: [0] })),
+      ...{ published, firstSeq: 1, arrivals, stages: times, eventOf: [0], updatesPerSecond },
+      ...{ frames: heard, bytes: heard, cpuShare: 0.5 },
+    });
+  }
+
+  test('is within no ratio where nothing arrived, here or at the peer', () => {
+    const [whole, deaf] = [roundOf(9, 9, 2), roundOf(9, 0, 2)];
+    const lags = ['p50_ratio', 'p95_ratio'];
+    expect(passing(lagTargets({ overround: [whole], bare: [whole] }, 0))).toEqual([
+      'missing',
+      ...lags,
+    ]);
+    expect(passing(lagTargets({ overround: [whole, deaf, whole], bare: [whole] }, 0))).toEqual([]);
+    expect(passing(lagTargets({ overround: [whole], bare: [deaf] }, 0))).toEqual([]);
+  });
+
+  test('counts for a rate that was reached, and all of which arrived in time', () => {
+    expect(keptRate(1000, [roundOf(9, 9, 50)])).toBe(1000);
+    expect(keptRate(1000, [roundOf(9, 9, 51)])).toBe(0);
+    expect(keptRate(1000, [roundOf(9, 0, 0)])).toBe(0);
+    expect(keptRate(1000, [roundOf(9, 9, 1), roundOf(9, 8, 1)])).toBe(0);
+    expect(keptRate(1000, [roundOf(9, 9, 1, 900)])).toBe(0);
   });
 });
 
