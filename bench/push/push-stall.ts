@@ -42,8 +42,11 @@ const SLEEPERS_SHARE = 0.9;
  */
 const BYTES_PER_SLEEPER = 1024 * 1024;
 
-interface StallRound {
+/** What a round came to. */
+export interface StallRound {
   readonly p95Ms: number;
+  /** Turns that a reader should have heard of, and never did. */
+  readonly unheard: number;
   /** While sleepers still slept. */
   readonly healthAfter: PushHealth;
   /** Clients that were behind some time after everybody was awake. */
@@ -80,7 +83,7 @@ export const pushStallBench: Bench = {
         awake.push(await round(station, run, 0));
         asleep.push(await round(station, run, run.stalled));
       }
-      return targetsOf(run, before, awake, asleep, (line) => report.line(line));
+      return stallTargets(run, before, awake, asleep, (line) => report.line(line));
     } finally {
       station.close();
     }
@@ -88,38 +91,48 @@ export const pushStallBench: Bench = {
 };
 
 /** Turns at their pace; the first so many clients sleep through it, and wake up at the end. */
-async function round(
-  { server, fleet }: PushPair,
-  { turns, stalled: heavy }: Run,
-  stalled: number,
-): Promise<StallRound> {
+async function round({ server, fleet }: PushPair, run: Run, stalled: number): Promise<StallRound> {
   await fleet.listen();
   await fleet.stall(stalled, true);
-  const left = await server.paced(turns, EVERY_MS);
+  const left = await server.paced(run.turns, EVERY_MS);
   const healthAfter = await server.health();
   await fleet.stall(stalled, false);
   await delay(DRAIN_MS);
   const arrivals = await fleet.arrivals();
   const { clientsBehind: behindInTheEnd } = await server.health();
-  return { p95Ms: p95Of(left, arrivals, heavy), healthAfter, behindInTheEnd };
+  const { lagsMs, unheard } = lagsOf(left, arrivals, run);
+  return { p95Ms: quantile(lagsMs, 0.95), unheard, healthAfter, behindInTheEnd };
 }
 
-/** Of those who never sleep. */
-function p95Of(left: Float64Array, arrivals: Float64Array, heavy: number): number {
-  const leftAt = new Map<number, number>();
-  for (let at = 0; at < left.length; at += 2)
-    leftAt.set(left[at] as number, left[at + 1] as number);
-  const lags: number[] = [];
+/**
+ * Of those who never sleep: how late each turn that left was at each of them, known by the first
+ * news that are as new; and how many turns never were.
+ */
+export function lagsOf(
+  left: Float64Array,
+  arrivals: Float64Array,
+  { clients, stalled }: Pick<Run, 'clients' | 'stalled'>,
+): { readonly lagsMs: readonly number[]; readonly unheard: number } {
+  const lagsMs: number[] = [];
+  const heard = new Array<number>(clients).fill(0);
   for (let at = 0; at < arrivals.length; at += 3) {
-    const from = leftAt.get(arrivals[at + 1] as number);
-    if ((arrivals[at] as number) < heavy || from === undefined) continue;
-    lags.push((arrivals[at + 2] as number) - from);
+    const client = arrivals[at] as number;
+    const seq = arrivals[at + 1] as number;
+    const arrivedMs = arrivals[at + 2] as number;
+    if (client < stalled) continue;
+    let turn = heard[client] as number;
+    for (; 2 * turn < left.length && (left[2 * turn] as number) <= seq; turn++) {
+      lagsMs.push(arrivedMs - (left[2 * turn + 1] as number));
+    }
+    heard[client] = turn;
   }
-  return quantile(lags, 0.95);
+  const unheard = ((clients - stalled) * left.length) / 2 - lagsMs.length;
+  return { lagsMs, unheard };
 }
 
-function targetsOf(
-  { clients, stalled }: Run,
+/** The verdicts. */
+export function stallTargets(
+  { clients, stalled }: Pick<Run, 'clients' | 'stalled'>,
   before: PushHealth,
   awake: readonly StallRound[],
   asleep: readonly StallRound[],
@@ -141,6 +154,7 @@ function targetsOf(
     // The system may buffer more for one or the other.
     atLeast('sleepers_behind', Math.min(...behind), SLEEPERS_SHARE * stalled),
     atMost('behind_in_the_end', Math.max(...after), 0),
+    atMost('unheard', Math.max(...[...awake, ...asleep].map(({ unheard }) => unheard)), 0),
     atMost('p95_ratio', spreadOf(ratios).median, P95_RATIO),
     atMost('memory_mib', grown / 2 ** 20, (stalled * BYTES_PER_SLEEPER) / 2 ** 20),
     atMost('dropped_frames', last.droppedFrames, 0),

@@ -10,6 +10,7 @@ import { HTTP_CONTENDERS, type HttpContenderName } from '#bench/http/http-conten
 import { quantile, spreadOf } from '#bench/measure.ts';
 import { canGoFirst, canPin } from '#bench/pinning.ts';
 import { lagRound } from '#bench/push/lag-round.ts';
+import { lagsOf, type StallRound, stallTargets } from '#bench/push/push-stall.ts';
 import { keptRate, lagTargets } from '#bench/push/update-to-push.ts';
 
 function passing(targets: readonly Target[]): readonly string[] {
@@ -91,6 +92,30 @@ describe('the lag of updates', () => {
     expect(keptRate(1000, [roundOf(9, 0, 0)])).toBe(0);
     expect(keptRate(1000, [roundOf(9, 9, 1), roundOf(9, 8, 1)])).toBe(0);
     expect(keptRate(1000, [roundOf(9, 9, 1, 900)])).toBe(0);
+  });
+});
+
+describe('clients beside sleepers', () => {
+  const run = { clients: 3, stalled: 1 };
+  /** Turns 5, 7 and 9 left 50 ms apart. */
+  const left = Float64Array.of(5, 0, 7, 50, 9, 100);
+
+  test('are late by every turn that left, though news of several came at once or never', () => {
+    const arrivals = Float64Array.of(0, 9, 101, 1, 5, 1, 2, 5, 2, 1, 9, 103);
+    expect(lagsOf(left, arrivals, run)).toEqual({ lagsMs: [1, 2, 53, 3], unheard: 2 });
+    expect(lagsOf(left, Float64Array.of(), run)).toEqual({ lagsMs: [], unheard: 6 });
+  });
+
+  test('pass no target of lag while they hear nothing', () => {
+    const health = { rss: 0, held: 0, clients: 3, clientsBehind: 1, droppedFrames: 0 };
+    const round = { p95Ms: 2, unheard: 0, healthAfter: health, behindInTheEnd: 0 };
+    const passed = (...asleep: readonly StallRound[]): readonly string[] =>
+      passing(stallTargets(run, health, [round, round], asleep, () => {}));
+    const lag = ['unheard', 'p95_ratio'];
+    expect(passed(round, round)).toEqual(expect.arrayContaining(lag));
+    const { lagsMs, unheard } = lagsOf(left, Float64Array.of(), run);
+    const deaf = { ...round, p95Ms: quantile(lagsMs, 0.95), unheard };
+    expect(passed(round, deaf).filter((name) => lag.includes(name))).toEqual([]);
   });
 });
 
