@@ -2,7 +2,7 @@
 // chat with a server that takes 5,000 updates a second; rounds with and without them take turns.
 import { setTimeout as delay } from 'node:timers/promises';
 import { LEAGUES } from '#domain/league.ts';
-import { atMost, type Bench, below, type RunSize, type Target } from './bench.ts';
+import { atLeast, atMost, type Bench, below, type RunSize, type Target } from './bench.ts';
 import { ChatServer, type ChatServerSpec } from './chat/chat-server.ts';
 import { CHAT_KEY, ChatPeople, type ChatTimes } from './chat/people.ts';
 import { Child, type Remote } from './child-calls.ts';
@@ -43,8 +43,11 @@ interface Stage {
   readonly close: () => Promise<void>;
 }
 
-interface Round {
+/** A round with chats or without. */
+export interface ChatRound {
   readonly lagsMs: readonly number[];
+  /** Books that heard anything. */
+  readonly booksHeard: number;
   readonly cpuShare: number;
   readonly chats: ChatTimes | undefined;
 }
@@ -69,8 +72,8 @@ export const chatBench: Bench = {
       );
       const hurried = { ...run, thinkMs: run.thinkMs / WARM_HURRY };
       await round(stage, hurried, true, warmSeconds, 0);
-      const quiet: Round[] = [];
-      const chatty: Round[] = [];
+      const quiet: ChatRound[] = [];
+      const chatty: ChatRound[] = [];
       for (let number = 1; number <= run.rounds; number++) {
         const order = number % 2 === 0 ? [true, false] : [false, true];
         for (const hasChats of order) {
@@ -78,7 +81,7 @@ export const chatBench: Bench = {
           (hasChats ? chatty : quiet).push(made);
         }
       }
-      return verdict(quiet, chatty, report);
+      return chatTargets(quiet, chatty, report);
     } finally {
       await stage.close();
     }
@@ -142,7 +145,7 @@ async function round(
   hasChats: boolean,
   seconds: number,
   seed: number,
-): Promise<Round> {
+): Promise<ChatRound> {
   await ears.listen();
   const [fromSeq, fromCpuMs, fromMs] = [
     await server.seq(),
@@ -156,8 +159,10 @@ async function round(
   const cpuShare = ((await server.cpuMs()) - fromCpuMs) / (performance.now() - fromMs);
   await delay(DRAIN_MS);
   const dueMs = await server.due(fromSeq, await server.seq());
-  const lagsMs = lagsOf(await ears.arrivals(), dueMs, fromSeq);
-  return { lagsMs, cpuShare, chats: chats ?? undefined };
+  const arrivals = await ears.arrivals();
+  const booksHeard = new Set(arrivals.filter((_, at) => at % 3 === 0)).size;
+  const lagsMs = lagsOf(arrivals, dueMs, fromSeq);
+  return { lagsMs, booksHeard, cpuShare, chats: chats ?? undefined };
 }
 
 /** How late the books heard of each position: three numbers of each arrival, its seq and when. */
@@ -177,21 +182,23 @@ function bookOf({ leagueId: league }: (typeof LEAGUES)[number]): Greeting {
 }
 
 /** A percentile over all rounds: of one alone, the worst hundredth is but four ticks. */
-function lagOf(rounds: readonly Round[], share: number): number {
+function lagOf(rounds: readonly ChatRound[], share: number): number {
   return quantile(
     rounds.flatMap(({ lagsMs }) => lagsMs),
     share,
   );
 }
 
-function verdict(
-  quiet: readonly Round[],
-  chatty: readonly Round[],
+/** The verdicts; a book that heard nothing in a round, and a chat that was refused, are none. */
+export function chatTargets(
+  quiet: readonly ChatRound[],
+  chatty: readonly ChatRound[],
   report: Report,
 ): readonly Target[] {
   const told = chatty.flatMap(({ chats }) => chats ?? []);
   const first = told.flatMap(({ firstStepMs }) => firstStepMs);
   const answer = told.flatMap(({ answerMs }) => answerMs);
+  const booksHeard = [...quiet, ...chatty].map((round) => round.booksHeard);
   const refused = told.reduce((sum, each) => sum + each.refused, 0);
   const ms = (value: number): string => `${value.toFixed(2)} ms`;
   for (const [name, rounds] of [
@@ -214,6 +221,8 @@ function verdict(
   return [
     below('first_step_p99_ms', quantile(first, 0.99), FIRST_STEP_MS),
     below('answer_p99_ms', quantile(answer, 0.99), ANSWER_MS),
+    atMost('refused', refused, 0),
     atMost('stream_ratio', lagOf(chatty, 0.99) / lagOf(quiet, 0.99), STREAM_RATIO),
+    atLeast('books_heard', Math.min(...booksHeard), LEAGUES.length),
   ];
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { above, atLeast, atMost, below, type Target, within } from '#bench/bench.ts';
+import { type ChatRound, chatTargets } from '#bench/chat.ts';
 import { httpTargets, rowOf } from '#bench/http/http-bench.ts';
 import { HTTP_CONTENDERS, type HttpContenderName } from '#bench/http/http-contenders.ts';
 import { quantile, spreadOf } from '#bench/measure.ts';
@@ -12,6 +13,8 @@ import { canGoFirst, canPin } from '#bench/pinning.ts';
 import { lagRound } from '#bench/push/lag-round.ts';
 import { lagsOf, type StallRound, stallTargets } from '#bench/push/push-stall.ts';
 import { keptRate, lagTargets } from '#bench/push/update-to-push.ts';
+import { Report } from '#bench/report.ts';
+import { LEAGUES } from '#domain/league.ts';
 
 function passing(targets: readonly Target[]): readonly string[] {
   return targets.filter(({ pass }) => pass).map(({ name }) => name);
@@ -116,6 +119,23 @@ describe('clients beside sleepers', () => {
     const { lagsMs, unheard } = lagsOf(left, Float64Array.of(), run);
     const deaf = { ...round, p95Ms: quantile(lagsMs, 0.95), unheard };
     expect(passed(round, deaf).filter((name) => lag.includes(name))).toEqual([]);
+  });
+});
+
+describe('chats', () => {
+  const chats = { firstStepMs: [1], answerMs: [9], refused: 0 };
+  const round = { lagsMs: [5], booksHeard: LEAGUES.length, cpuShare: 0.5, chats };
+  const passed = (chatty: ChatRound): readonly string[] =>
+    passing(chatTargets([{ ...round, chats: undefined }], [chatty], new Report(() => {})));
+
+  test('meet no target that nobody answered, refused somebody or silenced a book', () => {
+    const all = ['first_step_p99_ms', 'answer_p99_ms', 'refused', 'stream_ratio', 'books_heard'];
+    expect(passed(round)).toEqual(all);
+    const mute = passed({ ...round, chats: { firstStepMs: [], answerMs: [], refused: 0 } });
+    expect(mute).toEqual(all.slice(2));
+    expect(passed({ ...round, chats: { ...chats, refused: 1 } })).not.toContain('refused');
+    expect(passed({ ...round, lagsMs: [] })).not.toContain('stream_ratio');
+    expect(passed({ ...round, booksHeard: 1 })).not.toContain('books_heard');
   });
 });
 
