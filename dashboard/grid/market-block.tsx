@@ -100,12 +100,10 @@ function GameLead(props: RowProps) {
   const { item } = props;
   const { events } = useDesk();
   const event = createMemo(() => events.event(item.market.eventId));
-  const isLastRow = (): boolean => props.index === item.sides.length - 1;
   const team = (): 'home' | 'away' | undefined => {
     if (!item.isLead) return undefined;
-    const isFirst = props.index === 0;
-    if (!(isFirst || isLastRow())) return undefined;
-    return isFirst === item.leagueId.startsWith('soccer') ? 'home' : 'away';
+    if (item.sides.includes('home')) return teamOf(props.side);
+    return (props.index === 0) === item.leagueId.startsWith('soccer') ? 'home' : 'away';
   };
   const isInPlay = (): boolean => event()?.status === 'in_progress';
   const when = (): string => {
@@ -120,7 +118,9 @@ function GameLead(props: RowProps) {
         {when()}
       </span>
       <span class="lead-name">
-        <Show when={team()}>{(side) => <TeamName item={item} side={side()} />}</Show>
+        {pairOf(props) ?? (
+          <Show when={team()}>{(side) => <TeamName item={item} side={side()} />}</Show>
+        )}
       </span>
       <span class="lead-score">
         <Show when={team()}>{(side) => event()?.score?.[side()] ?? ''}</Show>
@@ -152,20 +152,33 @@ function MarketLead(props: RowProps) {
     props.index === 0
       ? ''
       : (item.hitRates?.textOf(item.market.playerId, item.market.marketType) ?? '');
-  const team = (): 'home' | 'away' | undefined =>
-    props.side === 'home' || props.side === 'away' ? props.side : undefined;
   return (
     <>
       <Show when={props.index === 0 || item.playerName === undefined}>
         <span class="lead-market">{item.isLead && props.index === 0 ? item.marketName : ''}</span>
       </Show>
       <span class="lead-name soft">
-        <Show when={team()} fallback={rates()}>
-          {(side) => <TeamName item={item} side={side()} />}
-        </Show>
+        {pairOf(props) ?? (
+          <Show when={teamOf(props.side)} fallback={rates()}>
+            {(side) => <TeamName item={item} side={side()} />}
+          </Show>
+        )}
       </span>
     </>
   );
+}
+
+function teamOf(side: Side): 'home' | 'away' | undefined {
+  return side === 'home' || side === 'away' ? side : undefined;
+}
+
+/** Of double chance, the two ways that a row is about; undefined for other markets. */
+function pairOf({ item, row }: RowProps): string | undefined {
+  return isDoubleChance(item) ? row?.selection : undefined;
+}
+
+function isDoubleChance({ market }: MarketItem): boolean {
+  return market.marketType.startsWith('double_chance');
 }
 
 /** In full, or on a phone as its abbreviation. */
@@ -186,8 +199,16 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ['moneyline_3way', 'ML 3'],
 ]);
 
+/** Of double chance, as pools write them: a phone has no room for both names. */
+const PAIRS: ReadonlyMap<Side, string> = new Map([
+  ['home', '1X'],
+  ['draw', '12'],
+  ['away', 'X2'],
+]);
+
 function selectionText({ item, side, view, index }: RowProps): string {
   const point = view?.point;
+  if (isDoubleChance(item)) return PAIRS.get(side) ?? '';
   if (side === 'draw') return 'Draw';
   if (side === 'yes' || side === 'no') return side === 'yes' ? 'Yes' : 'No';
   if (point === null || point === undefined) {

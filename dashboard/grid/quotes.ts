@@ -38,15 +38,20 @@ const ORDER: readonly Side[] = ['away', 'draw', 'home', 'over', 'under', 'yes', 
 const HOME_FIRST: readonly Side[] = ['home', 'draw', 'away', 'over', 'under', 'yes', 'no'];
 
 /** The sides of a market from top to bottom. */
-export function sidesOf({ format }: Pick<HeldLine, 'format'>, isSoccer: boolean): readonly Side[] {
+export function sidesOf(
+  { format, summary = {} }: Pick<HeldLine, 'format' | 'summary'>,
+  isSoccer: boolean,
+): readonly Side[] {
   const order = isSoccer ? HOME_FIRST : ORDER;
   if (format === 'over_under') return ['over', 'under'];
   if (format === 'yes_no') return ['yes', 'no'];
-  const hasDraw = format === 'three_way' || (format === 'moneyline' && isSoccer);
-  return order.filter((side) => side === 'home' || side === 'away' || (hasDraw && side === 'draw'));
+  if (format !== 'three_way') return order.filter((side) => side === 'home' || side === 'away');
+  // Of who scores first, the third way is that nobody does.
+  const third = 'no' in summary ? 'no' : 'draw';
+  return order.filter((side) => side === 'home' || side === 'away' || side === third);
 }
 
-/** The side that a selection's name means. */
+/** The side that a selection's name means; double chance has two of the three ways in a name. */
 export function sideOf(selection: string, home: string): Side {
   switch (selection) {
     case 'Over':
@@ -60,7 +65,8 @@ export function sideOf(selection: string, home: string): Side {
     case 'Draw':
       return 'draw';
     default:
-      return selection === home ? 'home' : 'away';
+      if (selection === home || selection === `${home} or Draw`) return 'home';
+      return selection.startsWith(`${home} or `) ? 'draw' : 'away';
   }
 }
 
