@@ -16,7 +16,7 @@ import { Board } from '../board/board.tsx';
 import { Connection } from '../live/connection.ts';
 import { DeskProvider } from '../live/desk.tsx';
 import { EventList } from '../live/event-list.ts';
-import { renewSession, session } from '../live/session.ts';
+import { beginAgain, renewSession, session } from '../live/session.ts';
 import { said } from '../parts/copy.ts';
 import { StatusBar } from '../parts/status-bar.tsx';
 import { useShortcuts } from '../view/keys.ts';
@@ -38,14 +38,17 @@ const Chat = lazy(async () => ({ default: (await import('../chat/chat.tsx')).Cha
 const LATER = [Edges, EventScreen, Venues, History, Chat];
 const READ_AFTER_MS = 3000;
 
-/** The server knows the key no more. */
-const UNAUTHORIZED_CODE = 4101;
+/** The server does not know the key, or knows it no more. */
+const KEY_CODES: ReadonlySet<number> = new Set([4101, 4104]);
+/** The key did not arrive in time: a slow line, or a machine that slept. */
+const AUTH_TIMEOUT_CODE = 4100;
+const BEGIN_AGAIN_MS = 2000;
 
 export function App() {
   return (
     <Show when={session() !== undefined}>
-      <Show when={session()?.apiKey} keyed fallback={<SignIn />}>
-        {(apiKey) => <SignedIn apiKey={apiKey} />}
+      <Show when={session()} keyed fallback={<SignIn />}>
+        {({ apiKey }) => <SignedIn apiKey={apiKey} />}
       </Show>
     </Show>
   );
@@ -56,7 +59,11 @@ function SignedIn(props: { readonly apiKey: string }) {
   onCleanup(() => connection.close());
   createEffect(
     on(connection.link, (link) => {
-      if (link.state === 'failed' && link.code === UNAUTHORIZED_CODE) void renewSession();
+      if (link.state !== 'failed') return;
+      if (KEY_CODES.has(link.code)) void renewSession();
+      if (link.code !== AUTH_TIMEOUT_CODE) return;
+      const timer = setTimeout(beginAgain, BEGIN_AGAIN_MS);
+      onCleanup(() => clearTimeout(timer));
     }),
   );
   return (

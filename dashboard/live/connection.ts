@@ -142,7 +142,13 @@ export class Connection {
     const look = (): void => {
       setLive(subscription.isLive);
     };
-    const endListening = this.#stream.on('down', () => atFrame(look));
+    const endings = [
+      this.#stream.on('down', () => atFrame(look)),
+      this.#stream.on('failed', () => atFrame(look)),
+    ];
+    const endListening = (): void => {
+      for (const end of endings) end();
+    };
     const shared: Shared = { subscription, isLive, endListening, users: 0, timer: undefined };
     this.#shared.set(key, shared);
     subscription.on('live', () => atFrame(look));

@@ -4,6 +4,7 @@ import type { Link } from '../live/connection.ts';
 import { useDesk } from '../live/desk.tsx';
 import { isReplay } from '../live/engine-clock.ts';
 import type { Quantiles } from '../live/latency.ts';
+import { beginAgain } from '../live/session.ts';
 import { countText } from '../view/odds-text.ts';
 import { ageText, clockText } from '../view/time-text.ts';
 
@@ -19,6 +20,11 @@ export function StatusBar() {
       <span class={`link is-${link().state}`} role="status">
         {linkText(link(), now().getTime())}
       </span>
+      <Show when={link().state === 'failed'}>
+        <button type="button" onClick={beginAgain}>
+          Try again
+        </button>
+      </Show>
       <span title="Position in the log that is drawn">
         <i>at</i> {countText(tally().seq)}
       </span>

@@ -1,5 +1,6 @@
 // Answers that a server gives seldom: the page still shows each price in its row, says what is
 // refused and why, and goes on when it is over.
+import type { WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
 import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
@@ -48,6 +49,29 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
         expect(row?.named, `${marketType}, ${price}`).toContain(selection);
       }
     }
+    await page.context().close();
+  });
+
+  test('dims the board when the stream ends for good, and can begin again', async () => {
+    const { page } = await browser.open('about:blank', { key: KEY });
+    let stream: WebSocketRoute | undefined;
+    await page.routeWebSocket(/stream/, (route) => {
+      stream = route;
+      route.connectToServer();
+    });
+    await page.goto(`${program.address}/?league=nba&market=spread`);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await page.waitForSelector('.grid:not(.is-stale)');
+    await stream?.close({ code: 4102, reason: 'too many frames that are not understood' });
+    await page.waitForSelector('.link.is-failed');
+    await page.waitForSelector('.grid.is-stale');
+    await again.click();
+    await page.waitForSelector('.grid:not(.is-stale)');
+    await stream?.close({ code: 4100, reason: 'no auth message in time' });
+    await again.waitFor();
+    await page.waitForSelector('.grid:not(.is-stale)');
+    await stream?.close({ code: 4104, reason: 'the API key was revoked' });
+    await page.getByText('The server does not know this key.').waitFor();
     await page.context().close();
   });
 });
