@@ -56,6 +56,8 @@ interface AnyChange {
 
 /** Going from one screen to another and back asks for nothing again. */
 const LINGER_MS = 15_000;
+/** Ended before their time when there are more: the server allows a connection 32 in all. */
+const LINGERING_MAX = 8;
 const TICK_MS = 1000;
 /** A clock that jumped so far slept. */
 const SLEPT_MS = 6000;
@@ -121,7 +123,7 @@ export class Connection {
       if (isReleased) return;
       isReleased = true;
       shared.users -= 1;
-      if (shared.users === 0) shared.timer = setTimeout(() => this.#end(key, shared), LINGER_MS);
+      if (shared.users === 0) this.#linger(key, shared);
     };
     const subscription = shared.subscription as unknown as Subscription<C>;
     return { subscription, isLive: shared.isLive, release };
@@ -161,7 +163,17 @@ export class Connection {
     return shared;
   }
 
+  #linger(key: string, shared: Shared): void {
+    shared.timer = setTimeout(() => this.#end(key, shared), LINGER_MS);
+    // Behind those that were let go before it.
+    this.#shared.delete(key);
+    this.#shared.set(key, shared);
+    const lingering = [...this.#shared].filter(([, { users }]) => users === 0);
+    for (const [oldKey, old] of lingering.slice(0, -LINGERING_MAX)) this.#end(oldKey, old);
+  }
+
   #end(key: string, shared: Shared): void {
+    clearTimeout(shared.timer);
     this.#checkedBefore += shared.subscription.checked;
     this.#shared.delete(key);
     shared.endListening();

@@ -7,6 +7,10 @@ import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
 import { MARKETS, SOCCER_EVENT } from './soccer-event.ts';
 
 const scratch = new Scratch();
+const TABS = 4;
+/** Subscriptions of a board, beside that of the events, and those that may linger. */
+const MAIN = 3;
+const LINGERING = 8;
 
 describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
   let program: RunningProgram;
@@ -72,6 +76,30 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.waitForSelector('.grid:not(.is-stale)');
     await stream?.close({ code: 4104, reason: 'the API key was revoked' });
     await page.getByText('The server does not know this key.').waitFor();
+    await page.context().close();
+  });
+
+  test('goes quickly from league to league with few subscriptions at a time', async () => {
+    const { page } = await browser.open('about:blank', { key: KEY });
+    const following = new Set<string>();
+    let most = 0;
+    await page.routeWebSocket(/stream/, (route) => {
+      const server = route.connectToServer();
+      route.onMessage((message) => {
+        const { op, id } = JSON.parse(String(message));
+        if (op === 'subscribe') following.add(id);
+        else following.delete(id);
+        most = Math.max(most, following.size);
+        server.send(message);
+      });
+    });
+    await page.goto(`${program.address}/`);
+    await page.waitForSelector('.grid:not(.is-stale)');
+    for (let tab = 0; tab < TABS; tab++) await page.keyboard.press(']');
+    for (let tab = 0; tab < TABS; tab++) await page.keyboard.press('[');
+    await page.waitForSelector('.grid:not(.is-stale)');
+    expect(most).toBeGreaterThan(MAIN + 1);
+    expect(most).toBeLessThanOrEqual(MAIN + 1 + LINGERING);
     await page.context().close();
   });
 });
