@@ -67,9 +67,13 @@ function SignedIn(props: { readonly apiKey: string }) {
     }),
   );
   return (
-    <DeskProvider value={{ connection, events: new EventList(connection) }}>
-      <Desk />
-    </DeskProvider>
+    <Show when={connection.round()} keyed>
+      {(_round) => (
+        <DeskProvider value={{ connection, events: new EventList(connection) }}>
+          <Desk />
+        </DeskProvider>
+      )}
+    </Show>
   );
 }
 

@@ -118,9 +118,10 @@ function Toolbar(props: { readonly market: string; readonly order: 'league' | 't
 }
 
 function Empty(props: { readonly hasAnswer: boolean; readonly league: string | undefined }) {
+  const { connection } = useDesk();
   return (
     <div class="empty">
-      <Show when={props.hasAnswer} fallback={<p>Asking for prices…</p>}>
+      <Show when={props.hasAnswer} fallback={<p>{connection.refusal() ?? 'Asking for prices…'}</p>}>
         <p>No venue quotes these lines now.</p>
         <p class="soft">They appear here by themselves as soon as one does.</p>
         <Show when={props.league}>

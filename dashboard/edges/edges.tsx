@@ -49,7 +49,11 @@ export function Edges() {
           when={shown().length > 0}
           fallback={
             <div class="empty">
-              <p>{tape.hasAnswer() ? 'Nothing of this kind is open now.' : 'Asking for edges…'}</p>
+              <p>
+                {tape.hasAnswer()
+                  ? 'Nothing of this kind is open now.'
+                  : (connection.refusal() ?? 'Asking for edges…')}
+              </p>
               <p class="soft">What opens appears here at once.</p>
             </div>
           }

@@ -137,7 +137,11 @@ function Lines(props: { readonly eventId: string; readonly isProps: boolean }) {
         when={items().length > 0}
         fallback={
           <div class="empty">
-            <p>{source.hasAnswer() ? 'No venue quotes this now.' : 'Asking for prices…'}</p>
+            <p>
+              {source.hasAnswer()
+                ? 'No venue quotes this now.'
+                : (connection.refusal() ?? 'Asking for prices…')}
+            </p>
             <p class="soft">A game that is over has its close on the screen History.</p>
           </div>
         }

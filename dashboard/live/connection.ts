@@ -1,7 +1,7 @@
 // The connection of a signed-in reader: REST, the stream, the subscriptions that screens share, and
 // what the status bar says of all of them.
 import { createSignal } from 'solid-js';
-import type { Channel, Channels, Stream, Subscription } from '#client/overround.ts';
+import type { Channel, Channels, Refusal, Stream, Subscription } from '#client/overround.ts';
 import { Overround } from '#client/overround.ts';
 import { hearClock, isReplay } from './engine-clock.ts';
 import { earlyFetch } from './first-ask.ts';
@@ -46,6 +46,13 @@ interface Shared {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
+/** What somebody follows, and the server does not serve. */
+interface Refused {
+  readonly shared: Shared;
+  readonly refusal: Refusal;
+  readonly subscribe: () => Shared;
+}
+
 /** The parts of a change that are counted and timed, of any channel. */
 interface AnyChange {
   readonly times: { readonly venue: string | null; readonly received: string; sent: string };
@@ -59,6 +66,8 @@ const LINGER_MS = 15_000;
 /** Ended before their time when there are more: the server allows a connection 32 in all. */
 const LINGERING_MAX = 8;
 const TICK_MS = 1000;
+/** How often it is tried whether there are credits again. */
+const ASK_AGAIN_MS = 60_000;
 /** A clock that jumped so far slept. */
 const SLEPT_MS = 6000;
 
@@ -77,14 +86,21 @@ const NOTHING: Tally = {
 export class Connection {
   readonly overround: Overround;
   readonly link: () => Link;
+  /** Why something that is shown is not served; undefined where all is. */
+  readonly refusal: () => string | undefined;
+  /** Changes when what was refused is served again: all that is shown is to be followed anew. */
+  readonly round: () => number;
   /** Changes once a second. */
   readonly tally: () => Tally;
   readonly venueToScreen = new Latency();
   readonly #serverToScreen = new Latency();
   readonly #stream: Stream;
   readonly #shared = new Map<string, Shared>();
+  readonly #refused = new Map<string, Refused>();
   readonly #endings: (() => void)[] = [];
   readonly #setLink: (link: Link) => void;
+  readonly #setRefusal: (message: string | undefined) => void;
+  readonly #beginRound: () => void;
   readonly #setTally: (change: (tally: Tally) => Tally) => void;
   /** Clocks of frames that are not drawn yet. */
   #undrawn: { venueMs: number; sentMs: number }[] = [];
@@ -102,9 +118,15 @@ export class Connection {
     this.#stream = this.overround.stream();
     const [link, setLink] = createSignal<Link>({ state: 'connecting' });
     const [tally, setTally] = createSignal<Tally>(NOTHING);
+    const [refusal, setRefusal] = createSignal<string | undefined>(undefined);
+    const [round, setRound] = createSignal(1);
     this.link = link;
+    this.refusal = refusal;
+    this.round = round;
     this.tally = tally;
     this.#setLink = setLink;
+    this.#setRefusal = setRefusal;
+    this.#beginRound = () => setRound((count) => count + 1);
     this.#setTally = setTally;
     this.#listen();
   }
@@ -123,7 +145,10 @@ export class Connection {
       if (isReleased) return;
       isReleased = true;
       shared.users -= 1;
-      if (shared.users === 0) this.#linger(key, shared);
+      if (shared.users > 0) return;
+      if (this.#shared.get(key) === shared) this.#linger(key, shared);
+      if (this.#refused.get(key)?.shared === shared) this.#refused.delete(key);
+      this.#sayRefusal();
     };
     const subscription = shared.subscription as unknown as Subscription<C>;
     return { subscription, isLive: shared.isLive, release };
@@ -153,6 +178,12 @@ export class Connection {
     };
     const shared: Shared = { subscription, isLive, endListening, users: 0, timer: undefined };
     this.#shared.set(key, shared);
+    subscription.on('refused', (refusal) => {
+      this.#end(key, shared);
+      const subscribe = (): Shared => this.#subscribe<C>(request, key);
+      if (shared.users > 0) this.#refused.set(key, { shared, refusal, subscribe });
+      this.#sayRefusal();
+    });
     subscription.on('live', () => atFrame(look));
     subscription.on('restart', (reason) => {
       if (reason === 'gap') this.#gaps += 1;
@@ -178,6 +209,23 @@ export class Connection {
     this.#shared.delete(key);
     shared.endListening();
     shared.subscription.close();
+  }
+
+  #sayRefusal(): void {
+    const [first] = this.#refused.values();
+    // What is wrong with the frame's `op` is nothing that a reader wrote.
+    this.#setRefusal(first?.refusal.message.replace(/^op: /, ''));
+  }
+
+  /** One of those that want credits is asked for: all of them do where it is served. */
+  #askAgain(): void {
+    for (const [key, { refusal, subscribe }] of this.#refused) {
+      if (refusal.code !== 'ERR_CREDITS_EXHAUSTED') continue;
+      const shared = this.#shared.get(key) ?? subscribe();
+      if (shared.users === 0) this.#linger(key, shared);
+      shared.subscription.ready.then(this.#beginRound, () => {});
+      return;
+    }
   }
 
   #heard({ times, upsert = [], remove = [], events = [] }: AnyChange): void {
@@ -208,6 +256,7 @@ export class Connection {
     addEventListener('online', again);
     document.addEventListener('visibilitychange', again);
     const timer = setInterval(() => this.#tick(), TICK_MS);
+    const asking = setInterval(() => this.#askAgain(), ASK_AGAIN_MS);
     this.#endings.push(
       stream.on('open', ({ epoch }) => {
         this.#opened += 1;
@@ -222,6 +271,7 @@ export class Connection {
       () => removeEventListener('online', again),
       () => document.removeEventListener('visibilitychange', again),
       () => clearInterval(timer),
+      () => clearInterval(asking),
     );
   }
 

@@ -1,5 +1,5 @@
 // Every event that the server knows, kept by one subscription: names, starts, scores.
-import { createSignal } from 'solid-js';
+import { createSignal, onCleanup } from 'solid-js';
 import type { Event } from '#client/overround.ts';
 import type { Connection } from './connection.ts';
 import { atFrame } from './frame.ts';
@@ -10,13 +10,19 @@ export class EventList {
   readonly #byId: () => ReadonlyMap<string, Event>;
 
   constructor(connection: Connection) {
-    const { subscription } = connection.follow({ channel: 'events' });
+    const { subscription, release } = connection.follow({ channel: 'events' });
     const [version, setVersion] = createSignal(0);
     const changed = (): void => {
       setVersion((count) => count + 1);
     };
-    subscription.on('image', () => atFrame(changed));
-    subscription.on('change', () => atFrame(changed));
+    const endings = [
+      subscription.on('image', () => atFrame(changed)),
+      subscription.on('change', () => atFrame(changed)),
+      release,
+    ];
+    onCleanup(() => {
+      for (const end of endings) end();
+    });
     this.#version = version;
     this.#byId = () => subscription.book.byId;
   }

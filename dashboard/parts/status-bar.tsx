@@ -15,10 +15,11 @@ export function StatusBar() {
   onCleanup(() => clearInterval(timer));
   const tally = connection.tally;
   const link = connection.link;
+  const isRefused = () => link().state === 'open' && connection.refusal() !== undefined;
   return (
     <footer class="status">
-      <span class={`link is-${link().state}`} role="status">
-        {linkText(link(), now().getTime())}
+      <span class={`link is-${isRefused() ? 'failed' : link().state}`} role="status">
+        {isRefused() ? `Refused: ${connection.refusal()}` : linkText(link(), now().getTime())}
       </span>
       <Show when={link().state === 'failed'}>
         <button type="button" onClick={beginAgain}>

@@ -80,7 +80,12 @@ export function Venues() {
             </tr>
           </thead>
           <tbody>
-            <For each={shown()} fallback={<NoRows columns={9} text="No venue has been heard." />}>
+            <For
+              each={shown()}
+              fallback={
+                <NoRows columns={9} text={connection.refusal() ?? 'No venue has been heard.'} />
+              }
+            >
               {(venue) => <VenueRow venue={venue} nowMs={nowMs()} />}
             </For>
           </tbody>

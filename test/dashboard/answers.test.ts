@@ -7,6 +7,7 @@ import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
 import { MARKETS, SOCCER_EVENT } from './soccer-event.ts';
 
 const scratch = new Scratch();
+const CREDITS = { code: 'ERR_CREDITS_EXHAUSTED', message: 'op: the credits are used up' };
 const TABS = 4;
 /** Subscriptions of a board, beside that of the events, and those that may linger. */
 const MAIN = 3;
@@ -100,6 +101,32 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.waitForSelector('.grid:not(.is-stale)');
     expect(most).toBeGreaterThan(MAIN + 1);
     expect(most).toBeLessThanOrEqual(MAIN + 1 + LINGERING);
+    await page.context().close();
+  });
+
+  test('says what is refused and why, and follows it when there are credits again', async () => {
+    const { page } = await browser.open('about:blank', { key: KEY });
+    let hasCredits = false;
+    await page.clock.install();
+    await page.routeWebSocket(/stream/, (route) => {
+      const server = route.connectToServer();
+      route.onMessage((message) => {
+        const { op, id } = JSON.parse(String(message));
+        if (hasCredits || op !== 'subscribe') server.send(message);
+        else route.send(JSON.stringify({ op: 'error', id, error: CREDITS }));
+      });
+    });
+    await page.goto(`${program.address}/?screen=venues`);
+    await page.locator('.venues td', { hasText: 'the credits are used up' }).waitFor();
+    await page.locator('.link.is-failed', { hasText: 'the credits are used up' }).waitFor();
+    hasCredits = true;
+    await page.clock.fastForward(60_000);
+    await page.waitForSelector('.venues .state');
+    await page.waitForSelector('.link.is-open');
+    await page.goto(`${program.address}/?market=foo`);
+    await page.locator('.empty', { hasText: 'market: ' }).waitFor();
+    await page.goto(`${program.address}/?screen=event&event=no_such_event`);
+    await page.locator('.empty', { hasText: 'no event has this id' }).waitFor();
     await page.context().close();
   });
 });
