@@ -5,17 +5,30 @@ const GIVEN_MS_MAX = 10_000;
 
 /** The key that the reader typed once and this browser kept. */
 export function keptKey(): string | undefined {
-  return sessionStorage.getItem(KEPT_AS) ?? localStorage.getItem(KEPT_AS) ?? undefined;
+  try {
+    return sessionStorage.getItem(KEPT_AS) ?? localStorage.getItem(KEPT_AS) ?? undefined;
+  } catch {
+    // A browser that keeps nothing asks for it with each page.
+    return undefined;
+  }
 }
 
 /** Keeps a key: in this tab, or `longer`. */
 export function keepKey(apiKey: string, longer: boolean): void {
-  (longer ? localStorage : sessionStorage).setItem(KEPT_AS, apiKey);
+  try {
+    (longer ? localStorage : sessionStorage).setItem(KEPT_AS, apiKey);
+  } catch {
+    // It is known until the page is left.
+  }
 }
 
 export function forgetKey(): void {
-  sessionStorage.removeItem(KEPT_AS);
-  localStorage.removeItem(KEPT_AS);
+  try {
+    sessionStorage.removeItem(KEPT_AS);
+    localStorage.removeItem(KEPT_AS);
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 /** A key of the server's own giving; undefined where it gives none. */

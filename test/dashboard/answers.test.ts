@@ -129,4 +129,18 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.locator('.empty', { hasText: 'no event has this id' }).waitFor();
     await page.context().close();
   });
+
+  test('works in a browser that keeps nothing', async () => {
+    const { page } = await browser.open('about:blank');
+    // As with all cookies blocked.
+    await page.addInitScript(`
+      for (const name of ['sessionStorage', 'localStorage'])
+        Object.defineProperty(window, name, { get() { throw new DOMException(name) } });
+    `);
+    await page.goto(`${program.address}/?league=nba&market=spread`);
+    await page.getByLabel('API key').fill(KEY);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.cell.is-best');
+    await page.context().close();
+  });
 });
