@@ -130,17 +130,20 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
-  test('works in a browser that keeps nothing', async () => {
+  test('works in a browser that keeps nothing and lets nothing be copied', async () => {
     const { page } = await browser.open('about:blank');
-    // As with all cookies blocked.
+    // As with all cookies blocked, and as by plain http from another machine.
     await page.addInitScript(`
       for (const name of ['sessionStorage', 'localStorage'])
         Object.defineProperty(window, name, { get() { throw new DOMException(name) } });
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
     `);
     await page.goto(`${program.address}/?league=nba&market=spread`);
     await page.getByLabel('API key').fill(KEY);
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.cell.is-best');
+    await page.locator('.cell.is-best').first().click();
+    await page.locator('.panel').getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('The browser allows no copying here').waitFor();
     await page.context().close();
   });
 });
