@@ -25,8 +25,9 @@ function TeamInjuries(props: { readonly teamId: string; readonly name: string })
     () => props.teamId,
     async (teamId) =>
       (await connection.overround.get('/v1/teams/{teamId}/injuries', { teamId })).data,
+    { initialValue: [] },
   );
-  const injuries = () => (answer.error ? [] : (answer() ?? []));
+  const injuries = () => (answer.error ? [] : answer.latest);
   const said = (): string => (answer.loading ? 'Asking…' : 'Nobody is reported hurt.');
   return (
     <section>

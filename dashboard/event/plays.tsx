@@ -10,6 +10,7 @@ export function Plays(props: { readonly eventId: string; readonly isLive: boolea
     () => props.eventId,
     async (eventId) =>
       (await connection.overround.get('/v1/events/{eventId}/play-by-play', { eventId })).data,
+    { initialValue: undefined },
   );
   const timer = setInterval(() => {
     if (props.isLive) void refetch();

@@ -20,11 +20,14 @@ const VERDICTS: Readonly<Record<NonNullable<SystemCard['verdict']>, string>> = {
 
 export function Systems() {
   const { connection } = useDesk();
-  const [answer] = createResource(async () => {
-    const { data } = await connection.overround.get('/v1/trends', { kind: 'system', limit: 50 });
-    return data.filter((card) => card.kind === 'system');
-  });
-  const cards = () => (answer.error ? [] : (answer() ?? []));
+  const [answer] = createResource(
+    async () => {
+      const { data } = await connection.overround.get('/v1/trends', { kind: 'system', limit: 50 });
+      return data.filter((card) => card.kind === 'system');
+    },
+    { initialValue: [] },
+  );
+  const cards = () => (answer.error ? [] : answer.latest);
   const said = (): string => {
     if (answer.error) return (answer.error as Error).message;
     return answer.loading ? 'Asking for systems…' : 'No system is published here.';

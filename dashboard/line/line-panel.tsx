@@ -1,5 +1,5 @@
 // Beside the board: the history of the line that was chosen, and who asks what for it now.
-import { createEffect, createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, onCleanup, Show, Suspense } from 'solid-js';
 import { marketKeyOf } from '../board/board-items.ts';
 import { pointText } from '../grid/price-cell.tsx';
 import { mainLine, type SelectionRow, type Side, viewOf } from '../grid/quotes.ts';
@@ -91,9 +91,11 @@ function Panel(props: {
           )}
         </For>
       </div>
-      <Show when={side()?.side} keyed>
-        {(shown) => <LineHistory market={market} side={shown} startTime={props.head.startTime} />}
-      </Show>
+      <Suspense fallback={<p class="soft">Asking how it moved…</p>}>
+        <Show when={side()?.side} keyed>
+          {(shown) => <LineHistory market={market} side={shown} startTime={props.head.startTime} />}
+        </Show>
+      </Suspense>
       <Ladder row={side()} />
       <footer class="panel-foot">
         <Show when={route().screen !== 'event'}>

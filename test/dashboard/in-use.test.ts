@@ -1,0 +1,81 @@
+// What a reader does on a screen beyond looking at it: what was there stays, and what is chosen is
+// what is shown. Answers are made up where a test needs certain ones.
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
+import { get } from '../gateway/push/rest-pages.ts';
+import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
+
+const scratch = new Scratch();
+
+describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
+  let program: RunningProgram;
+  let browser: HeadlessBrowser;
+
+  beforeAll(async () => {
+    const env = { FEED: 'simulated', SIMULATED_RATE: '100', DATA_DIR: scratch.folder() };
+    [program, browser] = await Promise.all([RunningProgram.start(env), HeadlessBrowser.start()]);
+    await program.ready();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await program?.stop('SIGKILL');
+    scratch.remove();
+  });
+
+  async function open(path: string, options = {}): Promise<Page> {
+    const { page } = await browser.open('about:blank', { key: KEY, ...options });
+    await page.goto(`${program.address}${path}`);
+    return page;
+  }
+
+  async function anEvent(filters: string): Promise<string> {
+    const { json } = await get(program.address, KEY, `/v1/odds?${filters}&limit=1`);
+    return json.data[0].eventId;
+  }
+
+  test('what is asked for takes nothing off the screen', async () => {
+    const page = await open('/', { viewport: { width: 1440, height: 500 } });
+    await page.waitForSelector('.cell.is-best');
+    const history = await hold(page, '**/odds-history*');
+    await page.evaluate(`(() => {
+      const grid = document.querySelector('.grid');
+      grid.isSame = true;
+      grid.scrollTop = 600;
+    })()`);
+    await page
+      .locator('.grid-market')
+      .nth(7)
+      .click({ position: { x: 20, y: 8 } });
+    await page.getByText('Asking how it moved…').waitFor();
+    const grid = `document.querySelector('.grid')`;
+    expect(await page.evaluate(`[${grid}.isSame, ${grid}.scrollTop]`)).toEqual([true, 600]);
+    history.answer({ status: 404 });
+    await page.waitForSelector('.panel .history-box');
+
+    const event = await anEvent('league=nba');
+    for (const [path, target, asking] of [
+      [`/?screen=event&event=${event}&tab=plays`, '**/play-by-play', 'Asking for plays…'],
+      [`/?screen=event&event=${event}&tab=injuries`, '**/injuries', 'Asking…'],
+      ['/?screen=history&part=systems', '**/v1/trends*', 'Asking for systems…'],
+    ] as const) {
+      const held = await hold(page, target);
+      await page.goto(`${program.address}${path}`);
+      await page.getByText(asking).first().waitFor();
+      expect(await page.locator('.toolbar').count(), path).toBeGreaterThan(0);
+      held.answer({ status: 404 });
+      await page.getByText(asking).first().waitFor({ state: 'detached' });
+    }
+    await page.context().close();
+  });
+});
+
+/** Holds the answers to requests back until one is given to all of them. */
+async function hold(page: Page, target: string) {
+  let answer = (_: Parameters<Route['fulfill']>[0]): void => {};
+  const given = new Promise<Parameters<Route['fulfill']>[0]>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(target, async (route) => await route.fulfill(await given));
+  return { answer };
+}
