@@ -13,7 +13,7 @@ import { Segments } from '../parts/segments.tsx';
 import { useShortcuts } from '../view/keys.ts';
 import { leagueName } from '../view/leagues.ts';
 import { narrow, param } from '../view/route.ts';
-import { isNarrow } from '../view/settings.ts';
+import { isPanelAbove } from '../view/settings.ts';
 import { dayText, timeText } from '../view/time-text.ts';
 import { EventChoice } from './event-choice.tsx';
 import { EventItems } from './event-items.ts';
@@ -123,11 +123,13 @@ function Lines(props: { readonly eventId: string; readonly isProps: boolean }) {
     source.shape();
     meetVenues([source]);
   });
+  let hasChosen = false;
   createEffect(() => {
     const [first] = items().filter((item) => item.kind === 'market');
-    // On a phone it would cover the prices.
-    if (param('line') !== undefined || !first || isNarrow()) return;
-    narrow({ line: marketId(first.market) });
+    // Once: whoever closes the panel wants it closed.
+    if (!first || hasChosen) return;
+    hasChosen = true;
+    if (param('line') === undefined && !isPanelAbove()) narrow({ line: marketId(first.market) });
   });
   const open = (item: MarketItem, side: string | undefined): void =>
     narrow({ line: marketId(item.market), side });

@@ -43,6 +43,11 @@ export function isNarrow(): boolean {
   return matchMedia('(width <= 760px)').matches;
 }
 
+/** Too narrow for a panel beside the prices: it covers them; the styles say so too. */
+export function isPanelAbove(): boolean {
+  return matchMedia('(width <= 980px)').matches;
+}
+
 /** American, decimal, probability, American. */
 export function nextOdds(): void {
   const at = ODDS_FORMATS.indexOf(settings.odds);

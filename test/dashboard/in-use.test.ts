@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
 import { get } from '../gateway/push/rest-pages.ts';
-import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
+import { KEY, RunningProgram, Scratch, until } from '../service/running-program.ts';
 
 const scratch = new Scratch();
 
@@ -68,7 +68,42 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     }
     await page.context().close();
   });
+
+  test('the panel of an event is closed once for all, and leaves prices in view', async () => {
+    const event = await anEvent('league=nfl');
+    const page = await open(`/?screen=event&event=${event}`);
+    const panel = page.locator('.panel');
+    await panel.locator('.ladder td').first().waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.has('line')).toBe(false);
+    await page.getByRole('button', { name: 'Plays', exact: true }).click();
+    await page.getByRole('button', { name: 'Lines', exact: true }).click();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page
+      .locator('.grid-market')
+      .first()
+      .click({ position: { x: 20, y: 8 } });
+    await panel.waitFor();
+    for (const [width, height] of [
+      [768, 1024],
+      [968, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const count = async (): Promise<number> => (await page.evaluate(PRICES_IN_VIEW)) as number;
+      await until(async () => (await count()) > 10, `prices at ${width} px`, 10_000);
+    }
+    await page.context().close();
+  });
 });
+
+/** How many prices are seen whole, beside what stands still and under nothing. */
+const PRICES_IN_VIEW = `[...document.querySelectorAll('.grid-row .cell')].filter((cell) => {
+  const { left, right, top, bottom } = cell.getBoundingClientRect();
+  return cell.textContent !== '' && [left + 1, right - 1].every((x) =>
+    [top + 2, bottom - 2].every((y) => document.elementFromPoint(x, y) === cell));
+}).length`;
 
 /** Holds the answers to requests back until one is given to all of them. */
 async function hold(page: Page, target: string) {
