@@ -7,7 +7,7 @@ import { LinePanel } from '../line/line-panel.tsx';
 import { boardRequests } from '../live/board-requests.ts';
 import { useDesk } from '../live/desk.tsx';
 import { onPainted } from '../live/frame.ts';
-import { type LineRequest, LineSource, marketId } from '../live/line-source.ts';
+import { type LineRequest, LineSource } from '../live/line-source.ts';
 import { LeagueTabs } from '../parts/league-tabs.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { useShortcuts } from '../view/keys.ts';
@@ -55,7 +55,7 @@ export function Board() {
   const isStale = (): boolean => !sources().every((source) => source.isLive());
   const hasAnswer = (): boolean => sources().every((source) => source.hasAnswer());
   const open = (item: MarketItem, side: string | undefined): void =>
-    narrow({ line: marketId(item.market), side });
+    narrow({ line: item.key, side });
   useShortcuts([
     {
       keys: ['m'],

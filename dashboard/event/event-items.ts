@@ -4,7 +4,7 @@ import { marketKeyOf } from '../board/board-items.ts';
 import type { GridItem, MarketItem } from '../grid/grid-items.ts';
 import type { HitRateBook } from '../grid/hit-rate-book.ts';
 import { sidesOf } from '../grid/quotes.ts';
-import { type LineSource, marketId } from '../live/line-source.ts';
+import { type LineSource, lineId } from '../live/line-source.ts';
 
 /** Games first, then their periods; a name that begins so goes there. */
 const ORDER = ['moneyline', 'spread', 'total', 'team_total'];
@@ -75,7 +75,7 @@ function itemOf(
   const about = line.team === undefined ? '' : `${line.team} `;
   return {
     kind: 'market',
-    key: `${marketId(line)}|${line.point}`,
+    key: lineId(line),
     source,
     market: marketKeyOf(line),
     marketName: `${about}${line.marketName ?? line.marketType}${isAlternate ? ', alternates' : ''}`,

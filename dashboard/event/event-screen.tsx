@@ -8,7 +8,7 @@ import { PriceGrid } from '../grid/price-grid.tsx';
 import { meetVenues } from '../grid/venue-columns.ts';
 import { LinePanel } from '../line/line-panel.tsx';
 import { useDesk } from '../live/desk.tsx';
-import { LineSource, marketId } from '../live/line-source.ts';
+import { LineSource } from '../live/line-source.ts';
 import { Segments } from '../parts/segments.tsx';
 import { useShortcuts } from '../view/keys.ts';
 import { leagueName } from '../view/leagues.ts';
@@ -129,10 +129,10 @@ function Lines(props: { readonly eventId: string; readonly isProps: boolean }) {
     // Once: whoever closes the panel wants it closed.
     if (!first || hasChosen) return;
     hasChosen = true;
-    if (param('line') === undefined && !isPanelAbove()) narrow({ line: marketId(first.market) });
+    if (param('line') === undefined && !isPanelAbove()) narrow({ line: first.key });
   });
   const open = (item: MarketItem, side: string | undefined): void =>
-    narrow({ line: marketId(item.market), side });
+    narrow({ line: item.key, side });
   return (
     <div class="split">
       <Show

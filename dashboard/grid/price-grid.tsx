@@ -1,7 +1,6 @@
 // The grid of prices: markets down, venues across. Only what is in view is in the page, in both
 // directions, and a cell is redrawn only when its own price changes.
 import { createMemo, createSignal, For, onCleanup, onMount } from 'solid-js';
-import { marketId } from '../live/line-source.ts';
 import { useShortcuts } from '../view/keys.ts';
 import { virtualRows } from '../view/virtual-rows.ts';
 import { GridHeader } from './grid-header.tsx';
@@ -19,7 +18,7 @@ export function PriceGrid(props: {
   readonly label: string;
   readonly items: readonly GridItem[];
   readonly isStale: boolean;
-  /** The market whose history is shown. */
+  /** The key of the item whose history is shown. */
   readonly chosen: string | undefined;
   /** A price, a selection or a market was chosen. */
   readonly onOpen: (item: MarketItem, side: string | undefined) => void;
@@ -65,7 +64,7 @@ export function PriceGrid(props: {
               item={item}
               top={rows.topOf(item.key)}
               columns={columns()}
-              isSelected={selected() === item.key || isChosen(item, props.chosen)}
+              isSelected={item.key === selected() || item.key === props.chosen}
               venueName={(id) => names().get(id) ?? id}
               onOpen={(market, side) => {
                 setSelected(market.key);
@@ -147,10 +146,6 @@ function useRowKeys(
       },
     },
   ]);
-}
-
-function isChosen(item: GridItem, chosen: string | undefined): boolean {
-  return chosen !== undefined && item.kind === 'market' && marketId(item.market) === chosen;
 }
 
 /** What is seen of the columns: how far they are scrolled, and their width. */

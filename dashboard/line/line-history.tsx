@@ -24,6 +24,8 @@ type Moment = LineSnapshot | EventOddsHistory['movement'][number]['opened'];
 
 export function LineHistory(props: {
   readonly market: MarketKey;
+  /** Of another line than the market's main one, which may move to another point. */
+  readonly point: number | null | undefined;
   readonly side: Side;
   readonly startTime: string | undefined;
 }) {
@@ -39,11 +41,18 @@ export function LineHistory(props: {
   const timer = setInterval(() => void refetch(), ASK_AGAIN_MS);
   onCleanup(() => clearInterval(timer));
   const latest = (): EventOddsHistory | undefined => (answer.error ? undefined : answer.latest);
-  const snapshots = createMemo(() => (latest()?.snapshots ?? []).filter(({ isMain }) => isMain));
-  const points = createMemo(() => pointsOf(snapshots(), props.side));
-  const movement = createMemo(() =>
-    latest()?.movement.find(({ team = '' }) => team === (props.market.team ?? '')),
+  const isOfTeam = ({ team = '' }: { readonly team?: string }): boolean =>
+    team === (props.market.team ?? '');
+  const isMain = (): boolean => props.point === undefined;
+  const snapshots = createMemo(() =>
+    (latest()?.snapshots ?? [])
+      .filter(isOfTeam)
+      .filter((each) => (isMain() ? each.isMain : each.point === props.point)),
   );
+  const points = createMemo(() => pointsOf(snapshots(), props.side));
+  const movement = createMemo(() => (isMain() ? latest()?.movement.find(isOfTeam) : undefined));
+  const opened = (): Moment | undefined => (isMain() ? movement()?.opened : snapshots()[0]);
+  const now = (): Moment | undefined => (isMain() ? movement()?.now : snapshots().at(-1));
   const close = createMemo(() => {
     const start = props.startTime;
     if (!start || Date.parse(start) > Date.now()) return undefined;
@@ -53,9 +62,11 @@ export function LineHistory(props: {
     <div class="history-box">
       <Show when={!answer.error} fallback={<p class="soft">This server keeps no history now.</p>}>
         <dl class="movement">
-          <Fact name="Opened" value={momentText(movement()?.opened, props.side)} />
-          <Fact name="Now" value={momentText(movement()?.now, props.side)} />
-          <Fact name="Move" value={moveText(movement()?.move[props.side])} />
+          <Fact name="Opened" value={momentText(opened(), props.side)} />
+          <Fact name="Now" value={momentText(now(), props.side)} />
+          <Show when={isMain()}>
+            <Fact name="Move" value={moveText(movement()?.move[props.side])} />
+          </Show>
           <Show when={close()}>
             {(at) => <Fact name="Close" value={momentText(at(), props.side)} />}
           </Show>

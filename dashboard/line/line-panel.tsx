@@ -4,8 +4,9 @@ import { marketKeyOf } from '../board/board-items.ts';
 import { pointText } from '../grid/price-cell.tsx';
 import { mainLine, type SelectionRow, type Side, viewOf } from '../grid/quotes.ts';
 import { engineNow } from '../live/engine-clock.ts';
-import { type LineSource, marketId } from '../live/line-source.ts';
+import { type LineSource, lineId, type MarketKey, marketId } from '../live/line-source.ts';
 import { copyText } from '../parts/copy.ts';
+import { Segments } from '../parts/segments.tsx';
 import { useShortcuts } from '../view/keys.ts';
 import { decimalOf, priceText } from '../view/odds-text.ts';
 import { go, narrow, param, route } from '../view/route.ts';
@@ -21,7 +22,10 @@ export function LinePanel(props: { readonly sources: readonly LineSource[] }) {
       for (const source of props.sources) {
         source.shape();
         const [eventId = ''] = id.split('|');
-        const line = source.markets(eventId).find((each) => marketId(each) === id);
+        // The line may be gone: then it is about its market.
+        const line = source
+          .markets(eventId)
+          .find((each) => `${id}|`.startsWith(`${marketId(each)}|`));
         const head = source.book.event(eventId);
         if (line && head) return { id, source, line, head };
       }
@@ -33,32 +37,25 @@ export function LinePanel(props: { readonly sources: readonly LineSource[] }) {
   const close = (): void => narrow({ line: undefined, side: undefined });
   return (
     <Show when={chosen()} keyed>
-      {({ source, line, head }) => (
-        <Panel source={source} line={line} head={head} onClose={close} />
-      )}
+      {(found) => <Panel {...found} onClose={close} />}
     </Show>
   );
 }
 
 function Panel(props: {
+  /** Of a market, for its main line, or of a line. */
+  readonly id: string;
   readonly source: LineSource;
   readonly line: ReturnType<LineSource['markets']>[number];
   readonly head: NonNullable<ReturnType<LineSource['book']['event']>>;
   readonly onClose: () => void;
 }) {
   const market = marketKeyOf(props.line);
-  const isSoccer = props.head.sport === 'soccer';
-  const home = props.head.homeTeamName;
-  const read = () => {
-    const lines = props.source.lines(market);
-    const shown = mainLine(lines);
-    return shown && viewOf(lines, { shown, home, isSoccer, isAlone: true });
-  };
-  const [view, setView] = createSignal(read(), { equals: false });
-  onCleanup(props.source.watch(market, () => setView(read)));
+  const view = followLine(props, market);
   const rows = (): readonly SelectionRow[] => view()?.rows ?? [];
   const side = createMemo(() => rows().find((row) => row.side === param('side')) ?? rows()[0]);
   const point = () => view()?.point ?? null;
+  const ownPoint = createMemo(() => (view()?.isMain === false ? point() : undefined));
   const copy = (): void => copyLadder(props, side(), point());
   useShortcuts([
     { keys: ['Escape'], shown: 'Esc', does: 'Close what is open', run: props.onClose },
@@ -68,32 +65,31 @@ function Panel(props: {
     <aside class="panel" aria-label="Line history">
       <header class="panel-head">
         <div>
-          <h2>{props.line.playerName ?? `${props.head.awayTeamName} @ ${home}`}</h2>
+          <h2>
+            {props.line.playerName ?? `${props.head.awayTeamName} @ ${props.head.homeTeamName}`}
+          </h2>
           <p class="soft">{props.line.marketName}</p>
         </div>
         <button type="button" class="quiet" aria-label="Close" onClick={() => props.onClose()}>
           ✕
         </button>
       </header>
-      <div class="segments" role="group" aria-label="Selection">
-        <For each={rows().map((row) => row.side)}>
-          {(each) => (
-            <button
-              type="button"
-              aria-pressed={side()?.side === each}
-              onClick={() => narrow({ side: each })}
-            >
-              {nameOf(
-                rows().find((row) => row.side === each),
-                point(),
-              )}
-            </button>
-          )}
-        </For>
-      </div>
+      <Segments
+        label="Selection"
+        segments={rows().map((row) => ({ id: row.side, name: nameOf(row, point()) }))}
+        chosen={side()?.side}
+        onChoose={(each) => narrow({ side: each })}
+      />
       <Suspense fallback={<p class="soft">Asking how it moved…</p>}>
         <Show when={side()?.side} keyed>
-          {(shown) => <LineHistory market={market} side={shown} startTime={props.head.startTime} />}
+          {(shown) => (
+            <LineHistory
+              market={market}
+              point={ownPoint()}
+              side={shown}
+              startTime={props.head.startTime}
+            />
+          )}
         </Show>
       </Suspense>
       <Ladder row={side()} />
@@ -109,6 +105,25 @@ function Panel(props: {
       </footer>
     </aside>
   );
+}
+
+/** The line that was chosen; where it is gone, its market's main one. */
+function followLine({ id, source, head }: Parameters<typeof Panel>[0], market: MarketKey) {
+  const read = () => {
+    const lines = source.lines(market);
+    const main = mainLine(lines);
+    const shown = lines.find((line) => lineId(line) === id) ?? main;
+    if (!shown) return undefined;
+    const isMain = !shown.isAlternate && (shown.isMain ?? shown === main);
+    const isSoccer = head.sport === 'soccer';
+    return {
+      ...viewOf(lines, { shown, home: head.homeTeamName, isSoccer, isAlone: true }),
+      isMain,
+    };
+  };
+  const [view, setView] = createSignal(read(), { equals: false });
+  onCleanup(source.watch(market, () => setView(read)));
+  return view;
 }
 
 /** Who asks what, the best first. */
@@ -181,8 +196,7 @@ function titleOf(props: Parameters<typeof Panel>[0]): string {
   return `${head.awayTeamName} @ ${head.homeTeamName}: ${about}${line.marketName ?? ''}`;
 }
 
-function nameOf(row: SelectionRow | undefined, point: number | null): string {
-  if (!row) return '';
+function nameOf(row: SelectionRow, point: number | null): string {
   return point === null ? row.selection : `${row.selection} ${pointText(point, row.side as Side)}`;
 }
 

@@ -190,3 +190,8 @@ export class LineSource {
 export function marketId({ eventId, marketType, team = '', playerId = '' }: MarketKey): string {
   return `${eventId}|${marketType}|${team}|${playerId}`;
 }
+
+/** One text for each line: its market's, and its point. */
+export function lineId(line: LineKey): string {
+  return `${marketId(line)}|${line.point}`;
+}

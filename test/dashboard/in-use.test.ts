@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
 import { get } from '../gateway/push/rest-pages.ts';
+import type { Json } from '../gateway/push/shown-state.ts';
 import { KEY, RunningProgram, Scratch, until } from '../service/running-program.ts';
 
 const scratch = new Scratch();
@@ -96,7 +97,56 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     }
     await page.context().close();
   });
+
+  test('the panel is about the very line that was chosen', async () => {
+    const event = await anEvent('league=nfl&market=total_alternate');
+    const { json } = await get(program.address, KEY, `/v1/events/${event}/odds`);
+    const marketsOf = (type: string): readonly Json[] =>
+      json.data.markets.filter(({ marketType }: Json) => marketType === type);
+    const [alternates] = marketsOf('total_alternate');
+    const [mine, other] = marketsOf('team_total');
+    const { point } = alternates.lines.at(-1);
+    const main = mine.lines.find(({ isMain }: Json) => isMain).point;
+    const page = await open('/', { viewport: { width: 1500, height: 2600 } });
+    await answerHistory(page, [
+      ...snapshots(3, { marketType: 'team_total', team: mine.team, isMain: true }),
+      ...snapshots(4, { marketType: 'team_total', team: other.team, isMain: true }),
+      ...snapshots(2, { marketType: 'total_alternate', point }),
+      ...snapshots(5, { marketType: 'total_alternate', point: point - 1 }),
+    ]);
+    await page.goto(`${program.address}/?screen=event&event=${event}`);
+    const panel = page.locator('.panel');
+    await page.locator(`[data-key$="|total_alternate|||${point}"] .grid-lead`).first().click();
+    await panel.getByText(`Over ${point}`, { exact: true }).waitFor();
+    expect(await page.locator('.grid-market.is-selected').count()).toBe(1);
+    await panel.getByLabel('Line movement, 2 changes').waitFor();
+    await page.locator(`[data-key$="|${mine.team}||${main}"] .grid-lead`).first().click();
+    await panel.getByLabel('Line movement, 3 changes').waitFor();
+    await page.context().close();
+  });
 });
+
+/** Consensus on one line of a market, told once a minute. */
+function snapshots(count: number, line: Json): readonly Json[] {
+  const over = { fairProb: 0.5, fairOdds: 100, avgOdds: -110, bestOdds: 100, bookmakerId: 'a' };
+  return Array.from({ length: count }, (_, minute) => ({
+    ts: new Date(Date.UTC(2026, 0, 4, 23, 30 + minute)).toISOString(),
+    isMain: false,
+    point: 20.5,
+    selections: { over, under: over },
+    books: 3,
+    ...line,
+  }));
+}
+
+/** What the archive says of markets from now on: of each its own. */
+async function answerHistory(page: Page, told: readonly Json[]): Promise<void> {
+  await page.route('**/odds-history*', async (route) => {
+    const market = new URL(route.request().url()).searchParams.get('market');
+    const own = told.filter(({ marketType }) => marketType === market);
+    await route.fulfill({ json: { data: { snapshots: own, movement: [] }, meta: {} } });
+  });
+}
 
 /** How many prices are seen whole, beside what stands still and under nothing. */
 const PRICES_IN_VIEW = `[...document.querySelectorAll('.grid-row .cell')].filter((cell) => {
