@@ -28,7 +28,10 @@ function TeamInjuries(props: { readonly teamId: string; readonly name: string })
     { initialValue: [] },
   );
   const injuries = () => (answer.error ? [] : answer.latest);
-  const said = (): string => (answer.loading ? 'Asking…' : 'Nobody is reported hurt.');
+  const said = (): string => {
+    if (answer.error) return (answer.error as Error).message;
+    return answer.loading ? 'Asking…' : 'Nobody is reported hurt.';
+  };
   return (
     <section>
       <h2>{props.name}</h2>

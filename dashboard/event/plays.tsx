@@ -17,16 +17,13 @@ export function Plays(props: { readonly eventId: string; readonly isLive: boolea
   }, ASK_AGAIN_MS);
   onCleanup(() => clearInterval(timer));
   const plays = () => (answer.error ? [] : (answer.latest?.plays ?? [])).toReversed();
+  const said = (): string => {
+    if (answer.error) return (answer.error as Error).message;
+    return answer.loading ? 'Asking for plays…' : 'No play has been told of this game.';
+  };
   return (
     <ol class="plays" tabindex="0" aria-label="Plays">
-      <For
-        each={plays()}
-        fallback={
-          <li class="empty soft">
-            {answer.loading ? 'Asking for plays…' : 'No play has been told of this game.'}
-          </li>
-        }
-      >
+      <For each={plays()} fallback={<li class="empty soft">{said()}</li>}>
         {(play) => (
           <li classList={{ 'is-scoring': play.isScoring }}>
             <span class="soft">

@@ -60,7 +60,7 @@ export function LineHistory(props: {
   });
   return (
     <div class="history-box">
-      <Show when={!answer.error} fallback={<p class="soft">This server keeps no history now.</p>}>
+      <Show when={!answer.error} fallback={<p class="soft">{(answer.error as Error).message}</p>}>
         <dl class="movement">
           <Fact name="Opened" value={momentText(opened(), props.side)} />
           <Fact name="Now" value={momentText(now(), props.side)} />

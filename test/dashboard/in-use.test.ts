@@ -9,6 +9,13 @@ import { KEY, RunningProgram, Scratch, until } from '../service/running-program.
 
 const scratch = new Scratch();
 
+const REFUSAL = 'All credits of this month are used.';
+/** Not asked for again: credits do not come back. */
+const REFUSED = {
+  status: 429,
+  json: { data: null, error: { code: 'ERR_CREDITS_EXHAUSTED', message: REFUSAL } },
+};
+
 describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
   let program: RunningProgram;
   let browser: HeadlessBrowser;
@@ -35,7 +42,7 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     return json.data[0].eventId;
   }
 
-  test('what is asked for takes nothing off the screen', async () => {
+  test('what is asked for takes nothing off the screen, and a refusal is said', async () => {
     const page = await open('/', { viewport: { width: 1440, height: 500 } });
     await page.waitForSelector('.cell.is-best');
     const history = await hold(page, '**/odds-history*');
@@ -51,8 +58,8 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await page.getByText('Asking how it moved…').waitFor();
     const grid = `document.querySelector('.grid')`;
     expect(await page.evaluate(`[${grid}.isSame, ${grid}.scrollTop]`)).toEqual([true, 600]);
-    history.answer({ status: 404 });
-    await page.waitForSelector('.panel .history-box');
+    history.answer(REFUSED);
+    await page.locator('.panel').getByText(REFUSAL).waitFor();
 
     const event = await anEvent('league=nba');
     for (const [path, target, asking] of [
@@ -64,8 +71,8 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
       await page.goto(`${program.address}${path}`);
       await page.getByText(asking).first().waitFor();
       expect(await page.locator('.toolbar').count(), path).toBeGreaterThan(0);
-      held.answer({ status: 404 });
-      await page.getByText(asking).first().waitFor({ state: 'detached' });
+      held.answer(REFUSED);
+      await page.getByText(REFUSAL).first().waitFor();
     }
     await page.context().close();
   });
