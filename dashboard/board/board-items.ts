@@ -4,7 +4,7 @@ import type { GridItem, MarketItem } from '../grid/grid-items.ts';
 import { sidesOf } from '../grid/quotes.ts';
 import { type LineSource, marketId } from '../live/line-source.ts';
 import { leagueName, leagueRank } from '../view/leagues.ts';
-import { dayText } from '../view/time-text.ts';
+import { dayKey, longDayText } from '../view/time-text.ts';
 
 export type Order = 'league' | 'time';
 
@@ -21,12 +21,12 @@ export class BoardItems {
     const sorted = [...heads.values()].sort(order === 'league' ? byLeague : byStart);
     const groups = sorted.map((head) => groupOf(head, order));
     const made = sorted.flatMap((head, index) => {
-      const title = groups[index] as string;
+      const group = groups[index] as string;
       const items = itemsOf(sources, head);
-      if (groups[index - 1] === title) return items;
-      const end = groups.findIndex((group, at) => at > index && group !== title);
+      if (groups[index - 1] === group) return items;
+      const end = groups.findIndex((other, at) => at > index && other !== group);
       const count = (end < 0 ? groups.length : end) - index;
-      return [headingOf(title, count), ...items];
+      return [headingOf(head, order, count), ...items];
     });
     const known = this.#known;
     this.#known = new Map(
@@ -85,12 +85,13 @@ function nameOf(line: HeldLine): string {
 }
 
 function groupOf(head: EventHead, order: Order): string {
-  return order === 'league' ? leagueName(head.leagueId) : dayText(head.startTime);
+  return order === 'league' ? head.leagueId : dayKey(head.startTime);
 }
 
-function headingOf(title: string, count: number): GridItem {
+function headingOf(head: EventHead, order: Order, count: number): GridItem {
+  const title = order === 'league' ? leagueName(head.leagueId) : longDayText(head.startTime);
   const note = count === 1 ? '1 event' : `${count} events`;
-  return { kind: 'heading', key: `heading|${title}`, title, note };
+  return { kind: 'heading', key: `heading|${groupOf(head, order)}`, title, note };
 }
 
 function isSame(a: GridItem, b: GridItem): boolean {

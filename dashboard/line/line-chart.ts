@@ -6,8 +6,11 @@ import {
   type IChartApi,
   LineSeries,
   LineType,
+  TickMarkType,
+  type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import { dateText, timeText } from '../view/time-text.ts';
 
 export interface ChartPoint {
   /** Epoch seconds, rising. */
@@ -61,6 +64,13 @@ function timeOf({ time }: ChartPoint): UTCTimestamp {
   return time as UTCTimestamp;
 }
 
+const isoOf = (time: Time): string => new Date(1000 * (time as UTCTimestamp)).toISOString();
+
+/** The day, too: it is the chart's own, which begins elsewhere than the reader's. */
+function momentText(time: Time): string {
+  return `${dateText(isoOf(time))} ${timeText(isoOf(time))}`;
+}
+
 function looksOf(element: HTMLElement): Parameters<IChartApi['applyOptions']>[0] {
   const style = getComputedStyle(element);
   const ink = (name: string): string => style.getPropertyValue(name).trim();
@@ -77,7 +87,15 @@ function looksOf(element: HTMLElement): Parameters<IChartApi['applyOptions']>[0]
     grid: { vertLines: line, horzLines: line },
     rightPriceScale: { borderVisible: false },
     leftPriceScale: { borderVisible: false },
-    timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false },
+    localization: { timeFormatter: momentText },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: true,
+      secondsVisible: false,
+      tickMarkFormatter: (time: Time, type: TickMarkType) =>
+        type < TickMarkType.Time ? momentText(time) : timeText(isoOf(time)),
+      tickMarkMaxCharacterLength: 'Nov 21 12:30 PM'.length,
+    },
     handleScale: false,
     handleScroll: false,
   };

@@ -24,6 +24,17 @@ export function dateText(iso: string): string {
   return `${MONTHS[day.getMonth()]} ${day.getDate()}`;
 }
 
+/** Sun, Nov 21. */
+export function longDayText(iso: string): string {
+  return `${WEEKDAYS[new Date(iso).getDay()]}, ${dateText(iso)}`;
+}
+
+/** 2027-11-21, of the day that it is here. */
+export function dayKey(iso: string): string {
+  const day = new Date(iso);
+  return [day.getFullYear(), two(day.getMonth() + 1), two(day.getDate())].join('-');
+}
+
 /** 19:30:05. */
 export function clockText(at: Date | string): string {
   const time = new Date(at);

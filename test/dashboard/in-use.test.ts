@@ -105,6 +105,40 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
+  test("times and days are the reader's own, a day with its month", async () => {
+    const target = '/v1/odds?league=nba&market=moneyline&limit=1';
+    const { json } = await get(program.address, KEY, target);
+    const [event] = json.data;
+    const page = await open('/v1/docs', { timezoneId: 'America/New_York' });
+    await page.routeWebSocket(/stream/, () => {});
+    await page.route('**/v1/odds?*', (route) => {
+      const starts = ['2027-02-13T18:00:00Z', '2027-02-15T03:00:00Z', '2027-03-13T18:00:00Z'];
+      const data = starts.map((startTime) => ({ ...event, eventId: startTime, startTime }));
+      return route.fulfill({ json: { data, meta: {} } });
+    });
+    await answerHistory(page, snapshots(60, { marketType: 'moneyline', isMain: true }));
+    await page.addInitScript(`{
+      window.drawn = [];
+      const { fillText } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+        drawn.push(text);
+        fillText.call(this, text, ...place);
+      };
+    }`);
+    await page.goto(`${program.address}/?league=nba&market=moneyline&order=time`);
+    await page.waitForSelector('.grid-heading');
+    const headings = await page.locator('.heading-text').allInnerTexts();
+    const days = headings.map((text) => text.replace(/ 1 event$/, ''));
+    expect(days).toEqual(['Sat, Feb 13', 'Sun, Feb 14', 'Sat, Mar 13']);
+    await page.locator('.grid-market .grid-lead').first().click();
+    await page.getByLabel('Line movement, 60 changes').waitFor();
+    // Midnight of UTC, at which a chart's day begins.
+    const isDrawn = (): Promise<unknown> => page.evaluate(`drawn.includes('Jan 4 7:00 PM')`);
+    await until(async () => (await isDrawn()) === true, 'the axis', 20_000);
+    expect(await page.evaluate(`drawn.filter((text) => /^\\d\\d:\\d\\d$/.test(text))`)).toEqual([]);
+    await page.context().close();
+  });
+
   test('the panel is about the very line that was chosen', async () => {
     const event = await anEvent('league=nfl&market=total_alternate');
     const { json } = await get(program.address, KEY, `/v1/events/${event}/odds`);
@@ -135,12 +169,12 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
 
 /** Consensus on one line of a market, told once a minute. */
 function snapshots(count: number, line: Json): readonly Json[] {
-  const over = { fairProb: 0.5, fairOdds: 100, avgOdds: -110, bestOdds: 100, bookmakerId: 'a' };
+  const side = { fairProb: 0.5, fairOdds: 100, avgOdds: -110, bestOdds: 100, bookmakerId: 'a' };
   return Array.from({ length: count }, (_, minute) => ({
     ts: new Date(Date.UTC(2026, 0, 4, 23, 30 + minute)).toISOString(),
     isMain: false,
     point: 20.5,
-    selections: { over, under: over },
+    selections: { home: side, away: side, over: side, under: side },
     books: 3,
     ...line,
   }));
