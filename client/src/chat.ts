@@ -1,7 +1,9 @@
 // Questions in words: the server's chat, streamed. Steps of the evaluation come first, then pieces
 // of the answer, and last the whole answer, which takes the place of the pieces.
+
+import { PLATFORM } from './environment.ts';
 import { eventTexts } from './event-stream.ts';
-import { OverroundError } from './rest.ts';
+import { OverroundError, onAbort } from './rest.ts';
 import type { Address } from './socket.ts';
 
 /** What is asked; the server checks it. */
@@ -18,25 +20,47 @@ export type ChatEvent =
   | { readonly event: 'delta'; readonly text: string }
   | { readonly event: 'result'; readonly data: unknown; readonly meta: unknown };
 
-/** Asks, and tells what comes. Throws an OverroundError where the server refuses. */
+/**
+ * Asks, and tells what comes. Throws an OverroundError where the server refuses, the reason of the
+ * signal, and a DOMException where no byte came for `silenceMs`.
+ */
 export async function* askChat(
   { url, apiKey }: Address,
   request: ChatRequest,
+  silenceMs: number,
   signal?: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
-  const response = await fetch(`${url}/v1/ai/chat`, {
-    method: 'POST',
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...request, stream: true }),
-    ...(signal && { signal }),
-  });
-  if (!response.ok || !response.body) throw await refusalOf(response);
-  for await (const text of eventTexts(response.body)) {
-    const found = eventOf(text);
-    if (found) yield found;
-    if (found?.event === 'result') return;
+  signal?.throwIfAborted();
+  const ended = new AbortController();
+  const late = new DOMException(`no byte within ${silenceMs} ms`, 'TimeoutError');
+  let forgetTimer = (): void => {};
+  const heard = (): void => {
+    forgetTimer();
+    forgetTimer = PLATFORM.after(silenceMs, () => ended.abort(late));
+  };
+  const forgetSignal = onAbort(signal, (reason) => ended.abort(reason));
+  heard();
+  try {
+    const response = await fetch(`${url}/v1/ai/chat`, {
+      method: 'POST',
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...request, stream: true }),
+      signal: ended.signal,
+    });
+    if (!response.ok || !response.body) throw await refusalOf(response);
+    for await (const text of eventTexts(response.body, heard)) {
+      // Whoever is told may take long.
+      forgetTimer();
+      const found = eventOf(text);
+      if (found) yield found;
+      if (found?.event === 'result') return;
+      heard();
+    }
+    throw brokenOff(response);
+  } finally {
+    forgetTimer();
+    forgetSignal();
   }
-  throw brokenOff(response);
 }
 
 /** One event of the stream; undefined for comments and what is not known. */

@@ -13,6 +13,7 @@ import {
   type Path,
   Rest,
   type RestOptions,
+  TIMEOUT_MS,
 } from './rest.ts';
 import type { Address } from './socket.ts';
 import { Stream } from './stream.ts';
@@ -66,10 +67,12 @@ type NoSince<P extends Path> = ParametersOf<P> & { readonly since?: undefined };
 export class Overround {
   readonly #address: Address;
   readonly #rest: Rest;
+  readonly #timeoutMs: number;
 
   constructor({ url = 'http://127.0.0.1:8080', apiKey, ...rest }: OverroundOptions) {
     this.#address = { url: url.replace(/\/+$/, ''), apiKey };
     this.#rest = new Rest(this.#address, rest);
+    this.#timeoutMs = rest.timeoutMs ?? TIMEOUT_MS;
   }
 
   /**
@@ -86,10 +89,11 @@ export class Overround {
 
   /**
    * Asks the chat: steps, pieces of the answer, and last the result. Throws an OverroundError where
-   * the server refuses, with status 404 where it has no chat.
+   * the server refuses, with status 404 where it has no chat, and the reason of the signal. A
+   * server that says nothing for `timeoutMs` is given up; one that still writes says so.
    */
   chat(request: ChatRequest, signal?: AbortSignal): AsyncGenerator<ChatEvent> {
-    return askChat(this.#address, request, signal);
+    return askChat(this.#address, request, this.#timeoutMs, signal);
   }
 
   /** Opens the live stream; it connects with its first subscription. */

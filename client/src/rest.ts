@@ -71,7 +71,7 @@ export class OverroundError extends Error {
 export interface RestOptions {
   /** Answers that are kept for their ETags; 200 by default. */
   readonly cachedAnswersMax?: number;
-  /** Milliseconds for one attempt; 30,000 by default. */
+  /** Milliseconds for one attempt, and of silence of the chat; 30,000 by default. */
   readonly timeoutMs?: number;
   /** Attempts after the first, where asking again may help; 2 by default. */
   readonly retriesMax?: number;
@@ -84,6 +84,7 @@ interface Kept {
   readonly text: string;
 }
 
+export const TIMEOUT_MS = 30_000;
 /** Longest that a request waits for the rate limit before it is an error instead. */
 const WAIT_MS_MAX = 60_000;
 
@@ -99,7 +100,7 @@ export class Rest {
     this.#address = address;
     this.#options = {
       cachedAnswersMax: 200,
-      timeoutMs: 30_000,
+      timeoutMs: TIMEOUT_MS,
       retriesMax: 2,
       fetch: globalThis.fetch,
       ...options,
@@ -250,7 +251,10 @@ async function wait(ms: number, signal: AbortSignal | undefined): Promise<void> 
 }
 
 /** Calls once when the signal is aborted; what is returned takes it back. */
-function onAbort(signal: AbortSignal | undefined, call: (reason: unknown) => void): () => void {
+export function onAbort(
+  signal: AbortSignal | undefined,
+  call: (reason: unknown) => void,
+): () => void {
   const listener = (): void => call(signal?.reason);
   signal?.addEventListener('abort', listener, { once: true });
   return () => signal?.removeEventListener('abort', listener);

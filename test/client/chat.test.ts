@@ -52,9 +52,9 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-function chat(): AsyncGenerator<ChatEvent> {
+function chat(timeoutMs = 30_000): AsyncGenerator<ChatEvent> {
   const { port } = server.address() as AddressInfo;
-  const overround = new Overround({ url: `http://127.0.0.1:${port}`, apiKey: 'key' });
+  const overround = new Overround({ url: `http://127.0.0.1:${port}`, apiKey: 'key', timeoutMs });
   const messages = [{ role: 'user', content: 'best bets' }] as const;
   return overround.chat({ messages });
 }
@@ -108,6 +108,18 @@ describe('the chat', () => {
   test('ends with its result, and the connection with it', async () => {
     isHeldOpen = true;
     expect((await ask()).at(-1)?.event).toBe('result');
+    await left;
+  });
+
+  test('gives up where no byte comes any more, and hangs up', async () => {
+    answer = STREAM.slice(0, STREAM.indexOf('event: result'));
+    isHeldOpen = true;
+    const told: string[] = [];
+    const listened = (async () => {
+      for await (const { event } of chat(200)) told.push(event);
+    })();
+    await expect(listened).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(told).toEqual(['step', 'delta', 'delta']);
     await left;
   });
 
