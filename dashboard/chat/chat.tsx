@@ -1,15 +1,11 @@
 // The chat: a question in words, and the answer's presentation in the order that the interface
 // states: headline, summary, the pick, the other pick, cards, and the words about them.
-import { createSignal, For, Match, onCleanup, Show, Switch } from 'solid-js';
-import { OverroundError } from '#client/overround.ts';
+import { createEffect, For, Match, Show, Switch } from 'solid-js';
 import { useDesk } from '../live/desk.tsx';
 import { dayText, timeText } from '../view/time-text.ts';
+import { CHARACTERS_MAX, conversationWith, type Turn } from './conversation.ts';
 import { PickCard } from './pick-card.tsx';
-import { answerOf, type ChatAnswer, gameOf } from './presentation.ts';
-
-/** As many messages as the server takes. */
-const MESSAGES_MAX = 6;
-const CHARACTERS_MAX = 8000;
+import { type ChatAnswer, gameOf } from './presentation.ts';
 
 const EXAMPLES = [
   'Best EV bets in the NFL',
@@ -18,42 +14,26 @@ const EXAMPLES = [
   'How did the line move in the next NBA game?',
 ];
 
-interface Turn {
-  readonly question: string;
-  readonly steps: () => readonly { readonly label: string; readonly detail: string }[];
-  /** The words so far. */
-  readonly text: () => string;
-  readonly answer: () => ChatAnswer | undefined;
-  readonly problem: () => string;
-}
-
 export function Chat() {
   const { connection } = useDesk();
-  const [turns, setTurns] = createSignal<readonly Turn[]>([]);
-  const [isAsking, setAsking] = createSignal(false);
-  const over = new AbortController();
-  onCleanup(() => over.abort());
+  const conversation = conversationWith(connection.overround);
   let field!: HTMLTextAreaElement;
-  const ask = async (question: string): Promise<void> => {
-    if (question.trim() === '' || isAsking()) return;
-    const { turn, run } = makeTurn(question.trim());
-    const messages = [...turns(), turn].slice(-MESSAGES_MAX);
-    setTurns((before) => [...before, turn]);
-    setAsking(true);
+  const ask = (text: string): void => {
+    const question = text.trim();
+    if (question === '' || conversation.isAsking()) return;
     field.value = '';
-    const asked = messages.map((each) => ({ role: 'user' as const, content: each.question }));
-    await run((signal) => connection.overround.chat({ messages: asked }, signal), over.signal);
-    setAsking(false);
+    void conversation.ask(question);
   };
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey) return;
+    // Enter may choose what an input method proposes.
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
     event.preventDefault();
-    void ask(field.value);
+    ask(field.value);
   };
   return (
     <section class="screen chat" aria-label="Chat">
       <div class="chat-turns" tabindex="0" role="log" aria-label="Answers">
-        <For each={turns()} fallback={<Examples onAsk={(text) => void ask(text)} />}>
+        <For each={conversation.turns()} fallback={<Examples onAsk={(text) => ask(text)} />}>
           {(turn) => <OneTurn turn={turn} />}
         </For>
       </div>
@@ -61,7 +41,7 @@ export function Chat() {
         class="chat-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void ask(field.value);
+          ask(field.value);
         }}
       >
         <textarea
@@ -72,9 +52,18 @@ export function Chat() {
           placeholder="Ask for bets in your own words"
           onKeyDown={press}
         />
-        <button type="submit" class="primary" disabled={isAsking()}>
-          {isAsking() ? 'Asking…' : 'Ask'}
-        </button>
+        <Show
+          when={conversation.isAsking()}
+          fallback={
+            <button type="submit" class="primary">
+              Ask
+            </button>
+          }
+        >
+          <button type="button" onClick={() => conversation.stop()}>
+            Stop
+          </button>
+        </Show>
       </form>
     </section>
   );
@@ -98,8 +87,15 @@ function Examples(props: { readonly onAsk: (text: string) => void }) {
 
 function OneTurn(props: { readonly turn: Turn }) {
   const { turn } = props;
+  let element!: HTMLElement;
+  // The newest is the last that does so.
+  createEffect(() => {
+    turn.answer();
+    turn.problem();
+    element.scrollIntoView();
+  });
   return (
-    <article class="turn">
+    <article class="turn" ref={element}>
       <p class="question">{turn.question}</p>
       <Switch
         fallback={
@@ -153,37 +149,4 @@ function Answer(props: { readonly answer: ChatAnswer }) {
       </Show>
     </>
   );
-}
-
-/** A question with what comes of it. */
-function makeTurn(question: string) {
-  const [steps, setSteps] = createSignal<ReturnType<Turn['steps']>>([]);
-  const [text, setText] = createSignal('');
-  const [answer, setAnswer] = createSignal<ChatAnswer | undefined>(undefined);
-  const [problem, setProblem] = createSignal('');
-  type Ask = (
-    signal: AbortSignal,
-  ) => ReturnType<ReturnType<typeof useDesk>['connection']['overround']['chat']>;
-  const run = async (ask: Ask, signal: AbortSignal): Promise<void> => {
-    try {
-      for await (const event of ask(signal)) {
-        if (event.event === 'step') setSteps((known) => [...known, event]);
-        else if (event.event === 'delta') setText((known) => known + event.text);
-        else setAnswer(answerOf(event.data));
-      }
-      if (!answer()) setProblem('The answer broke off. Ask again in a moment.');
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-  };
-  const turn: Turn = { question, steps, text, answer, problem };
-  return { turn, run };
-}
-
-function problemOf(error: unknown): string {
-  if (!(error instanceof OverroundError)) return 'The server cannot be reached now.';
-  if (error.code === 'ERR_NOT_FOUND') {
-    return 'This server has no chat. What it would answer from stands on the other screens.';
-  }
-  return error.message;
 }

@@ -6,6 +6,7 @@ import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.t
 import { get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
 import { KEY, RunningProgram, Scratch, until } from '../service/running-program.ts';
+import { CHAT_STREAM } from './chat-answer.ts';
 
 const scratch = new Scratch();
 
@@ -163,6 +164,43 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await panel.getByLabel('Line movement, 2 changes').waitFor();
     await page.locator(`[data-key$="|${mine.team}||${main}"] .grid-lead`).first().click();
     await panel.getByLabel('Line movement, 3 changes').waitFor();
+    await page.context().close();
+  });
+
+  test('a conversation is followed, kept while a pick is looked at, and stopped', async () => {
+    const page = await open('/?screen=chat', { viewport: { width: 1200, height: 500 } });
+    const body = CHAT_STREAM.replaceAll('"signalType"', '"eventId":"one","signalType"');
+    await page.route('**/v1/ai/chat', (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body }),
+    );
+    const field = page.getByLabel('Question');
+    const turns = page.locator('.turn');
+    for (const at of [0, 1]) {
+      await field.fill('best bets');
+      await page.keyboard.press('Enter');
+      await turns.nth(at).locator('.headline').waitFor();
+    }
+    const isSeen = await page.evaluate(`(() => {
+      const turn = document.querySelector('.turn:nth-child(2) .headline').getBoundingClientRect();
+      const all = document.querySelector('.chat-turns').getBoundingClientRect();
+      return turn.top >= all.top && turn.bottom <= all.bottom;
+    })()`);
+    expect(isSeen).toBe(true);
+    await field.fill('half a wo');
+    const composing = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true };
+    await field.dispatchEvent('keydown', composing);
+    expect(await field.inputValue()).toBe('half a wo');
+    await page.getByRole('button', { name: 'Open', exact: true }).first().click();
+    await page.waitForSelector('.event');
+    await page.goBack();
+    await page.waitForSelector('.chat');
+    expect(await turns.count()).toBe(2);
+    await page.route('**/v1/ai/chat', () => {});
+    await field.fill('anything');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await turns.nth(2).getByText('Stopped.').waitFor();
+    await page.getByRole('button', { name: 'Ask', exact: true }).waitFor();
     await page.context().close();
   });
 });

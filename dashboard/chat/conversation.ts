@@ -1,0 +1,112 @@
+// The conversation of a reader: each question, and what comes of it. It outlives the screen that
+// shows it, so whoever looks at a pick finds it again.
+import { createSignal } from 'solid-js';
+import { type ChatRequest, type Overround, OverroundError } from '#client/overround.ts';
+import { answerOf, type ChatAnswer } from './presentation.ts';
+
+/** As many messages as the server takes, and characters of them all. */
+const MESSAGES_MAX = 6;
+export const CHARACTERS_MAX = 8000;
+/** The oldest are forgotten. */
+const TURNS_MAX = 50;
+
+export interface Turn {
+  readonly question: string;
+  readonly steps: () => readonly { readonly label: string; readonly detail: string }[];
+  /** The words so far. */
+  readonly text: () => string;
+  readonly answer: () => ChatAnswer | undefined;
+  /** Why there is no answer; empty otherwise. */
+  readonly problem: () => string;
+}
+
+type Server = Pick<Overround, 'chat'>;
+
+const conversations = new WeakMap<Server, Conversation>();
+
+/** The one conversation with this server. */
+export function conversationWith(server: Server): Conversation {
+  const conversation = conversations.get(server) ?? new Conversation(server);
+  conversations.set(server, conversation);
+  return conversation;
+}
+
+export class Conversation {
+  readonly turns: () => readonly Turn[];
+  readonly isAsking: () => boolean;
+  readonly #server: Server;
+  readonly #setTurns: (turns: readonly Turn[]) => void;
+  readonly #setAsking: (isAsking: boolean) => void;
+  #asked = new AbortController();
+
+  constructor(server: Server) {
+    this.#server = server;
+    const [turns, setTurns] = createSignal<readonly Turn[]>([]);
+    const [isAsking, setAsking] = createSignal(false);
+    this.turns = turns;
+    this.isAsking = isAsking;
+    this.#setTurns = setTurns;
+    this.#setAsking = setAsking;
+  }
+
+  /** Asks, and resolves when there is an answer or none to come; one question at a time. */
+  async ask(question: string): Promise<void> {
+    if (this.isAsking()) return;
+    const before = this.turns();
+    const { turn, run } = makeTurn(question);
+    this.#asked = new AbortController();
+    this.#setAsking(true);
+    this.#setTurns([...before, turn].slice(-TURNS_MAX));
+    const { signal } = this.#asked;
+    await run(this.#server.chat({ messages: messagesOf(before, question) }, signal), signal);
+    this.#setAsking(false);
+  }
+
+  /** Waits for the answer no longer. */
+  stop(): void {
+    this.#asked.abort();
+  }
+}
+
+/** The question after those that were answered before it, as far back as the server takes them. */
+function messagesOf(before: readonly Turn[], question: string): ChatRequest['messages'] {
+  const asked = [question];
+  let left = CHARACTERS_MAX - question.length;
+  for (const turn of before.toReversed()) {
+    if (!turn.answer()) continue;
+    left -= turn.question.length;
+    if (left < 0 || asked.length === MESSAGES_MAX) break;
+    asked.unshift(turn.question);
+  }
+  return asked.map((content) => ({ role: 'user', content }));
+}
+
+/** A question with what comes of it. */
+function makeTurn(question: string) {
+  const [steps, setSteps] = createSignal<ReturnType<Turn['steps']>>([]);
+  const [text, setText] = createSignal('');
+  const [answer, setAnswer] = createSignal<ChatAnswer | undefined>(undefined);
+  const [problem, setProblem] = createSignal('');
+  const run = async (events: ReturnType<Server['chat']>, signal: AbortSignal): Promise<void> => {
+    try {
+      for await (const event of events) {
+        if (event.event === 'step') setSteps((known) => [...known, event]);
+        else if (event.event === 'delta') setText((known) => known + event.text);
+        else setAnswer(answerOf(event.data));
+      }
+      if (!answer()) setProblem('The answer broke off. Ask again in a moment.');
+    } catch (error) {
+      setProblem(signal.aborted ? 'Stopped.' : problemOf(error));
+    }
+  };
+  const turn: Turn = { question, steps, text, answer, problem };
+  return { turn, run };
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof OverroundError)) return 'The server cannot be reached now.';
+  if (error.code === 'ERR_NOT_FOUND') {
+    return 'This server has no chat. What it would answer from stands on the other screens.';
+  }
+  return error.message;
+}
