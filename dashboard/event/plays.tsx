@@ -13,7 +13,7 @@ export function Plays(props: { readonly eventId: string; readonly isLive: boolea
     { initialValue: undefined },
   );
   const timer = setInterval(() => {
-    if (props.isLive) void refetch();
+    if (props.isLive && document.visibilityState === 'visible') void refetch();
   }, ASK_AGAIN_MS);
   onCleanup(() => clearInterval(timer));
   const plays = () => (answer.error ? [] : (answer.latest?.plays ?? [])).toReversed();

@@ -29,7 +29,7 @@ export function LineHistory(props: {
   readonly side: Side;
   readonly startTime: string | undefined;
 }) {
-  const { connection } = useDesk();
+  const { connection, events } = useDesk();
   const [answer, { refetch }] = createResource(
     () => props.market,
     async ({ eventId, marketType, playerId }) => {
@@ -38,7 +38,10 @@ export function LineHistory(props: {
       return (await connection.overround.get(path, { ...about, limit: SNAPSHOTS_MAX })).data;
     },
   );
-  const timer = setInterval(() => void refetch(), ASK_AGAIN_MS);
+  const isOver = (): boolean => events.event(props.market.eventId)?.status === 'final';
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible' && !isOver()) void refetch();
+  }, ASK_AGAIN_MS);
   onCleanup(() => clearInterval(timer));
   const latest = (): EventOddsHistory | undefined => (answer.error ? undefined : answer.latest);
   const isOfTeam = ({ team = '' }: { readonly team?: string }): boolean =>

@@ -81,12 +81,12 @@ function Panel(props: {
         onChoose={(each) => narrow({ side: each })}
       />
       <Suspense fallback={<p class="soft">Asking how it moved…</p>}>
-        <Show when={side()?.side} keyed>
+        <Show when={side()?.side}>
           {(shown) => (
             <LineHistory
               market={market}
               point={ownPoint()}
-              side={shown}
+              side={shown()}
               startTime={props.head.startTime}
             />
           )}

@@ -167,6 +167,46 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
+  test('a history costs credits only while it is looked at and the game is not over', async () => {
+    const event = await anEvent('league=nba');
+    const page = await open('/v1/docs');
+    let asked = 0;
+    await answerHistory(page, [], () => {
+      asked += 1;
+    });
+    let isOver = false;
+    await page.routeWebSocket(/stream/, (near) => {
+      near.connectToServer().onMessage((message) => {
+        const status = /"status":"(?:scheduled|in_progress)"/g;
+        near.send(isOver ? `${message}`.replace(status, '"status":"final"') : message);
+      });
+    });
+    await page.addInitScript(`{
+      window.polls = [];
+      const { setInterval } = window;
+      window.setInterval = (call, ms, ...more) =>
+        ms === 15000 ? polls.push(call) : setInterval(call, ms, ...more);
+      Object.defineProperty(document, 'visibilityState', { get: () => window.seen ?? 'visible' });
+    }`);
+    await page.goto(`${program.address}/?screen=event&event=${event}`);
+    const sides = page.locator('.panel .segments button');
+    await page.waitForSelector('.panel .history-box');
+    await sides.last().click();
+    await page.waitForSelector('.panel .segments button:last-child[aria-pressed=true]');
+    await page.evaluate(`window.seen = 'hidden'; polls.forEach((poll) => poll())`);
+    await page.evaluate(`window.seen = 'visible'; polls.forEach((poll) => poll())`);
+    await until(() => asked >= 2, 'the history to be asked for again');
+    expect(asked).toBe(2);
+    isOver = true;
+    await page.reload();
+    await page.waitForSelector('.event-status.is-final');
+    await page.waitForSelector('.panel .history-box');
+    await page.evaluate('polls.forEach((poll) => poll())');
+    await page.evaluate(`fetch('/healthz')`);
+    expect(asked).toBe(3);
+    await page.context().close();
+  });
+
   test('a conversation is followed, kept while a pick is looked at, and stopped', async () => {
     const page = await open('/?screen=chat', { viewport: { width: 1200, height: 500 } });
     const body = CHAT_STREAM.replaceAll('"signalType"', '"eventId":"one","signalType"');
@@ -219,8 +259,13 @@ function snapshots(count: number, line: Json): readonly Json[] {
 }
 
 /** What the archive says of markets from now on: of each its own. */
-async function answerHistory(page: Page, told: readonly Json[]): Promise<void> {
+async function answerHistory(
+  page: Page,
+  told: readonly Json[],
+  onAsked?: () => void,
+): Promise<void> {
   await page.route('**/odds-history*', async (route) => {
+    onAsked?.();
     const market = new URL(route.request().url()).searchParams.get('market');
     const own = told.filter(({ marketType }) => marketType === market);
     await route.fulfill({ json: { data: { snapshots: own, movement: [] }, meta: {} } });
