@@ -4,6 +4,7 @@ import type { ChatContext } from '../../contract/chat-request.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import type { Subject } from './question.ts';
 import type { Reading } from './reading.ts';
+import { POINTERS } from './references.ts';
 import { placesOf } from './words.ts';
 
 /** With nothing but these beside it a name is a question about its game: "the Lakers?". */
@@ -16,7 +17,6 @@ const BESIDE_A_NAME = new Set(
 const FILTER_WORDS_MAX = 4;
 
 const GAME_NOUNS = new Set(['game', 'match', 'matchup', 'fixture']);
-const POINTERS = new Set(['that', 'this']);
 /** Words before "game" that name no team. */
 const KNOWN_BEFORE_GAME = new Set(
   `nba nfl mlb nhl ncaa ncaab ncaaf cfb cbb epl mls basketball football baseball hockey soccer

@@ -1,5 +1,5 @@
 // Whether a message refers back: to a game or a player named earlier, or to what was asked before.
-import { phrasesOf } from './contexts.ts';
+import { isNegated, phrasesOf } from './contexts.ts';
 import { Phrases, type Word } from './words.ts';
 
 export interface References {
@@ -7,7 +7,7 @@ export interface References {
   readonly toGame: boolean;
   /** "his", "him", "that player". */
   readonly toPlayer: boolean;
-  /** "what about", "those", "more": what was asked before goes on. */
+  /** "what about", "that", "those", "more": what was asked before goes on. */
   readonly toQuestion: boolean;
 }
 
@@ -24,7 +24,7 @@ const QUESTION = `
 what about|how about|what if|those|these|them|ones|one more|more|another|others|again|same
 instead|same thing|same for|do the same|now|also|ok and|and|only|just|any other|any others|else
 but|okay|the rest|next best|next one|second best|anything else|on the other hand|which one
-which ones|why`;
+which ones|why|that bet|this bet|that pick|this pick|that play|this play|that prop|this prop`;
 /** Elsewhere in a sentence these words join, they do not go on. */
 const ONLY_FIRST = new Set([
   'and',
@@ -39,6 +39,16 @@ const ONLY_FIRST = new Set([
   'why',
 ]);
 const FIRST_WORDS = 2;
+/** Before a noun they point at what it names: "that game", but "this week" as well. */
+export const POINTERS: ReadonlySet<string> = new Set(['that', 'this']);
+/** With one of these behind it, or nothing, a pointer has no noun: "on that at DraftKings". */
+const NO_NOUNS = new Set(
+  `at on in for from with to by via using and or but too now then today tonight tomorrow please
+  instead also still again if when before after as`.split(/\s+/),
+);
+/** After one of these an article or adjective is said of it: "is that a good price?". */
+const QUESTION_VERBS = new Set(['is', 'was']);
+const SAID_OF_IT = new Set('a an the any really even good worth fair'.split(' '));
 
 const game = tableOf(GAME);
 const player = tableOf(PLAYER);
@@ -52,8 +62,15 @@ export function referencesOf(words: readonly Word[]): References {
   return {
     toGame: game.findIn(words).length > 0,
     toPlayer: player.findIn(words).length > 0,
-    toQuestion: onward.length > 0,
+    toQuestion: onward.length > 0 || words.some((_, at) => isBarePointer(words, at)),
   };
+}
+
+function isBarePointer(words: readonly Word[], at: number): boolean {
+  if (!POINTERS.has(words[at]?.text ?? '') || isNegated(words, at)) return false;
+  const next = words[at + 1];
+  if (next === undefined || next.kind === 'mark' || NO_NOUNS.has(next.text)) return true;
+  return QUESTION_VERBS.has(words[at - 1]?.text ?? '') && SAID_OF_IT.has(next.text);
 }
 
 function tableOf(text: string): Phrases<true> {

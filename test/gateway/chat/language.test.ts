@@ -38,6 +38,28 @@ describe('the language layer', () => {
   });
 });
 
+describe('"that" and "this" without a noun mean what was spoken of', () => {
+  it.each([
+    'Lakers game: what is the best bet? || any better price on that? => event t=nba_lal carried',
+    'Lakers best bet || best odds for this at DraftKings => event t=nba_lal b=draftkings carried',
+    'Lakers best bet || is that a good bet? => event t=nba_lal carried',
+    'Lakers best bet || any better price on that bet? => event t=nba_lal carried',
+    'LeBron points || best price on that => event p=nba_lebron_james carried',
+    'best ev bets nba || any better price on that? => best_bets l=nba',
+  ])('in "%s"', (row) => {
+    expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+  });
+
+  it.each([
+    'Lakers best bet || best bets that pay plus money => best_bets price=plus',
+    'Lakers best bet || that is all, best bets this week => best_bets days=this_week',
+    'Lakers best bet || best bets other than that => best_bets',
+    'Lakers best bet || best bets like that in the nfl => best_bets l=nfl',
+  ])('not in "%s"', (row) => {
+    expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+  });
+});
+
 describe('a hostile text takes no longer to read than an innocent one, within a factor', () => {
   const FACTOR = 60;
   const innocent = 'best bets tonight for the lakers with a $500 bankroll, half kelly ';
