@@ -168,8 +168,8 @@ function parlayNotes({ question, legs }: Retrieved, pick: FeaturedPick): readonl
     ...(question.isSameGameParlay
       ? ['Same-game parlays are not supported: every leg is of another game.']
       : []),
-    ...(asked !== undefined && asked > legs
-      ? [`You asked for ${asked} legs; ${legs} fit, at ${oddsText(pick.odds)}.`]
+    ...(asked !== undefined && asked !== legs
+      ? [`You asked for ${countText(asked, 'leg')}; ${legs} fit, at ${oddsText(pick.odds)}.`]
       : []),
   ];
 }

@@ -116,6 +116,7 @@ function weekdayOf(nowMs: number): number {
 }
 
 export interface LegsAsked {
+  /** As asked, however many: a parlay has fewer or more where so many cannot be. */
   readonly legs: number | undefined;
   readonly risk: 'safe' | 'long' | undefined;
 }
@@ -124,7 +125,12 @@ const LEG_WORDS = new Set(
   `leg legs legger leggers pick picks team teams game games fold way man bet bets parlay
   legged`.split(/\s+/),
 );
-const LEGS_MAX = 25;
+const GLUED_LEGS = /^(\d{1,4})(leg|legs|legger|leggers|team|teamer|fold|way|pick|man)$/;
+/** So many of these are legs, however many; one game, or fifty, is no count of legs. */
+const ONLY_LEGS = new Set(['leg', 'legs', 'legger', 'leggers', 'legged', 'fold']);
+const OTHERS_MIN = 2;
+const OTHERS_MAX = 25;
+const PARLAYS = new Set(['parlay', 'parley', 'acca', 'accumulator', 'multi', 'bet']);
 const risks = new Phrases<'safe' | 'long'>([
   ...rows(
     `safe|safer|safest|low risk|conservative|lock|locks|favorites|favourites|likely|banker|bankers
@@ -146,19 +152,23 @@ export function legsAsked(words: readonly Word[]): LegsAsked {
 
 function legCount(words: readonly Word[]): number | undefined {
   for (const [at, word] of words.entries()) {
-    const glued = /^(\d{1,2})(?:leg|legs|legger|leggers|team|teamer|fold|way|pick|man)$/.exec(
-      word.text,
-    )?.[1];
-    if (glued !== undefined && Number(glued) >= 2 && Number(glued) <= LEGS_MAX)
-      return Number(glued);
+    const [, glued, unit = ''] = GLUED_LEGS.exec(word.text) ?? [];
+    if (glued !== undefined && isLegCount(Number(glued), unit, words[at + 1])) return Number(glued);
     if (word.text === 'fourfold') return 4;
     if (word.text === 'treble') return 3;
     const count = wholeNumber(word);
-    if (count === undefined || count < 2 || count > LEGS_MAX) continue;
-    const next = words[at + 1]?.text === '-' ? words[at + 2] : words[at + 1];
-    if (LEG_WORDS.has(next?.text ?? '') && words[at - 1]?.text !== 'last') return count;
+    const unitAt = words[at + 1]?.text === '-' ? at + 2 : at + 1;
+    const next = words[unitAt]?.text ?? '';
+    if (count === undefined || !LEG_WORDS.has(next) || words[at - 1]?.text === 'last') continue;
+    if (isLegCount(count, next, words[unitAt + 1])) return count;
   }
   return undefined;
+}
+
+/** "1 leg parlay" asks for one; "one leg per game" says something else. */
+function isLegCount(count: number, unit: string, after: Word | undefined): boolean {
+  if (!ONLY_LEGS.has(unit)) return count >= OTHERS_MIN && count <= OTHERS_MAX;
+  return count > 1 || after?.kind !== 'word' || PARLAYS.has(after.text);
 }
 
 function rows<const T>(table: string, value: T): readonly (readonly [string, T])[] {

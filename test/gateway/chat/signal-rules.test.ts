@@ -166,6 +166,22 @@ describe('2. parlay', () => {
     expect(data.presentation.summary).toContain('You asked for 6 legs; 4 fit');
   });
 
+  it.each([
+    ['1 leg parlay', 2, 'You asked for 1 leg; 2 fit'],
+    ['50 leg parlay', 4, 'You asked for 50 legs; 4 fit'],
+    ['100-legger nfl', 4, 'You asked for 100 legs; 4 fit'],
+  ])('says so of a count that no parlay has: "%s"', async (prompt, legs, sentence) => {
+    const { data } = await ask(prompt);
+    expect(data.presentation.primaryPick.legs).toHaveLength(legs);
+    expect(data.presentation.summary).toContain(sentence);
+  });
+
+  it.each(['one leg per game parlay', '$50 parlay'])('takes no count from "%s"', async (prompt) => {
+    const { data } = await ask(prompt);
+    expect(data.presentation.primaryPick.legs).toHaveLength(3);
+    expect(data.presentation.summary).not.toContain('You asked');
+  });
+
   it('is a 404 where there are not two games', async () => {
     const alone = new ChatScene();
     alone.say(alone.game('buf', 'mia'), alone.moneyline(130, -150));
