@@ -50,7 +50,11 @@ export function resolveEvent(
   }
   const names = [...subject.teams];
   if (names.length + subject.players.length === 0) {
-    return none('The message names no team, player or game.');
+    return none(
+      subject.hasUnknown
+        ? 'The message names somebody or something that no coming game has.'
+        : 'The message names no team, player or game.',
+    );
   }
   const candidates = candidatesOf(reader, book.entriesOf(leagues), subject, filters);
   const most = Math.max(0, ...candidates.map(({ hits }) => hits));
@@ -132,7 +136,7 @@ function distinctNames(teams: readonly TeamNamed[]): number {
 }
 
 function doubtOf(
-  { teams, players }: Subject,
+  { teams, players, hasUnknown }: Subject,
   best: readonly Candidate[],
   chosen: Candidate,
   hits: number,
@@ -140,6 +144,7 @@ function doubtOf(
   if ([...teams, ...players].some(({ isTypo }) => isTypo)) {
     return 'A name was read as the nearest one that is known.';
   }
+  if (hasUnknown) return 'The message names somebody or something else that is not known.';
   if (distinctNames(teams) > 2) return 'The message names several games: the first is answered.';
   const leagues = new Set(best.map(({ event }) => event.leagueId));
   const isShared = teams.some(({ teams: each }) => each.length > 1);

@@ -58,7 +58,7 @@ export function presentationOf(found: Retrieved): Presentation {
   const shown: Shown = {
     stake: question.stake,
     isFallback,
-    confidenceMax: entity?.resolutionConfidence ?? 'high',
+    confidenceMax: entity?.resolutionConfidence ?? (question.subject.hasUnknown ? 'low' : 'high'),
   };
   const isParlay = question.context === 'parlay';
   const primaryPick = isParlay

@@ -332,13 +332,14 @@ class Retrieval {
     records: readonly ChatRecord[] | readonly LegRecord[],
     rest: Partial<Omit<Retrieved, 'kind' | 'records'>>,
   ): Retrieved {
+    // What stands in for an unknown game says so itself.
+    const isNameDropped = this.#question.subject.hasUnknown && rest.isFallback !== true;
     return {
       kind: 'retrieved',
       question: this.#question,
       seq: this.#seq,
       filters: this.#filters,
       records,
-      dropped: [],
       resolution: undefined,
       isFallback: false,
       alternatives: [],
@@ -346,6 +347,7 @@ class Retrieval {
       notes: this.#notes,
       looked: { events: this.#book.events, candidates: this.#candidates },
       ...rest,
+      dropped: [...(isNameDropped ? ['name'] : []), ...(rest.dropped ?? [])],
     };
   }
 }

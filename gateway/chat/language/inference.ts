@@ -64,6 +64,7 @@ function contextOf(reading: Reading, subject: Subject): ChatContext | 'none' | '
   if (second !== undefined || (only !== undefined && signs.isBestBetsToo)) return 'several';
   if (only !== undefined) return only;
   if (isAboutGame(reading, subject) || isUnknownGame(reading)) return 'event_best_available_bet';
+  if (subject.hasUnknown && isPriced(reading)) return 'event_best_available_bet';
   if (signs.asksForBets) return 'best_bets';
   if (signs.isAboutFacts) return 'none';
   const { markets, form } = reading;
@@ -74,16 +75,21 @@ function contextOf(reading: Reading, subject: Subject): ChatContext | 'none' | '
   return reading.stake ? 'ev_bets' : 'none';
 }
 
-function isAboutGame({ signs, markets, form, words }: Reading, subject: Subject): boolean {
-  const { teams, players, eventIds } = subject;
-  const names = teams.length + players.length + eventIds.length;
-  if (names === 0) return false;
-  const isPriced =
+function isPriced({ signs, markets }: Reading): boolean {
+  return (
     signs.asksForBets ||
     markets.markets.length > 0 ||
     markets.wantsProps ||
-    markets.side !== undefined;
-  if (isPriced || eventIds.length > 0) return true;
+    markets.side !== undefined
+  );
+}
+
+function isAboutGame(reading: Reading, subject: Subject): boolean {
+  const { signs, form, words } = reading;
+  const { teams, players, eventIds } = subject;
+  const names = teams.length + players.length + eventIds.length;
+  if (names === 0) return false;
+  if (isPriced(reading) || eventIds.length > 0) return true;
   if (signs.isAboutFacts) return false;
   if (signs.isAboutGame || form.asksHitRates) return true;
   if (subject.isCarried || teams.length > 1) return true;
@@ -114,6 +120,7 @@ function isBareFilter({ leagues, venues, words }: Reading): boolean {
   return isFilter && words.length <= FILTER_WORDS_MAX;
 }
 
-function subjectAlone({ teams, players, eventIds }: Reading): Subject {
-  return { teams, players, eventIds, opponent: undefined, isCarried: false };
+function subjectAlone({ teams, players, eventIds, hasUnknownName }: Reading): Subject {
+  const rest = { opponent: undefined, hasUnknown: hasUnknownName, isCarried: false };
+  return { teams, players, eventIds, ...rest };
 }

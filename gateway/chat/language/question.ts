@@ -20,6 +20,8 @@ export interface Subject {
   readonly eventIds: readonly string[];
   /** A team behind "vs" beside a player: the games to count, not the game to find. */
   readonly opponent: TeamNamed | undefined;
+  /** Somebody or something is named beside them, or alone, that nothing here knows. */
+  readonly hasUnknown: boolean;
   /** It was named in an earlier message. */
   readonly isCarried: boolean;
 }
@@ -87,7 +89,7 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
   };
 }
 
-/** Whether anybody is named. */
+/** Whether anybody is named who is known. */
 export function hasSubject({ teams, players, eventIds }: Subject): boolean {
   return teams.length > 0 || players.length > 0 || eventIds.length > 0;
 }
@@ -107,11 +109,11 @@ function subjectOf(
       return { ...own, teams: [], players, opponent, isCarried: true };
     }
   }
-  if (hasSubject(own)) return own;
+  if (isNamed(own)) return own;
   const isNewSearch = latest.leagues.length > 0 && !toGame;
   const mayCarry = toGame || toPlayer || ((toQuestion || isElliptic(latest)) && !isNewSearch);
   if (!mayCarry && context !== 'event_best_available_bet') return own;
-  const before = earlier.map(ownSubject).find(hasSubject);
+  const before = earlier.map(ownSubject).find(isNamed);
   return before ? { ...before, isCarried: true } : own;
 }
 
@@ -127,14 +129,19 @@ function isElliptic({ words, markets, venues, form, signs, days }: Reading): boo
   return isPart && words.filter(({ kind }) => kind !== 'mark').length <= ELLIPTIC_WORDS_MAX;
 }
 
-function ownSubject({ teams, players, eventIds, words }: Reading): Subject {
+function isNamed(subject: Subject): boolean {
+  return hasSubject(subject) || subject.hasUnknown;
+}
+
+function ownSubject({ teams, players, eventIds, words, hasUnknownName }: Reading): Subject {
   const isRival = ({ from }: TeamNamed): boolean =>
     ['vs', 'versus', 'against', 'v', 'facing'].includes(words[from - 1]?.text ?? '') ||
     (words[from - 1]?.text === 'the' &&
       ['vs', 'versus', 'against'].includes(words[from - 2]?.text ?? ''));
   const opponent = players.length > 0 ? teams.find(isRival) : undefined;
   const named = opponent ? teams.filter((team) => team !== opponent) : teams;
-  return { teams: named, players, eventIds, opponent, isCarried: false };
+  const hasUnknown = hasUnknownName;
+  return { teams: named, players, eventIds, opponent, hasUnknown, isCarried: false };
 }
 
 function carriedLeagues(earlier: readonly Reading[]): readonly LeagueId[] {

@@ -8,6 +8,7 @@ import type { PlayerIndex, PlayerNamed } from './players.ts';
 import { type References, referencesOf } from './references.ts';
 import { type StakeAsked, stakeAsked } from './stakes.ts';
 import { type TeamNamed, teamsNamed } from './teams.ts';
+import { hasUnknownName } from './unknown-names.ts';
 import {
   type DaysAsked,
   daysAsked,
@@ -32,6 +33,8 @@ export interface Reading {
   readonly teams: readonly TeamNamed[];
   readonly players: readonly PlayerNamed[];
   readonly eventIds: readonly string[];
+  /** Somebody or something is named that nothing here knows. */
+  readonly hasUnknownName: boolean;
   readonly leagues: readonly LeagueId[];
   readonly venues: VenuesNamed;
   readonly markets: MarketsNamed;
@@ -67,6 +70,7 @@ export function readMessage(text: string, known: KnownNames): Reading {
     teams: teams.filter(({ from, to }) => !overlaps(venues.places, from, to)),
     players,
     eventIds,
+    hasUnknownName: hasUnknownName(words, hasSubject),
     leagues: leagues.leagues,
     venues,
     markets: marketsNamed(bookmakersFree(words, named), players.length > 0),

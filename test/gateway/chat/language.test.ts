@@ -60,12 +60,51 @@ describe('"that" and "this" without a noun mean what was spoken of', () => {
   });
 });
 
+describe('whom nobody knows is noticed', () => {
+  it.each([
+    'Nathan Quillfeather points over 25.5 best bet',
+    'Quillfeather over 25.5',
+    'best bet for Quillfeather tonight',
+    'best bet for the Super Bowl 2019',
+    'best bets in the champions league',
+    'UFC picks',
+    'LAKERS BET ON QUILLFEATHER',
+    'Lakers best bet and O’Shaughnessy points',
+  ])('in "%s"', (text) => {
+    expect(readMessage(text, TABLE_NAMES).hasUnknownName).toBe(true);
+  });
+
+  it.each([
+    'Best Moneyline Parlay For Tonight',
+    'BEST BETS NBA!!! GIMME A LOCK',
+    'Best bet for Steph Curry over 4.5 Threes',
+    'I’ve $500, half Kelly: EV bets on DraftKings in the NFL Playoffs, ASAP',
+    'Mix a lock and a risky leg together',
+    'best bets, but no UFC',
+    'hottest props L10 at FanDuel',
+  ])('not in "%s"', (text) => {
+    expect(readMessage(text, TABLE_NAMES).hasUnknownName).toBe(false);
+  });
+
+  it.each([
+    'best bet for Quillfeather => event',
+    'best NBA bet for Quillfeather => event l=nba',
+    'Lakers best bet || what about Quillfeather? => event',
+    'best ev bets nba || what about Quillfeather? => ev_bets l=nba',
+    'best ev bets for Quillfeather => ev_bets',
+    'How old is Quillfeather? => none',
+  ])('and is not taken for everybody: "%s"', (row) => {
+    expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+  });
+});
+
 describe('a hostile text takes no longer to read than an innocent one, within a factor', () => {
   const FACTOR = 60;
   const innocent = 'best bets tonight for the lakers with a $500 bankroll, half kelly ';
   const PIECES = [
     ...['1', '1,', '1.', '$', ' ', '\t', 'k', '1k dollars ', 'i have $', 'bankroll ', 'bankrollis'],
     ...['kelly ', '_', 'abc_', '20260101_', "a'", 'é', '-', '/', 'to bet ', 'lakers ', 'not '],
+    ...['Zorb ', 'that ', 'super bowl '],
   ];
   const filled = (piece: string, length: number): string =>
     piece.repeat(length / piece.length + 1).slice(0, length);

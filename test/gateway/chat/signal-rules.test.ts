@@ -383,4 +383,16 @@ describe('8. what was given up', () => {
     const { data } = await chatApp(evScene().reader)('best bet for the Packers game');
     expect(data.presentation.summary).toMatch(/Note: .* of the same league instead\.$/);
   });
+
+  it.each([
+    'ev bets for Quillfeather',
+    'best bet: Quillfeather points',
+    'best bet for the super bowl 2019',
+  ])('ends the summary where nobody knows a name, and is never sure: "%s"', async (prompt) => {
+    const { data, meta } = await chatApp(evScene().reader)(prompt);
+    const { confidence, primaryPick, summary } = data.presentation;
+    expect([confidence, primaryPick.confidence, meta.degraded]).toEqual(['low', 'low', true]);
+    expect(summary).toMatch(/Note: [^.]*(the name you asked for|that no coming game has)[^.]*\.$/);
+    expect(data.answer).toMatch(/Note: [^.]*\.$/);
+  });
 });

@@ -1,0 +1,56 @@
+// Whether a message names somebody or something that no table and no price knows: a player who is
+// not quoted, a league that is not followed. Then an answer must not pass for one about them.
+import { BEST_BET_WORDS, CONTEXT_WORDS, FACT_WORDS, GAME_WORDS } from './context-words.ts';
+import { affirmed, isNegated, phrasesOf } from './contexts.ts';
+import { EVERYDAY_WORDS } from './everyday-words.ts';
+import { ALTERNATE_WORDS, GAME_MARKETS, PERIOD_WORDS, PROP_MARKETS } from './market-words.ts';
+import { Phrases, type Word } from './words.ts';
+
+/** Competitions that no league or game of the book is called by, however they are written. */
+const COMPETITIONS = `
+super bowl|superbowl|world series|stanley cup|champions league|europa league|la liga|serie a
+bundesliga|ligue 1|copa america|wnba|xfl|cfl|ufc|mma|boxing|tennis|wimbledon|golf|pga|nascar
+formula 1|formula one|cricket|rugby|esports|olympics|darts|snooker|horse racing`;
+/** Words that a capital makes no name of, beside those of everyday and of the tables. */
+const NO_NAMES = `
+kelly bankroll unit units dollar euro vegas american european decimal fractional ladder longshot
+longshots shot shots lottery risky safer safest conservative dfs pickem fantasy exchange exchanges
+sportsbook sportsbooks app apps opportunity opportunities backs bookie bookies bookmaker bookmakers
+playoff playoffs preseason postseason tournament conference division january february march april
+june july august september october november december thanksgiving christmas asap est edt pst pdt cst
+utc gmt usa usd eur gbp cad lol omg imo btw fyi lfg goat roi clv api json url hey hello gimme lemme
+gonna wanna gotta mix dude bro pls plz thx ive ill youre youve were theyre thats theres heres whats
+whos wheres hows lets dont doesnt didnt cant couldnt shouldnt wouldnt wont isnt arent wasnt werent
+havent hasnt league leagues`;
+
+const COMMON: ReadonlySet<string> = new Set(
+  [
+    ...EVERYDAY_WORDS,
+    ...[NO_NAMES, BEST_BET_WORDS, GAME_WORDS, FACT_WORDS, ...Object.values(CONTEXT_WORDS)],
+    ...[GAME_MARKETS, PERIOD_WORDS, PROP_MARKETS, ALTERNATE_WORDS],
+  ].flatMap(wordsIn),
+);
+const SAID_OF_A_PLAYER: ReadonlySet<string> = new Set(wordsIn(`${PROP_MARKETS} over under`));
+const competitions = new Phrases<true>(phrasesOf(COMPETITIONS).map((name) => [name, true]));
+/** Shorter ones are initials or slips; those with digits are labels. */
+const NAME = /^[a-z]{3,}$/;
+
+/** `understood`: places of the words that stand for whom or what is known. */
+export function hasUnknownName(words: readonly Word[], understood: ReadonlySet<number>): boolean {
+  // "Steph Curry": what stands before a known name is a part of it.
+  const isUnderstood = (at: number): boolean => understood.has(at) || understood.has(at + 1);
+  const isName = ({ isCapital, text }: Word, at: number): boolean =>
+    isCapital && NAME.test(text) && !COMMON.has(text) && !isUnderstood(at);
+  const [, second] = words;
+  // The first word has a capital in any case.
+  const isFirstName =
+    second !== undefined && (isName(second, 1) || SAID_OF_A_PLAYER.has(second.text));
+  const isNamed = (word: Word, at: number): boolean =>
+    isName(word, at) && (at > 0 || isFirstName) && !isNegated(words, at);
+  const others = affirmed(words, competitions.findIn(words));
+  return words.some(isNamed) || others.some(({ from }) => !understood.has(from));
+}
+
+function wordsIn(table: string): readonly string[] {
+  return table.split(/[^a-z0-9]+/);
+}
