@@ -6,7 +6,9 @@ import type { FeaturedPick, Presentation } from '../contract/chat-presentation.t
 import type { ChatContext } from '../contract/chat-request.ts';
 import { lesserConfidence } from './confidences.ts';
 import { entityOf } from './entity.ts';
-import { countText, listText, oddsText } from './figures.ts';
+import { countText, listText, moneyText, oddsText } from './figures.ts';
+import type { Question } from './language/question.ts';
+import { BANKROLL_MAX } from './language/stakes.ts';
 import type { LegRecord } from './parlay-legs.ts';
 import { cardOf, parlayPick, pickOf, type Shown } from './picks.ts';
 import { lineOf } from './rank.ts';
@@ -56,7 +58,7 @@ export function presentationOf(found: Retrieved): Presentation {
   const isEvent = question.context === 'event_best_available_bet' && !isFallback;
   const entity = isEvent && resolution ? entityOf(resolution) : undefined;
   const shown: Shown = {
-    stake: question.stake,
+    stake: question.stake === 'unread' ? undefined : question.stake,
     isFallback,
     confidenceMax: entity?.resolutionConfidence ?? (question.subject.hasUnknown ? 'low' : 'high'),
   };
@@ -133,11 +135,13 @@ function placeOf({ filters: { leagues } }: Retrieved): string {
 }
 
 function summaryOf(found: Retrieved, pick: FeaturedPick, cards: number): string {
+  const { question } = found;
   return [
     pickSentence(found, pick),
     othersSentence(found, cards),
     ...found.notes,
     ...parlayNotes(found, pick),
+    ...stakeNotes(question),
     ...endNotes(found),
   ]
     .filter((sentence) => sentence !== '')
@@ -172,6 +176,12 @@ function parlayNotes({ question, legs }: Retrieved, pick: FeaturedPick): readonl
       ? [`You asked for ${countText(asked, 'leg')}; ${legs} fit, at ${oddsText(pick.odds)}.`]
       : []),
   ];
+}
+
+function stakeNotes({ stake }: Question): readonly string[] {
+  if (stake !== 'unread') return [];
+  const most = moneyText(BANKROLL_MAX, '');
+  return [`Note: no bankroll of up to ${most} could be read, so no stake is suggested.`];
 }
 
 /** What was given up, as the last thing that is said. */

@@ -51,7 +51,7 @@ export interface Question {
   readonly line: number | undefined;
   readonly form: FormAsked;
   readonly legs: LegsAsked;
-  readonly stake: StakeAsked | undefined;
+  readonly stake: StakeAsked | 'unread' | undefined;
   readonly isSameGameParlay: boolean;
 }
 

@@ -41,7 +41,7 @@ export interface Reading {
   readonly form: FormAsked;
   readonly days: DaysAsked | undefined;
   readonly legs: LegsAsked;
-  readonly stake: StakeAsked | undefined;
+  readonly stake: StakeAsked | 'unread' | undefined;
   readonly signs: ContextSigns;
   readonly references: References;
   readonly isLive: boolean;

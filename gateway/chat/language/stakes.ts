@@ -6,38 +6,53 @@ export interface StakeAsked {
   readonly bankroll: number;
   /** Of the full Kelly stake: 1, 0.5 or 0.25. */
   readonly fraction: number;
-  /** The sign that stood before the amount; `$` where there was none. */
+  /** The sign that stood beside the amount; `$` where there was none. */
   readonly currency: string;
 }
 
-/** From its first digit and of bounded length: nobody's row of digits is tried at each of them. */
-const DIGITS = '(?<![\\d,.])(\\d(?:[\\d,]{0,14}\\d)?(?:\\.\\d{1,4})?)';
+/** A whole row of digits, of bounded length: nobody's row is tried at each of its digits. */
+const DIGITS = `(?<![\\d,.'’])(\\d(?:[\\d,.'’]{0,22}\\d)?)(?![,.'’]?\\d)`;
 const UNSIGNED = `(?<![+\\-−–])${DIGITS}`;
-const FACTOR = '(k|m|grand|thousand|million)?(?!\\s*[\\/%\\d])';
+const FACTOR =
+  '(?:(k|m|grand|thousand|million|billion|bn)(?!\\p{L}))?' +
+  '(?!\\s*[\\/%\\d^]|e\\d|[km]\\p{L})(?:\\s?(\\p{Sc}))?';
 const AMOUNT = `(\\p{Sc})?\\s?${DIGITS}\\s?${FACTOR}`;
 const UNIT = '(?:dollars?|bucks|usd|eur|euros?|gbp|pounds?)?';
 const ROLL = '(?:bank\\s?roll|\\broll\\b|budget|balance)';
 const HAVING = `(?:i have|ive got|i've got|i got|got|working with|starting with|with)`;
 const TO_BET = 'to (?:bet|wager|invest|risk|play|work|stake|gamble)';
-/** Groups: the currency's sign, the digits, a factor. Of texts whose spaces are single. */
+const OF_ROLL =
+  '(?:bank\\s?roll|\\broll|budget|bank|funds|balance)\\s*' +
+  '(?:(?:is|of|:|=|at|around|about|size|now|only|just|currently|roughly|approximately|approx|' +
+  'nearly|almost|some|~)\\s?){0,4}';
+/** Groups: the currency's sign, the digits, a factor, a sign. Of texts whose spaces are single. */
 const BANKROLLS: readonly RegExp[] = [
   `${AMOUNT}\\s*${UNIT}\\s*(?:total |betting |starting )?${ROLL}`,
   `${AMOUNT}\\s*${UNIT}\\s*in (?:my account|the bank)`,
-  '(?:bank\\s?roll|\\broll|budget|bank|funds|balance)\\s*' +
-    `(?:is|of|:|=|at|around|about|size)*\\s*${AMOUNT}`,
+  `${OF_ROLL}${AMOUNT}`,
   `${HAVING}\\s+(\\p{Sc})\\s?${DIGITS}\\s?${FACTOR}(?!\\s*(?:profit|payout|return|unit))`,
   // Counts, lines and prices stand before these too: "top 5 to bet", "+120 to play".
   `(\\p{Sc})\\s?${UNSIGNED}\\s?${FACTOR}\\s*${UNIT} ${TO_BET}`,
   `(\\p{Sc})?\\s?${UNSIGNED}(?! to)\\s?${FACTOR}\\s*${UNIT} ${TO_BET}`,
 ].map((source) => new RegExp(source, 'iu'));
+/** A number is said of the bankroll, whatever it is. */
+const MENTION = new RegExp(`${OF_ROLL}\\p{Sc}?\\s?\\d(?![\\d.,]*\\s?%)`, 'iu');
 const FACTORS: ReadonlyMap<string, number> = new Map([
   ['k', 1e3],
   ['grand', 1e3],
   ['thousand', 1e3],
   ['m', 1e6],
   ['million', 1e6],
+  ['bn', 1e9],
+  ['billion', 1e9],
 ]);
-const BANKROLL_MAX = 1e9;
+export const BANKROLL_MAX = 1e9;
+/** "1,500.50", of India "1,50,000", of Switzerland "1'500". */
+const ENGLISH = /^(?:\d+|\d{1,3}(?:[,'’]\d{2,3})*[,'’]\d{3})(?:\.\d+)?$/;
+/** "1.500,50", "1.500.000", "1500,5". */
+const EUROPEAN = /^(?:\d+,\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d{1,3}(?:\.\d{3}){2,})$/;
+/** "1.500" is thousands to some, and one and a half to others. */
+const EITHER = /^[1-9]\d{0,2}\.\d{3}$/;
 const FRACTIONS: readonly (readonly [RegExp, number])[] = [
   [/\b(?:quarter|1\/4|0?\.25|25%|one[- ]quarter|fourth)[- ](?:of )?(?:a )?kelly\b/i, 0.25],
   [/\b(?:half|1\/2|0?\.50?|50%)[- ](?:of )?(?:a )?kelly\b/i, 0.5],
@@ -48,19 +63,32 @@ const FRACTIONS: readonly (readonly [RegExp, number])[] = [
 ];
 const HALF_KELLY = 0.5;
 
-/** The bankroll of one message with its Kelly fraction, half where none is said. */
-export function stakeAsked(message: string): StakeAsked | undefined {
+/**
+ * The bankroll of one message with its Kelly fraction, half where none is said; `unread` where a
+ * bankroll is spoken of that is no amount above 0 and up to BANKROLL_MAX.
+ */
+export function stakeAsked(message: string): StakeAsked | 'unread' | undefined {
   // Where two patterns of space meet, each way to share out a row of them would be tried.
   const text = message.replace(/\s+/gu, ' ');
+  let isUnread = MENTION.test(text);
   for (const pattern of BANKROLLS) {
     const match = pattern.exec(text);
     if (!match) continue;
-    const [, sign, digits = '', unit = ''] = match;
-    const amount = Number(digits.replaceAll(',', '')) * (FACTORS.get(unit.toLowerCase()) ?? 1);
-    if (!(amount > 0 && amount <= BANKROLL_MAX)) continue;
-    return { bankroll: amount, fraction: kellyFraction(text), currency: sign ?? '$' };
+    const [, sign, digits = '', unit = '', signBehind] = match;
+    const bankroll = amountOf(digits, FACTORS.get(unit.toLowerCase()));
+    isUnread = true;
+    if (!(bankroll > 0 && bankroll <= BANKROLL_MAX)) continue;
+    return { bankroll, fraction: kellyFraction(text), currency: sign ?? signBehind ?? '$' };
   }
-  return undefined;
+  return isUnread ? 'unread' : undefined;
+}
+
+/** NaN where nobody can tell. */
+function amountOf(digits: string, factor: number | undefined): number {
+  if (factor === undefined && EITHER.test(digits)) return Number.NaN;
+  if (ENGLISH.test(digits)) return Number(digits.replace(/[,'’]/g, '')) * (factor ?? 1);
+  if (!EUROPEAN.test(digits)) return Number.NaN;
+  return Number(digits.replaceAll('.', '').replace(',', '.')) * (factor ?? 1);
 }
 
 function kellyFraction(text: string): number {

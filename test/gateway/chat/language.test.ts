@@ -104,7 +104,7 @@ describe('a hostile text takes no longer to read than an innocent one, within a 
   const PIECES = [
     ...['1', '1,', '1.', '$', ' ', '\t', 'k', '1k dollars ', 'i have $', 'bankroll ', 'bankrollis'],
     ...['kelly ', '_', 'abc_', '20260101_', "a'", 'é', '-', '/', 'to bet ', 'lakers ', 'not '],
-    ...['Zorb ', 'that ', 'super bowl '],
+    ...['Zorb ', 'that ', 'super bowl ', '1.500,', "1'", 'bankroll is about ', '€', '1.500,50€ '],
   ];
   const filled = (piece: string, length: number): string =>
     piece.repeat(length / piece.length + 1).slice(0, length);
@@ -143,7 +143,7 @@ describe('what there is to bet is a bankroll', () => {
     ['3 grand bucks to risk', 3000],
     ['$1.5k usd to stake', 1500],
   ])('in "%s"', (text, bankroll) => {
-    expect(stakeAsked(`ev bets, ${text} tonight`)?.bankroll).toBe(bankroll);
+    expect(stakeAsked(`ev bets, ${text} tonight`)).toMatchObject({ bankroll });
   });
 
   it.each([
@@ -154,5 +154,40 @@ describe('what there is to bet is a bankroll', () => {
     '10  to bet',
   ])('not in "%s"', (text) => {
     expect(stakeAsked(`ev bets, ${text} tonight`)).toBeUndefined();
+  });
+});
+
+describe('a bankroll', () => {
+  it.each([
+    ['bankroll 1.500,50€', 1500.5, '€'],
+    ['my budget is €1.500.000', 1_500_000, '€'],
+    ['bankroll 500,50', 500.5, '$'],
+    ["with a 1'500€ bankroll", 1500, '€'],
+    ['bankroll $1,234.56', 1234.56, '$'],
+    ['i have $1.234m', 1_234_000, '$'],
+    ['bankroll is about 500', 500, '$'],
+    ['my bankroll is roughly $500', 500, '$'],
+    ['i have $500 max', 500, '$'],
+  ])('is read in "%s"', (text, bankroll, currency) => {
+    expect(stakeAsked(`${text}, ev bets`)).toMatchObject({ bankroll, currency });
+  });
+
+  it.each([
+    'bankroll 1.500',
+    'with a €1.500 bankroll',
+    'bankroll 10 000 €',
+    'bankroll 1,5,7',
+    'bankroll 1000000000000',
+    'bankroll $1,000,000,000,000',
+    `bankroll ${'9'.repeat(300)}`,
+    'bankroll 10^12',
+    'bankroll 1e12',
+    'bankroll $5 billion',
+  ])('is not guessed, and not passed over, in "%s"', (text) => {
+    expect(stakeAsked(`${text}, ev bets`)).toBe('unread');
+  });
+
+  it.each(['bankroll 5% a bet', 'bankroll management', 'top 3'])('is none in "%s"', (text) => {
+    expect(stakeAsked(`${text}, ev bets`)).toBeUndefined();
   });
 });

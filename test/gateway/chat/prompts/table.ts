@@ -117,6 +117,7 @@ function sometimesMisses(
   expected: ReadonlyMap<string, string>,
 ): readonly string[] {
   const { subject, wanted, form, legs, stake, side, line } = question;
+  const isRead = stake !== 'unread';
   const got: Readonly<Record<string, unknown>> = {
     opp: subject.opponent?.teams.map(({ teamId }) => teamId)[0],
     id: subject.eventIds[0],
@@ -128,8 +129,8 @@ function sometimesMisses(
     line,
     location: form.location,
     b2b: form.backToBack === true ? '' : 'no',
-    bankroll: stake?.bankroll,
-    kelly: stake?.fraction,
+    bankroll: isRead ? stake?.bankroll : stake,
+    kelly: isRead ? stake?.fraction : undefined,
     live: wanted.isLive ? '' : 'no',
     price: wanted.price,
     carried: subject.isCarried ? '' : 'no',
