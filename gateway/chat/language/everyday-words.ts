@@ -25,35 +25,35 @@ local long longer look looking lose losing loss lot lots love low lower lowest l
 main major make makes making man many margin market markets match matches matchup matter may maybe
 me mean means meet meeting men mentioned middle might mind mine minute minutes miss mistake model
 modeling moment monday money month months more morning most move much music must my name names
-near need never new news next nice night nights nine nobody none nor normal not note nothing now
-number numbers of off offer offers often ok okay old on once one ones only open opinion option
-options or order other others our out outcome over own owner page paid part parts party past pay
-paying payout payouts people per percent performing person phone pick picked picking picks place
-places plan play played player players playing plays please plus point points poor popular
-position possible post pretty previous price prices print probably problem product profit profits
-program project prompt promotion prop props public pull purpose put question questions quick
-quickly quote quotes random range rank ranked rate rates rather ratio read ready real really
-reason recent recently recommend record records regular repeat reply report rest result results
-return reveal rich right risk risks risky road roster round row rule rules run running safe said
-same saturday save say says score scored scorer scores scoring season second secret see seem seems
-seen select send sense series serious seven several shall share sharp she short should show shows
-side sides simple since single sister sit six size skip sleep small smart smash so social solid
-some someone something sometimes soon sorry sort sound source special split sport sports spot
-stake staking standing standings star stars start started starter starters starting state stats
-status stay steady still stop straight streak streaks street strong stuff style such sunday super
-sure system table take taking talk team teams tell ten than thank thanks that the their them then
-there these they thing things think third thirty this those thought thoughts three through
-thursday ticket time times tip tips to today together told tomorrow tonight too took top total
-totals touch toward track trade traded train transfer transfers trend trends tried trip true trust
-try trying tuesday turn twelve twenty twice two type types unless until up upcoming update updates
-upset use used useful user users using usually value values very view wait walk want wanted wants
-was watch way ways we weak weather wednesday week weekend weekends weeks welcome well went were
-what whats when where whether which while white who whole whom why wide will win winner winners
-winning wins wise wish with within without woman women won wonder word words work working works
-world worse worst worth would write wrong yard underdogs dogs german french spanish english
-italian language speak chinese japanese dutch swiss belgian russian polish turkish greek weather
-music song songs movie cooking cook magic yard yards yeah year years yes yesterday yet you young
-your yours zero
+national near need never new news next nice night nights nine nobody none nor normal not note
+nothing now number numbers of off offer offers often ok okay old on once one ones only open
+opinion option options or order other others our out outcome over own owner page paid part parts
+party past pay paying payout payouts people per percent performing person phone pick picked
+picking picks place places plan play played player players playing plays please plus point points
+poor popular position possible post pretty previous price prices print probably problem product
+profit profits program project prompt promotion prop props public pull purpose put question
+questions quick quickly quote quotes random range rank ranked rate rates rather ratio read ready
+real really reason recent recently recommend record records regular repeat reply report rest
+result results return reveal rich right risk risks risky road roster round row rule rules run
+running safe said same saturday save say says score scored scorer scores scoring season second
+secret see seem seems seen select send sense series serious seven several shall share sharp she
+short should show shows side sides simple since single sister sit six size skip sleep small smart
+smash so social solid some someone something sometimes soon sorry sort sound source special split
+sport sports spot stake staking standing standings star stars start started starter starters
+starting state stats status stay steady still stop straight streak streaks street strong stuff
+style such sunday super sure system table take taking talk team teams tell ten than thank thanks
+that the their them then there these they thing things think third thirty this those thought
+thoughts three through thursday ticket time times tip tips to today together told tomorrow
+tonight too took top total totals touch toward track trade traded train transfer transfers trend
+trends tried trip true trust try trying tuesday turn twelve twenty twice two type types unless
+until up upcoming update updates upset use used useful user users using usually value values very
+view wait walk want wanted wants was watch way ways we weak weather wednesday week weekend
+weekends weeks welcome well went were what whats when where whether which while white who whole
+whom why wide will win winner winners winning wins wise wish with within without woman women won
+wonder word words work working works world worse worst worth would write wrong yard underdogs
+dogs german french spanish english italian language speak chinese japanese dutch swiss belgian
+russian polish turkish greek weather music song songs movie cooking cook magic yard yards yeah
+year years yes yesterday yet you young your yours zero
 `;
 
 /** Lower case, without accents. */

@@ -38,6 +38,13 @@ describe('the language layer', () => {
   });
 });
 
+it.each([
+  'best bets in the National Football League => best_bets l=nfl',
+  'best bets in the national hockey league => best_bets l=nhl',
+])('a league written out names no team: "%s"', (row) => {
+  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+});
+
 describe('"that" and "this" without a noun mean what was spoken of', () => {
   it.each([
     'Lakers game: what is the best bet? || any better price on that? => event t=nba_lal carried',
