@@ -9,31 +9,37 @@ const SIDES: ReadonlyMap<string, Side> = new Map([
   ['draw home', 'home'],
   ['away draw', 'away'],
   ['away home', 'draw'],
-  ['1x', 'home'],
-  ['x1', 'home'],
-  ['x2', 'away'],
-  ['2x', 'away'],
-  ['12', 'draw'],
-  ['21', 'draw'],
 ]);
+const SHORT = /^[12x]{2}$/i;
 
 /** Splits only between words: names of teams hold ampersands and hyphens. */
 const SEPARATOR = /\s+or\s+|\s*\/\s*/i;
 
-/** The side named by the text, or undefined; `partOf` resolves a team's name or a word for draw. */
+/**
+ * The side named by the text, or undefined; `partOf` resolves a team's name or a word for draw.
+ * Words for a place are about the source's home and away, which it may have `flipped`.
+ */
 export function doubleChanceSideOf(
   text: string,
+  flipped: boolean,
   partOf: (name: string) => Part | undefined,
 ): Side | undefined {
-  const short = SIDES.get(text.trim().toLowerCase());
-  if (short !== undefined) return short;
-  const names = text.trim().split(SEPARATOR);
+  const said = text.trim();
+  const names = SHORT.test(said) ? [...said] : said.split(SEPARATOR);
   if (names.length !== 2) return undefined;
-  const parts = names.map((name) => WORDS.get(name.toLowerCase()) ?? partOf(name));
+  const places = flipped ? FLIPPED_PLACES : PLACES;
+  const parts = names.map((name) => places.get(name.toLowerCase()) ?? partOf(name));
   return SIDES.get(parts.sort().join(' '));
 }
 
-const WORDS: ReadonlyMap<string, Part> = new Map([
-  ['home', 'home'],
-  ['away', 'away'],
-]);
+const PLACES = placesOf('home', 'away');
+const FLIPPED_PLACES = placesOf('away', 'home');
+
+function placesOf(first: Part, second: Part): ReadonlyMap<string, Part> {
+  return new Map([
+    ['home', first],
+    ['1', first],
+    ['away', second],
+    ['2', second],
+  ]);
+}

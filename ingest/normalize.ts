@@ -16,6 +16,8 @@ export interface EventWords {
   readonly awayTeamId: string;
   readonly homeName: string;
   readonly awayName: string;
+  /** The source's home team is the event's away team. */
+  readonly flipped: boolean;
 }
 
 /** For whom a player plays in a game of these two teams; null where that is not known. */
@@ -126,7 +128,7 @@ export function isDrawWord(selection: string): boolean {
 
 function sideOf(words: EventWords, market: Market, selection: string): Side | undefined {
   if (market.probabilityTotal === 2) {
-    return doubleChanceSideOf(selection, (name) =>
+    return doubleChanceSideOf(selection, words.flipped, (name) =>
       isDrawWord(name) ? 'draw' : teamSideOf(words, name),
     );
   }

@@ -297,6 +297,18 @@ describe('orientation', () => {
   });
 });
 
+test('copies of an event that have other sides at home say 1X of their own', () => {
+  const epl = { sport_key: 'soccer_epl', home_team: 'Chelsea', away_team: 'Arsenal' };
+  const oneOrDraw = market('double_chance', [{ name: '1X', price: -150 }]);
+  const turned = { ...epl, home_team: 'Arsenal', away_team: 'Chelsea' };
+  const groups = bulk(
+    game([book('fanduel', oneOrDraw)], epl),
+    game([book('betmgm', oneOrDraw)], turned),
+  );
+  const said = imagesOf(groups).flatMap(({ quotes }) => quotes.map(({ side }) => side));
+  expect(said).toEqual(['home', 'away']);
+});
+
 describe('confirmedAt', () => {
   const outcomes = [{ name: 'Buffalo Bills', price: 120 }];
   const at = (text: string): number => Date.parse(text);

@@ -19,6 +19,7 @@ const NFL: EventWords = {
   awayTeamId: 'nfl_buf',
   homeName: 'Miami Dolphins',
   awayName: 'Buffalo Bills',
+  flipped: false,
 };
 const EPL: EventWords = {
   leagueId: 'soccer_epl',
@@ -26,6 +27,7 @@ const EPL: EventWords = {
   awayTeamId: 'soccer_epl_ars',
   homeName: 'Brighton and Hove Albion',
   awayName: 'Arsenal',
+  flipped: false,
 };
 
 function price(
@@ -140,7 +142,20 @@ describe('selections', () => {
   });
 
   test.each([
+    ['1X', 'away'],
+    ['x2', 'home'],
+    ['12', 'draw'],
+    ['1/X', 'away'],
+    ['Home or Draw', 'away'],
+    ['Arsenal or Draw', 'away'],
+  ])('of a double chance that a source has turned: %s is side %s', (selection, side) => {
+    const words = { ...EPL, flipped: true };
+    expect(accepted(quote('double_chance', { selection }, words)).side).toBe(side);
+  });
+
+  test.each([
     ...['Arsenal', 'Draw', 'Arsenal or Arsenal', 'Arsenal or Draw or Chelsea', ''],
+    ...['11', 'Home or 1'],
     ...['constructor', '__proto__', 'toString'],
   ])('of a double chance: "%s" is none', (selection) => {
     expect(quote('double_chance', { selection }, EPL)).toBe('unknown_selection');

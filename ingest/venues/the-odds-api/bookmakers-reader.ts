@@ -20,6 +20,7 @@ import {
 
 /** What the prices of one market have in common. */
 interface MarketReading {
+  readonly words: EventWords;
   readonly bookmaker: WireBookmaker;
   readonly wire: WireMarket;
   readonly market: NamedMarket;
@@ -28,7 +29,6 @@ interface MarketReading {
 
 /** Collects the quotes of one event; bookmakers may be given one by one, in any form. */
 export class BookmakersReader {
-  readonly #words: EventWords;
   readonly #sourceEventId: string;
   readonly #context: ReadingContext;
   readonly #venues = new Set<string>();
@@ -36,8 +36,7 @@ export class BookmakersReader {
   readonly #quotes = new QuoteSet();
   readonly #tally = new Tally();
 
-  constructor(words: EventWords, sourceEventId: string, context: ReadingContext) {
-    this.#words = words;
+  constructor(sourceEventId: string, context: ReadingContext) {
     this.#sourceEventId = sourceEventId;
     this.#context = context;
   }
@@ -60,7 +59,8 @@ export class BookmakersReader {
     return this.#tally.counts();
   }
 
-  readBookmaker(raw: unknown): void {
+  /** In the words of the copy of the event that it stands in. */
+  readBookmaker(words: EventWords, raw: unknown): void {
     const bookmaker = bookmakerSchema.safeParse(raw).data;
     if (bookmaker === undefined) {
       this.#refuse('malformed', raw);
@@ -68,12 +68,12 @@ export class BookmakersReader {
       this.#refuse('unknown_venue', raw);
     } else {
       this.#venues.add(bookmaker.key);
-      for (const market of bookmaker.markets) this.#readMarket(bookmaker, market);
+      for (const market of bookmaker.markets) this.#readMarket(words, bookmaker, market);
     }
   }
 
-  #readMarket(bookmaker: WireBookmaker, raw: unknown): void {
-    const reading = this.#marketOf(bookmaker, raw);
+  #readMarket(words: EventWords, bookmaker: WireBookmaker, raw: unknown): void {
+    const reading = this.#marketOf(words, bookmaker, raw);
     if (typeof reading === 'string') {
       this.#refuse(reading, raw, bookmaker.key);
       return;
@@ -88,15 +88,19 @@ export class BookmakersReader {
   }
 
   /** A market that occurs is in the image's scope even when its prices are refused. */
-  #marketOf(bookmaker: WireBookmaker, raw: unknown): MarketReading | RejectionReason {
+  #marketOf(
+    words: EventWords,
+    bookmaker: WireBookmaker,
+    raw: unknown,
+  ): MarketReading | RejectionReason {
     const wire = marketSchema.safeParse(raw).data;
     if (wire === undefined) return 'malformed';
-    const market = resolveMarket(wire.key, this.#words.leagueId);
+    const market = resolveMarket(wire.key, words.leagueId);
     if (market === undefined) return droppedMarketReason(wire.key) ?? 'unknown_market';
     this.#markets.add(market);
     if (market.market.format === 'moneyline' && hasDraw(wire)) return 'draw_in_two_way';
     const confirmedAt = this.#confirmedAt(bookmaker, wire);
-    return confirmedAt === undefined ? 'bad_time' : { bookmaker, wire, market, confirmedAt };
+    return confirmedAt === undefined ? 'bad_time' : { words, bookmaker, wire, market, confirmedAt };
   }
 
   /** The market's own time, else the bookmaker's, else the answer's; never in the future. */
@@ -110,7 +114,7 @@ export class BookmakersReader {
   }
 
   #quoteOf(reading: MarketReading, raw: unknown): Quote | RejectionReason {
-    const { bookmaker, wire, market, confirmedAt } = reading;
+    const { words, bookmaker, wire, market, confirmedAt } = reading;
     const outcome = outcomeSchema.safeParse(raw).data;
     if (outcome === undefined) return 'malformed';
     const { price, bet_limit: size } = outcome;
@@ -130,7 +134,7 @@ export class BookmakersReader {
       size: typeof size === 'number' ? size : undefined,
       link: outcome.link ?? wire.link ?? bookmaker.link ?? undefined,
     };
-    return quoteOf(this.#words, said, this.#context.playerSideOf);
+    return quoteOf(words, said, this.#context.playerSideOf);
   }
 
   #refuse(

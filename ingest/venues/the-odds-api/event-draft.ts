@@ -51,8 +51,8 @@ export function readEvent(
   const known = draftOf(named.event.eventId);
   if (known !== undefined && !isCopy(known, named)) return 'duplicate_event';
   const { event, words } = named;
-  const books = known?.books ?? new BookmakersReader(words, event.sourceEventId, context);
-  for (const bookmaker of wire.bookmakers ?? []) books.readBookmaker(bookmaker);
+  const books = known?.books ?? new BookmakersReader(event.sourceEventId, context);
+  for (const bookmaker of wire.bookmakers ?? []) books.readBookmaker(words, bookmaker);
   return known ?? { event, words, books };
 }
 
@@ -98,6 +98,6 @@ function nameEvent(wire: WireEvent, context: ReadingContext): NamedEvent | Rejec
   const [homeName, awayName] = flipped ? [away, home] : [home, away];
   return {
     event: { eventId, leagueId, homeTeamId, awayTeamId, startTime, sourceEventId },
-    words: { leagueId, homeTeamId, awayTeamId, homeName, awayName },
+    words: { leagueId, homeTeamId, awayTeamId, homeName, awayName, flipped },
   };
 }
