@@ -38,6 +38,7 @@ describe('NBA game logs', () => {
       homeTeamId: 'nba_bkn',
       awayTeamId: 'nba_hou',
       startTime: utc('2026-01-02T00:00:00Z'),
+      startIsUsual: true,
     });
   });
 
@@ -232,8 +233,14 @@ describe('openfootball', () => {
         score: { home: 1, away: 0 },
         periods: { home: [0, 1], away: [0, 0] },
       },
-      { status: 'scheduled', score: null, startTime: utc('2024-08-16T14:00:00Z') },
+      {
+        status: 'scheduled',
+        score: null,
+        startTime: utc('2024-08-16T14:00:00Z'),
+        startIsUsual: true,
+      },
     ]);
+    expect(sink.games()[0]?.startIsUsual).toBeUndefined();
     const other = { name: 'Bundesliga 2024/25', matches: [match] };
     expect((await importText('openfootball', other)).report.refused).toEqual({ unknown_league: 1 });
   });
@@ -248,6 +255,27 @@ test('a July that openfootball dates by the first year of a season is its end', 
     utc('2020-07-26T15:00:00Z'),
     utc('2019-08-09T15:00:00Z'),
   ]);
+});
+
+test.each([
+  [
+    'Date,Start (ET),Visitor/Neutral,PTS,Home/Neutral,PTS',
+    ...['Tue Oct 18 2022,7:30p,Philadelphia 76ers,117,Boston Celtics,126'],
+    ...['Thu Oct 20 2022,,Philadelphia 76ers,117,Boston Celtics,126'],
+  ],
+  [
+    'Date,Time,Visitor,G,Home,G',
+    ...['2022-05-02,7:00 PM,St. Louis Blues,6,Minnesota Wild,4'],
+    ...['2022-05-04,,St. Louis Blues,6,Minnesota Wild,4'],
+  ],
+  [
+    'Week,Day,Date,Time,Winner/tie,,Loser/tie,Date,Pts,Pts',
+    ...['1,Thu,2022-09-08,8:20PM,Buffalo Bills,@,Los Angeles Rams,boxscore,31,10'],
+    ...['2,Thu,2022-09-15,,Buffalo Bills,@,Los Angeles Rams,boxscore,31,10'],
+  ],
+])('a result without a time says that its start is a usual one: %s', async (...rows) => {
+  const { sink } = await importText('results', rows);
+  expect(sink.games().map(({ startIsUsual }) => startIsUsual)).toEqual([undefined, true]);
 });
 
 describe('World Cup', () => {

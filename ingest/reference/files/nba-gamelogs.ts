@@ -100,6 +100,7 @@ function gameOf(fields: FieldReader): { game: GameFacts; teamId: string } {
     season: seasonLabelOf('nba', startTime),
     seasonType: SEASON_TYPES.get(written) ?? seasonTypeOf('nba', startTime),
     startTime,
+    startIsUsual: true,
     ...ids,
     status: 'final',
     score: null,

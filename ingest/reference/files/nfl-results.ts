@@ -25,7 +25,8 @@ export function nflResultOf(cells: Cells): GameFacts | Refusal {
   const fields = new FieldReader(cells);
   const weekText = fields.optional('Week');
   if (weekText === null || weekText === 'Week') fields.refuse('not_a_game', weekText ?? 'no week');
-  const { hour, minute } = fields.clock(fields.optional('Time') ?? USUAL_TIME);
+  const time = fields.optional('Time');
+  const { hour, minute } = fields.clock(time ?? USUAL_TIME);
   const startTime = easternInstant(fields.day(fields.text('Date')), hour, minute);
   const season = seasonOf('nfl', startTime);
   const year = Number(season.slice(0, 4));
@@ -40,6 +41,7 @@ export function nflResultOf(cells: Cells): GameFacts | Refusal {
     season,
     ...weekOf(fields, weekText ?? '', year),
     startTime,
+    ...(time === null && { startIsUsual: true }),
     homeTeamId: isWinnerAway ? ids.awayTeamId : ids.homeTeamId,
     awayTeamId: isWinnerAway ? ids.homeTeamId : ids.awayTeamId,
     neutralSite: where === 'N',

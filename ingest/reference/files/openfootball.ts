@@ -46,6 +46,7 @@ export function openfootballGameOf(value: unknown): GameFacts | Refusal {
     seasonType: 'regular',
     week: week === undefined ? null : Number(week),
     startTime,
+    ...(match.time == null && { startIsUsual: true }),
     ...matchFactsOf(match, 'soccer_epl', fields),
   });
   const year = Number(day.slice(0, 4));

@@ -49,14 +49,14 @@ export function resultOf(cells: Cells): GameFacts | Refusal {
 
 function nbaResultOf(cells: Cells): GameFacts | Refusal {
   const fields = new FieldReader(cells);
-  const startTime = startOf(fields, fields.optional('Start (ET)'));
+  const start = startOf(fields, fields.optional('Start (ET)'));
   const venue = fields.optional('Arena');
   const isPlayIn = fields.optional('Notes') === 'Play-In Game';
   const game = gameFactsOf({
     leagueId: 'nba',
-    season: seasonLabelOf('nba', startTime),
-    seasonType: isPlayIn ? 'postseason' : seasonTypeOf('nba', startTime),
-    startTime,
+    season: seasonLabelOf('nba', start.startTime),
+    seasonType: isPlayIn ? 'postseason' : seasonTypeOf('nba', start.startTime),
+    ...start,
     ...fields.teams('nba', fields.text('Home/Neutral'), fields.text('Visitor/Neutral')),
     neutralSite: NEUTRAL_ARENAS.has(venue ?? ''),
     venue,
@@ -67,14 +67,14 @@ function nbaResultOf(cells: Cells): GameFacts | Refusal {
 
 function nhlResultOf(cells: Cells): GameFacts | Refusal {
   const fields = new FieldReader(cells);
-  const startTime = startOf(fields, fields.optional('Time'));
+  const start = startOf(fields, fields.optional('Time'));
   const notes = fields.optional('Notes') ?? '';
   const venue = /^at (.+?) \([^)]*\)$/.exec(notes)?.[1] ?? null;
   const game = gameFactsOf({
     leagueId: 'nhl',
-    season: seasonLabelOf('nhl', startTime),
-    seasonType: seasonTypeOf('nhl', startTime),
-    startTime,
+    season: seasonLabelOf('nhl', start.startTime),
+    seasonType: seasonTypeOf('nhl', start.startTime),
+    ...start,
     ...fields.teams('nhl', fields.text('Home'), fields.text('Visitor')),
     neutralSite: ABROAD.test(notes),
     venue,
@@ -83,8 +83,12 @@ function nhlResultOf(cells: Cells): GameFacts | Refusal {
   return fields.refusal ?? game;
 }
 
-function startOf(fields: FieldReader, time: string | null): number {
+function startOf(
+  fields: FieldReader,
+  time: string | null,
+): Pick<GameFacts, 'startTime' | 'startIsUsual'> {
   const date = fields.text('Date');
   const { hour, minute } = fields.clock(time ?? USUAL_TIME);
-  return easternInstant(fields.day(namedDay(date) ?? date), hour, minute);
+  const startTime = easternInstant(fields.day(namedDay(date) ?? date), hour, minute);
+  return { startTime, ...(time === null && { startIsUsual: true }) };
 }
