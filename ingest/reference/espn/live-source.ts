@@ -128,9 +128,10 @@ class LiveSource implements EspnSource {
   async #take(ask: Ask, key: string, reply: Reply): Promise<void> {
     const { clock, logger } = this.#options;
     const answer = readAnswer(ask, reply.body, reply.receivedAt);
+    this.#counts.add(key, answer.outcome);
+    if (isInAnotherForm(ask, answer)) return this.#noteFailure(ask, key, reply);
     this.#counts.answered += 1;
     this.#counts.noteAnswer(reply.receivedAt);
-    this.#counts.add(key, answer.outcome);
     const league = this.#league(ask);
     if (ask.kind === 'scoreboard') {
       league.learnGames(ask.about, answer.games, listedIds(reply.body), reply.receivedAt);
@@ -210,6 +211,13 @@ class LiveSource implements EspnSource {
 /** Any JSON, but of a scoreboard, whose absent games are forgotten, only one that lists games. */
 function isAnswer({ kind }: Ask, { body }: Reply): boolean {
   return kind === 'scoreboard' ? isScoreboard(body) : body !== undefined;
+}
+
+/** Of what is asked for once a day: an answer of which nothing could be read. */
+function isInAnotherForm({ kind }: Ask, { outcome }: EspnAnswer): boolean {
+  const { accepted, refusals } = outcome;
+  const isDaily = kind === 'teams' || kind === 'rankings';
+  return isDaily && accepted === 0 && refusals.some(({ reason }) => reason === 'malformed');
 }
 
 function urlOf(baseUrl: string, { path, query }: Ask): URL {

@@ -9,6 +9,7 @@ import { Random } from '#kit/random.ts';
 import { type ApiServer, startApiServer } from '../api-server.ts';
 import { FakeClock } from '../fake-clock.ts';
 import {
+  athlete,
   CELTICS,
   event,
   LAKERS,
@@ -115,6 +116,19 @@ test('a game that was turned round and is corrected has its plays as they are to
   const told = batches.flatMap(({ playByPlays = [] }) => playByPlays.map(({ plays }) => plays[0]));
   expect(told[0]?.score).toEqual({ home: 3, away: 2 });
   expect(told.at(-1)?.score).toEqual({ home: 2, away: 3 });
+});
+
+test('teams in another form are asked for again before the day is over', async () => {
+  const asked = () => api.requests.filter(({ pathname }) => pathname.endsWith('/teams'));
+  api.answer = ({ pathname }) => {
+    if (pathname.endsWith('/roster')) return { body: { athletes: [athlete('1', 'LeBron James')] } };
+    if (!pathname.endsWith('/teams')) return { body: scoreboard() };
+    const isWell = asked().length > 2;
+    return { body: isWell ? { sports: [{ leagues: [{ teams: [{ team: LAKERS }] }] }] } : {} };
+  };
+  const { batches } = await run(10, openIdentity(undefined));
+  expect(asked()).toHaveLength(3);
+  expect(batches.flatMap(({ rosters = [] }) => rosters)).toMatchObject([{ teamId: 'nba_lal' }]);
 });
 
 test('a store that is away stops no scores, and gets what it missed when it is back', async () => {

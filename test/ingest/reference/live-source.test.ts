@@ -117,7 +117,7 @@ function timesOf(pattern: string): readonly number[] {
 function liveBoard(path: string): Scripted {
   if (isScoreboard(path)) return { body: scoreboard(event('7', THIRD_QUARTER)) };
   if (path.includes('/scoreboard')) return { body: scoreboard() };
-  return { body: {} };
+  return { body: { sports: [] } };
 }
 
 describe('the live source', () => {
