@@ -56,10 +56,9 @@ export class RunningFeed {
     this.#ended = this.#run();
   }
 
-  /** True once the book shows the feed's first full image, unless it failed since. */
+  /** True once the book shows the feed's first full image. */
   get isReady(): boolean {
     const { feed, reader } = this.#options;
-    if (this.#state === 'failed') return false;
     if (this.#endSeq !== undefined) return reader.seq >= this.#endSeq;
     if (feed.delivered) this.#markDelivered();
     return this.#deliveredSeq !== undefined && reader.seq >= this.#deliveredSeq;
