@@ -16,7 +16,7 @@ import { Board } from '../board/board.tsx';
 import { Connection } from '../live/connection.ts';
 import { DeskProvider } from '../live/desk.tsx';
 import { EventList } from '../live/event-list.ts';
-import { beginAgain, renewSession, session } from '../live/session.ts';
+import { renewSession, session } from '../live/session.ts';
 import { said } from '../parts/copy.ts';
 import { StatusBar } from '../parts/status-bar.tsx';
 import { useShortcuts } from '../view/keys.ts';
@@ -47,8 +47,8 @@ const BEGIN_AGAIN_MS = 2000;
 export function App() {
   return (
     <Show when={session() !== undefined}>
-      <Show when={session()} keyed fallback={<SignIn />}>
-        {({ apiKey }) => <SignedIn apiKey={apiKey} />}
+      <Show when={session()?.apiKey} keyed fallback={<SignIn />}>
+        {(apiKey) => <SignedIn apiKey={apiKey} />}
       </Show>
     </Show>
   );
@@ -62,7 +62,7 @@ function SignedIn(props: { readonly apiKey: string }) {
       if (link.state !== 'failed') return;
       if (KEY_CODES.has(link.code)) void renewSession();
       if (link.code !== AUTH_TIMEOUT_CODE) return;
-      const timer = setTimeout(beginAgain, BEGIN_AGAIN_MS);
+      const timer = setTimeout(() => connection.beginAgain(), BEGIN_AGAIN_MS);
       onCleanup(() => clearTimeout(timer));
     }),
   );

@@ -88,13 +88,13 @@ export class Connection {
   readonly link: () => Link;
   /** Why something that is shown is not served; undefined where all is. */
   readonly refusal: () => string | undefined;
-  /** Changes when what was refused is served again: all that is shown is to be followed anew. */
+  /** Changes when what was over is served again: all that is shown is to be followed anew. */
   readonly round: () => number;
   /** Changes once a second. */
   readonly tally: () => Tally;
   readonly venueToScreen = new Latency();
   readonly #serverToScreen = new Latency();
-  readonly #stream: Stream;
+  #stream: Stream;
   readonly #shared = new Map<string, Shared>();
   readonly #refused = new Map<string, Refused>();
   readonly #endings: (() => void)[] = [];
@@ -115,7 +115,6 @@ export class Connection {
 
   constructor(apiKey: string, url: string) {
     this.overround = new Overround({ url, apiKey, fetch: earlyFetch });
-    this.#stream = this.overround.stream();
     const [link, setLink] = createSignal<Link>({ state: 'connecting' });
     const [tally, setTally] = createSignal<Tally>(NOTHING);
     const [refusal, setRefusal] = createSignal<string | undefined>(undefined);
@@ -128,6 +127,7 @@ export class Connection {
     this.#setRefusal = setRefusal;
     this.#beginRound = () => setRound((count) => count + 1);
     this.#setTally = setTally;
+    this.#stream = this.#open();
     this.#listen();
   }
 
@@ -152,6 +152,12 @@ export class Connection {
     };
     const subscription = shared.subscription as unknown as Subscription<C>;
     return { subscription, isLive: shared.isLive, release };
+  }
+
+  /** Connects anew after an end for good. */
+  beginAgain(): void {
+    this.#setLink({ state: 'connecting' });
+    this.#beginRound();
   }
 
   close(): void {
@@ -248,25 +254,38 @@ export class Connection {
     this.#undrawn = [];
   }
 
+  /** It connects when something is followed. */
+  #open(): Stream {
+    const stream = this.overround.stream();
+    stream.on('open', ({ epoch }) => {
+      this.#opened += 1;
+      this.#epoch = epoch;
+      // Somebody went on to another screen: the rest of the page goes along.
+      if (this.link().state === 'failed') this.#beginRound();
+      this.#setLink({ state: 'open' });
+    });
+    stream.on('down', ({ reason, retryInMs }) =>
+      this.#setLink({ state: 'down', reason, retryAtMs: Date.now() + retryInMs }),
+    );
+    stream.on('failed', (failure) => {
+      this.#setLink({ state: 'failed', ...failure });
+      for (const [key, shared] of this.#shared) this.#end(key, shared);
+      this.#stream = this.#open();
+    });
+    return stream;
+  }
+
   #listen(): void {
-    const stream = this.#stream;
     const again = (): void => {
-      if (document.visibilityState === 'visible' && this.link().state === 'down') stream.retry();
+      if (document.visibilityState === 'visible' && this.link().state === 'down') {
+        this.#stream.retry();
+      }
     };
     addEventListener('online', again);
     document.addEventListener('visibilitychange', again);
     const timer = setInterval(() => this.#tick(), TICK_MS);
     const asking = setInterval(() => this.#askAgain(), ASK_AGAIN_MS);
     this.#endings.push(
-      stream.on('open', ({ epoch }) => {
-        this.#opened += 1;
-        this.#epoch = epoch;
-        this.#setLink({ state: 'open' });
-      }),
-      stream.on('down', ({ reason, retryInMs }) =>
-        this.#setLink({ state: 'down', reason, retryAtMs: Date.now() + retryInMs }),
-      ),
-      stream.on('failed', (failure) => this.#setLink({ state: 'failed', ...failure })),
       onPainted(() => this.#drawn()),
       () => removeEventListener('online', again),
       () => document.removeEventListener('visibilitychange', again),

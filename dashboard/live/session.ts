@@ -44,11 +44,6 @@ export function signOut(): void {
   setSession(null);
 }
 
-/** Begins anew under the same key: the stream ended, and does not come back by itself. */
-export function beginAgain(): void {
-  setSession((now) => now && { ...now });
-}
-
 /** The server does not know the key (any more): takes another, or asks. */
 export async function renewSession(): Promise<void> {
   const wasGiven = session()?.isGiven;

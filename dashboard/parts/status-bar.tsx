@@ -4,7 +4,6 @@ import type { Link } from '../live/connection.ts';
 import { useDesk } from '../live/desk.tsx';
 import { isReplay } from '../live/engine-clock.ts';
 import type { Quantiles } from '../live/latency.ts';
-import { beginAgain } from '../live/session.ts';
 import { countText } from '../view/odds-text.ts';
 import { ageText, clockText } from '../view/time-text.ts';
 
@@ -22,7 +21,7 @@ export function StatusBar() {
         {isRefused() ? `Refused: ${connection.refusal()}` : linkText(link(), now().getTime())}
       </span>
       <Show when={link().state === 'failed'}>
-        <button type="button" onClick={beginAgain}>
+        <button type="button" onClick={() => connection.beginAgain()}>
           Try again
         </button>
       </Show>

@@ -72,6 +72,12 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.waitForSelector('.grid.is-stale');
     await again.click();
     await page.waitForSelector('.grid:not(.is-stale)');
+    await stream?.close({ code: 4103, reason: 'frames arrive faster than allowed' });
+    await again.waitFor();
+    await page.keyboard.press('2');
+    await page.waitForSelector('.edge-row');
+    await page.keyboard.press('1');
+    await page.waitForSelector('.grid:not(.is-stale)');
     await stream?.close({ code: 4100, reason: 'no auth message in time' });
     await again.waitFor();
     await page.waitForSelector('.grid:not(.is-stale)');
