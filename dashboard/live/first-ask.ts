@@ -16,7 +16,7 @@ const answers = new Map<string, Promise<Response>>();
 /** The key that the page begins with. */
 export const firstKey: {
   readonly kept: string | undefined;
-  readonly given: Promise<string | undefined>;
+  readonly given: Promise<string | null | undefined>;
 } = firstKeys();
 
 /** As `fetch`, but for what was asked for early, which is handed out once. */
@@ -30,10 +30,10 @@ function firstKeys(): typeof firstKey {
   const kept = keptKey();
   if (kept !== undefined) {
     askBoard(kept);
-    return { kept, given: Promise.resolve(undefined) };
+    return { kept, given: Promise.resolve(null) };
   }
   const given = givenKey().then((apiKey) => {
-    if (apiKey !== undefined) askBoard(apiKey);
+    if (apiKey) askBoard(apiKey);
     return apiKey;
   });
   return { kept, given };

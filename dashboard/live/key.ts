@@ -31,13 +31,14 @@ export function forgetKey(): void {
   }
 }
 
-/** A key of the server's own giving; undefined where it gives none. */
-export async function givenKey(): Promise<string | undefined> {
+/** A key of the server's own giving; null where it gives none, undefined where it is away. */
+export async function givenKey(): Promise<string | null | undefined> {
   try {
     const signal = AbortSignal.timeout(GIVEN_MS_MAX);
     const response = await fetch('/v1/session-key', { method: 'POST', signal });
+    if (response.status >= 500) return undefined;
     const { data } = (await response.json()) as { data: { readonly apiKey?: unknown } | null };
-    return typeof data?.apiKey === 'string' ? data.apiKey : undefined;
+    return typeof data?.apiKey === 'string' ? data.apiKey : null;
   } catch {
     return undefined;
   }

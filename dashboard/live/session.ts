@@ -6,6 +6,8 @@ import { forgetKey, givenKey, keepKey } from './key.ts';
 
 /** A given key ends after twelve hours: another one is taken before. */
 const RENEW_MS = 11 * 3_600_000;
+/** It lives for an hour yet: long enough to outwait most outages. */
+const RENEW_AGAIN_MS = 30_000;
 
 export interface Session {
   readonly apiKey: string;
@@ -46,10 +48,17 @@ export function signOut(): void {
 
 /** The server does not know the key (any more): takes another, or asks. */
 export async function renewSession(): Promise<void> {
-  const wasGiven = session()?.isGiven;
+  clearTimeout(renewal);
+  const before = session();
+  const given = before?.isGiven ? await givenKey() : null;
+  // Somebody signed in or out meanwhile.
+  if (session() !== before) return;
+  if (given === undefined) {
+    renewal = setTimeout(() => void renewSession(), RENEW_AGAIN_MS);
+    return;
+  }
   forget();
-  const given = wasGiven ? await givenKey() : undefined;
-  if (given === undefined) setRefusal('The server does not know this key.');
+  if (given === null) setRefusal('The server does not know this key.');
   setSession(sessionOf(given));
 }
 
@@ -59,8 +68,8 @@ function forget(): void {
 }
 
 /** Of a key that the server gave, which ends by itself. */
-function sessionOf(apiKey: string | undefined): Session | null {
-  if (apiKey === undefined) return null;
+function sessionOf(apiKey: string | null | undefined): Session | null {
+  if (!apiKey) return null;
   clearTimeout(renewal);
   renewal = setTimeout(() => void renewSession(), RENEW_MS);
   return { apiKey, isGiven: true };

@@ -3,7 +3,7 @@
 import type { WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
-import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
+import { KEY, RunningProgram, Scratch, until } from '../service/running-program.ts';
 import { MARKETS, SOCCER_EVENT } from './soccer-event.ts';
 
 const scratch = new Scratch();
@@ -150,6 +150,30 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.locator('.cell.is-best').first().click();
     await page.locator('.panel').getByRole('button', { name: 'Copy' }).click();
     await page.getByText('The browser allows no copying here').waitFor();
+    await page.context().close();
+  });
+
+  test('keeps the key that the server gave while the server is away, and asks again', async () => {
+    const { page } = await browser.open('about:blank');
+    const answer = { success: true, data: { apiKey: KEY }, meta: {}, error: null };
+    let isAway = false;
+    let asked = 0;
+    await page.clock.install();
+    await page.route('**/v1/session-key', async (route) => {
+      asked += 1;
+      await (isAway ? route.abort() : route.fulfill({ json: answer }));
+    });
+    await page.goto(`${program.address}/?league=nba&market=spread`);
+    await page.waitForSelector('.grid:not(.is-stale)');
+    isAway = true;
+    await page.clock.fastForward('11:00:00');
+    await until(() => asked === 2, 'another key to be asked for');
+    isAway = false;
+    await until(async () => {
+      await page.clock.fastForward(30_000);
+      return asked > 2;
+    }, 'it to be asked for again');
+    await page.waitForSelector('.grid:not(.is-stale)');
     await page.context().close();
   });
 });
