@@ -11,6 +11,7 @@ import {
 import type { EventOddsHistory, LineSnapshot } from '#client/overround.ts';
 import type { Side } from '../grid/quotes.ts';
 import { useDesk } from '../live/desk.tsx';
+import { engineNow } from '../live/engine-clock.ts';
 import type { MarketKey } from '../live/line-source.ts';
 import { priceText, signed, signedPct } from '../view/odds-text.ts';
 import { settings, theme } from '../view/settings.ts';
@@ -58,7 +59,7 @@ export function LineHistory(props: {
   const now = (): Moment | undefined => (isMain() ? movement()?.now : snapshots().at(-1));
   const close = createMemo(() => {
     const start = props.startTime;
-    if (!start || Date.parse(start) > Date.now()) return undefined;
+    if (!start || Date.parse(start) > engineNow()) return undefined;
     return snapshots().findLast(({ ts }) => ts <= start);
   });
   return (

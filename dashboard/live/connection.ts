@@ -3,7 +3,7 @@
 import { createSignal } from 'solid-js';
 import type { Channel, Channels, Refusal, Stream, Subscription } from '#client/overround.ts';
 import { Overround } from '#client/overround.ts';
-import { hearClock, isReplay } from './engine-clock.ts';
+import { askClock, hearClock, isReplay } from './engine-clock.ts';
 import { earlyFetch } from './first-ask.ts';
 import { atFrame, onPainted } from './frame.ts';
 import { Latency, type Quantiles } from './latency.ts';
@@ -66,7 +66,7 @@ const LINGER_MS = 15_000;
 /** Ended before their time when there are more: the server allows a connection 32 in all. */
 const LINGERING_MAX = 8;
 const TICK_MS = 1000;
-/** How often it is tried whether there are credits again. */
+/** How often it is tried whether there are credits again, and a replay's clock is asked for. */
 const ASK_AGAIN_MS = 60_000;
 /** A clock that jumped so far slept. */
 const SLEPT_MS = 6000;
@@ -225,6 +225,7 @@ export class Connection {
 
   /** One of those that want credits is asked for: all of them do where it is served. */
   #askAgain(): void {
+    if (isReplay()) void askClock();
     for (const [key, { refusal, subscribe }] of this.#refused) {
       if (refusal.code !== 'ERR_CREDITS_EXHAUSTED') continue;
       const shared = this.#shared.get(key) ?? subscribe();
@@ -263,6 +264,7 @@ export class Connection {
       // Somebody went on to another screen: the rest of the page goes along.
       if (this.link().state === 'failed') this.#beginRound();
       this.#setLink({ state: 'open' });
+      void askClock();
     });
     stream.on('down', ({ reason, retryInMs }) =>
       this.#setLink({ state: 'down', reason, retryAtMs: Date.now() + retryInMs }),

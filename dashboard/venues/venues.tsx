@@ -3,6 +3,7 @@
 import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
 import type { VenueStatus } from '#client/overround.ts';
 import { useDesk } from '../live/desk.tsx';
+import { engineNow } from '../live/engine-clock.ts';
 import { atFrame } from '../live/frame.ts';
 import { NoRows } from '../parts/no-rows.tsx';
 import { Segments } from '../parts/segments.tsx';
@@ -30,7 +31,7 @@ export function Venues() {
   const { connection } = useDesk();
   const followed = connection.follow({ channel: 'venues' });
   const [version, setVersion] = createSignal(0);
-  const [nowMs, setNow] = createSignal(Date.now());
+  const [nowMs, setNow] = createSignal(engineNow());
   const changed = (): void => {
     setVersion((count) => count + 1);
   };
@@ -38,7 +39,7 @@ export function Venues() {
     followed.subscription.on('image', () => atFrame(changed)),
     followed.subscription.on('change', () => atFrame(changed)),
   ];
-  const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+  const timer = setInterval(() => setNow(engineNow()), TICK_MS);
   onCleanup(() => {
     for (const end of endings) end();
     clearInterval(timer);

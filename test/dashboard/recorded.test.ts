@@ -14,7 +14,7 @@ const scratch = new Scratch();
 afterAll(() => scratch.remove());
 
 describe.skipIf(NO_BROWSER || !isThere)('a recorded week', { timeout: 120_000 }, () => {
-  test('is followed to its end, and what is shown then is what REST says', async () => {
+  test('is followed to its end, and what is shown then is what REST says, as of then', async () => {
     const program = await RunningProgram.start({
       FEED: `replay:${WEEK}`,
       REPLAY_SPEED: '20000',
@@ -53,6 +53,13 @@ describe.skipIf(NO_BROWSER || !isThere)('a recorded week', { timeout: 120_000 },
       process.stdout.write(`${cells.filter(({ text }) => text).length} cells at the end\n`);
       expectSame(cells, merged);
       expect(complaints).toEqual([]);
+      // Of a page that is opened now no change tells the time: it is the recording's all the same.
+      const late = await browser.open(`${program.address}/?screen=venues`, { key: KEY });
+      await late.page.waitForSelector('.status:not(:has-text("venue to screen"))');
+      await until(async () => {
+        const ages = await late.page.locator('.venues tbody td:nth-of-type(2)').allTextContents();
+        return ages.some((age) => / (?:ms|s|min)$/.test(age));
+      }, 'venues that were heard just now');
     } finally {
       await browser.close();
       await program.stop('SIGKILL');
