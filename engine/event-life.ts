@@ -88,9 +88,11 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
     reject(source, 'illegal_transition');
     return;
   }
-  // A source that reports play means a start that has been, whatever time it writes.
+  // A source that reports play means a start that has been, any other one that is to come, whatever
+  // time it writes.
   const isPlayed = group.status === 'in_progress' || group.status === 'final';
-  const event = seeEvent(state, group.event, !(isPlayed && group.event.startTime > state.now));
+  const hasBeen = group.event.startTime <= state.now;
+  const event = seeEvent(state, group.event, isPlayed === hasBeen);
   source.accepted += 1;
   event.scores = group;
   if (isPlayed) notePlayed(state, event);

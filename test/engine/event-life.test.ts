@@ -139,6 +139,18 @@ describe('a moved start', () => {
     expect(scene.markets()).toHaveLength(1);
   });
 
+  test.each(['scheduled', 'postponed', 'cancelled'] as const)(
+    'into the past is not taken from a source that says %s: nothing has begun',
+    (status) => {
+      const scene = quoted();
+      scene.now += MINUTE;
+      scene.say(report(at(scene.now - 20_000), scene.now, status), 'scores');
+      expect(scene.engine.reader.findEvent(GAME.eventId)?.startTimeMs).toBe(KICKOFF);
+      expect(scene.status()).toBe(status);
+      expect(scene.markets()).toHaveLength(1);
+    },
+  );
+
   test('of a source that reports play is one that has been', () => {
     const scene = quoted();
     scene.say(report(at(KICKOFF + HOUR), scene.now, 'in_progress'), 'scores');

@@ -136,6 +136,13 @@ export const PUSH_FAULTS: readonly Fault[] = [
     why: 'prices of before would stand beside those of play until the scheduled start',
   },
   {
+    id: 'start-has-been',
+    file: 'engine/event-life.ts',
+    find: 'seeEvent(state, group.event, isPlayed === hasBeen);',
+    replace: 'seeEvent(state, group.event, !isPlayed || hasBeen);',
+    why: 'a source that is late with its word would clear the prices of a game that has not begun',
+  },
+  {
     id: 'silent-source',
     file: 'engine/event-life.ts',
     find: 'return now < silentFrom(scores) ? scores : null;',

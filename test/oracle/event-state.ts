@@ -109,7 +109,8 @@ export function takeReport(event: EventState, group: EventGroup, now: number): b
   const isLaterStart = startTime > event.startTime;
   if (event.report !== null && !isLegal(event.report.status, status, isLaterStart)) return false;
   const isPlayed = status === 'in_progress' || status === 'final';
-  const isMoved = startTime !== event.startTime && !(isPlayed && startTime > now);
+  const isCredible = isPlayed ? startTime <= now : startTime > now;
+  const isMoved = startTime !== event.startTime && isCredible;
   if (isMoved) event.earlyPlayAt = null;
   if (isMoved) event.startTime = startTime;
   if (isPlayed && now < playFrom(event)) event.earlyPlayAt = now;
