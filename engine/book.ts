@@ -361,6 +361,12 @@ function longer(old: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayB
   return grown;
 }
 
+/** The key under which a market's event lists it, null where it does not. */
+export function listedKey(state: MarketState): string | null {
+  const key = marketKey(state.market.marketType, state.team, state.playerId);
+  return state.event.markets.get(key) === state ? key : null;
+}
+
 /** Key of a market within its event. */
 export function marketKey(
   marketType: string,

@@ -2,7 +2,7 @@
 // probability nearest 0.5, then lower |point|, then lower point.
 import { probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
-import type { MarketState } from './book.ts';
+import { listedKey, type MarketState } from './book.ts';
 import { lineChanged } from './line-changes.ts';
 import {
   L_BLOCK,
@@ -106,7 +106,8 @@ function evenDistanceOf(state: EngineState, { market }: MarketState, line: numbe
 
 function dropMarket(market: MarketState): void {
   const { event } = market;
-  for (const [key, candidate] of event.markets) if (candidate === market) event.markets.delete(key);
+  const key = listedKey(market);
+  if (key !== null) event.markets.delete(key);
   const { order } = market;
   event.marketsByOrder[order] = event.marketsByOrder[order]?.filter((other) => other !== market);
 }

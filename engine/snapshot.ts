@@ -2,7 +2,7 @@
 // one that was saved would have. Columns travel as they are; events, markets and tombstones as
 // JSON, markets by number, so that who speaks of one that is gone speaks of the same afterwards.
 import type { EventGroup, EventHead, EventStatus, PricingConfig } from '#domain/message.ts';
-import { EVENT, type EventState, type MarketState, type PlayerSide } from './book.ts';
+import { EVENT, type EventState, listedKey, type MarketState, type PlayerSide } from './book.ts';
 import { marketStateOf, newMarket } from './intake.ts';
 import { MARKETS } from './market-table.ts';
 import { SnapshotError, SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
@@ -172,10 +172,10 @@ function saveEvents(state: EngineState, to: SnapshotWriter): Map<MarketState, nu
   for (const market of spokenOf(state)) {
     const { event } = market;
     const isLive = book.slots[event.slot] === event;
-    if (isLive && isOf(event, market)) continue;
-    const gone = events.get(event) ?? [];
-    if (!gone.includes(market)) gone.push(market);
-    events.set(event, gone);
+    if (isLive && listedKey(market) !== null) continue;
+    const gone = events.get(event);
+    if (gone) gone.push(market);
+    else events.set(event, [market]);
   }
   const numbering = new Map<MarketState, number>();
   const saved = [...events].map(([event, gone]) => {
@@ -192,15 +192,10 @@ function saveEvents(state: EngineState, to: SnapshotWriter): Map<MarketState, nu
   return numbering;
 }
 
-/** Markets that closed edges and lines that left stood on. */
+/** Markets that closed edges and lines that left stood on, each once. */
 function spokenOf({ removedLines, closedEdges }: EngineState): MarketState[] {
   const ofLines = removedLines.saved().items.map(({ item }) => item.market);
   return [...new Set([...ofLines, ...closedEdges.markets()])];
-}
-
-function isOf(event: EventState, market: MarketState): boolean {
-  for (const each of event.markets.values()) if (each === market) return true;
-  return false;
 }
 
 function savedEvent(

@@ -1,12 +1,15 @@
 // A restored engine is the engine that was saved: the same records, the same answers to every
 // position, the same outputs from there on, the same bytes when it is saved again.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Engine } from '#engine/engine.ts';
 import { outputText } from '#engine/output-text.ts';
 import { SnapshotError, SnapshotReader, SnapshotWriter } from '#engine/snapshot-format.ts';
+import type { EngineState } from '#engine/state.ts';
+import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { type LogStep, randomLog } from '../fuzz/random-log.ts';
-import { GAME, image, KICKOFF, MINUTE, message, quote, tick } from '../oracle/script.ts';
+import { GAME, image, KICKOFF, MINUTE, message, patch, quote, tick } from '../oracle/script.ts';
+import { Scene } from './scene.ts';
 import { readLines } from './told-lines.ts';
 import { recordsText } from './transcript.ts';
 
@@ -113,6 +116,38 @@ describe('a snapshot', () => {
     },
   );
 });
+
+test('markets that leave, and those of which a snapshot knows that they left, cost no walk', () => {
+  expect(walksWhileLeaving(40)).toBe(walksWhileLeaving(2));
+});
+
+/** How often an event's markets, so many, are walked over while all of them leave and are saved. */
+function walksWhileLeaving(markets: number): number {
+  const scene = new Scene();
+  const types = Array.from({ length: markets }, (_, index) => ({
+    marketType: 'player_pass_yds',
+    playerId: `nfl_player_${index}`,
+    playerName: `Player ${index}`,
+    point: 200.5,
+  }));
+  const prices = types.map((type) => ['fanduel', 'over', -110, type] as const);
+  scene.prices(...prices);
+  let state: EngineState | undefined;
+  scene.engine.observe({
+    begin: (own) => {
+      state = own;
+    },
+    beforeTime: () => {},
+  });
+  const list = must(state?.book.events.get(GAME.eventId), 'the event').markets;
+  expect(list.size).toBe(markets);
+  const walks = [Symbol.iterator, 'values', 'entries'] as const;
+  const spies = walks.map((walk) => vi.spyOn(list, walk));
+  scene.say(patch(GAME, scene.now, [], scene.quotes(prices)));
+  expect(list.size).toBe(0);
+  scene.engine.snapshot('e');
+  return spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+}
 
 /** Applies the steps, the first as seq `done + 1`; what each group said. */
 function applyAll(engine: Engine, steps: readonly LogStep[], done: number): string[] {
