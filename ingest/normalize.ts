@@ -49,6 +49,8 @@ export interface VenuePrice {
 const NOBODY_KNOWS: PlayerSideLookup = () => null;
 
 const POINT_MAX = 100_000;
+/** More than all money there is: sums of stakes stay finite. */
+const SIZE_MAX = 1e15;
 const NAME_CHARS_MAX = 100;
 const LINK_CHARS_MAX = 1024;
 /** Blanks, control characters and broken surrogate pairs, which UTF-8 cannot carry. */
@@ -186,7 +188,7 @@ function subjectOf(
 }
 
 function sizeOf(size: number | undefined): number | null {
-  return size !== undefined && Number.isFinite(size) && size >= 0 ? size : null;
+  return size !== undefined && size >= 0 && size <= SIZE_MAX ? size : null;
 }
 
 function linkOf(link: string | undefined): string | null {

@@ -200,6 +200,9 @@ test('a name that UTF-8 cannot carry is cleaned', () => {
 test('a size or link that makes no sense is left out', () => {
   const odd = { point: 1, size: -1, link: 'javascript:alert(1)' };
   expect(accepted(quote('totals', odd))).toMatchObject({ size: null, link: null });
+  for (const size of [Number.NaN, Number.POSITIVE_INFINITY, 1e308, 1e16]) {
+    expect(accepted(quote('totals', { point: 1, size })).size).toBeNull();
+  }
   const fine = { point: 1, size: 500, link: 'https://book.example/x' };
   expect(accepted(quote('totals', fine))).toMatchObject({
     size: 500,
