@@ -94,7 +94,8 @@ function looksOf(element: HTMLElement): Parameters<IChartApi['applyOptions']>[0]
       secondsVisible: false,
       tickMarkFormatter: (time: Time, type: TickMarkType) =>
         type < TickMarkType.Time ? momentText(time) : timeText(isoOf(time)),
-      tickMarkMaxCharacterLength: 'Nov 21 12:30 PM'.length,
+      // As wide as the longest: letters are reckoned wider than they are.
+      tickMarkMaxCharacterLength: 11,
     },
     handleScale: false,
     handleScroll: false,
