@@ -20,6 +20,9 @@ const KINDS = [undefined, ...EDGE_TYPES].map((id) => ({
 }));
 const RANKS = new Map<string, number>(EDGE_TYPES.map((type, index) => [type, index]));
 
+/** Names by id. */
+type Venues = ReadonlyMap<string, string>;
+
 /** The order holds still for so long, so that a row can be read and clicked. */
 const SORT_MS = 1000;
 
@@ -37,7 +40,7 @@ export function Edges() {
     return sorted(tape.entries(), fits);
   });
   const lines = createMemo(() => tape.lines().filter(({ edge }) => fits(edge)));
-  const venues = createMemo(() => venuesOf(tape.entries()));
+  const venues = createMemo((known: Venues) => venuesOf(known, tape.entries()), new Map());
   return (
     <section class="screen edges" aria-label="Edges">
       <div class="toolbar">
@@ -66,8 +69,15 @@ export function Edges() {
   );
 }
 
-function Filters(props: { readonly venues: readonly (readonly [string, string])[] }) {
+function Filters(props: { readonly venues: Venues }) {
   const type = (): string | undefined => param('type');
+  const nameOf = (id: string): string => props.venues.get(id) ?? id;
+  // The chosen one, too, while it has nothing open: it goes on to filter.
+  const ids = createMemo(() => {
+    const chosen = param('venue');
+    const all = new Set([...props.venues.keys(), ...(chosen === undefined ? [] : [chosen])]);
+    return [...all].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  });
   return (
     <div class="toolbar">
       <Segments
@@ -80,10 +90,10 @@ function Filters(props: { readonly venues: readonly (readonly [string, string])[
         Venue{' '}
         <select onChange={(event) => narrow({ venue: event.currentTarget.value || undefined })}>
           <option value="">every</option>
-          <For each={props.venues}>
-            {([id, name]) => (
+          <For each={ids()}>
+            {(id) => (
               <option value={id} selected={param('venue') === id}>
-                {name}
+                {nameOf(id)}
               </option>
             )}
           </For>
@@ -150,10 +160,11 @@ function sorted(
     .map(({ entry }) => entry);
 }
 
-function venuesOf(entries: readonly EdgeEntry[]): readonly (readonly [string, string])[] {
-  const found = new Map<string, string>();
+/** All that had an edge since the screen is shown: an open list of them stands still. */
+function venuesOf(known: Venues, entries: readonly EdgeEntry[]): Venues {
+  const found = new Map(known);
   for (const { edge } of entries) {
     for (const { venueId, venue } of legsOf(edge())) found.set(venueId, venue);
   }
-  return [...found].sort(([, a], [, b]) => (a < b ? -1 : 1));
+  return found.size === known.size ? known : found;
 }

@@ -207,6 +207,22 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
+  test('the venue of edges stays chosen while it has none, and its list stands still', async () => {
+    const page = await open('/?screen=edges&venue=none_now');
+    const venue = page.getByLabel('Venue');
+    await page.getByText('Nothing of this kind is open now.').waitFor();
+    expect(await venue.inputValue()).toBe('none_now');
+    await venue.selectOption('');
+    await page.waitForSelector('.edge-row');
+    await page.evaluate(`window.options = [...document.querySelectorAll('option')]`);
+    const tape = page.locator('.tape');
+    const before = await tape.textContent();
+    await until(async () => (await tape.textContent()) !== before, 'an edge that comes or goes');
+    expect(await page.evaluate('options.length')).toBeGreaterThan(1);
+    expect(await page.evaluate('options.every(({ isConnected }) => isConnected)')).toBe(true);
+    await page.context().close();
+  });
+
   test('a conversation is followed, kept while a pick is looked at, and stopped', async () => {
     const page = await open('/?screen=chat', { viewport: { width: 1200, height: 500 } });
     const body = CHAT_STREAM.replaceAll('"signalType"', '"eventId":"one","signalType"');
