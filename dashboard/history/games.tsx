@@ -24,20 +24,25 @@ export function Games() {
   const [next, setNext] = createSignal<string | null>(null);
   const [seasons, setSeasons] = createSignal<readonly string[]>([]);
   const [said, say] = createSignal('Asking for games…');
+  let asked = '';
   const ask = async (cursor: string | undefined): Promise<void> => {
-    const wanted = `${league()} ${season()}`;
+    const wanted = `${league()} ${season()} ${cursor}`;
+    if (wanted === asked) return;
+    asked = wanted;
     try {
       const { data, meta } = await connection.overround.get('/v1/history/games', {
         league: league(),
         ...(season() !== undefined && { season: season() as string }),
         ...(cursor !== undefined && { cursor }),
       });
-      if (wanted !== `${league()} ${season()}`) return;
+      if (wanted !== asked) return;
       setGames((known) => (cursor === undefined ? data : [...known, ...data]));
       setNext(meta.nextCursor);
       setSeasons(meta.seasons);
       say('No graded games of this league are kept yet.');
     } catch (error) {
+      if (wanted !== asked) return;
+      asked = '';
       say(error instanceof Error ? error.message : 'This did not work.');
     }
   };

@@ -12,7 +12,10 @@ export function SystemBets(props: { readonly systemId: string }) {
   const [bets, setBets] = createSignal<readonly SystemBet[]>([]);
   const [next, setNext] = createSignal<string | null>(null);
   const [said, say] = createSignal('Asking for its bets…');
+  let isAsking = false;
   const ask = async (cursor: string | undefined): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
     try {
       const { data, meta } = await connection.overround.get('/v1/trends/systems/{systemId}/bets', {
         systemId: props.systemId,
@@ -24,6 +27,7 @@ export function SystemBets(props: { readonly systemId: string }) {
     } catch (error) {
       say(error instanceof Error ? error.message : 'This did not work.');
     }
+    isAsking = false;
   };
   void ask(undefined);
   return (

@@ -223,6 +223,33 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
+  test('what came earlier is asked for once, however often one clicks', async () => {
+    const page = await open('/v1/docs');
+    const team = { id: 'nfl_buf', name: 'Buffalo Bills', abbreviation: 'BUF' };
+    const score = { home: 1, away: 2 };
+    const game = { homeTeam: team, awayTeam: team, score, grades: {}, price: null, profit: null };
+    const cursors: (string | null)[] = [];
+    await page.route(/\/v1\/(?:history\/games|trends\/systems)/, async (route) => {
+      const cursor = new URL(route.request().url()).searchParams.get('cursor');
+      cursors.push(cursor);
+      const meta = { nextCursor: cursor === null ? 'more' : null, seasons: [] };
+      await route.fulfill({ json: { data: [game, game], meta } });
+    });
+    for (const part of ['games', 'systems&system=one']) {
+      cursors.length = 0;
+      await page.goto(`${program.address}/?screen=history&part=${part}`);
+      await page.waitForSelector('.more');
+      await page.evaluate(`{
+        const more = document.querySelector('.more');
+        more.click();
+        more.click();
+      }`);
+      await page.locator('tbody tr').nth(3).waitFor();
+      expect(cursors, part).toEqual([null, 'more']);
+    }
+    await page.context().close();
+  });
+
   test('a conversation is followed, kept while a pick is looked at, and stopped', async () => {
     const page = await open('/?screen=chat', { viewport: { width: 1200, height: 500 } });
     const body = CHAT_STREAM.replaceAll('"signalType"', '"eventId":"one","signalType"');
