@@ -1,5 +1,5 @@
 // Who is hurt, of both teams.
-import { createResource, For, Show } from 'solid-js';
+import { createResource, For, Index, Show } from 'solid-js';
 import type { Event } from '#client/overround.ts';
 import { useDesk } from '../live/desk.tsx';
 import { NoRows } from '../parts/no-rows.tsx';
@@ -10,9 +10,9 @@ export function Injuries(props: { readonly event: Event | undefined }) {
     <div class="injuries" tabindex="0" role="region" aria-label="Injuries">
       <Show when={props.event}>
         {(event) => (
-          <For each={[event().awayTeam, event().homeTeam]}>
-            {(team) => <TeamInjuries teamId={team.id} name={team.name} />}
-          </For>
+          <Index each={[event().awayTeam, event().homeTeam]}>
+            {(team) => <TeamInjuries teamId={team().id} name={team().name} />}
+          </Index>
         )}
       </Show>
     </div>
