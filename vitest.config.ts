@@ -1,7 +1,15 @@
 // Tests run on the TypeScript sources: the "source" condition of package.json's imports points
 // there.
+import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import {
+  BaseSequencer,
+  type Reporter,
+  type TestCase,
+  type TestModule,
+  type TestSpecification,
+} from 'vitest/node';
 
 /** Whole programs, real recordings, long random walks: a minute or more each, the longest first. */
 const LONG = [
@@ -30,6 +38,52 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+type Word = 'queued' | 'begun' | 'ended' | 'passed' | 'failed' | 'skipped';
+
+/**
+ * Writes down what becomes of each file and test when it happens, for `.ci/run`: a run that is cut
+ * off has said all that it knew. One line each: a word, a tab, the file.
+ */
+export class Tally implements Reporter {
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    for (const { moduleId } of specifications) this.#note('queued', moduleId);
+  }
+
+  onTestModuleQueued({ moduleId }: TestModule): void {
+    this.#note('begun', moduleId);
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const { state } = test.result();
+    if (state !== 'pending') this.#note(state, test.module.moduleId);
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const { moduleId, children } = module;
+    this.#note('ended', moduleId);
+    // One that could not be loaded, or whose hooks failed, has no test to fail: it counts as one.
+    const hasFailed = module.state() === 'failed';
+    if (hasFailed && children.allTests('failed').next().done) this.#note('failed', moduleId);
+  }
+
+  onTestRunEnd(_: readonly TestModule[], unhandled: readonly unknown[]): void {
+    for (const _error of unhandled) this.#note('failed', 'unhandled');
+  }
+
+  #note(word: Word, moduleId: string): void {
+    appendFileSync(this.#path, `${word}\t${relative('', moduleId)}\n`);
+  }
+}
+
+/** Where `.ci/run` wants to read what became of each test. */
+const tally = process.env.OVERROUND_TALLY;
+
 export default defineConfig({
   ssr: { resolve: { conditions: ['source', 'node'] } },
   resolve: { conditions: ['source', 'node'] },
@@ -43,5 +97,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     globalSetup: './test/service/build.ts',
     setupFiles: './test/property-seed.ts',
+    ...(tally && { reporters: ['default', new Tally(tally)] }),
   },
 });
