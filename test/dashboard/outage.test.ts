@@ -9,6 +9,7 @@ import { PausedLine } from './paused-line.ts';
 import { compare, readBoard } from './shown-cells.ts';
 
 const scratch = new Scratch();
+afterAll(() => scratch.remove());
 const CELLS_MIN = 50;
 const BOARD = '/?league=nba&market=spread';
 
@@ -30,7 +31,6 @@ describe.skipIf(NO_BROWSER)('without a server', { timeout: 120_000 }, () => {
   afterAll(async () => {
     await browser?.close();
     await program?.stop('SIGKILL');
-    scratch.remove();
   });
 
   /** The board is what REST says. */

@@ -11,6 +11,7 @@ import { CHAT_STREAM, NO_CHAT } from './chat-answer.ts';
 import { compare, readBoard } from './shown-cells.ts';
 
 const scratch = new Scratch();
+afterAll(() => scratch.remove());
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SCREENS = ['board', 'edges', 'event', 'venues', 'history', 'chat'] as const;
 const ROUNDS = 20;
@@ -34,7 +35,6 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
   afterAll(async () => {
     await browser?.close();
     await program?.stop('SIGKILL');
-    scratch.remove();
   });
 
   async function open(path: string, options = {}): Promise<Tab> {
