@@ -200,10 +200,10 @@ describe('the embedded database', () => {
   });
 
   test('works below a path that is too long for a socket', async () => {
-    const directory = join(await mkdtemp(join(tmpdir(), 'overround-sql-')), 'd'.repeat(120));
-    const sql = await openEmbeddedSql({ directory, ...PGLITE });
+    const root = await mkdtemp(join(tmpdir(), 'overround-sql-'));
+    const sql = await openEmbeddedSql({ directory: join(root, 'd'.repeat(120)), ...PGLITE });
     expect(await sql.query('select 1 as one')).toEqual([{ one: 1 }]);
     await sql.close();
-    await rm(directory, { recursive: true, force: true });
+    await rm(root, { recursive: true, force: true });
   });
 });
