@@ -1,10 +1,9 @@
 // Builds dist once before the tests, unless it is newer than every source: they start the real
 // program.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = ['src', 'ingest', 'engine', 'gateway', 'client'];
 const SETTINGS = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'rolldown.config.ts'];
 export const PROGRAM = 'dist/src/main.js';
 
@@ -51,8 +50,10 @@ function run(failure: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${failure}:\n${stdout}${stderr}`);
 }
 
-function sourceFiles(): readonly string[] {
-  return SOURCES.flatMap((folder) =>
+/** Everything that dist is built from. */
+export function sourceFiles(): readonly string[] {
+  const { include } = JSON.parse(readFileSync('tsconfig.build.json', 'utf8'));
+  return (include as readonly string[]).flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => join(folder, name)),
