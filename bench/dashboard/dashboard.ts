@@ -27,9 +27,15 @@ const SLOWER = 4;
 const LONG_TASK_MS = 100;
 /** A book that is full, and history of its own kind, may move the heap by so much. */
 const HEAP_RATIO = 1.2;
+/** Share of the updates that the page must have seen: one that is told nothing is smooth. */
+const SEEN_SHARE = 0.5;
+const SEEN = /updates ([\d,]+)\/s/;
 
-interface Slice {
+/** What the page did for a while. */
+export interface Slice {
   readonly framesPerSecond: number;
+  /** As its status says it at the end; NaN where it says nothing. */
+  readonly updatesPerSecond: number;
   /** Share of the time in which the main thread worked. */
   readonly busy: number;
   readonly scriptBusy: number;
@@ -83,19 +89,32 @@ async function measure(
   await page.waitForTimeout(Math.min(SETTLED_MS, run.sliceMs));
   const slices = await slicesOf(page, run, (slice) => report.line(sliceText(slice)));
   report.line(`status   ${await page.locator('.status').textContent()}`);
-  const frames = spreadOf(slices.map(({ framesPerSecond }) => framesPerSecond)).median;
   const idleFrames = idle[0]?.framesPerSecond ?? 60;
-  report.line(`frames   ${frames.toFixed(1)}/s, an empty page ${idleFrames.toFixed(1)}/s`);
+  report.line(`frames   of an empty page ${idleFrames.toFixed(1)}/s`);
+  return [
+    ...sliceTargets(slices, idleFrames, run.updatesPerSecond),
+    below('first_load_kb', first.kb, 200),
+    below('first_price_ms', first.ms.median, 1000),
+  ];
+}
+
+/** The verdicts on the board; `updatesPerSecond` is what the server was asked for. */
+export function sliceTargets(
+  slices: readonly Slice[],
+  idleFrames: number,
+  updatesPerSecond: number,
+): readonly Target[] {
+  const frames = spreadOf(slices.map(({ framesPerSecond }) => framesPerSecond)).median;
+  const seen = spreadOf(slices.map((slice) => slice.updatesPerSecond)).min;
   const half = Math.ceil(slices.length / 2);
   const heap = (part: readonly Slice[]): number => spreadOf(part.map((s) => s.heapMb)).median;
   const long = slices.flatMap(({ longTasksMs }) => longTasksMs).filter((ms) => ms > LONG_TASK_MS);
   return [
+    atLeast('updates_seen_ratio', seen / updatesPerSecond, SEEN_SHARE),
     atLeast('frames_ratio', frames / idleFrames, 0.5),
     below('main_thread_busy', spreadOf(slices.map(({ busy }) => busy)).median, 0.6),
     atMost('heap_ratio', heap(slices.slice(half)) / heap(slices.slice(0, half)), HEAP_RATIO),
     atMost('long_tasks', long.length, 0),
-    below('first_load_kb', first.kb, 200),
-    below('first_price_ms', first.ms.median, 1000),
   ];
 }
 
@@ -128,6 +147,9 @@ async function sliceOf(page: Page, session: CDPSession, ms: number): Promise<Sli
   await page.waitForTimeout(ms);
   const after = await metricsOf(session);
   const seen = (await page.evaluate('window.seen')) as { frames: number; long: number[] };
+  const status = (await page.evaluate(
+    "document.querySelector('.status')?.textContent ?? ''",
+  )) as string;
   const seconds = (after.get('Timestamp') ?? 0) - (before.get('Timestamp') ?? 0);
   const share = (name: string): number =>
     ((after.get(name) ?? 0) - (before.get(name) ?? 0)) / seconds;
@@ -135,6 +157,7 @@ async function sliceOf(page: Page, session: CDPSession, ms: number): Promise<Sli
   const heapMb = ((await metricsOf(session)).get('JSHeapUsedSize') ?? 0) / 1e6;
   return {
     framesPerSecond: seen.frames / seconds,
+    updatesPerSecond: Number(SEEN.exec(status)?.[1]?.replaceAll(',', '')),
     busy: share('TaskDuration'),
     scriptBusy: share('ScriptDuration'),
     heapMb,
@@ -178,11 +201,13 @@ async function firstPrice(server: BenchProgram, browser: HeadlessBrowser) {
   return { ms, kb: Math.round(bytes / 1000) };
 }
 
-function sliceText({ framesPerSecond, busy, scriptBusy, heapMb, longTasksMs }: Slice): string {
+function sliceText(slice: Slice): string {
+  const { framesPerSecond, updatesPerSecond, busy, scriptBusy, heapMb, longTasksMs } = slice;
   const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
   const long = longTasksMs.map(Math.round).join(', ') || 'none';
   return (
-    `  ${framesPerSecond.toFixed(1)} frames/s, main thread ${percent(busy)} busy (scripts ` +
-    `${percent(scriptBusy)}), heap ${heapMb.toFixed(1)} MB, long tasks (ms): ${long}`
+    `  ${updatesPerSecond} updates/s seen, ${framesPerSecond.toFixed(1)} frames/s, main thread ` +
+    `${percent(busy)} busy (scripts ${percent(scriptBusy)}), heap ` +
+    `${heapMb.toFixed(1)} MB, long tasks (ms): ${long}`
   );
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { above, atLeast, atMost, below, type Target, within } from '#bench/bench.ts';
 import { type ChatRound, chatTargets } from '#bench/chat.ts';
+import { sliceTargets } from '#bench/dashboard/dashboard.ts';
 import { httpTargets, rowOf } from '#bench/http/http-bench.ts';
 import { HTTP_CONTENDERS, type HttpContenderName } from '#bench/http/http-contenders.ts';
 import { quantile, spreadOf } from '#bench/measure.ts';
@@ -136,6 +137,20 @@ describe('chats', () => {
     expect(passed({ ...round, chats: { ...chats, refused: 1 } })).not.toContain('refused');
     expect(passed({ ...round, lagsMs: [] })).not.toContain('stream_ratio');
     expect(passed({ ...round, booksHeard: 1 })).not.toContain('books_heard');
+  });
+});
+
+describe('the board', () => {
+  const slice = { framesPerSecond: 60, updatesPerSecond: 4900, busy: 0.1, scriptBusy: 0.1 };
+
+  test('is not smooth because nobody tells it anything', () => {
+    const passed = (updatesPerSecond: number): readonly string[] => {
+      const slices = [slice, { ...slice, updatesPerSecond }];
+      const all = slices.map((each) => ({ ...each, heapMb: 50, longTasksMs: [] }));
+      return passing(sliceTargets(all, 60, 5000));
+    };
+    expect(passed(4800)).toHaveLength(5);
+    for (const none of [0, Number.NaN]) expect(passed(none)).not.toContain('updates_seen_ratio');
   });
 });
 
