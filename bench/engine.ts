@@ -140,7 +140,7 @@ export const engineBench: Bench = {
     for (const { profile, perSecond } of naive) {
       report.line(`  ${profile.padEnd(24)} ${Math.round(perSecond.median)} updates/s`);
     }
-    const targets = targetsOf(headline, growth);
+    const targets = engineTargets(headline, growth);
     const results: EngineResults = {
       ...{ machine: machineLines(), run: size, startedAt },
       profiles: SLATE_NAMES.map((name) => slateText(SLATES[name])),
@@ -234,7 +234,11 @@ async function growthOf({ growth, effort }: Run, report: Report): Promise<readon
   return points;
 }
 
-function targetsOf({ cell, wire, latency }: HeadlineResult, growth: readonly GrowthPoint[]) {
+/** The verdicts; an absolute rate that is waived says so, and is missed all the same. */
+export function engineTargets(
+  { cell, wire, latency }: HeadlineResult,
+  growth: readonly GrowthPoint[],
+): readonly Target[] {
   const single = ratesOf(cell, 'single');
   const recorded = ratesOf(cell, 'recorded');
   const ratio = Math.min(single.ratio.median, recorded.ratio.median);
@@ -244,7 +248,7 @@ function targetsOf({ cell, wire, latency }: HeadlineResult, growth: readonly Gro
     const target = atLeast(name, Math.round(perSecond), least);
     if (target.pass || !isWaived) return target;
     const why = `waived: the Maps engine ran at ${millions(mapsPerS)} M/s here, the ratio holds`;
-    return { ...target, target: `${target.target} (${why})`, pass: true };
+    return { ...target, target: `${target.target} (${why})` };
   };
   const [small, large] = growth;
   const growthRatio = must(large, 'large').nsPerUpdate / must(small, 'small').nsPerUpdate;

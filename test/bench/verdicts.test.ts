@@ -7,8 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { above, atLeast, atMost, below, type Target, within } from '#bench/bench.ts';
 import { type ChatRound, chatTargets } from '#bench/chat.ts';
 import { sliceTargets } from '#bench/dashboard/dashboard.ts';
+import { engineTargets } from '#bench/engine.ts';
 import { httpTargets, rowOf } from '#bench/http/http-bench.ts';
 import { HTTP_CONTENDERS, type HttpContenderName } from '#bench/http/http-contenders.ts';
+import { latencyOf } from '#bench/latency.ts';
 import { quantile, spreadOf } from '#bench/measure.ts';
 import { canGoFirst, canPin } from '#bench/pinning.ts';
 import { lagRound } from '#bench/push/lag-round.ts';
@@ -151,6 +153,40 @@ describe('the board', () => {
     };
     expect(passed(4800)).toHaveLength(5);
     for (const none of [0, Number.NaN]) expect(passed(none)).not.toContain('updates_seen_ratio');
+  });
+});
+
+describe('absolute rates of the engine', () => {
+  const spread = (value: number) => ({ median: value, min: value, max: value });
+  const rate = (name: string, perSecond: number) => {
+    return { name, rates: [perSecond], perSecond: spread(perSecond) };
+  };
+  const ratesOf = (shape: 'single' | 'recorded', mapsPerS: number) => {
+    const [engine, maps] = [rate('engine', 5 * mapsPerS), rate('maps', mapsPerS)];
+    return { shape, updatesPerGroup: 1, engine, maps, ratio: spread(5) };
+  };
+  const latency = latencyOf(Float64Array.of(0.001), 0);
+
+  function targetsAt(mapsPerS: number): readonly Target[] {
+    const cell = {
+      ...{ profile: 'sunday-slate' as const, size: '1M', quotes: 1, lines: 1 },
+      eventsCompared: 1,
+      ...{ memory: {}, rates: [ratesOf('single', mapsPerS), ratesOf('recorded', mapsPerS)] },
+    };
+    const perUpdate = { linesChanged: 0, edgesOpened: 0, edgesUpdated: 0, edgesClosed: 0 };
+    const point = { size: '', quotes: 1, nsPerUpdate: 1, offersPerUpdate: 1, perUpdate };
+    const wire = rate('engine', mapsPerS);
+    return engineTargets({ cell, wire, latency: { engine: latency, maps: latency } }, [
+      point,
+      point,
+    ]);
+  }
+
+  test('are missed where they are waived, and say that they are', () => {
+    const waived = targetsAt(700_000).filter(({ target }) => target.includes('waived'));
+    expect(waived.map(({ name }) => name)).toEqual(['grouped_per_s', 'wire_per_s']);
+    expect(passing(waived)).toEqual([]);
+    expect(targetsAt(900_000).some(({ target }) => target.includes('waived'))).toBe(false);
   });
 });
 
