@@ -77,8 +77,12 @@ export class Attack {
     this.#opened += 1;
     const socket = connect(plan.port, '127.0.0.1');
     this.#sockets.add(socket);
+    let isOpen = false;
+    socket.once('connect', () => {
+      isOpen = true;
+    });
     socket.on('error', () => {
-      if (socket.bytesWritten === 0) this.#failed += 1;
+      if (!isOpen) this.#failed += 1;
     });
     socket.on('close', () => {
       this.#sockets.delete(socket);

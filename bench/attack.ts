@@ -3,8 +3,14 @@
 // the same attackers burn themselves on a port that does nothing take turns with it.
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Attack, type AttackCount, type AttackKind, DummyPort } from './attack-load.ts';
-import { atMost, type Bench, type RunSize, type Target } from './bench.ts';
+import {
+  Attack,
+  type AttackCount,
+  type AttackKind,
+  type AttackPlan,
+  DummyPort,
+} from './attack-load.ts';
+import { atLeast, atMost, type Bench, type RunSize, type Target } from './bench.ts';
 import { BenchProgram, KEY } from './bench-program.ts';
 import { Child } from './child-calls.ts';
 import { quantile, spreadOf } from './measure.ts';
@@ -40,6 +46,8 @@ const SAMPLE_MS = 100;
 const P95_MS_MIN = 1;
 /** Four times what 2,000 sockets may hold in headers, 8 KiB each. */
 const GROWTH_MIB_MAX = 64;
+/** Share of an attack that must have been made, or nothing was withstood. */
+const STRENGTH_MIN = 0.9;
 const PATHS = ['/v1/odds?limit=1', '/v1/edge', '/v1/best-bets', '/v1/leagues/nba', '/v1/sports'];
 
 type Attacker = Pick<Attack, 'start' | 'stop'>;
@@ -90,12 +98,13 @@ interface Heard {
   readonly failed: number;
   readonly residentMib: number;
   readonly count: AttackCount;
+  readonly strength: number;
 }
 
 async function measure(stage: Stage): Promise<readonly Target[]> {
   const { plan, report, server, dummyPort } = stage;
   const ratios: Target[] = [];
-  let [failed, dummyMib, attackedMib] = [0, 0, 0];
+  let [failed, dummyMib, attackedMib, strength] = [0, 0, 0, 1];
   const { rounds, roundMs, sockets } = plan;
   const load = KINDS.map((kind) => `${kind} ${sockets[kind]}`).join(', ');
   report.line(`profile  ${load} sockets; ${rounds} pairs of ${roundMs} ms each`);
@@ -116,6 +125,7 @@ async function measure(stage: Stage): Promise<readonly Target[]> {
       found.push(Math.max(attacked.p95Ms, P95_MS_MIN) / Math.max(dummy.p95Ms, P95_MS_MIN));
       lines.push(`${dummy.p95Ms.toFixed(1)}/${attacked.p95Ms.toFixed(1)}`);
       failed += dummy.failed + attacked.failed;
+      strength = Math.min(strength, dummy.strength, attacked.strength);
       dummyMib = Math.max(dummyMib, dummy.residentMib);
       attackedMib = Math.max(attackedMib, attacked.residentMib);
       last = attacked.count;
@@ -132,13 +142,16 @@ async function measure(stage: Stage): Promise<readonly Target[]> {
     atMost('attack_p95_ratio', worst, 2),
     atMost('memory_growth_mib', Math.max(0, attackedMib - dummyMib), GROWTH_MIB_MAX),
     atMost('failed_requests', failed, 0),
+    atLeast('attack_strength', strength, STRENGTH_MIN),
   ];
 }
 
 /** The attack on a port, and the clients of the server meanwhile. */
 async function window(stage: Stage, kind: AttackKind, port: number): Promise<Heard> {
   const { attacker, server, plan } = stage;
-  await attacker.start({ kind, port, sockets: plan.sockets[kind] });
+  const attack = { kind, port, sockets: plan.sockets[kind] };
+  const from = performance.now();
+  await attacker.start(attack);
   let residentMib = 0;
   const watch = setInterval(() => {
     void server.residentMib().then((mib) => {
@@ -149,11 +162,22 @@ async function window(stage: Stage, kind: AttackKind, port: number): Promise<Hea
     await delay(Math.min(RAMP_MS[kind], plan.roundMs));
     const { waited, failed } = await poll(stage, plan.roundMs);
     const count = await attacker.stop();
-    return { p95Ms: quantile(waited, 0.95), failed, residentMib, count };
+    const strength = strengthOf(attack, count, performance.now() - from);
+    return { p95Ms: quantile(waited, 0.95), failed, residentMib, count, strength };
   } finally {
     clearInterval(watch);
     await delay(Math.min(SETTLE_MS, plan.roundMs));
   }
+}
+
+/** The share of an attack that was made: of sockets held at once, or opened in that time. */
+export function strengthOf(
+  { kind, sockets }: AttackPlan,
+  { opened, held, failed }: AttackCount,
+  ms: number,
+): number {
+  if (kind === 'slow-loris') return Math.min(held, opened - failed) / sockets;
+  return (opened - failed) / ((sockets * ms) / 1000);
 }
 
 /** Requests at a steady pace; milliseconds from when each was due. */

@@ -1,13 +1,18 @@
 // What benchmarks make of their numbers: nothing passes that was not measured, a peer is held
 // against us by what it can do, and cores are claimed where they were had.
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { strengthOf } from '#bench/attack.ts';
+import { Attack } from '#bench/attack-load.ts';
 import { above, atLeast, atMost, below, type Target, within } from '#bench/bench.ts';
 import { type ChatRound, chatTargets } from '#bench/chat.ts';
 import { sliceTargets } from '#bench/dashboard/dashboard.ts';
 import { engineTargets } from '#bench/engine.ts';
+import { freePort } from '#bench/free-port.ts';
 import { httpTargets, rowOf } from '#bench/http/http-bench.ts';
 import { HTTP_CONTENDERS, type HttpContenderName } from '#bench/http/http-contenders.ts';
 import { latencyOf } from '#bench/latency.ts';
@@ -187,6 +192,35 @@ describe('absolute rates of the engine', () => {
     expect(waived.map(({ name }) => name)).toEqual(['grouped_per_s', 'wire_per_s']);
     expect(passing(waived)).toEqual([]);
     expect(targetsAt(900_000).some(({ target }) => target.includes('waived'))).toBe(false);
+  });
+});
+
+describe('attacks', () => {
+  test('count sockets that could not be opened', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const port = await freePort();
+      const attack = new Attack();
+      attack.start({ kind: 'flood', port, sockets: 100 });
+      vi.advanceTimersByTime(100);
+      // One more, refused after them.
+      await once(connect(port, '127.0.0.1'), 'close').catch(() => {});
+      expect(attack.stop()).toMatchObject({ opened: 10, failed: 10 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('are as strong as the sockets that they got', () => {
+    const [port, count] = [1, { opened: 2000, held: 2000, megabytes: 0, failed: 0 }];
+    const loris = { kind: 'slow-loris', port, sockets: 2000 } as const;
+    expect(strengthOf(loris, count, 5000)).toBe(1);
+    expect(strengthOf(loris, { ...count, held: 20 }, 5000)).toBe(0.01);
+    expect(strengthOf(loris, { ...count, failed: 1500 }, 5000)).toBe(0.25);
+    const flood = { kind: 'flood', port, sockets: 1000 } as const;
+    expect(strengthOf(flood, { ...count, held: 3 }, 2000)).toBe(1);
+    expect(strengthOf(flood, { ...count, failed: 1000 }, 2000)).toBe(0.5);
+    expect(strengthOf(flood, count, 20_000)).toBe(0.1);
   });
 });
 
