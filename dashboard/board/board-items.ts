@@ -2,7 +2,8 @@
 import type { EventHead, HeldLine } from '#client/overround.ts';
 import type { GridItem, MarketItem } from '../grid/grid-items.ts';
 import { sidesOf } from '../grid/quotes.ts';
-import { type LineSource, marketId } from '../live/line-source.ts';
+import type { LineSource } from '../live/line-source.ts';
+import { marketId } from '../live/rows.ts';
 import { leagueName, leagueRank } from '../view/leagues.ts';
 import { dayKey, longDayText } from '../view/time-text.ts';
 

@@ -4,7 +4,8 @@ import { marketKeyOf } from '../board/board-items.ts';
 import type { GridItem, MarketItem } from '../grid/grid-items.ts';
 import type { HitRateBook } from '../grid/hit-rate-book.ts';
 import { sidesOf } from '../grid/quotes.ts';
-import { type LineSource, lineId } from '../live/line-source.ts';
+import type { LineSource } from '../live/line-source.ts';
+import { lineId } from '../live/rows.ts';
 
 /** Games first, then their periods; a name that begins so goes there. */
 const ORDER = ['moneyline', 'spread', 'total', 'team_total'];

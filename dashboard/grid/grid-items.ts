@@ -1,5 +1,6 @@
 // What a price grid lists: headings, and markets with one row for each selection.
-import type { LineSource, MarketKey } from '../live/line-source.ts';
+import type { LineSource } from '../live/line-source.ts';
+import type { MarketKey } from '../live/rows.ts';
 import type { HitRateBook } from './hit-rate-book.ts';
 import type { Side } from './quotes.ts';
 

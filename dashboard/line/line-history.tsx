@@ -12,7 +12,7 @@ import type { EventOddsHistory, LineSnapshot } from '#client/overround.ts';
 import type { Side } from '../grid/quotes.ts';
 import { useDesk } from '../live/desk.tsx';
 import { engineNow } from '../live/engine-clock.ts';
-import type { MarketKey } from '../live/line-source.ts';
+import type { MarketKey } from '../live/rows.ts';
 import { priceText, signed, signedPct } from '../view/odds-text.ts';
 import { settings, theme } from '../view/settings.ts';
 import { timeText } from '../view/time-text.ts';

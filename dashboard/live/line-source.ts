@@ -2,21 +2,19 @@
 // something of it changed. Until the stream has delivered, one REST answer is shown.
 import { createSignal, onCleanup } from 'solid-js';
 import { bookOf, type Channels } from '#client/channels.ts';
-import type { EventHead, HeldLine, LineKey, OddsEvent, PropsEvent } from '#client/overround.ts';
+import type { EventHead, HeldLine, OddsEvent, PropsEvent } from '#client/overround.ts';
 import type { Connection, Followed } from './connection.ts';
 import { FIRST_EVENTS } from './first-ask.ts';
 import { atFrame, type Task } from './frame.ts';
+import { type MarketKey, marketId, Rows } from './rows.ts';
 
 export type LineChannel = 'odds' | 'player-props';
 export type LineRequest = Channels['odds']['request'] | Channels['player-props']['request'];
 
-/** A market of an event: of the game, of a team, or of a player. */
-export type MarketKey = Omit<LineKey, 'point'>;
-
 type AnyLineBook = Channels['odds']['book'] | Channels['player-props']['book'];
 
 export class LineSource {
-  /** Changes when an event or a market appears or disappears. */
+  /** Changes when an event or a row of it appears or disappears. */
   readonly shape: () => number;
   /** False while the book may be behind the server's. */
   readonly isLive: () => boolean;
@@ -24,7 +22,7 @@ export class LineSource {
   readonly hasAnswer: () => boolean;
   readonly #followed: Followed<LineChannel>;
   readonly #watchers = new Map<string, Set<Task>>();
-  readonly #markets = new Set<string>();
+  readonly #rows: Rows;
   /** When the events begin that are listed. */
   readonly #starts = new Map<string, string>();
   readonly #bump: () => void;
@@ -33,6 +31,7 @@ export class LineSource {
 
   constructor(connection: Connection, request: LineRequest) {
     this.#followed = connection.follow(request as Channels['odds']['request']);
+    this.#rows = new Rows(request.event === undefined ? 'markets' : 'lines');
     const [shape, setShape] = createSignal(0);
     const [hasAnswer, setAnswered] = createSignal(false);
     this.shape = shape;
@@ -102,7 +101,7 @@ export class LineSource {
 
   #replaced(): void {
     this.#first = undefined;
-    this.#rememberMarkets();
+    this.#rememberRows();
     for (const watchers of this.#watchers.values()) for (const task of watchers) atFrame(task);
     atFrame(this.#bump);
     atFrame(this.#answered);
@@ -117,16 +116,12 @@ export class LineSource {
       isNew = true;
     }
     for (const key of upsert) {
-      const id = marketId(key);
-      if (!this.#markets.has(id)) isNew = true;
-      this.#markets.add(id);
-      this.#tell(id);
+      if (this.#rows.add(key)) isNew = true;
+      this.#tell(marketId(key));
     }
     for (const key of remove) {
       this.#tell(marketId(key));
-      if (this.lines(key).length > 0) continue;
-      this.#markets.delete(marketId(key));
-      isNew = true;
+      if (this.#rows.remove(key, this.lines(key).length)) isNew = true;
     }
     if (isNew) atFrame(this.#bump);
   }
@@ -135,12 +130,12 @@ export class LineSource {
     for (const task of this.#watchers.get(id) ?? []) atFrame(task);
   }
 
-  #rememberMarkets(): void {
-    this.#markets.clear();
+  #rememberRows(): void {
+    this.#rows.clear();
     this.#starts.clear();
     for (const { eventId, startTime } of this.events()) {
       this.#starts.set(eventId, startTime);
-      for (const line of this.book.lines(eventId)) this.#markets.add(marketId(line));
+      for (const line of this.book.lines(eventId)) this.#rows.add(line);
     }
   }
 
@@ -155,7 +150,7 @@ export class LineSource {
       const first = bookOf(channel as LineChannel) as Channels['odds']['book'];
       first.replace(records as OddsEvent[]);
       this.#first = first;
-      this.#rememberMarkets();
+      this.#rememberRows();
       atFrame(this.#bump);
       atFrame(this.#answered);
     } catch {
@@ -184,14 +179,4 @@ export class LineSource {
       channel === 'odds' ? '/v1/events/{eventId}/odds' : '/v1/events/{eventId}/player-props';
     return [(await overround.get(path, { eventId })).data];
   }
-}
-
-/** One text for each market. */
-export function marketId({ eventId, marketType, team = '', playerId = '' }: MarketKey): string {
-  return `${eventId}|${marketType}|${team}|${playerId}`;
-}
-
-/** One text for each line: its market's, and its point. */
-export function lineId(line: LineKey): string {
-  return `${marketId(line)}|${line.point}`;
 }
