@@ -7,6 +7,7 @@ import { compareText } from './line-record.ts';
 import { linesOf } from './line-view.ts';
 import { type LowHold, lowHoldOf } from './low-hold.ts';
 import { type Middle, middleIdOf, middlesOf } from './middle.ts';
+import { agesOf } from './quotes.ts';
 import type { EdgeFilter } from './reader.ts';
 import type { EngineState } from './state.ts';
 
@@ -68,6 +69,6 @@ function passes({ marketTypes, sourceType }: EdgeFilter, edge: RequestedEdge): b
 }
 
 /** The least confirmation time at which a price may stand in an edge of the event now. */
-function oldestOf({ startTime }: EventState, { now, pricing }: EngineState): number {
-  return now - (now >= startTime ? pricing.edgeAgeLiveMs : pricing.edgeAgePregameMs);
+function oldestOf(event: EventState, state: EngineState): number {
+  return state.now - agesOf(state, event).edgeMs;
 }
