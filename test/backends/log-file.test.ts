@@ -370,6 +370,14 @@ describe('a file log whose disk fails', () => {
     },
   );
 
+  test('has a segment whole before the next one begins, whoever wrote it', async () => {
+    const directory = await writtenLog(['one']);
+    const datasync = vi.spyOn(await fileHandleCalls(), 'datasync');
+    const log = await opened(directory, { fsyncEveryMs: 1e6, segmentBytesMax: 1 });
+    await log.append(payloadOf('two'), 'b');
+    expect(datasync).toHaveBeenCalledTimes(1);
+  });
+
   test('at a sync says so to appends and to close', async () => {
     const log = await opened(newDirectory(), { fsyncEveryMs: 1e6 });
     await log.append(payloadOf('one'), 'a');
