@@ -203,6 +203,8 @@ test('a size or link that makes no sense is left out', () => {
   for (const size of [Number.NaN, Number.POSITIVE_INFINITY, 1e308, 1e16]) {
     expect(accepted(quote('totals', { point: 1, size })).size).toBeNull();
   }
+  const long = { point: 1, link: 'https://book.example/'.padEnd(1025, 'x') };
+  expect(accepted(quote('totals', long)).link).toBeNull();
   const fine = { point: 1, size: 500, link: 'https://book.example/x' };
   expect(accepted(quote('totals', fine))).toMatchObject({
     size: 500,

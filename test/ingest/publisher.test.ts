@@ -153,6 +153,16 @@ describe('Publisher', () => {
     await publisher.flush();
   });
 
+  test('a mark sends what this turn brought so far', async () => {
+    const log = new FakeLog();
+    const publisher = new Publisher({ ...BASE, log });
+    await publisher.publish(tick(1));
+    const mark = publisher.mark();
+    expect(log.appended).toHaveLength(1);
+    log.acknowledge();
+    expect(await mark).toBe(1);
+  });
+
   test('who waits for a slow log learns that it failed', async () => {
     const log = new FakeLog();
     const publisher = new Publisher({ ...BASE, log, groupsPerMessageMax: 1 });

@@ -37,6 +37,14 @@ test('it keeps the first samples of each source and reason in an hour, cut to si
   ]);
 });
 
+test('it knows a thousand kinds: names that a hostile source makes up add no more', () => {
+  const quarantine = createQuarantine({ filePath });
+  for (let i = 0; i <= 1000; i++) quarantine.add(`source ${i}`, 'malformed', 1, 'x');
+  quarantine.add('source 0', 'malformed', 1, 'x');
+  const sources = samples().map(({ source }) => source);
+  expect([sources.length, new Set(sources).size]).toEqual([1001, 1000]);
+});
+
 test('its file is set aside once when full', () => {
   const quarantine = createQuarantine({ filePath, fileBytesMax: 20_000 });
   for (let hour = 0; hour < 40; hour++) {
