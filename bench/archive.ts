@@ -1,8 +1,6 @@
 // Does history answer in time over tens of millions of prices, four questions at a time, and does
 // the archive keep up with a busy feed without making the service late? The product's own functions
 // over the embedded stores; rounds with and without the follower take turns.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HistoryStation } from './archive/history-station.ts';
 import { PastGamesLoad } from './archive/past-games-load.ts';
@@ -12,6 +10,7 @@ import { atLeast, atMost, type Bench, type RunSize, type Target } from './bench.
 import { Child, type Remote } from './child-calls.ts';
 import { quantile, spreadOf } from './measure.ts';
 import type { Report } from './report.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 interface Plan {
   readonly quotes: number;
@@ -53,7 +52,8 @@ export const archiveBench: Bench = {
   question: 'answers of history over 50M prices, prices archived per second, loop delay beside',
   async run(size, report) {
     const plan = PLANS[size];
-    const directory = await mkdtemp(join(tmpdir(), 'overround-bench-'));
+    const folder = scratchFolder();
+    const directory = folder.path;
     try {
       const { quotes, pastGames, movesPerSecond, questions } = plan;
       report.line(
@@ -67,7 +67,7 @@ export const archiveBench: Bench = {
         ...(await follow(plan, directory, report)),
       ];
     } finally {
-      await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+      folder.remove();
     }
   },
 };

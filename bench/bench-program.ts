@@ -1,11 +1,11 @@
 // The built program in a process of its own, on a free port and with data that are gone afterwards.
 // Ends only what it started.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { type ScratchFolder, scratchFolder } from './scratch-folder.ts';
 import { START_FLAGS } from './start-flags.ts';
 
 /** On the simulated feed, with so many price changes a second. */
@@ -29,30 +29,41 @@ export class BenchProgram {
   readonly port: number;
   readonly url: string;
   readonly #child: ChildProcess;
-  readonly #dataDir: string;
+  readonly #gone: Promise<unknown>;
+  readonly #dataDir: ScratchFolder;
   #said = '';
 
-  /** Resolves once it is ready. */
+  /** Resolves once it is ready; throws where it ends before that. */
   static async start({ env, awaits }: ProgramPlan): Promise<BenchProgram> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'overround-bench-'));
-    const program = new BenchProgram(await freePort(), dataDir, env);
-    await program.#until(async () => {
-      const ready = await fetch(`${program.url}/readyz`).catch(() => undefined);
-      return ready?.status === 200;
-    });
-    if (awaits !== undefined) await program.#until(async () => program.#said.includes(awaits));
-    return program;
+    const program = new BenchProgram(await freePort(), env);
+    try {
+      await program.#until(async () => {
+        const ready = await fetch(`${program.url}/readyz`).catch(() => undefined);
+        return ready?.status === 200;
+      });
+      if (awaits !== undefined) await program.#until(async () => program.#said.includes(awaits));
+      return program;
+    } catch (error) {
+      await program.stop();
+      throw error;
+    }
   }
 
-  private constructor(port: number, dataDir: string, env: ProgramPlan['env']) {
+  private constructor(port: number, env: ProgramPlan['env']) {
     this.port = port;
     this.url = `http://127.0.0.1:${port}`;
-    this.#dataDir = dataDir;
+    this.#dataDir = scratchFolder(() => this.#child.kill('SIGKILL'));
     const { PATH = '', HOME = '' } = process.env;
-    const own = { DATA_DIR: dataDir, PORT: `${port}`, ADMIN_PORT: '0', BOOTSTRAP_API_KEY: KEY };
+    const own = {
+      DATA_DIR: this.#dataDir.path,
+      PORT: `${port}`,
+      ADMIN_PORT: '0',
+      BOOTSTRAP_API_KEY: KEY,
+    };
     const all = { PATH, HOME, ...own, LOG_LEVEL: 'info', ...env };
     const argv = [...START_FLAGS, 'dist/src/main.js'];
     this.#child = spawn(process.execPath, argv, { env: all, stdio: 'pipe' });
+    this.#gone = once(this.#child, 'close');
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (data: Buffer) => {
         this.#said += data.toString();
@@ -67,10 +78,9 @@ export class BenchProgram {
   }
 
   async stop(): Promise<void> {
-    const gone = new Promise((resolve) => this.#child.once('close', resolve));
     this.#child.kill('SIGKILL');
-    await gone;
-    await rm(this.#dataDir, { recursive: true, force: true });
+    await this.#gone;
+    this.#dataDir.remove();
   }
 
   async #until(holds: () => Promise<boolean>): Promise<void> {

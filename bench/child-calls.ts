@@ -6,6 +6,7 @@ import { START_FLAGS } from './start-flags.ts';
 
 /** The longest that one call may take: loading millions of quotes on a busy machine. */
 const CALL_MS_MAX = 300_000;
+const END_MS_MAX = 5000;
 
 /** What can be asked of a child: methods by name. */
 export type Calls = { readonly [call: string]: (...args: never[]) => unknown };
@@ -62,7 +63,7 @@ export class Child {
       };
       const onExit = (code: number | null): void => fail(`the child ended with code ${code}`);
       const timer = setTimeout(() => {
-        child.kill();
+        child.kill('SIGKILL');
         fail(`${name} took longer than ${CALL_MS_MAX} ms`);
       }, CALL_MS_MAX);
       child.on('message', onMessage);
@@ -77,8 +78,12 @@ export class Child {
     return new Proxy({}, methods) as Remote<C>;
   }
 
+  /** It ends as a process does that exits; one that cannot hear it is killed. */
   close(): void {
-    this.#process.kill();
+    const child = this.#process;
+    const timer = setTimeout(() => child.kill('SIGKILL'), END_MS_MAX).unref();
+    child.once('exit', () => clearTimeout(timer));
+    child.kill();
   }
 
   #method(name: string): unknown {
@@ -100,6 +105,7 @@ export function answerCalls(calls: object): void {
     process.send?.(await replyTo(calls, request));
   });
   process.on('disconnect', () => process.exit());
+  process.on('SIGTERM', () => process.exit());
 }
 
 async function replyTo(calls: object, { call, args }: Request): Promise<Reply> {

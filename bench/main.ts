@@ -3,6 +3,14 @@
 import { runProgram } from '#src/program.ts';
 import { runBench } from './runner.ts';
 
+// What a benchmark started ends with it: by an exit, which a signal alone is not.
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.once(signal, () => process.exit(code));
+}
+
 await runProgram(
   process.argv.slice(2),
   {

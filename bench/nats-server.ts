@@ -2,12 +2,12 @@
 // afterwards. Ends only what it started.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 export interface BenchNats {
   readonly url: string;
@@ -22,17 +22,18 @@ const TRY_MS = 20;
 export async function startBenchNats(): Promise<BenchNats | undefined> {
   const said = spawnSync('nats-server', ['--version'], { encoding: 'utf8' });
   if (said.status !== 0) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'overround-bench-'));
   const port = await freePort();
-  const config = join(folder, 'nats.conf');
-  const store = `jetstream { store_dir: "${join(folder, 'store')}", max_file_store: 64GB }`;
+  let kill = (): void => {};
+  const folder = scratchFolder(() => kill());
+  const config = join(folder.path, 'nats.conf');
+  const store = `jetstream { store_dir: "${join(folder.path, 'store')}", max_file_store: 64GB }`;
   writeFileSync(config, `listen: 127.0.0.1:${port}\nmax_payload: 1048576\n${store}\n`);
   const child = spawn('nats-server', ['-c', config], { stdio: 'ignore' });
+  kill = () => child.kill('SIGKILL');
   const stop = (): void => {
-    child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    kill();
+    folder.remove();
   };
-  process.once('exit', stop);
   for (let tries = 0; tries < START_TRIES; tries++) {
     if (await answers(port)) {
       return { url: `nats://127.0.0.1:${port}`, version: said.stdout.trim(), stop };

@@ -56,15 +56,16 @@ export const dashboardBench: Bench = {
     }
     // No past seasons: a server makes them up in its first seconds, on the browser's cores.
     const env = { SIMULATED_RATE: `${run.updatesPerSecond}`, SIMULATED_SEASON_DAYS: '0' };
-    const [server, browser] = await Promise.all([
-      BenchProgram.start({ env }),
-      HeadlessBrowser.start(['--enable-precise-memory-info']),
-    ]);
+    const browser = await HeadlessBrowser.start(['--enable-precise-memory-info']);
     try {
-      return await measure(server, browser, run, report);
+      const server = await BenchProgram.start({ env });
+      try {
+        return await measure(server, browser, run, report);
+      } finally {
+        await server.stop();
+      }
     } finally {
       await browser.close();
-      await server.stop();
     }
   },
 };

@@ -1,8 +1,6 @@
 // The product's gateway over a full book that stands still: keys, guard, entity tags and log as the
 // program has them. What a request must pass is put together here and nowhere else.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Sql } from '#backends/sql.ts';
@@ -19,6 +17,7 @@ import { systemClock } from '#kit/clock.ts';
 import { createLogger, type Logger } from '#kit/logger.ts';
 import { startKeys } from '#src/start-keys.ts';
 import { migrate } from '#stores/migrations/migrate.ts';
+import { scratchFolder } from '../scratch-folder.ts';
 import { Slate } from '../slate.ts';
 import { SLATES } from '../slate-profiles.ts';
 
@@ -43,7 +42,8 @@ export async function startOurGateway(): Promise<Listening> {
   const engine = fullEngine();
   const { reader, changes } = engine;
   const logger = createLogger('info');
-  const dataDir = mkdtempSync(join(tmpdir(), 'overround-http-'));
+  const folder = scratchFolder();
+  const dataDir = folder.path;
   const sql = await openEmbeddedSql({
     directory: join(dataDir, 'sql'),
     // Of the build, wherever this runs.
@@ -67,7 +67,7 @@ export async function startOurGateway(): Promise<Listening> {
   const close = async (): Promise<void> => {
     await server.close();
     await sql.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    folder.remove();
   };
   return { port: server.port, close: () => void close() };
 }

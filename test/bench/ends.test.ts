@@ -1,0 +1,40 @@
+// What a benchmark starts is gone when it is over, however it ended.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BenchProgram } from '#bench/bench-program.ts';
+
+const standard = process.env.TMPDIR;
+const folder = mkdtempSync(join(tmpdir(), 'overround-ends-'));
+
+beforeAll(() => {
+  process.env.TMPDIR = folder;
+});
+
+afterAll(() => {
+  if (standard === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = standard;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the program of a benchmark', () => {
+  test('leaves nothing where it does not start', async () => {
+    const env = { SIMULATED_RATE: 'fast' };
+    await expect(BenchProgram.start({ env })).rejects.toThrow(/does not start.*SIMULATED_RATE/s);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('ends with the process that started it', async () => {
+    const before = process.listeners('exit');
+    const env = { SIMULATED_RATE: '10', SIMULATED_SEASON_DAYS: '0', ARCHIVE: 'off' };
+    const program = await BenchProgram.start({ env: { ...env, SNAPSHOT_EVERY: 'off' } });
+    expect(readdirSync(folder)).toHaveLength(1);
+    const hooks = process.listeners('exit').filter((hook) => !before.includes(hook));
+    for (const hook of hooks) hook(0);
+    expect(readdirSync(folder)).toEqual([]);
+    await program.stop();
+    expect(process.listeners('exit')).toEqual(before);
+    await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
+  });
+});
