@@ -168,6 +168,21 @@ describe('a game that was called off and is listed again', () => {
     expect(ids.slice(3)).toEqual([second, second, second, second]);
   });
 
+  test('leaves its former event to the sources that list it still', () => {
+    const identity = openIdentity(undefined);
+    const anew = { ...again.scores, sourceEventId: 'y' };
+    const further = { ...odds, sourceEventId: 'c' };
+    const ids = resolve(identity, odds, scores, anew, again.odds, further);
+    expect(ids).toEqual([first, first, second, second, first]);
+  });
+
+  test('leaves an event behind that is no other game, once nobody lists it', () => {
+    const identity = openIdentity(undefined);
+    const further = { ...odds, sourceEventId: 'c' };
+    const ids = resolve(identity, odds, again.scores, again.odds, further);
+    expect(ids).toEqual([first, second, second, `${first}_2`]);
+  });
+
   test('leaves a game that is late where it is, another one of the day is not its', () => {
     const identity = openIdentity(undefined);
     const late = { startTime: START + 4 * HOUR_MS };
