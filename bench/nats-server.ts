@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { scratchFolder } from './scratch-folder.ts';
+import { until } from './until.ts';
 
 export interface BenchNats {
   readonly url: string;
@@ -15,8 +15,7 @@ export interface BenchNats {
   stop(): void;
 }
 
-const START_TRIES = 250;
-const TRY_MS = 20;
+const START_MS_MAX = 10_000;
 
 /** Starts it; undefined where there is no nats-server on PATH. */
 export async function startBenchNats(): Promise<BenchNats | undefined> {
@@ -34,14 +33,13 @@ export async function startBenchNats(): Promise<BenchNats | undefined> {
     kill();
     folder.remove();
   };
-  for (let tries = 0; tries < START_TRIES; tries++) {
-    if (await answers(port)) {
-      return { url: `nats://127.0.0.1:${port}`, version: said.stdout.trim(), stop };
-    }
-    await delay(TRY_MS);
+  try {
+    await until(() => answers(port), 'nats-server', START_MS_MAX);
+  } catch (error) {
+    stop();
+    throw error;
   }
-  stop();
-  throw new Error('nats-server did not start');
+  return { url: `nats://127.0.0.1:${port}`, version: said.stdout.trim(), stop };
 }
 
 async function answers(port: number): Promise<boolean> {

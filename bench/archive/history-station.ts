@@ -1,6 +1,5 @@
 // An archive full of prices in a process of its own, and how long its answers take: a process has
 // one embedded directory, ever.
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ColumnStore } from '#clickhouse/column-store.ts';
 import { openEmbeddedStore } from '#clickhouse/embedded-store.ts';
 import { eventHistory, playerHistory } from '#clickhouse/line-history.ts';
@@ -38,7 +37,7 @@ export class HistoryStation {
 
   /** Waits until nothing is merged; what there is then. */
   async settle(): Promise<Filled> {
-    await untilCalm(this.#store, () => delay(200));
+    await untilCalm(this.#store);
     const tables = await this.#store.query<{
       table: string;
       rows: number;

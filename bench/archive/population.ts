@@ -3,6 +3,7 @@
 import type { ColumnStore } from '#clickhouse/column-store.ts';
 import type { EventHistoryRequest, PlayerHistoryRequest } from '#clickhouse/line-history.ts';
 import type { Random } from '#kit/random.ts';
+import { until } from '../until.ts';
 
 const BEGIN_MS = Date.UTC(2026, 10, 1);
 const DAY_MS = 86_400_000;
@@ -15,6 +16,9 @@ const GAME_MARKETS = ['moneyline', 'spread', 'total', 'spread_h1', 'total_h1'];
 export const QUOTES_PER_LINE_ROW = 5;
 /** Snapshots that an answer shows where nobody says how many. */
 const LIMIT = 200;
+/** Fifty million prices on a busy machine; below what a call to a child may take. */
+const MERGE_MS_MAX = 280_000;
+const MERGE_POLL_MS = 200;
 
 /** Adds rows of quotes from `from` up to `to` of `total`, and the rows of lines beside them. */
 export async function populate(
@@ -33,14 +37,14 @@ export async function populate(
 }
 
 /** Resolves when nothing is merged any more: what is asked next is asked of a calm store. */
-export async function untilCalm(store: ColumnStore, pause: () => Promise<void>): Promise<void> {
-  for (;;) {
+export async function untilCalm(store: ColumnStore): Promise<void> {
+  const isCalm = async (): Promise<boolean> => {
     const [merges] = await store.query<{ count: number }>(
       'SELECT count() AS count FROM system.merges',
     );
-    if (merges?.count === 0) return;
-    await pause();
-  }
+    return merges?.count === 0;
+  };
+  await until(isCalm, 'the end of all merges', MERGE_MS_MAX, MERGE_POLL_MS);
 }
 
 /** A question about an event: half of one market, half of all. */

@@ -73,7 +73,7 @@ export class RateFollower {
 
   /** Waits until nothing is merged. */
   async calm(): Promise<void> {
-    await untilCalm(this.#archive.store, () => delay(POLL_MS));
+    await untilCalm(this.#archive.store);
   }
 
   async end(): Promise<void> {

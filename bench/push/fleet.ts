@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { SocketReader } from '../socket-reader.ts';
+import { until } from '../until.ts';
 import { FrameCounter, maskedText, PONG } from './frame-counter.ts';
 
 /** How clients of a contender introduce themselves. */
@@ -27,6 +27,7 @@ export interface FleetStats {
 export const NO_CONTROL = 0;
 const OPEN_AT_ONCE = 50;
 const QUIET_MS = 250;
+const OPEN_MS_MAX = 60_000;
 const REPORT_BYTES = 8;
 
 export class Fleet {
@@ -58,10 +59,14 @@ export class Fleet {
         turns.map((turn) => this.#openOne(port, greetings[turn % greetings.length] as Greeting)),
       );
     }
-    for (let bytes = -1; bytes !== this.stats().bytes; ) {
-      bytes = this.stats().bytes;
-      await delay(QUIET_MS);
-    }
+    let bytesBefore = -1;
+    const isQuiet = (): boolean => {
+      const { bytes } = this.stats();
+      const isSame = bytes === bytesBefore;
+      bytesBefore = bytes;
+      return isSame;
+    };
+    await until(isQuiet, 'the end of the images', OPEN_MS_MAX, QUIET_MS);
   }
 
   stats(): FleetStats {

@@ -81,7 +81,8 @@ async function measureStream(plan: Plan, report: Report): Promise<readonly Targe
       streams.push(stream);
       return follow(stream, channel, seen);
     });
-    await Promise.race([Promise.all(followed.map(({ ready }) => ready)), delay(READY_MS_MAX)]);
+    const tooLong = delay(READY_MS_MAX, undefined, { ref: false });
+    await Promise.race([Promise.all(followed.map(({ ready }) => ready)), tooLong]);
     seen.changes = 0;
     seen.lagMs.length = 0;
     await delay(1000 * seconds);

@@ -11,6 +11,7 @@ import { type BenchNats, startBenchNats } from '../nats-server.ts';
 import { canPin } from '../pinning.ts';
 import type { Report } from '../report.ts';
 import { writeResults } from '../report-html.ts';
+import { until } from '../until.ts';
 import { Fleet, NO_CONTROL, nowMs } from './fleet.ts';
 import { LagLoad, type LagMessage } from './lag-load.ts';
 import { lagHtml } from './lag-report.ts';
@@ -148,7 +149,7 @@ async function openPipe(
   const append = ({ payload }: LagMessage): Promise<number> => log.append(payload, `m${ids++}`);
   let seq = 0;
   for (const message of filling) seq = await append(message);
-  while ((await server.state()).seq < seq) await delay(20);
+  await until(async () => (await server.state()).seq >= seq, `the book of ${name}`);
   const greetings = load.eventIds.map((eventId) => lagGreeting(name, eventId));
   await fleet.open(port, NO_CONTROL, run.clients, ...greetings);
   const close = async (): Promise<void> => {
@@ -211,7 +212,7 @@ async function play(
   }
   const lastSeq = await last;
   const wallMs = nowMs() - from;
-  while ((await pipe.server.state()).seq < lastSeq) await delay(10);
+  await until(async () => (await pipe.server.state()).seq >= lastSeq, `the end of ${pipe.name}`);
   await delay(drainMs);
   const after = await pipe.server.state();
   const firstSeq = lastSeq - messages.length + 1;

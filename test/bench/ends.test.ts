@@ -1,9 +1,12 @@
-// What a benchmark starts is gone when it is over, however it ended.
+// What a benchmark starts is gone when it is over, however it ended, and its waits have an end.
+import { createHook } from 'node:async_hooks';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BenchProgram } from '#bench/bench-program.ts';
+import { runBench } from '#bench/runner.ts';
+import { until } from '#bench/until.ts';
 
 const standard = process.env.TMPDIR;
 const folder = mkdtempSync(join(tmpdir(), 'overround-ends-'));
@@ -36,5 +39,29 @@ describe('the program of a benchmark', () => {
     await program.stop();
     expect(process.listeners('exit')).toEqual(before);
     await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
+  });
+});
+
+describe('a wait', () => {
+  test('ends, and says what for', async () => {
+    let asked = 0;
+    await until(() => ++asked === 3, 'three', 1000, 1);
+    expect(asked).toBe(3);
+    await expect(until(() => false, 'rain', 10, 1)).rejects.toThrow('waited 10 ms for rain');
+  });
+
+  test('for books keeps nothing waiting after the verdict', async () => {
+    const timers: NodeJS.Timeout[] = [];
+    const hook = createHook({
+      init: (_id, type, _trigger, resource) => {
+        if (type === 'Timeout') timers.push(resource as NodeJS.Timeout);
+      },
+    }).enable();
+    await runBench('stream', 'micro', () => {});
+    hook.disable();
+    // Books are waited for a minute; shorter timers are the client's and fetch's own.
+    const minutes = timers.filter((timer) => Reflect.get(timer, '_idleTimeout') === 60_000);
+    expect(minutes.length).toBeGreaterThan(0);
+    expect(minutes.filter((timer) => timer.hasRef())).toEqual([]);
   });
 });
