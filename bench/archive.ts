@@ -38,7 +38,7 @@ const PLANS: Readonly<Record<RunSize, Plan>> = {
     ...{ events: 106, movesPerSecond: OFFERED_PER_S, isInProcess: false },
   },
   micro: {
-    ...{ quotes: 1_000_000, questions: 8, pastGames: 500, rounds: 1, roundMs: 2000 },
+    ...{ quotes: 500_000, questions: 8, pastGames: 50, rounds: 1, roundMs: 1000 },
     ...{ events: 2, movesPerSecond: 500, isInProcess: true },
   },
 };

@@ -23,9 +23,9 @@ interface Plan {
 }
 
 const PLANS: Readonly<Record<RunSize, Plan>> = {
-  full: plan(5, 15_000, true),
-  quick: plan(1, 8000, true),
-  micro: plan(1, 300, false),
+  full: plan(5000, 5, 15_000, true),
+  quick: plan(5000, 1, 8000, true),
+  micro: plan(200, 1, 300, false),
 };
 const CALM_MS = 3000;
 
@@ -43,8 +43,13 @@ export const referenceBench: Bench = {
   },
 };
 
-function plan(rounds: number, roundMs: number, awaitsSeason: boolean): Plan {
-  const rates = { updatesPerSecond: 5000, requestsPerSecond: 200 };
+function plan(
+  updatesPerSecond: number,
+  rounds: number,
+  roundMs: number,
+  awaitsSeason: boolean,
+): Plan {
+  const rates = { updatesPerSecond, requestsPerSecond: 200 };
   return { ...rates, rounds, roundMs, awaitsSeason, isApart: awaitsSeason };
 }
 
