@@ -1,18 +1,15 @@
 // Past games by the ten thousand in the embedded database, and how long a page of them takes, with
 // the seasons that go with it.
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Sql } from '#backends/sql.ts';
-import { openEmbeddedSql } from '#backends/sql-pglite.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { CloseFacts, GameFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
 import { teamsOfLeague } from '#domain/team.ts';
 import { assert, must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
-import { migrate } from '#stores/migrations/migrate.ts';
 import { listPastGames, type PastGameFilter, pastSeasons } from '#stores/past-game-lists.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
+import { openBuiltDatabase } from '../built-database.ts';
 import { timesOf } from './in-flight.ts';
 
 const PAST_LEAGUES: readonly LeagueId[] = ['nfl', 'nba', 'nhl', 'mlb', 'ncaa_football'];
@@ -29,15 +26,9 @@ export class PastGamesLoad {
   readonly #sql: Sql;
   readonly #random = new Random(20_261_121);
 
-  /** Opens an empty database in this directory; its thread runs the built program. */
+  /** Opens an empty database in this directory. */
   static async open(directory: string): Promise<PastGamesLoad> {
-    const sql = await openEmbeddedSql({
-      directory,
-      program: pathToFileURL(resolve('dist/src/backends/sql-pglite-thread.js')),
-      templatePath: resolve('dist/database-template.tar.gz'),
-    });
-    await migrate(sql);
-    return new PastGamesLoad(sql);
+    return new PastGamesLoad(await openBuiltDatabase(directory));
   }
 
   private constructor(sql: Sql) {

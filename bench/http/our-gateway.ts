@@ -1,10 +1,8 @@
 // The product's gateway over a full book that stands still: keys, guard, entity tags and log as the
 // program has them. What a request must pass is put together here and nowhere else.
 
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import type { Sql } from '#backends/sql.ts';
-import { openEmbeddedSql } from '#backends/sql-pglite.ts';
 import type { Group, Message } from '#domain/message.ts';
 import { PLANS } from '#domain/plan.ts';
 import { Engine } from '#engine/engine.ts';
@@ -16,7 +14,7 @@ import { NO_ARCHIVE } from '#gateway/pages.ts';
 import { systemClock } from '#kit/clock.ts';
 import { createLogger, type Logger } from '#kit/logger.ts';
 import { startKeys } from '#src/start-keys.ts';
-import { migrate } from '#stores/migrations/migrate.ts';
+import { openBuiltDatabase } from '../built-database.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import { Slate } from '../slate.ts';
 import { SLATES } from '../slate-profiles.ts';
@@ -44,13 +42,7 @@ export async function startOurGateway(): Promise<Listening> {
   const logger = createLogger('info');
   const folder = scratchFolder();
   const dataDir = folder.path;
-  const sql = await openEmbeddedSql({
-    directory: join(dataDir, 'sql'),
-    // Of the build, wherever this runs.
-    program: pathToFileURL(resolve('dist/src/backends/sql-pglite-thread.js')),
-    templatePath: resolve('dist/database-template.tar.gz'),
-  });
-  await migrate(sql);
+  const sql = await openBuiltDatabase(join(dataDir, 'sql'));
   const server = await createGateway({
     reader,
     changes,
