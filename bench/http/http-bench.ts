@@ -72,7 +72,7 @@ interface Station {
   readonly name: HttpContenderName;
   readonly target: LoadTarget;
   cpuUs(): Promise<number>;
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 export const httpBench: Bench = {
@@ -119,7 +119,7 @@ async function measureCell(
     showCell(cell, answer, rows, report);
     return rows;
   } finally {
-    for (const station of stations) station.close();
+    for (const station of stations) await station.close();
   }
 }
 
@@ -153,7 +153,7 @@ async function openStation(
   if (!spec.isPinned) {
     const server = new HttpServer(spec);
     const target = targetAt(await server.open());
-    const close = (): void => server.close();
+    const close = (): Promise<void> => server.close();
     return { name: spec.contender, target, cpuUs: async () => server.cpuUs(), close };
   }
   const file = new URL('./http-server-main.js', import.meta.url);

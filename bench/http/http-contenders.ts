@@ -43,7 +43,7 @@ async function startRawUws({ status, body }: FixedAnswer): Promise<Listening> {
       else response.writeHeader('content-type', JSON_TYPE).end(bytes);
     });
   });
-  return { port: await listening(app), close: () => app.close() };
+  return { port: await listening(app), close: () => void app.close() };
 }
 
 async function startFastify({ body }: FixedAnswer): Promise<Listening> {

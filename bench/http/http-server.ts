@@ -32,7 +32,7 @@ export class HttpServer {
     return user + system;
   }
 
-  close(): void {
-    this.#listening?.close();
+  async close(): Promise<void> {
+    await this.#listening?.close();
   }
 }

@@ -21,7 +21,7 @@ import { SLATES } from '../slate-profiles.ts';
 
 export interface Listening {
   readonly port: number;
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 export const HTTP_KEY = 'a key of the benchmark';
@@ -43,11 +43,12 @@ export async function startOurGateway(): Promise<Listening> {
   const folder = scratchFolder();
   const dataDir = folder.path;
   const sql = await openBuiltDatabase(join(dataDir, 'sql'));
+  const { credits, ...admitted } = await admission(dataDir, sql, logger);
   const server = await createGateway({
     reader,
     changes,
     epoch: () => EPOCH,
-    ...(await admission(dataDir, sql, logger)),
+    ...admitted,
     readiness: () => ({
       ...{ status: 'ready', seq: reader.seq, epoch: EPOCH },
       ...{ now: new Date(reader.now).toISOString(), feeds: [], archive: NO_ARCHIVE },
@@ -58,10 +59,11 @@ export async function startOurGateway(): Promise<Listening> {
   });
   const close = async (): Promise<void> => {
     await server.close();
+    await credits.close();
     await sql.close();
     folder.remove();
   };
-  return { port: server.port, close: () => void close() };
+  return { port: server.port, close };
 }
 
 /** Keys, rates and credits as the program has them; the rate is raised for the run. */
@@ -75,7 +77,7 @@ async function admission(dataDir: string, sql: Sql, logger: Logger) {
   const { index: keys } = await startKeys(config, sql);
   const credits = new Credits({ sql, processId: 'bench', now: systemClock.now, logger });
   const limits = { ...PLANS, enterprise: { perSecond: RATE, burst: RATE } };
-  return { keys, guard: new PlanGuard(new RateLimits({ logger }), limits, credits) };
+  return { credits, keys, guard: new PlanGuard(new RateLimits({ logger }), limits, credits) };
 }
 
 function fullEngine(): Engine {

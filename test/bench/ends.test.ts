@@ -42,6 +42,11 @@ describe('the program of a benchmark', () => {
   });
 });
 
+test('a gateway of http is closed with its database when the bench is over', async () => {
+  await runBench('http', 'micro', () => {});
+  expect(readdirSync(folder)).toEqual([]);
+}, 60_000);
+
 describe('a wait', () => {
   test('ends, and says what for', async () => {
     let asked = 0;
