@@ -99,7 +99,9 @@ export const offerSchema = z
     bookmakerName: z.string(),
     sourceType,
     sourceRegion,
-    selection: z.string().meta({ description: 'Team name, Draw, Over, Under, Yes or No.' }),
+    selection: z.string().meta({
+      description: 'Team name, Draw, Over, Under, Yes or No; of double chance two, with "or".',
+    }),
     price: american,
     impliedProbability: probability,
     isBest: z.boolean().meta({ description: 'Best price of its selection among these offers.' }),

@@ -141,7 +141,8 @@ export class Conversation {
     }
     if (session.subscriptions + session.unpaid.size >= LIMITS.subscriptionsMax) {
       const most = `at most ${LIMITS.subscriptionsMax} subscriptions on one connection`;
-      this.#refuse(session, id, [`frame: ${most}`]);
+      // No bad frame: whoever goes through many quickly did nothing that ends a connection.
+      this.#answerError(session, id, 'ERR_INVALID_FRAME', [`frame: ${most}`]);
       return false;
     }
     if (session.account && !this.#hub.quotas.hasRoomForSubscription(session.account)) {

@@ -1937,7 +1937,7 @@ export interface Offer {
   sourceType: 'sportsbook' | 'dfs' | 'exchange';
   sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
   /**
-   * Team name, Draw, Over, Under, Yes or No.
+   * Team name, Draw, Over, Under, Yes or No; of double chance two, with "or".
    */
   selection: string;
   /**

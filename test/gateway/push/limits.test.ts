@@ -70,6 +70,21 @@ describe('a key', () => {
   });
 });
 
+test('a connection has so many subscriptions, and whoever asks for more goes on', () => {
+  stream.close();
+  stream = new FakeStream({ monotonicMs: () => nowMs });
+  const socket = stream.open();
+  for (let id = 1; id <= LIMITS.subscriptionsMax; id++) {
+    nowMs += 1000;
+    expect(subscribe(socket, id)).toBe('subscribed');
+  }
+  for (let extra = 1; extra <= LIMITS.badFramesMax + 2; extra++) {
+    nowMs += 1000;
+    expect(subscribe(socket, 100 + extra)).toBe('ERR_INVALID_FRAME');
+  }
+  expect(socket.endedWith).toBeUndefined();
+});
+
 describe('who takes nothing', () => {
   test('is closed after half a minute with a code that says to reconnect', () => {
     const socket = stream.open();
