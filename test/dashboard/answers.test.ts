@@ -132,7 +132,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.goto(`${program.address}/?market=foo`);
     await page.locator('.empty', { hasText: 'market: ' }).waitFor();
     await page.goto(`${program.address}/?screen=event&event=no_such_event`);
-    await page.locator('.empty', { hasText: 'no event has this id' }).waitFor();
+    await page.locator('.empty', { hasText: 'none in the book has this id' }).waitFor();
     await page.context().close();
   });
 

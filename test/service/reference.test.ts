@@ -43,7 +43,9 @@ function espn(status: () => Record<string, unknown>): (path: string) => unknown 
   const date = new Date(Date.now() - 1_800_000).toISOString().replace(/:\d\d\.\d+Z$/, 'Z');
   return (path) => {
     if (path.endsWith('/scoreboard')) {
-      return scoreboard(event('401', status(), { date, home: LAL, away: BOS }), { id: 'broken' });
+      const season = { year: 2026, type: 2 };
+      const game = event('401', status(), { date, season, home: LAL, away: BOS });
+      return scoreboard(game, { id: 'broken' });
     }
     if (path.endsWith('/teams')) {
       return { sports: [{ leagues: [{ teams: [{ team: LAL }, { team: BOS }] }] }] };

@@ -10,10 +10,16 @@ import { selectionLabel } from '#engine/selection.ts';
 import { must } from '#kit/assert.ts';
 import { Breach, type TruePrice } from './action.ts';
 
-/** Since when rules and starts are as they are, by the log's clock (epoch ms). */
+/** From when on prices of an event are of play, and since when that is known; epoch ms. */
+export interface Beginning {
+  readonly at: number;
+  readonly since: number;
+}
+
+/** Since when rules and beginnings are as they are, by the log's clock (epoch ms). */
 export interface Steadiness {
   readonly rulesSince: number;
-  startSince(eventId: string): number;
+  beginningOf(eventId: string): Beginning;
 }
 
 /** Throws where the book lacks a true price or shows another; returns how many must stand. */
@@ -41,16 +47,16 @@ export function expectTruth(
   return standing;
 }
 
-/** Young enough, confirmed since the game started, and judged by one rule and start all along. */
-function mustStand(engine: Engine, price: TruePrice, { rulesSince, startSince }: Steadiness) {
+/** Young enough, confirmed since the game began, and judged by one rule and start all along. */
+function mustStand(engine: Engine, price: TruePrice, { rulesSince, beginningOf }: Steadiness) {
   const { reader, config } = engine;
   const { head, confirmedAt } = price;
-  const startTime = must(reader.findEvent(head.eventId), head.eventId).startTimeMs;
+  const { at, since } = beginningOf(head.eventId);
   const { ttlLiveMs, ttlPregameMs } = must(config, 'the rules').pricing;
-  const hasStarted = reader.now >= startTime;
-  if (hasStarted && confirmedAt < startTime) return false;
-  if (confirmedAt <= rulesSince || confirmedAt <= startSince(head.eventId)) return false;
-  return reader.now - confirmedAt <= (hasStarted ? ttlLiveMs : ttlPregameMs);
+  const hasBegun = reader.now >= at;
+  if (hasBegun && confirmedAt < at) return false;
+  if (confirmedAt <= rulesSince || confirmedAt <= since) return false;
+  return reader.now - confirmedAt <= (hasBegun ? ttlLiveMs : ttlPregameMs);
 }
 
 /** Every offer of the book by event, line, venue and selection. */

@@ -12,7 +12,7 @@ import { SourceLedger } from '../oracle/source-ledger.ts';
 import { type Action, Breach, type Failure, type History } from './action.ts';
 import { Client } from './client.ts';
 import type { Snapshot } from './engine-snapshot.ts';
-import { expectTruth } from './expectation.ts';
+import { type Beginning, expectTruth } from './expectation.ts';
 import { type EngineMaker, type LogEntry, Replica } from './replica.ts';
 
 /** What a run went through: a comparison of nothing with nothing proves nothing. */
@@ -64,7 +64,7 @@ class Simulation {
   /** Offers and reports in groups that were new, and refusals that came with them, by source. */
   readonly #offered = new Map<string, number>();
   #rulesSince = 0;
-  readonly #starts = new Map<string, { startTime: number; since: number }>();
+  readonly #beginnings = new Map<string, Beginning & { readonly startTime: number }>();
   readonly #seen: Seen = {
     messages: 0,
     repeats: 0,
@@ -187,10 +187,22 @@ class Simulation {
       if (freshGroups === 0) continue;
       if (message.groups.some(({ kind }) => kind === 'config')) this.#rulesSince = oracle.now;
       for (const eventId of oracle.eventIds()) {
-        const startTime = Date.parse(oracle.eventRecord(eventId).startTime);
-        if (this.#starts.get(eventId)?.startTime === startTime) continue;
-        this.#starts.set(eventId, { startTime, since: oracle.now });
+        this.#noteBeginning(eventId);
       }
+    }
+  }
+
+  /** The start, or the first report of play where that comes before it. */
+  #noteBeginning(eventId: string): void {
+    const { now } = this.#oracle;
+    const record = this.#oracle.eventRecord(eventId);
+    const startTime = Date.parse(record.startTime);
+    const known = this.#beginnings.get(eventId);
+    const isPlayed = record.status === 'in_progress' || record.status === 'final';
+    if (isPlayed && now < (known?.at ?? startTime)) {
+      this.#beginnings.set(eventId, { startTime, at: now, since: now });
+    } else if (known?.startTime !== startTime) {
+      this.#beginnings.set(eventId, { startTime, at: startTime, since: now });
     }
   }
 
@@ -198,7 +210,7 @@ class Simulation {
     const { engine } = this.#replica(0);
     const standing = expectTruth(engine, prices, {
       rulesSince: this.#rulesSince,
-      startSince: (eventId) => this.#starts.get(eventId)?.since ?? 0,
+      beginningOf: (eventId) => must(this.#beginnings.get(eventId), eventId),
     });
     this.#seen.standing += standing;
     if (!areAllFresh) return;
