@@ -31,7 +31,6 @@ import { SaidSides } from './player-sides.ts';
 import {
   type Ages,
   confirmQuote,
-  isOvertaken,
   markConfirmed,
   Quoted,
   saysUnder,
@@ -162,7 +161,7 @@ export class Absorber {
   ): void {
     const state = this.#state;
     const { now, lines } = state;
-    const { venues, marketTypes, sides, confirmedAts } = message;
+    const { venues, marketTypes, sides, prices, confirmedAts } = message;
     // Neighbours are mostly of one venue, or of one market.
     let venueWord = -1;
     let venue = -1;
@@ -196,7 +195,8 @@ export class Absorber {
         continue;
       }
       const flags = message.flags[row] as number;
-      if (isImage) this.#assertNamed(venue, market, (flags & FLAG.alternate) !== 0);
+      const key = (flags & FLAG.alternate) === 0 ? 0 : BY_ALTERNATE;
+      if (isImage) this.#assertNamed(venue, market, key !== 0);
       const confirmedAt = Math.min(confirmedAts[row] as number, now);
       if (confirmedAt < this.#oldestMs) {
         // In an image it counts as absent, so an older quote does not live on in its place.
@@ -210,8 +210,9 @@ export class Absorber {
       const side = SIDE_INDEX[8 * market + (sides[row] as number)] as number;
       assert(side >= 0, 'a quote is for a side that its market has');
       const cell = this.#cellFor(line, venue);
-      const mayBeLate = confirmedAt < newestMs || confirmedAt < health.newestConfirmedAt;
-      if (this.#isNoNews(message, row, line, side, cell, confirmedAt, mayBeLate)) {
+      const price = prices[row] as number;
+      const isPlain = (flags & NOT_PLAIN) === 0;
+      if (isPlain && confirmQuote(state, line, cell, side, price, key, confirmedAt, this.#ages)) {
         if (isImage) markConfirmed(state, cell + side);
         continue;
       }
@@ -255,28 +256,6 @@ export class Absorber {
       said.add(this.#intake.playerOf(row), team);
     }
     said.settle(this.#state, book.slots[slot] as EventState);
-  }
-
-  /**
-   * True where a row says again what stands, or is older. `mayBeLate`: its venue has confirmed
-   * something later, whatever it was; else nobody waits for the clocks of what stands.
-   */
-  #isNoNews(
-    message: PackedMessage,
-    row: number,
-    line: number,
-    side: number,
-    cell: number,
-    confirmedAt: number,
-    mayBeLate: boolean,
-  ): boolean {
-    const state = this.#state;
-    const flags = message.flags[row] as number;
-    const key = (flags & FLAG.alternate) === 0 ? 0 : BY_ALTERNATE;
-    if (mayBeLate && isOvertaken(state, cell + side, key, confirmedAt)) return true;
-    if ((flags & NOT_PLAIN) !== 0) return false;
-    const price = message.prices[row] as number;
-    return confirmQuote(state, line, cell, side, price, key, confirmedAt, this.#ages);
   }
 
   /** Writes a row that may be news. */

@@ -121,19 +121,6 @@ export function confirmQuote(
   return true;
 }
 
-/** True where the venue said something later under that key: an older message changes nothing. */
-export function isOvertaken(
-  state: EngineState,
-  offer: number,
-  key: number,
-  confirmedAt: number,
-): boolean {
-  const chunk = state.offers.chunkOf(offer);
-  const at = offer & IN_CHUNK;
-  if ((chunk.flagsAt(at) & (HAS | BY_ALTERNATE)) !== (HAS | key)) return false;
-  return confirmedAt < confirmedAtOf(chunk, at);
-}
-
 /** An image says it again: it does not count as absent. */
 export function markConfirmed(state: EngineState, offer: number): void {
   const at = (offer & IN_CHUNK) * HOT + H_FLAGS;
@@ -166,8 +153,7 @@ export function writeQuote(
     hot[at * HOT + H_FLAGS] = flags | wrote;
     const own = extra ?? state.offers.extraFor(chunk, at);
     if (own.shadow === null) state.touchLine(line, MEMBERSHIP);
-    const isLate = own.shadow !== null && confirmedAt < own.shadow.confirmedAt;
-    if (!isLate) own.shadow = sayInto(own.shadow ?? { ...UNSAID }, state, quoted);
+    own.shadow = sayInto(own.shadow ?? { ...UNSAID }, state, quoted);
     settle(chunk, at, cell & IN_CHUNK, own);
     judgeAge(state, chunk, at, ages);
   } else {

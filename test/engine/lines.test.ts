@@ -231,51 +231,6 @@ describe('a quote', () => {
     expect(scene.engine.reader.sourceCounts('feed').rejected).toEqual({ expired: 1 });
   });
 
-  test('older than what stands changes nothing, and in an image counts as there', () => {
-    const scene = new Scene();
-    scene.answer([
-      ['fanduel', 'home', 110],
-      ['fanduel', 'away', -130],
-    ]);
-    scene.now += MINUTE;
-    const late = { confirmedAt: scene.now - 6 * MINUTE };
-    const stale: readonly Price[] = [
-      ['fanduel', 'home', 150, late],
-      ['fanduel', 'away', -130, { ...late, suspended: true }],
-    ];
-    expect(scene.answer(stale).text).toBe('');
-    expect(scene.prices(...stale).text).toBe('');
-    // Said again as it stands, and late: that does not make the next late one newer.
-    scene.prices(['fanduel', 'home', 110, late]);
-    expect(scene.prices(...stale).text).toBe('');
-    expect(scene.line().offers.map(({ price }) => price)).toEqual([110, -130]);
-    scene.prices(['fanduel', 'home', 115, { confirmedAt: scene.now - MINUTE }]);
-    expect(scene.line().offers[0]?.price).toBe(115);
-    expect(scene.answer([['fanduel', 'home', 115]]).lines).toEqual(['changed moneyline']);
-    expect(scene.line().offers).toHaveLength(1);
-  });
-
-  test('older than what waits under its key changes nothing either', () => {
-    const scene = new Scene();
-    const total = (isAlternate: boolean, minutes: number) => ({
-      ...{ marketType: 'total', isAlternate, point: 44 },
-      confirmedAt: scene.now - minutes * MINUTE,
-    });
-    const main: Price = ['fanduel', 'over', -110, total(false, 0)];
-    scene.prices(main, ['fanduel', 'over', 120, total(true, 2)]);
-    scene.prices(['fanduel', 'over', 140, total(true, 3)]);
-    scene.say(patch(GAME, scene.now, [], scene.quotes([main])));
-    expect(scene.line('total_alternate', 44).offers.map(({ price }) => price)).toEqual([120]);
-  });
-
-  test('of a venue that sets its clock right is heard as soon as what it says is later', () => {
-    const scene = new Scene();
-    scene.prices(['fanduel', 'home', 110, { confirmedAt: scene.now + 5 * MINUTE }]);
-    scene.now += 30_000;
-    scene.prices(['fanduel', 'home', 120]);
-    expect(scene.line().offers[0]?.price).toBe(120);
-  });
-
   test('of words that this version does not know is counted and passed over', () => {
     const scene = new Scene();
     const said = scene.prices(

@@ -261,20 +261,6 @@ export const BOOK_FAULTS: readonly Fault[] = [
     why: 'an image would withdraw what it says again',
   },
   {
-    id: 'late-message-overwrites',
-    file: 'engine/quotes.ts',
-    find: 'return confirmedAt < confirmedAtOf(chunk, at);',
-    replace: 'return false;',
-    why: 'a message from minutes ago would take the place of the price that stands',
-  },
-  {
-    id: 'late-shadow-overwrites',
-    file: 'engine/quotes.ts',
-    find: 'if (!isLate) own.shadow = sayInto',
-    replace: 'own.shadow = sayInto',
-    why: 'the same of what a venue says under its other key',
-  },
-  {
     id: 'confirmed-for-ever',
     file: 'engine/absorb.ts',
     find: 'if (isKey) chunk.hot[(first + side) * HOT + H_FLAGS] = flags & ~CONFIRMED;',

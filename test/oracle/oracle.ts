@@ -188,13 +188,12 @@ export class Oracle {
   /** Empties the named venues' markets, then fills in what the image has. */
   #applyImage(source: string, group: ImageGroup): void {
     const event = this.#quoted(group.event);
-    const before = new Map(event.quotes);
     quotes.withdrawScope(event.quotes, group.venues, group.markets);
     const taken: Quote[] = [];
     for (const quote of group.quotes) {
       assert(group.venues.includes(quote.venueId), `image without its venue ${quote.venueId}`);
       assert(quotes.isInScope(quote, group.markets), `image without ${quote.marketType}`);
-      if (this.#take(source, event, quote, group.receivedAt, before)) taken.push(quote);
+      if (this.#take(source, event, quote, group.receivedAt)) taken.push(quote);
       else event.quotes.delete(quotes.slotKey(quote));
     }
     hearTeams(event, taken);
@@ -209,7 +208,7 @@ export class Oracle {
     const { receivedAt } = group;
     hearTeams(
       event,
-      group.quotes.filter((quote) => this.#take(source, event, quote, receivedAt, event.quotes)),
+      group.quotes.filter((quote) => this.#take(source, event, quote, receivedAt)),
     );
   }
 
@@ -234,14 +233,8 @@ export class Oracle {
     return hadOne && ![...event.quotes.values()].some((quote) => venues.includes(quote.venueId));
   }
 
-  /** Stores a quote unless it is refused; of `before`, what is newer stays instead. */
-  #take(
-    source: string,
-    event: EventState,
-    quote: Quote,
-    receivedAt: number,
-    before: quotes.Quotes,
-  ): boolean {
+  /** Stores a quote unless it is refused. */
+  #take(source: string, event: EventState, quote: Quote, receivedAt: number): boolean {
     const confirmedAt = Math.min(quote.confirmedAt, this.#now);
     const refusal = quotes.refusalOf(confirmedAt, this.#clockOf(event));
     if (refusal !== null) {
@@ -251,10 +244,7 @@ export class Oracle {
     }
     this.#sources.accept(source);
     this.#venues.take(quote.venueId, confirmedAt, this.#now, receivedAt);
-    const slot = quotes.slotKey(quote);
-    const stood = event.quotes.get(slot) ?? before.get(slot);
-    const isLate = stood !== undefined && confirmedAt < stood.confirmedAt;
-    event.quotes.set(slot, isLate ? stood : { ...quote, confirmedAt });
+    event.quotes.set(quotes.slotKey(quote), { ...quote, confirmedAt });
     event.withdrawnAfterStart = false;
     const last = event.lastConfirmedAt.get(quote.venueId) ?? -Infinity;
     event.lastConfirmedAt.set(quote.venueId, Math.max(last, confirmedAt));
