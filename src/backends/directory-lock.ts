@@ -117,16 +117,14 @@ async function outwait(
     const owner = await livingOwner(path, self);
     if (owner === undefined) return;
     const waitedMs = performance.now() - beganMs;
-    if (isNear(owner, self)) {
-      if (isSelf(owner, self) || waitedMs >= (patienceMs ?? NEAR_PATIENCE_MS)) {
-        throw lockedNear(directory, path, owner, self);
-      }
-    } else {
-      const silenceMs = (await silenceOf(path)) ?? 0;
-      const hasSpoken = silenceMs < waitedMs;
-      if (hasSpoken || waitedMs >= (patienceMs ?? FAR_PATIENCE_MS)) {
-        throw lockedFar(directory, path, silenceMs);
-      }
+    const silenceMs = (await silenceOf(path)) ?? 0;
+    const isHere = isNear(owner, self);
+    // One out of sight lives for certain once it has touched its file since.
+    const isCertain = isHere ? isSelf(owner, self) : silenceMs < waitedMs;
+    if (isCertain || waitedMs >= (patienceMs ?? (isHere ? NEAR_PATIENCE_MS : FAR_PATIENCE_MS))) {
+      throw isHere
+        ? lockedNear(directory, path, owner, self)
+        : lockedFar(directory, path, silenceMs);
     }
     await delay(POLL_MS);
   }
