@@ -162,10 +162,7 @@ class GatewayApp implements App {
     if (path.length + query.length > TARGET_CHARS_MAX) {
       return call.refused(refuse('ERR_URI_TOO_LONG'));
     }
-    if (method === 'OPTIONS') {
-      const refusal = this.#options.publicLimits?.preflight(call.request.address());
-      return refusal ? { ...call.refused(refusal), closes: true } : preflight(call);
-    }
+    if (method === 'OPTIONS') return this.#flooded(call, 'preflight') ?? preflight(call);
     const page = this.#options.pages.get(path);
     if (page) return this.#page(page, call);
     const account = this.#accountOf(headers);
@@ -179,8 +176,8 @@ class GatewayApp implements App {
   }
 
   /** Who has no valid key is counted by address, and cut off where that asks too much. */
-  #flooded(call: Call): ApiResponse | undefined {
-    const refusal = this.#options.publicLimits?.request(call.request.address());
+  #flooded(call: Call, by: 'request' | 'preflight' = 'request'): ApiResponse | undefined {
+    const refusal = this.#options.publicLimits?.[by](call.request.address());
     return refusal && { ...call.refused(refusal), closes: true };
   }
 

@@ -24,21 +24,12 @@ export class PublicLimits {
 
   /** Counts a request; a refusal where the address has asked too much. */
   request(address: string): Refusal | undefined {
-    const size = this.#size;
-    if (!size) return undefined;
-    const nowMs = this.#monotonicMs();
-    const bucket = this.#buckets.of(address, size, nowMs);
-    return bucket.take(size, nowMs) ? undefined : tooMany(bucket.msUntil(size));
+    return this.#take(this.#buckets, 1, address);
   }
 
   /** Counts a preflight, which cannot say whose request it is for. */
   preflight(address: string): Refusal | undefined {
-    if (!this.#size) return undefined;
-    const perSecond = this.#size.perSecond * PREFLIGHTS_PER_REQUEST;
-    const size = { perSecond, burst: perSecond * BURST_SECONDS };
-    const nowMs = this.#monotonicMs();
-    const bucket = this.#preflights.of(address, size, nowMs);
-    return bucket.take(size, nowMs) ? undefined : tooMany(bucket.msUntil(size));
+    return this.#take(this.#preflights, PREFLIGHTS_PER_REQUEST, address);
   }
 
   /** The refusal that another request would meet now; counts nothing. */
@@ -49,6 +40,15 @@ export class PublicLimits {
     const bucket = this.#buckets.of(address, size, nowMs);
     bucket.take(size, nowMs, 0);
     return bucket.tokens < 1 ? tooMany(bucket.msUntil(size)) : undefined;
+  }
+
+  /** Of buckets that are so many times as large as those of requests. */
+  #take(buckets: TokenBuckets, times: number, address: string): Refusal | undefined {
+    if (!this.#size) return undefined;
+    const size = { perSecond: times * this.#size.perSecond, burst: times * this.#size.burst };
+    const nowMs = this.#monotonicMs();
+    const bucket = buckets.of(address, size, nowMs);
+    return bucket.take(size, nowMs) ? undefined : tooMany(bucket.msUntil(size));
   }
 }
 
