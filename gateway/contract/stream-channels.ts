@@ -1,4 +1,5 @@
 // The channels of the stream, and what narrows each of them.
+import { z } from 'zod';
 import * as parameters from './parameters.ts';
 import type { Parameters } from './route.ts';
 
@@ -43,3 +44,28 @@ export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
     minEdge: parameters.percent('Least edge of a value signal, percent.'),
   },
 };
+
+/** What Server-Sent Events of every channel take. */
+export const EVENTS_PARAMETERS: Parameters = {
+  channel: {
+    schema: z.enum(CHANNELS),
+    description: 'What to follow.',
+    takes: `one of ${CHANNELS.join(', ')}`,
+  },
+  conflateMs: {
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.int().max(CONFLATE_MS_MAX))
+      .optional(),
+    description: 'Least time between two frames.',
+    takes: `whole milliseconds from 0 to ${CONFLATE_MS_MAX}`,
+  },
+};
+/** The same, and what any channel may be narrowed by. */
+export const EVENTS_QUERY: Parameters = Object.assign(
+  {},
+  EVENTS_PARAMETERS,
+  ...Object.values(CHANNEL_FILTERS),
+);

@@ -2,13 +2,11 @@
 // connection, the same frames in the same order. Read it with fetch, so that the key stays in a
 // header; `Last-Event-ID` resumes.
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { type Admission, type Guard, paidAdmission } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
 import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
 import { positionOf } from '../contract/parameters.ts';
-import type { Parameters } from '../contract/route.ts';
-import { CHANNEL_FILTERS, CHANNELS, CONFLATE_MS_MAX } from '../contract/stream-channels.ts';
+import { EVENTS_PARAMETERS, EVENTS_QUERY } from '../contract/stream-channels.ts';
 import { CORS_HEADERS } from '../edge/cors.ts';
 import type { Edge } from '../edge/edge.ts';
 import {
@@ -199,10 +197,10 @@ function readRequest(
   if (request.getCaseSensitiveMethod() !== 'GET') return refuseMethod(['GET']);
   const query = (request.getQuery() as string | undefined) ?? '';
   if (request.getUrl().length + query.length > TARGET_CHARS_MAX) return refuse('ERR_URI_TOO_LONG');
-  const texts = splitQuery(QUERY, query);
+  const texts = splitQuery(EVENTS_QUERY, query);
   if (!(texts instanceof Map)) return texts;
   // The channel says what the others take.
-  for (const [name, { schema, takes }] of Object.entries(OWN_PARAMETERS)) {
+  for (const [name, { schema, takes }] of Object.entries(EVENTS_PARAMETERS)) {
     if (!schema.safeParse(texts.get(name)).success) return refuseParameter(name, takes);
   }
   const lastEventId = request.getHeader('last-event-id');
@@ -233,23 +231,3 @@ function fullnessOf({ quotas }: Hub, account: Account): Refusal | undefined {
   const message = 'This key has all the streams it may have: close one, then ask again.';
   return { ...refuse('ERR_RATE_LIMITED', message), headers: { 'retry-after': '5' } };
 }
-
-/** What every stream takes. */
-const OWN_PARAMETERS: Parameters = {
-  channel: {
-    schema: z.enum(CHANNELS),
-    description: 'What to follow.',
-    takes: `one of ${CHANNELS.join(', ')}`,
-  },
-  conflateMs: {
-    schema: z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .pipe(z.int().max(CONFLATE_MS_MAX))
-      .optional(),
-    description: 'Least time between two frames.',
-    takes: `whole milliseconds from 0 to ${CONFLATE_MS_MAX}`,
-  },
-};
-const QUERY: Parameters = Object.assign({}, OWN_PARAMETERS, ...Object.values(CHANNEL_FILTERS));
