@@ -1,8 +1,8 @@
 // Waiting for a condition: with an end, as every wait has.
 import { setTimeout as delay } from 'node:timers/promises';
 
-const WAIT_MS_MAX = 60_000;
-const POLL_MS = 20;
+export const WAIT_MS_MAX = 60_000;
+const POLL_MS = 5;
 
 /** Asks until it holds. Throws with what was waited for where it does not in time. */
 export async function until(

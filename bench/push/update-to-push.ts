@@ -11,7 +11,7 @@ import { type BenchNats, startBenchNats } from '../nats-server.ts';
 import { canPin } from '../pinning.ts';
 import type { Report } from '../report.ts';
 import { writeResults } from '../report-html.ts';
-import { until } from '../until.ts';
+import { until, WAIT_MS_MAX } from '../until.ts';
 import { Fleet, NO_CONTROL, nowMs } from './fleet.ts';
 import { LagLoad, type LagMessage } from './lag-load.ts';
 import { lagHtml } from './lag-report.ts';
@@ -38,6 +38,7 @@ const UPDATES_PER_MESSAGE = 10;
 /** p99 of the lag at which a rate still counts as kept up with. */
 const LAG_MS_MAX = 50;
 const LATENCY_RATIO = 1.3;
+const STATE_POLL_MS = 20;
 /** So much of a rate must have been reached for its lag to be that of the rate. */
 const REACHED_SHARE = 0.95;
 const APART = {
@@ -149,7 +150,7 @@ async function openPipe(
   const append = ({ payload }: LagMessage): Promise<number> => log.append(payload, `m${ids++}`);
   let seq = 0;
   for (const message of filling) seq = await append(message);
-  await until(async () => (await server.state()).seq >= seq, `the book of ${name}`);
+  await reached(server, seq, `the book of ${name}`);
   const greetings = load.eventIds.map((eventId) => lagGreeting(name, eventId));
   await fleet.open(port, NO_CONTROL, run.clients, ...greetings);
   const close = async (): Promise<void> => {
@@ -182,6 +183,11 @@ function lagPair(
   return { server: server.remote<LagServer>(), fleet: fleet.remote<Fleet>(), close };
 }
 
+/** Waits until a server has taken the message of this seq; asking oftener would keep it busy. */
+async function reached(server: Remote<LagServer>, seq: number, what: string): Promise<void> {
+  await until(async () => (await server.state()).seq >= seq, what, WAIT_MS_MAX, STATE_POLL_MS);
+}
+
 /** Messages for so many seconds at a rate of updates. */
 function batch(load: LagLoad, rate: number, seconds: number): readonly LagMessage[] {
   const count = Math.round((rate * seconds) / UPDATES_PER_MESSAGE);
@@ -212,7 +218,7 @@ async function play(
   }
   const lastSeq = await last;
   const wallMs = nowMs() - from;
-  await until(async () => (await pipe.server.state()).seq >= lastSeq, `the end of ${pipe.name}`);
+  await reached(pipe.server, lastSeq, `the end of ${pipe.name}`);
   await delay(drainMs);
   const after = await pipe.server.state();
   const firstSeq = lastSeq - messages.length + 1;

@@ -1,9 +1,11 @@
 // Answers that a server gives seldom: the page still shows each price in its row, says what is
 // refused and why, and goes on when it is over.
+
 import type { WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
-import { KEY, RunningProgram, Scratch, until } from '../service/running-program.ts';
+import { until } from '#bench/until.ts';
+import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
 import { MARKETS, SOCCER_EVENT } from './soccer-event.ts';
 
 const scratch = new Scratch();

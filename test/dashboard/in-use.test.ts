@@ -1,11 +1,13 @@
 // What a reader does on a screen beyond looking at it: what was there stays, and what is chosen is
 // what is shown. Answers are made up where a test needs certain ones.
+
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
+import { until } from '#bench/until.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
-import { KEY, RunningProgram, Scratch, until } from '../service/running-program.ts';
+import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
 import { CHAT_STREAM } from './chat-answer.ts';
 
 const scratch = new Scratch();

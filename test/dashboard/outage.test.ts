@@ -1,10 +1,12 @@
 // What the page does when the server or the line to it is gone: it says so at once, shows no price
 // as live that is not, and goes on by itself with the right ones, without a reload.
+
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
 import { freePort } from '#bench/free-port.ts';
-import { KEY, RunningProgram, Scratch, until } from '../service/running-program.ts';
+import { until } from '#bench/until.ts';
+import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
 import { PausedLine } from './paused-line.ts';
 import { compare, readBoard } from './shown-cells.ts';
 

@@ -1,9 +1,11 @@
 // A recorded week of the NFL under the dashboard, from its first price to its last.
+
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
+import { until } from '#bench/until.ts';
 import { everyPage } from '../gateway/push/rest-pages.ts';
-import { KEY, RunningProgram, Scratch, until } from '../service/running-program.ts';
+import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
 import { expectSame, readBoard } from './shown-cells.ts';
 
 const WEEK = '../shared/data/recordings/nfl_2025_week10.jsonl.gz';

@@ -1,12 +1,14 @@
 // Every screen in a real browser on the simulated feed: what it shows, that it keeps the policy,
 // how it is driven, and whether everybody can use it.
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HeadlessBrowser, NO_BROWSER, type Tab } from '#bench/dashboard/headless-browser.ts';
+import { until } from '#bench/until.ts';
 import { get } from '../gateway/push/rest-pages.ts';
-import { RunningProgram, Scratch, until } from '../service/running-program.ts';
+import { RunningProgram, Scratch } from '../service/running-program.ts';
 import { CHAT_STREAM, NO_CHAT } from './chat-answer.ts';
 import { compare, readBoard } from './shown-cells.ts';
 

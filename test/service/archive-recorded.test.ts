@@ -1,5 +1,6 @@
 // A recorded week through the real program: every close and grade equals what the raw recording and
 // the published results come to, and the archive holds every price of the log.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,12 +8,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openEmbeddedSql } from '#backends/sql-pglite.ts';
+import { until } from '#bench/until.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
 import { PGLITE } from '../stores/databases.ts';
 import { differenceOf, rowsOfEmbedded, rowsOfLog, SAME, upTo } from './archived-log.ts';
 import { closesOfRecording, type MarketClose, type RecordedClose } from './recorded-closes.ts';
-import { KEY, RunningProgram, runCommand, Scratch, until } from './running-program.ts';
+import { KEY, RunningProgram, runCommand, Scratch } from './running-program.ts';
 
 const WEEK = '../shared/data/recordings/nfl_2025_week10.jsonl.gz';
 const RESULTS = '../shared/data/closing/nfl_nflverse_games_1999_2025.csv.gz';

@@ -1,7 +1,9 @@
 // The archive of the real program: kill -9 at any moment loses and doubles nothing, and a store
 // that cannot be reached for a while costs nothing but time.
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { until } from '#bench/until.ts';
 import { openServerStore } from '#clickhouse/clickhouse-store.ts';
 import type { ColumnStore } from '#clickhouse/column-store.ts';
 import { Random } from '#kit/random.ts';
@@ -19,7 +21,7 @@ import {
   SEQS_AT_ONCE,
   upTo,
 } from './archived-log.ts';
-import { KEY, RunningProgram, Scratch, until } from './running-program.ts';
+import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const SEED = Number(process.env.ARCHIVE_SEED ?? 20_251_121);
 const KILLS = Number(process.env.OVERROUND_KILLS ?? 20);

@@ -1,14 +1,16 @@
 // The client and its examples against the real program: killed and started again under them,
 // nothing is lost that the protocol promises.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '#bench/free-port.ts';
+import { until } from '#bench/until.ts';
 import { Overround, type Stream } from '#client/overround.ts';
 import { everyPage } from '../gateway/push/rest-pages.ts';
 import { factsOfRecords } from '../gateway/push/served-facts.ts';
 import { differences } from '../gateway/push/shown-state.ts';
-import { KEY, RunningProgram, Scratch, until } from './running-program.ts';
+import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const TEST_MS_MAX = 240_000;
 

@@ -1,12 +1,14 @@
 // Clocks that step: a start after the machine's clock was wrong must neither drop its own input in
 // silence nor serve a book that stands still.
+
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openFileLog } from '#backends/log-file.ts';
+import { until } from '#bench/until.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import { writeConfig } from '#src/log-kind.ts';
-import { RunningProgram, runCommand, Scratch, until } from './running-program.ts';
+import { RunningProgram, runCommand, Scratch } from './running-program.ts';
 
 const MINUTE = 60_000;
 const scratch = new Scratch();

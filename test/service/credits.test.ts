@@ -1,16 +1,18 @@
 // Credits of real processes: as many requests are served as there are credits, by one process or by
 // two over one PostgreSQL, and a killed process forfeits its blocks and nothing else.
+
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Sql } from '#backends/sql.ts';
 import { openEmbeddedSql } from '#backends/sql-pglite.ts';
 import { openSqlPool } from '#backends/sql-postgres.ts';
+import { until } from '#bench/until.ts';
 import { grantCredits, leaseCredits, monthOf } from '#stores/credit-ledger.ts';
 import { hasPostgres, startPostgres } from '../backends/postgres-server.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
 import { PGLITE } from '../stores/databases.ts';
-import { lastLine, RunningProgram, runCommand, Scratch, until } from './running-program.ts';
+import { lastLine, RunningProgram, runCommand, Scratch } from './running-program.ts';
 
 const scratch = new Scratch();
 const running: RunningProgram[] = [];

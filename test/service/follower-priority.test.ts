@@ -1,8 +1,10 @@
 // The follower beside the service: it gives way with all its threads, which the service never
 // does, and it does not outlive it.
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { RunningProgram, Scratch, until } from './running-program.ts';
+import { until } from '#bench/until.ts';
+import { RunningProgram, Scratch } from './running-program.ts';
 
 /** What Linux calls SCHED_OTHER, SCHED_BATCH and SCHED_IDLE. */
 const [NORMAL, WAITING, IDLE] = ['0', '3', '5'];

@@ -1,4 +1,5 @@
 // The built program: secrets from files, no secret in anything it prints, TLS of its own.
+
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
@@ -6,7 +7,8 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '#bench/free-port.ts';
-import { RunningProgram, runCommand, Scratch, until } from './running-program.ts';
+import { until } from '#bench/until.ts';
+import { RunningProgram, runCommand, Scratch } from './running-program.ts';
 
 const scratch = new Scratch();
 mkdirSync(scratch.path, { recursive: true });

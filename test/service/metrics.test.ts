@@ -1,11 +1,13 @@
 // Metrics: how they are written, and that a real scrape has every one that the dashboard shows.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '#bench/free-port.ts';
+import { until } from '#bench/until.ts';
 import { Histogram } from '#kit/histogram.ts';
 import { counter, durations, gauge, known, Metrics } from '#src/metrics.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
-import { KEY, RunningProgram, Scratch, until } from './running-program.ts';
+import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const scratch = new Scratch();
 const running: RunningProgram[] = [];

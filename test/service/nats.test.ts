@@ -1,11 +1,13 @@
 // The program with its log in a real NATS JetStream: the same answers as with files, two
 // replicas of one log show the same book, and a restart goes on.
+
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deleteNatsLog, openNatsLog } from '#backends/log-nats.ts';
+import { until } from '#bench/until.ts';
 import { startNatsServer } from '../backends/nats-server.ts';
 import { writeRecording } from './recording-writer.ts';
-import { RunningProgram, runCommand, Scratch, until } from './running-program.ts';
+import { RunningProgram, runCommand, Scratch } from './running-program.ts';
 
 const scratch = new Scratch();
 const recording = join(scratch.path, 'small.jsonl');

@@ -1,9 +1,11 @@
 // Odds history of the running program: the last snapshot of a line is the summary that the book
 // shows, and a restart loses nothing of it.
+
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { until } from '#bench/until.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
-import { KEY, RunningProgram, Scratch, until } from './running-program.ts';
+import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 /** Of a few hundred; how many are quiet meanwhile depends on the machine. */
 const LINES_MIN = 20;

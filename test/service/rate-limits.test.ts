@@ -1,9 +1,11 @@
 // Rates of real programs: one alone, two that share a Redis, and what becomes of them when it is
 // killed under load and comes back.
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { until } from '#bench/until.ts';
 import { hasRedisServer, startRedisServer } from '../backends/redis-server.ts';
-import { KEY, RunningProgram, Scratch, until } from './running-program.ts';
+import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const scratch = new Scratch();
 const running: RunningProgram[] = [];

@@ -1,10 +1,11 @@
 // The real program in processes of its own: started with nothing but the options a test gives,
 // watched, and ended whatever happens to the test.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#bench/free-port.ts';
+import { until, WAIT_MS_MAX } from '#bench/until.ts';
 import { everyPage, get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
 import { SCRATCH_ROOT } from '../scratch-root.ts';
@@ -12,10 +13,8 @@ import { LATE_TIERING } from '../wasm-tiering.ts';
 import { PROGRAM } from './build.ts';
 
 export const KEY = 'a key of the tests';
-const POLL_MS = 5;
 /** A question over the socket costs both ends, and a program that starts needs the core. */
 const READINESS_POLL_MS = 25;
-const WAIT_MS_MAX = 60_000;
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -39,20 +38,6 @@ export class Scratch {
 
   remove(): void {
     rmSync(this.path, { recursive: true, force: true });
-  }
-}
-
-/** Waits for a condition. Throws after a minute. */
-export async function until(
-  holds: () => boolean | Promise<boolean>,
-  what: string,
-  msMax = WAIT_MS_MAX,
-  pollMs = POLL_MS,
-): Promise<void> {
-  const giveUpAt = performance.now() + msMax;
-  while (!(await holds())) {
-    if (performance.now() > giveUpAt) throw new Error(`waited ${msMax} ms for ${what}`);
-    await delay(pollMs);
   }
 }
 

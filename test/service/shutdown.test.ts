@@ -1,13 +1,15 @@
 // The end of the real program: announced, under load, with what it depends on gone; always with
 // exit code 0 within 10 s, which is promised.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { until } from '#bench/until.ts';
 import { startNatsServer } from '../backends/nats-server.ts';
 import { hasPostgres, startPostgres } from '../backends/postgres-server.ts';
 import { openStream, type StreamClient } from '../gateway/push/stream-client.ts';
 import { type Door, openDoor } from './frozen-door.ts';
-import { KEY, RunningProgram, Scratch, until } from './running-program.ts';
+import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const STOP_MS_MAX = 10_000;
 const SHUTTING_DOWN = 4000;

@@ -1,12 +1,14 @@
 // The product as it starts with nothing installed and nothing set: the simulated world is
 // ready, full, and the same world after a restart.
+
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { until } from '#bench/until.ts';
 import { easternDay } from '#domain/eastern-day.ts';
 import { LEAGUES } from '#domain/league.ts';
 import { everyPage, get } from '../gateway/push/rest-pages.ts';
 import { differences, factsOfEdges, factsOfOdds, type Json } from '../gateway/push/shown-state.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
-import { KEY, RunningProgram, Scratch, until } from './running-program.ts';
+import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const HOUR_MS = 3_600_000;
 const scratch = new Scratch();

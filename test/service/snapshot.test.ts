@@ -1,9 +1,11 @@
 // Snapshots in the whole product: the follower keeps them, a start goes on from them, and what is
 // shown is what a fold of the whole log shows. A snapshot that does not fit is never used.
+
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openFileLog } from '#backends/log-file.ts';
+import { until } from '#bench/until.ts';
 import { Engine } from '#engine/engine.ts';
 import { fold } from '#src/fold.ts';
 import { OutputHash } from '#src/output-hash.ts';
@@ -12,7 +14,7 @@ import { differences, factsOfOdds, type Json } from '../gateway/push/shown-state
 import { openStream } from '../gateway/push/stream-client.ts';
 import { cutLog, entriesOf } from './log-rewriter.ts';
 import { writeRecording } from './recording-writer.ts';
-import { KEY, RunningProgram, runCommand, Scratch, until } from './running-program.ts';
+import { KEY, RunningProgram, runCommand, Scratch } from './running-program.ts';
 
 /** As often as the options allow. */
 const OFTEN = { SNAPSHOT_EVERY: '1s', SNAPSHOT_EVERY_MESSAGES: '1' };
