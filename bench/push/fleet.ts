@@ -38,8 +38,8 @@ export class Fleet {
   #isReporting = false;
 
   /**
-   * Opens all clients, each with the greeting of its turn, and waits until the images that they are
-   * sent have arrived.
+   * Opens so many clients more, each with the greeting of its turn, and waits until the images that
+   * they are sent have arrived.
    */
   async open(
     port: number,
@@ -47,7 +47,7 @@ export class Fleet {
     clients: number,
     ...greetings: readonly Greeting[]
   ): Promise<void> {
-    if (controlPort !== NO_CONTROL) {
+    if (controlPort !== NO_CONTROL && !this.#control) {
       this.#control = connect(controlPort, '127.0.0.1');
       this.#control.setNoDelay(true);
       await once(this.#control, 'connect');

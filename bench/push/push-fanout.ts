@@ -10,7 +10,7 @@ import { writeResults } from '../report-html.ts';
 import { fanoutHtml } from './fanout-report.ts';
 import { PUSH_CONTENDERS, type PushContenderName } from './push-contenders.ts';
 import { type PushPair, pushPair } from './push-pair.ts';
-import type { PushRound, PushServerSpec } from './push-server.ts';
+import type { Opened, PushRound, PushServerSpec } from './push-server.ts';
 import type { LoadSpec } from './turn-maker.ts';
 
 interface Run {
@@ -19,35 +19,37 @@ interface Run {
   readonly rounds: number;
   /** Milliseconds that a round of each contender should take. */
   readonly roundMs: number;
+  /** Milliseconds of turns that are not counted, before the first of a cell that is. */
+  readonly warmMs: number;
   readonly isInProcess?: boolean;
 }
 
 const LOAD: LoadSpec = { events: 6, updatesPerTurn: 20 };
 const RUNS: Readonly<Record<RunSize, Run>> = {
-  full: { load: LOAD, clients: [100, 1000], rounds: 7, roundMs: 2000 },
-  quick: { load: LOAD, clients: [100, 1000], rounds: 3, roundMs: 600 },
+  full: { load: LOAD, clients: [100, 1000], rounds: 7, roundMs: 2000, warmMs: 4000 },
+  quick: { load: LOAD, clients: [100, 1000], rounds: 3, roundMs: 350, warmMs: 1200 },
   micro: {
     load: { events: 1, updatesPerTurn: 4 },
     clients: [3],
     rounds: 1,
     roundMs: 5,
+    warmMs: 5,
     isInProcess: true,
   },
 };
 const TURNS_RECORDED = 200;
 const TURNS_MAX = 5000;
-/** Rounds that are not counted: they say how long a turn takes, and let compilers warm up. */
+/** Rounds that are not counted say how long a turn takes, and let compilers warm up. */
 const FIRST_TURNS = 5;
-const WARM_ROUNDS = 3;
+const WARM_ROUNDS_MIN = 3;
 
 const RAW_RATIO = 0.9;
 const EACH_UPDATE_RATIO = 10;
 const COALESCED_RATIO = 1.3;
 
-/** One contender with its clients. */
-interface Station extends PushPair {
+/** One contender, to which clients come. */
+interface Station extends PushPair, Opened {
   readonly name: PushContenderName;
-  readonly turns: number;
 }
 
 /** One contender's rounds. */
@@ -78,8 +80,7 @@ export const pushFanoutBench: Bench = {
       `profile  sunday-slate, ${events} events, ${updatesPerTurn} updates a turn, 80 % of them ` +
         'move a price; one topic; a turn waits until clients heard the third before it',
     );
-    const cells: FanoutCell[] = [];
-    for (const clients of run.clients) cells.push(await measureCell(run, clients, report));
+    const cells = await measureCells(run, report);
     const targets = targetsOf(cells);
     if (size !== 'micro') {
       const results = { machine: machineLines(), run: size, cells, targets };
@@ -89,51 +90,78 @@ export const pushFanoutBench: Bench = {
   },
 };
 
-async function measureCell(run: Run, clients: number, report: Report): Promise<FanoutCell> {
+/** The servers stay as clients become more: what they learned of one cell is warm in the next. */
+async function measureCells(run: Run, report: Report): Promise<readonly FanoutCell[]> {
   const stations: Station[] = [];
   try {
-    for (const name of PUSH_CONTENDERS) stations.push(await openStation(name, run, clients));
-    const rounds = stations.map((): PushRound[] => []);
-    const fleetMs = stations.map(() => 0);
-    for (let round = 0; round < run.rounds; round++) {
-      for (let turn = 0; turn < stations.length; turn++) {
-        const index = (round + turn) % stations.length;
-        const { server, fleet, turns } = stations[index] as Station;
-        const before = await fleet.stats();
-        rounds[index]?.push(await server.round(turns, clients));
-        fleetMs[index] = (fleetMs[index] ?? 0) + (await fleet.stats()).cpuMs - before.cpuMs;
+    for (const name of PUSH_CONTENDERS) stations.push(await openStation(name, run));
+    const cells: FanoutCell[] = [];
+    let present = 0;
+    for (const clients of run.clients) {
+      for (const { fleet, port, controlPort, greeting } of stations) {
+        await fleet.open(port, controlPort, clients - present, greeting);
       }
+      present = clients;
+      cells.push(await measureCell(stations, run, clients, report));
     }
-    const rows = stations.map(({ name }, index) =>
-      rowOf(name, clients, rounds[index] as PushRound[], fleetMs[index] as number),
-    );
-    showCell(clients, rows, report);
-    return { clients, rows };
+    return cells;
   } finally {
     for (const station of stations) station.close();
   }
 }
 
-async function openStation(name: PushContenderName, run: Run, clients: number): Promise<Station> {
+async function openStation(name: PushContenderName, run: Run): Promise<Station> {
   const spec: PushServerSpec = {
     contender: name,
     load: run.load,
     turnsRecorded: TURNS_RECORDED,
   };
-  const { server, fleet, close } = pushPair(spec, run.isInProcess ?? false);
+  const pair = pushPair(spec, run.isInProcess ?? false);
   try {
-    const { port, controlPort, greeting } = await server.open();
-    await fleet.open(port, controlPort, clients, greeting);
-    let turns = FIRST_TURNS;
-    for (let round = 0; round < WARM_ROUNDS; round++) {
-      const msPerTurn = (await server.round(turns, clients)).wallMs / turns;
-      turns = Math.min(TURNS_MAX, Math.max(2, Math.round(run.roundMs / msPerTurn)));
-    }
-    return { name, server, fleet, turns, close };
+    return { name, ...pair, ...(await pair.server.open()) };
   } catch (error) {
-    close();
+    pair.close();
     throw error;
   }
+}
+
+async function measureCell(
+  stations: readonly Station[],
+  run: Run,
+  clients: number,
+  report: Report,
+): Promise<FanoutCell> {
+  const turns: number[] = [];
+  for (const station of stations) turns.push(await warmUp(station, run, clients));
+  const rounds = stations.map((): PushRound[] => []);
+  const fleetMs = stations.map(() => 0);
+  for (let round = 0; round < run.rounds; round++) {
+    for (let turn = 0; turn < stations.length; turn++) {
+      const index = (round + turn) % stations.length;
+      const { server, fleet } = stations[index] as Station;
+      const before = await fleet.stats();
+      rounds[index]?.push(await server.round(turns[index] as number, clients));
+      fleetMs[index] = (fleetMs[index] ?? 0) + (await fleet.stats()).cpuMs - before.cpuMs;
+    }
+  }
+  const rows = stations.map(({ name }, index) =>
+    rowOf(name, clients, rounds[index] as PushRound[], fleetMs[index] as number),
+  );
+  showCell(clients, rows, report);
+  return { clients, rows };
+}
+
+/** How many turns a round should have, once turns take as long as they will. */
+async function warmUp({ server }: Station, run: Run, clients: number): Promise<number> {
+  let turns = FIRST_TURNS;
+  let warmedMs = 0;
+  for (let round = 0; round < WARM_ROUNDS_MIN || warmedMs < run.warmMs; round++) {
+    const { wallMs } = await server.round(turns, clients);
+    warmedMs += wallMs;
+    const turnsMax = Math.min(TURNS_MAX, Math.round((run.roundMs * turns) / wallMs));
+    turns = Math.max(2, turnsMax);
+  }
+  return turns;
 }
 
 function rowOf(
