@@ -18,18 +18,22 @@ import { SoakServer, type SoakServerSpec } from './soak-server.ts';
 interface Run {
   readonly seconds: number;
   readonly sampleEverySeconds: number;
+  /** Two clients leave and two join this often. */
+  readonly turnoverMs: number;
   readonly clients: number;
   readonly server: SoakServerSpec;
   readonly isInProcess: boolean;
 }
 
 const SERVER: SoakServerSpec = { events: 8, updatesPerTurn: 20, everyMs: 20 };
+const CHURN = { turnoverMs: 1000, clients: 30, server: SERVER, isInProcess: false };
 const RUNS: Readonly<Record<RunSize, Run>> = {
-  full: { seconds: 900, sampleEverySeconds: 15, clients: 30, server: SERVER, isInProcess: false },
-  quick: { seconds: 40, sampleEverySeconds: 2, clients: 30, server: SERVER, isInProcess: false },
+  full: { seconds: 900, sampleEverySeconds: 15, ...CHURN },
+  quick: { seconds: 40, sampleEverySeconds: 2, ...CHURN },
   micro: {
     seconds: 1,
     sampleEverySeconds: 0.25,
+    turnoverMs: 100,
     clients: 3,
     server: { events: 1, updatesPerTurn: 4, everyMs: 20 },
     isInProcess: true,
@@ -190,7 +194,7 @@ async function churn(
           `${mib(rss)}, ${clients} clients, ${crowd.tally.joined} joined so far`,
       );
     }
-    await delay(Math.max(0, from + 1000 * (ticks + 1) - performance.now()));
+    await delay(Math.max(0, from + run.turnoverMs * (ticks + 1) - performance.now()));
   }
 }
 
@@ -198,10 +202,10 @@ function mib(bytes: number): string {
   return (bytes / 2 ** 20).toFixed(1);
 }
 
-/** The mean of the last third of the samples to that of the second: the first is warming up. */
+/** The mean of the last third of samples to that of the second (the first warms up), or NaN. */
 export function growthOf(samples: readonly Pick<Sample, 'held'>[]): number {
   const third = Math.floor(samples.length / 3);
-  if (third === 0) return 1;
+  if (third === 0) return Number.NaN;
   const mean = (part: readonly Pick<Sample, 'held'>[]): number =>
     part.reduce((sum, { held }) => sum + held, 0) / Math.max(1, part.length);
   return mean(samples.slice(2 * third)) / mean(samples.slice(third, 2 * third));
@@ -211,7 +215,8 @@ function targetsOf(samples: readonly Sample[], tally: Tally, wrong: number): rea
   return [
     atMost('heap_growth_ratio', growthOf(samples), HEAP_GROWTH),
     atMost('divergences', wrong + tally.restarts + tally.failed, 0),
-    atMost('dropped_frames', samples.at(-1)?.droppedFrames ?? 0, 0),
+    atMost('dropped_frames', samples.at(-1)?.droppedFrames ?? Number.NaN, 0),
+    atLeast('checksums_compared', tally.checked, 1),
     atLeast('clients_joined', tally.joined, 3),
   ];
 }
