@@ -72,12 +72,15 @@ class TeamRecord {
   }
 }
 
+/** Clubs of a season of the Premier League, which its catalogue of clubs does not tell. */
+const PREMIER_LEAGUE_CLUBS = 20;
+
 /** The table by conference and division; every team that plays or is in a group stands in it. */
 export function standingsOf(
   leagueId: LeagueId,
   finals: readonly Final[],
 ): readonly StandingsGroup[] {
-  const records = new Map<string, TeamRecord>();
+  let records = new Map<string, TeamRecord>();
   const recordOf = (teamId: string): TeamRecord => {
     const known = records.get(teamId) ?? new TeamRecord(teamId);
     records.set(teamId, known);
@@ -92,6 +95,7 @@ export function standingsOf(
     recordOf(homeTeamId).add('home', home, away, wentToOvertime);
     recordOf(awayTeamId).add('away', away, home, wentToOvertime);
   }
+  if (leagueId === 'soccer_epl') records = seasonOf(records);
   const groups = new Map<string, TeamRecord[]>();
   for (const record of records.values()) {
     const { conference, division } = divisionOf(record.teamId);
@@ -104,6 +108,12 @@ export function standingsOf(
       const [conference, division] = JSON.parse(key) as [string | null, string | null];
       return { conference, division, standings: ranked(leagueId, members) };
     });
+}
+
+/** Once as many clubs as a season has were seen to play, the others are of other seasons. */
+function seasonOf(clubs: Map<string, TeamRecord>): Map<string, TeamRecord> {
+  const played = [...clubs].filter(([, { results }]) => results.length > 0);
+  return played.length < PREMIER_LEAGUE_CLUBS ? clubs : new Map(played);
 }
 
 /** The groups of a conference and division, by names; undefined lets all pass. */

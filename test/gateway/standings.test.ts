@@ -1,6 +1,7 @@
 // The table of a league, recounted by hand from a few finals of each sport.
 import { describe, expect, it } from 'vitest';
 import type { LeagueId } from '#domain/league.ts';
+import { teamsOfLeague } from '#domain/team.ts';
 import { type Final, type Standing, standingsOf } from '#gateway/stored/standings.ts';
 
 /** Finals one after the other, written `bos 3-2 buf`; `ot` behind one decided later than usual. */
@@ -110,4 +111,14 @@ it('who has not played stands in the table of his division all the same', () => 
   expect(namesOf(atlantic?.standings ?? [])).toEqual(['PHI', 'BKN', 'NYK', 'TOR', 'BOS']);
   expect(atlantic?.standings[1]).toMatchObject({ gamesPlayed: 0, winPct: 0, streak: '' });
   expect(standingsOf('nba', []).flatMap(({ standings }) => standings)).toHaveLength(30);
+});
+
+it('clubs of other seasons leave the Premier League’s table once its twenty have played', () => {
+  const clubs = teamsOfLeague('soccer_epl').map(({ teamId }) => teamId.replace('soccer_epl_', ''));
+  expect(clubs.length).toBeGreaterThan(20);
+  const lines = clubs.slice(0, 20).map((club, nth) => `${club} 1-0 ${clubs[(nth + 1) % 20]}`);
+  const sizeAfter = (games: number): number | undefined =>
+    standingsOf('soccer_epl', finalsOf('soccer_epl', lines.slice(0, games)))[0]?.standings.length;
+  expect(sizeAfter(18)).toBe(clubs.length);
+  expect(sizeAfter(19)).toBe(20);
 });
