@@ -31,7 +31,8 @@ export async function keepSystems(
     try {
       if (!hasShipped) await shipSystems(sql, SHIPPED_SYSTEMS, clock.now());
       hasShipped = true;
-      const due = await dueSystems(sql, lastNight(clock.now()));
+      const nowMs = clock.now();
+      const due = await dueSystems(sql, lastNight(nowMs), nowMs);
       if (due.length > 0) {
         const kept = await computeSystems(due, () => clock.now(), { sql, games, logger, signal });
         logger.info({ due: due.length, kept: kept.size }, 'systems were computed');

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Sql, SqlSession } from '#backends/sql.ts';
 import type { SystemBet } from '#domain/system.ts';
 import { isStorable, sqlInstant, writeRows } from './rows.ts';
-import type { ComputedRecord, StoredSystem } from './systems.ts';
+import { AHEAD_MS_MAX, type ComputedRecord, type StoredSystem } from './systems.ts';
 
 /** What one computation found; the same history gives the bets in the same order. */
 export interface Computation {
@@ -53,8 +53,8 @@ export async function replaceBets(
     const [known] = await session.query<{ digest: string | null }>(
       `select bets_digest as digest from systems
        where system_id = $1 and status = 'active' and published_at = $2
-         and (computed_at is null or computed_at <= $3) for update`,
-      [systemId, sqlInstant(publishedAt), sqlInstant(computedAt)],
+         and (computed_at is null or computed_at <= $3 or computed_at > $4) for update`,
+      [systemId, ...[publishedAt, computedAt, computedAt + AHEAD_MS_MAX].map(sqlInstant)],
     );
     if (!known) return false;
     if (known.digest !== digest) await writeBets(session, systemId, bets);

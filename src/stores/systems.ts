@@ -154,15 +154,20 @@ export async function activeSystems(
   );
 }
 
-/** Active systems that were last computed before an instant, or never, by id. */
+/** What was computed further ahead than this is of a clock that was wrong: it is computed anew. */
+export const AHEAD_MS_MAX = 3_600_000;
+
+/** Active systems that were last computed before an instant, never, or far ahead of now, by id. */
 export async function dueSystems(
   session: SqlSession,
   beforeMs: number,
+  nowMs: number,
 ): Promise<readonly StoredSystem[]> {
   return await session.query<StoredSystem>(
     `select ${COLUMNS} from systems
-     where status = 'active' and (computed_at is null or computed_at < $1) order by system_id`,
-    [sqlInstant(beforeMs)],
+     where status = 'active'
+       and (computed_at is null or computed_at < $1 or computed_at > $2) order by system_id`,
+    [sqlInstant(beforeMs), sqlInstant(nowMs + AHEAD_MS_MAX)],
   );
 }
 

@@ -165,7 +165,7 @@ describe('the keeper', () => {
     const after = await pageOfBets(sql, 'home', { limit: 1 });
     expect(after?.computedAt).toBe(NOON + DAY_MS);
     expect(after?.record?.bets).toBeGreaterThan(before);
-    expect(await dueSystems(sql, lastNight(NOON + DAY_MS))).toEqual([]);
+    expect(await dueSystems(sql, lastNight(NOON + DAY_MS), NOON + DAY_MS)).toEqual([]);
   });
 
   it('waits for a store that is away, longer and longer, and goes on', async () => {

@@ -271,12 +271,23 @@ describe.each(DATABASES)('on $name', (kind) => {
   it('what is due was computed before an instant, or never', async () => {
     const system = await published();
     await publishSystem(sql, definition('cats', { side: 'away' }), T0);
-    const due = async (before: number) => (await dueSystems(sql, before)).map((s) => s.systemId);
+    const due = async (before: number) =>
+      (await dueSystems(sql, before, T0)).map((s) => s.systemId);
     expect(await due(T0)).toEqual(['cats', 'dogs']);
     await replaceBets(sql, system, computation([], T0));
     expect(await due(T0)).toEqual(['cats']);
     expect(await due(T0 + 1)).toEqual(['cats', 'dogs']);
     await deactivateSystem(sql, 'cats');
     expect(await due(T0)).toEqual([]);
+  });
+
+  it('what a clock that was ahead computed is due, and gives way', async () => {
+    const system = await published();
+    const dueAt = async (nowMs: number) => (await dueSystems(sql, T0, nowMs)).length;
+    await replaceBets(sql, system, computation(bets(3), T0 + HOUR_MS + 1));
+    expect(await dueAt(T0 + 1)).toBe(0);
+    expect(await dueAt(T0)).toBe(1);
+    expect(await replaceBets(sql, system, computation(bets(2), T0))).toBe(true);
+    expect(await dueAt(T0)).toBe(0);
   });
 });
