@@ -50,6 +50,8 @@ export interface Reading {
 }
 
 const LIVE_WORDS = new Set(['live', 'inplay', 'ingame']);
+/** What follows one that is not the only one: a favorite bet may be any. */
+const PRICED = /^(moneylines?|ml|mls|spreads?|prices?|odds)$/;
 const EVENT_ID = /\b[a-z]{3}[a-z_]*_\d{8}_[a-z0-9_]+\b/g;
 
 /** Reads one message. */
@@ -81,7 +83,7 @@ export function readMessage(text: string, known: KnownNames): Reading {
     signs: contextSigns(words, hasSubject),
     references: referencesOf(words),
     isLive: isLive(words),
-    price: priceOf(words),
+    price: priceOf(words, named),
   };
 }
 
@@ -93,16 +95,19 @@ function isLive(words: readonly Word[]): boolean {
   });
 }
 
-function priceOf(words: readonly Word[]): Reading['price'] {
-  const texts = new Set(words.map(({ text }) => text));
-  const isPlus = texts.has('underdogs') || texts.has('dogs') || hasPhrase(words, 'plus', 'money');
-  const isMinus = texts.has('favorites') || texts.has('favourites');
+/** `named`: places of words that name a bookmaker, or somebody else. */
+function priceOf(words: readonly Word[], named: ReadonlySet<number>): Reading['price'] {
+  const says = (texts: RegExp, next: RegExp): boolean =>
+    words.some(
+      ({ text }, at) => !named.has(at) && texts.test(text) && next.test(words[at + 1]?.text ?? ''),
+    );
+  const isPlus =
+    says(/^(underdogs|dogs)$/, /^/) ||
+    says(/^(underdog|dog)$/, PRICED) ||
+    says(/^plus$/, /^money$/);
+  const isMinus = says(/^favou?rites$/, /^/) || says(/^favou?rite$/, PRICED);
   if (isPlus === isMinus) return undefined;
   return isPlus ? 'plus' : 'minus';
-}
-
-function hasPhrase(words: readonly Word[], first: string, second: string): boolean {
-  return words.some(({ text }, at) => text === first && words[at + 1]?.text === second);
 }
 
 function placesOf(

@@ -94,6 +94,11 @@ live best bets nba => best_bets l=nba live
 in-play bets nfl => best_bets l=nfl live
 best underdogs to bet today => best_bets days=today price=plus
 best favorites tonight nba => best_bets l=nba days=tonight price=minus
+Best underdog moneylines at DraftKings => best_bets m=moneyline b=draftkings price=plus
+Best favorite moneylines at DraftKings => best_bets m=moneyline b=draftkings price=minus
+underdog ML bets NBA => best_bets l=nba m=moneyline price=plus
+best moneylines at Underdog => best_bets m=moneyline b=underdog
+my favorite team is the Lakers, best bets => event t=nba_lal
 no parlays, just best bets => best_bets
 best bets, not arbitrage => best_bets
 lock of the day => best_bets
