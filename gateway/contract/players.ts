@@ -82,6 +82,12 @@ export const getPlayerStats = route({
   example: playerStatsExample,
 });
 
+const propMarket: typeof parameters.market = {
+  ...parameters.market,
+  description: 'Only this market of player props: a key of `/v1/player-props/markets`.',
+  example: 'player_points',
+};
+
 export const getHitRates = route({
   ...ofPlayer,
   operationId: 'getHitRates',
@@ -92,7 +98,7 @@ export const getHitRates = route({
     'other window by `last`. Without `market` the main ones; without `line` the one that most ' +
     'operators post now, else one at the season’s average. A situation chooses the games first.',
   query: {
-    market: parameters.market,
+    market: propMarket,
     line: parameters.line,
     side: parameters.propSide,
     last: parameters.lastGames,
@@ -109,7 +115,7 @@ export const getPlayerTrends = route({
   path: '/v1/players/{playerId}/trends',
   summary: 'Get the trends of a player',
   description: 'Streaks that stand, and splits of the season’s games.',
-  query: { market: parameters.market, line: parameters.line, season: parameters.season },
+  query: { market: propMarket, line: parameters.line, season: parameters.season },
   data: trendsSchema,
   example: trendsExample,
 });

@@ -5101,7 +5101,7 @@ export interface Routes {
        */
       playerId: string;
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market of player props: a key of `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -5154,7 +5154,7 @@ export interface Routes {
        */
       playerId: string;
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market of player props: a key of `/v1/player-props/markets`.
        */
       market?: string;
       /**
