@@ -45,6 +45,7 @@ async function makeTable(
     if (status !== 'final') finals.delete(eventId);
     if (status !== 'final' || seasonOf(leagueId, startTimeMs) !== season) continue;
     const { score, homeTeam, awayTeam, seasonType } = reader.eventRecord(eventId);
+    if (seasonType !== 'regular') finals.delete(eventId);
     if (!score || seasonType !== 'regular') continue;
     finals.set(eventId, {
       homeTeamId: homeTeam.id,

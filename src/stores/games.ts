@@ -302,9 +302,12 @@ const keptScore = (column: 'home_score' | 'away_score'): string =>
   `case when excluded.status = 'final' and g.status <> 'final' then excluded.${column}
     else coalesce(excluded.${column}, g.${column}) end`;
 
+/** A book calls a game of the regular season until a source says of which part it is. */
 const KEEP = `insert into games as g (${INSERTED}, book_epoch, book_seq)
   select ${INSERTED}, $2::text, $3::bigint from ${ROW}
   on conflict (event_id) do update set
+    season_type = case when excluded.season_type = 'regular' then g.season_type
+      else excluded.season_type end,
     start_time = excluded.start_time, status = excluded.status,
     neutral_site = excluded.neutral_site, venue = coalesce(excluded.venue, g.venue),
     home_score = ${keptScore('home_score')}, away_score = ${keptScore('away_score')},

@@ -217,6 +217,15 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect((await findGame(sql, 'g1'))?.status).toBe('postponed');
   });
 
+  it('a part of the season that the book hears of later is carried over', async () => {
+    await writer.write({ source: 'test', games: [gameFacts({})] });
+    const game = await findGame(sql, 'g1');
+    if (!game) throw new Error('the game is gone');
+    expect(game.seasonType).toBe('regular');
+    await keepFromBook(sql, [{ ...game, seasonType: 'preseason' }], { epoch: 'a', seq: 1 });
+    expect((await findGame(sql, 'g1'))?.seasonType).toBe('preseason');
+  });
+
   it('a box score and plays follow their game when the source turns it round', async () => {
     await writer.write({ source: 'test', games: [gameFacts({})] });
     const turned = gameFacts({ homeTeamId: 'nfl_buf', awayTeamId: 'nfl_mia', sourceGameId: 't1' });
