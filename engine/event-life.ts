@@ -95,14 +95,19 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
   const event = seeEvent(state, group.event, isPlayed === hasBeen);
   source.accepted += 1;
   event.scores = group;
-  if (isPlayed) notePlayed(state, event);
+  event.hasScored ||= hasScored(group);
+  if (isPlayed) begin(state, event);
   state.touchedEvents.add(event);
   state.scheduleEvent(event, nextChange(state, event));
 }
 
+/** A delay before anything happened is called play, too; who breaks play off says its score. */
+function hasScored({ status, score }: EventGroup): boolean {
+  return score !== null && (status === 'postponed' || score.home + score.away > 0);
+}
+
 /** Play that is reported before the start begins the event: what was quoted before it has been. */
-function notePlayed(state: EngineState, event: EventState): void {
-  event.isPlayed = true;
+function begin(state: EngineState, event: EventState): void {
   if (event.beginsAt <= state.now) return;
   event.beginsAt = state.now;
   state.touchEventLines(event, WHOLE);
