@@ -1,6 +1,6 @@
 // Which stored game a source means: by its own id of it, else by the pair and the nearest start, or
-// in baseball, where it knows the day only, by the score; else a new one. Works on what was read
-// before, so that a whole batch costs two questions.
+// in baseball, where it knows the day and no id of ours, by the score; else a new one. Works on
+// what was read before, so that a whole batch costs two questions.
 import { easternDay } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
 import type { LeagueId } from '#domain/league.ts';
@@ -85,7 +85,8 @@ export class GameIndex {
 
   #find(source: string, facts: GameFacts): KnownGame | undefined {
     const { eventId, leagueId, startIsUsual } = facts;
-    const told = leagueId === 'mlb' && startIsUsual ? this.#toldOfDay(source, facts) : [];
+    const isOfDay = leagueId === 'mlb' && startIsUsual && eventId === null;
+    const told = isOfDay ? this.#toldOfDay(source, facts) : [];
     if (told.length > 0) return sameGame(told, source, facts);
     const nearest = this.#nearest(source, facts);
     return nearest ?? (eventId === null ? this.#mint(facts) : gameOf(facts, eventId));
