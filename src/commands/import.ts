@@ -78,6 +78,7 @@ function print(path: string, report: ImportReport) {
   }
   if (failure) fail(`${path}: ${failure.reason}: ${failure.detail}`);
   sayMissingGames(path, (refused.unknown_game ?? 0) + report.notKept.ofUnknownGames);
+  sayAlikeGames(path, report.notKept.gamesRefused);
 }
 
 /** What the store kept of what it was handed. */
@@ -97,6 +98,15 @@ function sayMissingGames(path: string, missing: number): void {
     `${path}: ${missing} rows or records are of games that the store does not know. ` +
       'Import the games first ("npm run import" says which), then this again: ' +
       'it writes what is missing, and changes nothing else',
+  );
+}
+
+function sayAlikeGames(path: string, refused: number): void {
+  if (refused === 0) return;
+  fail(
+    `${path}: ${refused} games, and what is told of them, were left out: it is not known which ` +
+      'game of their teams on that day is meant, as the store has none with this score. Once the ' +
+      'score is corrected there or in the file, import it again',
   );
 }
 
@@ -124,6 +134,7 @@ async function importAnswer(kind: string, path: string, writer: ReferenceWriter)
   for (const refusal of refusals.slice(0, 10))
     process.stdout.write(`  ${JSON.stringify(refusal)}\n`);
   sayMissingGames(path, report.ofUnknownGames);
+  sayAlikeGames(path, report.gamesRefused);
 }
 
 async function readJsonFile(path: string): Promise<unknown> {

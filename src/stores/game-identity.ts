@@ -48,18 +48,21 @@ export class GameIndex {
     return this.#byId.get(eventId);
   }
 
+  /** Whether it is not known which game of the day a source means by that name. */
+  isRefused(source: string, said: Pick<BoxScore, 'leagueId' | 'sourceGameId'>): boolean {
+    return this.#refused.has(nameOf(source, said));
+  }
+
   /**
    * The game that a source speaks of, by our id or by its own, which may look like ours of another
-   * game of the day.
+   * game of the day: not to be asked of a name that is refused.
    */
   spokenOf(
     source: string,
     said: Pick<BoxScore, 'leagueId' | 'eventId' | 'sourceGameId'>,
   ): KnownGame | undefined {
-    const name = nameOf(source, said);
-    if (this.#refused.has(name)) return undefined;
     const ours = said.eventId === null ? undefined : this.byId(said.eventId);
-    return ours ?? this.#bySourceId.get(name) ?? this.byId(said.sourceGameId);
+    return ours ?? this.#bySourceId.get(nameOf(source, said)) ?? this.byId(said.sourceGameId);
   }
 
   /**

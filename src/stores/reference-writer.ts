@@ -1,7 +1,7 @@
 // Takes what sources say of the world around the odds, a batch in one transaction: all of it is
 // kept, or none.
 import type { Sql, SqlSession } from '#backends/sql.ts';
-import type { ReferenceBatch } from '#domain/reference.ts';
+import type { BoxScore, ReferenceBatch } from '#domain/reference.ts';
 import { writeCloses } from './closes.ts';
 import { addBound, readGameIndex, writeGames } from './games.ts';
 import { writeInjuryReports } from './injuries.ts';
@@ -23,11 +23,11 @@ export interface ImportMark {
 
 /** What of a batch could not be kept. */
 export interface WriteReport {
-  /** Games that could not be told apart. */
+  /** Games that could not be told apart: they wait, and what is told of them with them. */
   readonly gamesRefused: number;
-  /** Box scores of games that nobody has told of. */
+  /** Box scores of such games, or of games that nobody has told of. */
   readonly boxScoresRefused: number;
-  /** Closes of such games, and what is no close. */
+  /** Closes of such games or of none that is known, and what is no close. */
   readonly closesRefused: number;
   /** Of these box scores and closes, those that are kept once somebody has told of their games. */
   readonly ofUnknownGames: number;
@@ -39,6 +39,8 @@ export interface WriteReport {
  */
 const SETTLE_GAMES = 2500;
 const SETTLE_SHARE = 0.2;
+
+type OfGame = Pick<BoxScore, 'leagueId' | 'sourceGameId'>;
 
 export class ReferenceWriter {
   readonly #sql: Sql;
@@ -65,7 +67,7 @@ export class ReferenceWriter {
       // other.
       await lockWriter(session);
       const report = await writeBatch(session, batch);
-      if (mark && report.ofUnknownGames === 0) {
+      if (mark && report.gamesRefused + report.ofUnknownGames === 0) {
         await session.query(
           `insert into import_marks (kind, file_sha256, row_number) values ($1, $2, $3)
            on conflict (kind, file_sha256)
@@ -94,10 +96,15 @@ export class ReferenceWriter {
 }
 
 async function writeBatch(session: SqlSession, batch: ReferenceBatch): Promise<WriteReport> {
-  const { source, games = [], boxScores = [], playByPlays = [], closes = [] } = batch;
+  const { source, games = [] } = batch;
   if (batch.rosters) await writeRosters(session, source, batch.rosters);
   const index = await readGameIndex(session, source, games);
   const ids = await writeGames(session, source, games, index);
+  const ofToldApart = <T extends OfGame>(records: readonly T[] = []): readonly T[] =>
+    records.filter((each) => !index.isRefused(source, each));
+  const boxScores = ofToldApart(batch.boxScores);
+  const playByPlays = ofToldApart(batch.playByPlays);
+  const closes = ofToldApart(batch.closes);
   const ofGames = closes.map(({ leagueId, sourceGameId }) => ({
     leagueId,
     sourceGameId,
@@ -109,12 +116,16 @@ async function writeBatch(session: SqlSession, batch: ReferenceBatch): Promise<W
   await addBound(session, index, source, spokenOf);
   const closed = await writeCloses(session, source, closes, index);
   await regrade(session, [...ids.filter((id) => id !== null), ...closed.eventIds]);
-  const boxScoresRefused = await writeBoxScores(session, source, boxScores, index);
+  const boxScoresUnknown = await writeBoxScores(session, source, boxScores, index);
   await writePlays(session, source, playByPlays, index);
   if (batch.injuryReports) await writeInjuryReports(session, source, batch.injuryReports);
   if (batch.polls) await writePolls(session, batch.polls);
-  const gamesRefused = ids.filter((id) => id === null).length;
-  const ofUnknownGames = boxScoresRefused + closed.unknown;
-  const closesRefused = closed.refused + closed.unknown;
-  return { gamesRefused, boxScoresRefused, closesRefused, ofUnknownGames };
+  const leftOut = (all: readonly unknown[] = [], rest: readonly unknown[]) =>
+    all.length - rest.length;
+  return {
+    gamesRefused: ids.filter((id) => id === null).length,
+    boxScoresRefused: leftOut(batch.boxScores, boxScores) + boxScoresUnknown,
+    closesRefused: leftOut(batch.closes, closes) + closed.refused + closed.unknown,
+    ofUnknownGames: boxScoresUnknown + closed.unknown,
+  };
 }

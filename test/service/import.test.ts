@@ -201,6 +201,26 @@ test('closes that come before their games are said, and written after them', asy
   expect(await withStore(dataDir, (sql) => sql.query(count))).toEqual([{ count: 1 }]);
 }, 60_000);
 
+test('a game of a day that is told with another score is said to wait', async () => {
+  const dataDir = scratch.folder();
+  mkdirSync(dataDir);
+  const [games, lines] = [`${dataDir}/games.csv`, `${dataDir}/lines.csv`];
+  const list =
+    'game_id,league,season,season_type,kickoff,home_team,away_team,home_score,away_score';
+  const [home, away] = ['Arizona Diamondbacks', 'Los Angeles Dodgers'];
+  writeFileSync(games, `${list}\n1,mlb,2014,REG,2014-06-01 23:05:00,${home},${away},5,3\n`);
+  const columns = 'date,game,away_name,home_name,away_score,home_score,home_close_ml,away_close_ml';
+  const day = Date.parse('2014-06-01') / 86_400_000;
+  const row = `${day},1,${away},${home},4,5,150,-170,1.5,6.5`;
+  writeFileSync(lines, `${columns},home_run_line,close_ou_line\n${row}\n`);
+  await imported(dataDir, 'game-list', games);
+  const refused = await runCommand('commands/import', ['sbr-lines', lines], { DATA_DIR: dataDir });
+  expect(refused.code).toBe(1);
+  expect(refused.stdout).toContain('refused: 1 games, 1 closes');
+  expect(refused.stderr).toContain('not known which game of their teams on that day is meant');
+  expect(refused.stderr).not.toContain('Import the games first');
+}, 60_000);
+
 test('there is an embedded database to import into', () => {
   expect(EMBEDDED.isPresent).toBe(true);
 });

@@ -170,8 +170,11 @@ describe.each(DATABASES)('on $name', (kind) => {
     const closes = told.map(({ sourceGameId, score }) =>
       partnerClose({ leagueId: 'mlb', sourceGameId, provider: `${score?.home}` }),
     );
-    const report = await writer.write({ source: 'file', games: told, closes });
-    expect(report).toMatchObject({ gamesRefused: 1, closesRefused: 1, ofUnknownGames: 1 });
+    const mark = { kind: 'lines', fileSha256: 'f', row: 3 };
+    const report = await writer.write({ source: 'file', games: told, closes }, mark);
+    // Which game is meant is not known, and nobody need tell of it first: it waits.
+    expect(report).toMatchObject({ gamesRefused: 1, closesRefused: 1, ofUnknownGames: 0 });
+    expect(await writer.position('lines', 'f')).toBe(0);
     expect(
       await sql.query(`select event_id, home_score::text as score, provider from games
         left join closes using (event_id) order by event_id`),

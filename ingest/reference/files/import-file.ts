@@ -208,7 +208,7 @@ class BatchWriter {
     const batch = batchOf(this.#importer.source, this.#units);
     const mark = row < this.#waits ? { kind, fileSha256: this.#fileSha256, row } : null;
     const report = await this.#sink.write(batch, mark);
-    if (report.ofUnknownGames > 0) this.#waits = 0;
+    if (report.gamesRefused + report.ofUnknownGames > 0) this.#waits = 0;
     if (row < this.#waits) this.row = row;
     this.#done = row;
     this.notKept = sumOf(this.notKept, report);
