@@ -52,7 +52,7 @@ export class LeagueMemory implements LeaguePlan {
     const kept = this.games.filter((game) =>
       game.day === day
         ? listed.has(game.sourceGameId)
-        : days.has(game.day) || isLeftOpen(game, now) || wantsSummary(game),
+        : days.has(game.day) || isLeftOpen(game, now) || wantsSummary(game, now),
     );
     const known = this.#games;
     this.#games = new Map(kept.map((game) => [game.sourceGameId, game]));

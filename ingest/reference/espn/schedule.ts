@@ -15,6 +15,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** A game is about to start so long before its start, and late for so long after it. */
 const ABOUT_TO_START_MS = 15 * MINUTE_MS;
 const LATE_MS = 6 * HOUR_MS;
+/** One that is said to be in play longer after its start stands still, or is forgotten. */
+const IN_PLAY_MS_MAX = DAY_MS;
 /** A game that has begun, and of which no end was heard, is asked for so long after its start. */
 const LEFT_OPEN_MS = 7 * DAY_MS;
 const LIVE_SCOREBOARD_WAIT_MS = 30 * SECOND_MS;
@@ -119,7 +121,9 @@ export function asksOf(league: LeaguePlan, now: number): readonly Ask[] {
   const days = new Set([...daysAround(now), ...open]);
   return [
     ...[...days].map((day) => scoreboardOf(leagueId, day)),
-    ...games.filter(wantsSummary).map(({ sourceGameId }) => summaryOf(leagueId, sourceGameId)),
+    ...games
+      .filter((game) => wantsSummary(game, now))
+      .map(({ sourceGameId }) => summaryOf(leagueId, sourceGameId)),
     ...(hasInjuries ? [siteAsk('injuries', leagueId, '', '/injuries')] : []),
     siteAsk('teams', leagueId, '', '/teams', { limit: '1000' }),
     standingsOf(leagueId),
@@ -137,7 +141,7 @@ export function daysAround(now: number): readonly string[] {
 
 /** In play, about to start, or past its start without a word. */
 export function isLive({ status, startTime }: KnownGame, now: number): boolean {
-  if (status === 'in_progress') return true;
+  if (status === 'in_progress') return Math.abs(now - startTime) < IN_PLAY_MS_MAX;
   const isNear = startTime - ABOUT_TO_START_MS <= now && now < startTime + LATE_MS;
   return status === 'scheduled' && isNear;
 }
@@ -149,8 +153,9 @@ export function isLeftOpen({ status, startTime }: KnownGame, now: number): boole
 }
 
 /** In play, or over without that its summary said so, which is asked for a few times. */
-export function wantsSummary({ status, summaryStatus, finalSummaries }: KnownGame): boolean {
-  if (status === 'in_progress') return true;
+export function wantsSummary(game: KnownGame, now: number): boolean {
+  const { status, summaryStatus, finalSummaries } = game;
+  if (status === 'in_progress') return isLive(game, now);
   return status === 'final' && summaryStatus !== 'final' && finalSummaries < FINAL_SUMMARIES_MAX;
 }
 

@@ -14,7 +14,7 @@ import {
   ROSTER_GAP_MS,
 } from '#ingest/reference/espn/schedule.ts';
 import { listedIds, readGames } from '#ingest/reference/espn/scoreboard.ts';
-import { event, FINAL, SCHEDULED, scoreboard } from './espn-fixture.ts';
+import { event, FINAL, SCHEDULED, scoreboard, THIRD_QUARTER } from './espn-fixture.ts';
 
 const NOW = Date.parse('2026-05-02T18:00:00Z');
 const MINUTE_MS = 60_000;
@@ -77,7 +77,8 @@ describe('a scoreboard is asked for', () => {
     ['often close to a start', { startTime: NOW + 10 * MINUTE_MS }, 0.5],
     ['often past a start', { startTime: NOW - 60 * MINUTE_MS }, 0.5],
     ['seldom when nothing was heard for hours', { startTime: NOW - 7 * 60 * MINUTE_MS }, 10],
-    ['often in play', { status: 'in_progress', startTime: 0 } as const, 0.5],
+    ['often in play', { status: 'in_progress', startTime: NOW - 9 * 60 * MINUTE_MS } as const, 0.5],
+    ['seldom when in play for days', { status: 'in_progress', startTime: 0 } as const, 10],
     ['seldom once it is over', { status: 'final', summaryStatus: 'final' } as const, 10],
   ])('%s', (_, fields: Partial<KnownGame>, minutes) => {
     const next = afterAll(plan({ games: [game(fields)] }));
@@ -120,6 +121,22 @@ describe('a game of an earlier day', () => {
     heard(league, '2026-05-02', NOW + 72 * HOUR_MS);
     expect(league.games).toEqual([]);
   });
+});
+
+test('a game that never ends is asked for seldom after a day, and no more after a week', () => {
+  const league = new LeagueMemory('nba');
+  const board = scoreboard(event('7', THIRD_QUARTER));
+  league.learnGames('2026-05-02', readGames('nba', board).records, listedIds(board), NOW);
+  const asked = (now: number) => {
+    league.learnGames(daysAround(now)[1] ?? '', [], new Set(), now);
+    const about = asksOf(league, now).filter((ask) => /^(2026-05-02|7)$/.test(ask.about));
+    return kinds(about).join(', ');
+  };
+  const DAY_MS = 24 * 60 * MINUTE_MS;
+  expect(asked(NOW + DAY_MS / 2)).toBe('scoreboard 2026-05-02, summary 7');
+  expect(asked(NOW + 3 * DAY_MS)).toBe('scoreboard 2026-05-02');
+  expect(asked(NOW + 8 * DAY_MS)).toBe('');
+  expect(league.games).toEqual([]);
 });
 
 test('a summary is asked for in play, once after the end, and given up in time', () => {
