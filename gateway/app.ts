@@ -26,7 +26,7 @@ import { HEALTH_PATHS } from './pages.ts';
 import { TARGET_CHARS_MAX } from './parse.ts';
 import { type Plan, Plans, wrongMethod } from './plans.ts';
 import { type ApiRequest, type ApiResponse, EMPTY_BODY } from './sockets/http.ts';
-import type { RequestLog } from './sockets/request-log.ts';
+import { type RequestLog, saidPath } from './sockets/request-log.ts';
 
 /** A page that needs no key: answers GET without parameters. */
 export type Page = (request: ApiRequest) => ShownPage;
@@ -152,7 +152,8 @@ class GatewayApp implements App {
   /** A bug of ours, seen by a caller: logged once, here. Keys are never in a path. */
   #crash(error: unknown, call: Call): ApiResponse {
     const { request, requestId } = call;
-    const { method, path } = request;
+    const { method } = request;
+    const path = saidPath(request);
     this.#options.logger.error({ err: error, requestId, method, path }, 'request failed');
     return call.refused(refuse('ERR_INTERNAL'));
   }

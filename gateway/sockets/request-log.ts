@@ -42,6 +42,8 @@ export interface OperationCounts {
 export const NO_OPERATION = 'none';
 
 const SLOW_MS_MIN = 1000;
+/** Of a path in a line: callers write what they like. */
+const PATH_CHARS_MAX = 200;
 /** Lines about slow requests: a store that hangs makes every request a slow one. */
 const SLOW_LINES = { perSecond: 1, burst: 20 };
 const BOUNDS_MS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000, 5000];
@@ -111,6 +113,11 @@ export class RequestLog {
   }
 }
 
+/** A request's path as lines of the log have it: its beginning, where it is long. */
+export function saidPath({ path }: Answered['request']): string {
+  return path.slice(0, PATH_CHARS_MAX);
+}
+
 function countsOf(operationId: string): OperationCounts {
   const byClass = new Float64Array(6);
   return { operationId, byClass, durationsMs: new Histogram(BOUNDS_MS) };
@@ -122,7 +129,8 @@ function operationOf({ endpoint }: Answered): string | undefined {
 
 function fieldsOf(answered: Answered, status: number, ms: number) {
   const { requestId, request, account } = answered;
-  const { method, path } = request;
+  const { method } = request;
+  const path = saidPath(request);
   const accountId = account?.accountId;
   const operationId = operationOf(answered);
   return { requestId, operationId, method, path, status, ms: Math.round(ms * 10) / 10, accountId };

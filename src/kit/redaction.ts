@@ -1,11 +1,12 @@
 // Takes secrets out of text that is about to be printed, whoever wrote it: what is known to be
-// secret, credentials in addresses, and the values of headers and parameters that hold them.
+// secret, credentials in addresses, and the values of headers and parameters that hold them. Takes
+// as long as the text is: callers choose what stands in a line, and the serving thread writes it.
 
 const HIDDEN = '[hidden]';
 /** Shorter ones would hide parts of ordinary words. */
 const SECRET_CHARS_MIN = 6;
-/** An address up to its last @: passwords may hold anything but space and quotes. */
-const CREDENTIALS = /([a-z][a-z\d+.-]*:\/\/)[^\s"'<>]*@/gi;
+/** An address behind its scheme, to its end: a search for an @ from each :// is quadratic. */
+const ADDRESSES = /:\/\/[^\s"'<>]*/g;
 const PARAMETERS =
   /([?&;](?:api[-_]?key|access[-_]?token|token|key|password|secret)=)[^\s"'&#<>]+/gi;
 const HEADER_NAMES = /(?:x-api-key|authorization|cookie)\\?["']?\s*[:=]\s*\\?["']?/;
@@ -24,11 +25,17 @@ export function redactor(known: readonly string[]): (text: string) => string {
   return (text) => {
     const rest = secrets.reduce((left, secret) => left.replaceAll(secret, HIDDEN), text);
     return rest
-      .replace(CREDENTIALS, `$1${HIDDEN}@`)
+      .replace(ADDRESSES, hideCredentials)
       .replace(PARAMETERS, `$1${HIDDEN}`)
       .replace(HEADERS, `$1${HIDDEN}`)
       .replace(API_KEYS, `$1${HIDDEN}`);
   };
+}
+
+/** All up to the last @: passwords may hold anything but space and quotes. */
+function hideCredentials(address: string): string {
+  const end = address.lastIndexOf('@');
+  return end === -1 ? address : `://${HIDDEN}${address.slice(end)}`;
 }
 
 /** A secret as it is, in JSON and in an address. */

@@ -166,4 +166,20 @@ describe('LOG_LEVEL', () => {
       expect(text).not.toContain(word);
     }
   });
+
+  test('debug or any has the beginning alone of a long path: the caller wrote it', async () => {
+    const { requests, lines, clock, logger } = requestLog({ saysAll: true });
+    const path = `/v1/${'a'.repeat(3000)}`;
+    clock.ms = 5000;
+    const request = { method: 'GET', path };
+    const answered = { requestId: 'r', request, endpoint: undefined, account: undefined };
+    requests.answered(answered, 200, 0);
+    const crash = () => {
+      throw new Error('a bug');
+    };
+    await fixture({ logger, keys: { find: crash } }).call(path);
+    const said = path.slice(0, 200);
+    const expected = ['warn', 'debug', 'error'].map((level) => ({ level, path: said }));
+    expect(lines).toMatchObject(expected);
+  });
 });
