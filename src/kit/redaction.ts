@@ -7,11 +7,20 @@ const HIDDEN = '[hidden]';
 const SECRET_CHARS_MIN = 6;
 /** An address behind its scheme, to its end: a search for an @ from each :// is quadratic. */
 const ADDRESSES = /:\/\/[^\s"'<>]*/g;
-const PARAMETERS =
-  /([?&;](?:api[-_]?key|access[-_]?token|token|key|password|secret)=)[^\s"'&#<>]+/gi;
-const HEADER_NAMES = /(?:x-api-key|authorization|cookie)\\?["']?\s*[:=]\s*\\?["']?/;
+/** Quotes of its own, which may stand within JSON; not those of text that ends in a name. */
+const QUOTED = String.raw`(\\?["'])(?![,}\]])[^"'\\]+`;
+const WORDS = '(?:api[-_]?key|token|password|secret)';
+const PARAMETERS = new RegExp(
+  String.raw`((?:[?&;]key|${WORDS})=)(?:${QUOTED}|[^\s"'\\&#<>]+)`,
+  'gi',
+);
+const FIELDS = new RegExp(String.raw`(${WORDS}\\?["']\s*:\s*)${QUOTED}`, 'gi');
+const HEADER = String.raw`(?:x-api-key|authorization|cookie)\\?["']?\s*[:=]\s*`;
+const HEADER_LISTS = new RegExp(String.raw`(${HEADER}\[\s*)(\\?["'])[^\]]*`, 'gi');
+/** One piece of a header; the first may be a scheme with its secret behind it. */
+const PIECE = String.raw`[^\s"'\\,;}]+`;
 const HEADERS = new RegExp(
-  `(${HEADER_NAMES.source})(?:(?:bearer|basic)\\s+)?[^\\s"'\\\\,}]+`,
+  String.raw`(${HEADER}\[?)(?:${QUOTED}|(?:\w+ +)?${PIECE}(?:; *${PIECE})*)`,
   'gi',
 );
 const API_KEYS = /\b(ovr_[a-z]{2,12}_)[\w-]{8,}/g;
@@ -26,8 +35,10 @@ export function redactor(known: readonly string[]): (text: string) => string {
     const rest = secrets.reduce((left, secret) => left.replaceAll(secret, HIDDEN), text);
     return rest
       .replace(ADDRESSES, hideCredentials)
-      .replace(PARAMETERS, `$1${HIDDEN}`)
-      .replace(HEADERS, `$1${HIDDEN}`)
+      .replace(PARAMETERS, `$1$2${HIDDEN}`)
+      .replace(FIELDS, `$1$2${HIDDEN}`)
+      .replace(HEADER_LISTS, `$1$2${HIDDEN}$2`)
+      .replace(HEADERS, `$1$2${HIDDEN}`)
       .replace(API_KEYS, `$1${HIDDEN}`);
   };
 }

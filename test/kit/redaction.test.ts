@@ -16,6 +16,16 @@ describe('hidden is', () => {
       '{"m":"{\\"authorization\\":\\"[hidden]\\"}"}',
     ],
     ['x-api-key: abc123', 'x-api-key: [hidden]'],
+    ['Authorization: Token abcdefgh', 'Authorization: [hidden]'],
+    ['{"authorization":["Bearer abc"]}', '{"authorization":["[hidden]"]}'],
+    ['{"set-cookie":["a=b; Path=/","c=d"],"n":1}', '{"set-cookie":["[hidden]"],"n":1}'],
+    ['cookie: a=b; c=d', 'cookie: [hidden]'],
+    ['{"cookie":"a=b; c=d","n":1}', '{"cookie":"[hidden]","n":1}'],
+    ['{"apiKey":"zzz","n":1}', '{"apiKey":"[hidden]","n":1}'],
+    ['{"m":"{\\"clientSecret\\":\\"z z\\"}"}', '{"m":"{\\"clientSecret\\":\\"[hidden]\\"}"}'],
+    ['host=h password=zzz user=u', 'host=h password=[hidden] user=u'],
+    ["host=h password='z z' user=u", "host=h password='[hidden]' user=u"],
+    ['{"m":"\\"GET /?key=zzz\\""}', '{"m":"\\"GET /?key=[hidden]\\""}'],
     ['key ovr_demo_abcdefgh12345 used', 'key ovr_demo_[hidden] used'],
   ])('in %s what is secret', (text, shown) => {
     expect(hide(text)).toBe(shown);
@@ -31,9 +41,15 @@ describe('hidden is', () => {
 });
 
 it('what is none stays', () => {
-  for (const text of ['GET http://127.0.0.1:80/v1/odds?league=nfl', 'a@b.example', 'monkey=1']) {
-    expect(redactor(['', 'a', 'odds'])(text)).toBe(text);
-  }
+  const texts = [
+    'GET http://127.0.0.1:80/v1/odds?league=nfl',
+    'a@b.example',
+    'monkey=1',
+    'ODDS_API_KEY: at least 16 characters',
+    'Unrecognized key: "leagueId"',
+    '{"m":"no cookie: ","n":"password=","token":null,"secret":"","n":1}',
+  ];
+  for (const text of texts) expect(redactor(['', 'a', 'odds'])(text)).toBe(text);
 });
 
 describe('the time of a line grows with its length where it is', () => {
@@ -44,6 +60,9 @@ describe('the time of a line grows with its length where it is', () => {
     ['names of parameters', '?key='],
     ['spaces behind a header', 'cookie '],
     ['beginnings of keys', 'ovr_a'],
+    ['lists of headers', 'cookie:["'],
+    ['pieces of headers', 'cookie:a ; '],
+    ['quotes', 'secret="'],
   ])('%s', (_, piece) => {
     const short = piece.repeat(1024 / piece.length);
     const long = short.repeat(PARTS);
