@@ -13,12 +13,21 @@ const FIRST_MONTH: { readonly [league in LeagueId]?: number } = {
   soccer_epl: 7,
 };
 
+/** Last Eastern day, by year, of seasons that went on when the next should have begun. */
+const LATE_ENDS: { readonly [league in LeagueId]?: Readonly<Record<string, string>> } = {
+  nba: { 2020: '10-31', 2021: '07-31' },
+  nhl: { 2020: '10-31', 2021: '07-31' },
+  soccer_epl: { 2020: '07-31' },
+};
+
 /** The season that an event starting at `startMs` (epoch milliseconds) belongs to. */
 export function seasonOf(leagueId: LeagueId, startMs: number): string {
   const day = easternDay(startMs);
-  const year = Number(day.slice(0, 4));
+  const year = day.slice(0, 4);
   const firstMonth = FIRST_MONTH[leagueId];
-  if (firstMonth === undefined) return String(year);
-  const opened = Number(day.slice(5, 7)) >= firstMonth ? year : year - 1;
+  if (firstMonth === undefined) return year;
+  const lateEnd = LATE_ENDS[leagueId]?.[year];
+  const isNext = lateEnd ? day.slice(5) > lateEnd : Number(day.slice(5, 7)) >= firstMonth;
+  const opened = isNext ? Number(year) : Number(year) - 1;
   return `${opened}-${String((opened + 1) % 100).padStart(2, '0')}`;
 }

@@ -2,6 +2,7 @@
 // calendar.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { seasonOf } from '#domain/season.ts';
 import {
   americanDay,
   britishDay,
@@ -9,7 +10,7 @@ import {
   namedDay,
   parseClock,
 } from '#ingest/reference/files/local-times.ts';
-import { seasonLabelOf, seasonTypeOf } from '#ingest/reference/files/season-phase.ts';
+import { seasonTypeOf } from '#ingest/reference/files/season-phase.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -80,6 +81,6 @@ test.each([
   ['soccer_epl', '2020-09-12', '2020-21 regular'],
 ] as const)('%s on %s: %s', (leagueId, day, expected) => {
   const startTime = Date.parse(`${day}T23:00:00Z`);
-  const told = `${seasonLabelOf(leagueId, startTime)} ${seasonTypeOf(leagueId, startTime)}`;
+  const told = `${seasonOf(leagueId, startTime)} ${seasonTypeOf(leagueId, startTime)}`;
   expect(told).toBe(expected);
 });

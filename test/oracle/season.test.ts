@@ -23,3 +23,10 @@ test('summer leagues name one year, and a century ends in 00', () => {
   expect(seasonOf('soccer_world_cup', Date.UTC(2026, 5, 11))).toBe('2026');
   expect(seasonOf('nba', Date.UTC(1999, 11, 1))).toBe('1999-00');
 });
+
+test('the seasons of the pandemic end when their last games were played', () => {
+  expect(seasonOf('nba', Date.UTC(2020, 9, 11, 23))).toBe('2019-20');
+  expect(seasonOf('nhl', Date.UTC(2021, 6, 7, 23))).toBe('2020-21');
+  expect(seasonOf('nhl', Date.UTC(2021, 9, 12, 23))).toBe('2021-22');
+  expect(seasonOf('soccer_epl', Date.UTC(2020, 6, 26, 15))).toBe('2019-20');
+});

@@ -7,37 +7,42 @@ const EASTERN = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   year: 'numeric',
   month: 'numeric',
+  day: 'numeric',
 });
 
-const MARCH = 3;
-const JULY = 7;
-const JANUARY = 1;
+/** Days of a year as numbers: 301 is the first of March. */
+const FIRST_OF = { january: 101, march: 301, july: 701, august: 801, november: 1101 };
 
 /** "2025-26", or a single year where a season lies within one. */
 export function seasonOf(leagueId: LeagueId, startMs: number): string {
   const parts = EASTERN.formatToParts(startMs);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
-  const firstMonth = firstMonthOf(leagueId);
-  const year = part('month') >= firstMonth ? part('year') : part('year') - 1;
-  if (firstMonth === JANUARY) return String(year);
+  const calendarYear = part('year');
+  const firstDay = firstDayOf(leagueId, calendarYear);
+  const hasBegun = part('month') * 100 + part('day') >= firstDay;
+  const year = hasBegun ? calendarYear : calendarYear - 1;
+  if (firstDay === FIRST_OF.january) return String(year);
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
-/** The month in which a league's next season takes over. */
-function firstMonthOf(leagueId: LeagueId): number {
+/** The day of a year on which a league's next season takes over. */
+function firstDayOf(leagueId: LeagueId, year: number): number {
   switch (leagueId) {
     case 'nfl':
     case 'ncaa_football':
-      return MARCH;
+      return FIRST_OF.march;
     case 'nba':
     case 'nhl':
+      if (year === 2020) return FIRST_OF.november;
+      return year === 2021 ? FIRST_OF.august : FIRST_OF.july;
     case 'ncaa_basketball':
+      return FIRST_OF.july;
     case 'soccer_epl':
-      return JULY;
+      return year === 2020 ? FIRST_OF.august : FIRST_OF.july;
     case 'mlb':
     case 'soccer_mls':
     case 'soccer_world_cup':
-      return JANUARY;
+      return FIRST_OF.january;
     default:
       return unreachable(leagueId);
   }

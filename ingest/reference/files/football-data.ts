@@ -2,6 +2,7 @@
 // and of MLS (`USA.csv`, all seasons). Days and times are British.
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
 import { gameAndClose } from './close-facts.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Cells, FileImporter } from './file-importer.ts';
@@ -9,7 +10,7 @@ import { footballDataCloseOf } from './football-data-lines.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { britishDay, britishInstant } from './local-times.ts';
 import type { Refusal } from './refusal.ts';
-import { seasonLabelOf, seasonTypeOf } from './season-phase.ts';
+import { seasonTypeOf } from './season-phase.ts';
 
 /** Kick-off where the file has none (before 2019): the usual one of a Saturday, British time. */
 const USUAL_TIME = '15:00';
@@ -48,7 +49,7 @@ export function footballDataGameOf(cells: Cells): GameFacts | Refusal {
   expectResult(fields, score);
   const game = gameFactsOf({
     leagueId,
-    season: seasonLabelOf(leagueId, startTime),
+    season: seasonOf(leagueId, startTime),
     seasonType: seasonTypeOf(leagueId, startTime),
     startTime,
     ...(timeText === null && { startIsUsual: true }),

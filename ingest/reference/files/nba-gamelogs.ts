@@ -4,12 +4,13 @@
 import { easternInstant } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
 import type { GameFacts, PlayerFacts, SeasonType, StatLine } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Cells, FileImporter, PlayerFact } from './file-importer.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { americanDay } from './local-times.ts';
 import type { Refusal } from './refusal.ts';
-import { seasonLabelOf, seasonTypeOf } from './season-phase.ts';
+import { seasonTypeOf } from './season-phase.ts';
 
 /** The file has no time of day: evening, Eastern. */
 const USUAL_HOUR = 19;
@@ -97,7 +98,7 @@ function gameOf(fields: FieldReader): { game: GameFacts; teamId: string } {
   const game = gameFactsOf({
     leagueId: 'nba',
     sourceGameId: eventIdOf('nba', startTime, first, second, 1),
-    season: seasonLabelOf('nba', startTime),
+    season: seasonOf('nba', startTime),
     seasonType: SEASON_TYPES.get(written) ?? seasonTypeOf('nba', startTime),
     startTime,
     startIsUsual: true,

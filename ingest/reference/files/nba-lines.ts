@@ -2,12 +2,13 @@
 // column says who is favoured. Lines of the second half are not those of the first, and are left.
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
 import { closeFactsOf, gameAndClose } from './close-facts.ts';
 import { lineNumber } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Cells, Fact, FileImporter, Read } from './file-importer.ts';
 import { dayStartOf, gameFactsOf } from './game-facts.ts';
-import { seasonLabelOf, seasonTypeOf } from './season-phase.ts';
+import { seasonTypeOf } from './season-phase.ts';
 
 const LEAGUE: LeagueId = 'nba';
 const QUARTERS = ['q1', 'q2', 'q3', 'q4'] as const;
@@ -39,7 +40,7 @@ function nbaLinesOf(cells: Cells, nth: (key: string) => number): Read {
   const periods = periodsOf(fields, score);
   if (fields.refusal !== null) return fields.refusal;
   const start = dayStartOf(day, nth(`${day} ${ids.homeTeamId} ${ids.awayTeamId}`), ids);
-  const season = seasonLabelOf(LEAGUE, start.startTime);
+  const season = seasonOf(LEAGUE, start.startTime);
   const seasonType = seasonTypeOfRow(cells, start.startTime);
   const game = gameFactsOf({ ...ids, ...start, season, seasonType, score, periods });
   return gameAndClose(game, closeOf(cells, game.sourceGameId));

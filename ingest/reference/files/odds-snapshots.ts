@@ -3,6 +3,7 @@
 // close; a game is told without its score.
 import { easternInstant } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
+import { seasonOf } from '#domain/season.ts';
 import { parseTime } from '../../times.ts';
 import { lineNumber, opposite } from './closing-lines.ts';
 import type { Quote } from './consensus.ts';
@@ -10,7 +11,7 @@ import { FieldReader } from './field-reader.ts';
 import type { Cells, FileImporter, FileShape, Read } from './file-importer.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { refusal } from './refusal.ts';
-import { seasonLabelOf, seasonTypeOf } from './season-phase.ts';
+import { seasonTypeOf } from './season-phase.ts';
 
 const NOON = 12;
 const DAY_MS = 86_400_000;
@@ -71,7 +72,7 @@ function snapshotOf(cells: Cells, takenAt: (fields: FieldReader) => number): Rea
   }
   if (at >= startTime) return refusal('late_price', `${cells.date}: ${commence}`);
   if (at < startTime - DAY_MS) return refusal('early_price', `${cells.date}: ${commence}`);
-  const season = seasonLabelOf(leagueId, startTime);
+  const season = seasonOf(leagueId, startTime);
   const seasonType = seasonTypeOf(leagueId, startTime);
   const told = { leagueId, sourceGameId, startTime, season, seasonType, ...ids, score: null };
   return [

@@ -2,6 +2,7 @@
 // first. Days are Eastern. The league is the one whose table has both teams.
 import type { LeagueId } from '#domain/league.ts';
 import type { SeasonType } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
 import { resolveTeam } from '#domain/team.ts';
 import { closeFactsOf, gameAndClose } from './close-facts.ts';
 import { lineNumber } from './closing-lines.ts';
@@ -10,7 +11,6 @@ import type { Cells, FileImporter, Read } from './file-importer.ts';
 import { dayStartOf, gameFactsOf } from './game-facts.ts';
 import { dayMonthYear } from './local-times.ts';
 import { refusal } from './refusal.ts';
-import { seasonLabelOf } from './season-phase.ts';
 
 const LEAGUES: readonly LeagueId[] = ['nba', 'nfl', 'nhl'];
 
@@ -62,7 +62,7 @@ function oddsportalOf(cells: Cells, nth: (key: string) => number): Read {
     return fields.refusal ?? refusal('bad_value', word);
   }
   const start = dayStartOf(day, nth(`${day} ${ids.homeTeamId} ${ids.awayTeamId}`), ids);
-  const season = seasonLabelOf(leagueId, start.startTime);
+  const season = seasonOf(leagueId, start.startTime);
   const neutralSite = cells.neutral === '1';
   const game = gameFactsOf({ ...ids, ...start, season, seasonType, neutralSite, score });
   const moneyline = {

@@ -2,13 +2,14 @@
 // `results_nfl_*.csv`): the header says which league, times are US Eastern.
 import { easternInstant } from '#domain/eastern-day.ts';
 import type { GameFacts } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Cells, FileImporter } from './file-importer.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { namedDay } from './local-times.ts';
 import { nflResultOf } from './nfl-results.ts';
 import type { Refusal } from './refusal.ts';
-import { seasonLabelOf, seasonTypeOf } from './season-phase.ts';
+import { seasonTypeOf } from './season-phase.ts';
 
 /** Start where the row has no time, Eastern. */
 const USUAL_TIME = '19:00';
@@ -54,7 +55,7 @@ function nbaResultOf(cells: Cells): GameFacts | Refusal {
   const isPlayIn = fields.optional('Notes') === 'Play-In Game';
   const game = gameFactsOf({
     leagueId: 'nba',
-    season: seasonLabelOf('nba', start.startTime),
+    season: seasonOf('nba', start.startTime),
     seasonType: isPlayIn ? 'postseason' : seasonTypeOf('nba', start.startTime),
     ...start,
     ...fields.teams('nba', fields.text('Home/Neutral'), fields.text('Visitor/Neutral')),
@@ -72,7 +73,7 @@ function nhlResultOf(cells: Cells): GameFacts | Refusal {
   const venue = /^at (.+?) \([^)]*\)$/.exec(notes)?.[1] ?? null;
   const game = gameFactsOf({
     leagueId: 'nhl',
-    season: seasonLabelOf('nhl', start.startTime),
+    season: seasonOf('nhl', start.startTime),
     seasonType: seasonTypeOf('nhl', start.startTime),
     ...start,
     ...fields.teams('nhl', fields.text('Home'), fields.text('Visitor')),

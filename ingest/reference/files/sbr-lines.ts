@@ -4,12 +4,13 @@
 import type { LeagueId } from '#domain/league.ts';
 import type { ThrowingHand } from '#domain/past-game.ts';
 import type { GameFacts } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
 import { closeFactsOf, gameAndClose } from './close-facts.ts';
 import { type LinesDraft, lineNumber } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Cells, FileImporter, Read } from './file-importer.ts';
 import { dayStartOf, gameFactsOf } from './game-facts.ts';
-import { seasonLabelOf, seasonTypeOf } from './season-phase.ts';
+import { seasonTypeOf } from './season-phase.ts';
 
 const DAY_MS = 86_400_000;
 /** 2000 to 2039. */
@@ -109,7 +110,7 @@ function sbrLinesOf(cells: Cells, nth: (key: string) => number): Read {
   const game = gameFactsOf({
     ...ids,
     ...start,
-    season: seasonLabelOf(leagueId, start.startTime),
+    season: seasonOf(leagueId, start.startTime),
     seasonType: seasonTypeOf(leagueId, start.startTime),
     score,
     ...(layout === MLB_STARTERS && startersOf(cells)),

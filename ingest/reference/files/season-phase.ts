@@ -1,5 +1,5 @@
-// Which season a game belongs to and whether it is the postseason, by the calendar, for files
-// that do not say it: also in the two years whose seasons ended in summer or autumn.
+// Whether a game is of the postseason, by the calendar, for files that do not say it: also in the
+// two years whose seasons ended in summer or autumn.
 import { easternDay } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { SeasonType } from '#domain/reference.ts';
@@ -57,36 +57,6 @@ const POSTSEASON_FROM: { readonly [league in LeagueId]?: Readonly<Record<string,
 };
 
 /**
- * Seasons that went on when the next should have begun: until this Eastern day, itself included.
- */
-const LATE_SEASONS: { readonly [league in LeagueId]?: readonly LateSeason[] } = {
-  nba: [
-    { season: '2019-20', lastDay: '2020-10-31' },
-    { season: '2020-21', lastDay: '2021-07-31' },
-  ],
-  nhl: [
-    { season: '2019-20', lastDay: '2020-10-31' },
-    { season: '2020-21', lastDay: '2021-07-31' },
-  ],
-  soccer_epl: [{ season: '2019-20', lastDay: '2020-07-31' }],
-};
-
-interface LateSeason {
-  readonly season: string;
-  readonly lastDay: string;
-}
-
-/** `seasonOf`, and the late seasons of 2020 and 2021. `startTime` in epoch milliseconds. */
-export function seasonLabelOf(leagueId: LeagueId, startTime: number): string {
-  const day = easternDay(startTime);
-  const usual = seasonOf(leagueId, startTime);
-  const late = LATE_SEASONS[leagueId]?.find(
-    ({ lastDay }) => day.slice(0, 4) === lastDay.slice(0, 4) && day <= lastDay,
-  );
-  return late?.season ?? usual;
-}
-
-/**
  * The phase of the game of this league that starts at `startTime` (epoch milliseconds). A year that
  * is not listed takes the league's usual day: the NBA's Monday after April's second Sunday, the
  * NHL's 18 April, MLB's 1 and MLS's 22 October. Leagues without an entry have a regular season
@@ -99,7 +69,7 @@ export function seasonTypeOf(leagueId: LeagueId, startTime: number): SeasonType 
   const year = day.slice(0, 4);
   if (day.slice(5) < (table[year] ?? usualDay(leagueId, Number(year)))) return 'regular';
   const isOfThisYear = leagueId === 'soccer_mls' || leagueId === 'mlb';
-  const isNextSeason = !isOfThisYear && seasonLabelOf(leagueId, startTime).startsWith(year);
+  const isNextSeason = !isOfThisYear && seasonOf(leagueId, startTime).startsWith(year);
   return isNextSeason ? 'regular' : 'postseason';
 }
 
