@@ -11,7 +11,11 @@ const FIRST_MONTH: { readonly [league in LeagueId]?: number } = {
   nhl: 7,
   ncaa_basketball: 7,
   soccer_epl: 7,
+  soccer_mls: 7,
 };
+
+/** The first of those seasons; the league played within one calendar year before. */
+const CROSSING_SINCE: { readonly [league in LeagueId]?: string } = { soccer_mls: '2027-07' };
 
 /** Last Eastern day, by year, of seasons that went on when the next should have begun. */
 const LATE_ENDS: { readonly [league in LeagueId]?: Readonly<Record<string, string>> } = {
@@ -25,7 +29,7 @@ export function seasonOf(leagueId: LeagueId, startMs: number): string {
   const day = easternDay(startMs);
   const year = day.slice(0, 4);
   const firstMonth = FIRST_MONTH[leagueId];
-  if (firstMonth === undefined) return year;
+  if (firstMonth === undefined || day < (CROSSING_SINCE[leagueId] ?? '')) return year;
   const lateEnd = LATE_ENDS[leagueId]?.[year];
   const isNext = lateEnd ? day.slice(5) > lateEnd : Number(day.slice(5, 7)) >= firstMonth;
   const opened = isNext ? Number(year) : Number(year) - 1;

@@ -28,6 +28,11 @@ describe('seasonOf', () => {
     ['mlb', '2026-07-24T23:00:00Z', '2026'],
     ['mlb', '2026-01-01T04:00:00Z', '2025'],
     ['soccer_mls', '2026-12-06T00:00:00Z', '2026'],
+    ['soccer_mls', '2027-05-29T23:00:00Z', '2027'],
+    ['soccer_mls', '2027-07-01T03:59:59Z', '2027'],
+    ['soccer_mls', '2027-07-01T04:00:00Z', '2027-28'],
+    ['soccer_mls', '2028-04-15T23:00:00Z', '2027-28'],
+    ['soccer_mls', '2028-08-05T23:00:00Z', '2028-29'],
     ['soccer_world_cup', '2026-06-20T00:32:00Z', '2026'],
   ] as const)('%s at %s is %s', (leagueId: LeagueId, start, season) => {
     expect(seasonOf(leagueId, Date.parse(start))).toBe(season);

@@ -77,6 +77,8 @@ test.each([
   ['nhl', '2024-10-04', '2024-25 regular'],
   ['soccer_mls', '2024-10-21', '2024 regular'],
   ['soccer_mls', '2024-12-07', '2024 postseason'],
+  ['soccer_mls', '2027-10-30', '2027-28 regular'],
+  ['mlb', '2020-10-27', '2020 postseason'],
   ['soccer_epl', '2020-07-26', '2019-20 regular'],
   ['soccer_epl', '2020-09-12', '2020-21 regular'],
 ] as const)('%s on %s: %s', (leagueId, day, expected) => {

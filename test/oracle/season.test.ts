@@ -30,3 +30,9 @@ test('the seasons of the pandemic end when their last games were played', () => 
   expect(seasonOf('nhl', Date.UTC(2021, 9, 12, 23))).toBe('2021-22');
   expect(seasonOf('soccer_epl', Date.UTC(2020, 6, 26, 15))).toBe('2019-20');
 });
+
+test('the MLS crosses the new year from the summer of 2027 on', () => {
+  expect(seasonOf('soccer_mls', Date.UTC(2027, 4, 29, 23))).toBe('2027');
+  expect(seasonOf('soccer_mls', Date.UTC(2027, 7, 15, 23))).toBe('2027-28');
+  expect(seasonOf('soccer_mls', Date.UTC(2028, 3, 15, 23))).toBe('2027-28');
+});

@@ -13,12 +13,15 @@ const EASTERN = new Intl.DateTimeFormat('en-US', {
 /** Days of a year as numbers: 301 is the first of March. */
 const FIRST_OF = { january: 101, march: 301, july: 701, august: 801, november: 1101 };
 
+/** Midnight in New York: the season before, in the spring of 2027, is the last within one year. */
+const MLS_CROSSES_FROM = Date.UTC(2027, 6, 1, 4);
+
 /** "2025-26", or a single year where a season lies within one. */
 export function seasonOf(leagueId: LeagueId, startMs: number): string {
   const parts = EASTERN.formatToParts(startMs);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
   const calendarYear = part('year');
-  const firstDay = firstDayOf(leagueId, calendarYear);
+  const firstDay = firstDayOf(leagueId, calendarYear, startMs);
   const hasBegun = part('month') * 100 + part('day') >= firstDay;
   const year = hasBegun ? calendarYear : calendarYear - 1;
   if (firstDay === FIRST_OF.january) return String(year);
@@ -26,7 +29,7 @@ export function seasonOf(leagueId: LeagueId, startMs: number): string {
 }
 
 /** The day of a year on which a league's next season takes over. */
-function firstDayOf(leagueId: LeagueId, year: number): number {
+function firstDayOf(leagueId: LeagueId, year: number, startMs: number): number {
   switch (leagueId) {
     case 'nfl':
     case 'ncaa_football':
@@ -39,8 +42,9 @@ function firstDayOf(leagueId: LeagueId, year: number): number {
       return FIRST_OF.july;
     case 'soccer_epl':
       return year === 2020 ? FIRST_OF.august : FIRST_OF.july;
-    case 'mlb':
     case 'soccer_mls':
+      return startMs < MLS_CROSSES_FROM ? FIRST_OF.january : FIRST_OF.july;
+    case 'mlb':
     case 'soccer_world_cup':
       return FIRST_OF.january;
     default:

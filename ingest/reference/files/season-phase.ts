@@ -60,7 +60,7 @@ const POSTSEASON_FROM: { readonly [league in LeagueId]?: Readonly<Record<string,
  * The phase of the game of this league that starts at `startTime` (epoch milliseconds). A year that
  * is not listed takes the league's usual day: the NBA's Monday after April's second Sunday, the
  * NHL's 18 April, MLB's 1 and MLS's 22 October. Leagues without an entry have a regular season
- * only.
+ * only, and so have those seasons of MLS that end in spring: no day of their playoffs is known.
  */
 export function seasonTypeOf(leagueId: LeagueId, startTime: number): SeasonType {
   const table = POSTSEASON_FROM[leagueId];
@@ -68,8 +68,7 @@ export function seasonTypeOf(leagueId: LeagueId, startTime: number): SeasonType 
   const day = easternDay(startTime);
   const year = day.slice(0, 4);
   if (day.slice(5) < (table[year] ?? usualDay(leagueId, Number(year)))) return 'regular';
-  const isOfThisYear = leagueId === 'soccer_mls' || leagueId === 'mlb';
-  const isNextSeason = !isOfThisYear && seasonOf(leagueId, startTime).startsWith(year);
+  const isNextSeason = seasonOf(leagueId, startTime).startsWith(`${year}-`);
   return isNextSeason ? 'regular' : 'postseason';
 }
 
