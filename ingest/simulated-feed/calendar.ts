@@ -1,9 +1,9 @@
 // The calendar of the simulated world: a pure function of the seed and the time, without beginning
 // or end. Every league has a game in every slot; slots are shorter than games, so some are always
-// on.
+// on. A team plays once a US Eastern day, in a league with too few teams for that twice.
 import { eventIdOf } from '#domain/event.ts';
-import { type Team, teamsOfLeague } from '#domain/team.ts';
-import type { LeagueModel } from './league-model.ts';
+import type { Team } from '#domain/team.ts';
+import { type LeagueModel, teamsOf } from './league-model.ts';
 import { LEAGUE_MODELS } from './league-table.ts';
 import { randomOf, seedOf, unitOf } from './seed.ts';
 
@@ -16,8 +16,15 @@ const FAR_LEAD_MS = 72 * HOUR_MS;
 const FAR_SLOTS = 3;
 /** A postponed game is called off this long before its start. */
 const POSTPONED_LEAD_MS = 20 * MINUTE_MS;
-/** Below this a league cannot keep its teams from playing twice at once. */
-const TEAMS_MIN = 12;
+/** Starts are on five-minute marks, at most ten minutes late: slots leave room for that. */
+const MARK_MS = 5 * MINUTE_MS;
+const LATE_MS = 2 * MARK_MS;
+const DAY_MS = 24 * HOUR_MS;
+/**
+ * When a day of the calendar begins (UTC). No slot is in the hour before, so in summer too it holds
+ * the games of a US Eastern day.
+ */
+const DAY_BEGINS_MS = 5 * HOUR_MS;
 /** From start to end of the longest game of any league. */
 export const LONGEST_GAME_MS = Math.max(...LEAGUE_MODELS.map(durationMs));
 
@@ -35,54 +42,71 @@ export interface Game {
   readonly postponed: boolean;
 }
 
+/** A start that every day of a league has. */
+interface Slot {
+  /** Epoch ms. */
+  readonly at: number;
+  /** Its games are known long before. */
+  readonly isFar: boolean;
+}
+
 /** Games that are known and not over at `now`, and those that ended at most `endedMs` ago. */
 export function gamesAt(seed: number, now: number, endedMs = 0): readonly Game[] {
   return LEAGUE_MODELS.flatMap((model) => gamesOfLeague(seed, model, now, endedMs));
 }
 
 function gamesOfLeague(seed: number, model: LeagueModel, now: number, endedMs: number): Game[] {
-  const teams = teamsOfLeague(model.leagueId).slice(0, model.teamsMax);
-  if (teams.length < TEAMS_MIN) return [];
-  const order = shuffled(seed, model.leagueId, teams);
-  const slotMs = model.slotMinutes * MINUTE_MS;
-  const first = Math.floor((now - durationMs(model) - endedMs) / slotMs) - 1;
-  const last = Math.floor((now + FAR_LEAD_MS) / slotMs) + 1;
+  const teams = shuffled(seed, model.leagueId, teamsOf(model));
   const games: Game[] = [];
-  for (let slot = first; slot <= last; slot++) {
-    for (const game of gamesOfSlot(seed, model, order, slot)) {
+  const last = dayAt(now + FAR_LEAD_MS);
+  for (let day = dayAt(now - durationMs(model) - endedMs - LATE_MS); day <= last; day++) {
+    for (const game of gamesOfDay(seed, model, teams, day)) {
       if (game.knownFrom <= now && now < game.endTime + endedMs) games.push(game);
     }
   }
   return games;
 }
 
-function gamesOfSlot(
+function dayAt(at: number): number {
+  return Math.floor((at - DAY_BEGINS_MS) / DAY_MS);
+}
+
+/** A day has as many games as any other, so the games before it need not be counted. */
+function gamesOfDay(
   seed: number,
   model: LeagueModel,
   teams: readonly Team[],
-  slot: number,
+  day: number,
 ): readonly Game[] {
-  const games = [gameOf(seed, model, teams, slot, 0)];
-  const hour = Math.floor((slot * model.slotMinutes) / 60) % 24;
-  const extraChance = isBusy(model, hour) ? 0.75 : 0.1;
-  if (unitOf(seed, model.leagueId, slot, 'extra') < extraChance) {
-    games.push(gameOf(seed, model, teams, slot, 1));
-  }
-  return games;
+  const random = randomOf(seed, model.leagueId, day, 'extras');
+  const slots = [...Array(model.slots).keys()].map((slot) => slotAt(model, day, slot));
+  const busy = slots.filter(({ at }) => isBusy(model, Math.floor(at / HOUR_MS) % 24));
+  const extras = Array.from({ length: model.extras }, () => random.pick(busy));
+  const all = [...slots, ...extras].sort((a, b) => a.at - b.at);
+  return all.map((slot, index) => {
+    const isExtra = all[index - 1] === slot;
+    return gameOf(seed, model, teams, slot, isExtra, day * all.length + index);
+  });
+}
+
+function slotAt(model: LeagueModel, day: number, slot: number): Slot {
+  const marks = Math.floor((slot * DAY_MS) / (model.slots * MARK_MS));
+  const at = day * DAY_MS + DAY_BEGINS_MS + marks * MARK_MS;
+  return { at, isFar: (day * model.slots + slot) % FAR_SLOTS === 0 };
 }
 
 function gameOf(
   seed: number,
   model: LeagueModel,
   teams: readonly Team[],
-  slot: number,
-  extra: 0 | 1,
+  slot: Slot,
+  isExtra: boolean,
+  ordinal: number,
 ): Game {
-  const [home, away] = pairOf(teams, 2 * slot + extra);
-  // Starts on five-minute marks; at most 10 minutes late, which the length of a slot allows for.
-  const late = (seedOf(seed, model.leagueId, slot, extra, 'late') % 3) * 5 * MINUTE_MS;
-  const startTime = slot * model.slotMinutes * MINUTE_MS + late;
-  const postponed = extra === 1 && unitOf(seed, model.leagueId, slot, 'postponed') < 0.06;
+  const [home, away] = pairOf(teams, ordinal);
+  const late = seedOf(seed, model.leagueId, ordinal, 'late') % (LATE_MS / MARK_MS + 1);
+  const startTime = slot.at + late * MARK_MS;
+  const postponed = isExtra && unitOf(seed, model.leagueId, ordinal, 'postponed') < 0.06;
   return {
     eventId: eventIdOf(model.leagueId, startTime, away.teamId, home.teamId, 1),
     model,
@@ -90,28 +114,27 @@ function gameOf(
     away,
     startTime,
     endTime: startTime + (postponed ? -POSTPONED_LEAD_MS : durationMs(model)),
-    knownFrom: startTime - (slot % FAR_SLOTS === 0 ? FAR_LEAD_MS : NEAR_LEAD_MS),
+    knownFrom: startTime - (slot.isFar ? FAR_LEAD_MS : NEAR_LEAD_MS),
     postponed,
   };
 }
 
 /**
- * The teams of the n-th game of a league. Rounds alternate between two halves of the league, so a
- * team that ends a round cannot start the next one; within a half the circle method pairs everybody
- * once per round and meets nobody twice before everybody was met.
+ * The teams of the n-th game of a league, by the circle method: everybody plays once per round and
+ * meets nobody twice before everybody was met. From round to round a team moves by one game at
+ * most, so it rests while all but one of a round's games begin.
  */
 function pairOf(teams: readonly Team[], ordinal: number): readonly [Team, Team] {
-  const size = 2 * Math.floor(teams.length / 4);
-  const games = size / 2;
+  const games = teams.length / 2;
   const round = Math.floor(ordinal / games);
-  const half = teams.slice(round % 2 === 0 ? 0 : size).slice(0, size);
-  const turn = Math.floor(round / 2);
   const game = ordinal - round * games;
-  const seat = (index: number) => half[index] as Team;
-  const circle = (index: number) => seat((index + turn) % (size - 1));
-  const one = game === 0 ? seat(size - 1) : circle(game);
-  const two = game === 0 ? circle(0) : circle(size - 1 - game);
-  return (Math.floor(turn / (size - 1)) + game) % 2 === 0 ? [one, two] : [two, one];
+  const others = teams.length - 1;
+  const circle = (index: number) => teams[(index + round) % others] as Team;
+  const one = game === 0 ? (teams[others] as Team) : circle(game);
+  const two = circle(others - game);
+  // Who stays seated would else be at home for a whole lap.
+  const swaps = game === 0 ? round : Math.floor(round / others) + game;
+  return swaps % 2 === 0 ? [one, two] : [two, one];
 }
 
 /** The league's teams in this seed's order. */

@@ -1,6 +1,7 @@
 // What the simulated world knows of a league: how its games flow, what is scored, what is quoted.
 import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
 import type { Period } from '#domain/market.ts';
+import { type Team, teamsOfLeague } from '#domain/team.ts';
 import { must } from '#kit/assert.ts';
 
 /**
@@ -24,10 +25,17 @@ export interface PropModel {
 
 export interface LeagueModel {
   readonly leagueId: LeagueId;
-  /** A game starts in every slot of this length, a second one in busy hours. */
-  readonly slotMinutes: number;
-  /** Teams that play, the first of the league's table. */
+  /** Games of a day that start evenly through it, closer together than games are long. */
+  readonly slots: number;
+  /**
+   * Further games of a day, in busy hours. Teams play once a day while these and the slots are at
+   * most half as many as they.
+   */
+  readonly extras: number;
+  /** Teams that play are the first of the league's table; an even number is left of them. */
   readonly teamsMax: number;
+  /** Teams of these that do not play this season. */
+  readonly absent: readonly string[];
   /** UTC hours [from, to) of the busy part of the day; may pass midnight. */
   readonly busyHours: readonly [number, number];
   /** `normal`: margin and total are roughly normal; `poisson`: goals and runs are counted. */
@@ -49,6 +57,12 @@ export interface LeagueModel {
   readonly props: readonly PropModel[];
   /** A score stops betting for seconds. */
   readonly suspendsOnScore: boolean;
+}
+
+/** Teams of a league that have games. */
+export function teamsOf({ leagueId, teamsMax, absent }: LeagueModel): readonly Team[] {
+  const first = teamsOfLeague(leagueId).slice(0, teamsMax);
+  return first.filter(({ teamId }) => !absent.includes(teamId));
 }
 
 /** The sport of a league. */

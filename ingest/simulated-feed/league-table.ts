@@ -51,8 +51,10 @@ function innings(): readonly Segment[] {
 function soccer(leagueId: LeagueId, changes: Partial<LeagueModel>): LeagueModel {
   return {
     leagueId,
-    slotMinutes: 90,
-    teamsMax: 20,
+    slots: 15,
+    extras: 0,
+    teamsMax: 30,
+    absent: [],
     busyHours: [12, 20],
     scoring: 'poisson',
     homeMean: 1.52,
@@ -76,8 +78,10 @@ function soccer(leagueId: LeagueId, changes: Partial<LeagueModel>): LeagueModel 
 function basketball(leagueId: LeagueId, changes: Partial<LeagueModel>): LeagueModel {
   return {
     leagueId,
-    slotMinutes: 100,
+    slots: 12,
+    extras: 2,
     teamsMax: 30,
+    absent: [],
     busyHours: [23, 4],
     scoring: 'normal',
     homeMean: 115,
@@ -98,8 +102,10 @@ function basketball(leagueId: LeagueId, changes: Partial<LeagueModel>): LeagueMo
 function football(leagueId: LeagueId, changes: Partial<LeagueModel>): LeagueModel {
   return {
     leagueId,
-    slotMinutes: 140,
+    slots: 9,
+    extras: 6,
     teamsMax: 32,
+    absent: [],
     busyHours: [17, 2],
     scoring: 'normal',
     homeMean: 23.4,
@@ -119,8 +125,10 @@ function football(leagueId: LeagueId, changes: Partial<LeagueModel>): LeagueMode
 
 const MLB: LeagueModel = {
   leagueId: 'mlb',
-  slotMinutes: 130,
+  slots: 12,
+  extras: 2,
   teamsMax: 30,
+  absent: [],
   busyHours: [22, 3],
   scoring: 'poisson',
   homeMean: 4.55,
@@ -142,8 +150,10 @@ const MLB: LeagueModel = {
 
 const NHL: LeagueModel = {
   leagueId: 'nhl',
-  slotMinutes: 110,
+  slots: 12,
+  extras: 3,
   teamsMax: 32,
+  absent: [],
   busyHours: [23, 4],
   scoring: 'poisson',
   homeMean: 3.15,
@@ -175,6 +185,8 @@ export const LEAGUE_MODELS: readonly LeagueModel[] = [
   MLB,
   NHL,
   basketball('ncaa_basketball', {
+    slots: 16,
+    extras: 6,
     teamsMax: 64,
     homeMean: 74.5,
     awayMean: 71,
@@ -191,7 +203,8 @@ export const LEAGUE_MODELS: readonly LeagueModel[] = [
     props: BASKETBALL_PROPS.map((prop) => ({ ...prop, mean: prop.mean * 0.72 })),
   }),
   football('ncaa_football', {
-    slotMinutes: 150,
+    slots: 12,
+    extras: 8,
     teamsMax: 64,
     homeMean: 28.6,
     awayMean: 25.4,
@@ -200,7 +213,19 @@ export const LEAGUE_MODELS: readonly LeagueModel[] = [
     totalDeviation: 15.5,
     segments: quarters(46, 15, 16),
   }),
-  soccer('soccer_epl', {}),
-  soccer('soccer_mls', { teamsMax: 30, busyHours: [23, 3], homeMean: 1.65, awayMean: 1.25 }),
-  soccer('soccer_world_cup', { teamsMax: 48, busyHours: [16, 1], homeMean: 1.4, awayMean: 1.25 }),
+  soccer('soccer_epl', {
+    extras: 1,
+    teamsMax: 23,
+    // Relegated in May 2026.
+    absent: ['soccer_epl_bur', 'soccer_epl_whu', 'soccer_epl_wol'],
+  }),
+  soccer('soccer_mls', { busyHours: [23, 3], homeMean: 1.65, awayMean: 1.25 }),
+  soccer('soccer_world_cup', {
+    slots: 16,
+    extras: 4,
+    teamsMax: 48,
+    busyHours: [16, 1],
+    homeMean: 1.4,
+    awayMean: 1.25,
+  }),
 ];

@@ -4,6 +4,8 @@ import { easternDay } from '#domain/eastern-day.ts';
 import { LEAGUES } from '#domain/league.ts';
 import { type Game, gamesAt, HOUR_MS } from '#ingest/simulated-feed/calendar.ts';
 import { expectationOf, GameScript } from '#ingest/simulated-feed/game-script.ts';
+import { teamsOf } from '#ingest/simulated-feed/league-model.ts';
+import { LEAGUE_MODELS } from '#ingest/simulated-feed/league-table.ts';
 
 const SEED = 7;
 const DAY_MS = 24 * HOUR_MS;
@@ -91,6 +93,44 @@ describe('the simulated calendar', () => {
         }
       }
     }
+  });
+
+  it('has every team play about as often as the others, once a day where teams are enough', () => {
+    for (const seed of [1, SEED, 42]) {
+      // Four weeks around the change of the clocks.
+      const until = Date.UTC(2026, 10, 15, 5);
+      const games = gamesAt(seed, until, 28 * DAY_MS).filter((game) => game.endTime < until);
+      for (const model of LEAGUE_MODELS) {
+        const teams = teamsOf(model);
+        const ofTeam = new Map<string, number>(teams.map(({ teamId }) => [teamId, 0]));
+        const ofDay = new Map<string, number>();
+        for (const { home, away, startTime } of games.filter((game) => game.model === model)) {
+          for (const { teamId } of [home, away]) {
+            ofTeam.set(teamId, (ofTeam.get(teamId) ?? 0) + 1);
+            const day = `${teamId} ${easternDay(startTime)}`;
+            ofDay.set(day, (ofDay.get(day) ?? 0) + 1);
+          }
+        }
+        const what = `${model.leagueId} of seed ${seed}`;
+        const counts = [...ofTeam.values()];
+        expect(counts.length, what).toBe(teams.length);
+        expect(Math.max(...counts), what).toBeLessThanOrEqual(2 * Math.min(...counts));
+        expect(Math.min(...counts), what).toBeGreaterThan(10);
+        const enough = 2 * (model.slots + model.extras) <= teams.length;
+        expect(Math.max(...ofDay.values()), what).toBe(enough ? 1 : 2);
+        expect(enough, what).toBe(model.leagueId !== 'soccer_epl');
+      }
+    }
+  });
+
+  it('has the twenty clubs of the season in the Premier League', () => {
+    const clubs = LEAGUE_MODELS.filter(({ leagueId }) => leagueId === 'soccer_epl').flatMap(
+      teamsOf,
+    );
+    const names = clubs.map(({ name }) => name);
+    expect(names).toHaveLength(20);
+    expect(names).toEqual(expect.arrayContaining(['Coventry City', 'Hull City', 'Ipswich Town']));
+    expect(names).toContain('Tottenham Hotspur');
   });
 
   it('announces a game once and keeps its id and start until it is over', () => {

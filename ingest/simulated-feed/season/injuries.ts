@@ -4,9 +4,8 @@
 import { easternDay } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { InjuryFacts, InjuryReport } from '#domain/reference.ts';
-import { teamsOfLeague } from '#domain/team.ts';
 import { HOUR_MS } from '../calendar.ts';
-import { sportOf } from '../league-model.ts';
+import { sportOf, teamsOf } from '../league-model.ts';
 import { LEAGUE_MODELS } from '../league-table.ts';
 import { randomOf, seedOf } from '../seed.ts';
 import { type SquadPlayer, squadOf } from './squad.ts';
@@ -149,10 +148,8 @@ export function injuryReportsOf(
 
 /** Teams of a league that have games. */
 export function teamIdsThatPlay(leagueId: LeagueId): readonly string[] {
-  const most = LEAGUE_MODELS.find((model) => model.leagueId === leagueId)?.teamsMax;
-  return teamsOfLeague(leagueId)
-    .slice(0, most)
-    .map((team) => team.teamId);
+  const models = LEAGUE_MODELS.filter((model) => model.leagueId === leagueId);
+  return models.flatMap(teamsOf).map((team) => team.teamId);
 }
 
 function stageAt(episode: Episode, at: number): Stage | undefined {
