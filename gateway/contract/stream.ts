@@ -46,7 +46,9 @@ const limits = z.object({
   frameBytesMax: count,
   framesPerSecondMax: count,
   framesBurstMax: count.meta({ description: 'Frames at once after some silence.' }),
-  badFramesMax: count,
+  badFramesMax: count.meta({
+    description: 'Frames that are not understood; one of them is forgiven each minute.',
+  }),
   subscribesPer10sMax: count,
   idleMs: count.meta({ description: 'A connection that follows nothing for so long is closed.' }),
   tooSlowMs: count.meta({ description: 'Who takes nothing for so long is closed.' }),
@@ -221,12 +223,17 @@ export const SERVER_FRAMES: readonly FrameContract[] = [
       op: z.literal('error'),
       id: id.exactOptional(),
       error: z.object({
-        code: z.enum([
-          'ERR_INVALID_FRAME',
-          'ERR_RATE_LIMITED',
-          'ERR_CREDITS_EXHAUSTED',
-          'ERR_STORE_UNAVAILABLE',
-        ]),
+        code: z
+          .enum([
+            'ERR_INVALID_FRAME',
+            'ERR_NOT_FOUND',
+            'ERR_RATE_LIMITED',
+            'ERR_CREDITS_EXHAUSTED',
+            'ERR_STORE_UNAVAILABLE',
+          ])
+          .meta({
+            description: '`ERR_NOT_FOUND`: the book does not hold this event now, which may pass.',
+          }),
         message: z.string(),
         problems: list(z.string()).meta({ description: 'Member by member.' }),
       }),

@@ -7,6 +7,7 @@ import { ERRORS, type ErrorCode } from '../errors.ts';
 import type { Hub } from './hub.ts';
 import {
   authSchema,
+  BAD_FRAMES,
   type FindEvent,
   frameSchema,
   issuesOf,
@@ -91,7 +92,10 @@ export class Conversation {
   #subscribe(session: Session, frame: { readonly id?: RequestId | undefined }): void {
     const subscription = readSubscription(frame, this.#findEvent);
     if (!('topic' in subscription)) {
-      this.#refuse(session, frame.id, subscription);
+      const { code, problems } = subscription;
+      // What the book holds is not the client's fault: it may follow games of another season.
+      if (code === 'ERR_NOT_FOUND') this.#answerError(session, frame.id, code, problems);
+      else this.#refuse(session, frame.id, problems);
       return;
     }
     if (!this.#hasPlace(session, subscription)) return;
@@ -177,9 +181,8 @@ export class Conversation {
   }
 
   #refuse(session: Session, id: RequestId | undefined, problems: readonly string[]): void {
-    session.badFrames += 1;
     this.#answerError(session, id, 'ERR_INVALID_FRAME', problems);
-    if (session.badFrames > LIMITS.badFramesMax) session.close('badFrames');
+    if (!session.badFrames.take(BAD_FRAMES, this.#monotonicMs())) session.close('badFrames');
   }
 
   #answerError(

@@ -219,7 +219,8 @@ function readRequest(
     },
     findEvent,
   );
-  if (!('topic' in subscription)) return refuse('ERR_INVALID_PARAMETER', subscription.join('; '));
+  if (!('topic' in subscription))
+    return refuse('ERR_INVALID_PARAMETER', subscription.problems.join('; '));
   return fullnessOf(hub, account) ?? subscription;
 }
 

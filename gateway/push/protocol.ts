@@ -6,6 +6,7 @@ import { resolveVenues } from '#domain/venue.ts';
 import type { Scope } from '#engine/line-walk.ts';
 import type { EdgeFilter, EventEntry, OfferFilter } from '#engine/reader.ts';
 import type { VenueStatus } from '#engine/records.ts';
+import type { BucketSize } from '#kit/token-bucket.ts';
 import type { Parameters } from '../contract/route.ts';
 import {
   CHANNEL_FILTERS,
@@ -35,6 +36,7 @@ export const LIMITS = {
   framesPerSecondMax: 20,
   /** Frames at once: all subscriptions and what goes with them. */
   framesBurstMax: 40,
+  /** Frames that are not understood; one of them is forgiven each minute. */
   badFramesMax: 10,
   /** Subscribe frames in 10 s once as many as `subscriptionsMax` were heard. */
   subscribesPer10sMax: 20,
@@ -45,6 +47,9 @@ export const LIMITS = {
   /** Who resumes from a position that the server has not reached yet waits for it so long. */
   resumeWaitMs: 5_000,
 } as const;
+
+/** Bad frames that a connection may send at once, and how they are forgiven. */
+export const BAD_FRAMES: BucketSize = { perSecond: 1 / 60, burst: LIMITS.badFramesMax };
 
 /** What beginning one costs. */
 export const SUBSCRIPTION_CREDITS = 1;
@@ -101,21 +106,27 @@ export interface Subscription {
 /** An event by any id it is known under. */
 export type FindEvent = (id: string) => Pick<EventEntry, 'eventId' | 'leagueId'> | undefined;
 
-/** Reads a subscribe frame; a list of what is wrong with it otherwise. */
-export function readSubscription(
-  frame: unknown,
-  findEvent: FindEvent,
-): Subscription | readonly string[] {
+/** Why a subscribe frame begins nothing. */
+export interface Unserved {
+  /** `ERR_NOT_FOUND`: nothing is wrong with it, but the book does not hold the event. */
+  readonly code: 'ERR_INVALID_FRAME' | 'ERR_NOT_FOUND';
+  readonly problems: readonly string[];
+}
+
+/** Reads a subscribe frame; what is wrong with it otherwise. */
+export function readSubscription(frame: unknown, findEvent: FindEvent): Subscription | Unserved {
   const parsed = subscribeSchema.safeParse(frame);
-  if (!parsed.success) return issuesOf(parsed.error);
+  if (!parsed.success) return invalid(issuesOf(parsed.error));
   const { op: _, id: requestId, channel, conflateMs, resume, ...given } = parsed.data;
-  if (!isChannel(channel)) return [`channel: takes one of ${CHANNELS.join(', ')}`];
+  if (!isChannel(channel)) return invalid([`channel: takes one of ${CHANNELS.join(', ')}`]);
   const filters = readFilters(CHANNEL_FILTERS[channel], given);
-  if (Array.isArray(filters)) return filters;
+  if (Array.isArray(filters)) return invalid(filters);
   const values: FilterValues = filters;
-  if (runsBackwards(values)) return [`from: takes ${FROM_TAKES}`];
+  if (runsBackwards(values)) return invalid([`from: takes ${FROM_TAKES}`]);
   const event = values.event === undefined ? undefined : findEvent(values.event);
-  if (values.event !== undefined && !event) return ['event: none in the book has this id'];
+  if (values.event !== undefined && !event) {
+    return { code: 'ERR_NOT_FOUND', problems: ['event: none in the book has this id'] };
+  }
   const eventId = event?.eventId;
   // A market word is read as REST reads it: by the league of the event, where one is asked for.
   const leagueId = event?.leagueId ?? values.league;
@@ -141,6 +152,10 @@ export function readSubscription(
 
 function isChannel(word: string): word is Channel {
   return (CHANNELS as readonly string[]).includes(word);
+}
+
+function invalid(problems: readonly string[]): Unserved {
+  return { code: 'ERR_INVALID_FRAME', problems };
 }
 
 /** What is wrong with a frame, member by member. */

@@ -1,10 +1,11 @@
 // One connection: who it is, what it follows, and how it catches up when it cannot keep pace. There
 // is no queue per client: a session that is behind holds one cursor per subscription.
+import { TokenBucket } from '#kit/token-bucket.ts';
 import type { Account } from '../accounts/auth.ts';
 import type { CloseCode } from '../close-codes.ts';
 import type { EarlyResume } from './early-resumes.ts';
 import { heartbeat } from './frames.ts';
-import { LIMITS, type RequestId, type Subscription } from './protocol.ts';
+import { BAD_FRAMES, LIMITS, type RequestId, type Subscription } from './protocol.ts';
 import type { Topic } from './topic.ts';
 import type { FrameText, Wire } from './wire.ts';
 
@@ -46,7 +47,8 @@ export class Session {
   /** Subscriptions that begin once they are paid for, by id. */
   readonly unpaid = new Map<RequestId, Subscription>();
   account: Account | undefined;
-  badFrames = 0;
+  /** Bad frames that it may still send; it grows with time. */
+  readonly badFrames: TokenBucket;
   /** Since when it follows nothing, in monotonic milliseconds; means nothing while it does. */
   idleSinceMs: number;
   /** When it last took anything, or had room for more, in monotonic milliseconds. */
@@ -66,6 +68,7 @@ export class Session {
     this.account = account;
     this.idleSinceMs = nowMs;
     this.tookAtMs = nowMs;
+    this.badFrames = new TokenBucket(BAD_FRAMES, nowMs);
     this.#subscribesAtMs = nowMs;
     this.#framesAtMs = nowMs;
   }

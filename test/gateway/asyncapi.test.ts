@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { CLOSE_CODES } from '#gateway/close-codes.ts';
 import { asyncApiDocument } from '#gateway/contract/asyncapi.ts';
 import { CHANNELS } from '#gateway/contract/stream-channels.ts';
-import { readSubscription } from '#gateway/push/protocol.ts';
+import { readSubscription, type Unserved } from '#gateway/push/protocol.ts';
 import { fixture } from './fixture.ts';
 import { STREAM_DOCUMENT } from './stream-contract-check.ts';
 
@@ -54,7 +54,7 @@ describe('the AsyncAPI document', () => {
     const refused = readSubscription(
       { op: 'subscribe', id: 1, channel, nothing: 1 },
       () => undefined,
-    ) as readonly string[];
-    expect(refused[0]).toContain(`takes only ${Object.keys(filters).join(', ')}`);
+    ) as Unserved;
+    expect(refused.problems[0]).toContain(`takes only ${Object.keys(filters).join(', ')}`);
   });
 });

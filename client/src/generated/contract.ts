@@ -3138,8 +3138,15 @@ export interface ErrorFrame {
    */
   id?: string | number;
   error: {
+    /**
+     * `ERR_NOT_FOUND`: the book does not hold this event now, which may pass.
+     */
     code:
-      'ERR_INVALID_FRAME' | 'ERR_RATE_LIMITED' | 'ERR_CREDITS_EXHAUSTED' | 'ERR_STORE_UNAVAILABLE';
+      | 'ERR_INVALID_FRAME'
+      | 'ERR_NOT_FOUND'
+      | 'ERR_RATE_LIMITED'
+      | 'ERR_CREDITS_EXHAUSTED'
+      | 'ERR_STORE_UNAVAILABLE';
     message: string;
     /**
      * Member by member.
@@ -3228,6 +3235,9 @@ export interface HelloFrame {
      * Frames at once after some silence.
      */
     framesBurstMax: number;
+    /**
+     * Frames that are not understood; one of them is forgiven each minute.
+     */
     badFramesMax: number;
     subscribesPer10sMax: number;
     /**

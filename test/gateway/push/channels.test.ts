@@ -7,7 +7,8 @@ import { GAME } from '../../oracle/script.ts';
 function read(channel: string, rest: object = {}): Subscription | readonly string[] {
   const find = (id: string) =>
     id === GAME.sourceEventId ? { eventId: GAME.eventId, leagueId: GAME.leagueId } : undefined;
-  return readSubscription({ op: 'subscribe', id: 1, channel, ...rest }, find);
+  const said = readSubscription({ op: 'subscribe', id: 1, channel, ...rest }, find);
+  return 'topic' in said ? said : said.problems;
 }
 
 function filtersOf(channel: string, rest: object): unknown {

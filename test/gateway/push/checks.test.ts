@@ -24,7 +24,7 @@ function engineWith(...events: readonly EventHead[]): Engine {
 
 function subscription(channel: string, rest: object = {}): Subscription {
   const read = readSubscription({ op: 'subscribe', id: 1, channel, ...rest }, () => undefined);
-  if (!('topic' in read)) throw new Error(read.join());
+  if (!('topic' in read)) throw new Error(read.problems.join());
   return read;
 }
 

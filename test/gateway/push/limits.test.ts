@@ -24,8 +24,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function subscribe(socket: FakeSocket, id: number, channel = 'odds'): string {
-  stream.hear(socket, { op: 'subscribe', id, channel });
+function subscribe(socket: FakeSocket, id: number, channel = 'odds', filters = {}): string {
+  stream.hear(socket, { op: 'subscribe', id, channel, ...filters });
   const answer = socket.sent.findLast((frame) => frame.id === id);
   return answer.op === 'error' ? answer.error.code : answer.op;
 }
@@ -83,6 +83,31 @@ test('a connection has so many subscriptions, and whoever asks for more goes on'
     expect(subscribe(socket, 100 + extra)).toBe('ERR_INVALID_FRAME');
   }
   expect(socket.endedWith).toBeUndefined();
+});
+
+test('whoever asks for events that the book does not hold goes on, however many they are', () => {
+  const socket = stream.open();
+  for (let id = 1; id <= LIMITS.subscriptionsMax; id++) {
+    nowMs += 1000;
+    expect(subscribe(socket, id, 'odds', { event: `nfl_20240101_gone_${id}` })).toBe(
+      'ERR_NOT_FOUND',
+    );
+  }
+  expect(socket.endedWith).toBeUndefined();
+  expect(subscribe(socket, 99, 'odds', { event: GAME.eventId })).toBe('subscribed');
+});
+
+test('frames that are not understood are forgiven with time, one a minute', () => {
+  const socket = stream.open();
+  const say = (times: number): void => {
+    for (; times > 0; times--) stream.hear(socket, { op: 'drop' });
+  };
+  say(LIMITS.badFramesMax);
+  nowMs += 2 * 60_000;
+  say(2);
+  expect(socket.endedWith).toBeUndefined();
+  say(1);
+  expect(socket.endedWith).toBe(4102);
 });
 
 describe('who takes nothing', () => {

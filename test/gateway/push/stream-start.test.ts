@@ -26,7 +26,7 @@ describe('an image', () => {
       const read = readSubscription({ op: 'subscribe', id: 1, ...frame }, (id) =>
         reader.findEvent(id),
       );
-      if (!('topic' in read)) throw new Error(read.join());
+      if (!('topic' in read)) throw new Error(read.problems.join());
       return read;
     };
     const records = (subscription: Subscription) =>
