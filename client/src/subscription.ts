@@ -21,6 +21,8 @@ export interface Refusal {
 
 /** Refusals that pass: asking again helps. */
 const PASSING: ReadonlySet<string> = new Set(['ERR_RATE_LIMITED', 'ERR_STORE_UNAVAILABLE']);
+/** So do these, of what was served before: a server that began anew has yet to hear of events. */
+const PASSING_ONCE_LIVE: ReadonlySet<string> = new Set(['ERR_NOT_FOUND']);
 
 export interface SubscriptionEvents<C extends Channel> {
   /** The book is complete and follows the server: after an image, or what was missed. */
@@ -64,6 +66,7 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   #topic: string | undefined;
   #position: Position | undefined;
   #isLive = false;
+  #wasLive = false;
   #isOver = false;
   #checked = 0;
   /** How often it was asked for. */
@@ -71,6 +74,8 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   /** Where it stood when it last began anew, and how often it did so in vain. */
   #restartedSeq = -1;
   #failures = 0;
+  /** How often it was refused for now since it was served. */
+  #refusals = 0;
   /** Data of an image that is on its way, and its position. */
   #parts: unknown[][] = [];
   #partsSeq = -1;
@@ -144,6 +149,7 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
     if (frame.op === 'error') this.#refused(frame.error as Refusal);
     if (frame.op !== 'subscribed') return;
     this.#topic = frame.topic as string;
+    this.#refusals = 0;
     // Whoever cannot go on forgets its place: a change before the image must not seem to fit.
     if (!frame.recovered) this.#position = undefined;
   }
@@ -240,16 +246,16 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
     this.emit('restart', reason);
     // To ask the same again at once would bring the same answer.
     if (isFirst) this.begin();
-    else this.#beginLater();
+    else this.#beginLater(this.#failures);
     this.#failures += 1;
   }
 
   /** Asks after a while, unless another connection has asked meanwhile. */
-  #beginLater(): void {
+  #beginLater(attempts: number): void {
     this.#id = '';
     this.#topic = undefined;
     const round = this.#rounds;
-    this.#lines.later(this.#failures, () => {
+    this.#lines.later(attempts, () => {
       if (this.#rounds === round) this.begin();
     });
   }
@@ -262,17 +268,19 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   #becomeLive(): void {
     if (this.#isLive || !this.#position) return;
     this.#isLive = true;
+    this.#wasLive = true;
     this.#settle?.resolve();
     this.emit('live', this.#position);
   }
 
   #refused(refusal: Refusal): void {
-    if (PASSING.has(refusal.code)) {
-      this.#beginLater();
-      this.#failures += 1;
+    const { code } = refusal;
+    if (PASSING.has(code) || (this.#wasLive && PASSING_ONCE_LIVE.has(code))) {
+      this.#beginLater(this.#refusals);
+      this.#refusals += 1;
       return;
     }
     this.emit('refused', refusal);
-    this.end(new Error(`${refusal.code}: ${refusal.message}`));
+    this.end(new Error(`${code}: ${refusal.message}`));
   }
 }

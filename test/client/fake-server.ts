@@ -3,6 +3,8 @@ import { vi } from 'vitest';
 import { Overround, type Socket, type SocketEvents, type Stream } from '#client/overround.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
 
+export const EVENT = { eventId: 'a', leagueId: 'nfl' };
+
 export class FakeServer {
   /** What the client said, over all connections. */
   readonly heard: Json[] = [];
@@ -63,4 +65,17 @@ export function image(seq: number, data: readonly Json[] = [], part = 1, last = 
 
 export function delta(prev: number, seq: number, rest: Json = {}): Json {
   return { op: 'delta', topic: 't', prev, seq, events: [], upsert: [], remove: [], ...rest };
+}
+
+/** A subscription to events that has its image at position 10. */
+export async function live() {
+  const server = new FakeServer();
+  const subscription = server.stream.subscribe({ channel: 'events' });
+  const restarts: string[] = [];
+  subscription.on('restart', (reason) => restarts.push(reason));
+  await pass(0);
+  server.subscribed();
+  server.say(image(10, [EVENT]));
+  await subscription.ready;
+  return { server, subscription, restarts };
 }

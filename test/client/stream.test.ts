@@ -1,9 +1,7 @@
 // The rules of the stream, one by one: what makes a book live, what makes it start over, and how a
 // connection comes back.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { delta, FakeServer, image, pass } from './fake-server.ts';
-
-const EVENT = { eventId: 'a', leagueId: 'nfl' };
+import { delta, EVENT, FakeServer, image, live, pass } from './fake-server.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -11,19 +9,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** A subscription to events that has its image at position 10. */
-async function live() {
-  const server = new FakeServer();
-  const subscription = server.stream.subscribe({ channel: 'events' });
-  const restarts: string[] = [];
-  subscription.on('restart', (reason) => restarts.push(reason));
-  await pass(0);
-  server.subscribed();
-  server.say(image(10, [EVENT]));
-  await subscription.ready;
-  return { server, subscription, restarts };
-}
 
 describe('a book', () => {
   test('is live with the last part of its image, not before', async () => {
@@ -131,46 +116,6 @@ describe('a book', () => {
     expect(restarts).toEqual(['protocol']);
   });
 
-  test('that is refused says why, and is over', async () => {
-    const server = new FakeServer();
-    const subscription = server.stream.subscribe({ channel: 'events' });
-    await pass(0);
-    const error = { code: 'ERR_INVALID_FRAME', message: 'league: takes one of …', problems: [] };
-    server.say({ op: 'error', id: 's1', error });
-    await expect(subscription.ready).rejects.toThrow('league: takes one of');
-    server.hangUp(1006);
-    await pass(60_000);
-    expect(server.connections).toBe(1);
-  });
-
-  test('that came too soon is asked for again', async () => {
-    const server = new FakeServer();
-    server.stream.subscribe({ channel: 'events' });
-    await pass(0);
-    const error = { code: 'ERR_RATE_LIMITED', message: 'wait', problems: [] };
-    server.say({ op: 'error', id: 's1', error });
-    await pass(1100);
-    expect(server.heard).toHaveLength(1);
-    await pass(200);
-    expect(server.last('subscribe').id).toBe('s2');
-  });
-
-  test('that is refused again and again is asked for less and less', async () => {
-    const server = new FakeServer();
-    server.stream.subscribe({ channel: 'events' });
-    await pass(0);
-    const error = { code: 'ERR_STORE_UNAVAILABLE', message: 'away', problems: [] };
-    for (let second = 0; second < 300; second++) {
-      const { id } = server.last('subscribe');
-      server.say({ op: 'error', id, error });
-      await pass(1000);
-      server.say({ op: 'heartbeat', topics: {} });
-    }
-    // 1 s and up to 30 s more, of which chance takes half here.
-    expect(server.heard.length).toBeGreaterThan(20);
-    expect(server.heard.length).toBeLessThan(30);
-  });
-
   test('that misses the same again gets an image, and not at once', async () => {
     const { server, restarts } = await live();
     server.say(delta(12, 13));
@@ -202,31 +147,6 @@ describe('a book', () => {
     const asked = server.heard.filter(({ op }) => op === 'subscribe').length;
     expect(asked).toBeGreaterThan(20);
     expect(asked).toBeLessThan(30);
-  });
-
-  test('that came too soon is asked for once, whatever happens meanwhile', async () => {
-    const server = new FakeServer();
-    server.stream.subscribe({ channel: 'events' });
-    await pass(0);
-    const error = { code: 'ERR_RATE_LIMITED', message: 'wait', problems: [] };
-    server.say({ op: 'error', id: 's1', error });
-    server.hangUp(1006);
-    await pass(5000);
-    expect(server.heard.map(({ op, id }) => `${op} ${id}`)).toEqual([
-      'subscribe s1',
-      'subscribe s2',
-    ]);
-  });
-
-  test('that came too soon and is closed is not unsubscribed from', async () => {
-    const server = new FakeServer();
-    const subscription = server.stream.subscribe({ channel: 'events' });
-    await pass(0);
-    const error = { code: 'ERR_RATE_LIMITED', message: 'wait', problems: [] };
-    server.say({ op: 'error', id: 's1', error });
-    subscription.close();
-    await pass(5000);
-    expect(server.heard.map(({ op }) => op)).toEqual(['subscribe']);
   });
 
   test('that was closed is not heard of again', async () => {
