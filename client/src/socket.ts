@@ -33,6 +33,8 @@ export interface ServerFrame {
 
 /** Codes from here on say that connecting again does not help. */
 export const FINAL_CODE = 4100;
+/** No key came in time: of who has one, a slow line or a machine that slept, no verdict on it. */
+export const LATE_KEY_CODE = 4100;
 /** The key was refused before the stream began. */
 export const UNAUTHORIZED_CODE = 4101;
 /** The connection broke without a word. */

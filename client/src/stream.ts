@@ -9,6 +9,7 @@ import {
   BROKEN_CODE,
   FINAL_CODE,
   HEARTBEAT_MS,
+  LATE_KEY_CODE,
   type ServerFrame,
   SILENT_HEARTBEATS_MAX,
   type Socket,
@@ -170,7 +171,8 @@ export class Stream extends Emitter<StreamEvents> {
 
   #closed(code: number, reason: string): void {
     this.#disconnect();
-    if (code >= FINAL_CODE && code < FINAL_CODE + 100) {
+    const isLate = code === LATE_KEY_CODE && this.#address.apiKey !== '';
+    if (code >= FINAL_CODE && code < FINAL_CODE + 100 && !isLate) {
       this.#isClosed = true;
       this.emit('failed', { code, reason });
       this.#endAll(new Error(`the stream failed: ${code} ${reason}`));

@@ -40,9 +40,6 @@ const READ_AFTER_MS = 3000;
 
 /** The server does not know the key, or knows it no more. */
 const KEY_CODES: ReadonlySet<number> = new Set([4101, 4104]);
-/** The key did not arrive in time: a slow line, or a machine that slept. */
-const AUTH_TIMEOUT_CODE = 4100;
-const BEGIN_AGAIN_MS = 2000;
 
 export function App() {
   return (
@@ -59,11 +56,7 @@ function SignedIn(props: { readonly apiKey: string }) {
   onCleanup(() => connection.close());
   createEffect(
     on(connection.link, (link) => {
-      if (link.state !== 'failed') return;
-      if (KEY_CODES.has(link.code)) void renewSession();
-      if (link.code !== AUTH_TIMEOUT_CODE) return;
-      const timer = setTimeout(() => connection.beginAgain(), BEGIN_AGAIN_MS);
-      onCleanup(() => clearTimeout(timer));
+      if (link.state === 'failed' && KEY_CODES.has(link.code)) void renewSession();
     }),
   );
   return (

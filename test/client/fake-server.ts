@@ -13,8 +13,8 @@ export class FakeServer {
   bytes: number | undefined;
   #events: SocketEvents | undefined;
 
-  constructor(isAuthorised = true) {
-    const overround = new Overround({ apiKey: 'key' });
+  constructor(isAuthorised = true, apiKey = 'key') {
+    const overround = new Overround({ apiKey });
     const openSocket = (_: unknown, events: SocketEvents): Socket => {
       this.connections += 1;
       this.#events = events;

@@ -238,6 +238,28 @@ describe('a connection', () => {
     expect(() => server.stream.subscribe({ channel: 'odds' })).toThrow('closed');
   });
 
+  test('on which the key came too late comes back: the key may be right', async () => {
+    const server = new FakeServer(false);
+    const subscription = server.stream.subscribe({ channel: 'events' });
+    await pass(0);
+    server.hangUp(4100, 'no auth message in time');
+    await pass(125);
+    expect(server.heard.map(({ op }) => op)).toEqual(['auth', 'subscribe', 'auth', 'subscribe']);
+    server.subscribed();
+    server.say(image(10));
+    await subscription.ready;
+  });
+
+  test('to which no key could come is not opened again', async () => {
+    const server = new FakeServer(false, '');
+    const subscription = server.stream.subscribe({ channel: 'events' });
+    await pass(0);
+    server.hangUp(4100, 'no auth message in time');
+    await expect(subscription.ready).rejects.toThrow('no auth message in time');
+    await pass(60_000);
+    expect(server.connections).toBe(1);
+  });
+
   test('that nobody needs comes back when somebody does', async () => {
     const { server, subscription } = await live();
     subscription.close();

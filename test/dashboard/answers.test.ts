@@ -80,9 +80,11 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.waitForSelector('.edge-row');
     await page.keyboard.press('1');
     await page.waitForSelector('.grid:not(.is-stale)');
+    const before = stream;
     await stream?.close({ code: 4100, reason: 'no auth message in time' });
-    await again.waitFor();
+    await expect.poll(() => stream !== before).toBe(true);
     await page.waitForSelector('.grid:not(.is-stale)');
+    expect(await again.count()).toBe(0);
     await stream?.close({ code: 4104, reason: 'the API key was revoked' });
     await page.getByText('The server does not know this key.').waitFor();
     await page.context().close();
