@@ -3,7 +3,7 @@
 
 import { PLATFORM } from './environment.ts';
 import { eventTexts } from './event-stream.ts';
-import { OverroundError, onAbort } from './rest.ts';
+import { OverroundError, onAbort, refusalOf, requestIdOf } from './rest.ts';
 import type { Address } from './socket.ts';
 
 /** What is asked; the server checks it. */
@@ -83,16 +83,8 @@ function textOf(data: string): string {
 }
 
 /** The answer ended before it was whole. */
-function brokenOff({ status, headers }: Response): OverroundError {
-  const requestId = headers.get('x-request-id') ?? '';
-  return new OverroundError(status, 'ERR_ANSWER_BROKEN_OFF', 'the answer broke off', requestId);
-}
-
-async function refusalOf(response: Response): Promise<OverroundError> {
-  const body = (await response.json().catch(() => ({}))) as {
-    readonly error?: { readonly code?: string; readonly message?: string };
-  };
-  const { code = 'ERR_UNKNOWN', message = `HTTP status ${response.status}` } = body.error ?? {};
-  const requestId = response.headers.get('x-request-id') ?? '';
-  return new OverroundError(response.status, code, message, requestId);
+function brokenOff(response: Response): OverroundError {
+  const { status } = response;
+  const message = 'the answer broke off';
+  return new OverroundError(status, 'ERR_ANSWER_BROKEN_OFF', message, requestIdOf(response));
 }

@@ -2,6 +2,7 @@
 // subscription, read with fetch so that the key stays in a header, behind the face of one socket.
 import { PLATFORM } from './environment.ts';
 import { eventTexts } from './event-stream.ts';
+import { refusalOf } from './rest.ts';
 import {
   type Address,
   BROKEN_CODE,
@@ -122,12 +123,13 @@ class EventsSocket implements Socket {
     }
   }
 
+  /** What is refused to one request is its own matter, as long as it is the server that speaks. */
   async #refused(id: string, response: Response, signal: AbortSignal): Promise<void> {
     if (response.status === 401) this.#close(UNAUTHORIZED_CODE, 'the API key is not valid');
-    if (response.status !== 400 && response.status !== 429) return;
-    const { error } = (await response.json()) as { error: { code: string; message: string } };
+    const { code, message } = await refusalOf(response);
+    if (code === 'ERR_UNKNOWN') throw new Error(message);
     this.#requests.delete(id);
-    const frame: ServerFrame = { op: 'error', id, error: { ...error, problems: [error.message] } };
+    const frame: ServerFrame = { op: 'error', id, error: { code, message, problems: [message] } };
     if (!this.#isOver && !signal.aborted) this.#events.frame(frame);
   }
 

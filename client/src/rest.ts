@@ -158,12 +158,9 @@ export class Rest {
       signal,
     });
     const rateLimit = this.#heedLimit(response);
-    const requestId = response.headers.get('x-request-id') ?? '';
     const isUnchanged = response.status === 304 && kept !== undefined;
     if (!response.ok && !isUnchanged) {
-      const body = (await response.json().catch(() => ({}))) as Envelope;
-      const { code = 'ERR_UNKNOWN', message = `HTTP status ${response.status}` } = body.error ?? {};
-      const error = new OverroundError(response.status, code, message, requestId);
+      const error = await refusalOf(response);
       if (mayHelp(error)) this.#heedWait(response);
       return error;
     }
@@ -171,6 +168,7 @@ export class Rest {
     const text = isUnchanged ? kept.text : await response.text();
     const { data, meta } = JSON.parse(text) as Envelope;
     this.#keep(target, isUnchanged ? kept.etag : response.headers.get('etag'), text);
+    const requestId = requestIdOf(response);
     return { data, meta, position: positionOf(response), requestId, rateLimit, isUnchanged };
   }
 
@@ -208,6 +206,17 @@ interface Envelope {
   readonly data?: unknown;
   readonly meta?: unknown;
   readonly error?: { readonly code?: string; readonly message?: string };
+}
+
+/** What an answer that is not ok says; `ERR_UNKNOWN` where it is none of the server's. */
+export async function refusalOf(response: Response): Promise<OverroundError> {
+  const { error = {} } = (await response.json().catch(() => ({}))) as Envelope;
+  const { code = 'ERR_UNKNOWN', message = `HTTP status ${response.status}` } = error;
+  return new OverroundError(response.status, code, message, requestIdOf(response));
+}
+
+export function requestIdOf({ headers }: Response): string {
+  return headers.get('x-request-id') ?? '';
 }
 
 /** Whether asking again may help: credits that are used up do not come back in time. */

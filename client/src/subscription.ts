@@ -20,7 +20,12 @@ export interface Refusal {
 }
 
 /** Refusals that pass: asking again helps. */
-const PASSING: ReadonlySet<string> = new Set(['ERR_RATE_LIMITED', 'ERR_STORE_UNAVAILABLE']);
+const PASSING: ReadonlySet<string> = new Set([
+  'ERR_RATE_LIMITED',
+  'ERR_STORE_UNAVAILABLE',
+  'ERR_STARTING',
+  'ERR_INTERNAL',
+]);
 /** So do these, of what was served before: a server that began anew has yet to hear of events. */
 const PASSING_ONCE_LIVE: ReadonlySet<string> = new Set(['ERR_NOT_FOUND']);
 

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openEventsSocket } from '#client/events-socket.ts';
 import type { Socket } from '#client/overround.ts';
+import type { ServerFrame } from '#client/socket.ts';
 
 const HELLO = 'data: {"op":"hello","heartbeatMs":1000}\n\n';
 
@@ -13,11 +14,13 @@ let server: Server;
 let socket: Socket;
 let responses: ServerResponse[] = [];
 let closed: unknown[] = [];
+let frames: ServerFrame[] = [];
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   responses = [];
   closed = [];
+  frames = [];
   server = createServer((_, response) => {
     responses.push(response);
   });
@@ -26,10 +29,14 @@ beforeEach(async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   socket = openEventsSocket(
     { url, apiKey: 'key' },
-    { opened() {}, frame() {}, closed: (code, reason) => closed.push([code, reason]) },
+    {
+      opened() {},
+      frame: (frame) => frames.push(frame),
+      closed: (code, reason) => closed.push([code, reason]),
+    },
   );
   for (const id of ['s1', 's2']) socket.send({ op: 'subscribe', id, channel: 'odds' });
-  while (responses.length < 2) await new Promise(setImmediate);
+  await until(() => responses.length === 2);
 });
 afterEach(() => {
   socket.close();
@@ -38,13 +45,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise(setImmediate);
+}
+
 /** The server says something, and the client has heard it. */
 async function say(text: string, ...to: readonly (ServerResponse | undefined)[]): Promise<void> {
   const before = socket.bytesReceived() ?? 0;
   for (const response of to) response?.write(text);
-  while ((socket.bytesReceived() ?? 0) < before + text.length * to.length) {
-    await new Promise(setImmediate);
-  }
+  await until(() => (socket.bytesReceived() ?? 0) >= before + text.length * to.length);
 }
 
 async function beat(times: number, ...to: readonly (ServerResponse | undefined)[]): Promise<void> {
@@ -78,4 +87,41 @@ test('one that was ended is not missed', async () => {
   socket.send({ op: 'unsubscribe', id: 's2' });
   await beat(20, first);
   expect(closed).toEqual([]);
+});
+
+/** A third subscription is answered so. */
+async function refuse(status: number, body: string): Promise<void> {
+  await say(HELLO, ...responses);
+  frames = [];
+  socket.send({ op: 'subscribe', id: 's3', channel: 'edges' });
+  await until(() => responses.length === 3);
+  responses[2]?.writeHead(status).end(body);
+  await until(() => frames.length + closed.length > 0);
+}
+
+test.each([
+  [400, 'ERR_INVALID_PARAMETER'],
+  [403, 'ERR_FORBIDDEN_ORIGIN'],
+  [404, 'ERR_NOT_FOUND'],
+  [414, 'ERR_URI_TOO_LONG'],
+  [429, 'ERR_CREDITS_EXHAUSTED'],
+  [503, 'ERR_STORE_UNAVAILABLE'],
+])('one that is refused leaves the others alone: %i %s', async (status, code) => {
+  const [first, second] = responses;
+  await refuse(status, JSON.stringify({ error: { code, message: 'no' } }));
+  expect(frames).toEqual([
+    { op: 'error', id: 's3', error: { code, message: 'no', problems: ['no'] } },
+  ]);
+  await beat(20, first, second);
+  expect(closed).toEqual([]);
+});
+
+test('an answer that is not the server’s ends them all: something between is broken', async () => {
+  await refuse(502, '<h1>Bad Gateway</h1>');
+  expect(closed).toEqual([[1006, 'HTTP status 502']]);
+});
+
+test('so does a key that is refused, for good', async () => {
+  await refuse(401, JSON.stringify({ error: { code: 'ERR_UNAUTHORIZED', message: 'no' } }));
+  expect(closed).toEqual([[4101, 'the API key is not valid']]);
 });
