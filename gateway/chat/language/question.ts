@@ -65,7 +65,10 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
   const earlier = readings.slice(0, -1).reverse();
   const subject = subjectOf(latest, earlier, request.context);
   const inferred = request.context === undefined;
-  const context = request.context ?? inferContext(latest, earlier, subject);
+  // Where filters say what to look through, an unknown name asks for no game of its own.
+  const hasFilters = Object.keys(request.filters ?? {}).length > 0;
+  const sought = hasFilters ? { ...subject, hasUnknown: false } : subject;
+  const context = request.context ?? inferContext(latest, earlier, sought);
   if (context === 'none') return refuse('ERR_CHAT_CONTEXT_UNKNOWN');
   if (context === 'several') return refuse('ERR_CHAT_CONTEXT_AMBIGUOUS');
   const given = givenFilters(request.filters);

@@ -21,7 +21,13 @@ june july august september october november december thanksgiving christmas asap
 utc gmt usa usd eur gbp cad lol omg imo btw fyi lfg goat roi clv api json url hey hello gimme lemme
 gonna wanna gotta mix dude bro pls plz thx ive ill youre youve were theyre thats theres heres whats
 whos wheres hows lets dont doesnt didnt cant couldnt shouldnt wouldnt wont isnt arent wasnt werent
-havent hasnt league leagues`;
+havent hasnt league leagues criterion quarterback quarterbacks receiver receivers rookie rookies
+goalie goalies pitcher pitchers beginner beginners afternoon halloween easter`;
+/** Whoever follows is greeted or thanked: "thanks, Claude". */
+const GREETINGS = new Set('hello hi hey hiya yo dear thanks thank thx cheers'.split(' '));
+/** Behind a greeting these name nobody yet: "hi there John", "thank you, John". */
+const BEHIND_GREETINGS = new Set(['there', 'you', 'so', 'much', ',', '-']);
+const BEFORE_A_NAME = new Set(['for', 'on', 'about', 'of']);
 
 const COMMON: ReadonlySet<string> = new Set(
   [
@@ -45,10 +51,34 @@ export function hasUnknownName(words: readonly Word[], understood: ReadonlySet<n
   // The first word has a capital in any case.
   const isFirstName =
     second !== undefined && (isName(second, 1) || SAID_OF_A_PLAYER.has(second.text));
+  const isTitle = isTitleCase(words, understood);
+  const hasLine = words.some(
+    ({ text }, at) => (text === 'over' || text === 'under') && words[at + 1]?.kind === 'number',
+  );
+  // "for Quillfeather", "Quillfeather Over 25.5", "Quillfeather Points Over 25.5".
+  const standsLikeName = (at: number): boolean =>
+    BEFORE_A_NAME.has(words[at - 1]?.text ?? '') ||
+    (hasLine && SAID_OF_A_PLAYER.has(words[at + 1]?.text ?? ''));
+  const saysNothing = (at: number): boolean =>
+    (isTitle || isGreeted(words, at)) && !standsLikeName(at);
   const isNamed = (word: Word, at: number): boolean =>
-    isName(word, at) && (at > 0 || isFirstName) && !isNegated(words, at);
+    isName(word, at) && (at > 0 || isFirstName) && !saysNothing(at) && !isNegated(words, at);
   const others = affirmed(words, competitions.findIn(words));
   return words.some(isNamed) || others.some(({ from }) => !understood.has(from));
+}
+
+/** Whether most of the words that name nobody have capitals too: then a capital says nothing. */
+function isTitleCase(words: readonly Word[], understood: ReadonlySet<number>): boolean {
+  const plain = words.filter(
+    ({ text }, at) => at > 0 && NAME.test(text) && COMMON.has(text) && !understood.has(at),
+  );
+  return 2 * plain.filter(({ isCapital }) => isCapital).length > plain.length;
+}
+
+function isGreeted(words: readonly Word[], at: number): boolean {
+  let before = at - 1;
+  while (BEHIND_GREETINGS.has(words[before]?.text ?? '')) before -= 1;
+  return GREETINGS.has(words[before]?.text ?? '');
 }
 
 function wordsIn(table: string): readonly string[] {

@@ -77,6 +77,12 @@ describe('whom nobody knows is noticed', () => {
     'UFC picks',
     'LAKERS BET ON QUILLFEATHER',
     'Lakers best bet and O’Shaughnessy points',
+    'Is Zorblax Quint over 20.5 points good?',
+    'Is Zorblax Quint Over 20.5 Points Good?',
+    'Zorblax Quint Points Over 20.5',
+    'Best Bets for Quillfeather Tonight',
+    'Hey, is Quillfeather over 25.5 points good?',
+    'LeBron James vs Nathan Quillfeather',
   ])('in "%s"', (text) => {
     expect(readMessage(text, TABLE_NAMES).hasUnknownName).toBe(true);
   });
@@ -89,6 +95,19 @@ describe('whom nobody knows is noticed', () => {
     'Mix a lock and a risky leg together',
     'best bets, but no UFC',
     'hottest props L10 at FanDuel',
+    'Best Bets Excluding DFS',
+    'Best Quarterback Props',
+    'best Quarterback props',
+    'Best Bets Across All Leagues',
+    'Best NFL bets, thanks Claude',
+    'best bets please. Thank you so much, ChatGPT',
+    'Hello Overround! Best bets in the NFL please',
+    'Best NFL Bets According to Your Model',
+    'Best Sunday Afternoon Bets',
+    'Kelly Criterion: best bets',
+    'Best bets for Halloween',
+    'Undervalued Player Props',
+    'BIGGEST UNDERVALUED BETS IN THE NFL',
   ])('not in "%s"', (text) => {
     expect(readMessage(text, TABLE_NAMES).hasUnknownName).toBe(false);
   });
@@ -100,6 +119,7 @@ describe('whom nobody knows is noticed', () => {
     'best ev bets nba || what about Quillfeather? => ev_bets l=nba',
     'best ev bets for Quillfeather => ev_bets',
     'How old is Quillfeather? => none',
+    'Best NFL Bets According to Your Model => best_bets l=nfl',
   ])('and is not taken for everybody: "%s"', (row) => {
     expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
   });

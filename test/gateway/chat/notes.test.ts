@@ -22,3 +22,16 @@ it.each([
   expect(summary.split('Note: ').at(-1)).toContain(last);
   expect(data.answer).toContain(note);
 });
+
+it.each([
+  { filters: { league: 'nfl' } },
+  { context: 'best_bets' },
+  { context: 'best_bets', filters: { league: 'nfl' } },
+])('a name that nobody knows takes nothing from what is given with %j', async (given) => {
+  const scene = new ChatScene();
+  scene.say(scene.game('buf', 'mia'), scene.moneyline(130, -150));
+  const { data } = await chatApp(scene.reader)('best bet for Quillfeather', given);
+  expect(data.context.resolvedContext).toBe('best_bets');
+  expect(data.presentation.confidence).toBe('low');
+  expect(data.presentation.summary).toMatch(/Note: [^.]*beyond the name you asked for\.$/);
+});
