@@ -43,8 +43,17 @@ const FIRST_WORDS = 2;
 export const POINTERS: ReadonlySet<string> = new Set(['that', 'this']);
 /** With one of these behind it, or nothing, a pointer has no noun: "on that at DraftKings". */
 const NO_NOUNS = new Set(
-  `at on in for from with to by via using and or but too now then today tonight tomorrow please
-  instead also still again if when before after as`.split(/\s+/),
+  'at on in for from with to by via using and but too please instead'.split(' '),
+);
+/** These begin a clause about a noun as well; behind one of the others they have none. */
+const CLAUSE_WORDS = new Set(
+  'then now today tonight tomorrow also still again if when before as'.split(' '),
+);
+const BEFORE_A_POINTER = new Set('on for about at of with to is was'.split(' '));
+/** Behind these "that" begins what is said of them: "bets that at least pay +150". */
+const DESCRIBED = new Set(
+  `bets picks props plays legs games ones lines odds prices parlays arbs edges wagers matches
+  players teams markets something anything everything`.split(/\s+/),
 );
 /** After one of these an article or adjective is said of it: "is that a good price?". */
 const QUESTION_VERBS = new Set(['is', 'was']);
@@ -53,24 +62,34 @@ const SAID_OF_IT = new Set('a an the any really even good worth fair'.split(' ')
 const game = tableOf(GAME);
 const player = tableOf(PLAYER);
 const question = tableOf(QUESTION);
+/** Behind these stands what is done with. */
+const dismissal = tableOf(`
+forget|forget about|skip|ignore|drop|enough of|enough with|instead of|after|thanks for|thank you for
+thx for`);
+const DISMISSED = new Set('that this it them those these'.split(' '));
 
 /** What one message refers to. */
 export function referencesOf(words: readonly Word[]): References {
-  const onward = question
-    .findIn(words)
-    .filter(({ from }) => !ONLY_FIRST.has(words[from]?.text ?? '') || from < FIRST_WORDS);
+  const done = new Set(dismissal.findIn(words).map(({ to }) => to));
+  const isDone = (at: number): boolean => done.has(at) && DISMISSED.has(words[at]?.text ?? '');
+  const inUse = (table: Phrases<true>) => table.findIn(words).filter(({ from }) => !isDone(from));
+  const onward = inUse(question).filter(
+    ({ from }) => !ONLY_FIRST.has(words[from]?.text ?? '') || from < FIRST_WORDS,
+  );
   return {
-    toGame: game.findIn(words).length > 0,
+    toGame: inUse(game).length > 0,
     toPlayer: player.findIn(words).length > 0,
-    toQuestion: onward.length > 0 || words.some((_, at) => isBarePointer(words, at)),
+    toQuestion: onward.length > 0 || words.some((_, at) => !isDone(at) && isBarePointer(words, at)),
   };
 }
 
 function isBarePointer(words: readonly Word[], at: number): boolean {
   if (!POINTERS.has(words[at]?.text ?? '') || isNegated(words, at)) return false;
-  const next = words[at + 1];
+  const [before = '', next] = [words[at - 1]?.text, words[at + 1]];
+  if (DESCRIBED.has(before)) return false;
   if (next === undefined || next.kind === 'mark' || NO_NOUNS.has(next.text)) return true;
-  return QUESTION_VERBS.has(words[at - 1]?.text ?? '') && SAID_OF_IT.has(next.text);
+  if (BEFORE_A_POINTER.has(before) && CLAUSE_WORDS.has(next.text)) return true;
+  return QUESTION_VERBS.has(before) && SAID_OF_IT.has(next.text);
 }
 
 function tableOf(text: string): Phrases<true> {

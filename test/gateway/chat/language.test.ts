@@ -53,6 +53,19 @@ describe('"that" and "this" without a noun mean what was spoken of', () => {
     'Lakers best bet || any better price on that bet? => event t=nba_lal carried',
     'LeBron points || best price on that => event p=nba_lebron_james carried',
     'best ev bets nba || any better price on that? => best_bets l=nba',
+    'Lakers best bet || is that a good price? => event t=nba_lal carried',
+    'Lakers best bet || what about that game? => event t=nba_lal carried',
+    'Lakers best bet || over or under on that? => event t=nba_lal carried',
+    'Lakers best bet || any better price on that now? => event t=nba_lal carried',
+    'Lakers best bet || best odds for this tonight => event t=nba_lal carried',
+    'Lakers best bet || is that still a good bet? => event t=nba_lal carried',
+    'Lakers best bet || should I bet that at DraftKings? => event t=nba_lal b=draftkings carried',
+    'Lakers best bet || any better odds than that? => event t=nba_lal carried',
+    'Lakers best bet || should I skip the over in that game? => event t=nba_lal side=over carried',
+    'Lakers best bet || any arbs on that too? => arbitrage t=nba_lal carried',
+    'Lakers best bet || ev on that with a $500 bankroll => ev_bets t=nba_lal carried',
+    'Lakers best bet || line movement on this, please => line_movement t=nba_lal carried',
+    'Lakers best bet || best price on that and the total => event t=nba_lal m=total carried',
   ])('in "%s"', (row) => {
     expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
   });
@@ -62,6 +75,19 @@ describe('"that" and "this" without a noun mean what was spoken of', () => {
     'Lakers best bet || that is all, best bets this week => best_bets days=this_week',
     'Lakers best bet || best bets other than that => best_bets',
     'Lakers best bet || best bets like that in the nfl => best_bets l=nfl',
+    'Lakers best bet || ok forget that, best bets tonight => best_bets days=tonight',
+    'Lakers best bet || ok forget it, best bets tonight => best_bets days=tonight',
+    'Lakers best bet || enough of that game, best bets tonight => best_bets days=tonight',
+    'Lakers best bet || best bets that still have value => ev_bets',
+    'Lakers best bet || bets that at least pay +150 => best_bets',
+    'Lakers best bet || show me props that also hit in the last 10 => best_bets props last=10',
+    'Lakers best bet || best parlay with legs that in total pay +500 => parlay m=total',
+    'Lakers best bet || any bets that when parlayed pay +500 => best_bets',
+    'Lakers best bet || best bets this or next week => best_bets',
+    'Lakers best bet || something that today has value => ev_bets days=today',
+    'Lakers best bet || best bets after that => best_bets',
+    'Lakers best bet || thanks for that! Now best bets tonight => best_bets days=tonight',
+    'Lakers best bet || enough of this, give me a parlay => parlay',
   ])('not in "%s"', (row) => {
     expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
   });
