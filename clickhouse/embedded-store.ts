@@ -9,6 +9,7 @@ import { type ChdbConnection, createChdbConnection } from 'chdb/connection';
 import { assert } from '#kit/assert.ts';
 import { type Connection, errorOf, type Inserter, storeOfConnections } from './clickhouse-store.ts';
 import { type ColumnStore, ColumnStoreError } from './column-store.ts';
+import { removeUnfinished } from './embedded-damage.ts';
 
 /** The directory of this process; threads have a copy each, so one thread alone may open it. */
 let directoryOfProcess: string | undefined;
@@ -29,16 +30,20 @@ const QUESTIONS_AT_A_TIME = 2;
 
 /**
  * Opens or makes the archive in this directory. Statements run in threads of Node's pool, and an
- * insert beside them in another. Throws ColumnStoreError where another process has it.
+ * insert beside them in another. Throws ColumnStoreError where another process has it, or where it
+ * is damaged; one that was never finished is made anew, which `onMadeAnew` hears.
  */
-export function openEmbeddedStore(directory: string): ColumnStore {
+export function openEmbeddedStore(
+  directory: string,
+  onMadeAnew: () => void = () => {},
+): ColumnStore {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const path = realpathSync(directory);
   assert(
     directoryOfProcess === undefined || directoryOfProcess === path,
     `${directoryOfProcess} is open in this process, which can have no second archive (${path})`,
   );
-  const writing = connect(path);
+  const writing = connectOrMakeAnew(path, onMadeAnew);
   directoryOfProcess = path;
   const asking = Array.from({ length: QUESTIONS_AT_A_TIME }, () => connect(path));
   return storeOfConnections({
@@ -86,18 +91,28 @@ function literal(value: string | number): string {
   return typeof value === 'number' ? `${value}` : `'${value.replace(/['\\]/g, '\\$&')}'`;
 }
 
+function connectOrMakeAnew(path: string, onMadeAnew: () => void): ChdbConnection {
+  try {
+    return connect(path);
+  } catch (error) {
+    if (ownerOf(path) !== undefined || !removeUnfinished(path)) throw error;
+    onMadeAnew();
+    return connect(path);
+  }
+}
+
+/** Its errors are shown to everybody, so no path stands in them. */
 function connect(path: string): ChdbConnection {
   try {
     return createChdbConnection({ path });
   } catch (error) {
-    const { message, code } = errorOf(error);
     const owner = ownerOf(path);
     const why =
       owner === undefined
-        ? `the archive in ${path} cannot be opened, its engine says why on stderr: ${message}`
-        : `process ${owner} has the archive in ${path} open: end it, give this one another ` +
-          'DATA_DIR, or let both use a server (CLICKHOUSE_URL)';
-    throw new ColumnStoreError(why, 'unavailable', code, error);
+        ? 'the archive cannot be opened, its engine says why on stderr'
+        : `process ${owner} has the archive open: end it, give this one another DATA_DIR, or ` +
+          'let both use a server (CLICKHOUSE_URL)';
+    throw new ColumnStoreError(why, 'unavailable', errorOf(error).code, error);
   }
 }
 

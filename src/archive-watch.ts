@@ -1,24 +1,27 @@
 // How far the archive is, for /readyz, and a warning in time: what the log has forgotten before it
 // is archived is lost.
-import type { ArchiveWriterState } from '#clickhouse/archive-writer.ts';
 import type { Engine } from '#engine/engine.ts';
 import { type ArchiveReadiness, NO_ARCHIVE } from '#gateway/pages.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
+import type { FollowerProcess } from './follower-process.ts';
 
 /** Half of what a log keeps at least, unless it grows past its size. */
 const BEHIND_MS_MAX = 12 * 3_600_000;
 const LOOK_EVERY_MS = 60_000;
 
-/** As /readyz shows it. `state`: what the follower said last, undefined while it has none open. */
+/** As /readyz shows it. `follower`: what it said last, undefined before it runs. */
 export function archiveReadiness(
   isKept: boolean,
-  state: ArchiveWriterState | undefined,
+  follower: Pick<FollowerProcess, 'archive' | 'archiveFailure'> | undefined,
   { config, reader }: Pick<Engine, 'config' | 'reader'>,
 ): ArchiveReadiness {
   if (!isKept) return NO_ARCHIVE;
-  if (!state) return { state: 'waiting', seq: null, lagMs: null };
-  const { seq, stampMs, failure } = state;
+  if (!follower?.archive) {
+    const why = follower?.archiveFailure;
+    return { state: 'waiting', seq: null, lagMs: null, ...(why && { failure: why }) };
+  }
+  const { seq, stampMs, failure } = follower.archive;
   // The clock of a replay is the recording's, its log's stamps are not.
   const isKnown = stampMs > 0 && config?.mode === 'live';
   const lagMs = isKnown ? Math.max(0, reader.now - stampMs) : null;

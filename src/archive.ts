@@ -28,6 +28,8 @@ export interface ArchiveOptions {
   readonly keepCloses: (closes: readonly CapturedClose[]) => Promise<void>;
   readonly logger: Logger;
   readonly signal: AbortSignal;
+  /** Hears at each try why the store does not open. */
+  readonly onWait?: (why: string) => void;
   readonly clock?: Clock;
 }
 
@@ -57,19 +59,27 @@ export class Archive implements FoldObserver {
    * the signal comes first.
    */
   static async open(options: ArchiveOptions): Promise<Archive | undefined> {
-    const { order, epoch, logger, signal, clock = systemClock } = options;
-    let said = false;
+    const { order, epoch, logger, signal, onWait, clock = systemClock } = options;
+    const said = new Set<string>();
+    const sayOnce = (level: 'warn' | 'error', fields: object, message: string): void => {
+      if (!said.has(message)) logger[level](fields, message);
+      said.add(message);
+    };
+    const onMadeAnew = (): void =>
+      sayOnce('warn', {}, 'the archive was never finished, as on a full disk: it is made anew');
     for (let pauseMs = RETRY_MS; !signal.aborted; pauseMs = Math.min(RETRY_MS_MAX, 2 * pauseMs)) {
       let store: ColumnStore | undefined;
       try {
-        store = await openStore(order);
+        store = await openStore(order, onMadeAnew);
         await migrateArchive(store);
         return new Archive(options, store, await readProgress(store, epoch, clock.now()));
       } catch (error) {
         await store?.close();
         if (!(error instanceof ColumnStoreError) || error.isMistake) throw error;
-        if (!said) logger.warn({ error: error.message }, 'the archive cannot be opened yet');
-        said = true;
+        const { message, failure } = error;
+        if (failure === 'damaged') sayOnce('error', { error: message }, 'the archive is damaged');
+        else sayOnce('warn', { error: message }, 'the archive cannot be opened yet');
+        onWait?.(message);
       }
       await clock.wait(pauseMs, signal);
     }
@@ -163,8 +173,11 @@ export class Archive implements FoldObserver {
 }
 
 /** The embedded one is loaded only where it is used: it is large. */
-async function openStore({ clickhouseUrl, dataDir }: ArchiveOrder): Promise<ColumnStore> {
+async function openStore(
+  { clickhouseUrl, dataDir }: ArchiveOrder,
+  onMadeAnew: () => void,
+): Promise<ColumnStore> {
   if (clickhouseUrl !== undefined) return openServerStore({ url: clickhouseUrl });
   const { openEmbeddedStore } = await import('#clickhouse/embedded-store.ts');
-  return openEmbeddedStore(join(dataDir, 'archive'));
+  return openEmbeddedStore(join(dataDir, 'archive'), onMadeAnew);
 }

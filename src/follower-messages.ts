@@ -26,7 +26,13 @@ export interface FollowerOrder {
 export type FollowerReport =
   /** It ends of this. */
   | { readonly kind: 'failed'; readonly error: string }
-  | { readonly kind: 'progress'; readonly seq: number; readonly archive?: ArchiveWriterState }
+  | {
+      readonly kind: 'progress';
+      readonly seq: number;
+      /** Once it is open; until then, where known, why it is not. */
+      readonly archive?: ArchiveWriterState;
+      readonly archiveFailure?: string | undefined;
+    }
   | { readonly kind: 'closes'; readonly id: number; readonly closes: readonly CapturedClose[] }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | {

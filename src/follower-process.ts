@@ -48,6 +48,7 @@ export class FollowerProcess {
   #child: ChildProcess | undefined;
   #givesWay: boolean;
   #archive: ArchiveWriterState | undefined;
+  #archiveFailure: string | undefined;
   #seq: number | undefined;
   readonly #asked = new Map<number, Asked>();
   #lastId = 0;
@@ -63,6 +64,11 @@ export class FollowerProcess {
   /** How far the archive is; undefined before it is open, and where there is none. */
   get archive(): ArchiveWriterState | undefined {
     return this.#archive;
+  }
+
+  /** Why the archive is not open, where that is known. */
+  get archiveFailure(): string | undefined {
+    return this.#archiveFailure;
   }
 
   /** How far its own book is; undefined before it has said so. */
@@ -163,6 +169,7 @@ export class FollowerProcess {
       clearInterval(judging);
       this.#child = undefined;
       this.#archive = undefined;
+      this.#archiveFailure = undefined;
       const gone = new ColumnStoreError('the archive is being opened again', 'unavailable');
       for (const id of [...this.#asked.keys()]) this.#settle(id)?.reject(gone);
     }
@@ -171,6 +178,7 @@ export class FollowerProcess {
   #hear(child: ChildProcess, report: Exclude<FollowerReport, { kind: 'failed' }>): void {
     if (report.kind === 'progress') {
       this.#archive = report.archive;
+      this.#archiveFailure = report.archiveFailure;
       this.#seq = report.seq;
     } else if (report.kind === 'log') {
       this.#options.logger[report.level](report.fields, report.message);

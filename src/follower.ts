@@ -122,13 +122,17 @@ async function openArchive(): Promise<Archive | undefined> {
   calls.stop.then(() => opening.abort());
   const opening = new AbortController();
   // It waits, it does not hang.
-  const waiting = setInterval(() => send({ kind: 'progress', seq: 0 }), REPORT_MS);
+  let archiveFailure: string | undefined;
+  const waiting = setInterval(() => send({ kind: 'progress', seq: 0, archiveFailure }), REPORT_MS);
   const archive = await Archive.open({
     order: order.archive,
     epoch: order.epoch,
     keepCloses: (closes) => calls.keepCloses(closes),
     logger,
     signal: opening.signal,
+    onWait: (why) => {
+      archiveFailure = why;
+    },
   }).finally(() => clearInterval(waiting));
   if (archive) calls.answerFrom(archive.store);
   return archive;

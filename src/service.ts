@@ -197,7 +197,7 @@ export class Service {
       epoch: this.#epoch,
       now: new Date(reader.now).toISOString(),
       feeds: this.#feeds.map((feed) => feed.status),
-      archive: archiveReadiness(this.#config.archive, this.#follower?.archive, this.#engine),
+      archive: archiveReadiness(this.#config.archive, this.#follower, this.#engine),
     };
   }
 

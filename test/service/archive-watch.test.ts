@@ -1,5 +1,6 @@
 // How far the archive is, as /readyz says it, and the warning when that is too far behind.
 import { expect, test } from 'vitest';
+import type { ArchiveWriterState } from '#clickhouse/archive-writer.ts';
 import type { ArchiveReadiness } from '#gateway/pages.ts';
 import type { Clock } from '#kit/clock.ts';
 import { silentLogger } from '#kit/logger.ts';
@@ -7,7 +8,7 @@ import { archiveReadiness, watchArchive } from '#src/archive-watch.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-11-08T18:00:00Z');
-const state = {
+const state: ArchiveWriterState = {
   seq: 90,
   stampMs: NOW - 1500,
   rows: 7,
@@ -15,6 +16,8 @@ const state = {
   notedSeq: 80,
   failure: undefined,
 };
+const unopened = { archive: undefined, archiveFailure: undefined };
+const of = (archive: ArchiveWriterState) => ({ ...unopened, archive });
 
 function engineOf(mode: 'live' | 'replay') {
   return { config: { mode }, reader: { now: NOW, seq: 100 } } as unknown as Parameters<
@@ -34,12 +37,18 @@ test('/readyz says how far the archive is', () => {
     seq: null,
     lagMs: null,
   });
-  expect(archiveReadiness(true, state, live)).toEqual({ state: 'on', seq: 90, lagMs: 1500 });
-  expect(archiveReadiness(true, { ...state, stampMs: NOW + 5 }, live).lagMs).toBe(0);
-  expect(archiveReadiness(true, { ...state, stampMs: 0 }, live).lagMs).toBeNull();
+  expect(archiveReadiness(true, { ...unopened, archiveFailure: 'it is damaged' }, live)).toEqual({
+    state: 'waiting',
+    seq: null,
+    lagMs: null,
+    failure: 'it is damaged',
+  });
+  expect(archiveReadiness(true, of(state), live)).toEqual({ state: 'on', seq: 90, lagMs: 1500 });
+  expect(archiveReadiness(true, of({ ...state, stampMs: NOW + 5 }), live).lagMs).toBe(0);
+  expect(archiveReadiness(true, of({ ...state, stampMs: 0 }), live).lagMs).toBeNull();
   // The book of a replay has another clock than its log.
-  expect(archiveReadiness(true, state, engineOf('replay')).lagMs).toBeNull();
-  expect(archiveReadiness(true, { ...state, failure: 'no room' }, live)).toEqual({
+  expect(archiveReadiness(true, of(state), engineOf('replay')).lagMs).toBeNull();
+  expect(archiveReadiness(true, of({ ...state, failure: 'no room' }), live)).toEqual({
     state: 'waiting',
     seq: 90,
     lagMs: 1500,

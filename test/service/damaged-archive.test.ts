@@ -1,0 +1,88 @@
+// What a full disk leaves of an embedded archive: definitions without a word in them. One that
+// holds nothing is made anew, of another the operator is told what to do. A process has one
+// directory, ever, so one story is told from its beginning to its end.
+import { readdirSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { Logger } from '#kit/logger.ts';
+import { Archive } from '#src/archive.ts';
+import { Scratch } from './running-program.ts';
+
+const scratch = new Scratch();
+afterAll(() => scratch.remove());
+const dataDir = scratch.folder();
+const directory = join(dataDir, 'archive');
+
+const TRIES_MAX = 5;
+
+/** Opens it; each wait of the opening runs `meanwhile`. */
+async function open(meanwhile: (waits: number) => void = () => {}) {
+  const said: string[] = [];
+  const failures: string[] = [];
+  const say = (level: string) => (_: object, message: string) => void said.push(level, message);
+  const logger: Logger = {
+    debug: say('debug'),
+    info: say('info'),
+    warn: say('warn'),
+    error: say('error'),
+  };
+  const giveUp = new AbortController();
+  let waits = 0;
+  const wait = async (): Promise<boolean> => {
+    waits += 1;
+    meanwhile(waits);
+    if (waits === TRIES_MAX) giveUp.abort();
+    return true;
+  };
+  const archive = await Archive.open({
+    order: { clickhouseUrl: undefined, dataDir, months: 1 },
+    epoch: 'crash',
+    keepCloses: async () => {},
+    logger,
+    signal: giveUp.signal,
+    onWait: (why) => failures.push(why),
+    clock: { now: () => 0, wait },
+  });
+  if (!archive) throw new Error(`the archive did not open: ${said}`);
+  return { archive, said, failures };
+}
+
+function emptyDefinitions(): void {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of files) {
+    if (/^(quotes|progress|archive_migrations)\.sql$/.test(name)) {
+      truncateSync(join(parentPath, name));
+    }
+  }
+}
+
+test('an archive that a full disk damaged is made anew, or says what to do', async () => {
+  const first = await open();
+  await first.archive.stop();
+  emptyDefinitions();
+
+  const again = await open();
+  expect(again.said).toEqual([
+    'warn',
+    'the archive was never finished, as on a full disk: it is made anew',
+  ]);
+  await again.archive.store.command(
+    `INSERT INTO rejections (epoch, seq, at) VALUES ('e', 1, now())`,
+  );
+  await again.archive.stop();
+  emptyDefinitions();
+
+  const last = await open((waits) => {
+    if (waits === 3) rmSync(directory, { recursive: true });
+  });
+  expect(last.said).toEqual(['error', 'the archive is damaged']);
+  expect(new Set(last.failures)).toEqual(
+    new Set([
+      'the archive is damaged (archive_migrations.sql, progress.sql, quotes.sql empty, as a full ' +
+        'disk leaves them): delete DATA_DIR/archive, and it is made anew from what the log still ' +
+        'holds',
+    ]),
+  );
+  expect(last.archive.progressSeq).toBe(0);
+  await last.archive.stop();
+});
