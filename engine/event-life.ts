@@ -68,17 +68,24 @@ export function standingWord({ scores }: EventState, now: number): EventGroup | 
 }
 
 function moveStart(state: EngineState, event: EventState, startTime: number): void {
+  // Play that goes on has begun, whatever start is written afterwards.
+  const goesOn = startTime <= state.now && event.scores?.status === 'in_progress';
   event.startTime = startTime;
-  event.beginsAt = startTime;
   state.book.orderRevision += 1;
   state.touchedEvents.add(event);
-  if (startTime > state.now) {
+  begin(state, event, goesOn ? Math.min(event.beginsAt, startTime) : startTime);
+  state.scheduleEvent(event, nextChange(state, event));
+}
+
+/** Prices are of play from then on; where that lies ahead, none was. */
+function begin(state: EngineState, event: EventState, beginsAt: number): void {
+  event.beginsAt = beginsAt;
+  if (beginsAt > state.now) {
     event.withdrawnAfterStart = false;
     event.quotedInPlay.fill(0);
   }
   // Ages and the start rule are judged anew on every line.
   state.touchEventLines(event, WHOLE);
-  state.scheduleEvent(event, nextChange(state, event));
 }
 
 /** What a score source says: taken where the transition is legal. */
@@ -96,7 +103,10 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
   source.accepted += 1;
   event.scores = group;
   event.hasScored ||= hasScored(group);
-  if (isPlayed) begin(state, event);
+  // Play that is reported before the start begins the event; another word takes that back.
+  if (isPlayed && event.beginsAt > state.now) begin(state, event, state.now);
+  else if (!isPlayed && event.startTime > Math.max(event.beginsAt, state.now))
+    begin(state, event, event.startTime);
   state.touchedEvents.add(event);
   state.scheduleEvent(event, nextChange(state, event));
 }
@@ -104,13 +114,6 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
 /** A delay before anything happened is called play, too; who breaks play off says its score. */
 function hasScored({ status, score }: EventGroup): boolean {
   return score !== null && (status === 'postponed' || score.home + score.away > 0);
-}
-
-/** Play that is reported before the start begins the event: what was quoted before it has been. */
-function begin(state: EngineState, event: EventState): void {
-  if (event.beginsAt <= state.now) return;
-  event.beginsAt = state.now;
-  state.touchEventLines(event, WHOLE);
 }
 
 function isLegal(event: EventState, group: EventGroup): boolean {

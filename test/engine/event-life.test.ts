@@ -2,8 +2,7 @@
 // absence, the end, and what leaves with it.
 import { describe, expect, test } from 'vitest';
 import type { EventStatus } from '#domain/message.ts';
-import { Engine } from '#engine/engine.ts';
-import { coverage, GAME, HOUR, image, KICKOFF, MINUTE, message, report } from '../oracle/script.ts';
+import { coverage, GAME, HOUR, image, KICKOFF, MINUTE, report } from '../oracle/script.ts';
 import { type Price, Scene } from './scene.ts';
 
 const PRICES: readonly Price[] = [
@@ -156,53 +155,6 @@ describe('a moved start', () => {
     scene.say(report(at(KICKOFF + HOUR), scene.now, 'in_progress'), 'scores');
     expect(scene.engine.reader.findEvent(GAME.eventId)?.startTimeMs).toBe(KICKOFF);
     expect(scene.status()).toBe('in_progress');
-  });
-});
-
-describe('play that is reported before the start', () => {
-  test('is the start for prices: those of before leave, and cannot return', () => {
-    const scene = quoted();
-    const before = scene.quotes(PRICES);
-    scene.now += MINUTE;
-    const said = scene.say(report(GAME, scene.now, 'in_progress'), 'scores');
-    expect(said.lines).toEqual(['removed moneyline']);
-    scene.say(image(GAME, scene.now, before));
-    expect(scene.markets()).toEqual([]);
-    expect(scene.engine.reader.sourceCounts('feed').rejected).toEqual({
-      confirmed_before_start: 2,
-    });
-    scene.answer(PRICES);
-    // In play a price is good for a quarter of an hour, an edge for a minute.
-    expect(scene.wait(15 * MINUTE).lines).toEqual([]);
-    expect(scene.wait(1).lines).toEqual(['removed moneyline']);
-    expect(scene.engine.reader.eventRecord(GAME.eventId).startTime).toBe(
-      new Date(KICKOFF).toISOString(),
-    );
-  });
-
-  test('is forgotten when the start moves', () => {
-    const scene = quoted();
-    scene.say(report(GAME, scene.now, 'in_progress'), 'scores');
-    const later = { ...GAME, startTime: KICKOFF + HOUR };
-    scene.now += MINUTE;
-    scene.say(report(later, scene.now, 'scheduled'), 'scores');
-    scene.answer(PRICES, later);
-    expect(scene.wait(59 * MINUTE).lines).toEqual([]);
-    expect(scene.markets()).toHaveLength(1);
-  });
-
-  test('is known to a book that was restored', () => {
-    const scene = quoted();
-    const before = scene.quotes(PRICES);
-    scene.now += MINUTE;
-    scene.say(report(GAME, scene.now, 'in_progress'), 'scores');
-    const { engine } = Engine.restore(scene.engine.snapshot('e1'));
-    expect(engine.reader.eventRecord(GAME.eventId)).toEqual(
-      scene.engine.reader.eventRecord(GAME.eventId),
-    );
-    const late = message(9, [image(GAME, scene.now, before)]);
-    engine.apply(scene.seq + 1, scene.now, late);
-    expect(engine.reader.oddsRecord(GAME.eventId, {}).markets).toEqual([]);
   });
 });
 

@@ -131,9 +131,23 @@ export const PUSH_FAULTS: readonly Fault[] = [
   {
     id: 'play-before-its-time',
     file: 'engine/event-life.ts',
-    find: 'event.beginsAt = state.now;',
-    replace: '',
+    find: 'if (isPlayed && event.beginsAt > state.now)',
+    replace: 'if (false)',
     why: 'prices of before would stand beside those of play until the scheduled start',
+  },
+  {
+    id: 'play-goes-on',
+    file: 'engine/event-life.ts',
+    find: 'begin(state, event, goesOn ? Math.min(event.beginsAt, startTime) : startTime);',
+    replace: 'begin(state, event, startTime);',
+    why: 'a start that is written late would take down prices of play',
+  },
+  {
+    id: 'play-taken-back',
+    file: 'engine/event-life.ts',
+    find: 'else if (!isPlayed && event.startTime > Math.max(event.beginsAt, state.now))',
+    replace: 'else if (false)',
+    why: 'prices before a game that was called begun by mistake would die as fast as those of play',
   },
   {
     id: 'start-has-been',

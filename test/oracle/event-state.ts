@@ -27,7 +27,7 @@ export interface Report {
 export interface EventState {
   readonly head: EventHead;
   startTime: number;
-  /** When play was first reported, where that was before the start; else null. */
+  /** Since when there has been play, where that is before the start as it is written now. */
   earlyPlayAt: number | null;
   /** Null until a score source speaks of the event. */
   report: Report | null;
@@ -111,9 +111,11 @@ export function takeReport(event: EventState, group: EventGroup, now: number): b
   const isPlayed = status === 'in_progress' || status === 'final';
   const isCredible = isPlayed ? startTime <= now : startTime > now;
   const isMoved = startTime !== event.startTime && isCredible;
-  if (isMoved) event.earlyPlayAt = null;
+  const isOtherPlay = isMoved && event.report?.status !== 'in_progress';
+  const since = isOtherPlay ? startTime : Math.min(now, playFrom(event));
   if (isMoved) event.startTime = startTime;
-  if (isPlayed && now < playFrom(event)) event.earlyPlayAt = now;
+  if (isPlayed) event.earlyPlayAt = since < event.startTime ? since : null;
+  else if (event.startTime > now) event.earlyPlayAt = null;
   const said = { saidAt: group.receivedAt, startTime };
   event.report = { ...said, status, score, period, clock, neutralSite, venue, seasonType };
   return true;

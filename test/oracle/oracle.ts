@@ -103,6 +103,11 @@ export class Oracle {
     return this.#venues.statuses(this.#now, this.#config.pricing, quoted);
   }
 
+  /** From when on prices of an event are of play. */
+  playFrom(eventId: string): number {
+    return playFrom(this.#event(eventId));
+  }
+
   eventRecord(eventId: string): EventRecord {
     const event = this.#event(eventId);
     const updatedAt = instant(event.history.recordChangedAt);

@@ -64,7 +64,7 @@ class Simulation {
   /** Offers and reports in groups that were new, and refusals that came with them, by source. */
   readonly #offered = new Map<string, number>();
   #rulesSince = 0;
-  readonly #beginnings = new Map<string, Beginning & { readonly startTime: number }>();
+  readonly #beginnings = new Map<string, Beginning>();
   readonly #seen: Seen = {
     messages: 0,
     repeats: 0,
@@ -183,27 +183,21 @@ class Simulation {
     const oracle = this.#oracle;
     for (; this.#oracleSeq < this.#log.length; this.#oracleSeq++) {
       const { message, stampMs, freshGroups } = this.#log[this.#oracleSeq] as LogEntry;
-      oracle.apply(message, stampMs);
+      for (const [index, group] of message.groups.entries()) {
+        const sourceSeq = message.sourceSeq + index;
+        oracle.apply({ ...message, sourceSeq, groups: [group] }, stampMs);
+        for (const eventId of oracle.eventIds()) this.#noteBeginning(eventId);
+      }
       if (freshGroups === 0) continue;
       if (message.groups.some(({ kind }) => kind === 'config')) this.#rulesSince = oracle.now;
-      for (const eventId of oracle.eventIds()) {
-        this.#noteBeginning(eventId);
-      }
     }
   }
 
-  /** The start, or the first report of play where that comes before it. */
+  /** Prices that were confirmed before it changed may have gone by another. */
   #noteBeginning(eventId: string): void {
-    const { now } = this.#oracle;
-    const record = this.#oracle.eventRecord(eventId);
-    const startTime = Date.parse(record.startTime);
-    const known = this.#beginnings.get(eventId);
-    const isPlayed = record.status === 'in_progress' || record.status === 'final';
-    if (isPlayed && now < (known?.at ?? startTime)) {
-      this.#beginnings.set(eventId, { startTime, at: now, since: now });
-    } else if (known?.startTime !== startTime) {
-      this.#beginnings.set(eventId, { startTime, at: startTime, since: now });
-    }
+    const at = this.#oracle.playFrom(eventId);
+    if (this.#beginnings.get(eventId)?.at === at) return;
+    this.#beginnings.set(eventId, { at, since: this.#oracle.now });
   }
 
   #expect({ prices, areAllFresh }: Extract<Action, { do: 'expect' }>): void {
