@@ -101,7 +101,8 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
   const hasBeen = group.event.startTime <= state.now;
   const event = seeEvent(state, group.event, isPlayed === hasBeen);
   source.accepted += 1;
-  event.scores = group;
+  // Who begins anew tells all again: a word that is no news is as old as it was.
+  if (event.scores === null || wordsOf(event.scores) !== wordsOf(group)) event.scores = group;
   event.hasScored ||= hasScored(group);
   // Play that is reported before the start begins the event; another word takes that back.
   if (isPlayed && event.beginsAt > state.now) begin(state, event, state.now);
@@ -109,6 +110,13 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
     begin(state, event, event.startTime);
   state.touchedEvents.add(event);
   state.scheduleEvent(event, nextChange(state, event));
+}
+
+/** All that a score source says at once, as text. */
+function wordsOf({ event: { startTime }, status, score, ...rest }: EventGroup): string {
+  const { period, clock, neutralSite, venue, seasonType } = rest;
+  const state = [status, score?.home, score?.away, period, clock];
+  return JSON.stringify([startTime, ...state, neutralSite, venue, seasonType]);
 }
 
 /** A delay before anything happened is called play, too; who breaks play off says its score. */

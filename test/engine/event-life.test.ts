@@ -236,8 +236,11 @@ describe('with a score source', () => {
     expect(scene.status()).toBe('in_progress');
     expect(scene.wait(1).events).toEqual([`${GAME.eventId} final`]);
     expect(scene.engine.reader.eventRecord(GAME.eventId).score).toBeNull();
-    // It speaks again: a game that was broken off goes on.
+    // Told again, it is no news: whoever was started anew tells everything again.
     scene.say(report(GAME, scene.now, 'in_progress'), 'scores');
+    expect(scene.status()).toBe('final');
+    // It speaks of more: a game that was broken off goes on.
+    scene.say({ ...report(GAME, scene.now, 'in_progress'), period: 'Q2' }, 'scores');
     expect(scene.status()).toBe('in_progress');
     scene.say(report(GAME, scene.now, 'final'), 'scores');
     scene.wait(48 * HOUR);

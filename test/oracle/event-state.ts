@@ -1,5 +1,6 @@
 // What the oracle knows of one event apart from its quotes: start, status and what a score source
 // said of it.
+import { isDeepStrictEqual } from 'node:util';
 import type { EventGroup, EventHead, EventStatus, Score } from '#domain/message.ts';
 import type { SeasonType } from '#domain/reference.ts';
 import { EventHistory } from './history.ts';
@@ -12,6 +13,7 @@ const PATIENCE_MS = 24 * HOUR_MS;
 
 /** What a score source said last. */
 export interface Report {
+  /** For the first time. */
   readonly saidAt: number;
   /** The start as it was said. */
   readonly startTime: number;
@@ -116,8 +118,10 @@ export function takeReport(event: EventState, group: EventGroup, now: number): b
   if (isMoved) event.startTime = startTime;
   if (isPlayed) event.earlyPlayAt = since < event.startTime ? since : null;
   else if (event.startTime > now) event.earlyPlayAt = null;
-  const said = { saidAt: group.receivedAt, startTime };
-  event.report = { ...said, status, score, period, clock, neutralSite, venue, seasonType };
+  const said = { startTime, status, score, period, clock, neutralSite, venue, seasonType };
+  const saidAt = event.report?.saidAt ?? group.receivedAt;
+  const isRepeated = isDeepStrictEqual(event.report, { ...said, saidAt });
+  event.report = { ...said, saidAt: isRepeated ? saidAt : group.receivedAt };
   return true;
 }
 
