@@ -32,11 +32,16 @@ const recordSchema = z.object({
 /** What a line says: this source's id names that event, which starts then. */
 export type JournalRecord = Readonly<z.infer<typeof recordSchema>>;
 
+/** The disk did not take a record, as a full one does: it may take the next. */
+export class JournalWriteError extends Error {
+  override readonly name = 'JournalWriteError';
+}
+
 export interface Journal {
   /**
    * The record is with the operating system on return, and on the disk a second later: a power
-   * failure may reach back that far. Throws when it cannot be written, or an earlier one could not
-   * be brought to the disk.
+   * failure may reach back that far. Throws JournalWriteError when it cannot be written, another
+   * error when an earlier one could not be brought to the disk: none is taken after that.
    */
   append(record: JournalRecord): void;
   /** Brings the rest to the disk; no more calls. */
@@ -87,7 +92,12 @@ class FileJournal implements Journal {
     const line = lineOf(record);
     const text = this.#isTorn ? `\n${line}` : line;
     this.#isTorn = true;
-    appendFileSync(this.#file, text);
+    try {
+      appendFileSync(this.#file, text);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new JournalWriteError(`An event's id cannot be written down: ${reason}`, { cause });
+    }
     this.#isTorn = false;
     this.#timer ??= setTimeout(() => this.#sync(), SYNC_EVERY_MS).unref();
   }

@@ -32,6 +32,7 @@ export interface Identity {
   /**
    * The canonical event of a source's event; mints it when nobody has spoken of it. Undefined when
    * the pair has more games that day already than are ever played, or nobody knows the start.
+   * Throws as the journal does.
    */
   resolve(event: SourceEvent): Resolution | undefined;
   /** The ids of all events that a source has meant by this id, whichever teams it named. */

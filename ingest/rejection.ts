@@ -25,6 +25,7 @@ export const REJECTION_REASONS = {
   too_long:
     'More than fits: an event beyond the 5000th of an answer, a market larger than a message.',
   too_many_games: 'More games of one pair on one day than are ever played.',
+  id_not_kept: 'The id of an event of the answer could not be written to the disk.',
   duplicate_event:
     'The event stands in the answer a second time with another start or other names of teams.',
   duplicate_outcome:

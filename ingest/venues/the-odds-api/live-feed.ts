@@ -2,15 +2,17 @@
 // recording, and keeps only what the next question needs: which games are listed, and when it
 // asked.
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import type { Group } from '#domain/message.ts';
 import { must } from '#kit/assert.ts';
 import type { Feed, FeedEnd, GroupSink } from '../../feed.ts';
 import type { Identity } from '../../identity.ts';
+import { JournalWriteError } from '../../identity-journal.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 import { type Capture, groupsOfCapture } from './capture.ts';
 import { type Answer, OddsApiClient, type OddsApiOptions } from './client.ts';
 import { type LeaguePlan, nextPoll, type PlannedPoll } from './schedule.ts';
-import { fieldsOf } from './wire.ts';
+import { countPrices, fieldsOf } from './wire.ts';
 
 export interface LiveFeedOptions extends OddsApiOptions {
   /** The entry of FEED. */
@@ -39,6 +41,8 @@ interface LeagueState {
   readonly eventMarkets: readonly string[];
   polledAt: number | undefined;
   hasAnswered: boolean;
+  /** Its answers are refused because the disk is full, and that was said. */
+  isRefusing: boolean;
   /** By the API's event id. */
   listed: Map<string, ListedEvent>;
 }
@@ -65,6 +69,7 @@ class LiveFeed implements Feed {
       eventMarkets: options.eventMarkets[leagueId] ?? [],
       polledAt: undefined,
       hasAnswered: false,
+      isRefusing: false,
       listed: new Map(),
     }));
   }
@@ -127,10 +132,10 @@ class LiveFeed implements Feed {
     sink: GroupSink,
   ): Promise<void> {
     if (answer.kind !== 'answered' && answer.kind !== 'malformed') return;
-    const { identity, quarantine, playerSideOf } = this.#options;
-    const capture = captureOf(league.leagueId, sourceEventId, answer);
-    const rosters = playerSideOf && { playerSideOf };
-    const groups = groupsOfCapture(capture, { identity, quarantine, source: SOURCE, ...rosters });
+    const { capture, groups } = this.#read(
+      league,
+      captureOf(league.leagueId, sourceEventId, answer),
+    );
     if (sourceEventId === null && capture.rejections === undefined) {
       const known = league.listed;
       const ids = new Set(fieldsOf(capture.events).map(({ id }) => id));
@@ -144,6 +149,33 @@ class LiveFeed implements Feed {
     }
     for (const group of groups) await sink.publish(group);
     if (sourceEventId === null) league.hasAnswered ||= capture.rejections === undefined;
+  }
+
+  /** What an answer says. One with an id that cannot be written down is refused whole. */
+  #read(league: LeagueState, capture: Capture): { capture: Capture; groups: readonly Group[] } {
+    const { identity, quarantine, playerSideOf } = this.#options;
+    const rosters = playerSideOf && { playerSideOf };
+    const context = { identity, quarantine, source: SOURCE, ...rosters };
+    try {
+      const groups = groupsOfCapture(capture, context);
+      if (capture.kind === 'bulk') league.isRefusing = false;
+      return { capture, groups };
+    } catch (error) {
+      if (!(error instanceof JournalWriteError)) throw error;
+      this.#noteRefusing(league, error);
+      const { receivedAt, kind, events } = capture;
+      const prices = events.reduce<number>((sum, event) => sum + countPrices(event), 0);
+      const refused = { receivedAt, kind, events: [], rejections: { id_not_kept: prices } };
+      return { capture: refused, groups: groupsOfCapture(refused, context) };
+    }
+  }
+
+  /** Says it once; each answer is counted. */
+  #noteRefusing(league: LeagueState, { message }: JournalWriteError): void {
+    const { leagueId, isRefusing } = league;
+    if (isRefusing) return;
+    league.isRefusing = true;
+    this.#options.logger.error({ leagueId, error: message }, 'the odds api is not listened to');
   }
 }
 
