@@ -85,8 +85,29 @@ test('what was left of a month says nothing of the next one', async () => {
   clock.nowMs = Date.parse('2026-12-01T00:00:00Z');
   expect(asking.creditsRemaining).toBeUndefined();
   api.answer = () => ({ body: [], headers: { 'x-requests-remaining': '19998' } });
+  clock.nowMs += 5 * 60_000;
   await ask(asking, 'h2h');
   expect(asking.creditsRemaining).toBe(19_998);
+});
+
+test.each([
+  ['is asked for before the month turns', '2026-11-30T23:59:59.800Z'],
+  ['comes from an API whose clock is behind', '2026-12-01T00:01:00Z'],
+])('an answer about the old month says nothing of the new one: it %s', async (_, askedAt) => {
+  const asking = client();
+  for (const answer of [
+    { body: [], headers: { 'x-requests-remaining': '40' } },
+    { status: 401, body: { message: 'used up', error_code: 'OUT_OF_USAGE_CREDITS' } },
+  ]) {
+    clock.nowMs = Date.parse(askedAt);
+    api.answer = () => {
+      clock.nowMs += 500;
+      return answer;
+    };
+    await ask(asking, 'h2h');
+    clock.nowMs += 10 * 60_000;
+    expect(asking.creditsRemaining).toBeUndefined();
+  }
 });
 
 describe('a refused market key', () => {

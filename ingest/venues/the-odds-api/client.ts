@@ -47,6 +47,8 @@ const BODY_BYTES_MAX = 64 * 1024 * 1024;
 const RETRIES_MAX = 4;
 const BACKOFF_FIRST_MS = 1000;
 const BACKOFF_MAX_MS = 30_000;
+/** So long after a month began, by our clock, the API may still count the one before. */
+const MONTHS_MIX_MS = 5 * 60_000;
 /** What the API answers when the month's credits are used up; its status is 401 all the same. */
 const OUT_OF_CREDITS = 'OUT_OF_USAGE_CREDITS';
 /** Its words on the key itself. Who stands between (a proxy, a CDN) refuses without, and passes. */
@@ -56,7 +58,7 @@ export class OddsApiClient {
   readonly #options: OddsApiOptions;
   readonly #request: RequestOptions;
   readonly #dropped: DroppedMarkets;
-  #credits: { readonly remaining: number; readonly saidAt: number } | undefined;
+  #credits: { readonly remaining: number; readonly askedAt: number } | undefined;
 
   constructor(options: OddsApiOptions) {
     const { apiKey, baseUrl, clock, timeoutMs, bodyBytesMax } = options;
@@ -74,8 +76,8 @@ export class OddsApiClient {
   /** Credits left this month (UTC), as last said by the API; undefined until it says so. */
   get creditsRemaining(): number | undefined {
     const month = new Date(this.#options.clock.now());
-    const begin = Date.UTC(month.getUTCFullYear(), month.getUTCMonth());
-    return this.#credits && this.#credits.saidAt >= begin ? this.#credits.remaining : undefined;
+    const from = Date.UTC(month.getUTCFullYear(), month.getUTCMonth()) + MONTHS_MIX_MS;
+    return this.#credits && this.#credits.askedAt >= from ? this.#credits.remaining : undefined;
   }
 
   /** Credits that one poll of this many markets takes at most. */
@@ -141,11 +143,11 @@ export class OddsApiClient {
     const { clock, logger } = this.#options;
     const until = clock.now() + this.#request.timeoutMs;
     for (let retries = 0; ; retries++) {
+      const askedAt = clock.now();
       const reply = await request(this.#request, path, this.#queryOf(markets), signal);
-      const { status, message, creditsRemaining, receivedAt } = reply;
-      if (creditsRemaining !== undefined) {
-        this.#credits = { remaining: creditsRemaining, saidAt: receivedAt };
-      }
+      const { status, message } = reply;
+      const remaining = reply.errorCode === OUT_OF_CREDITS ? 0 : reply.creditsRemaining;
+      if (remaining !== undefined) this.#credits = { remaining, askedAt };
       const isPassing = status === 0 || status === 429 || status >= 500;
       const isLate = retries === RETRIES_MAX || clock.now() >= until;
       if (!isPassing || isLate || signal.aborted) return reply;
@@ -178,8 +180,7 @@ export class OddsApiClient {
       return { kind: 'answered', body, markets, receivedAt };
     }
     if (status === 200) return { kind: 'malformed', receivedAt };
-    if (errorCode === OUT_OF_CREDITS) this.#credits = { remaining: 0, saidAt: receivedAt };
-    else if ((status === 401 || status === 403) && OF_THE_KEY.test(errorCode)) {
+    if ((status === 401 || status === 403) && OF_THE_KEY.test(errorCode)) {
       throw new KeyRefusedError(`The Odds API refuses the key: ${status} ${errorCode} ${message}`);
     }
     this.#options.logger.warn({ path, status, errorCode, message }, 'no answer of the odds api');
