@@ -14,8 +14,8 @@ import {
   parseOwner,
   readIfThere,
   SILENCE_MS_MAX,
-  silenceOf,
   TOUCH_EVERY_MS,
+  touchedAtOf,
 } from './lock-owner.ts';
 
 export interface DirectoryLock {
@@ -58,9 +58,9 @@ export async function lockDirectory(
       // A lock that begins is as fresh as one that is held, however long its candidate waited.
       await touch(handle);
       if (await linked(candidate, path)) return heldLock(path, text, handle);
-      await outwait(directory, path, self, patienceMs);
+      const silentAt = await outwait(directory, path, self, patienceMs);
       // The owner is dead. One at a time removes its lock; then all compete for the link again.
-      const removed = await alone(directory, self, () => removeIfDead(path, self));
+      const removed = await alone(directory, self, () => removeIfDead(path, self, silentAt));
       if (!removed) await delay(randomInt(PAUSE_MS_MAX));
     }
     throw new DirectoryLockedError(
@@ -105,26 +105,32 @@ async function linked(candidate: string, path: string): Promise<boolean> {
   }
 }
 
-/** Resolves when the owner is dead; throws when it still lives at the end of the patience. */
+/**
+ * Resolves when the owner is dead; throws when it still lives at the end of the patience. An
+ * earlier boot may have touched its lock ahead of the clock of this one: an owner out of sight that
+ * was not heard of for the whole of its patience is dead, and the time of its touch is returned.
+ */
 async function outwait(
   directory: string,
   path: string,
   self: Owner,
   patienceMs?: number,
-): Promise<void> {
+): Promise<number | undefined> {
   const beganMs = performance.now();
+  const firstTouchedAt = await touchedAtOf(path);
   for (;;) {
     const owner = await livingOwner(path, self);
-    if (owner === undefined) return;
+    const touchedAt = await touchedAtOf(path);
+    if (owner === undefined || touchedAt === undefined) return undefined;
     const waitedMs = performance.now() - beganMs;
-    const silenceMs = (await silenceOf(path)) ?? 0;
     const isHere = isNear(owner, self);
     // One out of sight lives for certain once it has touched its file since.
-    const isCertain = isHere ? isSelf(owner, self) : silenceMs < waitedMs;
+    const isCertain = isHere ? isSelf(owner, self) : touchedAt !== firstTouchedAt;
+    if (!isHere && !isCertain && waitedMs >= FAR_PATIENCE_MS) return touchedAt;
     if (isCertain || waitedMs >= (patienceMs ?? (isHere ? NEAR_PATIENCE_MS : FAR_PATIENCE_MS))) {
       throw isHere
         ? lockedNear(directory, path, owner, self)
-        : lockedFar(directory, path, silenceMs);
+        : lockedFar(directory, path, Date.now() - touchedAt);
     }
     await delay(POLL_MS);
   }
@@ -135,9 +141,15 @@ async function outwait(
  * owner may have given it back just before he died, so it is read again after the verdict: from
  * then on a dead lock changes no more but by this call.
  */
-async function removeIfDead(path: string, self: Owner): Promise<void> {
+async function removeIfDead(
+  path: string,
+  self: Owner,
+  silentAt: number | undefined,
+): Promise<void> {
   const text = await readIfThere(path);
-  if (text === undefined || (await livingOwnerOf(text, path, self)) !== undefined) return;
+  if (text === undefined) return;
+  const isSilent = silentAt !== undefined && (await touchedAtOf(path)) === silentAt;
+  if (!isSilent && (await livingOwnerOf(text, path, self)) !== undefined) return;
   if ((await readIfThere(path)) === text) await unlinkIfThere(path);
 }
 
@@ -193,7 +205,7 @@ function lockedNear(
 
 function lockedFar(directory: string, path: string, silenceMs: number): DirectoryLockedError {
   const ago = Math.max(0, Math.round(silenceMs / 1000));
-  const left = Math.max(1, Math.ceil((SILENCE_MS_MAX - silenceMs) / 1000));
+  const left = Math.max(1, SILENCE_MS_MAX / 1000 - ago);
   return new DirectoryLockedError(
     `${directory} is in use by a process of another container or machine (lock file ${path}, ` +
       `touched ${ago} seconds ago). Stop that one, or choose another DATA_DIR. If it crashed, ` +

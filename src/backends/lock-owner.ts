@@ -32,14 +32,14 @@ export function isNear(owner: Owner, self: Owner): boolean {
 /** Whether `owner`, whose file is at `path`, lives, as far as `self` can see. */
 export async function isAlive(owner: Owner, path: string, self: Owner): Promise<boolean> {
   if (isNear(owner, self)) return isRunning(owner);
-  const silenceMs = await silenceOf(path);
-  return silenceMs !== undefined && silenceMs <= SILENCE_MS_MAX;
+  const touchedAt = await touchedAtOf(path);
+  return touchedAt !== undefined && Date.now() - touchedAt <= SILENCE_MS_MAX;
 }
 
-/** Milliseconds since the file was touched; undefined when it is gone. */
-export async function silenceOf(path: string): Promise<number | undefined> {
+/** When the file was touched by its owner's clock, epoch ms; undefined when it is gone. */
+export async function touchedAtOf(path: string): Promise<number | undefined> {
   try {
-    return Date.now() - (await stat(path)).mtimeMs;
+    return (await stat(path)).mtimeMs;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;

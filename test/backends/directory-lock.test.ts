@@ -1,7 +1,7 @@
 // One owner per directory: refused while it lives, taken over when it is dead, its pid was
 // recycled, or it gave no sign of life from a container that cannot be looked into.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, utimesSync } from 'node:fs';
 import { link, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -163,6 +163,35 @@ describe('a directory lock of another pid namespace', () => {
     await delay(200);
     await age('lock', 0);
     await refused;
+  });
+
+  describe('that was touched ahead of the clock, as by an earlier boot,', () => {
+    /** A second passes with each look at the lock. */
+    const hasten = (onLook: (look: number) => void = () => undefined) => {
+      let looks = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => {
+        onLook(looks);
+        return looks++ * 1000;
+      });
+    };
+    beforeEach(async () => {
+      await leaveLock({ pid: 1, started: 'x:1', namespace: 'pid:[1]', token: 'x' });
+      await age('lock', -3600);
+    });
+
+    test('is waited for until its owner was not heard of for long enough', async () => {
+      hasten();
+      await (await lockDirectory(directory)).release();
+      expect(await readdir(directory)).toEqual([]);
+    });
+
+    test('is refused as soon as its owner is heard of, still ahead of the clock', async () => {
+      const touchedAt = Date.now() / 1000 + 3605;
+      hasten((look) => {
+        if (look === 20) utimesSync(join(directory, 'lock'), touchedAt, touchedAt);
+      });
+      await expect(lockDirectory(directory)).rejects.toThrow(/touched 0 .* free in 30 seconds/);
+    });
   });
 
   test('that is silent goes to exactly one of many that want it, every time', async () => {
