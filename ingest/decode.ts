@@ -5,7 +5,7 @@ import { NO_STRING, type PackedGroup, PackedMessage } from '#domain/packed-messa
 import { unpackMessage } from '#domain/unpack.ts';
 import { parseJson } from '#kit/json.ts';
 import { KINDS, MAGIC } from './encode.ts';
-import { DecodeError, FrameReader } from './frame-reader.ts';
+import { DecodeError, FrameReader, NewerWireError } from './frame-reader.ts';
 import {
   logConfigSchema,
   SEASON_TYPES,
@@ -58,7 +58,8 @@ export class FrameDecoder {
     const version = reader.u8();
     if (version < WIRE_VERSION_OLDEST || version > WIRE_VERSION) {
       const read = `${WIRE_VERSION_OLDEST} to ${WIRE_VERSION}`;
-      throw new DecodeError(`wire version ${version}; this program reads ${read}`);
+      const Unread = version > WIRE_VERSION ? NewerWireError : DecodeError;
+      throw new Unread(`wire version ${version}; this program reads ${read}`);
     }
     this.#flagsEnd = quoteFlagsEnd(version);
     reader.stringTable();

@@ -17,6 +17,9 @@ export class DecodeError extends Error {
   override readonly name = 'DecodeError';
 }
 
+/** They are one of a newer version: a later program reads them. */
+export class NewerWireError extends DecodeError {}
+
 /** Reads past the end throw RangeError, all else that is wrong DecodeError. */
 export class FrameReader {
   /** The frame, and where the next read is. Whoever reads rows by itself moves `at` behind them. */

@@ -4,6 +4,7 @@ import type { Log } from '#backends/log.ts';
 import type { Message } from '#domain/message.ts';
 import type { Engine, OnGroup } from '#engine/engine.ts';
 import { decodeMessage, FrameDecoder } from '#ingest/decode.ts';
+import { NewerWireError } from '#ingest/frame-reader.ts';
 import { wholeTurn } from '#kit/turns.ts';
 import type { FoldCounts } from './fold-counts.ts';
 import { readFromBeginning } from './log-beginning.ts';
@@ -92,10 +93,15 @@ function applyEntry(
     counts.quotes += message.quoteCount;
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
-    throw new FoldError(
-      `message ${entry.seq} of the log cannot be applied: ${what}. Please report it with ` +
-        `"npm run log -- dump ${entry.seq}"; "npm run log -- skip ${entry.seq}" passes over it.`,
-      { cause: error },
-    );
+    // A newer program may read the same log: what is skipped is skipped for it too.
+    const isNewer = error instanceof NewerWireError;
+    const advice = isNewer
+      ? 'A newer Overround wrote it: upgrade this process, and always those that read a log ' +
+        'before the one that writes it.'
+      : `Please report it with "npm run log -- dump ${entry.seq}"; ` +
+        `"npm run log -- skip ${entry.seq}" passes over it.`;
+    throw new FoldError(`message ${entry.seq} of the log cannot be applied: ${what}. ${advice}`, {
+      cause: error,
+    });
   }
 }
