@@ -69,6 +69,25 @@ test('former and foreign names lead to the team of today', () => {
   expect(idOf('soccer_world_cup', "Côte d'Ivoire")).toBe('soccer_world_cup_civ');
 });
 
+test.each([
+  ['nba', 'nba_por', ['Trailblazers', 'Portland Trailblazers']],
+  ['nba', 'nba_bkn', ['NJN']],
+  ['nba', 'nba_nop', ['NOH']],
+  ['nhl', 'nhl_wpg', ['ATL', 'Atlanta Thrashers']],
+  ['nhl', 'nhl_uta', ['PHX', 'Phoenix Coyotes']],
+  ['nhl', 'nhl_ana', ['ANH']],
+  ['mlb', 'mlb_stl', ['Saint Louis']],
+  ['ncaa_football', 'ncaa_football_ul', ['ULL']],
+  ['ncaa_football', 'ncaa_football_nev', ['Nevada Wolfpack']],
+  ['ncaa_football', 'ncaa_football_mia', ['Miami (Fla.)']],
+  ['ncaa_basketball', 'ncaa_basketball_uncg', ['UNCG']],
+  ['ncaa_basketball', 'ncaa_basketball_uvu', ['UVU']],
+  ['ncaa_basketball', 'ncaa_basketball_alcn', ['Alcorn']],
+  ['soccer_world_cup', 'soccer_world_cup_kor', ['S Korea', 'S. Korea']],
+] as const)('words of %s that lead to %s: %s', (leagueId, teamId, words) => {
+  expect(words.map((word) => idOf(leagueId, word))).toEqual(words.map(() => teamId));
+});
+
 test('a state is not its university of the same name', () => {
   const pairs = [
     ['Washington', 'Washington St'],

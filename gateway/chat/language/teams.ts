@@ -45,6 +45,12 @@ const SAFE_ABBREVIATIONS: ReadonlySet<string> = new Set(
   `okc lal lac nyk gsw phx nyj nyg nyy nym lad cws chc tbl njd nyi nyr cbj vgk mun mci kc
   lafc`.split(/\s+/),
 );
+/** What franchises were before they moved: who writes it now means another team. */
+const FORMER_ABBREVIATIONS: ReadonlySet<string> = new Set([
+  'nhl_uta ARI',
+  'nhl_uta PHX',
+  'nhl_wpg ATL',
+]);
 
 const phrases = new Phrases<Meaning>([...catalogRows(), ...nicknameRows()]);
 
@@ -148,6 +154,7 @@ function* catalogRows(): Generator<readonly [string, Meaning]> {
     for (const team of teamsOfLeague(leagueId)) {
       const names = new Set([team.name, ...team.aliases, ...lastWords(team)]);
       for (const name of names) {
+        if (FORMER_ABBREVIATIONS.has(`${team.teamId} ${name}`)) continue;
         const isShort = name.length <= ABBREVIATION_LENGTH_MAX && name === name.toUpperCase();
         yield [name, { team, isAbbreviation: isShort }];
       }

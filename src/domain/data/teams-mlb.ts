@@ -27,7 +27,7 @@ PIT|Pittsburgh Pirates|Pittsburgh;Pirates
 SD|San Diego Padres|San Diego;Padres;SDP;SDG
 SEA|Seattle Mariners|Seattle;Mariners
 SF|San Francisco Giants|San Francisco;Giants;SFG;SFO
-STL|St. Louis Cardinals|St. Louis;Saint Louis Cardinals;Cardinals
+STL|St. Louis Cardinals|St. Louis;Saint Louis Cardinals;Cardinals;Saint Louis
 TB|Tampa Bay Rays|Tampa Bay;Rays;TBR;Tampa Bay Devil Rays;TAM
 TEX|Texas Rangers|Texas;Rangers
 TOR|Toronto Blue Jays|Toronto;Blue Jays

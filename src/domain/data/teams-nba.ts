@@ -3,7 +3,7 @@
 
 export const NBA_TEAMS = `
 ATL|Atlanta Hawks|Atlanta;Hawks
-BKN|Brooklyn Nets|Brooklyn;Nets;BRK;New Jersey Nets
+BKN|Brooklyn Nets|Brooklyn;Nets;BRK;New Jersey Nets;NJN
 BOS|Boston Celtics|Boston;Celtics
 CHA|Charlotte Hornets|Charlotte;Hornets;CHO;Charlotte Bobcats
 CHI|Chicago Bulls|Chicago;Bulls
@@ -20,13 +20,13 @@ MEM|Memphis Grizzlies|Memphis;Grizzlies
 MIA|Miami Heat|Miami;Heat
 MIL|Milwaukee Bucks|Milwaukee;Bucks
 MIN|Minnesota Timberwolves|Minnesota;Timberwolves;Wolves
-NOP|New Orleans Pelicans|New Orleans;Pelicans;NO;NOR;New Orleans Hornets
+NOP|New Orleans Pelicans|New Orleans;Pelicans;NO;NOR;New Orleans Hornets;NOH
 NYK|New York Knicks|New York;Knicks;NY
 OKC|Oklahoma City Thunder|Oklahoma City;Thunder;Seattle SuperSonics
 ORL|Orlando Magic|Orlando;Magic
 PHI|Philadelphia 76ers|Philadelphia;76ers;Sixers
 PHX|Phoenix Suns|Phoenix;Suns;PHO
-POR|Portland Trail Blazers|Portland;Trail Blazers;Blazers
+POR|Portland Trail Blazers|Portland;Trail Blazers;Blazers;Trailblazers;Portland Trailblazers
 SAC|Sacramento Kings|Sacramento;Kings
 SAS|San Antonio Spurs|San Antonio;Spurs;SA
 TOR|Toronto Raptors|Toronto;Raptors

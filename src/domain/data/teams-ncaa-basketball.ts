@@ -9,7 +9,7 @@ AAMU|Alabama A&M Bulldogs|Alabama A&M
 ALA|Alabama Crimson Tide|Alabama
 ALST|Alabama St Hornets|Alabama State Hornets;Alabama State;Alabama St
 UALB|Albany Great Danes|UAlbany Great Danes;UAlbany;Albany;Albany NY;SUNY Albany
-ALCN|Alcorn St Braves|Alcorn State Braves;Alcorn State;Alcorn St
+ALCN|Alcorn St Braves|Alcorn State Braves;Alcorn State;Alcorn St;Alcorn
 AMER|American Eagles|American University;American;American U;American University Eagles
 APP|Appalachian St Mountaineers|Appalachian State Mountaineers;App State Mountaineers;App St Mountaineers;App State;App St;Appalachian State;Appalachian St
 ASU|Arizona St Sun Devils|Arizona State Sun Devils;Arizona State;Arizona St
@@ -150,7 +150,7 @@ LIP|Lipscomb Bisons|Lipscomb
 LIU|LIU Sharks|Long Island University Sharks;Long Island University;Long Island;LIU;LIU Brooklyn
 LBSU|Long Beach St 49ers|Long Beach State 49ers;Long Beach State;Long Beach St;Long Beach;LBSU;Long Beach State Beach;Long Beach St Beach;CSU Long Beach
 LONG|Longwood Lancers|Longwood
-UL|Louisiana Ragin' Cajuns|Louisiana;Louisiana-Lafayette;UL Lafayette;Louisiana-Lafayette Ragin Cajuns;LA Lafayette
+UL|Louisiana Ragin' Cajuns|Louisiana;Louisiana-Lafayette;UL Lafayette;Louisiana-Lafayette Ragin Cajuns;LA Lafayette;ULL
 LT|Louisiana Tech Bulldogs|Louisiana Tech
 LOU|Louisville Cardinals|Louisville
 LUC|Loyola (Chi) Ramblers|Loyola Chicago;Loyola (Chi);Loyola (IL);Loyola Chicago Ramblers
@@ -170,7 +170,7 @@ MEM|Memphis Tigers|Memphis
 MER|Mercer Bears|Mercer
 MERC|Mercyhurst Lakers|Mercyhurst
 MRMK|Merrimack Warriors|Merrimack
-MIA|Miami Hurricanes|Miami;Miami (FL);Miami Florida;Miami (FL) Hurricanes
+MIA|Miami Hurricanes|Miami;Miami (FL);Miami Florida;Miami (FL) Hurricanes;Miami (Fla.)
 MOH|Miami (OH) RedHawks|Miami (OH);Miami Ohio;Miami Ohio RedHawks
 MSU|Michigan St Spartans|Michigan State Spartans;Michigan State;Michigan St
 MICH|Michigan Wolverines|Michigan
@@ -192,7 +192,7 @@ UNCO|N Colorado Bears|Northern Colorado Bears;Northern Colorado;N Colorado
 NAVY|Navy Midshipmen|Navy
 NCSU|NC State Wolfpack|NC St Wolfpack;NC State;NC St;North Carolina State;North Carolina St;North Carolina State Wolfpack;North Carolina St Wolfpack
 NEB|Nebraska Cornhuskers|Nebraska
-NEV|Nevada Wolf Pack|Nevada
+NEV|Nevada Wolf Pack|Nevada;Nevada Wolfpack
 UNH|New Hampshire Wildcats|New Hampshire
 NHVN|New Haven Chargers|New Haven
 UNM|New Mexico Lobos|New Mexico
@@ -326,7 +326,7 @@ UML|UMass Lowell River Hawks|UMass Lowell;Massachusetts Lowell;Mass Lowell
 UMBC|UMBC Retrievers|UMBC;Maryland Baltimore County
 UMKC|UMKC Kangaroos|Kansas City;UMKC;Kansas City Roos;UMKC Roos;Missouri Kansas City
 UNCA|UNC Asheville Bulldogs|UNC Asheville;NC Asheville
-UNCG|UNC Greensboro Spartans|UNC Greensboro;NC Greensboro
+UNCG|UNC Greensboro Spartans|UNC Greensboro;NC Greensboro;UNCG
 UNCW|UNC Wilmington Seahawks|UNC Wilmington;NC Wilmington;UNCW
 UNLV|UNLV Rebels|UNLV;Nevada Las Vegas;UNLV Runnin' Rebels
 USC|USC Trojans|USC;Southern California;Southern California Trojans;Southern Cal
@@ -335,7 +335,7 @@ RGV|UT Rio Grande Valley Vaqueros|UT Rio Grande Valley;UTRGV;Texas Rio Grande Va
 USU|Utah State Aggies|Utah St Aggies;Utah State;Utah St
 UTU|Utah Tech Trailblazers|Utah Tech;Dixie State;Dixie St;Dixie State Trailblazers;Dixie St Trailblazers
 UTAH|Utah Utes|Utah
-UVU|Utah Valley Wolverines|Utah Valley
+UVU|Utah Valley Wolverines|Utah Valley;UVU
 UTEP|UTEP Miners|UTEP;Texas El Paso
 UTSA|UTSA Roadrunners|UTSA;Texas San Antonio;UT San Antonio
 VAL|Valparaiso Beacons|Valparaiso;Valpo

@@ -54,14 +54,14 @@ KENN|Kennesaw State Owls|Kennesaw St Owls;Kennesaw State;Kennesaw St
 KENT|Kent State Golden Flashes|Kent St Golden Flashes;Kent State;Kent St
 UK|Kentucky Wildcats|Kentucky
 LIB|Liberty Flames|Liberty
-UL|Louisiana Ragin Cajuns|Louisiana;Louisiana-Lafayette;UL Lafayette;Louisiana-Lafayette Ragin Cajuns;LA Lafayette
+UL|Louisiana Ragin Cajuns|Louisiana;Louisiana-Lafayette;UL Lafayette;Louisiana-Lafayette Ragin Cajuns;LA Lafayette;ULL
 LT|Louisiana Tech Bulldogs|Louisiana Tech
 LOU|Louisville Cardinals|Louisville
 LSU|LSU Tigers|LSU;Louisiana State;Louisiana St;Louisiana State Tigers;Louisiana St Tigers
 MRSH|Marshall Thundering Herd|Marshall
 MD|Maryland Terrapins|Maryland
 MEM|Memphis Tigers|Memphis
-MIA|Miami Hurricanes|Miami;Miami (FL);Miami Florida;Miami (FL) Hurricanes
+MIA|Miami Hurricanes|Miami;Miami (FL);Miami Florida;Miami (FL) Hurricanes;Miami (Fla.)
 MOH|Miami (OH) RedHawks|Miami (OH);Miami Ohio;Miami Ohio RedHawks
 MSU|Michigan State Spartans|Michigan St Spartans;Michigan State;Michigan St
 MICH|Michigan Wolverines|Michigan
@@ -73,7 +73,7 @@ MIZ|Missouri Tigers|Missouri
 NAVY|Navy Midshipmen|Navy
 NCSU|NC State Wolfpack|NC St Wolfpack;NC State;NC St;North Carolina State;North Carolina St;North Carolina State Wolfpack;North Carolina St Wolfpack
 NEB|Nebraska Cornhuskers|Nebraska
-NEV|Nevada Wolf Pack|Nevada
+NEV|Nevada Wolf Pack|Nevada;Nevada Wolfpack
 UNM|New Mexico Lobos|New Mexico
 NMSU|New Mexico State Aggies|New Mexico St Aggies;New Mexico State;New Mexico St;NMSU
 UNC|North Carolina Tar Heels|North Carolina;UNC;UNC Tar Heels
@@ -144,7 +144,7 @@ ACU|Abilene Christian Wildcats|Abilene Christian;Abilene Chrstn
 AAMU|Alabama A&M Bulldogs|Alabama A&M
 ALST|Alabama State Hornets|Alabama St Hornets;Alabama State;Alabama St
 UALB|Albany|Albany Great Danes;UAlbany Great Danes;UAlbany;Albany NY;SUNY Albany
-ALCN|Alcorn State Braves|Alcorn St Braves;Alcorn State;Alcorn St
+ALCN|Alcorn State Braves|Alcorn St Braves;Alcorn State;Alcorn St;Alcorn
 UAPB|Arkansas Pine Bluff Golden Lions|Arkansas-Pine Bluff;AR-Pine Bluff;UAPB;Ark Pine Bluff
 APSU|Austin Peay Governors|Austin Peay;Austin Peay State;Austin Peay St
 BCU|Bethune-Cookman Wildcats|Bethune-Cookman;Bethune

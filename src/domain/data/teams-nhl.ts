@@ -2,7 +2,7 @@
 // A former name is an alias of the franchise that bore it; Arizona's became Utah's by transfer.
 
 export const NHL_TEAMS = `
-ANA|Anaheim Ducks|Anaheim;Ducks;Mighty Ducks of Anaheim
+ANA|Anaheim Ducks|Anaheim;Ducks;Mighty Ducks of Anaheim;ANH
 BOS|Boston Bruins|Boston;Bruins
 BUF|Buffalo Sabres|Buffalo;Sabres
 CAR|Carolina Hurricanes|Carolina;Hurricanes
@@ -29,9 +29,9 @@ SJS|San Jose Sharks|San Jose;Sharks;SJ
 STL|St Louis Blues|St Louis;Saint Louis Blues;Blues
 TBL|Tampa Bay Lightning|Tampa Bay;Lightning;TB
 TOR|Toronto Maple Leafs|Toronto;Maple Leafs
-UTA|Utah Mammoth|Utah;Mammoth;UTAH;Utah Hockey Club;Utah HC;Arizona Coyotes;ARI
+UTA|Utah Mammoth|Utah;Mammoth;UTAH;Utah Hockey Club;Utah HC;Arizona Coyotes;ARI;Phoenix Coyotes;PHX
 VAN|Vancouver Canucks|Vancouver;Canucks
 VGK|Vegas Golden Knights|Vegas;Golden Knights;Las Vegas;VEG
-WPG|Winnipeg Jets|Winnipeg;Jets;WIN
+WPG|Winnipeg Jets|Winnipeg;Jets;WIN;Atlanta Thrashers;ATL
 WSH|Washington Capitals|Washington;Capitals;WAS
 `;

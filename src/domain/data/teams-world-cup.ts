@@ -29,7 +29,7 @@ IRN|Iran|IR Iran
 IRQ|Iraq|
 JOR|Jordan|
 JPN|Japan|
-KOR|South Korea|Korea Republic;Korea, South;Republic of Korea
+KOR|South Korea|Korea Republic;Korea, South;Republic of Korea;S Korea
 KSA|Saudi Arabia|
 MAR|Morocco|
 MEX|Mexico|

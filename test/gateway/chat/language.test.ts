@@ -45,6 +45,14 @@ it.each([
   expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
 });
 
+it('a city that a franchise left means who plays there now', () => {
+  const teamsOf = (text: string) =>
+    readMessage(text, TABLE_NAMES).teams.flatMap(({ teams }) => teams.map((each) => each.teamId));
+  expect(teamsOf('PHX vs Bulls best bet')).toEqual(['nba_phx', 'nba_chi']);
+  expect(teamsOf('best bet ATL tonight')).not.toContain('nhl_wpg');
+  expect(teamsOf('best bet ARI tonight')).not.toContain('nhl_uta');
+});
+
 describe('"that" and "this" without a noun mean what was spoken of', () => {
   it.each([
     'Lakers game: what is the best bet? || any better price on that? => event t=nba_lal carried',
