@@ -1,16 +1,24 @@
 // How a client that is behind comes to where its topic is: with an image in parts, or with one
-// frame of what it missed; as fast as it takes them, then it shares the topic with everybody.
+// frame of what it missed; as fast as it takes them, then it shares the topic with everybody. An
+// image exists from its first part to its last: one of a client at a time, others are not cut yet.
 import { type BookView, deltaFrame, heartbeat } from './frames.ts';
+import { ImageTurns } from './image-turns.ts';
 import { Images } from './images.ts';
 import type { Subscription } from './protocol.ts';
 import type { PushCounts } from './push-counts.ts';
-import { type Following, newsOf, type Session } from './session.ts';
+import { type Following, newsOf, type Sending, type Session } from './session.ts';
 
 /** What is told, and under which numbering. */
 interface Source {
   readonly view: BookView;
   readonly epoch: () => string;
+  readonly monotonicMs: () => number;
 }
+
+/** What images under way may hold, over all clients; the last of them may exceed it. */
+const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
+/** So long an image may be under way while others wait for theirs. */
+const IMAGE_MS_MAX = 120_000;
 
 /** How a subscription begins. */
 export interface Beginning {
@@ -24,14 +32,26 @@ export class CatchUp {
   readonly #source: Source;
   readonly #counts: PushCounts;
   readonly #images: Images;
+  readonly #turns: ImageTurns;
   readonly #frameBytesMax: number;
 
   /** `frameBytesMax`: what is longer is told as an image, whose parts wait for room. */
-  constructor(source: Source, counts: PushCounts, frameBytesMax: number) {
+  constructor(
+    source: Source,
+    counts: PushCounts,
+    frameBytesMax: number,
+    imageBytesMax = IMAGE_BYTES_MAX,
+  ) {
     this.#source = source;
     this.#counts = counts;
     this.#images = new Images(source.view.reader, source.epoch);
+    this.#turns = new ImageTurns(imageBytesMax, (session) => this.goOn(session));
     this.#frameBytesMax = frameBytesMax;
+  }
+
+  /** What images under way hold. */
+  get imageBytes(): number {
+    return this.#turns.bytes;
   }
 
   /** The book moved on: images of it are old. */
@@ -39,14 +59,16 @@ export class CatchUp {
     this.#images.moved();
   }
 
-  /** Decides what a new id of a subscription begins with; `isKnown`: others share its topic. */
-  begin(subscription: Subscription, following: Following, isKnown: boolean): Beginning {
+  /** Decides what a new id of a subscription begins with. */
+  begin(session: Session, subscription: Subscription, following: Following): Beginning {
+    const isKnown = following.ids.size > 1;
     const from = this.#resumesFrom(subscription, isKnown ? following : undefined);
     const { frames } = following.topic;
     // Who was behind already has skipped frames; who was not has skipped none.
     const leftAt = following.cursor === undefined ? frames : following.leftAtFrame;
     const missed = from === undefined ? undefined : this.#frameFrom(following, from, leftAt);
     if (from === undefined || this.#isTooLong(missed)) {
+      this.endImage(session, following);
       this.startImage(following);
       return { recovered: false };
     }
@@ -55,11 +77,37 @@ export class CatchUp {
     return { recovered: true, missed };
   }
 
-  /** From here on it gets an image. */
+  /** From here on it gets an image, as soon as there is room for one. */
   startImage(following: Following): void {
-    following.parts = [...this.#images.frames(following.topic.subscription)];
+    following.needsImage = true;
     following.cursor = this.#source.view.changes.seq;
-    following.leftAtFrame = following.topic.frames;
+  }
+
+  /** Lets go of the image of a topic, if it is under way. */
+  endImage(session: Session, following: Following): void {
+    const { image } = session;
+    if (image?.following !== following) return;
+    session.image = undefined;
+    this.#turns.release(session, image.frames);
+  }
+
+  /** The client is gone. */
+  forget(session: Session): void {
+    if (session.image) this.endImage(session, session.image.following);
+    this.#turns.leave(session);
+  }
+
+  /** Whether the client has taken so long for its image that others wait for theirs. */
+  holdsUp({ image }: Session, nowMs: number): boolean {
+    return image !== undefined && this.#turns.isCrowded && nowMs - image.atMs >= IMAGE_MS_MAX;
+  }
+
+  /** Sends what the client misses of whatever it follows, while there is room. */
+  goOn(session: Session): void {
+    if (session.image) this.follow(session, session.image.following);
+    for (const following of session.following.values()) {
+      if (following.cursor !== undefined) this.follow(session, following);
+    }
   }
 
   /**
@@ -67,14 +115,9 @@ export class CatchUp {
    * the frame of it, where it is made already.
    */
   follow(session: Session, following: Following, missed?: string): void {
+    if (following.needsImage && !this.#sendImage(session, following)) return;
     const { changes } = this.#source.view;
     const { topic } = following;
-    while (following.parts.length > 0) {
-      if (!session.hasRoom) return;
-      const part = following.parts.shift() as Buffer;
-      session.send(part, following.parts.length === 0 ? following.cursor : undefined);
-      this.#counts.sent(part);
-    }
     const { cursor, leftAtFrame } = following;
     if (cursor === undefined || !session.hasRoom) return;
     const isKnown = changes.reachesBackTo(cursor);
@@ -109,9 +152,39 @@ export class CatchUp {
     const { view, epoch } = this.#source;
     const { changes } = view;
     if (!resume || resume.epoch !== epoch() || resume.seq > changes.seq) return undefined;
-    if (known && known.parts.length > 0) return undefined;
+    if (known?.needsImage) return undefined;
     const from = known ? Math.min(resume.seq, known.cursor ?? known.topic.sentSeq) : resume.seq;
     return changes.reachesBackTo(from) ? from : undefined;
+  }
+
+  /** Sends parts of the image while there is room; true once the last one is sent. */
+  #sendImage(session: Session, following: Following): boolean {
+    const image = session.image ?? this.#cutImage(session, following);
+    if (image?.following !== following) return false;
+    const { frames } = image;
+    while (image.next < frames.length) {
+      if (!session.hasRoom) return false;
+      const part = frames[image.next] as Buffer;
+      image.next += 1;
+      session.send(part, image.next === frames.length ? following.cursor : undefined);
+      this.#counts.sent(part);
+    }
+    following.needsImage = false;
+    this.endImage(session, following);
+    return true;
+  }
+
+  /** The image of the present position; undefined while there is no room for it. */
+  #cutImage(session: Session, following: Following): Sending | undefined {
+    if (!session.hasRoom || this.#turns.mustWait(session)) return undefined;
+    const { topic } = following;
+    const frames = this.#images.frames(topic.subscription);
+    // What leaves at once holds nothing.
+    if (frames.length > 1 && !this.#turns.take(session, frames)) return undefined;
+    following.cursor = this.#source.view.changes.seq;
+    following.leftAtFrame = topic.frames;
+    session.image = { following, frames, next: 0, atMs: this.#source.monotonicMs() };
+    return session.image;
   }
 
   #frameFrom({ topic }: Following, cursor: number, leftAtFrame: number): string | undefined {

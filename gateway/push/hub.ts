@@ -36,6 +36,8 @@ export interface HubOptions {
   readonly monotonicMs?: () => number;
   /** About so many bytes are published, to whatever topics, between two looks at who is behind. */
   readonly unaskedBytesMax?: number;
+  /** What images that wait for slow sockets may hold, over all clients. */
+  readonly imageBytesMax?: number;
 }
 
 /** How often checks are made, and milliseconds of a turn of the event loop that go into them. */
@@ -83,7 +85,9 @@ export class Hub {
     this.#monotonicMs = monotonicMs;
     this.#unaskedBytesMax = options.unaskedBytesMax ?? UNASKED_BYTES_MAX;
     this.#frameBytesMax = this.#limits.bufferBytesMax * FRAME_SHARE;
-    this.#catchUp = new CatchUp(options, this.counts, this.#frameBytesMax);
+    const source = { ...options, monotonicMs };
+    const { imageBytesMax } = options;
+    this.#catchUp = new CatchUp(source, this.counts, this.#frameBytesMax, imageBytesMax);
     this.#findEvent = (id) => view.reader.findEvent(id);
     const findEvent = this.#findEvent;
     this.#conversation = new Conversation(this, { keys, findEvent, guard, monotonicMs });
@@ -99,6 +103,11 @@ export class Hub {
   /** The book moved, and what there is to say may not be on its way yet. */
   get isSpeaking(): boolean {
     return this.#unsent > 0;
+  }
+
+  /** Bytes of images that wait for slow sockets. */
+  get imageBytes(): number {
+    return this.#catchUp.imageBytes;
   }
 
   /** Frames that uWebSockets dropped instead of sending them: none, ever. */
@@ -164,9 +173,7 @@ export class Hub {
   /** A client took some of what waited for it. */
   drained(session: Session): void {
     session.tookAtMs = this.#monotonicMs();
-    for (const following of session.following.values()) {
-      if (following.cursor !== undefined) this.#catchUp.follow(session, following);
-    }
+    this.#catchUp.goOn(session);
   }
 
   /** A client is gone. */
@@ -176,6 +183,7 @@ export class Hub {
     const { account, subscriptions } = session;
     if (account) this.quotas.disconnected(account, subscriptions);
     this.#early.forget(session);
+    this.#catchUp.forget(session);
     for (const following of session.following.values()) this.#leave(session, following);
   }
 
@@ -227,13 +235,13 @@ export class Hub {
       cursor: undefined,
       leftAtFrame: topic.frames,
       newsSeq: 0,
-      parts: [],
+      needsImage: false,
     };
     if (!known) topic.followers += 1;
     following.ids.add(subscription.id);
     session.following.set(subscription.topic, following);
     const { id, channel, filters, conflateMs } = subscription;
-    const { recovered, missed } = this.#catchUp.begin(subscription, following, known !== undefined);
+    const { recovered, missed } = this.#catchUp.begin(session, subscription, following);
     const name = subscription.topic;
     session.send({ op: 'subscribed', id, topic: name, channel, filters, conflateMs, recovered });
     session.wire.unfollow(topic);
@@ -257,7 +265,9 @@ export class Hub {
     return false;
   }
 
-  #leave(session: Session, { topic }: Following): void {
+  #leave(session: Session, following: Following): void {
+    const { topic } = following;
+    this.#catchUp.endImage(session, following);
     topic.listeners.delete(session.wire);
     session.following.delete(topic.subscription.topic);
     if (session.following.size === 0) session.idleSinceMs = this.#monotonicMs();
@@ -353,7 +363,9 @@ export class Hub {
     for (const topic of this.#topics) positions.set(topic, topic.heartbeat());
     for (const session of this.sessions) {
       if (!session.account) continue;
-      session.closeIdle(this.#monotonicMs());
+      const nowMs = this.#monotonicMs();
+      session.closeIdle(nowMs);
+      if (this.#catchUp.holdsUp(session, nowMs)) session.close('tooSlow');
       if (!session.hasRoom) continue;
       session.sendPositions(positions);
     }

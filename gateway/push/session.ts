@@ -20,8 +20,18 @@ export interface Following {
   leftAtFrame: number;
   /** Position of the newest frame that was made for this client alone. */
   newsSeq: number;
-  /** Parts of an image that wait for room. */
-  parts: Buffer[];
+  /** It gets an image before anything else. */
+  needsImage: boolean;
+}
+
+/** An image on its way to one client. */
+export interface Sending {
+  readonly following: Following;
+  readonly frames: readonly Buffer[];
+  /** The part that is sent next, from 0. */
+  next: number;
+  /** When it began, in monotonic milliseconds. */
+  readonly atMs: number;
 }
 
 /** Position of the newest frame that was made for this client: whoever is behind it missed one. */
@@ -42,6 +52,8 @@ export class Session {
   /** Who it is, as a name to count by; empty where the key was valid before there was a session. */
   readonly address: string;
   readonly following = new Map<string, Following>();
+  /** The image that it is being sent. */
+  image: Sending | undefined;
   /** Subscriptions that begin once the server has come to their position. */
   early: EarlyResume[] = [];
   /** Subscriptions that begin once they are paid for, by id. */

@@ -13,11 +13,7 @@ const FULL_BYTES = 1024 * 1024;
 
 /** One socket as the hub sees it. */
 export class FakeSocket {
-  readonly data: SocketData = {
-    session: undefined,
-    account: { accountId: 'acc_1', keyId: 'key_acc_1', plan: 'enterprise', rawLines: false },
-    address: '',
-  };
+  readonly data: SocketData;
   readonly sent: Json[] = [];
   readonly topics = new Set<string>();
   /** Fills up with the next frame of this op. */
@@ -26,6 +22,16 @@ export class FakeSocket {
   /** How often it was asked whether it has room. */
   asked = 0;
   endedWith: number | undefined;
+
+  constructor(accountId: string) {
+    const account = {
+      accountId,
+      keyId: `key_${accountId}`,
+      plan: 'enterprise',
+      rawLines: false,
+    } as const;
+    this.data = { session: undefined, account, address: '' };
+  }
 
   getUserData(): SocketData {
     return this.data;
@@ -87,8 +93,8 @@ export class FakeStream {
     this.hub.bookMoved();
   }
 
-  open(): FakeSocket {
-    const socket = new FakeSocket();
+  open(accountId = 'acc_1'): FakeSocket {
+    const socket = new FakeSocket(accountId);
     this.#behavior?.open?.(asSocket(socket));
     return socket;
   }

@@ -1,0 +1,119 @@
+// Whose turn it is to be sent an image. Images that wait for slow sockets hold so many bytes at
+// most, over all clients; then others wait until one is sent or given up. Of those who wait the
+// account goes first that is sent the fewest, and of one account who came first.
+import type { Session } from './session.ts';
+
+type Frames = readonly Buffer[];
+
+export class ImageTurns {
+  readonly #bytesMax: number;
+  readonly #serve: (session: Session) => void;
+  /** Images under way, and to how many clients. */
+  readonly #clients = new Map<Frames, number>();
+  /** Images under way by account. */
+  readonly #ofAccount = new Map<string, number>();
+  readonly #waiting = new Set<Session>();
+  #bytes = 0;
+  #turnOf: Session | undefined;
+  #isScheduled = false;
+
+  /** `serve`: sends a session what it misses, now that it may take an image. */
+  constructor(bytesMax: number, serve: (session: Session) => void) {
+    this.#bytesMax = bytesMax;
+    this.#serve = serve;
+  }
+
+  /** What images under way hold; one that goes to many counts once. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Whether anybody waits until others are done. */
+  get isCrowded(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** Whether the session has to wait for its turn, which comes by itself. */
+  mustWait(session: Session): boolean {
+    if (!this.#waiting.has(session)) return false;
+    this.#schedule();
+    return true;
+  }
+
+  /** Takes an image for the session; false where it waits for its turn instead. */
+  take(session: Session, frames: Frames): boolean {
+    const clients = this.#clients.get(frames) ?? 0;
+    const isFree = this.#bytes < this.#bytesMax;
+    const isNext = session === this.#turnOf || this.#waiting.size === 0;
+    if (clients === 0 && !(isFree && isNext)) {
+      this.#waiting.add(session);
+      this.#schedule();
+      return false;
+    }
+    if (clients === 0) this.#bytes += bytesOf(frames);
+    this.#clients.set(frames, clients + 1);
+    const account = accountOf(session);
+    this.#ofAccount.set(account, (this.#ofAccount.get(account) ?? 0) + 1);
+    return true;
+  }
+
+  /** The session is sent its image, or wants none any more. */
+  release(session: Session, frames: Frames): void {
+    const clients = this.#clients.get(frames);
+    if (clients === undefined) return;
+    if (clients > 1) {
+      this.#clients.set(frames, clients - 1);
+    } else {
+      this.#clients.delete(frames);
+      this.#bytes -= bytesOf(frames);
+    }
+    const account = accountOf(session);
+    const left = (this.#ofAccount.get(account) ?? 0) - 1;
+    if (left > 0) this.#ofAccount.set(account, left);
+    else this.#ofAccount.delete(account);
+    this.#schedule();
+  }
+
+  /** The session waits no more. */
+  leave(session: Session): void {
+    if (this.#waiting.delete(session)) this.#schedule();
+  }
+
+  /** One a turn of the event loop: an image takes time to be cut. */
+  #schedule(): void {
+    if (this.#isScheduled || !this.isCrowded || this.#bytes >= this.#bytesMax) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      if (this.#bytes >= this.#bytesMax) return;
+      const session = this.#next();
+      // Those who wait have no room now: they come back once they have.
+      if (session === undefined) return;
+      this.#waiting.delete(session);
+      this.#turnOf = session;
+      this.#serve(session);
+      this.#turnOf = undefined;
+      this.#schedule();
+    });
+  }
+
+  #next(): Session | undefined {
+    let next: Session | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const session of this.#waiting) {
+      const count = this.#ofAccount.get(accountOf(session)) ?? 0;
+      if (count >= fewest || !session.hasRoom) continue;
+      next = session;
+      fewest = count;
+    }
+    return next;
+  }
+}
+
+function accountOf({ account }: Session): string {
+  return account?.accountId ?? '';
+}
+
+function bytesOf(frames: Frames): number {
+  return frames.reduce((sum, { length }) => sum + length, 0);
+}
