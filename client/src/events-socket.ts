@@ -82,6 +82,8 @@ class EventsSocket implements Socket {
     return PLATFORM.after(this.#heartbeatMs, () => {
       const silentMs = SILENT_HEARTBEATS_MAX * this.#heartbeatMs;
       const before = PLATFORM.now() - silentMs;
+      // Where all wait to be asked for again there is nothing to hear: the line is not silent.
+      if (this.#requests.size === 0) this.#events.frame({ op: 'heartbeat', topics: {} });
       const isDead = [...this.#requests.values()].some(({ heardAtMs }) => heardAtMs <= before);
       if (isDead) this.#close(BROKEN_CODE, `a request heard nothing for ${silentMs} ms`);
       else this.#cancelWatch = this.#watch();

@@ -89,6 +89,14 @@ test('one that was ended is not missed', async () => {
   expect(closed).toEqual([]);
 });
 
+test('where all wait to be asked for again it says that it lives', async () => {
+  for (const id of ['s1', 's2']) socket.send({ op: 'unsubscribe', id });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(frames).toEqual([{ op: 'heartbeat', topics: {} }]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([frames.length, closed]).toEqual([13, []]);
+});
+
 /** A third subscription is answered so. */
 async function refuse(status: number, body: string): Promise<void> {
   await say(HELLO, ...responses);
