@@ -95,6 +95,12 @@ export class Rest {
   readonly #kept = new Map<string, Kept>();
   /** Nothing is sent before, by the platform's clock. */
   #notBeforeMs = 0;
+  /** Requests that the server let pass when it last spoke. */
+  #remaining = Number.POSITIVE_INFINITY;
+  /** Requests that are on their way. */
+  #asked = 0;
+  /** Called with each answer: who waits for one looks again. */
+  readonly #waiting = new Set<() => void>();
 
   constructor(address: Address, options: RestOptions = {}) {
     this.#address = address;
@@ -117,19 +123,43 @@ export class Rest {
     signal?: AbortSignal,
   ): Promise<Answer<DataOf<P, Params>, MetaOf<P, Params>>> {
     const target = targetOf(path, parameters);
-    for (let attempt = 0; ; attempt++) {
-      await wait(this.#notBeforeMs - PLATFORM.now(), signal);
+    const untilMs = PLATFORM.now() + WAIT_MS_MAX;
+    for (let attempt = 0; ; ) {
+      await this.#turn(untilMs, signal);
       const isLast = attempt >= this.#options.retriesMax;
       const found = await this.#attempt(target, signal).catch((error: Error) => {
         if (isLast || signal?.aborted) throw error;
         return undefined;
       });
       if (found instanceof OverroundError) {
+        // It came too early, and waits for its turn again: that is no attempt.
+        if (found.code === 'ERR_RATE_LIMITED' && PLATFORM.now() < this.#notBeforeMs) continue;
         if (isLast || !mayHelp(found)) throw found;
       } else if (found) {
         return found as Answer<DataOf<P, Params>, MetaOf<P, Params>>;
       }
       await wait(backoffMs(attempt, PLATFORM.random()), signal);
+      attempt += 1;
+    }
+  }
+
+  /** Waits until one more may be sent, and counts it; throws where none may before a time. */
+  async #turn(untilMs: number, signal: AbortSignal | undefined): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const nowMs = PLATFORM.now();
+      const isEarly = nowMs < this.#notBeforeMs;
+      // One goes ahead where nothing is known to be left: its answer says what the others may.
+      if (!isEarly && this.#asked < Math.max(1, this.#remaining)) {
+        this.#asked += 1;
+        return;
+      }
+      if (nowMs >= untilMs) {
+        const message = `no turn within ${WAIT_MS_MAX} ms: too many are asked at once`;
+        throw new OverroundError(429, 'ERR_RATE_LIMITED', message, '');
+      }
+      const endMs = isEarly ? Math.min(this.#notBeforeMs, untilMs) : untilMs;
+      await wait(endMs - nowMs, signal, this.#waiting);
     }
   }
 
@@ -145,6 +175,8 @@ export class Rest {
     } finally {
       forgetTimer();
       forgetSignal();
+      this.#asked -= 1;
+      for (const look of [...this.#waiting]) look();
     }
   }
 
@@ -184,7 +216,9 @@ export class Rest {
   /** Waits as long as the server says, where asking again helps then. */
   #heedWait({ headers }: Response): void {
     const waitMs = 1000 * Number(headers.get('retry-after') ?? 0);
-    if (waitMs > 0) this.#notBeforeMs = PLATFORM.now() + Math.min(waitMs, WAIT_MS_MAX);
+    if (waitMs <= 0) return;
+    this.#notBeforeMs = PLATFORM.now() + Math.min(waitMs, WAIT_MS_MAX);
+    this.#remaining = 0;
   }
 
   /** Reads what the server says of its limits, and keeps it. */
@@ -193,10 +227,11 @@ export class Rest {
     const stated = response.headers.get('ratelimit');
     const remaining = /;\s*r=(\d+)/.exec(stated ?? '')?.[1];
     const resetSeconds = /;\s*t=(\d+)/.exec(stated ?? '')?.[1];
+    this.#remaining = Number(remaining ?? Number.POSITIVE_INFINITY);
     if (remaining === undefined) return undefined;
     const resetInMs = 1000 * Number(resetSeconds ?? 0);
-    if (Number(remaining) === 0) this.#notBeforeMs = nowMs + Math.min(resetInMs, WAIT_MS_MAX);
-    return { remaining: Number(remaining), resetInMs };
+    if (this.#remaining === 0) this.#notBeforeMs = nowMs + Math.min(resetInMs, WAIT_MS_MAX);
+    return { remaining: this.#remaining, resetInMs };
   }
 }
 
@@ -243,19 +278,33 @@ function positionOf({ headers }: Response): Position | undefined {
   return epoch === null || seq === null ? undefined : { epoch, seq: Number(seq) };
 }
 
-/** Rejects with the reason of the signal as soon as that is aborted. */
-async function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/**
+ * Rejects with the reason of the signal as soon as that is aborted; `early` ends it before, too, by
+ * what it is given.
+ */
+async function wait(
+  ms: number,
+  signal: AbortSignal | undefined,
+  early?: Set<() => void>,
+): Promise<void> {
   signal?.throwIfAborted();
   if (ms <= 0) return;
   await new Promise<void>((resolve, reject) => {
-    const forgetTimer = PLATFORM.after(ms, () => {
-      forgetSignal();
-      resolve();
-    });
-    const forgetSignal = onAbort(signal, (reason) => {
+    const forget = (): void => {
       forgetTimer();
+      forgetSignal();
+      early?.delete(end);
+    };
+    const end = (): void => {
+      forget();
+      resolve();
+    };
+    const forgetTimer = PLATFORM.after(ms, end);
+    const forgetSignal = onAbort(signal, (reason) => {
+      forget();
       reject(reason);
     });
+    early?.add(end);
   });
 }
 

@@ -3,8 +3,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Overround, OverroundError } from '#client/overround.ts';
+import { rateLimitHeader } from '#gateway/accounts/rate-limit-headers.ts';
+import { RateLimits } from '#gateway/accounts/rate-limits.ts';
+import { silentLogger } from '#kit/logger.ts';
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -168,6 +171,58 @@ describe('what goes wrong', () => {
     const startMs = performance.now();
     await overround.get('/v1/leagues');
     expect(performance.now() - startMs).toBeGreaterThanOrEqual(990);
+  });
+});
+
+describe('many at once', () => {
+  const SIZE = { perSecond: 5, burst: 10 };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Asks so often at once; which of them got no answer, and how often the server refused. */
+  async function ask(times: number, forMs: number) {
+    const rates = new RateLimits({ logger: silentLogger, nowMs: () => performance.now() });
+    const refusedAtMs: number[] = [];
+    const limited = new Overround({
+      apiKey: 'key',
+      fetch: async () => {
+        const decision = await rates.take('account', SIZE);
+        const { isAdmitted, retryAfterS } = decision;
+        const headers = { ratelimit: rateLimitHeader(decision) };
+        if (isAdmitted) return Response.json({ data: [], meta: {} }, { headers });
+        refusedAtMs.push(performance.now());
+        const error = { code: 'ERR_RATE_LIMITED', message: 'wait' };
+        const init = { status: 429, headers: { ...headers, 'retry-after': `${retryAfterS}` } };
+        return Response.json({ error }, init);
+      },
+    });
+    const failed: unknown[] = [];
+    const beganAtMs = performance.now();
+    const all = Array.from({ length: times }, () =>
+      limited.get('/v1/leagues').catch((error: OverroundError) => failed.push(error.code)),
+    );
+    await vi.advanceTimersByTimeAsync(forMs);
+    await Promise.all(all);
+    return { failed, refusedAfterMs: refusedAtMs.map((atMs) => atMs - beganAtMs) };
+  }
+
+  test('all wait until the limit lets them pass, and nothing is asked in vain twice', async () => {
+    const { failed, refusedAfterMs } = await ask(60, 20_000);
+    expect(failed).toEqual([]);
+    // Before the first answer nobody could know.
+    expect(refusedAfterMs).toEqual(Array.from({ length: 60 - SIZE.burst }, () => 0));
+  });
+
+  test('who would wait for more than a minute in all is told so', async () => {
+    const { failed } = await ask(500, 61_000);
+    expect(500 - failed.length).toBeGreaterThan(0.8 * 60 * SIZE.perSecond);
+    expect(500 - failed.length).toBeLessThanOrEqual(SIZE.burst + 60 * SIZE.perSecond);
+    expect(new Set(failed)).toEqual(new Set(['ERR_RATE_LIMITED']));
   });
 });
 
