@@ -152,16 +152,15 @@ class EventsSocket implements Socket {
  * follow the same topic each have a stream of their own, of which one may be ahead.
  */
 function ownFrame(frame: ServerFrame, id: string): ServerFrame {
-  const { topic, topics } = frame;
+  const { topic, topics, news } = frame;
   const named = (name: string): string => `${name} ${id}`;
+  const allNamed = (seqs: unknown): object =>
+    Object.fromEntries(Object.entries(seqs as object).map(([name, seq]) => [named(name), seq]));
   return {
     ...frame,
     ...(frame.op === 'subscribed' && { id }),
     ...(typeof topic === 'string' && { topic: named(topic) }),
-    ...(topics !== undefined && {
-      topics: Object.fromEntries(
-        Object.entries(topics as object).map(([name, seq]) => [named(name), seq]),
-      ),
-    }),
+    ...(topics !== undefined && { topics: allNamed(topics) }),
+    ...(news !== undefined && { news: allNamed(news) }),
   };
 }

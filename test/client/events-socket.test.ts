@@ -5,8 +5,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openEventsSocket } from '#client/events-socket.ts';
-import type { Socket } from '#client/overround.ts';
+import { Overround, type Socket } from '#client/overround.ts';
 import type { ServerFrame } from '#client/socket.ts';
+import { image } from './fake-server.ts';
 
 const HELLO = 'data: {"op":"hello","heartbeatMs":1000}\n\n';
 
@@ -95,6 +96,24 @@ test('where all wait to be asked for again it says that it lives', async () => {
   expect(frames).toEqual([{ op: 'heartbeat', topics: {} }]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect([frames.length, closed]).toEqual([13, []]);
+});
+
+test('a frame that never came shows as a gap with the next heartbeat', async () => {
+  const { port } = server.address() as AddressInfo;
+  const overround = new Overround({ url: `http://127.0.0.1:${port}`, apiKey: 'key' });
+  const stream = overround.stream({ transport: 'sse' });
+  const events = stream.subscribe({ channel: 'events' });
+  const restarts: string[] = [];
+  events.on('restart', (reason) => restarts.push(reason));
+  await until(() => responses.length === 3);
+  const heartbeat = { op: 'heartbeat', topics: { t: 60 }, news: { t: 50 } };
+  const subscribed = { op: 'subscribed', id: 'sse', topic: 't', recovered: false };
+  for (const frame of [subscribed, image(5), heartbeat]) {
+    responses[2]?.write(`data: ${JSON.stringify(frame)}\n\n`);
+  }
+  await until(() => restarts.length > 0 || events.position?.seq === 60);
+  stream.close();
+  expect([restarts, events.position?.seq]).toEqual([['gap'], 5]);
 });
 
 /** A third subscription is answered so. */
