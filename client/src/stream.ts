@@ -150,8 +150,11 @@ export class Stream extends Emitter<StreamEvents> {
     }
   }
 
-  #following(topic: string): Subscription<Channel>[] {
-    return [...this.#subscriptions].filter((subscription) => subscription.topic === topic);
+  /** One by one: what the first is told may end the next. */
+  *#following(topic: string): Iterable<Subscription<Channel>> {
+    for (const subscription of this.#subscriptions) {
+      if (subscription.topic === topic) yield subscription;
+    }
   }
 
   /** Bytes show that a slow frame is on its way; without any for too long the line is dead. */

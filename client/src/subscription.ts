@@ -271,7 +271,8 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   }
 
   #becomeLive(): void {
-    if (this.#isLive || !this.#position) return;
+    // A listener may have ended it, or its connection, meanwhile: then it follows nothing.
+    if (this.#isLive || !this.#position || this.#topic === undefined) return;
     this.#isLive = true;
     this.#wasLive = true;
     this.#settle?.resolve();

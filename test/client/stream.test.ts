@@ -159,6 +159,50 @@ describe('a book', () => {
   });
 });
 
+describe('a listener', () => {
+  test.each(['image', 'change', 'live'] as const)('may end its book: at %s', async (name) => {
+    const server = new FakeServer();
+    const subscription = server.stream.subscribe({ channel: 'events' });
+    const told: string[] = [];
+    for (const each of ['image', 'live', 'change'] as const) {
+      subscription.on(each, () => told.push(each));
+    }
+    subscription.on(name, () => subscription.close());
+    await pass(0);
+    server.subscribed();
+    server.say(image(10, [EVENT]), delta(10, 11), { op: 'heartbeat', topics: { t: 12 } });
+    expect(subscription.isLive).toBe(false);
+    expect(told.at(-1)).toBe(name);
+  });
+
+  test('may end another book, which hears nothing more', async () => {
+    const server = new FakeServer();
+    const [first, second] = [1, 2].map(() => server.stream.subscribe({ channel: 'events' }));
+    await pass(0);
+    for (const { id } of server.heard) server.say({ op: 'subscribed', id, topic: 't' });
+    const told: unknown[] = [];
+    first?.on('image', () => second?.close());
+    second?.on('image', (position) => told.push(position));
+    server.say(image(10));
+    expect([first?.isLive, second?.isLive, told]).toEqual([true, false, []]);
+  });
+
+  test('may connect anew, and the book is live again with the server’s next word', async () => {
+    const server = new FakeServer();
+    const subscription = server.stream.subscribe({ channel: 'events' });
+    const once = subscription.on('image', () => server.stream.retry());
+    await pass(0);
+    server.subscribed();
+    server.say(image(10));
+    once();
+    expect(subscription.isLive).toBe(false);
+    await pass(0);
+    server.subscribed('t', true);
+    server.say({ op: 'heartbeat', topics: { t: 11 } });
+    expect(subscription.isLive).toBe(true);
+  });
+});
+
 describe('a connection', () => {
   test('says the key first where no header could', async () => {
     const server = new FakeServer(false);
