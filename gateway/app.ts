@@ -270,7 +270,8 @@ class GatewayApp implements App {
     const make = (answer: Answer): ApiResponse | Promise<ApiResponse> => {
       if (answer.kind === 'refused') return call.refused(answer);
       if (answer.kind === 'own') return ownResponse(answer, epoch(), call);
-      const made = this.#bodies.make(answer, key);
+      const { accountId } = account;
+      const made = this.#bodies.make(answer, key, { accountId, gone: request.gone });
       return made instanceof Promise ? made.then(respond) : respond(made);
     };
     const answer = plan.endpoint.handle(plan.values, context);

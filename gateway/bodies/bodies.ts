@@ -16,13 +16,25 @@ import {
 } from '../answer.ts';
 import { type Refusal, refuse } from '../errors.ts';
 import { type Fragment, FragmentStore } from './fragments.ts';
-import { OneByOne } from './one-by-one.ts';
+import { type Caller, isHere, OneByOne } from './one-by-one.ts';
 
 /** A body with the position up to which it is valid; fixed data has none. */
 export interface Cut {
   readonly kind: 'cut';
   readonly text: BodyText;
-  readonly position: { readonly epoch: string; readonly seq: number } | undefined;
+  readonly position: Position | undefined;
+}
+
+interface Position {
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+/** Who waits for a page, with what a walk found for it. */
+interface Walker extends Caller {
+  readonly skip: number;
+  readonly limit: number;
+  readonly shown: Piece[];
 }
 
 const FRAGMENT_BYTES_MAX = 128 * 1024 * 1024;
@@ -75,7 +87,7 @@ export class BodyMaker {
   readonly #epoch: () => string;
   readonly #fragments: FragmentStore;
   readonly #recent = new ByteLru<Cut>(RECENT_BYTES_MAX);
-  readonly #walks = new OneByOne<Cut>();
+  readonly #walks = new OneByOne<Walker, Position>();
 
   constructor(
     reader: Reader,
@@ -91,14 +103,13 @@ export class BodyMaker {
   make(
     answer: FixedAnswer | MomentAnswer | StoredAnswer | EventAnswer | ListAnswer,
     key: string,
+    caller: Caller,
   ): Cut | Refusal | Promise<Cut | Refusal> {
     const current = this.current(key);
     if (current) return current;
     if (answer.kind === 'stored') return { kind: 'cut', text: textOf(answer), position: undefined };
     if (answer.kind === 'fixed' || answer.kind === 'moment') return this.#whole(answer, key);
-    if (answer.kind === 'list' && answer.view.isFleeting) {
-      return this.#walks.run(key, async () => await this.#walk(answer, key)) ?? TOO_MANY_WALKS;
-    }
+    if (answer.kind === 'list' && answer.view.isFleeting) return this.#makeWalked(answer, caller);
     return this.#tryMake(answer, key, false) ?? this.#makeOverTurns(answer, key);
   }
 
@@ -132,29 +143,46 @@ export class BodyMaker {
     return cut ?? refuse('ERR_INTERNAL');
   }
 
+  /** A page of what may not be kept; one walk is for all pages that are asked for before it. */
+  #makeWalked(answer: ListAnswer, caller: Caller): Cut | Refusal | Promise<Cut | Refusal> {
+    const { view, leagueId, page, limit } = answer;
+    const about = `${leagueId} ${view.key}`;
+    const key = `${page} ${limit} ${about}`;
+    const skip = page === undefined ? 0 : (page - 1) * limit;
+    const walker: Walker = { ...caller, skip, limit, shown: [] };
+    const walk = (callers: readonly Walker[]) => this.#walk(answer, callers);
+    const walked = this.current(key) ?? this.#walks.run(about, walker, walk) ?? TOO_MANY_WALKS;
+    if (!(walked instanceof Promise)) return walked;
+    return walked.then((position) => {
+      if (!isHere(caller)) return refuse('ERR_CALLER_GONE');
+      const recent = this.#recent.get(key);
+      if (recent?.position === position) return recent;
+      const pieces = envelope(answer, walker.shown);
+      const text = new BodyText(digest(...pieces), pieces);
+      const cut: Cut = { kind: 'cut', text, position };
+      this.#recent.set(key, cut, 2 * text.bytes);
+      return cut;
+    });
+  }
+
   /**
-   * A page of what may not be kept: event by event over turns, each as it is by then, so that it is
-   * valid up to where it began.
+   * Event by event over turns, each as it is by then, so that what is found is valid up to where it
+   * began. Ends once nobody waits for more.
    */
-  async #walk(answer: ListAnswer, key: string): Promise<Cut> {
+  async #walk({ view, candidates }: ListAnswer, callers: readonly Walker[]): Promise<Position> {
     const position = { epoch: this.#epoch(), seq: this.#reader.seq };
-    const skip = answer.page === undefined ? 0 : (answer.page - 1) * answer.limit;
-    const shown: Piece[] = [];
     let found = 0;
-    for (const entry of answer.candidates()) {
-      if (found === skip + answer.limit) break;
+    for (const entry of candidates()) {
       while (!this.#fragments.hasBudget) await wholeTurn();
+      const waiting = callers.filter((each) => isHere(each) && found < each.skip + each.limit);
+      if (waiting.length === 0) break;
       if (!this.#reader.findEvent(entry.eventId)) continue;
-      const fragment = this.#fragments.build(answer.view, entry);
+      const fragment = this.#fragments.build(view, entry);
       if (!fragment.hasContent) continue;
+      for (const { skip, shown } of waiting) if (found >= skip) shown.push([entry, fragment]);
       found += 1;
-      if (found > skip) shown.push([entry, fragment]);
     }
-    const pieces = envelope(answer, shown);
-    const text = new BodyText(digest(...pieces), pieces);
-    const cut: Cut = { kind: 'cut', text, position };
-    this.#recent.set(key, cut, 2 * text.bytes);
-    return cut;
+    return position;
   }
 
   /** One turn's attempt. Undefined: the turn's time for rebuilding ran out. */

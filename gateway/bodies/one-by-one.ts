@@ -1,27 +1,77 @@
 // Work that may take long, one piece after the other, so that all of it together takes no more of a
-// turn than one.
+// turn than one. Nobody fills the queue alone, and nobody holds a place in it once he is gone.
+import type { LazyAbort } from '#kit/lazy-abort.ts';
+
+/** Who waits for an answer. */
+export interface Caller {
+  readonly accountId: string;
+  readonly gone: LazyAbort | undefined;
+}
 
 const WAITING_MAX = 32;
+const WAITING_PER_ACCOUNT_MAX = 2;
 
-export class OneByOne<T> {
+interface Waiting<C, T> {
+  readonly callers: C[];
+  readonly result: Promise<T>;
+  readonly begin: () => void;
+}
+
+export class OneByOne<C extends Caller, T> {
   /** What has not begun, by what it is about. */
-  readonly #waiting = new Map<string, Promise<T>>();
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #waiting = new Map<string, Waiting<C, T>>();
+  #isWorking = false;
 
   /**
-   * Works once all that was asked before is done; whoever asks the same before it began shares it.
-   * Undefined where too much waits. Rejects as `work` does.
+   * Works once all that was asked before is done, for everybody who asked the same before it began;
+   * where all of them are gone, `work` has nothing to do. Undefined where too much waits, or too
+   * much of the account's. Rejects as `work` does.
    */
-  run(key: string, work: () => Promise<T>): Promise<T> | undefined {
+  run(key: string, caller: C, work: (callers: readonly C[]) => Promise<T>): Promise<T> | undefined {
     const shared = this.#waiting.get(key);
-    if (shared) return shared;
-    if (this.#waiting.size === WAITING_MAX) return undefined;
-    const result = this.#last.then(() => {
-      this.#waiting.delete(key);
-      return work();
+    if (shared) {
+      shared.callers.push(caller);
+      return shared.result;
+    }
+    this.#dropAbandoned();
+    const { accountId } = caller;
+    const own = [...this.#waiting.values()].filter(
+      ({ callers }) => callers.find(isHere)?.accountId === accountId,
+    );
+    if (this.#waiting.size === WAITING_MAX || own.length === WAITING_PER_ACCOUNT_MAX)
+      return undefined;
+    const callers = [caller];
+    let begin = (): void => {};
+    const result = new Promise<T>((resolve) => {
+      begin = () => resolve(work(callers));
     });
-    this.#waiting.set(key, result);
-    this.#last = result.catch(() => undefined);
+    this.#waiting.set(key, { callers, result, begin });
+    if (!this.#isWorking) void this.#work();
     return result;
   }
+
+  #dropAbandoned(): void {
+    for (const [key, { callers, begin }] of this.#waiting) {
+      if (callers.some(isHere)) continue;
+      this.#waiting.delete(key);
+      begin();
+    }
+  }
+
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    // Who asks in the same breath shares the first piece, too.
+    await Promise.resolve();
+    for (const [key, { result, begin }] of this.#waiting) {
+      this.#waiting.delete(key);
+      begin();
+      await result.catch(() => undefined);
+    }
+    this.#isWorking = false;
+  }
+}
+
+/** Whether a caller still waits. */
+export function isHere({ gone }: Caller): boolean {
+  return gone?.isAborted !== true;
 }

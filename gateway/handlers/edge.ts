@@ -16,8 +16,10 @@ export const edgeEndpoints: readonly Endpoint[] = [
     const { reader } = context;
     const { league, type, since } = values;
     if (type === 'low_hold' || type === 'middle') {
+      // What speaks of other types makes no other list.
+      const asked = { ...values, minProfit: undefined, minEdge: undefined };
       return since === undefined
-        ? startingFirst(reader, values, 'hasOffers')
+        ? startingFirst(reader, asked, 'hasOffers')
         : refuseParameter('since', `no type=${type}: what is computed on request has no changes`);
     }
     if (since !== undefined) {

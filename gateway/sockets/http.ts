@@ -19,7 +19,7 @@ export interface ApiRequest {
    * they name. Costs a call, so it is not asked of callers with a key.
    */
   readonly address: () => string;
-  /** Aborts when the caller is gone; only requests that bring a body have one. */
+  /** Aborts when the caller is gone before the answer. */
   readonly gone?: LazyAbort;
 }
 

@@ -127,8 +127,6 @@ interface Exchange {
   /** Ends the wait for the body. */
   timer?: NodeJS.Timeout;
   isOver: boolean;
-  /** Of requests with a body: aborts when the caller is gone. */
-  gone?: LazyAbort;
   /** Of answers that are told bit by bit. */
   out?: EventsOut;
 }
@@ -166,7 +164,7 @@ class Exchanges {
     const record = recordOf(request, method, this.#edge.addressOf(response, request));
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') {
       if (announcesBody(request) && isAmbiguous(request)) {
-        this.#refuse(this.#opened(response, method, origin), 'ERR_INVALID_REQUEST', true);
+        this.#refuse(this.#opened(response, record, origin), 'ERR_INVALID_REQUEST', true);
         return;
       }
       const answer = this.#app.handle(record);
@@ -176,10 +174,10 @@ class Exchanges {
       }
       // Whoever asks later for the address can be told: the request itself is gone by then.
       record.address();
-      this.#settle(this.#opened(response, method, origin), answer);
+      this.#settle(this.#opened(response, record, origin), answer);
       return;
     }
-    const exchange = this.#opened(response, method, origin);
+    const exchange = this.#opened(response, record, origin);
     // The request cannot be read any more when its body is here.
     record.address();
     const announcedBytes = Number(request.getHeader('content-length'));
@@ -198,12 +196,16 @@ class Exchanges {
   }
 
   /** From here on the socket may be gone whenever it is looked at. */
-  #opened(response: HttpResponse, method: string, origin: string | undefined): Exchange {
+  #opened(
+    response: HttpResponse,
+    { method, gone }: Pick<ApiRequest, 'method' | 'gone'>,
+    origin: string | undefined,
+  ): Exchange {
     const exchange: Exchange = { response, method, origin, isOver: false };
     this.#open++;
     response.onAborted(() => {
       this.#end(exchange);
-      exchange.gone?.abort();
+      gone?.abort();
       exchange.out?.aborted();
     });
     return exchange;
@@ -229,7 +231,7 @@ class Exchanges {
       body?.append(piece);
       if (!isLast) return;
       clearTimeout(exchange.timer);
-      this.#handle(exchange, body ? this.#withBody(exchange, record, body) : record);
+      this.#handle(exchange, body ? Object.assign(record, { body: body.bytes }) : record);
     });
   }
 
@@ -240,12 +242,6 @@ class Exchanges {
    */
   #refuse(exchange: Exchange, code: ErrorCode, closes: boolean): void {
     this.#write(exchange, { ...this.#app.refuse(code), closes });
-  }
-
-  #withBody(exchange: Exchange, record: ApiRequest, { bytes }: BodyBuffer): ApiRequest {
-    const gone = new LazyAbort();
-    exchange.gone = gone;
-    return Object.assign(record, { body: bytes, gone });
   }
 
   #handle(exchange: Exchange, record: ApiRequest): void {
@@ -321,7 +317,7 @@ class Exchanges {
     if (status === 204 || status === 304) response.endWithoutBody();
     else {
       const [, isDone] = response.tryEnd(body, body.byteLength);
-      if (!isDone) this.#writeRest(this.#opened(response, method, undefined), body);
+      if (!isDone) this.#writeRest(this.#opened(response, { method }, undefined), body);
     }
   }
 
@@ -393,5 +389,6 @@ function recordOf(request: HttpRequest, method: string, address: () => string): 
     },
     body: EMPTY_BODY,
     address,
+    gone: new LazyAbort(),
   };
 }

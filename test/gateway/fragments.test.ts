@@ -10,6 +10,7 @@ import { FakeReader } from './fake-reader.ts';
 import { EPOCH, event, fixture } from './fixture.ts';
 
 const EVENT_COUNT = 30;
+const CALLER = { accountId: 'acc_1', gone: undefined };
 const START = '2026-11-08T18:00:00.000Z';
 const events = Array.from({ length: EVENT_COUNT }, (_, i) =>
   event(`nba_${String(i).padStart(2, '0')}`, 'nba', START, {
@@ -107,7 +108,7 @@ describe('fragments', () => {
 describe('rationing', () => {
   it('rebuilds about 2 ms a turn, and then goes on in the next', async () => {
     const { maker, reader, store } = slowMaker();
-    const made = maker.make(oddsList(reader), 'key');
+    const made = maker.make(oddsList(reader), 'key', CALLER);
     expect(made).toBeInstanceOf(Promise);
     expect(store.built).toBe(2);
     const builtByTurn = [store.built];
@@ -124,15 +125,15 @@ describe('rationing', () => {
   it('is shared by all requests of a turn', () => {
     const { maker, reader, store } = slowMaker();
     for (let i = 0; i < 5; i++)
-      void maker.make(oddsList(reader, { page: i + 1, limit: 5 }), `k${i}`);
+      void maker.make(oddsList(reader, { page: i + 1, limit: 5 }), `k${i}`, CALLER);
     expect(store.built).toBe(2);
   });
 
   it('answers a warm page in the same turn', async () => {
     const { maker, reader } = slowMaker();
-    await maker.make(oddsList(reader), 'key');
-    expect(maker.make(oddsList(reader), 'key')).not.toBeInstanceOf(Promise);
-    expect(maker.make(oddsList(reader, { limit: 7 }), 'other')).not.toBeInstanceOf(Promise);
+    await maker.make(oddsList(reader), 'key', CALLER);
+    expect(maker.make(oddsList(reader), 'key', CALLER)).not.toBeInstanceOf(Promise);
+    expect(maker.make(oddsList(reader, { limit: 7 }), 'other', CALLER)).not.toBeInstanceOf(Promise);
   });
 
   it('ends, though the book changes faster than pages are rebuilt', async () => {
@@ -143,7 +144,7 @@ describe('rationing', () => {
       if (!isOver) setImmediate(churn);
     };
     churn();
-    const cut = await cutOf(maker.make(oddsList(reader), 'key'));
+    const cut = await cutOf(maker.make(oddsList(reader), 'key', CALLER));
     isOver = true;
     expect(jsonOf(cut).data).toHaveLength(EVENT_COUNT);
     expect(cut.position?.seq).toBe(Math.max(...reader.events().map((each) => each.changedSeq)));
@@ -151,7 +152,9 @@ describe('rationing', () => {
 
   it('ends, though the page is larger than the cache', async () => {
     const { maker, reader } = slowMaker(2_000);
-    expect(jsonOf(await cutOf(maker.make(oddsList(reader), 'key'))).data).toHaveLength(EVENT_COUNT);
+    expect(jsonOf(await cutOf(maker.make(oddsList(reader), 'key', CALLER))).data).toHaveLength(
+      EVENT_COUNT,
+    );
   });
 });
 
@@ -169,7 +172,7 @@ describe('coherence', () => {
       if (++turns < 60) setImmediate(churn);
     };
     churn();
-    const cut = await cutOf(maker.make(oddsList(reader), 'key'));
+    const cut = await cutOf(maker.make(oddsList(reader), 'key', CALLER));
     const now = new Map(reader.events().map((each) => [each.eventId, each.startTimeMs]));
     expect(cut.position?.seq).toBe(reader.seq);
     for (const { eventId, startTime } of jsonOf(cut).data) {
@@ -180,9 +183,17 @@ describe('coherence', () => {
   it('an event that goes while its answer is made is not found', async () => {
     const { maker, reader } = slowMaker();
     const { view } = oddsList(reader);
-    await maker.make(oddsList(reader, { limit: 2, view: { ...view, key: 'warm' } }), 'warm');
-    void maker.make(oddsList(reader), 'all');
-    const made = maker.make({ kind: 'event', view, eventId: 'nba_29', leagueId: 'nba' }, 'one');
+    await maker.make(
+      oddsList(reader, { limit: 2, view: { ...view, key: 'warm' } }),
+      'warm',
+      CALLER,
+    );
+    void maker.make(oddsList(reader), 'all', CALLER);
+    const made = maker.make(
+      { kind: 'event', view, eventId: 'nba_29', leagueId: 'nba' },
+      'one',
+      CALLER,
+    );
     reader.remove('nba_29');
     expect(await made).toMatchObject({ kind: 'refused', code: 'ERR_EVENT_NOT_FOUND' });
   });

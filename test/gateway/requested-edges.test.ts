@@ -1,9 +1,11 @@
 // Low holds and middles over REST, on a real book: only where asked for by name, and never stale,
 // though time and confirmations change them without a change that an event shows.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { KeyIndex } from '#gateway/accounts/auth.ts';
+import { LazyAbort } from '#kit/lazy-abort.ts';
 import { type Price, Scene } from '../engine/scene.ts';
 import { GAME, KICKOFF, MATCH, MINUTE, patch, report } from '../oracle/script.ts';
-import { type Fixture, fixture } from './fixture.ts';
+import { type Fixture, fixture, KEY } from './fixture.ts';
 
 const LOW_HOLD = '/v1/edge?type=low_hold';
 const MIDDLE = '/v1/edge?type=middle';
@@ -166,14 +168,65 @@ describe('a body on request', () => {
     expect(turns).toBeGreaterThanOrEqual(10);
   });
 
-  it('is refused where many others wait for theirs', async () => {
+  it.each([
+    ['page', [1, 2, 3].map((page) => `limit=1&page=${page}`), ['nfl_10', 'nfl_11', 'nfl_12']],
+    ['limit of others', ['minEdge=1', 'minEdge=2', 'minProfit=3'], ['nfl_10', 'nfl_10', 'nfl_10']],
+  ])('is looked for once for all who ask meanwhile, whatever the %s', async (_, asked, firsts) => {
+    for (const eventId of ['nfl_10', 'nfl_11', 'nfl_12']) {
+      scene.answer(MONEYLINE, { ...GAME, eventId });
+    }
+    const looked = vi.spyOn(scene.engine.reader, 'edgesRecord');
+    const answers = await Promise.all(asked.map((query) => call(`${LOW_HOLD}&${query}`)));
+    expect(answers.map(({ json }) => json.data[0].eventId)).toEqual(firsts);
+    expect(looked).toHaveBeenCalledTimes(3);
+  });
+
+  it('is refused to an account that waits for two others, and to nobody else', async () => {
     scene.prices(...MONEYLINE);
-    const asked = Array.from({ length: 40 }, (_, at) => call(`${LOW_HOLD}&limit=${at + 1}`));
+    const keys = ['a', 'b'].map((accountId) => ({
+      key: `ovr_test_${accountId}`,
+      account: { accountId, keyId: accountId, plan: 'enterprise', rawLines: false } as const,
+    }));
+    const { call } = fixture({ reader: scene.engine.reader, keys: KeyIndex.of(keys) });
+    const asked = ['a nfl', 'a nba', 'a mlb', 'b nhl', 'b mls', 'a nfl'].map((ask) => {
+      const [account, league] = ask.split(' ');
+      return call(`${LOW_HOLD}&league=${league}`, { key: `ovr_test_${account}` });
+    });
     const answers = await Promise.all(asked);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40 - refused.length);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]?.headers['retry-after']).toBe('2');
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200, 200, 200]);
+    expect(answers[2]?.headers['retry-after']).toBe('2');
+  });
+
+  it('is looked for no longer once all are gone who asked', async () => {
+    scene.prices(...MONEYLINE);
+    const { app } = fixture({ reader: scene.engine.reader });
+    const ask = (query: string) => {
+      const gone = new LazyAbort();
+      const address = () => '192.0.2.1';
+      const asked = { method: 'GET', path: '/v1/edge', query, headers: { 'x-api-key': KEY } };
+      const status = Promise.resolve(app.handle({ ...asked, address, gone })).then(
+        (answer) => answer.status,
+      );
+      return { gone, status };
+    };
+    const looked = vi.spyOn(scene.engine.reader, 'edgesRecord');
+    const [stays, leaves] = [ask('type=low_hold'), ask('type=middle')];
+    expect(await ask('type=middle&league=nfl').status).toBe(429);
+    leaves.gone.abort();
+    const follows = ask('type=middle&league=nfl');
+    expect(await Promise.all([stays.status, leaves.status, follows.status])).toEqual([
+      200, 499, 200,
+    ]);
+    expect(looked).toHaveBeenCalledTimes(2);
+
+    scene.answer(MONEYLINE, { ...GAME, eventId: 'nfl_10' });
+    const halfway = ask('type=low_hold');
+    looked.mockClear().mockImplementationOnce(() => {
+      halfway.gone.abort();
+      return { edges: [] } as never;
+    });
+    expect(await halfway.status).toBe(499);
+    expect(looked).toHaveBeenCalledTimes(1);
   });
 
   it('is made once for all who ask at a position', async () => {

@@ -6,9 +6,12 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#bench/free-port.ts';
 import { Engine } from '#engine/engine.ts';
+import type { App } from '#gateway/app.ts';
+import { errorResponse, refuse } from '#gateway/errors.ts';
 import { createGateway } from '#gateway/gateway.ts';
-import type { GatewayServer } from '#gateway/sockets/server.ts';
+import { type GatewayServer, listen } from '#gateway/sockets/server.ts';
 import { loadUws, packageFor } from '#gateway/sockets/uws.ts';
+import type { LazyAbort } from '#kit/lazy-abort.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { checkAgainstOpenApi } from './contract-check.ts';
 import { type FakeEvent, FakeReader } from './fake-reader.ts';
@@ -288,6 +291,27 @@ describe('hostile requests', () => {
     socket.destroy();
     await closed;
     expect(await isAlive()).toBe(true);
+  });
+
+  it('a caller that goes before its answer is there is known to be gone', async () => {
+    let told: (gone: LazyAbort | undefined) => void = () => {};
+    const asked = new Promise<LazyAbort | undefined>((resolve) => {
+      told = resolve;
+    });
+    const app: App = {
+      handle: ({ gone }) => new Promise(() => told(gone)),
+      takesBody: () => false,
+      refuse: (code) => errorResponse(refuse(code), 'req_1'),
+    };
+    const waiting = await listen({ app, host: '127.0.0.1', port: 0 });
+    const socket = connect(waiting.port, '127.0.0.1');
+    socket.write('GET /v1/edge HTTP/1.1\r\nHost: x\r\n\r\n');
+    const gone = await asked;
+    expect(gone?.isAborted).toBe(false);
+    const aborted = once(gone?.signal ?? new EventTarget(), 'abort');
+    socket.destroy();
+    await aborted;
+    await waiting.close();
   });
 
   it('pipelined requests are answered in order', async () => {
