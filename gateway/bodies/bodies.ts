@@ -41,6 +41,8 @@ const FRAGMENT_BYTES_MAX = 128 * 1024 * 1024;
 const RECENT_BYTES_MAX = 64 * 1024 * 1024;
 /** Turns in which one request may rebuild; then it finishes in the next whatever it takes. */
 const REBUILD_TURNS_MAX = 256;
+/** Turns in which a walk leaves rebuilding to others; then it looks at an event all the same. */
+const PATIENCE_TURNS = 4;
 const GZIP_LEVEL = 4;
 const COMMA = Buffer.from(',');
 const TOO_MANY_WALKS: Refusal = {
@@ -173,7 +175,9 @@ export class BodyMaker {
     const position = { epoch: this.#epoch(), seq: this.#reader.seq };
     let found = 0;
     for (const entry of candidates()) {
-      while (!this.#fragments.hasBudget) await wholeTurn();
+      for (let turns = 0; turns < PATIENCE_TURNS && !this.#fragments.hasBudget; turns++) {
+        await wholeTurn();
+      }
       const waiting = callers.filter((each) => isHere(each) && found < each.skip + each.limit);
       if (waiting.length === 0) break;
       if (!this.#reader.findEvent(entry.eventId)) continue;

@@ -1,5 +1,5 @@
 // Caching and rationing of bodies: work is counted, time is a number, no page mixes two positions.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { EventEntry } from '#engine/reader.ts';
 import type { ListAnswer } from '#gateway/answer.ts';
 import { BodyMaker, type Cut } from '#gateway/bodies/bodies.ts';
@@ -148,6 +148,15 @@ describe('rationing', () => {
     isOver = true;
     expect(jsonOf(cut).data).toHaveLength(EVENT_COUNT);
     expect(cut.position?.seq).toBe(Math.max(...reader.events().map((each) => each.changedSeq)));
+  });
+
+  it('comes to an end of what may not be kept, though others spend every turn', async () => {
+    const { maker, reader, store } = slowMaker();
+    vi.spyOn(store, 'hasBudget', 'get').mockReturnValue(false);
+    const { view } = oddsList(reader);
+    const fleeting = oddsList(reader, { view: { ...view, isFleeting: true } });
+    const cut = await cutOf(maker.make(fleeting, 'key', CALLER));
+    expect(jsonOf(cut).data).toHaveLength(EVENT_COUNT);
   });
 
   it('ends, though the page is larger than the cache', async () => {
