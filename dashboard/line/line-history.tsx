@@ -56,6 +56,8 @@ export function LineHistory(props: {
   const points = createMemo(() => pointsOf(snapshots(), props.side));
   const movement = createMemo(() => (isMain() ? latest()?.movement.find(isOfTeam) : undefined));
   const opened = (): Moment | undefined => (isMain() ? movement()?.opened : snapshots()[0]);
+  // Snapshots are of all points of the market, and the oldest ones are cut off first.
+  const isCut = (): boolean => !isMain() && latest()?.snapshots.length === SNAPSHOTS_MAX;
   const now = (): Moment | undefined => (isMain() ? movement()?.now : snapshots().at(-1));
   const close = createMemo(() => {
     const start = props.startTime;
@@ -66,7 +68,10 @@ export function LineHistory(props: {
     <div class="history-box">
       <Show when={!answer.error} fallback={<p class="soft">{(answer.error as Error).message}</p>}>
         <dl class="movement">
-          <Fact name="Opened" value={momentText(opened(), props.side)} />
+          <Fact
+            name={isCut() ? 'Earliest shown' : 'Opened'}
+            value={momentText(opened(), props.side)}
+          />
           <Fact name="Now" value={momentText(now(), props.side)} />
           <Show when={isMain()}>
             <Fact name="Move" value={moveText(movement()?.move[props.side])} />

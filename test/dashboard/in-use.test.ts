@@ -169,6 +169,28 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
+  test('an alternate line opened where its history is whole, else it is shown from', async () => {
+    const event = await anEvent('league=nfl&market=total_alternate');
+    const { json } = await get(program.address, KEY, `/v1/events/${event}/odds`);
+    const isAlternate = ({ marketType }: Json): boolean => marketType === 'total_alternate';
+    const { point } = json.data.markets.find(isAlternate).lines.at(-1);
+    const page = await open('/v1/docs', { viewport: { width: 1500, height: 2600 } });
+    for (const [others, name] of [
+      [997, 'Opened'],
+      [998, 'Earliest shown'],
+    ] as const) {
+      await answerHistory(page, [
+        ...snapshots(2, { marketType: 'total_alternate', point }),
+        ...snapshots(others, { marketType: 'total_alternate', point: point - 1 }),
+      ]);
+      await page.goto(`${program.address}/?screen=event&event=${event}`);
+      await page.locator(`[data-key$="|total_alternate|||${point}"] .grid-lead`).first().click();
+      await page.locator('.panel').getByLabel('Line movement, 2 changes').waitFor();
+      expect(await page.locator('.movement dt').first().textContent()).toBe(name);
+    }
+    await page.context().close();
+  });
+
   test('a history costs credits only while it is looked at and the game is not over', async () => {
     const event = await anEvent('league=nba');
     const page = await open('/v1/docs');
