@@ -1,6 +1,7 @@
-// `npm run import -- KIND FILE…`: reads files of reference data into the store, beside a running
-// server too. What was imported already is passed over; an import that was cut short goes on. What
-// came before its games is said, makes the exit code 1, and is written by the same import later.
+// `npm run import -- [--again] KIND FILE…`: reads files of reference data into the store, beside a
+// running server too. What was imported already is passed over; an import that was cut short goes
+// on. What came before its games is said, makes the exit code 1, and is written by the same import
+// later.
 
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
@@ -24,8 +25,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 await runProgram(
   process.argv.slice(2),
-  {},
-  async ({ rest: [kind = '', ...paths] }) => {
+  { '--again': 'flag' },
+  async ({ flags, rest: [kind = '', ...paths] }) => {
     const importer = fileImporterOf(kind);
     const isKnown = importer !== undefined || ANSWER_KINDS.includes(kind);
     if (!isKnown || paths.length === 0) throw new ConfigError(usage());
@@ -47,6 +48,7 @@ await runProgram(
           path,
           sink: writer,
           schedule,
+          again: flags.has('--again'),
           signal: stop.signal,
           progress: ({ bytesRead, totalBytes }) => bar.show(bytesRead, totalBytes),
         });
@@ -151,5 +153,6 @@ async function readJsonFile(path: string): Promise<unknown> {
 function usage(): string {
   const kinds = FILE_IMPORTERS.map(({ kind, describe }) => `  ${kind.padEnd(24)}${describe}`);
   const answers = ANSWER_KINDS.map((kind) => `  ${kind.padEnd(24)}an answer that was saved`);
-  return `usage: npm run import -- KIND FILE…; kinds:\n${[...kinds, ...answers].join('\n')}`;
+  const list = [...kinds, ...answers].join('\n');
+  return `usage: npm run import -- [--again] KIND FILE…; kinds:\n${list}`;
 }

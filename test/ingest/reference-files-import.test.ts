@@ -163,6 +163,23 @@ test('no mark passes a close of an unknown game: the same import writes it later
   expect((await importInto(sink, kind('list-closes'), path)).written.batches).toBe(0);
 });
 
+test('an import from the first row again writes all, and what waits still waits', async () => {
+  const [path, importer] = [closesFile(1200), kind('list-closes')];
+  const sink = new MemorySink();
+  await importInto(sink, importer, path);
+  sink.batches.length = 0;
+  // As if an older version had marked a file whose games nobody had told of.
+  sink.known = new Set();
+  const { signal } = new AbortController();
+  const report = await importFile({ importer, path, sink, signal, again: true });
+  expect(sink.closes()).toHaveLength(1200);
+  expect(report).toMatchObject({ row: 0, notKept: { ofUnknownGames: 1200 } });
+  sink.known = null;
+  sink.batches.length = 0;
+  expect(await importInto(sink, importer, path)).toMatchObject({ row: 1200 });
+  expect(sink.closes()).toHaveLength(1200);
+});
+
 test('no mark passes a row whose game the schedule lacks', async () => {
   const teams = ['DET', 'KC', 'BUF'];
   const rows = teams.map((team, nth) => `${nth},P ${nth},QB,${team},2023,1,REG,NYJ,${30 + nth}`);

@@ -197,6 +197,10 @@ test('closes that come before their games are said, and written after them', asy
   expect(early.stderr).toContain('Import the games first');
   await imported(dataDir, 'game-list', games);
   expect(await imported(dataDir, 'list-closes', closes)).toContain('all kept');
+  const again = await runCommand('commands/import', ['--again', 'list-closes', closes], {
+    DATA_DIR: dataDir,
+  });
+  expect(again.stdout).toContain('1 records handed to the store in 1 batches, all kept');
   const count = 'select count(*)::integer as count from closes';
   expect(await withStore(dataDir, (sql) => sql.query(count))).toEqual([{ count: 1 }]);
 }, 60_000);

@@ -27,8 +27,8 @@ export interface ImportOptions {
   readonly path: string;
   readonly sink: ImportSink;
   readonly signal: AbortSignal;
-  /** Row after which to go on; what the sink knows of this file where it is not given. */
-  readonly from?: number;
+  /** From the first row, whatever of the file is marked as stored. */
+  readonly again?: boolean;
   readonly schedule?: Schedule;
   /** Told after every piece of the file (a quarter of a megabyte); must not throw. */
   readonly progress?: (state: ImportProgress) => void;
@@ -72,7 +72,12 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   let failure: ImportReport['failure'] = null;
   try {
     sha256 = await fileSha256(path, signal);
-    const from = options.from ?? (await sink.position(importer.kind, sha256));
+    if (options.again) {
+      // Marked so: an import that is cut short, or leaves rows that wait, goes on where it was.
+      const mark = { kind: importer.kind, fileSha256: sha256, row: 0 };
+      await sink.write({ source: importer.source }, mark);
+    }
+    const from = await sink.position(importer.kind, sha256);
     writer = new BatchWriter(importer, sha256, sink, from, lineTally);
     const gathering = new Gathering();
     const context = { path, schedule: options.schedule ?? NO_SCHEDULE, nth: counter() };
@@ -95,7 +100,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   }
   const written = { batches: writer?.batches ?? 0, records: writer?.records ?? 0 };
   const refused = tally.counts();
-  const row = writer?.row ?? options.from ?? 0;
+  const row = writer?.row ?? 0;
   const samples = tally.samples();
   return {
     kind: importer.kind,
