@@ -25,13 +25,11 @@ export class BookLook {
   /** Most events that one look was at. */
   events = 0;
   readonly #reader: Reader;
-  readonly #side: Question['side'];
   readonly #line: number | undefined;
   readonly #listed = new Map<LeagueId | undefined, readonly EventEntry[]>();
 
-  constructor(reader: Reader, { side, line }: Question) {
+  constructor(reader: Reader, { line }: Question) {
     this.#reader = reader;
-    this.#side = side;
     this.#line = line;
   }
 
@@ -55,7 +53,7 @@ export class BookLook {
     const asked = { ...filters, marketTypes: gameTypes(event.leagueId, filters) };
     const main = this.#looks(event, asked, false);
     const candidates = [...edges, ...pricesOf(event, main, filters)];
-    const records = madeOf(candidates.filter((each) => this.#isOnSide(each, filters)));
+    const records = madeOf(candidates.filter((each) => isOnSide(each, filters)));
     const lines = this.#line === undefined ? main : this.#looks(event, asked, true);
     return { records, posted: postedProps(event, lines, this.#line) };
   }
@@ -69,7 +67,7 @@ export class BookLook {
       const event = events.get(look.eventId);
       if (!event || !edgePasses(look, filters)) continue;
       const candidate = new EdgeCandidate(event, look);
-      if (this.#isOnSide(candidate, filters)) candidates.push(candidate);
+      if (isOnSide(candidate, filters)) candidates.push(candidate);
     }
     return candidates;
   }
@@ -79,7 +77,7 @@ export class BookLook {
     const isProp = filters.onlyProps || filters.playerIds !== undefined;
     return this.next(filters, isProp ? PROP_EVENTS_MAX : PRICED_EVENTS_MAX)
       .flatMap((event) => pricesOf(event, this.#looks(event, filters, false), filters))
-      .filter((each) => this.#isOnSide(each, filters));
+      .filter((each) => isOnSide(each, filters));
   }
 
   /** Props of the next games that pass. */
@@ -125,13 +123,13 @@ export class BookLook {
     const asked = { marketTypes, everyLine, playerIds, bookmakerIds, sourceType };
     return this.#reader.bestPrices(event.eventId, asked);
   }
+}
 
-  /** "Is the over good?" wants no under and, unless a market or player is named, overs alone. */
-  #isOnSide({ outcome }: Candidate, { marketTypes, playerIds }: Filters): boolean {
-    if (this.#side === undefined) return true;
-    const [wanted, other] = this.#side === 'over' ? ['Over', 'Under'] : ['Under', 'Over'];
-    return marketTypes || playerIds ? outcome !== other : outcome === wanted;
-  }
+/** "Is the over good?" wants no under and, unless a market or player is named, overs alone. */
+function isOnSide({ outcome }: Candidate, { marketTypes, playerIds, side }: Filters): boolean {
+  if (side === undefined) return true;
+  const [wanted, other] = side === 'over' ? ['Over', 'Under'] : ['Under', 'Over'];
+  return marketTypes || playerIds ? outcome !== other : outcome === wanted;
 }
 
 /** Of one league little is looked at; several are chosen from all. */

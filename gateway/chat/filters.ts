@@ -1,5 +1,5 @@
 // The filters that records must pass: structured ones, and what the words of the prompt want. When
-// nothing passes, those of the words are loosened once.
+// nothing passes, those of the words are loosened in turn.
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { marketOf, resolveMarketAnyLeague } from '#domain/market-catalog.ts';
 import type { SourceType } from '#domain/venue.ts';
@@ -24,6 +24,7 @@ export interface Filters {
   readonly days: DaysAsked | undefined;
   readonly isLive: boolean;
   readonly price: 'plus' | 'minus' | undefined;
+  readonly side: Question['side'];
   /** Of each name the teams that it can mean; a game must have one of any. */
   readonly teamIds: ReadonlySet<string> | undefined;
   readonly playerIds: ReadonlySet<string> | undefined;
@@ -31,7 +32,7 @@ export interface Filters {
 
 /** The filters of a question as it is asked. */
 export function filtersOf(question: Question): Filters {
-  const { given, wanted, subject } = question;
+  const { given, wanted, subject, side } = question;
   const leagues = given.leagues.length > 0 ? given.leagues : wanted.leagues;
   const marketTypes = marketTypesAsked(question, leagues);
   const bookmakerIds = given.bookmakerIds.length > 0 ? given.bookmakerIds : wanted.bookmakerIds;
@@ -47,6 +48,7 @@ export function filtersOf(question: Question): Filters {
     days: wanted.days,
     isLive: wanted.isLive,
     price: wanted.price,
+    side,
     teamIds: idsOf(subject.teams.flatMap(({ teams }) => teams.map(({ teamId }) => teamId))),
     playerIds: idsOf(
       subject.players.flatMap(({ players }) => players.map((each) => each.playerId)),
@@ -61,10 +63,11 @@ export interface Broadened {
 }
 
 /**
- * The filters without what the prompt's words want: everything but leagues, else the leagues.
- * Structured filters stay. Undefined where the words want nothing.
+ * The filters without what the prompt's words want, in turn: all but leagues and the side of a
+ * line, that side too; where the words want none of it, without the leagues. Structured filters
+ * stay.
  */
-export function broadenedFilters(filters: Filters, question: Question): Broadened | undefined {
+export function broadenedFilters(filters: Filters, question: Question): readonly Broadened[] {
   const { given, wanted } = question;
   const dropped = [
     ...(wanted.markets.length > 0 || wanted.wantsProps ? ['market'] : []),
@@ -75,6 +78,7 @@ export function broadenedFilters(filters: Filters, question: Question): Broadene
     ...(filters.teamIds !== undefined ? ['team'] : []),
     ...(filters.playerIds !== undefined ? ['player'] : []),
   ];
+  const tries: Broadened[] = [];
   if (dropped.length > 0) {
     const bare: Question = {
       ...question,
@@ -90,10 +94,14 @@ export function broadenedFilters(filters: Filters, question: Question): Broadene
         price: undefined,
       },
     };
-    return { filters: filtersOf(bare), dropped };
+    tries.push({ filters: filtersOf(bare), dropped });
   }
-  if (given.leagues.length > 0 || wanted.leagues.length === 0) return undefined;
-  return { filters: { ...filters, leagues: [] }, dropped: ['league'] };
+  if (filters.side !== undefined) {
+    const rest = tries.at(-1)?.filters ?? filters;
+    tries.push({ filters: { ...rest, side: undefined }, dropped: [...dropped, 'side'] });
+  }
+  if (tries.length > 0 || given.leagues.length > 0 || wanted.leagues.length === 0) return tries;
+  return [{ filters: { ...filters, leagues: [] }, dropped: ['league'] }];
 }
 
 /** The filters as the answer states them. */

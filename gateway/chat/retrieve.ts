@@ -50,6 +50,11 @@ export interface Retrieved {
   readonly looked: { readonly events: number; readonly candidates: number };
 }
 
+/** What passes loosened filters. */
+interface BroadenedNow extends Broadened {
+  readonly now: ReadNow;
+}
+
 const MOVED_EVENTS_MAX = 6;
 /** For each record so many edges are looked at first: some are in the same game; then more. */
 const LEGS_LOOKED_AT = 4;
@@ -103,16 +108,14 @@ class Retrieval {
    */
   async surface(): Promise<Retrieved | Refusal> {
     const first = this.#read(this.#filters);
-    const mayBroaden = first.records.length === 0;
-    const broader = mayBroaden ? broadenedFilters(this.#filters, this.#question) : undefined;
     // Read before anything is waited for: both at one position.
-    const second = broader && this.#read(broader.filters);
+    const second = this.#broadened(first, this.#filters, (filters) => this.#read(filters));
     const records = await this.#records(first, this.#filters);
     if (records.length > 0) return this.#found(records, {});
-    if (!broader || !second) return nothing();
-    const more = await this.#records(second, broader.filters);
-    if (more.length === 0) return nothing();
-    return this.#found(more, { filters: broader.filters, dropped: broader.dropped });
+    if (!second) return nothing();
+    const { filters, dropped } = second;
+    const more = await this.#records(second.now, filters);
+    return more.length === 0 ? nothing() : this.#found(more, { filters, dropped });
   }
 
   /** One game, everything that can be bet on it, and what is better in its league. */
@@ -123,21 +126,19 @@ class Retrieval {
     if (!event || !hasOdds) return this.#fallback(resolution);
     const own = { ...this.#filters, teamIds: undefined, days: undefined, isLive: false };
     const first = this.#book.game(event, own);
-    const mayBroaden = first.records.length === 0;
-    const broader = mayBroaden ? broadenedFilters(own, this.#question) : undefined;
-    const second = broader && this.#book.game(event, broader.filters);
+    const second = this.#broadened(first, own, (filters) => this.#book.game(event, filters));
     const elsewhere = this.#elsewhere(event, own);
-    const isEmpty = first.records.length + (second?.records.length ?? 0) === 0;
+    const isEmpty = first.records.length + (second?.now.records.length ?? 0) === 0;
     // Read before anything is waited for: all at one position.
     const instead = isEmpty ? this.#fallback(resolution) : undefined;
     const records = await this.#eventRecords(first, own);
     if (records.length > 0) {
       return this.#found(records, { resolution, alternatives: stronger(elsewhere, records[0]) });
     }
-    const more = broader && second && (await this.#eventRecords(second, broader.filters));
-    if (!broader || !more || more.length === 0) return must(instead, 'nothing was found here');
+    const more = second && (await this.#eventRecords(second.now, second.filters));
+    if (!more || more.length === 0) return must(instead, 'nothing was found here');
     const alternatives = stronger(elsewhere, more[0]);
-    const { filters, dropped } = broader;
+    const { filters, dropped } = second;
     return this.#found(more, { resolution, alternatives, filters, dropped });
   }
 
@@ -152,7 +153,7 @@ class Retrieval {
     const tries: readonly Broadened[] = [
       { filters: everywhere, dropped: [] },
       ...(isOpen ? [{ filters: { ...everywhere, leagues: [] }, dropped: [] }] : []),
-      ...[broadenedFilters(everywhere, this.#question)].filter((each) => each !== undefined),
+      ...broadenedFilters(everywhere, this.#question),
     ];
     for (const { filters, dropped } of tries) {
       const { records, legs } = this.#legs(filters, teamIds, wanted);
@@ -206,6 +207,7 @@ class Retrieval {
       days: undefined,
       isLive: false,
       price: undefined,
+      side: undefined,
       ...(given.market === undefined && { marketTypes: undefined, marketText: undefined }),
       ...(given.bookmakerIds.length === 0 && { bookmakerIds: undefined }),
       ...(given.sourceType === undefined && { sourceType: undefined }),
@@ -272,6 +274,21 @@ class Retrieval {
     }
     const records = this.#best(book.prices(filters));
     return { records, posted: form.asksHitRates ? book.posted(filters) : [] };
+  }
+
+  /** Where nothing passes: what the first loosened filters that anything passes let through. */
+  #broadened(
+    first: ReadNow,
+    filters: Filters,
+    read: (filters: Filters) => ReadNow,
+  ): BroadenedNow | undefined {
+    if (first.records.length > 0) return undefined;
+    let last: BroadenedNow | undefined;
+    for (const broader of broadenedFilters(filters, this.#question)) {
+      last = { ...broader, now: read(broader.filters) };
+      if (last.now.records.length > 0) break;
+    }
+    return last;
   }
 
   #elsewhere(event: EventFacts, filters: Filters): readonly ChatRecord[] {

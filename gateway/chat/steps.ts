@@ -49,7 +49,8 @@ export function stepOfRanking({ primaryPick, cards }: Presentation): ChatStep {
 }
 
 function filterText(filters: Filters): string {
-  const { leagues, marketText, onlyProps, sourceType, bookmakerIds, days, isLive, price } = filters;
+  const { leagues, marketText, onlyProps, sourceType, bookmakerIds, days, isLive, price, side } =
+    filters;
   const books = [...(bookmakerIds ?? [])].map((id) => venueById(id)?.bookmakerName ?? id);
   const parts = [
     leagues.length > 0 && listText(leagues.map((id) => leagueById(id)?.name ?? id)),
@@ -60,6 +61,7 @@ function filterText(filters: Filters): string {
     days?.label,
     isLive && 'live games',
     price && (price === 'plus' ? 'underdogs' : 'favourites'),
+    side && `${side}s`,
   ].filter((part): part is string => typeof part === 'string' && part !== '');
   return parts.length === 0 ? 'None.' : `${parts.join('; ')}.`;
 }

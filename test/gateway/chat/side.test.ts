@@ -1,6 +1,8 @@
 // Questions for one side of a line: "is the over good in this game?".
 import { expect, it } from 'vitest';
+import { quote } from '../../oracle/script.ts';
 import { chatApp } from './chat-app.ts';
+import { ChatScene } from './chat-scene.ts';
 import { SimulatedBook } from './simulated-book.ts';
 
 it.each([
@@ -19,4 +21,31 @@ it.each([
   expect(data.records.length).toBeGreaterThan(0);
   const shown = data.records.map((record) => ('outcome' in record ? record.outcome : ''));
   expect(new Set(shown)).toEqual(new Set([outcome]));
+});
+
+it.each(['best under bets in the nfl', 'best NFL unders tonight', 'under in Bills vs Dolphins'])(
+  'where nothing is on the side, others are shown and the answer says so: %s',
+  async (question) => {
+    const scene = new ChatScene();
+    scene.say(scene.game('buf', 'mia'), scene.moneyline(130, -150));
+    const { status, data } = await chatApp(scene.reader)(question);
+    expect(status).toBe(200);
+    expect(data.records.length).toBeGreaterThan(0);
+    expect(data.context.broadened).toBe(true);
+    expect(data.presentation.summary).toMatch(/the .*side/);
+  },
+);
+
+it('the side stays where it is another wish that nothing fulfils', async () => {
+  const scene = new ChatScene();
+  const line = { marketType: 'total', point: 45.5 };
+  const total = (['over', 'under'] as const).map((side) =>
+    quote('draftkings', side, -110, scene.scene.now, line),
+  );
+  scene.say(scene.game('buf', 'mia'), total);
+  const { data } = await chatApp(scene.reader)('best unders in the nfl at Bovada');
+  expect(data.context.broadened).toBe(true);
+  const shown = data.records.map((record) => ('outcome' in record ? record.outcome : ''));
+  expect(new Set(shown)).toEqual(new Set(['Under']));
+  expect(data.presentation.summary).not.toMatch(/side/);
 });
