@@ -82,14 +82,14 @@ describe('2. context meanings', () => {
   });
 
   it('recommends for one game, and a better one of the league where there is one', async () => {
-    const { data } = await ask(gameOf('nba'));
+    const { data } = await ask(gameOf('nhl'));
     expect(data.sources.primary).toBe('event_recommendation');
     expect(data.presentation.responseType).toBe('event_recommendation');
     const [own] = data.records;
     expect(data.records.every(({ eventId }) => eventId === own?.eventId)).toBe(true);
     expect(data.primaryRecommendation).toEqual(own);
     expect(data.alternativeRecommendation).toEqual(data.alternativeRecords?.[0]);
-    expect(data.alternativeRecommendation?.leagueId).toBe('nba');
+    expect(data.alternativeRecommendation?.leagueId).toBe('nhl');
     expect(data.alternativeRecommendation?.eventId).not.toBe(own?.eventId);
     expect(data.alternativeRecommendation).toHaveProperty('edgeId');
     expect(data.presentation.alternativePick?.eventId).toBe(

@@ -23,7 +23,7 @@ const SMALL_TALK = new RegExp(
 describe.runIf(isPresent)('recorded prompts', () => {
   const lines = isPresent ? readFileSync(FILE, 'utf8').trim().split('\n') : [];
   const recorded = lines.map((line): Recorded => JSON.parse(line));
-  const book = new SimulatedBook(6);
+  const book = new SimulatedBook(7);
   book.trade(2);
   const ask = chatApp(book.engine.reader);
 
