@@ -1,5 +1,9 @@
 // The few distributions the simulated world is made of. Approximate where that is plenty: prices
 // are rounded to a ladder anyway.
+import { exponential } from '#kit/exact-math.ts';
+
+/** Beyond this no count of a small mean comes. */
+const COUNT_MAX = 200;
 
 /** P(X <= x) of a standard normal (Abramowitz and Stegun 7.1.26; error below 1e-6). */
 export function normalCdf(x: number): number {
@@ -17,6 +21,18 @@ export function poissonMasses(mean: number, max: number): number[] {
   const masses = [Math.exp(-mean)];
   for (let k = 1; k <= max; k++) masses.push(((masses[k - 1] ?? 0) * mean) / k);
   return masses;
+}
+
+/** The count of a Poisson variable at a quantile in [0, 1); the means here are small. */
+export function poissonAt(mean: number, quantile: number): number {
+  let mass = exponential(-mean);
+  let rest = quantile;
+  let k = 0;
+  for (; rest >= mass && k < COUNT_MAX; k++) {
+    rest -= mass;
+    mass *= mean / (k + 1);
+  }
+  return k;
 }
 
 /** Chances of a count being below and above a point; the rest of 1 is a push. */

@@ -1,8 +1,9 @@
 // The latent truth of the simulated world: where a line stands and how likely its sides are, from
 // expected points, what was played so far, and what the market has learned (the factors).
+import { isSoccer } from '#domain/league.ts';
 import type { Period } from '#domain/market.ts';
 import { normalSplit, poissonMasses, poissonSplit, type Split } from './distributions.ts';
-import type { Expectation, GameScript, WindowState } from './game-script.ts';
+import { type Expectation, type GameScript, homeShareOf, type WindowState } from './game-script.ts';
 import type { LeagueModel } from './league-model.ts';
 import { type Line, MARGIN_FACTOR, TOTAL_FACTOR } from './line-menu.ts';
 
@@ -78,9 +79,9 @@ export function fairSides(
     case 'over_under':
       return upAndDown(totalSplit(line, view.model, outlook, point ?? 0));
     case 'spread':
-      return upAndDown(marginSplit(view.model, outlook, -(point ?? 0)));
+      return upAndDown(marginSplit(line, view.model, outlook, -(point ?? 0)));
     case 'moneyline':
-      return upAndDown(marginSplit(view.model, outlook, 0));
+      return upAndDown(marginSplit(line, view.model, outlook, 0));
     case 'three_way':
       return threeWay(line, view.model, outlook);
     case 'yes_no':
@@ -110,31 +111,59 @@ function outlookOf(line: Line, view: GameView, factors: Float64Array): Outlook {
 
 function totalSplit(line: Line, model: LeagueModel, outlook: Outlook, point: number): Split {
   const { state, home, away } = outlook;
-  const scored =
-    line.team === null ? state.home + state.away : line.team === 'home' ? state.home : state.away;
-  const mean = line.team === null ? home + away : line.team === 'home' ? home : away;
-  if (model.scoring === 'poisson') return poissonSplit(mean, point - scored);
-  const deviation = outlook.totalDeviation * (line.team === null ? 1 : 0.6);
+  const { team } = line;
+  if (model.scoring === 'poisson') {
+    return scoreSplit(line, model, outlook, point, (homeScore, awayScore) => {
+      if (team === null) return homeScore + awayScore;
+      return team === 'home' ? homeScore : awayScore;
+    });
+  }
+  const scored = team === null ? state.home + state.away : state[team];
+  const mean = team === null ? home + away : outlook[team];
+  const deviation = outlook.totalDeviation * (team === null ? 1 : 0.6);
   return normalSplit(mean, Math.max(0.5, deviation), point - scored);
 }
 
 /** Split of the home team's margin at a value. */
-function marginSplit(model: LeagueModel, outlook: Outlook, value: number): Split {
+function marginSplit(line: Line, model: LeagueModel, outlook: Outlook, value: number): Split {
   const { state, home, away } = outlook;
   const ahead = state.home - state.away;
   if (model.scoring === 'normal') {
     return normalSplit(home - away, Math.max(0.5, outlook.marginDeviation), value - ahead);
   }
+  return scoreSplit(line, model, outlook, value, (homeScore, awayScore) => homeScore - awayScore);
+}
+
+/** Split at a value of what `count` makes of goals and runs at the end. */
+function scoreSplit(
+  line: Line,
+  model: LeagueModel,
+  outlook: Outlook,
+  value: number,
+  count: (home: number, away: number) => number,
+): Split {
+  const { state, home, away } = outlook;
+  const { period, format } = line.market;
+  // Outside soccer a game that is level is decided by one more.
+  const isDecided = period === 'game' && format !== 'three_way' && !isSoccer(model.leagueId);
+  const homeShare = homeShareOf(outlook);
   const homeGoals = poissonMasses(home, GOALS_MAX);
   const awayGoals = poissonMasses(away, GOALS_MAX);
   let below = 0;
   let above = 0;
+  const add = (counted: number, mass: number): void => {
+    if (counted < value) below += mass;
+    else if (counted > value) above += mass;
+  };
   for (let h = 0; h <= GOALS_MAX; h++) {
     for (let a = 0; a <= GOALS_MAX; a++) {
       const mass = (homeGoals[h] ?? 0) * (awayGoals[a] ?? 0);
-      const margin = ahead + h - a;
-      if (margin < value) below += mass;
-      else if (margin > value) above += mass;
+      const homeScore = state.home + h;
+      const awayScore = state.away + a;
+      if (homeScore === awayScore && isDecided) {
+        add(count(homeScore + 1, awayScore), mass * homeShare);
+        add(count(homeScore, awayScore + 1), mass * (1 - homeShare));
+      } else add(count(homeScore, awayScore), mass);
     }
   }
   return { below, above };
@@ -142,7 +171,7 @@ function marginSplit(model: LeagueModel, outlook: Outlook, value: number): Split
 
 /** Sides home, away, draw, in the market's own order; double chance pairs them. */
 function threeWay(line: Line, model: LeagueModel, outlook: Outlook): readonly number[] {
-  const { below, above } = marginSplit(model, outlook, 0);
+  const { below, above } = marginSplit(line, model, outlook, 0);
   const draw = Math.max(0.001, 1 - below - above);
   const sum = below + above + draw;
   const single = { home: above / sum, away: below / sum, draw: draw / sum };

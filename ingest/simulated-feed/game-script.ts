@@ -1,8 +1,12 @@
 // What happens in one simulated game: every score in advance, so that score and clock are a pure
 // function of the time and a restart in mid-game goes on where it was.
+import { isSoccer } from '#domain/league.ts';
 import type { Period } from '#domain/market.ts';
 import type { Score } from '#domain/message.ts';
+import { must } from '#kit/assert.ts';
+import type { Random } from '#kit/random.ts';
 import { type Game, MINUTE_MS } from './calendar.ts';
+import { poissonAt } from './distributions.ts';
 import { type LeagueModel, sportOf } from './league-model.ts';
 import { randomOf } from './seed.ts';
 
@@ -42,6 +46,12 @@ export function expectationOf(seed: number, game: Game): Expectation {
     home: Math.max(floor, model.homeMean * pace + margin / 2),
     away: Math.max(floor, model.awayMean * pace - margin / 2),
   };
+}
+
+/** A part of all play, and what each team should have when it ends. */
+interface Stretch extends Score {
+  readonly from: number;
+  readonly to: number;
 }
 
 export class GameScript {
@@ -118,7 +128,7 @@ export class GameScript {
   /** Soccer's clock counts up through the match, the others' count each period down. */
   #faceOf(segment: LeagueModel['segments'][number], minutes: number, played: number): ClockFace {
     if (segment.clock === 0) return { period: segment.name, clock: null };
-    if (this.#model.leagueId.startsWith('soccer')) {
+    if (isSoccer(this.#model.leagueId)) {
       const minute = Math.min(segment.clock, Math.floor(minutes) + 1);
       return { period: segment.name, clock: `${played + minute}'` };
     }
@@ -133,23 +143,64 @@ function playsOf(seed: number, game: Game, expectation: Expectation): readonly S
   const { model } = game;
   const plays: ScoringPlay[] = [];
   const totals = { home: 0, away: 0 };
+  const stretches = stretchesOf(random, model, expectation);
   for (const side of ['home', 'away'] as const) {
-    const mean = expectation[side];
-    const deviation =
-      model.scoring === 'normal' ? model.marginDeviation / Math.SQRT2 : Math.sqrt(mean);
-    const target = Math.max(0, Math.round(mean + deviation * random.normal()));
+    const target = stretches.at(-1)?.[side] ?? 0;
     while (totals[side] < target) {
-      const points = random.pick(model.scores);
+      const left = target - totals[side];
+      const drawn = random.pick(model.scores);
+      const points = drawn > left && model.scores.includes(left) ? left : drawn;
+      // A score that is too much counts as often as keeps the mean.
+      if (points > left && !random.chance(left / points)) break;
+      const reached = totals[side] + random.unit() * Math.min(points, left);
+      const { from, to } = must(
+        stretches.find((stretch) => stretch[side] >= reached),
+        'the last stretch reaches the target',
+      );
+      const at = from + random.between(0.003, 0.985) * (to - from);
+      plays.push(playOf(side, points, placeOf(model, side, at)));
       totals[side] += points;
-      plays.push(playOf(side, points, placeOf(model, side, random.between(0.003, 0.985))));
     }
   }
-  if (totals.home === totals.away && !model.leagueId.startsWith('soccer')) {
+  if (totals.home === totals.away && !isSoccer(model.leagueId)) {
     // Nobody wins a football game by one lone point: there a field goal decides.
     const points = sportOf(model.leagueId) === 'football' ? 3 : 1;
-    plays.push(playOf(random.chance(0.5) ? 'home' : 'away', points, 0.998));
+    const isHome = random.chance(homeShareOf(expectation));
+    plays.push(playOf(isHome ? 'home' : 'away', points, 0.998));
   }
   return plays.sort((a, b) => a.at - b.at);
+}
+
+/** Pieces of the game after which scores are spread as prices say of that part of it. */
+function stretchesOf(
+  random: Random,
+  model: LeagueModel,
+  { home, away }: Expectation,
+): readonly Stretch[] {
+  if (model.scoring === 'poisson') {
+    const goals = { home: poissonAt(home, random.unit()), away: poissonAt(away, random.unit()) };
+    return [{ from: 0, to: 1, ...goals }];
+  }
+  const stretches: Stretch[] = [];
+  let last: Stretch = { from: 0, to: 0, home: 0, away: 0 };
+  for (const { share } of model.segments.filter((segment) => segment.share > 0)) {
+    const root = Math.sqrt(share);
+    const margin = (home - away) * share + model.marginDeviation * root * random.normal();
+    const total = (home + away) * share + model.totalDeviation * root * random.normal();
+    last = {
+      from: last.to,
+      to: last.to + share,
+      home: last.home + (total + margin) / 2,
+      away: last.away + (total - margin) / 2,
+    };
+    stretches.push(last);
+  }
+  return stretches;
+}
+
+/** How often the home team wins what is level. */
+export function homeShareOf({ home, away }: Expectation): number {
+  return home / (home + away);
 }
 
 function playOf(side: 'home' | 'away', points: number, at: number): ScoringPlay {
