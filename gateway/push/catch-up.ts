@@ -2,7 +2,7 @@
 // frame of what it missed; as fast as it takes them, then it shares the topic with everybody. An
 // image exists from its first part to its last: one of a client at a time, others are not cut yet.
 import { type BookView, deltaFrame, heartbeat } from './frames.ts';
-import { ImageTurns } from './image-turns.ts';
+import { bytesOf, ImageTurns } from './image-turns.ts';
 import { Images } from './images.ts';
 import type { Subscription } from './protocol.ts';
 import type { PushCounts } from './push-counts.ts';
@@ -15,6 +15,11 @@ interface Source {
   readonly monotonicMs: () => number;
 }
 
+/**
+ * The longest frame that says what one client missed, in characters, unless it is shorter than
+ * what was told before it: a browser hears whole frames only, and gives up after 20 s without one.
+ */
+const MISSED_CHARS_MAX = 1024 * 1024;
 /** What images under way may hold, over all clients; the last of them may exceed it. */
 const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
 /** So long an image may be under way while others wait for theirs. */
@@ -67,7 +72,7 @@ export class CatchUp {
     // Who was behind already has skipped frames; who was not has skipped none.
     const leftAt = following.cursor === undefined ? frames : following.leftAtFrame;
     const missed = from === undefined ? undefined : this.#frameFrom(following, from, leftAt);
-    if (from === undefined || this.#isTooLong(missed)) {
+    if (from === undefined || this.#isTooLong(missed, following)) {
       this.endImage(session, following);
       this.startImage(following);
       return { recovered: false };
@@ -122,7 +127,7 @@ export class CatchUp {
     if (cursor === undefined || !session.hasRoom) return;
     const isKnown = changes.reachesBackTo(cursor);
     const frame = isKnown ? (missed ?? this.#frameFrom(following, cursor, leftAtFrame)) : undefined;
-    if (!isKnown || this.#isTooLong(frame)) {
+    if (!isKnown || this.#isTooLong(frame, following)) {
       this.startImage(following);
       this.follow(session, following);
       return;
@@ -140,6 +145,7 @@ export class CatchUp {
     following.leftAtFrame = topic.frames;
     // A frame that filled the socket must be taken before others come.
     following.cursor = session.hasRoom ? undefined : seq;
+    following.toldBytes = following.cursor === undefined ? 0 : (frame?.length ?? 0);
     if (following.cursor === undefined) session.wire.follow(topic);
   }
 
@@ -170,6 +176,7 @@ export class CatchUp {
       this.#counts.sent(part);
     }
     following.needsImage = false;
+    following.toldBytes = bytesOf(frames);
     this.endImage(session, following);
     return true;
   }
@@ -192,7 +199,9 @@ export class CatchUp {
     return deltaFrame(this.#source.view, topic.subscription, cursor, cursor, skipped);
   }
 
-  #isTooLong(frame: string | undefined): boolean {
-    return frame !== undefined && frame.length > this.#frameBytesMax;
+  /** A client that comes nearer is not thrown back: it would not arrive on a slow link. */
+  #isTooLong(frame: string | undefined, { toldBytes }: Following): boolean {
+    const most = Math.min(this.#frameBytesMax, Math.max(MISSED_CHARS_MAX, toldBytes));
+    return frame !== undefined && frame.length > most;
   }
 }

@@ -235,6 +235,7 @@ export class Hub {
       cursor: undefined,
       leftAtFrame: topic.frames,
       newsSeq: 0,
+      toldBytes: 0,
       needsImage: false,
     };
     if (!known) topic.followers += 1;

@@ -114,6 +114,7 @@ function accountOf({ account }: Session): string {
   return account?.accountId ?? '';
 }
 
-function bytesOf(frames: Frames): number {
+/** What an image holds. */
+export function bytesOf(frames: Frames): number {
   return frames.reduce((sum, { length }) => sum + length, 0);
 }

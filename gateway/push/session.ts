@@ -20,6 +20,8 @@ export interface Following {
   leftAtFrame: number;
   /** Position of the newest frame that was made for this client alone. */
   newsSeq: number;
+  /** Length of the image or frame that it was last told alone; 0 once it shares the topic. */
+  toldBytes: number;
   /** It gets an image before anything else. */
   needsImage: boolean;
 }

@@ -23,9 +23,9 @@ function game(index: number): EventHead {
 }
 
 /** A price on each of so many lines. */
-function prices(lines: number): Quote[] {
+function prices(lines: number, american = -110): Quote[] {
   return Array.from({ length: lines }, (_, index) =>
-    quote('draftkings', 'over', -110, AT, {
+    quote('draftkings', 'over', american, AT, {
       marketType: 'total',
       point: 0.5 + index,
       isAlternate: true,
@@ -65,6 +65,39 @@ test.each([
   expect(client.failure).toBeUndefined();
   expect(await book.compare(client.book(1), {})).toBe('');
   expect([client.isOpen, book.hub.droppedFrames]).toEqual([true, 0]);
+});
+
+test('what a client missed comes in parts where one frame would be long on the way', async () => {
+  const book = await LiveBook.start();
+  open.push(book);
+  const before = await book.client();
+  await before.subscribe(1, 'odds');
+  await before.close();
+  for (let index = 0; index < 12; index++) book.say(image(game(index), AT, prices(400)));
+  const client = await book.client();
+  expect(await client.resume(1, before.book(1))).toMatchObject({ recovered: false });
+  await client.sync();
+  expect(client.counts.image).toBeGreaterThan(3);
+  expect(await book.compare(client.book(1), {})).toBe('');
+});
+
+test('a client that comes nearer to its topic is not sent another image', async () => {
+  const stream = new FakeStream();
+  open.push(stream);
+  const say = (games: number, american: number): void => {
+    for (let index = 0; index < games; index++) {
+      stream.say(image(game(index), AT, prices(LINES_PER_EVENT, american)));
+    }
+  };
+  say(20, -110);
+  const socket = stream.open();
+  socket.fillsWith = 'image';
+  stream.hear(socket, { op: 'subscribe', id: 1, channel: 'odds' });
+  say(10, -120);
+  stream.drain(socket);
+  const [delta] = socket.sent.filter(({ op }) => op === 'delta');
+  expect(JSON.stringify(delta).length).toBeGreaterThan(MIB);
+  expect(socket.sent.filter(({ op, last }) => op === 'image' && last)).toHaveLength(1);
 });
 
 test('a turn that is more than a frame may hold is an image for everybody', async () => {
