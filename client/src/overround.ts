@@ -96,7 +96,7 @@ export class Overround {
     return askChat(this.#address, request, this.#timeoutMs, signal);
   }
 
-  /** Opens the live stream; it connects with its first subscription. */
+  /** Opens the live stream; it is connected while it has subscriptions. */
   stream({ transport, environment }: StreamOptions = {}): Stream {
     const openSocket = transport === 'sse' ? openEventsSocket : paced(openPlatformSocket);
     return new Stream(this.#address, { openSocket, ...PLATFORM, ...environment });

@@ -27,6 +27,8 @@ export interface StreamEvents {
 
 /** Least before a subscription that was refused for now is asked for again. */
 const SUBSCRIBE_AGAIN_MS = 1_000;
+/** How long the connection outlives its last subscription: the next may follow at once. */
+const UNUSED_MS_MAX = 1_000;
 
 export class Stream extends Emitter<StreamEvents> {
   readonly #address: Address;
@@ -44,6 +46,7 @@ export class Stream extends Emitter<StreamEvents> {
   #heardBytes = 0;
   #cancelRetry: (() => void) | undefined;
   #cancelWatch: (() => void) | undefined;
+  #cancelUnused: (() => void) | undefined;
   /** What was put off while this connection lasts. */
   readonly #delayed = new Set<() => void>();
 
@@ -62,7 +65,12 @@ export class Stream extends Emitter<StreamEvents> {
         });
         this.#delayed.add(cancel);
       },
-      ended: (subscription) => this.#subscriptions.delete(subscription),
+      ended: (subscription) => {
+        this.#subscriptions.delete(subscription);
+        if (this.#isClosed || this.#subscriptions.size > 0) return;
+        this.#cancelUnused?.();
+        this.#cancelUnused = environment.after(UNUSED_MS_MAX, () => this.#endUnused());
+      },
     };
   }
 
@@ -188,9 +196,18 @@ export class Stream extends Emitter<StreamEvents> {
     this.emit('down', { code, reason, retryInMs });
   }
 
+  /** Who follows nothing is not kept waiting for the server to end the connection. */
+  #endUnused(): void {
+    if (this.#subscriptions.size > 0) return;
+    this.#cancelRetry?.();
+    this.#cancelRetry = undefined;
+    this.#disconnect();
+  }
+
   #disconnect(): void {
     this.#isOpen = false;
     this.#cancelWatch?.();
+    this.#cancelUnused?.();
     for (const cancel of this.#delayed) cancel();
     this.#delayed.clear();
     this.#socket?.close();

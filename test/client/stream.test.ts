@@ -304,6 +304,38 @@ describe('a connection', () => {
     expect(server.connections).toBe(1);
   });
 
+  test('ends a moment after its last subscription, and keeps nothing running', async () => {
+    const { server, subscription } = await live();
+    const told: unknown[] = [];
+    server.stream.on('down', (down) => told.push(down));
+    subscription.close();
+    const next = server.stream.subscribe({ channel: 'venues' });
+    await pass(5000);
+    expect([server.isConnected, server.connections]).toEqual([true, 1]);
+    next.close();
+    await pass(1000);
+    expect([server.isConnected, vi.getTimerCount(), told]).toEqual([false, 0, []]);
+    server.stream.subscribe({ channel: 'odds' });
+    await pass(0);
+    expect([server.last('subscribe').channel, server.connections]).toEqual(['odds', 2]);
+  });
+
+  test('that nobody waits for is not tried again', async () => {
+    const { server, subscription } = await live();
+    let waitMs = 0;
+    server.stream.on('down', ({ retryInMs }) => {
+      waitMs = retryInMs;
+    });
+    while (waitMs < 2000) {
+      await pass(waitMs);
+      server.hangUp(1006);
+    }
+    const { connections } = server;
+    subscription.close();
+    await pass(1000);
+    expect([vi.getTimerCount(), server.connections]).toEqual([0, connections]);
+  });
+
   test('that nobody needs comes back when somebody does', async () => {
     const { server, subscription } = await live();
     subscription.close();
