@@ -25,8 +25,6 @@ export interface StreamEvents {
   readonly failed: { readonly code: number; readonly reason: string };
 }
 
-/** Least before a subscription that was refused for now is asked for again. */
-const SUBSCRIBE_AGAIN_MS = 1_000;
 /** How long the connection outlives its last subscription: the next may follow at once. */
 const UNUSED_MS_MAX = 1_000;
 
@@ -57,8 +55,8 @@ export class Stream extends Emitter<StreamEvents> {
     this.#lines = {
       nextId: () => `s${++this.#ids}`,
       send: (frame) => this.#send(frame),
-      later: (attempts, call) => {
-        const ms = SUBSCRIBE_AGAIN_MS + backoffMs(attempts, environment.random());
+      later: (leastMs, attempts, call) => {
+        const ms = leastMs + backoffMs(attempts, environment.random());
         const cancel = environment.after(ms, () => {
           this.#delayed.delete(cancel);
           call();

@@ -26,8 +26,15 @@ const PASSING: ReadonlySet<string> = new Set([
   'ERR_STARTING',
   'ERR_INTERNAL',
 ]);
-/** So do these, of what was served before: a server that began anew has yet to hear of events. */
-const PASSING_ONCE_LIVE: ReadonlySet<string> = new Set(['ERR_NOT_FOUND']);
+/** Least before it is asked for again. */
+const AGAIN_MS = 1_000;
+/** So do these, of what was served before, and how long at least it is not asked for. */
+const PASSING_ONCE_LIVE: ReadonlyMap<string, number> = new Map([
+  // A server that began anew has yet to hear of its events.
+  ['ERR_NOT_FOUND', AGAIN_MS],
+  // Another month brings some, or whoever grants them.
+  ['ERR_CREDITS_EXHAUSTED', 60_000],
+]);
 
 export interface SubscriptionEvents<C extends Channel> {
   /** The book is complete and follows the server: after an image, or what was missed. */
@@ -37,6 +44,8 @@ export interface SubscriptionEvents<C extends Channel> {
   /** These changes were just applied to the book. */
   readonly change: Channels[C]['change'];
   readonly restart: RestartReason;
+  /** It was refused for now, and is asked for again by itself. */
+  readonly waiting: Refusal;
   /** It was refused, and is over. */
   readonly refused: Refusal;
 }
@@ -47,8 +56,8 @@ export interface Lines {
   nextId(): string;
   /** Sends a frame if there is a connection. */
   send(frame: object): void;
-  /** Calls back after a while, which grows with the attempts that were in vain. */
-  later(attempts: number, call: () => void): void;
+  /** Calls back after so long and a while, which grows with the attempts that were in vain. */
+  later(leastMs: number, attempts: number, call: () => void): void;
   ended(subscription: Subscription<Channel>): void;
 }
 
@@ -251,16 +260,16 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
     this.emit('restart', reason);
     // To ask the same again at once would bring the same answer.
     if (isFirst) this.begin();
-    else this.#beginLater(this.#failures);
+    else this.#beginLater(AGAIN_MS, this.#failures);
     this.#failures += 1;
   }
 
   /** Asks after a while, unless another connection has asked meanwhile. */
-  #beginLater(attempts: number): void {
+  #beginLater(leastMs: number, attempts: number): void {
     this.#id = '';
     this.#topic = undefined;
     const round = this.#rounds;
-    this.#lines.later(attempts, () => {
+    this.#lines.later(leastMs, attempts, () => {
       if (this.#rounds === round) this.begin();
     });
   }
@@ -281,9 +290,12 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
 
   #refused(refusal: Refusal): void {
     const { code } = refusal;
-    if (PASSING.has(code) || (this.#wasLive && PASSING_ONCE_LIVE.has(code))) {
-      this.#beginLater(this.#refusals);
+    const onceLiveMs = this.#wasLive ? PASSING_ONCE_LIVE.get(code) : undefined;
+    const leastMs = PASSING.has(code) ? AGAIN_MS : onceLiveMs;
+    if (leastMs !== undefined) {
+      this.#beginLater(leastMs, this.#refusals);
       this.#refusals += 1;
+      this.emit('waiting', refusal);
       return;
     }
     this.emit('refused', refusal);

@@ -184,13 +184,20 @@ export class Connection {
     };
     const shared: Shared = { subscription, isLive, endListening, users: 0, timer: undefined };
     this.#shared.set(key, shared);
-    subscription.on('refused', (refusal) => {
-      this.#end(key, shared);
+    const refused = (refusal: Refusal): void => {
       const subscribe = (): Shared => this.#subscribe<C>(request, key);
       if (shared.users > 0) this.#refused.set(key, { shared, refusal, subscribe });
       this.#sayRefusal();
+    };
+    subscription.on('waiting', refused);
+    subscription.on('refused', (refusal) => {
+      this.#end(key, shared);
+      refused(refusal);
     });
-    subscription.on('live', () => atFrame(look));
+    subscription.on('live', () => {
+      if (this.#refused.delete(key)) this.#sayRefusal();
+      atFrame(look);
+    });
     subscription.on('restart', (reason) => {
       if (reason === 'gap') this.#gaps += 1;
       else this.#mismatches += 1;
@@ -226,9 +233,11 @@ export class Connection {
   /** One of those that want credits is asked for: all of them do where it is served. */
   #askAgain(): void {
     if (isReplay()) void askClock();
-    for (const [key, { refusal, subscribe }] of this.#refused) {
-      if (refusal.code !== 'ERR_CREDITS_EXHAUSTED') continue;
-      const shared = this.#shared.get(key) ?? subscribe();
+    for (const [key, { shared: refused, refusal, subscribe }] of this.#refused) {
+      const known = this.#shared.get(key);
+      // What waits asks by itself.
+      if (refusal.code !== 'ERR_CREDITS_EXHAUSTED' || known === refused) continue;
+      const shared = known ?? subscribe();
       if (shared.users === 0) this.#linger(key, shared);
       shared.subscription.ready.then(this.#beginRound, () => {});
       return;

@@ -40,15 +40,38 @@ describe('a book', () => {
     expect(server.last('subscribe').id).not.toBe(id);
   });
 
-  test.each(['ERR_INVALID_FRAME', 'ERR_NOT_FOUND'])('that never was is over: %s', async (code) => {
-    const server = new FakeServer();
-    const subscription = server.stream.subscribe({ channel: 'events' });
-    await pass(0);
-    server.say({ op: 'error', id: 's1', error: { code, message: 'no', problems: [] } });
-    await expect(subscription.ready).rejects.toThrow(code);
-    await pass(60_000);
-    expect(server.heard).toHaveLength(1);
+  test('that was live waits for credits, and says so', async () => {
+    const { server, subscription } = await live();
+    const told: unknown[] = [];
+    subscription.on('waiting', ({ code }) => told.push(code));
+    subscription.on('refused', ({ code }) => told.push(['refused', code]));
+    server.hangUp(1006);
+    await pass(125);
+    const { id } = server.last('subscribe');
+    server.say({ op: 'error', id, error: { code: 'ERR_CREDITS_EXHAUSTED', message: 'none' } });
+    for (let second = 0; second < 60; second++) {
+      await pass(1000);
+      server.say({ op: 'heartbeat', topics: {} });
+    }
+    expect([server.last('subscribe').id, told]).toEqual([id, ['ERR_CREDITS_EXHAUSTED']]);
+    await pass(1000);
+    server.subscribed('t', true);
+    server.say({ op: 'heartbeat', topics: { t: 11 } });
+    expect(subscription.isLive).toBe(true);
   });
+
+  test.each(['ERR_INVALID_FRAME', 'ERR_NOT_FOUND', 'ERR_CREDITS_EXHAUSTED'])(
+    'that never was is over: %s',
+    async (code) => {
+      const server = new FakeServer();
+      const subscription = server.stream.subscribe({ channel: 'events' });
+      await pass(0);
+      server.say({ op: 'error', id: 's1', error: { code, message: 'no', problems: [] } });
+      await expect(subscription.ready).rejects.toThrow(code);
+      await pass(60_000);
+      expect(server.heard).toHaveLength(1);
+    },
+  );
 
   test('that is refused says why, and is over', async () => {
     const server = new FakeServer();

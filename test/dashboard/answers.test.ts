@@ -117,8 +117,10 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
   test('says what is refused and why, and follows it when there are credits again', async () => {
     const { page } = await browser.open('about:blank', { key: KEY });
     let hasCredits = false;
+    let stream: WebSocketRoute | undefined;
     await page.clock.install();
     await page.routeWebSocket(/stream/, (route) => {
+      stream = route;
       const server = route.connectToServer();
       route.onMessage((message) => {
         const { op, id } = JSON.parse(String(message));
@@ -132,6 +134,13 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     hasCredits = true;
     await page.clock.fastForward(60_000);
     await page.waitForSelector('.venues .state');
+    await page.waitForSelector('.link.is-open');
+    // What was shown waits for them, too.
+    hasCredits = false;
+    await stream?.close({ code: 4000, reason: 'shutting down: reconnect and resume' });
+    await page.locator('.link.is-failed', { hasText: 'the credits are used up' }).waitFor();
+    hasCredits = true;
+    await page.clock.fastForward(62_000);
     await page.waitForSelector('.link.is-open');
     await page.goto(`${program.address}/?market=foo`);
     await page.locator('.empty', { hasText: 'market: ' }).waitFor();
