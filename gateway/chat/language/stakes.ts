@@ -13,9 +13,10 @@ export interface StakeAsked {
 /** A whole row of digits, of bounded length: nobody's row is tried at each of its digits. */
 const DIGITS = `(?<![\\d,.'’])(\\d(?:[\\d,.'’]{0,22}\\d)?)(?![,.'’]?\\d)`;
 const UNSIGNED = `(?<![+\\-−–])${DIGITS}`;
-const FACTOR =
-  '(?:(k|m|grand|thousand|million|billion|bn)(?!\\p{L}))?' +
-  '(?!\\s*[\\/%\\d^]|e\\d|[km]\\p{L})(?:\\s?(\\p{Sc}))?';
+/** No amount ends before these: "5 %", "1/2", "10^12", "10 000", but "1000 25% kelly" has one. */
+const GOES_ON = '\\s*[%^]|\\/\\d|\\s?\\d{3}(?![\\d%])|e\\d|[km]\\p{L}';
+const SCALE = '(?:(k|m|grand|thousand|million|billion|bn)(?!\\p{L}))?';
+const FACTOR = `${SCALE}(?!${GOES_ON})(?:\\s?(\\p{Sc}))?`;
 const AMOUNT = `(\\p{Sc})?\\s?${DIGITS}\\s?${FACTOR}`;
 const UNIT = '(?:dollars?|bucks|usd|eur|euros?|gbp|pounds?)?';
 const ROLL = '(?:bank\\s?roll|\\broll\\b|budget|balance)';

@@ -234,9 +234,24 @@ describe('a bankroll', () => {
   });
 
   it.each([
+    ['bankroll $1000 25% kelly', 1000, 0.25],
+    ['bankroll $1000 100% kelly', 1000, 1],
+    ['bankroll 1000 1/2 kelly', 1000, 0.5],
+    ['bankroll 1000 1/4 kelly', 1000, 0.25],
+    ['bankroll 1000 0.5 kelly', 1000, 0.5],
+    ['full kelly, bankroll 500 5 ev bets', 500, 1],
+    ['full kelly, bankroll $500/week', 500, 1],
+    ['full kelly, i have $500 2 bets', 500, 1],
+  ])('is read beside other numbers: "%s"', (text, bankroll, fraction) => {
+    expect(stakeAsked(`ev bets, ${text}`)).toMatchObject({ bankroll, fraction });
+  });
+
+  it.each([
     'bankroll 1.500',
     'with a €1.500 bankroll',
     'bankroll 10 000 €',
+    'bankroll 1 000 000',
+    'bankroll 1000/2',
     'bankroll 1,5,7',
     'bankroll 1000000000000',
     'bankroll $1,000,000,000,000',
@@ -248,7 +263,10 @@ describe('a bankroll', () => {
     expect(stakeAsked(`${text}, ev bets`)).toBe('unread');
   });
 
-  it.each(['bankroll 5% a bet', 'bankroll management', 'top 3'])('is none in "%s"', (text) => {
-    expect(stakeAsked(`${text}, ev bets`)).toBeUndefined();
-  });
+  it.each(['bankroll 5% a bet', 'bankroll 5 % a bet', 'bankroll management', 'top 3'])(
+    'is none in "%s"',
+    (text) => {
+      expect(stakeAsked(`${text}, ev bets`)).toBeUndefined();
+    },
+  );
 });
