@@ -22,13 +22,13 @@ test('passes', () => void Promise.reject(new Error('nobody waits for this')));
 `;
 
 /** Runs it in a project of its own, where this script is `npm test`; says how it ended. */
-async function run(script: string, env: Readonly<Record<string, string>> = {}) {
+async function run(script: string, { rm, ...env }: Readonly<Record<string, string>> = {}) {
   const root = mkdtempSync(join(tmpdir(), 'overround-run-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   for (const folder of ['.ci', 'bin', 'scratch', 'test']) mkdirSync(join(root, folder));
   cpSync('.ci/run', join(root, '.ci/run'));
   const npm = `case "$1" in audit) echo '${FINDING}';; test) ${script};; esac`;
-  const programs = { npm, 'nats-server': '', 'redis-server': '', chromium: '' };
+  const programs = { npm, 'nats-server': '', 'redis-server': '', chromium: '', ...(rm && { rm }) };
   for (const [name, text] of Object.entries(programs)) {
     writeFileSync(join(root, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   }
@@ -76,5 +76,11 @@ describe.skipIf(!hasPostgres())('a run', () => {
     const { code, last } = await run(script);
     const passed = '1 passed, 0 failed, 1 skipped';
     expect([code, ...last.slice(-2)]).toEqual([0, FINDING_TOLD, passed]);
+  });
+
+  test('ends as its tests did, though what it leaves cannot be removed', async () => {
+    const rm = 'exit 1';
+    expect((await run(':', { rm })).code).toBe(0);
+    expect((await run('exec sleep 60', { SECONDS: '1168', rm })).code).toBe(124);
   });
 });
