@@ -24,14 +24,23 @@ export interface ArchiveReadiness {
 /** Of a process that keeps none. */
 export const NO_ARCHIVE: ArchiveReadiness = { state: 'off', seq: null, lagMs: null };
 
+/** Whether the server of the log is there. Prices, edges and `now` stand while it is away. */
+export interface LogReadiness {
+  readonly state: 'on' | 'away';
+  /** How long it has been away; null while it is there. */
+  readonly awayMs: number | null;
+}
+
 /** `status` other than `ready` answers 503. */
 export interface Readiness {
-  readonly status: 'ready' | 'warming' | 'starting' | 'stopping';
+  readonly status: 'ready' | 'warming' | 'stalled' | 'starting' | 'stopping';
   readonly seq: number;
   readonly epoch: string;
   /** The engine's clock, ISO 8601. */
   readonly now: string;
   readonly feeds: readonly FeedReadiness[];
+  /** Of a log on a server only. */
+  readonly log?: LogReadiness;
   readonly archive: ArchiveReadiness;
 }
 

@@ -54,6 +54,9 @@ function foldMetrics({ log, engine, counts }: BookMetricsParts): readonly Metric
       ),
     ),
     gauge('log_position_messages', 'seq that the book shows', () => known(reader.seq)),
+    gauge('log_up', '1 while the log can be reached, 0 while its server is away', () =>
+      known(Number(typeof log.awaySinceMs !== 'number')),
+    ),
     gauge('log_lag_messages', 'Messages of the log that the book does not show yet', async () => {
       const lastSeq = await endOf(log);
       return known(lastSeq === undefined ? undefined : Math.max(0, lastSeq - reader.seq));

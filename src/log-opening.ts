@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Log } from '#backends/log.ts';
 import { firstPayload, openFileLog } from '#backends/log-file.ts';
 import { openNatsLog } from '#backends/log-nats.ts';
+import { withoutPassword } from '#backends/nats-address.ts';
 import { decodeMessage } from '#ingest/decode.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Config } from './config.ts';
@@ -11,7 +12,12 @@ import type { Config } from './config.ts';
 export async function openLog(config: Config, logger: Logger): Promise<Log> {
   if (config.natsUrl) {
     logger.info({}, 'opening the log in NATS; an absent server is waited for');
-    return await openNatsLog({ url: config.natsUrl });
+    const where = `NATS at ${withoutPassword(config.natsUrl)}`;
+    return await openNatsLog({
+      url: config.natsUrl,
+      onLost: () => logger.warn({}, `${where} is lost: the book stands until it is back`),
+      onBack: (awayMs) => logger.info({ awayMs }, `${where} is back: the book goes on`),
+    });
   }
   const warn = (message: string): void => logger.warn({}, message);
   const directory = join(config.dataDir, 'log');

@@ -2,6 +2,7 @@
 import type { Log } from '#backends/log.ts';
 import type { LogConfig } from '#domain/message.ts';
 import type { Engine } from '#engine/engine.ts';
+import type { LogReadiness } from '#gateway/pages.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -21,6 +22,13 @@ export function standsStill({ reader, config }: Engine): boolean {
   if (config?.mode !== 'live') return false;
   const lagMs = systemClock.now() - reader.now;
   return lagMs > LAG_MS_MAX || lagMs < -AHEAD_MS_MAX;
+}
+
+/** Whether the log's server is there, as /readyz shows it; nothing of a log in files. */
+export function logReadiness({ awaySinceMs }: Log): { readonly log?: LogReadiness } {
+  if (awaySinceMs === undefined) return {};
+  if (awaySinceMs === null) return { log: { state: 'on', awayMs: null } };
+  return { log: { state: 'away', awayMs: Math.max(0, systemClock.now() - awaySinceMs) } };
 }
 
 /**

@@ -32,7 +32,7 @@ import { FollowerProcess } from './follower-process.ts';
 import { keepKeys } from './key-keeper.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
 import { openLog } from './log-opening.ts';
-import { assertOnTime, keepTime, standsStill } from './log-time.ts';
+import { assertOnTime, keepTime, logReadiness, standsStill } from './log-time.ts';
 import { makeFeeds } from './make-feed.ts';
 import { Operations } from './operations.ts';
 import { openReferenceStore } from './reference-store.ts';
@@ -189,14 +189,15 @@ export class Service {
   readiness(): Readiness {
     const { reader } = this.#engine;
     const feedsReady = this.#feeds.map((feed) => feed.isReady).every(Boolean);
-    const isReady = this.#isStarted && feedsReady && !this.#lags;
-    const open = isReady ? 'ready' : this.#isStarted ? 'warming' : 'starting';
+    const current = this.#lags ? 'stalled' : 'ready';
+    const open = feedsReady ? current : 'warming';
     return {
-      status: this.#isStopping ? 'stopping' : open,
+      status: this.#isStopping ? 'stopping' : this.#isStarted ? open : 'starting',
       seq: reader.seq,
       epoch: this.#epoch,
       now: new Date(reader.now).toISOString(),
       feeds: this.#feeds.map((feed) => feed.status),
+      ...logReadiness(this.#log),
       archive: archiveReadiness(this.#config.archive, this.#follower, this.#engine),
     };
   }

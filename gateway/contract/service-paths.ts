@@ -8,7 +8,13 @@ const READINESS = {
   type: 'object',
   required: ['status', 'seq', 'epoch', 'now', 'feeds', 'archive'],
   properties: {
-    status: { type: 'string', enum: ['ready', 'warming', 'starting'] },
+    status: {
+      type: 'string',
+      enum: ['ready', 'warming', 'stalled', 'starting', 'stopping'],
+      description:
+        'warming: a feed has not delivered its first full image; stalled: the time of the log ' +
+        'stands still, and all prices with it; starting: the log is being folded.',
+    },
     seq: { type: 'integer', description: 'Position in the log.' },
     epoch: { type: 'string', description: 'The log that the position counts in.' },
     now: { type: 'string', format: 'date-time', description: 'The clock of the book.' },
@@ -27,6 +33,15 @@ const READINESS = {
             description: 'Unknown forms in the answers of a source, counted by name.',
           },
         },
+      },
+    },
+    log: {
+      type: 'object',
+      description: 'Whether the server of the log is there; missing where the log is in files.',
+      required: ['state', 'awayMs'],
+      properties: {
+        state: { type: 'string', enum: ['on', 'away'] },
+        awayMs: { type: ['integer', 'null'], description: 'How long it has been away.' },
       },
     },
     archive: {
@@ -68,7 +83,7 @@ export const SERVICE_PATHS = {
   }),
   '/readyz': page('getReadiness', 'Is the book complete', {
     200: answer('The log is folded and every feed has delivered.', READINESS, EXAMPLE),
-    503: answer('Not yet.', READINESS, { ...EXAMPLE, status: 'warming' }),
+    503: answer('Not yet, or not any more.', READINESS, { ...EXAMPLE, status: 'warming' }),
   }),
 };
 

@@ -36,6 +36,9 @@ export interface NatsLogOptions {
    * window.
    */
   readonly reconnectMsMax?: number;
+  /** A server that was there is lost, and is back. */
+  readonly onLost?: () => void;
+  readonly onBack?: (awayMs: number) => void;
 }
 
 const STREAM = 'OVERROUND';
@@ -79,9 +82,9 @@ export async function deleteNatsLog(options: NatsLogOptions): Promise<void> {
 function linkTo(options: NatsLogOptions, onSkip: (seq: number) => void): NatsLink {
   const { url, stream = STREAM, subject = 'overround.log', replicas = 1 } = options;
   const { retentionMs = 24 * 3_600_000, retentionBytesMax = 8 * 1024 ** 3 } = options;
-  const { reconnectMsMax = RECONNECT_MS_MAX } = options;
+  const { reconnectMsMax = RECONNECT_MS_MAX, onLost, onBack } = options;
   const limits = { replicas, retentionMs, retentionBytesMax, reconnectMsMax };
-  return new NatsLink({ url, stream, subject, ...limits }, onSkip);
+  return new NatsLink({ url, stream, subject, ...limits, onLost, onBack }, onSkip);
 }
 
 interface Parts {
@@ -121,6 +124,10 @@ class NatsLog implements Log {
       find: async (id) => connected().find(id),
       recover: async (attempt) => this.#answering(attempt),
     });
+  }
+
+  get awaySinceMs(): number | null {
+    return this.#link.awaySinceMs;
   }
 
   async info(): Promise<LogInfo> {

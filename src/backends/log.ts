@@ -37,6 +37,8 @@ export class LogWriteError extends Error {
 }
 
 export interface Log {
+  /** Since when its server is away, epoch ms; null while it is there. Undefined: it has none. */
+  readonly awaySinceMs?: number | null;
   info(): Promise<LogInfo>;
   /**
    * Appends one payload (at most PAYLOAD_BYTES_MAX). Resolves with its seq once it survives a crash

@@ -18,6 +18,7 @@ import {
   type StreamInfo,
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
+import { systemClock } from '#kit/clock.ts';
 import { type LogEntry, type LogInfo, PAYLOAD_BYTES_MAX } from './log.ts';
 import { addressOf, withoutPassword } from './nats-address.ts';
 
@@ -29,6 +30,8 @@ export interface NatsLinkOptions {
   readonly retentionMs: number;
   readonly retentionBytesMax: number;
   readonly reconnectMsMax: number;
+  readonly onLost?: (() => void) | undefined;
+  readonly onBack?: ((awayMs: number) => void) | undefined;
 }
 
 /** Calls on one connection; they fail once it is dead. */
@@ -72,11 +75,17 @@ export class NatsLink {
   #session: OpenSession | undefined;
   #connecting: Promise<NatsSession> | undefined;
   #closed = false;
+  #awaySinceMs: number | null = null;
 
   /** `onSkip` hears every skipped seq, some of them more than once. */
   constructor(options: NatsLinkOptions, onSkip: (seq: number) => void) {
     this.#options = options;
     this.#onSkip = onSkip;
+  }
+
+  /** Since when a session that was lost is missed, epoch ms; null: none is. */
+  get awaySinceMs(): number | null {
+    return this.#awaySinceMs;
   }
 
   /** The live session; undefined while there is none. */
@@ -100,13 +109,28 @@ export class NatsLink {
     await this.#session?.connection.close();
   }
 
+  #found(): void {
+    const sinceMs = this.#awaySinceMs;
+    this.#awaySinceMs = null;
+    if (sinceMs !== null) this.#options.onBack?.(Math.max(0, systemClock.now() - sinceMs));
+  }
+
+  #lost(): void {
+    if (this.#closed) return;
+    this.#awaySinceMs = systemClock.now();
+    this.#options.onLost?.();
+  }
+
   async #connect(): Promise<NatsSession> {
     const giveUpAtMs = performance.now() + this.#options.reconnectMsMax;
     for (let attempt = 1; ; attempt++) {
       if (this.#closed) throw new Error('The log is closed.');
       try {
-        this.#session = await openSession(this.#options, this.#onSkip);
-        return this.#session;
+        const session = await openSession(this.#options, this.#onSkip);
+        this.#session = session;
+        this.#found();
+        void session.connection.closed().then(() => this.#lost());
+        return session;
       } catch (error) {
         if (error instanceof UnfitServerError) throw error;
         const text = `NATS at ${withoutPassword(this.#options.url)} cannot be used`;

@@ -12,6 +12,8 @@ export interface NatsServer {
   readonly url: string;
   /** Kills it (SIGKILL) and starts it again on the same port, on the same store unless `wipe`. */
   restart(options?: { readonly wipe?: boolean }): Promise<void>;
+  /** SIGKILL; `restart` starts it again. */
+  kill(): Promise<void>;
   /** Holds it (SIGSTOP): connections stay, nothing is answered. */
   pause(): void;
   /** Lets it go on. */
@@ -53,6 +55,7 @@ export async function startNatsServer(
       if (wipe) await rm(store, { recursive: true, force: true });
       child = await started(config, port);
     },
+    kill: () => ended(child),
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
     async stop() {

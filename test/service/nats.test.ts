@@ -50,6 +50,11 @@ async function start(env: Readonly<Record<string, string>>): Promise<RunningProg
   return program;
 }
 
+async function logUp(program: RunningProgram): Promise<string | undefined> {
+  const response = await fetch(`${program.adminAddress}/metrics`);
+  return /^overround_log_up (.*)$/m.exec(await response.text())?.[1];
+}
+
 describe.skipIf(!url)('a log in JetStream', () => {
   test('serves what a log in files serves, to two replicas, over a crash', async () => {
     const nats = { NATS_URL: url ?? '' };
@@ -72,6 +77,32 @@ describe.skipIf(!url)('a log in JetStream', () => {
     const verified = await runCommand('commands/log', ['verify'], nats);
     const replayed = await runCommand('commands/replay', [recording, '--hash']);
     expect(verified.stdout.split('\n').at(-2)).toBe(replayed.stdout.split('\n').at(-2));
+  }, 60_000);
+
+  test('a server that is lost is said, and again when it is back', async () => {
+    const server = await startNatsServer({ password: 'a-word-of-ours', maxFileStore: '16GB' });
+    if (!server) return;
+    try {
+      const program = await start({ NATS_URL: server.url, FEED: 'simulated' });
+      expect((await program.ready()).log).toEqual({ state: 'on', awayMs: null });
+      expect(await logUp(program)).toBe('1');
+      await server.kill();
+      await program.untilReadiness(({ log }) => log.state === 'away', 'the loss');
+      expect(await logUp(program)).toBe('0');
+      await until(() => /"level":40.*127\.0\.0\.1:\d+ is lost: /.test(program.stderr), 'a warning');
+      const stalled = await program.untilReadiness(({ status }) => status !== 'ready', 'the end');
+      expect(stalled).toMatchObject({ status: 'stalled', feeds: [{ state: 'running' }] });
+      expect(stalled.log.awayMs).toBeGreaterThan(0);
+      await server.restart();
+      await program.untilReadiness(({ status }) => status === 'ready', 'the return');
+      await until(() => program.stderr.includes('is back: '), 'a word of it');
+      expect((await program.readiness())?.log).toEqual({ state: 'on', awayMs: null });
+      expect((await program.stop()).code).toBe(0);
+      expect(program.stderr.match(/is lost/g)).toHaveLength(1);
+      expect(program.stderr).not.toContain('a-word-of-ours');
+    } finally {
+      await server.stop();
+    }
   }, 60_000);
 
   test('a replica goes on from its own snapshot of it', async () => {
