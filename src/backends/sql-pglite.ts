@@ -1,9 +1,10 @@
 // The embedded database: PGlite in a thread of its own, in a directory that one process owns, and a
 // pool that speaks to its socket. Other processes of this machine may speak to the same socket.
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { inspect } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { DirectoryLockedError, lockDirectory } from './directory-lock.ts';
 import type { Sql, SqlServer } from './sql.ts';
@@ -30,6 +31,10 @@ const SOCKET_PATH_BYTES_MAX = 100;
 const START_MS_MAX = 60_000;
 const STOP_MS_MAX = 5000;
 const CONNECTIONS = 4;
+/** What a new database takes, and some more. */
+const ROOM_BYTES = 64 * 2 ** 20;
+/** "No space left", by the numbers of its engine's own system. */
+const ENGINE_ENOSPC = 51;
 const HOUSEKEEPING_EVERY_MS = 60_000;
 
 /**
@@ -155,16 +160,39 @@ async function startThread(
     });
   } catch (error) {
     await worker.terminate();
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`the embedded database in ${order.directory} does not start: ${why}`, {
-      cause: error,
-    });
+    throw await startError(order.directory, error);
   }
   worker.removeAllListeners('message');
   // Without a listener an error of the thread would end the process. Statements fail from now on.
   worker.on('error', (error) => onDeath(error.message));
   worker.on('exit', (code) => onDeath(`its thread ended with code ${code}`));
   return worker;
+}
+
+/** Its engine throws what is no error, or says of a full disk no more than that it ended. */
+async function startError(directory: string, cause: unknown): Promise<Error> {
+  const { bavail, bsize } = await statfs(dirname(directory));
+  const isFull = (cause as { errno?: unknown } | null)?.errno === ENGINE_ENOSPC;
+  if (isFull || bavail * bsize < ROOM_BYTES) return new NoRoomError(directory, bavail * bsize);
+  const why = cause instanceof Error ? cause.message : inspect(cause);
+  return new Error(`the embedded database in ${directory} does not start: ${why}`, { cause });
+}
+
+/** A full disk: the system's own refusal, in words that say what to do. */
+class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+  readonly code = 'ENOSPC';
+
+  constructor(directory: string, freeBytes: number) {
+    super(
+      `no space left for the embedded database in ${directory}: ${toMib(freeBytes)} MiB are ` +
+        `free, it needs about ${toMib(ROOM_BYTES)}. Make room on its disk, then start again.`,
+    );
+  }
+}
+
+function toMib(bytes: number): number {
+  return Math.floor(bytes / 2 ** 20);
 }
 
 async function stopThread(worker: Worker): Promise<void> {

@@ -199,6 +199,20 @@ describe('the embedded database', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
+  test('that does not start says why, and what to do where the disk is full', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'overround-sql-'));
+    const failing = (errno: number) => {
+      const program = new URL(`data:text/javascript,throw { name: 'ErrnoError', errno: ${errno} }`);
+      return openEmbeddedSql({ directory, templatePath: '', program });
+    };
+    await expect(failing(51)).rejects.toMatchObject({
+      code: 'ENOSPC',
+      message: expect.stringMatching(/no space left.*it needs about 64\. Make room on its disk/),
+    });
+    await expect(failing(44)).rejects.toThrow(/does not start: { name: 'ErrnoError', errno: 44 }/);
+    await rm(directory, { recursive: true, force: true });
+  });
+
   test('works below a path that is too long for a socket', async () => {
     const root = await mkdtemp(join(tmpdir(), 'overround-sql-'));
     const sql = await openEmbeddedSql({ directory: join(root, 'd'.repeat(120)), ...PGLITE });
