@@ -113,8 +113,8 @@ export class CloseWatch {
   #watch(state: EngineState, event: EventState): void {
     const known = this.#watched.get(event);
     // A start that moves re-opens the close, unless there was play: prices are of its middle then.
-    const { startTime, beginsAt, hasScored } = event;
-    if (beginsAt > state.now && !hasScored) {
+    const { startTime, isPlayed } = event;
+    if (startTime > state.now && !isPlayed) {
       if (known?.startTime === startTime) return;
       const last = known?.last ?? new Map(PERIODS.map((period) => [period, new Map()]));
       const watched = { event, startTime, last };

@@ -86,7 +86,7 @@ export const EV_START = 0;
 export const EV_CHANGED = 1;
 export const EV_EDGES_CHANGED = 2;
 export const EV_BODY = 3;
-/** OPEN, LEFT, SCORED. */
+/** OPEN, LEFT, PLAYED. */
 export const EV_FLAGS = 4;
 export const EV_OFFERS = 5;
 export const EV_PROPS = 6;
@@ -96,8 +96,8 @@ export const EV_EDGES = 7;
 export const OPEN = 1;
 /** Every venue that answered withdrew it after its start. */
 export const LEFT = 2;
-/** A score source has told a score, or of play that was broken off. */
-export const SCORED = 4;
+/** A score source has reported play. */
+export const PLAYED = 4;
 
 /** What every price touches of one event, without looking at the event itself. */
 export interface EventColumns {
@@ -185,13 +185,13 @@ export class EventState implements Linked {
     this.#flag(LEFT, isLeft);
   }
 
-  /** Whether a score source has ever told a score, or of play that was broken off. */
-  get hasScored(): boolean {
-    return (this.#number(EV_FLAGS) & SCORED) !== 0;
+  /** Whether a score source has ever reported play. */
+  get isPlayed(): boolean {
+    return (this.#number(EV_FLAGS) & PLAYED) !== 0;
   }
 
-  set hasScored(hasScored: boolean) {
-    this.#flag(SCORED, hasScored);
+  set isPlayed(isPlayed: boolean) {
+    this.#flag(PLAYED, isPlayed);
   }
 
   /** From when on its prices are of play. */

@@ -103,7 +103,7 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
   source.accepted += 1;
   // Who begins anew tells all again: a word that is no news is as old as it was.
   if (event.scores === null || wordsOf(event.scores) !== wordsOf(group)) event.scores = group;
-  event.hasScored ||= hasScored(group);
+  event.isPlayed ||= isPlayed;
   // Play that is reported before the start begins the event; another word takes that back.
   if (isPlayed && event.beginsAt > state.now) begin(state, event, state.now);
   else if (!isPlayed && event.startTime > Math.max(event.beginsAt, state.now))
@@ -117,11 +117,6 @@ function wordsOf({ event: { startTime }, status, score, ...rest }: EventGroup): 
   const { period, clock, neutralSite, venue, seasonType } = rest;
   const state = [status, score?.home, score?.away, period, clock];
   return JSON.stringify([startTime, ...state, neutralSite, venue, seasonType]);
-}
-
-/** A delay before anything happened is called play, too; who breaks play off says its score. */
-function hasScored({ status, score }: EventGroup): boolean {
-  return score !== null && (status === 'postponed' || score.home + score.away > 0);
 }
 
 function isLegal(event: EventState, group: EventGroup): boolean {

@@ -1,7 +1,6 @@
 // Closes as the archive fixes them, on scripted markets: what they are made of, held against sums
 // by hand, and when they are fixed, re-opened or left alone.
 import { describe, expect, test } from 'vitest';
-import type { EventHead, Score } from '#domain/message.ts';
 import { GAME, KICKOFF, MATCH, MINUTE, patch, report } from '../oracle/script.ts';
 import { type Price, Stage } from './close-stage.ts';
 
@@ -40,22 +39,6 @@ function withoutSpread(): Stage {
   stage.until(-110 * MINUTE);
   stage.withdraw(THREE, ofSpread);
   return stage;
-}
-
-/** Nothing happens from a minute on, and the game is put off by a day, with a score or none. */
-function putOff(minute: number, score: Score | null): { stage: Stage; later: EventHead } {
-  const stage = staged();
-  stage.until(minute * MINUTE);
-  stage.say({ ...report(GAME, stage.now, 'in_progress'), score: { home: 0, away: 0 } });
-  stage.until(60 * MINUTE);
-  stage.say({ ...report(GAME, stage.now, 'postponed'), score });
-  const later = { ...GAME, startTime: KICKOFF + 24 * 60 * MINUTE };
-  stage.until(61 * MINUTE);
-  stage.say(report(later, stage.now, 'scheduled'));
-  stage.until(24 * 60 * MINUTE - 20 * MINUTE);
-  stage.prices(IN_PLAY, {}, later);
-  stage.until(24 * 60 * MINUTE + MINUTE);
-  return { stage, later };
 }
 
 describe('what a close is made of', () => {
@@ -334,23 +317,6 @@ describe('when a close is fixed', () => {
       expect(closes[0]?.close.moneyline).toEqual(MEAN_OF_THREE);
     },
   );
-
-  test.each([-3, 5])(
-    'a game that was delayed from the start (told at minute %i) closes anew on another day',
-    (minute) => {
-      const { stage, later } = putOff(minute, null);
-      const closes = stage.closes();
-      const begun = KICKOFF + Math.min(0, minute) * MINUTE;
-      expect(closes.map(({ startTime }) => startTime)).toEqual([begun, later.startTime]);
-      expect(closes[0]?.close.moneyline).toEqual(MEAN_OF_THREE);
-      expect(closes[1]?.close.moneyline?.home).toBe(-9000);
-    },
-  );
-
-  test('a game broken off without a score keeps its close', () => {
-    const { stage } = putOff(5, { home: 0, away: 0 });
-    expect(stage.closes().map(({ startTime }) => startTime)).toEqual([KICKOFF]);
-  });
 
   test('a book that is restored before the start closes as one that never stopped', () => {
     const stage = staged();

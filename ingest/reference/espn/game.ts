@@ -116,7 +116,7 @@ export function readGame(
   const startTime = parseTime(event.date ?? competition.date);
   if (startTime === undefined) return notes.refuse('bad_time', `game ${id}: ${event.date}`);
   const said = readAs(statusSchema, competition.status) ?? readAs(statusSchema, event.status);
-  const status = said && statusOf(said.type, notes);
+  const status = said && statusOf(said.type, hasBegun(said, sides), notes);
   if (!said || !status) return notes.refuse('unknown_status', `game ${id}: ${said?.type.name}`);
   const week = typeof event.week === 'number' ? event.week : event.week?.number;
   const seasonType = event.season?.type ?? event.seasonType?.type ?? answerSeasonType;
@@ -178,6 +178,10 @@ function seasonTypeOf(
 }
 
 type State = Pick<GameFacts, 'score' | 'periods' | 'period' | 'clock'>;
+
+function hasBegun({ period }: Status, { home, away }: Sides<Competitor>): boolean {
+  return (period ?? 0) > 1 || [home, away].some(({ score }) => (scoreOf(score) ?? 0) > 0);
+}
 
 /** Before a game ESPN writes scores of "0": they mean nothing. */
 function stateOf(

@@ -25,14 +25,22 @@ export interface EspnStatusType {
   readonly completed?: boolean | null | undefined;
 }
 
-/** The status; undefined where neither name nor state says. */
-export function statusOf(type: EspnStatusType, notes: Notes): EventStatus | undefined {
+/**
+ * The status; undefined where neither name nor state says. `hasBegun`: something was played. A game
+ * that is delayed before that is in play by its state, and is not.
+ */
+export function statusOf(
+  type: EspnStatusType,
+  hasBegun: boolean,
+  notes: Notes,
+): EventStatus | undefined {
   const name = type.name ?? '';
   const known = BY_NAME.get(name);
   if (known !== undefined) return known;
   if (!BY_STATE_ONLY.has(name)) notes.drifted(`status ${name || 'missing'}`);
   if (type.state === 'pre') return 'scheduled';
-  if (type.state === 'in') return 'in_progress';
+  if (type.state === 'in')
+    return hasBegun || !BY_STATE_ONLY.has(name) ? 'in_progress' : 'scheduled';
   // Over, but not completed: called off in a way that is not known.
   return type.state === 'post' && type.completed !== false ? 'final' : undefined;
 }

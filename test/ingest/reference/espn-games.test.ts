@@ -75,6 +75,23 @@ describe('a game', () => {
     expect(drift).not.toHaveProperty(`status ${name}`);
   });
 
+  test('that is delayed before anything was played has not begun, whatever its state says', () => {
+    const delayed = (score: string, period: number) =>
+      event('7', statusNamed('STATUS_RAIN_DELAY', 'in', { period }), {
+        competition: {
+          competitors: [
+            { homeAway: 'home', team: LAKERS, score },
+            { homeAway: 'away', team: CELTICS, score: '0' },
+          ],
+        },
+      });
+    const statusAt = (score: string, period: number) =>
+      readGames('nba', scoreboard(delayed(score, period))).records[0]?.status;
+    expect(statusAt('0', 1)).toBe('scheduled');
+    expect(statusAt('1', 1)).toBe('in_progress');
+    expect(statusAt('0', 2)).toBe('in_progress');
+  });
+
   test('of an unknown status follows its state, and is counted', () => {
     const game = (state: string, completed?: boolean) =>
       event(state, statusNamed('STATUS_FOGGED_IN', state, { completed }));
