@@ -9,12 +9,12 @@ import { createQuarantine } from '#ingest/quarantine.ts';
 import { createEspnFeed } from '#ingest/reference/espn/feed.ts';
 import { createLeagueApisFeed } from '#ingest/reference/league-apis-feed.ts';
 import { createReplayFeed, ReplayOrder } from '#ingest/replay.ts';
-import type { ReferenceStore } from '#ingest/simulated-feed/season-teller.ts';
 import { createSimulatedFeed } from '#ingest/simulated-feed/simulated-feed.ts';
 import { createLiveFeed } from '#ingest/venues/the-odds-api/live-feed.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
+import type { ReferenceWriter } from '#stores/reference-writer.ts';
 import { type Config, ConfigError } from './config.ts';
 
 export interface FeedMakerOptions {
@@ -25,7 +25,7 @@ export interface FeedMakerOptions {
   readonly dataDir: string | undefined;
   readonly logger: Logger;
   /** Where reference data goes; without it feeds tell of prices alone. */
-  readonly reference?: ReferenceStore;
+  readonly reference?: ReferenceWriter;
   /** Bytes read of a recording, for a progress bar. */
   readonly progress?: (bytesRead: number, bytesTotal: number) => void;
 }
@@ -54,7 +54,7 @@ export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
         seasonDays,
       });
     }
-    const sink = { write: async (batch: ReferenceBatch) => void (await reference?.write(batch)) };
+    const sink = { write: async (batch: ReferenceBatch) => await reference?.write(batch) };
     const random = new Random(Date.now());
     if (spec.kind === 'league-apis') {
       const { mlbUrl, nhlUrl } = config;

@@ -19,7 +19,7 @@ export interface LeagueApisOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
-  readonly sink: { write(batch: ReferenceBatch): Promise<void> };
+  readonly sink: { write(batch: ReferenceBatch): Promise<unknown> };
 }
 
 const ROUND_EVERY_MS = 15 * 60_000;

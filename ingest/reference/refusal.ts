@@ -21,6 +21,7 @@ export const REFUSAL_REASONS = {
   bad_rank: 'The rank is missing or no whole number from 1.',
   empty_roster: 'A roster without a player: it would dissolve the team.',
   incomplete: 'Another record of the same list cannot be read: who is missing is not known.',
+  unknown_game: 'A box score, or all plays, of a game that the store does not know.',
   no_counterpart: 'Records of this kind have no counterpart among the neutral ones.',
 } as const satisfies Readonly<Record<string, string>>;
 

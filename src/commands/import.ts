@@ -84,11 +84,13 @@ function print(path: string, report: ImportReport) {
 }
 
 /** What the store kept of what it was handed. */
-function keptText({ gamesRefused, boxScoresRefused, closesRefused }: WriteReport): string {
+function keptText(report: WriteReport): string {
+  const { gamesRefused, boxScoresRefused, closesRefused, playByPlaysRefused } = report;
   const counts = countsText({
     ...(gamesRefused > 0 && { games: gamesRefused }),
     ...(boxScoresRefused > 0 && { 'box scores': boxScoresRefused }),
     ...(closesRefused > 0 && { closes: closesRefused }),
+    ...(playByPlaysRefused > 0 && { 'play-by-plays': playByPlaysRefused }),
   });
   if (counts !== '') process.exitCode = 1;
   return counts === '' ? 'all kept' : `refused: ${counts}`;

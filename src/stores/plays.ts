@@ -10,17 +10,24 @@ export interface StoredPlays {
   readonly updatedAt: number;
 }
 
-/** Takes plays of games that are known; plays that are kept already stay. */
+/**
+ * Takes plays of games that are known, and returns how many games were not; plays that are kept
+ * already stay.
+ */
 export async function writePlays(
   session: SqlSession,
   source: string,
   games: readonly PlayByPlay[],
   index: GameIndex,
-): Promise<void> {
+): Promise<number> {
   const bySequence = new Map<string, Map<number, Play>>();
-  for (const said of games) {
+  let unknown = 0;
+  for (const said of games.filter(({ plays }) => plays.length > 0)) {
     const game = index.spokenOf(source, said);
-    if (!game || said.plays.length === 0) continue;
+    if (!game) {
+      unknown += 1;
+      continue;
+    }
     const { plays } = game.turnedBy.has(source) ? turnedPlays(said) : said;
     const kept = bySequence.get(game.eventId) ?? new Map<number, Play>();
     for (const play of plays) kept.set(play.sequence, play);
@@ -41,6 +48,7 @@ export async function writePlays(
     source,
   }));
   await writeRows(session, WRITE, rows);
+  return unknown;
 }
 
 /** Plays of a game; undefined where none are known. */

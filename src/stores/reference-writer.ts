@@ -29,7 +29,9 @@ export interface WriteReport {
   readonly boxScoresRefused: number;
   /** Closes of such games or of none that is known, and what is no close. */
   readonly closesRefused: number;
-  /** Of these box scores and closes, those that are kept once somebody has told of their games. */
+  /** Games whose plays were refused for the same reasons. */
+  readonly playByPlaysRefused: number;
+  /** Of these all but the games, those that are kept once somebody has told of their games. */
   readonly ofUnknownGames: number;
 }
 
@@ -117,7 +119,7 @@ async function writeBatch(session: SqlSession, batch: ReferenceBatch): Promise<W
   const closed = await writeCloses(session, source, closes, index);
   await regrade(session, [...ids.filter((id) => id !== null), ...closed.eventIds]);
   const boxScoresUnknown = await writeBoxScores(session, source, boxScores, index);
-  await writePlays(session, source, playByPlays, index);
+  const playsUnknown = await writePlays(session, source, playByPlays, index);
   if (batch.injuryReports) await writeInjuryReports(session, source, batch.injuryReports);
   if (batch.polls) await writePolls(session, batch.polls);
   const leftOut = (all: readonly unknown[] = [], rest: readonly unknown[]) =>
@@ -126,6 +128,7 @@ async function writeBatch(session: SqlSession, batch: ReferenceBatch): Promise<W
     gamesRefused: ids.filter((id) => id === null).length,
     boxScoresRefused: leftOut(batch.boxScores, boxScores) + boxScoresUnknown,
     closesRefused: leftOut(batch.closes, closes) + closed.refused + closed.unknown,
-    ofUnknownGames: boxScoresUnknown + closed.unknown,
+    playByPlaysRefused: leftOut(batch.playByPlays, playByPlays) + playsUnknown,
+    ofUnknownGames: boxScoresUnknown + closed.unknown + playsUnknown,
   };
 }

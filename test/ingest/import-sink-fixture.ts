@@ -38,6 +38,7 @@ export class MemorySink implements ImportSink {
       gamesRefused: 0,
       boxScoresRefused: 0,
       closesRefused: ofUnknownGames,
+      playByPlaysRefused: 0,
       ofUnknownGames,
     };
   }

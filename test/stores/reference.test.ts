@@ -62,6 +62,7 @@ describe.each(DATABASES)('on $name', (kind) => {
       gamesRefused: 0,
       boxScoresRefused: 0,
       closesRefused: 0,
+      playByPlaysRefused: 0,
       ofUnknownGames: 0,
     });
     const games = await listGames(sql, { leagueIds: ['nfl'] }, { limit: 10 });
@@ -364,10 +365,15 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect(await playersOfTeam(sql, 'nfl_buf')).toEqual([]);
   });
 
-  it('box scores of games that nobody told of are refused and counted', async () => {
+  it('box scores and plays of games that nobody told of are refused and counted', async () => {
     const boxScores = [boxOf('nowhere', { passingYards: 1 }, { receptions: 1 })];
-    const report = await writer.write({ source: 'test', boxScores });
+    const playByPlays = (SMALL_LEAGUE.playByPlays ?? []).map((game) => ({
+      ...game,
+      sourceGameId: 'nowhere',
+    }));
+    const report = await writer.write({ source: 'test', boxScores, playByPlays });
     expect(report).toMatchObject({ gamesRefused: 0, boxScoresRefused: 1, closesRefused: 0 });
+    expect(report).toMatchObject({ playByPlaysRefused: 1, ofUnknownGames: 2 });
   });
 
   it('gives the newest games of several players at once', async () => {

@@ -7,6 +7,7 @@ import { must } from '#kit/assert.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Random } from '#kit/random.ts';
+import type { WriteReport } from '#stores/reference-writer.ts';
 import { type Reply, request, type Validators } from '../request.ts';
 import { ESPN, type EspnAnswer, readAnswer } from './answer.ts';
 import { LeagueMemory } from './league-memory.ts';
@@ -23,7 +24,7 @@ export interface EspnSourceOptions {
   readonly random: Random;
   readonly logger: Logger;
   /** Takes what is to be kept. If it rejects, the same is asked for and handed over again. */
-  readonly sink: { write(batch: ReferenceBatch): Promise<void> };
+  readonly sink: { write(batch: ReferenceBatch): Promise<WriteReport | undefined> };
   /** Every game of every answer, changed or not. */
   readonly onGames?: (games: readonly GameFacts[]) => Promise<void>;
   /** A scoreboard of the league was read, be it empty. */
@@ -156,7 +157,7 @@ class LiveSource implements EspnSource {
     if (games.length > 0) await onGames?.(games);
     if (standings.length > 0) await onStandings?.(ask.leagueId, standings);
     if (ask.kind !== 'scoreboard') {
-      if (batch !== undefined) await sink.write(batch);
+      if (batch !== undefined) this.#counts.addUnknown(await sink.write(batch));
       return;
     }
     const changed = league.changedGames(games);

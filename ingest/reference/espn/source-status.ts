@@ -1,7 +1,8 @@
 // The counts of a live reference source: what was asked, what came of it, and what was not as
 // known.
 import type { Logger } from '#kit/logger.ts';
-import { addDrift, type Outcome } from '../refusal.ts';
+import type { WriteReport } from '#stores/reference-writer.ts';
+import { addDrift, type Outcome, type RefusalReason } from '../refusal.ts';
 
 /** A moment's counts, since the source was made. */
 export interface SourceStatus {
@@ -51,13 +52,20 @@ export class SourceCounts {
   /** Adds up; a drift is logged when it is first seen. */
   add(key: string, { accepted, refusals, drift }: Outcome): void {
     this.#accepted += accepted;
-    for (const { reason } of refusals) {
-      this.#refused.set(reason, (this.#refused.get(reason) ?? 0) + 1);
-    }
+    for (const { reason } of refusals) this.#refuse(reason, 1);
     for (const [name, count] of Object.entries(drift)) {
       if (!this.#drift.has(name)) this.#logger.warn({ ask: key, drift: name }, 'unknown form');
       addDrift(this.#drift, name, count);
     }
+  }
+
+  /** Adds what was read, and could not be kept. */
+  addUnknown(report: WriteReport | undefined): void {
+    if (report && report.ofUnknownGames > 0) this.#refuse('unknown_game', report.ofUnknownGames);
+  }
+
+  #refuse(reason: RefusalReason, count: number): void {
+    this.#refused.set(reason, (this.#refused.get(reason) ?? 0) + count);
   }
 
   status(liveGames: number): SourceStatus {

@@ -228,6 +228,7 @@ const NOTHING_REFUSED: WriteReport = {
   gamesRefused: 0,
   boxScoresRefused: 0,
   closesRefused: 0,
+  playByPlaysRefused: 0,
   ofUnknownGames: 0,
 };
 
@@ -236,6 +237,7 @@ function sumOf(a: WriteReport, b: WriteReport): WriteReport {
     gamesRefused: a.gamesRefused + b.gamesRefused,
     boxScoresRefused: a.boxScoresRefused + b.boxScoresRefused,
     closesRefused: a.closesRefused + b.closesRefused,
+    playByPlaysRefused: a.playByPlaysRefused + b.playByPlaysRefused,
     ofUnknownGames: a.ofUnknownGames + b.ofUnknownGames,
   };
 }

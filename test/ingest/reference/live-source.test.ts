@@ -192,6 +192,15 @@ describe('the live source', () => {
     ]);
   });
 
+  test('counts what the store refuses because it does not know the game', async () => {
+    answer = overAnswer;
+    const refused = { gamesRefused: 0, boxScoresRefused: 1, closesRefused: 0 };
+    const report = { ...refused, playByPlaysRefused: 1, ofUnknownGames: 2 };
+    const write = async ({ playByPlays }: ReferenceBatch) => (playByPlays ? report : undefined);
+    const { status } = await run(8, { sink: { write } });
+    expect(status.refused).toMatchObject({ unknown_game: 2 * timesOf('/summary').length });
+  });
+
   test('asks conditionally; 304 says nothing new', async () => {
     const headers = { etag: '"a1"', 'last-modified': 'Sat, 02 May 2026 23:00:00 GMT' };
     answer = (path) => {
