@@ -7,7 +7,7 @@ import { must } from '#kit/assert.ts';
 import type { Random } from '#kit/random.ts';
 import { type Game, MINUTE_MS } from './calendar.ts';
 import { poissonAt } from './distributions.ts';
-import { type LeagueModel, sportOf } from './league-model.ts';
+import { type LeagueModel, type Segment, sportOf } from './league-model.ts';
 import { randomOf } from './seed.ts';
 
 /** Points expected of each team before the game. */
@@ -58,18 +58,40 @@ export class GameScript {
   readonly #model: LeagueModel;
   readonly #startTime: number;
   readonly #plays: readonly ScoringPlay[];
+  readonly #segments: readonly Segment[];
+  /** When the goal falls that ends an overtime (epoch ms); the clock stands from then on. */
+  readonly #decidedAt: number;
+  /** How long an overtime was played; 0 without one. */
+  readonly overtimeSeconds: number;
 
   constructor(seed: number, game: Game, expectation: Expectation) {
     this.#model = game.model;
     this.#startTime = game.startTime;
     this.#plays = playsOf(seed, game, expectation);
+    const { overtime } = game.model;
+    const { at: decided = 0 } = this.#plays.at(-1) ?? {};
+    if (overtime && decided > 1 - overtime.share) {
+      this.#segments = withOvertime(game.model.segments, overtime);
+      this.#decidedAt = this.instantOf(decided);
+      const part = 1 - (1 - decided) / overtime.share;
+      this.overtimeSeconds = Math.round(part * overtime.clock * 60);
+    } else {
+      this.#segments = game.model.segments;
+      this.#decidedAt = Number.POSITIVE_INFINITY;
+      this.overtimeSeconds = 0;
+    }
+  }
+
+  /** The game's course, with its overtime if there is one. */
+  get segments(): readonly Segment[] {
+    return this.#segments;
   }
 
   /** Share of all play that is over, 0 to 1. */
   progress(now: number): number {
     let minutes = (now - this.#startTime) / MINUTE_MS;
     let share = 0;
-    for (const segment of this.#model.segments) {
+    for (const segment of this.#segments) {
       if (minutes <= 0) break;
       share += segment.share * Math.min(1, minutes / segment.minutes);
       minutes -= segment.minutes;
@@ -86,7 +108,7 @@ export class GameScript {
   instantOf(share: number): number {
     let minutes = 0;
     let rest = share;
-    for (const segment of this.#model.segments) {
+    for (const segment of this.#segments) {
       if (segment.share > 0 && rest <= segment.share) {
         minutes += (rest / segment.share) * segment.minutes;
         break;
@@ -115,18 +137,18 @@ export class GameScript {
   }
 
   clock(now: number): ClockFace {
-    let minutes = (now - this.#startTime) / MINUTE_MS;
+    let minutes = (Math.min(now, this.#decidedAt) - this.#startTime) / MINUTE_MS;
     let played = 0;
-    for (const segment of this.#model.segments) {
+    for (const segment of this.#segments) {
       if (minutes < segment.minutes) return this.#faceOf(segment, minutes, played);
       minutes -= segment.minutes;
       played += segment.clock;
     }
-    return { period: this.#model.segments.at(-1)?.name ?? 'Final', clock: null };
+    return { period: this.#segments.at(-1)?.name ?? 'Final', clock: null };
   }
 
   /** Soccer's clock counts up through the match, the others' count each period down. */
-  #faceOf(segment: LeagueModel['segments'][number], minutes: number, played: number): ClockFace {
+  #faceOf(segment: Segment, minutes: number, played: number): ClockFace {
     if (segment.clock === 0) return { period: segment.name, clock: null };
     if (isSoccer(this.#model.leagueId)) {
       const minute = Math.min(segment.clock, Math.floor(minutes) + 1);
@@ -166,9 +188,22 @@ function playsOf(seed: number, game: Game, expectation: Expectation): readonly S
     // Nobody wins a football game by one lone point: there a field goal decides.
     const points = sportOf(model.leagueId) === 'football' ? 3 : 1;
     const isHome = random.chance(homeShareOf(expectation));
-    plays.push(playOf(isHome ? 'home' : 'away', points, 0.998));
+    const at = model.overtime ? 1 - random.between(0.05, 0.95) * model.overtime.share : 0.998;
+    plays.push(playOf(isHome ? 'home' : 'away', points, at));
   }
   return plays.sort((a, b) => a.at - b.at);
+}
+
+/** Breaks are shorter for it, and the last segment has less of all play: the end stays. */
+function withOvertime(segments: readonly Segment[], overtime: Segment): readonly Segment[] {
+  const breaks = segments.filter(({ share }) => share === 0).length;
+  const regular = segments.map((segment, index): Segment => {
+    const { minutes, share } = segment;
+    if (share === 0) return { ...segment, minutes: minutes - overtime.minutes / breaks };
+    const isLast = index === segments.length - 1;
+    return isLast ? { ...segment, share: share - overtime.share } : segment;
+  });
+  return [...regular, overtime];
 }
 
 /** Pieces of the game after which scores are spread as prices say of that part of it. */

@@ -50,6 +50,11 @@ export interface LeagueModel {
   /** Points of one score, as often as they occur here. */
   readonly scores: readonly number[];
   readonly segments: readonly Segment[];
+  /**
+   * What a level game is decided in, with a small share of play, taken from the last segment; null
+   * where it is decided in the last minute of the regular time, or not at all.
+   */
+  readonly overtime: Segment | null;
   /** Parts of the game that have markets of their own, as [from, to) of all play. */
   readonly windows: Readonly<Partial<Record<Period, readonly [number, number]>>>;
   /** Period markets that venues offer near the start. */

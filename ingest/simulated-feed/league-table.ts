@@ -64,6 +64,7 @@ function soccer(leagueId: LeagueId, changes: Partial<LeagueModel>): LeagueModel 
     totalDeviation: 0,
     scores: [1],
     segments: SOCCER_SEGMENTS,
+    overtime: null,
     windows: { game: [0, 1], h1: [0, 0.46] },
     periodMarkets: ['moneyline_h1', 'total_h1', 'btts', 'draw_no_bet', 'double_chance'],
     props: [
@@ -91,6 +92,7 @@ function basketball(leagueId: LeagueId, changes: Partial<LeagueModel>): LeagueMo
     totalDeviation: 17.5,
     scores: [2, 2, 2, 3, 1, 3, 2],
     segments: quarters(31, 12, 16),
+    overtime: null,
     windows: QUARTERS,
     periodMarkets: ['spread_h1', 'total_h1', 'moneyline_h1', 'spread_q1', 'total_q1'],
     props: BASKETBALL_PROPS,
@@ -115,6 +117,7 @@ function football(leagueId: LeagueId, changes: Partial<LeagueModel>): LeagueMode
     totalDeviation: 13,
     scores: FOOTBALL_SCORES,
     segments: quarters(43, 15, 16),
+    overtime: null,
     windows: QUARTERS,
     periodMarkets: ['spread_h1', 'total_h1', 'moneyline_h1', 'total_q1'],
     props: FOOTBALL_PROPS,
@@ -138,6 +141,7 @@ const MLB: LeagueModel = {
   totalDeviation: 0,
   scores: [1, 1, 2, 1, 3, 1],
   segments: innings(),
+  overtime: null,
   windows: { game: [0, 1], f1: [0, 1 / 9], f5: [0, 5 / 9] },
   periodMarkets: ['moneyline_f5', 'total_f5', 'spread_f5', 'total_f1'],
   props: [
@@ -169,6 +173,7 @@ const NHL: LeagueModel = {
     { name: 'Intermission', minutes: 18, clock: 0, share: 0 },
     { name: '3rd Period', minutes: 38, clock: 20, share: 1 / 3 },
   ],
+  overtime: { name: 'OT', minutes: 10, clock: 5, share: 0.01 },
   windows: { game: [0, 1], p1: [0, 1 / 3] },
   periodMarkets: ['moneyline_3way', 'total_p1', 'moneyline_3way_p1'],
   props: [

@@ -96,6 +96,24 @@ describe('results of the simulated world', () => {
     tallies.expectFair();
   });
 
+  it('are level after the regular time as often as three-way prices say', () => {
+    const tallies = new Tallies();
+    for (const each of played) {
+      const { leagueId, overtime } = each.game.model;
+      for (const line of each.lines) {
+        const { format, period, sides, probabilityTotal } = line.market;
+        if (format !== 'three_way' || probabilityTotal > 1) continue;
+        const view = new GameView(each.game.model, each.expectation, each.script, 0);
+        const chances = fairSides(line, view, new Float64Array(64), null);
+        const { home, away } = each.script.window(period, 1 - (overtime?.share ?? 0));
+        const chance = chances[sides.indexOf('draw')] ?? 0;
+        tallies.add(`${leagueId} ${line.marketType}`, chance, home === away);
+      }
+    }
+    expect(tallies.names).toContain('nhl moneyline_3way');
+    tallies.expectFair();
+  });
+
   it('keep what is left at half-time as open as it is priced', () => {
     const tallies = new Tallies();
     for (const each of played.filter(({ game }) => game.model.scoring === 'normal')) {

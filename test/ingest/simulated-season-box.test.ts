@@ -5,6 +5,7 @@ import { MAXIMA, STATS, withDerived } from '#domain/stat-catalog.ts';
 import { linesOf } from '#ingest/simulated-feed/line-menu.ts';
 import { boxScoreOf } from '#ingest/simulated-feed/season/box-score.ts';
 import { outAt } from '#ingest/simulated-feed/season/injuries.ts';
+import { scriptOf } from '#ingest/simulated-feed/season/performance.ts';
 import { squadOf } from '#ingest/simulated-feed/season/squad.ts';
 import { of, PLAYED, type PlayedGame, playedOf, sumIn } from './simulated-season-games.ts';
 
@@ -249,11 +250,12 @@ describe('a simulated hockey game', () => {
     }
   });
 
-  it('has five skaters and a goalie on the ice all the time', () => {
-    for (const { box, what } of halvesOf('hockey')) {
+  it('has five skaters and a goalie on the ice, three of them in overtime', () => {
+    for (const { box, what, played } of halvesOf('hockey')) {
       const goalies = box.players.filter(({ stats }) => 'saves' in stats);
       expect(goalies.map(({ player }) => player.position)).toEqual(['G']);
-      expect(sumIn(box, 'timeOnIceSeconds'), what).toBe(6 * 3600);
+      const { overtimeSeconds } = scriptOf(played.seed, played.game);
+      expect(sumIn(box, 'timeOnIceSeconds'), what).toBe(6 * 3600 + 4 * overtimeSeconds);
       // Eighteen skaters, or one less when three of a squad's twenty are out.
       expect(box.players.length).toBeGreaterThanOrEqual(18);
       expect(box.players.length).toBeLessThanOrEqual(19);

@@ -56,7 +56,7 @@ describe('the facts of a simulated game', () => {
   });
 
   it('have periods that add up to the score, as many as were begun', () => {
-    const whole = { basketball: [4, 2], football: [4], baseball: [9], hockey: [3], soccer: [2] };
+    const whole = { basketball: [4, 2], football: [4], baseball: [9], hockey: [3, 4], soccer: [2] };
     for (const { seed, game, sport, score } of PLAYED) {
       const { periods } = gameFactsOf(seed, game, game.endTime);
       expect(sum(periods?.home ?? [])).toBe(score.home);
@@ -69,6 +69,22 @@ describe('the facts of a simulated game', () => {
       expect(sum(middle.periods?.home ?? [])).toBe(middle.score?.home);
       expect(sum(middle.periods?.away ?? [])).toBe(middle.score?.away);
     }
+  });
+
+  it('have overtime where hockey is level after three periods, and only there', () => {
+    const hockey = PLAYED.filter(({ sport }) => sport === 'hockey');
+    const overtimes = hockey.filter(({ seed, game, score }) => {
+      const { periods } = gameFactsOf(seed, game, game.endTime);
+      const regular = (side: 'home' | 'away') => sum(periods?.[side].slice(0, 3) ?? []);
+      const isLevel = regular('home') === regular('away');
+      expect(periods?.home.length, game.eventId).toBe(isLevel ? 4 : 3);
+      if (isLevel) expect(Math.abs(score.home - score.away)).toBe(1);
+      const last = gameFactsOf(seed, game, game.endTime - 1);
+      expect(last.period).toBe(isLevel ? 'OT' : '3rd Period');
+      return isLevel;
+    });
+    expect(overtimes.length).toBeGreaterThan(hockey.length / 20);
+    expect(overtimes.length).toBeLessThan(hockey.length / 3);
   });
 
   it('end a quarter with its points', () => {

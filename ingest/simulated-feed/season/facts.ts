@@ -6,7 +6,6 @@ import { seasonOf } from '#domain/season.ts';
 import { type Team, teamsOfLeague } from '#domain/team.ts';
 import { type Game, gamesAt, HOUR_MS } from '../calendar.ts';
 import type { GameScript } from '../game-script.ts';
-import type { LeagueModel } from '../league-model.ts';
 import { boxScoreOfTold, toldGameOf } from './box-score.ts';
 import { goalieOf } from './hockey.ts';
 import { injuryReportAt, injuryReportsOf, teamIdsThatPlay } from './injuries.ts';
@@ -51,7 +50,7 @@ export function gameFactsOf(seed: number, game: Game, now: number, known?: Meeti
     neutralSite: model.leagueId === 'soccer_world_cup',
     venue: 'Simulated Arena',
     score: hasScore ? { home, away } : null,
-    periods: hasScore ? periodsOf(model, script, progress) : null,
+    periods: hasScore ? periodsOf(model.leagueId, script, progress) : null,
     ...face,
     starters: starters.home === null && starters.away === null ? null : starters,
   };
@@ -132,12 +131,8 @@ function statusOf(game: Game, now: number): GameFacts['status'] {
 }
 
 /** Points of each period that has begun; an inning of baseball is two halves. */
-function periodsOf(
-  { leagueId, segments }: LeagueModel,
-  script: GameScript,
-  progress: number,
-): GameFacts['periods'] {
-  const shares = segments.filter(({ share }) => share > 0).map(({ share }) => share);
+function periodsOf(leagueId: LeagueId, script: GameScript, progress: number): GameFacts['periods'] {
+  const shares = script.segments.filter(({ share }) => share > 0).map(({ share }) => share);
   const size = leagueId === 'mlb' ? 2 : 1;
   const home: number[] = [];
   const away: number[] = [];

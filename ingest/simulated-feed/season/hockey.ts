@@ -9,6 +9,7 @@ import { TeamSheet } from './team-sheet.ts';
 
 const SKATERS = 18;
 const ON_ICE = 5;
+const ON_ICE_IN_OVERTIME = 3;
 const OF_GOALIES: ReadonlySet<string> = new Set(['saves', 'shotsAgainst', 'goalsAgainst']);
 const SKATER_STATS = STATS.hockey.filter((name) => !OF_GOALIES.has(name));
 const GOALIE_STATS = [...OF_GOALIES, 'timeOnIceSeconds'];
@@ -23,8 +24,9 @@ interface Team {
 /** Everything of one hockey game. */
 export function hockeyPerformance(meeting: Meeting): Performance {
   const { random } = meeting;
-  const home = teamOf(random, meeting.home);
-  const away = teamOf(random, meeting.away);
+  const { overtimeSeconds } = meeting.script;
+  const home = teamOf(random, meeting.home, overtimeSeconds);
+  const away = teamOf(random, meeting.away, overtimeSeconds);
   const moments = [...scored(random, home, away), ...scored(random, away, home)];
   for (const [own, other] of [
     [home, away],
@@ -42,7 +44,7 @@ export function goalieOf(players: readonly SquadPlayer[]): SquadPlayer | undefin
   return players.find((player) => player.position === 'G');
 }
 
-function teamOf(random: Random, cast: Cast): Team {
+function teamOf(random: Random, cast: Cast, overtimeSeconds: number): Team {
   const sheet = new TeamSheet();
   const skaters = cast.players.filter(({ position }) => position !== 'G').slice(0, SKATERS);
   const goalie = goalieOf(cast.players);
@@ -51,13 +53,13 @@ function teamOf(random: Random, cast: Cast): Team {
   }
   if (goalie) {
     sheet.enter(goalie, true, GOALIE_STATS);
-    sheet.add(goalie, 'timeOnIceSeconds', 3600);
+    sheet.add(goalie, 'timeOnIceSeconds', 3600 + overtimeSeconds);
   }
   const weights = skaters.map((player, index) => {
     const turn = isDefender(player) ? 1.3 : 1;
     return turn * (1.2 - 0.025 * index) * random.between(0.92, 1.08);
   });
-  const seconds = apportion(3600 * ON_ICE, weights);
+  const seconds = apportion(3600 * ON_ICE + overtimeSeconds * ON_ICE_IN_OVERTIME, weights);
   for (const [index, player] of skaters.entries()) {
     sheet.add(player, 'timeOnIceSeconds', seconds[index] ?? 0);
   }

@@ -3,7 +3,7 @@
 import type { Play } from '#domain/reference.ts';
 
 import { type Game, MINUTE_MS } from '../calendar.ts';
-import type { ClockFace } from '../game-script.ts';
+import type { ClockFace, GameScript } from '../game-script.ts';
 import { sportOf } from '../league-model.ts';
 import { randomOf } from '../seed.ts';
 import { type ToldGame, toldGameOf } from './box-score.ts';
@@ -40,7 +40,7 @@ export function playsOfTold(
   const moments = told.moments.map((moment) => ({ ...moment, at: script.instantOf(moment.at) }));
   const entries = [
     ...moments,
-    ...periodsOf(game),
+    ...periodsOf(game, script),
     ...timeoutsOf(seed, game),
     ...injuriesOf(seed, game, told),
   ].sort((a, b) => a.at - b.at);
@@ -65,18 +65,19 @@ export function playsOfTold(
   return plays;
 }
 
-/** The face of a clock that has run down; soccer's has run up. */
+/** The face of a clock that has run down; soccer's has run up, an overtime's stands at its goal. */
 function faceAtEnd({ period, clock }: ClockFace): ClockFace {
-  return { period, clock: clock === null || clock.endsWith("'") ? clock : '0:00' };
+  const isRunDown = clock !== null && !clock.endsWith("'") && period !== 'OT';
+  return { period, clock: isRunDown ? '0:00' : clock };
 }
 
-function periodsOf(game: Game): readonly Entry[] {
+function periodsOf(game: Game, script: GameScript): readonly Entry[] {
   const told = { side: null, points: 0 };
   const entries: Entry[] = [
     { ...told, at: game.startTime, type: 'Start of Game', text: 'Start of the game' },
   ];
   let at = game.startTime;
-  for (const segment of game.model.segments) {
+  for (const segment of script.segments) {
     at += segment.minutes * MINUTE_MS;
     if (segment.share === 0) continue;
     entries.push({ ...told, at, type: END, text: `End of ${segment.name}` });
