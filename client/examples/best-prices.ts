@@ -3,10 +3,10 @@
 //
 //   OVERROUND_KEY=… node dist/client/examples/best-prices.js [league]
 import type { OutcomeUpsert } from '../src/overround.ts';
-import { overroundOfEnvironment } from './setting.ts';
+import { streamOfEnvironment, untilLive } from './setting.ts';
 
 const [league] = process.argv.slice(2);
-const stream = overroundOfEnvironment().stream();
+const stream = streamOfEnvironment();
 const best = stream.subscribe({
   channel: 'best-bets',
   market: 'moneyline',
@@ -14,17 +14,10 @@ const best = stream.subscribe({
   ...(league !== undefined && { league: league as 'nfl' }),
 });
 
-stream.on('down', ({ reason, retryInMs }) => {
-  console.log(`connection lost (${reason}), trying again in ${retryInMs} ms`);
-});
-stream.on('failed', ({ reason }) => {
-  console.error(`the server refused: ${reason}`);
-  process.exitCode = 1;
-});
 best.on('live', ({ seq }) => console.log(`live at ${seq}`));
 best.on('image', show);
 best.on('change', show);
-await best.ready;
+await untilLive(best);
 
 function show(): void {
   const lines = best.book.records().map(({ eventId }) => {

@@ -2,23 +2,16 @@
 //
 //   OVERROUND_KEY=… node dist/client/examples/edges.js [arbitrage|value|ev]
 import type { StreamedEdge } from '../src/overround.ts';
-import { overroundOfEnvironment } from './setting.ts';
+import { streamOfEnvironment, untilLive } from './setting.ts';
 
 const [type] = process.argv.slice(2);
-const stream = overroundOfEnvironment().stream();
+const stream = streamOfEnvironment();
 const edges = stream.subscribe({
   channel: 'edges',
   ...(type !== undefined && { type: type as 'ev' }),
 });
 const openedAtMs = new Map<string, number>();
 
-stream.on('down', ({ reason, retryInMs }) => {
-  console.log(`connection lost (${reason}), trying again in ${retryInMs} ms`);
-});
-stream.on('failed', ({ reason }) => {
-  console.error(`the server refused: ${reason}`);
-  process.exitCode = 1;
-});
 edges.on('live', () => console.log(`live: ${[...edges.book.edges()].length} edges are open`));
 edges.on('change', ({ events }) => {
   for (const { event, reason, edge } of events) {
@@ -31,7 +24,7 @@ edges.on('change', ({ events }) => {
     console.log(`${event.padEnd(5)} ${worthOf(edge)} ${edge.market} ${edge.outcome}${why}`);
   }
 });
-await edges.ready;
+await untilLive(edges);
 
 function worthOf({ type: kind, arbitrage, value, ev }: StreamedEdge): string {
   const percent = arbitrage?.profitPct ?? value?.edgePct ?? ev?.evPct ?? 0;

@@ -2,22 +2,15 @@
 // of the server was that of its own book, or it would have started over and said so.
 //
 //   OVERROUND_KEY=… node dist/client/examples/mirror.js [seconds]
-import { overroundOfEnvironment } from './setting.ts';
+import { streamOfEnvironment, untilLive } from './setting.ts';
 
 const seconds = Number(process.argv[2] ?? Number.POSITIVE_INFINITY);
-const stream = overroundOfEnvironment().stream();
+const stream = streamOfEnvironment();
 const odds = stream.subscribe({ channel: 'odds' });
 let changes = 0;
 let images = 0;
 
 stream.on('open', ({ epoch, seq }) => console.log(`the server is at ${epoch}:${seq}`));
-stream.on('down', ({ reason, retryInMs }) => {
-  console.log(`connection lost (${reason}), trying again in ${retryInMs} ms`);
-});
-stream.on('failed', ({ reason }) => {
-  console.error(`the server refused: ${reason}`);
-  process.exitCode = 1;
-});
 odds.on('image', () => {
   images += 1;
 });
@@ -25,7 +18,7 @@ odds.on('change', () => {
   changes += 1;
 });
 odds.on('restart', (reason) => console.log(`starting over: ${reason}`));
-await odds.ready;
+await untilLive(odds);
 
 for (let second = 0; second < seconds; second++) {
   let offers = 0;

@@ -7,6 +7,8 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '#bench/free-port.ts';
 import { until } from '#bench/until.ts';
 import { Overround, type Stream } from '#client/overround.ts';
+import { KEY as GATEWAY_KEY } from '../gateway/fixture.ts';
+import { LiveBook } from '../gateway/push/live-book.ts';
 import { everyPage } from '../gateway/push/rest-pages.ts';
 import { factsOfRecords } from '../gateway/push/served-facts.ts';
 import { differences } from '../gateway/push/shown-state.ts';
@@ -164,5 +166,27 @@ describe('the examples run against the program', () => {
     await until(() => example.child.exitCode !== null, 'the end');
     expect(example.child.exitCode).toBe(1);
     expect(example.text).toContain('Set OVERROUND_KEY');
+  });
+
+  test('where the server refuses they say why and what to do, and end', async () => {
+    const book = await LiveBook.start();
+    const run = (name: string, args: readonly string[], key: string): Example =>
+      new Example(name, args, { OVERROUND_URL: book.address, OVERROUND_KEY: key });
+    const unknown = ['best-prices', 'edges', 'mirror'].map((name) => run(name, [], 'unknown'));
+    const refused = [
+      run('best-prices', ['cricket'], GATEWAY_KEY),
+      run('edges', ['luck'], GATEWAY_KEY),
+    ];
+    const all = [...unknown, ...refused];
+    try {
+      await until(() => all.every(({ child }) => child.exitCode !== null), 'the end');
+      expect(all.map(({ child }) => child.exitCode)).toEqual([1, 1, 1, 1, 1]);
+      for (const { text } of unknown)
+        expect(text).toMatch(/^The server .* set OVERROUND_KEY .*\n$/);
+      for (const { text } of refused) expect(text).toMatch(/^ERR_INVALID_FRAME: .* takes .*\n$/);
+    } finally {
+      for (const { child } of all) child.kill('SIGKILL');
+      await book.close();
+    }
   });
 });
