@@ -1,11 +1,12 @@
 // The secret that keys are digested with: KEY_SECRET, or one that the first start makes and keeps
 // in DATA_DIR. All processes over one store need the same.
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from '#backends/sql.ts';
 import { agreesOnSecret } from '#stores/accounts.ts';
 import { type Config, ConfigError } from './config.ts';
+import { makeDataDir } from './data-directory.ts';
 
 const FILE = 'key-secret';
 
@@ -24,7 +25,7 @@ export async function openKeySecret(
 }
 
 function secretOfDirectory(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   const path = join(dataDir, FILE);
   try {
     writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });

@@ -8,6 +8,7 @@ import { openSqlPool } from '#backends/sql-postgres.ts';
 import type { Logger } from '#kit/logger.ts';
 import { migrate } from '#stores/migrations/migrate.ts';
 import { type Config, ConfigError } from './config.ts';
+import { makeDataDir } from './data-directory.ts';
 
 /** What a new embedded database begins as; made by the build. */
 export const TEMPLATE_PATH = fileURLToPath(new URL('../database-template.tar.gz', import.meta.url));
@@ -24,6 +25,7 @@ export async function openReferenceStore(
   mayBeGuest = true,
 ): Promise<SqlServer> {
   const { dataDir, postgresUrl: url } = config;
+  if (!url) makeDataDir(dataDir);
   const sql = url
     ? openSqlPool({ address: { url } })
     : await openEmbeddedSql({

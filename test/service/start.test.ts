@@ -215,12 +215,15 @@ describe('a start is refused, with what is wrong and exit code 1,', () => {
     expect(await beside.readiness()).toMatchObject({ status: 'ready' });
   });
 
-  test('for a DATA_DIR that is no folder', async () => {
-    const dataDir = join(scratch.path, 'file');
-    writeFileSync(dataDir, '');
+  test.each([
+    ['is no folder', join(scratch.path, 'file')],
+    ['lies in no folder', join(scratch.path, 'file', 'data')],
+    ['cannot be made', '/proc/overround'],
+  ])('for a DATA_DIR that %s, by name', async (_, dataDir) => {
+    writeFileSync(join(scratch.path, 'file'), '');
     const { code, stderr } = await (await start({ DATA_DIR: dataDir })).ended;
-    expect(stderr).toMatch(/^overround: .+\n$/);
-    expect(stderr).toContain(dataDir);
+    expect(stderr).toMatch(/^overround: DATA_DIR=.+: E[A-Z]+: .+; name a folder .+\n$/);
+    expect(stderr).toContain(`DATA_DIR=${dataDir}: `);
     expect(code).toBe(1);
   });
 

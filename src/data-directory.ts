@@ -1,0 +1,31 @@
+// DATA_DIR at a start: made where it is not there, or refused in words that name the option.
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { ConfigError } from './config.ts';
+
+/** Makes the folder and those above it. Throws ConfigError where it cannot be had or written to. */
+export function makeDataDir(dataDir: string): void {
+  const path = resolve(dataDir);
+  try {
+    makeFolder(path);
+    readdirSync(path);
+    accessSync(path, constants.W_OK);
+  } catch (error) {
+    const why = (error as Error).message;
+    throw new ConfigError(`DATA_DIR=${dataDir}: ${why}; name a folder that can be written to`, {
+      cause: error,
+    });
+  }
+}
+
+/** One by one: Node's own way (`recursive`) asks for ever where a folder takes no others. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have been quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
