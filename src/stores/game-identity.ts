@@ -4,6 +4,7 @@
 import { easternDay } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
 import type { LeagueId } from '#domain/league.ts';
+import type { EventStatus } from '#domain/message.ts';
 import type { BoxScore, GameFacts, PlayByPlay } from '#domain/reference.ts';
 
 export interface KnownGame {
@@ -12,6 +13,8 @@ export interface KnownGame {
   readonly homeTeamId: string;
   readonly awayTeamId: string;
   readonly startTime: number;
+  readonly status: EventStatus;
+  /** The result where it is final, else how it stood when that was last heard. */
   readonly score: GameFacts['score'];
   /** Sources that have an id of their own for it. */
   readonly sources: Set<string>;
@@ -129,7 +132,7 @@ export class GameIndex {
   }
 }
 
-/** Of the day's games that with the score that is said, or the only one where either has none. */
+/** Of the day's games that with the result that is said, or the only one where either has none. */
 function sameGame(
   games: readonly KnownGame[],
   source: string,
@@ -137,8 +140,9 @@ function sameGame(
 ): KnownGame | undefined {
   return games.find((game) => {
     const said = oriented(facts, game).score;
-    const isOnly = games.length === 1 && (said === null || game.score === null);
-    const isSame = game.score?.home === said?.home && game.score?.away === said?.away;
+    const result = game.status === 'final' ? game.score : null;
+    const isOnly = games.length === 1 && (said === null || result === null);
+    const isSame = result?.home === said?.home && result?.away === said?.away;
     return !game.sources.has(source) && (isOnly || (said !== null && isSame));
   });
 }
@@ -176,13 +180,14 @@ export function turnedPlays(game: PlayByPlay): PlayByPlay {
 }
 
 function gameOf(facts: GameFacts, eventId: string): KnownGame {
-  const { leagueId, homeTeamId, awayTeamId, startTime, score } = facts;
+  const { leagueId, homeTeamId, awayTeamId, startTime, status, score } = facts;
   return {
     eventId,
     leagueId,
     homeTeamId,
     awayTeamId,
     startTime,
+    status,
     score,
     sources: new Set(),
     turnedBy: new Set(),

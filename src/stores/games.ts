@@ -232,6 +232,7 @@ interface KnownRow {
   readonly homeTeamId: string;
   readonly awayTeamId: string;
   readonly startTime: number;
+  readonly status: EventStatus;
   readonly score: GameFacts['score'];
   readonly source: string | null;
   readonly sourceGameId: string | null;
@@ -240,7 +241,7 @@ interface KnownRow {
 
 const KNOWN_COLUMNS = `g.event_id as "eventId", g.league_id as "leagueId",
   g.home_team_id as "homeTeamId", g.away_team_id as "awayTeamId", g.start_time as "startTime",
-  ${SCORE}, s.source, s.source_game_id as "sourceGameId", s.is_turned as "isTurned"`;
+  g.status, ${SCORE}, s.source, s.source_game_id as "sourceGameId", s.is_turned as "isTurned"`;
 
 function addRows(index: GameIndex, rows: readonly KnownRow[]): void {
   for (const { source, sourceGameId, isTurned, ...game } of rows) {

@@ -196,6 +196,18 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect(await findGame(sql, 'x')).toMatchObject({ score: day.score, startTime: day.startTime });
   });
 
+  it('how a game stood when it was last heard of tells nothing apart from its result', async () => {
+    const mlb = { leagueId: 'mlb', homeTeamId: 'mlb_nyy', awayTeamId: 'mlb_bos' } as const;
+    const day = gameFacts({ ...mlb, startTime: Date.parse('2018-06-02T23:05:00Z') });
+    const standing = { status: 'in_progress', score: { home: 2, away: 1 } } as const;
+    await writer.write({ source: 'live', games: [{ ...day, ...standing }] });
+    const startTime = Date.parse('2018-06-02T23:00:00Z');
+    const told = { ...day, sourceGameId: 'x', startTime, startIsUsual: true };
+    expect((await writer.write({ source: 'file', games: [told] })).gamesRefused).toBe(0);
+    expect(await countGames(sql, {})).toBe(1);
+    expect(await findGame(sql, 'x')).toMatchObject({ status: 'final', score: day.score });
+  });
+
   it('a final stays final, and can be corrected', async () => {
     await writer.write({ source: 'test', games: [gameFacts({})] });
     await writer.write({ source: 'test', games: [gameFacts({ status: 'in_progress' })] });
