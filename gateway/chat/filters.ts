@@ -9,7 +9,7 @@ import type { AppliedFilters } from '../contract/chat.ts';
 import { isPriced, marketTypesOf } from '../handlers/filters.ts';
 import { servedTypes } from './language/markets.ts';
 import type { Question } from './language/question.ts';
-import type { DaysAsked } from './language/windows.ts';
+import { type DaysAsked, isWithin } from './language/windows.ts';
 
 export interface Filters {
   /** Empty: all. */
@@ -123,8 +123,7 @@ export function eventPasses({ leagues, days, isLive }: Filters): (entry: EventEn
     if (!isPriced(entry) || entry.status === 'postponed') return false;
     if (leagues.length > 0 && !leagues.includes(entry.leagueId)) return false;
     if (isLive && entry.status !== 'in_progress') return false;
-    if (!days) return true;
-    return entry.startTimeMs >= days.fromMs && entry.startTimeMs < days.toMs;
+    return !days || isWithin(days, entry.startTimeMs);
   };
 }
 

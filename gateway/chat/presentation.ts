@@ -9,6 +9,7 @@ import { entityOf } from './entity.ts';
 import { countText, listText, moneyText, oddsText } from './figures.ts';
 import type { Question } from './language/question.ts';
 import { BANKROLL_MAX } from './language/stakes.ts';
+import { isWithin } from './language/windows.ts';
 import type { LegRecord } from './parlay-legs.ts';
 import { cardOf, parlayPick, pickOf, type Shown } from './picks.ts';
 import { lineOf } from './rank.ts';
@@ -141,6 +142,7 @@ function summaryOf(found: Retrieved, pick: FeaturedPick, cards: number): string 
     othersSentence(found, cards),
     ...found.notes,
     ...parlayNotes(found, pick),
+    ...dayNotes(found),
     ...stakeNotes(question),
     ...endNotes(found),
   ]
@@ -176,6 +178,13 @@ function parlayNotes({ question, legs }: Retrieved, pick: FeaturedPick): readonl
       ? [`You asked for ${countText(asked, 'leg')}; ${legs} fit, at ${oddsText(pick.odds)}.`]
       : []),
   ];
+}
+
+function dayNotes({ question, resolution, isFallback }: Retrieved): readonly string[] {
+  const { days } = question.wanted;
+  const { startTimeMs } = resolution?.event ?? {};
+  if (isFallback || !days || startTimeMs === undefined || isWithin(days, startTimeMs)) return [];
+  return ['Note: the game is not on the day that was asked for.'];
 }
 
 function stakeNotes({ stake }: Question): readonly string[] {

@@ -17,7 +17,8 @@ kelly bankroll unit units dollar euro vegas american european decimal fractional
 longshots shot shots lottery risky safer safest conservative dfs pickem fantasy exchange exchanges
 sportsbook sportsbooks app apps opportunity opportunities backs bookie bookies bookmaker bookmakers
 playoff playoffs preseason postseason tournament conference division january february march april
-june july august september october november december thanksgiving christmas asap est edt pst pdt cst
+june july august september october november december jan feb mar apr jun jul aug sep sept oct nov
+dec thanksgiving christmas asap est edt pst pdt cst
 utc gmt usa usd eur gbp cad lol omg imo btw fyi lfg goat roi clv api json url hey hello gimme lemme
 gonna wanna gotta mix dude bro pls plz thx ive ill youre youve were theyre thats theres heres whats
 whos wheres hows lets dont doesnt didnt cant couldnt shouldnt wouldnt wont isnt arent wasnt werent

@@ -1,6 +1,6 @@
 // Windows and situations of a player's games that a message asks about, days that it asks for, and
 // how many legs of a parlay of which kind.
-import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
+import { easternDay, easternDayRange, parseDay } from '#domain/eastern-day.ts';
 import { phrasesOf } from './contexts.ts';
 import { wholeNumber } from './stakes.ts';
 import { Phrases, type Word } from './words.ts';
@@ -73,8 +73,15 @@ export interface DaysAsked {
   readonly toMs: number;
 }
 
+/** Whether an instant (epoch milliseconds) is on the days. */
+export function isWithin({ fromMs, toMs }: DaysAsked, ms: number): boolean {
+  return ms >= fromMs && ms < toMs;
+}
+
 const DAY_MS = 86_400_000;
 const HALF_DAY_MS = DAY_MS / 2;
+const MONTHS = `january february march april may june july august september october november
+  december`.split(/\s+/);
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** The days of one message, of the clock of the book; undefined where it names none. */
@@ -90,9 +97,53 @@ export function daysAsked(words: readonly Word[], nowMs: number): DaysAsked | un
     return weekend(nowMs);
   }
   if (has('this', 'week')) return days('this week', nowMs, 0, 7);
+  const date = dateOf(words, nowMs);
+  if (date !== undefined) return { label: date, ...easternDayRange(date) };
   const named = WEEKDAYS.findIndex((day) => has(day) || has(`${day}s`));
   if (named < 0) return undefined;
   return days(WEEKDAYS[named] ?? '', nowMs, (named - weekdayOf(nowMs) + 7) % 7, 1);
+}
+
+/** "Nov 30", "30th of November", "2025-11-30": without a year the next such day. */
+function dateOf(words: readonly Word[], nowMs: number): string | undefined {
+  const today = easternDay(nowMs);
+  for (const [at, word] of words.entries()) {
+    const [month, day] = [words[at + 1], words[at + 2]].map(
+      (each) => /^-(\d{2})$/.exec(each?.raw ?? '')?.[1],
+    );
+    const iso = parseDay(`${word.raw}-${month}-${day}`);
+    if (iso !== undefined) return iso;
+    const named = MONTHS.findIndex((name) => isMonth(word, name)) + 1;
+    if (named === 0) continue;
+    const before = words[at - 1]?.text === 'of' ? words[at - 2] : words[at - 1];
+    const number = dayNumber(words[at + 1]) ?? dayNumber(before);
+    if (number === undefined) continue;
+    const rest = `${pad(named)}-${pad(number)}`;
+    const said = words.slice(at + 1, at + 5).find(({ raw }) => /^20\d{2}$/.test(raw));
+    if (said) return parseDay(`${said.raw}-${rest}`);
+    const year = Number(today.slice(0, 4));
+    const years = [year, year + 1].map((each) => parseDay(`${each}-${rest}`));
+    return years.find((each) => each !== undefined && each >= today);
+  }
+  return undefined;
+}
+
+/** "november", "nov"; "sept" too. Small letters make a verb of May and of March. */
+function isMonth({ kind, text, isCapital }: Word, month: string): boolean {
+  const isName =
+    text === month || text === month.slice(0, 3) || (text === 'sept' && month === 'september');
+  return kind === 'word' && isName && (isCapital || !['may', 'march', 'mar'].includes(text));
+}
+
+/** The day of a month that is written "30" or "30th". */
+function dayNumber(word: Word | undefined): number | undefined {
+  if (word?.isSigned !== false) return undefined;
+  const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word.raw)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
 }
 
 function weekend(nowMs: number): DaysAsked {

@@ -53,6 +53,36 @@ it('a city that a franchise left means who plays there now', () => {
   expect(teamsOf('best bet ARI tonight')).not.toContain('nhl_uta');
 });
 
+describe('a day is read', () => {
+  it.each([
+    'best bets on Nov 30 => best_bets days=2025-11-30',
+    'best bets for the 30th of November => best_bets days=2025-11-30',
+    'best bets November 30th, 2025 => best_bets days=2025-11-30',
+    'best bets Nov 30 2024 => best_bets days=2024-11-30',
+    'best bets 2025-11-30 => best_bets days=2025-11-30',
+    'best bets dec. 1 => best_bets days=2025-12-01',
+    'best bets on Nov 9 => best_bets days=2025-11-09',
+    'best bets on Jan 3 => best_bets days=2026-01-03',
+    'Lakers best bet on Nov 30 => event t=nba_lal days=2025-11-30',
+    'best bets on Sunday => best_bets days=sunday',
+  ])('in "%s"', (row) => {
+    expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+  });
+
+  it.each([
+    'best bets on Feb 30',
+    'best bets I may 5 units',
+    'best bets, 1-10-20 units',
+    'nfl_20251130_buf_mia best bets',
+  ])('not in "%s"', (text) => {
+    expect(readMessage(text, TABLE_NAMES).days).toBeUndefined();
+  });
+
+  it('and its month is nobody who is not known', () => {
+    expect(readMessage('best bets on Nov 30', TABLE_NAMES).hasUnknownName).toBe(false);
+  });
+});
+
 describe('"that" and "this" without a noun mean what was spoken of', () => {
   it.each([
     'Lakers game: what is the best bet? || any better price on that? => event t=nba_lal carried',

@@ -35,3 +35,28 @@ it.each([
   expect(data.presentation.confidence).toBe('low');
   expect(data.presentation.summary).toMatch(/Note: [^.]*beyond the name you asked for\.$/);
 });
+
+it.each([
+  ['Bills Dolphins best bet on Nov 9', false],
+  ['Bills Dolphins best bet on Sunday', false],
+  ['Bills Dolphins best bet on Nov 30', true],
+  ['Bills Dolphins best bet tomorrow', true],
+  ['Bills Dolphins best bet', false],
+])('an answer about a game of another day says so: %s', async (question, isSaid) => {
+  const scene = new ChatScene();
+  scene.say(scene.game('buf', 'mia'), scene.moneyline(130, -150));
+  const { data } = await chatApp(scene.reader)(question);
+  const note = 'Note: the game is not on the day that was asked for.';
+  const texts = [data.presentation.summary, data.answer];
+  expect(texts.map((text) => text?.includes(note))).toEqual([isSaid, isSaid]);
+});
+
+it('best bets of a date are of that date, or the answer says that they are not', async () => {
+  const scene = new ChatScene();
+  scene.say(scene.game('buf', 'mia'), scene.moneyline(130, -150));
+  const ask = chatApp(scene.reader);
+  const own = await ask('best bets on Nov 9');
+  expect(own.data.context).not.toHaveProperty('broadened');
+  const other = await ask('best bets on Nov 30');
+  expect(other.data.presentation.summary).toContain('broadened beyond the day');
+});
