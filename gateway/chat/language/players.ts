@@ -3,7 +3,8 @@
 import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
-import { type Found, Phrases, placesOf, type Word } from './words.ts';
+import { isNameLike } from './unknown-names.ts';
+import { type Found, isOneSlipAway, Phrases, placesOf, type Word } from './words.ts';
 
 /** A player whom prices of coming games name. */
 export interface KnownPlayer {
@@ -25,6 +26,8 @@ export interface PlayerNamed {
 
 const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v']);
 const FIRST_NAME_LENGTH_MIN = 4;
+/** "Steph" is Stephen, Seth is not. */
+const SHORT_NAME_LENGTH = 3;
 
 /** Finds players by name. Costs as many entries as there are players; is kept by who makes it. */
 export class PlayerIndex {
@@ -38,9 +41,7 @@ export class PlayerIndex {
     const single: [string, KnownPlayer][] = [];
     const firstNames = new Map<string, KnownPlayer[]>();
     for (const player of players) {
-      const parts = foldName(player.playerName)
-        .split(' ')
-        .filter((part) => part !== '' && !SUFFIXES.has(part));
+      const parts = partsOf(player);
       const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : ''];
       if (parts.length > 1) full.push([parts.join(' '), player]);
       if (parts.length > 2) full.push([`${first} ${last}`, player]);
@@ -58,13 +59,34 @@ export class PlayerIndex {
     this.#single = new Phrases(single);
   }
 
-  /** The players of one message; `taken` are places that stand for something else. */
-  namedIn(words: readonly Word[], taken: (at: number) => boolean): readonly PlayerNamed[] {
+  /**
+   * The players of one message; `taken` are places of teams, `others` of whatever else is known:
+   * a name beside a player's that is none of his makes it somebody else's.
+   */
+  namedIn(
+    words: readonly Word[],
+    taken: (at: number) => boolean,
+    others: (at: number) => boolean,
+  ): readonly PlayerNamed[] {
     const full = this.#full.findIn(words);
     const covered = new Set(full.flatMap(placesOf));
+    const known = (at: number): boolean => covered.has(at) || taken(at) || others(at);
+    const beside = (at: number): string | undefined => {
+      const word = words[at];
+      return word && isNameLike(word) && !known(at) ? word.text : undefined;
+    };
     const single = this.#single
       .findIn(words)
-      .filter(({ from }) => !covered.has(from) && !taken(from) && isName(words, from));
+      .filter(({ from }) => !covered.has(from) && !taken(from) && isName(words, from))
+      .map((each): Found<readonly KnownPlayer[]> => {
+        const { from, to } = each;
+        // Behind a first name stands a last name, before a last name a first one.
+        const otherOf = (player: KnownPlayer): number =>
+          partsOf(player)[0] === words[from]?.text ? to : from - 1;
+        const value = each.value.filter((player) => isHis(player, beside(otherOf(player))));
+        return { ...each, value };
+      })
+      .filter(({ value }) => value.length > 0);
     const slips = words.flatMap((word, at): Found<readonly KnownPlayer[]>[] => {
       const isFree = !covered.has(at) && !taken(at) && !EVERYDAY_WORDS.has(word.text);
       if (word.kind !== 'word' || word.text.length < 6 || !isFree) return [];
@@ -87,6 +109,22 @@ function isName(words: readonly Word[], at: number): boolean {
   const { text = '', isCapital = false } = words[at] ?? {};
   if (!EVERYDAY_WORDS.has(text)) return true;
   return isCapital && at > 0 && words[at - 1]?.kind !== 'mark';
+}
+
+/** Whether a word beside one of his names may be another of them, or is no name. */
+function isHis(player: KnownPlayer, text: string | undefined): boolean {
+  if (text === undefined || SUFFIXES.has(text)) return true;
+  return partsOf(player).some(
+    (part) =>
+      part.slice(0, SHORT_NAME_LENGTH) === text.slice(0, SHORT_NAME_LENGTH) ||
+      isOneSlipAway(text, part),
+  );
+}
+
+function partsOf({ playerName }: KnownPlayer): readonly string[] {
+  return foldName(playerName)
+    .split(' ')
+    .filter((part) => part !== '' && !SUFFIXES.has(part));
 }
 
 function distinct(players: readonly KnownPlayer[]): readonly KnownPlayer[] {

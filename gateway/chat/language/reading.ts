@@ -60,7 +60,12 @@ export function readMessage(text: string, known: KnownNames): Reading {
   const fullNames = known.players.fullNamePlaces(words);
   const teams = teamsNamed(words).filter(({ from, to }) => !overlaps(fullNames, from, to));
   const teamPlaces = placesOf(teams);
-  const players = known.players.namedIn(words, (at) => teamPlaces.has(at));
+  const others = othersNamed(words, teamPlaces);
+  const players = known.players.namedIn(
+    words,
+    (at) => teamPlaces.has(at),
+    (at) => others.has(at),
+  );
   const names = new Set([...teamPlaces, ...placesOf(players)]);
   const venues = venuesNamed(words, names);
   const named = new Set([...names, ...venues.places]);
@@ -85,6 +90,12 @@ export function readMessage(text: string, known: KnownNames): Reading {
     isLive: isLive(words),
     price: priceOf(words, named),
   };
+}
+
+/** Places of bookmakers and leagues, before players are known. */
+function othersNamed(words: readonly Word[], teams: ReadonlySet<number>): ReadonlySet<number> {
+  const venues = new Set([...teams, ...venuesNamed(words, teams).places]);
+  return new Set([...venues, ...leaguesNamed(words, venues).places]);
 }
 
 function isLive(words: readonly Word[]): boolean {

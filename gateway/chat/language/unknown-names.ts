@@ -46,8 +46,7 @@ const NAME = /^[a-z]{3,}$/;
 export function hasUnknownName(words: readonly Word[], understood: ReadonlySet<number>): boolean {
   // "Steph Curry": what stands before a known name is a part of it.
   const isUnderstood = (at: number): boolean => understood.has(at) || understood.has(at + 1);
-  const isName = ({ isCapital, text }: Word, at: number): boolean =>
-    isCapital && NAME.test(text) && !COMMON.has(text) && !isUnderstood(at);
+  const isName = (word: Word, at: number): boolean => isNameLike(word) && !isUnderstood(at);
   const [, second] = words;
   // The first word has a capital in any case.
   const isFirstName =
@@ -80,6 +79,11 @@ function isGreeted(words: readonly Word[], at: number): boolean {
   let before = at - 1;
   while (BEHIND_GREETINGS.has(words[before]?.text ?? '')) before -= 1;
   return GREETINGS.has(words[before]?.text ?? '');
+}
+
+/** Whether a word is written as a name, and is none of everyday or of betting. */
+export function isNameLike({ isCapital, text }: Word): boolean {
+  return isCapital && NAME.test(text) && !COMMON.has(text);
 }
 
 function wordsIn(table: string): readonly string[] {

@@ -53,6 +53,31 @@ it('a city that a franchise left means who plays there now', () => {
   expect(teamsOf('best bet ARI tonight')).not.toContain('nhl_uta');
 });
 
+describe('a full name that is nobody here is not taken for who bears a part of it', () => {
+  it.each([
+    'best bet for Seth Curry => event',
+    'Seth Curry over 10.5 best bet => event m=total',
+    'best bet for Stephen Thompson => event',
+    'best bet for Keenan Allen tonight => event',
+  ])('%s', (row) => {
+    expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+    const [{ messages: [text = ''] = [] } = {}] = rowsOf(row);
+    expect(readMessage(text, TABLE_NAMES).hasUnknownName).toBe(true);
+  });
+
+  it.each([
+    'best bet for Steph Curry => event p=nba_stephen_curry',
+    'BEST BET FOR CURRY => event p=nba_stephen_curry',
+    'best bet for Pat Mahomes => event p=nfl_patrick_mahomes',
+    'best DraftKings Curry bet => event p=nba_stephen_curry b=draftkings',
+    'best bet for Giannis Antetokumpo => event p=nba_giannis_antetokounmpo',
+    'best bet for Curry Over 4.5 Threes => event p=nba_stephen_curry m=player_threes',
+    'best NBA bet, Curry Points => event p=nba_stephen_curry l=nba m=player_points',
+  ])('but who is meant is found: %s', (row) => {
+    expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+  });
+});
+
 describe('a day is read', () => {
   it.each([
     'best bets on Nov 30 => best_bets days=2025-11-30',
