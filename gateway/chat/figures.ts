@@ -31,12 +31,13 @@ export function pointsText(points: number): string {
   return `${signedPercentText(points).replace('%', '')} pts`;
 }
 
-/** An amount with the sign of its currency: "$1,250.50", "$12". */
+/** An amount with the sign of its currency, or a word behind it: "$1,250.50", "12 units". */
 export function moneyText(amount: number, currency: string): string {
   const cents = Math.round(amount * 100);
   const [whole, rest] = [Math.trunc(cents / 100), Math.abs(cents % 100)];
   const digits = String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${currency}${digits}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+  const text = `${digits}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+  return currency.length > 1 ? `${text} ${currency}` : `${currency}${text}`;
 }
 
 /** A point with its sign where it is a handicap: "-3.5", "+7", "44.5"; "PK" where it is even. */

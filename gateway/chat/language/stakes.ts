@@ -6,7 +6,7 @@ export interface StakeAsked {
   readonly bankroll: number;
   /** Of the full Kelly stake: 1, 0.5 or 0.25. */
   readonly fraction: number;
-  /** The sign that stood beside the amount; `$` where there was none. */
+  /** Its sign, or `units`; `$` where nothing was said. */
   readonly currency: string;
 }
 
@@ -18,7 +18,9 @@ const GOES_ON = '\\s*[%^]|\\/\\d|\\s?\\d{3}(?![\\d%])|e\\d|[km]\\p{L}';
 const SCALE = '(?:(k|m|grand|thousand|million|billion|bn)(?!\\p{L}))?';
 const FACTOR = `${SCALE}(?!${GOES_ON})(?:\\s?(\\p{Sc}))?`;
 const AMOUNT = `(\\p{Sc})?\\s?${DIGITS}\\s?${FACTOR}`;
-const UNIT = '(?:dollars?|bucks|usd|eur|euros?|gbp|pounds?)?';
+const MONEY = 'dollars?|bucks|usd|eur|euros?|gbp|pounds?';
+const UNIT = `(${MONEY})?`;
+const MONEY_OR_UNITS = `(${MONEY}|units?)?`;
 const ROLL = '(?:bank\\s?roll|\\broll\\b|budget|balance)';
 const HAVING = `(?:i have|ive got|i've got|i got|got|working with|starting with|with)`;
 const TO_BET = 'to (?:bet|wager|invest|risk|play|work|stake|gamble)';
@@ -26,11 +28,11 @@ const OF_ROLL =
   '(?:bank\\s?roll|\\broll|budget|bank|funds|balance)\\s*' +
   '(?:(?:is|of|:|=|at|around|about|size|now|only|just|currently|roughly|approximately|approx|' +
   'nearly|almost|some|~)\\s?){0,4}';
-/** Groups: the currency's sign, the digits, a factor, a sign. Of texts whose spaces are single. */
+/** Groups: a sign, the digits, a factor, a sign, the money's name. Of single spaces. */
 const BANKROLLS: readonly RegExp[] = [
-  `${AMOUNT}\\s*${UNIT}\\s*(?:total |betting |starting )?${ROLL}`,
+  `${AMOUNT}\\s*${MONEY_OR_UNITS}\\s*(?:total |betting |starting )?${ROLL}`,
   `${AMOUNT}\\s*${UNIT}\\s*in (?:my account|the bank)`,
-  `${OF_ROLL}${AMOUNT}`,
+  `${OF_ROLL}${AMOUNT}\\s*${MONEY_OR_UNITS}`,
   `${HAVING}\\s+(\\p{Sc})\\s?${DIGITS}\\s?${FACTOR}(?!\\s*(?:profit|payout|return|unit))`,
   // Counts, lines and prices stand before these too: "top 5 to bet", "+120 to play".
   `(\\p{Sc})\\s?${UNSIGNED}\\s?${FACTOR}\\s*${UNIT} ${TO_BET}`,
@@ -75,11 +77,12 @@ export function stakeAsked(message: string): StakeAsked | 'unread' | undefined {
   for (const pattern of BANKROLLS) {
     const match = pattern.exec(text);
     if (!match) continue;
-    const [, sign, digits = '', unit = '', signBehind] = match;
+    const [, sign, digits = '', unit = '', signBehind, name = ''] = match;
     const bankroll = amountOf(digits, FACTORS.get(unit.toLowerCase()));
     isUnread = true;
     if (!(bankroll > 0 && bankroll <= BANKROLL_MAX)) continue;
-    return { bankroll, fraction: kellyFraction(text), currency: sign ?? signBehind ?? '$' };
+    const currency = sign ?? signBehind ?? currencyOf(name.toLowerCase());
+    return { bankroll, fraction: kellyFraction(text), currency };
   }
   return isUnread ? 'unread' : undefined;
 }
@@ -90,6 +93,12 @@ function amountOf(digits: string, factor: number | undefined): number {
   if (ENGLISH.test(digits)) return Number(digits.replace(/[,'’]/g, '')) * (factor ?? 1);
   if (!EUROPEAN.test(digits)) return Number.NaN;
   return Number(digits.replaceAll('.', '').replace(',', '.')) * (factor ?? 1);
+}
+
+function currencyOf(name: string): string {
+  if (name.startsWith('unit')) return 'units';
+  if (name.startsWith('eur')) return '€';
+  return name === 'gbp' || name.startsWith('pound') ? '£' : '$';
 }
 
 function kellyFraction(text: string): number {

@@ -1,5 +1,6 @@
 // The language layer on prompts that were written for it: context, filters and whom they are about.
 import { describe, expect, it } from 'vitest';
+import { moneyText } from '#gateway/chat/figures.ts';
 import { readMessage } from '#gateway/chat/language/reading.ts';
 import { stakeAsked } from '#gateway/chat/language/stakes.ts';
 import { BUILDER_PROMPTS } from './prompts/builders.ts';
@@ -248,6 +249,20 @@ describe('a hostile text takes no longer to read than an innocent one, within a 
     const slow = texts.find((text) => msToRead(text, enoughMs) > enoughMs);
     expect(slow).toBeUndefined();
   });
+});
+
+it.each([
+  ['bankroll of 100 euros', '€12.50'],
+  ['with a 100 EUR bankroll', '€12.50'],
+  ['€100 bankroll', '€12.50'],
+  ['200 pounds to bet', '£12.50'],
+  ['my bankroll is 10 units', '12.50 units'],
+  ['10 unit bankroll', '12.50 units'],
+  ['bankroll of 100 bucks', '$12.50'],
+  ['bankroll 100', '$12.50'],
+])('stakes are in the money of the bankroll: %s', (text, shown) => {
+  const stake = stakeAsked(`ev bets, ${text}, half kelly`);
+  expect(typeof stake === 'object' && moneyText(12.5, stake.currency)).toBe(shown);
 });
 
 describe('what there is to bet is a bankroll', () => {
