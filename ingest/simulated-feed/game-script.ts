@@ -10,6 +10,9 @@ import { poissonAt } from './distributions.ts';
 import { type LeagueModel, type Segment, sportOf } from './league-model.ts';
 import { randomOf } from './seed.ts';
 
+/** When the bottom of the ninth begins, in shares of all play. */
+const LAST_HALF_INNING = 8.5 / 9;
+
 /** Points expected of each team before the game. */
 export interface Expectation {
   readonly home: number;
@@ -187,11 +190,12 @@ function playsOf(seed: number, game: Game, expectation: Expectation): readonly S
   if (totals.home === totals.away && !isSoccer(model.leagueId)) {
     // Nobody wins a football game by one lone point: there a field goal decides.
     const points = sportOf(model.leagueId) === 'football' ? 3 : 1;
-    const isHome = random.chance(homeShareOf(expectation));
+    const side = random.chance(homeShareOf(expectation)) ? 'home' : 'away';
     const at = model.overtime ? 1 - random.between(0.05, 0.95) * model.overtime.share : 0.998;
-    plays.push(playOf(isHome ? 'home' : 'away', points, at));
+    plays.push(playOf(side, points, placeOf(model, side, at)));
   }
-  return plays.sort((a, b) => a.at - b.at);
+  plays.sort((a, b) => a.at - b.at);
+  return model.leagueId === 'mlb' ? withoutIdleRuns(random, model, plays) : plays;
 }
 
 /** Breaks are shorter for it, and the last segment has less of all play: the end stays. */
@@ -248,4 +252,26 @@ function placeOf(model: LeagueModel, side: 'home' | 'away', at: number): number 
   const inning = Math.floor(at * 9);
   const within = (at * 9 - inning) / 2;
   return (inning + within + (side === 'home' ? 0.5 : 0)) / 9;
+}
+
+/**
+ * A home team that leads bats no more in the last inning: such runs come in innings before it, but
+ * after the five that are bet on alone.
+ */
+function withoutIdleRuns(
+  random: Random,
+  model: LeagueModel,
+  plays: readonly ScoringPlay[],
+): readonly ScoringPlay[] {
+  let lead = 0;
+  for (const play of plays) {
+    if (play.home > 0 && play.at >= LAST_HALF_INNING && lead > 0) {
+      const at = placeOf(model, 'home', random.between(5 / 9, 8 / 9));
+      const others = plays.filter((each) => each !== play);
+      const moved = [...others, { ...play, at }].sort((a, b) => a.at - b.at);
+      return withoutIdleRuns(random, model, moved);
+    }
+    lead += play.home - play.away;
+  }
+  return plays;
 }

@@ -5,7 +5,7 @@ import { gamesAt } from '#ingest/simulated-feed/calendar.ts';
 import { boxScoreOf } from '#ingest/simulated-feed/season/box-score.ts';
 import { scriptOf } from '#ingest/simulated-feed/season/performance.ts';
 import { playsOf } from '#ingest/simulated-feed/season/plays.ts';
-import { NOW, of, PLAYED, type PlayedGame, playedOf } from './simulated-season-games.ts';
+import { DAY_MS, NOW, of, PLAYED, type PlayedGame, playedOf } from './simulated-season-games.ts';
 
 const SIDES = ['home', 'away'] as const;
 const told = PLAYED.filter((_, index) => index % 2 === 0);
@@ -142,6 +142,23 @@ describe('the plays of a simulated game', () => {
       }
       expect(playsOf(seed, game, game.startTime - 1)).toEqual([]);
     }
+  });
+
+  it('have runs of baseball in the half of their side, and none once the home team has won', () => {
+    let walkOffs = 0;
+    const month = gamesAt(7, NOW, 28 * DAY_MS).filter(({ endTime }) => endTime <= NOW);
+    for (const game of month.filter(({ model }) => model.leagueId === 'mlb')) {
+      const script = scriptOf(7, game);
+      let lead = 0;
+      for (const { at, home, away } of script.plays) {
+        const { period } = script.clock(script.instantOf(at));
+        expect(period?.slice(0, 3), `${game.eventId} ${at}`).toBe(home > 0 ? 'Bot' : 'Top');
+        if (period === 'Bot 9th') expect(lead, game.eventId).toBeLessThanOrEqual(0);
+        lead += home - away;
+        if (period === 'Bot 9th' && lead > 0) walkOffs += 1;
+      }
+    }
+    expect(walkOffs).toBeGreaterThan(10);
   });
 
   it('tell more than scores: ends of periods, time-outs, cards, changes, injuries', () => {
