@@ -19,6 +19,8 @@ export interface PropModel {
   readonly marketType: string;
   /** Expected statistic of a player of usage 1. */
   readonly mean: number;
+  /** The statistic that is part of it or that it is part of: one luck decides both. */
+  readonly luckOf?: string;
   /** Which players of the roster have it, by index. */
   readonly players: readonly number[];
 }

@@ -69,7 +69,12 @@ function soccer(leagueId: LeagueId, changes: Partial<LeagueModel>): LeagueModel 
     periodMarkets: ['moneyline_h1', 'total_h1', 'btts', 'draw_no_bet', 'double_chance'],
     props: [
       { marketType: 'player_shots_on_target', mean: 1.1, players: [0, 1] },
-      { marketType: 'player_goal_scorer_anytime', mean: 0.36, players: [0, 1] },
+      {
+        marketType: 'player_goal_scorer_anytime',
+        mean: 0.36,
+        luckOf: 'player_shots_on_target',
+        players: [0, 1],
+      },
     ],
     suspendsOnScore: true,
     ...changes,
@@ -147,7 +152,7 @@ const MLB: LeagueModel = {
   props: [
     { marketType: 'pitcher_strikeouts', mean: 5.3, players: [0] },
     { marketType: 'batter_hits', mean: 0.95, players: [1, 2] },
-    { marketType: 'batter_total_bases', mean: 1.55, players: [1, 2] },
+    { marketType: 'batter_total_bases', mean: 1.55, luckOf: 'batter_hits', players: [1, 2] },
   ],
   suspendsOnScore: true,
 };
@@ -179,7 +184,12 @@ const NHL: LeagueModel = {
   props: [
     { marketType: 'player_shots_on_goal', mean: 2.7, players: [0, 1] },
     { marketType: 'player_points', mean: 0.75, players: [0] },
-    { marketType: 'player_goal_scorer_anytime', mean: 0.4, players: [0, 1] },
+    {
+      marketType: 'player_goal_scorer_anytime',
+      mean: 0.4,
+      luckOf: 'player_points',
+      players: [0, 1],
+    },
   ],
   suspendsOnScore: true,
 };

@@ -3,9 +3,10 @@
 import type { Market } from '#domain/market.ts';
 import { marketOf } from '#domain/market-catalog.ts';
 import { type Game, HOUR_MS, NEAR_LEAD_MS } from './calendar.ts';
+import { poissonAt } from './distributions.ts';
 import type { LeagueModel, PropModel } from './league-model.ts';
 import { type RosterPlayer, rosterOf } from './roster.ts';
-import { randomOf } from './seed.ts';
+import { randomOf, unitOf } from './seed.ts';
 
 /**
  * Factors of a game, in deviations: 0 moves the margin, 1 the total, each prop has one from 2 on.
@@ -104,9 +105,13 @@ export function subjectOf(
 ): Omit<PropSubject, 'team'> {
   const random = randomOf(seed, game.eventId, player.playerId, model.marketType);
   const mean = model.mean * player.usage * random.between(0.9, 1.1);
-  const deviation = mean > 25 ? 0.38 * mean : Math.sqrt(mean);
-  const outcome = Math.max(0, Math.round(mean + deviation * random.normal()));
-  return { ...player, mean, outcome };
+  if (mean > 25) {
+    const outcome = Math.max(0, Math.round(mean + 0.38 * mean * random.normal()));
+    return { ...player, mean, outcome };
+  }
+  const kind = model.luckOf ?? model.marketType;
+  const luck = unitOf(seed, game.eventId, player.playerId, kind, 'luck');
+  return { ...player, mean, outcome: poissonAt(mean, luck) };
 }
 
 function lineOf(

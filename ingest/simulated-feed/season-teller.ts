@@ -31,7 +31,7 @@ const NEWS_EVERY_MS = 10_000;
 const PAUSE_MS = 5;
 const BACKOFF_MS_MAX = 60_000;
 /** Changes when the same seed tells another season. */
-const RULES = 5;
+const RULES = 6;
 
 /** Tells the season and goes on telling until the signal; a store that is away is waited for. */
 export async function tellSeason(options: SeasonTellerOptions, signal: AbortSignal): Promise<void> {

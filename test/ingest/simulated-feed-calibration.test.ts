@@ -1,10 +1,12 @@
 // Results of the simulated world follow its prices: what is quoted at 60 % happens 60 times in 100.
 import { describe, expect, it } from 'vitest';
 import { LEAGUES } from '#domain/league.ts';
+import { propStat } from '#domain/prop-stat.ts';
 import { gamesAt, HOUR_MS } from '#ingest/simulated-feed/calendar.ts';
 import { centreOf, fairSides, GameView } from '#ingest/simulated-feed/fair-line.ts';
 import { expectationOf } from '#ingest/simulated-feed/game-script.ts';
 import { type Line, linesOf } from '#ingest/simulated-feed/line-menu.ts';
+import { boxScoreOf } from '#ingest/simulated-feed/season/box-score.ts';
 import { scriptOf } from '#ingest/simulated-feed/season/performance.ts';
 
 const SEED = 42;
@@ -112,6 +114,33 @@ describe('results of the simulated world', () => {
     }
     expect(tallies.names).toContain('nhl moneyline_3way');
     tallies.expectFair();
+  });
+
+  it('give players in box scores what their props are priced at', () => {
+    const tallies = new Tallies();
+    const bases = { lines: 0, other: 0 };
+    for (const each of played.filter(({ game }) => game.endTime > NOW - 20 * DAY_MS)) {
+      const { leagueId } = each.game.model;
+      const box = boxScoreOf(SEED, each.game);
+      const view = new GameView(each.game.model, each.expectation, each.script, 0);
+      for (const line of each.lines) {
+        const { prop, marketType } = line;
+        // Who scores is bounded by the score, which is drawn apart.
+        if (!prop || line.market.format !== 'over_under') continue;
+        const player = box[prop.team].players.find(
+          (own) => own.player.sourcePlayerId === prop.playerId,
+        );
+        const count = propStat(leagueId, marketType)?.(player?.stats ?? {}) ?? 0;
+        const point = Math.floor(centreOf(line, view, new Float64Array(64)) ?? 0) + 0.5;
+        const [chance = 0.5] = fairSides(line, view, new Float64Array(64), point);
+        tallies.add(`${leagueId} ${marketType}`, chance, count > point);
+        if (marketType !== 'batter_total_bases') continue;
+        bases.lines += 1;
+        if (count > point !== prop.outcome > point) bases.other += 1;
+      }
+    }
+    tallies.expectFair();
+    expect(bases.other).toBeLessThan(bases.lines / 8);
   });
 
   it('keep what is left at half-time as open as it is priced', () => {

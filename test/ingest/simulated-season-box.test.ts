@@ -333,8 +333,8 @@ describe('the statistics of quoted players', () => {
     expect([...sums.keys()].sort()).toEqual(Object.keys(COUNTED).sort());
     for (const [kind, { games, expected, counted }] of sums) {
       expect(games, kind).toBeGreaterThan(60);
-      // A match has too few goals for all that forwards are quoted on: those come to less.
-      const least = kind === 'soccer player_goal_scorer_anytime' ? 0.6 : 0.88;
+      // Scores bound who scores: a match has too few goals for all that forwards are quoted on.
+      const least = kind === 'soccer player_goal_scorer_anytime' ? 0.6 : 0.85;
       expect(counted / expected, kind).toBeGreaterThan(least);
       expect(counted / expected, kind).toBeLessThan(1.25);
     }

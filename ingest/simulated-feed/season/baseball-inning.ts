@@ -33,8 +33,12 @@ export interface Batting {
   readonly turns: PlateTurn[];
   /** Hits that the batter still should have; null where nobody asks. */
   hitsWanted(batter: SquadPlayer): number | null;
+  /** Bases that his next hit should have, 1 to 4; null where nobody asks. */
+  basesWanted(batter: SquadPlayer): number | null;
 }
 
+/** By their bases, but for home runs, which bring everybody home. */
+const HITS: readonly PlateResult[] = ['single', 'double', 'triple'];
 /** That a batter nobody asks for reaches base when nothing is at stake. */
 const REACH_CHANCE = 0.2;
 
@@ -53,7 +57,7 @@ class HalfInning {
   score(play: Scoring): void {
     const { random } = this.#batting;
     if (this.#outs < 2 && random.chance(0.4)) this.#out();
-    const canHomer = this.#runners.length < play.points;
+    const canHomer = this.#runners.length < play.points && (this.#bases() ?? 4) === 4;
     if (canHomer && this.#wants() !== 0 && random.chance(play.points === 1 ? 0.5 : 0.6)) {
       while (this.#runners.length < play.points - 1) this.#reach();
       this.#bat('home run', play.points, play);
@@ -83,9 +87,9 @@ class HalfInning {
     } else if (runs === 1 && this.#outs < 2 && random.chance(noHit ? 0.9 : 0.2)) {
       this.#outs += 1;
       this.#bat('sacrifice fly', 1, play);
-    } else if (runs === 1) this.#bat(random.chance(0.75) ? 'single' : 'double', 1, play);
-    else if (runs === 2) this.#bat(random.chance(0.5) ? 'single' : 'double', 2, play);
-    else this.#bat(random.chance(0.85) ? 'double' : 'triple', runs, play);
+    } else if (runs === 1) this.#hit(random.chance(0.75) ? 'single' : 'double', 1, play);
+    else if (runs === 2) this.#hit(random.chance(0.5) ? 'single' : 'double', 2, play);
+    else this.#hit(random.chance(0.85) ? 'double' : 'triple', runs, play);
   }
 
   #reach(): void {
@@ -94,8 +98,14 @@ class HalfInning {
     const isHit = random.chance(wants === null ? 0.66 : wants > 0 ? 0.9 : 0.04);
     if (isHit) {
       const roll = random.unit();
-      this.#bat(roll < 0.76 ? 'single' : roll < 0.97 ? 'double' : 'triple', 0, null);
+      this.#hit(roll < 0.76 ? 'single' : roll < 0.97 ? 'double' : 'triple', 0, null);
     } else this.#bat(random.chance(0.9) ? 'walk' : 'hit by pitch', 0, null);
+  }
+
+  /** The hit that is asked of the batter, or this one. */
+  #hit(other: PlateResult, runs: number, play: Scoring | null): void {
+    const bases = this.#bases();
+    this.#bat(bases === null ? other : (HITS[Math.min(bases, 3) - 1] ?? other), runs, play);
   }
 
   #out(): void {
@@ -117,6 +127,10 @@ class HalfInning {
   #next(): SquadPlayer {
     const { lineup, turns } = this.#batting;
     return lineup[turns.length % lineup.length] as SquadPlayer;
+  }
+
+  #bases(): number | null {
+    return this.#batting.basesWanted(this.#next());
   }
 
   #wants(): number | null {

@@ -33,6 +33,9 @@ const EXTRA_BASES: Readonly<Partial<Record<PlateResult, string>>> = {
   'home run': 'homeRuns',
 };
 
+/** Hits at the number of their bases. */
+const BASES: readonly PlateResult[] = ['out', 'single', 'double', 'triple', 'home run'];
+
 interface Team {
   readonly cast: Cast;
   readonly sheet: TeamSheet;
@@ -99,23 +102,34 @@ function bat(random: Random, own: Team, other: Team): readonly Moment[] {
 
 function turnsOf(random: Random, { cast, lineup }: Team): readonly PlateTurn[] {
   const turns: PlateTurn[] = [];
-  const hits = new Map<SquadPlayer, number>();
-  const wanted = new Map<SquadPlayer, number>();
-  for (const player of lineup) {
-    if (player.index <= 2) wanted.set(player, cast.target(player.index, 'batter_hits'));
+  const left = new Map<SquadPlayer, { hits: number; bases: number }>();
+  for (const player of lineup.filter(({ index }) => index <= 2)) {
+    const hits = cast.target(player.index, 'batter_hits');
+    left.set(player, { hits, bases: cast.target(player.index, 'batter_total_bases') });
   }
   let counted = 0;
-  const hitsWanted = (batter: SquadPlayer): number | null => {
+  const leftOf = (batter: SquadPlayer) => {
     for (; counted < turns.length; counted++) {
-      const turn = turns[counted] as PlateTurn;
-      if (isHit(turn.result)) hits.set(turn.batter, (hits.get(turn.batter) ?? 0) + 1);
+      const { batter: before, result } = turns[counted] as PlateTurn;
+      const rest = left.get(before);
+      if (!rest || !isHit(result)) continue;
+      rest.hits -= 1;
+      rest.bases -= BASES.indexOf(result);
     }
-    const most = wanted.get(batter);
-    return most === undefined ? null : Math.max(0, most - (hits.get(batter) ?? 0));
+    return left.get(batter);
+  };
+  const hitsWanted = (batter: SquadPlayer): number | null => {
+    const rest = leftOf(batter);
+    return rest ? Math.max(0, rest.hits) : null;
+  };
+  const basesWanted = (batter: SquadPlayer): number | null => {
+    const rest = leftOf(batter);
+    // His other hits have one base at least.
+    return rest ? Math.max(1, Math.min(4, rest.bases - rest.hits + 1)) : null;
   };
   for (let inning = 0; inning < INNINGS; inning++) {
     const plays = cast.scoring.filter((play) => inningOf(play.at) === inning);
-    batHalfInning({ random, lineup, turns, hitsWanted }, inning, plays);
+    batHalfInning({ random, lineup, turns, hitsWanted, basesWanted }, inning, plays);
   }
   return turns;
 }
