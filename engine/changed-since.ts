@@ -5,10 +5,10 @@ import { servedMarketType } from '#domain/market-catalog.ts';
 import { must } from '#kit/assert.ts';
 import type { EventState } from './book.ts';
 import type { CloseReason, Edge } from './edge.ts';
-import { edgePasses, edgeRecord } from './edge-record.ts';
+import { edgePasses } from './edge-record.ts';
 import { E_LINE, EDGE, F_CHANGED, FIGURES } from './edge-table.ts';
-import { edgeOf, openEdgesOf } from './edge-view.ts';
-import { entryOf, eventRecord, sportOf } from './event-record.ts';
+import { EdgesAtHand, type StreamedEdge } from './edges-at-hand.ts';
+import { entryOf, eventRecord } from './event-record.ts';
 import { LineCollector, type LinesDelta } from './line-delta.ts';
 import {
   changedLinesOf,
@@ -21,17 +21,8 @@ import {
 } from './line-walk.ts';
 import { OutcomeCollector, type OutcomesDelta } from './outcome-delta.ts';
 import type { EdgeFilter, EventEntry, OfferFilter } from './reader.ts';
-import type { EdgeRecord, EventRecord } from './records.ts';
-import { instant } from './selection.ts';
+import type { EventRecord } from './records.ts';
 import type { EngineState } from './state.ts';
-
-/** An edge as the stream shows it, apart from its event. */
-export interface StreamedEdge extends EdgeRecord {
-  readonly eventId: string;
-  readonly leagueId: LeagueId;
-  readonly sport: string;
-  readonly calculatedAt: string;
-}
 
 export interface EventsDelta {
   readonly upsert: readonly EventRecord[];
@@ -57,10 +48,12 @@ interface Touched {
 /** Reads changes off a book. */
 export class BookChanges {
   readonly #state: EngineState;
+  readonly #edges: EdgesAtHand;
   #touched: Touched | undefined;
 
   constructor(state: EngineState) {
     this.#state = state;
+    this.#edges = new EdgesAtHand(state);
   }
 
   get seq(): number {
@@ -209,13 +202,13 @@ export class BookChanges {
     const movedEvents = new Set<EventState>();
     const tell = (edge: Edge, event: EdgeNews['event'], reason?: CloseReason): void => {
       told.add(edge.edgeId);
-      news.push({ event, ...(reason && { reason }), edge: streamedEdge(edge) });
+      news.push({ event, ...(reason && { reason }), edge: this.#edges.streamed(edge) });
     };
     for (const slot of this.#edgesSince(since)) {
       const event = this.#eventOfEdge(slot);
       if (!inScope(scope, event)) continue;
       movedEvents.add(event);
-      const edge = edgeOf(this.#state, slot);
+      const edge = this.#edges.open(slot);
       if (edgePasses(filter, edge)) tell(edge, edge.openedSeq > since ? 'open' : 'update');
       else if (edge.openedSeq <= since && mayHavePassed(filter, edge)) {
         tell(edge, 'close', 'price_moved');
@@ -226,7 +219,7 @@ export class BookChanges {
       const { event } = closedEdges.marketAt(place);
       if (!inScope(scope, event)) continue;
       movedEvents.add(event);
-      const edge = closedEdges.at(place);
+      const edge = this.#edges.closed(place);
       if (told.has(edge.edgeId)) continue;
       if (mayHavePassed(filter, edge)) tell(edge, 'close', edge.reason);
     }
@@ -242,7 +235,7 @@ export class BookChanges {
     tell: (edge: Edge, event: 'update') => void,
   ): void {
     for (const event of events) {
-      const passing = openEdgesOf(this.#state, event).filter((edge) => edgePasses(filter, edge));
+      const passing = this.#edges.ofEvent(event).filter((edge) => edgePasses(filter, edge));
       if (passing.some((edge) => told.has(edge.edgeId))) continue;
       const [first] = passing;
       if (first) tell(first, 'update');
@@ -287,12 +280,4 @@ function mayHavePassed(filter: EdgeFilter, edge: Edge): boolean {
   if (edge.view.type === 'arbitrage') return edge.peakPct >= minProfit;
   if (sourceType && edge.view.venue.sourceType !== sourceType) return false;
   return edge.type === 'ev' || edge.peakPct >= minEdge;
-}
-
-function streamedEdge(edge: Edge): StreamedEdge {
-  const { event } = edge.line.market;
-  const { eventId, leagueId } = event.head;
-  const calculatedAt = instant(event.edgesChangedAt);
-  const about = { eventId, leagueId, sport: sportOf(event), calculatedAt };
-  return Object.assign(edgeRecord(edge), about);
 }

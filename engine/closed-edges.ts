@@ -2,7 +2,13 @@
 // each. When it is full the oldest is forgotten.
 
 import type { MarketState } from './book.ts';
-import { type ArbitrageView, CLOSE_REASONS, type Edge, type Leg } from './edge.ts';
+import {
+  type ArbitrageView,
+  CLOSE_REASONS,
+  type CloseReason,
+  type Edge,
+  type Leg,
+} from './edge.ts';
 import {
   ARBITRAGE,
   E_TYPE,
@@ -19,6 +25,11 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
 import { venueAt, venueNumber } from './venue-table.ts';
 
 const FIRST = 1024;
+/** An edge that is open no more, and why. */
+export interface ClosedEdge extends Edge {
+  readonly reason: CloseReason;
+}
+
 /** Beside the edge's own numbers: its line's point, whether it was alternate, the reason. */
 const INTS = EDGE + 3;
 const R_POINT = EDGE;
@@ -102,7 +113,7 @@ export class ClosedEdges {
   }
 
   /** The edge at a place of the ring, as it was when it closed. */
-  at(at: number): Edge & { readonly reason: (typeof CLOSE_REASONS)[number] } {
+  at(at: number): ClosedEdge {
     const int = (field: number): number => this.#ints[at * INTS + field] as number;
     const figure = (field: number): number => this.#floats[at * FLOATS + field] as number;
     const line = {
@@ -122,7 +133,7 @@ export class ClosedEdges {
       changedSeq: figure(F_CHANGED),
       peakPct: figure(F_PEAK),
       timeInMarketMs: figure(R_AT) - figure(F_FIRST),
-      reason: CLOSE_REASONS[int(R_REASON)] as (typeof CLOSE_REASONS)[number],
+      reason: CLOSE_REASONS[int(R_REASON)] as CloseReason,
     };
   }
 

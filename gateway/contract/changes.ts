@@ -1,6 +1,6 @@
 // zod schemas of what changed: what REST answers to `since` and the stream tells in deltas.
 import { z } from 'zod';
-import type { StreamedEdge } from '#engine/changed-since.ts';
+import type { StreamedEdge } from '#engine/edges-at-hand.ts';
 import type { LineUpsert } from '#engine/line-delta.ts';
 import type { LineKey } from '#engine/line-key.ts';
 import type { OutcomeKey, OutcomeUpsert } from '#engine/outcome-delta.ts';

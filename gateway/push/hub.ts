@@ -36,6 +36,8 @@ export interface HubOptions {
   readonly monotonicMs?: () => number;
   /** About so many bytes are published, to whatever topics, between two looks at who is behind. */
   readonly unaskedBytesMax?: number;
+  /** Milliseconds of a turn of the event loop that go into telling topics what changed. */
+  readonly tellingMsPerTurnMax?: number;
   /** What images that wait for slow sockets may hold, over all clients. */
   readonly imageBytesMax?: number;
 }
@@ -43,6 +45,8 @@ export interface HubOptions {
 /** How often checks are made, and milliseconds of a turn of the event loop that go into them. */
 const CHECK_EVERY_MS = 100;
 const CHECKING_MS_PER_TURN_MAX = 2;
+/** The others of whom something changed are told in the next turns. */
+const TELLING_MS_PER_TURN_MAX = 10;
 /** Less than a socket holds before it counts as behind. */
 const UNASKED_BYTES_MAX = 64 * 1024;
 /** The longest frame, as a share of what may wait in a socket: others wait there too. */
@@ -62,6 +66,7 @@ export class Hub {
   readonly #monotonicMs: () => number;
   readonly #unaskedBytesMax: number;
   readonly #frameBytesMax: number;
+  readonly #tellingMsPerTurnMax: number;
   readonly #topics = new Topics();
   readonly #early = new EarlyResumes();
   #app: TemplatedApp | undefined;
@@ -84,6 +89,7 @@ export class Hub {
     this.quotas = new Quotas(this.#limits);
     this.#monotonicMs = monotonicMs;
     this.#unaskedBytesMax = options.unaskedBytesMax ?? UNASKED_BYTES_MAX;
+    this.#tellingMsPerTurnMax = options.tellingMsPerTurnMax ?? TELLING_MS_PER_TURN_MAX;
     this.#frameBytesMax = this.#limits.bufferBytesMax * FRAME_SHARE;
     const source = { ...options, monotonicMs };
     const { imageBytesMax } = options;
@@ -190,7 +196,11 @@ export class Hub {
   /** The book moved on: topics speak at the end of this turn of the event loop. */
   bookMoved(): void {
     this.#catchUp.bookMoved();
-    if (this.#isScheduled || this.#topics.size + this.#early.size === 0) return;
+    if (this.#topics.size + this.#early.size > 0) this.#speakThisTurn();
+  }
+
+  #speakThisTurn(): void {
+    if (this.#isScheduled) return;
     this.#isScheduled = true;
     this.#unsent += 1;
     const movedAtMs = this.#monotonicMs();
@@ -282,6 +292,8 @@ export class Hub {
     for (const early of this.#early.take(this.#seq, nowMs)) this.#begin(...early);
     let wakeMs = Number.POSITIVE_INFINITY;
     const { changes } = this.#options.view;
+    // Work is measured by the process's own clock.
+    const endMs = performance.now() + this.#tellingMsPerTurnMax;
     for (const topic of this.#topics.behind(changes)) {
       const waitMs = topic.waitMs(nowMs);
       if (waitMs > 0) {
@@ -290,16 +302,23 @@ export class Hub {
       }
       this.#topics.asked(topic);
       const frame = topic.nextFrame(this.#options.view, nowMs, this.#frameBytesMax);
-      if (frame === undefined) continue;
       if (frame === null) this.#startOver(topic);
-      else this.#publish(topic, frame, topic.sentSeq);
-      // On a busy book these are the only turns in which a conflated topic is up to date.
-      if (topic.subscription.conflateMs === 0) continue;
-      this.#checkTopic(topic, performance.now() + CHECKING_MS_PER_TURN_MAX);
+      else if (frame !== undefined) this.#tell(topic, frame);
+      if (performance.now() < endMs) continue;
+      // Sockets and requests have their turn; then those that are left, who go first.
+      this.#speakThisTurn();
+      return;
     }
     if (wakeMs === Number.POSITIVE_INFINITY) return;
     clearTimeout(this.#wakeTimer);
     this.#wakeTimer = setTimeout(() => this.#flush(), wakeMs);
+  }
+
+  #tell(topic: Topic, frame: string): void {
+    this.#publish(topic, frame, topic.sentSeq);
+    // On a busy book these are the only turns in which a conflated topic is up to date.
+    if (topic.subscription.conflateMs === 0) return;
+    this.#checkTopic(topic, performance.now() + CHECKING_MS_PER_TURN_MAX);
   }
 
   /** What is due of the topics' checks, as far as this turn has time for it, topic by topic. */

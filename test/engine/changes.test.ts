@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ChangeList, type Linked, TombstoneRing } from '#engine/changes.ts';
 import { Engine } from '#engine/engine.ts';
 import type { Scope } from '#engine/line-walk.ts';
+import type { EdgeType } from '#engine/records.ts';
 import { TOMBSTONES_MAX } from '#engine/state.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, message, quote } from '../oracle/script.ts';
 import { LinesClient } from './client-model.ts';
@@ -163,4 +164,32 @@ describe('BookChanges', () => {
     engine.apply(3, now, message(3, [image(GAME, now, [], { venues, markets })]));
     expect(engine.changes.lines(2, {}, {})?.newestConfirmedAt).toBeNull();
   });
+});
+
+test('an edge is read once for all who ask at a position, whatever their filters are', () => {
+  const engine = new Engine();
+  const say = (seq: number, american: number): void => {
+    const at = KICKOFF - MINUTE * (60 - seq);
+    const quotes = [
+      ...(['draftkings', 'fanduel', 'betmgm'] as const).flatMap((venue) =>
+        (['home', 'away'] as const).map((side) => quote(venue, side, -110, at)),
+      ),
+      quote('pinnacle', 'home', american, at),
+    ];
+    engine.apply(seq, at, message(seq, [image(GAME, at, quotes)]));
+  };
+  say(1, 130);
+  const types = new Set<EdgeType>(['value', 'ev', 'arbitrage']);
+  const read = (since: number, minEdge: number) =>
+    engine.changes.edges(since, {}, { types, minEdge }).map(({ edge }) => edge);
+  const first = read(0, 0);
+  expect(first.length).toBeGreaterThan(1);
+  for (const [index, edge] of read(0, 1).entries()) expect(edge).toBe(first[index]);
+  say(2, 135);
+  const later = read(1, 0);
+  expect(later.length).toBeGreaterThan(0);
+  expect(
+    later.filter((edge) => first.includes(edge)),
+    'what was made before',
+  ).toEqual([]);
 });

@@ -71,8 +71,9 @@ export class FakeStream {
   constructor(options: Omit<Partial<HubOptions>, 'view' | 'epoch' | 'keys'> = {}) {
     const view = { reader: this.engine.reader, changes: this.engine.changes };
     const shared = { view, epoch: () => EPOCH, keys: keyStore() };
-    // Sockets of tests are full from one frame to the next.
-    this.hub = new Hub({ ...shared, unaskedBytesMax: 0, ...options });
+    // Sockets of tests are full from one frame to the next, and turns as long as they need be.
+    const ofTests = { unaskedBytesMax: 0, tellingMsPerTurnMax: Number.POSITIVE_INFINITY };
+    this.hub = new Hub({ ...shared, ...ofTests, ...options });
     const app = {
       ws: (_: string, behavior: WebSocketBehavior<SocketData>) => {
         this.#behavior = behavior;

@@ -60,6 +60,8 @@ export class LiveBook {
           keys,
           guard,
           isCurrent,
+          // One turn tells everybody, however slow the machine is.
+          tellingMsPerTurnMax: Number.POSITIVE_INFINITY,
           ...(monotonicMs && { monotonicMs }),
           ...(limits && { limits }),
         });

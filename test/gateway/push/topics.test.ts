@@ -88,6 +88,36 @@ test('the first topic after a time without any begins where the book is', () => 
   expect(asked).toEqual([900]);
 });
 
+test('topics that a turn has no time for are told in the next, before others again', async () => {
+  const stream = new FakeStream({ tellingMsPerTurnMax: 0 });
+  const socket = stream.open();
+  const say = (price: number): void => {
+    stream.say(image(GAME, AT, [quote('draftkings', 'home', price, AT)]));
+  };
+  say(105);
+  const filters = [
+    { market: 'moneyline' },
+    { league: 'nfl' },
+    { bookmaker: 'draftkings' },
+    { sourceType: 'sportsbook' },
+  ];
+  filters.forEach((filter, id) => {
+    stream.hear(socket, { op: 'subscribe', id, channel: 'odds', ...filter });
+  });
+  const names = socket.sent.filter(({ op }) => op === 'subscribed').map(({ topic }) => topic);
+  const told = (): string[] =>
+    stream.published.map(({ topic, prev, seq }) => `${names.indexOf(topic)} ${prev}-${seq}`);
+  await new Promise(setImmediate);
+  say(110);
+  await new Promise(setImmediate);
+  expect(told()).toEqual(['0 1-2']);
+  await new Promise(setImmediate);
+  say(115);
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+  expect(told().slice(1)).toEqual(['1 1-2', '2 1-3', '3 1-3', '0 2-3', '1 2-3']);
+  stream.close();
+});
+
 test('sockets are asked for room once for many frames, and a full one leaves in time', async () => {
   const unaskedBytesMax = 16 * 1024;
   const stream = new FakeStream({ unaskedBytesMax });
