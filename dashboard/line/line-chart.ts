@@ -48,13 +48,15 @@ export function drawLineChart(
     priceLineVisible: false,
     priceFormat: { type: 'custom', minMove: 0.0001, formatter: oddsOf },
   });
+  const fitLine = (): void => chart.timeScale().fitContent();
+  chart.timeScale().subscribeSizeChange(fitLine);
   return {
     show: (shown) => {
       prices.setData(shown.map((each) => ({ time: timeOf(each), value: each.probability })));
       const withPoint = shown.filter((each) => each.point !== null);
       points.setData(withPoint.map((each) => ({ time: timeOf(each), value: each.point ?? 0 })));
       chart.applyOptions({ leftPriceScale: { visible: withPoint.length > 0 } });
-      chart.timeScale().fitContent();
+      fitLine();
     },
     remove: () => chart.remove(),
   };

@@ -120,14 +120,7 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
       return route.fulfill({ json: { data, meta: {} } });
     });
     await answerHistory(page, snapshots(60, { marketType: 'moneyline', isMain: true }));
-    await page.addInitScript(`{
-      window.drawn = [];
-      const { fillText } = CanvasRenderingContext2D.prototype;
-      CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
-        drawn.push(text);
-        fillText.call(this, text, ...place);
-      };
-    }`);
+    await page.addInitScript(NOTE_DRAWN);
     await page.goto(`${program.address}/?league=nba&market=moneyline&order=time`);
     await page.waitForSelector('.grid-heading');
     const headings = await page.locator('.heading-text').allInnerTexts();
@@ -136,9 +129,25 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await page.locator('.grid-market .grid-lead').first().click();
     await page.getByLabel('Line movement, 60 changes').waitFor();
     // Midnight of UTC, at which a chart's day begins.
-    const isDrawn = (): Promise<unknown> => page.evaluate(`drawn.includes('Jan 4 7:00 PM')`);
+    const isDrawn = (): Promise<unknown> => page.evaluate(`isDrawn(/^Jan 4 7:00 PM$/, 1)`);
     await until(async () => (await isDrawn()) === true, 'the axis', 20_000);
-    expect(await page.evaluate(`drawn.filter((text) => /^\\d\\d:\\d\\d$/.test(text))`)).toEqual([]);
+    expect(await page.evaluate(`isDrawn(/^\\d\\d:\\d\\d$/, 1)`)).toBe(false);
+    await page.context().close();
+  });
+
+  test('a chart shows the whole of its line, however wide it becomes', async () => {
+    const page = await open('/v1/docs', { viewport: { width: 400, height: 800 } });
+    await answerHistory(page, snapshots(60, { marketType: 'moneyline', isMain: true }));
+    await page.addInitScript(NOTE_DRAWN);
+    await page.goto(`${program.address}/?league=nba&market=moneyline`);
+    await page.locator('.grid-market .grid-lead').first().click();
+    const isFilled = async () => (await page.evaluate(`isDrawn(/ [AP]M$/, 0.4)`)) === true;
+    await until(isFilled, 'the narrow chart', 20_000);
+    // Whatever comes later would fit it anew.
+    await page.route('**/odds-history*', () => {});
+    await page.evaluate('drawn.length = 0');
+    await page.setViewportSize({ width: 900, height: 800 });
+    await until(isFilled, 'the wide chart', 20_000);
     await page.context().close();
   });
 
@@ -171,9 +180,8 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
 
   test('an alternate line opened where its history is whole, else it is shown from', async () => {
     const event = await anEvent('league=nfl&market=total_alternate');
-    const { json } = await get(program.address, KEY, `/v1/events/${event}/odds`);
-    const isAlternate = ({ marketType }: Json): boolean => marketType === 'total_alternate';
-    const { point } = json.data.markets.find(isAlternate).lines.at(-1);
+    const target = `/v1/events/${event}/odds?market=total_alternate`;
+    const { point } = (await get(program.address, KEY, target)).json.data.markets[0].lines.at(-1);
     const page = await open('/v1/docs', { viewport: { width: 1500, height: 2600 } });
     for (const [others, name] of [
       [997, 'Opened'],
@@ -358,6 +366,18 @@ async function answerHistory(
     await route.fulfill({ json: { data: { snapshots: own, movement: [] }, meta: {} } });
   });
 }
+
+/** Notes what charts write: whether a text was, in the left part of its canvas up to a share. */
+const NOTE_DRAWN = `{
+  window.drawn = [];
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text, left, ...rest) {
+    drawn.push({ text, share: left / this.canvas.width });
+    fillText.call(this, text, left, ...rest);
+  };
+  window.isDrawn = (wanted, shareMax) =>
+    drawn.some(({ text, share }) => wanted.test(text) && share <= shareMax);
+}`;
 
 /** How many prices are seen whole, beside what stands still and under nothing. */
 const PRICES_IN_VIEW = `[...document.querySelectorAll('.grid-row .cell')].filter((cell) => {
