@@ -1,7 +1,8 @@
 // Graded games: the score, the consensus close, and what it came to.
-import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, on } from 'solid-js';
 import type { PastGame } from '#client/overround.ts';
 import { useDesk } from '../live/desk.tsx';
+import { MoreRows } from '../parts/more-rows.tsx';
 import { NoRows } from '../parts/no-rows.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { priceText, signed } from '../view/odds-text.ts';
@@ -39,7 +40,7 @@ export function Games() {
       setGames((known) => (cursor === undefined ? data : [...known, ...data]));
       setNext(meta.nextCursor);
       setSeasons(meta.seasons);
-      say('No graded games of this league are kept yet.');
+      say(games().length > 0 ? '' : 'No graded games of this league are kept yet.');
     } catch (error) {
       if (wanted !== asked) return;
       asked = '';
@@ -58,13 +59,7 @@ export function Games() {
     <>
       <Toolbar league={league()} season={season()} seasons={seasons()} />
       <GameTable games={games()} said={said()} />
-      <Show when={next()}>
-        {(cursor) => (
-          <button type="button" class="more" onClick={() => void ask(cursor())}>
-            Earlier games
-          </button>
-        )}
-      </Show>
+      <MoreRows label="Earlier games" cursor={next()} said={said()} onAsk={ask} />
     </>
   );
 }

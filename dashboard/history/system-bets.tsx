@@ -1,7 +1,8 @@
 // Every bet of a published system, the newest first.
-import { createSignal, For, Show } from 'solid-js';
+import { createSignal, For } from 'solid-js';
 import type { SystemBet } from '#client/overround.ts';
 import { useDesk } from '../live/desk.tsx';
+import { MoreRows } from '../parts/more-rows.tsx';
 import { NoRows } from '../parts/no-rows.tsx';
 import { priceText, signed } from '../view/odds-text.ts';
 import { narrow } from '../view/route.ts';
@@ -23,7 +24,7 @@ export function SystemBets(props: { readonly systemId: string }) {
       });
       setBets((known) => [...known, ...data]);
       setNext(meta.nextCursor);
-      say('It has no bets.');
+      say(bets().length > 0 ? '' : 'It has no bets.');
     } catch (error) {
       say(error instanceof Error ? error.message : 'This did not work.');
     }
@@ -60,13 +61,7 @@ export function SystemBets(props: { readonly systemId: string }) {
           </For>
         </tbody>
       </table>
-      <Show when={next()}>
-        {(cursor) => (
-          <button type="button" class="more" onClick={() => void ask(cursor())}>
-            Earlier bets
-          </button>
-        )}
-      </Show>
+      <MoreRows label="Earlier bets" cursor={next()} said={said()} onAsk={ask} />
     </div>
   );
 }

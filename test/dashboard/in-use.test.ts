@@ -275,7 +275,7 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
-  test('what came earlier is asked for once, however often one clicks', async () => {
+  test('earlier rows are asked for once, however often one clicks, unless refused', async () => {
     const page = await open('/v1/docs');
     const team = { id: 'nfl_buf', name: 'Buffalo Bills', abbreviation: 'BUF' };
     const score = { home: 1, away: 2 };
@@ -284,6 +284,7 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await page.route(/\/v1\/(?:history\/games|trends\/systems)/, async (route) => {
       const cursor = new URL(route.request().url()).searchParams.get('cursor');
       cursors.push(cursor);
+      if (cursors.length === 2) return await route.fulfill(REFUSED);
       const meta = { nextCursor: cursor === null ? 'more' : null, seasons: [] };
       await route.fulfill({ json: { data: [game, game], meta } });
     });
@@ -291,13 +292,15 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
       cursors.length = 0;
       await page.goto(`${program.address}/?screen=history&part=${part}`);
       await page.waitForSelector('.more');
+      await page.locator('.more').click();
+      await page.getByText(REFUSAL).waitFor();
       await page.evaluate(`{
         const more = document.querySelector('.more');
         more.click();
         more.click();
       }`);
       await page.locator('tbody tr').nth(3).waitFor();
-      expect(cursors, part).toEqual([null, 'more']);
+      expect(cursors, part).toEqual([null, 'more', 'more']);
     }
     await page.context().close();
   });

@@ -1,0 +1,23 @@
+// The button behind a table that asks for earlier rows, and why they did not come.
+import { Show } from 'solid-js';
+
+export function MoreRows(props: {
+  readonly label: string;
+  /** Where they begin; null where there are none. */
+  readonly cursor: string | null;
+  readonly said: string;
+  readonly onAsk: (cursor: string) => void;
+}) {
+  return (
+    <Show when={props.cursor}>
+      {(cursor) => (
+        <p>
+          <button type="button" class="more" onClick={() => props.onAsk(cursor())}>
+            {props.label}
+          </button>
+          <output class="soft">{props.said}</output>
+        </p>
+      )}
+    </Show>
+  );
+}
