@@ -76,10 +76,12 @@ export class Archive implements FoldObserver {
       } catch (error) {
         await store?.close();
         if (!(error instanceof ColumnStoreError) || error.isMistake) throw error;
-        const { message, failure } = error;
-        if (failure === 'damaged') sayOnce('error', { error: message }, 'the archive is damaged');
-        else sayOnce('warn', { error: message }, 'the archive cannot be opened yet');
-        onWait?.(message);
+        const option = order.clickhouseUrl === undefined ? '' : 'CLICKHOUSE_URL: ';
+        const why = `${option}${error.message}`;
+        const isDamaged = error.failure === 'damaged';
+        if (isDamaged) sayOnce('error', { error: why }, 'the archive is damaged');
+        else sayOnce('warn', { error: why }, 'the archive cannot be opened yet');
+        onWait?.(why);
       }
       await clock.wait(pauseMs, signal);
     }

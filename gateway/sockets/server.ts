@@ -113,7 +113,10 @@ function listenOn(app: TemplatedApp, host: string, port: number): Promise<us_lis
   return new Promise((resolve, reject) => {
     (app as unknown as ListensExclusively).listen(host, port, EXCLUSIVE_PORT, (socket) => {
       if (socket) resolve(socket);
-      else reject(new Error(`Cannot listen on ${host}:${port}: is the port in use, or reserved?`));
+      else {
+        const why = 'is the port in use or reserved, or is the address not of this machine?';
+        reject(new Error(`Cannot listen on ${host}:${port}: ${why}`));
+      }
     });
   });
 }

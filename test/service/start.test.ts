@@ -227,6 +227,14 @@ describe('a start is refused, with what is wrong and exit code 1,', () => {
     expect(code).toBe(1);
   });
 
+  test('for a HOST that is not of this machine', async () => {
+    const { code, stderr } = await (await start({ HOST: '203.0.113.7' })).ended;
+    expect(stderr).toMatch(
+      /^overround: .*203\.0\.113\.7:.*is the address not of this machine\?.*\n$/,
+    );
+    expect(code).toBe(1);
+  });
+
   test('for a port that somebody has, with its number', async () => {
     const listener = createServer();
     const port = await freePort();

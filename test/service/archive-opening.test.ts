@@ -1,6 +1,5 @@
-// What a full disk leaves of an embedded archive: definitions without a word in them. One that
-// holds nothing is made anew, of another the operator is told what to do. A process has one
-// directory, ever, so one story is told from its beginning to its end.
+// What keeps an archive from opening, and what is said of it. A process has one directory, ever, so
+// the embedded one's story is told from its beginning to its end.
 import { readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -14,9 +13,18 @@ const dataDir = scratch.folder();
 const directory = join(dataDir, 'archive');
 
 const TRIES_MAX = 5;
+const NOBODY = 'http://127.0.0.1:1';
 
 /** Opens it; each wait of the opening runs `meanwhile`. */
-async function open(meanwhile: (waits: number) => void = () => {}) {
+async function open({
+  clickhouseUrl,
+  giveUp = new AbortController(),
+  meanwhile = () => {},
+}: {
+  readonly clickhouseUrl?: string;
+  readonly giveUp?: AbortController;
+  readonly meanwhile?: (waits: number) => void;
+} = {}) {
   const said: string[] = [];
   const failures: string[] = [];
   const say = (level: string) => (_: object, message: string) => void said.push(level, message);
@@ -26,7 +34,6 @@ async function open(meanwhile: (waits: number) => void = () => {}) {
     warn: say('warn'),
     error: say('error'),
   };
-  const giveUp = new AbortController();
   let waits = 0;
   const wait = async (): Promise<boolean> => {
     waits += 1;
@@ -35,7 +42,7 @@ async function open(meanwhile: (waits: number) => void = () => {}) {
     return true;
   };
   const archive = await Archive.open({
-    order: { clickhouseUrl: undefined, dataDir, months: 1 },
+    order: { clickhouseUrl, dataDir, months: 1 },
     epoch: 'crash',
     keepCloses: async () => {},
     logger,
@@ -43,7 +50,7 @@ async function open(meanwhile: (waits: number) => void = () => {}) {
     onWait: (why) => failures.push(why),
     clock: { now: () => 0, wait },
   });
-  if (!archive) throw new Error(`the archive did not open: ${said}`);
+  if (!archive) throw new Error(`the archive did not open: ${said} ${failures}`);
   return { archive, said, failures };
 }
 
@@ -56,6 +63,15 @@ function emptyDefinitions(): void {
   }
 }
 
+test('a server that is away is named by its option', async () => {
+  const giveUp = new AbortController();
+  const opening = open({ clickhouseUrl: NOBODY, giveUp, meanwhile: () => giveUp.abort() });
+  await expect(opening).rejects.toThrow(
+    /cannot be opened yet.*CLICKHOUSE_URL: connect ECONNREFUSED/,
+  );
+});
+
+// A full disk leaves definitions without a word in them.
 test('an archive that a full disk damaged is made anew, or says what to do', async () => {
   const first = await open();
   await first.archive.stop();
@@ -72,8 +88,10 @@ test('an archive that a full disk damaged is made anew, or says what to do', asy
   await again.archive.stop();
   emptyDefinitions();
 
-  const last = await open((waits) => {
-    if (waits === 3) rmSync(directory, { recursive: true });
+  const last = await open({
+    meanwhile: (waits) => {
+      if (waits === 3) rmSync(directory, { recursive: true });
+    },
   });
   expect(last.said).toEqual(['error', 'the archive is damaged']);
   expect(new Set(last.failures)).toEqual(
