@@ -284,6 +284,15 @@ describe('the compose file', () => {
     }
   });
 
+  test('hands on the options that stand in .env, but for those of its own wiring', () => {
+    const [, service = ''] = /\n {2}overround:\n(.*?)\n\n/s.exec(compose) ?? [];
+    expect(service).toContain('    env_file:\n      - path: .env\n        required: false\n');
+    const [, fixed = ''] = /\n {4}environment:\n(.*?)\n {4}\w/s.exec(service) ?? [];
+    for (const name of ['HOST', 'PORT', 'DATA_DIR', 'ADMIN_HOST', 'ADMIN_PORT', 'NATS_URL']) {
+      expect(fixed).toMatch(new RegExp(`^ {6}${name}: [^$]`, 'm'));
+    }
+  });
+
   test('mounts files that are there', () => {
     const mounted = [...compose.matchAll(/^ {6}- \.\/(\S+?):/gm)].map(([, path]) => path ?? '');
     expect(mounted).toContain('deploy/prometheus.yml');
