@@ -1,5 +1,6 @@
 // The command of keys beside a running server: what it makes works at once, what it ends stops at
 // once, and no key is anywhere in plain.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { get } from '../gateway/push/rest-pages.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
@@ -36,6 +37,13 @@ describe('npm run keys', () => {
     expect(json.data).toMatchObject({ accountId, plan: 'pro', rawLines: true });
     const { stdout } = await runProgram('grep', ['-rlF', key, dataDir]);
     expect(stdout).toBe('');
+  });
+
+  it('has a line in the README for everything that it does', async () => {
+    const names = [...(await keys()).stderr.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(5);
+    const readme = readFileSync('README.md', 'utf8');
+    for (const name of names) expect(readme).toContain(`npm run keys -- ${name}`);
   });
 
   it('lists keys without their text, and when they were used', async () => {
