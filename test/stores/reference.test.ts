@@ -24,6 +24,8 @@ import {
 } from './small-league.ts';
 
 const DAY_MS = 86_400_000;
+const NIGHT = Date.parse('2018-06-02T23:00:00Z');
+const YANKEES = { leagueId: 'mlb', homeTeamId: 'mlb_nyy', awayTeamId: 'mlb_bos' } as const;
 const TABLES = `games, game_sources, players, player_sources, player_aliases, rosters,
   injury_reports, player_games, team_games, game_plays, polls, unmatched, import_marks`;
 
@@ -186,23 +188,19 @@ describe.each(DATABASES)('on $name', (kind) => {
   });
 
   it('a file that knows the day only finds the only game, whatever its hour', async () => {
-    const mlb = { leagueId: 'mlb', homeTeamId: 'mlb_nyy', awayTeamId: 'mlb_bos' } as const;
-    const day = gameFacts({ ...mlb, startTime: Date.parse('2018-06-02T17:05:00Z') });
+    const day = gameFacts({ ...YANKEES, startTime: Date.parse('2018-06-02T17:05:00Z') });
     await writer.write({ source: 'schedule', games: [{ ...day, score: null }] });
-    const startTime = Date.parse('2018-06-02T23:00:00Z');
-    const told = { ...day, sourceGameId: 'x', startTime, startIsUsual: true };
+    const told = { ...day, sourceGameId: 'x', startTime: NIGHT, startIsUsual: true };
     await writer.write({ source: 'file', games: [told] });
     expect(await countGames(sql, {})).toBe(1);
     expect(await findGame(sql, 'x')).toMatchObject({ score: day.score, startTime: day.startTime });
   });
 
   it('how a game stood when it was last heard of tells nothing apart from its result', async () => {
-    const mlb = { leagueId: 'mlb', homeTeamId: 'mlb_nyy', awayTeamId: 'mlb_bos' } as const;
-    const day = gameFacts({ ...mlb, startTime: Date.parse('2018-06-02T23:05:00Z') });
+    const day = gameFacts({ ...YANKEES, startTime: NIGHT + 300_000 });
     const standing = { status: 'in_progress', score: { home: 2, away: 1 } } as const;
     await writer.write({ source: 'live', games: [{ ...day, ...standing }] });
-    const startTime = Date.parse('2018-06-02T23:00:00Z');
-    const told = { ...day, sourceGameId: 'x', startTime, startIsUsual: true };
+    const told = { ...day, sourceGameId: 'x', startTime: NIGHT, startIsUsual: true };
     expect((await writer.write({ source: 'file', games: [told] })).gamesRefused).toBe(0);
     expect(await countGames(sql, {})).toBe(1);
     expect(await findGame(sql, 'x')).toMatchObject({ status: 'final', score: day.score });
