@@ -146,8 +146,7 @@ describe.each(DATABASES)('on $name', (kind) => {
   });
 
   it('both games of a doubleheader are kept apart', async () => {
-    const mlb = { leagueId: 'mlb', homeTeamId: 'mlb_bos', awayTeamId: 'mlb_nyy' } as const;
-    const first = gameFacts({ ...mlb, sourceGameId: 'a', season: '2026' });
+    const first = gameFacts({ ...YANKEES, sourceGameId: 'a', season: '2026' });
     const second = { ...first, sourceGameId: 'b', startTime: T0 + 4 * 3_600_000 };
     await writer.write({ source: 'test', games: [first, second] });
     expect((await findGame(sql, 'b'))?.eventId).toMatch(/_2$/);
