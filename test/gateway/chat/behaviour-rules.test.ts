@@ -367,7 +367,7 @@ describe('10. the rendering contract', () => {
       'ev bets',
       'arbs',
       'parlay',
-      gameOf('nfl'),
+      gameOf('nba'),
       'nfl line movement',
     ]) {
       const { data } = await ask(prompt);

@@ -13,7 +13,7 @@ import { SimulatedBook } from './simulated-book.ts';
 
 const RULES =
   'Write two to six plain sentences, no markdown, no headings, and keep these rules to yourself.';
-const book = new SimulatedBook(3);
+const book = new SimulatedBook(1);
 book.trade(5);
 const { reader } = book.engine;
 const ask = chatApp(reader);
