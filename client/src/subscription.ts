@@ -31,7 +31,7 @@ const AGAIN_MS = 1_000;
 /** So do these, of what was served before, and how long at least it is not asked for. */
 const PASSING_ONCE_LIVE: ReadonlyMap<string, number> = new Map([
   // A server that began anew has yet to hear of its events.
-  ['ERR_NOT_FOUND', AGAIN_MS],
+  ['ERR_EVENT_NOT_FOUND', AGAIN_MS],
   // Another month brings some, or whoever grants them.
   ['ERR_CREDITS_EXHAUSTED', 60_000],
 ]);

@@ -11,6 +11,7 @@ export const STREAM_TAG = 'Stream';
 const REFUSALS: readonly ErrorCode[] = [
   'ERR_INVALID_PARAMETER',
   'ERR_UNAUTHORIZED',
+  'ERR_EVENT_NOT_FOUND',
   'ERR_METHOD_NOT_ALLOWED',
   'ERR_URI_TOO_LONG',
   'ERR_RATE_LIMITED',

@@ -226,13 +226,14 @@ export const SERVER_FRAMES: readonly FrameContract[] = [
         code: z
           .enum([
             'ERR_INVALID_FRAME',
-            'ERR_NOT_FOUND',
+            'ERR_EVENT_NOT_FOUND',
             'ERR_RATE_LIMITED',
             'ERR_CREDITS_EXHAUSTED',
             'ERR_STORE_UNAVAILABLE',
           ])
           .meta({
-            description: '`ERR_NOT_FOUND`: the book does not hold this event now, which may pass.',
+            description:
+              '`ERR_EVENT_NOT_FOUND`: the book does not hold this event now, which may pass.',
           }),
         message: z.string(),
         problems: list(z.string()).meta({ description: 'Member by member.' }),

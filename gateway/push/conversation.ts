@@ -94,7 +94,7 @@ export class Conversation {
     if (!('topic' in subscription)) {
       const { code, problems } = subscription;
       // What the book holds is not the client's fault: it may follow games of another season.
-      if (code === 'ERR_NOT_FOUND') this.#answerError(session, frame.id, code, problems);
+      if (code === 'ERR_EVENT_NOT_FOUND') this.#answerError(session, frame.id, code, problems);
       else this.#refuse(session, frame.id, problems);
       return;
     }

@@ -219,8 +219,13 @@ function readRequest(
     },
     findEvent,
   );
-  if (!('topic' in subscription))
-    return refuse('ERR_INVALID_PARAMETER', subscription.problems.join('; '));
+  if (!('topic' in subscription)) {
+    const { code, problems } = subscription;
+    return refuse(
+      code === 'ERR_INVALID_FRAME' ? 'ERR_INVALID_PARAMETER' : code,
+      problems.join('; '),
+    );
+  }
   return fullnessOf(hub, account) ?? subscription;
 }
 

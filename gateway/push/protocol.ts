@@ -108,8 +108,8 @@ export type FindEvent = (id: string) => Pick<EventEntry, 'eventId' | 'leagueId'>
 
 /** Why a subscribe frame begins nothing. */
 export interface Unserved {
-  /** `ERR_NOT_FOUND`: nothing is wrong with it, but the book does not hold the event. */
-  readonly code: 'ERR_INVALID_FRAME' | 'ERR_NOT_FOUND';
+  /** `ERR_EVENT_NOT_FOUND`: nothing is wrong with it, but the book does not hold the event. */
+  readonly code: 'ERR_INVALID_FRAME' | 'ERR_EVENT_NOT_FOUND';
   readonly problems: readonly string[];
 }
 
@@ -125,7 +125,7 @@ export function readSubscription(frame: unknown, findEvent: FindEvent): Subscrip
   if (runsBackwards(values)) return invalid([`from: takes ${FROM_TAKES}`]);
   const event = values.event === undefined ? undefined : findEvent(values.event);
   if (values.event !== undefined && !event) {
-    return { code: 'ERR_NOT_FOUND', problems: ['event: none in the book has this id'] };
+    return { code: 'ERR_EVENT_NOT_FOUND', problems: ['event: none in the book has this id'] };
   }
   const eventId = event?.eventId;
   // A market word is read as REST reads it: by the league of the event, where one is asked for.

@@ -18,7 +18,7 @@ describe('a book', () => {
     subscription.on('refused', (refusal) => refusals.push(refusal));
     server.hangUp(1006);
     await pass(125);
-    const error = { code: 'ERR_NOT_FOUND', message: 'event: none', problems: [] };
+    const error = { code: 'ERR_EVENT_NOT_FOUND', message: 'event: none', problems: [] };
     for (let second = 0; second < 120; second++) {
       server.say({ op: 'error', id: server.last('subscribe').id, error });
       await pass(1000);
@@ -60,7 +60,7 @@ describe('a book', () => {
     expect(subscription.isLive).toBe(true);
   });
 
-  test.each(['ERR_INVALID_FRAME', 'ERR_NOT_FOUND', 'ERR_CREDITS_EXHAUSTED'])(
+  test.each(['ERR_INVALID_FRAME', 'ERR_EVENT_NOT_FOUND', 'ERR_CREDITS_EXHAUSTED'])(
     'that never was is over: %s',
     async (code) => {
       const server = new FakeServer();

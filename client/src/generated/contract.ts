@@ -3139,11 +3139,11 @@ export interface ErrorFrame {
   id?: string | number;
   error: {
     /**
-     * `ERR_NOT_FOUND`: the book does not hold this event now, which may pass.
+     * `ERR_EVENT_NOT_FOUND`: the book does not hold this event now, which may pass.
      */
     code:
       | 'ERR_INVALID_FRAME'
-      | 'ERR_NOT_FOUND'
+      | 'ERR_EVENT_NOT_FOUND'
       | 'ERR_RATE_LIMITED'
       | 'ERR_CREDITS_EXHAUSTED'
       | 'ERR_STORE_UNAVAILABLE';

@@ -127,6 +127,7 @@ describe('refused before it begins', () => {
     [`channel=odds${'&league=nfl'.repeat(64)}`, AUTH, 400, 'At most 64 query parameters'],
     [`channel=odds&player=${'x'.repeat(4096)}`, AUTH, 414, 'longer'],
     ['channel=odds', { ...AUTH, 'last-event-id': 'yesterday' }, 400, 'Last-Event-ID'],
+    ['channel=odds&event=nfl_20240101_gone', AUTH, 404, 'none in the book has this id'],
   ])('%s with %o is %i', async (query, headers, status, said) => {
     const refused = await refusal(query, headers as Record<string, string>);
     expect(refused.status).toBe(status);

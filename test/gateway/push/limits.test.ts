@@ -90,7 +90,7 @@ test('whoever asks for events that the book does not hold goes on, however many 
   for (let id = 1; id <= LIMITS.subscriptionsMax; id++) {
     nowMs += 1000;
     expect(subscribe(socket, id, 'odds', { event: `nfl_20240101_gone_${id}` })).toBe(
-      'ERR_NOT_FOUND',
+      'ERR_EVENT_NOT_FOUND',
     );
   }
   expect(socket.endedWith).toBeUndefined();
