@@ -7,12 +7,15 @@ import { Images } from './images.ts';
 import type { Subscription } from './protocol.ts';
 import type { PushCounts } from './push-counts.ts';
 import { type Following, newsOf, type Sending, type Session } from './session.ts';
+import type { Topic } from './topic.ts';
 
 /** What is told, and under which numbering. */
 interface Source {
   readonly view: BookView;
   readonly epoch: () => string;
   readonly monotonicMs: () => number;
+  /** Tells all who share a topic what a turn had no time for. */
+  readonly tellLeft: (topic: Topic) => void;
 }
 
 /**
@@ -123,6 +126,8 @@ export class CatchUp {
     if (following.needsImage && !this.#sendImage(session, following)) return;
     const { changes } = this.#source.view;
     const { topic } = following;
+    // Whoever joins would hear it once more with the next frame.
+    if (following.cursor !== undefined && session.hasRoom) this.#source.tellLeft(topic);
     const { cursor, leftAtFrame } = following;
     if (cursor === undefined || !session.hasRoom) return;
     const isKnown = changes.reachesBackTo(cursor);

@@ -91,7 +91,8 @@ export class Hub {
     this.#unaskedBytesMax = options.unaskedBytesMax ?? UNASKED_BYTES_MAX;
     this.#tellingMsPerTurnMax = options.tellingMsPerTurnMax ?? TELLING_MS_PER_TURN_MAX;
     this.#frameBytesMax = this.#limits.bufferBytesMax * FRAME_SHARE;
-    const source = { ...options, monotonicMs };
+    const tellLeft = (topic: Topic) => this.#topics.isLeft(topic) && this.#ask(topic);
+    const source = { ...options, monotonicMs, tellLeft };
     const { imageBytesMax } = options;
     this.#catchUp = new CatchUp(source, this.counts, this.#frameBytesMax, imageBytesMax);
     this.#findEvent = (id) => view.reader.findEvent(id);
@@ -300,10 +301,7 @@ export class Hub {
         wakeMs = Math.min(wakeMs, waitMs);
         continue;
       }
-      this.#topics.asked(topic);
-      const frame = topic.nextFrame(this.#options.view, nowMs, this.#frameBytesMax);
-      if (frame === null) this.#startOver(topic);
-      else if (frame !== undefined) this.#tell(topic, frame);
+      this.#ask(topic);
       if (performance.now() < endMs) continue;
       // Sockets and requests have their turn; then those that are left, who go first.
       this.#speakThisTurn();
@@ -314,8 +312,13 @@ export class Hub {
     this.#wakeTimer = setTimeout(() => this.#flush(), wakeMs);
   }
 
-  #tell(topic: Topic, frame: string): void {
-    this.#publish(topic, frame, topic.sentSeq);
+  #ask(topic: Topic): void {
+    this.#topics.asked(topic);
+    const { view } = this.#options;
+    const frame = topic.nextFrame(view, this.#monotonicMs(), this.#frameBytesMax);
+    if (frame === undefined) return;
+    if (frame === null) this.#startOver(topic);
+    else this.#publish(topic, frame, topic.sentSeq);
     // On a busy book these are the only turns in which a conflated topic is up to date.
     if (topic.subscription.conflateMs === 0) return;
     this.#checkTopic(topic, performance.now() + CHECKING_MS_PER_TURN_MAX);

@@ -65,6 +65,11 @@ export class Topics {
     return this.#behind;
   }
 
+  /** A turn had no time for it, though it speaks as often as it can. */
+  isLeft(topic: Topic): boolean {
+    return topic.subscription.conflateMs === 0 && this.#behind.has(topic);
+  }
+
   /** It is asked what there is to tell now. */
   asked(topic: Topic): void {
     this.#behind.delete(topic);
