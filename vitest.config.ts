@@ -1,8 +1,8 @@
 // Tests run on the TypeScript sources: the "source" condition of package.json's imports points
 // there.
-import { appendFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import {
   BaseSequencer,
   type Reporter,
@@ -81,22 +81,53 @@ export class Tally implements Reporter {
   }
 }
 
+/** Folders whose tests start no programs of ours and load nothing native. */
+const PARTS = /^test\/(?:domain|kit|engine|ingest|stores|gateway|simulation)\//;
+
+const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => join('test', name));
+
+/** True where a process may go on with other files: none meets a module that another replaced. */
+function sharesProcess(path: string): boolean {
+  return PARTS.test(path) && !/\bvi\.(?:do)?mock\(/i.test(readFileSync(path, 'utf8'));
+}
+
+/** What holds for each test, whoever runs it. */
+export const conditions = {
+  ssr: { resolve: { conditions: ['source', 'node'] } },
+  resolve: { conditions: ['source', 'node'] },
+  test: {
+    pool: 'forks',
+    // Most of them wait: for programs to start, for servers, for the disk.
+    maxWorkers: 3,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    setupFiles: ['./test/property-seed.ts', './test/own-doubles.ts'],
+  },
+} satisfies ViteUserConfig;
+
+function project(name: string, include: readonly string[], isolate: boolean) {
+  return { ...conditions, test: { ...conditions.test, name, include: [...include], isolate } };
+}
+
 /** Where `.ci/run` wants to read what became of each test. */
 const tally = process.env.OVERROUND_TALLY;
 
 export default defineConfig({
-  ssr: { resolve: { conditions: ['source', 'node'] } },
-  resolve: { conditions: ['source', 'node'] },
   test: {
-    include: ['test/**/*.test.ts'],
-    pool: 'forks',
-    // Most of them wait: for programs to start, for servers, for the disk.
-    maxWorkers: 3,
+    maxWorkers: conditions.test.maxWorkers,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     globalSetup: './test/service/build.ts',
-    setupFiles: './test/property-seed.ts',
     ...(tally && { reporters: ['default', new Tally(tally)] }),
+    projects: [
+      // To load the same modules for every file took half as long as the tests themselves.
+      project('parts', testFiles.filter(sharesProcess), false),
+      project(
+        'programs',
+        testFiles.filter((path) => !sharesProcess(path)),
+        true,
+      ),
+    ],
   },
 });

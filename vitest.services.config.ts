@@ -2,8 +2,8 @@
 // without it the tests start their own where they find the programs. Says first what is
 // missing.
 import { spawnSync } from 'node:child_process';
-import { mergeConfig } from 'vitest/config';
-import base from './vitest.config.ts';
+import { defineConfig } from 'vitest/config';
+import { conditions } from './vitest.config.ts';
 
 const hasNatsServer = spawnSync('nats-server', ['--version']).status === 0;
 const missing = [
@@ -11,7 +11,11 @@ const missing = [
 ];
 for (const name of missing) console.warn(`missing: ${name}; its tests are skipped`);
 
-export default mergeConfig(
-  { ...base, test: { ...base.test, include: [] } },
-  { test: { include: ['test/backends/**/*.test.ts', 'test/service/nats.test.ts'] } },
-);
+export default defineConfig({
+  ...conditions,
+  test: {
+    ...conditions.test,
+    globalSetup: './test/service/build.ts',
+    include: ['test/backends/**/*.test.ts', 'test/service/nats.test.ts'],
+  },
+});
