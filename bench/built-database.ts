@@ -10,7 +10,7 @@ export async function openBuiltDatabase(directory: string): Promise<Sql> {
   const sql = await openEmbeddedSql({
     directory,
     program: pathToFileURL(resolve('dist/src/backends/sql-pglite-thread.js')),
-    templatePath: resolve('dist/database-template.tar.gz'),
+    template: resolve('dist/database-template'),
   });
   await migrate(sql);
   return sql;

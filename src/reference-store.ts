@@ -10,8 +10,8 @@ import { migrate } from '#stores/migrations/migrate.ts';
 import { type Config, ConfigError } from './config.ts';
 import { makeDataDir } from './data-directory.ts';
 
-/** What a new embedded database begins as; made by the build. */
-export const TEMPLATE_PATH = fileURLToPath(new URL('../database-template.tar.gz', import.meta.url));
+/** An embedded database with the schema and nothing in it; made by the build. */
+export const TEMPLATE = fileURLToPath(new URL('../database-template', import.meta.url));
 
 export type StoreConfig = Pick<Config, 'dataDir' | 'postgresUrl'>;
 
@@ -30,7 +30,7 @@ export async function openReferenceStore(
     ? openSqlPool({ address: { url } })
     : await openEmbeddedSql({
         directory: join(dataDir, 'sql'),
-        templatePath: TEMPLATE_PATH,
+        template: TEMPLATE,
         onDeath: (why) => logger.error({ why }, 'the embedded database died: start again'),
         mayBeGuest,
       });

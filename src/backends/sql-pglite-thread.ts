@@ -5,14 +5,12 @@ import { servePglite } from './pglite.ts';
 export interface PgliteOrder {
   readonly directory: string;
   readonly socketPath: string;
-  /** Undefined where the database exists, or has to be made from nothing. */
-  readonly templatePath: string | undefined;
 }
 
 const port = parentPort;
 if (!port) throw new Error('the embedded database runs in a thread');
-const { directory, socketPath, templatePath } = workerData as PgliteOrder;
-const served = await servePglite(directory, socketPath, templatePath);
+const { directory, socketPath } = workerData as PgliteOrder;
+const served = await servePglite(directory, socketPath);
 port.once('message', () => {
   void served.close().finally(() => port.close());
 });

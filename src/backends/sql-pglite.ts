@@ -1,7 +1,7 @@
 // The embedded database: PGlite in a thread of its own, in a directory that one process owns, and a
 // pool that speaks to its socket. Other processes of this machine may speak to the same socket.
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { inspect } from 'node:util';
@@ -13,8 +13,8 @@ import { openSqlPool } from './sql-postgres.ts';
 
 export interface EmbeddedSqlOptions {
   readonly directory: string;
-  /** What a new database begins as; without the file it is made from nothing, and takes longer. */
-  readonly templatePath: string;
+  /** A folder that a new database is a copy of; without it one is made, which takes longer. */
+  readonly template: string;
   /** The program of the thread; the built one unless a test has another. */
   readonly program?: URL;
   /** The thread died: every statement fails until the process starts again. */
@@ -63,26 +63,20 @@ async function ownSql(
   options: EmbeddedSqlOptions,
   lock: { release(): Promise<void> },
 ): Promise<SqlServer> {
-  const { directory, templatePath, program } = options;
+  const { directory, template, program } = options;
   const socketDirectory = await socketDirectoryFor(directory);
   const socketPath = join(socketDirectory, SOCKET_NAME);
   await rm(socketPath, { force: true });
   const database = join(directory, 'database');
   const wholeMark = join(directory, 'complete');
   // A database whose making was cut short holds nothing that anybody was promised.
-  if (!existsSync(wholeMark)) await rm(database, { recursive: true, force: true });
-  const hasTemplate = !existsSync(wholeMark) && existsSync(templatePath);
-  const start = (): Promise<Worker> =>
-    startThread(
-      { directory: database, socketPath, templatePath: hasTemplate ? templatePath : undefined },
-      program,
-      options.onDeath ?? (() => {}),
-    );
+  const isNew = !existsSync(wholeMark);
+  if (isNew) await rm(database, { recursive: true, force: true });
+  if (isNew && existsSync(template)) await copyTemplate(template, database);
+  const order = { directory: database, socketPath };
+  const start = (): Promise<Worker> => startThread(order, program, options.onDeath ?? (() => {}));
   // Its recovery after a kill may fail where it would succeed: it goes on from where it came to.
-  const worker = await start().catch(async () => {
-    if (hasTemplate) await rm(database, { recursive: true, force: true });
-    return await start();
-  });
+  const worker = await start().catch(start);
   try {
     await writeFile(wholeMark, '');
     await writeFile(join(directory, 'socket'), socketDirectory);
@@ -138,6 +132,12 @@ async function socketDirectoryFor(directory: string): Promise<string> {
   const own = await mkdtemp(join(tmpdir(), 'overround-'));
   await chmod(own, 0o700);
   return own;
+}
+
+async function copyTemplate(template: string, database: string): Promise<void> {
+  await cp(template, database, { recursive: true }).catch(async (error) => {
+    throw await startError(database, error);
+  });
 }
 
 async function startThread(

@@ -1,14 +1,28 @@
-// Part of the build: an empty embedded database in a file, so that the first start need not make
-// one.
-import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
-import { writeTemplate } from '#backends/pglite.ts';
+// Part of the build: an embedded database with the schema in a folder, so that the first start need
+// make neither. Made again where the schema is another.
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openEmbeddedSql } from '#backends/sql-pglite.ts';
+import { MIGRATIONS, migrate } from '#stores/migrations/migrate.ts';
 import { runProgram } from '../program.ts';
-import { TEMPLATE_PATH } from '../reference-store.ts';
+import { TEMPLATE } from '../reference-store.ts';
+
+const SCHEMA = createHash('sha256').update(JSON.stringify(MIGRATIONS)).digest('hex');
+const SCHEMA_FILE = `${TEMPLATE}.schema`;
 
 await runProgram(process.argv.slice(2), {}, async () => {
-  if (existsSync(TEMPLATE_PATH)) return;
-  const draft = `${TEMPLATE_PATH}.${process.pid}`;
-  await writeTemplate(draft);
-  await rename(draft, TEMPLATE_PATH);
+  const made = await readFile(SCHEMA_FILE, 'utf8').catch(() => undefined);
+  if (made === SCHEMA) return;
+  const directory = await mkdtemp(`${TEMPLATE}-`);
+  try {
+    const sql = await openEmbeddedSql({ directory, template: '', mayBeGuest: false });
+    await migrate(sql);
+    await sql.close();
+    await rm(TEMPLATE, { recursive: true, force: true });
+    await rename(join(directory, 'database'), TEMPLATE);
+    await writeFile(SCHEMA_FILE, SCHEMA);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
 });

@@ -7,7 +7,7 @@ import { DirectoryLockedError } from '#backends/directory-lock.ts';
 import { type Sql, SqlError } from '#backends/sql.ts';
 import { openEmbeddedSql } from '#backends/sql-pglite.ts';
 import { MIGRATIONS, migrate, SchemaTooNewError } from '#stores/migrations/migrate.ts';
-import { DATABASES, PGLITE, POSTGRES, type TestDatabase } from '../stores/databases.ts';
+import { DATABASES, EMBEDDED, PGLITE, POSTGRES, type TestDatabase } from '../stores/databases.ts';
 
 describe.each(DATABASES)('$name', ({ isPresent, open }) => {
   let database: TestDatabase;
@@ -120,6 +120,9 @@ describe.each(DATABASES)('$name', ({ isPresent, open }) => {
 
   it('migrates once however many start at once, and never down', async () => {
     const { sql } = database;
+    // One that the build made has the schema.
+    await sql.query('drop schema public cascade');
+    await sql.query('create schema public');
     const applied = await Promise.all([migrate(sql), migrate(sql), migrate(sql)]);
     expect(applied.flat()).toEqual(MIGRATIONS.map(({ version }) => version));
     await sql.query("insert into schema_migrations values (999, 'of a later version')");
@@ -203,7 +206,7 @@ describe('the embedded database', () => {
     const directory = await mkdtemp(join(tmpdir(), 'overround-sql-'));
     const failing = (errno: number) => {
       const program = new URL(`data:text/javascript,throw { name: 'ErrnoError', errno: ${errno} }`);
-      return openEmbeddedSql({ directory, templatePath: '', program });
+      return openEmbeddedSql({ directory, template: '', program });
     };
     await expect(failing(51)).rejects.toMatchObject({
       code: 'ENOSPC',
@@ -211,6 +214,12 @@ describe('the embedded database', () => {
     });
     await expect(failing(44)).rejects.toThrow(/does not start: { name: 'ErrnoError', errno: 44 }/);
     await rm(directory, { recursive: true, force: true });
+  });
+
+  test('begins as a copy of what the build made: nothing is left to migrate', async () => {
+    const { sql, close } = await EMBEDDED.open();
+    expect(await migrate(sql)).toEqual([]);
+    await close();
   });
 
   test('works below a path that is too long for a socket', async () => {

@@ -38,7 +38,7 @@ setFlagsFromString(LATE_TIERING);
 /** The program of its thread is the built one. */
 export const PGLITE = {
   program: pathToFileURL(resolve('dist/src/backends/sql-pglite-thread.js')),
-  templatePath: resolve('dist/database-template.tar.gz'),
+  template: resolve('dist/database-template'),
 };
 
 /** An empty database with the schema. */
