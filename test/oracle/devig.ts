@@ -5,6 +5,9 @@ import type { DevigMethod } from '#domain/message.ts';
 import { unreachable } from '#kit/assert.ts';
 
 const BISECTIONS = 60;
+/** Answers by question, as the same prices come again and again; forgotten when there are many. */
+const powers = new Map<string, readonly number[]>();
+const POWERS_MAX = 100_000;
 
 /** Fair probabilities of the selections, in the order of `implied`; each in (0, 1) and complete. */
 export function devig(method: DevigMethod, implied: readonly number[], total: number): number[] {
@@ -26,6 +29,16 @@ export function devig(method: DevigMethod, implied: readonly number[], total: nu
 
 /** q ** k, with the k that makes them add up. */
 export function power(implied: readonly number[], total: number): number[] {
+  const question = `${total} ${implied.join(' ')}`;
+  const known = powers.get(question);
+  if (known) return [...known];
+  if (powers.size === POWERS_MAX) powers.clear();
+  const fair = powerByBisection(implied, total);
+  powers.set(question, fair);
+  return [...fair];
+}
+
+function powerByBisection(implied: readonly number[], total: number): number[] {
   const at = (k: number) => implied.map((q) => q ** k);
   let low = 0;
   let high = 1;

@@ -56,8 +56,8 @@ export class EventHistory {
       }
     }
     this.#offers = offers;
-    const marks = lines.map((line) => [line.key, line.servedType, line.isMain]);
-    const shown = [...offers].map(([key, offer]) => [key, offer.text]);
+    const marks = lines.map((line) => JSON.stringify([line.key, line.servedType, line.isMain]));
+    const shown = [...offers].map(([key, offer]) => `${key} ${offer.text}`);
     this.#book = seen(this.#book, JSON.stringify([head, marks.sort(), shown.sort()]), now);
   }
 
