@@ -4,12 +4,14 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#bench/free-port.ts';
-import { LOG_LEVELS } from '#kit/logger.ts';
 import { ConfigError, readConfig } from '#src/config.ts';
 import { everyPage } from '../gateway/push/rest-pages.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
 import { writeRecording } from './recording-writer.ts';
 import { KEY, RunningProgram, runCommand, runProgram, Scratch } from './running-program.ts';
+
+/** The most that is logged, the usual, and nothing. */
+const LEVELS = ['trace', 'info', 'silent'];
 
 const scratch = new Scratch();
 const recording = join(scratch.path, 'small.jsonl');
@@ -68,7 +70,7 @@ const hasCurl = await runProgram('curl', ['--version']).then(
 if (!hasCurl) console.info('skipped: the curl line is not run, there is no curl on PATH');
 
 describe('a first start', () => {
-  test.each(LOG_LEVELS)('at LOG_LEVEL %s prints the whole banner, and only that', async (level) => {
+  test.each(LEVELS)('at LOG_LEVEL %s prints the whole banner, and only that', async (level) => {
     const program = await start({ LOG_LEVEL: level });
     await program.ready();
     expect(program.stdout).toContain(`Overround is ready at ${program.address}\n`);
