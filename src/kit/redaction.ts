@@ -7,20 +7,28 @@ const HIDDEN = '[hidden]';
 const SECRET_CHARS_MIN = 6;
 /** An address behind its scheme, to its end: a search for an @ from each :// is quadratic. */
 const ADDRESSES = /:\/\/[^\s"'<>]*/g;
-/** Quotes of its own, which may stand within JSON; not those of text that ends in a name. */
-const QUOTED = String.raw`(\\?["'])(?![,}\]])[^"'\\]+`;
+/** A quote, which may stand within JSON; not the one of text that ends in a name. */
+const QUOTE = String.raw`(?<quote>\\?["'])(?:(?<=[^\\]":\[?")|(?![,}\]]))`;
+/** One character within it: text in JSON, and a line, end before it does. */
+const HELD = String.raw`(?:(?!\k<quote>)(?:\\.|[^"\\\n]))`;
+const QUOTED = `${QUOTE}${HELD}+`;
 const WORDS = '(?:api[-_]?key|token|password|secret)';
 const PARAMETERS = new RegExp(
-  String.raw`((?:[?&;]key|${WORDS})=)(?:${QUOTED}|[^\s"'\\&#<>]+)`,
+  String.raw`((?:[?&;]key|${WORDS})=)(?:${QUOTED}|(?:\\[^\s"']|[^\s"'\\&#<>])+)`,
   'gi',
 );
 const FIELDS = new RegExp(String.raw`(${WORDS}\\?["']\s*:\s*)${QUOTED}`, 'gi');
 const HEADER = String.raw`(?:x-api-key|authorization|cookie)\\?["']?\s*[:=]\s*`;
-const HEADER_LISTS = new RegExp(String.raw`(${HEADER}\[\s*)(\\?["'])[^\]]*`, 'gi');
+/** The last item may be cut off. */
+const ITEM = String.raw`${HELD}*\k<quote>?`;
+const HEADER_LISTS = new RegExp(
+  String.raw`(${HEADER}\[\s*)${QUOTE}${ITEM}(?:\s*,\s*\k<quote>${ITEM})*`,
+  'gi',
+);
 /** One piece of a header; the first may be a scheme with its secret behind it. */
-const PIECE = String.raw`[^\s"'\\,;}]+`;
+const PIECE = String.raw`(?:\\[^\s"']|[^\s"'\\,;}])+`;
 const HEADERS = new RegExp(
-  String.raw`(${HEADER}\[?)(?:${QUOTED}|(?:\w+ +)?${PIECE}(?:; *${PIECE})*)`,
+  String.raw`(${HEADER}\[?)(?:${QUOTED}|(?:\w+[ \t]+)?${PIECE}(?:; *${PIECE})*)`,
   'gi',
 );
 const API_KEYS = /\b(ovr_[a-z]{2,12}_)[\w-]{8,}/g;

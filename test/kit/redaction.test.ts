@@ -1,4 +1,5 @@
 // No line of a log shows a secret, wherever it came from.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redactor } from '#kit/redaction.ts';
 
@@ -19,12 +20,20 @@ describe('hidden is', () => {
     ['Authorization: Token abcdefgh', 'Authorization: [hidden]'],
     ['{"authorization":["Bearer abc"]}', '{"authorization":["[hidden]"]}'],
     ['{"set-cookie":["a=b; Path=/","c=d"],"n":1}', '{"set-cookie":["[hidden]"],"n":1}'],
+    ['{"authorization":["Bearer a]b","it\'s"],"n":1}', '{"authorization":["[hidden]"],"n":1}'],
+    ['{"cookie":["a=b","c=', '{"cookie":["[hidden]"'],
+    ['Authorization: Bearer\tabc', 'Authorization: [hidden]'],
+    ['{"m":"cookie: a\\\\b; c=d"}', '{"m":"cookie: [hidden]"}'],
     ['cookie: a=b; c=d', 'cookie: [hidden]'],
     ['{"cookie":"a=b; c=d","n":1}', '{"cookie":"[hidden]","n":1}'],
     ['{"apiKey":"zzz","n":1}', '{"apiKey":"[hidden]","n":1}'],
     ['{"m":"{\\"clientSecret\\":\\"z z\\"}"}', '{"m":"{\\"clientSecret\\":\\"[hidden]\\"}"}'],
     ['host=h password=zzz user=u', 'host=h password=[hidden] user=u'],
     ["host=h password='z z' user=u", "host=h password='[hidden]' user=u"],
+    ["host=h password='z\\'z' user=u", "host=h password='[hidden]' user=u"],
+    ['{"password":"it\'s mine","n":1}', '{"password":"[hidden]","n":1}'],
+    ['{"password":",z","n":1}', '{"password":"[hidden]","n":1}'],
+    ['GET /?token=ab\\cd&n=1', 'GET /?token=[hidden]&n=1'],
     ['{"m":"\\"GET /?key=zzz\\""}', '{"m":"\\"GET /?key=[hidden]\\""}'],
     ['key ovr_demo_abcdefgh12345 used', 'key ovr_demo_[hidden] used'],
   ])('in %s what is secret', (text, shown) => {
@@ -52,6 +61,34 @@ it('what is none stays', () => {
   for (const text of texts) expect(redactor(['', 'a', 'odds'])(text)).toBe(text);
 });
 
+it('who chooses one text of a line of JSON hides nothing beside it', () => {
+  const pieces = [
+    'cookie',
+    'token',
+    '?key',
+    ':',
+    '=',
+    '[',
+    ']',
+    ',',
+    '}',
+    "'",
+    '"',
+    '\\',
+    ' ',
+    'a',
+  ];
+  const path = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((of) => of.join(''));
+  fc.assert(
+    fc.property(path, (chosen) => {
+      const rest = { after: 'GET', list: ["it's", '"], done'], n: 1 };
+      const line = JSON.parse(hide(JSON.stringify({ path: chosen, ...rest })));
+      expect(line).toEqual({ path: expect.any(String), ...rest });
+    }),
+    { numRuns: 3000 },
+  );
+});
+
 describe('the time of a line grows with its length where it is', () => {
   it.each([
     ['letters', 'a'],
@@ -63,6 +100,10 @@ describe('the time of a line grows with its length where it is', () => {
     ['lists of headers', 'cookie:["'],
     ['pieces of headers', 'cookie:a ; '],
     ['quotes', 'secret="'],
+    ['lists that are not closed', "cookie:['a,"],
+    ['lists within JSON', 'cookie:[\\"a\','],
+    ['backslashes', 'token=\\\\'],
+    ['pairs behind a quote', "secret='\\'"],
   ])('%s', (_, piece) => {
     const short = piece.repeat(1024 / piece.length);
     const long = short.repeat(PARTS);
