@@ -91,14 +91,10 @@ function literal(value: string | number): string {
   return typeof value === 'number' ? `${value}` : `'${value.replace(/['\\]/g, '\\$&')}'`;
 }
 
+/** Looked at first: at what is damaged, each try of the engine takes memory for good. */
 function connectOrMakeAnew(path: string, onMadeAnew: () => void): ChdbConnection {
-  try {
-    return connect(path);
-  } catch (error) {
-    if (ownerOf(path) !== undefined || !removeUnfinished(path)) throw error;
-    onMadeAnew();
-    return connect(path);
-  }
+  if (ownerOf(path) === undefined && removeUnfinished(path)) onMadeAnew();
+  return connect(path);
 }
 
 /** Its errors are shown to everybody, so no path stands in them. */

@@ -35,6 +35,8 @@ export interface ArchiveOptions {
 
 const RETRY_MS = 500;
 const RETRY_MS_MAX = 10_000;
+/** The embedded engine keeps some memory for good of each try that fails. */
+const RETRY_EMBEDDED_MS_MAX = 300_000;
 /** A replay that says nothing for so long has ended, or pauses. */
 const STILL_MS = 1000;
 const TIDY_EVERY_MS = 3_600_000;
@@ -67,7 +69,8 @@ export class Archive implements FoldObserver {
     };
     const onMadeAnew = (): void =>
       sayOnce('warn', {}, 'the archive was never finished, as on a full disk: it is made anew');
-    for (let pauseMs = RETRY_MS; !signal.aborted; pauseMs = Math.min(RETRY_MS_MAX, 2 * pauseMs)) {
+    const pauseMsMax = order.clickhouseUrl === undefined ? RETRY_EMBEDDED_MS_MAX : RETRY_MS_MAX;
+    for (let pauseMs = RETRY_MS; !signal.aborted; pauseMs = Math.min(pauseMsMax, 2 * pauseMs)) {
       let store: ColumnStore | undefined;
       try {
         store = await openStore(order, onMadeAnew);

@@ -212,10 +212,11 @@ export class FollowerProcess {
     if (verdict === 'hangs') this.#end(child, 'the follower hangs');
   }
 
-  /** A server that is away makes it late whatever its share. */
+  /** An archive that takes nothing, or a server that is away, makes it late whatever its share. */
   get #waitsForStore(): boolean {
+    if (this.#archive) return this.#archive.failure !== undefined;
     const isElsewhere = this.#options.order.archive?.clickhouseUrl !== undefined;
-    return isElsewhere && (this.#archive === undefined || this.#archive.failure !== undefined);
+    return isElsewhere || this.#archiveFailure !== undefined;
   }
 
   /** On a machine without rest, one that gives way gets nothing: it is given its share. */

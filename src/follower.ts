@@ -21,8 +21,16 @@ const LOG_POLL_MS = 250;
 const REPORT_MS = 1000;
 const CHECK_MS = 100;
 const STOP_POLL_MS = 10;
+/** An archive that is away for a moment is waited for: to go without it is another start. */
+const TRIES_AWAITED = 3;
+const NEVER = new Promise<never>(() => {});
 
-const stop = new AbortController();
+/** What is reported: the book that is folded, and the archive or why it is not open. */
+const followed: {
+  engine?: Engine | undefined;
+  archive?: Archive | undefined;
+  archiveFailure?: string;
+} = {};
 const logger = reportingLogger();
 
 /** Refusals of snapshots were said by the service, which met them first. */
@@ -47,26 +55,30 @@ process.disconnect();
 
 async function follow(): Promise<void> {
   const log = await openLog();
+  const reporting = setInterval(report, REPORT_MS);
   try {
     await checkEpoch(log);
-    const archive = await openArchive();
-    // It was asked to end while it waited for the store: it kept nothing, and lets nothing go.
-    if (order.archive !== undefined && archive === undefined) return;
-    try {
-      // One that still begins has nothing to keep that is not kept already.
-      if (!calls.isStopping) await run(log, archive);
-    } finally {
-      await archive?.stop();
-    }
+    const { opened, late } = openArchive();
+    const isLate = await Promise.race([opened.then(() => false), late.then(() => true)]);
+    if (isLate) await run(log, undefined, opened);
+    followed.archive = await opened;
+    // One that still begins has nothing to keep that is not kept already.
+    if (!calls.isStopping) await run(log, followed.archive);
   } finally {
+    clearInterval(reporting);
+    await followed.archive?.stop();
     await log.close();
   }
 }
 
-async function run(log: Log, archive: Archive | undefined): Promise<void> {
+/** Until the word to end, or until the archive that it goes without has opened. */
+async function run(log: Log, archive?: Archive, opened: Promise<unknown> = NEVER): Promise<void> {
   const store = new SnapshotStore(order.dataDir);
-  if (archive) store.neededSeq = archive.state.notedSeq;
   // A directory that cannot be used is said when it is written.
+  const seqs = await store.seqs().catch(() => []);
+  // Where an archive goes on from is known once it is open, and stands among what it left.
+  const needed = (): number => archive?.state.notedSeq ?? seqs.at(-1) ?? Number.POSITIVE_INFINITY;
+  if (order.archive) store.neededSeq = needed();
   await store.removeDrafts().catch(() => undefined);
   const start = await beginEngine(log, store, archive);
   const { engine, isPartial, endSeq } = start;
@@ -76,25 +88,32 @@ async function run(log: Log, archive: Archive | undefined): Promise<void> {
   const { seq } = engine.reader;
   logger.info({ seq, lag: endSeq - seq }, 'follower started');
   const writer = order.rhythm && writerOf(log, store, start, order.rhythm);
+  const stop = new AbortController();
   const folding = fold({ log, engine, follow: true, signal: stop.signal, observer: archive });
-  const ending = calls.stop.then((asked) => end(asked, engine, writer));
-  const timers = [
-    setInterval(() => report(engine, archive), REPORT_MS),
-    // Timers run between messages: the engine is whole.
-    setInterval(() => {
-      archive?.lookAround();
-      if (archive) store.neededSeq = archive.state.notedSeq;
-      if (writer?.isDue) void writer.write();
-    }, CHECK_MS),
-  ];
-  report(engine, archive);
-  const failed = archive?.failed ?? new Promise<never>(() => {});
-  await Promise.race([folding, ending, failed]);
-  for (const timer of timers) clearInterval(timer);
-  await ending;
+  // Timers run between messages: the engine is whole.
+  const checking = setInterval(() => {
+    archive?.lookAround();
+    if (archive) store.neededSeq = needed();
+    if (writer?.isDue) void writer.write();
+  }, CHECK_MS);
+  followed.engine = engine;
+  report();
+  const failed = Promise.race([folding, archive?.failed ?? NEVER]);
+  const asked = await Promise.race([calls.stop, failed, opened.then(() => undefined)]);
+  if (asked) await Promise.race([reached(asked, engine), failed]);
+  clearInterval(checking);
+  stop.abort();
+  if (!asked || engine.reader.seq >= asked.endSeq) await writer?.write();
+  else
+    logger.info(
+      { seq: engine.reader.seq, lag: asked.endSeq - engine.reader.seq },
+      'no last snapshot: too far from the end of the log',
+    );
   // A fold that waits for room in an archive that is away is let go by its stop.
   await archive?.stop();
   await folding;
+  // The next one is a whole book, too.
+  followed.engine = undefined;
 }
 
 /** An archive goes on where it ended: the book must be one from there or before. */
@@ -115,27 +134,32 @@ async function beginEngine(
   return await startEngine(options);
 }
 
-async function openArchive(): Promise<Archive | undefined> {
-  if (order.archive === undefined) return undefined;
-  const { Archive } = await import('./archive.ts');
+/** `late` resolves when it has not opened for a while: snapshots do not wait for it. */
+function openArchive(): { readonly opened: Promise<Archive | undefined>; late: Promise<void> } {
+  const { archive: wanted, epoch } = order;
+  if (wanted === undefined) return { opened: Promise.resolve(undefined), late: NEVER };
+  const opening = new AbortController();
   // One that is asked to end while it waits for its store ends.
   calls.stop.then(() => opening.abort());
-  const opening = new AbortController();
-  // It waits, it does not hang.
-  let archiveFailure: string | undefined;
-  const waiting = setInterval(() => send({ kind: 'progress', seq: 0, archiveFailure }), REPORT_MS);
-  const archive = await Archive.open({
-    order: order.archive,
-    epoch: order.epoch,
-    keepCloses: (closes) => calls.keepCloses(closes),
-    logger,
-    signal: opening.signal,
-    onWait: (why) => {
-      archiveFailure = why;
-    },
-  }).finally(() => clearInterval(waiting));
-  if (archive) calls.answerFrom(archive.store);
-  return archive;
+  let sayLate: () => void = () => {};
+  const late = new Promise<void>((resolve) => {
+    sayLate = resolve;
+  });
+  let tries = 0;
+  const onWait = (why: string): void => {
+    followed.archiveFailure = why;
+    if (++tries === TRIES_AWAITED) sayLate();
+  };
+  const open = async (): Promise<Archive | undefined> => {
+    const { Archive } = await import('./archive.ts');
+    const { signal } = opening;
+    const keepCloses: FollowerCalls['keepCloses'] = (closes) => calls.keepCloses(closes);
+    const how = { order: wanted, epoch, keepCloses, logger, signal, onWait };
+    const archive = await Archive.open(how);
+    if (archive) calls.answerFrom(archive.store);
+    return archive;
+  };
+  return { opened: open(), late };
 }
 
 async function openLog(): Promise<Log> {
@@ -172,25 +196,18 @@ function writerOf(
   });
 }
 
-/** The last snapshot, where the end of the log is near enough to be reached in time. */
-async function end(
-  { endSeq, msMax }: FollowerStop,
-  engine: Engine,
-  writer: SnapshotWriter | undefined,
-): Promise<void> {
+/** Resolves at the asked end of the log, or when there is no more time for it. */
+async function reached({ endSeq, msMax }: FollowerStop, engine: Engine): Promise<void> {
   const giveUpAtMs = performance.now() + msMax;
   while (engine.reader.seq < endSeq && performance.now() < giveUpAtMs) {
     await systemClock.wait(STOP_POLL_MS);
   }
-  stop.abort();
-  const { seq } = engine.reader;
-  if (seq >= endSeq) await writer?.write();
-  else logger.info({ seq, lag: endSeq - seq }, 'no last snapshot: too far from the end of the log');
 }
 
-function report(engine: Engine, archive: Archive | undefined): void {
-  const { seq } = engine.reader;
-  send({ kind: 'progress', seq, ...(archive && { archive: archive.state }) });
+function report(): void {
+  const { engine, archive, archiveFailure } = followed;
+  const seq = engine?.reader.seq ?? 0;
+  send({ kind: 'progress', seq, ...(archive ? { archive: archive.state } : { archiveFailure }) });
 }
 
 function send(said: FollowerReport): void {

@@ -2,17 +2,20 @@
 // the embedded one's story is told from its beginning to its end.
 import { readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { createChdbConnection } from 'chdb/connection';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Logger } from '#kit/logger.ts';
 import { Archive } from '#src/archive.ts';
 import { Scratch } from './running-program.ts';
+
+vi.mock('chdb/connection', { spy: true });
 
 const scratch = new Scratch();
 afterAll(() => scratch.remove());
 const dataDir = scratch.folder();
 const directory = join(dataDir, 'archive');
 
-const TRIES_MAX = 5;
+const TRIES_MAX = 15;
 const NOBODY = 'http://127.0.0.1:1';
 
 /** Opens it; each wait of the opening runs `meanwhile`. */
@@ -35,8 +38,10 @@ async function open({
     error: say('error'),
   };
   let waits = 0;
-  const wait = async (): Promise<boolean> => {
+  const pausesMs: number[] = [];
+  const wait = async (ms: number): Promise<boolean> => {
     waits += 1;
+    pausesMs.push(ms);
     meanwhile(waits);
     if (waits === TRIES_MAX) giveUp.abort();
     return true;
@@ -51,7 +56,7 @@ async function open({
     clock: { now: () => 0, wait },
   });
   if (!archive) throw new Error(`the archive did not open: ${said} ${failures}`);
-  return { archive, said, failures };
+  return { archive, said, failures, pausesMs };
 }
 
 function emptyDefinitions(): void {
@@ -88,11 +93,16 @@ test('an archive that a full disk damaged is made anew, or says what to do', asy
   await again.archive.stop();
   emptyDefinitions();
 
+  const connected = vi.mocked(createChdbConnection);
+  connected.mockClear();
   const last = await open({
     meanwhile: (waits) => {
-      if (waits === 3) rmSync(directory, { recursive: true });
+      // The engine takes memory for good of each try.
+      expect(connected).not.toHaveBeenCalled();
+      if (waits === TRIES_MAX - 1) rmSync(directory, { recursive: true });
     },
   });
+  expect(last.pausesMs.at(-1)).toBe(300_000);
   expect(last.said).toEqual(['error', 'the archive is damaged']);
   expect(new Set(last.failures)).toEqual(
     new Set([

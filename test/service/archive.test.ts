@@ -1,6 +1,8 @@
 // The archive of the real program: kill -9 at any moment loses and doubles nothing, and a store
 // that cannot be reached for a while costs nothing but time.
 
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { until } from '#bench/until.ts';
@@ -141,6 +143,25 @@ test(
   },
   120_000 + OUTAGE_MS,
 );
+
+test('one that is damaged holds no snapshot back, and has everything once it is new', async () => {
+  const dataDir = scratch.folder();
+  const env = { DATA_DIR: dataDir };
+  // As a full disk leaves it: a definition without a word, beside rows.
+  const table = join(dataDir, 'archive', 'store', 'abc', 'a table');
+  mkdirSync(join(table, '202511_1_1_0'), { recursive: true });
+  writeFileSync(join(table, 'quotes.sql'), '');
+  const program = await start({ ...env, FEED: 'simulated', SIMULATED_RATE: '20000' });
+  await until(() => program.stderr.includes('snapshot written'), 'a snapshot', 30_000);
+  const failure = expect.stringMatching(/the archive is damaged .*delete DATA_DIR.archive/);
+  expect((await program.readiness())?.archive).toMatchObject({ state: 'waiting', failure });
+  rmSync(join(dataDir, 'archive'), { recursive: true });
+  await program.untilReadiness(({ archive }) => archive.state === 'on', 'the archive');
+  expect((await program.stop()).code).toBe(0);
+  const expected = await rowsOfLog(dataDir);
+  const archived = await archiveRest(env, expected.lastSeq, () => rowsOfEmbedded(dataDir));
+  expectWhole(archived, expected);
+}, 120_000);
 
 async function countOf(store: ColumnStore): Promise<number> {
   const sql = 'SELECT count() AS count FROM quotes';

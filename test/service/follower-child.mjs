@@ -3,6 +3,8 @@ const say = (message, fields = {}) => process.send({ kind: 'log', level: 'info',
 
 process.once('message', ({ order }) => {
   if (order.dataDir === 'begins') hang();
+  const damaged = { kind: 'progress', seq: 0, archiveFailure: 'it is damaged' };
+  if (order.dataDir === 'without archive') process.send(damaged);
   say('begun', { order });
   if (order.dataDir === 'fails') {
     const failed = { kind: 'failed', error: 'it failed on purpose' };

@@ -145,10 +145,13 @@ describe('one that gives way and is a minute behind', () => {
     expect(messages().at(-1)).toBe('stopping');
   });
 
-  test('goes on where a server that is away makes it wait', async () => {
-    const archive = { clickhouseUrl: 'http://127.0.0.1:1', dataDir: '', months: 1 };
+  test.each([
+    ['a server that is away', 'obeys', 'http://127.0.0.1:1'],
+    ['an archive that cannot be opened', 'without archive', undefined],
+  ])('goes on where %s makes it wait', async (_, behaves, clickhouseUrl) => {
+    const archive = { clickhouseUrl, dataDir: '', months: 1 };
     const order = { givesWay: true, archive };
-    const { follower, messages } = followerThat('obeys', PROGRAM, order);
+    const { follower, messages } = followerThat(behaves, PROGRAM, order);
     await until(() => messages().includes('begun'), 'its beginning');
     vi.advanceTimersByTime(LAG_MS_MAX + 10_000);
     await follower.stop();
