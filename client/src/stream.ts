@@ -25,6 +25,11 @@ export interface StreamEvents {
   readonly failed: { readonly code: number; readonly reason: string };
 }
 
+/**
+ * Longest silence while a book catches up, where only whole frames are heard: what was missed
+ * during an image comes as one frame, which on a slow link takes as long as the image did.
+ */
+const LONG_FRAME_MS_MAX = 60_000;
 /** How long the connection outlives its last subscription: the next may follow at once. */
 const UNUSED_MS_MAX = 1_000;
 
@@ -166,16 +171,22 @@ export class Stream extends Emitter<StreamEvents> {
   /** Bytes show that a slow frame is on its way; without any for too long the line is dead. */
   #watch(): void {
     this.#cancelWatch = this.#environment.after(this.#heartbeatMs, () => {
-      const bytes = this.#socket?.bytesReceived() ?? this.#heardBytes;
+      const bytes = this.#socket?.bytesReceived();
       const nowMs = this.#environment.now();
-      if (bytes !== this.#heardBytes) this.#heardAtMs = nowMs;
-      this.#heardBytes = bytes;
+      if (bytes !== undefined && bytes !== this.#heardBytes) this.#heardAtMs = nowMs;
+      this.#heardBytes = bytes ?? 0;
       // It held for a while: what comes next is another outage, not the same.
       if (this.#isOpen && nowMs - this.#openedAtMs >= this.#heartbeatMs) this.#attempts = 0;
       const silentMs = nowMs - this.#heardAtMs;
-      if (silentMs < SILENT_HEARTBEATS_MAX * this.#heartbeatMs) this.#watch();
+      if (silentMs < this.#silentMsMax(bytes !== undefined)) this.#watch();
       else this.#closed(BROKEN_CODE, `nothing was heard for ${Math.round(silentMs)} ms`);
     });
+  }
+
+  #silentMsMax(hearsBytes: boolean): number {
+    const ms = SILENT_HEARTBEATS_MAX * this.#heartbeatMs;
+    const isLong = !hearsBytes && [...this.#subscriptions].some((each) => each.isCatchingUp);
+    return isLong ? Math.max(ms, LONG_FRAME_MS_MAX) : ms;
   }
 
   #closed(code: number, reason: string): void {

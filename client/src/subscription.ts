@@ -80,6 +80,7 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   #topic: string | undefined;
   #position: Position | undefined;
   #isLive = false;
+  #isShared = false;
   #wasLive = false;
   #isOver = false;
   #checked = 0;
@@ -125,6 +126,11 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
     return this.#topic;
   }
 
+  /** What it missed may be on its way as one long frame: no heartbeat has named its topic since. */
+  get isCatchingUp(): boolean {
+    return this.#topic !== undefined && !this.#isShared;
+  }
+
   /** Ends it. */
   close(): void {
     if (this.#isOver) return;
@@ -163,6 +169,7 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
     if (frame.op === 'error') this.#refused(frame.error as Refusal);
     if (frame.op !== 'subscribed') return;
     this.#topic = frame.topic as string;
+    this.#isShared = false;
     this.#refusals = 0;
     // Whoever cannot go on forgets its place: a change before the image must not seem to fit.
     if (!frame.recovered) this.#position = undefined;
@@ -181,6 +188,7 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
    */
   moveTo(seq: number, newsSeq = 0): void {
     if (!this.#position || this.#parts.length > 0) return;
+    this.#isShared = true;
     if (newsSeq > this.#position.seq) {
       this.#restart('gap');
       return;
@@ -206,6 +214,7 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
       return;
     }
     this.#parts.push(data);
+    this.#isShared = false;
     if (!last) return;
     this.book.replace(this.#parts.flat() as never);
     this.#parts = [];

@@ -253,23 +253,6 @@ describe('a connection', () => {
     expect(subscription.isLive).toBe(true);
   });
 
-  test('that is silent for three heartbeats is given up; bytes count as words', async () => {
-    const { server } = await live();
-    const reasons: string[] = [];
-    server.stream.on('down', ({ reason }) => reasons.push(reason));
-    server.bytes = 0;
-    for (let times = 0; times < 10; times++) {
-      // A big frame on a slow line.
-      server.bytes += 1000;
-      await pass(5000);
-    }
-    expect(reasons).toEqual([]);
-    await pass(16_000);
-    expect(reasons).toEqual(['nothing was heard for 15000 ms']);
-    await pass(125);
-    expect(server.connections).toBe(2);
-  });
-
   test('that ends for good is not opened again', async () => {
     const { server, subscription } = await live();
     const failed: number[] = [];
