@@ -99,8 +99,10 @@ export class Rest {
   #remaining = Number.POSITIVE_INFINITY;
   /** Requests that are on their way. */
   #asked = 0;
-  /** Called with each answer: who waits for one looks again. */
+  /** Who waits for a turn, in order: each is called with its turn, and not before. */
   readonly #waiting = new Set<() => void>();
+  /** Of the timer that all share who wait for `#notBeforeMs`. */
+  #forgetTimer: (() => void) | undefined;
 
   constructor(address: Address, options: RestOptions = {}) {
     this.#address = address;
@@ -145,22 +147,38 @@ export class Rest {
 
   /** Waits until one more may be sent, and counts it; throws where none may before a time. */
   async #turn(untilMs: number, signal: AbortSignal | undefined): Promise<void> {
-    for (;;) {
-      signal?.throwIfAborted();
-      const nowMs = PLATFORM.now();
-      const isEarly = nowMs < this.#notBeforeMs;
-      // One goes ahead where nothing is known to be left: its answer says what the others may.
-      if (!isEarly && this.#asked < Math.max(1, this.#remaining)) {
-        this.#asked += 1;
-        return;
-      }
-      if (nowMs >= untilMs) {
-        const message = `no turn within ${WAIT_MS_MAX} ms: too many are asked at once`;
-        throw new OverroundError(429, 'ERR_RATE_LIMITED', message, '');
-      }
-      const endMs = isEarly ? Math.min(this.#notBeforeMs, untilMs) : untilMs;
-      await wait(endMs - nowMs, signal, this.#waiting);
+    signal?.throwIfAborted();
+    if (this.#waiting.size === 0 && this.#mayAsk) {
+      this.#asked += 1;
+      return;
     }
+    const waiting = wait(untilMs - PLATFORM.now(), signal, this.#waiting);
+    this.#giveTurns();
+    try {
+      if (await waiting) return;
+    } finally {
+      if (this.#waiting.size === 0) this.#forgetTimer?.();
+    }
+    const message = `no turn within ${WAIT_MS_MAX} ms: too many are asked at once`;
+    throw new OverroundError(429, 'ERR_RATE_LIMITED', message, '');
+  }
+
+  get #mayAsk(): boolean {
+    // One goes ahead where nothing is known to be left: its answer says what the others may.
+    return PLATFORM.now() >= this.#notBeforeMs && this.#asked < Math.max(1, this.#remaining);
+  }
+
+  /** Lets as many go as may. With each answer more may, and after `#notBeforeMs`. */
+  #giveTurns(): void {
+    for (const go of this.#waiting) {
+      if (!this.#mayAsk) break;
+      this.#asked += 1;
+      go();
+    }
+    this.#forgetTimer?.();
+    const earlyMs = this.#notBeforeMs - PLATFORM.now();
+    if (this.#waiting.size === 0 || earlyMs <= 0) return;
+    this.#forgetTimer = PLATFORM.after(earlyMs, () => this.#giveTurns());
   }
 
   /** One request, for as long as the options and the signal let it be. */
@@ -171,12 +189,14 @@ export class Rest {
     const forgetTimer = PLATFORM.after(timeoutMs, () => ended.abort(late));
     const forgetSignal = onAbort(signal, (reason) => ended.abort(reason));
     try {
+      // Whoever was given a turn may have left before taking it.
+      signal?.throwIfAborted();
       return await this.#ask(target, ended.signal);
     } finally {
       forgetTimer();
       forgetSignal();
       this.#asked -= 1;
-      for (const look of [...this.#waiting]) look();
+      this.#giveTurns();
     }
   }
 
@@ -279,32 +299,33 @@ function positionOf({ headers }: Response): Position | undefined {
 }
 
 /**
- * Rejects with the reason of the signal as soon as that is aborted; `early` ends it before, too, by
- * what it is given.
+ * Rejects with the reason of the signal as soon as that is aborted. What `early` is given ends it
+ * before its time, too: true says so.
  */
 async function wait(
   ms: number,
   signal: AbortSignal | undefined,
   early?: Set<() => void>,
-): Promise<void> {
+): Promise<boolean> {
   signal?.throwIfAborted();
-  if (ms <= 0) return;
-  await new Promise<void>((resolve, reject) => {
+  if (ms <= 0) return false;
+  return await new Promise<boolean>((resolve, reject) => {
     const forget = (): void => {
       forgetTimer();
       forgetSignal();
-      early?.delete(end);
+      early?.delete(endEarly);
     };
-    const end = (): void => {
+    const end = (isEarly: boolean): void => {
       forget();
-      resolve();
+      resolve(isEarly);
     };
-    const forgetTimer = PLATFORM.after(ms, end);
+    const endEarly = (): void => end(true);
+    const forgetTimer = PLATFORM.after(ms, () => end(false));
     const forgetSignal = onAbort(signal, (reason) => {
       forget();
       reject(reason);
     });
-    early?.add(end);
+    early?.add(endEarly);
   });
 }
 

@@ -218,6 +218,15 @@ describe('many at once', () => {
     expect(refusedAfterMs).toEqual(Array.from({ length: 60 - SIZE.burst }, () => 0));
   });
 
+  test('an answer wakes as many as may go, however many wait', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const { failed } = await ask(300, 61_000);
+    expect(failed).toEqual([]);
+    // Each is asked twice: for an attempt, its turn, and whoever has to wait for the next turn.
+    expect(timers.mock.calls.length).toBeLessThan(300 * 2 * 3);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test('who would wait for more than a minute in all is told so', async () => {
     const { failed } = await ask(500, 61_000);
     expect(500 - failed.length).toBeGreaterThan(0.8 * 60 * SIZE.perSecond);
@@ -248,6 +257,31 @@ describe('whoever no longer waits', () => {
     expect(await reason).toBe('enough');
     expect(await left(leaving.signal)).toBe('enough');
     expect(asked).toHaveLength(1);
+  });
+
+  test.each([...Array(12).keys()])('asks nothing, %i steps after its turn came', async (steps) => {
+    const leaving = new AbortController();
+    let hasLeft = false;
+    const sentLate: boolean[] = [];
+    const body = async (): Promise<string> => {
+      if (sentLate.length === 2) void leave();
+      return '{}';
+    };
+    const leave = async (): Promise<void> => {
+      for (let step = 0; step < steps; step++) await undefined;
+      hasLeft = true;
+      leaving.abort('enough');
+    };
+    const headers = new Headers({ ratelimit: '"default";r=1;t=60' });
+    const fetch = async (): Promise<Response> => {
+      sentLate.push(hasLeft);
+      return { ok: true, status: 200, headers, text: body } as unknown as Response;
+    };
+    const hasty = new Overround({ apiKey: 'key', fetch });
+    await hasty.get('/v1/leagues');
+    const told = [hasty.get('/v1/leagues'), hasty.get('/v1/leagues', {}, leaving.signal)];
+    await Promise.allSettled(told);
+    expect(sentLate).not.toContain(true);
   });
 
   test('leaves nothing on a signal that lives longer', async () => {
