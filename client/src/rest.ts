@@ -260,13 +260,13 @@ type Outcome = Answer<unknown, unknown> | OverroundError;
 interface Envelope {
   readonly data?: unknown;
   readonly meta?: unknown;
-  readonly error?: { readonly code?: string; readonly message?: string };
+  readonly error?: { readonly code?: string; readonly message?: string } | null;
 }
 
 /** What an answer that is not ok says; `ERR_UNKNOWN` where it is none of the server's. */
 export async function refusalOf(response: Response): Promise<OverroundError> {
-  const { error = {} } = (await response.json().catch(() => ({}))) as Envelope;
-  const { code = 'ERR_UNKNOWN', message = `HTTP status ${response.status}` } = error;
+  const body = (await response.json().catch(() => null)) as Envelope | null;
+  const { code = 'ERR_UNKNOWN', message = `HTTP status ${response.status}` } = body?.error ?? {};
   return new OverroundError(response.status, code, message, requestIdOf(response));
 }
 

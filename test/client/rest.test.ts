@@ -127,6 +127,16 @@ describe('what goes wrong', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test.each(['null', '{"error":null}', '<h1>No</h1>'])(
+    'a refusal that is none of the server’s has its status: %s',
+    async (body) => {
+      answers = [(_, response) => response.writeHead(404).end(body)];
+      const error = await overround.get('/v1/leagues').catch((e) => e);
+      expect(error).toBeInstanceOf(OverroundError);
+      expect([error.code, error.message]).toEqual(['ERR_UNKNOWN', 'HTTP status 404']);
+    },
+  );
+
   test('what the server could not do is asked again, so often and no oftener', async () => {
     answers = [refused(503, 'ERR_INTERNAL'), ok({})];
     await overround.get('/v1/leagues');
