@@ -128,10 +128,11 @@ class EventsSocket implements Socket {
   /** What is refused to one request is its own matter, as long as it is the server that speaks. */
   async #refused(id: string, response: Response, signal: AbortSignal): Promise<void> {
     if (response.status === 401) this.#close(UNAUTHORIZED_CODE, 'the API key is not valid');
-    const { code, message } = await refusalOf(response);
+    const { status, code, message } = await refusalOf(response);
     if (code === 'ERR_UNKNOWN') throw new Error(message);
     this.#requests.delete(id);
-    const frame: ServerFrame = { op: 'error', id, error: { code, message, problems: [message] } };
+    const error = { code, message, problems: [message] };
+    const frame: ServerFrame = { op: 'error', id, status, error };
     if (!this.#isOver && !signal.aborted) this.#events.frame(frame);
   }
 

@@ -260,14 +260,18 @@ type Outcome = Answer<unknown, unknown> | OverroundError;
 interface Envelope {
   readonly data?: unknown;
   readonly meta?: unknown;
-  readonly error?: { readonly code?: string; readonly message?: string } | null;
+  readonly error?: { readonly code?: unknown; readonly message?: unknown } | null;
 }
 
 /** What an answer that is not ok says; `ERR_UNKNOWN` where it is none of the server's. */
 export async function refusalOf(response: Response): Promise<OverroundError> {
   const body = (await response.json().catch(() => null)) as Envelope | null;
-  const { code = 'ERR_UNKNOWN', message = `HTTP status ${response.status}` } = body?.error ?? {};
-  return new OverroundError(response.status, code, message, requestIdOf(response));
+  const { code, message } = body?.error ?? {};
+  const { status } = response;
+  // What stands between answers in JSON, too.
+  const known = typeof code === 'string' && code.startsWith('ERR_') ? code : 'ERR_UNKNOWN';
+  const text = typeof message === 'string' ? message : `HTTP status ${status}`;
+  return new OverroundError(status, known, text, requestIdOf(response));
 }
 
 export function requestIdOf({ headers }: Response): string {

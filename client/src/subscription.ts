@@ -166,7 +166,7 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   /** An answer under its id. */
   answer(frame: ServerFrame): void {
     if (frame.id !== this.#id || this.#isOver) return;
-    if (frame.op === 'error') this.#refused(frame.error as Refusal);
+    if (frame.op === 'error') this.#refused(frame.error as Refusal, frame.status as number);
     if (frame.op !== 'subscribed') return;
     this.#topic = frame.topic as string;
     this.#isShared = false;
@@ -297,10 +297,11 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
     this.emit('live', this.#position);
   }
 
-  #refused(refusal: Refusal): void {
+  /** `status`: of the answer, where it came as one; 500 and more pass whatever they are called. */
+  #refused(refusal: Refusal, status = 0): void {
     const { code } = refusal;
     const onceLiveMs = this.#wasLive ? PASSING_ONCE_LIVE.get(code) : undefined;
-    const leastMs = PASSING.has(code) ? AGAIN_MS : onceLiveMs;
+    const leastMs = PASSING.has(code) || status >= 500 ? AGAIN_MS : onceLiveMs;
     if (leastMs !== undefined) {
       this.#beginLater(leastMs, this.#refusals);
       this.#refusals += 1;

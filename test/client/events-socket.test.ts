@@ -137,15 +137,35 @@ test.each([
   const [first, second] = responses;
   await refuse(status, JSON.stringify({ error: { code, message: 'no' } }));
   expect(frames).toEqual([
-    { op: 'error', id: 's3', error: { code, message: 'no', problems: ['no'] } },
+    { op: 'error', id: 's3', status, error: { code, message: 'no', problems: ['no'] } },
   ]);
   await beat(20, first, second);
   expect(closed).toEqual([]);
 });
 
-test('an answer that is not the server’s ends them all: something between is broken', async () => {
-  await refuse(502, '<h1>Bad Gateway</h1>');
-  expect(closed).toEqual([[1006, 'HTTP status 502']]);
+test.each([
+  [502, '<h1>Bad Gateway</h1>', 'HTTP status 502'],
+  [503, '{"error":{"code":503,"status":"UNAVAILABLE","message":"no upstream"}}', 'no upstream'],
+  [404, '{"error":{"code":"NOT_FOUND"}}', 'HTTP status 404'],
+  [500, '{"error":"broken"}', 'HTTP status 500'],
+])('an answer that is not the server’s ends them all: %i %s', async (status, body, reason) => {
+  await refuse(status, body);
+  expect([frames, closed]).toEqual([[], [[1006, reason]]]);
+});
+
+test('what a server could not do is asked for again, whatever it calls that', async () => {
+  const { port } = server.address() as AddressInfo;
+  const overround = new Overround({ url: `http://127.0.0.1:${port}`, apiKey: 'key' });
+  const stream = overround.stream({ transport: 'sse' });
+  const edges = stream.subscribe({ channel: 'edges' });
+  const told: string[] = [];
+  edges.on('waiting', ({ code }) => told.push(code));
+  edges.on('refused', ({ code }) => told.push(`refused ${code}`));
+  await until(() => responses.length === 3);
+  responses[2]?.writeHead(503).end('{"error":{"code":"ERR_NEW","message":"wait"}}');
+  await until(() => told.length > 0);
+  stream.close();
+  expect(told).toEqual(['ERR_NEW']);
 });
 
 test('so does a key that is refused, for good', async () => {
