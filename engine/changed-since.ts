@@ -35,6 +35,9 @@ export interface EdgeNews {
   readonly edge: StreamedEdge;
 }
 
+/** One of them is no shorter as JSON. */
+const EDGE_CHARS_MIN = 200;
+
 /** What changed between two positions. */
 interface Touched {
   readonly since: number;
@@ -140,19 +143,37 @@ export class BookChanges {
     return this.#touched;
   }
 
-  /** Lines changed after `since`; undefined when nothing that passes did. */
-  lines(since: number, scope: Scope, filter: OfferFilter): LinesDelta | undefined {
-    return this.#lines(this.#reach(since, scope, filter), false);
+  /**
+   * Lines changed after `since`; undefined when nothing that passes did. What would be longer than
+   * `charsMax` as JSON, here and below, is longer, but not whole.
+   */
+  lines(
+    since: number,
+    scope: Scope,
+    filter: OfferFilter,
+    charsMax?: number,
+  ): LinesDelta | undefined {
+    return this.#lines(this.#reach(since, scope, filter, charsMax), false);
   }
 
   /** The same of player props alone, in the form of their own records. */
-  props(since: number, scope: Scope, filter: OfferFilter): LinesDelta | undefined {
-    return this.#lines(this.#reach(since, scope, filter), true);
+  props(
+    since: number,
+    scope: Scope,
+    filter: OfferFilter,
+    charsMax?: number,
+  ): LinesDelta | undefined {
+    return this.#lines(this.#reach(since, scope, filter, charsMax), true);
   }
 
   /** Outcomes whose best price changed after `since`, and those that have none any more. */
-  bestBets(since: number, scope: Scope, filter: OfferFilter): OutcomesDelta | undefined {
-    const reach = this.#reach(since, scope, filter);
+  bestBets(
+    since: number,
+    scope: Scope,
+    filter: OfferFilter,
+    charsMax?: number,
+  ): OutcomesDelta | undefined {
+    const reach = this.#reach(since, scope, filter, charsMax);
     const collected = new OutcomeCollector(this.#state, reach);
     return collected.delta(walkChanges(this.#state, reach, collected));
   }
@@ -179,15 +200,20 @@ export class BookChanges {
   }
 
   /** Of one event only its own lines are walked. */
-  #reach(since: number, scope: Scope, filter: OfferFilter): Reach {
+  #reach(
+    since: number,
+    scope: Scope,
+    filter: OfferFilter,
+    charsMax = Number.POSITIVE_INFINITY,
+  ): Reach {
     const { eventId } = scope;
-    if (eventId === undefined) return { since, scope, filter };
+    if (eventId === undefined) return { since, scope, filter, charsMax };
     const known = this.#touched;
     const isAtHand = known?.since === since && known.seq === this.#state.seq;
     const lines = isAtHand
       ? (known.events.get(eventId) ?? [])
       : changedLinesOf(this.#state, eventId, since);
-    return { since, scope, filter, lines };
+    return { since, scope, filter, charsMax, lines };
   }
 
   #lines(reach: Reach, propsOnly: boolean): LinesDelta | undefined {
@@ -196,8 +222,14 @@ export class BookChanges {
   }
 
   /** Edges opened, changed and closed after `since`, each once in its latest state. */
-  edges(since: number, scope: Scope, filter: EdgeFilter): readonly EdgeNews[] {
+  edges(
+    since: number,
+    scope: Scope,
+    filter: EdgeFilter,
+    charsMax = Number.POSITIVE_INFINITY,
+  ): readonly EdgeNews[] {
     const news: EdgeNews[] = [];
+    const newsMax = charsMax / EDGE_CHARS_MIN;
     const told = new Set<string>();
     const movedEvents = new Set<EventState>();
     const tell = (edge: Edge, event: EdgeNews['event'], reason?: CloseReason): void => {
@@ -205,6 +237,7 @@ export class BookChanges {
       news.push({ event, ...(reason && { reason }), edge: this.#edges.streamed(edge) });
     };
     for (const slot of this.#edgesSince(since)) {
+      if (news.length > newsMax) return news;
       const event = this.#eventOfEdge(slot);
       if (!inScope(scope, event)) continue;
       movedEvents.add(event);
@@ -216,6 +249,7 @@ export class BookChanges {
     }
     const { closedEdges } = this.#state;
     for (const place of closedEdges.since(since)) {
+      if (news.length > newsMax) return news;
       const { event } = closedEdges.marketAt(place);
       if (!inScope(scope, event)) continue;
       movedEvents.add(event);

@@ -61,21 +61,25 @@ export class LineCollector implements LineTeller {
   readonly #filter: OfferFilter;
   readonly #passesVenue: VenueFilter | undefined;
   readonly #propsOnly: boolean;
+  readonly #charsMax: number;
+  #chars = 0;
   readonly #upserts = new Map<number, Told>();
   readonly #removed = new Set<string>();
   #newestConfirmedAt: number | null = null;
 
   /** `propsOnly`: of players' lines alone, in the form of their own records. */
-  constructor(state: EngineState, { since, filter }: Reach, propsOnly: boolean) {
+  constructor(state: EngineState, reach: Reach, propsOnly: boolean) {
+    const { since, filter, charsMax = Number.POSITIVE_INFINITY } = reach;
     this.#state = state;
     this.#since = since;
     this.#filter = filter;
     this.#passesVenue = venueFilterOf(filter);
     this.#propsOnly = propsOnly;
+    this.#charsMax = charsMax;
   }
 
   isAbout(market: MarketState): boolean {
-    return !this.#propsOnly || market.playerId !== null;
+    return this.#chars <= this.#charsMax && (!this.#propsOnly || market.playerId !== null);
   }
 
   show(line: Line, isAfresh: boolean): boolean {
@@ -84,7 +88,9 @@ export class LineCollector implements LineTeller {
       this.remove(line);
       return false;
     }
-    this.#upserts.set(line.slot, this.#upsertOf(line, isAfresh));
+    const told = this.#upsertOf(line, isAfresh);
+    this.#chars += told.text.length;
+    this.#upserts.set(line.slot, told);
     return true;
   }
 

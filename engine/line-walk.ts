@@ -23,11 +23,13 @@ export interface Reach {
   readonly filter: OfferFilter;
   /** The lines that changed, where that is known already. */
   readonly lines?: readonly number[];
+  /** Text that is longer is not wanted: it ends soon after. */
+  readonly charsMax?: number;
 }
 
 /** What a kind of delta makes of the lines that it is shown. */
 export interface LineTeller {
-  /** Whether it speaks of lines of the market at all. */
+  /** Whether it speaks of lines of the market; of none once it has said more than is wanted. */
   isAbout(market: MarketState): boolean;
   /**
    * A line that passes; `isAfresh`: whoever follows may not have it, or under another name. True

@@ -35,22 +35,27 @@ export interface OutcomesDelta {
   readonly remove: readonly OutcomeKey[];
 }
 
+/** An outcome is no shorter as JSON. */
+const OUTCOME_CHARS_MIN = 120;
+
 /** Gathers what one delta says of best bets. */
 export class OutcomeCollector implements LineTeller {
   readonly #state: EngineState;
   readonly #since: number;
   readonly #filter: OfferFilter;
+  readonly #outcomesMax: number;
   readonly #upserts = new Map<string, OutcomeUpsert>();
   readonly #removed = new Map<string, OutcomeKey>();
 
-  constructor(state: EngineState, { since, filter }: Reach) {
+  constructor(state: EngineState, { since, filter, charsMax }: Reach) {
     this.#state = state;
     this.#since = since;
     this.#filter = filter;
+    this.#outcomesMax = (charsMax ?? Number.POSITIVE_INFINITY) / OUTCOME_CHARS_MIN;
   }
 
   isAbout(): boolean {
-    return true;
+    return this.#upserts.size <= this.#outcomesMax;
   }
 
   show(line: Line, isAfresh: boolean): boolean {

@@ -20,9 +20,10 @@ interface Source {
 
 /**
  * The longest frame that says what one client missed, in characters, unless it is shorter than
- * what was told before it: a browser hears whole frames only, and gives up after 20 s without one.
+ * what was told before it: a browser hears whole frames only, and on a slow link takes the silence
+ * before a long one for the end. A restart of the server must stay below it.
  */
-const MISSED_CHARS_MAX = 1024 * 1024;
+const MISSED_CHARS_MAX = 4 * 1024 * 1024;
 /** What images under way may hold, over all clients; the last of them may exceed it. */
 const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
 /** So long an image may be under way while others wait for theirs. */
@@ -199,14 +200,19 @@ export class CatchUp {
     return session.image;
   }
 
-  #frameFrom({ topic }: Following, cursor: number, leftAtFrame: number): string | undefined {
-    const skipped = topic.frames - leftAtFrame;
-    return deltaFrame(this.#source.view, topic.subscription, cursor, cursor, skipped);
+  #frameFrom(following: Following, cursor: number, leftAtFrame: number): string | undefined {
+    const { subscription, frames } = following.topic;
+    const most = this.#charsMax(following);
+    const skipped = frames - leftAtFrame;
+    return deltaFrame(this.#source.view, subscription, cursor, cursor, most, skipped);
+  }
+
+  #isTooLong(frame: string | undefined, following: Following): boolean {
+    return frame !== undefined && frame.length > this.#charsMax(following);
   }
 
   /** A client that comes nearer is not thrown back: it would not arrive on a slow link. */
-  #isTooLong(frame: string | undefined, { toldBytes }: Following): boolean {
-    const most = Math.min(this.#frameBytesMax, Math.max(MISSED_CHARS_MAX, toldBytes));
-    return frame !== undefined && frame.length > most;
+  #charsMax({ toldBytes }: Following): number {
+    return Math.min(this.#frameBytesMax, Math.max(MISSED_CHARS_MAX, toldBytes));
   }
 }

@@ -14,17 +14,19 @@ export interface BookView {
 
 /**
  * A frame from position `prev` to now with what changed after `since`; undefined when nothing did.
+ * One of more than `charsMax` may lack some of it, but is longer than that all the same.
  */
 export function deltaFrame(
   view: BookView,
   subscription: Subscription,
   since: number,
   prev: number,
+  charsMax: number,
   conflated?: number,
 ): string | undefined {
   const { topicText, channel } = subscription;
   const { changes } = view;
-  const body = bodyOf(view, subscription, since);
+  const body = bodyOf(view, subscription, since, charsMax);
   if (body === undefined) return undefined;
   const op = channel === 'edges' ? 'edges' : 'delta';
   const { newestConfirmedAt: newest } = body;
@@ -47,21 +49,22 @@ function bodyOf(
   { changes, reader }: BookView,
   { channel, scope, offers, edges, passesEvent, passesVenue }: Subscription,
   since: number,
+  charsMax: number,
 ): Body | undefined {
   // Best prices and edges hang on prices of many venues: the newest word of any of them is what
   // they rest on.
   const newestConfirmedAt = changes.newestConfirmedAt || null;
   switch (channel) {
     case 'odds':
-      return linesBody(changes.lines(since, scope, offers));
+      return linesBody(changes.lines(since, scope, offers, charsMax));
     case 'player-props':
-      return linesBody(changes.props(since, scope, offers));
+      return linesBody(changes.props(since, scope, offers, charsMax));
     case 'best-bets': {
-      const delta = changes.bestBets(since, scope, offers);
+      const delta = changes.bestBets(since, scope, offers, charsMax);
       return delta && { members: membersOf(delta), newestConfirmedAt };
     }
     case 'edges': {
-      const events = changes.edges(since, scope, edges);
+      const events = changes.edges(since, scope, edges, charsMax);
       return events.length === 0
         ? undefined
         : { members: membersOf({ events }), newestConfirmedAt };

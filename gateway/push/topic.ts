@@ -74,7 +74,7 @@ export class Topic {
       const { scope } = this.subscription;
       // Whether one event changed was looked at before.
       if (scope.eventId === undefined && !changes.mayConcern(since, scope)) return undefined;
-      frame = deltaFrame(view, this.subscription, since, this.sentSeq);
+      frame = deltaFrame(view, this.subscription, since, this.sentSeq, bytesMax);
       if (frame === undefined) return undefined;
     }
     this.sentSeq = seq;

@@ -193,3 +193,33 @@ test('an edge is read once for all who ask at a position, whatever their filters
     'what was made before',
   ).toEqual([]);
 });
+
+test('what would be longer than is wanted is longer, but not made to its end', () => {
+  const engine = new Engine();
+  const now = KICKOFF - 60 * MINUTE;
+  const lines = Array.from({ length: 200 }, (_, index) => ({
+    marketType: 'total',
+    point: 0.5 + index,
+    isAlternate: true,
+  }));
+  const quotes = lines.flatMap((line) => [
+    quote('draftkings', 'over', 130, now, line),
+    quote('fanduel', 'under', 130, now, line),
+  ]);
+  engine.apply(1, now, message(1, [image(GAME, now, quotes)]));
+  const { changes } = engine;
+  const types = new Set<EdgeType>(['value', 'ev', 'arbitrage']);
+  const kinds = [
+    (charsMax?: number) => changes.lines(0, {}, {}, charsMax)?.upsert,
+    (charsMax?: number) => changes.bestBets(0, {}, {}, charsMax)?.upsert,
+    (charsMax?: number) => changes.edges(0, {}, { types }, charsMax),
+  ];
+  for (const told of kinds) {
+    const whole = JSON.stringify(told());
+    expect(told(whole.length)).toEqual(told());
+    const charsMax = whole.length / 10;
+    const cut = JSON.stringify(told(charsMax));
+    expect(cut.length).toBeGreaterThan(charsMax);
+    expect(cut.length).toBeLessThan(5 * charsMax);
+  }
+});

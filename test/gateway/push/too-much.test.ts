@@ -1,10 +1,12 @@
 // More at once than one frame may hold, than a socket takes, or than is remembered of what left.
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { EventHead, Quote } from '#domain/message.ts';
 import { TOMBSTONES_MAX } from '#engine/state.ts';
 import { CLOSE_CODES } from '#gateway/close-codes.ts';
 import { STANDARD_STREAM_LIMITS } from '#gateway/push/quotas.ts';
+import { must } from '#kit/assert.ts';
 import { GAME, HOUR, image, KICKOFF, quote, tick } from '../../oracle/script.ts';
+import { EPOCH } from '../fixture.ts';
 import { FakeStream } from './fake-sockets.ts';
 import { LiveBook } from './live-book.ts';
 
@@ -73,12 +75,39 @@ test('what a client missed comes in parts where one frame would be long on the w
   const before = await book.client();
   await before.subscribe(1, 'odds');
   await before.close();
-  for (let index = 0; index < 12; index++) book.say(image(game(index), AT, prices(400)));
+  for (let index = 0; index < 40; index++) book.say(image(game(index), AT, prices(400)));
   const client = await book.client();
   expect(await client.resume(1, before.book(1))).toMatchObject({ recovered: false });
   await client.sync();
   expect(client.counts.image).toBeGreaterThan(3);
   expect(await book.compare(client.book(1), {})).toBe('');
+});
+
+test('a restart of the server is told in one frame, and no more is made than it may hold', () => {
+  const stream = new FakeStream();
+  open.push(stream);
+  const lines = vi.spyOn(stream.engine.changes, 'lines');
+  const missedOf = (seq: number): { readonly recovered: boolean; readonly chars: number } => {
+    const socket = stream.open();
+    const resume = { epoch: EPOCH, seq };
+    lines.mockClear();
+    stream.hear(socket, { op: 'subscribe', id: 1, channel: 'odds', resume });
+    const { recovered } = must(
+      socket.sent.find(({ op }) => op === 'subscribed'),
+      'an answer',
+    );
+    const { value } = must(lines.mock.results[0], 'what changed');
+    return { recovered, chars: JSON.stringify(value).length };
+  };
+  stream.say(image(GAME, AT, [quote('draftkings', 'home', -110, AT)]));
+  for (let index = 0; index < 50; index++) stream.say(image(game(index), AT, prices(400)));
+  const short = missedOf(33);
+  expect(short.recovered).toBe(true);
+  expect(short.chars).toBeGreaterThan(2.8 * MIB);
+  const all = missedOf(1);
+  expect(all.recovered).toBe(false);
+  expect(all.chars).toBeGreaterThan(4 * MIB);
+  expect(all.chars).toBeLessThan(6 * MIB);
 });
 
 test('a client that comes nearer to its topic is not sent another image', async () => {
@@ -89,14 +118,14 @@ test('a client that comes nearer to its topic is not sent another image', async 
       stream.say(image(game(index), AT, prices(LINES_PER_EVENT, american)));
     }
   };
-  say(20, -110);
+  say(60, -110);
   const socket = stream.open();
   socket.fillsWith = 'image';
   stream.hear(socket, { op: 'subscribe', id: 1, channel: 'odds' });
-  say(10, -120);
+  say(40, -120);
   stream.drain(socket);
   const [delta] = socket.sent.filter(({ op }) => op === 'delta');
-  expect(JSON.stringify(delta).length).toBeGreaterThan(MIB);
+  expect(JSON.stringify(delta).length).toBeGreaterThan(4 * MIB);
   expect(socket.sent.filter(({ op, last }) => op === 'image' && last)).toHaveLength(1);
 });
 
