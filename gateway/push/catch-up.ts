@@ -151,7 +151,7 @@ export class CatchUp {
     following.leftAtFrame = topic.frames;
     // A frame that filled the socket must be taken before others come.
     following.cursor = session.hasRoom ? undefined : seq;
-    following.toldBytes = following.cursor === undefined ? 0 : (frame?.length ?? 0);
+    following.toldBytes = frame?.length ?? 0;
     if (following.cursor === undefined) session.wire.follow(topic);
   }
 

@@ -20,7 +20,7 @@ export interface Following {
   leftAtFrame: number;
   /** Position of the newest frame that was made for this client alone. */
   newsSeq: number;
-  /** Length of the image or frame that it was last told alone; 0 once it shares the topic. */
+  /** Length of what it was last told, while it is behind. */
   toldBytes: number;
   /** It gets an image before anything else. */
   needsImage: boolean;
@@ -142,6 +142,7 @@ export class Session {
       if (following.cursor !== undefined) continue;
       following.cursor = following.topic.sentSeq;
       following.leftAtFrame = following.topic.frames;
+      following.toldBytes = following.topic.frameChars;
       this.wire.unfollow(following.topic);
     }
   }

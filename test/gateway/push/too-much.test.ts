@@ -129,6 +129,35 @@ test('a client that comes nearer to its topic is not sent another image', async 
   expect(socket.sent.filter(({ op, last }) => op === 'image' && last)).toHaveLength(1);
 });
 
+test('a client that was just told a long frame with all others is told a shorter one', async () => {
+  const stream = new FakeStream();
+  open.push(stream);
+  const say = (games: number, american: number): void => {
+    for (let index = 0; index < games; index++) {
+      stream.say(image(game(index), AT, prices(LINES_PER_EVENT, american)));
+    }
+  };
+  say(60, -110);
+  const socket = stream.open();
+  stream.hear(socket, { op: 'subscribe', id: 1, channel: 'odds' });
+  await new Promise(setImmediate);
+  say(50, -120);
+  await new Promise(setImmediate);
+  const shared = JSON.stringify(stream.published.findLast(({ op }) => op === 'delta')).length;
+  socket.isFull = true;
+  say(1, -121);
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  expect(socket.topics.size, 'it is behind').toBe(0);
+  say(40, -130);
+  socket.sent.length = 0;
+  stream.drain(socket);
+  expect(socket.sent.map(({ op }) => op)).toEqual(['delta']);
+  const own = JSON.stringify(socket.sent[0]).length;
+  expect(own).toBeGreaterThan(4 * MIB);
+  expect(own).toBeLessThan(shared);
+});
+
 test('a turn that is more than a frame may hold is an image for everybody', async () => {
   const book = await liveBook();
   const client = await book.client();
