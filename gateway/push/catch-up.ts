@@ -14,7 +14,7 @@ interface Source {
   readonly view: BookView;
   readonly epoch: () => string;
   readonly monotonicMs: () => number;
-  /** Tells all who share a topic what a turn had no time for. */
+  /** Tells all who share a topic what there was no time for yet. */
   readonly tellLeft: (topic: Topic) => void;
 }
 

@@ -91,7 +91,9 @@ export class Hub {
     this.#unaskedBytesMax = options.unaskedBytesMax ?? UNASKED_BYTES_MAX;
     this.#tellingMsPerTurnMax = options.tellingMsPerTurnMax ?? TELLING_MS_PER_TURN_MAX;
     this.#frameBytesMax = this.#limits.bufferBytesMax * FRAME_SHARE;
-    const tellLeft = (topic: Topic) => this.#topics.isLeft(topic) && this.#ask(topic);
+    const tellLeft = (topic: Topic): void => {
+      if (this.#topics.isLeft(topic, view.changes)) this.#ask(topic);
+    };
     const source = { ...options, monotonicMs, tellLeft };
     const { imageBytesMax } = options;
     this.#catchUp = new CatchUp(source, this.counts, this.#frameBytesMax, imageBytesMax);

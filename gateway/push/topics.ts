@@ -65,8 +65,9 @@ export class Topics {
     return this.#behind;
   }
 
-  /** A turn had no time for it, though it speaks as often as it can. */
-  isLeft(topic: Topic): boolean {
+  /** This turn or one before had no time for it yet, though it speaks as often as it can. */
+  isLeft(topic: Topic, changes: BookChanges): boolean {
+    this.behind(changes);
     return topic.subscription.conflateMs === 0 && this.#behind.has(topic);
   }
 

@@ -1,12 +1,14 @@
 // What a turn of the push costs: topics that are not concerned are not looked at, and sockets are
 // asked for room once for many frames.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { Subscription } from '#gateway/push/protocol.ts';
 import type { Topic } from '#gateway/push/topic.ts';
 import { Topics } from '#gateway/push/topics.ts';
-import { GAME, image, KICKOFF, MINUTE, quote } from '../../oracle/script.ts';
+import { GAME, image, KICKOFF, MATCH, MINUTE, patch, quote } from '../../oracle/script.ts';
+import { EPOCH } from '../fixture.ts';
 import { FakeStream } from './fake-sockets.ts';
+import type { Json } from './shown-state.ts';
 
 const AT = KICKOFF - 60 * MINUTE;
 
@@ -142,5 +144,52 @@ test('sockets are asked for room once for many frames, and a full one leaves in 
     expect(published).toBeLessThan(2 * unaskedBytesMax);
     await move(turn % 2 === 0 ? 110 : 105);
   }
+  stream.close();
+});
+
+test.each([
+  ['before the turn was told', 0, 0],
+  ['from a position to which the server had yet to come', 1, 0],
+  ['after a turn that had no time for its topic', 0, 1],
+])('whoever joins %s hears once that an edge closed', async (_, ahead, turnsBefore) => {
+  const stream = new FakeStream({ tellingMsPerTurnMax: 0 });
+  const sayEdge = (away: number): void => {
+    const prices = [quote('draftkings', 'home', 105, AT), quote('fanduel', 'away', away, AT)];
+    stream.say(image(GAME, AT, prices));
+  };
+  const turns = async (count: number): Promise<void> => {
+    for (let turn = 0; turn < count; turn++) await new Promise(setImmediate);
+  };
+  sayEdge(104);
+  const first = stream.open();
+  // All who ask for the last are told after a turn for each of the others.
+  const filters = [{}, { type: 'arbitrage' }, { league: 'nfl' }, { market: 'moneyline' }];
+  filters.forEach((filter, id) => {
+    stream.hear(first, { op: 'subscribe', id, channel: 'edges', ...filter });
+  });
+  await turns(5);
+  const socket = stream.open();
+  const resume = { epoch: EPOCH, seq: stream.engine.reader.seq + ahead };
+  const join = (): void => {
+    const asked = { op: 'subscribe', id: 1, channel: 'edges', market: 'moneyline', resume };
+    stream.hear(socket, asked);
+  };
+  if (ahead > 0) join();
+  // What all are told while it is on its way to its topic does not reach it.
+  const shared: Json[] = [];
+  vi.spyOn(stream.published, 'push').mockImplementation((frame) =>
+    socket.topics.has(frame.topic) ? shared.push(frame) : 0,
+  );
+  sayEdge(-150);
+  await turns(turnsBefore);
+  if (ahead === 0) join();
+  await turns(1);
+  stream.say(patch(MATCH, AT, [quote('draftkings', 'home', 150, AT)]));
+  await turns(8);
+  const closed = [...socket.sent, ...shared]
+    .flatMap(({ events }) => events ?? [])
+    .filter(({ event }) => event === 'close');
+  expect(closed.map(({ edge }) => edge.type)).toEqual(ahead > 0 ? [] : ['arbitrage']);
+  expect(socket.topics.size).toBe(1);
   stream.close();
 });
