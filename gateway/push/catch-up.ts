@@ -103,7 +103,7 @@ export class CatchUp {
   /** The client is gone. */
   forget(session: Session): void {
     if (session.image) this.endImage(session, session.image.following);
-    this.#turns.leave(session);
+    for (const following of session.following.values()) this.#turns.leave(following);
   }
 
   /** Whether the client has taken so long for its image that others wait for theirs. */
@@ -189,11 +189,11 @@ export class CatchUp {
 
   /** The image of the present position; undefined while there is no room for it. */
   #cutImage(session: Session, following: Following): Sending | undefined {
-    if (!session.hasRoom || this.#turns.mustWait(session)) return undefined;
+    if (!session.hasRoom || this.#turns.mustWait(following)) return undefined;
     const { topic } = following;
     const frames = this.#images.frames(topic.subscription);
     // What leaves at once holds nothing.
-    if (frames.length > 1 && !this.#turns.take(session, frames)) return undefined;
+    if (frames.length > 1 && !this.#turns.take(session, following, frames)) return undefined;
     following.cursor = this.#source.view.changes.seq;
     following.leftAtFrame = topic.frames;
     session.image = { following, frames, next: 0, atMs: this.#source.monotonicMs() };

@@ -1,7 +1,7 @@
 // Whose turn it is to be sent an image. Images that wait for slow sockets hold so many bytes at
 // most, over all clients; then others wait until one is sent or given up. Of those who wait the
 // account goes first that is sent the fewest, and of one account who came first.
-import type { Session } from './session.ts';
+import type { Following, Session } from './session.ts';
 
 type Frames = readonly Buffer[];
 
@@ -12,9 +12,9 @@ export class ImageTurns {
   readonly #clients = new Map<Frames, number>();
   /** Images under way by account. */
   readonly #ofAccount = new Map<string, number>();
-  readonly #waiting = new Set<Session>();
+  readonly #waiting = new Map<Following, Session>();
   #bytes = 0;
-  #turnOf: Session | undefined;
+  #turnOf: Following | undefined;
   #isScheduled = false;
 
   /** `serve`: sends a session what it misses, now that it may take an image. */
@@ -33,20 +33,20 @@ export class ImageTurns {
     return this.#waiting.size > 0;
   }
 
-  /** Whether the session has to wait for its turn, which comes by itself. */
-  mustWait(session: Session): boolean {
-    if (!this.#waiting.has(session)) return false;
+  /** Whether it has to wait for its turn, which comes by itself. */
+  mustWait(following: Following): boolean {
+    if (!this.#waiting.has(following)) return false;
     this.#schedule();
     return true;
   }
 
   /** Takes an image for the session; false where it waits for its turn instead. */
-  take(session: Session, frames: Frames): boolean {
+  take(session: Session, following: Following, frames: Frames): boolean {
     const clients = this.#clients.get(frames) ?? 0;
     const isFree = this.#bytes < this.#bytesMax;
-    const isNext = session === this.#turnOf || this.#waiting.size === 0;
+    const isNext = following === this.#turnOf || this.#waiting.size === 0;
     if (clients === 0 && !(isFree && isNext)) {
-      this.#waiting.add(session);
+      this.#waiting.set(following, session);
       this.#schedule();
       return false;
     }
@@ -74,9 +74,9 @@ export class ImageTurns {
     this.#schedule();
   }
 
-  /** The session waits no more. */
-  leave(session: Session): void {
-    if (this.#waiting.delete(session)) this.#schedule();
+  /** It waits no more. */
+  leave(following: Following): void {
+    if (this.#waiting.delete(following)) this.#schedule();
   }
 
   /** One a turn of the event loop: an image takes time to be cut. */
@@ -86,24 +86,26 @@ export class ImageTurns {
     setImmediate(() => {
       this.#isScheduled = false;
       if (this.#bytes >= this.#bytesMax) return;
-      const session = this.#next();
-      // Those who wait have no room now: they come back once they have.
-      if (session === undefined) return;
-      this.#waiting.delete(session);
-      this.#turnOf = session;
+      const next = this.#next();
+      // Those who wait have no room now, or are sent another: they come back once they have.
+      if (next === undefined) return;
+      const [following, session] = next;
+      this.#waiting.delete(following);
+      this.#turnOf = following;
       this.#serve(session);
       this.#turnOf = undefined;
       this.#schedule();
     });
   }
 
-  #next(): Session | undefined {
-    let next: Session | undefined;
+  #next(): readonly [Following, Session] | undefined {
+    let next: readonly [Following, Session] | undefined;
     let fewest = Number.POSITIVE_INFINITY;
-    for (const session of this.#waiting) {
+    for (const each of this.#waiting) {
+      const [, session] = each;
       const count = this.#ofAccount.get(accountOf(session)) ?? 0;
-      if (count >= fewest || !session.hasRoom) continue;
-      next = session;
+      if (count >= fewest || session.image || !session.hasRoom) continue;
+      next = each;
       fewest = count;
     }
     return next;

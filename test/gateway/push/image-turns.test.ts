@@ -117,6 +117,17 @@ test('of one part wait for nobody', async () => {
   expect(imagesOf(small)).toBe(1);
 });
 
+test('of one part do not wait for a longer one of the same client', async () => {
+  for (let count = 0; count < UNDER_WAY; count++) follow(slowSocket());
+  const socket = stream.open();
+  follow(socket, [0]);
+  expect(hasImage(socket), 'it waits').toBe(false);
+  stream.hear(socket, { op: 'subscribe', id: 1, channel: 'odds', market: 'moneyline' });
+  stream.hear(socket, { op: 'subscribe', id: 2, channel: 'events' });
+  expect(imagesOf(socket)).toBe(2);
+  expect(socket.topics.size).toBe(2);
+});
+
 test('go first to the account that is sent the fewest', async () => {
   const holders = Array.from({ length: UNDER_WAY }, () => slowSocket('many'));
   for (const socket of holders) follow(socket, [0]);
