@@ -190,7 +190,8 @@ function dayNotes({ question, resolution, isFallback }: Retrieved): readonly str
 function stakeNotes({ stake }: Question): readonly string[] {
   if (stake !== 'unread') return [];
   const most = moneyText(BANKROLL_MAX, '');
-  return [`Note: no bankroll of up to ${most} could be read, so no stake is suggested.`];
+  const what = `no bankroll of up to ${most} with full, half or quarter Kelly`;
+  return [`Note: ${what} could be read, so no stake is suggested.`];
 }
 
 /** What was given up, as the last thing that is said. */

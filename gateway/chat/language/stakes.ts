@@ -13,8 +13,9 @@ export interface StakeAsked {
 /** A whole row of digits, of bounded length: nobody's row is tried at each of its digits. */
 const DIGITS = `(?<![\\d,.'’])(\\d(?:[\\d,.'’]{0,22}\\d)?)(?![,.'’]?\\d)`;
 const UNSIGNED = `(?<![+\\-−–])${DIGITS}`;
+const PERCENT = ' ?(?:%|percent|pct)';
 /** No amount ends before these: "5 %", "1/2", "10^12", "10 000", but "1000 25% kelly" has one. */
-const GOES_ON = '\\s*[%^]|\\/\\d|\\s?\\d{3}(?![\\d%])|e\\d|[km]\\p{L}';
+const GOES_ON = `\\s*[%^]|\\/\\d|\\s?\\d{3}(?!\\d|${PERCENT})|e\\d|[km]\\p{L}`;
 const SCALE = '(?:(k|m|grand|thousand|million|billion|bn)(?!\\p{L}))?';
 const FACTOR = `${SCALE}(?!${GOES_ON})(?:\\s?(\\p{Sc}))?`;
 const AMOUNT = `(\\p{Sc})?\\s?${DIGITS}\\s?${FACTOR}`;
@@ -56,19 +57,29 @@ const ENGLISH = /^(?:\d+|\d{1,3}(?:[,'’]\d{2,3})*[,'’]\d{3})(?:\.\d+)?$/;
 const EUROPEAN = /^(?:\d+,\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d{1,3}(?:\.\d{3}){2,})$/;
 /** "1.500" is thousands to some, and one and a half to others. */
 const EITHER = /^[1-9]\d{0,2}\.\d{3}$/;
-const FRACTIONS: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:quarter|1\/4|0?\.25|25%|one[- ]quarter|fourth)[- ](?:of )?(?:a )?kelly\b/i, 0.25],
-  [/\b(?:half|1\/2|0?\.50?|50%)[- ](?:of )?(?:a )?kelly\b/i, 0.5],
-  [/\b(?:full|1x|100%|whole)[- ]kelly\b/i, 1],
-  [/\bkelly[ ,:(]*(?:at |of |fraction )?(?:quarter|1\/4|0?\.25|25%)/i, 0.25],
-  [/\bkelly[ ,:(]*(?:at |of |fraction )?(?:half|1\/2|0?\.50?\b|50%)/i, 0.5],
-  [/\bkelly[ ,:(]*(?:at |of |fraction )?full/i, 1],
-];
+/** Which part of Kelly's stake, in digits or words: "1/4th", "25 %", "0.25x", "quarter". */
+const PART_DIGITS =
+  '(?<![\\d./]|\\d,(?=\\d))(?:\\d{1,4} ?\\/ ?\\d{1,4}(?:th|rd|nd)?|\\d{0,4}\\.\\d{1,4}x?|' +
+  `\\d{1,4}(?:\\.\\d{1,4})?${PERCENT}|\\d{1,4}x|[¼-¾⅐-⅞])`;
+const PART_WORDS = 'quarter|qtr|half|full|whole';
+const ORDINALS = 'third|fourth|fifth|sixth|seventh|eighth|ninth|tenth';
+const KELLY_PARTS: readonly RegExp[] = [
+  `((?<!\\p{L})(?:(?:2|3|two|three)[- ])?(?:${PART_WORDS}|${ORDINALS})s?|${PART_DIGITS})` +
+    '(?: ?[x*-] ?| )?(?:of )?(?:an? |the )?(?:full )?kelly\\b',
+  '\\bkelly[ ,:=(]{0,3}(?:(?:at|of|is|fraction|factor|multiplier)[ :=]{1,3}){0,3}' +
+    `((?:${PART_WORDS})\\b|${PART_DIGITS})`,
+].map((source) => new RegExp(source, 'iu'));
+const FRACTIONS: ReadonlyMap<string, number> = new Map([
+  ...['full', 'whole'].map((word) => [word, 1] as const),
+  ...['half', '½'].map((word) => [word, 0.5] as const),
+  ...['quarter', 'qtr', 'fourth', '¼'].map((word) => [word, 0.25] as const),
+]);
 const HALF_KELLY = 0.5;
 
 /**
  * The bankroll of one message with its Kelly fraction, half where none is said; `unread` where a
- * bankroll is spoken of that is no amount above 0 and up to BANKROLL_MAX.
+ * bankroll is spoken of that is no amount above 0 and up to BANKROLL_MAX, or a fraction that is
+ * none of those.
  */
 export function stakeAsked(message: string): StakeAsked | 'unread' | undefined {
   // Where two patterns of space meet, each way to share out a row of them would be tried.
@@ -81,8 +92,10 @@ export function stakeAsked(message: string): StakeAsked | 'unread' | undefined {
     const bankroll = amountOf(digits, FACTORS.get(unit.toLowerCase()));
     isUnread = true;
     if (!(bankroll > 0 && bankroll <= BANKROLL_MAX)) continue;
+    const fraction = kellyFraction(text);
+    if (fraction === undefined) return 'unread';
     const currency = sign ?? signBehind ?? currencyOf(name.toLowerCase());
-    return { bankroll, fraction: kellyFraction(text), currency };
+    return { bankroll, fraction, currency };
   }
   return isUnread ? 'unread' : undefined;
 }
@@ -101,8 +114,14 @@ function currencyOf(name: string): string {
   return name === 'gbp' || name.startsWith('pound') ? '£' : '$';
 }
 
-function kellyFraction(text: string): number {
-  return FRACTIONS.find(([pattern]) => pattern.test(text))?.[1] ?? HALF_KELLY;
+/** Undefined where one is said that is no StakeAsked's: nobody wants half where he says a tenth. */
+function kellyFraction(text: string): number | undefined {
+  const [said] = KELLY_PARTS.flatMap((pattern) => pattern.exec(text)?.[1] ?? []);
+  if (said === undefined) return HALF_KELLY;
+  const [, above, below = 1] = /^([\d.]+)(?: ?\/ ?(\d+))?/.exec(said) ?? [];
+  const share = Number(above) / Number(below) / (/[%p]/i.test(said) ? 100 : 1);
+  const fraction = FRACTIONS.get(said.toLowerCase()) ?? share;
+  return [...FRACTIONS.values()].find((known) => known === fraction);
 }
 
 const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(

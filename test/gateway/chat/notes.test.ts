@@ -7,6 +7,8 @@ it.each([
   ['a bankroll of €1.500', ''],
   ['a $1,000,000,000,000 bankroll', ''],
   ['bankroll 10^12 on Bovada', 'broadened'],
+  ['a bankroll of $1000, a tenth Kelly', ''],
+  ['bankroll $1000 10% kelly', ''],
 ])('with %s no stake is suggested, and the answer says so', async (words, last) => {
   const scene = new ChatScene();
   scene.say(
@@ -17,7 +19,9 @@ it.each([
   const { primaryPick, summary } = data.presentation;
   const chips = primaryPick.humanInsight.keyNumbers.map(({ label }) => label);
   expect(chips).not.toContain('Suggested Stake');
-  const note = 'Note: no bankroll of up to 1,000,000,000 could be read, so no stake is suggested.';
+  const note =
+    'Note: no bankroll of up to 1,000,000,000 with full, half or quarter Kelly could be read, ' +
+    'so no stake is suggested.';
   expect(summary).toContain(note);
   expect(summary.split('Note: ').at(-1)).toContain(last);
   expect(data.answer).toContain(note);

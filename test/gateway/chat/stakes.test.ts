@@ -1,0 +1,43 @@
+// Which part of Kelly's stake a question asks for, and in which money.
+import { describe, expect, it } from 'vitest';
+import { stakeAsked } from '#gateway/chat/language/stakes.ts';
+
+const TOLD = 'ev bets, bankroll $1000';
+
+describe("a part of Kelly's stake", () => {
+  it.each([
+    [0.25, '25 % ,25% ,25 percent ,.25 ,0.25 ,0.25x ,1/4 ,1/4th ,¼ ,quarter ,qtr ,one-quarter '],
+    [0.5, '50 % ,50% ,50 pct ,.5 ,0.50 ,0.5x ,1/2 ,½ ,Half ,half-,half a ,half of a full '],
+    [1, '100 % ,100% ,100 percent ,1x ,1.0 ,1/1 ,full ,full-,whole '],
+  ])('is %d in each of its spellings', (fraction, spellings) => {
+    for (const said of spellings.split(',')) {
+      const asked = { bankroll: 1000, fraction, currency: '$' };
+      expect(stakeAsked(`${TOLD} ${said}Kelly`), said).toEqual(asked);
+    }
+  });
+
+  it.each([
+    [' kelly fraction: 0.25', 0.25],
+    [' Kelly (1/4)', 0.25],
+    [',quarter kelly', 0.25],
+    [' kelly', 0.5],
+    [' half kelly, 5% edge', 0.5],
+    [' kelly, fourth quarter bets', 0.5],
+  ])('is read in "%s"', (said, fraction) => {
+    expect(stakeAsked(TOLD + said)).toMatchObject({ bankroll: 1000, fraction });
+  });
+
+  it.each([
+    ...['10%', '20%', '1/3', '3/4', 'third', 'eighth', 'two thirds', 'three-quarter', '0.1', '2x'],
+    ...['⅓', '¾', '12.5 %', '.3', '1/8th', '10 pct', '1/0'],
+  ])('is not taken for half where it is none that is known: "%s"', (said) => {
+    expect(stakeAsked(`${TOLD} ${said} kelly`)).toBe('unread');
+  });
+
+  it.each(['kelly 10%', 'kelly at 0.1', 'kelly 1/3', 'kelly fraction of 0.3'])(
+    'is not taken for half behind it either: "%s"',
+    (said) => {
+      expect(stakeAsked(`${TOLD} ${said}`)).toBe('unread');
+    },
+  );
+});
