@@ -2,7 +2,7 @@
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { Period } from '#domain/market.ts';
 import { marketOf, servedMarketType } from '#domain/market-catalog.ts';
-import { affirmed, phrasesOf } from './contexts.ts';
+import { affirmed, isNegated, phrasesOf } from './contexts.ts';
 import {
   ALTERNATE_WORDS,
   ANY_PROP,
@@ -99,7 +99,8 @@ function sideOf(words: readonly Word[]): Pick<MarketsNamed, 'side' | 'line'> {
     // "EV over 5%", "odds over +200": bounds of other things.
     if (next?.kind === 'number' && (next.isSigned || next.raw.endsWith('%'))) continue;
     const line = next?.kind === 'number' ? next.value : undefined;
-    return { side: isOver ? 'over' : 'under', line };
+    // "no unders" leaves the overs.
+    return { side: isOver === isNegated(words, at) ? 'under' : 'over', line };
   }
   return { side: undefined, line: undefined };
 }

@@ -1,7 +1,7 @@
 // Everything that one message says, read by itself: what earlier messages add comes later.
 import type { LeagueId } from '#domain/league.ts';
 import { bookmakersFree, type VenuesNamed, venuesNamed } from './bookmakers.ts';
-import { type ContextSigns, contextSigns } from './contexts.ts';
+import { type ContextSigns, contextSigns, isNegated } from './contexts.ts';
 import { leaguesNamed } from './leagues.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
 import type { PlayerIndex, PlayerNamed } from './players.ts';
@@ -108,17 +108,22 @@ function isLive(words: readonly Word[]): boolean {
 
 /** `named`: places of words that name a bookmaker, or somebody else. */
 function priceOf(words: readonly Word[], named: ReadonlySet<number>): Reading['price'] {
-  const says = (texts: RegExp, next: RegExp): boolean =>
-    words.some(
-      ({ text }, at) => !named.has(at) && texts.test(text) && next.test(words[at + 1]?.text ?? ''),
-    );
-  const isPlus =
-    says(/^(underdogs|dogs)$/, /^/) ||
-    says(/^(underdog|dog)$/, PRICED) ||
-    says(/^plus$/, /^money$/);
-  const isMinus = says(/^favou?rites$/, /^/) || says(/^favou?rite$/, PRICED);
-  if (isPlus === isMinus) return undefined;
-  return isPlus ? 'plus' : 'minus';
+  const [only, other] = new Set(
+    words.flatMap(({ text }, at) => {
+      if (named.has(at)) return [];
+      const next = words[at + 1]?.text ?? '';
+      const isPlus =
+        /^(underdogs|dogs)$/.test(text) ||
+        (/^(underdog|dog)$/.test(text) && PRICED.test(next)) ||
+        (text === 'plus' && next === 'money');
+      const isMinus =
+        /^favou?rites$/.test(text) || (/^favou?rite$/.test(text) && PRICED.test(next));
+      if (!isPlus && !isMinus) return [];
+      // "no underdogs" leaves the favourites.
+      return [isPlus === isNegated(words, at) ? ('minus' as const) : ('plus' as const)];
+    }),
+  );
+  return other === undefined ? only : undefined;
 }
 
 function placesOf(

@@ -1,7 +1,7 @@
 // Windows and situations of a player's games that a message asks about, days that it asks for, and
 // how many legs of a parlay of which kind.
 import { easternDay, easternDayRange, parseDay } from '#domain/eastern-day.ts';
-import { phrasesOf } from './contexts.ts';
+import { affirmed, phrasesOf } from './contexts.ts';
 import { wholeNumber } from './stakes.ts';
 import { Phrases, type Word } from './words.ts';
 
@@ -197,7 +197,7 @@ const risks = new Phrases<'safe' | 'long'>([
 
 /** How many legs of which kind one message wants. */
 export function legsAsked(words: readonly Word[]): LegsAsked {
-  const kinds = risks.findIn(words).flatMap(({ value }) => value);
+  const kinds = affirmed(words, risks.findIn(words)).flatMap(({ value }) => value);
   return { legs: legCount(words), risk: new Set(kinds).size === 1 ? kinds[0] : undefined };
 }
 

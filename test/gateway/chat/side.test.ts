@@ -1,8 +1,9 @@
-// Questions for one side of a line: "is the over good in this game?".
+// Questions for one side of a line, or of the price: "is the over good in this game?".
 import { expect, it } from 'vitest';
 import { quote } from '../../oracle/script.ts';
 import { chatApp } from './chat-app.ts';
 import { ChatScene } from './chat-scene.ts';
+import { missesOf, rowsOf } from './prompts/table.ts';
 import { SimulatedBook } from './simulated-book.ts';
 
 it.each([
@@ -48,4 +49,32 @@ it('the side stays where it is another wish that nothing fulfils', async () => {
   const shown = data.records.map((record) => ('outcome' in record ? record.outcome : ''));
   expect(new Set(shown)).toEqual(new Set(['Under']));
   expect(data.presentation.summary).not.toMatch(/side/);
+});
+
+it.each([
+  'nba props no unders => best_bets l=nba props side=over',
+  'gimme 3 leg parlay nba no unders => parlay l=nba legs=3 side=over',
+  'best nba totals tonight, no overs => best_bets l=nba m=total side=under',
+  'not the over, best bet in the Bills game => event t=nfl_buf side=under',
+  'no overs, only unders nba => best_bets l=nba side=under',
+  'overs, not unders, nba => best_bets l=nba side=over',
+  'best nba bets no favorites => best_bets l=nba price=plus',
+  'no underdogs please, best bets nfl => best_bets l=nfl price=minus',
+  'best bets except underdogs => best_bets price=minus',
+  'best bets, favorites but not underdogs => best_bets price=minus',
+  'best nfl bets without plus money => best_bets l=nfl price=minus',
+  '5 leg parlay without favorites => parlay legs=5 price=plus risk=undefined',
+  'nfl parlay, no underdogs => parlay l=nfl price=minus risk=undefined',
+  'parlay with no long shots => parlay risk=undefined',
+])('what is not wanted is not given for what is: %s', (row) => {
+  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+});
+
+it('who wants no unders is shown none', async () => {
+  const book = new SimulatedBook(2);
+  book.trade(1);
+  const { data } = await chatApp(book.engine.reader)('nba props no unders', { scope: 'large' });
+  const shown = data.records.map((record) => ('outcome' in record ? record.outcome : ''));
+  expect(shown).toContain('Over');
+  expect(shown).not.toContain('Under');
 });
