@@ -49,7 +49,14 @@ const NO_NOUNS = new Set(
 const CLAUSE_WORDS = new Set(
   'then now today tonight tomorrow also still again if when before as'.split(' '),
 );
-const BEFORE_A_POINTER = new Set('on for about at of with to is was'.split(' '));
+const BEFORE_A_POINTER = new Set(
+  'on for about at of with to is was take get like do tail fade back hammer'.split(' '),
+);
+/** These too, but "a bet that still has value" points at nothing: who does it stands before. */
+const VERBS_OR_NOUNS = new Set(['bet', 'play', 'parlay']);
+const BEFORE_A_VERB = new Set(
+  'i we you to should can would ok okay yes and or just lets id ill gonna please'.split(' '),
+);
 /** Behind these "that" begins what is said of them: "bets that at least pay +150". */
 const DESCRIBED = new Set(
   `bets picks props plays legs games ones lines odds prices parlays arbs edges wagers matches
@@ -88,8 +95,14 @@ function isBarePointer(words: readonly Word[], at: number): boolean {
   const [before = '', next] = [words[at - 1]?.text, words[at + 1]];
   if (DESCRIBED.has(before)) return false;
   if (next === undefined || next.kind === 'mark' || NO_NOUNS.has(next.text)) return true;
-  if (BEFORE_A_POINTER.has(before) && CLAUSE_WORDS.has(next.text)) return true;
+  if (isBeforePointer(words, at - 1) && CLAUSE_WORDS.has(next.text)) return true;
   return QUESTION_VERBS.has(before) && SAID_OF_IT.has(next.text);
+}
+
+function isBeforePointer(words: readonly Word[], at: number): boolean {
+  const [doer, text = ''] = [words[at - 1], words[at]?.text];
+  if (!VERBS_OR_NOUNS.has(text)) return BEFORE_A_POINTER.has(text);
+  return doer === undefined || doer.kind === 'mark' || BEFORE_A_VERB.has(doer.text);
 }
 
 function tableOf(text: string): Phrases<true> {

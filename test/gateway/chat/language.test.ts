@@ -130,6 +130,11 @@ describe('"that" and "this" without a noun mean what was spoken of', () => {
     'Lakers best bet || ev on that with a $500 bankroll => ev_bets t=nba_lal carried',
     'Lakers best bet || line movement on this, please => line_movement t=nba_lal carried',
     'Lakers best bet || best price on that and the total => event t=nba_lal m=total carried',
+    'Lakers best bet || should I take that tonight? => event t=nba_lal carried',
+    'Lakers best bet || can i get that today at dk? => event t=nba_lal b=draftkings carried',
+    'Lakers best bet || should i bet that tonight => event t=nba_lal carried',
+    'Lakers best bet || bet that today? => event t=nba_lal carried',
+    'Lakers best bet || ok, parlay that now => parlay t=nba_lal carried',
   ])('in "%s"', (row) => {
     expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
   });
@@ -144,6 +149,8 @@ describe('"that" and "this" without a noun mean what was spoken of', () => {
     'Lakers best bet || enough of that game, best bets tonight => best_bets days=tonight',
     'Lakers best bet || best bets that still have value => ev_bets',
     'Lakers best bet || bets that at least pay +150 => best_bets',
+    'Lakers best bet || give me a bet that still has value => ev_bets',
+    'Lakers best bet || best play that today pays plus money => best_bets price=plus',
     'Lakers best bet || show me props that also hit in the last 10 => best_bets props last=10',
     'Lakers best bet || best parlay with legs that in total pay +500 => parlay m=total',
     'Lakers best bet || any bets that when parlayed pay +500 => best_bets',
