@@ -181,7 +181,8 @@ function parlayNotes({ question, legs }: Retrieved, pick: FeaturedPick): readonl
 }
 
 function dayNotes({ question, resolution, isFallback }: Retrieved): readonly string[] {
-  const { days } = question.wanted;
+  const { days, isDateUnread } = question.wanted;
+  if (isDateUnread) return ['Note: the date could not be read, so games of any day are looked at.'];
   const { startTimeMs } = resolution?.event ?? {};
   if (isFallback || !days || startTimeMs === undefined || isWithin(days, startTimeMs)) return [];
   return ['Note: the game is not on the day that was asked for.'];

@@ -36,6 +36,7 @@ export interface WantedFilters {
   readonly sourceType: SourceType | undefined;
   readonly bookmakerIds: readonly string[];
   readonly days: DaysAsked | undefined;
+  readonly isDateUnread: boolean;
   readonly isLive: boolean;
   readonly price: 'plus' | 'minus' | undefined;
 }
@@ -152,7 +153,7 @@ function carriedLeagues(earlier: readonly Reading[]): readonly LeagueId[] {
 }
 
 function wantedOf(
-  { markets, venues, days, isLive, price }: Reading,
+  { markets, venues, days, isDateUnread, isLive, price }: Reading,
   leagues: readonly LeagueId[],
   given: GivenFilters,
 ): WantedFilters {
@@ -165,6 +166,7 @@ function wantedOf(
     sourceType: given.sourceType === undefined ? venues.sourceType : undefined,
     bookmakerIds: given.bookmakerIds.length > 0 ? [] : venues.bookmakerIds,
     days,
+    isDateUnread,
     isLive,
     price,
   };

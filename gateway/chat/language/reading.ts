@@ -2,6 +2,7 @@
 import type { LeagueId } from '#domain/league.ts';
 import { bookmakersFree, type VenuesNamed, venuesNamed } from './bookmakers.ts';
 import { type ContextSigns, contextSigns, isNegated } from './contexts.ts';
+import { dateNamed, withoutDate } from './dates.ts';
 import { leaguesNamed } from './leagues.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
 import type { PlayerIndex, PlayerNamed } from './players.ts';
@@ -40,6 +41,8 @@ export interface Reading {
   readonly markets: MarketsNamed;
   readonly form: FormAsked;
   readonly days: DaysAsked | undefined;
+  /** A date is named that no calendar has. */
+  readonly isDateUnread: boolean;
   readonly legs: LegsAsked;
   readonly stake: StakeAsked | 'unread' | undefined;
   readonly signs: ContextSigns;
@@ -71,6 +74,9 @@ export function readMessage(text: string, known: KnownNames): Reading {
   const named = new Set([...names, ...venues.places]);
   const leagues = leaguesNamed(words, named);
   const hasSubject = new Set([...named, ...leagues.places]);
+  const said = dateNamed(words, known.nowMs);
+  const date = said === 'unread' ? undefined : said;
+  const undated = words.filter((_, at) => !date || at < date.from || at >= date.to);
   const eventIds = (text.toLowerCase().match(EVENT_ID) ?? []).filter((id) => known.isEvent(id));
   return {
     words,
@@ -82,9 +88,10 @@ export function readMessage(text: string, known: KnownNames): Reading {
     venues,
     markets: marketsNamed(bookmakersFree(words, named), players.length > 0),
     form: formAsked(words),
-    days: daysAsked(words, known.nowMs),
-    legs: legsAsked(words),
-    stake: stakeAsked(text),
+    days: daysAsked(words, date, known.nowMs),
+    isDateUnread: said === 'unread',
+    legs: legsAsked(undated),
+    stake: stakeAsked(date ? withoutDate(text, words, date) : text),
     signs: contextSigns(words, hasSubject),
     references: referencesOf(words),
     isLive: isLive(words),

@@ -1,7 +1,8 @@
 // Windows and situations of a player's games that a message asks about, days that it asks for, and
 // how many legs of a parlay of which kind.
-import { easternDay, easternDayRange, parseDay } from '#domain/eastern-day.ts';
+import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
 import { affirmed, phrasesOf } from './contexts.ts';
+import type { DateNamed } from './dates.ts';
 import { wholeNumber } from './stakes.ts';
 import { Phrases, type Word } from './words.ts';
 
@@ -80,12 +81,17 @@ export function isWithin({ fromMs, toMs }: DaysAsked, ms: number): boolean {
 
 const DAY_MS = 86_400_000;
 const HALF_DAY_MS = DAY_MS / 2;
-const MONTHS = `january february march april may june july august september october november
-  december`.split(/\s+/);
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** The days of one message, of the clock of the book; undefined where it names none. */
-export function daysAsked(words: readonly Word[], nowMs: number): DaysAsked | undefined {
+/**
+ * The days of one message that names this date, of the clock of the book; undefined where it names
+ * none.
+ */
+export function daysAsked(
+  words: readonly Word[],
+  date: DateNamed | undefined,
+  nowMs: number,
+): DaysAsked | undefined {
   const texts = words.map(({ text }) => text);
   const has = (...phrase: readonly string[]): boolean =>
     texts.some((_, at) => phrase.every((text, index) => texts[at + index] === text));
@@ -93,68 +99,35 @@ export function daysAsked(words: readonly Word[], nowMs: number): DaysAsked | un
     return days(has('tonight') ? 'tonight' : 'today', nowMs, 0, 1);
   }
   if (has('tomorrow') || has('tomorrows')) return days('tomorrow', nowMs, 1, 1);
-  if (has('this', 'weekend') || has('the', 'weekend') || has('weekend')) {
-    return weekend(nowMs);
+  if (has('weekend')) {
+    if (date !== undefined) return weekend(`the weekend of ${date.first}`, noonOf(date.first), 0);
+    const isNext = has('next', 'weekend');
+    return weekend(isNext ? 'next weekend' : 'this weekend', nowMs, isNext ? 1 : 0);
+  }
+  if (date !== undefined) {
+    const { first, last } = date;
+    const label = first === last ? first : `${first} to ${last}`;
+    return { label, fromMs: easternDayRange(first).fromMs, toMs: easternDayRange(last).toMs };
   }
   if (has('this', 'week')) return days('this week', nowMs, 0, 7);
-  const date = dateOf(words, nowMs);
-  if (date !== undefined) return { label: date, ...easternDayRange(date) };
   const named = WEEKDAYS.findIndex((day) => has(day) || has(`${day}s`));
   if (named < 0) return undefined;
   return days(WEEKDAYS[named] ?? '', nowMs, (named - weekdayOf(nowMs) + 7) % 7, 1);
 }
 
-/** "Nov 30", "30th of November", "2025-11-30": without a year the next such day. */
-function dateOf(words: readonly Word[], nowMs: number): string | undefined {
-  const today = easternDay(nowMs);
-  for (const [at, word] of words.entries()) {
-    const [month, day] = [words[at + 1], words[at + 2]].map(
-      (each) => /^-(\d{2})$/.exec(each?.raw ?? '')?.[1],
-    );
-    const iso = parseDay(`${word.raw}-${month}-${day}`);
-    if (iso !== undefined) return iso;
-    const named = MONTHS.findIndex((name) => isMonth(word, name)) + 1;
-    if (named === 0) continue;
-    const before = words[at - 1]?.text === 'of' ? words[at - 2] : words[at - 1];
-    const number = dayNumber(words[at + 1]) ?? dayNumber(before);
-    if (number === undefined) continue;
-    const rest = `${pad(named)}-${pad(number)}`;
-    const said = words.slice(at + 1, at + 5).find(({ raw }) => /^20\d{2}$/.test(raw));
-    if (said) return parseDay(`${said.raw}-${rest}`);
-    const year = Number(today.slice(0, 4));
-    const years = [year, year + 1].map((each) => parseDay(`${each}-${rest}`));
-    return years.find((each) => each !== undefined && each >= today);
-  }
-  return undefined;
-}
-
-/** "november", "nov"; "sept" too. Small letters make a verb of May and of March. */
-function isMonth({ kind, text, isCapital }: Word, month: string): boolean {
-  const isName =
-    text === month || text === month.slice(0, 3) || (text === 'sept' && month === 'september');
-  return kind === 'word' && isName && (isCapital || !['may', 'march', 'mar'].includes(text));
-}
-
-/** The day of a month that is written "30" or "30th". */
-function dayNumber(word: Word | undefined): number | undefined {
-  if (word?.isSigned !== false) return undefined;
-  const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word.raw)?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
-function pad(value: number): string {
-  return String(value).padStart(2, '0');
-}
-
-function weekend(nowMs: number): DaysAsked {
+/** The next Saturday and Sunday, or those that a Sunday ends. */
+function weekend(label: string, nowMs: number, later: number): DaysAsked {
   const today = weekdayOf(nowMs);
-  if (today === 0) return days('this weekend', nowMs, 0, 1);
-  return days('this weekend', nowMs, today === 6 ? 0 : 6 - today, 2);
+  return days(label, nowMs, (today === 0 ? -1 : 6 - today) + 7 * later, 2);
 }
 
 /** Noon of a day is within it, however its clocks change. */
+function noonOf(day: string): number {
+  return easternDayRange(day).fromMs + HALF_DAY_MS;
+}
+
 function days(label: string, nowMs: number, after: number, count: number): DaysAsked {
-  const noonMs = easternDayRange(easternDay(nowMs)).fromMs + HALF_DAY_MS;
+  const noonMs = noonOf(easternDay(nowMs));
   const first = easternDayRange(easternDay(noonMs + after * DAY_MS));
   const last = easternDayRange(easternDay(noonMs + (after + count - 1) * DAY_MS));
   return { label, fromMs: first.fromMs, toMs: last.toMs };

@@ -64,3 +64,15 @@ it('best bets of a date are of that date, or the answer says that they are not',
   const other = await ask('best bets on Nov 30');
   expect(other.data.presentation.summary).toContain('broadened beyond the day');
 });
+
+it.each(['best bets on Feb 30', 'best bets 11/31/2025'])(
+  'where no calendar has the date that is asked for the answer says so: %s',
+  async (question) => {
+    const scene = new ChatScene();
+    scene.say(scene.game('buf', 'mia'), scene.moneyline(130, -150));
+    const { data } = await chatApp(scene.reader)(question);
+    const note = 'Note: the date could not be read, so games of any day are looked at.';
+    expect(data.presentation.summary).toContain(note);
+    expect(data.answer).toContain(note);
+  },
+);
