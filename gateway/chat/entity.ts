@@ -6,7 +6,7 @@ import type { Confidence, Entity } from '../contract/chat-presentation.ts';
 import type { BookLook } from './book-look.ts';
 import { type EventFacts, eventFacts } from './event-facts.ts';
 import { eventPasses, type Filters } from './filters.ts';
-import type { Question, Subject } from './language/question.ts';
+import { namesakesIn, type Question, type Subject } from './language/question.ts';
 import type { TeamNamed } from './language/teams.ts';
 
 /** A game that was found, or why none was. */
@@ -71,7 +71,8 @@ export function resolveEvent(
   const chosen = best.find(({ isOnDay }) => isOnDay) ?? (best[0] as Candidate);
   const entry = reader.findEvent(chosen.event.eventId);
   const doubt = doubtOf(subject, best, chosen, most);
-  const confidence = doubt === undefined ? 'high' : 'medium';
+  const isNamesake = namesakesIn(subject).length > 0;
+  const confidence = isNamesake ? 'low' : doubt === undefined ? 'high' : 'medium';
   const reason = doubt ?? reasonOf(subject, most);
   return found(chosen.event, entry?.hasOffers ?? false, confidence, reason, subject);
 }
@@ -136,11 +137,15 @@ function distinctNames(teams: readonly TeamNamed[]): number {
 }
 
 function doubtOf(
-  { teams, players, hasUnknown }: Subject,
+  subject: Subject,
   best: readonly Candidate[],
   chosen: Candidate,
   hits: number,
 ): string | undefined {
+  const { teams, players, hasUnknown } = subject;
+  if (namesakesIn(subject).length > 0) {
+    return 'Nobody known bears the full name: who bears a part of it is meant.';
+  }
   if ([...teams, ...players].some(({ isTypo }) => isTypo)) {
     return 'A name was read as the nearest one that is known.';
   }

@@ -7,7 +7,7 @@ import type { ChatContext } from '../contract/chat-request.ts';
 import { lesserConfidence } from './confidences.ts';
 import { entityOf } from './entity.ts';
 import { countText, listText, moneyText, oddsText } from './figures.ts';
-import type { Question } from './language/question.ts';
+import { namesakesIn, type Question, type Subject } from './language/question.ts';
 import { BANKROLL_MAX } from './language/stakes.ts';
 import { isWithin } from './language/windows.ts';
 import type { LegRecord } from './parlay-legs.ts';
@@ -17,6 +17,8 @@ import type { Retrieved } from './retrieve.ts';
 
 const CARDS_OF_EVENT_MAX = 5;
 const CARDS_OF_SURFACE_MAX = 3;
+/** Of those who share a last name. */
+const NAMES_MAX = 3;
 
 const SOURCES: Readonly<Record<ChatContext, readonly [primary: string, label: string]>> = {
   best_bets: ['best_bets', 'Best bets'],
@@ -61,7 +63,7 @@ export function presentationOf(found: Retrieved): Presentation {
   const shown: Shown = {
     stake: question.stake === 'unread' ? undefined : question.stake,
     isFallback,
-    confidenceMax: entity?.resolutionConfidence ?? (question.subject.hasUnknown ? 'low' : 'high'),
+    confidenceMax: entity?.resolutionConfidence ?? (isSure(question.subject) ? 'high' : 'low'),
   };
   const isParlay = question.context === 'parlay';
   const primaryPick = isParlay
@@ -142,6 +144,7 @@ function summaryOf(found: Retrieved, pick: FeaturedPick, cards: number): string 
     othersSentence(found, cards),
     ...found.notes,
     ...parlayNotes(found, pick),
+    ...nameNotes(found),
     ...dayNotes(found),
     ...stakeNotes(question),
     ...endNotes(found),
@@ -178,6 +181,21 @@ function parlayNotes({ question, legs }: Retrieved, pick: FeaturedPick): readonl
       ? [`You asked for ${countText(asked, 'leg')}; ${legs} fit, at ${oddsText(pick.odds)}.`]
       : []),
   ];
+}
+
+function isSure(subject: Subject): boolean {
+  return !subject.hasUnknown && namesakesIn(subject).length === 0;
+}
+
+function nameNotes({ question, resolution, isFallback }: Retrieved): readonly string[] {
+  if (isFallback) return [];
+  const { eventId } = resolution?.event ?? {};
+  return namesakesIn(question.subject).map(({ players }) => {
+    const playing = players.filter(({ eventIds }) => !eventId || eventIds.includes(eventId));
+    const names = (playing.length > 0 ? playing : players).map(({ playerName }) => playerName);
+    const who = listText(names.slice(0, NAMES_MAX));
+    return `Note: nobody known bears the full name, which was read as ${who}.`;
+  });
 }
 
 function dayNotes({ question, resolution, isFallback }: Retrieved): readonly string[] {

@@ -3,7 +3,7 @@
 import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
-import { isNameLike } from './unknown-names.ts';
+import { isNameText } from './unknown-names.ts';
 import { type Found, isOneSlipAway, Phrases, placesOf, type Word } from './words.ts';
 
 /** A player whom prices of coming games name. */
@@ -22,12 +22,27 @@ export interface PlayerNamed {
   readonly from: number;
   readonly to: number;
   readonly isTypo: boolean;
+  /** Where a word beside the name is none of theirs: "Seth" where only Stephen Curry plays. */
+  readonly strangerAt: number | undefined;
 }
 
 const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v']);
 const FIRST_NAME_LENGTH_MIN = 4;
 /** "Steph" is Stephen, Seth is not. */
 const SHORT_NAME_LENGTH = 3;
+/** Short names that do not begin as the long ones do. */
+const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
+  leo: ['lionel'],
+  mike: ['michael'],
+  jake: ['jacob', 'jakob'],
+  tony: ['anthony'],
+  bill: ['william'],
+  tom: ['thomas'],
+  joe: ['joseph'],
+  bob: ['robert'],
+  jim: ['james'],
+  chef: ['stephen'],
+};
 
 /** Finds players by name. Costs as many entries as there are players; is kept by who makes it. */
 export class PlayerIndex {
@@ -59,10 +74,7 @@ export class PlayerIndex {
     this.#single = new Phrases(single);
   }
 
-  /**
-   * The players of one message; `taken` are places of teams, `others` of whatever else is known:
-   * a name beside a player's that is none of his makes it somebody else's.
-   */
+  /** The players of one message; `taken` are places of teams, `others` of what else is known. */
   namedIn(
     words: readonly Word[],
     taken: (at: number) => boolean,
@@ -70,32 +82,22 @@ export class PlayerIndex {
   ): readonly PlayerNamed[] {
     const full = this.#full.findIn(words);
     const covered = new Set(full.flatMap(placesOf));
-    const known = (at: number): boolean => covered.has(at) || taken(at) || others(at);
-    const beside = (at: number): string | undefined => {
-      const word = words[at];
-      return word && isNameLike(word) && !known(at) ? word.text : undefined;
-    };
-    const single = this.#single
+    const alone = this.#single
       .findIn(words)
-      .filter(({ from }) => !covered.has(from) && !taken(from) && isName(words, from))
-      .map((each): Found<readonly KnownPlayer[]> => {
-        const { from, to } = each;
-        // Behind a first name stands a last name, before a last name a first one.
-        const otherOf = (player: KnownPlayer): number =>
-          partsOf(player)[0] === words[from]?.text ? to : from - 1;
-        const value = each.value.filter((player) => isHis(player, beside(otherOf(player))));
-        return { ...each, value };
-      })
-      .filter(({ value }) => value.length > 0);
+      .filter(({ from }) => !covered.has(from) && !taken(from) && isName(words, from));
+    const isKnown = (at: number): boolean => covered.has(at) || taken(at) || others(at);
+    const aloneAt = new Map(alone.map((each) => [each.from, each]));
+    const single = alone.map((each) => told(words, each, aloneAt, isKnown));
     const slips = words.flatMap((word, at): Found<readonly KnownPlayer[]>[] => {
       const isFree = !covered.has(at) && !taken(at) && !EVERYDAY_WORDS.has(word.text);
       if (word.kind !== 'word' || word.text.length < 6 || !isFree) return [];
       const value = this.#single.meant(word.text);
       return value ? [{ value, from: at, to: at + 1, isTypo: true }] : [];
     });
-    return [...full, ...single, ...slips]
+    const sure = [...full, ...slips].map((each) => ({ ...each, strangerAt: undefined }));
+    return [...sure, ...single]
       .sort((a, b) => a.from - b.from)
-      .map(({ value, from, to, isTypo }) => ({ players: distinct(value), from, to, isTypo }));
+      .map(({ value, ...rest }) => ({ players: distinct(value), ...rest }));
   }
 
   /** Places of full names, which no team or bookmaker may claim. */
@@ -111,12 +113,49 @@ function isName(words: readonly Word[], at: number): boolean {
   return isCapital && at > 0 && words[at - 1]?.kind !== 'mark';
 }
 
+/** Of those who bear a name the ones whose other name stands beside it, if one does. */
+function told(
+  words: readonly Word[],
+  found: Found<readonly KnownPlayer[]>,
+  aloneAt: ReadonlyMap<number, Found<readonly KnownPlayer[]>>,
+  isKnown: (at: number) => boolean,
+): Found<readonly KnownPlayer[]> & Pick<PlayerNamed, 'strangerAt'> {
+  const name = words[found.from];
+  const isFirst = (player: KnownPlayer, text?: string): boolean => partsOf(player)[0] === text;
+  // Behind a first name stands a last name, before a last name a first one.
+  const placeBeside = (player: KnownPlayer): number =>
+    isFirst(player, name?.text) ? found.to : found.from - 1;
+  const isStranger = (player: KnownPlayer): boolean => {
+    const at = placeBeside(player);
+    const word = words[at];
+    if (!word || isKnown(at)) return false;
+    const other = aloneAt.get(at);
+    // "Mahomes Kelce" are two; "Josh Jackson" is neither Josh Allen nor Lamar Jackson.
+    if (other) {
+      const [before, behind] = at < found.from ? [other, found] : [found, other];
+      const [first, last] = [words[before.from]?.text, words[behind.from]?.text];
+      return (
+        before.value.every((each) => isFirst(each, first)) &&
+        !behind.value.every((each) => isFirst(each, last))
+      );
+    }
+    const isWrittenAlike = word.isCapital || name?.isCapital === false;
+    return isWrittenAlike && isNameText(word.text) && !isHis(player, word.text);
+  };
+  const his = found.value.filter((player) => !isStranger(player));
+  if (his.length > 0) return { ...found, value: his, strangerAt: undefined };
+  const [first] = found.value;
+  return { ...found, strangerAt: first && placeBeside(first) };
+}
+
 /** Whether a word beside one of his names may be another of them, or is no name. */
-function isHis(player: KnownPlayer, text: string | undefined): boolean {
-  if (text === undefined || SUFFIXES.has(text)) return true;
+function isHis(player: KnownPlayer, text: string): boolean {
+  // "Fading Mahomes", "Riding with Mahomes".
+  if (SUFFIXES.has(text) || text.endsWith('ing')) return true;
   return partsOf(player).some(
     (part) =>
       part.slice(0, SHORT_NAME_LENGTH) === text.slice(0, SHORT_NAME_LENGTH) ||
+      NICKNAMES[text]?.includes(part) ||
       isOneSlipAway(text, part),
   );
 }

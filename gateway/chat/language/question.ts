@@ -98,6 +98,11 @@ export function hasSubject({ teams, players, eventIds }: Subject): boolean {
   return teams.length > 0 || players.length > 0 || eventIds.length > 0;
 }
 
+/** Namings of players that are somebody else's as well as is known: "Seth Curry". */
+export function namesakesIn({ players }: Subject): readonly PlayerNamed[] {
+  return players.filter(({ strangerAt }) => strangerAt !== undefined);
+}
+
 function subjectOf(
   latest: Reading,
   earlier: readonly Reading[],

@@ -77,13 +77,14 @@ export function readMessage(text: string, known: KnownNames): Reading {
   const said = dateNamed(words, known.nowMs);
   const date = said === 'unread' ? undefined : said;
   const undated = words.filter((_, at) => !date || at < date.from || at >= date.to);
+  const strangers = players.flatMap(({ strangerAt }) => strangerAt ?? []);
   const eventIds = (text.toLowerCase().match(EVENT_ID) ?? []).filter((id) => known.isEvent(id));
   return {
     words,
     teams: teams.filter(({ from, to }) => !overlaps(venues.places, from, to)),
     players,
     eventIds,
-    hasUnknownName: hasUnknownName(words, hasSubject),
+    hasUnknownName: hasUnknownName(words, new Set([...hasSubject, ...strangers])),
     leagues: leagues.leagues,
     venues,
     markets: marketsNamed(bookmakersFree(words, named), players.length > 0),

@@ -23,7 +23,9 @@ utc gmt usa usd eur gbp cad lol omg imo btw fyi lfg goat roi clv api json url he
 gonna wanna gotta mix dude bro pls plz thx ive ill youre youve were theyre thats theres heres whats
 whos wheres hows lets dont doesnt didnt cant couldnt shouldnt wouldnt wont isnt arent wasnt werent
 havent hasnt league leagues criterion quarterback quarterbacks receiver receivers rookie rookies
-goalie goalies pitcher pitchers beginner beginners afternoon halloween easter`;
+goalie goalies pitcher pitchers beginner beginners afternoon halloween easter denver
+portland evaluate boost boosted damn grade graded sleeper sleepers stack stacks stacked longest nah
+nope yep yup yessir`;
 /** Whoever follows is greeted or thanked: "thanks, Claude". */
 const GREETINGS = new Set('hello hi hey hiya yo dear thanks thank thx cheers'.split(' '));
 /** Behind a greeting these name nobody yet: "hi there John", "thank you, John". */
@@ -81,9 +83,13 @@ function isGreeted(words: readonly Word[], at: number): boolean {
   return GREETINGS.has(words[before]?.text ?? '');
 }
 
-/** Whether a word is written as a name, and is none of everyday or of betting. */
-export function isNameLike({ isCapital, text }: Word): boolean {
-  return isCapital && NAME.test(text) && !COMMON.has(text);
+function isNameLike({ isCapital, text }: Word): boolean {
+  return isCapital && isNameText(text);
+}
+
+/** Whether a word is none of everyday or of betting: written with a capital it is a name. */
+export function isNameText(text: string): boolean {
+  return NAME.test(text) && !COMMON.has(text);
 }
 
 function wordsIn(table: string): readonly string[] {

@@ -41,6 +41,23 @@ it.each([
 });
 
 it.each([
+  ['Joe Allen passing yards', {}, 'low', true],
+  ['joe allen passing yards', { context: 'best_bets' }, 'low', true],
+  ['Allen passing yards', {}, 'high', false],
+])(
+  'an answer about a namesake says so, and is not sure: %s %j',
+  async (text, rest, sure, isSaid) => {
+    const scene = new ChatScene();
+    scene.say(scene.game('buf', 'mia'), scene.prop('Rob Allen', 'player_pass_yds', 248.5));
+    const { data } = await chatApp(scene.reader)(text, rest);
+    const { primaryPick, summary, entity } = data.presentation;
+    expect(entity?.resolutionConfidence ?? primaryPick.confidence).toBe(sure);
+    const note = 'Note: nobody known bears the full name, which was read as Rob Allen.';
+    expect([summary, data.answer].map((said) => said?.includes(note))).toEqual([isSaid, isSaid]);
+  },
+);
+
+it.each([
   ['Bills Dolphins best bet on Nov 9', false],
   ['Bills Dolphins best bet on Sunday', false],
   ['Bills Dolphins best bet on Nov 30', true],
