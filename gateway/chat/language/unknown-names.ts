@@ -25,7 +25,8 @@ whos wheres hows lets dont doesnt didnt cant couldnt shouldnt wouldnt wont isnt 
 havent hasnt league leagues criterion quarterback quarterbacks receiver receivers rookie rookies
 goalie goalies pitcher pitchers beginner beginners afternoon halloween easter denver
 portland evaluate boost boosted damn grade graded sleeper sleepers stack stacks stacked longest nah
-nope yep yup yessir`;
+nope yep yup yessir excluding undervalued overvalued underrated overrated juicy juiciest sneaky
+strongest weakest surest craziest boldest`;
 /** Whoever follows is greeted or thanked: "thanks, Claude". */
 const GREETINGS = new Set('hello hi hey hiya yo dear thanks thank thx cheers'.split(' '));
 /** Behind a greeting these name nobody yet: "hi there John", "thank you, John". */
@@ -61,20 +62,27 @@ export function hasUnknownName(words: readonly Word[], understood: ReadonlySet<n
   const standsLikeName = (at: number): boolean =>
     BEFORE_A_NAME.has(words[at - 1]?.text ?? '') ||
     (hasLine && SAID_OF_A_PLAYER.has(words[at + 1]?.text ?? ''));
+  // "Zion Williamson": two side by side name somebody in any case.
+  const isPair = (at: number): boolean =>
+    [words[at - 1], words[at + 1]].some((beside) => beside !== undefined && isNameLike(beside));
   const saysNothing = (at: number): boolean =>
-    (isTitle || isGreeted(words, at)) && !standsLikeName(at);
+    ((isTitle && !isPair(at)) || isGreeted(words, at)) && !standsLikeName(at);
   const isNamed = (word: Word, at: number): boolean =>
     isName(word, at) && (at > 0 || isFirstName) && !saysNothing(at) && !isNegated(words, at);
   const others = affirmed(words, competitions.findIn(words));
   return words.some(isNamed) || others.some(({ from }) => !understood.has(from));
 }
 
+/** Fewer words make no title, though all of them have capitals: "Any Quillfeather Props?". */
+const TITLE_WORDS_MIN = 3;
+
 /** Whether most of the words that name nobody have capitals too: then a capital says nothing. */
 function isTitleCase(words: readonly Word[], understood: ReadonlySet<number>): boolean {
   const plain = words.filter(
     ({ text }, at) => at > 0 && NAME.test(text) && COMMON.has(text) && !understood.has(at),
   );
-  return 2 * plain.filter(({ isCapital }) => isCapital).length > plain.length;
+  const capitals = plain.filter(({ isCapital }) => isCapital).length;
+  return plain.length >= TITLE_WORDS_MIN && 2 * capitals > plain.length;
 }
 
 function isGreeted(words: readonly Word[], at: number): boolean {

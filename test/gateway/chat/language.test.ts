@@ -201,6 +201,11 @@ describe('whom nobody knows is noticed', () => {
     'Best Bets for Quillfeather Tonight',
     'Hey, is Quillfeather over 25.5 points good?',
     'LeBron James vs Nathan Quillfeather',
+    'Any Quillfeather Props?',
+    'Any Zion Williamson Props?',
+    'Zion Williamson Rebounds',
+    'Best Bets Tonight: Zion Williamson Rebounds',
+    'ANY ZION WILLIAMSON PROPS?',
   ])('in "%s"', (text) => {
     expect(readMessage(text, TABLE_NAMES).hasUnknownName).toBe(true);
   });
@@ -236,6 +241,8 @@ describe('whom nobody knows is noticed', () => {
     'Lakers best bet || what about Quillfeather? => event',
     'best ev bets nba || what about Quillfeather? => ev_bets l=nba',
     'best ev bets for Quillfeather => ev_bets',
+    'Any Quillfeather Props? => event props',
+    'Derrick Henry Rushing Yards => event m=player_rush_yds props',
     'How old is Quillfeather? => none',
     'Best NFL Bets According to Your Model => best_bets l=nfl',
   ])('and is not taken for everybody: "%s"', (row) => {
