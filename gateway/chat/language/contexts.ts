@@ -35,6 +35,8 @@ const NEGATIONS = new Set(['no', 'not', 'without', 'except', 'never', 'dont', 'e
 const ALL_WORDS = new Set(['everything', 'anything', 'all', 'any', 'every', 'everyone']);
 /** How far before a phrase its negation stands. */
 const NEGATION_REACH = 3;
+/** These make the way no longer: "not a fan of college". */
+const ARTICLES = new Set(['a', 'an', 'the', 'of']);
 const CONJUNCTIONS = new Set(['and', 'or', 'plus', 'also', ',', '/', 'nor', 'then']);
 
 const contextPhrases = new Phrases<Hint>(
@@ -102,9 +104,11 @@ export function affirmed<T>(words: readonly Word[], found: readonly Found<T>[]):
 
 /** Whether "not", "except" and their kind stand shortly before, in the same clause. */
 export function isNegated(words: readonly Word[], at: number): boolean {
-  for (let place = at - 1; place >= Math.max(0, at - NEGATION_REACH); place--) {
+  let way = 0;
+  for (let place = at - 1; way < NEGATION_REACH && place >= at - 2 * NEGATION_REACH; place--) {
     const word = words[place];
     if (word === undefined || word.kind === 'mark') return false;
+    if (!ARTICLES.has(word.text)) way += 1;
     if (word.text === 'but') return ALL_WORDS.has(words[place - 1]?.text ?? '');
     if (NEGATIONS.has(word.text)) {
       const next = words[place + 1]?.text;

@@ -28,6 +28,8 @@ export interface Found<T> {
 
 /** Longer texts are not read any further: requests are bounded before. */
 const PIECES_MAX = 4000;
+/** Before a full stop that ends nothing. */
+const ABBREVIATIONS = 'vs|man|st|jr|sr|ft|mt|mr|dr|jan|feb|mar|apr|aug|sept?|oct|nov|dec';
 /** In turn: "76ers", numbers with sign, currency or percent, ".5", words, marks. */
 const PIECES = new RegExp(
   [
@@ -36,17 +38,20 @@ const PIECES = new RegExp(
     /\p{Sc}?\.\d+/u,
     /[\p{L}\p{M}\d_]+(?:['’.][\p{L}\p{M}\d]+)*/u,
     /[&@/,;:?!()"+-]/u,
+    // The end of a sentence or line; "J. Allen" and "Bills vs. Jets" are none.
+    new RegExp(String.raw`(?<!(?<![\p{L}\d])(?:\p{L}|${ABBREVIATIONS}))\.(?=\s)`, 'u'),
+    /\n\s*/,
   ]
     .map(({ source }) => source)
     .join('|'),
-  'gu',
+  'giu',
 );
 
 /** The words of a text in order. */
 export function wordsOf(text: string): readonly Word[] {
   const words: Word[] = [];
   const shouts = text === text.toUpperCase();
-  for (const match of text.matchAll(PIECES)) {
+  for (const match of text.trimEnd().matchAll(PIECES)) {
     if (words.length >= PIECES_MAX) break;
     const raw = match[0];
     const glued = match.index > 0 && /[\p{L}\d]/u.test(text[match.index - 1] ?? '');
@@ -58,9 +63,9 @@ export function wordsOf(text: string): readonly Word[] {
 function piecesOf(raw: string, glued: boolean, shouts: boolean): readonly Word[] {
   const plain = { value: Number.NaN, raw, isSigned: false } as const;
   const small = { isUpper: false, isCapital: false } as const;
-  if (/^[&@/,;:?!()"+-]$/.test(raw)) {
+  if (/^[&@/,;:?!()".+-]$|^\n/.test(raw)) {
     if (raw === '&') return [{ kind: 'word', text: 'and', ...small, ...plain }];
-    return [{ kind: 'mark', text: raw, ...small, ...plain }];
+    return [{ kind: 'mark', text: raw.startsWith('\n') ? '.' : raw, ...small, ...plain }];
   }
   if (/^[+\-−–]?\p{Sc}?[\d.]/u.test(raw) && /\d%?$/.test(raw) && !/\p{L}/u.test(raw)) {
     const isSigned = /^[+\-−–]/.test(raw) && !glued;

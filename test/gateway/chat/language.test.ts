@@ -40,6 +40,28 @@ describe('the language layer', () => {
 });
 
 it.each([
+  'No props. Best NBA spreads tonight => best_bets l=nba m=spread',
+  'I don’t bet hockey. NFL best bets => best_bets l=nfl',
+  'not a fan of college. best nfl bets => best_bets l=nfl',
+  'best bets. No parlays please. NFL only. => best_bets l=nfl',
+])('what a sentence refuses is not refused in the next: %s', (row) => {
+  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+});
+
+it('nor in the next line', () => {
+  expect(readMessage('No hockey\nBest NBA bets', TABLE_NAMES).leagues).toEqual(['nba']);
+});
+
+it.each([
+  'best NBA bets on Nov. 30 => best_bets l=nba days=2025-11-30',
+  'bills vs. dolphins best bet => event t=nfl_buf;nfl_mia',
+  'J. Allen best bet => event p=nfl_josh_allen',
+  'Man. City vs. Man. United best bet => event t=soccer_epl_mci;soccer_epl_mun',
+])('a full stop that abbreviates ends nothing: %s', (row) => {
+  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+});
+
+it.each([
   'best bets in the National Football League => best_bets l=nfl',
   'best bets in the national hockey league => best_bets l=nhl',
 ])('a league written out names no team: "%s"', (row) => {
