@@ -1,5 +1,5 @@
 // Which players a message names, of those whom prices name now: by full name, last name, or a first
-// name that only one of them bears.
+// name or initials that only one of them bears.
 import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
@@ -28,6 +28,7 @@ export interface PlayerNamed {
 
 const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v']);
 const FIRST_NAME_LENGTH_MIN = 4;
+const INITIALS_MAX = 4;
 /** "Steph" is Stephen, Seth is not. */
 const SHORT_NAME_LENGTH = 3;
 /** Short names that do not begin as the long ones do. */
@@ -54,7 +55,7 @@ export class PlayerIndex {
     this.size = players.length;
     const full: [string, KnownPlayer][] = [];
     const single: [string, KnownPlayer][] = [];
-    const firstNames = new Map<string, KnownPlayer[]>();
+    const shortNames = new Map<string, KnownPlayer[]>();
     for (const player of players) {
       const parts = partsOf(player);
       const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : ''];
@@ -62,11 +63,12 @@ export class PlayerIndex {
       if (parts.length > 2) full.push([`${first} ${last}`, player]);
       if (last !== '') single.push([last, player]);
       if (parts.length === 1) single.push([first, player]);
-      else if (first.length >= FIRST_NAME_LENGTH_MIN) {
-        firstNames.set(first, [...(firstNames.get(first) ?? []), player]);
+      const firstNames = parts.length > 1 && first.length >= FIRST_NAME_LENGTH_MIN ? [first] : [];
+      for (const name of [...firstNames, ...initialsOf(player)]) {
+        shortNames.set(name, [...(shortNames.get(name) ?? []), player]);
       }
     }
-    for (const [name, bearers] of firstNames) {
+    for (const [name, bearers] of shortNames) {
       const [only, second] = bearers;
       if (only && !second && !EVERYDAY_WORDS.has(name)) single.push([name, only]);
     }
@@ -82,9 +84,13 @@ export class PlayerIndex {
   ): readonly PlayerNamed[] {
     const full = this.#full.findIn(words);
     const covered = new Set(full.flatMap(placesOf));
+    // A bookmaker or league is called by letters that may be a player's initials, too.
+    const isLetters = ({ value, from }: Found<readonly KnownPlayer[]>): boolean =>
+      others(from) && !value.some((each) => partsOf(each).includes(words[from]?.text ?? ''));
     const alone = this.#single
       .findIn(words)
-      .filter(({ from }) => !covered.has(from) && !taken(from) && isName(words, from));
+      .filter(({ from }) => !covered.has(from) && !taken(from) && isName(words, from))
+      .filter((each) => !isLetters(each));
     const isKnown = (at: number): boolean => covered.has(at) || taken(at) || others(at);
     const aloneAt = new Map(alone.map((each) => [each.from, each]));
     const single = alone.map((each) => told(words, each, aloneAt, isKnown));
@@ -158,6 +164,12 @@ function isHis(player: KnownPlayer, text: string): boolean {
       NICKNAMES[text]?.includes(part) ||
       isOneSlipAway(text, part),
   );
+}
+
+/** "cmc" of Christian McCaffrey; two letters may be anybody's. */
+function initialsOf({ playerName }: KnownPlayer): readonly string[] {
+  const initials = playerName.replace(/\P{Lu}/gu, '').toLowerCase();
+  return isNameText(initials) && initials.length <= INITIALS_MAX ? [initials] : [];
 }
 
 function partsOf({ playerName }: KnownPlayer): readonly string[] {

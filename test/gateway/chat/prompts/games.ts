@@ -113,7 +113,8 @@ mahommes passing yards => event p=nfl_patrick_mahomes m=player_pass_yds
 Lamar Jackson rushing yards => event p=nfl_lamar_jackson m=player_rush_yds
 Justin Jefferson receptions last 8 games => event p=nfl_justin_jefferson m=player_receptions last=8
 McCaffrey to score a touchdown => event p=nfl_christian_mccaffrey m=player_anytime_td
-CMC rushing yards => best_bets m=player_rush_yds props
+CMC rushing yards => event p=nfl_christian_mccaffrey m=player_rush_yds props
+lbj over 25.5 points => event p=nba_lebron_james m=player_points props
 Kelce receiving yards under 55.5
   => event p=nfl_travis_kelce m=player_reception_yds side=under line=55.5
 Saquon rushing yards at home => event p=nfl_saquon_barkley m=player_rush_yds location=home
