@@ -132,19 +132,31 @@ export class GameIndex {
   }
 }
 
-/** Of the day's games that with the result that is said, or the only one where either has none. */
+/** Of the day's games that with the result that is said, or the only one that has none yet. */
 function sameGame(
   games: readonly KnownGame[],
   source: string,
   facts: GameFacts,
 ): KnownGame | undefined {
-  return games.find((game) => {
-    const said = oriented(facts, game).score;
-    const result = game.status === 'final' ? game.score : null;
-    const isOnly = games.length === 1 && (said === null || result === null);
-    const isSame = result?.home === said?.home && result?.away === said?.away;
-    return !game.sources.has(source) && (isOnly || (said !== null && isSame));
+  const rest = games.filter(({ sources }) => !sources.has(source));
+  if (facts.score === null) return games.length === 1 ? rest[0] : undefined;
+  const saidOf = (game: KnownGame) => oriented(facts, game).score;
+  const same = rest.find((game) => {
+    const [said, result] = [saidOf(game), resultOf(game)];
+    return result?.home === said?.home && result?.away === said?.away;
   });
+  const [open, another] = rest.filter((game) => resultOf(game) === null);
+  const isOpen = open && !another && !isBelow(saidOf(open), open.score);
+  return same ?? (isOpen ? open : undefined);
+}
+
+function resultOf({ status, score }: KnownGame): GameFacts['score'] {
+  return status === 'final' ? score : null;
+}
+
+/** No game ends with less than it stood at. */
+function isBelow(said: GameFacts['score'], heard: GameFacts['score']): boolean {
+  return said !== null && heard !== null && (said.home < heard.home || said.away < heard.away);
 }
 
 /** The facts as the stored game has its sides: a source that turns home and away is turned back. */

@@ -1,5 +1,5 @@
 // Which game of a day a source means, without a database.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { GameFacts } from '#domain/reference.ts';
 import { GameIndex } from '#stores/game-identity.ts';
 import { gameFacts } from './small-league.ts';
@@ -25,4 +25,55 @@ test('a second game of the day that has an id of ours and no time yet is a new o
   });
   expect(index.resolve('live', second)?.eventId).toBe(`${FIRST}_2`);
   expect(index.resolve('live', first)?.eventId).toBe(FIRST);
+});
+
+describe('of a double header a source that knows the day and the results means', () => {
+  const [WON, LOST] = [
+    { home: 5, away: 3 },
+    { home: 2, away: 4 },
+  ];
+  const first = { eventId: FIRST, sourceGameId: 'l1', startTime: at('17:05'), score: WON };
+  const second = { eventId: `${FIRST}_2`, sourceGameId: 'l2', startTime: at('23:05') };
+
+  /** The games that rows with these scores are taken for, once a live source told of those. */
+  function meant(
+    told: readonly Partial<GameFacts>[],
+    scores: readonly GameFacts['score'][],
+  ): readonly (string | undefined)[] {
+    const index = new GameIndex();
+    for (const game of told) index.resolve('live', baseball(game));
+    const row = { startTime: at('23:00'), startIsUsual: true };
+    return scores.map((score, nth) => {
+      const facts = baseball({ ...row, sourceGameId: `f${nth}`, score });
+      return index.resolve('file', facts)?.eventId;
+    });
+  }
+
+  test.each([
+    ['is final', { status: 'final', score: LOST }],
+    ['stands in play', { status: 'in_progress', score: { home: 2, away: 1 } }],
+    ['stands in play as it ended', { status: 'in_progress', score: LOST }],
+    ['has not begun', { status: 'scheduled', score: null }],
+  ] as const)('each of the two where the second %s, in any order', (_, stands) => {
+    const told = [first, { ...second, ...stands }];
+    expect(meant(told, [WON, LOST])).toEqual([FIRST, `${FIRST}_2`]);
+    expect(meant(told, [LOST, WON])).toEqual([`${FIRST}_2`, FIRST]);
+  });
+
+  test('none where two have no result, or the one stands higher already', () => {
+    const scheduled = { status: 'scheduled', score: null } as const;
+    const inPlay = { status: 'in_progress', score: { home: 3, away: 0 } } as const;
+    expect(
+      meant(
+        [
+          { ...first, ...scheduled },
+          { ...second, ...scheduled },
+        ],
+        [LOST],
+      ),
+    ).toEqual([undefined]);
+    expect(meant([first, { ...second, ...inPlay }], [LOST])).toEqual([undefined]);
+    expect(meant([{ ...second, ...inPlay }], [LOST])).toEqual([undefined]);
+    expect(meant([first, { ...second, ...inPlay }], [null])).toEqual([undefined]);
+  });
 });
