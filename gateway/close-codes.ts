@@ -1,12 +1,13 @@
 // Why the server ends a stream, and whether connecting again helps. Codes 4000 to 4099: reconnect
-// with backoff and resume; 4100 to 4199: do not, something on the caller's side must change first.
+// with backoff and resume; 4100 to 4199: do not, unless the reason says so: something on the
+// caller's side must change first.
 
 export const CLOSE_CODES = {
   shuttingDown: { code: 4000, reason: 'shutting down: reconnect and resume' },
   tooSlow: { code: 4001, reason: 'too slow to follow: reconnect, or subscribe to less' },
   idle: { code: 4002, reason: 'nothing subscribed for too long: reconnect when needed' },
   tooManyStreams: { code: 4003, reason: 'this key has all the streams it may have: close one' },
-  authTimeout: { code: 4100, reason: 'no auth message in time' },
+  authTimeout: { code: 4100, reason: 'no auth message in time: reconnect if you have a key' },
   unauthorized: { code: 4101, reason: 'the API key is not valid' },
   revoked: { code: 4104, reason: 'the API key was revoked' },
   badFrames: { code: 4102, reason: 'too many frames that are not understood' },

@@ -88,8 +88,8 @@ export function asyncApiDocument(): JsonObject {
 
 const CLOSES = `The server pings; answer as WebSockets do. It ends a stream with a code that says
 whether connecting again helps: 4000 to 4099: reconnect with backoff, and resume; 4100 to 4199: do
-not, something on your side must change first. A server that still reads its log refuses the upgrade
-with 503 and a \`Retry-After\`.`;
+not, unless the reason says so: something on your side must change first. A server that still reads
+its log refuses the upgrade with 503 and a \`Retry-After\`.`;
 
 const EVENTS = `One subscription a connection: \`channel\`, its filters and \`conflateMs\` are query
 parameters. Read it with \`fetch\`, so that the key stays in the header \`x-api-key\`. The data of

@@ -1,6 +1,7 @@
 // The rules of the stream, one by one: what makes a book live, what makes it start over, and how a
 // connection comes back.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CLOSE_CODES } from '#gateway/close-codes.ts';
 import { delta, EVENT, FakeServer, image, live, pass } from './fake-server.ts';
 
 beforeEach(() => {
@@ -264,6 +265,17 @@ describe('a connection', () => {
     expect(subscription.isLive).toBe(false);
     expect(() => server.stream.subscribe({ channel: 'odds' })).toThrow('closed');
   });
+
+  test.each(Object.values(CLOSE_CODES))(
+    'comes back after $code where its text says that this helps: $reason',
+    async ({ code, reason }) => {
+      const { server } = await live();
+      server.hangUp(code, reason);
+      await pass(125);
+      const helps = code < 4100 || reason.includes('reconnect');
+      expect(server.connections).toBe(helps ? 2 : 1);
+    },
+  );
 
   test('on which the key came too late comes back: the key may be right', async () => {
     const server = new FakeServer(false);

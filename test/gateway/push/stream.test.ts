@@ -1,6 +1,7 @@
 // The conversation: who may speak, what is answered, what is refused, and that nothing a client
 // sends can harm the server or anybody else.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CLOSE_CODES } from '#gateway/close-codes.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, patch, quote } from '../../oracle/script.ts';
 import { KEY } from '../fixture.ts';
@@ -86,7 +87,7 @@ describe('who is there', () => {
     vi.advanceTimersByTime(LIMITS.authMs - 1);
     expect(silent.isOpen).toBe(true);
     vi.advanceTimersByTime(1);
-    expect(await silent.closed).toMatchObject({ code: 4100, reason: 'no auth message in time' });
+    expect(await silent.closed).toMatchObject(CLOSE_CODES.authTimeout);
     await known.sync();
     await speaking.sync();
   });
