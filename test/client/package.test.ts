@@ -42,6 +42,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the package', () => {
+  test('is called in its README what npm pack calls it', () => {
+    const { name, version } = JSON.parse(readFileSync('client/package.json', 'utf8'));
+    expect(readFileSync('client/README.md', 'utf8')).toContain(`/${name}-${version}.tgz`);
+  });
+
   test('loads alone', () => {
     const code = `const { Overround } = await import('overround');
       const stream = new Overround({ apiKey: 'key' }).stream();
