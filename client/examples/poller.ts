@@ -2,7 +2,7 @@
 //
 //   OVERROUND_KEY=… node dist/client/examples/poller.js [seconds between polls] [polls]
 import { OverroundError } from '../src/overround.ts';
-import { overroundOfEnvironment } from './setting.ts';
+import { overroundOfEnvironment, sayNoAnswer } from './setting.ts';
 
 const [everySeconds = 2, polls = Number.POSITIVE_INFINITY] = process.argv.slice(2).map(Number);
 const overround = overroundOfEnvironment();
@@ -11,7 +11,7 @@ let since: string | undefined;
 for (let poll = 0; poll < polls; poll++) {
   // The client has tried again by itself before it gives up.
   const fetching = since === undefined ? fetchAll() : fetchChanges(since);
-  await fetching.catch((error: Error) => console.log(`no answer (${error.message})`));
+  await fetching.catch(sayNoAnswer);
   await new Promise((resolve) => setTimeout(resolve, everySeconds * 1000));
 }
 

@@ -1,6 +1,6 @@
 // Where the examples find the server, OVERROUND_URL and OVERROUND_KEY, and what they say where it
 // does not serve them.
-import { Overround, type Stream } from '../src/overround.ts';
+import { Overround, OverroundError, type Stream } from '../src/overround.ts';
 
 /** The server does not know the key, or knows it no more. */
 const KEY_CODES: ReadonlySet<number> = new Set([4101, 4104]);
@@ -19,15 +19,27 @@ export function streamOfEnvironment(): Stream {
     console.log(`connection lost (${reason}), trying again in ${retryInMs} ms`);
   });
   stream.on('failed', ({ code, reason }) => {
-    const todo = KEY_CODES.has(code) ? ': set OVERROUND_KEY to a key that it knows' : '';
-    giveUp(`The server refused (${reason})${todo}.`);
+    giveUpRefused(reason, KEY_CODES.has(code));
   });
   return stream;
+}
+
+/** Says what went wrong, and ends the program where asking again would bring the same. */
+export function sayNoAnswer(error: Error): void {
+  const { status = 500 } = error instanceof OverroundError ? error : {};
+  // Limits pass, and so does what the server could not do.
+  if (status < 500 && status !== 429) giveUpRefused(error.message, status === 401);
+  console.log(`no answer (${error.message})`);
 }
 
 /** Waits until a book is live; ends the program where the server does not serve it. */
 export async function untilLive({ ready }: { readonly ready: Promise<void> }): Promise<void> {
   await ready.catch(({ message }: Error) => giveUp(message));
+}
+
+function giveUpRefused(reason: string, isKey: boolean): never {
+  const todo = isKey ? ': set OVERROUND_KEY to a key that it knows' : '';
+  giveUp(`The server refused (${reason})${todo}.`);
 }
 
 function giveUp(message: string): never {

@@ -172,7 +172,7 @@ describe('the examples run against the program', () => {
     const book = await LiveBook.start();
     const run = (name: string, args: readonly string[], key: string): Example =>
       new Example(name, args, { OVERROUND_URL: book.address, OVERROUND_KEY: key });
-    const unknown = ['best-prices', 'edges', 'mirror'].map((name) => run(name, [], 'unknown'));
+    const unknown = EXAMPLES.map(([name]) => run(name, [], 'unknown'));
     const refused = [
       run('best-prices', ['cricket'], GATEWAY_KEY),
       run('edges', ['luck'], GATEWAY_KEY),
@@ -180,7 +180,7 @@ describe('the examples run against the program', () => {
     const all = [...unknown, ...refused];
     try {
       await until(() => all.every(({ child }) => child.exitCode !== null), 'the end');
-      expect(all.map(({ child }) => child.exitCode)).toEqual([1, 1, 1, 1, 1]);
+      expect(all.map(({ child }) => child.exitCode)).toEqual([1, 1, 1, 1, 1, 1]);
       for (const { text } of unknown)
         expect(text).toMatch(/^The server .* set OVERROUND_KEY .*\n$/);
       for (const { text } of refused) expect(text).toMatch(/^ERR_INVALID_FRAME: .* takes .*\n$/);
