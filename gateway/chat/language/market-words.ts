@@ -8,7 +8,7 @@ spread|spread|spreads|point spread|point spreads|ats|against the spread|run line
 spread|puck lines|handicap|handicaps|asian handicap|to cover|cover|covers|covering
 total|total|totals|over under|over unders|o u|ou|game total|game totals|total goals|total points
 total|total runs
-total|points total|goals total|runs total|overs and unders
+total|points total|goals total|runs total|overs and unders|over or under|overs or unders
 team_total|team total|team totals
 btts|btts|both teams to score|both to score|gg
 double_chance|double chance

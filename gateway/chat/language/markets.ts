@@ -35,13 +35,26 @@ const LOOSE_PROPS: ReadonlySet<string> = new Set(
   blocks steals sacks tackles picks`.split(/\s+/),
 );
 
+const SIDE = /^(over|under)s?$/;
+const BETWEEN_SIDES = new Set(['/', '-', 'or', 'and']);
+const SPANS = new Set(['last', 'past', 'next', 'coming', 'weekend']);
+/** What stands over or under a number behind these is they. */
+const BOUNDED = new Set(
+  'pay pays paying payout payouts arb arbs arbitrage ev edge edges profit return returns'.split(
+    ' ',
+  ),
+);
+
 /** The markets of one message; `hasPlayer`: it speaks of a player. */
 export function marketsNamed(words: readonly Word[], hasPlayer: boolean): MarketsNamed {
   const props = affirmed(words, propPhrases.findIn(words));
   const wantsAny = affirmed(words, anyProp.findIn(words)).length > 0;
   const covered = new Set(props.flatMap(placesOf));
   const games = affirmed(words, gamePhrases.findIn(words)).filter(
-    ({ from, to }) => to - from > 1 || !covered.has(from),
+    ({ from, to }) =>
+      (to - from > 1 || !covered.has(from)) &&
+      // Of a player "over or under" are the sides of his line.
+      !(hasPlayer && SIDE.test(words[from]?.text ?? '')),
   );
   const gamePlaces = new Set(
     games.filter(({ from, to }) => to - from > 1).flatMap(({ from, to }) => [from, to - 1]),
@@ -87,22 +100,37 @@ function impliedBases(
 
 function sideOf(words: readonly Word[]): Pick<MarketsNamed, 'side' | 'line'> {
   for (const [at, { text }] of words.entries()) {
-    const isOver = text === 'over' || text === 'overs';
-    if (!isOver && text !== 'under' && text !== 'unders') continue;
-    const beside = words[at + 1]?.text ?? '';
-    if (beside === 'the' || beside === 'his' || beside === 'last') {
-      // "over the last 10 games" is a span, no side.
-      const span = words.slice(at + 1, at + 4).map((word) => word.text);
-      if (span.includes('last') || span.includes('past') || span.includes('weekend')) continue;
-    }
+    if (!SIDE.test(text) || isPaired(words, at) || isSpanOrBound(words, at)) continue;
     const next = words[at + 1];
-    // "EV over 5%", "odds over +200": bounds of other things.
-    if (next?.kind === 'number' && (next.isSigned || next.raw.endsWith('%'))) continue;
     const line = next?.kind === 'number' ? next.value : undefined;
     // "no unders" leaves the overs.
-    return { side: isOver === isNegated(words, at) ? 'under' : 'over', line };
+    return { side: text.startsWith('over') === isNegated(words, at) ? 'under' : 'over', line };
   }
   return { side: undefined, line: undefined };
+}
+
+/** "over/under", "overs or unders": either side. */
+function isPaired(words: readonly Word[], at: number): boolean {
+  return [-1, 1].some((step) => {
+    const beside = words[at + step]?.text ?? '';
+    const other = BETWEEN_SIDES.has(beside) ? (words[at + 2 * step]?.text ?? '') : beside;
+    return SIDE.test(other) && other[0] !== words[at]?.text[0];
+  });
+}
+
+/** "over the last 10 games" is a span; "EV over 5%", "odds over +200" bound other things. */
+function isSpanOrBound(words: readonly Word[], at: number): boolean {
+  const [next, unit] = words.slice(at + 1, at + 3);
+  const ahead = words.slice(at + 1, at + 4).map(({ text }) => text);
+  const isSpan = ['the', 'his', 'last', 'next'].includes(next?.text ?? '');
+  if (isSpan && ahead.some((text) => SPANS.has(text))) return true;
+  const isOfOthers = BOUNDED.has(words[at - 1]?.text ?? '');
+  if (next?.kind !== 'number') return isOfOthers && next?.text === 'the';
+  if (next.isSigned || next.raw.endsWith('%') || /^(percent|pct)$/.test(unit?.text ?? '')) {
+    return true;
+  }
+  // Lines are mostly of halves: "Tatum +EV over 27.5".
+  return isOfOthers && Number.isInteger(next.value);
 }
 
 /** Market types as they are served, of the leagues asked for (all where none is). */

@@ -116,7 +116,7 @@ describe('"that" and "this" without a noun mean what was spoken of', () => {
     'best ev bets nba || any better price on that? => best_bets l=nba',
     'Lakers best bet || is that a good price? => event t=nba_lal carried',
     'Lakers best bet || what about that game? => event t=nba_lal carried',
-    'Lakers best bet || over or under on that? => event t=nba_lal carried',
+    'Lakers best bet || over or under on that? => event t=nba_lal m=total side=undefined carried',
     'Lakers best bet || any better price on that now? => event t=nba_lal carried',
     'Lakers best bet || best odds for this tonight => event t=nba_lal carried',
     'Lakers best bet || is that still a good bet? => event t=nba_lal carried',

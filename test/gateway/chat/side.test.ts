@@ -70,6 +70,31 @@ it.each([
   expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
 });
 
+it.each([
+  'best over under tonight nba => best_bets l=nba m=total side=undefined days=tonight',
+  'nba over/unders => best_bets l=nba m=total side=undefined',
+  'bills game over or under? => event t=nfl_buf m=total side=undefined',
+  'best bet LeBron over or under => event p=nba_lebron_james side=undefined',
+  'LeBron over/under 25.5 points => event p=nba_lebron_james m=player_points side=undefined',
+  'overs and unders nfl => best_bets l=nfl m=total side=undefined',
+  'arbs over 2 percent => arbitrage side=undefined line=undefined',
+  'ev bets over 5 pct => ev_bets side=undefined line=undefined',
+  'ev over 5 nba => ev_bets l=nba side=undefined line=undefined',
+  'parlay that pays over 1000 => parlay side=undefined line=undefined',
+  'which books have the edge over the market => ev_bets side=undefined',
+  'best bets over the next 3 days => best_bets side=undefined',
+])('no side is asked for: %s', (row) => {
+  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+});
+
+it.each([
+  'lakers celtics over 224 => event t=nba_lal;nba_bos m=total side=over line=224',
+  'Tatum +EV over 27.5 => ev_bets p=nba_jayson_tatum side=over line=27.5',
+  'best overs or spreads nba => best_bets l=nba m=spread side=over',
+])('and one is: %s', (row) => {
+  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+});
+
 it('who wants no unders is shown none', async () => {
   const book = new SimulatedBook(2);
   book.trade(1);
