@@ -15,9 +15,9 @@ face fact fair fall family far fast favor favorite favorites favourite feel few 
 final finals find fine finish fire first five focus follow food for forget form four fourth free
 fresh friday friend friends from front full fun future gamble gambler gambling game games gave
 general get getting give given giving glad go goes going gone good got grand great ground group
-guess guide guys had half hand hands happen happened happening happens hard has have having head
-hear heard heart heat heavy help her here high higher highest him his hit hits hitting hold home
-hope hot hour hours house how huge human idea if ignore important in include including injured
+guess guide guys had half hammer hand hands happen happened happening happens hard has have having
+head hear heard heart heat heavy help her here high higher highest him his hit hits hitting hold
+home hope hot hour hours house how huge human idea if ignore important in include including injured
 injury inside instead instructions interested interesting into is it item its job join joke just
 keep key kind kinds king kings know knows large last late lately later latest laugh lead learn
 least leave left less let level like likely limit limits line lines list listen little live living

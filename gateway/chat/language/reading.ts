@@ -108,7 +108,9 @@ function othersNamed(words: readonly Word[], teams: ReadonlySet<number>): Readon
 
 function isLive(words: readonly Word[]): boolean {
   return words.some(({ text }, at) => {
-    if (LIVE_WORDS.has(text)) return true;
+    // "I live in Jersey", but "can I live bet".
+    const isHome = words[at - 1]?.text === 'i' && !words[at + 1]?.text.startsWith('bet');
+    if (LIVE_WORDS.has(text) && !isHome) return true;
     const next = words[at + 1]?.text === '-' ? words[at + 2]?.text : words[at + 1]?.text;
     return text === 'in' && (next === 'play' || next === 'progress');
   });

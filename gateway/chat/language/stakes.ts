@@ -19,9 +19,11 @@ const GOES_ON = `\\s*[%^]|\\/\\d|\\s?\\d{3}(?!\\d|${PERCENT})|e\\d|[km]\\p{L}`;
 const SCALE = '(?:(k|m|grand|thousand|million|billion|bn)(?!\\p{L}))?';
 const FACTOR = `${SCALE}(?!${GOES_ON})(?:\\s?(\\p{Sc}))?`;
 const AMOUNT = `(\\p{Sc})?\\s?${DIGITS}\\s?${FACTOR}`;
-const MONEY = 'dollars?|bucks|usd|eur|euros?|gbp|pounds?';
-const UNIT = `(${MONEY})?`;
-const MONEY_OR_UNITS = `(${MONEY}|units?)?`;
+const MONEY = 'dollars?|bucks|usd|eur|euros?|gbp|pounds?|quid';
+const UNIT = `((?:${MONEY})(?!\\p{L}))?`;
+/** "$25 unit" says what a unit is. */
+const UNITS = "(?<!\\p{Sc}\\s?[\\d,.'’]{1,24}\\s?)units?";
+const MONEY_OR_UNITS = `((?:${MONEY}|${UNITS})(?!\\p{L}))?`;
 const ROLL = '(?:bank\\s?roll|\\broll\\b|budget|balance)';
 const HAVING = `(?:i have|ive got|i've got|i got|got|working with|starting with|with)`;
 const TO_BET = 'to (?:bet|wager|invest|risk|play|work|stake|gamble)';
@@ -111,7 +113,7 @@ function amountOf(digits: string, factor: number | undefined): number {
 function currencyOf(name: string): string {
   if (name.startsWith('unit')) return 'units';
   if (name.startsWith('eur')) return '€';
-  return name === 'gbp' || name.startsWith('pound') ? '£' : '$';
+  return /^(?:gbp|quid|pounds?)$/.test(name) ? '£' : '$';
 }
 
 /** Undefined where one is said that is no StakeAsked's: nobody wants half where he says a tenth. */

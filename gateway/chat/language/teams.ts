@@ -5,6 +5,7 @@ import { foldName } from '#domain/name-folding.ts';
 import { type Team, teamById, teamsOfLeague } from '#domain/team.ts';
 import { phrasesOf } from './contexts.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
+import { wholeNumber } from './stakes.ts';
 import { TEAM_NICKNAMES } from './team-nicknames.ts';
 import { type Found, Phrases, placesOf, type Word } from './words.ts';
 
@@ -52,11 +53,14 @@ const FORMER_ABBREVIATIONS: ReadonlySet<string> = new Set([
   'nhl_wpg ATL',
 ]);
 
+/** Behind these a number is none of dollars. */
+const BEFORE_A_COUNT = new Set(['top', 'best', 'last', 'past', 'over', 'under', 'first']);
+
 const phrases = new Phrases<Meaning>([...catalogRows(), ...nicknameRows()]);
 
 /** The teams of one message, in the order of their naming. */
 export function teamsNamed(words: readonly Word[]): readonly TeamNamed[] {
-  const all = phrases.findIn(words);
+  const all = phrases.findIn(words).filter(({ from }) => !isMoney(words, from));
   const found = all.flatMap((each) => {
     const kept = meant(words, each);
     return kept.length === 0 ? [] : [{ teams: kept, ...each }];
@@ -75,6 +79,13 @@ export function teamsNamed(words: readonly Word[]): readonly TeamNamed[] {
   const exact = found.map(({ teams, from, to }) => ({ teams, from, to, isTypo: false }));
   const named = [...exact, ...slips];
   return merged([...named, ...besides(words, all, named)].sort((a, b) => a.from - b.from));
+}
+
+/** "20 bucks", but "top 20 bucks props". */
+function isMoney(words: readonly Word[], at: number): boolean {
+  const [counter, number, bucks] = [words[at - 2], words[at - 1], words[at]];
+  if (bucks?.text !== 'bucks' || bucks.isCapital || number?.isSigned) return false;
+  return wholeNumber(number) !== undefined && !BEFORE_A_COUNT.has(counter?.text ?? '');
 }
 
 /** "celtics heat": beside a team of its league an everyday word is a name after all. */

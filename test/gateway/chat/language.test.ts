@@ -68,6 +68,15 @@ it.each([
   expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
 });
 
+it.each([
+  'hammer the over in the Lakers game => event t=nba_lal side=over',
+  'hammers best bet => event t=soccer_epl_whu',
+  'I live in Jersey, best NBA spread? => best_bets l=nba m=spread live=no',
+  'can I live bet the Bills? => event t=nfl_buf live',
+])('words that mean something else elsewhere are read by what is beside them: "%s"', (row) => {
+  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+});
+
 it('a city that a franchise left means who plays there now', () => {
   const teamsOf = (text: string) =>
     readMessage(text, TABLE_NAMES).teams.flatMap(({ teams }) => teams.map((each) => each.teamId));

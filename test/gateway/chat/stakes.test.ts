@@ -1,6 +1,7 @@
 // Which part of Kelly's stake a question asks for, and in which money.
 import { describe, expect, it } from 'vitest';
 import { stakeAsked } from '#gateway/chat/language/stakes.ts';
+import { missesOf, rowsOf } from './prompts/table.ts';
 
 const TOLD = 'ev bets, bankroll $1000';
 
@@ -40,4 +41,30 @@ describe("a part of Kelly's stake", () => {
       expect(stakeAsked(`${TOLD} ${said}`)).toBe('unread');
     },
   );
+});
+
+it.each([
+  ['$25 unit bankroll $2500', 2500, '$'],
+  ['€25 units, bankroll €2500', 2500, '€'],
+  ['bankroll 200 United v Arsenal', 200, '$'],
+  ['bankroll 1000 European soccer', 1000, '$'],
+  ['bankroll 1000 euros', 1000, '€'],
+  ['500 quid bankroll', 500, '£'],
+  ['bankroll 500 quid', 500, '£'],
+  ['25 unit bankroll', 25, 'units'],
+  ['20 bucks to bet', 20, '$'],
+])('the money is of its name, and no other word: %s', (said, bankroll, currency) => {
+  expect(stakeAsked(`ev bets, ${said}`)).toMatchObject({ bankroll, currency });
+});
+
+it.each([
+  'I have 20 bucks to bet tonight on the nba => best_bets l=nba days=tonight bankroll=20',
+  '20 bucks on the bills moneyline => event t=nfl_buf m=moneyline',
+  'twenty bucks lakers moneyline => event t=nba_lal m=moneyline',
+  'turn 10 bucks into 100 parlay => parlay',
+  'top 5 bucks props => event t=nba_mil props',
+  'over 224 bucks celtics => event t=nba_mil;nba_bos m=total side=over',
+  '-3 bucks spread => event t=nba_mil m=spread',
+])('bucks behind a number are money, else a team: %s', (row) => {
+  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
 });
