@@ -53,8 +53,10 @@ export interface Reading {
 }
 
 const LIVE_WORDS = new Set(['live', 'inplay', 'ingame']);
-/** What follows one that is not the only one: a favorite bet may be any. */
-const PRICED = /^(moneylines?|ml|mls|spreads?|prices?|odds)$/;
+/** What follows one that is not the only one: a favorite bet may be any, an underdog bet not. */
+const PRICED = /^(moneylines?|ml|mls|spreads?|prices?|odds)\b/;
+const PRICED_UNDERDOG = new RegExp(`${PRICED.source}|^(bets?|picks?|plays?|to bet)\\b`);
+const OWNERS = new Set(['your', 'ur', 'my', 'our']);
 const EVENT_ID = /\b[a-z]{3}[a-z_]*_\d{8}_[a-z0-9_]+\b/g;
 
 /** Reads one message. */
@@ -121,13 +123,16 @@ function priceOf(words: readonly Word[], named: ReadonlySet<number>): Reading['p
   const [only, other] = new Set(
     words.flatMap(({ text }, at) => {
       if (named.has(at)) return [];
-      const next = words[at + 1]?.text ?? '';
+      const behind = words.slice(at + 1, at + 3).map((word) => word.text);
+      const next = behind.join(' ');
       const isPlus =
         /^(underdogs|dogs)$/.test(text) ||
-        (/^(underdog|dog)$/.test(text) && PRICED.test(next)) ||
-        (text === 'plus' && next === 'money');
+        (/^(underdog|dog)$/.test(text) && PRICED_UNDERDOG.test(next)) ||
+        (text === 'plus' && behind[0] === 'money');
+      // "your favorite moneyline" is whichever you like best.
       const isMinus =
-        /^favou?rites$/.test(text) || (/^favou?rite$/.test(text) && PRICED.test(next));
+        !OWNERS.has(words[at - 1]?.text ?? '') &&
+        (/^favou?rites$/.test(text) || (/^favou?rite$/.test(text) && PRICED.test(next)));
       if (!isPlus && !isMinus) return [];
       // "no underdogs" leaves the favourites.
       return [isPlus === isNegated(words, at) ? ('minus' as const) : ('plus' as const)];

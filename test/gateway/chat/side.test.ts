@@ -95,6 +95,22 @@ it.each([
   expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
 });
 
+it.each([
+  "What's your favorite moneyline tonight? => best_bets m=moneyline days=tonight price=undefined",
+  'whats ur favorite spread nba tonight => best_bets l=nba m=spread days=tonight price=undefined',
+  'my favorite odds are plus money, best bets => best_bets price=plus',
+  'what are your favorites tonight, best bets => best_bets days=tonight price=undefined',
+  'best favorite moneyline nfl => best_bets l=nfl m=moneyline price=minus',
+  'best underdog bet tonight => best_bets days=tonight price=plus',
+  'best underdog pick nfl => best_bets l=nfl price=plus',
+  'underdog plays nhl => best_bets l=nhl price=plus',
+  'best underdog to bet => best_bets price=plus',
+  'best underdog spreads => best_bets m=spread price=plus',
+  'best picks on Underdog => best_bets b=underdog price=undefined',
+])('favorites are who is expected to win, or who is liked: %s', (row) => {
+  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+});
+
 it('who wants no unders is shown none', async () => {
   const book = new SimulatedBook(2);
   book.trade(1);
