@@ -16,7 +16,7 @@ import {
 } from '../answer.ts';
 import { type Refusal, refuse } from '../errors.ts';
 import { type Fragment, FragmentStore } from './fragments.ts';
-import { type Caller, isHere, OneByOne } from './one-by-one.ts';
+import { type Caller, isHere, OneByOne, WAITING_PER_ACCOUNT_MAX } from './one-by-one.ts';
 
 /** A body with the position up to which it is valid; fixed data has none. */
 export interface Cut {
@@ -45,10 +45,13 @@ const REBUILD_TURNS_MAX = 256;
 const PATIENCE_TURNS = 4;
 const GZIP_LEVEL = 4;
 const COMMA = Buffer.from(',');
-const TOO_MANY_WALKS: Refusal = {
-  ...refuse('ERR_RATE_LIMITED', 'Many ask for what is found on request: retry in some seconds.'),
-  headers: { 'retry-after': '2' },
-};
+const TOO_MANY_WALKS = {
+  too_many: refuseWalk('Many ask for what is found on request: retry in some seconds.'),
+  too_many_own: refuseWalk(
+    `${WAITING_PER_ACCOUNT_MAX} lists that are found on request are under way for this account: ` +
+      'retry when they are answered.',
+  ),
+} as const;
 
 const gzipAsync = promisify(gzip);
 
@@ -153,7 +156,8 @@ export class BodyMaker {
     const skip = page === undefined ? 0 : (page - 1) * limit;
     const walker: Walker = { ...caller, skip, limit, shown: [] };
     const walk = (callers: readonly Walker[]) => this.#walk(answer, callers);
-    const walked = this.current(key) ?? this.#walks.run(about, walker, walk) ?? TOO_MANY_WALKS;
+    const walked = this.current(key) ?? this.#walks.run(about, walker, walk);
+    if (typeof walked === 'string') return TOO_MANY_WALKS[walked];
     if (!(walked instanceof Promise)) return walked;
     return walked.then((position) => {
       if (!isHere(caller)) return refuse('ERR_CALLER_GONE');
@@ -215,6 +219,10 @@ export class BodyMaker {
     this.#recent.set(key, cut, 2 * text.bytes);
     return cut;
   }
+}
+
+function refuseWalk(message: string): Refusal {
+  return { ...refuse('ERR_RATE_LIMITED', message), headers: { 'retry-after': '2' } };
 }
 
 function textOf({ data, meta }: FixedAnswer | MomentAnswer | StoredAnswer): BodyText {

@@ -9,7 +9,8 @@ export interface Caller {
 }
 
 const WAITING_MAX = 32;
-const WAITING_PER_ACCOUNT_MAX = 2;
+/** Enough to ask of several leagues at once; most of the queue is for others. */
+export const WAITING_PER_ACCOUNT_MAX = 8;
 
 interface Waiting<C, T> {
   readonly callers: C[];
@@ -24,10 +25,14 @@ export class OneByOne<C extends Caller, T> {
 
   /**
    * Works once all that was asked before is done, for everybody who asked the same before it began;
-   * where all of them are gone, `work` has nothing to do. Undefined where too much waits, or too
-   * much of the account's. Rejects as `work` does.
+   * where all of them are gone, `work` has nothing to do. Else says of whom too much waits. Rejects
+   * as `work` does.
    */
-  run(key: string, caller: C, work: (callers: readonly C[]) => Promise<T>): Promise<T> | undefined {
+  run(
+    key: string,
+    caller: C,
+    work: (callers: readonly C[]) => Promise<T>,
+  ): Promise<T> | 'too_many_own' | 'too_many' {
     const shared = this.#waiting.get(key);
     if (shared) {
       shared.callers.push(caller);
@@ -38,8 +43,8 @@ export class OneByOne<C extends Caller, T> {
     const own = [...this.#waiting.values()].filter(
       ({ callers }) => callers.find(isHere)?.accountId === accountId,
     );
-    if (this.#waiting.size === WAITING_MAX || own.length === WAITING_PER_ACCOUNT_MAX)
-      return undefined;
+    if (own.length === WAITING_PER_ACCOUNT_MAX) return 'too_many_own';
+    if (this.#waiting.size === WAITING_MAX) return 'too_many';
     const callers = [caller];
     let begin = (): void => {};
     const result = new Promise<T>((resolve) => {

@@ -1,6 +1,7 @@
 // Low holds and middles over REST, on a real book: only where asked for by name, and never stale,
 // though time and confirmations change them without a change that an event shows.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LEAGUES } from '#domain/league.ts';
 import { KeyIndex } from '#gateway/accounts/auth.ts';
 import { LazyAbort } from '#kit/lazy-abort.ts';
 import { type Price, Scene } from '../engine/scene.ts';
@@ -181,20 +182,23 @@ describe('a body on request', () => {
     expect(looked).toHaveBeenCalledTimes(3);
   });
 
-  it('is refused to an account that waits for two others, and to nobody else', async () => {
+  it('is refused to an account that waits for eight others, and to nobody else', async () => {
     scene.prices(...MONEYLINE);
     const keys = ['a', 'b'].map((accountId) => ({
       key: `ovr_test_${accountId}`,
       account: { accountId, keyId: accountId, plan: 'enterprise', rawLines: false } as const,
     }));
     const { call } = fixture({ reader: scene.engine.reader, keys: KeyIndex.of(keys) });
-    const asked = ['a nfl', 'a nba', 'a mlb', 'b nhl', 'b mls', 'a nfl'].map((ask) => {
-      const [account, league] = ask.split(' ');
-      return call(`${LOW_HOLD}&league=${league}`, { key: `ovr_test_${account}` });
-    });
+    const ask = (account: string, { leagueId }: { readonly leagueId: string }) =>
+      call(`${LOW_HOLD}&league=${leagueId}`, { key: `ovr_test_${account}` });
+    const all = (account: string) => LEAGUES.slice(0, 8).map((league) => ask(account, league));
+    const ninth = { leagueId: 'soccer_world_cup' };
+    const asked = [...all('a'), ask('a', ninth), ask('b', ninth), ...all('a')];
     const answers = await Promise.all(asked);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200, 200, 200]);
-    expect(answers[2]?.headers['retry-after']).toBe('2');
+    const [refused] = answers.splice(8, 1);
+    expect(answers.map(({ status }) => status)).toEqual(Array(17).fill(200));
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '2' } });
+    expect(refused?.json.error.message).toMatch(/^8 lists .* are under way for this account: /);
   });
 
   it('is looked for no longer once all are gone who asked', async () => {
@@ -210,13 +214,14 @@ describe('a body on request', () => {
       return { gone, status };
     };
     const looked = vi.spyOn(scene.engine.reader, 'edgesRecord');
-    const [stays, leaves] = [ask('type=low_hold'), ask('type=middle')];
+    const stay = LEAGUES.slice(0, 7).map(({ leagueId }) => ask(`type=low_hold&league=${leagueId}`));
+    const leaves = ask('type=middle');
     expect(await ask('type=middle&league=nfl').status).toBe(429);
     leaves.gone.abort();
     const follows = ask('type=middle&league=nfl');
-    expect(await Promise.all([stays.status, leaves.status, follows.status])).toEqual([
-      200, 499, 200,
-    ]);
+    expect(await leaves.status).toBe(499);
+    const stayed = [...stay, follows].map(({ status }) => status);
+    expect(await Promise.all(stayed)).toEqual(Array(8).fill(200));
     expect(looked).toHaveBeenCalledTimes(2);
 
     scene.answer(MONEYLINE, { ...GAME, eventId: 'nfl_10' });
