@@ -35,6 +35,8 @@ interface Walker extends Caller {
   readonly skip: number;
   readonly limit: number;
   readonly shown: Piece[];
+  /** Told once the page is full, though others wait for more. */
+  readonly settle: (position: Position) => void;
 }
 
 const FRAGMENT_BYTES_MAX = 128 * 1024 * 1024;
@@ -154,12 +156,17 @@ export class BodyMaker {
     const about = `${leagueId} ${view.key}`;
     const key = `${page} ${limit} ${about}`;
     const skip = page === undefined ? 0 : (page - 1) * limit;
-    const walker: Walker = { ...caller, skip, limit, shown: [] };
+    const current = this.current(key);
+    if (current) return current;
+    let settle = (_position: Position): void => {};
+    const full = new Promise<Position>((resolve) => {
+      settle = resolve;
+    });
+    const walker: Walker = { ...caller, skip, limit, shown: [], settle };
     const walk = (callers: readonly Walker[]) => this.#walk(answer, callers);
-    const walked = this.current(key) ?? this.#walks.run(about, walker, walk);
+    const walked = this.#walks.run(about, walker, walk);
     if (typeof walked === 'string') return TOO_MANY_WALKS[walked];
-    if (!(walked instanceof Promise)) return walked;
-    return walked.then((position) => {
+    return Promise.race([walked, full]).then((position) => {
       if (!isHere(caller)) return refuse('ERR_CALLER_GONE');
       const recent = this.#recent.get(key);
       if (recent?.position === position) return recent;
@@ -189,6 +196,7 @@ export class BodyMaker {
       if (!fragment.hasContent) continue;
       for (const { skip, shown } of waiting) if (found >= skip) shown.push([entry, fragment]);
       found += 1;
+      for (const { skip, limit, settle } of waiting) if (found === skip + limit) settle(position);
     }
     return position;
   }

@@ -99,6 +99,25 @@ describe('an edge on request', () => {
   });
 });
 
+const GAME_IDS = Array.from({ length: 12 }, (_, at) => `nfl_${at + 10}`);
+
+/** Of the scene: a look at an event takes as long as at a large one, and more than a turn has. */
+function slowReader() {
+  let looks = 0;
+  const slow = new Proxy(scene.engine.reader, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name, target);
+      if (name !== 'edgesRecord') return typeof value === 'function' ? value.bind(target) : value;
+      return (...asked: Parameters<typeof target.edgesRecord>) => {
+        looks += 1;
+        for (const until = performance.now() + 3; performance.now() < until; );
+        return target.edgesRecord(...asked);
+      };
+    },
+  });
+  return { reader: slow, looks: () => looks };
+}
+
 describe('a body on request', () => {
   const changedSeq = () => scene.engine.reader.findEvent(GAME.eventId)?.changedSeq;
 
@@ -135,22 +154,8 @@ describe('a body on request', () => {
   });
 
   it('is found event by event, and lets others have their turns', async () => {
-    const games = Array.from({ length: 12 }, (_, at) => ({ ...GAME, eventId: `nfl_${at + 10}` }));
-    for (const game of games) scene.answer(MONEYLINE, game);
-    let looks = 0;
-    const { reader } = scene.engine;
-    const slow = new Proxy(reader, {
-      get: (target, name) => {
-        const value = Reflect.get(target, name, target);
-        if (name !== 'edgesRecord') return typeof value === 'function' ? value.bind(target) : value;
-        return (...asked: Parameters<typeof reader.edgesRecord>) => {
-          looks += 1;
-          // As long as a large event takes, and more than a turn has.
-          for (const until = performance.now() + 3; performance.now() < until; );
-          return target.edgesRecord(...asked);
-        };
-      },
-    });
+    for (const eventId of GAME_IDS) scene.answer(MONEYLINE, { ...GAME, eventId });
+    const { reader: slow, looks } = slowReader();
     const { call } = fixture({ reader: slow });
     let [turns, isDone] = [0, false];
     const count = (): void => {
@@ -165,8 +170,17 @@ describe('a body on request', () => {
     isDone = true;
     expect(answer?.json.data).toHaveLength(10);
     expect(same.map(({ json }) => json)).toEqual(same.map(() => answer?.json));
-    expect(looks).toBe(10);
+    expect(looks()).toBe(10);
     expect(turns).toBeGreaterThanOrEqual(10);
+  });
+
+  it('is had as soon as its page is full, whatever others ask of the same list', async () => {
+    for (const eventId of GAME_IDS) scene.answer(MONEYLINE, { ...GAME, eventId });
+    const { reader, looks } = slowReader();
+    const { call } = fixture({ reader });
+    const last = call(`${LOW_HOLD}&limit=1&page=9999`).then(looks);
+    const [first] = await Promise.all([call(`${LOW_HOLD}&limit=1`).then(looks), last]);
+    expect([first, await last]).toEqual([1, 12]);
   });
 
   it.each([
