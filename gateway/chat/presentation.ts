@@ -193,7 +193,7 @@ function nameNotes({ question, resolution, isFallback }: Retrieved): readonly st
   return namesakesIn(question.subject).map(({ players }) => {
     const playing = players.filter(({ eventIds }) => !eventId || eventIds.includes(eventId));
     const names = (playing.length > 0 ? playing : players).map(({ playerName }) => playerName);
-    const who = listText(names.slice(0, NAMES_MAX));
+    const who = listText([...new Set(names)].slice(0, NAMES_MAX));
     return `Note: nobody known bears the full name, which was read as ${who}.`;
   });
 }

@@ -57,6 +57,15 @@ it.each([
   },
 );
 
+it('two namesakes of one name are one name', async () => {
+  const scene = new ChatScene();
+  const props = scene.prop('Rob Allen', 'player_pass_yds', 248.5);
+  const others = props.map((each) => ({ ...each, playerId: 'nfl_another' }));
+  scene.say(scene.game('buf', 'mia'), [...props, ...others]);
+  const { data } = await chatApp(scene.reader)('joe allen props', { context: 'best_bets' });
+  expect(data.presentation.summary).toContain('which was read as Rob Allen.');
+});
+
 it.each([
   ['Bills Dolphins best bet on Nov 9', false],
   ['Bills Dolphins best bet on Sunday', false],
