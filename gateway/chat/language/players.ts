@@ -172,10 +172,17 @@ function initialsOf({ playerName }: KnownPlayer): readonly string[] {
   return isNameText(initials) && initials.length <= INITIALS_MAX ? [initials] : [];
 }
 
-function partsOf({ playerName }: KnownPlayer): readonly string[] {
-  return foldName(playerName)
+/** Folded once: a long message asks for them at every naming. */
+const knownParts = new WeakMap<KnownPlayer, readonly string[]>();
+
+function partsOf(player: KnownPlayer): readonly string[] {
+  const known = knownParts.get(player);
+  if (known) return known;
+  const parts = foldName(player.playerName)
     .split(' ')
     .filter((part) => part !== '' && !SUFFIXES.has(part));
+  knownParts.set(player, parts);
+  return parts;
 }
 
 function distinct(players: readonly KnownPlayer[]): readonly KnownPlayer[] {
