@@ -77,7 +77,7 @@ export class CatchUp {
     const leftAt = following.cursor === undefined ? frames : following.leftAtFrame;
     const missed = from === undefined ? undefined : this.#frameFrom(following, from, leftAt);
     if (from === undefined || this.#isTooLong(missed, following)) {
-      this.endImage(session, following);
+      this.#endImage(session, following);
       this.startImage(following);
       return { recovered: false };
     }
@@ -92,18 +92,18 @@ export class CatchUp {
     following.cursor = this.#source.view.changes.seq;
   }
 
+  /** The client does not follow it any more. */
+  leave(session: Session, following: Following): void {
+    this.#endImage(session, following);
+    this.#turns.leave(following);
+  }
+
   /** Lets go of the image of a topic, if it is under way. */
-  endImage(session: Session, following: Following): void {
+  #endImage(session: Session, following: Following): void {
     const { image } = session;
     if (image?.following !== following) return;
     session.image = undefined;
     this.#turns.release(session, image.frames);
-  }
-
-  /** The client is gone. */
-  forget(session: Session): void {
-    if (session.image) this.endImage(session, session.image.following);
-    for (const following of session.following.values()) this.#turns.leave(following);
   }
 
   /** Whether the client has taken so long for its image that others wait for theirs. */
@@ -183,7 +183,7 @@ export class CatchUp {
     }
     following.needsImage = false;
     following.toldBytes = bytesOf(frames);
-    this.endImage(session, following);
+    this.#endImage(session, following);
     return true;
   }
 

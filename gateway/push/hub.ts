@@ -192,7 +192,6 @@ export class Hub {
     const { account, subscriptions } = session;
     if (account) this.quotas.disconnected(account, subscriptions);
     this.#early.forget(session);
-    this.#catchUp.forget(session);
     for (const following of session.following.values()) this.#leave(session, following);
   }
 
@@ -281,7 +280,7 @@ export class Hub {
 
   #leave(session: Session, following: Following): void {
     const { topic } = following;
-    this.#catchUp.endImage(session, following);
+    this.#catchUp.leave(session, following);
     topic.listeners.delete(session.wire);
     session.following.delete(topic.subscription.topic);
     if (session.following.size === 0) session.idleSinceMs = this.#monotonicMs();

@@ -30,7 +30,7 @@ export class ImageTurns {
 
   /** Whether anybody waits until others are done. */
   get isCrowded(): boolean {
-    return this.#waiting.size > 0;
+    return this.#waiting.size > 0 && this.#bytes >= this.#bytesMax;
   }
 
   /** Whether it has to wait for its turn, which comes by itself. */
@@ -81,7 +81,7 @@ export class ImageTurns {
 
   /** One a turn of the event loop: an image takes time to be cut. */
   #schedule(): void {
-    if (this.#isScheduled || !this.isCrowded || this.#bytes >= this.#bytesMax) return;
+    if (this.#isScheduled || this.#waiting.size === 0 || this.#bytes >= this.#bytesMax) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;

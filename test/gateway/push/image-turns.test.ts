@@ -67,6 +67,15 @@ async function readSlowly(sockets: readonly FakeSocket[]): Promise<void> {
   }
 }
 
+/** So much time goes by, and each of these sockets takes a little now and then. */
+function pass(ms: number, sockets: readonly FakeSocket[]): void {
+  for (let passed = 0; passed < ms; passed += LIMITS.heartbeatMs) {
+    nowMs += LIMITS.heartbeatMs;
+    for (const { data } of sockets) if (data.session) data.session.tookAtMs = nowMs;
+    vi.advanceTimersByTime(LIMITS.heartbeatMs);
+  }
+}
+
 const isBehind = ({ topics }: FakeSocket): boolean => topics.size < TOPICS.length;
 
 function imagesOf({ sent }: FakeSocket): number {
@@ -142,23 +151,36 @@ test('go first to the account that is sent the fewest', async () => {
   }
 });
 
+test('are not given up where there is room, or nobody wants another any more', async () => {
+  const holders = Array.from({ length: UNDER_WAY }, () => slowSocket());
+  for (const socket of holders) follow(socket, [0]);
+  const [leaving, full] = [stream.open(), stream.open()];
+  follow(leaving, [0]);
+  follow(full, [0]);
+  full.isFull = true;
+  stream.hear(leaving, { op: 'unsubscribe', id: 0 });
+  stream.disconnect(holders[0] as FakeSocket);
+  await turns(3);
+  expect(stream.hub.imageBytes).toBeLessThan(IMAGE_BYTES_MAX);
+  pass(150_000, [...holders, full]);
+  expect(holders[1]?.endedWith, 'there is room').toBeUndefined();
+  follow(slowSocket(), [0]);
+  await turns(3);
+  expect(stream.hub.imageBytes).toBeGreaterThan(IMAGE_BYTES_MAX);
+  stream.hear(full, { op: 'unsubscribe', id: 0 });
+  pass(150_000, holders);
+  expect(holders[1]?.endedWith, 'nobody waits').toBeUndefined();
+});
+
 test('are given up after two minutes where others wait, with a code to reconnect', async () => {
   const holders = Array.from({ length: UNDER_WAY }, () => slowSocket());
   for (const socket of holders) follow(socket, [0]);
-  const pass = (ms: number): void => {
-    for (let passed = 0; passed < ms; passed += LIMITS.heartbeatMs) {
-      nowMs += LIMITS.heartbeatMs;
-      // Each of them took a little just now.
-      for (const { data } of holders) if (data.session) data.session.tookAtMs = nowMs;
-      vi.advanceTimersByTime(LIMITS.heartbeatMs);
-    }
-  };
-  pass(150_000);
+  pass(150_000, holders);
   const ends = () => holders.map(({ endedWith }) => endedWith);
   expect(ends(), 'nobody waits').toEqual([undefined, undefined]);
   const waiting = slowSocket();
   follow(waiting, [0]);
-  pass(LIMITS.heartbeatMs);
+  pass(LIMITS.heartbeatMs, holders);
   expect(ends()).toEqual([CLOSE_CODES.tooSlow.code, CLOSE_CODES.tooSlow.code]);
   for (const socket of holders) stream.disconnect(socket);
   await turns(3);
