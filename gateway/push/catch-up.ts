@@ -26,8 +26,6 @@ interface Source {
 const MISSED_CHARS_MAX = 4 * 1024 * 1024;
 /** What images under way may hold, over all clients; the last of them may exceed it. */
 const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
-/** So long an image may be under way while others wait for theirs. */
-const IMAGE_MS_MAX = 120_000;
 
 /** How a subscription begins. */
 export interface Beginning {
@@ -106,9 +104,10 @@ export class CatchUp {
     this.#turns.release(session, image.frames);
   }
 
-  /** Whether the client has taken so long for its image that others wait for theirs. */
-  holdsUp({ image }: Session, nowMs: number): boolean {
-    return image !== undefined && this.#turns.isCrowded && nowMs - image.atMs >= IMAGE_MS_MAX;
+  /** Closes those for whose images others wait too long. */
+  endSlow(): void {
+    const slow = this.#turns.holdingUp(this.#source.monotonicMs());
+    for (const session of slow) session.close('tooSlow');
   }
 
   /** Sends what the client misses of whatever it follows, while there is room. */

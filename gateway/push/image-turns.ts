@@ -1,17 +1,23 @@
 // Whose turn it is to be sent an image. Images that wait for slow sockets hold so many bytes at
 // most, over all clients; then others wait until one is sent or given up. Of those who wait the
-// account goes first that is sent the fewest, and of one account who came first.
+// account goes first that is sent the fewest, and of one account who came first; one that is sent
+// none waits for no other that is sent several.
 import type { Following, Session } from './session.ts';
 
 type Frames = readonly Buffer[];
+
+/** So long an image may be under way while others wait for theirs. */
+const IMAGE_MS_MAX = 120_000;
+/** And so long one of several of an account, while another account is sent none. */
+const ONE_OF_SEVERAL_MS_MAX = 10_000;
 
 export class ImageTurns {
   readonly #bytesMax: number;
   readonly #serve: (session: Session) => void;
   /** Images under way, and to how many clients. */
   readonly #clients = new Map<Frames, number>();
-  /** Images under way by account. */
-  readonly #ofAccount = new Map<string, number>();
+  /** Who is sent one, by account, those first who began first. */
+  readonly #ofAccount = new Map<string, Set<Session>>();
   readonly #waiting = new Map<Following, Session>();
   #bytes = 0;
   #turnOf: Following | undefined;
@@ -28,9 +34,22 @@ export class ImageTurns {
     return this.#bytes;
   }
 
-  /** Whether anybody waits until others are done. */
-  get isCrowded(): boolean {
-    return this.#waiting.size > 0 && this.#bytes >= this.#bytesMax;
+  /** Who has taken so long for an image that others wait for theirs, at a monotonic time. */
+  holdingUp(nowMs: number): readonly Session[] {
+    if (this.#waiting.size === 0 || this.#bytes < this.#bytesMax) return [];
+    const isOld = ({ image }: Session, ms: number): boolean =>
+      image !== undefined && nowMs - image.atMs >= ms;
+    const accounts = [...this.#ofAccount.values()].sort((one, other) => other.size - one.size);
+    const tooSlow = accounts.flatMap((sessions) =>
+      [...sessions].filter((session) => isOld(session, IMAGE_MS_MAX)),
+    );
+    const [most] = accounts;
+    const [first] = most ?? [];
+    if (tooSlow.length > 0 || !most || !first || most.size === 1) return tooSlow;
+    const isAnyLeftOut = [...this.#waiting.values()].some(
+      (session) => session.hasRoom && !this.#ofAccount.has(accountOf(session)),
+    );
+    return isAnyLeftOut && isOld(first, ONE_OF_SEVERAL_MS_MAX) ? [first] : [];
   }
 
   /** Whether it has to wait for its turn, which comes by itself. */
@@ -53,7 +72,7 @@ export class ImageTurns {
     if (clients === 0) this.#bytes += bytesOf(frames);
     this.#clients.set(frames, clients + 1);
     const account = accountOf(session);
-    this.#ofAccount.set(account, (this.#ofAccount.get(account) ?? 0) + 1);
+    this.#ofAccount.set(account, (this.#ofAccount.get(account) ?? new Set()).add(session));
     return true;
   }
 
@@ -68,9 +87,9 @@ export class ImageTurns {
       this.#bytes -= bytesOf(frames);
     }
     const account = accountOf(session);
-    const left = (this.#ofAccount.get(account) ?? 0) - 1;
-    if (left > 0) this.#ofAccount.set(account, left);
-    else this.#ofAccount.delete(account);
+    const left = this.#ofAccount.get(account);
+    left?.delete(session);
+    if (left?.size === 0) this.#ofAccount.delete(account);
     this.#schedule();
   }
 
@@ -103,7 +122,7 @@ export class ImageTurns {
     let fewest = Number.POSITIVE_INFINITY;
     for (const each of this.#waiting) {
       const [, session] = each;
-      const count = this.#ofAccount.get(accountOf(session)) ?? 0;
+      const count = this.#ofAccount.get(accountOf(session))?.size ?? 0;
       if (count >= fewest || session.image || !session.hasRoom) continue;
       next = each;
       fewest = count;

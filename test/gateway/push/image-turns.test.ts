@@ -172,6 +172,26 @@ test('are not given up where there is room, or nobody wants another any more', a
   expect(holders[1]?.endedWith, 'nobody waits').toBeUndefined();
 });
 
+test('one of several of an account is given up where another account is sent none', async () => {
+  const holders = Array.from({ length: UNDER_WAY }, () => slowSocket('many'));
+  for (const socket of holders) follow(socket, [0]);
+  const ends = () => holders.map(({ endedWith }) => endedWith);
+  follow(slowSocket('many'), [0]);
+  pass(30_000, holders);
+  expect(ends(), 'others of the account wait as long as all').toEqual([undefined, undefined]);
+  const other = slowSocket('other');
+  follow(other, [0]);
+  pass(LIMITS.heartbeatMs, holders);
+  expect(ends()).toEqual([CLOSE_CODES.tooSlow.code, undefined]);
+  stream.disconnect(holders[0] as FakeSocket);
+  await turns(3);
+  expect(hasImage(other)).toBe(true);
+  const third = slowSocket('third');
+  follow(third, [0]);
+  pass(30_000, [...holders, other]);
+  expect([holders[1]?.endedWith, other.endedWith], 'one each').toEqual([undefined, undefined]);
+});
+
 test('are given up after two minutes where others wait, with a code to reconnect', async () => {
   const holders = Array.from({ length: UNDER_WAY }, () => slowSocket());
   for (const socket of holders) follow(socket, [0]);
