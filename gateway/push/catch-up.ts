@@ -76,9 +76,12 @@ export class CatchUp {
     const missed = from === undefined ? undefined : this.#frameFrom(following, from, leftAt);
     if (from === undefined || this.#isTooLong(missed, following)) {
       this.#endImage(session, following);
-      this.startImage(following);
+      // What is live stays live until its image is cut.
+      if (isKnown && following.cursor === undefined) following.needsImage = true;
+      else this.startImage(following);
       return { recovered: false };
     }
+    session.wire.unfollow(following.topic);
     following.leftAtFrame = leftAt;
     following.cursor = from;
     return { recovered: true, missed };
@@ -114,7 +117,8 @@ export class CatchUp {
   goOn(session: Session): void {
     if (session.image) this.follow(session, session.image.following);
     for (const following of session.following.values()) {
-      if (following.cursor !== undefined) this.follow(session, following);
+      const { cursor, needsImage } = following;
+      if (cursor !== undefined || needsImage) this.follow(session, following);
     }
   }
 
@@ -193,6 +197,7 @@ export class CatchUp {
     const frames = this.#images.frames(topic.subscription);
     // What leaves at once holds nothing.
     if (frames.length > 1 && !this.#turns.take(session, following, frames)) return undefined;
+    session.wire.unfollow(topic);
     following.cursor = this.#source.view.changes.seq;
     following.leftAtFrame = topic.frames;
     session.image = { following, frames, next: 0, atMs: this.#source.monotonicMs() };

@@ -257,7 +257,6 @@ export class Hub {
     const { recovered, missed } = this.#catchUp.begin(session, subscription, following);
     const name = subscription.topic;
     session.send({ op: 'subscribed', id, topic: name, channel, filters, conflateMs, recovered });
-    session.wire.unfollow(topic);
     this.#catchUp.follow(session, following, missed);
   }
 

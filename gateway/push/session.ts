@@ -22,7 +22,7 @@ export interface Following {
   newsSeq: number;
   /** Length of what it was last told, while it is behind. */
   toldBytes: number;
-  /** It gets an image before anything else. */
+  /** It gets an image before anything else, but for what it shares until the image is cut. */
   needsImage: boolean;
 }
 

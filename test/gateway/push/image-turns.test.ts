@@ -137,6 +137,22 @@ test('of one part do not wait for a longer one of the same client', async () => 
   expect(socket.topics.size).toBe(2);
 });
 
+test('a topic that is live stays live while an image for another id of it waits', async () => {
+  const socket = stream.open();
+  follow(socket, [0]);
+  await turns(1);
+  expect(socket.topics.size).toBe(1);
+  const holders = Array.from({ length: UNDER_WAY }, () => slowSocket());
+  for (const holder of holders) follow(holder, [0]);
+  stream.hear(socket, { op: 'subscribe', id: 1, channel: 'odds' });
+  expect(socket.sent.at(-1)).toMatchObject({ op: 'subscribed', id: 1, recovered: false });
+  await turns(3);
+  expect([imagesOf(socket), socket.topics.size]).toEqual([1, 1]);
+  stream.disconnect(holders[0] as FakeSocket);
+  await turns(3);
+  expect([imagesOf(socket), socket.topics.size]).toEqual([2, 1]);
+});
+
 test('go first to the account that is sent the fewest', async () => {
   const holders = Array.from({ length: UNDER_WAY }, () => slowSocket('many'));
   for (const socket of holders) follow(socket, [0]);
