@@ -102,6 +102,9 @@ export function affirmed<T>(words: readonly Word[], found: readonly Found<T>[]):
   return found.filter(({ from }) => !isNegated(words, from));
 }
 
+/** Behind a negation they take it all. */
+const HARMLESS = new Set(['matter', 'only', 'sure', 'vig', 'juice']);
+
 /** Whether "not", "except" and their kind stand shortly before, in the same clause. */
 export function isNegated(words: readonly Word[], at: number): boolean {
   let way = 0;
@@ -111,11 +114,10 @@ export function isNegated(words: readonly Word[], at: number): boolean {
     if (!ARTICLES.has(word.text)) way += 1;
     if (word.text === 'but') return ALL_WORDS.has(words[place - 1]?.text ?? '');
     if (NEGATIONS.has(word.text)) {
-      const next = words[place + 1]?.text;
-      // "no matter", "not only", "better than": no negation of what follows.
-      return !(next === 'matter' || next === 'only' || next === 'sure' || word.text === 'than')
-        ? true
-        : words[place - 1]?.text === 'other' || words[place - 1]?.text === 'rather';
+      const before = words[place - 1]?.text ?? '';
+      if (word.text === 'than') return before === 'other' || before === 'rather';
+      // "no matter", "not only", "no vig", "why not": no negation of what follows.
+      return before !== 'why' && !HARMLESS.has(words[place + 1]?.text ?? '');
     }
   }
   return false;

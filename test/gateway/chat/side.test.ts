@@ -53,6 +53,8 @@ it('the side stays where it is another wish that nothing fulfils', async () => {
 
 it.each([
   'nba props no unders => best_bets l=nba props side=over',
+  'why not the over in the Bills game? best bet => event t=nfl_buf side=over',
+  'no vig overs nba => best_bets l=nba side=over',
   'gimme 3 leg parlay nba no unders => parlay l=nba legs=3 side=over',
   'best nba totals tonight, no overs => best_bets l=nba m=total side=under',
   'not the over, best bet in the Bills game => event t=nfl_buf side=under',
