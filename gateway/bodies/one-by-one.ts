@@ -9,8 +9,8 @@ export interface Caller {
 }
 
 const WAITING_MAX = 32;
-/** Enough to ask of several leagues at once; most of the queue is for others. */
-export const WAITING_PER_ACCOUNT_MAX = 8;
+/** Enough to ask of every league at once; most of the queue is for others. */
+export const WAITING_PER_ACCOUNT_MAX = 9;
 
 interface Waiting<C, T> {
   readonly callers: C[];

@@ -38,7 +38,7 @@ const ON_REQUEST =
   'most 5. A negative cost is a profit whatever happens; above 15 % it is a palpable error and ' +
   'not shown. Of each market at most the ten best: lowest cost, then the wider gap. Lowest cost ' +
   'first. `market` keeps a middle both of whose lines are served under it, after that cut.\n\n' +
-  'At most 8 lists that differ in more than `page` and `limit` may be under way for one account ' +
+  'At most 9 lists that differ in more than `page` and `limit` may be under way for one account ' +
   'at a time: a further one is refused with `ERR_RATE_LIMITED`, like any where many wait.';
 
 export const listEdges = route({
