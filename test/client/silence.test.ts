@@ -73,3 +73,12 @@ test('parts of an image that come slowly are words, whatever others are told', a
   }
   expect([subscription.isLive, reasons]).toEqual([true, []]);
 });
+
+test('a book that fell behind, and gets another image, catches up again', async () => {
+  const { server, subscription } = await live();
+  const reasons = reasonsOf(server);
+  server.say({ op: 'heartbeat', topics: { t: 11 } }, image(20));
+  await pass(59_000);
+  server.say(delta(20, 30));
+  expect([subscription.position?.seq, reasons]).toEqual([30, []]);
+});
