@@ -5,6 +5,8 @@ import type { WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
 import { until } from '#bench/until.ts';
+import { get } from '../gateway/push/rest-pages.ts';
+import type { Json } from '../gateway/push/shown-state.ts';
 import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
 import { MARKETS, SOCCER_EVENT } from './soccer-event.ts';
 
@@ -87,6 +89,35 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     expect(await again.count()).toBe(0);
     await stream?.close({ code: 4104, reason: 'the API key was revoked' });
     await page.getByText('The server does not know this key.').waitFor();
+    await page.context().close();
+  });
+
+  test('asks for injuries once, whatever else happens in the game', async () => {
+    const { json } = await get(program.address, KEY, '/v1/events?limit=1');
+    const [event] = json.data;
+    const { page } = await browser.open('about:blank', { key: KEY });
+    let asked = 0;
+    await page.route('**/injuries', async (route) => {
+      asked += 1;
+      await route.fulfill({ json: { data: [], meta: {} } });
+    });
+    let say = (_: Json): void => {};
+    await page.routeWebSocket(/stream/, (near) => {
+      near.connectToServer().onMessage((message) => {
+        near.send(message);
+        const { op, channel, topic } = JSON.parse(`${message}`) as Json;
+        if (op !== 'subscribed' || channel !== 'events') return;
+        say = (frame) => near.send(JSON.stringify({ ...frame, topic }));
+      });
+    });
+    await page.goto(`${program.address}/?screen=event&event=${event.eventId}&tab=injuries`);
+    await page.getByText('Nobody is reported hurt.').nth(1).waitFor();
+    // Games rest, for longer than a test waits; and after this nothing else is news to the page.
+    const upsert = [{ ...event, status: 'in_progress', score: { home: 901, away: 902 } }];
+    say({ op: 'delta', prev: 0, seq: Number.MAX_SAFE_INTEGER, upsert, remove: [] });
+    await page.locator('.event-head').getByText('902').waitFor();
+    await page.evaluate(`fetch('/healthz')`);
+    expect(asked).toBe(2);
     await page.context().close();
   });
 

@@ -239,26 +239,6 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
-  test('injuries are asked for once, whatever else happens in the game', async () => {
-    const target = '/v1/events?status=in_progress&limit=1';
-    const { json } = await get(program.address, KEY, target);
-    const page = await open('/v1/docs');
-    let asked = 0;
-    await page.route('**/injuries', async (route) => {
-      asked += 1;
-      await route.fulfill({ json: { data: [], meta: {} } });
-    });
-    const { eventId } = json.data[0];
-    await page.goto(`${program.address}/?screen=event&event=${eventId}&tab=injuries`);
-    await page.getByText('Nobody is reported hurt.').nth(1).waitFor();
-    const head = page.locator('.event-head');
-    const before = await head.textContent();
-    await until(async () => (await head.textContent()) !== before, 'something to happen');
-    await page.evaluate(`fetch('/healthz')`);
-    expect(asked).toBe(2);
-    await page.context().close();
-  });
-
   test('the venue of edges stays chosen while it has none, and its list stands still', async () => {
     const page = await open('/?screen=edges&venue=none_now');
     const venue = page.getByLabel('Venue');
