@@ -40,8 +40,6 @@ export function seeEvent(state: EngineState, head: EventHead, movesStart?: boole
   }
   if (known && head.startTime !== event.startTime) {
     if (movesStart ?? mayMove(state, event, head.startTime)) {
-      // Who fell silent spoke of another start.
-      if (movesStart === undefined) event.scores = null;
       moveStart(state, event, head.startTime);
     }
   }
@@ -61,15 +59,24 @@ function silentFrom({ event, status, receivedAt }: EventGroup): number {
 }
 
 /** A score source's last word, while it says how the event stands. */
-export function standingWord({ scores }: EventState, now: number): EventGroup | null {
+export function standingWord(event: EventState, now: number): EventGroup | null {
+  const { scores } = event;
+  if (scores === null || isOvertaken(event, now)) return null;
   // Who puts a game off has said what there is to say.
-  if (scores === null || scores.status === 'postponed') return scores;
+  if (scores.status === 'postponed') return scores;
   return now < silentFrom(scores) ? scores : null;
+}
+
+/** Who fell silent spoke of another start than the one that was to come by then. */
+function isOvertaken({ scores, startTime }: EventState, now: number): boolean {
+  if (scores === null || startTime === scores.event.startTime) return false;
+  return Math.min(now, startTime) >= silentFrom(scores);
 }
 
 function moveStart(state: EngineState, event: EventState, startTime: number): void {
   // Play that goes on has begun, whatever start is written afterwards.
-  const goesOn = startTime <= state.now && event.scores?.status === 'in_progress';
+  const isInPlay = event.scores?.status === 'in_progress' && !isOvertaken(event, state.now);
+  const goesOn = startTime <= state.now && isInPlay;
   event.startTime = startTime;
   state.book.orderRevision += 1;
   state.touchedEvents.add(event);
@@ -91,8 +98,15 @@ function begin(state: EngineState, event: EventState, beginsAt: number): void {
 /** What a score source says: taken where the transition is legal. */
 export function absorbScores(state: EngineState, source: SourceState, group: EventGroup): void {
   const known = state.book.events.get(group.event.eventId);
-  if (known && !isLegal(known, group)) {
+  if (known && !isLegal(known, group, state.now)) {
     reject(source, 'illegal_transition');
+    return;
+  }
+  // Who begins anew tells all again: a word that is no news is as old as it was.
+  const isNews = !known?.scores || wordsOf(known.scores) !== wordsOf(group);
+  if (!isNews && isOvertaken(known, state.now)) {
+    seeEvent(state, group.event, false);
+    source.accepted += 1;
     return;
   }
   // A source that reports play means a start that has been, any other one that is to come, whatever
@@ -101,8 +115,7 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
   const hasBeen = group.event.startTime <= state.now;
   const event = seeEvent(state, group.event, isPlayed === hasBeen);
   source.accepted += 1;
-  // Who begins anew tells all again: a word that is no news is as old as it was.
-  if (event.scores === null || wordsOf(event.scores) !== wordsOf(group)) event.scores = group;
+  if (isNews) event.scores = group;
   event.isPlayed ||= isPlayed;
   // Play that is reported before the start begins the event; another word takes that back.
   if (isPlayed && event.beginsAt > state.now) begin(state, event, state.now);
@@ -119,8 +132,8 @@ function wordsOf({ event: { startTime }, status, score, ...rest }: EventGroup): 
   return JSON.stringify([startTime, ...state, neutralSite, venue, seasonType]);
 }
 
-function isLegal(event: EventState, group: EventGroup): boolean {
-  if (event.scores === null) return true;
+function isLegal(event: EventState, group: EventGroup, now: number): boolean {
+  if (event.scores === null || isOvertaken(event, now)) return true;
   const from = event.scores.status;
   if (LEGAL[from].includes(group.status)) return true;
   const isLater = group.event.startTime > event.startTime;

@@ -273,6 +273,32 @@ describe('with a score source', () => {
     },
   );
 
+  // After a restart it tells yesterday's games again.
+  test.each(['scheduled', 'in_progress', 'postponed'] as const)(
+    'one that said %s before another day was set says no more by that',
+    (status) => {
+      const scene = quoted();
+      if (status === 'in_progress') scene.now = KICKOFF + MINUTE;
+      const [spokeAt, word] = [scene.now, report(GAME, scene.now, status)];
+      scene.say(word, 'scores');
+      scene.now += 25 * HOUR;
+      const later = { ...GAME, startTime: KICKOFF + 72 * HOUR };
+      expect(scene.answer(PRICES, later).events).toEqual([`${GAME.eventId} scheduled`]);
+      expect(scene.say({ ...word, receivedAt: scene.now }, 'scores').text).toBe('');
+      scene.now = spokeAt + 60 * HOUR;
+      scene.say({ ...word, receivedAt: scene.now }, 'scores');
+      expect(scene.status()).toBe('scheduled');
+      const start = () => scene.engine.reader.findEvent(GAME.eventId)?.startTimeMs;
+      expect(start()).toBe(later.startTime);
+      scene.now = later.startTime;
+      scene.wait(0);
+      expect(scene.status()).toBe('in_progress');
+      // What it says of that day is heard.
+      scene.say(report(later, scene.now, 'scheduled'), 'scores');
+      expect(scene.status()).toBe('scheduled');
+    },
+  );
+
   test('a first word that shows nothing new says nothing', () => {
     const scene = quoted();
     expect(scene.say(report(GAME, scene.now, 'scheduled'), 'scores').text).toBe('');

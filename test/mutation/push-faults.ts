@@ -157,6 +157,13 @@ export const PUSH_FAULTS: readonly Fault[] = [
     why: 'a source that is late with its word would clear the prices of a game that has not begun',
   },
   {
+    id: 'word-of-another-day',
+    file: 'engine/event-life.ts',
+    find: 'if (!isNews && isOvertaken(known, state.now)) {',
+    replace: 'if (false) {',
+    why: 'a score source that is started anew would take a game back to a day that is over',
+  },
+  {
     id: 'silent-source',
     file: 'engine/event-life.ts',
     find: 'return now < silentFrom(scores) ? scores : null;',

@@ -76,9 +76,17 @@ export function statusOf(event: EventState, now: number): EventStatus {
 }
 
 /** What a score source said, unless more of it was to be heard long ago. */
-export function currentReport({ report }: EventState, now: number): Report | null {
+export function currentReport(event: EventState, now: number): Report | null {
+  const { report } = event;
+  if (hasAnotherDay(event, now)) return null;
   if (report?.status !== 'scheduled' && report?.status !== 'in_progress') return report;
   return isOverdue(report, now) ? null : report;
+}
+
+/** A venue has set a start since its source was last expected to speak. */
+function hasAnotherDay({ report, startTime }: EventState, now: number): boolean {
+  if (report === null || report.startTime === startTime) return false;
+  return isOverdue(report, now) && isOverdue(report, startTime);
 }
 
 /** A word is due since the start it named, or since it named play or another day. */
@@ -98,7 +106,6 @@ export function isFinished(event: EventState, now: number): boolean {
 export function takeVenueStart(event: EventState, startTime: number, now: number): void {
   if (event.report !== null && !isOverdue(event.report, now)) return;
   if (startTime <= now || startTime === event.startTime) return;
-  event.report = null;
   event.startTime = startTime;
   event.earlyPlayAt = null;
   event.withdrawnAfterStart = false;
@@ -109,18 +116,21 @@ export function takeReport(event: EventState, group: EventGroup, now: number): b
   const { status, score, period, clock, neutralSite, venue, seasonType } = group;
   const { startTime } = group.event;
   const isLaterStart = startTime > event.startTime;
-  if (event.report !== null && !isLegal(event.report.status, status, isLaterStart)) return false;
+  const said = { startTime, status, score, period, clock, neutralSite, venue, seasonType };
+  const saidAt = event.report?.saidAt ?? group.receivedAt;
+  const isRepeated = isDeepStrictEqual(event.report, { ...said, saidAt });
+  // What was said of the day before counts no more, said twice or not.
+  const before = hasAnotherDay(event, now) ? null : event.report;
+  if (isRepeated && before === null) return true;
+  if (before !== null && !isLegal(before.status, status, isLaterStart)) return false;
   const isPlayed = status === 'in_progress' || status === 'final';
   const isCredible = isPlayed ? startTime <= now : startTime > now;
   const isMoved = startTime !== event.startTime && isCredible;
-  const isOtherPlay = isMoved && event.report?.status !== 'in_progress';
+  const isOtherPlay = isMoved && before?.status !== 'in_progress';
   const since = isOtherPlay ? startTime : Math.min(now, playFrom(event));
   if (isMoved) event.startTime = startTime;
   if (isPlayed) event.earlyPlayAt = since < event.startTime ? since : null;
   else if (event.startTime > now) event.earlyPlayAt = null;
-  const said = { startTime, status, score, period, clock, neutralSite, venue, seasonType };
-  const saidAt = event.report?.saidAt ?? group.receivedAt;
-  const isRepeated = isDeepStrictEqual(event.report, { ...said, saidAt });
   event.report = { ...said, saidAt: isRepeated ? saidAt : group.receivedAt };
   return true;
 }
