@@ -68,7 +68,7 @@ async function ownSql(
   const socketPath = join(socketDirectory, SOCKET_NAME);
   await rm(socketPath, { force: true });
   const database = join(directory, 'database');
-  const wholeMark = join(directory, 'complete');
+  const wholeMark = wholeMarkBeside(database);
   // A database whose making was cut short holds nothing that anybody was promised.
   const isNew = !existsSync(wholeMark);
   if (isNew) await rm(database, { recursive: true, force: true });
@@ -134,6 +134,11 @@ async function socketDirectoryFor(directory: string): Promise<string> {
   return own;
 }
 
+/** A file that is there once the database is whole. */
+function wholeMarkBeside(database: string): string {
+  return join(dirname(database), 'complete');
+}
+
 async function copyTemplate(template: string, database: string): Promise<void> {
   await cp(template, database, { recursive: true }).catch(async (error) => {
     throw await startError(database, error);
@@ -172,8 +177,11 @@ async function startThread(
 /** Its engine throws what is no error, or says of a full disk no more than that it ended. */
 async function startError(directory: string, cause: unknown): Promise<Error> {
   const { bavail, bsize } = await statfs(dirname(directory));
+  const freeBytes = bavail * bsize;
   const isFull = (cause as { errno?: unknown } | null)?.errno === ENGINE_ENOSPC;
-  if (isFull || bavail * bsize < ROOM_BYTES) return new NoRoomError(directory, bavail * bsize);
+  // One that is there has its room already.
+  const hasNoRoom = freeBytes < ROOM_BYTES && !existsSync(wholeMarkBeside(directory));
+  if (isFull || hasNoRoom) return new NoRoomError(directory, freeBytes, cause);
   const why = cause instanceof Error ? cause.message : inspect(cause);
   return new Error(`the embedded database in ${directory} does not start: ${why}`, { cause });
 }
@@ -183,10 +191,11 @@ class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
   readonly code = 'ENOSPC';
 
-  constructor(directory: string, freeBytes: number) {
+  constructor(directory: string, freeBytes: number, cause: unknown) {
     super(
       `no space left for the embedded database in ${directory}: ${toMib(freeBytes)} MiB are ` +
         `free, it needs about ${toMib(ROOM_BYTES)}. Make room on its disk, then start again.`,
+      { cause },
     );
   }
 }

@@ -1,13 +1,15 @@
 // The Sql port, one suite over both databases; and what only the embedded one has to show.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DirectoryLockedError } from '#backends/directory-lock.ts';
 import { type Sql, SqlError } from '#backends/sql.ts';
 import { openEmbeddedSql } from '#backends/sql-pglite.ts';
 import { MIGRATIONS, migrate, SchemaTooNewError } from '#stores/migrations/migrate.ts';
 import { DATABASES, EMBEDDED, PGLITE, POSTGRES, type TestDatabase } from '../stores/databases.ts';
+
+vi.mock('node:fs/promises', { spy: true });
 
 describe.each(DATABASES)('$name', ({ isPresent, open }) => {
   let database: TestDatabase;
@@ -212,7 +214,16 @@ describe('the embedded database', () => {
       code: 'ENOSPC',
       message: expect.stringMatching(/no space left.*it needs about 64\. Make room on its disk/),
     });
-    await expect(failing(44)).rejects.toThrow(/does not start: { name: 'ErrnoError', errno: 44 }/);
+    const other = /does not start: { name: 'ErrnoError', errno: 44 }/;
+    await expect(failing(44)).rejects.toThrow(other);
+    const nearlyFull = { bavail: 63 * 256, bsize: 4096 } as Awaited<ReturnType<typeof statfs>>;
+    vi.mocked(statfs).mockResolvedValue(nearlyFull);
+    const cause = expect.objectContaining({ errno: 44 });
+    await expect(failing(44)).rejects.toMatchObject({ code: 'ENOSPC', cause });
+    // One that was made before has the room that it takes.
+    await writeFile(join(directory, 'complete'), '');
+    await expect(failing(44)).rejects.toThrow(other);
+    vi.mocked(statfs).mockRestore();
     await rm(directory, { recursive: true, force: true });
   });
 
