@@ -63,7 +63,7 @@ class Teller {
   constructor(options: SeasonTellerOptions, signal: AbortSignal) {
     this.#options = options;
     this.#signal = signal;
-    this.#name = `seed ${options.seed} rules ${RULES}`;
+    this.#name = nameOf(options.seed, RULES);
   }
 
   /** Everything up to now. */
@@ -73,6 +73,7 @@ class Teller {
     const now = clock.now();
     const from = Math.max(this.#toldMs, now - seasonDays * 24 * HOUR_MS);
     const isFirst = this.#toldMs === 0;
+    if (isFirst) await this.#sayOtherSeason();
     // What is going on now is looked at first.
     if (isFirst) await this.#tellLive(now);
     const batches = isFirst ? seasonBatches(seed, from, now) : newsBatches(seed, from, now);
@@ -87,6 +88,20 @@ class Teller {
     if (!isFirst) return;
     await store.settle();
     logger.info({ tookMs: clock.now() - now }, 'the simulated season is told');
+  }
+
+  /** Games of other rules stand in the store for good: they have other results. */
+  async #sayOtherSeason(): Promise<void> {
+    const { seed, store, logger } = this.#options;
+    for (let rules = RULES - 1; rules > 0; rules--) {
+      if ((await store.position('simulated', nameOf(seed, rules))) === 0) continue;
+      logger.warn(
+        { rules: RULES, toldByRules: rules },
+        'the store holds a simulated season of another version: two stand in it from now on; ' +
+          'give the simulated feed an empty DATA_DIR (or POSTGRES_URL) for one alone',
+      );
+      return;
+    }
   }
 
   /** Games in progress, with the plays that are new. */
@@ -109,4 +124,9 @@ class Teller {
     await store.write(batch, mark);
     this.#playsTold = told;
   }
+}
+
+/** Of a season's mark in the store. */
+function nameOf(seed: number, rules: number): string {
+  return `seed ${seed} rules ${rules}`;
 }
