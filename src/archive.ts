@@ -78,9 +78,10 @@ export class Archive implements FoldObserver {
         return new Archive(options, store, await readProgress(store, epoch, clock.now()));
       } catch (error) {
         await store?.close();
-        if (!(error instanceof ColumnStoreError) || error.isMistake) throw error;
+        if (!(error instanceof ColumnStoreError)) throw error;
         const option = order.clickhouseUrl === undefined ? '' : 'CLICKHOUSE_URL: ';
         const why = `${option}${error.message}`;
+        if (error.isMistake) throw new ColumnStoreError(why, error.failure, error.code, error);
         const isDamaged = error.failure === 'damaged';
         if (isDamaged) sayOnce('error', { error: why }, 'the archive is damaged');
         else sayOnce('warn', { error: why }, 'the archive cannot be opened yet');

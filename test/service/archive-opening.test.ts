@@ -1,6 +1,9 @@
 // What keeps an archive from opening, and what is said of it. A process has one directory, ever, so
 // the embedded one's story is told from its beginning to its end.
+import { once } from 'node:events';
 import { readdirSync, rmSync, truncateSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createChdbConnection } from 'chdb/connection';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -74,6 +77,19 @@ test('a server that is away is named by its option', async () => {
   await expect(opening).rejects.toThrow(
     /cannot be opened yet.*CLICKHOUSE_URL: connect ECONNREFUSED/,
   );
+});
+
+test('one that refuses the password, too', async () => {
+  const server = createServer((_, answer) => {
+    answer.writeHead(403, { 'x-clickhouse-exception-code': '516' });
+    answer.end('Code: 516. DB::Exception: default: Authentication failed');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const opening = open({ clickhouseUrl: `http://default:wrong@127.0.0.1:${port}` });
+  await expect(opening).rejects.toThrow(/^CLICKHOUSE_URL: .*Authentication failed/);
+  server.closeAllConnections();
+  server.close();
 });
 
 // A full disk leaves definitions without a word in them.
