@@ -250,7 +250,7 @@ export class Hub {
       toldBytes: 0,
       needsImage: false,
     };
-    if (!known) topic.followers += 1;
+    if (!known) topic.join(session.account?.accountId ?? '');
     following.ids.add(subscription.id);
     session.following.set(subscription.topic, following);
     const { id, channel, filters, conflateMs } = subscription;
@@ -304,6 +304,7 @@ export class Hub {
       this.#ask(topic);
       if (performance.now() < endMs) continue;
       // Sockets and requests have their turn; then those that are left, who go first.
+      this.#topics.takeTurns(nowMs);
       this.#speakThisTurn();
       return;
     }

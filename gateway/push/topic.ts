@@ -9,6 +9,8 @@ export class Topic {
   readonly subscription: Subscription;
   /** Sessions that follow it, those that fell behind included. */
   followers = 0;
+  /** Whose it is alone; undefined once another account asked for it too. */
+  accountId: string | undefined;
   /** Connections that the server's own topics do not reach. */
   readonly listeners = new Set<Wire>();
   /** Position of the last frame (or heartbeat) that went to all. */
@@ -41,6 +43,13 @@ export class Topic {
     this.#checks = hasPrices ? new Checks(subscription, nowMs) : undefined;
     this.sentSeq = seq;
     this.#scannedSeq = seq;
+  }
+
+  /** A session of the account follows it. */
+  join(accountId: string): void {
+    const isAlone = this.followers === 0 || this.accountId === accountId;
+    this.accountId = isAlone ? accountId : undefined;
+    this.followers += 1;
   }
 
   /** Milliseconds until a conflated topic may speak again; 0 when it may now. Monotonic time. */

@@ -65,6 +65,28 @@ export class Topics {
     return this.#behind;
   }
 
+  /**
+   * A turn had no time for all: in the next accounts take turns, each with what waits longest. What
+   * several accounts follow waits for no other topic of theirs.
+   */
+  takeTurns(nowMs: number): void {
+    const asked = new Map<string, number>();
+    const rounds: Topic[][] = [[]];
+    for (const topic of this.#behind) {
+      const { accountId } = topic;
+      let round = 0;
+      if (accountId !== undefined && topic.waitMs(nowMs) === 0) {
+        round = asked.get(accountId) ?? 0;
+        asked.set(accountId, round + 1);
+      }
+      const all = rounds[round] ?? [];
+      rounds[round] = all;
+      all.push(topic);
+    }
+    this.#behind.clear();
+    for (const topic of rounds.flat()) this.#behind.add(topic);
+  }
+
   /** This turn or one before had no time for it yet, though it speaks as often as it can. */
   isLeft(topic: Topic, changes: BookChanges): boolean {
     this.behind(changes);

@@ -1,6 +1,7 @@
 // What a turn of the push costs: topics that are not concerned are not looked at, and sockets are
 // asked for room once for many frames.
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { catalogVenues } from '#domain/venue.ts';
 import type { BookChanges } from '#engine/changed-since.ts';
 import type { Subscription } from '#gateway/push/protocol.ts';
 import type { Topic } from '#gateway/push/topic.ts';
@@ -11,6 +12,14 @@ import { FakeStream } from './fake-sockets.ts';
 import type { Json } from './shown-state.ts';
 
 const AT = KICKOFF - 60 * MINUTE;
+
+// The hub's own timers say nothing by themselves.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** Changes of a book in which these events changed after each position. */
 function changesOf(seq: number, byPosition: Readonly<Record<number, readonly string[]>>) {
@@ -117,6 +126,37 @@ test('topics that a turn has no time for are told in the next, before others aga
   say(115);
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
   expect(told().slice(1)).toEqual(['1 1-2', '2 1-3', '3 1-3', '0 2-3', '1 2-3']);
+  stream.close();
+});
+
+test('topics that are left are told account by account, none is passed over for ever', async () => {
+  const stream = new FakeStream({ tellingMsPerTurnMax: 0 });
+  const follow = (accountId: string, filters: readonly object[]): readonly string[] => {
+    const socket = stream.open(accountId);
+    filters.forEach((filter, id) => {
+      stream.hear(socket, { op: 'subscribe', id, channel: 'odds', ...filter });
+    });
+    return socket.sent.filter(({ op }) => op === 'subscribed').map(({ topic }) => topic);
+  };
+  const venues = catalogVenues()
+    .slice(0, 28)
+    .map(({ bookmakerId }) => bookmakerId);
+  const many = follow(
+    'many',
+    venues.map((bookmaker) => ({ bookmaker })),
+  );
+  const everything = follow('many', [{}]);
+  const few = [...follow('other', [{}, { market: 'moneyline' }]), ...everything];
+  for (let turn = 0; turn < 120; turn++) {
+    const prices = venues.map((venue) => quote(venue, 'home', 105 + turn, AT));
+    stream.say(image(GAME, AT, prices));
+    await new Promise(setImmediate);
+  }
+  const told = (names: readonly string[]): readonly number[] =>
+    names.map((name) => stream.published.filter(({ topic }) => topic === name).length);
+  expect([many.length, few.length]).toEqual([28, 3]);
+  expect(Math.min(...told(few))).toBeGreaterThan(20);
+  expect(Math.min(...told(many))).toBeGreaterThan(0);
   stream.close();
 });
 
