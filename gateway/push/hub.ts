@@ -211,8 +211,9 @@ export class Hub {
       // What is published is written before the next turn begins.
       setImmediate(() => (this.#unsent -= 1));
       const { frames, lagMs } = this.counts;
-      this.#flush();
-      if (this.counts.frames > frames) lagMs.add(this.#monotonicMs() - movedAtMs);
+      this.#flush(movedAtMs);
+      const oldestMs = Math.min(movedAtMs, this.#topics.takeToldLeftMs());
+      if (this.counts.frames > frames) lagMs.add(this.#monotonicMs() - oldestMs);
     });
   }
 
@@ -287,7 +288,7 @@ export class Hub {
     if (topic.followers === 0) this.#topics.delete(topic);
   }
 
-  #flush(): void {
+  #flush(movedAtMs = this.#monotonicMs()): void {
     if (this.#unaskedBytes >= this.#unaskedBytesMax) this.#detachSlow();
     const nowMs = this.#monotonicMs();
     for (const early of this.#early.take(this.#seq, nowMs)) this.#begin(...early);
@@ -304,7 +305,7 @@ export class Hub {
       this.#ask(topic);
       if (performance.now() < endMs) continue;
       // Sockets and requests have their turn; then those that are left, who go first.
-      this.#topics.takeTurns(nowMs);
+      this.#topics.takeTurns(nowMs, movedAtMs);
       this.#speakThisTurn();
       return;
     }
@@ -314,9 +315,9 @@ export class Hub {
   }
 
   #ask(topic: Topic): void {
-    this.#topics.asked(topic);
     const { view } = this.#options;
     const frame = topic.nextFrame(view, this.#monotonicMs(), this.#frameBytesMax);
+    this.#topics.asked(topic, frame !== undefined);
     if (frame === undefined) return;
     if (frame === null) this.#startOver(topic);
     else this.#publish(topic, frame, topic.sentSeq);

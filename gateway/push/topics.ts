@@ -12,6 +12,7 @@ export class Topics {
   /** Those that what changed may concern, until they are asked; conflated ones wait for it. */
   readonly #behind = new Set<Topic>();
   #lookedAtSeq = 0;
+  #toldLeftMs = Number.POSITIVE_INFINITY;
 
   get size(): number {
     return this.#byName.size;
@@ -67,15 +68,18 @@ export class Topics {
 
   /**
    * A turn had no time for all: in the next accounts take turns, each with what waits longest. What
-   * several accounts follow waits for no other topic of theirs.
+   * several accounts follow waits for no other topic of theirs. What is left came to be at
+   * `movedAtMs`, or before.
    */
-  takeTurns(nowMs: number): void {
+  takeTurns(nowMs: number, movedAtMs: number): void {
     const asked = new Map<string, number>();
     const rounds: Topic[][] = [[]];
     for (const topic of this.#behind) {
       const { accountId } = topic;
       let round = 0;
-      if (accountId !== undefined && topic.waitMs(nowMs) === 0) {
+      const isDue = topic.waitMs(nowMs) === 0;
+      if (isDue) topic.leftSinceMs ??= movedAtMs;
+      if (isDue && accountId !== undefined) {
         round = asked.get(accountId) ?? 0;
         asked.set(accountId, round + 1);
       }
@@ -93,9 +97,20 @@ export class Topics {
     return topic.subscription.conflateMs === 0 && this.#behind.has(topic);
   }
 
-  /** It is asked what there is to tell now. */
-  asked(topic: Topic): void {
+  /** It was asked what there is to tell now; `isNews`: there was something. */
+  asked(topic: Topic, isNews: boolean): void {
     this.#behind.delete(topic);
+    const { leftSinceMs } = topic;
+    if (leftSinceMs === undefined) return;
+    if (isNews) this.#toldLeftMs = Math.min(this.#toldLeftMs, leftSinceMs);
+    topic.leftSinceMs = undefined;
+  }
+
+  /** Of when the oldest is that was told late since this was asked; infinity where nothing was. */
+  takeToldLeftMs(): number {
+    const ms = this.#toldLeftMs;
+    this.#toldLeftMs = Number.POSITIVE_INFINITY;
+    return ms;
   }
 
   #concern(topic: Topic): void {

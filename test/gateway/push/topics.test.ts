@@ -40,7 +40,7 @@ test('topics of an event are looked at where something of it changed, all others
   const topics = new Topics();
   const names = (changes: BookChanges): readonly string[] => {
     const found = [...topics.behind(changes)];
-    for (const topic of found) topics.asked(topic);
+    for (const topic of found) topics.asked(topic, false);
     return found.map(({ subscription: { topic } }) => topic);
   };
   const all = topics.of(subscription('all'), 10, 0);
@@ -126,6 +126,28 @@ test('topics that a turn has no time for are told in the next, before others aga
   say(115);
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
   expect(told().slice(1)).toEqual(['1 1-2', '2 1-3', '3 1-3', '0 2-3', '1 2-3']);
+  stream.close();
+});
+
+test('the lag of what a turn had no time for counts from the move of the book', async () => {
+  let nowMs = 0;
+  const stream = new FakeStream({ tellingMsPerTurnMax: 0, monotonicMs: () => nowMs });
+  const socket = stream.open();
+  const filters = [{}, { league: 'nfl' }, { market: 'moneyline' }];
+  filters.forEach((filter, id) => {
+    stream.hear(socket, { op: 'subscribe', id, channel: 'odds', ...filter });
+  });
+  const { lagMs } = stream.hub.counts;
+  const turn = async (): Promise<number> => {
+    const before = lagMs.sum;
+    nowMs += 50;
+    await new Promise(setImmediate);
+    return lagMs.sum - before;
+  };
+  stream.say(image(GAME, AT, [quote('draftkings', 'home', 105, AT)]));
+  expect([await turn(), await turn(), await turn(), await turn()]).toEqual([50, 100, 150, 0]);
+  stream.say(image(GAME, AT, [quote('draftkings', 'home', 110, AT)]));
+  expect(await turn()).toBe(50);
   stream.close();
 });
 
