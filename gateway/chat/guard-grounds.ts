@@ -1,19 +1,42 @@
 // What an answer may say, made of the facts that are shown: the numbers, the names, and which price
 // belongs to whom.
+import { foldName } from '#domain/name-folding.ts';
 import type { FeaturedPick, Presentation } from '../contract/chat-presentation.ts';
-import type { ChatLeg, ChatRecord } from '../contract/chat-records.ts';
+import type { ChatRecord } from '../contract/chat-records.ts';
+import { oddsText } from './figures.ts';
+import {
+  anyOf,
+  cutNames,
+  type GameNamed,
+  inOnePiece,
+  teamIdsIn,
+  teamsBesideGames,
+  unbroken,
+  wordsBehindMark,
+} from './guard-names.ts';
 import { teamsNamed } from './language/teams.ts';
-import { wordsOf } from './language/words.ts';
+
+/** What a price is of. */
+export interface Bet {
+  /** Teams that it is on; empty of a total of the game and of a player. */
+  readonly teamIds: ReadonlySet<string>;
+  readonly gameTeamIds: ReadonlySet<string>;
+  /** Folded, without "Jr". */
+  readonly player: string | undefined;
+  readonly side: string | undefined;
+  /** Of a line that moved also where it was. */
+  readonly points: readonly number[];
+  /** In one piece, see `inOnePiece`. */
+  readonly marketLabel: string;
+}
 
 /** A price with those it belongs to. */
 export interface PriceFact {
   readonly odds: number;
   /** Empty where the price is nobody's: a fair, average or combined one. */
   readonly bookmakerId: string | undefined;
-  /** Teams that the bet is on; of a total those who play. */
-  readonly teamIds: ReadonlySet<string>;
-  /** Words of the player's name, folded. */
-  readonly playerWords: ReadonlySet<string>;
+  /** Empty of a price of several bets together. */
+  readonly bet: Bet | undefined;
 }
 
 export interface Grounds {
@@ -24,6 +47,13 @@ export interface Grounds {
   readonly teamIds: ReadonlySet<string>;
   readonly bookmakerIds: ReadonlySet<string>;
   readonly prices: readonly PriceFact[];
+  /** Folded names of the players that prices are of. */
+  readonly players: readonly string[];
+  /** Finds the labels of markets; none with a capital behind it, as that is another name. */
+  readonly marketLabels: RegExp;
+  readonly games: readonly GameNamed[];
+  /** Finds the names that no clause may be cut in, see `unbroken`. */
+  readonly names: RegExp;
   readonly isArbitrage: boolean;
 }
 
@@ -35,25 +65,45 @@ export function groundsOf(
   records: readonly ChatRecord[],
   alternatives: readonly ChatRecord[],
 ): Grounds {
-  const texts = textsOf(presentation);
+  const all = [...records, ...alternatives];
+  const picks = picksOf(presentation);
+  const prices = [...all.flatMap(pricesOfRecord), ...picks.flatMap(pricesOfPick)];
+  const marketLabels = distinct(prices.map(({ bet }) => bet?.marketLabel));
+  const names = cutNames(
+    distinct(
+      all.flatMap(({ matchup, outcome, playerName, marketName }) => [
+        ...matchup.split(' @ '),
+        ...[outcome, playerName, marketName],
+      ]),
+    ),
+  );
   const words = new Set<string>();
   const numbers = new Set<string>();
   const teamIds = new Set<string>();
-  for (const text of texts) {
+  const games: GameNamed[] = [];
+  for (const text of textsOf(presentation).map((each) => unbroken(each, names))) {
     for (const key of numbersIn(text)) numbers.add(key.key);
-    const found = wordsOf(text);
+    const found = wordsBehindMark(text);
     for (const word of found) if (word.kind === 'word') words.add(word.text);
-    for (const { teams } of teamsNamed(found)) for (const { teamId } of teams) teamIds.add(teamId);
+    for (const { teams: each } of teamsNamed(found))
+      for (const { teamId } of each) teamIds.add(teamId);
+    games.push(...teamsBesideGames(found).games);
   }
-  const all = [...records, ...alternatives];
-  const picks = picksOf(presentation);
   for (const count of [picks.length, presentation.cards.length, records.length]) {
     numbers.add(String(count));
   }
-  const prices = [...all.flatMap(pricesOfRecord), ...picks.flatMap(pricesOfPick)];
-  const bookmakerIds = new Set(prices.flatMap(({ bookmakerId }) => bookmakerId ?? []));
-  const isArbitrage = picks.some(({ type }) => type === 'arbitrage');
-  return { numbers: loosened(numbers), words, teamIds, bookmakerIds, prices, isArbitrage };
+  return {
+    numbers: loosened(numbers),
+    ...{ words, teamIds, prices, games, names },
+    marketLabels: new RegExp(`${anyOf(marketLabels)}(?! \\p{Lu})`, 'gu'),
+    players: distinct(prices.map(({ bet }) => bet?.player)),
+    bookmakerIds: new Set(distinct(prices.map(({ bookmakerId }) => bookmakerId))),
+    isArbitrage: picks.some(({ type }) => type === 'arbitrage'),
+  };
+}
+
+function distinct(texts: readonly (string | undefined)[]): readonly string[] {
+  return [...new Set(texts.flatMap((text) => text ?? []))];
 }
 
 /** A number in a text: how it is compared, and where it stands. */
@@ -63,6 +113,7 @@ export interface NumberSaid {
   readonly isSigned: boolean;
   readonly isPercent: boolean;
   readonly index: number;
+  readonly length: number;
 }
 
 const NUMBER =
@@ -78,7 +129,7 @@ export function numbersIn(text: string): readonly NumberSaid[] {
     const value = isSigned && mark !== '+' ? -magnitude : magnitude;
     const isPercent = percent !== undefined;
     const key = numberKey(value, isSigned, isPercent);
-    return { key, value, isSigned, isPercent, index: match.index };
+    return { key, value, isSigned, isPercent, index: match.index, length: match[0].length };
   });
 }
 
@@ -122,19 +173,25 @@ function textsOf(presentation: Presentation): readonly string[] {
 }
 
 function pricesOfRecord(record: ChatRecord): readonly PriceFact[] {
-  const whose = (outcome: string) => subjectOf({ ...record, outcome });
+  const marketLabel = inOnePiece(record.marketName);
   if (record.recordType === 'arbitrage') {
-    return record.books.map(({ odds, bookmakerId, outcome }) => ({
-      ...{ odds, bookmakerId },
-      ...whose(outcome),
+    return record.books.map(({ odds, bookmakerId, outcome, point }) => ({
+      ...{ odds: asShown(odds), bookmakerId },
+      bet: betOf({ ...record, outcome, marketLabel }, [point]),
     }));
   }
-  const own = whose(record.outcome);
+  const moved =
+    record.recordType === 'line_movement' ? [record.opened.point, record.now.point] : [];
+  const bet = betOf({ ...record, marketLabel }, [record.point, ...moved]);
   const price = record.recordType === 'best_bet' ? record.bestOdds : record.odds;
   return [
-    { odds: price, bookmakerId: record.bookmakerId, ...own },
-    ...otherOdds(record).map((odds) => ({ odds, bookmakerId: undefined, ...own })),
+    { odds: asShown(price), bookmakerId: record.bookmakerId, bet },
+    ...otherOdds(record).map((odds) => ({ odds: asShown(odds), bookmakerId: undefined, bet })),
   ];
+}
+
+function asShown(odds: number): number {
+  return Number(oddsText(odds));
 }
 
 /** Prices of a record that no venue quotes. */
@@ -152,43 +209,45 @@ function otherOdds(record: ChatRecord): readonly number[] {
   }
 }
 
-/** Of a parlay the price of all legs together, and of each leg. */
-function pricesOfPick({ odds, legs = [], type }: Pick<FeaturedPick, 'odds' | 'legs' | 'type'>) {
+/** Of a parlay the price of all legs together; each leg is a record. */
+function pricesOfPick({ odds, type }: Pick<FeaturedPick, 'odds' | 'type'>): readonly PriceFact[] {
   if (type !== 'parlay') return [];
-  const together = { odds, bookmakerId: undefined, teamIds: NOBODY, playerWords: NOBODY };
-  const each = legs.map((leg: ChatLeg) => ({
-    odds: leg.odds,
-    bookmakerId: leg.bookmakerId,
-    ...subjectOf({ outcome: leg.outcome, matchup: leg.matchup, selection: leg.selection }),
-  }));
-  return [together, ...each];
+  return [{ odds: asShown(odds), bookmakerId: undefined, bet: undefined }];
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const SIDES = new Set(['over', 'under', 'draw', 'yes', 'no']);
 
-function subjectOf({
-  outcome,
-  matchup,
-  team,
-  playerName,
-}: {
+interface BetShown {
   readonly outcome: string;
   readonly matchup: string;
+  readonly marketLabel: string;
   readonly team?: string | undefined;
   readonly playerName?: string | undefined;
-  readonly selection?: string;
-}): Pick<PriceFact, 'teamIds' | 'playerWords'> {
-  const named = teamIdsIn(team ?? outcome);
+}
+
+function betOf(
+  { outcome, matchup, marketLabel, team, playerName }: BetShown,
+  points: readonly (number | null | undefined)[],
+): Bet {
+  const folded = foldName(outcome);
+  const side = / or /.test(folded) ? 'either' : SIDES.has(folded) ? folded : undefined;
+  const gameTeamIds = teamIdsOf(matchup);
+  const named = teamIdsOf(team ?? outcome);
+  const isOnNoTeam = playerName !== undefined || (team === undefined && SIDES.has(folded));
+  // Who is unknown to the tables is one of those who play.
+  const onTeam = named.size > 0 ? named : gameTeamIds;
   return {
-    teamIds: named.size > 0 ? named : teamIdsIn(matchup),
-    playerWords: new Set(
-      playerName === undefined ? [] : wordsOf(playerName).map(({ text }) => text),
-    ),
+    teamIds: isOnNoTeam ? NOBODY : onTeam,
+    ...{ gameTeamIds, side, marketLabel },
+    player: playerName === undefined ? undefined : foldName(playerName).replace(SUFFIX, ''),
+    points: points.flatMap((point) => point ?? []),
   };
 }
 
-function teamIdsIn(text: string): ReadonlySet<string> {
-  return new Set(
-    teamsNamed(wordsOf(text)).flatMap(({ teams }) => teams.map(({ teamId }) => teamId)),
-  );
+const NOBODY: ReadonlySet<string> = new Set();
+const CATALOG_NAMES = cutNames([]);
+const SUFFIX = / (?:jr|sr|ii|iii|iv|v)$/;
+
+function teamIdsOf(text: string): ReadonlySet<string> {
+  return teamIdsIn(unbroken(text, CATALOG_NAMES));
 }

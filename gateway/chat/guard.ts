@@ -3,28 +3,28 @@
 // claimed that records cannot bear out. Rather too much is cut than a lie let through.
 
 import { foldName } from '#domain/name-folding.ts';
-import type { Grounds, NumberSaid, PriceFact } from './guard-grounds.ts';
+import type { Grounds } from './guard-grounds.ts';
 import { numbersIn } from './guard-grounds.ts';
+import { isSameGame, teamsBesideGames, unbroken, wordsBehindMark } from './guard-names.ts';
+import { pricesFit } from './guard-prices.ts';
 import {
   ADDRESSES,
   CERTAINTIES,
   CLAIMS,
   LOOSE_NUMBERS,
   NUMBER_WORDS,
-  OTHER_PRICES,
   PLAIN_CAPITALS,
   PLAIN_ENGLISH,
 } from './guard-words.ts';
 import { venuesNamed } from './language/bookmakers.ts';
 import { type TeamNamed, teamsNamed } from './language/teams.ts';
-import { type Word, wordsOf } from './language/words.ts';
+import type { Word } from './language/words.ts';
 
 /** Why a sentence is cut. */
 export type Ungrounded = 'claim' | 'leak' | 'number' | 'team' | 'bookmaker' | 'name' | 'price';
 
 /** So many words in a row that are ours are no coincidence. */
 const LEAK_WORDS = 7;
-const ODDS_MIN = 100;
 const NO_NAMES: ReadonlySet<number> = new Set();
 /** Behind these stands a place to bet at. */
 const PLACE_WORDS = new Set(['at', 'with', 'via', 'through', 'on', 'from', 'using', 'by', 'per']);
@@ -40,27 +40,29 @@ export function ungrounded(
   if (sharesWords(sentence, instructions)) return 'leak';
   const addresses = sentence.match(ADDRESSES) ?? [];
   if (!addresses.every((address) => grounds.words.has(foldName(address)))) return 'claim';
-  const words = wordsOf(sentence);
-  const numbers = numbersIn(sentence);
-  if (!numbers.every(({ key }) => grounds.numbers.has(key))) return 'number';
+  const whole = unbroken(sentence, grounds.names);
+  const words = wordsBehindMark(whole);
+  if (!numbersIn(whole).every(({ key }) => grounds.numbers.has(key))) return 'number';
   if (!words.every((word) => isNumberKnown(word, grounds))) return 'number';
   const teams = teamsNamed(words);
   if (!teams.every((named) => isTeamKnown(named, words, grounds))) return 'team';
+  const { games } = teamsBesideGames(words);
+  if (!games.every((game) => grounds.games.some((shown) => isSameGame(game, shown)))) return 'team';
   const { bookmakerIds } = venuesNamed(words, NO_NAMES);
   if (!bookmakersKnown(words, bookmakerIds, grounds)) return 'bookmaker';
   if (!words.every((word, at) => isWordKnown(word, at, words, grounds))) return 'name';
-  const clauses = sentence.split(/[,;:()]|\s(?:and|while|whereas|but|or)\s|\n/);
-  return clauses.every((clause) => pricesFit(clause, grounds)) ? undefined : 'price';
+  return pricesFit(whole, grounds) ? undefined : 'price';
 }
 
-/** A single word may be part of another name that is shown, as a player's first name is. */
+/** A single word may be part of another name that is shown, as a first name is, or plain. */
 function isTeamKnown(
-  { teams, from, to }: TeamNamed,
+  { teams, from, to, isTypo }: TeamNamed,
   words: readonly Word[],
   { teamIds, words: known }: Grounds,
 ): boolean {
   if (teams.some(({ teamId }) => teamIds.has(teamId))) return true;
-  return to - from === 1 && known.has(words[from]?.text ?? '');
+  const { text = '' } = words[from] ?? {};
+  return to - from === 1 && (known.has(text) || (isTypo && PLAIN_ENGLISH.has(text)));
 }
 
 /** A name can mean venues of several regions: one of them must be of the facts. */
@@ -71,12 +73,13 @@ function bookmakersKnown(
 ): boolean {
   if (ids.every((id) => bookmakerIds.has(id))) return true;
   const { places } = venuesNamed(words, NO_NAMES);
-  return [...places].every((at) => {
-    const [word] = words.slice(at, at + 1);
-    if (!word) return true;
-    // Judged name by name: each must be able to mean a venue of the facts.
-    const near = words.slice(Math.max(0, at - 2), at + 3);
-    return venuesNamed(near, NO_NAMES).bookmakerIds.some((id) => bookmakerIds.has(id));
+  return [...places].every((from) => {
+    if (places.has(from - 1)) return true;
+    let to = from;
+    while (places.has(to)) to += 1;
+    // Judged name by name, with the word before, which may be what makes it one.
+    const name = words.slice(Math.max(0, from - 1), to);
+    return venuesNamed(name, NO_NAMES).bookmakerIds.some((id) => bookmakerIds.has(id));
   });
 }
 
@@ -100,52 +103,6 @@ function isWordKnown(
   // An unknown word in small letters is let through, unless it stands where a venue would.
   const before = words[at - 1]?.text ?? '';
   return !PLACE_WORDS.has(before) && !/bet|book|odds|365|kings|duel|sports/.test(text);
-}
-
-/** A price beside a venue must be that venue's, and one beside a team or player theirs. */
-function pricesFit(clause: string, grounds: Grounds): boolean {
-  const odds = numbersIn(clause).filter(isOdds);
-  if (odds.length === 0) return true;
-  const words = wordsOf(clause);
-  const venues = new Set(venuesNamed(words, NO_NAMES).bookmakerIds);
-  const teams = new Set(
-    teamsNamed(words).flatMap(({ teams: each }) => each.map(({ teamId }) => teamId)),
-  );
-  const said = new Set(words.map(({ text }) => text));
-  const isOther = OTHER_PRICES.test(clause);
-  return odds.every(({ value }) => {
-    const facts = grounds.prices.filter((fact) => fact.odds === value);
-    if (facts.length === 0) return true;
-    return facts.some(
-      (fact) => venueFits(fact, venues, isOther) && subjectFits(fact, teams, said, grounds),
-    );
-  });
-}
-
-function venueFits({ bookmakerId }: PriceFact, venues: ReadonlySet<string>, isOther: boolean) {
-  if (bookmakerId === undefined) return isOther;
-  return venues.size === 0 || venues.has(bookmakerId);
-}
-
-function subjectFits(
-  { teamIds, playerWords }: PriceFact,
-  teams: ReadonlySet<string>,
-  said: ReadonlySet<string>,
-  { prices }: Grounds,
-): boolean {
-  const players = prices.filter((fact) => isNamed(fact.playerWords, said));
-  if (players.length > 0) return isNamed(playerWords, said);
-  if (teams.size === 0 || teamIds.size === 0) return true;
-  return [...teamIds].some((id) => teams.has(id));
-}
-
-function isNamed(playerWords: ReadonlySet<string>, said: ReadonlySet<string>): boolean {
-  const last = [...playerWords].at(-1);
-  return last !== undefined && said.has(last);
-}
-
-function isOdds({ value, isSigned, isPercent }: NumberSaid): boolean {
-  return isSigned && !isPercent && Math.abs(value) >= ODDS_MIN;
 }
 
 /** A run of words of the instructions, as a model that repeats them would say it. */

@@ -4,7 +4,8 @@
 /** Longer sentences are cut off here: nothing waits for an end that does not come. */
 const SENTENCE_LENGTH_MAX = 1200;
 const END = /(?:[.!?…]+["”’)*]*(?=\s)|\n)\s*/g;
-const NO_END = /(?:\b(?:vs|v|no|st|mr|dr|jr|sr|u\.s|d\.c|e\.g|i\.e|approx|avg)|\b[A-Z])\.$/i;
+const NO_END =
+  /(?:\b(?:vs|v|no|st|mt|univ|conn|mr|dr|jr|sr|u\.s|d\.c|e\.g|i\.e|approx|avg)|\b[A-Z])\.$/i;
 
 export class Sentences {
   #rest = '';

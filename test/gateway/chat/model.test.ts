@@ -92,7 +92,8 @@ describe('a model that lies', () => {
       .flatMap(({ leagueId }) => teamsOfLeague(leagueId))
       .map(({ name }) => name);
     const others = { teams, bookmakers: ['Svenska Spel', 'Grosvenor', 'Neds', 'GTbets'] };
-    const planted = lies(builtIn.data.presentation, others).filter(
+    const { presentation, records } = builtIn.data;
+    const planted = lies(presentation, records, others).filter(
       ({ sentence }) =>
         !others.bookmakers.some((name) => builtIn.text.includes(name) && sentence.includes(name)),
     );
