@@ -6,22 +6,30 @@ export const CLAIMS: readonly RegExp[] = [
   /https?:|www\.|```|<[a-z/]/i,
   // What it was told, and who it is.
   claim(`system prompt|prompt|instructions?|instructed|language model|as an ai|developer message
+    told (?:not )?to|(?:my|these|the) (?:rules|guidelines)|guidelines?|chatbot|assistant
     api key|ignore (?:all|any|previous|the)|jailbreak|confidential`),
   // News that no record has.
   claim(`injur\\w+|questionable|doubtful|ruled out|sidelined|lineups?|suspended|suspension|weather
     wind|rain|traded|trade|fired|rested|resting|minutes restriction|starting pitcher|starter|rookie
-    coach\\w*|illness|concussion|hamstring|ankle|knee`),
+    coach\\w*|illness|concussion|hamstring|ankle|knee|hurt|unavailable|absen(?:t|ce)
+    missing (?:its|their|his|her|a|the)|out for|return(?:s|ed|ing)? from|back from
+    tired|fatigued?|back-to-back|unbeaten|undefeated|winless
+    (?:has|have|had) (?:won|lost|beaten|dropped)`),
   // Who else bets.
   claim(`insiders?|inside information|sources? (?:say|tell|report)|rumou?rs?|reportedly|leaked
     breaking|sharp money|sharps|public money|the public|bet percentages?|tickets?|handle|whales?
-    syndicates?|steam`),
+    syndicates?|steam|crowd|(?:most|many|professional|other|smart) (?:bettors|players|people)
+    money is (?:coming|pouring|going)|smart money|popular`),
   // Promises.
   claim(`can(?:'|’)?t lose|cannot lose|can(?:'|’)?t miss|no[- ]brainer|sure thing|lock of|a lock
     locks?|free money|certain to|sure to|bound to|destined|never loses?
     always (?:wins?|hits?|covers?)
     will (?:definitely |surely |certainly )?(?:win|cover|hit|lose|score|cash)
     (?:is|are) going to (?:win|cover|hit|lose|score|cash)|mortgage|all[- ]in|max bet|bet the house
-    double down|chase`),
+    double down|chase|easy money|cannot fail|can(?:'|’)?t fail|has to (?:win|cover|hit)
+    is certain|should (?:win|cover|hit) (?:easily|comfortably)|(?:whole|entire) bankroll`),
+  // A price in words.
+  claim(`even money|evens|even odds`),
 ];
 
 /** Addresses of the web; names of venues look like one. */

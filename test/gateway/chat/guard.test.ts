@@ -126,6 +126,34 @@ describe('the grounding guard', () => {
     expect(ungrounded(sentence, asked.grounds, RULES)).toMatch(/claim|leak/);
   });
 
+  it.each([
+    'I was told not to mention that.',
+    'My rules forbid me to say more.',
+    'The guidelines that I follow ask for short answers.',
+    'As a chatbot, I cannot say.',
+    'The home side is missing its best scorer.',
+    'He is hurt and out for the season.',
+    'The star is back from a long absence.',
+    'Both teams are tired after a back-to-back.',
+    'The goalkeeper is unavailable.',
+    'The crowd is all over this price.',
+    'Most bettors are backing this side.',
+    'Professional bettors love this spot.',
+    'The money is coming in on this side.',
+    'This one cannot fail.',
+    'This is easy money.',
+    'It has to win.',
+    'A win is certain.',
+    'They should win comfortably.',
+    'They have won every game this season.',
+    'They are unbeaten at home.',
+    'They have lost most of their recent games.',
+    'The price is even money.',
+    'Put your whole bankroll on it.',
+  ])('does not let out what no record bears: %s', (sentence) => {
+    for (const { grounds } of answers) expect(ungrounded(sentence, grounds, RULES)).toBe('claim');
+  });
+
   it('calls nothing but an arbitrage guaranteed', () => {
     const sure = 'The return is guaranteed at these prices.';
     const grounds = answers.map((asked) => asked.grounds);
