@@ -29,7 +29,7 @@ export interface Found<T> {
 /** Longer texts are not read any further: requests are bounded before. */
 const PIECES_MAX = 4000;
 /** Before a full stop that ends nothing. */
-const ABBREVIATIONS = 'vs|man|st|jr|sr|ft|mt|mr|dr|jan|feb|mar|apr|aug|sept?|oct|nov|dec';
+const ABBREVIATIONS = 'vs|man|st|univ|conn|jr|sr|ft|mt|mr|dr|jan|feb|mar|apr|aug|sept?|oct|nov|dec';
 /** In turn: "76ers", numbers with sign, currency or percent, ".5", words, marks. */
 const PIECES = new RegExp(
   [
