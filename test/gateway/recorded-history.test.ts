@@ -50,6 +50,9 @@ interface Lines {
 
 const PAGE = 200;
 const IMPORT_MS_MAX = 240_000;
+/** College basketball has more games than all others together: CI leaves it out. */
+const isBrief = process.env.OVERROUND_CRAWL_EVERY !== undefined;
+if (isBrief) console.info('skipped: NCAAB is not imported where OVERROUND_CRAWL_EVERY is set');
 
 describe.skipIf(!present)('history of downloads', () => {
   let database: TestDatabase;
@@ -91,7 +94,7 @@ describe.skipIf(!present)('history of downloads', () => {
     'EPL, MLS and NCAAB: what the store grades is what the importer told',
     async () => {
       const epl = files.filter((file) => file.startsWith('epl_E0'));
-      const ncaab = ['ncaab_games_edgecash.csv.gz', 'ncaab_closes_edgecash.csv.gz'];
+      const ncaab = isBrief ? [] : ['ncaab_games_edgecash.csv.gz', 'ncaab_closes_edgecash.csv.gz'];
       for (const file of [...epl, MLS, ...ncaab]) await store(database, file);
       for (const [league, names] of [
         ['soccer_epl', epl],
