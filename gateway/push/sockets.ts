@@ -48,7 +48,10 @@ export function streamSockets(hub: Hub, options: SocketsOptions): WebSocketBehav
     },
     drain: (socket) => {
       const { session } = socket.getUserData();
-      if (session) hub.drained(session);
+      // Not here: of a long frame that goes out in part from within this call, uWebSockets forgets
+      // that the rest waits for room (`us_socket_write2` does not note a short write), and the
+      // socket is silent for good.
+      if (session) setImmediate(() => hub.drained(session));
     },
     dropped: () => hub.countDropped(),
     close: (socket) => {

@@ -106,11 +106,12 @@ export class FakeStream {
     this.#behavior?.message?.(asSocket(socket), bytes.buffer as ArrayBuffer, false);
   }
 
-  /** The socket has room again. */
-  drain(socket: FakeSocket): void {
+  /** The socket has room again; resolves when what waited for it was sent. */
+  async drain(socket: FakeSocket): Promise<void> {
     socket.fillsWith = undefined;
     socket.isFull = false;
     this.#behavior?.drain?.(asSocket(socket));
+    await new Promise(setImmediate);
   }
 
   /** The client is gone. */

@@ -59,7 +59,7 @@ async function turns(count: number): Promise<void> {
 async function readSlowly(sockets: readonly FakeSocket[]): Promise<void> {
   for (let round = 0; round < 400 && sockets.some(isBehind); round++) {
     for (const socket of sockets) {
-      stream.drain(socket);
+      await stream.drain(socket);
       socket.fillsWith = 'image';
     }
     await turns(2);
@@ -161,7 +161,7 @@ test('go first to the account that is sent the fewest', async () => {
   await turns(3);
   expect(waiting.map(hasImage)).toEqual([false, false]);
   for (const [index, socket] of holders.entries()) {
-    stream.drain(socket);
+    await stream.drain(socket);
     await turns(3);
     expect(waiting.map(hasImage)).toEqual([index > 0, true]);
   }

@@ -121,14 +121,14 @@ describe('who takes nothing', () => {
     expect(socket.endedWith).toBe(4001);
   });
 
-  test('is kept while it takes some of it', () => {
+  test('is kept while it takes some of it', async () => {
     const socket = stream.open();
     subscribe(socket, 1);
     for (let times = 0; times < 5; times++) {
       socket.isFull = true;
       pass(LIMITS.tooSlowMs - LIMITS.heartbeatMs);
       // It drained, but is not empty yet.
-      stream.drain(socket);
+      await stream.drain(socket);
     }
     expect(socket.endedWith).toBeUndefined();
     expect(socket.sent.at(-1)?.op).toBe('heartbeat');

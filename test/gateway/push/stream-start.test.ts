@@ -100,7 +100,7 @@ describe('a second id on a topic that is followed already', () => {
     stream.say(patch(GAME, AT, [quote('draftkings', 'home', american, AT)]));
   }
 
-  test('starts an image that is on its way anew, even where it could resume', () => {
+  test('starts an image that is on its way anew, even where it could resume', async () => {
     const socket = stream.open();
     socket.fillsWith = 'image';
     stream.hear(socket, { op: 'subscribe', id: 1, channel: 'odds' });
@@ -109,7 +109,7 @@ describe('a second id on a topic that is followed already', () => {
     stream.hear(socket, { op: 'subscribe', id: 2, channel: 'odds', resume });
     expect(socket.sent.at(-1)).toMatchObject({ op: 'subscribed', id: 2, recovered: false });
     const before = socket.sent.length;
-    stream.drain(socket);
+    await stream.drain(socket);
     const parts = socket.sent.slice(before).filter(({ op }) => op === 'image');
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.map(({ part }) => part)).toEqual(parts.map((_, index) => index + 1));
@@ -128,7 +128,7 @@ describe('a second id on a topic that is followed already', () => {
     stream.hear(socket, { op: 'subscribe', id: 2, channel: 'odds' });
     move(-150);
     await new Promise(setImmediate);
-    stream.drain(socket);
+    await stream.drain(socket);
     const deltas = socket.sent.filter(({ op }) => op === 'delta');
     expect(deltas.map(({ conflated }) => conflated)).toEqual([1]);
   });

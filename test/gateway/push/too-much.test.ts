@@ -1,5 +1,6 @@
 // More at once than one frame may hold, than a socket takes, or than is remembered of what left.
 import { afterEach, expect, test, vi } from 'vitest';
+import { until } from '#bench/until.ts';
 import type { EventHead, Quote } from '#domain/message.ts';
 import { TOMBSTONES_MAX } from '#engine/state.ts';
 import { CLOSE_CODES } from '#gateway/close-codes.ts';
@@ -40,6 +41,13 @@ async function liveBook(): Promise<LiveBook> {
   open.push(book);
   book.say(image(GAME, AT, [quote('draftkings', 'home', -110, AT)]));
   return book;
+}
+
+/** Every line of so many games, at one price. */
+function quoteGames(to: FakeStream | LiveBook, games: number, american: number): void {
+  for (let index = 0; index < games; index++) {
+    to.say(image(game(index), AT, prices(LINES_PER_EVENT, american)));
+  }
 }
 
 test.each([
@@ -83,6 +91,26 @@ test('what a client missed comes in parts where one frame would be long on the w
   expect(await book.compare(client.book(1), {})).toBe('');
 });
 
+test('clients that read late hear the long frame behind their image to its end', async () => {
+  const book = await LiveBook.start();
+  open.push(book);
+  quoteGames(book, 36, -110);
+  const clients = [await book.client(), await book.client(), await book.client()];
+  const subscribed = clients.map((client) => {
+    client.pause();
+    return client.subscribe(1, 'odds');
+  });
+  await until(() => book.hub.imageBytes > 0, 'images on their way');
+  quoteGames(book, 12, -120);
+  for (const client of clients) client.resumeReading();
+  await Promise.all(subscribed);
+  // Nothing is asked of the server meanwhile: what it says to that would take along what waits.
+  for (const client of clients) {
+    await client.until(() => client.counts.delta === 1, 'what came to be during the image');
+    expect(client.failure).toBeUndefined();
+  }
+});
+
 test('a restart of the server is told in one frame, and no more is made than it may hold', () => {
   const stream = new FakeStream();
   open.push(stream);
@@ -113,17 +141,12 @@ test('a restart of the server is told in one frame, and no more is made than it 
 test('a client that comes nearer to its topic is not sent another image', async () => {
   const stream = new FakeStream();
   open.push(stream);
-  const say = (games: number, american: number): void => {
-    for (let index = 0; index < games; index++) {
-      stream.say(image(game(index), AT, prices(LINES_PER_EVENT, american)));
-    }
-  };
-  say(60, -110);
+  quoteGames(stream, 60, -110);
   const socket = stream.open();
   socket.fillsWith = 'image';
   stream.hear(socket, { op: 'subscribe', id: 1, channel: 'odds' });
-  say(40, -120);
-  stream.drain(socket);
+  quoteGames(stream, 40, -120);
+  await stream.drain(socket);
   const [delta] = socket.sent.filter(({ op }) => op === 'delta');
   expect(JSON.stringify(delta).length).toBeGreaterThan(4 * MIB);
   expect(socket.sent.filter(({ op, last }) => op === 'image' && last)).toHaveLength(1);
@@ -132,26 +155,21 @@ test('a client that comes nearer to its topic is not sent another image', async 
 test('a client that was just told a long frame with all others is told a shorter one', async () => {
   const stream = new FakeStream();
   open.push(stream);
-  const say = (games: number, american: number): void => {
-    for (let index = 0; index < games; index++) {
-      stream.say(image(game(index), AT, prices(LINES_PER_EVENT, american)));
-    }
-  };
-  say(60, -110);
+  quoteGames(stream, 60, -110);
   const socket = stream.open();
   stream.hear(socket, { op: 'subscribe', id: 1, channel: 'odds' });
   await new Promise(setImmediate);
-  say(50, -120);
+  quoteGames(stream, 50, -120);
   await new Promise(setImmediate);
   const shared = JSON.stringify(stream.published.findLast(({ op }) => op === 'delta')).length;
   socket.isFull = true;
-  say(1, -121);
+  quoteGames(stream, 1, -121);
   await new Promise(setImmediate);
   await new Promise(setImmediate);
   expect(socket.topics.size, 'it is behind').toBe(0);
-  say(40, -130);
+  quoteGames(stream, 40, -130);
   socket.sent.length = 0;
-  stream.drain(socket);
+  await stream.drain(socket);
   expect(socket.sent.map(({ op }) => op)).toEqual(['delta']);
   const own = JSON.stringify(socket.sent[0]).length;
   expect(own).toBeGreaterThan(4 * MIB);
