@@ -6,7 +6,7 @@ import type { Confidence, Entity } from '../contract/chat-presentation.ts';
 import type { BookLook } from './book-look.ts';
 import { type EventFacts, eventFacts } from './event-facts.ts';
 import { eventPasses, type Filters } from './filters.ts';
-import { namesakesIn, type Question, type Subject } from './language/question.ts';
+import { hasNamesake, type Question, type Subject } from './language/question.ts';
 import type { TeamNamed } from './language/teams.ts';
 
 /** A game that was found, or why none was. */
@@ -71,7 +71,7 @@ export function resolveEvent(
   const chosen = best.find(({ isOnDay }) => isOnDay) ?? (best[0] as Candidate);
   const entry = reader.findEvent(chosen.event.eventId);
   const doubt = doubtOf(subject, best, chosen, most);
-  const isNamesake = namesakesIn(subject).length > 0;
+  const isNamesake = hasNamesake(subject);
   const confidence = isNamesake ? 'low' : doubt === undefined ? 'high' : 'medium';
   const reason = doubt ?? reasonOf(subject, most);
   return found(chosen.event, entry?.hasOffers ?? false, confidence, reason, subject);
@@ -143,7 +143,7 @@ function doubtOf(
   hits: number,
 ): string | undefined {
   const { teams, players, hasUnknown } = subject;
-  if (namesakesIn(subject).length > 0) {
+  if (hasNamesake(subject)) {
     return 'Nobody known bears the full name: who bears a part of it is meant.';
   }
   if ([...teams, ...players].some(({ isTypo }) => isTypo)) {

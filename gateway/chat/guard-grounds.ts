@@ -133,6 +133,15 @@ export function numbersIn(text: string): readonly NumberSaid[] {
   });
 }
 
+/** American odds are written with their sign, and never between -100 and +100. */
+export function isOdds({
+  value,
+  isSigned,
+  isPercent,
+}: Pick<NumberSaid, 'value' | 'isSigned' | 'isPercent'>): boolean {
+  return isSigned && !isPercent && Math.abs(value) >= ODDS_MIN;
+}
+
 function numberKey(value: number, isSigned: boolean, isPercent: boolean): string {
   const sign = isSigned && value >= 0 ? '+' : '';
   return `${sign}${value}${isPercent ? '%' : ''}`;
@@ -143,8 +152,9 @@ function loosened(numbers: ReadonlySet<string>): ReadonlySet<string> {
   const all = new Set(numbers);
   for (const key of numbers) {
     const value = Number(key.replace('%', ''));
-    const isOdds = !key.endsWith('%') && Math.abs(value) >= ODDS_MIN && /^[+-]/.test(key);
-    if (!isOdds && /^[+-]/.test(key)) all.add(key.slice(1));
+    const isSigned = /^[+-]/.test(key);
+    const isPercent = key.endsWith('%');
+    if (isSigned && !isOdds({ value, isSigned, isPercent })) all.add(key.slice(1));
   }
   return all;
 }

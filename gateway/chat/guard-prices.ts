@@ -1,7 +1,7 @@
 // Whether each price of a sentence stands beside whom it belongs to: the venue, the team or player,
 // the side, the line and the market that are named with it must be those of one fact.
 import type { Bet, Grounds, NumberSaid } from './guard-grounds.ts';
-import { numbersIn } from './guard-grounds.ts';
+import { isOdds, numbersIn } from './guard-grounds.ts';
 import {
   clausesOf,
   isOfGame,
@@ -12,10 +12,8 @@ import {
 } from './guard-names.ts';
 import { OTHER_PRICES } from './guard-words.ts';
 import { venuesNamed } from './language/bookmakers.ts';
-import { type Word, wordsOf } from './language/words.ts';
+import { endOfRun, type Word, wordsOf } from './language/words.ts';
 
-const ODDS_MIN = 100;
-const NO_NAMES: ReadonlySet<number> = new Set();
 const VENUE_WORDS_MAX = 5;
 /** Between a price and its venue. */
 const AT_VENUE = new Set(['at', 'with', 'from', 'on', 'via', '@']);
@@ -219,18 +217,15 @@ function playersNamed(words: readonly Word[], players: readonly string[]): Reado
 }
 
 function venueIdsIn(text: string): ReadonlySet<string> {
-  return new Set(venuesNamed(wordsOf(text), NO_NAMES).bookmakerIds);
+  return new Set(venuesNamed(wordsOf(text)).bookmakerIds);
 }
 
 /** The venue that a text begins with, "at" and the like before it. */
 function venueBehind(text: string): ReadonlySet<string> | undefined {
   const words = wordsOf(text).slice(0, VENUE_WORDS_MAX);
   const from = AT_VENUE.has(words[0]?.text ?? '') ? 1 : 0;
-  const { places } = venuesNamed(words, NO_NAMES);
-  let to = from;
-  while (places.has(to)) to += 1;
-  if (to === from) return undefined;
-  return new Set(venuesNamed(words.slice(0, to), NO_NAMES).bookmakerIds);
+  const to = endOfRun(venuesNamed(words).places, from);
+  return to === from ? undefined : new Set(venuesNamed(words.slice(0, to)).bookmakerIds);
 }
 
 function hasOdds(text: string): boolean {
@@ -239,8 +234,4 @@ function hasOdds(text: string): boolean {
 
 function oddsIn(text: string): readonly NumberSaid[] {
   return numbersIn(text).filter(isOdds);
-}
-
-function isOdds({ value, isSigned, isPercent }: NumberSaid): boolean {
-  return isSigned && !isPercent && Math.abs(value) >= ODDS_MIN;
 }

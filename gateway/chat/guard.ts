@@ -18,14 +18,13 @@ import {
 } from './guard-words.ts';
 import { venuesNamed } from './language/bookmakers.ts';
 import { type TeamNamed, teamsNamed } from './language/teams.ts';
-import type { Word } from './language/words.ts';
+import { endOfRun, type Word } from './language/words.ts';
 
 /** Why a sentence is cut. */
 export type Ungrounded = 'claim' | 'leak' | 'number' | 'team' | 'bookmaker' | 'name' | 'price';
 
 /** So many words in a row that are ours are no coincidence. */
 const LEAK_WORDS = 7;
-const NO_NAMES: ReadonlySet<number> = new Set();
 /** Behind these stands a place to bet at. */
 const PLACE_WORDS = new Set(['at', 'with', 'via', 'through', 'on', 'from', 'using', 'by', 'per']);
 
@@ -48,7 +47,7 @@ export function ungrounded(
   if (!teams.every((named) => isTeamKnown(named, words, grounds))) return 'team';
   const { games } = teamsBesideGames(words);
   if (!games.every((game) => grounds.games.some((shown) => isSameGame(game, shown)))) return 'team';
-  const { bookmakerIds } = venuesNamed(words, NO_NAMES);
+  const { bookmakerIds } = venuesNamed(words);
   if (!bookmakersKnown(words, bookmakerIds, grounds)) return 'bookmaker';
   if (!words.every((word, at) => isWordKnown(word, at, words, grounds))) return 'name';
   return pricesFit(whole, grounds) ? undefined : 'price';
@@ -72,14 +71,12 @@ function bookmakersKnown(
   { bookmakerIds }: Grounds,
 ): boolean {
   if (ids.every((id) => bookmakerIds.has(id))) return true;
-  const { places } = venuesNamed(words, NO_NAMES);
+  const { places } = venuesNamed(words);
   return [...places].every((from) => {
     if (places.has(from - 1)) return true;
-    let to = from;
-    while (places.has(to)) to += 1;
     // Judged name by name, with the word before, which may be what makes it one.
-    const name = words.slice(Math.max(0, from - 1), to);
-    return venuesNamed(name, NO_NAMES).bookmakerIds.some((id) => bookmakerIds.has(id));
+    const name = words.slice(Math.max(0, from - 1), endOfRun(places, from));
+    return venuesNamed(name).bookmakerIds.some((id) => bookmakerIds.has(id));
   });
 }
 

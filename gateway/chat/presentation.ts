@@ -7,7 +7,7 @@ import type { ChatContext } from '../contract/chat-request.ts';
 import { lesserConfidence } from './confidences.ts';
 import { entityOf } from './entity.ts';
 import { countText, listText, moneyText, oddsText } from './figures.ts';
-import { namesakesIn, type Question, type Subject } from './language/question.ts';
+import { hasNamesake, namesakesIn, type Question, type Subject } from './language/question.ts';
 import { BANKROLL_MAX } from './language/stakes.ts';
 import { isWithin } from './language/windows.ts';
 import type { LegRecord } from './parlay-legs.ts';
@@ -184,7 +184,7 @@ function parlayNotes({ question, legs }: Retrieved, pick: FeaturedPick): readonl
 }
 
 function isSure(subject: Subject): boolean {
-  return !subject.hasUnknown && namesakesIn(subject).length === 0;
+  return !subject.hasUnknown && !hasNamesake(subject);
 }
 
 function nameNotes({ question, resolution, isFallback }: Retrieved): readonly string[] {

@@ -120,7 +120,10 @@ export interface VenuesNamed {
 }
 
 /** The venues of one message; `names` are places that stand for teams or players. */
-export function venuesNamed(words: readonly Word[], names: ReadonlySet<number>): VenuesNamed {
+export function venuesNamed(
+  words: readonly Word[],
+  names: ReadonlySet<number> = new Set(),
+): VenuesNamed {
   const found = withTypos(words, names).filter((each) => isVenue(words, each));
   const named = chosen(found.filter(({ from }) => !isNegated(words, from)));
   const without = chosen(found.filter(({ from }) => isNegated(words, from)));

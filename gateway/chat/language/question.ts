@@ -103,6 +103,10 @@ export function namesakesIn({ players }: Subject): readonly PlayerNamed[] {
   return players.filter(({ strangerAt }) => strangerAt !== undefined);
 }
 
+export function hasNamesake(subject: Subject): boolean {
+  return namesakesIn(subject).length > 0;
+}
+
 function subjectOf(
   latest: Reading,
   earlier: readonly Reading[],

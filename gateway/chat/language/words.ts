@@ -192,6 +192,13 @@ export function isOneSlipAway(given: string, meant: string): boolean {
   return meant.length >= 6 && restGiven <= 1 && restMeant <= 1;
 }
 
+/** Behind the last of the places that follow each other from `from` on; `from` where it is none. */
+export function endOfRun(places: ReadonlySet<number>, from: number): number {
+  let end = from;
+  while (places.has(end)) end += 1;
+  return end;
+}
+
 /** The places of words from one to another (exclusive). */
 export function placesOf({
   from,

@@ -8,7 +8,7 @@ import { CONVERSATION_PROMPTS } from './prompts/conversations.ts';
 import { GAME_PROMPTS } from './prompts/games.ts';
 import { HOSTILE_PROMPTS } from './prompts/hostile.ts';
 import { SURFACE_PROMPTS } from './prompts/surfaces.ts';
-import { missesOf, rowsOf, TABLE_NAMES } from './prompts/table.ts';
+import { missesIn, missesOf, rowsOf, TABLE_NAMES } from './prompts/table.ts';
 
 const TABLES = {
   SURFACE_PROMPTS,
@@ -45,7 +45,7 @@ it.each([
   'not a fan of college. best nfl bets => best_bets l=nfl',
   'best bets. No parlays please. NFL only. => best_bets l=nfl',
 ])('what a sentence refuses is not refused in the next: %s', (row) => {
-  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+  expect(missesIn(row)).toEqual([]);
 });
 
 it('nor in the next line', () => {
@@ -58,14 +58,14 @@ it.each([
   'J. Allen best bet => event p=nfl_josh_allen',
   'Man. City vs. Man. United best bet => event t=soccer_epl_mci;soccer_epl_mun',
 ])('a full stop that abbreviates ends nothing: %s', (row) => {
-  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+  expect(missesIn(row)).toEqual([]);
 });
 
 it.each([
   'best bets in the National Football League => best_bets l=nfl',
   'best bets in the national hockey league => best_bets l=nhl',
 ])('a league written out names no team: "%s"', (row) => {
-  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+  expect(missesIn(row)).toEqual([]);
 });
 
 it.each([
@@ -74,7 +74,7 @@ it.each([
   'I live in Jersey, best NBA spread? => best_bets l=nba m=spread live=no',
   'can I live bet the Bills? => event t=nfl_buf live',
 ])('words that mean something else elsewhere are read by what is beside them: "%s"', (row) => {
-  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+  expect(missesIn(row)).toEqual([]);
 });
 
 it('a city that a franchise left means who plays there now', () => {
@@ -98,7 +98,7 @@ describe('a day is read', () => {
     'Lakers best bet on Nov 30 => event t=nba_lal days=2025-11-30',
     'best bets on Sunday => best_bets days=sunday',
   ])('in "%s"', (row) => {
-    expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+    expect(missesIn(row)).toEqual([]);
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('"that" and "this" without a noun mean what was spoken of', () => {
     'Lakers best bet || bet that today? => event t=nba_lal carried',
     'Lakers best bet || ok, parlay that now => parlay t=nba_lal carried',
   ])('in "%s"', (row) => {
-    expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+    expect(missesIn(row)).toEqual([]);
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe('"that" and "this" without a noun mean what was spoken of', () => {
     'Lakers best bet || thanks for that! Now best bets tonight => best_bets days=tonight',
     'Lakers best bet || enough of this, give me a parlay => parlay',
   ])('not in "%s"', (row) => {
-    expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+    expect(missesIn(row)).toEqual([]);
   });
 });
 
@@ -231,7 +231,7 @@ describe('whom nobody knows is noticed', () => {
     'How old is Quillfeather? => none',
     'Best NFL Bets According to Your Model => best_bets l=nfl',
   ])('and is not taken for everybody: "%s"', (row) => {
-    expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+    expect(missesIn(row)).toEqual([]);
   });
 });
 

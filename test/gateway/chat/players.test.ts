@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { PlayerIndex } from '#gateway/chat/language/players.ts';
 import { readMessage } from '#gateway/chat/language/reading.ts';
-import { missesOf, rowsOf, TABLE_NAMES } from './prompts/table.ts';
+import { missesIn, rowsOf, TABLE_NAMES } from './prompts/table.ts';
 
 describe('who bears a part of a name that is nobody here is meant at most', () => {
   const strangersIn = (text: string) =>
@@ -20,7 +20,7 @@ describe('who bears a part of a name that is nobody here is meant at most', () =
     'bet on Josh Jackson => event p=nfl_josh_allen;nfl_lamar_jackson',
     'Bet on LeBron Dunks => event p=nba_lebron_james',
   ])('and is in doubt: %s', (row) => {
-    expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+    expect(missesIn(row)).toEqual([]);
     const [{ messages: [text = ''] = [] } = {}] = rowsOf(row);
     expect(strangersIn(text)).not.toEqual([]);
     expect(readMessage(text, TABLE_NAMES).hasUnknownName).toBe(false);
@@ -44,7 +44,7 @@ describe('who bears a part of a name that is nobody here is meant at most', () =
     'Mahomes Kelce props => event p=nfl_patrick_mahomes;nfl_travis_kelce',
     'props: I love Kelce. Mahomes too. => event p=nfl_travis_kelce;nfl_patrick_mahomes',
   ])('but who is meant is found: %s', (row) => {
-    expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+    expect(missesIn(row)).toEqual([]);
     const [{ messages: [text = ''] = [] } = {}] = rowsOf(row);
     expect(strangersIn(text)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { quote } from '../../oracle/script.ts';
 import { chatApp } from './chat-app.ts';
 import { ChatScene } from './chat-scene.ts';
-import { missesOf, rowsOf } from './prompts/table.ts';
+import { missesIn } from './prompts/table.ts';
 import { SimulatedBook } from './simulated-book.ts';
 
 it.each([
@@ -69,7 +69,7 @@ it.each([
   'nfl parlay, no underdogs => parlay l=nfl price=minus risk=undefined',
   'parlay with no long shots => parlay risk=undefined',
 ])('what is not wanted is not given for what is: %s', (row) => {
-  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+  expect(missesIn(row)).toEqual([]);
 });
 
 it.each([
@@ -86,7 +86,7 @@ it.each([
   'which books have the edge over the market => ev_bets side=undefined',
   'best bets over the next 3 days => best_bets side=undefined',
 ])('no side is asked for: %s', (row) => {
-  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+  expect(missesIn(row)).toEqual([]);
 });
 
 it.each([
@@ -94,7 +94,7 @@ it.each([
   'Tatum +EV over 27.5 => ev_bets p=nba_jayson_tatum side=over line=27.5',
   'best overs or spreads nba => best_bets l=nba m=spread side=over',
 ])('and one is: %s', (row) => {
-  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+  expect(missesIn(row)).toEqual([]);
 });
 
 it.each([
@@ -110,7 +110,7 @@ it.each([
   'best underdog spreads => best_bets m=spread price=plus',
   'best picks on Underdog => best_bets b=underdog price=undefined',
 ])('favorites are who is expected to win, or who is liked: %s', (row) => {
-  expect(rowsOf(row).flatMap(missesOf)).toEqual([]);
+  expect(missesIn(row)).toEqual([]);
 });
 
 it('who wants no unders is shown none', async () => {

@@ -57,6 +57,11 @@ export function rowsOf(table: string): readonly Row[] {
     });
 }
 
+/** What is wrong with the reading of all rows of a table. */
+export function missesIn(table: string): readonly string[] {
+  return rowsOf(table).flatMap(missesOf);
+}
+
 /** What is wrong with the reading of a row; empty where nothing is. */
 export function missesOf({ messages, context, expected }: Row): readonly string[] {
   const question = questionOf(
