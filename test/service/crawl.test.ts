@@ -18,6 +18,8 @@ const AT_ONCE = 8;
 /** Of so many players one is followed; of events, which are fewer, more. */
 const PLAYERS_EVERY = Number(process.env.OVERROUND_CRAWL_EVERY ?? 1);
 const EVENTS_EVERY = Math.ceil(PLAYERS_EVERY / 8);
+/** To tell four weeks takes a minute of a core: where not all is followed, two do. */
+const SEASON_DAYS = PLAYERS_EVERY > 1 ? 14 : 28;
 
 const scratch = new Scratch();
 let program: RunningProgram;
@@ -25,7 +27,11 @@ let postgres: PostgresServer | undefined;
 let asked = 0;
 
 beforeAll(async () => {
-  const env = { DATA_DIR: scratch.folder(), SIMULATED_RATE: '50', SIMULATED_SEASON_DAYS: '28' };
+  const env = {
+    DATA_DIR: scratch.folder(),
+    SIMULATED_RATE: '50',
+    SIMULATED_SEASON_DAYS: `${SEASON_DAYS}`,
+  };
   // The same answers for half of the processor's time; the embedded store is asked elsewhere.
   postgres = await startPostgres();
   const store = postgres && { POSTGRES_URL: postgres.url };
