@@ -88,9 +88,12 @@ const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => join('test', name));
 
-/** True where a process may go on with other files: none meets a module that another replaced. */
+/** Replaces a module, or weighs the heap, which others have filled. */
+const NEEDS_OWN_PROCESS = /\bvi\.(?:do)?mock\(|\/garbage\.ts'/i;
+
+/** True where a process may go on with other files. */
 function sharesProcess(path: string): boolean {
-  return PARTS.test(path) && !/\bvi\.(?:do)?mock\(/i.test(readFileSync(path, 'utf8'));
+  return PARTS.test(path) && !NEEDS_OWN_PROCESS.test(readFileSync(path, 'utf8'));
 }
 
 /** What holds for each test, whoever runs it. */
@@ -116,7 +119,6 @@ const tally = process.env.OVERROUND_TALLY;
 
 export default defineConfig({
   test: {
-    maxWorkers: conditions.test.maxWorkers,
     sequence: { sequencer: LongestFirst },
     globalSetup: './test/service/build.ts',
     ...(tally && { reporters: ['default', new Tally(tally)] }),

@@ -1,7 +1,7 @@
 // What a chat was made of goes with the next young collections. What outlives them is copied twice
 // meanwhile, in pauses that the stream waits for.
 import { setTimeout as delay } from 'node:timers/promises';
-import { getHeapSpaceStatistics } from 'node:v8';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { expect, test } from 'vitest';
 import { ChatService } from '#gateway/chat/chat-service.ts';
 import { chatRequestSchema } from '#gateway/contract/chat-request.ts';
@@ -11,6 +11,10 @@ import { silentLogger } from '#kit/logger.ts';
 import { collectGarbage, collectYoung } from '../../kit/garbage.ts';
 import { EPOCH } from '../fixture.ts';
 import { SimulatedBook } from './simulated-book.ts';
+
+// Of a place whose objects once survived, V8 may make all that follow old at once: it depends on
+// when it collects, and says nothing of what is held.
+setFlagsFromString('--no-allocation-site-pretenuring');
 
 const CHATS = 40;
 /** Code that is compiled meanwhile is old as well, though not each time. */
