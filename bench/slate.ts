@@ -296,11 +296,18 @@ export class Slate {
   #quote(place: Place, confirmedAt: number): Quote {
     const at = SIDES_MAX * place.cell + place.side;
     const american = this.world.american[at] as number;
-    const key = this.#key(place);
     const { player } = this.world.template(place.line);
+    // Written out: of a spread with more behind it V8 makes a class each time, 16 us a quote.
+    const { marketType, venueId, side, isAlternate, team, point, playerId } = this.#key(place);
     return {
-      ...key,
-      playerName: key.playerId === null ? null : `Player ${key.playerId.slice(6)}`,
+      marketType,
+      venueId,
+      side,
+      isAlternate,
+      team,
+      point,
+      playerId,
+      playerName: playerId === null ? null : `Player ${playerId.slice(6)}`,
       playerTeam: player === null ? null : player % 2 === 0 ? 'home' : 'away',
       price: american * 100,
       nativeFormat: 'american',
