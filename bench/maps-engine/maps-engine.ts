@@ -236,6 +236,7 @@ export class MapsEngine implements EdgeSink {
   }
 
   #withdrawUnquoted(line: MapsLine, venues: ReadonlySet<string>, isAlternate: boolean): void {
+    if (!isAlternate && line.mainOperators === 0) return;
     for (const { venue, quotes } of line.cells) {
       if (!venues.has(venue.bookmakerId)) continue;
       for (const quote of quotes) {
