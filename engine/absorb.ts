@@ -10,38 +10,25 @@ import {
   PLAYER_TEAM,
 } from '#domain/packed-message.ts';
 import { assert } from '#kit/assert.ts';
+import { Answer } from './answer.ts';
 import { EV_FLAGS, EV_START, EVENT, type EventState, LEFT } from './book.ts';
 import { cellFor, cellOf } from './cells.ts';
 import { WITHDRAWN } from './edge.ts';
 import { noteAllWithdrawn } from './event-life.ts';
 import { Intake } from './intake.ts';
-import { ALTERNATE, L_BLOCK, L_CELLS, L_FLAGS, L_MARKET, LINE } from './lines.ts';
+import { L_FLAGS, LINE } from './lines.ts';
 import { LookAhead } from './look-ahead.ts';
-import { leagueNumber, MARKETS, marketAt, SIDE_COUNT, SIDE_INDEX } from './market-table.ts';
-import {
-  BY_ALTERNATE,
-  CONFIRMED,
-  H_FLAGS,
-  HOT,
-  IN_CHUNK,
-  WROTE_ALTERNATE,
-  WROTE_MAIN,
-} from './offers.ts';
+import { leagueNumber, SIDE_INDEX } from './market-table.ts';
+import { BY_ALTERNATE, CONFIRMED, IN_CHUNK } from './offers.ts';
 import { SaidSides } from './player-sides.ts';
-import {
-  type Ages,
-  confirmQuote,
-  markConfirmed,
-  Quoted,
-  saysUnder,
-  withdrawSay,
-  writeQuote,
-} from './quotes.ts';
+import { type Ages, confirmQuote, Quoted, withdrawSay, writeQuote } from './quotes.ts';
 import { type EngineState, reject, type SourceState } from './state.ts';
 import type { VenueHealth } from './venue-health.ts';
 import { VENUES } from './venue-table.ts';
 
 const NOT_PLAIN = FLAG.suspended | FLAG.size | FLAG.link;
+/** Whom a quote is about beside its event, and under which key. */
+const ABOUT = FLAG.player | FLAG.teamHome | FLAG.teamAway | FLAG.alternate;
 
 /** Puts what groups say into one book. */
 export class Absorber {
@@ -49,24 +36,18 @@ export class Absorber {
   readonly #intake: Intake;
   readonly #lookAhead: LookAhead;
   readonly #quoted = new Quoted();
-  /** Which venues and scopes (market * 2 + alternate) the group in hand answers for. */
-  readonly #venueStamps = new Float64Array(VENUES.length);
-  readonly #scopeStamps = new Float64Array(MARKETS.length * 2);
-  #stamp = 0;
+  readonly #answer: Answer;
   // Of the event of the group in hand.
   #hasStarted = false;
   /** A quote that was confirmed before is refused, epoch milliseconds. */
   #oldestMs = 0;
   #ages: Ages;
-  // Of the row before in the group in hand.
-  #line = -1;
-  #venue = -1;
-  #cell = -1;
 
   constructor(state: EngineState) {
     this.#state = state;
     this.#intake = new Intake(state);
     this.#lookAhead = new LookAhead(state, this.#intake);
+    this.#answer = new Answer(state, this.#intake);
     this.#ages = state.pregameAges;
   }
 
@@ -84,11 +65,11 @@ export class Absorber {
   /** Replaces the named markets of the venues that answered for this event. */
   image(source: SourceState, message: PackedMessage, group: PackedGroup): void {
     const slot = this.#enter(group);
-    this.#markAnswer(message, group);
+    this.#answer.begin(message, group);
     this.#takeQuotes(source, slot, message, group.quotesFrom, group.quotesTo, true);
-    const event = this.#state.book.slots[slot] as EventState;
-    this.#withdrawUnquoted(message, group, event, true);
+    this.#answer.withdrawUnlisted(message, group, slot, true);
     if (group.quotesTo > group.quotesFrom || group.rejections !== NO_REJECTIONS) {
+      const event = this.#state.book.slots[slot] as EventState;
       event.listedAt = group.receivedAt;
     }
   }
@@ -107,15 +88,15 @@ export class Absorber {
     if (group.venuesTo === group.venuesFrom) return;
     const { book } = this.#state;
     this.#intake.enterLeague(leagueNumber(group.leagueId));
-    this.#markAnswer(message, group);
+    this.#answer.begin(message, group);
     const listed = new Set<string>();
     for (let at = group.venuesTo; at < group.eventIdsTo; at++) {
       listed.add(message.strings[message.words[at] as number] as string);
     }
-    const answered = (venue: number): boolean => this.#venueStamps[venue] === this.#stamp;
+    const answered = (venue: number): boolean => this.#answer.isOf(venue);
     for (const event of book.leagues.get(group.leagueId) ?? []) {
       const isListed = listed.has(event.head.eventId);
-      if (!isListed) this.#withdrawUnquoted(message, group, event, false);
+      if (!isListed) this.#answer.withdrawUnlisted(message, group, event.slot, false);
       // Prices that were refused are no withdrawal: the venue still has the event.
       if (isListed && event.listedAt === group.receivedAt) continue;
       noteAllWithdrawn(this.#state, event, answered);
@@ -126,28 +107,12 @@ export class Absorber {
   #enter(group: PackedGroup): number {
     const state = this.#state;
     const event = this.#intake.enterEvent(group);
-    this.#line = -1;
     const startTime = state.book.numbers[event * EVENT + EV_START] as number;
     this.#hasStarted = state.now >= startTime;
     this.#ages = this.#hasStarted ? state.liveAges : state.pregameAges;
     const oldest = state.now - this.#ages.ttlMs;
     this.#oldestMs = this.#hasStarted ? Math.max(startTime, oldest) : oldest;
     return event;
-  }
-
-  #markAnswer(message: PackedMessage, group: PackedGroup): void {
-    this.#stamp += 1;
-    for (let at = group.venuesFrom; at < group.venuesTo; at++) {
-      const venue = this.#intake.venue(message.words[at] as number);
-      if (venue < 0) continue;
-      this.#venueStamps[venue] = this.#stamp;
-      this.#state.hear(venue);
-    }
-    for (let at = group.scopesFrom; at < group.scopesTo; at++) {
-      const market = this.#intake.market(message.scopeTypes[at] as number);
-      const isAlternate = message.scopeAlternates[at] as number;
-      if (market >= 0) this.#scopeStamps[2 * market + isAlternate] = this.#stamp;
-    }
   }
 
   /** Takes or refuses rows of quotes about an event, by its slot. */
@@ -161,17 +126,22 @@ export class Absorber {
   ): void {
     const state = this.#state;
     const { now, lines } = state;
-    const { venues, marketTypes, sides, prices, confirmedAts } = message;
-    // Neighbours are mostly of one venue, or of one market.
+    const { venues, marketTypes, sides, confirmedAts } = message;
+    const oldestMs = this.#oldestMs;
+    const mark = isImage ? CONFIRMED : 0;
+    // Neighbours are mostly of one venue.
     let venueWord = -1;
     let venue = -1;
     let health: VenueHealth | null = null;
-    let marketWord = -1;
-    let market = -1;
-    // Of the neighbours of one venue that were taken.
+    // Of those that were taken.
     let taken = 0;
     let newestMs = Number.NEGATIVE_INFINITY;
     let newSides = 0;
+    // Of the row that was taken before: mostly it is about the same line, often of the same venue.
+    let before = -1;
+    let line = -1;
+    let lineFlags = 0;
+    let cell = -1;
     for (let row = from; row < to; row++) {
       if (venues[row] !== venueWord) {
         if (taken > 0) this.#noteTaken(source, health, event, venue, taken, newestMs);
@@ -181,42 +151,35 @@ export class Absorber {
         venue = this.#intake.venue(venueWord);
         health = venue < 0 ? null : state.hear(venue);
       }
+      const market = this.#intake.market(marketTypes[row] as number);
       // Ingest of a newer version may know words that this one does not.
-      if (health === null) {
-        reject(source, 'unknown_venue');
-        continue;
-      }
-      if (marketTypes[row] !== marketWord) {
-        marketWord = marketTypes[row] as number;
-        market = this.#intake.market(marketWord);
-      }
-      if (market < 0) {
-        rejectOf(source, health, 'unknown_market');
+      if (health === null || market < 0) {
+        rejectOf(source, health, health === null ? 'unknown_venue' : 'unknown_market');
         continue;
       }
       const flags = message.flags[row] as number;
-      const key = (flags & FLAG.alternate) === 0 ? 0 : BY_ALTERNATE;
-      if (isImage) this.#assertNamed(venue, market, key !== 0);
+      const isAlternate = (flags & FLAG.alternate) !== 0;
+      if (isImage) this.#answer.assertNames(venue, market, isAlternate);
       const confirmedAt = Math.min(confirmedAts[row] as number, now);
-      if (confirmedAt < this.#oldestMs) {
+      if (confirmedAt < oldestMs) {
         // In an image it counts as absent, so an older quote does not live on in its place.
         rejectOf(source, health, this.#whyTooOld(event, confirmedAt));
         continue;
       }
       taken += 1;
       if (confirmedAt > newestMs) newestMs = confirmedAt;
-      const line = this.#intake.lineOf(event, market, row);
-      newSides |= flags & PLAYER_TEAM & ~(lines.ints[line * LINE + L_FLAGS] as number);
+      if (!isAboutSame(message, before, row)) {
+        line = this.#intake.lineOf(event, market, row);
+        lineFlags = lines.ints[line * LINE + L_FLAGS] as number;
+        if (isImage && !isAlternate) this.#answer.see(line);
+        cell = -1;
+      }
+      before = row;
+      newSides |= flags & PLAYER_TEAM & ~lineFlags;
       const side = SIDE_INDEX[8 * market + (sides[row] as number)] as number;
       assert(side >= 0, 'a quote is for a side that its market has');
-      const cell = this.#cellFor(line, venue);
-      const price = prices[row] as number;
-      const isPlain = (flags & NOT_PLAIN) === 0;
-      if (isPlain && confirmQuote(state, line, cell, side, price, key, confirmedAt, this.#ages)) {
-        if (isImage) markConfirmed(state, cell + side);
-        continue;
-      }
-      this.#write(message, row, line, venue, side, cell, confirmedAt);
+      cell = cellFor(state, line, venue, cell);
+      this.#put(message, row, line, venue, side, cell, confirmedAt, mark);
     }
     if (taken > 0) this.#noteTaken(source, health, event, venue, taken, newestMs);
     if (newSides !== 0) this.#takeSides(event, message, from, to);
@@ -258,6 +221,29 @@ export class Absorber {
     said.settle(this.#state, book.slots[slot] as EventState);
   }
 
+  /** Puts a row in its place: mostly it says again what stands there. */
+  #put(
+    message: PackedMessage,
+    row: number,
+    line: number,
+    venue: number,
+    side: number,
+    cell: number,
+    confirmedAt: number,
+    mark: number,
+  ): void {
+    const state = this.#state;
+    const flags = message.flags[row] as number;
+    if ((flags & NOT_PLAIN) === 0) {
+      const key = (flags & FLAG.alternate) === 0 ? 0 : BY_ALTERNATE;
+      const price = message.prices[row] as number;
+      const chunk = state.offers.chunkOf(cell);
+      const at = (cell & IN_CHUNK) + side;
+      if (confirmQuote(state, line, chunk, at, price, key, confirmedAt, this.#ages, mark)) return;
+    }
+    this.#write(message, row, line, venue, side, cell, confirmedAt);
+  }
+
   /** Writes a row that may be news. */
   #write(
     message: PackedMessage,
@@ -281,21 +267,6 @@ export class Absorber {
     writeQuote(this.#state, line, venue, side, cell, quoted, this.#ages);
   }
 
-  /** The venue's place on a line: very often that of the row before, which said another side. */
-  #cellFor(line: number, venue: number): number {
-    if (line === this.#line && venue === this.#venue) return this.#cell;
-    this.#line = line;
-    this.#venue = venue;
-    this.#cell = cellFor(this.#state, line, venue);
-    return this.#cell;
-  }
-
-  #assertNamed(venue: number, market: number, isAlternate: boolean): void {
-    const scope = this.#scopeStamps[2 * market + (isAlternate ? 1 : 0)];
-    const isNamed = scope === this.#stamp && this.#venueStamps[venue] === this.#stamp;
-    assert(isNamed, 'an image quotes what it names');
-  }
-
   #notePlay(slot: number, venue: number): void {
     const { book, touchedEvents } = this.#state;
     book.quotedInPlay[slot * VENUES.length + venue] = 1;
@@ -317,62 +288,22 @@ export class Absorber {
     const isAlternate = ((message.flags[row] as number) & FLAG.alternate) !== 0;
     withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
   }
-
-  /** `isOnce`: what a scope confirms is marked, and the mark is gone when it was looked at. */
-  #withdrawUnquoted(
-    message: PackedMessage,
-    group: PackedGroup,
-    event: EventState,
-    isOnce: boolean,
-  ): void {
-    for (let at = group.scopesFrom; at < group.scopesTo; at++) {
-      const market = this.#intake.market(message.scopeTypes[at] as number);
-      if (market < 0) continue;
-      const isAlternate = message.scopeAlternates[at] === 1;
-      const scope = 2 * market + (isAlternate ? 1 : 0);
-      if (this.#scopeStamps[scope] !== this.#stamp) continue;
-      if (isOnce) this.#scopeStamps[scope] = 0;
-      const markets = event.marketsByOrder[marketAt(market).order];
-      if (markets === undefined) continue;
-      for (const { lines } of markets) {
-        for (const line of lines) this.#withdrawOld(line, isAlternate);
-      }
-    }
-  }
-
-  /** What the venues that answered said of a line under that key, and did not say again. */
-  #withdrawOld(line: number, isAlternate: boolean): void {
-    const state = this.#state;
-    const { ints } = state.lines;
-    const base = line * LINE;
-    // Nobody quoted it under the main key when it was looked at last.
-    if (!isAlternate && ((ints[base + L_FLAGS] as number) & ALTERNATE) !== 0) return;
-    const block = ints[base + L_BLOCK] as number;
-    const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
-    const cells = ints[base + L_CELLS] as number;
-    if (cells === 0) return;
-    const chunk = state.offers.chunkOf(block);
-    const wrote = isAlternate ? WROTE_ALTERNATE : WROTE_MAIN;
-    for (let cell = block; cell < block + cells * sides; cell += sides) {
-      const first = cell & IN_CHUNK;
-      const venue = chunk.venueAt(first);
-      if (this.#venueStamps[venue] !== this.#stamp) continue;
-      for (let side = 0; side < sides; side++) {
-        const flags = chunk.flagsAt(first + side);
-        if ((flags & (wrote | CONFIRMED)) !== 0) {
-          // The answer says it again under the key in force, and each key is looked at once.
-          const isKey = ((flags & BY_ALTERNATE) !== 0) === isAlternate;
-          if (isKey) chunk.hot[(first + side) * HOT + H_FLAGS] = flags & ~CONFIRMED;
-          continue;
-        }
-        if (!saysUnder(state, chunk, first + side, isAlternate)) continue;
-        withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
-      }
-    }
-  }
 }
 
-function rejectOf(source: SourceState, health: VenueHealth, reason: string): void {
+/** Whether a row is about the line of the one before, under the same key. */
+function isAboutSame(message: PackedMessage, before: number, row: number): boolean {
+  const { marketTypes, points, players, playerNames, flags } = message;
+  return (
+    before >= 0 &&
+    marketTypes[before] === marketTypes[row] &&
+    points[before] === points[row] &&
+    players[before] === players[row] &&
+    playerNames[before] === playerNames[row] &&
+    (((flags[before] as number) ^ (flags[row] as number)) & ABOUT) === 0
+  );
+}
+
+function rejectOf(source: SourceState, health: VenueHealth | null, reason: string): void {
   reject(source, reason);
-  health.reject(reason);
+  health?.reject(reason);
 }

@@ -24,10 +24,29 @@ export function cellOf(state: EngineState, line: number, venue: number): number 
   return -1;
 }
 
-/** The same, its place made where there is none. */
-export function cellFor(state: EngineState, line: number, venue: number): number {
+/**
+ * The same, its place made where there is none. `near`: the place of any venue on the line, or -1:
+ * mostly it is this one's, or the one before, as venues mostly speak in the order of their places.
+ */
+export function cellFor(state: EngineState, line: number, venue: number, near: number): number {
+  if (near >= 0) {
+    const { offers } = state;
+    if (offers.chunkOf(near).venueAt(near & IN_CHUNK) === venue) return near;
+    const next = nextCell(state, line, near);
+    if (next >= 0 && offers.chunkOf(next).venueAt(next & IN_CHUNK) === venue) return next;
+  }
   const known = cellOf(state, line, venue);
   return known >= 0 ? known : addCell(state, line, venue);
+}
+
+/** The place that follows one on a line, -1 behind the last. */
+function nextCell(state: EngineState, line: number, cell: number): number {
+  const { ints } = state.lines;
+  const base = line * LINE;
+  const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
+  const block = ints[base + L_BLOCK] as number;
+  const next = cell + sides;
+  return next < block + (ints[base + L_CELLS] as number) * sides ? next : -1;
 }
 
 /** Makes a venue's place on a line, among the others by number. */

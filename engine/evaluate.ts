@@ -57,6 +57,7 @@ import {
   WORDS,
   WROTE,
 } from './offers.ts';
+import { forgetPeers } from './peers.ts';
 import { agesFor, agingAt, confirmedAtOf, judgeAge, saysUnder, withdrawSay } from './quotes.ts';
 import { UPDATE } from './stages.ts';
 import type { EngineState } from './state.ts';
@@ -307,7 +308,10 @@ function countMembers(state: EngineState, line: number, count: number): boolean 
   const known = ints[base + L_FLAGS] as number;
   const isMoved = ((known & ALTERNATE) !== 0) !== (operators === 0);
   if (isMoved && (known & LISTED) !== 0) removeLine(state, line, true);
-  if (isMoved) ints[base + L_FLAGS] = (ints[base + L_FLAGS] as number) ^ ALTERNATE;
+  if (isMoved) {
+    ints[base + L_FLAGS] = (ints[base + L_FLAGS] as number) ^ ALTERNATE;
+    if (operators > 0) forgetPeers(state, state.lines.markets[line] as MarketState);
+  }
   ints[base + L_OPERATORS] = operators;
   return isMoved;
 }

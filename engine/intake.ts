@@ -22,6 +22,7 @@ import {
 import { seeEvent } from './event-life.ts';
 import { RENAMED, subjectOf } from './lines.ts';
 import { marketAt, marketNumber } from './market-table.ts';
+import { forgetPeers } from './peers.ts';
 import { showSide } from './player-sides.ts';
 import type { EngineState } from './state.ts';
 import { venueNumber } from './venue-table.ts';
@@ -223,6 +224,7 @@ export class Intake {
     const of = marketStateOf(event, market, team, player);
     const line = this.#state.lines.add(of, subjectOf(team, slot), message.points[row] as number);
     of.lines.push(line);
+    forgetPeers(this.#state, of);
     if (player !== null) showSide(this.#state, line, event.playerSides.get(slot));
     return line;
   }

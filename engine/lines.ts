@@ -30,6 +30,8 @@ export const L_JOURNAL = 10;
 export const L_BEST = 11;
 /** Whole seconds of T_SCHEDULED, for a first look; or FAR_OFF. */
 export const L_DUE = 14;
+/** How many lines of its event's market are quoted under the main key; 0: not known. */
+export const L_PEERS = 15;
 
 /** Fractional numbers of a line, at `line * TIMES + field`. */
 export const TIMES = 4;
@@ -70,6 +72,9 @@ export const SIDED = 2048;
 
 /** Its time has come: every clock on it is looked at, and what follows only where that turned. */
 export const DUE = 4096;
+
+/** The image in hand quotes it under the main key. */
+export const SEEN = 8192;
 
 /** In place of whole seconds: none, or more than an int32 holds; only T_SCHEDULED tells. */
 export const FAR_OFF = 0x7fffffff;

@@ -98,34 +98,28 @@ function agesOfLine(state: EngineState, line: number): Ages {
 /**
  * Takes note of a venue that says again what stands: only its clocks move, nothing is to be looked
  * at. False, and nothing done, where it may be news. `key` is BY_ALTERNATE or 0; the quote is not
- * suspended and has neither size nor link.
+ * suspended and has neither size nor link. `mark` is CONFIRMED where it comes with an image, which
+ * does not count it as absent then, else 0.
  */
 export function confirmQuote(
   state: EngineState,
   line: number,
-  cell: number,
-  side: number,
+  chunk: OfferChunk,
+  at: number,
   price: number,
   key: number,
   confirmedAt: number,
   ages: Ages,
+  mark: number,
 ): boolean {
-  const chunk = state.offers.chunkOf(cell);
-  const at = (cell & IN_CHUNK) + side;
   const { hot } = chunk;
   const flags = hot[at * HOT + H_FLAGS] as number;
   if ((flags & NEWS) !== (SAME | key)) return false;
   if (hot[at * HOT + H_PRICE] !== price || confirmedAt < state.now - ages.edgeMs) return false;
+  if (mark !== 0) hot[at * HOT + H_FLAGS] = flags | mark;
   stampClocks(state, chunk, at, confirmedAt);
   scheduleIfSooner(state, line, confirmedAt, ages);
   return true;
-}
-
-/** An image says it again: it does not count as absent. */
-export function markConfirmed(state: EngineState, offer: number): void {
-  const at = (offer & IN_CHUNK) * HOT + H_FLAGS;
-  const { hot } = state.offers.chunkOf(offer);
-  hot[at] = (hot[at] as number) | CONFIRMED;
 }
 
 /** Writes what a venue says for a side of a line. */

@@ -232,42 +232,6 @@ export const BOOK_FAULTS: readonly Fault[] = [
     why: 'a game whose prices were refused would be called over',
   },
   {
-    id: 'coverage-upside-down',
-    file: 'engine/absorb.ts',
-    find: 'if (!isListed) this.#withdrawUnquoted(message, group, event, false);',
-    replace: 'if (isListed) this.#withdrawUnquoted(message, group, event, false);',
-    why: 'games that a venue dropped would stay, and those it lists would go',
-  },
-  {
-    id: 'image-keeps-the-old',
-    file: 'engine/absorb.ts',
-    find: `this.#withdrawUnquoted(message, group, event, true);
-    if (group.quotesTo`,
-    replace: 'if (group.quotesTo',
-    why: 'what a venue no longer lists would stay in the book',
-  },
-  {
-    id: 'image-of-all-venues',
-    file: 'engine/absorb.ts',
-    find: 'if (this.#venueStamps[venue] !== this.#stamp) continue;',
-    replace: '',
-    why: "one venue's answer would withdraw the prices of all others",
-  },
-  {
-    id: 'confirmed-is-absent',
-    file: 'engine/absorb.ts',
-    find: 'if (isImage) markConfirmed(state, cell + side);',
-    replace: '',
-    why: 'an image would withdraw what it says again',
-  },
-  {
-    id: 'confirmed-for-ever',
-    file: 'engine/absorb.ts',
-    find: 'if (isKey) chunk.hot[(first + side) * HOT + H_FLAGS] = flags & ~CONFIRMED;',
-    replace: '',
-    why: 'what was said again once would never be absent again',
-  },
-  {
     id: 'confirmed-under-any-key',
     file: 'engine/quotes.ts',
     find: '!== (SAME | key)) return false;',
@@ -304,13 +268,6 @@ export const BOOK_FAULTS: readonly Fault[] = [
     why: 'a price that is said again would age as if it were not',
   },
   {
-    id: 'scope-of-confirmed-twice',
-    file: 'engine/absorb.ts',
-    find: 'if (isOnce) this.#scopeStamps[scope] = 0;',
-    replace: '',
-    why: 'a scope that is named twice would withdraw what it says again',
-  },
-  {
     id: 'number-of-a-gone-event',
     file: 'engine/intake.ts',
     find: 'if (book.removals !== this.#removals) {',
@@ -341,8 +298,8 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'refusal-off-by-one',
     file: 'engine/absorb.ts',
-    find: 'if (confirmedAt < this.#oldestMs) {',
-    replace: 'if (confirmedAt <= this.#oldestMs) {',
+    find: 'if (confirmedAt < oldestMs) {',
+    replace: 'if (confirmedAt <= oldestMs) {',
     why: 'a price would be refused that may still stand',
   },
   {
