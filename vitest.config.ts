@@ -96,6 +96,9 @@ function sharesProcess(path: string): boolean {
   return PARTS.test(path) && !NEEDS_OWN_PROCESS.test(readFileSync(path, 'utf8'));
 }
 
+/** How many times slower than usual the machine is, as `.ci/run` found it. */
+const slowness = Number(process.env.OVERROUND_SLOWNESS ?? 1);
+
 /** What holds for each test, whoever runs it. */
 export const conditions = {
   ssr: { resolve: { conditions: ['source', 'node'] } },
@@ -103,9 +106,11 @@ export const conditions = {
   test: {
     pool: 'forks',
     // Most of them wait: for programs to start, for servers, for the disk.
-    maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    maxWorkers: slowness > 1 ? 2 : 3,
+    // Many have limits of their own, which a slow machine may miss.
+    retry: slowness > 1 ? 1 : 0,
+    testTimeout: 30_000 * slowness,
+    hookTimeout: 60_000 * slowness,
     setupFiles: ['./test/property-seed.ts', './test/own-doubles.ts'],
   },
 } satisfies ViteUserConfig;
