@@ -100,7 +100,7 @@ describe('a stop', () => {
     slow?.resumeReading();
     await slow?.closed;
     expect(stderr).not.toContain('part of the stop');
-  }, 60_000);
+  }, 150_000);
 
   test('is on /readyz first, for as long as asked; until then everything is served', async ({
     onTestFinished: atEnd,
