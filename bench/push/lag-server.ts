@@ -10,7 +10,7 @@ import { FrameDecoder } from '#ingest/decode.ts';
 import { wholeTurn } from '#kit/turns.ts';
 import { nowMs } from './fleet.ts';
 import { readPayload } from './lag-load.ts';
-import { listening, seenBy } from './push-contenders.ts';
+import { listening, overhear } from './push-contenders.ts';
 import { BENCH_HUB, PUSH_KEY } from './push-load.ts';
 
 export interface LagServerSpec {
@@ -85,15 +85,14 @@ export class LagServer {
     const view = { reader: engine.reader, changes: engine.changes };
     const hub = new Hub({ view, ...BENCH_HUB });
     let unpushed: number[] = [];
-    hub.register(
-      seenBy(app, (frame) => {
-        this.#frames += 1;
-        this.#frameBytes += frame.length;
-        const at = nowMs();
-        for (const seq of unpushed) this.#pushed[seq] = at;
-        unpushed = [];
-      }),
-    );
+    hub.register(app);
+    overhear(hub, (frame) => {
+      this.#frames += 1;
+      this.#frameBytes += frame.length;
+      const at = nowMs();
+      for (const seq of unpushed) this.#pushed[seq] = at;
+      unpushed = [];
+    });
     const log = await openNatsLog({ url: natsUrl, stream, subject });
     const decoder = new FrameDecoder();
     const follow = async (): Promise<void> => {

@@ -78,7 +78,8 @@ class Overround implements PushContender {
     this.#load = new PushLoad(spec, this.#maker?.remote<TurnMaker>() ?? new TurnMaker(spec));
     this.hub = this.#load.hub();
     this.#app = loadUws().App();
-    this.hub.register(seenBy(this.#app, (frame) => this.#told.push(frame)));
+    this.hub.register(this.#app);
+    overhear(this.hub, (frame) => this.#told.push(frame));
   }
 
   listen(): Promise<number> {
@@ -106,19 +107,13 @@ class Overround implements PushContender {
   }
 }
 
-/** The server as a hub should see it: deltas that it publishes are shown on their way. */
-export function seenBy(app: TemplatedApp, see: (frame: string) => void): TemplatedApp {
-  const publish = (topic: string, frame: string): boolean => {
-    if (frame.startsWith('{"op":"delta"')) see(frame);
-    return app.publish(topic, frame);
+/** Shows each delta that a hub tells, once for all who hear it. */
+export function overhear({ counts }: Hub, see: (frame: string) => void): void {
+  const sent = counts.sent.bind(counts);
+  counts.sent = (frame, clients) => {
+    if (typeof frame === 'string' && frame.startsWith('{"op":"delta"')) see(frame);
+    sent(frame, clients);
   };
-  return new Proxy(app, {
-    get: (target, member) => {
-      if (member === 'publish') return publish;
-      const found = target[member as keyof TemplatedApp] as unknown;
-      return typeof found === 'function' ? found.bind(target) : found;
-    },
-  });
 }
 
 /** No more than a WebSocket server in C++ can do. */

@@ -1,5 +1,8 @@
 // A child process that is one pushing contender.
 import { answerCalls, childArgument } from '../child-calls.ts';
+import { pinServingThread } from '../pinning.ts';
 import { PushServer, type PushServerSpec } from './push-server.ts';
 
 answerCalls(new PushServer(childArgument<PushServerSpec>()));
+// On a core that it shared with clients it would wait for them.
+pinServingThread();
