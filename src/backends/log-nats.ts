@@ -13,6 +13,7 @@ import {
 } from './log.ts';
 import { endsBehind, gapAt, notInLog, tooLarge, trimmed } from './log-errors.ts';
 import { withoutPassword } from './nats-address.ts';
+import { AHEAD_MIN, entriesAhead } from './nats-ahead.ts';
 import { backoffMs, NatsLink, type NatsSession } from './nats-link.ts';
 import { OrderedPublisher } from './ordered-publisher.ts';
 
@@ -156,10 +157,13 @@ class NatsLog implements Log {
       if (attempt > 0) await pause(backoffMs(attempt), stop);
       const opened = await this.#openAt(next);
       if (opened === undefined) continue;
-      if (!options.follow) endSeq = Math.min(endSeq, opened.lastSeq);
+      const { session, info } = opened;
+      if (!options.follow) endSeq = Math.min(endSeq, info.lastSeq);
       if (next > endSeq) return;
       const openedAtMs = performance.now();
-      for await (const entry of untilBroken(opened.session.consume(next, stop))) {
+      // It may be longer entries than before that cut the connection off.
+      const ahead = attempt === 0 ? entriesAhead(info) : AHEAD_MIN;
+      for await (const entry of untilBroken(session.consume(next, ahead, stop))) {
         if (stop.aborted) return;
         if (entry.seq !== next) throw gapAt(next, entry.seq);
         next++;
@@ -195,7 +199,7 @@ class NatsLog implements Log {
   }
 
   /** A session that reaches `next`; undefined when the connection broke. Throws LogBrokenError. */
-  async #openAt(next: number): Promise<{ session: NatsSession; lastSeq: number } | undefined> {
+  async #openAt(next: number): Promise<{ session: NatsSession; info: LogInfo } | undefined> {
     const session = await this.#link.session();
     const info = await this.#checkedInfo(session).catch((error: Error) => {
       if (error instanceof LogBrokenError) throw error;
@@ -204,7 +208,7 @@ class NatsLog implements Log {
     if (info === undefined) return undefined;
     if (next > info.lastSeq + 1) throw endsBehind(next, info.lastSeq);
     if (next < info.firstSeq) throw trimmed(next, info.firstSeq);
-    return { session, lastSeq: info.lastSeq };
+    return { session, info };
   }
 
   /** Resolves when the server answers again; rejects where it does not, or has another log. */

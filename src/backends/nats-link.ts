@@ -44,8 +44,15 @@ export interface NatsSession {
   publishSkip(seq: number): Promise<void>;
   /** Deletes the stream and its skips. */
   destroy(): Promise<void>;
-  /** Entries in order from `fromSeq` on; ends when `stop` aborts or the connection is dead. */
-  consume(fromSeq: number, stop: AbortSignal): AsyncGenerator<Omit<LogEntry, 'skipped'>>;
+  /**
+   * Entries in order from `fromSeq` on, so many asked for ahead; ends when `stop` aborts or the
+   * connection is dead.
+   */
+  consume(
+    fromSeq: number,
+    ahead: number,
+    stop: AbortSignal,
+  ): AsyncGenerator<Omit<LogEntry, 'skipped'>>;
 }
 
 const HEADER_BYTES_MAX = 1024;
@@ -54,12 +61,6 @@ const DUPLICATE_WINDOW_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 5000;
 const PING_EVERY_MS = 5000;
 const BACKOFF_MS_MAX = 2000;
-/**
- * Entries that are asked for ahead: 40 MiB of the longest, less than the 64 MiB behind which a
- * server cuts a connection off. Not bytes: then the client asks for as many as came before, and one
- * longer entry among short ones ends the request, which it notices after half a minute.
- */
-const PULL_ENTRIES = 64;
 /** A reader that hears nothing of the server for twice this begins anew. */
 const IDLE_HEARTBEAT_MS = 5000;
 const NOTHING = new Uint8Array();
@@ -216,6 +217,7 @@ class OpenSession implements NatsSession {
 
   async *consume(
     fromSeq: number,
+    ahead: number,
     stop: AbortSignal,
   ): AsyncGenerator<Omit<LogEntry, 'skipped'>, void, undefined> {
     const consumer = await this.#client.consumers.get(this.#options.stream, {
@@ -223,7 +225,7 @@ class OpenSession implements NatsSession {
       opt_start_seq: fromSeq,
     });
     const messages = await consumer.consume({
-      max_messages: PULL_ENTRIES,
+      max_messages: ahead,
       idle_heartbeat: IDLE_HEARTBEAT_MS,
       // The client would make its consumer anew, on whatever stream has the name by then.
       abort_on_missing_resource: true,

@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Log, LogBrokenError } from '#backends/log.ts';
+import { type Log, LogBrokenError, PAYLOAD_BYTES_MAX } from '#backends/log.ts';
 import { deleteNatsLog, type NatsLogOptions, openNatsLog } from '#backends/log-nats.ts';
+import { entriesAhead } from '#backends/nats-ahead.ts';
 import { appendTexts, follow, logSuite, payloadOf, range, readAll, textOf } from './log-suite.ts';
 import { hasNatsServer, type NatsServer, startNatsServer } from './nats-server.ts';
 
@@ -44,6 +45,13 @@ async function withLog(options: NatsLogOptions, body: (log: Log) => Promise<void
   }
 }
 
+test('entries are asked for ahead by how long they were so far', () => {
+  const ahead = (lastSeq: number, bytesEach: number): number =>
+    entriesAhead({ epoch: 'e', firstSeq: 1, lastSeq, bytes: lastSeq * bytesEach });
+  expect([ahead(0, 0), ahead(10, 1000), ahead(500, 16 * 1024)]).toEqual([1024, 1024, 1024]);
+  expect([ahead(10, 32 * 1024), ahead(10, PAYLOAD_BYTES_MAX)]).toEqual([512, 64]);
+});
+
 describe.skipIf(!present)('the JetStream log', () => {
   logSuite('does what every log does', {
     create: async () => {
@@ -51,6 +59,26 @@ describe.skipIf(!present)('the JetStream log', () => {
       return { open: () => openNatsLog(options) };
     },
   });
+
+  test(
+    'a reader asks for so much ahead as fits, and is cut off by longer entries only once',
+    () =>
+      withLog(ownStream(), async (log) => {
+        const short = 2000;
+        const long = 150;
+        await appendTexts(log, short);
+        const payload = new Uint8Array(PAYLOAD_BYTES_MAX);
+        for (let entry = 0; entry < long; entry++) await log.append(payload, `long ${entry}`);
+        let seen = 0;
+        for await (const { seq } of log.read(1, { follow: false })) {
+          expect(seq).toBe(++seen);
+          // Meanwhile the server has more for this process than it holds for anybody.
+          if (seq === short + 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
+        }
+        expect(seen).toBe(short + long);
+      }),
+    60_000,
+  );
 
   test('a repeated id is acknowledged with its first seq and stored once', () =>
     withLog(ownStream(), async (log) => {
