@@ -82,17 +82,23 @@ interface CheckedMarket {
   }[];
 }
 
+/** Texts with these are not in the order of their bytes where UTF-16 says they are. */
+const BEYOND_SURROGATES = /[\ud800-\uffff]/;
+
 /** CRC-32 of the lines, sorted by their bytes. */
 export function crcOf(lines: readonly string[]): number {
+  const text = lines.toSorted().join('');
+  if (!BEYOND_SURROGATES.test(text)) return crc32(text);
   const sorted = lines.map((line) => Buffer.from(line)).sort(Buffer.compare);
   return crc32(Buffer.concat(sorted));
 }
 
 function linesOf({ marketType, team = '', playerId = '', lines }: CheckedMarket): string[] {
-  return lines.flatMap(({ point, offers }) =>
-    offers.map(({ selection, bookmakerId, price, suspended }) => {
-      const key = [marketType, team, playerId, point ?? '', selection, bookmakerId];
-      return `${[...key, price, suspended ? 1 : 0].join('|')}\n`;
-    }),
-  );
+  return lines.flatMap(({ point, offers }) => {
+    const about = `${marketType}|${team}|${playerId}|${point ?? ''}|`;
+    return offers.map(
+      ({ selection, bookmakerId, price, suspended }) =>
+        `${about}${selection}|${bookmakerId}|${price}|${suspended ? 1 : 0}\n`,
+    );
+  });
 }

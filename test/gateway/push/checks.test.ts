@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { EventHead } from '#domain/message.ts';
 import { Engine } from '#engine/engine.ts';
-import { Checks } from '#gateway/push/checks.ts';
+import { Checks, crcOf } from '#gateway/push/checks.ts';
 import { readSubscription, type Subscription } from '#gateway/push/protocol.ts';
 import { must } from '#kit/assert.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, message, quote } from '../../oracle/script.ts';
@@ -51,6 +51,13 @@ describe('checks', () => {
     expect([first.length, second.length]).toEqual([1, 1]);
     expect([...first, ...second].sort()).toEqual([MATCH.eventId, GAME.eventId].sort());
     expect(checkedIn(checks, engine, 30, 80)).toHaveLength(4);
+  });
+
+  test('are of lines in the order of their bytes, which is not that of UTF-16 for all', () => {
+    const [first, last] = ['total|Ａ\n', 'total|🏈\n'];
+    expect(last < first).toBe(true);
+    expect(crcOf([last, first, 'a\n'])).toBe(crc32(`a\n${first}${last}`));
+    expect(crcOf(['b\n', 'a\n'])).toBe(crc32('a\nb\n'));
   });
 
   test('are of what the topic shows, to the letter', () => {
