@@ -1,6 +1,5 @@
-// The hub: topics, sessions, and the one place where the book's changes become frames. One frame
-// per topic and turn of the event loop; a slow socket leaves shared topics and catches up by its
-// cursor.
+// The hub: topics, sessions, and the one place where the book's changes become frames, one a topic
+// and turn of the event loop. A slow socket leaves its topics and catches up by its cursor.
 import type { Guard } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
 import { EVENTS_PATH, STREAM_PATH } from '../contract/asyncapi.ts';
@@ -38,6 +37,8 @@ export interface HubOptions {
   readonly unaskedBytesMax?: number;
   /** Milliseconds of a turn of the event loop that go into telling topics what changed. */
   readonly tellingMsPerTurnMax?: number;
+  /** A topic with at most so many followers is told to each of their sockets by itself. */
+  readonly fewFollowers?: number;
   /** What images that wait for slow sockets may hold, over all clients. */
   readonly imageBytesMax?: number;
 }
@@ -131,10 +132,11 @@ export class Hub {
   /** Adds the stream to the server's sockets. */
   register(app: TemplatedApp): void {
     this.#app = app;
-    const { keys, epoch, guard, isCurrent = () => true } = this.#options;
+    const { keys, epoch, guard, isCurrent = () => true, fewFollowers } = this.#options;
     const shared = { keys, edge: this.#edge, isCurrent };
     const events = { ...shared, hub: this, epoch, guard, findEvent: this.#findEvent };
-    app.ws<SocketData>(STREAM_PATH, streamSockets(this, { ...shared, ...this.#limits }));
+    const ofSockets = { ...shared, ...this.#limits, fewFollowers };
+    app.ws<SocketData>(STREAM_PATH, streamSockets(this, ofSockets));
     app.get(STREAM_PATH, upgradeRequired);
     app.any(EVENTS_PATH, (response, request) => streamEvents(response, request, events));
   }
@@ -348,10 +350,10 @@ export class Hub {
 
   #publish(topic: Topic, frame: FrameText, seq?: number): void {
     const name = topic.subscription.topic;
-    const hearing = topic.listeners.size + (this.#app?.numSubscribers(name) ?? 0);
-    this.counts.sent(frame, hearing);
+    const sharing = this.#app?.numSubscribers(name) ?? 0;
+    this.counts.sent(frame, topic.listeners.size + sharing);
     this.#unaskedBytes += frame.length;
-    this.#app?.publish(name, frame);
+    if (sharing > 0) this.#app?.publish(name, frame);
     for (const wire of topic.listeners) wire.send(frame, seq);
   }
 

@@ -22,6 +22,8 @@ export interface SocketsOptions {
   readonly isCurrent: () => boolean;
   /** Beyond so many unsent bytes a socket is cut off. */
   readonly bufferBytesMax: number;
+  /** A topic with at most so many followers is told to each of them by itself. */
+  readonly fewFollowers?: number | undefined;
 }
 
 /** The stream's sockets. */
@@ -37,7 +39,7 @@ export function streamSockets(hub: Hub, options: SocketsOptions): WebSocketBehav
     open: (socket) => {
       const data = socket.getUserData();
       data.session = hub.connect(
-        new WebSocketWire(socket, options.bufferBytesMax),
+        new WebSocketWire(socket, options.bufferBytesMax, options.fewFollowers),
         data.account,
         data.address,
       );

@@ -1,5 +1,6 @@
 // A client's connection as the hub sees it: a way out that can fill up. WebSockets share the
 // server's own topics; whatever else carries frames listens to a topic by itself.
+import { assert } from '#kit/assert.ts';
 import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
 import type { WebSocket } from '../sockets/uws.ts';
 import type { SocketData } from './session.ts';
@@ -24,15 +25,23 @@ export interface Wire {
 
 /** Above this many unsent bytes a socket leaves shared topics until it drained. */
 const BEHIND_BYTES = 256 * 1024;
+/** A topic that so few follow is told to each of them by itself: see `follow`. */
+const FEW_FOLLOWERS = 4;
+/** A socket hears so many topics by themselves, and more in one write at the end of a turn. */
+const FEW_TOPICS = 4;
 
 /** A WebSocket. */
 export class WebSocketWire implements Wire {
   readonly #socket: WebSocket<SocketData>;
   readonly #bytesMax: number;
+  readonly #fewFollowers: number;
+  /** Topics that it hears by itself. */
+  #alone = 0;
 
-  constructor(socket: WebSocket<SocketData>, bytesMax: number) {
+  constructor(socket: WebSocket<SocketData>, bytesMax: number, fewFollowers = FEW_FOLLOWERS) {
     this.#socket = socket;
     this.#bytesMax = bytesMax;
+    this.#fewFollowers = fewFollowers;
   }
 
   get hasRoom(): boolean {
@@ -47,12 +56,31 @@ export class WebSocketWire implements Wire {
     this.#socket.send(text);
   }
 
-  follow({ subscription }: Topic): void {
-    this.#socket.subscribe(subscription.topic);
+  /**
+   * What is published to many leaves at the end of the turn, when all topics have been asked. Of a
+   * topic that few follow each frame leaves before the next topic is asked.
+   */
+  follow(topic: Topic): void {
+    const { listeners, followers, subscription } = topic;
+    const hears = listeners.has(this) || this.#socket.isSubscribed(subscription.topic);
+    assert(!hears, 'whoever comes to follow a topic does not hear it yet');
+    if (followers <= this.#fewFollowers && this.#alone < FEW_TOPICS) {
+      listeners.add(this);
+      this.#alone += 1;
+      return;
+    }
+    this.#share(topic);
+    for (const wire of listeners) if (wire instanceof WebSocketWire) wire.#share(topic);
   }
 
-  unfollow({ subscription }: Topic): void {
-    this.#socket.unsubscribe(subscription.topic);
+  unfollow(topic: Topic): void {
+    if (topic.listeners.delete(this)) this.#alone -= 1;
+    else this.#socket.unsubscribe(topic.subscription.topic);
+  }
+
+  #share(topic: Topic): void {
+    if (topic.listeners.delete(this)) this.#alone -= 1;
+    this.#socket.subscribe(topic.subscription.topic);
   }
 
   end(code: CloseCode): void {

@@ -52,6 +52,10 @@ export class FakeSocket {
     this.topics.add(topic);
   }
 
+  isSubscribed(topic: string): boolean {
+    return this.topics.has(topic);
+  }
+
   unsubscribe(topic: string): void {
     this.topics.delete(topic);
   }
@@ -66,13 +70,19 @@ export class FakeStream {
   readonly engine = new Engine();
   readonly published: Json[] = [];
   readonly hub: Hub;
+  readonly #sockets = new Set<FakeSocket>();
   #behavior: WebSocketBehavior<SocketData> | undefined;
 
   constructor(options: Omit<Partial<HubOptions>, 'view' | 'epoch' | 'keys'> = {}) {
     const view = { reader: this.engine.reader, changes: this.engine.changes };
     const shared = { view, epoch: () => EPOCH, keys: keyStore() };
     // Sockets of tests are full from one frame to the next, and turns as long as they need be.
-    const ofTests = { unaskedBytesMax: 0, tellingMsPerTurnMax: Number.POSITIVE_INFINITY };
+    const ofTests = {
+      unaskedBytesMax: 0,
+      tellingMsPerTurnMax: Number.POSITIVE_INFINITY,
+      // All is published, unless a test is about what is not.
+      fewFollowers: 0,
+    };
     this.hub = new Hub({ ...shared, ...ofTests, ...options });
     const app = {
       ws: (_: string, behavior: WebSocketBehavior<SocketData>) => {
@@ -80,7 +90,8 @@ export class FakeStream {
       },
       get: () => {},
       any: () => {},
-      numSubscribers: () => 1,
+      numSubscribers: (topic: string) =>
+        [...this.#sockets].filter(({ topics }) => topics.has(topic)).length,
       publish: (_: string, frame: string) => this.published.push(JSON.parse(frame)),
     };
     this.hub.register(app as unknown as TemplatedApp);
@@ -96,6 +107,7 @@ export class FakeStream {
 
   open(accountId = 'acc_1'): FakeSocket {
     const socket = new FakeSocket(accountId);
+    this.#sockets.add(socket);
     this.#behavior?.open?.(asSocket(socket));
     return socket;
   }
@@ -116,6 +128,7 @@ export class FakeStream {
 
   /** The client is gone. */
   disconnect(socket: FakeSocket): void {
+    this.#sockets.delete(socket);
     this.#behavior?.close?.(asSocket(socket), 1006, new ArrayBuffer(0));
   }
 
