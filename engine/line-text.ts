@@ -64,6 +64,10 @@ const FAIR_TEXTS = new NumberTexts(PRICES, 1, (odds) => `{"fairOdds":${odds},"be
 const BEST_TEXTS = new NumberTexts(PRICES, 0.01, (price) => `${americanOfPrice(price)},"avgOdds":`);
 const AVERAGE_TEXTS = new NumberTexts(PRICES, 1, (odds) => `${odds},"bestBookmakerId":`);
 const POINT_TEXTS = new NumberTexts(PRICES, 2, (point) => `,"point":${point}`);
+/** Of a hold: what stands before its point, and its ten thousandths. */
+const PERCENT_TEXTS = new NumberTexts(128, 1, (percent) => `"hold":${percent}`);
+const BEHIND_HOLD = ',"summary"';
+const PART_TEXTS = new NumberTexts(16384, 1, (part) => `${part / 10_000}`.slice(1) + BEHIND_HOLD);
 
 /** Filled by each look. */
 const consensus = new Consensus();
@@ -103,11 +107,22 @@ export function summaryText(
   withHold: boolean,
 ): string {
   readConsensus(state, slot, consensus, passes);
-  let text = withHold ? `"hold":${holdOf(consensus, market)},"summary"` : '"summary"';
+  let text = withHold ? holdText(holdOf(consensus, market)) : '"summary"';
   for (let side = 0; side < market.sides.length; side++) {
     text += (side === 0 ? FIRST_SIDE : NEXT_SIDE)[market.sides[side] as Side] + sideText(side);
   }
   return `${text}}`;
+}
+
+/**
+ * A hold of four decimals at most, up to its summary. There are too many to keep the text of each,
+ * but not of what stands before and behind the point.
+ */
+export function holdText(hold: number | null): string {
+  if (hold === null || hold < 0) return `"hold":${hold}${BEHIND_HOLD}`;
+  const parts = Math.round(hold * 10_000);
+  const part = parts % 10_000;
+  return PERCENT_TEXTS.of((parts - part) / 10_000) + PART_TEXTS.of(part);
 }
 
 function sideText(side: number): string {

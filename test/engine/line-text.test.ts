@@ -1,6 +1,7 @@
 // The texts of lines are what JSON.stringify makes of their records, byte by byte.
 import { describe, expect, test } from 'vitest';
 import { Engine } from '#engine/engine.ts';
+import { holdText } from '#engine/line-text.ts';
 import type { OddsMarketRecord, OfferRecord } from '#engine/records.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
@@ -110,4 +111,10 @@ test('a side without a price, and a line without a point, are null', () => {
     '"point":null,"isMain":true,"hold":null,"summary":{"home":{"fairOdds":null',
   );
   expect(text).toContain('"away":null}');
+});
+
+test('a hold is written as JSON.stringify writes it, whatever it comes to', () => {
+  const holds = [null, 0, -0.0001, -3.25, 0.0001, 0.5, 7, 99.9999];
+  for (let parts = 1; parts < 1_000_000; parts += 37) holds.push(parts / 10_000);
+  for (const hold of holds) expect(holdText(hold)).toBe(`"hold":${hold},"summary"`);
 });
