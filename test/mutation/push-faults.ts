@@ -233,4 +233,11 @@ export const PUSH_FAULTS: readonly Fault[] = [
     replace: '',
     why: 'a delta would tell of a game at the hour at which it was first told to begin',
   },
+  {
+    id: 'hold-without-its-part',
+    file: 'engine/line-text.ts',
+    find: ' + PART_TEXTS.of(part)',
+    replace: ' + BEHIND_HOLD',
+    why: 'every hold on the stream would be a whole percent',
+  },
 ];
