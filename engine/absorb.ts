@@ -241,21 +241,7 @@ export class Absorber {
       const at = (cell & IN_CHUNK) + side;
       if (confirmQuote(state, line, chunk, at, price, key, confirmedAt, this.#ages, mark)) return;
     }
-    this.#write(message, row, line, venue, side, cell, confirmedAt);
-  }
-
-  /** Writes a row that may be news. */
-  #write(
-    message: PackedMessage,
-    row: number,
-    line: number,
-    venue: number,
-    side: number,
-    cell: number,
-    confirmedAt: number,
-  ): void {
     const quoted = this.#quoted;
-    const flags = message.flags[row] as number;
     quoted.price = message.prices[row] as number;
     quoted.suspended = (flags & FLAG.suspended) !== 0;
     quoted.isAlternate = (flags & FLAG.alternate) !== 0;
@@ -264,7 +250,7 @@ export class Absorber {
     quoted.size = message.sizes[row] as number;
     const link = message.links[row] as number;
     quoted.link = link === NO_STRING ? null : (message.strings[link] as string);
-    writeQuote(this.#state, line, venue, side, cell, quoted, this.#ages);
+    writeQuote(state, line, venue, side, cell, quoted, this.#ages);
   }
 
   #notePlay(slot: number, venue: number): void {
