@@ -1,5 +1,5 @@
 // A client's connection as the hub sees it: a way out that can fill up. WebSockets share the
-// server's own topics; whatever else carries frames listens to a topic by itself.
+// server's own topics where many follow; whatever else carries frames listens to a topic by itself.
 import { assert } from '#kit/assert.ts';
 import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
 import type { WebSocket } from '../sockets/uws.ts';
@@ -78,12 +78,13 @@ export class WebSocketWire implements Wire {
     else this.#socket.unsubscribe(topic.subscription.topic);
   }
 
-  #share(topic: Topic): void {
-    if (topic.listeners.delete(this)) this.#alone -= 1;
-    this.#socket.subscribe(topic.subscription.topic);
-  }
-
   end(code: CloseCode): void {
     this.#socket.end(CLOSE_CODES[code].code, CLOSE_CODES[code].reason);
+  }
+
+  /** Hears it with all others from now on, and no more by itself. */
+  #share(topic: Topic): void {
+    this.unfollow(topic);
+    this.#socket.subscribe(topic.subscription.topic);
   }
 }
