@@ -10,6 +10,11 @@ export function canPin(): boolean {
   return [SERVER_CORE, LOAD_CORE].every((core) => works('taskset', '-c', core, 'true'));
 }
 
+/** What a report says of it. */
+export function pinningText(): string {
+  return canPin() ? 'server and clients keep to a core each' : 'nobody is pinned';
+}
+
 /** Whether clients may go before all else on the load's core. */
 export function canGoFirst(): boolean {
   return canPin() && works('chrt', '-f', 1, 'true');

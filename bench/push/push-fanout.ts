@@ -5,7 +5,7 @@
 import { atLeast, type Bench, type RunSize, type Target } from '../bench.ts';
 import { machineLines } from '../machine.ts';
 import { type Measurement, type Spread, spreadOf } from '../measure.ts';
-import { canPin } from '../pinning.ts';
+import { pinningText } from '../pinning.ts';
 import type { Report } from '../report.ts';
 import { writeResults } from '../report-html.ts';
 import { fanoutHtml } from './fanout-report.ts';
@@ -80,7 +80,7 @@ export const pushFanoutBench: Bench = {
     report.line(
       `profile  sunday-slate, ${events} events, ${updatesPerTurn} updates a turn, 80 % of them ` +
         'move a price; one topic; a turn waits until clients heard the third before it; ' +
-        (canPin() ? 'server and clients keep to a core each' : 'nobody is pinned'),
+        pinningText(),
     );
     const cells = await measureCells(run, report);
     const targets = targetsOf(cells);

@@ -4,6 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { atLeast, atMost, type Bench, type RunSize, type Target } from '../bench.ts';
 import { quantile, spreadOf } from '../measure.ts';
+import { pinningText } from '../pinning.ts';
 import { type PushPair, pushPair } from './push-pair.ts';
 import type { PushHealth, PushServerSpec } from './push-server.ts';
 
@@ -65,7 +66,7 @@ export const pushStallBench: Bench = {
     };
     report.line(
       `profile  sunday-slate, 1 event, 20 updates every ${EVERY_MS} ms; ${run.clients} clients, ` +
-        `${run.stalled} of which sleep in every other round`,
+        `${run.stalled} of which sleep in every other round; ${pinningText()}`,
     );
     const station = pushPair(spec, run.isInProcess);
     try {

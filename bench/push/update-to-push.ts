@@ -8,7 +8,7 @@ import { Child, type Remote } from '../child-calls.ts';
 import { machineLines } from '../machine.ts';
 import { spreadOf } from '../measure.ts';
 import { type BenchNats, startBenchNats } from '../nats-server.ts';
-import { canPin } from '../pinning.ts';
+import { pinningText } from '../pinning.ts';
 import type { Report } from '../report.ts';
 import { writeResults } from '../report-html.ts';
 import { until, WAIT_MS_MAX } from '../until.ts';
@@ -92,7 +92,7 @@ async function measureLag(
   report.line(
     `profile  sunday-slate, ${run.events} events, ${load.quotes.toLocaleString('en-US')} quotes, ` +
       `${UPDATES_PER_MESSAGE} updates a message; ${run.clients} clients, each on one event; ` +
-      `${canPin() ? 'each serving thread keeps to a core' : 'nobody is pinned'}; ${nats.version}`,
+      `${pinningText()}; ${nats.version}`,
   );
   const filling = [...load.load()];
   const ours = await openPipe('overround', run, load, nats, 0, filling);
