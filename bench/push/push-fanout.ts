@@ -2,6 +2,7 @@
 // are `ws` and socket.io? All push the same turns to the same lean clients, in rounds that take
 // turns; what counts is updates that reached clients per second, by the clock and by the server's
 // own processor time, whichever is the worse for us.
+import { must } from '#kit/assert.ts';
 import { atLeast, type Bench, type RunSize, type Target } from '../bench.ts';
 import { machineLines } from '../machine.ts';
 import { type Measurement, type Spread, spreadOf } from '../measure.ts';
@@ -150,6 +151,10 @@ async function measureCell(
     rowOf(name, clients, rounds[index] as PushRound[], fleetMs[index] as number),
   );
   showCell(clients, rows, report);
+  const most = fanoutRatio(rowNamed(rows, 'raw uWS'), rowNamed(rows, 'ws, coalesced'));
+  report.line(
+    `  raw uWS itself delivers ${most.toFixed(2)} times what ws does with the same frames`,
+  );
   return { clients, rows };
 }
 
@@ -213,12 +218,16 @@ export function fanoutRatio(ours: FanoutRow, theirs: FanoutRow): number {
   return Math.min(spreadOf(byClock).median, byProcessor);
 }
 
+function rowNamed(rows: readonly FanoutRow[], wanted: PushContenderName): FanoutRow {
+  return must(
+    rows.find(({ name }) => name === wanted),
+    wanted,
+  );
+}
+
 function targetsOf(cells: readonly FanoutCell[]): readonly Target[] {
   const ratios = (peer: PushContenderName): number[] =>
-    cells.map(({ rows }) => {
-      const find = (name: PushContenderName) => rows.find((row) => row.name === name) as FanoutRow;
-      return fanoutRatio(find('overround'), find(peer));
-    });
+    cells.map(({ rows }) => fanoutRatio(rowNamed(rows, 'overround'), rowNamed(rows, peer)));
   const raw = ratios('raw uWS');
   const coalesced = [...ratios('ws, coalesced'), ...ratios('socket.io, coalesced')];
   return [

@@ -2,21 +2,18 @@
 // and hub, beside a bare pipe that moves the same bytes? At 50,000 updates a second, stage by
 // stage; and up to which rate does the lag stay under a bound?
 import { setTimeout as delay } from 'node:timers/promises';
-import { openNatsLog } from '#backends/log-nats.ts';
+import { assert } from '#kit/assert.ts';
 import { atLeast, atMost, type Bench, type RunSize, type Target } from '../bench.ts';
-import { Child, type Remote } from '../child-calls.ts';
 import { machineLines } from '../machine.ts';
 import { spreadOf } from '../measure.ts';
 import { type BenchNats, startBenchNats } from '../nats-server.ts';
 import { pinningText } from '../pinning.ts';
 import type { Report } from '../report.ts';
 import { writeResults } from '../report-html.ts';
-import { until, WAIT_MS_MAX } from '../until.ts';
-import { Fleet, NO_CONTROL, nowMs } from './fleet.ts';
 import { LagLoad, type LagMessage } from './lag-load.ts';
+import { openPipe, type Pipe, type PipeName, reached } from './lag-pipe.ts';
 import { lagHtml } from './lag-report.ts';
 import { type LagRound, lagRound } from './lag-round.ts';
-import { LagServer, type LagServerSpec, lagGreeting } from './lag-server.ts';
 
 interface Run {
   /** Updates a second of the rounds. */
@@ -38,7 +35,6 @@ const UPDATES_PER_MESSAGE = 10;
 /** p99 of the lag at which a rate still counts as kept up with. */
 const LAG_MS_MAX = 50;
 const LATENCY_RATIO = 1.3;
-const STATE_POLL_MS = 20;
 /** So much of a rate must have been reached for its lag to be that of the rate. */
 const REACHED_SHARE = 0.95;
 const APART = {
@@ -54,16 +50,7 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
   },
 };
 
-const PIPES = ['overround', 'bare'] as const;
-type PipeName = (typeof PIPES)[number];
-
-interface Pipe {
-  readonly name: PipeName;
-  readonly server: Remote<LagServer>;
-  readonly fleet: Remote<Fleet>;
-  append(message: LagMessage): Promise<number>;
-  close(): Promise<void>;
-}
+const PIPES: readonly PipeName[] = ['overround', 'bare'];
 
 export const updateToPushBench: Bench = {
   name: 'update-to-push',
@@ -92,10 +79,13 @@ async function measureLag(
   report.line(
     `profile  sunday-slate, ${run.events} events, ${load.quotes.toLocaleString('en-US')} quotes, ` +
       `${UPDATES_PER_MESSAGE} updates a message; ${run.clients} clients, each on one event; ` +
-      `${pinningText()}; ${nats.version}`,
+      `evenly spaced, with publisher and nats-server beside the clients; ${pinningText()}; ` +
+      nats.version,
   );
   const filling = [...load.load()];
-  const ours = await openPipe('overround', run, load, nats, 0, filling);
+  const { clients, isInProcess } = run;
+  const spec = { natsUrl: nats.url, eventIds: load.eventIds, clients, isInProcess };
+  const ours = await openPipe({ ...spec, name: 'overround', frameBytes: 0 }, filling);
   const pipes: Pipe[] = [ours];
   try {
     await play(ours, batch(load, run.rate, run.warmSeconds), run.rate, run);
@@ -104,7 +94,8 @@ async function measureLag(
     const { bytes } = await play(ours, warm, run.rate, run);
     // The bare pipe has a frame for each event of each message; together they are as long as ours.
     const news = warm.reduce((sum, { events }) => sum + events.length, 0);
-    const bare = await openPipe('bare', run, load, nats, Math.round(bytes / news), filling);
+    const frameBytes = Math.round(bytes / news);
+    const bare = await openPipe({ ...spec, name: 'bare', frameBytes }, filling);
     pipes.push(bare);
     await play(bare, warm, run.rate, run);
     const rounds: Record<PipeName, LagRound[]> = { overround: [], bare: [] };
@@ -126,68 +117,6 @@ async function measureLag(
   }
 }
 
-async function openPipe(
-  name: PipeName,
-  run: Run,
-  load: LagLoad,
-  nats: BenchNats,
-  frameBytes: number,
-  filling: readonly LagMessage[],
-): Promise<Pipe> {
-  const address = { stream: `BENCH_${name.toUpperCase()}`, subject: `bench.${name}` };
-  const spec: LagServerSpec = {
-    pipe: name,
-    natsUrl: nats.url,
-    ...address,
-    eventIds: load.eventIds,
-    frameBytes,
-  };
-  const pair = lagPair(spec, run.isInProcess);
-  const { server, fleet } = pair;
-  const port = await server.open();
-  const log = await openNatsLog({ url: nats.url, ...address });
-  let ids = 0;
-  const append = ({ payload }: LagMessage): Promise<number> => log.append(payload, `m${ids++}`);
-  let seq = 0;
-  for (const message of filling) seq = await append(message);
-  await reached(server, seq, `the book of ${name}`);
-  const greetings = load.eventIds.map((eventId) => lagGreeting(name, eventId));
-  await fleet.open(port, NO_CONTROL, run.clients, ...greetings);
-  const close = async (): Promise<void> => {
-    await pair.close();
-    await log.close();
-  };
-  return { name, server, fleet, append, close };
-}
-
-/** Both in processes of their own, or here where a run only shows that it works. */
-function lagPair(
-  spec: LagServerSpec,
-  isInProcess: boolean,
-): Pick<Pipe, 'server' | 'fleet' | 'close'> {
-  if (isInProcess) {
-    const [server, fleet] = [new LagServer(spec), new Fleet()];
-    const close = async (): Promise<void> => {
-      fleet.close();
-      await server.close();
-    };
-    return { server, fleet, close } as unknown as ReturnType<typeof lagPair>;
-  }
-  const file = (name: string): URL => new URL(name, import.meta.url);
-  const server = new Child({ file: file('./lag-server-main.js'), argument: spec });
-  const fleet = new Child({ file: file('./fleet-main.js'), argument: null });
-  const close = async (): Promise<void> => {
-    server.close();
-    fleet.close();
-  };
-  return { server: server.remote<LagServer>(), fleet: fleet.remote<Fleet>(), close };
-}
-
-/** Waits until a server has taken the message of this seq; asking oftener would keep it busy. */
-async function reached(server: Remote<LagServer>, seq: number, what: string): Promise<void> {
-  await until(async () => (await server.state()).seq >= seq, what, WAIT_MS_MAX, STATE_POLL_MS);
-}
-
 /** Messages for so many seconds at a rate of updates. */
 function batch(load: LagLoad, rate: number, seconds: number): readonly LagMessage[] {
   const count = Math.round((rate * seconds) / UPDATES_PER_MESSAGE);
@@ -204,20 +133,10 @@ async function play(
   await pipe.fleet.listen();
   const before = await pipe.server.state();
   const cpuBefore = await pipe.server.cpuMs();
-  const published = new Float64Array(messages.length);
-  const msPerMessage = (1000 * UPDATES_PER_MESSAGE) / rate;
-  const from = nowMs();
-  let last: Promise<number> = Promise.resolve(0);
-  for (let sent = 0; sent < messages.length; ) {
-    const due = Math.min(messages.length, Math.floor((nowMs() - from) / msPerMessage) + 1);
-    for (; sent < due; sent++) {
-      published[sent] = nowMs();
-      last = pipe.append(messages[sent] as LagMessage);
-    }
-    await delay(1);
-  }
-  const lastSeq = await last;
-  const wallMs = nowMs() - from;
+  const payloads = messages.map(({ payload }) => payload);
+  const sent = await pipe.publisher.publish(payloads, rate / UPDATES_PER_MESSAGE);
+  const { at: published, lastSeq, wallMs } = sent;
+  assert(lastSeq === before.seq + messages.length, 'the log has each message once');
   await reached(pipe.server, lastSeq, `the end of ${pipe.name}`);
   await delay(drainMs);
   const after = await pipe.server.state();
