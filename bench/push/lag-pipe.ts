@@ -4,7 +4,7 @@ import { Child, type Remote } from '../child-calls.ts';
 import { until, WAIT_MS_MAX } from '../until.ts';
 import { Fleet, NO_CONTROL } from './fleet.ts';
 import type { LagMessage } from './lag-load.ts';
-import { LagPublisher, type LagPublisherSpec } from './lag-publisher.ts';
+import { LagPublisher } from './lag-publisher.ts';
 import { LagServer, type LagServerSpec, lagGreeting } from './lag-server.ts';
 
 export type PipeName = LagServerSpec['pipe'];
@@ -52,11 +52,11 @@ export async function reached(server: Remote<LagServer>, seq: number, what: stri
 }
 
 /** In processes of their own, or here where a run only shows that it works. */
-function partsOf(spec: LagServerSpec & LagPublisherSpec, isInProcess: boolean): Parts {
+function partsOf(spec: LagServerSpec, isInProcess: boolean): Parts {
   return isInProcess ? partsHere(spec) : partsApart(spec);
 }
 
-function partsHere(spec: LagServerSpec & LagPublisherSpec): Parts {
+function partsHere(spec: LagServerSpec): Parts {
   const [publisher, server, fleet] = [new LagPublisher(spec), new LagServer(spec), new Fleet()];
   const close = async (): Promise<void> => {
     fleet.close();
@@ -66,7 +66,7 @@ function partsHere(spec: LagServerSpec & LagPublisherSpec): Parts {
   return { publisher, server, fleet, close } as unknown as Parts;
 }
 
-function partsApart(spec: LagServerSpec & LagPublisherSpec): Parts {
+function partsApart(spec: LagServerSpec): Parts {
   const child = (name: string, argument: unknown): Child =>
     new Child({ file: new URL(name, import.meta.url), argument });
   const publisher = child('./lag-publisher-main.js', spec);

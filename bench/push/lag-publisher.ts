@@ -6,12 +6,9 @@ import type { Log } from '#backends/log.ts';
 import { openNatsLog } from '#backends/log-nats.ts';
 import { must } from '#kit/assert.ts';
 import { nowMs } from './fleet.ts';
+import type { LagServerSpec } from './lag-server.ts';
 
-export interface LagPublisherSpec {
-  readonly natsUrl: string;
-  readonly stream: string;
-  readonly subject: string;
-}
+export type LagPublisherSpec = Pick<LagServerSpec, 'natsUrl' | 'stream' | 'subject'>;
 
 export interface Published {
   /** When each message was handed to the log, as `nowMs` says it. */

@@ -11,7 +11,7 @@ import type { StreamClient } from './stream-client.ts';
 const STEPS = 280;
 const CHECK_EVERY = 40;
 /** So many of the server's own checks are heard each time: a timer tells them, not the steps. */
-const CHECKS_HEARD = 15;
+const CHECKS_HEARD = 26;
 const CHECKS_MS_MAX = 10_000;
 /** Between these steps the first client is away. */
 const LEAVE_AT = 120;
@@ -83,7 +83,7 @@ async function play(book: LiveBook, seed: number): Promise<Seen> {
   let joining: Promise<Subscribed[]>[] = [];
   let joined: Subscribed[] = [];
   let left: Subscribed[] = [];
-  const seen: Seen = { offers: 0, edgeTypes: new Set(), channels: new Set(), deltas: 0 };
+  const seen: Seen = { offers: 0, edgeTypes: new Set(), channels: new Set(), deltas: 0, checks: 0 };
   for (let step = 0; step < STEPS; step++) {
     if (joinAt.has(step)) joining.push(join(book, random));
     if (step === LEAVE_AT) {
@@ -102,7 +102,10 @@ async function play(book: LiveBook, seed: number): Promise<Seen> {
     expect(await compareAll(book, joined), `seed ${seed}, step ${step}`).toBe('');
     await note(book, joined, seen);
   }
-  for (const { client, id } of joined) seen.deltas += client.book(id).deltas;
+  for (const { client, id } of joined) {
+    seen.deltas += client.book(id).deltas;
+    seen.checks += client.book(id).checks;
+  }
   return seen;
 }
 
@@ -113,6 +116,7 @@ interface Seen {
   /** That told news and showed something. */
   readonly channels: Set<string>;
   deltas: number;
+  checks: number;
 }
 
 async function note(book: LiveBook, joined: readonly Subscribed[], seen: Seen): Promise<void> {
@@ -135,11 +139,12 @@ describe('image plus deltas equals REST at the same position', () => {
     let nowMs = 0;
     const book = await LiveBook.start(() => (nowMs += 2000));
     try {
-      const { offers, edgeTypes, channels, deltas } = await play(book, seed);
+      const { offers, edgeTypes, channels, deltas, checks } = await play(book, seed);
       expect(offers).toBeGreaterThan(100);
       expect([...edgeTypes].sort()).toEqual(['arbitrage', 'ev', 'value']);
       for (const channel of channels) channelsSeen.add(channel);
       expect(deltas).toBeGreaterThan(100);
+      expect(checks).toBeGreaterThan(100);
     } finally {
       await book.close();
     }
