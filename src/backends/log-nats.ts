@@ -163,7 +163,7 @@ class NatsLog implements Log {
       const openedAtMs = performance.now();
       // It may be longer entries than before that cut the connection off.
       const ahead = attempt === 0 ? entriesAhead(info) : AHEAD_MIN;
-      for await (const entry of untilBroken(session.consume(next, ahead, stop))) {
+      for await (const entry of session.consume(next, ahead, stop)) {
         if (stop.aborted) return;
         if (entry.seq !== next) throw gapAt(next, entry.seq);
         next++;
@@ -234,22 +234,6 @@ class NatsLog implements Log {
       `The ${this.#name} is another one (epoch ${info.epoch}, was ${this.#epoch}): it was ` +
         'deleted and created again. Restart to rebuild from it.',
     );
-  }
-}
-
-/**
- * Passes entries on and ends, instead of throwing, where the connection fails: the caller
- * reconnects.
- */
-async function* untilBroken<T>(entries: AsyncGenerator<T>): AsyncGenerator<T, void, undefined> {
-  try {
-    for (;;) {
-      const result = await entries.next().catch(() => undefined);
-      if (result === undefined || result.done === true) return;
-      yield result.value;
-    }
-  } finally {
-    await entries.return(undefined);
   }
 }
 

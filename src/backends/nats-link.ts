@@ -46,7 +46,7 @@ export interface NatsSession {
   destroy(): Promise<void>;
   /**
    * Entries in order from `fromSeq` on, so many asked for ahead; ends when `stop` aborts or the
-   * connection is dead.
+   * connection fails, for whatever reason: the caller reconnects.
    */
   consume(
     fromSeq: number,
@@ -220,16 +220,8 @@ class OpenSession implements NatsSession {
     ahead: number,
     stop: AbortSignal,
   ): AsyncGenerator<Omit<LogEntry, 'skipped'>, void, undefined> {
-    const consumer = await this.#client.consumers.get(this.#options.stream, {
-      deliver_policy: DeliverPolicy.StartSequence,
-      opt_start_seq: fromSeq,
-    });
-    const messages = await consumer.consume({
-      max_messages: ahead,
-      idle_heartbeat: IDLE_HEARTBEAT_MS,
-      // The client would make its consumer anew, on whatever stream has the name by then.
-      abort_on_missing_resource: true,
-    });
+    const messages = await this.#messages(fromSeq, ahead).catch(() => undefined);
+    if (messages === undefined) return;
     const end = (): void => messages.stop();
     stop.addEventListener('abort', end);
     if (stop.aborted) end();
@@ -238,10 +230,25 @@ class OpenSession implements NatsSession {
       for await (const { seq, data: payload, timestampNanos } of messages) {
         yield { seq, stampMs: Number(timestampNanos / 1_000_000n), payload };
       }
+    } catch {
+      // It is the client that failed: what the caller throws does not come in here.
     } finally {
       stop.removeEventListener('abort', end);
       messages.stop();
     }
+  }
+
+  async #messages(fromSeq: number, ahead: number): Promise<ConsumerMessages> {
+    const consumer = await this.#client.consumers.get(this.#options.stream, {
+      deliver_policy: DeliverPolicy.StartSequence,
+      opt_start_seq: fromSeq,
+    });
+    return await consumer.consume({
+      max_messages: ahead,
+      idle_heartbeat: IDLE_HEARTBEAT_MS,
+      // The client would make its consumer anew, on whatever stream has the name by then.
+      abort_on_missing_resource: true,
+    });
   }
 }
 
