@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
-import { canPin, LOAD_CORE } from './pinning.ts';
+import { onLoadCore } from './pinning.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { until } from './until.ts';
 
@@ -29,8 +29,7 @@ export async function startBenchNats(): Promise<BenchNats | undefined> {
   const store = `jetstream { store_dir: "${join(folder.path, 'store')}", max_file_store: 64GB }`;
   writeFileSync(config, `listen: 127.0.0.1:${port}\nmax_payload: 1048576\n${store}\n`);
   // It would be on another machine: it must not take the time of the server that is measured.
-  const onItsCore = canPin() ? ['taskset', '-c', String(LOAD_CORE)] : [];
-  const [program = '', ...args] = [...onItsCore, 'nats-server', '-c', config];
+  const [program, ...args] = onLoadCore('nats-server', '-c', config);
   const child = spawn(program, args, { stdio: 'ignore' });
   kill = () => child.kill('SIGKILL');
   const stop = (): void => {

@@ -40,6 +40,11 @@ export function pinPromptLoad(rank: 1 | 2): void {
   if (canGoFirst()) demand('chrt', '-f', '-p', rank, process.pid);
 }
 
+/** A program that is yet to be started, with its arguments: on the load's core where `canPin`. */
+export function onLoadCore(program: string, ...args: readonly string[]): [string, ...string[]] {
+  return canPin() ? ['taskset', '-c', `${LOAD_CORE}`, program, ...args] : [program, ...args];
+}
+
 function demand(program: string, ...args: readonly (string | number)[]): void {
   if (!works(program, ...args)) throw new Error(`${program} ${args.join(' ')} failed`);
 }

@@ -3,7 +3,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { must } from '#kit/assert.ts';
 import { Child } from '../child-calls.ts';
-import { canPin, LOAD_CORE } from '../pinning.ts';
+import { onLoadCore } from '../pinning.ts';
 import { type LoadRound, type LoadTarget, SocketLoad } from './socket-load.ts';
 
 export interface HttpLoad {
@@ -40,7 +40,7 @@ function childLoad(): HttpLoad {
 function wrkLoad(): HttpLoad | undefined {
   const [version] = spawnSync('wrk', ['--version'], { encoding: 'utf8' }).stdout?.split('\n') ?? [];
   if (version === undefined) return undefined;
-  const [program = 'wrk', ...before] = canPin() ? ['taskset', '-c', `${LOAD_CORE}`, 'wrk'] : [];
+  const [program, ...before] = onLoadCore('wrk');
   return {
     name: version.split(' [')[0] ?? version,
     run: async (target, connections, ms) => {

@@ -4,6 +4,7 @@ import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Log } from '#backends/log.ts';
 import { openNatsLog } from '#backends/log-nats.ts';
+import { addressOf } from '#backends/nats-address.ts';
 import { must } from '#kit/assert.ts';
 import { nowMs } from './fleet.ts';
 import type { LagServerSpec } from './lag-server.ts';
@@ -34,7 +35,7 @@ export class LagPublisher {
   async open(): Promise<void> {
     const { natsUrl, stream, subject } = this.#spec;
     this.#log = await openNatsLog({ url: natsUrl, stream, subject });
-    this.#connection = await connect({ servers: natsUrl.replace('nats://', '') });
+    this.#connection = await connect(addressOf(natsUrl));
   }
 
   async close(): Promise<void> {

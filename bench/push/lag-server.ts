@@ -3,6 +3,7 @@
 import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { openNatsLog } from '#backends/log-nats.ts';
+import { addressOf } from '#backends/nats-address.ts';
 import { Engine } from '#engine/engine.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import { loadUws, type TemplatedApp } from '#gateway/sockets/uws.ts';
@@ -147,7 +148,7 @@ export class LagServer {
     };
     // The log makes the stream, so that both pipes have the same one.
     await (await openNatsLog({ url: natsUrl, stream, subject })).close();
-    const connection = await connect({ servers: natsUrl.replace('nats://', '') });
+    const connection = await connect(addressOf(natsUrl));
     this.#ends.push(() => connection.close());
     const consumer = await jetstream(connection).consumers.get(stream, {
       deliver_policy: DeliverPolicy.All,
