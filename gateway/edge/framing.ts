@@ -2,16 +2,18 @@
 // folded lines and a missing host, but takes the first of two lengths, an empty one, and any
 // transfer coding for chunked: with a proxy that reads them otherwise, one client could slip a
 // request into another's connection.
+import { encoded } from '../sockets/http.ts';
 import type { HttpRequest } from '../sockets/uws.ts';
+
+const CONTENT_LENGTH = encoded('content-length');
+const TRANSFER_ENCODING = encoded('transfer-encoding');
 
 /**
  * Whether a body is announced, which a request without one is asked before all of its headers are
  * read: that costs ten times as much. What is announced as empty text cannot be told from nothing.
  */
 export function announcesBody(request: HttpRequest): boolean {
-  return (
-    request.getHeader('content-length') !== '' || request.getHeader('transfer-encoding') !== ''
-  );
+  return request.getHeader(CONTENT_LENGTH) !== '' || request.getHeader(TRANSFER_ENCODING) !== '';
 }
 
 /** True where the headers leave open where the body ends: the connection is of no use then. */

@@ -42,7 +42,7 @@ export interface ApiResponse {
 export class HeaderBlock {
   readonly headers: Readonly<Record<string, string>>;
   /** Name of the first header. */
-  readonly name: string;
+  readonly name: ArrayBuffer;
   /** Its value, and all others as lines behind it. */
   readonly lines: ArrayBuffer;
 
@@ -52,11 +52,15 @@ export class HeaderBlock {
       ...[string, string][],
     ];
     this.headers = headers;
-    this.name = name;
-    const text = [value, ...others.map((header) => header.join(': '))].join('\r\n');
-    // A copy is exactly as long as the text, whatever the encoder reserved.
-    this.lines = new TextEncoder().encode(text).slice().buffer;
+    this.name = encoded(name);
+    this.lines = encoded([value, ...others.map((header) => header.join(': '))].join('\r\n'));
   }
+}
+
+/** A text that is said again and again as bytes: uWebSockets encodes strings each time. */
+export function encoded(text: string): ArrayBuffer {
+  // A copy is exactly as long as the text, whatever the encoder reserved.
+  return new TextEncoder().encode(text).slice().buffer;
 }
 
 /** All headers of a response. */

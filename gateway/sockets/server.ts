@@ -1,13 +1,13 @@
 // The socket side: a thin adapter between uWebSockets and the app. Survives aborts at any moment,
 // bounds every body in bytes and time, never buffers answers for a slow reader, closes gracefully.
-import { LazyAbort } from '#kit/lazy-abort.ts';
 import type { App } from '../app.ts';
 import { Edge } from '../edge/edge.ts';
 import { announcesBody, isAmbiguous } from '../edge/framing.ts';
 import type { ErrorCode } from '../errors.ts';
 import { BodyBuffer } from './body-buffer.ts';
 import { EventsOut } from './events-out.ts';
-import { type ApiRequest, type ApiResponse, EMPTY_BODY } from './http.ts';
+import type { ApiRequest, ApiResponse } from './http.ts';
+import { recordOf } from './request-record.ts';
 import {
   type HttpRequest,
   type HttpResponse,
@@ -373,25 +373,4 @@ function keepTold(out: EventsOut, response: HttpResponse): void {
 /** Nothing bounds what refusals without a body leave in the socket of who does not read. */
 function endsConnection({ closes, status }: ApiResponse, method: string): boolean {
   return closes === true || (method === 'HEAD' && status >= 400);
-}
-
-function recordOf(request: HttpRequest, method: string, address: () => string): ApiRequest {
-  return {
-    method,
-    path: request.getUrl(),
-    // Undefined without a `?`, whatever its type says.
-    query: (request.getQuery() as string | undefined) ?? '',
-    // These alone: collecting all of them costs more than answering.
-    headers: {
-      'x-api-key': request.getHeader('x-api-key') || undefined,
-      'if-none-match': request.getHeader('if-none-match') || undefined,
-      'accept-encoding': request.getHeader('accept-encoding') || undefined,
-      accept: request.getHeader('accept') || undefined,
-      'content-type':
-        method === 'POST' ? request.getHeader('content-type') || undefined : undefined,
-    },
-    body: EMPTY_BODY,
-    address,
-    gone: new LazyAbort(),
-  };
 }

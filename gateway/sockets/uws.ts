@@ -3,7 +3,7 @@
 
 import type * as Uws from 'uWebSockets.js';
 import { createRequire } from 'node:module';
-import { type ApiResponse, REASONS } from './http.ts';
+import { type ApiResponse, encoded, REASONS } from './http.ts';
 
 export type {
   HttpRequest,
@@ -66,8 +66,8 @@ function explain(nodeMajor: number, cause: string): string {
 }
 
 /** What is said of a status behind the version. */
-const STATUS_LINES: Readonly<Record<number, string>> = Object.fromEntries(
-  Object.entries(REASONS).map(([status, reason]) => [status, `${status} ${reason}`]),
+const STATUS_LINES: Readonly<Record<number, ArrayBuffer>> = Object.fromEntries(
+  Object.entries(REASONS).map(([status, reason]) => [status, encoded(`${status} ${reason}`)]),
 );
 
 /** Writes status line and headers; call it corked. */
