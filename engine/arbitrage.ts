@@ -5,12 +5,9 @@ import { roundTo } from '#kit/exact-math.ts';
 import type { LegSet } from './edge-table.ts';
 import { SIDES_MAX } from './market-table.ts';
 import { C_UPDATED, CLOCKS, ELIGIBLE, type OfferChunk, type Offers } from './offers.ts';
+import { stakeFor, wholeCents } from './stakes.ts';
 import { MAY_BE_LEG, netDecimalAt, OPERATOR_OF, WEIGHT_OF } from './venue-table.ts';
 
-/** What every selection pays back, before the stakes are rounded. */
-const PAYOUT = 100;
-/** An exact half of a cent is rounded up, whatever the last bit of its float. */
-const HALF_CENT = 1e-6;
 /** Far above the error of summing three quotients. */
 const MARGIN = 1e-9;
 const NO_OPERATOR = -1;
@@ -118,7 +115,7 @@ function stake(offers: Offers, chunk: OfferChunk, sides: number, legs: LegSet): 
   for (let side = 0; side < sides; side++) {
     const at = chosen[side] as number;
     const net = nets[side] as number;
-    const own = Math.round((PAYOUT * 100) / net + HALF_CENT) / 100;
+    const own = stakeFor(net);
     legs.venues[side] = chunk.venueAt(at);
     legs.prices[side] = chunk.priceAt(at);
     legs.updatedAts[side] = chunk.clocks[at * CLOCKS + C_UPDATED] as number;
@@ -142,5 +139,5 @@ function maxStake({ sizes, stakes, count, totalStake }: LegSet): number {
   for (let side = 0; side < count; side++) {
     factor = Math.min(factor, (sizes[side] as number) / (stakes[side] as number));
   }
-  return Math.floor(factor * totalStake * 100) / 100;
+  return wholeCents(factor * totalStake);
 }

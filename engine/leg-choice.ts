@@ -4,6 +4,7 @@ import { isSane } from '#domain/odds.ts';
 import type { SourceType, Venue } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { Line, Offer, VenueCell } from './book.ts';
+import { stakeFor, wholeCents } from './stakes.ts';
 import { netDecimal } from './venue-table.ts';
 
 /** A price that may stand as a leg; `side` is an index among the market's sides. */
@@ -35,11 +36,6 @@ export interface Bet {
   /** Largest total stake that every leg's size allows; null where a size is unknown. */
   readonly maxStake: number | null;
 }
-
-/** What each leg pays back if it wins, before its stake is rounded to cents. */
-export const PAYOUT = 100;
-/** An exact (half of a) cent is taken as one, whatever the last bit of its float; in cents. */
-const FLOAT_NOISE = 1e-6;
 
 /**
  * The choice for a selection, or null where no price may stand: unsuspended, confirmed at
@@ -106,7 +102,7 @@ export function betOf(legs: readonly Leg[]): Bet {
     else factor = Math.min(factor, offer.size / stake);
   }
   const totalStake = roundTo(total, 2);
-  const maxStake = isSized ? Math.floor(factor * totalStake * 100 + FLOAT_NOISE) / 100 : null;
+  const maxStake = isSized ? wholeCents(factor * totalStake) : null;
   return { legs, totalStake, leastPayout, maxStake };
 }
 
@@ -121,7 +117,7 @@ function legAt(line: Line, side: number, at: number): Leg {
   const { venue, offers } = line.cells[at] as VenueCell;
   const offer = offers[side] as Offer;
   const net = netDecimal(venue, offer.price);
-  const stake = Math.round((PAYOUT * 100) / net + FLOAT_NOISE) / 100;
+  const stake = stakeFor(net);
   return { line, side, venue, offer, net, stake, payout: stake * net };
 }
 

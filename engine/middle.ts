@@ -2,7 +2,8 @@
 // a market's lines and of how old a price may be; nothing of it is remembered.
 import { roundTo } from '#kit/exact-math.ts';
 import type { Line } from './book.ts';
-import { type Bet, betOf, type Leg, type LegChoice, legChoice, PAYOUT } from './leg-choice.ts';
+import { type Bet, betOf, type Leg, type LegChoice, legChoice } from './leg-choice.ts';
+import { PAYOUT } from './stakes.ts';
 
 /** Above this cost, percent of the stakes, a pair of lines is no middle worth a look. */
 export const MIDDLE_COST_PCT_MAX = 5;

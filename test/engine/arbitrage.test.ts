@@ -248,6 +248,15 @@ describe('maxStake', () => {
     expect(arbitrage?.maxStake).toBe(80);
   });
 
+  test('is whole cents, whatever the last bit of their float', () => {
+    // 40 and 58.16 are staked: 100 / 40 of 98.16 is 245.4 exactly, and less as a float.
+    const arbitrage = arbitrageOf(
+      ['fanduel', 'home', 150, sized(100)],
+      ['draftkings', 'away', -139, sized(500)],
+    );
+    expect(arbitrage?.maxStake).toBe(245.4);
+  });
+
   test('is not said where a leg does not say', () => {
     const arbitrage = arbitrageOf(
       ['fanduel', 'home', 105, sized(40)],

@@ -60,9 +60,9 @@ export const EDGE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'stakes-rounded-down',
-    file: 'engine/arbitrage.ts',
-    find: 'Math.round((PAYOUT * 100) / net + HALF_CENT) / 100',
-    replace: 'Math.floor((PAYOUT * 100) / net + HALF_CENT) / 100',
+    file: 'engine/stakes.ts',
+    find: 'Math.round((PAYOUT * 100) / net + FLOAT_NOISE) / 100',
+    replace: 'Math.floor((PAYOUT * 100) / net + FLOAT_NOISE) / 100',
     why: 'the guaranteed profit would be another than the stakes give',
   },
   {
@@ -196,9 +196,9 @@ export const EDGE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'half-cent',
-    file: 'engine/arbitrage.ts',
-    find: 'const HALF_CENT = 1e-6;',
-    replace: 'const HALF_CENT = 0;',
+    file: 'engine/stakes.ts',
+    find: '/ net + FLOAT_NOISE)',
+    replace: '/ net)',
     why: 'half a cent would be rounded by the last bit of its float',
   },
 ];

@@ -94,10 +94,10 @@ export const REQUEST_FAULTS: readonly Fault[] = [
     why: 'a repeat of the newest price would be taken for its first arrival',
   },
   {
-    id: 'half-cent-on-request',
-    file: 'engine/leg-choice.ts',
-    find: 'const FLOAT_NOISE = 1e-6;',
-    replace: 'const FLOAT_NOISE = 0;',
-    why: 'half a cent would be rounded by the last bit of its float',
+    id: 'whole-cent',
+    file: 'engine/stakes.ts',
+    find: '(amount * 100 + FLOAT_NOISE)',
+    replace: '(amount * 100)',
+    why: 'a cent would be lost by the last bit of its float',
   },
 ];

@@ -17,8 +17,8 @@ export interface Arbitrage {
   readonly maxStake: number | null;
 }
 
-/** An exact half of a cent is rounded up, whatever the last bit of its float. */
-const HALF_CENT = 1e-6;
+/** In cents: whole and half ones are taken as such, whatever the last bit of their floats. */
+const FLOAT_NOISE = 1e-6;
 
 /** The arbitrage of a line out of its sane, fresh, unsuspended offers; null where there is none. */
 export function arbitrageOf(
@@ -89,7 +89,7 @@ function bestByNet(offers: readonly Offer[]): Offer | undefined {
 
 function staked(legs: readonly Offer[]): Arbitrage {
   // Whole cents, so that their sum is exact.
-  const cents = legs.map((leg) => Math.round((100 / net(leg)) * 100 + HALF_CENT));
+  const cents = legs.map((leg) => Math.round((100 / net(leg)) * 100 + FLOAT_NOISE));
   const totalCents = cents.reduce((left, right) => left + right, 0);
   const payouts = legs.map((leg, index) => (cents[index] ?? 0) * net(leg));
   const profitCents = Math.min(...payouts) - totalCents;
@@ -113,7 +113,7 @@ function maxStakeOf(
     if (leg.quote.size === null) return null;
     multiple = Math.min(multiple, leg.quote.size / ((cents[index] ?? 0) / 100));
   }
-  return Math.floor(multiple * (totalCents / 100) * 100) / 100;
+  return Math.floor(multiple * totalCents + FLOAT_NOISE) / 100;
 }
 
 function inverseSum(legs: readonly Offer[]): number {
