@@ -91,7 +91,7 @@ const OPTIONS = {
   oddsApiUrl: secret(
     option(
       'THE_ODDS_API_URL',
-      'https://api.the-odds-api.com',
+      'https://api.the-odds-api.com/v4',
       'Where The Odds API answers',
       url('http:', 'https:'),
     ),

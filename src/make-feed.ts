@@ -1,7 +1,7 @@
 // FEED entries to feeds: the one place that knows which sources exist.
 import { basename, join } from 'node:path';
 import type { LeagueId } from '#domain/league.ts';
-import { resolveMarket } from '#domain/market-catalog.ts';
+import { oddsApiKeyOf } from '#domain/market-catalog.ts';
 import type { ReferenceBatch } from '#domain/reference.ts';
 import type { Feed } from '#ingest/feed.ts';
 import { openIdentity } from '#ingest/identity.ts';
@@ -84,19 +84,24 @@ export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
   });
 }
 
+/** What The Odds API tells of all games of a league at once. */
+const BULK_MARKETS: readonly string[] = ['h2h', 'spreads', 'totals'];
+
 function oddsApi(config: FeedMakerOptions['config'], logger: Logger) {
   if (!config.oddsApiKey) throw new ConfigError('FEED=the-odds-api needs THE_ODDS_API_KEY');
   const { oddsApiLeagues: leagues, oddsApiRegions: regions, oddsApiEventMarkets } = config;
   const eventMarkets: Partial<Record<LeagueId, readonly string[]>> = {};
   for (const leagueId of leagues) {
-    eventMarkets[leagueId] = oddsApiEventMarkets.filter((key) => resolveMarket(key, leagueId));
+    const keys = oddsApiEventMarkets.flatMap((word) => oddsApiKeyOf(word, leagueId) ?? []);
+    // An answer about one game speaks for its markets: it would take back what the others said.
+    eventMarkets[leagueId] = [...new Set(keys)].filter((key) => !BULK_MARKETS.includes(key));
   }
   return {
     apiKey: config.oddsApiKey,
     baseUrl: config.oddsApiUrl,
     leagues,
     regions,
-    markets: ['h2h', 'spreads', 'totals'],
+    markets: BULK_MARKETS,
     eventMarkets,
     clock: systemClock,
     random: new Random(Date.now()),

@@ -2,13 +2,16 @@
 // Lookups are Map reads that allocate nothing: they are made once per price.
 import { LEAGUES, type League, type LeagueId } from './league.ts';
 import type { Market, NamedMarket } from './market.ts';
-import { spelledMarkets } from './market-tables.ts';
+import { type SpelledMarket, spelledMarkets } from './market-tables.ts';
 
 interface LeagueCatalog {
   readonly markets: readonly Market[];
   readonly byType: ReadonlyMap<string, Market>;
   readonly bySpelling: ReadonlyMap<string, NamedMarket>;
+  readonly oddsApiKeys: ReadonlyMap<Market, Pick<SpelledMarket, OddsApiKeys>>;
 }
+
+type OddsApiKeys = 'oddsApiKey' | 'oddsApiAlternateKey';
 
 const NO_KEYS: readonly string[] = [];
 
@@ -51,6 +54,13 @@ export function resolveMarketAnyLeague(text: string): readonly string[] {
   return servedKeys.get(text) ?? servedKeys.get(text.trim().toLowerCase()) ?? NO_KEYS;
 }
 
+/** Under which key The Odds API is asked in a league for what a text names; undefined: for none. */
+export function oddsApiKeyOf(text: string, leagueId: LeagueId): string | undefined {
+  const named = resolveMarket(text, leagueId);
+  const keys = named && catalogs.get(leagueId)?.oddsApiKeys.get(named.market);
+  return named?.isAlternate ? keys?.oddsApiAlternateKey : keys?.oddsApiKey;
+}
+
 /** The key under which lines of the market are served. */
 export function servedMarketType(market: Market, isAlternate: boolean): string {
   return isAlternate ? `${market.marketType}_alternate` : market.marketType;
@@ -74,7 +84,8 @@ function catalogOf(league: League): LeagueCatalog {
   }
   const markets = spelled.map(({ market }) => market);
   const byType = new Map(markets.map((market) => [market.marketType, market]));
-  return { markets, byType, bySpelling };
+  const oddsApiKeys = new Map(spelled.map((keys) => [keys.market, keys]));
+  return { markets, byType, bySpelling, oddsApiKeys };
 }
 
 /** Leagues are read in their order, so a word that two of them use differently keeps the first. */

@@ -11,6 +11,9 @@ export interface SpelledMarket {
   readonly market: Market;
   readonly spellings: readonly string[];
   readonly alternateSpellings: readonly string[];
+  /** Under which The Odds API is asked for the main key, and for the alternate one. */
+  readonly oddsApiKey: string;
+  readonly oddsApiAlternateKey: string;
 }
 
 /** All game, period and prop markets of the league, in the order in which they are listed. */
@@ -96,7 +99,14 @@ function gameMarket(row: string, period: Period, sport: Sport): SpelledMarket {
     hasAlternate,
     ...shapeOf(cell(2)),
   };
-  return { market, spellings, alternateSpellings: alternates(spellings, market, sport) };
+  const oddsApiKey = cell(3) + must(words.suffixes.at(-1), `suffix of ${period}`);
+  return {
+    market,
+    spellings,
+    alternateSpellings: alternates(spellings, market, sport),
+    oddsApiKey,
+    oddsApiAlternateKey: `alternate_${oddsApiKey}`,
+  };
 }
 
 function playerProp(row: string): SpelledMarket {
@@ -111,8 +121,13 @@ function playerProp(row: string): SpelledMarket {
     ...shapeOf(cell(2)),
   };
   const other = PLAYER_PROP_SPELLINGS[key];
-  const spellings = other === undefined ? [key] : [key, other];
-  return { market, spellings, alternateSpellings: market.hasAlternate ? [`${key}_alternate`] : [] };
+  return {
+    market,
+    spellings: other === undefined ? [key] : [key, other],
+    alternateSpellings: market.hasAlternate ? [`${key}_alternate`] : [],
+    oddsApiKey: key,
+    oddsApiAlternateKey: `${key}_alternate`,
+  };
 }
 
 function otherWords(key: string, sport: Sport): readonly string[] {

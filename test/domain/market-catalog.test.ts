@@ -5,6 +5,7 @@ import {
   droppedMarketReason,
   marketOf,
   marketsOfLeague,
+  oddsApiKeyOf,
   resolveMarket,
   resolveMarketAnyLeague,
   servedMarketType,
@@ -32,6 +33,23 @@ const LINE_SPELLINGS: readonly (readonly [string, string])[] = [
   ['totals', 'total'],
   ['team_totals', 'team_total'],
 ];
+
+test('a word of ours is asked for in the words of The Odds API, in every league', () => {
+  for (const leagueId of ALL) {
+    for (const { marketType, hasAlternate } of marketsOfLeague(leagueId)) {
+      for (const word of hasAlternate ? [marketType, `${marketType}_alternate`] : [marketType]) {
+        expect(served(oddsApiKeyOf(word, leagueId) ?? '', leagueId)).toBe(word);
+      }
+    }
+  }
+  expect(oddsApiKeyOf('team_total', 'nfl')).toBe('team_totals');
+  expect(oddsApiKeyOf('spread_f5', 'mlb')).toBe('spreads_1st_5_innings');
+  expect(oddsApiKeyOf('total_h1_alternate', 'nba')).toBe('alternate_totals_h1');
+  expect(oddsApiKeyOf('player_points_alternate', 'nba')).toBe('player_points_alternate');
+  expect(oddsApiKeyOf('h2h_3_way', 'nhl')).toBe('h2h_3_way');
+  expect(oddsApiKeyOf('h2h_3_way', 'soccer_epl')).toBe('h2h');
+  expect(oddsApiKeyOf('btts', 'nfl')).toBeUndefined();
+});
 
 test('featured keys resolve in every league', () => {
   for (const leagueId of ALL) {
