@@ -134,10 +134,10 @@ function sideOf(words: EventWords, market: Market, selection: string): Side | un
       isDrawWord(name) ? 'draw' : teamSideOf(words, name),
     );
   }
-  const side = market.sides.includes('home') ? teamSideOf(words, selection) : undefined;
-  if (side !== undefined) return side;
+  // First: "no" is an abbreviation of New Orleans, too.
   const word = SIDE_WORDS.get(selection.trim().toLowerCase());
-  return word !== undefined && market.sides.includes(word) ? word : undefined;
+  if (word !== undefined && market.sides.includes(word)) return word;
+  return market.sides.includes('home') ? teamSideOf(words, selection) : undefined;
 }
 
 function priceOf(price: number, format: PriceFormat): number | RejectionReason {

@@ -68,12 +68,11 @@ class LeagueApisFeed implements Feed {
   async #round(signal: AbortSignal): Promise<boolean> {
     const { clock, mlbUrl, nhlUrl } = this.#options;
     const now = clock.now();
-    let isWhole = true;
-    for (const day of [easternDay(now), easternDay(now + DAY_MS)]) {
-      const query = `sportId=1&date=${day}&hydrate=probablePitcher,linescore`;
-      const schedule = `${mlbUrl}/api/v1/schedule?${query}`;
-      isWhole = (await this.#ask('mlb-schedule', schedule, signal)) !== undefined && isWhole;
-    }
+    // In one answer: a game that was moved stands under both days, and is postponed under the first.
+    const days = `startDate=${easternDay(now)}&endDate=${easternDay(now + DAY_MS)}`;
+    const query = `sportId=1&${days}&hydrate=probablePitcher,linescore`;
+    const schedule = `${mlbUrl}/api/v1/schedule?${query}`;
+    let isWhole = (await this.#ask('mlb-schedule', schedule, signal)) !== undefined;
     const today = `${nhlUrl}/v1/schedule/${easternDay(now)}`;
     const games = await this.#ask('nhl-schedule', today, signal);
     for (const game of goaliesKnown(games ?? [], now).slice(0, GAMES_MAX)) {
@@ -83,7 +82,10 @@ class LeagueApisFeed implements Feed {
     return isWhole && games !== undefined;
   }
 
-  /** Asks, keeps what is said, and returns the games of it; undefined when there was no answer. */
+  /**
+   * Asks, keeps the games that are told of, and returns them; undefined when there was no answer.
+   * Box scores are ESPN's to tell: these abbreviate names, and would make a second player of each.
+   */
   async #ask(
     kind: string,
     url: string,
@@ -99,14 +101,15 @@ class LeagueApisFeed implements Feed {
       return undefined;
     }
     const { refusals } = read.outcome;
+    const { source, games = [] } = read.batch;
     if (refusals.length > 0) logger.warn({ ask: kind, refusals: refusals.length }, 'refused');
     try {
-      await sink.write(read.batch);
+      await sink.write({ source, games });
     } catch (error) {
       logger.error({ ask: kind, error: String(error) }, 'reference data could not be kept');
       return undefined;
     }
-    return read.batch.games ?? [];
+    return games;
   }
 }
 

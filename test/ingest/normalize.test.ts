@@ -129,6 +129,15 @@ describe('selections', () => {
     expect(accepted(quote('h2h_3_way', { selection: 'Tie' })).side).toBe('draw');
   });
 
+  test('"no" is neither team, also where New Orleans plays', () => {
+    const saints: EventWords = { ...NFL, homeTeamId: 'nfl_no', homeName: 'New Orleans Saints' };
+    const first = (selection: string) =>
+      accepted(quote('first_team_to_score', { selection }, saints)).side;
+    expect(first('No')).toBe('no');
+    expect(first('New Orleans Saints')).toBe('home');
+    expect(accepted(quote('h2h', { selection: 'NO' }, saints)).side).toBe('home');
+  });
+
   test.each([
     ['Brighton and Hove Albion or Draw', 'home'],
     ['Draw or Arsenal', 'away'],

@@ -44,6 +44,8 @@ const gameSchema = z.looseObject({
   gamePk: idText,
   gameType: maybeText,
   gameDate: maybeText,
+  doubleHeader: maybeText,
+  gameNumber: maybeNumber,
   status: maybeObject(statusShape),
   teams: z.looseObject({ home: sideSchema, away: sideSchema }),
   linescore: maybeObject(linescoreShape),
@@ -123,6 +125,7 @@ export function readMlbGame(record: unknown, notes: Notes): GameFacts | undefine
     seasonType,
     week: null,
     startTime,
+    ...(isNominal(game) && { startIsUsual: true }),
     status,
     homeTeamId,
     awayTeamId,
@@ -132,6 +135,11 @@ export function readMlbGame(record: unknown, notes: Notes): GameFacts | undefine
     ...stateOf(status, teams, game.linescore),
     starters: startersOf(teams),
   };
+}
+
+/** The second game of two on one ticket follows the first: five minutes after its start are said. */
+function isNominal({ doubleHeader, gameNumber, status }: z.infer<typeof gameSchema>): boolean {
+  return status?.startTimeTBD === true || (doubleHeader === 'Y' && gameNumber === 2);
 }
 
 function wordsOf({ team }: Side): TeamWords {

@@ -68,6 +68,16 @@ describe('the MLB schedule', () => {
     ]);
   });
 
+  test('takes the start of the second game on one ticket for what it is: no time', () => {
+    const second = { doubleHeader: 'Y', gameNumber: 2, gameDate: '2026-08-09T20:15:00Z' };
+    const { records } = scheduleOf(
+      game(1, 'F', { doubleHeader: 'Y', gameNumber: 1, gameDate: '2026-08-09T20:10:00Z' }),
+      game(2, 'F', second),
+      game(3, 'F', { ...second, doubleHeader: 'S' }),
+    );
+    expect(records.map(({ startIsUsual = false }) => startIsUsual)).toEqual([false, true, false]);
+  });
+
   test('takes the new start of a game that was moved, and refuses what is none', () => {
     const moved = game(1, 'S', { gameDate: '2026-08-12T01:40:00Z' });
     const reading = scheduleOf(
