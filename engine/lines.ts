@@ -197,8 +197,9 @@ export class Lines {
     this.ints = withRoom(this.ints, from.ints());
     this.times = withRoom(this.times, from.floats());
     this.#top = top;
-    this.#free.push(...free);
-    this.markets.push(...markets);
+    // One by one: a call takes no more arguments than fit its stack.
+    for (const line of free) this.#free.push(line);
+    for (const market of markets) this.markets.push(market);
     let size = this.#table.length;
     while (size < 2 * this.count) size *= 2;
     this.#rehash(size);

@@ -109,7 +109,6 @@ export function capacityAbove(cells: number): number {
 
 interface SavedOffers {
   readonly free: readonly [length: number, blocks: number[]][];
-  readonly extras: readonly (Extra | null)[];
   readonly freeExtras: readonly number[];
 }
 
@@ -161,7 +160,8 @@ export class Offers {
       to.numbers(words.subarray(0, used * WORDS));
     }
     const free = this.#free.flatMap((blocks, length) => [[length, blocks]]);
-    to.value({ free, extras: this.extras, freeExtras: this.#freeExtras });
+    to.value({ free, freeExtras: this.#freeExtras });
+    to.list(this.extras);
   }
 
   load(from: SnapshotReader): void {
@@ -172,10 +172,10 @@ export class Offers {
       chunk.words.set(from.ints());
       this.chunks.push(chunk);
     }
-    const { free, extras, freeExtras } = from.value<SavedOffers>();
+    const { free, freeExtras } = from.value<SavedOffers>();
     for (const [length, blocks] of free) this.#free[length] = blocks;
     this.extras.length = 0;
-    for (const extra of extras) this.extras.push(extra);
+    for (const extra of from.list<Extra | null>()) this.extras.push(extra);
     for (const index of freeExtras) this.#freeExtras.push(index);
   }
 

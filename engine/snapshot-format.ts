@@ -1,18 +1,19 @@
-// The frame of a snapshot: one text of JSON for what is small, sections of numbers for what is
-// large, and a checksum over all of it. Sections are read back in the order in which they were
-// written.
-//   u32 magic, u32 version, u32 bytes of JSON, u32 sections, JSON padded to 8,
-//   per section: u32 kind, u32 bytes, its numbers padded to 8; at the end 8 bytes of checksum
-import { assert } from '#kit/assert.ts';
+// The frame of a snapshot: sections of JSON for what is small, of numbers for what is large, and a
+// checksum over all of it. Each of both is read back in the order in which it was written.
+//   u32 magic, u32 version, u32 sections of JSON, u32 sections of numbers,
+//   per section: u32 kind, u32 bytes, its content padded to 8; at the end 8 bytes of checksum
+import { assert, must } from '#kit/assert.ts';
 
 const MAGIC = 0x4e53564f;
 /** Raised when anything in a snapshot moves or means something else. */
-const VERSION = 4;
+const VERSION = 5;
 const HEADER_BYTES = 16;
 const CHECKSUM_BYTES = 8;
 
 type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 const KINDS = [Int32Array, Float64Array, Uint8Array] as const;
+/** Items of one value: the JSON of millions, whose texts strangers write, would be no string. */
+const LIST_ITEMS = 65_536;
 
 /** The bytes are no whole snapshot of this version. */
 export class SnapshotError extends Error {
@@ -21,12 +22,20 @@ export class SnapshotError extends Error {
 
 /** Gathers what a snapshot holds. Numbers are copied by `finish` only. */
 export class SnapshotWriter {
-  readonly #values: unknown[] = [];
+  readonly #values: Uint8Array<ArrayBuffer>[] = [];
   readonly #sections: Numbers[] = [];
 
-  /** Anything that JSON writes and reads alike: no infinities, no NaN. */
+  /** Anything that JSON writes and reads alike: no infinities, no NaN. Written at once. */
   value(value: unknown): void {
-    this.#values.push(value);
+    this.#values.push(new TextEncoder().encode(JSON.stringify(value)));
+  }
+
+  /** A value that is a list of any length. */
+  list(items: readonly unknown[]): void {
+    this.value(items.length);
+    for (let from = 0; from < items.length; from += LIST_ITEMS) {
+      this.value(items.slice(from, from + LIST_ITEMS));
+    }
   }
 
   numbers(section: Numbers): void {
@@ -35,15 +44,14 @@ export class SnapshotWriter {
 
   /** The finished bytes. */
   finish(): Uint8Array<ArrayBuffer> {
-    const json = new TextEncoder().encode(JSON.stringify(this.#values));
-    let length = HEADER_BYTES + padded(json.length) + CHECKSUM_BYTES;
-    for (const { byteLength } of this.#sections) length += 8 + padded(byteLength);
+    const sections = [...this.#values, ...this.#sections];
+    let length = HEADER_BYTES + CHECKSUM_BYTES;
+    for (const { byteLength } of sections) length += 8 + padded(byteLength);
     const bytes = new Uint8Array(length);
     const words = new Uint32Array(bytes.buffer);
-    words.set([MAGIC, VERSION, json.length, this.#sections.length]);
-    bytes.set(json, HEADER_BYTES);
-    let at = HEADER_BYTES + padded(json.length);
-    for (const section of this.#sections) {
+    words.set([MAGIC, VERSION, this.#values.length, this.#sections.length]);
+    let at = HEADER_BYTES;
+    for (const section of sections) {
       const kind = KINDS.findIndex((each) => section instanceof each);
       words.set([kind, section.byteLength], at / 4);
       const { buffer, byteOffset, byteLength } = section;
@@ -57,7 +65,7 @@ export class SnapshotWriter {
 
 /** Reads a snapshot back. Throws SnapshotError where the bytes are not whole. */
 export class SnapshotReader {
-  readonly #values: unknown[];
+  readonly #values: Uint8Array[];
   readonly #sections: Numbers[] = [];
 
   constructor(given: Uint8Array) {
@@ -67,7 +75,7 @@ export class SnapshotReader {
       throw new SnapshotError('not a whole snapshot');
     }
     const words = new Uint32Array(bytes.buffer);
-    const [magic, version, jsonBytes = 0, sections = 0] = words;
+    const [magic, version, values = 0, sections = 0] = words;
     if (magic !== MAGIC) throw new SnapshotError('not a snapshot');
     if (version !== VERSION) throw new SnapshotError(`a snapshot of version ${version}`);
     const end = words.length - 2;
@@ -75,24 +83,29 @@ export class SnapshotReader {
     if (words[end] !== high || words[end + 1] !== low) {
       throw new SnapshotError('a snapshot that is damaged: its checksum differs');
     }
-    const json = bytes.subarray(HEADER_BYTES, HEADER_BYTES + jsonBytes);
-    this.#values = JSON.parse(new TextDecoder().decode(json));
-    let at = HEADER_BYTES + padded(jsonBytes);
-    for (let section = 0; section < sections; section++) {
+    let at = HEADER_BYTES;
+    for (let section = 0; section < values + sections; section++) {
       const [kind = 0, length = 0] = words.subarray(at / 4, at / 4 + 2);
       const Kind = KINDS[kind];
       assert(Kind !== undefined, 'a section of a known kind');
       this.#sections.push(new Kind(bytes.buffer, at + 8, length / Kind.BYTES_PER_ELEMENT));
       at += 8 + padded(length);
     }
+    this.#values = this.#sections.splice(0, values) as Uint8Array[];
     this.#values.reverse();
     this.#sections.reverse();
   }
 
   /** The next value; its shape is what the same version wrote. */
   value<T>(): T {
-    assert(this.#values.length > 0, 'a snapshot has the value that is read');
-    return this.#values.pop() as T;
+    const json = must(this.#values.pop(), 'the value that is read');
+    return JSON.parse(new TextDecoder().decode(json)) as T;
+  }
+
+  /** The items of the next value, which was written as a list. */
+  *list<T>(): Generator<T> {
+    const length = this.value<number>();
+    for (let from = 0; from < length; from += LIST_ITEMS) yield* this.value<T[]>();
   }
 
   ints(): Int32Array<ArrayBuffer> {

@@ -289,7 +289,7 @@ function loadMarket(
   const market = stands
     ? marketStateOf(event, saved.market, saved.team, player)
     : newMarket(event, saved.market, saved.team, player);
-  market.lines.push(...saved.lines);
+  for (const line of saved.lines) market.lines.push(line);
   market.mainLine = saved.mainLine;
   market.touchedIn = saved.touchedIn;
   return market;

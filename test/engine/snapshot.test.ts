@@ -72,6 +72,27 @@ describe('a snapshot', () => {
     expect(restored.snapshot('e')).toEqual(engine.snapshot('e'));
   });
 
+  test('may be of more lines than a call takes arguments, standing or gone', () => {
+    const engine = new Engine();
+    const [games, points] = [140, 1000];
+    const at = KICKOFF - MINUTE;
+    for (let game = 0; game < games; game++) {
+      const head = { ...GAME, eventId: `${GAME.eventId}_${game}`, sourceEventId: `a${game}` };
+      const quotes = Array.from({ length: points }, (_, point) =>
+        quote('fanduel', 'over', -110, at, { marketType: 'total', point, link: 'https://a.b' }),
+      );
+      engine.apply(game + 1, at, message(game + 1, [patch(head, at, quotes)]));
+    }
+    expect(engine.sizes.lines).toBe(games * points);
+    const saved = engine.snapshot('e');
+    expect(Buffer.compare(Engine.restore(saved).engine.snapshot('e'), saved)).toBe(0);
+    const week = 7 * 24 * 60 * MINUTE;
+    engine.apply(games + 1, KICKOFF + week, message(games + 1, [tick(KICKOFF + week)]));
+    expect(engine.sizes.lines).toBe(0);
+    const emptied = engine.snapshot('e');
+    expect(Buffer.compare(Engine.restore(emptied).engine.snapshot('e'), emptied)).toBe(0);
+  });
+
   test('of an engine that knows nothing yet restores to one', () => {
     const { engine } = Engine.restore(new Engine().snapshot('none'));
     expect(engine.sizes).toMatchObject({ events: 0, lines: 0 });
