@@ -2,10 +2,10 @@
 // Whatever they do not list any more of those leaves the book.
 import type { PackedGroup, PackedMessage } from '#domain/packed-message.ts';
 import { assert } from '#kit/assert.ts';
-import type { EventState } from './book.ts';
+import { EV_START, EVENT, type EventState } from './book.ts';
 import { WITHDRAWN } from './edge.ts';
 import type { Intake } from './intake.ts';
-import { ALTERNATE, L_BLOCK, L_CELLS, L_FLAGS, L_MARKET, LINE } from './lines.ts';
+import { ALTERNATE, L_BLOCK, L_CELLS, L_EVENT, L_FLAGS, L_MARKET, LINE } from './lines.ts';
 import { MARKETS, marketAt, SIDE_COUNT } from './market-table.ts';
 import {
   BY_ALTERNATE,
@@ -13,12 +13,13 @@ import {
   H_FLAGS,
   HOT,
   IN_CHUNK,
+  type OfferChunk,
   VENUE_SHIFT,
   WROTE_ALTERNATE,
   WROTE_MAIN,
 } from './offers.ts';
 import { countPeers, SeenLines } from './peers.ts';
-import { saysUnder, withdrawSay } from './quotes.ts';
+import { agesFor, confirmedAtOf, saysUnder, tooOldFor, withdrawSay } from './quotes.ts';
 import type { EngineState } from './state.ts';
 import { VENUES } from './venue-table.ts';
 
@@ -139,8 +140,18 @@ export class Answer {
         }
         if (!saysUnder(state, chunk, at, isAlternate)) continue;
         const cell = block - from + first;
-        withdrawSay(state, line, venue, at - first, cell, isAlternate, WITHDRAWN);
+        const reason = this.#reasonOf(line, chunk, at);
+        withdrawSay(state, line, venue, at - first, cell, isAlternate, reason);
       }
     }
+  }
+
+  /** What is too old to be taken was perhaps said again: it is its age that it leaves for. */
+  #reasonOf(line: number, chunk: OfferChunk, at: number): number {
+    const state = this.#state;
+    const event = (state.lines.ints[line * LINE + L_EVENT] as number) * EVENT;
+    const startTime = state.book.numbers[event + EV_START] as number;
+    const ages = agesFor(state, startTime);
+    return tooOldFor(state, startTime, confirmedAtOf(chunk, at), ages) ?? WITHDRAWN;
   }
 }

@@ -27,7 +27,8 @@ import { venueAt, venueNumber } from './venue-table.ts';
 const FIRST = 1024;
 /** An edge that is open no more, and why. */
 export interface ClosedEdge extends Edge {
-  readonly reason: CloseReason;
+  /** Undefined of NO_REASON. */
+  readonly reason: CloseReason | undefined;
 }
 
 /** Beside the edge's own numbers: its line's point, whether it was alternate, the reason. */
@@ -133,7 +134,7 @@ export class ClosedEdges {
       changedSeq: figure(F_CHANGED),
       peakPct: figure(F_PEAK),
       timeInMarketMs: figure(R_AT) - figure(F_FIRST),
-      reason: CLOSE_REASONS[int(R_REASON)] as CloseReason,
+      reason: CLOSE_REASONS[int(R_REASON)],
     };
   }
 

@@ -2,9 +2,17 @@
 // close.
 
 import { cannotBeArbitrage, findArbitrage } from './arbitrage.ts';
-import { EV_BODY, EV_EDGES, EV_EDGES_CHANGED, EVENT, type MarketState } from './book.ts';
+import {
+  EV_BODY,
+  EV_EDGES,
+  EV_EDGES_CHANGED,
+  EV_FLAGS,
+  EVENT,
+  type MarketState,
+  OPEN,
+} from './book.ts';
 import { cellOf } from './cells.ts';
-import { PRICE_MOVED, STALE, SUSPENDED_LEG, WITHDRAWN } from './edge.ts';
+import { NO_REASON, PRICE_MOVED, STALE, SUSPENDED_LEG, WITHDRAWN } from './edge.ts';
 import {
   ARBITRAGE,
   E_KEPT,
@@ -25,6 +33,7 @@ import {
   FIGURES,
   LegSet,
 } from './edge-table.ts';
+import { ENTRY, J_NEXT, J_SIDE, J_VENUE } from './journal.ts';
 import {
   ALTERNATE,
   L_BEST,
@@ -33,6 +42,7 @@ import {
   L_EDGES,
   L_EVENT,
   L_FLAGS,
+  L_JOURNAL,
   L_MARKET,
   L_POINT,
   LINE,
@@ -51,9 +61,15 @@ const legs = new LegSet();
 
 /**
  * Opens, updates and closes a line's edges so that exactly what is to be found on it now stands
- * open. `isRelabelled`: what edges show of the line itself changed.
+ * open. `isRelabelled`: what edges show of the line itself changed; `untouched`: why, if the group
+ * touched none of its quotes.
  */
-export function reconcileEdges(state: EngineState, line: number, isRelabelled: boolean): void {
+export function reconcileEdges(
+  state: EngineState,
+  line: number,
+  isRelabelled: boolean,
+  untouched: number,
+): void {
   const { ints } = state.lines;
   const base = line * LINE;
   const number = ints[base + L_MARKET] as number;
@@ -62,7 +78,7 @@ export function reconcileEdges(state: EngineState, line: number, isRelabelled: b
   if (state.through < CONSENSUS) return;
   if (!isQuotedWhole(ints, base, sides)) {
     // Neither an arbitrage nor an opinion without a price for every side.
-    if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line);
+    if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line, untouched);
     return;
   }
   const block = ints[base + L_BLOCK] as number;
@@ -85,13 +101,13 @@ export function reconcileEdges(state: EngineState, line: number, isRelabelled: b
       keepJudged(state, line, index, isRelabelled);
     }
   }
-  closeOthers(state, line);
+  closeOthers(state, line, untouched);
 }
 
 /** Closes every edge of a line. */
-export function closeAll(state: EngineState, line: number): void {
+export function closeAll(state: EngineState, line: number, untouched: number): void {
   state.evaluation = (state.evaluation + 1) | 0;
-  closeOthers(state, line);
+  closeOthers(state, line, untouched);
 }
 
 function isQuotedWhole(ints: Int32Array, base: number, sides: number): boolean {
@@ -187,22 +203,22 @@ function noteInEvent(state: EngineState, line: number, by: number): void {
 }
 
 /** Closes the line's edges that this evaluation did not find. */
-function closeOthers(state: EngineState, line: number): void {
+function closeOthers(state: EngineState, line: number, untouched: number): void {
   const { edges, lines } = state;
   let edge = lines.ints[line * LINE + L_EDGES] as number;
   while (edge >= 0) {
     const next = edges.ints[edge * EDGE + E_NEXT] as number;
-    if (edges.ints[edge * EDGE + E_KEPT] !== state.evaluation) close(state, line, edge);
+    if (edges.ints[edge * EDGE + E_KEPT] !== state.evaluation) close(state, line, edge, untouched);
     edge = next;
   }
 }
 
-function close(state: EngineState, line: number, edge: number): void {
+function close(state: EngineState, line: number, edge: number, untouched: number): void {
   const { edges, lines, now, seq } = state;
   const market = lines.markets[line] as MarketState;
   const point = lines.ints[line * LINE + L_POINT] as number;
   const isAlternate = ((lines.ints[line * LINE + L_FLAGS] as number) & ALTERNATE) !== 0;
-  const reason = closeReason(state, line, edge);
+  const reason = closeReason(state, line, edge, untouched);
   const place = state.closedEdges.push(seq, now, edges, edge, reason, market, point, isAlternate);
   edges.remove(lines, edge);
   noteInEvent(state, line, -1);
@@ -210,19 +226,43 @@ function close(state: EngineState, line: number, edge: number): void {
   state.output.addClosed(place);
 }
 
-/** The first of its quotes that can no longer stand in an edge says why; else prices moved. */
-function closeReason(state: EngineState, line: number, edge: number): number {
+/**
+ * The first of its quotes that can no longer stand in an edge says why, of a price that was judged
+ * also those that it was judged by; else prices moved, unless its event is over.
+ */
+function closeReason(state: EngineState, line: number, edge: number, untouched: number): number {
   const { ints } = state.edges;
   const base = edge * EDGE;
-  if (ints[base + E_TYPE] !== ARBITRAGE) {
-    return legReason(state, line, ints[base + E_VENUE] as number, ints[base + E_SIDE] as number);
-  }
-  const set = state.edges.legs[ints[base + E_LEGS] as number] as LegSet;
-  for (let side = 0; side < set.count; side++) {
-    const reason = legReason(state, line, set.venues[side] as number, side);
+  const isJudged = ints[base + E_TYPE] !== ARBITRAGE;
+  if (isJudged) {
+    const [venue, side] = [ints[base + E_VENUE] as number, ints[base + E_SIDE] as number];
+    const reason = legReason(state, line, venue, side);
     if (reason !== PRICE_MOVED) return reason;
+  } else {
+    const set = state.edges.legs[ints[base + E_LEGS] as number] as LegSet;
+    for (let side = 0; side < set.count; side++) {
+      const reason = legReason(state, line, set.venues[side] as number, side);
+      if (reason !== PRICE_MOVED) return reason;
+    }
   }
-  return PRICE_MOVED;
+  const event = (state.lines.ints[line * LINE + L_EVENT] as number) * EVENT;
+  if (((state.book.numbers[event + EV_FLAGS] as number) & OPEN) === 0) return NO_REASON;
+  return isJudged ? modelReason(state, line, untouched) : PRICE_MOVED;
+}
+
+/** Why the model judges otherwise, or not at all any more: what the group did to its quotes. */
+function modelReason(state: EngineState, line: number, untouched: number): number {
+  const { journal, lines } = state;
+  let reason = untouched;
+  let entry = lines.ints[line * LINE + L_JOURNAL] as number;
+  for (; entry >= 0; entry = journal.ints[entry * ENTRY + J_NEXT] as number) {
+    const venue = journal.ints[entry * ENTRY + J_VENUE] as number;
+    const side = journal.ints[entry * ENTRY + J_SIDE] as number;
+    const ofQuote = legReason(state, line, venue, side);
+    if (ofQuote === PRICE_MOVED) return PRICE_MOVED;
+    reason = ofQuote;
+  }
+  return reason;
 }
 
 function legReason(state: EngineState, line: number, venue: number, side: number): number {

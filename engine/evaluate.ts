@@ -5,7 +5,7 @@ import { greater } from '#kit/exact-math.ts';
 import type { MarketState } from './book.ts';
 import { EV_CHANGED, EV_FLAGS, EV_OFFERS, EV_PROPS, EV_START, EVENT, OPEN } from './book.ts';
 import { cellOf } from './cells.ts';
-import { STALE, STARTED } from './edge.ts';
+import { PRICE_MOVED, STALE } from './edge.ts';
 import { closeAll, reconcileEdges } from './edges.ts';
 import { ENTRY, J_FLAGS, J_NEXT, J_PLACE, J_PRICE, J_SIDE, J_VENUE } from './journal.ts';
 import { lineChanged, removeLine } from './line-changes.ts';
@@ -58,7 +58,16 @@ import {
   WROTE,
 } from './offers.ts';
 import { forgetPeers } from './peers.ts';
-import { agesFor, agingAt, confirmedAtOf, judgeAge, saysUnder, withdrawSay } from './quotes.ts';
+import {
+  type Ages,
+  agesFor,
+  agingAt,
+  confirmedAtOf,
+  judgeAge,
+  saysUnder,
+  tooOldFor,
+  withdrawSay,
+} from './quotes.ts';
 import { UPDATE } from './stages.ts';
 import type { EngineState } from './state.ts';
 import { OPERATOR_COUNT, OPERATOR_OF } from './venue-table.ts';
@@ -83,6 +92,7 @@ export function evaluateLine(state: EngineState, line: number): void {
   const { ints, times } = state.lines;
   const base = line * LINE;
   const isAged = ((ints[base + L_FLAGS] as number) & (WHOLE | DUE)) !== 0 && ageLine(state, line);
+  const untouched = isAged ? STALE : PRICE_MOVED;
   const flags = ints[base + L_FLAGS] as number;
   ints[base + L_FLAGS] = flags & ~(TOUCHED | WHOLE | DUE | RENAMED | MEMBERSHIP | SIDED);
   const news = readJournal(state, line);
@@ -92,7 +102,7 @@ export function evaluateLine(state: EngineState, line: number): void {
   if (state.through === UPDATE) return;
   const isSettled = (news & BESTS) === 0 && (flags & LISTED) !== 0;
   if (!isSettled && refreshBests(state, line, sides, count) === 0) {
-    closeAll(state, line);
+    closeAll(state, line, untouched);
     removeLine(state, line);
     return;
   }
@@ -111,8 +121,8 @@ export function evaluateLine(state: EngineState, line: number): void {
   if (news !== 0 || relabelled || isAged || (flags & WHOLE) !== 0) {
     const event = (ints[base + L_EVENT] as number) * EVENT;
     const isOpen = ((state.book.numbers[event + EV_FLAGS] as number) & OPEN) !== 0;
-    if (isOpen) reconcileEdges(state, line, relabelled);
-    else if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line);
+    if (isOpen) reconcileEdges(state, line, relabelled, untouched);
+    else if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line, untouched);
   }
 }
 
@@ -141,7 +151,7 @@ function ageLine(state: EngineState, line: number): boolean {
     const flags = chunk.flagsAt(at);
     if ((flags & HAS) === 0) continue;
     if ((flags & HAS_EXTRA) !== 0 || confirmedAtOf(chunk, at) < oldest) {
-      expire(state, line, startTime, oldest, block + index, index % sides);
+      expire(state, line, startTime, ages, block + index, index % sides);
       if ((chunk.flagsAt(at) & HAS) === 0) continue;
     }
     if (judgeAge(state, chunk, at, ages)) isTurned = true;
@@ -159,7 +169,7 @@ function expire(
   state: EngineState,
   line: number,
   startTime: number,
-  oldest: number,
+  ages: Ages,
   offer: number,
   side: number,
 ): void {
@@ -173,9 +183,8 @@ function expire(
     const shadow = state.offers.extraOf(chunk, at)?.shadow;
     if (!isInForce && !shadow) continue;
     const confirmedAt = isInForce ? confirmedAtOf(chunk, at) : (shadow as Say).confirmedAt;
-    if (confirmedAt >= oldest) continue;
-    const isBeforeStart = state.now >= startTime && confirmedAt < startTime;
-    const reason = isBeforeStart ? STARTED : STALE;
+    const reason = tooOldFor(state, startTime, confirmedAt, ages);
+    if (reason === undefined) continue;
     withdrawSay(state, line, venue, side, offer - side, isAlternate, reason);
   }
 }

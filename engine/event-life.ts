@@ -33,11 +33,8 @@ const LEGAL: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
 export function seeEvent(state: EngineState, head: EventHead, movesStart?: boolean): EventState {
   const known = state.book.events.get(head.eventId);
   const event = known ?? addEvent(state, head);
-  if (known?.head.sourceEventId === head.sourceEventId) {
-    // Nearly always: the id under which it was first met.
-  } else if (!state.book.sourceEventIds.has(head.sourceEventId)) {
-    state.book.sourceEventIds.set(head.sourceEventId, head.eventId);
-  }
+  // A source may give its id to another game: the one that it spoke of last is meant.
+  state.book.sourceEventIds.set(head.sourceEventId, head.eventId);
   if (known && head.startTime !== event.startTime) {
     if (movesStart ?? mayMove(state, event, head.startTime)) {
       moveStart(state, event, head.startTime);

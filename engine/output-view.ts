@@ -43,7 +43,8 @@ export function outputView(output: GroupOutput): OutputView {
   });
   const closed = Array.from(output.closedEdges.subarray(0, output.closedCount), (place) => {
     const edge = state.closedEdges.at(place);
-    return { event: 'close' as const, edge, reason: edge.reason };
+    const { reason } = edge;
+    return { event: 'close' as const, edge, ...(reason && { reason }) };
   });
   const events = [...output.events];
   return { now, lines: [...removed, ...changed], edges: [...edges, ...closed], events };

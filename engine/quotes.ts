@@ -3,6 +3,7 @@
 // waits in its shadow.
 import { isSane } from '#domain/odds.ts';
 import type { EventState, MarketState } from './book.ts';
+import { STALE, STARTED } from './edge.ts';
 import { FAR_OFF, L_BLOCK, L_DUE, LINE, MEMBERSHIP } from './lines.ts';
 import {
   BEST,
@@ -276,6 +277,20 @@ function eligibility(
   const isEligible =
     (flags & (HAS | SUSPENDED)) === HAS && confirmedAt >= state.now - ages.edgeMs && isSane(price);
   return isEligible ? ELIGIBLE : 0;
+}
+
+/**
+ * Why a quote of an event that starts then does not stand any more, as old as it is now: STARTED,
+ * STALE, or undefined where it may stand.
+ */
+export function tooOldFor(
+  { now }: EngineState,
+  startTime: number,
+  confirmedAt: number,
+  { ttlMs }: Ages,
+): number | undefined {
+  if (now >= startTime && confirmedAt < startTime) return STARTED;
+  return confirmedAt < now - ttlMs ? STALE : undefined;
 }
 
 /** When a quote comes to be too old for edges, then to stand: what is next. */

@@ -68,7 +68,7 @@ class LeagueApisFeed implements Feed {
   async #round(signal: AbortSignal): Promise<boolean> {
     const { clock, mlbUrl, nhlUrl } = this.#options;
     const now = clock.now();
-    // In one answer: a game that was moved stands under both days, and is postponed under the first.
+    // In one answer: a game that was moved stands under both days, under the first as postponed.
     const days = `startDate=${easternDay(now)}&endDate=${easternDay(now + DAY_MS)}`;
     const query = `sportId=1&${days}&hydrate=probablePitcher,linescore`;
     const schedule = `${mlbUrl}/api/v1/schedule?${query}`;

@@ -374,3 +374,12 @@ test("an event is found by every source's own id", () => {
   }
   expect(scene.engine.reader.findEvent('nobody-knows')).toBeUndefined();
 });
+
+test('an id that its source gave to another game finds that one', () => {
+  const scene = quoted();
+  const makeUp = { ...GAME, eventId: `${GAME.eventId}_2`, startTime: KICKOFF + 24 * HOUR };
+  scene.answer(PRICES, makeUp);
+  expect(scene.engine.reader.findEvent(GAME.sourceEventId)?.eventId).toBe(makeUp.eventId);
+  scene.answer(PRICES);
+  expect(scene.engine.reader.findEvent(GAME.sourceEventId)?.eventId).toBe(GAME.eventId);
+});

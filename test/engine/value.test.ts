@@ -1,7 +1,7 @@
 // The model and what it judges: value and EV edges.
 import { describe, expect, test } from 'vitest';
 import { must } from '#kit/assert.ts';
-import { KICKOFF, MATCH, MINUTE, patch } from '../oracle/script.ts';
+import { GAME, image, KICKOFF, MATCH, MINUTE, patch, report } from '../oracle/script.ts';
 import { type Price, Scene } from './scene.ts';
 
 const id = (type: string, side: string, venueId: string) =>
@@ -20,6 +20,63 @@ function judging(...prices: readonly Price[]): Scene {
   scene.prices(...both('pinnacle', -105, -105), ...both('fanduel', -110, -110), ...prices);
   return scene;
 }
+
+describe('a close says what became of the prices by which one was judged', () => {
+  const closeOf = (venueId: string) => `close ${id('value', 'home', venueId)}`;
+
+  /** Two books' opinions, and a third's price five minutes later that is too good. */
+  function opened(): Scene {
+    const scene = judging();
+    scene.wait(5 * MINUTE);
+    expect(scene.prices(['draftkings', 'home', 110]).edges).toContain(
+      `open ${id('value', 'home', 'draftkings')}`,
+    );
+    return scene;
+  }
+
+  test('they are too old', () => {
+    const scene = opened();
+    scene.wait(5 * MINUTE);
+    expect(scene.wait(1).edges).toContain(`${closeOf('draftkings')} stale`);
+  });
+
+  test('one was withdrawn, or suspended', () => {
+    const scene = opened();
+    const gone = scene.quotes(both('pinnacle', -105, -105));
+    const said = scene.say(patch(GAME, scene.now, [], gone));
+    expect(said.edges).toContain(`${closeOf('draftkings')} withdrawn`);
+    const again = opened();
+    expect(again.prices(['fanduel', 'home', -110, { suspended: true }]).edges).toContain(
+      `${closeOf('draftkings')} suspended`,
+    );
+  });
+
+  test('one moved, whatever became of others', () => {
+    const scene = opened();
+    const moved = scene.prices(...both('pinnacle', 200, -240));
+    expect(moved.edges).toContain(`${closeOf('draftkings')} price_moved`);
+  });
+
+  test('nothing: the event is over', () => {
+    const scene = opened();
+    expect(scene.say(report(GAME, scene.now, 'cancelled'), 'scores').edges).toContain(
+      closeOf('draftkings'),
+    );
+  });
+
+  test('they were said again at the start, as old as they were', () => {
+    const scene = new Scene(KICKOFF - MINUTE);
+    const prices: readonly Price[] = [
+      ['fanduel', 'home', 110],
+      ['draftkings', 'away', 105],
+    ];
+    expect(scene.prices(...prices).edges).toHaveLength(1);
+    const quotes = scene.quotes(prices);
+    scene.now = KICKOFF + 1;
+    const said = scene.say(image(GAME, scene.now, quotes));
+    expect(said.edges).toEqual([`close arb:${GAME.eventId}:moneyline::: started`]);
+  });
+});
 
 describe('the model', () => {
   test('is the other operators, weighted by sharpness', () => {

@@ -141,10 +141,17 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'edges-after-the-end',
     file: 'engine/evaluate.ts',
-    find: `if (isOpen) reconcileEdges(state, line, relabelled);
-    else if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line);`,
-    replace: 'reconcileEdges(state, line, relabelled);',
+    find: `if (isOpen) reconcileEdges(state, line, relabelled, untouched);
+    else if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line, untouched);`,
+    replace: 'reconcileEdges(state, line, relabelled, untouched);',
     why: 'edges of a final game would be offered',
+  },
+  {
+    id: 'model-by-age',
+    file: 'engine/evaluate.ts',
+    find: 'const untouched = isAged ? STALE : PRICE_MOVED;',
+    replace: 'const untouched = PRICE_MOVED;',
+    why: 'a price would be said to have moved where the opinions on it were too old',
   },
   {
     id: 'alternate-wins-ties',

@@ -137,7 +137,7 @@ export function readMlbGame(record: unknown, notes: Notes): GameFacts | undefine
   };
 }
 
-/** The second game of two on one ticket follows the first: five minutes after its start are said. */
+/** The second game on one ticket follows the first: five minutes after its start stand for it. */
 function isNominal({ doubleHeader, gameNumber, status }: z.infer<typeof gameSchema>): boolean {
   return status?.startTimeTBD === true || (doubleHeader === 'Y' && gameNumber === 2);
 }
