@@ -27,8 +27,7 @@ import { venueAt, venueNumber } from './venue-table.ts';
 const FIRST = 1024;
 /** An edge that is open no more, and why. */
 export interface ClosedEdge extends Edge {
-  /** Undefined of NO_REASON. */
-  readonly reason: CloseReason | undefined;
+  readonly reason: CloseReason;
 }
 
 /** Beside the edge's own numbers: its line's point, whether it was alternate, the reason. */
@@ -134,7 +133,7 @@ export class ClosedEdges {
       changedSeq: figure(F_CHANGED),
       peakPct: figure(F_PEAK),
       timeInMarketMs: figure(R_AT) - figure(F_FIRST),
-      reason: CLOSE_REASONS[int(R_REASON)],
+      reason: CLOSE_REASONS[int(R_REASON)] as CloseReason,
     };
   }
 

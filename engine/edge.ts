@@ -9,12 +9,11 @@ export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /** The reasons by their index. */
 export const PRICE_MOVED = 0;
+/** By its venue, or with all others as its event is over. */
 export const WITHDRAWN = 1;
 export const SUSPENDED_LEG = 2;
 export const STALE = 3;
 export const STARTED = 4;
-/** Nothing became of its prices: its event is over. */
-export const NO_REASON = 5;
 
 /** One selection of an arbitrage; `price` in hundredths, `stake` towards a payout of 100. */
 export interface Leg {

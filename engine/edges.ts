@@ -12,7 +12,7 @@ import {
   OPEN,
 } from './book.ts';
 import { cellOf } from './cells.ts';
-import { NO_REASON, PRICE_MOVED, STALE, SUSPENDED_LEG, WITHDRAWN } from './edge.ts';
+import { PRICE_MOVED, STALE, SUSPENDED_LEG, WITHDRAWN } from './edge.ts';
 import {
   ARBITRAGE,
   E_KEPT,
@@ -228,7 +228,7 @@ function close(state: EngineState, line: number, edge: number, untouched: number
 
 /**
  * The first of its quotes that can no longer stand in an edge says why, of a price that was judged
- * also those that it was judged by; else prices moved, unless its event is over.
+ * also those that it was judged by; else all of an event that is over are withdrawn, or prices moved.
  */
 function closeReason(state: EngineState, line: number, edge: number, untouched: number): number {
   const { ints } = state.edges;
@@ -246,7 +246,7 @@ function closeReason(state: EngineState, line: number, edge: number, untouched: 
     }
   }
   const event = (state.lines.ints[line * LINE + L_EVENT] as number) * EVENT;
-  if (((state.book.numbers[event + EV_FLAGS] as number) & OPEN) === 0) return NO_REASON;
+  if (((state.book.numbers[event + EV_FLAGS] as number) & OPEN) === 0) return WITHDRAWN;
   return isJudged ? modelReason(state, line, untouched) : PRICE_MOVED;
 }
 

@@ -45,6 +45,6 @@ function offersText({ cells }: Line): string {
 }
 
 function edgeText({ event, edge, reason }: EdgeChange): string {
-  if (event === 'close') return `edge ${edge.edgeId} close ${reason ?? 'without reason'}`;
+  if (event === 'close') return `edge ${edge.edgeId} close ${reason}`;
   return `edge ${edge.edgeId} ${event} ${edge.peakPct} ${JSON.stringify(edgeRecord(edge))}`;
 }

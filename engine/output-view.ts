@@ -43,8 +43,7 @@ export function outputView(output: GroupOutput): OutputView {
   });
   const closed = Array.from(output.closedEdges.subarray(0, output.closedCount), (place) => {
     const edge = state.closedEdges.at(place);
-    const { reason } = edge;
-    return { event: 'close' as const, edge, ...(reason && { reason }) };
+    return { event: 'close' as const, edge, reason: edge.reason };
   });
   const events = [...output.events];
   return { now, lines: [...removed, ...changed], edges: [...edges, ...closed], events };

@@ -39,6 +39,8 @@ const topic = z
   .string()
   .meta({ description: 'The server’s name of a channel under filters; frames carry it.' });
 const count = z.int().min(0);
+const CLOSE_REASON =
+  'Of a close: what became of a price that it rested on. Prices of an event that is over are withdrawn.';
 
 const limits = z.object({
   authMs: count.meta({ description: 'Time for `auth`, milliseconds.' }),
@@ -162,7 +164,7 @@ export const SERVER_FRAMES: readonly FrameContract[] = [
       events: list(
         z.object({
           event: z.enum(['open', 'update', 'close']),
-          reason: z.enum(CLOSE_REASONS).exactOptional().meta({ description: 'Of a close.' }),
+          reason: z.enum(CLOSE_REASONS).exactOptional().meta({ description: CLOSE_REASON }),
           edge: streamedEdgeSchema,
         }),
       ),

@@ -9,6 +9,8 @@ export const EVENTS_HEADERS: Readonly<Record<string, string>> = {
   'x-accel-buffering': 'no',
 };
 export const END_OF_EVENT = '\n\n';
+/** A comment: readers pass over it. */
+const PROBE = `:${END_OF_EVENT}`;
 
 export class EventsOut {
   /** Called once, when nothing can be sent any more. */
@@ -31,10 +33,14 @@ export class EventsOut {
     return this.#isOpen && !this.#isFull;
   }
 
-  /** The socket takes more again. */
+  /**
+   * The socket takes more again: of what waits in it, first. uWebSockets sends that with the next
+   * write, and only then says whether all of it went.
+   */
   drained(): void {
     this.#isFull = false;
-    this.onRoom?.();
+    this.write(PROBE);
+    if (this.hasRoom) this.onRoom?.();
   }
 
   /** The reader is gone. */

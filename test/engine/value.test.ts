@@ -57,10 +57,10 @@ describe('a close says what became of the prices by which one was judged', () =>
     expect(moved.edges).toContain(`${closeOf('draftkings')} price_moved`);
   });
 
-  test('nothing: the event is over', () => {
+  test('the event is over, and all with it', () => {
     const scene = opened();
     expect(scene.say(report(GAME, scene.now, 'cancelled'), 'scores').edges).toContain(
-      closeOf('draftkings'),
+      `${closeOf('draftkings')} withdrawn`,
     );
   });
 
