@@ -243,9 +243,8 @@ export class BookChanges {
       movedEvents.add(event);
       const edge = this.#edges.open(slot);
       if (edgePasses(filter, edge)) tell(edge, edge.openedSeq > since ? 'open' : 'update');
-      else if (edge.openedSeq <= since && mayHavePassed(filter, edge)) {
-        tell(edge, 'close', 'price_moved');
-      }
+      // Opened since: who joined a topic after its last frame may hold it all the same.
+      else if (mayHavePassed(filter, edge)) tell(edge, 'close', 'price_moved');
     }
     const { closedEdges } = this.#state;
     for (const place of closedEdges.since(since)) {

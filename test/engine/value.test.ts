@@ -78,6 +78,21 @@ describe('a close says what became of the prices by which one was judged', () =>
   });
 });
 
+test('an edge that passes no more is closed for whoever may have seen it open', () => {
+  const scene = judging(['draftkings', 'home', 130]);
+  const since = scene.seq - 1;
+  const edgeId = id('value', 'home', 'draftkings');
+  const told = () => {
+    const filter = { types: new Set(['value'] as const), minEdge: 5 };
+    const news = scene.engine.changes.edges(since, {}, filter);
+    return news.filter(({ edge }) => edge.edgeId === edgeId).map(({ event }) => event);
+  };
+  expect(told()).toEqual(['open']);
+  scene.prices(['draftkings', 'home', 108]);
+  expect(scene.edges('value').map((edge) => edge.edgeId)).toContain(edgeId);
+  expect(told()).toEqual(['close']);
+});
+
 describe('the model', () => {
   test('is the other operators, weighted by sharpness', () => {
     const scene = new Scene();
