@@ -227,6 +227,7 @@ export class BookChanges {
     scope: Scope,
     filter: EdgeFilter,
     charsMax = Number.POSITIVE_INFINITY,
+    heldSeq = since,
   ): readonly EdgeNews[] {
     const news: EdgeNews[] = [];
     const newsMax = charsMax / EDGE_CHARS_MIN;
@@ -243,8 +244,9 @@ export class BookChanges {
       movedEvents.add(event);
       const edge = this.#edges.open(slot);
       if (edgePasses(filter, edge)) tell(edge, edge.openedSeq > since ? 'open' : 'update');
-      // Opened since: who joined a topic after its last frame may hold it all the same.
-      else if (mayHavePassed(filter, edge)) tell(edge, 'close', 'price_moved');
+      else if (edge.openedSeq <= heldSeq && mayHavePassed(filter, edge)) {
+        tell(edge, 'close', 'price_moved');
+      }
     }
     const { closedEdges } = this.#state;
     for (const place of closedEdges.since(since)) {

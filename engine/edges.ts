@@ -228,7 +228,8 @@ function close(state: EngineState, line: number, edge: number, untouched: number
 
 /**
  * The first of its quotes that can no longer stand in an edge says why, of a price that was judged
- * also those that it was judged by; else all of an event that is over are withdrawn, or prices moved.
+ * also those that it was judged by. Else all of an event that is over are withdrawn, or prices
+ * moved.
  */
 function closeReason(state: EngineState, line: number, edge: number, untouched: number): number {
   const { ints } = state.edges;

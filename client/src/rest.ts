@@ -70,12 +70,12 @@ export class OverroundError extends Error {
 
 export interface RestOptions {
   /** Answers that are kept for their ETags; 200 by default. */
-  readonly cachedAnswersMax?: number;
+  readonly cachedAnswersMax?: number | undefined;
   /** Milliseconds for one attempt, and of silence of the chat; 30,000 by default. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Attempts after the first, where asking again may help; 2 by default. */
-  readonly retriesMax?: number;
-  readonly fetch?: typeof fetch;
+  readonly retriesMax?: number | undefined;
+  readonly fetch?: typeof fetch | undefined;
 }
 
 /** As text: whoever was given the answer may have changed it. */
@@ -90,7 +90,7 @@ const WAIT_MS_MAX = 60_000;
 
 export class Rest {
   readonly #address: Address;
-  readonly #options: Required<RestOptions>;
+  readonly #options: { readonly [Name in keyof RestOptions]-?: NonNullable<RestOptions[Name]> };
   /** The most recently asked last. */
   readonly #kept = new Map<string, Kept>();
   /** Nothing is sent before, by the platform's clock. */
@@ -106,12 +106,12 @@ export class Rest {
 
   constructor(address: Address, options: RestOptions = {}) {
     this.#address = address;
+    // One by one: what is given as undefined is left out.
     this.#options = {
-      cachedAnswersMax: 200,
-      timeoutMs: TIMEOUT_MS,
-      retriesMax: 2,
-      fetch: globalThis.fetch,
-      ...options,
+      cachedAnswersMax: options.cachedAnswersMax ?? 200,
+      timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+      retriesMax: options.retriesMax ?? 2,
+      fetch: options.fetch ?? globalThis.fetch,
     };
   }
 
@@ -235,8 +235,8 @@ export class Rest {
 
   /** Waits as long as the server says, where asking again helps then. */
   #heedWait({ headers }: Response): void {
-    const waitMs = 1000 * Number(headers.get('retry-after') ?? 0);
-    if (waitMs <= 0) return;
+    const waitMs = retryAfterMs(headers.get('retry-after'));
+    if (waitMs === 0) return;
     this.#notBeforeMs = PLATFORM.now() + Math.min(waitMs, WAIT_MS_MAX);
     this.#remaining = 0;
   }
@@ -253,6 +253,14 @@ export class Rest {
     if (this.#remaining === 0) this.#notBeforeMs = nowMs + Math.min(resetInMs, WAIT_MS_MAX);
     return { remaining: this.#remaining, resetInMs };
   }
+}
+
+/** What Retry-After asks for: seconds, or an instant; 0 where it asks for nothing to come. */
+function retryAfterMs(text: string | null): number {
+  if (text === null) return 0;
+  const seconds = Number(text);
+  const ms = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : 1000 * seconds;
+  return ms > 0 ? ms : 0;
 }
 
 type Outcome = Answer<unknown, unknown> | OverroundError;

@@ -44,7 +44,8 @@ export class Stream extends Emitter<StreamEvents> {
   #attempts = 0;
   #ids = 0;
   #heartbeatMs = HEARTBEAT_MS;
-  #openedAtMs = 0;
+  /** When this connection's server first spoke. */
+  #greetedAtMs: number | undefined;
   #heardAtMs = 0;
   #heardBytes = 0;
   #cancelRetry: (() => void) | undefined;
@@ -118,6 +119,7 @@ export class Stream extends Emitter<StreamEvents> {
 
   #connect(): void {
     this.#cancelRetry = undefined;
+    this.#greetedAtMs = undefined;
     this.#heardAtMs = this.#environment.now();
     this.#heardBytes = 0;
     this.#socket = this.#environment.openSocket(this.#address, {
@@ -130,7 +132,6 @@ export class Stream extends Emitter<StreamEvents> {
 
   #opened(isAuthorised: boolean): void {
     this.#isOpen = true;
-    this.#openedAtMs = this.#environment.now();
     if (!isAuthorised) this.#send({ op: 'auth', key: this.#address.apiKey });
     for (const subscription of this.#subscriptions) subscription.begin();
   }
@@ -152,6 +153,7 @@ export class Stream extends Emitter<StreamEvents> {
 
   #greeted(hello: HelloFrame): void {
     this.#heartbeatMs = hello.heartbeatMs;
+    this.#greetedAtMs ??= this.#environment.now();
     this.emit('open', hello);
   }
 
@@ -175,8 +177,8 @@ export class Stream extends Emitter<StreamEvents> {
       const nowMs = this.#environment.now();
       if (bytes !== undefined && bytes !== this.#heardBytes) this.#heardAtMs = nowMs;
       this.#heardBytes = bytes ?? 0;
-      // It held for a while: what comes next is another outage, not the same.
-      if (this.#isOpen && nowMs - this.#openedAtMs >= this.#heartbeatMs) this.#attempts = 0;
+      // It spoke, and held for a while: what comes next is another outage, not the same.
+      if (nowMs - (this.#greetedAtMs ?? nowMs) >= this.#heartbeatMs) this.#attempts = 0;
       const silentMs = nowMs - this.#heardAtMs;
       if (silentMs < this.#silentMsMax(bytes !== undefined)) this.#watch();
       else this.#closed(BROKEN_CODE, `nothing was heard for ${Math.round(silentMs)} ms`);

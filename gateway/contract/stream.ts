@@ -40,7 +40,7 @@ const topic = z
   .meta({ description: 'The server’s name of a channel under filters; frames carry it.' });
 const count = z.int().min(0);
 const CLOSE_REASON =
-  'Of a close: what became of a price that it rested on. Prices of an event that is over are withdrawn.';
+  'Of a close: what became of a price that it rested on. When an event ends, all are withdrawn.';
 
 const limits = z.object({
   authMs: count.meta({ description: 'Time for `auth`, milliseconds.' }),

@@ -152,10 +152,13 @@ export class CatchUp {
     const newsSeq = Math.min(newsOf(following), cursor);
     session.send(frame ?? heartbeat({ [name]: seq }, { [name]: newsSeq }), seq);
     following.leftAtFrame = topic.frames;
+    following.heldSeq = seq;
     // A frame that filled the socket must be taken before others come.
     following.cursor = session.hasRoom ? undefined : seq;
     following.toldBytes = frame?.length ?? 0;
-    if (following.cursor === undefined) session.wire.follow(topic);
+    if (following.cursor !== undefined) return;
+    topic.joinedAt(seq);
+    session.wire.follow(topic);
   }
 
   /**
@@ -168,6 +171,7 @@ export class CatchUp {
     const { changes } = view;
     if (!resume || resume.epoch !== epoch() || resume.seq > changes.seq) return undefined;
     if (known?.needsImage) return undefined;
+    if (known) known.heldSeq = Math.max(known.heldSeq, known.cursor ?? known.topic.sentSeq);
     const from = known ? Math.min(resume.seq, known.cursor ?? known.topic.sentSeq) : resume.seq;
     return changes.reachesBackTo(from) ? from : undefined;
   }
@@ -208,7 +212,8 @@ export class CatchUp {
     const { subscription, frames } = following.topic;
     const most = this.#charsMax(following);
     const skipped = frames - leftAtFrame;
-    return deltaFrame(this.#source.view, subscription, cursor, cursor, most, skipped);
+    const heldSeq = Math.max(cursor, following.heldSeq);
+    return deltaFrame(this.#source.view, subscription, cursor, cursor, heldSeq, most, skipped);
   }
 
   #isTooLong(frame: string | undefined, following: Following): boolean {

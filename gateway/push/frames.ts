@@ -14,19 +14,21 @@ export interface BookView {
 
 /**
  * A frame from position `prev` to now with what changed after `since`; undefined when nothing did.
- * One of more than `charsMax` may lack some of it, but is longer than that all the same.
+ * `heldSeq`: up to where some who hear it were told already. One of more than `charsMax` may lack
+ * some of it, but is longer than that all the same.
  */
 export function deltaFrame(
   view: BookView,
   subscription: Subscription,
   since: number,
   prev: number,
+  heldSeq: number,
   charsMax: number,
   conflated?: number,
 ): string | undefined {
   const { topicText, channel } = subscription;
   const { changes } = view;
-  const body = bodyOf(view, subscription, since, charsMax);
+  const body = bodyOf(view, subscription, since, heldSeq, charsMax);
   if (body === undefined) return undefined;
   const op = channel === 'edges' ? 'edges' : 'delta';
   const { newestConfirmedAt: newest } = body;
@@ -49,6 +51,7 @@ function bodyOf(
   { changes, reader }: BookView,
   { channel, scope, offers, edges, passesEvent, passesVenue }: Subscription,
   since: number,
+  heldSeq: number,
   charsMax: number,
 ): Body | undefined {
   // Best prices and edges hang on prices of many venues: the newest word of any of them is what
@@ -64,7 +67,7 @@ function bodyOf(
       return delta && { members: membersOf(delta), newestConfirmedAt };
     }
     case 'edges': {
-      const events = changes.edges(since, scope, edges, charsMax);
+      const events = changes.edges(since, scope, edges, charsMax, heldSeq);
       return events.length === 0
         ? undefined
         : { members: membersOf({ events }), newestConfirmedAt };

@@ -13,7 +13,7 @@ import type { BookView } from './frames.ts';
 import { type FindEvent, LIMITS, type Subscription } from './protocol.ts';
 import { PushCounts } from './push-counts.ts';
 import { Quotas, STANDARD_STREAM_LIMITS, type StreamLimits } from './quotas.ts';
-import { type Following, Session, type SocketData } from './session.ts';
+import { type Following, newFollowing, Session, type SocketData } from './session.ts';
 import { Sessions } from './sessions.ts';
 import { streamSockets, upgradeRequired } from './sockets.ts';
 import type { Topic } from './topic.ts';
@@ -244,15 +244,7 @@ export class Hub {
   #begin(session: Session, subscription: Subscription): void {
     const known = session.following.get(subscription.topic);
     const topic = known?.topic ?? this.#topics.of(subscription, this.#seq, this.#monotonicMs());
-    const following = known ?? {
-      topic,
-      ids: new Set(),
-      cursor: undefined,
-      leftAtFrame: topic.frames,
-      newsSeq: 0,
-      toldBytes: 0,
-      needsImage: false,
-    };
+    const following = known ?? newFollowing(topic);
     if (!known) topic.join(session.account?.accountId ?? '');
     following.ids.add(subscription.id);
     session.following.set(subscription.topic, following);

@@ -20,10 +20,26 @@ export interface Following {
   leftAtFrame: number;
   /** Position of the newest frame that was made for this client alone. */
   newsSeq: number;
+  /** Position up to which this client was told by itself: the topic's own may be before it. */
+  heldSeq: number;
   /** Length of what it was last told, while it is behind. */
   toldBytes: number;
   /** It gets an image before anything else, but for what it shares until the image is cut. */
   needsImage: boolean;
+}
+
+/** A subscription that was told nothing yet. */
+export function newFollowing(topic: Topic): Following {
+  return {
+    topic,
+    ids: new Set(),
+    cursor: undefined,
+    leftAtFrame: topic.frames,
+    newsSeq: 0,
+    heldSeq: 0,
+    toldBytes: 0,
+    needsImage: false,
+  };
 }
 
 /** An image on its way to one client. */
@@ -140,7 +156,7 @@ export class Session {
   leaveTopics(): void {
     for (const following of this.following.values()) {
       if (following.cursor !== undefined) continue;
-      following.cursor = following.topic.sentSeq;
+      following.cursor = Math.max(following.topic.sentSeq, following.heldSeq);
       following.leftAtFrame = following.topic.frames;
       following.toldBytes = following.topic.frameChars;
       this.wire.unfollow(following.topic);
@@ -155,9 +171,9 @@ export class Session {
     for (const [name, following] of this.following) {
       const position = positions.get(following.topic);
       if (following.cursor !== undefined || position === undefined) continue;
-      topics[name] = position;
+      seq = Math.max(position, following.heldSeq);
+      topics[name] = seq;
       news[name] = newsOf(following);
-      seq = position;
     }
     // Of several topics none speaks for the others, but who resumes by one position has one.
     this.send(heartbeat(topics, news), seq);

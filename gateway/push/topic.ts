@@ -30,6 +30,8 @@ export class Topic {
   readonly #all: { readonly lookedAtSeq: number };
   readonly #checks: Checks | undefined;
   #flushedAtMs = Number.NEGATIVE_INFINITY;
+  /** Newest position at which a session began to hear it: its next frame may reach back further. */
+  #joinedSeq = 0;
 
   /** `all`: up to where nothing concerns a topic that is not behind. */
   constructor(
@@ -52,6 +54,11 @@ export class Topic {
     const isAlone = this.followers === 0 || this.accountId === accountId;
     this.accountId = isAlone ? accountId : undefined;
     this.followers += 1;
+  }
+
+  /** A session that was told by itself up to a position hears it from here on. */
+  joinedAt(seq: number): void {
+    this.#joinedSeq = Math.max(this.#joinedSeq, seq);
   }
 
   /** Milliseconds until a conflated topic may speak again; 0 when it may now. Monotonic time. */
@@ -87,7 +94,8 @@ export class Topic {
       const { scope } = this.subscription;
       // Whether one event changed was looked at before.
       if (scope.eventId === undefined && !changes.mayConcern(since, scope)) return undefined;
-      frame = deltaFrame(view, this.subscription, since, this.sentSeq, bytesMax);
+      const heldSeq = Math.max(since, this.#joinedSeq);
+      frame = deltaFrame(view, this.subscription, since, this.sentSeq, heldSeq, bytesMax);
       if (frame === undefined) return undefined;
     }
     this.sentSeq = seq;

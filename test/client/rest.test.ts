@@ -175,6 +175,36 @@ describe('what goes wrong', () => {
     await overround.get('/v1/usage');
   });
 
+  test.each([
+    ['an instant that is over', () => new Date(Date.now() - 5000).toUTCString()],
+    ['a word that is none', () => 'soon'],
+  ])('to wait until %s is to wait for nothing', async (_, retryAfter) => {
+    answers = [refused(503, 'ERR_STARTING', { 'retry-after': retryAfter() }), ok({})];
+    await overround.get('/v1/leagues');
+    await overround.get('/v1/teams');
+    expect(asked).toHaveLength(3);
+  });
+
+  test('to wait until an instant is to wait for it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T00:00:00.100Z') });
+    const date = 'Thu, 26 Nov 2026 00:00:01 GMT';
+    answers = [refused(503, 'ERR_STARTING', { 'retry-after': date }), ok({})];
+    const startMs = performance.now();
+    await overround.get('/v1/leagues');
+    vi.useRealTimers();
+    expect(performance.now() - startMs).toBeGreaterThanOrEqual(890);
+  });
+
+  test('an option that is undefined is as one that is left out', async () => {
+    const { port } = server.address() as AddressInfo;
+    const undefinedOnes = { timeoutMs: undefined, retriesMax: undefined, fetch: undefined };
+    const url = `http://127.0.0.1:${port}`;
+    const client = new Overround({ url, apiKey: 'key', ...undefinedOnes });
+    answers = [1, 2, 3].map(() => refused(500, 'ERR_INTERNAL'));
+    await expect(client.get('/v1/leagues')).rejects.toThrow('ERR_INTERNAL');
+    expect(asked).toHaveLength(3);
+  });
+
   test('an empty limit is waited for before anything is sent', async () => {
     answers = [ok({ ratelimit: '"default";r=0;t=1' }), ok({})];
     await overround.get('/v1/leagues');

@@ -222,11 +222,17 @@ describe('a connection', () => {
       await pass((waits.at(-1) ?? 0) + 1);
     }
     expect(waits).toEqual([125, 250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000]);
-    // A greeting alone proves nothing; a connection that lasts does.
-    server.say({ op: 'hello', epoch: 'e', seq: 1, heartbeatMs: 5000, limits: {} });
+    // A greeting alone proves nothing, nor does a connection that lasts without one; both do.
+    const hello = { op: 'hello', epoch: 'e', seq: 1, heartbeatMs: 5000, limits: {} };
+    server.say(hello);
     server.hangUp(4000);
     expect(waits.at(-1)).toBe(15_000);
     await pass(15_001);
+    await pass(10_001);
+    server.hangUp(4000);
+    expect(waits.at(-1)).toBe(15_000);
+    await pass(15_001);
+    server.say(hello);
     await pass(10_001);
     server.hangUp(4000);
     expect(waits.at(-1)).toBe(125);

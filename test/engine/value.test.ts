@@ -78,19 +78,20 @@ describe('a close says what became of the prices by which one was judged', () =>
   });
 });
 
-test('an edge that passes no more is closed for whoever may have seen it open', () => {
+test('an edge that passes no more is closed for who may have seen it open', () => {
   const scene = judging(['draftkings', 'home', 130]);
   const since = scene.seq - 1;
   const edgeId = id('value', 'home', 'draftkings');
-  const told = () => {
+  const told = (heldSeq?: number) => {
     const filter = { types: new Set(['value'] as const), minEdge: 5 };
-    const news = scene.engine.changes.edges(since, {}, filter);
+    const news = scene.engine.changes.edges(since, {}, filter, undefined, heldSeq);
     return news.filter(({ edge }) => edge.edgeId === edgeId).map(({ event }) => event);
   };
   expect(told()).toEqual(['open']);
   scene.prices(['draftkings', 'home', 108]);
   expect(scene.edges('value').map((edge) => edge.edgeId)).toContain(edgeId);
-  expect(told()).toEqual(['close']);
+  expect(told()).toEqual([]);
+  expect(told(scene.seq - 1)).toEqual(['close']);
 });
 
 describe('the model', () => {

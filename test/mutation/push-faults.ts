@@ -52,11 +52,11 @@ export const PUSH_FAULTS: readonly Fault[] = [
     why: 'a client of another replica would skip what this one has not said yet',
   },
   {
-    id: 'close-unseen',
+    id: 'close-off-by-one',
     file: 'engine/changed-since.ts',
-    find: 'else if (mayHavePassed(filter, edge)) tell(',
-    replace: 'else if (edge.openedSeq <= since && mayHavePassed(filter, edge)) tell(',
-    why: 'who joined a topic after its last frame would keep an edge that no longer passes',
+    find: 'else if (edge.openedSeq <= heldSeq && mayHavePassed(filter, edge)) {',
+    replace: 'else if (edge.openedSeq < heldSeq && mayHavePassed(filter, edge)) {',
+    why: 'a client would keep an edge that no longer passes its filter',
   },
   {
     id: 'moved-times-unsaid',

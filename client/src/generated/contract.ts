@@ -3121,7 +3121,7 @@ export interface EdgesFrame {
   events: {
     event: 'open' | 'update' | 'close';
     /**
-     * Of a close: what became of a price that it rested on. Prices of an event that is over are withdrawn.
+     * Of a close: what became of a price that it rested on. When an event ends, all are withdrawn.
      */
     reason?: 'price_moved' | 'withdrawn' | 'suspended' | 'stale' | 'started';
     edge: StreamedEdge;

@@ -5,10 +5,17 @@ import { Overround, type Stream } from '#client/overround.ts';
 import type { Quote } from '#domain/message.ts';
 import { GAME, image, KICKOFF, MINUTE, patch, quote } from '../../oracle/script.ts';
 import { KEY } from '../fixture.ts';
+import { FakeStream } from './fake-sockets.ts';
 import { LiveBook } from './live-book.ts';
+import type { Json } from './shown-state.ts';
 
 const AT = KICKOFF - 60 * MINUTE;
 const LATER = AT + MINUTE;
+const OPINIONS = ['pinnacle', 'fanduel'].flatMap((venueId) => [
+  quote(venueId, 'home', -110, AT),
+  quote(venueId, 'away', -110, AT),
+]);
+const DRAFTKINGS = `value:${GAME.eventId}:moneyline::::home:draftkings`;
 
 let book: LiveBook;
 
@@ -148,4 +155,29 @@ test('who was away while an edge came and went goes on, though others heard of i
   expect([heard.length, restarts]).toEqual([2, []]);
   expect(away.position?.seq).toBe(book.seq);
   for (const stream of streams) stream.close();
+});
+
+test('an edge that a client of a conflated topic has from its image is closed for it', async () => {
+  let nowMs = 0;
+  const stream = new FakeStream({ monotonicMs: () => nowMs });
+  const asked = { op: 'subscribe', channel: 'edges', type: 'value', minEdge: 5, conflateMs: 1000 };
+  const say = async (side: 'home' | 'away', american: number): Promise<void> => {
+    stream.say(patch(GAME, AT, [...OPINIONS, quote('draftkings', side, american, AT)]));
+    await new Promise(setImmediate);
+  };
+  stream.hear(stream.open(), { ...asked, id: 1 });
+  // The topic speaks once in a second: of the second edge it does not at once.
+  await say('away', 150);
+  await say('home', 150);
+  expect(stream.published).toHaveLength(1);
+  const late = stream.open();
+  stream.hear(late, { ...asked, id: 2 });
+  const { data } = late.sent.find(({ op }) => op === 'image');
+  expect(JSON.stringify(data)).toContain(DRAFTKINGS);
+  // Still open, and below what the filter asks for.
+  nowMs += 1000;
+  await say('home', 106);
+  const told = stream.published.at(-1).events.find(({ edge }: Json) => edge.edgeId === DRAFTKINGS);
+  expect(told).toMatchObject({ event: 'close', edge: { firstSeenAt: expect.any(String) } });
+  stream.close();
 });

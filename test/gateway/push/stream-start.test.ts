@@ -155,6 +155,25 @@ describe('a second id on a topic that is followed already', () => {
     expect(delta.conflated).toBeUndefined();
   });
 
+  test('no heartbeat says an earlier position than the client was told by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const made = new FakeStream({ monotonicMs: () => 0 });
+    made.hear(made.open(), { op: 'subscribe', id: 1, channel: 'odds', conflateMs: 5000 });
+    for (const price of [-120, -130, -140]) {
+      made.say(image(GAME, AT, [quote('draftkings', 'home', price, AT)]));
+      await new Promise(setImmediate);
+    }
+    const socket = made.open();
+    made.hear(socket, { op: 'subscribe', id: 2, channel: 'odds', conflateMs: 5000 });
+    vi.advanceTimersByTime(5000);
+    const { topics, news } = socket.sent.findLast(({ op }) => op === 'heartbeat');
+    const [topic] = Object.keys(topics);
+    expect(topics[topic as string]).toBe(made.engine.reader.seq);
+    expect(news[topic as string]).toBeLessThanOrEqual(topics[topic as string]);
+    made.close();
+    vi.useRealTimers();
+  });
+
   test('edges say when the newest price behind them was confirmed', async () => {
     const socket = stream.open();
     stream.hear(socket, { op: 'subscribe', id: 1, channel: 'edges' });
