@@ -123,16 +123,19 @@ export function isNegated(words: readonly Word[], at: number): boolean {
   return false;
 }
 
-/** "+EV parlay": the first is said of the second. */
+/**
+ * "+EV parlay": the first is said of the second, from which no conjunction parts it. Of each end of
+ * a phrase the conjunctions before it are counted once: pairs would take the square of the length.
+ */
 function isAdjectiveOfParlay(words: readonly Word[], hints: readonly Found<readonly Hint[]>[]) {
-  const evs = hints.filter((hint) => contextOf(hint) === 'ev_bets');
+  let count = 0;
+  const before = [0, ...words.map(({ text }) => (CONJUNCTIONS.has(text) ? ++count : count))];
   const parlays = hints.filter((hint) => contextOf(hint) === 'parlay');
-  return evs.every((ev) =>
-    parlays.some(({ from, to }) => {
-      const [first, last] = ev.to <= from ? [ev.to, from] : [to, ev.from];
-      const between = words.slice(first, last);
-      return between.every(({ text }) => !CONJUNCTIONS.has(text));
-    }),
+  const begins = new Set(parlays.map(({ from }) => before[from]));
+  const ends = new Set(parlays.map(({ to }) => before[to]));
+  return hints.every(
+    (hint) =>
+      contextOf(hint) !== 'ev_bets' || begins.has(before[hint.to]) || ends.has(before[hint.from]),
   );
 }
 
@@ -147,8 +150,8 @@ function standsBeside(
     return hints.some((hint) => {
       if (hint.value[0]?.isWeak) return false;
       const [first, last] = hint.from >= wish.to ? [wish.to, hint.from] : [hint.to, wish.from];
-      const between = words.slice(first, last);
-      return between.length > 0 && between.length <= 3 && CONJUNCTIONS.has(between[0]?.text ?? '');
+      const between = last - first;
+      return between > 0 && between <= 3 && CONJUNCTIONS.has(words[first]?.text ?? '');
     });
   });
 }

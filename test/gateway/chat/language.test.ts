@@ -269,6 +269,16 @@ describe('a hostile text takes no longer to read than an innocent one, within a 
     const slow = texts.find((text) => msToRead(text, enoughMs) > enoughMs);
     expect(slow).toBeUndefined();
   });
+
+  it('where contexts stand beside each other, joined or not', () => {
+    const contexts = ['sgp ', 'ev ', 'arb ', 'best bet ', 'best bets and ', 'parlay or '];
+    const enoughMs = FACTOR * msToRead(filled(innocent, 8000));
+    const texts = contexts.flatMap((first) =>
+      contexts.map((next) => `${filled(first, 3800)} and ${filled(next, 4000)} ${first}weather`),
+    );
+    const slow = texts.find((text) => msToRead(text, enoughMs) > enoughMs);
+    expect(slow).toBeUndefined();
+  });
 });
 
 it.each([
