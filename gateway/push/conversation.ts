@@ -12,6 +12,8 @@ import {
   frameSchema,
   issuesOf,
   LIMITS,
+  PROBLEM_CHARS_MAX,
+  PROBLEMS_MAX,
   pingSchema,
   type RequestId,
   readSubscription,
@@ -191,7 +193,10 @@ export class Conversation {
     code: FrameErrorCode,
     problems: readonly string[],
   ): void {
-    const error = { code, message: problems.join('; '), problems };
+    const told = problems
+      .slice(0, PROBLEMS_MAX)
+      .map((problem) => problem.slice(0, PROBLEM_CHARS_MAX));
+    const error = { code, message: told.join('; '), problems: told };
     session.send({ op: 'error', ...(id !== undefined && { id }), error });
   }
 }

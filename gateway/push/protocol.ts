@@ -57,6 +57,10 @@ export const SUBSCRIPTION_CREDITS = 1;
 /** Ages of venues move with everything that happens: they are told no oftener than this. */
 const VENUES_CONFLATE_MS_MIN = 1000;
 
+/** Of one frame that are told: an answer is not many times as long as what it answers. */
+export const PROBLEMS_MAX = 8;
+export const PROBLEM_CHARS_MAX = 300;
+
 const id = z.union([z.string().min(1).max(100), z.int()]);
 export type RequestId = z.infer<typeof id>;
 
@@ -169,6 +173,7 @@ function readFilters(
 ): FilterValues | string[] {
   const wrong = Object.keys(given)
     .filter((name) => !Object.hasOwn(known, name))
+    .slice(0, PROBLEMS_MAX)
     .map((name) => `${name}: unknown; takes only ${Object.keys(known).join(', ')}`);
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(known)) {

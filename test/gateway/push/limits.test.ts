@@ -97,6 +97,18 @@ test('whoever asks for events that the book does not hold goes on, however many 
   expect(subscribe(socket, 99, 'odds', { event: GAME.eventId })).toBe('subscribed');
 });
 
+test('what is wrong with a frame is said at no great length, however much it is', () => {
+  const socket = stream.open();
+  const unknown = Object.fromEntries(Array.from({ length: 2300 }, (_, index) => [`f${index}`, 1]));
+  stream.hear(socket, { op: 'subscribe', id: 1, channel: 'player-props', ...unknown });
+  stream.hear(socket, { op: 'unsubscribe', id: 1, ...unknown });
+  stream.hear(socket, { op: 'subscribe', id: 1, channel: 'odds', ['x'.repeat(15_000)]: 1 });
+  const errors = socket.sent.filter(({ op }) => op === 'error');
+  expect(errors).toHaveLength(3);
+  for (const error of errors) expect(JSON.stringify(error).length).toBeLessThan(5000);
+  expect(errors[0].error.problems[0]).toContain('f0: unknown; takes only ');
+});
+
 test('frames that are not understood are forgiven with time, one a minute', () => {
   const socket = stream.open();
   const say = (times: number): void => {
