@@ -62,14 +62,23 @@ const TOKEN_LENGTH_MAX = 200;
 /** What stands in a statement as it is. */
 const NAME = /^[a-z][a-z0-9_]*$/;
 
-/** Not the statement's fault; by ClickHouse's number, from its list of error codes. */
+/**
+ * Not the statement's fault: the server is in trouble, or does not let us in, which who keeps it can
+ * mend; by ClickHouse's number, from its list of error codes.
+ */
 const TRANSIENT: ReadonlySet<number> = new Set([
   3, // unexpected end of file: the connection broke
   32, // the same, in the middle of a value
   74, // cannot read from a file
   75, // cannot write to one
   76, // cannot open one
+  81, // no such database: it may be restored
   164, // readonly for now
+  192, // no such user
+  193, // wrong password
+  194, // a password is needed
+  195, // this address may not come
+  201, // the quota is used up
   202, // too many simultaneous queries
   203, // no free connection
   209, // socket timeout
@@ -83,8 +92,12 @@ const TRANSIENT: ReadonlySet<number> = new Set([
   394, // cancelled
   425, // system error
   439, // cannot schedule a task
+  497, // access denied
+  499, // S3 does not answer
+  516, // authentication failed
   745, // server overloaded
   999, // coordination
+  1001, // an exception of the system's
 ]);
 const TIMEOUT = 159;
 /** Also said of a table with too many parts, which passes. */

@@ -11,7 +11,7 @@ import type { ChatOptions } from './chat/chat-service.ts';
 import { asyncApiDocument } from './contract/asyncapi.ts';
 import { openApiDocument } from './contract/openapi.ts';
 import { ENDPOINTS } from './handlers/endpoints.ts';
-import { fixedPage, healthPage, type Readiness, readinessPage } from './pages.ts';
+import { fixedPage, healthPage, publicReadiness, type Readiness, readinessPage } from './pages.ts';
 import type { RequestLog } from './sockets/request-log.ts';
 import { type GatewayServer, listen, type ServerOptions } from './sockets/server.ts';
 
@@ -58,7 +58,7 @@ export function publicPages(
     ['/v1/openapi.json', fixedPage(JSON_TYPE, JSON.stringify(document))],
     ['/v1/asyncapi.json', fixedPage(JSON_TYPE, JSON.stringify(asyncApiDocument()))],
     ['/healthz', healthPage],
-    ['/readyz', readinessPage(options.readiness)],
+    ['/readyz', readinessPage(() => publicReadiness(options.readiness()))],
     ...(options.pages ?? []),
   ]);
 }

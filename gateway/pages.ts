@@ -17,7 +17,7 @@ export interface ArchiveReadiness {
   readonly seq: number | null;
   /** How far it is behind the clock of the book; null where that is not known, as in a replay. */
   readonly lagMs: number | null;
-  /** What its store said last, while it takes nothing. */
+  /** What its store said last, while it takes nothing; for operators alone: it may name hosts. */
   readonly failure?: string;
 }
 
@@ -54,6 +54,12 @@ const HEALTHY = Buffer.from('{"status":"ok"}');
 
 /** The process is up. */
 export const healthPage = (): ShownPage => ({ status: 200, headers: JSON_HEADERS, body: HEALTHY });
+
+/** As everybody may see it. */
+export function publicReadiness({ archive, ...rest }: Readiness): Readiness {
+  const { failure: _, ...shown } = archive;
+  return { ...rest, archive: shown };
+}
 
 /** The book is complete and current; 503 until it is. */
 export function readinessPage(readiness: () => Readiness): () => ShownPage {

@@ -55,7 +55,6 @@ const READINESS = {
           type: ['integer', 'null'],
           description: 'How far it is behind the clock of the book; null where that is not known.',
         },
-        failure: { type: 'string', description: 'Why it waits.' },
       },
     },
   },

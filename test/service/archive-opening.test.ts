@@ -79,15 +79,19 @@ test('a server that is away is named by its option', async () => {
   );
 });
 
-test('one that refuses the password, too', async () => {
+test('one that refuses the password is waited for, too: who keeps it may mend that', async () => {
   const server = createServer((_, answer) => {
     answer.writeHead(403, { 'x-clickhouse-exception-code': '516' });
     answer.end('Code: 516. DB::Exception: default: Authentication failed');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  const opening = open({ clickhouseUrl: `http://default:wrong@127.0.0.1:${port}` });
-  await expect(opening).rejects.toThrow(/^CLICKHOUSE_URL: .*Authentication failed/);
+  const giveUp = new AbortController();
+  const clickhouseUrl = `http://default:wrong@127.0.0.1:${port}`;
+  const opening = open({ clickhouseUrl, giveUp, meanwhile: () => giveUp.abort() });
+  await expect(opening).rejects.toThrow(
+    /cannot be opened yet.*CLICKHOUSE_URL: .*Authentication failed/,
+  );
   server.closeAllConnections();
   server.close();
 });
