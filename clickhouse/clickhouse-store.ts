@@ -63,7 +63,7 @@ const TOKEN_LENGTH_MAX = 200;
 const NAME = /^[a-z][a-z0-9_]*$/;
 
 /**
- * Not the statement's fault: the server is in trouble, or does not let us in, which who keeps it can
+ * Not the statement's fault: the server is in trouble, or does not let us in, which its keeper can
  * mend; by ClickHouse's number, from its list of error codes.
  */
 const TRANSIENT: ReadonlySet<number> = new Set([

@@ -135,6 +135,11 @@ export class Engine {
     return Math.max(now, (this.#state.sources.get(source)?.session ?? 0) + 1);
   }
 
+  /** Whether a source began a later session than this: all that this one says is ignored. */
+  isOvertaken(source: string, session: number): boolean {
+    return (this.#state.sources.get(source)?.session ?? session) > session;
+  }
+
   /**
    * The log no longer held its beginning: what stood only there is unknown, so a client's position
    * from before `seq` is answered with an image.

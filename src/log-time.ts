@@ -17,8 +17,16 @@ const AHEAD_MS_MAX = 60_000;
 /** A live log moves every second; one that does not has lost its writer or its server. */
 const LAG_MS_MAX = 10_000;
 
+/**
+ * A process that began later wrote to the log, and fell silent: it took over, and nobody hears this
+ * one any more. Started again, this one takes over in turn.
+ */
+export class OvertakenError extends Error {
+  override readonly name = 'OvertakenError';
+}
+
 /** Whether the time of a live log stands still: behind the clock, or ahead of one set back. */
-export function standsStill({ reader, config }: Engine): boolean {
+export function standsStill({ reader, config }: Pick<Engine, 'reader' | 'config'>): boolean {
   if (config?.mode !== 'live') return false;
   const lagMs = systemClock.now() - reader.now;
   return lagMs > LAG_MS_MAX || lagMs < -AHEAD_MS_MAX;
@@ -44,18 +52,30 @@ export function assertOnTime({ reader }: Engine, logger: Logger): void {
   if (aheadMs > AHEAD_MS_WARN) logger.warn({ aheadMs }, ahead);
 }
 
-/** Moves time until the signal, and repeats what kind of log it is once an hour. */
+/**
+ * Moves time until the signal, and repeats what kind of log it is once an hour. Rejects with
+ * OvertakenError where another process did so since, and does not any more.
+ */
 export async function keepTime(
   log: Log,
-  engine: Engine,
+  engine: Pick<Engine, 'reader' | 'config' | 'nextSession' | 'isOvertaken'>,
   config: LogConfig,
+  logger: Logger,
   signal: AbortSignal,
 ): Promise<void> {
   const session = engine.nextSession('clock', systemClock.now());
   let saidAt = performance.now();
+  let isOvertaken = false;
   const beats = new Publisher({ log, source: 'clock', session, groupsInLog: 0 });
   do {
     await beats.publish({ kind: 'clock', receivedAt: systemClock.now(), rejections: {} });
+    if (engine.isOvertaken('clock', session)) {
+      if (!isOvertaken) logger.warn({ session }, 'a process that began later writes the log now');
+      isOvertaken = true;
+      if (standsStill(engine)) {
+        throw new OvertakenError('the process that took over this log is silent: start again');
+      }
+    }
     if (performance.now() < saidAt + CONFIG_EVERY_MS) continue;
     await writeConfig(log, config, engine.nextSession('config', systemClock.now()));
     saidAt = performance.now();

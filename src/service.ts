@@ -365,7 +365,7 @@ export class Service {
     if (found.mode === 'live') assertOnTime(this.#engine, this.#logger);
     this.#startFeeds(found.mode);
     if (found.mode !== 'live') return;
-    this.#keep(keepTime(this.#log, this.#engine, found, this.#stop.signal));
+    this.#keep(keepTime(this.#log, this.#engine, found, this.#logger, this.#stop.signal));
   }
 
   #startFeeds(mode: LogConfig['mode']): void {
