@@ -19,6 +19,12 @@ import {
 } from './lock-owner.ts';
 
 export interface DirectoryLock {
+  /**
+   * To be awaited before a write: rejects with DirectoryLockedError where the lock was lost, as to
+   * whom another container took this process for dead that stood still. Nothing to await while the
+   * lock was seen lately.
+   */
+  assertHeld(): Promise<void> | undefined;
   /** Gives the directory back; a second call does nothing. */
   release(): Promise<void>;
 }
@@ -34,6 +40,8 @@ const NEAR_PATIENCE_MS = 1000;
 /** Long enough to see an owner out of sight touch its file, or be silent for too long. */
 const FAR_PATIENCE_MS = SILENCE_MS_MAX + TOUCH_EVERY_MS;
 const POLL_MS = 20;
+/** A lock that was seen so lately is held: nobody takes one before it is silent for longer. */
+const SEEN_MS_MAX = SILENCE_MS_MAX / 2;
 
 /**
  * Takes `<directory>/lock`, creating the directory. An owner that lives is given `patienceMs` to
@@ -57,7 +65,7 @@ export async function lockDirectory(
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       // A lock that begins is as fresh as one that is held, however long its candidate waited.
       await touch(handle);
-      if (await linked(candidate, path)) return heldLock(path, text, handle);
+      if (await linked(candidate, path)) return new HeldLock(path, text, handle);
       const silentAt = await outwait(directory, path, self, patienceMs);
       // The owner is dead. One at a time removes its lock; then all compete for the link again.
       const removed = await alone(directory, self, () => removeIfDead(path, self, silentAt));
@@ -75,18 +83,55 @@ export async function lockDirectory(
 }
 
 /** Keeps the lock fresh until it is released, through the handle: never another owner's lock. */
-function heldLock(path: string, text: string, handle: FileHandle): DirectoryLock {
-  // A touch that fails is made up for by the next.
-  const timer = setInterval(() => touch(handle).catch(() => undefined), TOUCH_EVERY_MS);
-  timer.unref();
-  return {
-    release: async () => {
-      clearInterval(timer);
-      await handle.close();
-      // Only the lock that is ours: an operator may have deleted it and started another process.
-      if ((await readIfThere(path)) === text) await unlinkIfThere(path);
-    },
-  };
+class HeldLock implements DirectoryLock {
+  readonly #path: string;
+  readonly #text: string;
+  readonly #handle: FileHandle;
+  readonly #timer: NodeJS.Timeout;
+  #isLost = false;
+  /** When it was last touched and still there, by both clocks: one of them stands in a sleep. */
+  #seenAt = performance.now();
+  #seenAtMs = Date.now();
+
+  constructor(path: string, text: string, handle: FileHandle) {
+    this.#path = path;
+    this.#text = text;
+    this.#handle = handle;
+    // A touch that fails is made up for by the next.
+    this.#timer = setInterval(() => this.#keep().catch(() => undefined), TOUCH_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  assertHeld(): Promise<void> | undefined {
+    const silentMs = Math.max(performance.now() - this.#seenAt, Date.now() - this.#seenAtMs);
+    return this.#isLost || silentMs > SEEN_MS_MAX ? this.#assertThere() : undefined;
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#handle.close();
+    // Only the lock that is ours: an operator may have deleted it and started another process.
+    if ((await readIfThere(this.#path)) === this.#text) await unlinkIfThere(this.#path);
+  }
+
+  async #assertThere(): Promise<void> {
+    await this.#keep();
+    if (!this.#isLost) return;
+    throw new DirectoryLockedError(
+      `${this.#path} was taken from this process, which stood still for too long or lost its ` +
+        'lock file: another process may use the directory now.',
+    );
+  }
+
+  /** Touches it, then looks whether it has a name still: who takes a lock removes that first. */
+  async #keep(): Promise<void> {
+    const [seenAt, seenAtMs] = [performance.now(), Date.now()];
+    await touch(this.#handle);
+    const { nlink } = await this.#handle.stat();
+    this.#isLost ||= nlink === 0;
+    this.#seenAt = seenAt;
+    this.#seenAtMs = seenAtMs;
+  }
 }
 
 async function touch(handle: FileHandle): Promise<void> {

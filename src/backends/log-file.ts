@@ -197,6 +197,7 @@ class FileLog implements Log, ReadableLog {
       segmentBytesMax,
       fsyncEveryMs,
       now,
+      assertHeld: () => this.#lock.assertHeld(),
       onWritten: (batch: WrittenBatch) => this.#written(batch),
       onRolled: (segment: Segment) => {
         this.#segments.push(segment);

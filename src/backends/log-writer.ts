@@ -4,6 +4,7 @@
 // with a LogWriteError.
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { DirectoryLockedError } from './directory-lock.ts';
 import { LogWriteError } from './log.ts';
 import { syncDirectory } from './log-file-state.ts';
 import { FRAME_HEADER_BYTES, writeFrame } from './log-frame.ts';
@@ -15,6 +16,8 @@ export interface WriterOptions {
   readonly segmentBytesMax: number;
   readonly fsyncEveryMs: number;
   readonly now: () => number;
+  /** As of a DirectoryLock: what rejects here fails the writer, before it writes over another's. */
+  readonly assertHeld: () => Promise<void> | undefined;
   /** Frames firstSeq..lastSeq stand in `buffers`, in order, and in the file. */
   readonly onWritten: (batch: WrittenBatch) => void;
   readonly onRolled: (segment: Segment) => void;
@@ -162,6 +165,7 @@ export class LogWriter {
     this.#admit();
     try {
       if (this.#failure !== undefined) throw this.#failure;
+      await this.#options.assertHeld();
       if (this.#segment.bytes >= this.#options.segmentBytesMax) await this.#roll(firstSeq);
       const segment = this.#segment;
       const position = segment.bytes;
@@ -250,6 +254,7 @@ export class LogWriter {
 }
 
 function writeError(directory: string, cause: NodeJS.ErrnoException): LogWriteError {
+  if (cause instanceof DirectoryLockedError) return new LogWriteError(cause.message, { cause });
   const isFull = cause.code === 'ENOSPC' || cause.code === 'EDQUOT';
   const remedy = isFull ? 'Make room on its disk' : 'Mend its disk or volume';
   return new LogWriteError(

@@ -247,6 +247,20 @@ describe('the file of a directory lock', () => {
     expect(Date.now() - (await stat(join(directory, 'lock'))).mtimeMs).toBeGreaterThan(900_000);
   });
 
+  test('is looked for by who was silent, and by who knows that it is lost', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const lock = await lockDirectory(directory);
+    expect(lock.assertHeld()).toBeUndefined();
+    vi.setSystemTime(Date.now() + 16_000);
+    await expect(lock.assertHeld()).resolves.toBeUndefined();
+    expect(lock.assertHeld()).toBeUndefined();
+    await rm(join(directory, 'lock'));
+    vi.setSystemTime(Date.now() + 16_000);
+    await expect(lock.assertHeld()).rejects.toThrow(DirectoryLockedError);
+    await expect(lock.assertHeld()).rejects.toThrow('another process may use the directory now');
+    await lock.release();
+  });
+
   test('that cannot be written, on a full disk, leaves nothing behind', async () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     vi.spyOn(await fileHandleCalls(), 'writeFile').mockRejectedValue(full);
