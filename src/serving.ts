@@ -59,6 +59,7 @@ export class Serving {
   readonly requests: RequestLog;
   readonly limits: ServingLimits;
   readonly #gateway: GatewayServer;
+  readonly #doors: { areOpen: boolean };
 
   /** Opens the port: health and readiness answer from now on. Throws ConfigError. */
   static async open(parts: ServingParts): Promise<Serving> {
@@ -73,7 +74,10 @@ export class Serving {
     const limits = streamLimits(config);
     const edge = edgeOf(config);
     const view = { reader, changes };
-    const hub = new Hub({ view, epoch, keys, guard, edge, limits, isCurrent });
+    const doors = { areOpen: true };
+    // Who is sent away at the end comes back to another process, not to this one.
+    const takesStreams = (): boolean => doors.areOpen && isCurrent();
+    const hub = new Hub({ view, epoch, keys, guard, edge, limits, isCurrent: takesStreams });
     try {
       const gateway = await createGateway({
         reader,
@@ -104,7 +108,8 @@ export class Serving {
           registerSessionKey(socketApp, isLocal ? parts.demoSession : () => undefined);
         },
       });
-      return new Serving(hub, requests, { rates, credits: parts.credits, edge }, gateway);
+      const shared = { rates, credits: parts.credits, edge };
+      return new Serving(hub, requests, shared, gateway, doors);
     } catch (error) {
       hub.close();
       if (error instanceof ConfigError) throw error;
@@ -119,11 +124,13 @@ export class Serving {
     requests: RequestLog,
     limits: ServingLimits,
     gateway: GatewayServer,
+    doors: { areOpen: boolean },
   ) {
     this.hub = hub;
     this.requests = requests;
     this.limits = limits;
     this.#gateway = gateway;
+    this.#doors = doors;
   }
 
   get port(): number {
@@ -132,6 +139,8 @@ export class Serving {
 
   /** Sends streams away with a code that says to come back, and lets requests end. */
   async close(): Promise<void> {
+    this.#doors.areOpen = false;
+    this.#gateway.stopListening();
     await this.hub.sessions.drain();
     this.hub.close();
     await this.#gateway.close();

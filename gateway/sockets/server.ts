@@ -48,6 +48,8 @@ export class TlsError extends Error {
 
 export interface GatewayServer {
   readonly port: number;
+  /** Takes no more connections; those that are open stay. A second call does nothing. */
+  stopListening(): void;
   /** Stops listening, lets requests end (for `CLOSE_MS_MAX` at most), then cuts all sockets. */
   close(): Promise<void>;
 }
@@ -74,13 +76,19 @@ export async function listen(options: ServerOptions): Promise<GatewayServer> {
   const listenSocket = await listenOn(socketApp, options.host, options.port);
   const port = uws.us_socket_local_port(listenSocket as never);
   let closing: Promise<void> | undefined;
+  let isListening = true;
+  const stopListening = (): void => {
+    if (isListening) uws.us_listen_socket_close(listenSocket);
+    isListening = false;
+  };
   const close = async (): Promise<void> => {
-    uws.us_listen_socket_close(listenSocket);
+    stopListening();
     await exchanges.drained(CLOSE_MS_MAX);
     socketApp.close();
   };
   return {
     port,
+    stopListening,
     close: () => {
       closing ??= close();
       return closing;

@@ -102,6 +102,21 @@ describe('a stop', () => {
     expect(stderr).not.toContain('part of the stop');
   }, 150_000);
 
+  test('lets nobody in who was just told to come again', async ({ onTestFinished: atEnd }) => {
+    const program = await start(atEnd, {});
+    await program.ready();
+    const streams = await openedStreams(program, 120, 'venues');
+    let returned = 0;
+    const again = streams.map(async ({ closed }) => {
+      expect((await closed).code).toBe(SHUTTING_DOWN);
+      const stream = await openStream(program.address, KEY).catch(() => undefined);
+      if (stream) returned += 1;
+    });
+    await expectGoodEnd(program);
+    await Promise.all(again);
+    expect(returned).toBe(0);
+  }, 60_000);
+
   test('is on /readyz first, for as long as asked; until then everything is served', async ({
     onTestFinished: atEnd,
   }) => {
