@@ -8,24 +8,36 @@ import { decodeMessage } from '#ingest/decode.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Config } from './config.ts';
 
-/** Opens the log that the configuration asks for. */
+const LIVE_RETENTION_MS = 24 * 3_600_000;
+
+/**
+ * Opens the log that the configuration asks for. A replay continues from its beginning, however
+ * long ago that was.
+ */
 export async function openLog(config: Config, logger: Logger): Promise<Log> {
   if (config.natsUrl) {
     logger.info({}, 'opening the log in NATS; an absent server is waited for');
     const where = `NATS at ${withoutPassword(config.natsUrl)}`;
     return await openNatsLog({
       url: config.natsUrl,
+      retentionMs: writtenRetentionMs(config),
       onLost: () => logger.warn({}, `${where} is lost: the book stands until it is back`),
       onBack: (awayMs) => logger.info({ awayMs }, `${where} is back: the book goes on`),
     });
   }
   const warn = (message: string): void => logger.warn({}, message);
   const directory = join(config.dataDir, 'log');
-  // A replay continues from its beginning, however long ago that was, and whatever FEED says now.
-  const isReplay =
-    config.feeds.some((feed) => feed.kind === 'replay') || (await beginsAsReplay(directory));
-  const retention = isReplay ? { retentionMs: Number.POSITIVE_INFINITY } : {};
-  return await openFileLog(directory, { warn, ...retention });
+  // Whatever FEED says now: who opens a log in files trims it.
+  const isReplay = await beginsAsReplay(directory);
+  const retentionMs = isReplay ? Number.POSITIVE_INFINITY : writtenRetentionMs(config);
+  return await openFileLog(directory, { warn, ...(retentionMs && { retentionMs }) });
+}
+
+/** How long its writer has a log kept; undefined of who does not write it. */
+function writtenRetentionMs({ feeds }: Config): number | undefined {
+  if (feeds.length === 0) return undefined;
+  const isReplay = feeds.some(({ kind }) => kind === 'replay');
+  return isReplay ? Number.POSITIVE_INFINITY : LIVE_RETENTION_MS;
 }
 
 /** Looked at before anything of it is deleted. A log that cannot be read is refused later. */

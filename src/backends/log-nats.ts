@@ -26,8 +26,8 @@ export interface NatsLogOptions {
   readonly subject?: string;
   /** Default 1; one server refuses more. */
   readonly replicas?: number;
-  /** Default 24 h. */
-  readonly retentionMs?: number;
+  /** Infinity: for ever. Where it is left out, as the stream has it, and 24 h of a new one. */
+  readonly retentionMs?: number | undefined;
   /** Default 8 GiB. */
   readonly retentionBytesMax?: number;
   /** Default 256. */
@@ -82,7 +82,7 @@ export async function deleteNatsLog(options: NatsLogOptions): Promise<void> {
 
 function linkTo(options: NatsLogOptions, onSkip: (seq: number) => void): NatsLink {
   const { url, stream = STREAM, subject = 'overround.log', replicas = 1 } = options;
-  const { retentionMs = 24 * 3_600_000, retentionBytesMax = 8 * 1024 ** 3 } = options;
+  const { retentionMs, retentionBytesMax = 8 * 1024 ** 3 } = options;
   const { reconnectMsMax = RECONNECT_MS_MAX, onLost, onBack } = options;
   const limits = { replicas, retentionMs, retentionBytesMax, reconnectMsMax };
   return new NatsLink({ url, stream, subject, ...limits, onLost, onBack }, onSkip);

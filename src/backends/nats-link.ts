@@ -27,7 +27,8 @@ export interface NatsLinkOptions {
   readonly stream: string;
   readonly subject: string;
   readonly replicas: number;
-  readonly retentionMs: number;
+  /** Undefined: as the stream has it. */
+  readonly retentionMs: number | undefined;
   readonly retentionBytesMax: number;
   readonly reconnectMsMax: number;
   readonly onLost?: (() => void) | undefined;
@@ -57,6 +58,8 @@ export interface NatsSession {
 
 const HEADER_BYTES_MAX = 1024;
 const MESSAGE_BYTES_MAX = PAYLOAD_BYTES_MAX + HEADER_BYTES_MAX;
+/** Of a new stream. */
+const RETENTION_MS = 24 * 3_600_000;
 const DUPLICATE_WINDOW_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 5000;
 const PING_EVERY_MS = 5000;
@@ -301,8 +304,8 @@ function streamsOf(options: NatsLinkOptions): readonly Wanted[] {
     storage: StorageType.File,
     discard: DiscardPolicy.Old,
     num_replicas: options.replicas,
-    max_age: nanos(retentionMs),
-    duplicate_window: nanos(Math.min(DUPLICATE_WINDOW_MS, retentionMs)),
+    ...(retentionMs !== undefined && { max_age: ageOf(retentionMs) }),
+    duplicate_window: nanos(Math.min(DUPLICATE_WINDOW_MS, retentionMs ?? RETENTION_MS)),
     deny_delete: true,
     deny_purge: true,
   };
@@ -318,7 +321,7 @@ function streamsOf(options: NatsLinkOptions): readonly Wanted[] {
 async function ensureStream(manager: JetStreamManager, wanted: Wanted): Promise<void> {
   const found = await infoIfThere(manager, wanted.name);
   if (found === undefined) {
-    await accepted(wanted, () => manager.streams.add(wanted));
+    await accepted(wanted, () => manager.streams.add({ max_age: ageOf(RETENTION_MS), ...wanted }));
     return;
   }
   const { config } = found;
@@ -331,23 +334,29 @@ async function ensureStream(manager: JetStreamManager, wanted: Wanted): Promise<
   if (!isOurs) {
     throw new UnfitServerError(
       `The stream ${wanted.name} exists and is not a log of ours (subjects ${config.subjects}, ` +
-        `${config.storage} storage): choose another stream name or delete that stream.`,
+        `${config.storage} storage): use another server or account, or delete that stream.`,
     );
   }
   const bytesMax = wanted.max_bytes ?? config.max_bytes;
-  if (config.max_age === wanted.max_age && config.max_bytes === bytesMax) return;
+  const ageMax = wanted.max_age ?? config.max_age;
+  if (config.max_age === ageMax && config.max_bytes === bytesMax) return;
   await accepted(wanted, () => manager.streams.update(wanted.name, { ...config, ...wanted }));
 }
 
-/** What the server refuses to store it will refuse again: too many replicas, too little room. */
+/** As a server has it: 0 is for ever. */
+function ageOf(retentionMs: number): number {
+  return Number.isFinite(retentionMs) ? nanos(retentionMs) : 0;
+}
+
+/** What the server refuses to store it will refuse again: there is too little room. */
 async function accepted(wanted: Wanted, request: () => Promise<StreamInfo>): Promise<void> {
   try {
     await request();
   } catch (error) {
     if (!(error instanceof JetStreamApiError) || error.status === 503) throw error;
     throw new UnfitServerError(
-      `NATS refuses the stream ${wanted.name} (${error.message}): lower the retention or the ` +
-        'number of replicas, or give the server more room (max_file_store).',
+      `NATS refuses the stream ${wanted.name} (${error.message}): give the server more room ` +
+        '(max_file_store), or use another one.',
     );
   }
 }

@@ -248,9 +248,28 @@ describe.skipIf(!present)('the JetStream log', () => {
 
   test('more replicas or room than the server has is refused, with what to change', async () => {
     const replicas = openNatsLog({ ...ownStream(), replicas: 3 });
-    await expect(replicas).rejects.toThrow(/refuses the stream .*replicas/);
+    await expect(replicas).rejects.toThrow(/refuses the stream .*replicas.*use another one/);
     const room = openNatsLog({ ...ownStream(), retentionBytesMax: 2 ** 44 });
     await expect(room).rejects.toThrow(/refuses the stream .*storage.*max_file_store/);
+  });
+
+  test('keeps for ever what its writer wants kept, whoever reads it', async () => {
+    const options = ownStream();
+    const ageOf = async (): Promise<number> => {
+      const connection = await connect({ servers: options.url });
+      const manager = await jetstreamManager(connection);
+      const { config } = await manager.streams.info(options.stream ?? '');
+      await connection.close();
+      return config.max_age / 1e6;
+    };
+    await withLog(options, async () => undefined);
+    expect(await ageOf()).toBe(24 * 3_600_000);
+    await withLog({ ...options, retentionMs: Number.POSITIVE_INFINITY }, async () => undefined);
+    expect(await ageOf()).toBe(0);
+    await withLog(options, async () => undefined);
+    expect(await ageOf()).toBe(0);
+    await withLog({ ...options, retentionMs: 3_600_000 }, async () => undefined);
+    expect(await ageOf()).toBe(3_600_000);
   });
 
   test('a stream of other subjects is not taken for a log', async () => {
