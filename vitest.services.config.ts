@@ -1,6 +1,6 @@
-// `npm run test:services`: the backends and the program on real servers. NATS_URL names one;
-// without it the tests start their own where they find the programs. Says first what is
-// missing.
+// `npm run test:services`: the backends and the program on real servers, which tests start where
+// they find the programs; NATS_URL names one for the program. Tests of servers that are not there
+// say so.
 import { spawnSync } from 'node:child_process';
 import { defineConfig } from 'vitest/config';
 import { conditions } from './vitest.config.ts';

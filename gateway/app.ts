@@ -21,7 +21,7 @@ import { CORS_HEADERS, PREFLIGHT_HEADERS } from './edge/cors.ts';
 import { accepts } from './edge/negotiation.ts';
 import type { PublicLimits } from './edge/public-limits.ts';
 import { NO_SNIFF } from './edge/security-headers.ts';
-import { type ErrorCode, errorResponse, type Refusal, refuse, STARTING } from './errors.ts';
+import { ERRORS, type ErrorCode, errorResponse, type Refusal, refuse, STARTING } from './errors.ts';
 import { HEALTH_PATHS } from './pages.ts';
 import { TARGET_CHARS_MAX } from './parse.ts';
 import { type Plan, Plans, wrongMethod } from './plans.ts';
@@ -72,8 +72,11 @@ export interface App {
 
 const JSON_TYPE = 'application/json';
 const EVENTS_TYPE = 'text/event-stream';
-/** Answers from here on cost nothing. */
-const FAILED_STATUS = 400;
+/** What fails costs nothing; who leaves before a whole answer has had it made. */
+function costsNothing({ status }: ApiResponse): boolean {
+  return status >= 400 && status !== ERRORS.ERR_CALLER_GONE.status;
+}
+
 /** Numbers of requests have as many digits for long. */
 const REQUESTS_FROM = 1_000_000;
 /** The archive is known here by its types alone, its errors by their name. */
@@ -241,7 +244,7 @@ class GatewayApp implements App {
     try {
       const response = this.#answer(asked);
       if (response instanceof Promise) return refundedIfFailed(response, balance, credits);
-      if (response.status >= FAILED_STATUS) balance.refund(credits);
+      if (costsNothing(response)) balance.refund(credits);
       return response;
     } catch (error) {
       balance.refund(credits);
@@ -295,7 +298,7 @@ async function refundedIfFailed(
 ): Promise<ApiResponse> {
   try {
     const response = await answering;
-    if (response.status >= FAILED_STATUS) balance.refund(credits);
+    if (costsNothing(response)) balance.refund(credits);
     return response;
   } catch (error) {
     balance.refund(credits);

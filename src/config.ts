@@ -33,11 +33,13 @@ interface Option<T> {
   readonly isSecret: boolean;
 }
 
+/** Feeds that their name says all about. */
+const PLAIN_FEEDS = ['simulated', 'the-odds-api', 'espn', 'league-apis'] as const;
+const FEED_WORDS = ['replay:PATH', ...PLAIN_FEEDS].join(', ');
+
 /** One entry of FEED. */
 export type FeedSpec =
-  | { readonly kind: 'simulated'; readonly name: string }
-  | { readonly kind: 'the-odds-api'; readonly name: string }
-  | { readonly kind: 'espn' | 'league-apis'; readonly name: string }
+  | { readonly kind: (typeof PLAIN_FEEDS)[number]; readonly name: string }
   | { readonly kind: 'replay'; readonly name: string; readonly path: string };
 
 const OPTIONS = {
@@ -60,7 +62,7 @@ const OPTIONS = {
   feeds: option(
     'FEED',
     'simulated',
-    'What is fed in: simulated, replay:PATH, the-odds-api, espn, league-apis, none; a comma list',
+    `What is fed in: ${FEED_WORDS}, none; a comma list`,
     readFeeds,
   ),
   replaySpeed: option(
@@ -356,9 +358,6 @@ function readLevel(value: string): LogLevel | `!${string}` {
   const level = LOG_LEVELS.find((known) => known === value);
   return level ?? `!takes one of ${LOG_LEVELS.join(', ')}`;
 }
-
-const PLAIN_FEEDS = ['simulated', 'the-odds-api', 'espn', 'league-apis'] as const;
-const FEED_WORDS = 'simulated, replay:PATH, the-odds-api, espn, league-apis';
 
 function readFeeds(value: string): readonly FeedSpec[] | `!${string}` {
   const names = value.split(',').map((name) => name.trim());

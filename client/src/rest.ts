@@ -260,7 +260,7 @@ function retryAfterMs(text: string | null): number {
   if (text === null) return 0;
   const seconds = Number(text);
   const ms = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : 1000 * seconds;
-  return ms > 0 ? ms : 0;
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
 }
 
 type Outcome = Answer<unknown, unknown> | OverroundError;

@@ -109,7 +109,8 @@ so.
 
 With \`stream: true\` the answer is Server-Sent Events: \`step\` events, \`delta\` events with
 pieces of the answer, and one \`result\` that is the envelope of the answer without \`stream\`. A
-comment line every 15 s keeps the connection. Errors before the first event are ordinary JSON.
+comment line every five seconds keeps the connection. Errors before the first event are
+ordinary JSON.
 
 A model, where one is configured, puts the presentation into words and is checked: a sentence that
 says a number, name, bookmaker or price that the records do not hold is cut. Without a model a

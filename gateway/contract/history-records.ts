@@ -27,7 +27,7 @@ const closeSchema = z
     }),
     quality: z.enum(['ok', 'stale', 'thin']).meta({
       description:
-        '`thin`: fewer than three books. `stale`: the newest price was more than an hour old at ' +
+        '`thin`: fewer than three books. `stale`: the newest price was over half an hour old at ' +
         'the start. Imports of which neither is known are `ok`.',
     }),
     minutesBeforeStart: z.number().nullable().meta({

@@ -32,9 +32,10 @@ const TAGS: Readonly<Record<Tag | typeof SERVICE_TAG | typeof STREAM_TAG, string
 
 const DESCRIPTION = `Real-time odds: normalized prices, best prices, arbitrage, value and EV.
 
-Every path below needs an API key in the header \`x-api-key\`. Answers are JSON in one envelope:
-\`success\`, \`data\`, \`meta\`, \`error\`. Parameters are strict: one that is unknown, repeated,
-malformed or out of range is refused with 400, and the message names it and says what it takes.
+Every path below but those of Service needs an API key in the header \`x-api-key\`. Answers are
+JSON in one envelope: \`success\`, \`data\`, \`meta\`, \`error\`. Parameters are strict: one that
+is unknown, repeated, malformed or out of range is refused with 400, and the message names it and
+says what it takes.
 
 Answers from the book carry \`x-book-seq\` and \`x-book-epoch\`, the position up to which they are
 valid, and a strong \`ETag\`: send it back as \`If-None-Match\`, and while none of the events shown

@@ -1,5 +1,5 @@
 // Checks: a checksum of what a topic shows of one event, so that a client can prove its book. Each
-// event's turn comes round every half minute; the work is rationed by time.
+// event's turn comes round every 25 seconds; the work is rationed by time.
 import { crc32 } from 'node:zlib';
 import type { EventEntry, Reader } from '#engine/reader.ts';
 import type { OfferRecord } from '#engine/records.ts';

@@ -1146,7 +1146,7 @@ export interface Close {
    */
   source: 'moneyline_capture' | 'partner_historical';
   /**
-   * `thin`: fewer than three books. `stale`: the newest price was more than an hour old at the start. Imports of which neither is known are `ok`.
+   * `thin`: fewer than three books. `stale`: the newest price was over half an hour old at the start. Imports of which neither is known are `ok`.
    */
   quality: 'ok' | 'stale' | 'thin';
   /**

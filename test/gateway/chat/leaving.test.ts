@@ -11,17 +11,20 @@ import type { HttpResponse } from '#gateway/sockets/uws.ts';
 import { LazyAbort } from '#kit/lazy-abort.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { EPOCH, KEY, keyStore } from '../fixture.ts';
+import { FreeGuard } from '../free-guard.ts';
 import { SimulatedBook } from './simulated-book.ts';
 
 const { reader } = new SimulatedBook(3).engine;
 let app: App;
 let requests: RequestLog;
+let guard: FreeGuard;
 
 beforeEach(() => {
+  guard = new FreeGuard();
   requests = new RequestLog({ operationIds: ['postChat'], logger: silentLogger });
   app = createApp({
     ...{ reader, changes: new Engine().changes, epoch: () => EPOCH, keys: keyStore() },
-    ...{ endpoints: ENDPOINTS, pages: new Map(), logger: silentLogger, requests },
+    ...{ endpoints: ENDPOINTS, pages: new Map(), logger: silentLogger, requests, guard },
   });
 });
 
@@ -92,4 +95,6 @@ it.each([
   gone.abort();
   await left;
   expect(classes()).toEqual([0, 0, 0, 0, 1, 0]);
+  // It was found, and perhaps worded by a model: it is paid for as one that is heard to its end.
+  expect(guard.paid).toBe(27);
 });
