@@ -1,5 +1,6 @@
 // Middles: two lines of one market, bet on at two operators, that can both win. A pure function of
 // a market's lines and of how old a price may be; nothing of it is remembered.
+import { hasTies } from '#domain/league.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { Line } from './book.ts';
 import { type Bet, betOf, type Leg, type LegChoice, legChoice } from './leg-choice.ts';
@@ -117,7 +118,7 @@ function take(
   { profitPctMax }: MiddleRules,
 ): void {
   // Between points with no whole result between them nothing wins both.
-  if (winningResults(low, high) === 0) return;
+  if (winningResults(low, high, mayBeZero(first.line)) === 0) return;
   const totalStake = roundTo(first.stake + second.stake, 2);
   const lost = totalStake - Math.min(first.payout, second.payout);
   const costPct = roundTo((100 * lost) / totalStake, 6);
@@ -140,19 +141,31 @@ function isBefore(a: Pair, b: Pair): boolean {
 
 function middleOf({ first, second, low, high, costPct }: Pair): Middle {
   const bet = betOf([first, second]);
+  const zeroes = mayBeZero(first.line);
   return {
     type: 'middle',
     lines: [first.line, second.line],
     bet,
     costPct,
     gap: roundTo(high - low, 6),
-    winningResults: winningResults(low, high),
-    pushResults: Number(Number.isInteger(low)) + Number(Number.isInteger(high)),
+    winningResults: winningResults(low, high, zeroes),
+    pushResults: Number(isResult(low, zeroes)) + Number(isResult(high, zeroes)),
     breakEvenPct: Math.max(0, roundTo((100 * (bet.totalStake - PAYOUT)) / PAYOUT, 6)),
   };
 }
 
 /** Whole results above `low` and below `high`. */
-function winningResults(low: number, high: number): number {
-  return Math.max(0, Math.ceil(high) - Math.floor(low) - 1);
+function winningResults(low: number, high: number, zeroes: boolean): number {
+  const whole = Math.max(0, Math.ceil(high) - Math.floor(low) - 1);
+  return whole - (low < 0 && high > 0 && !zeroes ? 1 : 0);
+}
+
+function isResult(point: number, zeroes: boolean): boolean {
+  return Number.isInteger(point) && (zeroes || point !== 0);
+}
+
+/** Whether what its points are about can come to 0: no margin of a game that goes on for one. */
+function mayBeZero({ market: { market, event } }: Line): boolean {
+  const isMargin = market.format === 'spread' && market.period === 'game';
+  return !isMargin || hasTies(event.head.leagueId);
 }

@@ -72,7 +72,7 @@ const middle = z
       .meta({
         description:
           'Whole results strictly between the lines, where both legs win: at least one, without ' +
-          'which two lines are no middle.',
+          'which two lines are no middle. A tie is none where games go on until one side leads.',
       }),
     pushResults: z.int().min(0).meta({
       description: 'Whole results on a line: one leg is refunded, the other wins.',

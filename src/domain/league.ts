@@ -41,6 +41,20 @@ export const LEAGUES: readonly League[] = [
   ]),
 ];
 
+/** Leagues whose games go on until one side leads. */
+const WITHOUT_TIES: ReadonlySet<LeagueId> = new Set([
+  'nba',
+  'mlb',
+  'nhl',
+  'ncaa_basketball',
+  'ncaa_football',
+]);
+
+/** Whether a whole game may end level. */
+export function hasTies(leagueId: LeagueId): boolean {
+  return !WITHOUT_TIES.has(leagueId);
+}
+
 const byId = new Map<string, League>(LEAGUES.map((each) => [each.leagueId, each]));
 const byOddsApiKey = new Map(LEAGUES.map((each) => [each.oddsApiKey, each]));
 const bySpelling = new Map<string, League>(

@@ -1,8 +1,9 @@
 // Middles: two lines of one market that can both win, found on request.
 import { describe, expect, test } from 'vitest';
+import type { EventHead } from '#domain/message.ts';
 import { playerSlug } from '#domain/player.ts';
 import type { EdgeRecord } from '#engine/records.ts';
-import { GAME, MINUTE } from '../oracle/script.ts';
+import { GAME, MINUTE, patch } from '../oracle/script.ts';
 import { type Price, Scene } from './scene.ts';
 
 const total = (point: number, rest = {}) => ({ marketType: 'total', point, ...rest });
@@ -103,6 +104,24 @@ describe('a middle', () => {
       ['draftkings', 'away', 100, spread(away)],
     );
     expect(edge?.middle).toMatchObject({ gap, winningResults, pushResults, costPct: 0 });
+  });
+
+  test.each([
+    ['spread', 0.5, -0.5, undefined, undefined],
+    ['spread', 1.5, -1.5, 2, 0],
+    ['spread', 0, -1.5, 1, 0],
+    ['spread_h1', 0.5, -0.5, 1, 0],
+  ])('of an NBA game has no tie in it: %s home %d, away %d', (marketType, home, away, ...found) => {
+    const teams = { homeTeamId: 'nba_lal', awayTeamId: 'nba_bos' };
+    const nba: EventHead = { ...GAME, eventId: 'nba_1', leagueId: 'nba', ...teams };
+    const scene = new Scene();
+    const quotes = scene.quotes([
+      ['fanduel', 'home', 100, { marketType, point: home }],
+      ['draftkings', 'away', 100, { marketType, point: away }],
+    ]);
+    scene.say(patch(nba, scene.now, quotes));
+    const middle = scene.edges('middle', nba.eventId)[0]?.middle;
+    expect([middle?.winningResults, middle?.pushResults]).toEqual(found);
   });
 
   test('is not there where the lines cannot both win', () => {

@@ -5,7 +5,7 @@ export const REQUEST_FAULTS: readonly Fault[] = [
   {
     id: 'middle-without-a-result',
     file: 'engine/middle.ts',
-    find: 'if (winningResults(low, high) === 0) return;',
+    find: 'if (winningResults(low, high, mayBeZero(first.line)) === 0) return;',
     replace: '',
     why: 'lines that cannot both win would be sold as a middle',
   },
@@ -92,6 +92,13 @@ export const REQUEST_FAULTS: readonly Fault[] = [
     find: 'if (confirmedAt <= this.newestConfirmedAt) return;',
     replace: 'if (confirmedAt < this.newestConfirmedAt) return;',
     why: 'a repeat of the newest price would be taken for its first arrival',
+  },
+  {
+    id: 'tie-that-is-none',
+    file: 'engine/middle.ts',
+    find: "market.format === 'spread' && market.period === 'game'",
+    replace: "market.format === 'spread' && market.period === 'h1'",
+    why: 'a tie of a basketball game would be offered as a middle',
   },
   {
     id: 'whole-cent',

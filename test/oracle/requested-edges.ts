@@ -14,6 +14,7 @@ const LOW_HOLD_PCT_MAX = 2;
 const MIDDLE_COST_PCT_MAX = 5;
 const MIDDLES_PER_MARKET_MAX = 10;
 const DECIMALS = 6;
+const WON = new Set(['nba', 'ncaa_basketball', 'ncaa_football', 'mlb', 'nhl']);
 /** An exact (half of a) cent is taken as one, whatever the last bit of its float; in cents. */
 const FLOAT_NOISE = 1e-6;
 
@@ -106,7 +107,10 @@ function middleOf(first: Line, second: Line, context: EdgeContext): Requested | 
     { length: Math.ceil(high - low) + 4 },
     (_, index) => Math.floor(low) - 2 + index,
   );
-  const winners = around.filter((result) => result > low && result < high).length;
+  // Somebody wins the games of these leagues, however long they last.
+  const isWon = format === 'spread' && marketType === 'spread' && WON.has(context.head.leagueId);
+  const possible = around.filter((result) => !isWon || result !== 0);
+  const winners = possible.filter((result) => result > low && result < high).length;
   if (winners === 0) return null;
   const offers = bestLegsOf([eligible(first, upper, context), eligible(second, lower, context)]);
   if (offers === null) return null;
@@ -126,7 +130,7 @@ function middleOf(first: Line, second: Line, context: EdgeContext): Requested | 
       costPct,
       gap: high - low,
       winningResults: winners,
-      pushResults: around.filter((result) => result === low || result === high).length,
+      pushResults: possible.filter((result) => result === low || result === high).length,
       breakEvenPct: Math.max(0, rounded(bet.totalStake - 100, DECIMALS)),
       ...bet.maxStake,
     },

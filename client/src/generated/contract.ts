@@ -1296,7 +1296,7 @@ export interface Middle {
    */
   gap: number;
   /**
-   * Whole results strictly between the lines, where both legs win: at least one, without which two lines are no middle.
+   * Whole results strictly between the lines, where both legs win: at least one, without which two lines are no middle. A tie is none where games go on until one side leads.
    */
   winningResults: number;
   /**
