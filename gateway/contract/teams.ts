@@ -119,7 +119,9 @@ export const getTeamStats = route({
   operationId: 'getTeamStats',
   path: '/v1/teams/{teamId}/stats',
   summary: 'Get the statistics of a team',
-  description: 'Sums over the games of a season; the running one where none is named.',
+  description:
+    'Sums over the games of a season, without those of its preseason; the running one where none ' +
+    'is named.',
   query: { season: parameters.season },
   data: teamStatsSchema,
   meta: leagueMeta,

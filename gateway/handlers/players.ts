@@ -1,6 +1,7 @@
 // Players: who they are, what they did, and how often it beat a line.
 import type { Sql } from '#backends/sql.ts';
 import { marketOf, resolveMarket } from '#domain/market-catalog.ts';
+import type { Reader } from '#engine/reader.ts';
 import { findPlayer, listPlayers, type Player } from '#stores/players.ts';
 import { gamesOfPlayer, type StatFilter } from '#stores/stats.ts';
 import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
@@ -10,6 +11,7 @@ import { analyse } from '../player-form/analysis.ts';
 import { type GameLog, logOf } from '../player-form/game-log.ts';
 import { trends } from '../player-form/trends.ts';
 import { injuriesAround, nextGameOf, postedLines } from '../stored/player-outlook.ts';
+import { unstoredPlayer } from '../stored/prop-players.ts';
 import { systemCards } from '../stored/system-cards.ts';
 import { trendCards } from '../stored/trend-cards.ts';
 import { endOf, FROM_TAKES, runsBackwards, startOf } from './filters.ts';
@@ -122,15 +124,25 @@ export const playerEndpoints: readonly Endpoint[] = [
 /** What `show` makes of the player, its refusal, or 404. */
 async function ofPlayer(
   playerId: string,
-  { sql }: HandlerContext,
+  { reader, sql }: HandlerContext,
   show: (player: Player, sql: Sql) => Promise<object | Refusal>,
 ): Promise<Answer> {
   if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
-  const player = await findPlayer(sql, playerId);
+  const player = (await findPlayer(sql, playerId)) ?? (await playerOfBook(reader, playerId));
   if (!player) return refuse('ERR_PLAYER_NOT_FOUND', `No player has the id ${playerId}.`);
   const data = await show(player, sql);
   if ('kind' in data && data.kind === 'refused') return data as Refusal;
   return { kind: 'stored', data, meta: { league: player.leagueId } };
+}
+
+/** One whom prices alone name: nothing else is known of him, and he played no game. */
+async function playerOfBook(reader: Reader, id: string): Promise<Player | undefined> {
+  const named = await unstoredPlayer(reader, id, async () => undefined);
+  if (!named) return undefined;
+  const { playerId, leagueId, playerName: fullName } = named;
+  const unknown = { teamId: null, position: null, jersey: null };
+  const person = { birthDate: null, heightCm: null, weightKg: null };
+  return { playerId, leagueId, fullName, ...unknown, ...person, updatedAt: reader.now };
 }
 
 function headOf({ playerId, fullName, leagueId }: Player): object {

@@ -2,7 +2,7 @@
 import type { SqlSession } from '#backends/sql.ts';
 import { teamById } from '#domain/team.ts';
 import type { Reader } from '#engine/reader.ts';
-import type { PropsEventRecord } from '#engine/records.ts';
+import type { OddsMarketRecord } from '#engine/records.ts';
 import { reportAt } from '#stores/injuries.ts';
 import type { Player } from '#stores/players.ts';
 import type { AnalysisInjury, NextGame } from '../player-form/findings.ts';
@@ -24,7 +24,7 @@ export function nextGameOf(reader: Reader, teamId: string | null): NextGame | un
   return undefined;
 }
 
-/** The line of each market that most venues post on the player for his next game. */
+/** The main line of each market that is posted on the player for his next game. */
 export async function postedLines(
   reader: Reader,
   sql: SqlSession,
@@ -32,24 +32,18 @@ export async function postedLines(
 ): Promise<ReadonlyMap<string, number>> {
   const playerIds = new Set(await idsOfPlayer(sql, playerId));
   const next = nextGameOf(reader, teamId);
-  const own = next && reader.propsRecord(next.eventId, { playerIds }, 'event').players[0];
-  return own ? mainLines(own) : new Map();
+  return next ? mainLines(reader.oddsRecord(next.eventId, { playerIds }).markets) : new Map();
 }
 
-/** Of each market of one player, the line that most venues post; yes and no have one. */
-export function mainLines({
-  markets,
-}: PropsEventRecord['players'][number]): ReadonlyMap<string, number> {
+/** Of each market of one player, the main line; yes and no have one. */
+export function mainLines(markets: readonly OddsMarketRecord[]): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   for (const { marketType, isAlternate, format, lines: posted } of markets) {
-    if (isAlternate) continue;
-    let most = 0;
-    for (const { point, offers } of posted) {
-      const venues = new Set(offers.map(({ bookmakerId }) => bookmakerId)).size;
-      if (venues <= most) continue;
-      most = venues;
-      lines.set(marketType, format === 'yes_no' || point === null ? YES_NO_LINE : point);
-    }
+    const main = isAlternate ? undefined : posted.find(({ isMain }) => isMain);
+    // Bookmakers may write one player in two ways.
+    if (!main || lines.has(marketType)) continue;
+    const isYesNo = format === 'yes_no' || main.point === null;
+    lines.set(marketType, isYesNo ? YES_NO_LINE : main.point);
   }
   return lines;
 }

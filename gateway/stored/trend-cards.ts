@@ -5,6 +5,7 @@ import type { SqlSession } from '#backends/sql.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { teamById } from '#domain/team.ts';
 import type { Reader } from '#engine/reader.ts';
+import type { OddsMarketRecord } from '#engine/records.ts';
 import { playersNamed } from '#stores/players.ts';
 import { recentGamesOf } from '#stores/stats.ts';
 import { logOf } from '../player-form/game-log.ts';
@@ -155,14 +156,27 @@ async function playerCards(
   });
 }
 
+/** Markets about players of an event, by player, in the order of their ids. */
+function propsByPlayer(reader: Reader, eventId: string) {
+  const byPlayer = new Map<string, OddsMarketRecord[]>();
+  for (const market of reader.oddsRecord(eventId, {}).markets) {
+    const { playerId } = market;
+    if (playerId === undefined) continue;
+    const markets = byPlayer.get(playerId);
+    if (markets) markets.push(market);
+    else byPlayer.set(playerId, [market]);
+  }
+  return [...byPlayer].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
 /** Players of the next games on whom something is posted. */
 function postedPlayers(reader: Reader, leagueId: LeagueId): readonly Posted[] {
   const found: Posted[] = [];
   for (const { eventId, status, startTimeMs, hasProps } of reader.events(leagueId)) {
     if (status !== 'scheduled' || !hasProps) continue;
-    for (const player of reader.propsRecord(eventId, {}, 'event').players) {
-      const { playerId, playerName: name } = player;
-      found.push({ playerId, name, eventId, startTimeMs, lines: mainLines(player) });
+    for (const [playerId, markets] of propsByPlayer(reader, eventId)) {
+      const name = markets[0]?.playerName ?? playerId;
+      found.push({ playerId, name, eventId, startTimeMs, lines: mainLines(markets) });
       if (found.length === PLAYERS_MAX) return found;
     }
   }

@@ -159,7 +159,7 @@ export async function recentGamesOf(
   return games;
 }
 
-/** What a team's opponents did against it, game by game. */
+/** What a team's opponents did against it, game by game; preseason games count nowhere. */
 export async function opponentsOfTeam(
   session: SqlSession,
   teamId: string,
@@ -168,7 +168,8 @@ export async function opponentsOfTeam(
   const rows = await session.query<{ stats: StatLine }>(
     `select o.stats from team_games t join games g using (event_id)
        join team_games o on o.event_id = t.event_id and o.team_id <> t.team_id
-     where t.team_id = $1 and g.season = $2 and g.status = 'final' limit ${STAT_GAMES_MAX}`,
+     where t.team_id = $1 and g.season = $2 and g.status = 'final'
+       and g.season_type <> 'preseason' limit ${STAT_GAMES_MAX}`,
     [teamId, season],
   );
   return rows.map(({ stats }) => stats);

@@ -17,7 +17,7 @@ let database: TestDatabase;
 let scene: Scene;
 beforeAll(async () => {
   database = await openStores(EMBEDDED);
-  const weeks = [1, 2, 3];
+  const weeks = [1, 2, 3, 4];
   await new ReferenceWriter(database.sql).write({
     source: 'test',
     games: weeks.map((week) =>
@@ -25,10 +25,11 @@ beforeAll(async () => {
         sourceGameId: `g${week}`,
         startTime: KICKOFF - week * WEEK_MS,
         season: '2025-26',
+        seasonType: week === 4 ? 'preseason' : 'regular',
       }),
     ),
     boxScores: weeks.map((week) => ({
-      ...boxOf(`g${week}`, {}, {}),
+      ...boxOf(`g${week}`, {}, { rushingYards: 100 }),
       away: {
         stats: {},
         players: [{ player: ALLEN, started: true, stats: { passingYards: 300 } }],
@@ -88,6 +89,35 @@ it('a streak against a posted line is told of the player without his suffix', as
   const cards = await data('/v1/trends?league=nfl&kind=streak');
   const ofPlayers = cards.filter(({ subject }: { subject: string }) => subject === 'player');
   expect(ofPlayers).toMatchObject([{ playerId: WRITTEN, games: 3, line: 248.5, side: 'over' }]);
+});
+
+it('the posted line is the main one: skins of one operator are one', async () => {
+  const skins = ['hardrockbet', 'hardrockbet_az', 'hardrockbet_fl', 'hardrockbet_oh'];
+  const at = (point: number) => (venueId: string) =>
+    quote(venueId, 'over', -110, AT, {
+      ...{ marketType: 'player_pass_yds', playerId: WRITTEN, playerName: 'Josh Allen', point },
+    });
+  const others = ['draftkings', 'fanduel', 'betmgm'];
+  scene.say(image(GAME, AT, [...skins.map(at(249.5)), ...others.map(at(247.5))]));
+  const { markets } = await data(`/v1/players/${CANONICAL}/hit-rates`);
+  expect(markets).toMatchObject([{ line: 247.5, lineSource: 'posted' }]);
+});
+
+it('a player whom prices alone name has pages, empty of what is not known', async () => {
+  const person = await data('/v1/players/nfl_bo_nix');
+  expect(person).toMatchObject({ playerName: 'Bo Nix', leagueId: 'nfl', teamId: null });
+  expect(await data('/v1/players/nfl_bo_nix/stats')).toMatchObject({ seasons: [] });
+  for (const page of ['hit-rates', 'trends', 'analysis']) {
+    expect(await data(`/v1/players/nfl_bo_nix/${page}`)).toMatchObject({ playerName: 'Bo Nix' });
+  }
+  const { reader, changes } = scene.engine;
+  const { call } = fixture({ reader, changes, sql: database.sql });
+  expect((await call('/v1/players/nfl_nobody')).status).toBe(404);
+});
+
+it('games of a preseason are none of a team’s statistics', async () => {
+  const stats = await data('/v1/teams/nfl_mia/stats?season=2025-26');
+  expect(stats).toMatchObject({ games: 3, totals: { rushingYards: 300 } });
 });
 
 it('prices go on under their own ids while the store is away', async () => {
