@@ -162,10 +162,7 @@ class GatewayApp implements App {
   }
 
   #route(call: Call): ApiResponse | Promise<ApiResponse> {
-    const { method, path, query, headers } = call.request;
-    if (path.length + query.length > TARGET_CHARS_MAX) {
-      return call.refused(refuse('ERR_URI_TOO_LONG'));
-    }
+    const { method, path, headers } = call.request;
     if (method === 'OPTIONS') return this.#flooded(call, 'preflight') ?? preflight(call);
     const page = this.#options.pages.get(path);
     if (page) return this.#page(page, call);
@@ -212,6 +209,10 @@ class GatewayApp implements App {
 
   /** What the request says is looked at before anything is paid. */
   #check(call: Call, account: Account): ApiResponse | Promise<ApiResponse> {
+    const { path, query } = call.request;
+    if (path.length + query.length > TARGET_CHARS_MAX) {
+      return call.refused(refuse('ERR_URI_TOO_LONG'));
+    }
     const plan = this.#plans.of(call.request);
     call.endpoint = plan.endpoint;
     if (!takesAnswers(call)) return call.refused(refuse('ERR_NOT_ACCEPTABLE'));

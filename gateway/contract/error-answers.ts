@@ -21,6 +21,22 @@ export function headerRefs(names: readonly string[]): Json {
   return Object.fromEntries(names.map((name) => [name, componentRef('headers', name)]));
 }
 
+/** What says when to ask again. */
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  'ERR_RATE_LIMITED',
+  'ERR_CREDITS_EXHAUSTED',
+  'ERR_STARTING',
+  'ERR_STORE_UNAVAILABLE',
+]);
+
+/** Nobody's rate is told to who has no key. */
+function headersOf(codes: readonly ErrorCode[]): readonly string[] {
+  if (codes.every((code) => code === 'ERR_UNAUTHORIZED')) return ['x-request-id'];
+  return codes.some((code) => PASSING.has(code))
+    ? [...ALWAYS_HEADERS, 'Retry-After']
+    : ALWAYS_HEADERS;
+}
+
 function errorAnswer(codes: readonly ErrorCode[]): Json {
   const requestId = 'req_4fQ0d2rX1b0p000042';
   const examples = codes.map((code): [string, Json] => {
@@ -30,9 +46,7 @@ function errorAnswer(codes: readonly ErrorCode[]): Json {
   });
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join(' '),
-    headers: headerRefs(
-      codes.includes('ERR_RATE_LIMITED') ? [...ALWAYS_HEADERS, 'Retry-After'] : ALWAYS_HEADERS,
-    ),
+    headers: headerRefs(headersOf(codes)),
     content: {
       'application/json': {
         schema: componentRef('schemas', 'ErrorEnvelope'),

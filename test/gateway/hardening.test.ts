@@ -76,6 +76,8 @@ describe('sizes', () => {
   it('a target above 4,096 characters is 414 with an envelope', async () => {
     const code = await codeOf(get(`/v1/odds?league=${'x'.repeat(4096)}`, WITH_KEY));
     expect(code).toBe('414 ERR_URI_TOO_LONG');
+    const stranger = await codeOf(get(`/v1/odds?league=${'x'.repeat(4096)}`));
+    expect(stranger).toBe('401 ERR_UNAUTHORIZED');
     const fits = await codeOf(get(`/v1/odds?league=${'x'.repeat(4000)}`, WITH_KEY));
     expect(fits).toBe('400 ERR_INVALID_PARAMETER');
   });
