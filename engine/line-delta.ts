@@ -5,7 +5,7 @@ import type { VenueFilter } from './consensus.ts';
 import { edgeLineOf } from './edge-view.ts';
 import { servedType } from './line-changes.ts';
 import { type LineKey, lineKey } from './line-key.ts';
-import { lineNews, stands } from './line-news.ts';
+import { type LineNews, lineNews, stands } from './line-news.ts';
 import { filtersVenues, marketHead, offerRecords, venueFilterOf } from './line-record.ts';
 import { headText, keyText, opened, summaryText } from './line-text.ts';
 import { lineOf } from './line-view.ts';
@@ -37,7 +37,7 @@ export interface LinesDelta {
   readonly upsert: readonly string[];
   /** A LineKey each. */
   readonly remove: readonly string[];
-  /** confirmedAt of the newest price in it, epoch ms; null when only removals are in it. */
+  /** confirmedAt of the newest price in it, epoch ms; null where no price is in it. */
   readonly newestConfirmedAt: number | null;
 }
 
@@ -85,7 +85,8 @@ export class LineCollector implements LineTeller {
   show(line: Line, isAfresh: boolean): boolean {
     if (this.#upserts.has(line.slot)) return true;
     if (!this.hasContent(line)) {
-      this.remove(line);
+      // Of venues that pass none may ever have quoted it.
+      if (isAfresh || this.#newsOf(line, false).gone.length > 0) this.remove(line);
       return false;
     }
     const told = this.#upsertOf(line, isAfresh);
@@ -144,15 +145,21 @@ export class LineCollector implements LineTeller {
   }
 
   #upsertOf(line: Line, isAfresh: boolean): Told {
-    // Under a filter of venues isBest turns with offers that are not shown: all are sent.
-    const whole = isAfresh || line.appearedSeq > this.#since || filtersVenues(this.#filter);
-    const { changed, gone, confirmedAt } = lineNews(this.#state, line, this.#since, !whole);
+    const isNew = isAfresh || line.appearedSeq > this.#since;
+    const isFiltered = filtersVenues(this.#filter);
+    const { changed, count, gone, confirmedAt } = this.#newsOf(line, !(isNew || isFiltered));
+    // Under a filter of venues one that passes turns the isBest of others, or shows the line.
+    const whole = isNew || (isFiltered && count + gone.length > 0);
     if (confirmedAt > (this.#newestConfirmedAt ?? 0)) this.#newestConfirmedAt = confirmedAt;
     const key = whole ? this.#headOf(line) : keyText(line) + this.#turnedSide(line);
     const standing = this.#propsOnly ? ',' : line.isMain ? IS_MAIN : IS_NOT_MAIN;
     const summary = summaryText(this.#state, line, this.#passesVenue, !this.#propsOnly);
     const offers = whole ? this.#allOf(line) : changed;
     return { text: key + standing + summary + OFFERS + offers + GONE, gone };
+  }
+
+  #newsOf(line: Line, tellsOffers: boolean): LineNews {
+    return lineNews(this.#state, line, this.#since, tellsOffers, this.#passesVenue);
   }
 
   /** All offers that pass: JSON, and commas. */

@@ -11,8 +11,10 @@ import type { EngineState } from './state.ts';
 import { venueAt } from './venue-table.ts';
 
 export interface LineNews {
-  /** Offers that changed, whatever their venues, by side, then bookmakerId: JSON, and commas. */
+  /** Offers that changed, by side, then bookmakerId: JSON, and commas. */
   readonly changed: string;
+  /** How many they are. */
+  readonly count: number;
   /** Those that left and are not back. */
   readonly gone: readonly (readonly [bookmakerId: string, selection: string])[];
   /** Newest confirmation of a changed one, epoch milliseconds; 0 without any. */
@@ -22,16 +24,18 @@ export interface LineNews {
 const COMMA = ',';
 
 /**
- * What changed of a line's offers after `since`. `tellsOffers`: false where they are told in
- * another way, and `changed` stays empty.
+ * What changed after `since` of a line's offers, of those of venues that pass. `tellsOffers`: false
+ * where they are told in another way, and `changed` stays empty.
  */
 export function lineNews(
   state: EngineState,
   line: Line,
   since: number,
   tellsOffers: boolean,
+  passes?: VenueFilter,
 ): LineNews {
   let changed = '';
+  let count = 0;
   const gone: [string, string][] = [];
   let confirmedAt = 0;
   const { chunk, from, to, sides } = placesOf(state, line);
@@ -39,18 +43,20 @@ export function lineNews(
     for (let at = from + side; at < to; at += sides) {
       const flags = chunk.flagsAt(at);
       if ((flags & (HAS | EVER)) === 0 || changedSeqOf(state, chunk, at) <= since) continue;
+      if (passes !== undefined && !passes(chunk.venueAt(at))) continue;
       if ((flags & HAS) === 0) {
         const { bookmakerId } = venueAt(chunk.venueAt(at));
         gone.push([bookmakerId, selectionLabels(line.market)[side] as string]);
         continue;
       }
       confirmedAt = Math.max(confirmedAt, confirmedAtOf(chunk, at));
+      count += 1;
       if (!tellsOffers) continue;
       const text = offerText(state, chunk, at, flags, labelText(line.market, side));
       changed = changed === '' ? text : changed + COMMA + text;
     }
   }
-  return { changed, gone, confirmedAt };
+  return { changed, count, gone, confirmedAt };
 }
 
 /** Whether any price of a side changed or left after `since`. */

@@ -6,9 +6,10 @@ import { Engine } from '#engine/engine.ts';
 import type { Scope } from '#engine/line-walk.ts';
 import type { EdgeType } from '#engine/records.ts';
 import { TOMBSTONES_MAX } from '#engine/state.ts';
-import { GAME, image, KICKOFF, MATCH, MINUTE, message, quote } from '../oracle/script.ts';
+import { GAME, image, KICKOFF, MATCH, MINUTE, message, patch, quote } from '../oracle/script.ts';
 import { LinesClient } from './client-model.ts';
 import { Scene } from './scene.ts';
+import { readLines } from './told-lines.ts';
 
 interface Item extends Linked {
   readonly name: number;
@@ -164,6 +165,33 @@ describe('BookChanges', () => {
     engine.apply(3, now, message(3, [image(GAME, now, [], { venues, markets })]));
     expect(engine.changes.lines(2, {}, {})?.newestConfirmedAt).toBeNull();
   });
+});
+
+test('who follows one venue hears what is new of it, and of its lines without it little', () => {
+  const scene = new Scene();
+  const total = { marketType: 'total', point: 44.5 };
+  scene.prices(['pinnacle', 'home', -110], ['pinnacle', 'away', -110]);
+  const pinnacleAt = scene.now;
+  scene.now += MINUTE;
+  scene.prices(['draftkings', 'home', -130], ['draftkings', 'over', -110, total]);
+  const filter = { bookmakerIds: new Set(['pinnacle']) };
+  const told = (since: number) => readLines(scene.engine.changes.lines(since, {}, filter));
+  const whole = told(scene.seq - 2);
+  expect(whole?.upsert.map(({ offers }) => offers.length)).toEqual([2]);
+  expect(whole?.newestConfirmedAt).toBe(pinnacleAt);
+  // Another venue's: no price of this one, no removal of a line that it never quoted.
+  const other = told(scene.seq - 1);
+  expect(other?.upsert.map(({ offers, gone }) => [offers, gone])).toEqual([[[], []]]);
+  expect([other?.remove, other?.newestConfirmedAt]).toEqual([[], null]);
+  scene.prices(['pinnacle', 'home', -120]);
+  expect(told(scene.seq - 1)?.upsert[0]?.offers).toHaveLength(2);
+  const quotes = scene.quotes([
+    ['pinnacle', 'home', -120],
+    ['pinnacle', 'away', -110],
+  ]);
+  scene.say(patch(GAME, scene.now, [], quotes));
+  const gone = told(scene.seq - 1);
+  expect(gone?.remove).toMatchObject([{ marketType: 'moneyline', point: null }]);
 });
 
 test('an edge is read once for all who ask at a position, whatever their filters are', () => {

@@ -117,8 +117,8 @@ export const PUSH_FAULTS: readonly Fault[] = [
   {
     id: 'filtered-bests-unsaid',
     file: 'engine/line-delta.ts',
-    find: ' || filtersVenues(this.#filter);',
-    replace: ';',
+    find: 'const whole = isNew || (isFiltered && count + gone.length > 0);',
+    replace: 'const whole = isNew;',
     why: 'best marks under a filter of venues would go stale',
   },
   {
