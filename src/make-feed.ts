@@ -1,5 +1,6 @@
 // FEED entries to feeds: the one place that knows which sources exist.
 import { basename, join } from 'node:path';
+import type { Sql } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { oddsApiKeyOf } from '#domain/market-catalog.ts';
 import type { ReferenceBatch } from '#domain/reference.ts';
@@ -15,6 +16,7 @@ import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
 import type { ReferenceWriter } from '#stores/reference-writer.ts';
+import { RosterSides } from '#stores/roster-sides.ts';
 import { type Config, ConfigError } from './config.ts';
 
 export interface FeedMakerOptions {
@@ -26,13 +28,15 @@ export interface FeedMakerOptions {
   readonly logger: Logger;
   /** Where reference data goes; without it feeds tell of prices alone. */
   readonly reference?: ReferenceWriter;
+  /** Whose rosters say for whom players play; without it prices do not. */
+  readonly sql?: Pick<Sql, 'query'>;
   /** Bytes read of a recording, for a progress bar. */
   readonly progress?: (bytesRead: number, bytesTotal: number) => void;
 }
 
 /** The feeds of FEED, in its order. Throws ConfigError when one lacks what it needs. */
 export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
-  const { config, dataDir, logger, progress, reference } = options;
+  const { config, dataDir, logger, progress, reference, sql } = options;
   const identity = openIdentity(dataDir && join(dataDir, 'identity.jsonl'));
   const quarantine = createQuarantine(
     dataDir ? { filePath: join(dataDir, 'quarantine.jsonl') } : {},
@@ -80,7 +84,9 @@ export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
       const own = { name: spec.name, source, path: spec.path, ...place };
       return createReplayFeed({ ...shared, ...own, ...(progress && { progress }) });
     }
-    return createLiveFeed({ ...oddsApi(config, logger), name: spec.name, identity, quarantine });
+    const { sideOf: playerSideOf } = new RosterSides({ sql, clock: systemClock, logger });
+    const shared = { name: spec.name, identity, quarantine, playerSideOf };
+    return createLiveFeed({ ...oddsApi(config, logger), ...shared });
   });
 }
 

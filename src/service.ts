@@ -375,6 +375,7 @@ export class Service {
       dataDir,
       logger: this.#logger,
       reference: new ReferenceWriter(this.#sql),
+      sql: this.#sql,
     });
     this.#feeds = feeds.map((feed) => {
       const { source } = feed;

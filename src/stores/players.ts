@@ -97,7 +97,8 @@ export async function playersNamed(
   return meant;
 }
 
-function nameIn(id: string, leagueId: LeagueId): string {
+/** The short name that an id is made of. */
+export function nameIn(id: string, leagueId: LeagueId): string {
   return shortName(id.slice(leagueId.length + 1).replaceAll('_', ' '));
 }
 
