@@ -58,7 +58,7 @@ export interface ArchiverOptions {
  * Rows of one batch; one message may bring more. A row of a batch this large costs half of what it
  * costs in one of 8,192.
  */
-export const BATCH_ROWS = 65_536;
+const BATCH_ROWS = 65_536;
 const SECOND_MS = 1000;
 
 export class Archiver implements Observer {

@@ -63,7 +63,7 @@ export function edgePasses(filter: EdgeFilter, edge: Edge): boolean {
 }
 
 /** The legs' common type, or mixed. */
-export function venueTypeOf({ view }: Edge): SourceType | 'mixed' {
+function venueTypeOf({ view }: Edge): SourceType | 'mixed' {
   if (view.type !== 'arbitrage') return view.venue.sourceType;
   const types = new Set(view.legs.map((leg) => leg.venue.sourceType));
   const [only] = types;

@@ -14,7 +14,7 @@ export const FINAL_AFTER_MS = 6 * HOUR_MS;
  * A score source that expects play, or its end, is waited for so long after the start that it said,
  * or after its word. No delay of a day lasts that long, and a game broken off goes on by then.
  */
-export const SILENT_AFTER_MS = 24 * HOUR_MS;
+const SILENT_AFTER_MS = 24 * HOUR_MS;
 /** Events this long past their start leave the book. */
 export const FORGET_AFTER_MS = 7 * 24 * HOUR_MS;
 
@@ -197,7 +197,7 @@ export function isOpen(status: EventStatus): boolean {
 }
 
 /** When time alone changes something about the event next. */
-export function nextChange(state: EngineState, event: EventState): number {
+function nextChange(state: EngineState, event: EventState): number {
   const { beginsAt, scores } = event;
   const end = event.startTime + FORGET_AFTER_MS;
   const times = [beginsAt, beginsAt + FINAL_AFTER_MS, scores ? silentFrom(scores) : end];

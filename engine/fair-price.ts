@@ -34,14 +34,14 @@ export function multiplicativeFair(implied: readonly number[], total: 1 | 2): nu
 }
 
 /** p = q - (sum(q) - total) / n; multiplicative where that leaves (0, 1). */
-export function additiveFair(implied: readonly number[], total: 1 | 2): number[] {
+function additiveFair(implied: readonly number[], total: 1 | 2): number[] {
   const excess = (sumOf(implied) - total) / implied.length;
   const fair = implied.map((q) => q - excess);
   return fair.every((p) => p > 0 && p < 1) ? fair : multiplicativeFair(implied, total);
 }
 
 /** p = q^k with sum(p) = total. Newton on a convex falling function, from the left of its root. */
-export function powerFair(implied: readonly number[], total: 1 | 2): number[] {
+function powerFair(implied: readonly number[], total: 1 | 2): number[] {
   const logs = implied.map(naturalLog);
   let exponent = sumOf(implied) < total ? 0 : 1;
   for (let step = 0; step < STEPS_MAX; step++) {
@@ -61,7 +61,7 @@ export function powerFair(implied: readonly number[], total: 1 | 2): number[] {
 }
 
 /** Shin's z by fixed-point bisection; equals the additive method for two outcomes. */
-export function shinFair(implied: readonly number[], total: 1 | 2): number[] {
+function shinFair(implied: readonly number[], total: 1 | 2): number[] {
   const sum = sumOf(implied);
   if (sum <= total || total !== 1) return multiplicativeFair(implied, total);
   const fairAt = (z: number): number[] =>

@@ -38,7 +38,7 @@ export function filtersVenues(filter: VenueChoice): boolean {
 }
 
 /** True when the market's player passes. */
-export function subjectPasses(filter: OfferFilter, market: MarketState): boolean {
+function subjectPasses(filter: OfferFilter, market: MarketState): boolean {
   const { playerIds, playerName } = filter;
   if (playerIds !== undefined && !playerIds.has(market.playerId ?? '')) return false;
   return playerName === undefined || foldedName(market).includes(playerName);
@@ -76,12 +76,7 @@ export function offerRecords(state: EngineState, line: Line, filter: OfferFilter
 }
 
 /** One offer as it is served. */
-export function offerRecord(
-  venue: Venue,
-  offer: Offer,
-  selection: string,
-  isBest: boolean,
-): OfferRecord {
+function offerRecord(venue: Venue, offer: Offer, selection: string, isBest: boolean): OfferRecord {
   const { size, link } = offer;
   const record: Writable<OfferRecord> = {
     bookmakerId: venue.bookmakerId,

@@ -80,7 +80,7 @@ function cellsOf(state: EngineState, line: Line): VenueCell[] {
 }
 
 /** An offer out of its columns: a look at the book as it is, which costs what is looked at. */
-export class OfferView implements Offer {
+class OfferView implements Offer {
   readonly price: number;
   readonly suspended: boolean;
   readonly isBest: boolean;

@@ -71,7 +71,7 @@ export const W_AGE = 5;
 /** The low 32 bits of the seq of its last change, or of its leaving. */
 export const W_CHANGED = 6;
 /** Index of its Extra, 0 where it has none. */
-export const W_EXTRA = 7;
+const W_EXTRA = 7;
 
 export const IN_CHUNK = CHUNK - 1;
 

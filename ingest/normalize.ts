@@ -95,7 +95,7 @@ export function quoteOf(
 }
 
 /** Which of the event's teams a venue means, by its own spelling or any known one. */
-export function teamSideOf(words: EventWords, name: string): 'home' | 'away' | undefined {
+function teamSideOf(words: EventWords, name: string): 'home' | 'away' | undefined {
   if (name === words.homeName) return 'home';
   if (name === words.awayName) return 'away';
   const teamId = resolveTeam(words.leagueId, name)?.teamId;

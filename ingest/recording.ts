@@ -12,7 +12,7 @@ import type { Capture } from './venues/the-odds-api/capture.ts';
 export type Progress = (bytesRead: number, bytesTotal: number) => void;
 
 /** The longest line, or the longest .json file, that is read; a longer line is refused. */
-export const LINE_BYTES_MAX = 64 * 1024 * 1024;
+const LINE_BYTES_MAX = 64 * 1024 * 1024;
 const NEWLINE = 10;
 
 /** A recording that cannot be used at all; the message names the file and says why. */

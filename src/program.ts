@@ -43,11 +43,7 @@ function print(text: string): void {
 }
 
 /** Splits a command line. Throws ConfigError for what the command does not know. */
-export function parseArguments(
-  argv: readonly string[],
-  known: KnownOptions,
-  restMax: number,
-): Arguments {
+function parseArguments(argv: readonly string[], known: KnownOptions, restMax: number): Arguments {
   const flags = new Set<string>();
   const values = new Map<string, string>();
   const rest: string[] = [];

@@ -7,7 +7,7 @@ import { syncDirectory } from '#backends/log-file-state.ts';
 import { assert } from '#kit/assert.ts';
 
 /** How many are kept: should the newest turn out broken, there is the one before. */
-export const SNAPSHOTS_KEPT = 2;
+const SNAPSHOTS_KEPT = 2;
 
 const SNAPSHOT_NAME = /^(\d{16})\.snapshot$/;
 const DRAFT_NAME = /^\d{16}\.draft$/;

@@ -6,7 +6,7 @@ import { helpTable } from '#src/config.ts';
 import { mentionRule, optionsRule, readmeRule, referenceRule } from './tidy/document-rules.ts';
 import { importRules } from './tidy/import-rules.ts';
 import { readProject, type Violation } from './tidy/project.ts';
-import { reachRule } from './tidy/reach-rules.ts';
+import { exportRule, reachRule } from './tidy/reach-rules.ts';
 import { type Ratchet, shapeRules, sizeRule } from './tidy/shape-rules.ts';
 import { wordRules } from './tidy/word-rules.ts';
 
@@ -28,6 +28,7 @@ test('the tree keeps the house rules', () => {
     ...shapeRules(project),
     ...sizeRule(project, SIZES),
     ...reachRule(project),
+    ...exportRule(project),
     ...readmeRule(project),
     ...optionsRule(project, helpTable()),
     ...referenceRule(project),

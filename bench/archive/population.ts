@@ -13,7 +13,7 @@ const PLAYERS_PER_EVENT = 20;
 const PROPS = ['player_points', 'player_assists', 'player_rebounds', 'player_threes'];
 const GAME_MARKETS = ['moneyline', 'spread', 'total', 'spread_h1', 'total_h1'];
 /** As a busy feed has them: a line changes once for every so many prices. */
-export const QUOTES_PER_LINE_ROW = 5;
+const QUOTES_PER_LINE_ROW = 5;
 /** Snapshots that an answer shows where nobody says how many. */
 const LIMIT = 200;
 /** Fifty million prices on a busy machine; below what a call to a child may take. */

@@ -210,7 +210,7 @@ function showCell(clients: number, rows: readonly FanoutRow[], report: Report): 
 }
 
 /** How many times ours delivered what theirs did: by the clock or by the processor, the worse. */
-export function fanoutRatio(ours: FanoutRow, theirs: FanoutRow): number {
+function fanoutRatio(ours: FanoutRow, theirs: FanoutRow): number {
   const byClock = ours.updates.rates.map(
     (rate, round) => rate / (theirs.updates.rates[round] ?? 1),
   );

@@ -6,7 +6,7 @@ import { BlockWriter } from '../native-block.ts';
 import { ARCHIVE } from './0001-archive.ts';
 import type { ArchiveMigration } from './migration.ts';
 
-export const ARCHIVE_MIGRATIONS: readonly ArchiveMigration[] = [ARCHIVE];
+const ARCHIVE_MIGRATIONS: readonly ArchiveMigration[] = [ARCHIVE];
 
 /** The archive was written by a newer version of the product. */
 export class ArchiveTooNewError extends Error {

@@ -5,7 +5,7 @@ import type { HitRateBook } from './hit-rate-book.ts';
 import type { Side } from './quotes.ts';
 
 export const ROW_PX = 22;
-export const HEADING_PX = 28;
+const HEADING_PX = 28;
 const GAP_PX = 5;
 
 export interface HeadingItem {

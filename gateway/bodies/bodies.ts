@@ -58,7 +58,7 @@ const TOO_MANY_WALKS = {
 const gzipAsync = promisify(gzip);
 
 /** An immutable body: its tag, its pieces, and what was made of them so far. */
-export class BodyText {
+class BodyText {
   /** Without quotes. */
   readonly tag: string;
   readonly #pieces: readonly Buffer[];

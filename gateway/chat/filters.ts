@@ -147,7 +147,7 @@ function marketTypesAsked(
 }
 
 /** Whether a canonical key is one of players' props in some league. */
-export function isPropKey(key: string): boolean {
+function isPropKey(key: string): boolean {
   return LEAGUES.some(({ leagueId }) => marketOf(leagueId, key)?.subject === 'player');
 }
 

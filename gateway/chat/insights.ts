@@ -225,7 +225,7 @@ function tellPrice(record: BestBetRecord): Told {
 }
 
 /** Percentage points of the model above the price. */
-export function edgePctOf({ modelProb, impliedProb }: EvBetRecord): number {
+function edgePctOf({ modelProb, impliedProb }: EvBetRecord): number {
   return Math.round(1e8 * (modelProb - impliedProb)) / 1e6;
 }
 

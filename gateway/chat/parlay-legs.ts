@@ -18,7 +18,7 @@ export interface LegsWanted {
   readonly limit: number;
 }
 
-export const LEGS_DEFAULT = 3;
+const LEGS_DEFAULT = 3;
 const LEGS_MAX = 10;
 const LEGS_MIN = 2;
 /** Longer shots make a parlay a lottery ticket, which has to be asked for. */

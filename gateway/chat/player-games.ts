@@ -10,7 +10,7 @@ const GAMES_MAX = 120;
 const KEPT_MS = 60_000;
 const PLAYERS_KEPT_MAX = 2000;
 /** Players of one question; each may cost a look-up by name. */
-export const PLAYERS_ASKED_MAX = 16;
+const PLAYERS_ASKED_MAX = 16;
 
 interface Kept {
   readonly atMs: number;

@@ -39,7 +39,7 @@ const MODES: Readonly<Record<ChatContext, string>> = {
 };
 
 /** What stands in for a game that could not be told. */
-export const FALLBACK_MODE = 'event_resolution_fallback_surface';
+const FALLBACK_MODE = 'event_resolution_fallback_surface';
 
 /** Where the records of a context come from. */
 export function sourceOf(context: ChatContext): {

@@ -17,7 +17,7 @@ const UNPRICED = -1000;
 const MAIN: ReadonlySet<string> = new Set(MAIN_MARKETS);
 
 /** Prop markets of a league that stand as main lines. */
-export function propTypes(leagueId: LeagueId): ReadonlySet<string> {
+function propTypes(leagueId: LeagueId): ReadonlySet<string> {
   const known = propsOfLeague.get(leagueId);
   if (known) return known;
   const props = marketsOfLeague(leagueId).filter(({ subject }) => subject === 'player');

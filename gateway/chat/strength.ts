@@ -58,7 +58,7 @@ export function priceStrength(odds: number, fairOdds: number | null): number {
 }
 
 /** How far a line moved: its probability, and its point. */
-export function movementStrength({
+function movementStrength({
   move,
   opened,
   now,

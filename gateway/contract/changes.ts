@@ -87,7 +87,7 @@ export const calculatedHeadSchema = z.object(calculatedHead).meta({
   description: 'An event that is new to the reader, or whose best prices were computed anew.',
 });
 
-export const edgeKeySchema = z
+const edgeKeySchema = z
   .object({ edgeId: z.string(), reason: z.string() })
   .meta({ id: 'EdgeKey', description: 'Names an edge that is open no more, and says why.' });
 

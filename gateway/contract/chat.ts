@@ -31,7 +31,7 @@ const step = z
   .object({ label: text, detail: text })
   .meta({ id: 'ChatStep', description: 'A stage of the evaluation, as a fact.' });
 
-export const chatDataSchema = z
+const chatDataSchema = z
   .object({
     answer: text.exactOptional().meta({ description: 'Of natural and hybrid.' }),
     analysis: z
@@ -62,7 +62,7 @@ export const chatDataSchema = z
   })
   .meta({ id: 'ChatAnswer', description: 'What a chat answers.' });
 
-export const chatMetaSchema = z.object({
+const chatMetaSchema = z.object({
   requestId: text,
   creditUsage: z.object({ total: count, retrieval: count, generation: count }),
   cached: z.boolean().meta({ description: 'An identical request was answered within 60 s.' }),

@@ -32,7 +32,7 @@ export const teamSchema = z
 
 const winsAndLosses = z.object({ wins: count, losses: count, ties: count });
 
-export const standingSchema = z
+const standingSchema = z
   .object({
     rank: z.int().min(1).meta({ description: 'Within its group.' }),
     team: teamRef,
@@ -196,7 +196,7 @@ export const playByPlaySchema = z
   })
   .meta({ id: 'PlayByPlay', description: 'The plays of an event, oldest first.' });
 
-export const gameLogSchema = z
+const gameLogSchema = z
   .object({
     eventId,
     startTime: instant,

@@ -159,6 +159,6 @@ export function eventAnswer(
 }
 
 /** Whether a league is of the sport; any is when none is asked for. */
-export function isOfSport(leagueId: LeagueId, sport: Sport | undefined): boolean {
+function isOfSport(leagueId: LeagueId, sport: Sport | undefined): boolean {
   return sport === undefined || leagueById(leagueId)?.sport === sport;
 }

@@ -15,7 +15,7 @@ import { backToBacksOf, gamesIn, type Situation } from './situations.ts';
 
 /** Windows that are answered when none are asked for. */
 export const STANDARD_WINDOWS: readonly string[] = ['L5', 'L10', 'L20', 'L25', 'season'];
-export const WINDOW_GAMES_MAX = 200;
+const WINDOW_GAMES_MAX = 200;
 /** Yes and no are 1 and 0 (`propStat`), so yes is over this. */
 export const YES_NO_LINE = 0.5;
 

@@ -1,5 +1,6 @@
 // What a client may say, and what it hears back. Whatever arrives, the session gets an answer that
 // says what was wrong; nothing it sends can harm anybody else.
+import { parseJson } from '#kit/json.ts';
 import type { Guard } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
 import type { Payment } from '../accounts/credit-balance.ts';
@@ -198,13 +199,5 @@ export class Conversation {
       .map((problem) => problem.slice(0, PROBLEM_CHARS_MAX));
     const error = { code, message: told.join('; '), problems: told };
     session.send({ op: 'error', ...(id !== undefined && { id }), error });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

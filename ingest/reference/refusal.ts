@@ -47,7 +47,7 @@ export interface Reading<T> extends Outcome {
   readonly records: readonly T[];
 }
 
-export const DETAIL_CHARS_MAX = 200;
+const DETAIL_CHARS_MAX = 200;
 /** More names than that are counted together: a hostile answer could invent any number. */
 export const DRIFT_NAMES_MAX = 200;
 const DRIFT_NAME_CHARS_MAX = 80;

@@ -6,7 +6,7 @@ import { exponential } from '#kit/exact-math.ts';
 const COUNT_MAX = 200;
 
 /** P(X <= x) of a standard normal (Abramowitz and Stegun 7.1.26; error below 1e-6). */
-export function normalCdf(x: number): number {
+function normalCdf(x: number): number {
   const z = Math.abs(x) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * z);
   const poly =

@@ -25,8 +25,8 @@ export interface SimulatedFeedOptions {
   readonly seasonDays?: number;
 }
 
-export const UPDATES_PER_SECOND_DEFAULT = 200;
-export const UPDATES_PER_SECOND_MAX = 100_000;
+const UPDATES_PER_SECOND_DEFAULT = 200;
+const UPDATES_PER_SECOND_MAX = 100_000;
 
 const TICK_MS = 25;
 /** After a stall no more than this much time is made up for. */

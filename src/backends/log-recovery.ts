@@ -58,7 +58,7 @@ export async function segmentsOf(directory: string): Promise<Segment[]> {
   return firstSeqs.map((firstSeq) => segmentAt(directory, firstSeq));
 }
 
-export function segmentAt(directory: string, firstSeq: number): Segment {
+function segmentAt(directory: string, firstSeq: number): Segment {
   return { firstSeq, path: segmentPath(directory, firstSeq), bytes: 0, firstStampMs: undefined };
 }
 

@@ -35,7 +35,7 @@ export interface WrittenBatch {
 }
 
 /** Payload bytes that may wait to be written. */
-export const QUEUED_BYTES_MAX = 8 * 1024 * 1024;
+const QUEUED_BYTES_MAX = 8 * 1024 * 1024;
 /** Calls that may wait for room in the queue; more is a caller that ignores back-pressure. */
 export const WAITING_CALLS_MAX = 65_536;
 

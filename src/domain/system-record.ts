@@ -38,7 +38,7 @@ export interface SystemRecord {
 /** The two-sided 95 % quantile of the normal distribution. */
 const Z = 1.959963984540054;
 /** Below this many bets the normal approximation is not used. */
-export const INTERVAL_BETS_MIN = 30;
+const INTERVAL_BETS_MIN = 30;
 
 /** The record of bets, in any order but always the same: sums depend on it in their last bits. */
 export function recordOf(bets: readonly SystemBet[]): SystemRecord {

@@ -2,7 +2,7 @@
 // process is meant to crash and restart from the log rather than carry on with a wrong book.
 
 /** Thrown by a failed assertion: a bug of ours, never bad input. */
-export class AssertionError extends Error {
+class AssertionError extends Error {
   override readonly name = 'AssertionError';
 }
 

@@ -111,7 +111,7 @@ export async function keepCapturedCloses(
 }
 
 /** The close with its sides exchanged. */
-export function turnedClose<C extends Close>(close: C): C {
+function turnedClose<C extends Close>(close: C): C {
   const { moneyline, spread } = close;
   return {
     ...close,

@@ -78,7 +78,7 @@ export async function gamesOfLeague(
 }
 
 /** The games of these ids, in no order. */
-export async function gamesByIds(
+async function gamesByIds(
   session: SqlSession,
   eventIds: readonly string[],
 ): Promise<readonly Game[]> {

@@ -39,7 +39,7 @@ export interface StatFilter {
 }
 
 /** Games of one answer at most: more than anybody plays in five years. */
-export const STAT_GAMES_MAX = 1000;
+const STAT_GAMES_MAX = 1000;
 
 /** Takes box scores of games that are known; returns how many were not. */
 export async function writeBoxScores(

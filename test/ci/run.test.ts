@@ -45,6 +45,8 @@ async function run(script: string, { rm, ...env }: Readonly<Record<string, strin
   return { code, last: stdout.trimEnd().split('\n').slice(-4), left };
 }
 
+if (!hasPostgres()) console.log('.ci/run: skipped, PostgreSQL is not installed');
+
 describe.skipIf(!hasPostgres())('a run', () => {
   test('that is cut off says what passed, what did not end, and leaves nothing', async () => {
     const told =

@@ -38,7 +38,7 @@ export function fold(engine: Engine, log: readonly Entry[]): void {
 const ROOM_BYTES = 8 * 1024;
 
 /** A connection in memory, both ends of it. */
-export class MemoryConnection implements Wire, Socket {
+class MemoryConnection implements Wire, Socket {
   isStalled = false;
   /** The next change is lost on its way, and nothing else is. */
   losesNextChange = false;

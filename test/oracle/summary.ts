@@ -25,7 +25,7 @@ export function bestOffer(offers: readonly Offer[]): Offer | undefined {
 }
 
 /** Mean implied probability of a side over all venues; null where nobody has it open. */
-export function meanProbability(offers: readonly Offer[], side: Side): number | null {
+function meanProbability(offers: readonly Offer[], side: Side): number | null {
   const open = openOffers(offers, side).sort((left, right) =>
     ascending(left.venue.bookmakerId, right.venue.bookmakerId),
   );

@@ -204,7 +204,7 @@ describe.concurrent('a stop is not held up', () => {
 
   test('by a NATS server that is gone', async ({ skip, onTestFinished: atEnd }) => {
     const nats = await startNatsServer({ maxFileStore: '40GB' });
-    if (nats === undefined) return skip();
+    if (nats === undefined) return skip('there is no nats-server');
     atEnd(() => nats.stop());
     const program = await start(atEnd, { NATS_URL: nats.url });
     await program.ready();

@@ -48,7 +48,7 @@ export function gameFacts(rest: Partial<GameFacts>): GameFacts {
 }
 
 export const ALLEN = person('Josh Allen', { sourcePlayerId: 'p1', position: 'QB', jersey: '17' });
-export const HILL = person('Tyreek Hill', { sourcePlayerId: 'p2', position: 'WR', jersey: '10' });
+const HILL = person('Tyreek Hill', { sourcePlayerId: 'p2', position: 'WR', jersey: '10' });
 
 export function boxOf(sourceGameId: string, allen: StatLine, hill: StatLine): BoxScore {
   return {

@@ -15,7 +15,7 @@ interface Layer {
 }
 
 /** The table. A layer is a top folder, or one of the folders of src. */
-export const LAYERS: Readonly<Record<string, Layer>> = {
+const LAYERS: Readonly<Record<string, Layer>> = {
   'src/kit': { layers: [] },
   'src/domain': { layers: [], files: ['src/kit/assert.ts'], isPure: true },
   engine: {
@@ -69,7 +69,7 @@ export function importRules(project: Project): readonly Violation[] {
 }
 
 /** Layer of a path: `src/kit` and the like, `src` for the wiring, else the top folder. */
-export function layerOf(path: string): string {
+function layerOf(path: string): string {
   const [top = '', next = ''] = path.split('/');
   const inner = `${top}/${next}`;
   if (!path.includes('/')) return '';

@@ -1,7 +1,8 @@
 // Nothing lies around: every product file is loaded by a command, every file of test and bench by a
-// test or an npm script.
+// test or an npm script, and what a file shows is seen by another.
 import { filesNamedBy } from './imports.ts';
 import { isProduct, type Project, type Violation } from './project.ts';
+import { lineOf } from './scan.ts';
 
 /** Where the product begins. Test files do not count: what only they load is dead. */
 const PRODUCT_ENTRY = /^src\/(?:main|follower|commands\/[^/]+)\.ts$/;
@@ -47,4 +48,25 @@ function reachable(project: Project, isEntry: (path: string) => boolean): Readon
     for (const named of file ? filesNamedBy(file, project) : []) reached.add(named);
   }
   return reached;
+}
+
+const EXPORTED = /^export (?:async )?(?:const|function\*?|class) ([A-Za-z_$][\w$]*)/gm;
+/** Called by their names from outside: by vitest. */
+const CALLED_FROM_OUTSIDE: ReadonlySet<string> = new Set(['setup']);
+
+/** What no other file names need not be seen by any. */
+export function exportRule({ sources }: Project): readonly Violation[] {
+  const files = new Map<string, Set<string>>();
+  for (const { path, text } of sources.values()) {
+    for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g)) {
+      files.set(word, (files.get(word) ?? new Set()).add(path));
+    }
+  }
+  return [...sources.values()].flatMap(({ path, code }) => {
+    if (path.includes('/generated/')) return [];
+    return [...code.matchAll(EXPORTED)].flatMap(({ 1: name = '', index }) => {
+      if (CALLED_FROM_OUTSIDE.has(name) || files.get(name)?.size !== 1) return [];
+      return [{ path, line: lineOf(code, index), message: `nobody imports ${name}: keep it` }];
+    });
+  });
 }

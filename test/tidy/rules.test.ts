@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mentionRule, optionsRule, readmeRule, referenceRule, rowOf } from './document-rules.ts';
 import { importRules } from './import-rules.ts';
 import { projectOf, type Rule } from './project.ts';
-import { reachRule } from './reach-rules.ts';
+import { exportRule, reachRule } from './reach-rules.ts';
 import { shapeRules, sizeRule } from './shape-rules.ts';
 import { wordRules } from './word-rules.ts';
 
@@ -263,6 +263,21 @@ describe('reach', () => {
   test('a file may be named by a string: workers and child processes', () => {
     const main = { 'src/main.ts': "new Worker(new URL('./worker.js', import.meta.url))" };
     expect(lost({ ...main, 'src/worker.ts': '' })).toEqual([]);
+  });
+
+  test('what is exported and named in no other file is reported', () => {
+    const unseen = (texts: Readonly<Record<string, string>>): string[] =>
+      exportRule(projectOf(texts, MANIFEST)).map(({ path, line, message }) => {
+        return `${path}:${line} ${message.split(':')[0]}`;
+      });
+    const used = { 'src/main.ts': "import { a } from '#kit/x.ts';" };
+    const text =
+      'export const a = 1;\nexport function b() {}\nexport class c {}\n// export const d';
+    expect(unseen({ ...used, 'src/kit/x.ts': text })).toEqual([
+      'src/kit/x.ts:2 nobody imports b',
+      'src/kit/x.ts:3 nobody imports c',
+    ]);
+    expect(unseen({ ...used, 'src/kit/x.ts': text, 'test/y.test.ts': 'b c' })).toEqual([]);
   });
 
   test('a fixture that no test loads is reported', () => {

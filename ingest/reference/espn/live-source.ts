@@ -48,7 +48,7 @@ export const GAP_MS = 250;
 const IDLE_MS = 30_000;
 const BACKOFF_FIRST_MS = 2000;
 /** Of the source as a whole, after failures of any question. */
-export const QUIET_MAX_MS = 2 * 60_000;
+const QUIET_MAX_MS = 2 * 60_000;
 /** Of one question that keeps failing. */
 export const RETRY_MAX_MS = 15 * 60_000;
 const RETRY_AFTER_MAX_MS = 60 * 60_000;

@@ -35,7 +35,7 @@ export const footballData: FileImporter = {
 };
 
 /** The game of a row; without `Time` it starts at 15:00 British time, right to some hours only. */
-export function footballDataGameOf(cells: Cells): GameFacts | Refusal {
+function footballDataGameOf(cells: Cells): GameFacts | Refusal {
   const fields = new FieldReader(cells);
   const isEpl = cells.Div !== undefined;
   const leagueId = isEpl ? 'soccer_epl' : 'soccer_mls';

@@ -66,7 +66,7 @@ function utcInstant(day: string, hour: number, minute: number): number {
 }
 
 /** The game of a row. */
-export function gameListGameOf(cells: Cells, clock: Clock = utcInstant): GameFacts | Refusal {
+function gameListGameOf(cells: Cells, clock: Clock = utcInstant): GameFacts | Refusal {
   const fields = new FieldReader(cells);
   const leagueText = cells.league === undefined ? 'nfl' : fields.text('league');
   const leagueId = LEAGUES.get(leagueText);

@@ -63,7 +63,7 @@ export const nbaGamelogs: FileImporter = {
  * 19:00 Eastern, is over, and has no score, because players may be missing. Nobody is known to have
  * started.
  */
-export function nbaPlayerFactOf(cells: Cells): PlayerFact | Refusal {
+function nbaPlayerFactOf(cells: Cells): PlayerFact | Refusal {
   const fields = new FieldReader(cells);
   const { game, teamId } = gameOf(fields);
   const player: PlayerFacts = {

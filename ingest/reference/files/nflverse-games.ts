@@ -56,7 +56,7 @@ function nflverseCloseOf(cells: Cells, { sourceGameId }: GameFacts): readonly Fa
  * The game of a row. `gameday` and `gametime` are US Eastern; a missing `gametime` reads 13:00, so
  * such a start is right to some hours only.
  */
-export function nflverseGameOf(cells: Cells): GameFacts | Refusal {
+function nflverseGameOf(cells: Cells): GameFacts | Refusal {
   const fields = new FieldReader(cells);
   const sourceGameId = fields.text('game_id');
   const time = fields.optional('gametime');

@@ -45,7 +45,7 @@ function playerFactOf(cells: Cells, schedule: Schedule): readonly Fact[] | Refus
 }
 
 /** The player and his numbers; who started is not in the file, so nobody did. */
-export function nflversePlayerLineOf(fields: FieldReader): PlayerLine {
+function nflversePlayerLineOf(fields: FieldReader): PlayerLine {
   const position = fields.optional('position');
   const numberOf = (name: string): number | null => fields.optionalNumber(name, -1000, 10_000);
   const fumbles = NFLVERSE_FUMBLES.reduce((sum, name) => sum + (numberOf(name) ?? 0), 0);

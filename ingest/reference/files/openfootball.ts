@@ -29,7 +29,7 @@ export const openfootball: FileImporter = {
 };
 
 /** The game of a row: its season is the document's, its week the match day. */
-export function openfootballGameOf(value: unknown): GameFacts | Refusal {
+function openfootballGameOf(value: unknown): GameFacts | Refusal {
   const row = matchRowSchema.safeParse(value);
   if (!row.success) return refusal('bad_value', z.prettifyError(row.error));
   const [, first, second] = COMPETITION.exec(row.data.competition) ?? [];

@@ -63,7 +63,7 @@ export const worldcup: FileImporter = {
  * The game of a row. The group stage is the regular season; the first team is the home team, on
  * neutral ground unless it is the host.
  */
-export function worldCupGameOf(value: unknown): GameFacts | Refusal {
+function worldCupGameOf(value: unknown): GameFacts | Refusal {
   const row = matchRowSchema.safeParse(value);
   if (!row.success) return refusal('bad_value', z.prettifyError(row.error));
   if (!row.data.competition.startsWith('World Cup')) {

@@ -38,7 +38,7 @@ export type Answer =
   | { readonly kind: 'unavailable'; readonly message: string };
 
 /** The API refuses the key for good; the message says so without naming the key. */
-export class KeyRefusedError extends Error {
+class KeyRefusedError extends Error {
   override readonly name = 'KeyRefusedError';
 }
 

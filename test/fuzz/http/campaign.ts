@@ -241,7 +241,7 @@ function kindOf(problem: string, request: FuzzRequest, contract: Contract): stri
 }
 
 /** What is said of it. */
-export function findingText(seed: number, { index, problem, curl, isAlone }: Finding): string {
+function findingText(seed: number, { index, problem, curl, isAlone }: Finding): string {
   const again = isAlone ? 'fails alone' : 'not alone';
   return [`FOUND seed ${seed}, request ${index} (${again}): ${problem}`, curl].join('\n  ');
 }

@@ -6,7 +6,7 @@ import { World } from '#ingest/simulated-feed/world.ts';
 import { message } from '../../oracle/script.ts';
 
 /** Sunday noon in New York, in a season of most leagues. */
-export const SIMULATED_NOW = Date.parse('2026-11-08T16:00:00Z');
+const SIMULATED_NOW = Date.parse('2026-11-08T16:00:00Z');
 
 /** An engine that was told a world, and then some seconds of trading. */
 export class SimulatedBook {
