@@ -142,15 +142,14 @@ function ageLine(state: EngineState, line: number): boolean {
   const block = ints[base + L_BLOCK] as number;
   const chunk = state.offers.chunkOf(block);
   const from = block & IN_CHUNK;
-  /** What was confirmed before leaves. */
-  const oldest = Math.max(state.now - ages.ttlMs, state.now >= startTime ? startTime : 0);
   let isTurned = false;
   let soonest = Number.POSITIVE_INFINITY;
   for (let index = 0; index < count; index++) {
     const at = from + index;
     const flags = chunk.flagsAt(at);
     if ((flags & HAS) === 0) continue;
-    if ((flags & HAS_EXTRA) !== 0 || confirmedAtOf(chunk, at) < oldest) {
+    const isOld = tooOldFor(state, startTime, confirmedAtOf(chunk, at), ages) !== undefined;
+    if (isOld || (flags & HAS_EXTRA) !== 0) {
       expire(state, line, startTime, ages, block + index, index % sides);
       if ((chunk.flagsAt(at) & HAS) === 0) continue;
     }

@@ -78,6 +78,21 @@ describe('a close says what became of the prices by which one was judged', () =>
   });
 });
 
+test('a price that is said again as of long ago leaves its edges', () => {
+  const scene = new Scene();
+  const prices: readonly Price[] = [
+    ['fanduel', 'home', 110],
+    ['draftkings', 'away', 105],
+  ];
+  const early = scene.quotes(prices);
+  scene.now += 9 * MINUTE;
+  expect(scene.prices(...prices).edges).toHaveLength(1);
+  scene.now += 5 * MINUTE;
+  expect(scene.say(patch(GAME, scene.now, early)).edges).toEqual([
+    `close arb:${GAME.eventId}:moneyline::: stale`,
+  ]);
+});
+
 test('an edge that passes no more is closed for who may have seen it open', () => {
   const scene = judging(['draftkings', 'home', 130]);
   const since = scene.seq - 1;

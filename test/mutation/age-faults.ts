@@ -4,16 +4,16 @@ import type { Fault } from './fault.ts';
 export const AGE_FAULTS: readonly Fault[] = [
   {
     id: 'ttl-off-by-one',
-    file: 'engine/evaluate.ts',
-    find: 'Math.max(state.now - ages.ttlMs,',
-    replace: 'Math.max(state.now - ages.ttlMs + 1,',
+    file: 'engine/quotes.ts',
+    find: 'return confirmedAt < now - ttlMs ? STALE : undefined;',
+    replace: 'return confirmedAt <= now - ttlMs ? STALE : undefined;',
     why: 'a quote would leave while it may still stand',
   },
   {
     id: 'start-rule',
-    file: 'engine/evaluate.ts',
-    find: 'state.now >= startTime ? startTime : 0',
-    replace: 'state.now >= startTime ? startTime + 1 : 0',
+    file: 'engine/quotes.ts',
+    find: 'if (now >= startTime && confirmedAt < startTime) return STARTED;',
+    replace: 'if (now >= startTime && confirmedAt <= startTime) return STARTED;',
     why: 'a price confirmed at the very start would be taken for a pregame one',
   },
   {
