@@ -72,11 +72,6 @@ export interface App {
 
 const JSON_TYPE = 'application/json';
 const EVENTS_TYPE = 'text/event-stream';
-/** What fails costs nothing; who leaves before a whole answer has had it made. */
-function costsNothing({ status }: ApiResponse): boolean {
-  return status >= 400 && status !== ERRORS.ERR_CALLER_GONE.status;
-}
-
 /** Numbers of requests have as many digits for long. */
 const REQUESTS_FROM = 1_000_000;
 /** The archive is known here by its types alone, its errors by their name. */
@@ -290,6 +285,11 @@ class GatewayApp implements App {
     this.#options.logger.error({ err: error, requestId }, 'the store did not answer');
     return refuse('ERR_STORE_UNAVAILABLE', isOfArchive ? ARCHIVE_AWAY : undefined);
   }
+}
+
+/** What fails costs nothing; who leaves before a whole answer has had it made. */
+function costsNothing({ status }: ApiResponse): boolean {
+  return status >= 400 && status !== ERRORS.ERR_CALLER_GONE.status;
 }
 
 async function refundedIfFailed(

@@ -1,14 +1,12 @@
 // The log that the configuration asks for: in NATS where a server is named, else in DATA_DIR.
 import { join } from 'node:path';
-import type { Log } from '#backends/log.ts';
+import { type Log, RETENTION_MS } from '#backends/log.ts';
 import { firstPayload, openFileLog } from '#backends/log-file.ts';
 import { openNatsLog } from '#backends/log-nats.ts';
 import { withoutPassword } from '#backends/nats-address.ts';
 import { decodeMessage } from '#ingest/decode.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Config } from './config.ts';
-
-const LIVE_RETENTION_MS = 24 * 3_600_000;
 
 /**
  * Opens the log that the configuration asks for. A replay continues from its beginning, however
@@ -37,7 +35,7 @@ export async function openLog(config: Config, logger: Logger): Promise<Log> {
 function writtenRetentionMs({ feeds }: Config): number | undefined {
   if (feeds.length === 0) return undefined;
   const isReplay = feeds.some(({ kind }) => kind === 'replay');
-  return isReplay ? Number.POSITIVE_INFINITY : LIVE_RETENTION_MS;
+  return isReplay ? Number.POSITIVE_INFINITY : RETENTION_MS;
 }
 
 /** Looked at before anything of it is deleted. A log that cannot be read is refused later. */

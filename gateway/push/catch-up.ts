@@ -6,7 +6,7 @@ import { bytesOf, ImageTurns } from './image-turns.ts';
 import { Images } from './images.ts';
 import type { Subscription } from './protocol.ts';
 import type { PushCounts } from './push-counts.ts';
-import { type Following, newsOf, type Sending, type Session } from './session.ts';
+import { type Following, newsOf, positionOf, type Sending, type Session } from './session.ts';
 import type { Topic } from './topic.ts';
 
 /** What is told, and under which numbering. */
@@ -171,8 +171,8 @@ export class CatchUp {
     const { changes } = view;
     if (!resume || resume.epoch !== epoch() || resume.seq > changes.seq) return undefined;
     if (known?.needsImage) return undefined;
-    if (known) known.heldSeq = Math.max(known.heldSeq, known.cursor ?? known.topic.sentSeq);
-    const from = known ? Math.min(resume.seq, known.cursor ?? known.topic.sentSeq) : resume.seq;
+    if (known) known.heldSeq = positionOf(known);
+    const from = known ? Math.min(resume.seq, known.heldSeq) : resume.seq;
     return changes.reachesBackTo(from) ? from : undefined;
   }
 

@@ -42,6 +42,11 @@ export function newFollowing(topic: Topic): Following {
   };
 }
 
+/** Position that the client has: its own, or that of what it shares. */
+export function positionOf({ cursor, topic, heldSeq }: Following): number {
+  return cursor ?? Math.max(topic.sentSeq, heldSeq);
+}
+
 /** An image on its way to one client. */
 export interface Sending {
   readonly following: Following;
@@ -156,7 +161,7 @@ export class Session {
   leaveTopics(): void {
     for (const following of this.following.values()) {
       if (following.cursor !== undefined) continue;
-      following.cursor = Math.max(following.topic.sentSeq, following.heldSeq);
+      following.cursor = positionOf(following);
       following.leftAtFrame = following.topic.frames;
       following.toldBytes = following.topic.frameChars;
       this.wire.unfollow(following.topic);

@@ -9,6 +9,7 @@ import {
   type LogEntry,
   type LogInfo,
   PAYLOAD_BYTES_MAX,
+  RETENTION_MS,
   type ReadOptions,
 } from './log.ts';
 import { notInLog, tooLarge } from './log-errors.ts';
@@ -285,7 +286,7 @@ function withDefaults(options: FileLogOptions): Settings {
   return {
     segmentBytesMax: options.segmentBytesMax ?? 64 * 1024 * 1024,
     retentionBytesMax: options.retentionBytesMax ?? 1024 * 1024 * 1024,
-    retentionMs: options.retentionMs ?? 24 * 3_600_000,
+    retentionMs: options.retentionMs ?? RETENTION_MS,
     now: options.now ?? Date.now,
     fsyncEveryMs: options.fsyncEveryMs ?? 1000,
     warn: options.warn ?? (() => undefined),

@@ -1,6 +1,9 @@
 // The log: every message in one order, numbered by `seq` from 1 without gaps. It is the only way by
 // which input reaches an engine, and what survives a crash.
 
+/** How long a log keeps its entries where nothing else is asked for. */
+export const RETENTION_MS = 24 * 3_600_000;
+
 /** One message as it stands in the log. */
 export interface LogEntry {
   readonly seq: number;

@@ -19,7 +19,7 @@ import {
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
 import { systemClock } from '#kit/clock.ts';
-import { type LogEntry, type LogInfo, PAYLOAD_BYTES_MAX } from './log.ts';
+import { type LogEntry, type LogInfo, PAYLOAD_BYTES_MAX, RETENTION_MS } from './log.ts';
 import { addressOf, withoutPassword } from './nats-address.ts';
 
 export interface NatsLinkOptions {
@@ -58,8 +58,6 @@ export interface NatsSession {
 
 const HEADER_BYTES_MAX = 1024;
 const MESSAGE_BYTES_MAX = PAYLOAD_BYTES_MAX + HEADER_BYTES_MAX;
-/** Of a new stream. */
-const RETENTION_MS = 24 * 3_600_000;
 const DUPLICATE_WINDOW_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 5000;
 const PING_EVERY_MS = 5000;

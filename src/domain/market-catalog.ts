@@ -8,10 +8,8 @@ interface LeagueCatalog {
   readonly markets: readonly Market[];
   readonly byType: ReadonlyMap<string, Market>;
   readonly bySpelling: ReadonlyMap<string, NamedMarket>;
-  readonly oddsApiKeys: ReadonlyMap<Market, Pick<SpelledMarket, OddsApiKeys>>;
+  readonly spelled: ReadonlyMap<Market, SpelledMarket>;
 }
-
-type OddsApiKeys = 'oddsApiKey' | 'oddsApiAlternateKey';
 
 const NO_KEYS: readonly string[] = [];
 
@@ -57,7 +55,7 @@ export function resolveMarketAnyLeague(text: string): readonly string[] {
 /** Under which key The Odds API is asked in a league for what a text names; undefined: for none. */
 export function oddsApiKeyOf(text: string, leagueId: LeagueId): string | undefined {
   const named = resolveMarket(text, leagueId);
-  const keys = named && catalogs.get(leagueId)?.oddsApiKeys.get(named.market);
+  const keys = named && catalogs.get(leagueId)?.spelled.get(named.market);
   return named?.isAlternate ? keys?.oddsApiAlternateKey : keys?.oddsApiKey;
 }
 
@@ -74,18 +72,18 @@ export function droppedMarketReason(
 }
 
 function catalogOf(league: League): LeagueCatalog {
-  const spelled = spelledMarkets(league);
+  const all = spelledMarkets(league);
   const bySpelling = new Map<string, NamedMarket>();
-  for (const { market, spellings, alternateSpellings } of spelled) {
+  for (const { market, spellings, alternateSpellings } of all) {
     const main = { market, isAlternate: false };
     const alternate = { market, isAlternate: true };
     for (const spelling of spellings) bySpelling.set(spelling, main);
     for (const spelling of alternateSpellings) bySpelling.set(spelling, alternate);
   }
-  const markets = spelled.map(({ market }) => market);
+  const markets = all.map(({ market }) => market);
   const byType = new Map(markets.map((market) => [market.marketType, market]));
-  const oddsApiKeys = new Map(spelled.map((keys) => [keys.market, keys]));
-  return { markets, byType, bySpelling, oddsApiKeys };
+  const spelled = new Map(all.map((each) => [each.market, each]));
+  return { markets, byType, bySpelling, spelled };
 }
 
 /** Leagues are read in their order, so a word that two of them use differently keeps the first. */

@@ -36,6 +36,7 @@ export interface StatFilter {
   readonly eventId?: string | undefined;
   /** Shows games that are not over too. */
   readonly withUnfinished?: boolean | undefined;
+  readonly withoutPreseason?: boolean | undefined;
 }
 
 /** Games of one answer at most: more than anybody plays in five years. */
@@ -201,7 +202,7 @@ const TEAM_ROWS = `insert into team_games as t (event_id, team_id, stats, source
   where t.stats::text is distinct from excluded.stats::text`;
 
 function gamesWhere(whose: string, id: string, filter: StatFilter): Conditions {
-  const { season, fromMs, toMs, eventId, withUnfinished } = filter;
+  const { season, fromMs, toMs, eventId, withUnfinished, withoutPreseason } = filter;
   return conditionsOf([
     [whose, id],
     ['g.season = ?', season],
@@ -209,5 +210,6 @@ function gamesWhere(whose: string, id: string, filter: StatFilter): Conditions {
     ['g.start_time < ?', toMs === undefined ? undefined : sqlInstant(toMs)],
     ['g.event_id = ?', eventId],
     ['g.status = ?', withUnfinished ? undefined : 'final'],
+    ['g.season_type <> ?', withoutPreseason ? 'preseason' : undefined],
   ]);
 }
