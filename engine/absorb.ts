@@ -19,14 +19,15 @@ import { Intake } from './intake.ts';
 import { L_FLAGS, LINE } from './lines.ts';
 import { LookAhead } from './look-ahead.ts';
 import { leagueNumber, SIDE_INDEX } from './market-table.ts';
-import { BY_ALTERNATE, CONFIRMED, IN_CHUNK } from './offers.ts';
+import { BY_ALTERNATE, CONFIRMED, HAS_EXTRA, IN_CHUNK } from './offers.ts';
 import { SaidSides } from './player-sides.ts';
 import { type Ages, confirmQuote, Quoted, withdrawSay, writeQuote } from './quotes.ts';
 import { type EngineState, reject, type SourceState } from './state.ts';
 import type { VenueHealth } from './venue-health.ts';
 import { VENUES } from './venue-table.ts';
 
-const NOT_PLAIN = FLAG.suspended | FLAG.size | FLAG.link;
+/** What few quotes have beside a price. */
+const EXTRA = FLAG.size | FLAG.link;
 /** Whom a quote is about beside its event, and under which key. */
 const ABOUT = FLAG.player | FLAG.teamHome | FLAG.teamAway | FLAG.alternate;
 
@@ -232,25 +233,42 @@ export class Absorber {
     confirmedAt: number,
     mark: number,
   ): void {
-    const state = this.#state;
+    if (this.#confirms(message, row, line, side, cell, confirmedAt, mark)) return;
     const flags = message.flags[row] as number;
-    if ((flags & NOT_PLAIN) === 0) {
-      const key = (flags & FLAG.alternate) === 0 ? 0 : BY_ALTERNATE;
-      const price = message.prices[row] as number;
-      const chunk = state.offers.chunkOf(cell);
-      const at = (cell & IN_CHUNK) + side;
-      if (confirmQuote(state, line, chunk, at, price, key, confirmedAt, this.#ages, mark)) return;
-    }
     const quoted = this.#quoted;
     quoted.price = message.prices[row] as number;
     quoted.suspended = (flags & FLAG.suspended) !== 0;
     quoted.isAlternate = (flags & FLAG.alternate) !== 0;
     quoted.confirmedAt = confirmedAt;
-    quoted.hasExtra = (flags & (FLAG.size | FLAG.link)) !== 0;
+    quoted.hasExtra = (flags & EXTRA) !== 0;
     quoted.size = message.sizes[row] as number;
-    const link = message.links[row] as number;
-    quoted.link = link === NO_STRING ? null : (message.strings[link] as string);
-    writeQuote(state, line, venue, side, cell, quoted, this.#ages);
+    quoted.link = linkOf(message, row);
+    writeQuote(this.#state, line, venue, side, cell, quoted, this.#ages);
+  }
+
+  /** Whether a row says again what stands in its place; its clocks are moved then. */
+  #confirms(
+    message: PackedMessage,
+    row: number,
+    line: number,
+    side: number,
+    cell: number,
+    confirmedAt: number,
+    mark: number,
+  ): boolean {
+    const flags = message.flags[row] as number;
+    if ((flags & FLAG.suspended) !== 0) return false;
+    const { offers } = this.#state;
+    const chunk = offers.chunkOf(cell);
+    const at = (cell & IN_CHUNK) + side;
+    let said = (flags & FLAG.alternate) === 0 ? 0 : BY_ALTERNATE;
+    if ((flags & EXTRA) !== 0) {
+      const size = message.sizes[row] as number;
+      if (!offers.hasJust(chunk, at, size, linkOf(message, row))) return false;
+      said |= HAS_EXTRA;
+    }
+    const price = message.prices[row] as number;
+    return confirmQuote(this.#state, line, chunk, at, price, said, confirmedAt, this.#ages, mark);
   }
 
   #notePlay(slot: number, venue: number): void {
@@ -287,6 +305,11 @@ function isAboutSame(message: PackedMessage, before: number, row: number): boole
     playerNames[before] === playerNames[row] &&
     (((flags[before] as number) ^ (flags[row] as number)) & ABOUT) === 0
   );
+}
+
+function linkOf({ links, strings }: PackedMessage, row: number): string | null {
+  const link = links[row] as number;
+  return link === NO_STRING ? null : (strings[link] as string);
 }
 
 function rejectOf(source: SourceState, health: VenueHealth | null, reason: string): void {

@@ -211,6 +211,13 @@ export class Offers {
     return this.extras[chunk.words[at * WORDS + W_EXTRA] as number] as Extra;
   }
 
+  /** Whether an offer has just this beside its price (NaN: no size), and nothing in a shadow. */
+  hasJust(chunk: OfferChunk, at: number, size: number, link: string | null): boolean {
+    const extra = this.extraOf(chunk, at);
+    if (extra === null || extra.shadow !== null || extra.link !== link) return false;
+    return extra.size === null ? Number.isNaN(size) : extra.size === size;
+  }
+
   /** The extra of an offer, made where it has none. */
   extraFor(chunk: OfferChunk, at: number): Extra {
     const known = this.extraOf(chunk, at);

@@ -98,9 +98,10 @@ function agesOfLine(state: EngineState, line: number): Ages {
 
 /**
  * Takes note of a venue that says again what stands: only its clocks move, nothing is to be looked
- * at. False, and nothing done, where it may be news. `key` is BY_ALTERNATE or 0; the quote is not
- * suspended and has neither size nor link. `mark` is CONFIRMED where it comes with an image, which
- * does not count it as absent then, else 0.
+ * at. False, and nothing done, where it may be news. The quote is not suspended; `said` has
+ * BY_ALTERNATE where it was said under that key, and HAS_EXTRA where it has a size or a link, which
+ * are then known to be the offer's. `mark` is CONFIRMED where it comes with an image, which does
+ * not count it as absent then, else 0.
  */
 export function confirmQuote(
   state: EngineState,
@@ -108,14 +109,14 @@ export function confirmQuote(
   chunk: OfferChunk,
   at: number,
   price: number,
-  key: number,
+  said: number,
   confirmedAt: number,
   ages: Ages,
   mark: number,
 ): boolean {
   const { hot } = chunk;
   const flags = hot[at * HOT + H_FLAGS] as number;
-  if ((flags & NEWS) !== (SAME | key)) return false;
+  if ((flags & NEWS) !== (SAME | said)) return false;
   if (hot[at * HOT + H_PRICE] !== price || confirmedAt < state.now - ages.edgeMs) return false;
   if (mark !== 0) hot[at * HOT + H_FLAGS] = flags | mark;
   stampClocks(state, chunk, at, confirmedAt);

@@ -241,7 +241,7 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'confirmed-under-any-key',
     file: 'engine/quotes.ts',
-    find: '!== (SAME | key)) return false;',
+    find: '!== (SAME | said)) return false;',
     replace: '!== (SAME | (flags & BY_ALTERNATE))) return false;',
     why: 'a price under the other key would count as said under the one in force',
   },
@@ -251,6 +251,27 @@ export const BOOK_FAULTS: readonly Fault[] = [
     find: 'HAS_EXTRA | WROTE;',
     replace: 'HAS_EXTRA;',
     why: 'a price that an image says twice would outlive the next image, which does not say it',
+  },
+  {
+    id: 'any-link-confirms',
+    file: 'engine/offers.ts',
+    find: ' || extra.link !== link) return false;',
+    replace: ') return false;',
+    why: 'a bet slip would open at an address that its venue gave up',
+  },
+  {
+    id: 'any-size-confirms',
+    file: 'engine/offers.ts',
+    find: 'Number.isNaN(size) : extra.size === size;',
+    replace: 'Number.isNaN(size) : true;',
+    why: 'the size at a price would stay what it was when the price came',
+  },
+  {
+    id: 'shadow-confirms',
+    file: 'engine/offers.ts',
+    find: 'if (extra === null || extra.shadow !== null ||',
+    replace: 'if (extra === null ||',
+    why: 'what waits under the other key would not come into force when it should',
   },
   {
     id: 'any-price-confirms',
