@@ -1,7 +1,8 @@
 // DATA_DIR at a start: made where it is not there, or refused in words that name the option.
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { ConfigError } from './config.ts';
+import { type DirectoryLock, lockDirectory } from '#backends/directory-lock.ts';
+import { type Config, ConfigError } from './config.ts';
 
 /** Makes the folder and those above it. Throws ConfigError where it cannot be had or written to. */
 export function makeDataDir(dataDir: string): void {
@@ -16,6 +17,19 @@ export function makeDataDir(dataDir: string): void {
       cause: error,
     });
   }
+}
+
+/**
+ * DATA_DIR, made where it is not there, for this process alone: two would prune each other's
+ * snapshots and give an event two ids. Where the log is in it, the log's own lock says so, and
+ * this is undefined. Throws ConfigError and DirectoryLockedError.
+ */
+export async function ownDataDir({
+  dataDir,
+  natsUrl,
+}: Pick<Config, 'dataDir' | 'natsUrl'>): Promise<DirectoryLock | undefined> {
+  makeDataDir(dataDir);
+  return natsUrl === undefined ? undefined : await lockDirectory(dataDir);
 }
 
 /** One by one: Node's own way (`recursive`) asks for ever where a folder takes no others. */

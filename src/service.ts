@@ -22,7 +22,6 @@ import { eachPastGame } from '#stores/past-game-lists.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { archiveReadiness, watchArchive } from './archive-watch.ts';
 import type { Config } from './config.ts';
-import { makeDataDir } from './data-directory.ts';
 import { type EngineStart, startEngine } from './engine-start.ts';
 import { RunningFeed } from './feeds.ts';
 import { fold } from './fold.ts';
@@ -97,7 +96,6 @@ export class Service {
    * Throws StoppedError when `signal` comes first.
    */
   static async start(config: Config, logger: Logger, signal: AbortSignal): Promise<Service> {
-    makeDataDir(config.dataDir);
     const log = await unlessStopped(openLog(config, logger), signal, (late) => late.close());
     const service = await Service.#open(config, logger, log, signal).catch(async (error) => {
       await log.close();

@@ -71,6 +71,11 @@ describe.skipIf(!url)('a log in JetStream', () => {
     const { seq, epoch } = await second.finished();
     expect(await second.shown()).toEqual(expected);
 
+    // The one directory is not for two, though the log is.
+    const guest = await start({ ...nats, FEED: 'none', DATA_DIR: dataDir });
+    expect((await guest.ended).code).toBe(1);
+    expect(guest.stderr).toContain(`${dataDir} is in use by`);
+
     const replica = await start({ ...nats, FEED: 'none' });
     expect(await replica.ready()).toMatchObject({ seq, epoch });
     expect(await replica.shown()).toEqual(expected);
