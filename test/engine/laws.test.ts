@@ -9,7 +9,7 @@ import { isSilent } from '#engine/output.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { divergenceOf } from '../fuzz/divergence.ts';
-import { type LogStep, randomLog } from '../fuzz/random-log.ts';
+import { type LogStep, randomLog, seasonsLog } from '../fuzz/random-log.ts';
 import { GAME, image, KICKOFF, MINUTE, message, patch, quote, tick } from '../oracle/script.ts';
 import { Scene } from './scene.ts';
 import { recordsText, transcriptOf, venuesText } from './transcript.ts';
@@ -28,6 +28,13 @@ describe('laws', () => {
   test('recompute', () => {
     for (const seed of SEEDS.slice(0, 12)) {
       const divergence = divergenceOf(randomLog(seed, 80));
+      expect({ seed, ...divergence }).toEqual({ seed });
+    }
+  });
+
+  test('recompute: what was forgotten for long is as if it had never been', () => {
+    for (const seed of SEEDS.slice(0, 12)) {
+      const divergence = divergenceOf(seasonsLog(seed, 90));
       expect({ seed, ...divergence }).toEqual({ seed });
     }
   });

@@ -7,10 +7,12 @@ import { parseArgs } from 'node:util';
 import { simulate } from '../simulation/campaign.ts';
 import { type Divergence, divergenceOf, minimised } from './divergence.ts';
 import { fuzzHttp } from './http/main.ts';
-import { type LogStep, randomLog } from './random-log.ts';
+import { type LogStep, randomLog, seasonsLog } from './random-log.ts';
 
 const MINUTES_MAX = 24 * 60;
 const LOG_LENGTH = 150;
+/** Each so manyth log is of several seasons. */
+const SEASONS_EVERY = 4;
 const SIMULATION_ROUNDS = 200;
 const REGRESSIONS = 'test/regressions';
 
@@ -35,7 +37,7 @@ function main({ seed, minutes }: Options): number {
   let next = seed;
   let messages = 0;
   while (performance.now() < endsAt) {
-    const steps = randomLog(next, LOG_LENGTH);
+    const steps = (next % SEASONS_EVERY === 0 ? seasonsLog : randomLog)(next, LOG_LENGTH);
     const found = divergenceOf(steps);
     if (found) return report(next, steps, found);
     messages += steps.length;

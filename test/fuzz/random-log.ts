@@ -12,8 +12,12 @@ export interface LogStep {
 }
 
 const MINUTE = 60_000;
-/** Logs stay younger than this, so that no event is forgotten: the oracle forgets nothing. */
-const LOG_MS_MAX = 5 * 24 * 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+/** Within so long no event is forgotten. */
+const LOG_MS_MAX = 5 * DAY;
+/** Every event is over for long, wherever its start was moved to. */
+const OUT_OF_SEASON_MS = 20 * DAY;
+const SEASONS = 3;
 const SOURCES = ['feed', 'exchange', 'scores'] as const;
 const STATUSES: readonly EventStatus[] = [
   'scheduled',
@@ -32,6 +36,20 @@ export function randomLog(seed: number, length: number): LogStep[] {
   return steps;
 }
 
+/**
+ * The same with long pauses, each of which outlasts every event of the season before: all of it is
+ * forgotten, then the same games are played again.
+ */
+export function seasonsLog(seed: number, length: number): LogStep[] {
+  const writer = new LogWriter(seed);
+  const steps = [writer.configuration()];
+  for (let season = 1; season <= SEASONS; season++) {
+    if (season > 1) steps.push(...writer.pause());
+    while (steps.length <= (length * season) / SEASONS) steps.push(writer.next());
+  }
+  return steps;
+}
+
 interface Numbering {
   session: number;
   sourceSeq: number;
@@ -46,6 +64,7 @@ class LogWriter {
   readonly #scored: ReadonlySet<string>;
   readonly #hasLongJumps: boolean;
   readonly #changesRules: boolean;
+  #seasonStart = LOG_START;
   #now = LOG_START;
 
   constructor(seed: number) {
@@ -82,6 +101,20 @@ class LogWriter {
     return this.#step(source, groups);
   }
 
+  /** Nothing is said for so long that all is forgotten: what was quoted, some time after the rest. */
+  pause(): LogStep[] {
+    const steps = [OUT_OF_SEASON_MS, 2 * 60 * MINUTE].map((silence) => {
+      this.#now += silence;
+      return this.#step('feed', [{ kind: 'clock', receivedAt: this.#now, rejections: {} }]);
+    });
+    const since = this.#now - this.#seasonStart;
+    this.#seasonStart = this.#now;
+    for (const [eventId, head] of this.#heads) {
+      this.#heads.set(eventId, { ...head, startTime: head.startTime + since });
+    }
+    return steps;
+  }
+
   #step(source: string, groups: readonly Group[]): LogStep {
     const known = this.#numbering.get(source) ?? { session: 0, sourceSeq: 1 };
     if (this.#mode === 'live' && this.#random.chance(0.02)) {
@@ -96,7 +129,7 @@ class LogWriter {
 
   #passTime(): void {
     const random = this.#random;
-    if (this.#now - LOG_START > LOG_MS_MAX || random.chance(0.3)) return;
+    if (this.#now - this.#seasonStart > LOG_MS_MAX || random.chance(0.3)) return;
     const kind = random.unit();
     if (kind < 0.5) this.#now += random.below(20_000);
     else if (kind < 0.85) this.#now += random.below(4 * MINUTE);

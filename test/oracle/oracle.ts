@@ -46,6 +46,7 @@ import { SourceLedger } from './source-ledger.ts';
 import { VenueDiaries } from './venue-health.ts';
 import { instant } from './words.ts';
 
+const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 const KEPT_TYPES = ['arbitrage', 'value', 'ev'] as const;
 
 export class Oracle {
@@ -74,6 +75,7 @@ export class Oracle {
       this.#sources.rejectAll(source, group.rejections);
       this.#venues.hear(group, this.#now);
       this.#applyGroup(source, group);
+      this.#forget();
       this.#expire();
       this.#observe(this.#now === before ? group : undefined);
     }
@@ -261,6 +263,14 @@ export class Oracle {
       }
     }
     return true;
+  }
+
+  /** Events that were over a week ago, and of which nothing is quoted any more. */
+  #forget(): void {
+    for (const [eventId, event] of this.#events) {
+      const isOver = this.#now >= event.startTime + FORGOTTEN_AFTER_MS;
+      if (isOver && event.quotes.size === 0) this.#events.delete(eventId);
+    }
   }
 
   #expire(): void {
