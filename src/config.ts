@@ -248,7 +248,7 @@ const OPTIONS = {
   archive: option(
     'ARCHIVE',
     'on',
-    'Whether every price is kept for history: on or off',
+    'Whether prices are kept for history and closing lines are taken: on or off',
     (value): boolean | `!${string}` =>
       value === 'on' || value === 'off' ? value === 'on' : '!takes on or off',
   ),

@@ -72,7 +72,10 @@ export function movementRecords(
   });
 }
 
-/** Snapshots by event, in the order of each one's first, with the movements of these events. */
+/**
+ * Snapshots by event, in the order of each one's first, with its movements; behind them the events
+ * of which there are movements alone: those are not cut.
+ */
 export function byEvent(
   leagueId: LeagueId,
   snapshots: readonly LineSnapshot[],
@@ -84,6 +87,7 @@ export function byEvent(
     if (group) group.push(snapshot);
     else groups.set(snapshot.eventId, [snapshot]);
   }
+  for (const { now } of movements) if (!groups.has(now.eventId)) groups.set(now.eventId, []);
   return [...groups].map(([eventId, group]) => ({
     eventId,
     leagueId,

@@ -9,7 +9,14 @@ import { type Final, type StandingsGroup, standingsOf } from './standings.ts';
 
 export interface SeasonTable {
   readonly season: string;
+  /** Of the regular season. */
   readonly groups: readonly StandingsGroup[];
+  /** The same with postseason games, for streaks that stand. */
+  readonly groupsToDate: readonly StandingsGroup[];
+}
+
+interface SeasonFinal extends Final {
+  readonly seasonType: string;
 }
 
 /** How long a table is shown before it is made anew. */
@@ -35,7 +42,7 @@ async function makeTable(
 ): Promise<SeasonTable> {
   const season = seasonOf(leagueId, reader.now);
   const stored = await finalsOfSeason(sql, leagueId, season);
-  const finals = new Map<string, Final>();
+  const finals = new Map<string, SeasonFinal>();
   for (const { eventId, periodCount, ...game } of stored) {
     finals.set(eventId, { ...game, wentToOvertime: (periodCount ?? 0) > REGULAR_PERIODS });
   }
@@ -45,9 +52,10 @@ async function makeTable(
     if (status !== 'final') finals.delete(eventId);
     if (status !== 'final' || seasonOf(leagueId, startTimeMs) !== season) continue;
     const { score, homeTeam, awayTeam, seasonType } = reader.eventRecord(eventId);
-    if (seasonType !== 'regular') finals.delete(eventId);
-    if (!score || seasonType !== 'regular') continue;
+    if (seasonType === 'preseason') finals.delete(eventId);
+    if (!score || seasonType === 'preseason') continue;
     finals.set(eventId, {
+      seasonType,
       homeTeamId: homeTeam.id,
       awayTeamId: awayTeam.id,
       ...score,
@@ -55,5 +63,8 @@ async function makeTable(
       wentToOvertime: before?.wentToOvertime ?? false,
     });
   }
-  return { season, groups: standingsOf(leagueId, [...finals.values()]) };
+  const all = [...finals.values()];
+  const regular = all.filter(({ seasonType }) => seasonType === 'regular');
+  const groups = standingsOf(leagueId, regular);
+  return { season, groups, groupsToDate: standingsOf(leagueId, all) };
 }

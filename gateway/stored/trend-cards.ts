@@ -73,8 +73,8 @@ async function teamCards(
   sql: SqlSession,
   leagueId: LeagueId,
 ): Promise<readonly TrendCard[]> {
-  const { groups } = await seasonTable(reader, sql, leagueId);
-  return groups.flatMap(({ standings }) =>
+  const { groupsToDate } = await seasonTable(reader, sql, leagueId);
+  return groupsToDate.flatMap(({ standings }) =>
     standings.flatMap(({ team, streak }): TrendCard[] => {
       const games = Number(streak.slice(1));
       const isWon = streak.startsWith('W');

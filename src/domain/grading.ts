@@ -8,7 +8,7 @@ import type { Grades, SpreadGrade, TotalGrade, WinnerGrade } from './past-game.t
 import type { GameFacts, SeasonType } from './reference.ts';
 
 /** Rises whenever the same score and close may be graded differently than before. */
-export const GRADING_VERSION = 1;
+export const GRADING_VERSION = 2;
 
 /** What decides the bets of a game that is over. */
 export interface FinalGame {
@@ -25,9 +25,32 @@ export const NOT_GRADED: Grades = { winner: null, spread: null, total: null };
 /** Bets on the first half are graded from this season on. */
 const FIRST_HALF_SEASON = 2023;
 const QUARTERS = 4;
+const INNINGS = 9;
+/** In these seasons games of doubleheaders were scheduled for fewer, and were bet on so. */
+const SHORT_INNINGS = 7;
+const SHORT_DOUBLEHEADER_SEASONS: ReadonlySet<string> = new Set(['2020', '2021']);
 const HALVES = 2;
 /** Distance to a quarter line (x.25, x.75) at which half of the stake is decided. */
 const HALF_DECIDED = 0.25;
+
+/**
+ * Grades of a whole game whose bets `score` decides. Run lines and totals of a baseball game that
+ * was called early have no action, as bookmakers' rules say: their stakes come back.
+ */
+export function gradesOfGame(game: FinalGame, score: Score, lines: ClosingLines | null): Grades {
+  const grades = gradesOf(game.leagueId, score, lines);
+  if (!isCutShort(game)) return grades;
+  const { winner, spread, total } = grades;
+  return { winner, spread: spread && 'push', total: total && 'push' };
+}
+
+/** Whether a game had too few innings; where not all of its runs are in them, nobody knows. */
+function isCutShort({ leagueId, season, score, periods }: FinalGame): boolean {
+  if (leagueId !== 'mlb' || periods === null) return false;
+  const needed = SHORT_DOUBLEHEADER_SEASONS.has(season) ? SHORT_INNINGS : INNINGS;
+  const isWhole = sum(periods.home) === score.home && sum(periods.away) === score.away;
+  return isWhole && periods.away.length < needed;
+}
 
 /** Grades by the score that decides and the lines; a line that is not known is not graded. */
 export function gradesOf(leagueId: LeagueId, score: Score, lines: ClosingLines | null): Grades {
@@ -72,7 +95,11 @@ export function hasFirstHalf(leagueId: LeagueId, season: string): boolean {
 /** The rules that a grade was made by, in words that audits keep. */
 export function gradingRules(leagueId: LeagueId, period: GamePeriod): readonly string[] {
   if (isSoccer(leagueId)) return ['regulation_time', 'level_is_draw', 'quarter_lines_split'];
-  return [period === 'h1' ? 'first_two_quarters' : 'overtime_counts', 'level_is_push'];
+  return [
+    period === 'h1' ? 'first_two_quarters' : 'overtime_counts',
+    'level_is_push',
+    ...(leagueId === 'mlb' ? ['called_early_is_push'] : []),
+  ];
 }
 
 /** What a bet came to: won, lost, returned, half won, half lost. */
@@ -150,6 +177,9 @@ function sumOfFirst(periods: GameFacts['periods'], count: number): Score | null 
   const [home, away] = [periods.home.slice(0, count), periods.away.slice(0, count)];
   const arePoints = [...home, ...away].every((points) => Number.isInteger(points) && points >= 0);
   if (home.length < count || !arePoints) return null;
-  const sum = (points: readonly number[]) => points.reduce((total, each) => total + each, 0);
   return { home: sum(home), away: sum(away) };
+}
+
+function sum(points: readonly number[]): number {
+  return points.reduce((total, each) => total + each, 0);
 }

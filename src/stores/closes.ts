@@ -72,10 +72,10 @@ export async function writeCloses(
 
 /**
  * Takes closes of our own capture and grades anew what they change; to be run inside a transaction.
- * One is fixed when it comes. Until its game is final, with a score, that of a later start replaces
- * it: a start that moved re-opens it, and an archive that lags tells so late. One of the same start
- * does not: an archive that began again made it, and its book may lack what was taken down before.
- * After that only a `correction` does, whose reason the audits keep.
+ * One is fixed when it comes. That of a later start replaces it: a start that moved re-opens it, and
+ * an archive that lags tells so late, of a game that is over only of a start that it had. One of the
+ * same start does not: an archive that began again made it, and its book may lack what was taken
+ * down before. Otherwise only a `correction` does, whose reason the audits keep.
  */
 export async function keepCapturedCloses(
   session: SqlSession,
@@ -92,8 +92,8 @@ export async function keepCapturedCloses(
   );
   const rows = [...newest.values()];
   const judged = await judge(session, rows);
-  const mayReplace = ({ isNew, isLater, isFinal }: Judged) =>
-    isNew || (isLater && !isFinal) || correction !== undefined;
+  const mayReplace = ({ isNew, isLater, isTooLate }: Judged) =>
+    isNew || (isLater && !isTooLate) || correction !== undefined;
   const changed = judged.filter((each) => !each.isSame);
   const replaced = changed.filter(mayReplace);
   const kept = replaced.flatMap(({ eventId, period }) => newest.get(`${eventId} ${period}`) ?? []);
@@ -135,7 +135,8 @@ interface Judged {
   readonly isNew: boolean;
   readonly isSame: boolean;
   readonly isLater: boolean;
-  readonly isFinal: boolean;
+  /** The game is over, and did not begin that late. */
+  readonly isTooLate: boolean;
 }
 
 /** How rows stand beside what is stored. */
@@ -145,7 +146,8 @@ async function judge(session: SqlSession, rows: readonly CloseRow[]): Promise<re
     `select r.event_id as "eventId", r.period, c.event_id is null as "isNew",
        c.event_id is not null and ${saidBy('c')} is not distinct from ${saidBy('r')} as "isSame",
        coalesce(r.start_time > c.start_time, true) as "isLater",
-       coalesce(g.status = 'final' and g.home_score is not null, false) as "isFinal"
+       coalesce(g.status = 'final' and g.home_score is not null
+         and r.start_time > g.start_time, false) as "isTooLate"
      from ${ROW} left join closes c on c.event_id = r.event_id and c.period = r.period
          and c.provider = r.provider
        left join games g on g.event_id = r.event_id`,

@@ -3,7 +3,7 @@
 import type { SqlSession } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message.ts';
-import type { GameFacts } from '#domain/reference.ts';
+import type { GameFacts, SeasonType } from '#domain/reference.ts';
 import { GameIndex, oriented } from './game-identity.ts';
 import { regrade } from './past-games.ts';
 import { type Conditions, conditionsOf, isStorable, sqlInstant, writeRows } from './rows.ts';
@@ -96,11 +96,12 @@ export interface StoredFinal {
   readonly home: number;
   readonly away: number;
   readonly startTime: number;
+  readonly seasonType: SeasonType;
   /** How many periods were played, where they are known. */
   readonly periodCount: number | null;
 }
 
-/** Finals with a score of a league's regular season. */
+/** Finals with a score of a league's season; preseason games count nowhere. */
 export async function finalsOfSeason(
   session: SqlSession,
   leagueId: LeagueId,
@@ -109,8 +110,8 @@ export async function finalsOfSeason(
   return await session.query<StoredFinal>(
     `select event_id as "eventId", home_team_id as "homeTeamId", away_team_id as "awayTeamId",
        home_score as home, away_score as away, start_time as "startTime",
-       jsonb_array_length(periods->'home') as "periodCount"
-     from games where league_id = $1 and season = $2 and season_type = 'regular'
+       season_type as "seasonType", jsonb_array_length(periods->'home') as "periodCount"
+     from games where league_id = $1 and season = $2 and season_type <> 'preseason'
        and status = 'final' and home_score is not null and away_score is not null`,
     [leagueId, season],
   );

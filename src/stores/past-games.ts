@@ -9,6 +9,7 @@ import {
   firstHalfScore,
   GRADING_VERSION,
   gradesOf,
+  gradesOfGame,
   gradingRules,
   hasFirstHalf,
   NOT_GRADED,
@@ -125,10 +126,10 @@ interface Graded {
 }
 
 function gradedGame(game: StoredFinalGame, closes: readonly Close[]): Graded {
-  const { leagueId, score } = game;
+  const { score } = game;
   const deciding = decidingScore(game);
   const close = chosenClose(closes, 'full') ?? null;
-  const grades = deciding ? gradesOf(leagueId, deciding, close) : NOT_GRADED;
+  const grades = deciding ? gradesOfGame(game, deciding, close) : NOT_GRADED;
   return {
     game,
     deciding,
@@ -184,7 +185,10 @@ async function closesOf(
   session: SqlSession,
   eventIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Close[]>> {
-  const rows = await session.query<Close & { eventId: string }>(CLOSES, [eventIds]);
+  const rows = await session.query<Close & { eventId: string }>(CLOSES, [
+    eventIds,
+    CALLED_OFF_MS / 1000,
+  ]);
   const closes = new Map<string, Close[]>();
   for (const { eventId, ...close } of rows) {
     const own = closes.get(eventId) ?? [];
@@ -193,6 +197,9 @@ async function closesOf(
   }
   return closes;
 }
+
+/** A close of a start so long before the game's is of one that was called off. */
+const CALLED_OFF_MS = 12 * 3_600_000;
 
 // Lists of ids are joined: looked for in a list, a table is read whole as soon as it is small.
 const FINALS = `select event_id as "eventId", league_id as "leagueId", season,
@@ -203,9 +210,11 @@ const FINALS = `select event_id as "eventId", league_id as "leagueId", season,
   from unnest($1::text[]) as a(id) join games on event_id = id
   where status = 'final' and home_score is not null and away_score is not null`;
 
-const CLOSES = `select event_id as "eventId", period, provider, source, quality,
-    minutes_before_start as "minutesBeforeStart", books, moneyline, spread, total
-  from unnest($1::text[]) as a(id) join closes on event_id = id`;
+const CLOSES = `select c.event_id as "eventId", c.period, c.provider, c.source, c.quality,
+    c.minutes_before_start as "minutesBeforeStart", c.books, c.moneyline, c.spread, c.total
+  from unnest($1::text[]) as a(id) join games g on g.event_id = id
+    join closes c on c.event_id = id
+  where c.start_time is null or c.start_time > g.start_time - $2 * interval '1 second'`;
 
 const COLUMNS = `event_id, league_id, season, season_type, week, start_time, neutral_site,
   home_team_id, away_team_id, starters, starter_hands, full_game, first_half, grading_version`;

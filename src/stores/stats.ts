@@ -49,7 +49,10 @@ export async function writeBoxScores(
   boxes: readonly BoxScore[],
   index: GameIndex,
 ): Promise<number> {
-  const players: { mention: Parameters<typeof resolvePlayers>[1][number]; row: object }[] = [];
+  const players: {
+    mention: Parameters<typeof resolvePlayers>[1][number];
+    row: Omit<PlayerRow, 'player_id'>;
+  }[] = [];
   const teams: object[] = [];
   let unknown = 0;
   for (const said of boxes) {
@@ -89,15 +92,39 @@ export async function writeBoxScores(
   const lines = new Map(
     players.map(({ row }, i) => {
       const playerId = resolved.playerIds[i] as string;
-      return [
-        `${(row as { event_id: string }).event_id} ${playerId}`,
-        { ...row, player_id: playerId },
-      ];
+      return [`${row.event_id} ${playerId}`, { ...row, player_id: playerId }];
     }),
   );
   await writeRows(session, PLAYER_ROWS, [...lines.values()]);
+  await writeRows(session, GONE_PLAYERS, sidesOf([...lines.values()]));
   await writeRows(session, TEAM_ROWS, teams);
   return unknown;
+}
+
+interface PlayerRow {
+  readonly event_id: string;
+  readonly team_id: string;
+  readonly player_id: string;
+  readonly is_home: boolean;
+  readonly started: boolean;
+  readonly stats: StatLine;
+  readonly source: string;
+}
+
+interface ListedSide extends Pick<PlayerRow, 'event_id' | 'team_id' | 'source'> {
+  readonly player_ids: string[];
+}
+
+/** Whom a source lists of each side of a game; a side of which it lists nobody is left out. */
+function sidesOf(rows: readonly PlayerRow[]): readonly ListedSide[] {
+  const sides = new Map<string, ListedSide>();
+  for (const { event_id, team_id, source, player_id } of rows) {
+    const key = `${event_id} ${team_id}`;
+    const side = sides.get(key) ?? { event_id, team_id, source, player_ids: [] };
+    side.player_ids.push(player_id);
+    sides.set(key, side);
+  }
+  return [...sides.values()];
 }
 
 /** Games of a player, newest first. */
@@ -194,6 +221,12 @@ const PLAYER_ROWS = `insert into player_games as p
     source = excluded.source
   where (p.team_id, p.started, p.stats::text) is distinct from
     (excluded.team_id, excluded.started, excluded.stats::text)`;
+
+/** Who was credited by mistake is not in the corrected box any more. */
+const GONE_PLAYERS = `delete from player_games p using json_to_recordset($1::json)
+    as r(event_id text, team_id text, source text, player_ids jsonb)
+  where p.event_id = r.event_id and p.team_id = r.team_id and p.source = r.source
+    and not jsonb_exists(r.player_ids, p.player_id)`;
 
 const TEAM_ROWS = `insert into team_games as t (event_id, team_id, stats, source)
   select event_id, team_id, stats, source from json_to_recordset($1::json)

@@ -10,6 +10,7 @@ import {
   type FinalGame,
   firstHalfScore,
   gradesOf,
+  gradesOfGame,
   hasFirstHalf,
   profitOf,
   resultOf,
@@ -26,6 +27,9 @@ const grade = (leagueId: LeagueId, [home, away]: [number, number], of: ClosingLi
   const { winner, spread, total } = gradesOf(leagueId, { home, away }, of);
   return [winner, spread, total];
 };
+
+const FULL = ['home', 'home', 'under'];
+const CALLED = ['home', 'push', 'push'];
 
 describe('a period is graded by score and line', () => {
   it.each<[LeagueId, [number, number], number, number, unknown[]]>([
@@ -54,6 +58,24 @@ describe('a period is graded by score and line', () => {
     ['nfl', [21, 18], -3.25, 38.75, ['home', 'away', 'over']],
   ])('%s %j, spread %f, total %f', (leagueId, score, spread, total, expected) => {
     expect(grade(leagueId, score, lines(spread, total))).toEqual(expected);
+  });
+
+  it.each<[string, string, number[], number[], unknown[]]>([
+    ['after five innings', '2026', [3, 0, 0, 0], [0, 1, 0, 0, 0], ['home', 'push', 'push']],
+    ['after nine', '2026', [3, 0, 0, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0, 0, 0, 0], FULL],
+    ['in the seventh of 2021', '2021', [3, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0, 0], FULL],
+    ['in the seventh of 2022', '2022', [3, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0, 0], CALLED],
+    ['where innings are missing', '2026', [1, 0, 0], [0, 1, 0], FULL],
+  ])('baseball that ends %s of %s', (_, season, home, away, expected) => {
+    const score = { home: 3, away: 1 };
+    const rest = { season, seasonType: 'regular', score, periods: { home, away } } as const;
+    const of = lines(-1.5, 8.5);
+    const { winner, spread, total } = gradesOfGame({ leagueId: 'mlb', ...rest }, score, of);
+    expect([winner, spread, total]).toEqual(expected);
+    const elsewhere = gradesOfGame({ leagueId: 'nhl', ...rest }, score, of);
+    expect(elsewhere).toEqual(gradesOf('nhl', score, of));
+    const unlined = gradesOfGame({ leagueId: 'mlb', ...rest }, score, null);
+    expect(unlined).toEqual({ winner: 'home', spread: null, total: null });
   });
 
   it('without a line the winner alone', () => {

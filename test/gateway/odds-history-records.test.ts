@@ -159,9 +159,11 @@ describe('what is shown', () => {
       events: [
         { eventId: PAST, leagueId: 'nfl', snapshots: [{}, {}], movement: [{}] },
         { eventId: BUF, leagueId: 'nfl', snapshots: [{}], movement: [{}] },
+        // All of its snapshots were cut; how it moved never is.
+        { eventId: 'nfl_unshown', leagueId: 'nfl', snapshots: [], movement: [{}] },
       ],
     });
-    expect(data.events).toHaveLength(2);
+    expect(data.events).toHaveLength(3);
     expect(data.events[0].movement[0].move).toEqual({ over: 0, under: 0 });
     expect(meta).toEqual({ count: 3, limit: 200, league: 'nfl' });
   });

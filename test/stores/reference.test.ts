@@ -258,6 +258,28 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect(stored?.plays[0]).toMatchObject({ team: 'home', score: { home: 7, away: 0 } });
   });
 
+  it('a corrected box score leaves nothing of whom it does not list any more', async () => {
+    const games = [gameFacts({})];
+    const box = boxOf('g1', { passingYards: 1 }, { receptions: 2 });
+    const { away } = box;
+    const [allen] = away.players;
+    if (!allen) throw new Error('the box score has a player');
+    const player = { ...allen.player, sourcePlayerId: 'coleman', fullName: 'Keon Coleman' };
+    const catches = { player, started: false, stats: { receptions: 1 } };
+    const both = { ...box, away: { ...away, players: [allen, catches] } };
+    await writer.write({ source: 'test', games, boxScores: [both] });
+    expect(await gamesOfPlayer(sql, 'nfl_keon_coleman')).toHaveLength(1);
+    // Another source, and one that lists nobody of a side, take nothing away.
+    const bare = { ...box, away: { stats: {}, players: [] } };
+    await writer.write({ source: 'test', games, boxScores: [bare] });
+    await writer.write({ source: 'other', games, boxScores: [box] });
+    expect(await gamesOfPlayer(sql, 'nfl_keon_coleman')).toHaveLength(1);
+    await writer.write({ source: 'test', games, boxScores: [box] });
+    expect(await gamesOfPlayer(sql, 'nfl_keon_coleman')).toHaveLength(0);
+    expect(await gamesOfPlayer(sql, 'nfl_josh_allen')).toHaveLength(1);
+    expect(await gamesOfPlayer(sql, 'nfl_tyreek_hill')).toHaveLength(1);
+  });
+
   it('two who decide at once whom a name means do not make one of two', async () => {
     const roster = (source: string, teamId: string, birthDate: string) =>
       writer.write({
