@@ -5,6 +5,7 @@ import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message.ts';
 import type { GameFacts, SeasonType } from '#domain/reference.ts';
 import { GameIndex, oriented } from './game-identity.ts';
+import { takeOverGames } from './game-takeover.ts';
 import { regrade } from './past-games.ts';
 import { type Conditions, conditionsOf, isStorable, sqlInstant, writeRows } from './rows.ts';
 import { lockWriter } from './writer-lock.ts';
@@ -219,6 +220,7 @@ export async function keepFromBook(
   book: { readonly epoch: string; readonly seq: number },
 ): Promise<void> {
   await lockWriter(session);
+  await takeOverGames(session, games);
   const rows = games.map((game) => rowOf(game, game.eventId));
   await writeRows(session, KEEP, rows, [book.epoch, book.seq]);
   await regrade(
