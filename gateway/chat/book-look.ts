@@ -5,8 +5,8 @@ import type { EventEntry, PriceLook, Reader } from '#engine/reader.ts';
 import type { ChatRecord } from '../contract/chat-records.ts';
 import { type Candidate, madeOf } from './candidates.ts';
 import { type ChatEdgeType, EdgeCandidate, edgePasses } from './edge-records.ts';
-import { type EventFacts, eventFacts } from './event-facts.ts';
-import { eventPasses, type Filters, pricePasses } from './filters.ts';
+import { baseTypeOf, type EventFacts, eventFacts } from './event-facts.ts';
+import { eventPasses, type Filters, playerPasses, pricePasses } from './filters.ts';
 import { type PostedProp, postedProps } from './hit-rate-records.ts';
 import type { Question } from './language/question.ts';
 import { gameTypes, PriceCandidate, pricedTypes } from './price-records.ts';
@@ -51,10 +51,10 @@ export class BookLook {
       .filter((look) => edgePasses(look, filters))
       .map((look) => new EdgeCandidate(event, look));
     const asked = { ...filters, marketTypes: gameTypes(event.leagueId, filters) };
-    const main = this.#looks(event, asked, false);
-    const candidates = [...edges, ...pricesOf(event, main, filters)];
+    const lines = this.#looks(event, asked, this.#line !== undefined);
+    const prices = pricesOf(event, askedLines(lines, this.#line), filters);
+    const candidates = [...edges, ...prices];
     const records = madeOf(candidates.filter((each) => isOnSide(each, filters)));
-    const lines = this.#line === undefined ? main : this.#looks(event, asked, true);
     return { records, posted: postedProps(event, lines, this.#line) };
   }
 
@@ -121,8 +121,20 @@ export class BookLook {
     const marketTypes = pricedTypes(event.leagueId, filters);
     const { playerIds, bookmakerIds, sourceType } = filters;
     const asked = { marketTypes, everyLine, playerIds, bookmakerIds, sourceType };
-    return this.#reader.bestPrices(event.eventId, asked);
+    const looks = this.#reader.bestPrices(event.eventId, asked);
+    return looks.filter(({ playerId }) => playerPasses(filters, playerId));
   }
+}
+
+/** Of markets that have the line that is asked for that one alone, of others the main one. */
+function askedLines(looks: readonly PriceLook[], line: number | undefined): readonly PriceLook[] {
+  if (line === undefined) return looks;
+  const isAsked = ({ point }: PriceLook): boolean =>
+    Math.abs(point ?? Number.NaN) === Math.abs(line);
+  const keyOf = ({ marketType, team = '', playerId = '' }: PriceLook): string =>
+    `${baseTypeOf(marketType)} ${team} ${playerId}`;
+  const lined = new Set(looks.filter(isAsked).map(keyOf));
+  return looks.filter((look) => (lined.has(keyOf(look)) ? isAsked(look) : look.isMain));
 }
 
 /** "Is the over good?" wants no under and, unless a market or player is named, overs alone. */
@@ -147,6 +159,7 @@ function pricesOf(
     .map((look) => new PriceCandidate(event, look));
 }
 
-function hasTeam({ home, away }: EventFacts, { teamIds }: Filters): boolean {
+function hasTeam({ home, away }: EventFacts, { teamIds, withoutTeamIds }: Filters): boolean {
+  if (withoutTeamIds?.has(home.id) || withoutTeamIds?.has(away.id)) return false;
   return !teamIds || teamIds.has(home.id) || teamIds.has(away.id);
 }

@@ -5,7 +5,7 @@ import { must } from '#kit/assert.ts';
 import type { ChatRecord } from '../contract/chat-records.ts';
 import type { Candidate } from './candidates.ts';
 import { type EventFacts, recordHead } from './event-facts.ts';
-import { type Filters, pricePasses } from './filters.ts';
+import { type Filters, playerPasses, pricePasses } from './filters.ts';
 import { edgeStrength } from './strength.ts';
 
 export type ChatEdgeType = EdgeLook['type'];
@@ -37,13 +37,14 @@ export class EdgeCandidate implements Candidate {
 
 /** Whether the filters let an edge in; its event is another question. */
 export function edgePasses(look: EdgeLook, filters: Filters): boolean {
-  const { marketTypes, playerIds, onlyProps } = filters;
+  const { marketTypes, onlyProps } = filters;
   if (marketTypes && !marketTypes.has(look.marketType)) return false;
-  if (playerIds && !playerIds.has(look.playerId ?? '')) return false;
+  if (!playerPasses(filters, look.playerId)) return false;
   if (onlyProps && look.playerId === undefined) return false;
   if (filtersVenues(filters) && !look.venues.every((venue) => venuePasses(filters, venue))) {
     return false;
   }
+  if (look.percent < (filters.limits.percentMin ?? 0)) return false;
   return look.odds === undefined || pricePasses(filters, look.odds);
 }
 

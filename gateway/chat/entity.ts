@@ -1,6 +1,7 @@
 // Which game a question is about: the one with the teams, the players or the id that it names. A
 // name that several teams bear means the one that plays next, with less confidence.
 import type { LeagueId } from '#domain/league.ts';
+import { marketOf } from '#domain/market-catalog.ts';
 import type { EventEntry, Reader } from '#engine/reader.ts';
 import type { Confidence, Entity } from '../contract/chat-presentation.ts';
 import type { BookLook } from './book-look.ts';
@@ -67,7 +68,10 @@ export function resolveEvent(
         : 'No coming game has whom the message names.',
     );
   }
-  const best = candidates.filter(({ hits }) => hits === most);
+  const best = withMarket(
+    candidates.filter(({ hits }) => hits === most),
+    question,
+  );
   const chosen = best.find(({ isOnDay }) => isOnDay) ?? (best[0] as Candidate);
   const entry = reader.findEvent(chosen.event.eventId);
   const doubt = doubtOf(subject, best, chosen, most);
@@ -122,6 +126,14 @@ function candidatesOf(
       Number(wanted.has(home.id)) + Number(wanted.has(away.id)) + Number(playing.has(eventId));
     return hits === 0 ? [] : [{ event, hits, isOnDay: isOnDay(entry) }];
   });
+}
+
+/** Of namesakes in several leagues those whose league has what is asked for. */
+function withMarket(candidates: readonly Candidate[], { wanted }: Question): readonly Candidate[] {
+  const has = ({ event }: Candidate): boolean =>
+    wanted.markets.some((key) => marketOf(event.leagueId, key) !== undefined);
+  const kept = candidates.filter(has);
+  return kept.length > 0 ? kept : candidates;
 }
 
 /** Two teams must meet each other; of more names, two must. A player must play. */

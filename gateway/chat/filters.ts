@@ -7,6 +7,7 @@ import type { EventEntry } from '#engine/reader.ts';
 import type { Writable } from '#engine/records.ts';
 import type { AppliedFilters } from '../contract/chat.ts';
 import { isPriced, marketTypesOf } from '../handlers/filters.ts';
+import { isWithinOdds, type LimitsAsked } from './language/limits.ts';
 import { servedTypes } from './language/markets.ts';
 import type { Question } from './language/question.ts';
 import { type DaysAsked, isWithin } from './language/windows.ts';
@@ -24,15 +25,19 @@ export interface Filters {
   readonly days: DaysAsked | undefined;
   readonly isLive: boolean;
   readonly price: 'plus' | 'minus' | undefined;
+  readonly limits: LimitsAsked;
   readonly side: Question['side'];
   /** Of each name the teams that it can mean; a game must have one of any. */
   readonly teamIds: ReadonlySet<string> | undefined;
   readonly playerIds: ReadonlySet<string> | undefined;
+  /** Teams whose games, and players whose props are left out. */
+  readonly withoutTeamIds: ReadonlySet<string> | undefined;
+  readonly withoutPlayerIds: ReadonlySet<string> | undefined;
 }
 
 /** The filters of a question as it is asked. */
 export function filtersOf(question: Question): Filters {
-  const { given, wanted, subject, side } = question;
+  const { given, wanted, subject, without, side } = question;
   const leagues = given.leagues.length > 0 ? given.leagues : wanted.leagues;
   const marketTypes = marketTypesAsked(question, leagues);
   const bookmakerIds = given.bookmakerIds.length > 0 ? given.bookmakerIds : wanted.bookmakerIds;
@@ -48,11 +53,14 @@ export function filtersOf(question: Question): Filters {
     days: wanted.days,
     isLive: wanted.isLive,
     price: wanted.price,
+    limits: wanted.limits,
     side,
     teamIds: idsOf(subject.teams.flatMap(({ teams }) => teams.map(({ teamId }) => teamId))),
     playerIds: idsOf(
       subject.players.flatMap(({ players }) => players.map((each) => each.playerId)),
     ),
+    withoutTeamIds: idsOf(without.teamIds),
+    withoutPlayerIds: idsOf(without.playerIds),
   };
 }
 
@@ -75,6 +83,7 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
     ...(wanted.sourceType !== undefined ? ['venue type'] : []),
     ...(filters.days !== undefined || filters.isLive ? ['day'] : []),
     ...(filters.price !== undefined ? ['price'] : []),
+    ...(hasLimit(filters) ? ['limit'] : []),
     ...(filters.teamIds !== undefined ? ['team'] : []),
     ...(filters.playerIds !== undefined ? ['player'] : []),
   ];
@@ -92,6 +101,7 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
         days: undefined,
         isLive: false,
         price: undefined,
+        limits: NO_LIMITS,
       },
     };
     tries.push({ filters: filtersOf(bare), dropped });
@@ -127,13 +137,29 @@ export function eventPasses({ leagues, days, isLive }: Filters): (entry: EventEn
   };
 }
 
-/** Whether a price is on the side of favourites or of underdogs that is asked for. */
-export function pricePasses({ price }: Filters, american: number): boolean {
+const NO_LIMITS: LimitsAsked = { percentMin: undefined, oddsMin: undefined, oddsMax: undefined };
+
+function hasLimit({ limits }: Filters): boolean {
+  return Object.values(limits).some((limit) => limit !== undefined);
+}
+
+/** Whether a price is on the side of favourites or underdogs, and within what is asked for. */
+export function pricePasses({ price, limits }: Filters, american: number): boolean {
+  if (!isWithinOdds(limits, american)) return false;
   return price === undefined || american > 0 === (price === 'plus');
 }
 
+/** Whether bets on a player, or on none, are asked for. */
+export function playerPasses(
+  { playerIds, withoutPlayerIds }: Filters,
+  playerId: string | undefined,
+): boolean {
+  if (playerIds && !playerIds.has(playerId ?? '')) return false;
+  return playerId === undefined || !withoutPlayerIds?.has(playerId);
+}
+
 function marketTypesAsked(
-  { given, wanted }: Question,
+  { given, wanted, line, subject }: Question,
   leagues: readonly LeagueId[],
 ): ReadonlySet<string> | undefined {
   if (given.market !== undefined) {
@@ -143,7 +169,10 @@ function marketTypesAsked(
   }
   if (wanted.markets.length === 0) return undefined;
   const isProp = wanted.markets.some(isPropKey);
-  return servedTypes(wanted.markets, leagues, wanted.wantsAlternates || isProp);
+  const isOfSubject = subject.teams.length + subject.players.length > 0;
+  const isLined = line !== undefined && isOfSubject;
+  const hasAlternates = wanted.wantsAlternates || isProp || isLined;
+  return servedTypes(wanted.markets, leagues, hasAlternates);
 }
 
 /** Whether a canonical key is one of players' props in some league. */

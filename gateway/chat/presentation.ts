@@ -145,6 +145,7 @@ function summaryOf(found: Retrieved, pick: FeaturedPick, cards: number): string 
     ...found.notes,
     ...parlayNotes(found, pick),
     ...nameNotes(found),
+    ...boundNotes(found),
     ...dayNotes(found),
     ...stakeNotes(question),
     ...endNotes(found),
@@ -196,6 +197,25 @@ function nameNotes({ question, resolution, isFallback }: Retrieved): readonly st
     const who = listText([...new Set(names)].slice(0, NAMES_MAX));
     return `Note: nobody known bears the full name, which was read as ${who}.`;
   });
+}
+
+/** Who is left out, which line is answered for, and that nothing here is over. */
+function boundNotes({ question, records, isFallback }: Retrieved): readonly string[] {
+  const { without, line, isAboutPast } = question;
+  const asked = line === undefined ? undefined : Math.abs(line);
+  const [first] = records;
+  const isOther = asked !== undefined && Math.abs(first?.point ?? asked) !== asked;
+  return [
+    ...(without.names.length > 0 ? [`Left out as asked: ${listText(without.names)}.`] : []),
+    ...(isOther && !isFallback
+      ? [
+          `Note: nothing is posted at ${asked}, so this is of the line ${Math.abs(first?.point ?? 0)}.`,
+        ]
+      : []),
+    ...(isAboutPast
+      ? ['Note: this is of games to come; results and closing lines are at /v1/history/games.']
+      : []),
+  ];
 }
 
 function dayNotes({ question, resolution, isFallback }: Retrieved): readonly string[] {

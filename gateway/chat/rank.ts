@@ -44,8 +44,18 @@ export function ranked(
   return kept;
 }
 
+/** One record for each bet, the first; at most `limit`. */
+export function uniqueBets(records: readonly ChatRecord[], limit: number): readonly ChatRecord[] {
+  const seen = new Map<string, ChatRecord>();
+  for (const record of records) {
+    const bet = betOf(record);
+    if (seen.size < limit && !seen.has(bet)) seen.set(bet, record);
+  }
+  return [...seen.values()];
+}
+
 /** Equal for records that name the same bet, at whatever venue and for whatever reason. */
-export function betOf(record: ChatRecord): string {
+function betOf(record: ChatRecord): string {
   const { eventId, market, team = '', playerId = '', point = '' } = record;
   const outcome = record.recordType === 'arbitrage' ? 'arbitrage' : record.outcome;
   return [eventId, market, team, playerId, point, outcome].join('\n');

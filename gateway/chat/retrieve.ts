@@ -8,6 +8,7 @@ import { must } from '#kit/assert.ts';
 import type { ChatRecord } from '../contract/chat-records.ts';
 import { type ChatRequest, RECORDS_MAX } from '../contract/chat-request.ts';
 import { type Refusal, refuse } from '../errors.ts';
+import { askedBets, idOf, ofNamedSides } from './asked-bet.ts';
 import { BookLook, type ReadNow } from './book-look.ts';
 import { bestOf, type Candidate, madeOf, strongestOf } from './candidates.ts';
 import { type Resolution, resolveEvent } from './entity.ts';
@@ -18,7 +19,7 @@ import type { Question } from './language/question.ts';
 import { movementRecords } from './movement-records.ts';
 import { type LegRecord, parlayRecords } from './parlay-legs.ts';
 import type { PlayerGames } from './player-games.ts';
-import { betOf, ranked, scoreOf } from './rank.ts';
+import { ranked, scoreOf, uniqueBets } from './rank.ts';
 import { strengthOf } from './strength.ts';
 
 export interface Sources {
@@ -131,11 +132,11 @@ class Retrieval {
     const isEmpty = first.records.length + (second?.now.records.length ?? 0) === 0;
     // Read before anything is waited for: all at one position.
     const instead = isEmpty ? this.#fallback(resolution) : undefined;
-    const records = await this.#eventRecords(first, own);
+    const records = await this.#eventRecords(event, first, own);
     if (records.length > 0) {
       return this.#found(records, { resolution, alternatives: stronger(elsewhere, records[0]) });
     }
-    const more = second && (await this.#eventRecords(second.now, second.filters));
+    const more = second && (await this.#eventRecords(event, second.now, second.filters));
     if (!more || more.length === 0) return must(instead, 'nothing was found here');
     const alternatives = stronger(elsewhere, more[0]);
     const { filters, dropped } = second;
@@ -156,7 +157,7 @@ class Retrieval {
       ...broadenedFilters(everywhere, this.#question),
     ];
     for (const { filters, dropped } of tries) {
-      const { records, legs } = this.#legs(filters, teamIds, wanted);
+      const { records, legs } = this.#legs(filters, wanted);
       if (legs > 0) return this.#found(records, { legs, filters, dropped });
     }
     const why = 'Fewer than two games have a leg that fits the request.';
@@ -226,23 +227,29 @@ class Retrieval {
   }
 
   /** Prices without an edge are looked at only where edges are in too few games. */
-  #legs(filters: Filters, teamIds: Filters['teamIds'], wanted: Question['legs']) {
-    const anchors = new Set(
-      teamIds ? this.#book.next({ ...filters, teamIds }, 1).map(({ eventId }) => eventId) : [],
-    );
+  #legs(filters: Filters, wanted: Question['legs']) {
+    const anchors = this.#anchors(filters);
     const limits = { anchors, limit: this.#limit, ...wanted };
     const edges = this.#book.edges(filters, ['ev']);
     this.#candidates = edges.length;
     let records: readonly ChatRecord[] = [];
     for (const most of this.#legsLookedAt(wanted.risk, edges.length)) {
       records = madeOf(strongestOf(edges, 'percent', most));
-      const made = parlayRecords(records, limits);
+      const made = parlayRecords(ofNamedSides(records, this.#question), limits);
       const hasAnchors = [...anchors].every((id) => made.records.some((leg) => leg.eventId === id));
       if (made.records.length === this.#limit && hasAnchors) return made;
     }
     const prices = this.#book.prices(filters);
     this.#candidates += prices.length;
-    return parlayRecords([...records, ...madeOf(prices)], limits);
+    const all = ofNamedSides([...records, ...madeOf(prices)], this.#question);
+    return parlayRecords(all, limits);
+  }
+
+  /** The next game of each team that is named. */
+  #anchors(filters: Filters): ReadonlySet<string> {
+    const named = this.#question.subject.teams.map(({ teams }) => new Set(teams.map(idOf)));
+    const games = named.flatMap((teamIds) => this.#book.next({ ...filters, teamIds }, 1));
+    return new Set(games.map(({ eventId }) => eventId));
   }
 
   /** Of so many edges records are made at once, the most valuable first, until legs are found. */
@@ -302,17 +309,21 @@ class Retrieval {
     return this.#ranked(rates.length > 0 ? rates : now.records);
   }
 
-  /** Ranked together; what the prompt asks form of goes before what merely has a price. */
-  async #eventRecords(now: ReadNow, filters: Filters): Promise<readonly ChatRecord[]> {
+  /** Ranked together; what the prompt asks form of, or names, goes before what merely has a price. */
+  async #eventRecords(
+    event: EventFacts,
+    now: ReadNow,
+    filters: Filters,
+  ): Promise<readonly ChatRecord[]> {
     const { form } = this.#question;
     const rates = await this.#rates(now.posted, filters);
     const all = [...now.records, ...rates];
     this.#candidates = all.length;
     const isForm = form.asksHitRates || form.location !== undefined || form.backToBack === true;
     const first = isForm || this.#question.subject.opponent ? rates : [];
-    const led = ranked(first, strengthOf, this.#limit);
-    const rest = ranked(all, strengthOf, this.#limit);
-    return uniqueBets([...led, ...rest], this.#limit);
+    const asked = askedBets(this.#question, event).map((test) => all.filter(test));
+    const led = [first, ...asked, all].map((each) => ranked(each, strengthOf, this.#limit));
+    return uniqueBets(led.flat(), this.#limit);
   }
 
   async #rates(posted: readonly PostedProp[], filters: Filters): Promise<readonly ChatRecord[]> {
@@ -376,15 +387,6 @@ function stronger(
 ): readonly ChatRecord[] {
   if (!best) return others;
   return others.filter((record) => strengthOf(record) > Math.max(0, strengthOf(best)));
-}
-
-function uniqueBets(records: readonly ChatRecord[], limit: number): readonly ChatRecord[] {
-  const seen = new Map<string, ChatRecord>();
-  for (const record of records) {
-    const bet = betOf(record);
-    if (seen.size < limit && !seen.has(bet)) seen.set(bet, record);
-  }
-  return [...seen.values()];
 }
 
 function nothing(): Refusal {

@@ -30,9 +30,11 @@ export interface ContextSigns {
   readonly isOffTopic: boolean;
 }
 
-const NEGATIONS = new Set(['no', 'not', 'without', 'except', 'never', 'dont', 'excluding', 'than']);
+const NEGATIONS = new Set('no not without except never dont isnt arent excluding than'.split(' '));
 /** "everything but soccer". */
-const ALL_WORDS = new Set(['everything', 'anything', 'all', 'any', 'every', 'everyone']);
+const ALL_WORDS = new Set(
+  'everything anything all any every everyone anyone everybody anybody'.split(' '),
+);
 /** How far before a phrase its negation stands. */
 const NEGATION_REACH = 3;
 /** These make the way no longer: "not a fan of college". */
@@ -121,6 +123,17 @@ export function isNegated(words: readonly Word[], at: number): boolean {
     }
   }
   return false;
+}
+
+/** Behind a negation these turn it round: "never bet against the Chiefs". */
+const AVOIDING = new Set(['avoid', 'avoiding', 'skip', 'skipping']);
+const CONTRARY = new Set(['against', 'lose', 'losing', 'doubt', 'forget', 'miss', 'sleep']);
+
+/** Whether who or what is named there is to be left out. */
+export function isLeftOut(words: readonly Word[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - NEGATION_REACH), at);
+  const isAvoided = before.slice(-2).some(({ text }) => AVOIDING.has(text));
+  return (isNegated(words, at) || isAvoided) && !before.some(({ text }) => CONTRARY.has(text));
 }
 
 /**

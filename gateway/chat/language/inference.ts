@@ -1,6 +1,7 @@
 // The context of a request that gives none: what the latest message asks for, else, where it goes
 // on with what was asked before, what that asked for.
 import type { ChatContext } from '../../contract/chat-request.ts';
+import { asksFavourite } from './backed.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import type { Subject } from './question.ts';
 import type { Reading } from './reading.ts';
@@ -90,7 +91,7 @@ function isAboutGame(reading: Reading, subject: Subject): boolean {
   const names = teams.length + players.length + eventIds.length;
   if (names === 0) return false;
   if (isPriced(reading) || eventIds.length > 0) return true;
-  if (signs.isAboutFacts) return false;
+  if (signs.isAboutFacts && !asksFavourite(reading)) return false;
   if (signs.isAboutGame || form.asksHitRates) return true;
   if (subject.isCarried || teams.length > 1) return true;
   const named = new Set([...teams, ...players].flatMap(placesOf));

@@ -19,6 +19,12 @@ const NAMES: Readonly<Record<LeagueId, string>> = {
     'world cup|fifa world cup|fifa|worldcup|the world cup|soccer_world_cup|fifa_world_cup',
 };
 
+/** Words of one sport for a market that others have too. */
+const MARKET_WORDS: Readonly<Record<string, LeagueId>> = {
+  'puck line|puck lines': 'nhl',
+  'run line|run lines': 'mlb',
+};
+
 const FAMILIES: Readonly<Record<string, readonly LeagueId[]>> = {
   'basketball|hoops|bball|b ball|hoop': ['nba', 'ncaa_basketball'],
   'football|gridiron|american football': ['nfl', 'ncaa_football'],
@@ -73,7 +79,14 @@ export function leaguesNamed(words: readonly Word[], names: ReadonlySet<number>)
     (id) => (isAll || chosen.has(id)) && !without.has(id),
   );
   const places = new Set(found.flatMap(placesOf));
-  return { leagues, places };
+  return { leagues: leagues.length > 0 ? leagues : leaguesOfWords(words), places };
+}
+
+function leaguesOfWords(words: readonly Word[]): readonly LeagueId[] {
+  const text = ` ${words.map((word) => word.text).join(' ')} `;
+  return Object.entries(MARKET_WORDS).flatMap(([names, league]) =>
+    phrasesOf(names).some((name) => text.includes(` ${name} `)) ? [league] : [],
+  );
 }
 
 /** "Premier League football", "NBA basketball": the sport only says again what the league is. */

@@ -5,7 +5,9 @@ import type { SourceType } from '#domain/venue.ts';
 import type { ChatContext, ChatMessage, ChatRequest } from '../../contract/chat-request.ts';
 import { type Refusal, refuse } from '../../errors.ts';
 import { type GivenFilters, givenFilters } from '../given-filters.ts';
+import { asksFavourite, type Backed, backedIn, impliesMoneyline } from './backed.ts';
 import { inferContext } from './inference.ts';
+import type { LimitsAsked } from './limits.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
 import type { PlayerNamed } from './players.ts';
 import { type KnownNames, type Reading, readMessage } from './reading.ts';
@@ -38,7 +40,15 @@ export interface WantedFilters {
   readonly days: DaysAsked | undefined;
   readonly isDateUnread: boolean;
   readonly isLive: boolean;
+  readonly limits: LimitsAsked;
   readonly price: 'plus' | 'minus' | undefined;
+}
+
+/** Whom the prompt leaves out, and how each is called. */
+export interface LeftOut {
+  readonly teamIds: readonly string[];
+  readonly playerIds: readonly string[];
+  readonly names: readonly string[];
 }
 
 export interface Question {
@@ -46,6 +56,9 @@ export interface Question {
   readonly context: ChatContext;
   readonly inferred: boolean;
   readonly subject: Subject;
+  readonly without: LeftOut;
+  /** Whose selection is asked for; undefined where any side will do. */
+  readonly backed: Backed | undefined;
   readonly given: GivenFilters;
   readonly wanted: WantedFilters;
   readonly side: MarketsNamed['side'];
@@ -54,6 +67,8 @@ export interface Question {
   readonly legs: LegsAsked;
   readonly stake: StakeAsked | 'unread' | undefined;
   readonly isSameGameParlay: boolean;
+  /** It asks for what is over: nothing of that is looked at. */
+  readonly isAboutPast: boolean;
 }
 
 const ELLIPTIC_WORDS_MAX = 5;
@@ -75,21 +90,25 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
   const given = givenFilters(request.filters);
   const goesOn = latest.references.toQuestion && latest.leagues.length === 0;
   const leagues = goesOn && !hasSubject(subject) ? carriedLeagues(earlier) : latest.leagues;
-  const isOfPlayer = subject.players.length > latest.players.length;
-  const markets = isOfPlayer ? marketsNamed(latest.words, true) : latest.markets;
+  const markets = marketsOf(latest, earlier, subject);
+  const isWinner = markets !== latest.markets && asksFavourite(latest);
+  const price = isWinner ? 'minus' : latest.price;
   return {
     kind: 'question',
     context,
     inferred,
     subject,
+    without: leftOutOf(latest, subject),
+    backed: backedIn(latest, subject.teams, markets.markets),
     given,
-    wanted: wantedOf({ ...latest, markets }, leagues, given),
+    wanted: wantedOf({ ...latest, markets, price }, leagues, given),
     side: latest.markets.side,
     line: latest.markets.line,
     form: latest.form,
     legs: latest.legs,
     stake: latest.stake,
     isSameGameParlay: latest.signs.isSameGameParlay,
+    isAboutPast: latest.isAboutPast && !latest.form.asksHitRates,
   };
 }
 
@@ -107,12 +126,48 @@ export function hasNamesake(subject: Subject): boolean {
   return namesakesIn(subject).length > 0;
 }
 
+/** The markets that a message means, where it goes on those of the one before. */
+function marketsOf(latest: Reading, earlier: readonly Reading[], subject: Subject): MarketsNamed {
+  if (subject.players.length > latest.players.length) {
+    const own = marketsNamed(latest.words, true);
+    const before = earlier.find(({ players }) => players.length > 0);
+    const isOpen = own.markets.length === 0 && before !== undefined;
+    return isOpen ? { ...own, markets: before.markets.markets } : own;
+  }
+  const { markets } = latest;
+  const isOpen = markets.markets.length === 0 && !markets.wantsProps;
+  const [before] = earlier;
+  if (isOpen && before && goesOn(latest) && subject.players.length === 0) {
+    const carried = before.markets.markets.filter(() => before.players.length === 0);
+    if (carried.length > 0) return { ...markets, markets: carried };
+  }
+  const isWinner = subject.teams.length > 0 && impliesMoneyline(latest);
+  return isWinner ? { ...markets, markets: ['moneyline'] } : markets;
+}
+
+/** "what about the Nets?": the same of somebody else. */
+function goesOn(reading: Reading): boolean {
+  const { references, signs } = reading;
+  return (references.toQuestion || isElliptic(reading)) && !signs.asksForBets;
+}
+
+function leftOutOf({ withoutTeams, withoutPlayers }: Reading, subject: Subject): LeftOut {
+  const wanted = new Set(subject.teams.flatMap(({ teams }) => teams));
+  const teams = withoutTeams.flatMap((named) => named.teams).filter((team) => !wanted.has(team));
+  const players = withoutPlayers.flatMap((named) => named.players);
+  return {
+    teamIds: teams.map(({ teamId }) => teamId),
+    playerIds: players.map(({ playerId }) => playerId),
+    names: [...teams.map(({ name }) => name), ...players.map(({ playerName }) => playerName)],
+  };
+}
+
 function subjectOf(
   latest: Reading,
   earlier: readonly Reading[],
   context: ChatContext | undefined,
 ): Subject {
-  const own = ownSubject(latest);
+  const own = among(ownSubject(latest), earlier[0]);
   const { toGame, toPlayer, toQuestion } = latest.references;
   if (own.players.length === 0 && toPlayer) {
     const before = earlier.find(({ players }) => players.length > 0);
@@ -128,6 +183,24 @@ function subjectOf(
   if (!mayCarry && context !== 'event_best_available_bet') return own;
   const before = earlier.map(ownSubject).find(isNamed);
   return before ? { ...before, isCarried: true } : own;
+}
+
+/** Of several who bear a name, those of the leagues that were spoken of before. */
+function among(own: Subject, before: Reading | undefined): Subject {
+  const known = new Set<LeagueId>([
+    ...(before?.teams ?? []).flatMap(({ teams }) => teams.map(({ leagueId }) => leagueId)),
+    ...(before?.players ?? []).flatMap(({ players }) => players.map(({ leagueId }) => leagueId)),
+    ...(before?.leagues ?? []),
+  ]);
+  const teams = own.teams.map((named) => {
+    const kept = named.teams.filter(({ leagueId }) => known.has(leagueId));
+    return kept.length > 0 ? { ...named, teams: kept } : named;
+  });
+  const players = own.players.map((named) => {
+    const kept = named.players.filter(({ leagueId }) => known.has(leagueId));
+    return kept.length > 0 ? { ...named, players: kept } : named;
+  });
+  return { ...own, teams, players };
 }
 
 /** "over 275.5?", "on FanDuel?": half a sentence, whose other half was said before. */
@@ -162,7 +235,7 @@ function carriedLeagues(earlier: readonly Reading[]): readonly LeagueId[] {
 }
 
 function wantedOf(
-  { markets, venues, days, isDateUnread, isLive, price }: Reading,
+  { markets, venues, days, isDateUnread, isLive, limits, price }: Reading,
   leagues: readonly LeagueId[],
   given: GivenFilters,
 ): WantedFilters {
@@ -177,6 +250,7 @@ function wantedOf(
     days,
     isDateUnread,
     isLive,
+    limits,
     price,
   };
 }

@@ -1,9 +1,10 @@
 // Everything that one message says, read by itself: what earlier messages add comes later.
 import type { LeagueId } from '#domain/league.ts';
 import { bookmakersFree, type VenuesNamed, venuesNamed } from './bookmakers.ts';
-import { type ContextSigns, contextSigns, isNegated } from './contexts.ts';
+import { type ContextSigns, contextSigns, isLeftOut, isNegated, phrasesOf } from './contexts.ts';
 import { dateNamed, withoutDate } from './dates.ts';
 import { leaguesNamed } from './leagues.ts';
+import { type LimitsAsked, limitsAsked } from './limits.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
 import type { PlayerIndex, PlayerNamed } from './players.ts';
 import { type References, referencesOf } from './references.ts';
@@ -18,7 +19,7 @@ import {
   type LegsAsked,
   legsAsked,
 } from './windows.ts';
-import { type Word, wordsOf } from './words.ts';
+import { Phrases, type Word, wordsOf } from './words.ts';
 
 /** What the book knows by name. */
 export interface KnownNames {
@@ -33,6 +34,9 @@ export interface Reading {
   readonly words: readonly Word[];
   readonly teams: readonly TeamNamed[];
   readonly players: readonly PlayerNamed[];
+  /** Named to be left out: "not the Cowboys". */
+  readonly withoutTeams: readonly TeamNamed[];
+  readonly withoutPlayers: readonly PlayerNamed[];
   readonly eventIds: readonly string[];
   /** Somebody or something is named that nothing here knows. */
   readonly hasUnknownName: boolean;
@@ -48,6 +52,8 @@ export interface Reading {
   readonly signs: ContextSigns;
   readonly references: References;
   readonly isLive: boolean;
+  readonly limits: LimitsAsked;
+  readonly isAboutPast: boolean;
   /** Only underdogs' or only favourites' prices. */
   readonly price: 'plus' | 'minus' | undefined;
 }
@@ -80,16 +86,23 @@ export function readMessage(text: string, known: KnownNames): Reading {
   const date = said === 'unread' ? undefined : said;
   const undated = words.filter((_, at) => !date || at < date.from || at >= date.to);
   const strangers = players.flatMap(({ strangerAt }) => strangerAt ?? []);
+  const teamsOnly = teams.filter(({ from, to }) => !overlaps(venues.places, from, to));
+  const isOut = ({ from }: { readonly from: number }): boolean => isLeftOut(words, from);
   const eventIds = (text.toLowerCase().match(EVENT_ID) ?? []).filter((id) => known.isEvent(id));
   return {
     words,
-    teams: teams.filter(({ from, to }) => !overlaps(venues.places, from, to)),
-    players,
+    teams: teamsOnly.filter((each) => !isOut(each)),
+    players: players.filter((each) => !isOut(each)),
+    withoutTeams: teamsOnly.filter(isOut),
+    withoutPlayers: players.filter(isOut),
     eventIds,
     hasUnknownName: hasUnknownName(words, new Set([...hasSubject, ...strangers])),
     leagues: leagues.leagues,
     venues,
-    markets: marketsNamed(bookmakersFree(words, named), players.length > 0),
+    markets: withSpread(
+      marketsNamed(bookmakersFree(words, named), players.length > 0),
+      spreadNamed(words, teamsOnly),
+    ),
     form: formAsked(words),
     days: daysAsked(words, date, known.nowMs),
     isDateUnread: said === 'unread',
@@ -98,6 +111,8 @@ export function readMessage(text: string, known: KnownNames): Reading {
     signs: contextSigns(words, hasSubject),
     references: referencesOf(words),
     isLive: isLive(words),
+    limits: limitsAsked(words),
+    isAboutPast: isAboutPast(words),
     price: priceOf(words, named),
   };
 }
@@ -106,6 +121,42 @@ export function readMessage(text: string, known: KnownNames): Reading {
 function othersNamed(words: readonly Word[], teams: ReadonlySet<number>): ReadonlySet<number> {
   const venues = new Set([...teams, ...venuesNamed(words, teams).places]);
   return new Set([...venues, ...leaguesNamed(words, venues).places]);
+}
+
+/** Greater is a price. */
+const SPREAD_MAX = 60;
+const COVERING = new Set(['cover', 'covers', 'covering', 'spread']);
+
+/** "Lions +7.5", "Detroit to cover -3.5": the points that a team gets. */
+function spreadNamed(words: readonly Word[], teams: readonly TeamNamed[]): number | undefined {
+  const ends = new Set(teams.map(({ to }) => to));
+  return words.find(({ isSigned, value }, at) => {
+    const isBehind = ends.has(at) || COVERING.has(words[at - 1]?.text ?? '');
+    return isSigned && isBehind && Math.abs(value) <= SPREAD_MAX;
+  })?.value;
+}
+
+function withSpread(markets: MarketsNamed, line: number | undefined): MarketsNamed {
+  const isOther = markets.side !== undefined || markets.wantsProps;
+  if (line === undefined || isOther) return markets;
+  const isOpen = markets.markets.length === 0;
+  return { ...markets, line, markets: isOpen ? ['spread'] : markets.markets };
+}
+
+const pastPhrases = new Phrases<true>(
+  phrasesOf(
+    `yesterday|yesterdays|last night|last nights|final score|close at|closed at|closing line
+    closing lines|closing spread|closing total|closing odds|did they cover|last week`,
+  ).map((phrase) => [phrase, true]),
+);
+
+/** "What did the Chiefs close at?", "did the Lakers cover?": what is over is answered elsewhere. */
+function isAboutPast(words: readonly Word[]): boolean {
+  const hasCovered = words.some(
+    ({ text }, at) =>
+      text === 'did' && words.slice(at).some((word) => /^(cover|win)$/.test(word.text)),
+  );
+  return hasCovered || pastPhrases.findIn(words).length > 0;
 }
 
 function isLive(words: readonly Word[]): boolean {

@@ -56,6 +56,11 @@ const FORMER_ABBREVIATIONS: ReadonlySet<string> = new Set([
 /** Behind these a number is none of dollars. */
 const BEFORE_A_COUNT = new Set(['top', 'best', 'last', 'past', 'over', 'under', 'first']);
 
+/** Before these an everyday word is a team's name: "heat spread", "Kings tonight". */
+const GAME_NOUNS = new Set(
+  `moneyline ml spread total totals puckline puck odds game tonight`.split(' '),
+);
+
 const phrases = new Phrases<Meaning>([...catalogRows(), ...nicknameRows()]);
 
 /** The teams of one message, in the order of their naming. */
@@ -136,7 +141,8 @@ function meant(words: readonly Word[], { value, from, to }: Found<readonly Meani
       const isShort = isAbbreviation || (text.length <= 3 && isNickname !== true);
       if (isShort && !isUpper && !SAFE_ABBREVIATIONS.has(text) && !hasRival) return [];
       if (NOT_ALONE.has(text) || EVERYDAY_WORDS.has(text)) {
-        const isName = isShort ? isUpper || hasRival : isCapital && from > 0;
+        const isBet = !NOT_ALONE.has(text) && GAME_NOUNS.has(words[to]?.text ?? '');
+        const isName = isShort ? isUpper || hasRival : isBet || (isCapital && from > 0);
         if (!isName && !(hasRival && text.length > 2)) return [];
       }
       return [team];

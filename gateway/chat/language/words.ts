@@ -57,7 +57,7 @@ export function wordsOf(text: string): readonly Word[] {
     const glued = match.index > 0 && /[\p{L}\d]/u.test(text[match.index - 1] ?? '');
     words.push(...piecesOf(raw, glued, shouts));
   }
-  return words;
+  return words.slice(0, PIECES_MAX);
 }
 
 function piecesOf(raw: string, glued: boolean, shouts: boolean): readonly Word[] {
@@ -78,10 +78,14 @@ function piecesOf(raw: string, glued: boolean, shouts: boolean): readonly Word[]
   const letters = owned.replace(/[^\p{L}]/gu, '');
   const isUpper = !shouts && letters.length > 1 && letters === letters.toUpperCase();
   const isCapital = /^\p{Lu}/u.test(owned);
-  return foldName(owned.replaceAll('_', ' '))
+  const texts = foldName(owned.replaceAll('_', ' '))
     .split(' ')
-    .filter((text) => text !== '')
-    .map((text) => ({ kind: 'word', text, isUpper, isCapital, ...plain }));
+    .filter((text) => text !== '');
+  // Each piece of a word with its own letters: whoever joins neighbours joins the whole no more often.
+  return texts.map((text) => {
+    const own = texts.length > 1 ? { raw: text } : {};
+    return { kind: 'word', text, isUpper, isCapital, ...plain, ...own };
+  });
 }
 
 interface Entry<T> {

@@ -121,7 +121,7 @@ describe('"that" and "this" without a noun mean what was spoken of', () => {
     'Lakers best bet || best odds for this at DraftKings => event t=nba_lal b=draftkings carried',
     'Lakers best bet || is that a good bet? => event t=nba_lal carried',
     'Lakers best bet || any better price on that bet? => event t=nba_lal carried',
-    'LeBron points || best price on that => event p=nba_lebron_james carried',
+    'LeBron points || best price on that => event p=nba_lebron_james m=player_points carried',
     'best ev bets nba || any better price on that? => best_bets l=nba',
     'Lakers best bet || is that a good price? => event t=nba_lal carried',
     'Lakers best bet || what about that game? => event t=nba_lal carried',

@@ -5,16 +5,16 @@ Lakers vs Celtics => event t=nba_lal;nba_bos
 Lakers Celtics => event t=nba_lal;nba_bos
 Lakers @ Celtics best bet => event t=nba_lal;nba_bos
 best bet for Lakers Celtics tonight => event t=nba_lal;nba_bos days=tonight
-Who will win the Lakers vs Celtics game? => event t=nba_lal;nba_bos
+Who will win the Lakers vs Celtics game? => event t=nba_lal;nba_bos m=moneyline
 What's the best bet for the Lakers game? => event t=nba_lal
 lakers => event t=nba_lal
 Lakers tonight? => event t=nba_lal days=tonight
 laker game pick => event t=nba_lal
 Thoughts on the Cowboys game tonight? => event t=nfl_dal days=tonight
-What's the probability the Chiefs win? => event t=nfl_kc
+What's the probability the Chiefs win? => event t=nfl_kc m=moneyline
 do the Chiefs cover? => event t=nfl_kc m=spread
 Chiefs spread => event t=nfl_kc m=spread
-Chiefs -3.5 good bet? => event t=nfl_kc
+Chiefs -3.5 good bet? => event t=nfl_kc m=spread line=-3.5
 Chiefs Bills total => event t=nfl_kc;nfl_buf m=total
 KC vs BUF => event t~nfl_kc;nfl_buf
 kc vs buf moneyline => event t~nfl_kc;nfl_buf m=moneyline
@@ -43,14 +43,14 @@ cavs first quarter total => event t=nba_cle m=total_q1
 celtcs heat => event t=nba_bos;nba_mia
 Give me a Yankees play with team total over => event t=mlb_nyy m=team_total side=over
 yanks vs red sox => event t=mlb_nyy;mlb_bos
-Dodgers Padres run line => event t=mlb_lad;mlb_sd m=spread
+Dodgers Padres run line => event t=mlb_lad;mlb_sd l=mlb m=spread
 cubbies game total => event t=mlb_chc m=total
 Astros first five innings moneyline => event t=mlb_hou m=moneyline_f5
 what's the best price on the Braves => event t=mlb_atl
 st louis cardinals moneyline => event t=mlb_stl m=moneyline
 Phillies tonight odds => event t=mlb_phi days=tonight
 leafs vs habs => event t=nhl_tor;nhl_mtl
-Maple Leafs puck line => event t=nhl_tor m=spread
+Maple Leafs puck line => event t=nhl_tor l=nhl m=spread
 rangers vs islanders best bet => event t~nhl_nyr;nhl_nyi
 avs game pick => event t=nhl_col
 golden knights moneyline => event t=nhl_vgk m=moneyline

@@ -19,8 +19,8 @@ Where can I get the best lines for college football? => best_bets l=ncaa_footbal
 best moneyline bets nfl => best_bets l=nfl m=moneyline
 best ml plays tonight => best_bets m=moneyline days=tonight
 NBA spreads with the best price => best_bets l=nba m=spread
-best run lines today => best_bets m=spread days=today
-puck line best bets => best_bets m=spread
+best run lines today => best_bets l=mlb m=spread days=today
+puck line best bets => best_bets l=nhl m=spread
 best totals in the nba => best_bets l=nba m=total
 Best over unders for NFL => best_bets l=nfl m=total
 over/under picks mlb => best_bets l=mlb m=total

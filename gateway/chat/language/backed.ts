@@ -1,0 +1,51 @@
+// Whose bet a message asks for: of "Bulls moneyline" that of the Bulls, whatever is better on the
+// other side.
+import type { Reading } from './reading.ts';
+import type { TeamNamed } from './teams.ts';
+
+/** Base markets whose selections are teams. */
+const OF_TEAMS = /^(moneyline|spread|team_total|draw_no_bet)/;
+const WINNING = new Set(['win', 'wins', 'winning', 'beat', 'beats', 'beating']);
+const FAVOURED = new Set(['favored', 'favoured', 'favorite', 'favourite']);
+const OWNERS = new Set(['your', 'ur', 'my', 'our', 'his']);
+const CHANCES = new Set(['odds', 'chance', 'chances', 'probability']);
+const DRAWN = new Set(['draw', 'tie']);
+
+/** Teams whose selection is asked for, or the draw. */
+export type Backed = { readonly teams: TeamNamed['teams'] } | 'draw';
+
+/** Whether markets are named, and the selections of each are teams. */
+export function areOfTeams(markets: readonly string[]): boolean {
+  return markets.length > 0 && markets.every((market) => OF_TEAMS.test(market));
+}
+
+/** What a message bets on; undefined where any side will do. `teams`: those it is about. */
+export function backedIn(
+  { words, markets }: Reading,
+  teams: readonly TeamNamed[],
+  asked: readonly string[],
+): Backed | undefined {
+  if (!areOfTeams(asked)) return undefined;
+  const isDraw = words.some(({ text }) => DRAWN.has(text)) && asked.includes('moneyline');
+  if (isDraw) return 'draw';
+  const [only, second] = teams;
+  const isTotal = markets.side !== undefined && !asked.includes('team_total');
+  return only && !second && !isTotal ? { teams: only.teams } : undefined;
+}
+
+/** "What are the odds the Bulls win?", "who is favored?" ask for a moneyline without naming it. */
+export function impliesMoneyline(reading: Reading): boolean {
+  const { words, markets, players, form, signs } = reading;
+  const isOpen = markets.markets.length === 0 && !markets.wantsProps && markets.side === undefined;
+  if (!isOpen || players.length > 0 || form.asksHitRates) return false;
+  const has = (asked: ReadonlySet<string>): boolean => words.some(({ text }) => asked.has(text));
+  if (has(DRAWN)) return true;
+  // "Best bets, the Lakers are sure to win" asks for bets of any kind, "the odds they win" does not.
+  if (signs.asksForBets && !has(CHANCES)) return false;
+  return has(WINNING) || asksFavourite(reading);
+}
+
+/** "Who is favored" is no question about the world. */
+export function asksFavourite({ words }: Reading): boolean {
+  return words.some(({ text }, at) => FAVOURED.has(text) && !OWNERS.has(words[at - 1]?.text ?? ''));
+}
