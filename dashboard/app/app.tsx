@@ -14,15 +14,16 @@ import {
 } from 'solid-js';
 import { Board } from '../board/board.tsx';
 import { Connection } from '../live/connection.ts';
-import { DeskProvider } from '../live/desk.tsx';
+import { DeskProvider, useDesk } from '../live/desk.tsx';
 import { EventList } from '../live/event-list.ts';
 import { renewSession, session } from '../live/session.ts';
 import { said } from '../parts/copy.ts';
 import { StatusBar } from '../parts/status-bar.tsx';
 import { useShortcuts } from '../view/keys.ts';
-import { go, route, SCREENS, titleOf } from '../view/route.ts';
+import { go, param, route, SCREENS, titleOf } from '../view/route.ts';
 import { nextOdds, otherTheme } from '../view/settings.ts';
 import { Help } from './help.tsx';
+import { KeyDialog } from './key-dialog.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { Search } from './search.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -70,11 +71,15 @@ function SignedIn(props: { readonly apiKey: string }) {
   );
 }
 
+/** A dialog over the screens. */
+type Shown = 'search' | 'help' | 'key';
+
 function Desk() {
-  const [shown, show] = createSignal<'search' | 'help' | undefined>(undefined);
+  const [shown, show] = createSignal<Shown | undefined>(undefined);
   const screen = createMemo(() => route().screen);
+  const { events } = useDesk();
   // A dialog says late that it closed: another one may be open by then.
-  const close = (which: 'search' | 'help'): void => {
+  const close = (which: Shown): void => {
     show((now) => (now === which ? undefined : now));
   };
   onMount(() => {
@@ -84,7 +89,9 @@ function Desk() {
     onCleanup(() => clearTimeout(timer));
   });
   createEffect(() => {
-    document.title = `${titleOf(screen())} · Overround`;
+    const event = screen() === 'event' ? events.event(param('event', '')) : undefined;
+    const what = event ? `${event.awayTeamName} @ ${event.homeTeamName}` : titleOf(screen());
+    document.title = `${what} · Overround`;
   });
   useShortcuts([
     ...SCREENS.map((each, index) => ({
@@ -100,7 +107,11 @@ function Desk() {
   ]);
   return (
     <div class="desk">
-      <NavBar onSearch={() => show('search')} onHelp={() => show('help')} />
+      <NavBar
+        onSearch={() => show('search')}
+        onHelp={() => show('help')}
+        onKey={() => show('key')}
+      />
       <main class="main">
         <Suspense fallback={<div class="empty">One moment…</div>}>
           <Switch>
@@ -128,6 +139,9 @@ function Desk() {
       <StatusBar />
       <Show when={shown() === 'search'}>
         <Search onClose={() => close('search')} />
+      </Show>
+      <Show when={shown() === 'key'}>
+        <KeyDialog onClose={() => close('key')} />
       </Show>
       <Show when={shown() === 'help'}>
         <Help onClose={() => close('help')} />

@@ -1,8 +1,8 @@
 // The top line: screens, search, how odds are written, theme, help.
 import { For } from 'solid-js';
-import { session, signOut } from '../live/session.ts';
+import { session } from '../live/session.ts';
 import type { OddsFormat } from '../view/odds-text.ts';
-import { go, route, SCREENS, titleOf, urlOf } from '../view/route.ts';
+import { go, param, route, SCREENS, titleOf, urlOf } from '../view/route.ts';
 import { nextOdds, otherTheme, settings, theme } from '../view/settings.ts';
 
 const ODDS_NAMES: Readonly<Record<OddsFormat, string>> = {
@@ -11,11 +11,19 @@ const ODDS_NAMES: Readonly<Record<OddsFormat, string>> = {
   probability: 'Probability',
 };
 
-export function NavBar(props: { readonly onSearch: () => void; readonly onHelp: () => void }) {
+/** Whoever looks at one league on one of these goes on with it on the others. */
+const LEAGUE_SCREENS: ReadonlySet<string> = new Set(['board', 'edges', 'event', 'history']);
+
+export function NavBar(props: {
+  readonly onSearch: () => void;
+  readonly onHelp: () => void;
+  readonly onKey: () => void;
+}) {
   const open = (event: MouseEvent, screen: (typeof SCREENS)[number]): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    go(screen);
+    const league = LEAGUE_SCREENS.has(screen) ? param('league') : undefined;
+    go(screen, { league });
   };
   return (
     <header class="nav">
@@ -55,7 +63,7 @@ export function NavBar(props: { readonly onSearch: () => void; readonly onHelp: 
           type="button"
           class="quiet"
           title={session()?.isGiven ? 'Use a key of your own' : 'Forget the key'}
-          onClick={signOut}
+          onClick={() => props.onKey()}
         >
           Key
         </button>

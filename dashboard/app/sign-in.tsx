@@ -1,13 +1,19 @@
 // Asks for the key, once.
-import { createSignal, Show } from 'solid-js';
+import { createSignal, onMount, Show } from 'solid-js';
 import { Overround, OverroundError } from '#client/overround.ts';
-import { refusal, signIn } from '../live/session.ts';
+import { givenKey } from '../live/key.ts';
+import { refusal, signIn, useGiven } from '../live/session.ts';
 
 export function SignIn() {
   const [remembers, setRemembers] = createSignal(false);
   const [problem, setProblem] = createSignal('');
   const [isAsking, setAsking] = createSignal(false);
+  const [given, setGiven] = createSignal<string | undefined>(undefined);
   let field!: HTMLInputElement;
+  onMount(async () => {
+    field.focus();
+    setGiven((await givenKey()) ?? undefined);
+  });
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const apiKey = field.value.trim();
@@ -45,6 +51,13 @@ export function SignIn() {
         <button type="submit" class="primary" disabled={isAsking()}>
           {isAsking() ? 'Asking the server…' : 'Continue'}
         </button>
+        <Show when={given()}>
+          {(apiKey) => (
+            <button type="button" onClick={() => useGiven(apiKey())}>
+              Use the key that this machine's server gives
+            </button>
+          )}
+        </Show>
         <p class="soft">
           The first start of a server prints a demo key. <a href="/v1/docs">About the interface</a>
         </p>

@@ -22,10 +22,10 @@ import {
 } from './edge-words.ts';
 
 const ROW_PX = 46;
-/** Each leg has a line; two of them fit a row, on a phone one below the game. */
+/** Each leg has a line; two of them fit a row, on a phone none below game and bet. */
 const LEG_PX = 18;
 const LEGS_IN_ROW = 2;
-const LEGS_IN_NARROW_ROW = 1;
+const LEGS_IN_NARROW_ROW = 0;
 
 export function EdgeList(props: {
   readonly entries: readonly EdgeEntry[];
@@ -112,6 +112,17 @@ function EdgeRow(props: {
   const { events } = useDesk();
   const edge = () => props.entry.edge();
   const event = createMemo(() => events.event(edge().eventId));
+  const matchup = (): string => {
+    const known = event();
+    return known ? `${known.awayTeamName} @ ${known.homeTeamName}` : edge().eventId;
+  };
+  const when = (): string => {
+    const known = event();
+    if (!known) return '';
+    const { status, period, startTime } = known;
+    if (status === 'in_progress') return ` · live ${period ?? ''}`;
+    return ` · ${dayText(startTime)} ${timeText(startTime)}`;
+  };
   return (
     <div
       class="edge-row"
@@ -129,19 +140,14 @@ function EdgeRow(props: {
       </div>
       <div role="cell" class="edge-event">
         <button type="button" onClick={() => go('event', { event: edge().eventId })}>
-          <Show when={event()} fallback={edge().eventId}>
-            {(known) => `${known().awayTeamName} @ ${known().homeTeamName}`}
-          </Show>
+          {matchup()}
         </button>
         <span class="soft">
           {leagueName(edge().leagueId)}
-          <Show when={event()}>
-            {(known) =>
-              known().status === 'in_progress'
-                ? ` · live ${known().period ?? ''}`
-                : ` · ${dayText(known().startTime)} ${timeText(known().startTime)}`
-            }
-          </Show>
+          {when()}
+        </span>
+        <span class="on-narrow edge-bet">
+          {outcomeText(edge())} · {marketText(edge().market)}
         </span>
       </div>
       <div role="cell" class="edge-market">
@@ -196,7 +202,7 @@ function Legs(props: { readonly entry: EdgeEntry }) {
             <Show when={leg.share} fallback={<i>{worthText(edge(), settings.odds)}</i>}>
               {(share) => (
                 <i>
-                  {leg.outcome} · {moneyText(share() * settings.stake)}
+                  {moneyText(share() * settings.stake)} · {leg.outcome}
                 </i>
               )}
             </Show>

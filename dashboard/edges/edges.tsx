@@ -1,12 +1,12 @@
 // Edges: what can be taken now, the best first, and the tape of what came and went.
-import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
+import { createMemo, createSignal, For, onCleanup, Show, untrack } from 'solid-js';
 import type { StreamedEdge } from '#client/overround.ts';
 import { useDesk } from '../live/desk.tsx';
 import { engineNow } from '../live/engine-clock.ts';
 import { LeagueTabs } from '../parts/league-tabs.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { leagueOf } from '../view/leagues.ts';
-import { narrow, param } from '../view/route.ts';
+import { narrow, param, route } from '../view/route.ts';
 import { choose, settings } from '../view/settings.ts';
 import { EdgeList } from './edge-list.tsx';
 import { sound } from './edge-sound.ts';
@@ -35,9 +35,12 @@ export function Edges() {
   const [now, setNow] = createSignal(engineNow());
   const timer = setInterval(() => setNow(engineNow()), SORT_MS);
   onCleanup(() => clearInterval(timer));
+  // Sorted by the clock, by what is asked for, and at the first answer: not with each change.
   const shown = createMemo(() => {
     now();
-    return sorted(tape.entries(), fits);
+    route();
+    tape.hasAnswer();
+    return untrack(() => sorted(tape.entries(), fits));
   });
   const lines = createMemo(() => tape.lines().filter(({ edge }) => fits(edge)));
   const venues = createMemo((known: Venues) => venuesOf(known, tape.entries()), new Map());

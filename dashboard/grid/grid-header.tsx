@@ -12,7 +12,9 @@ export function GridHeader(props: { readonly columns: ColumnWindow }) {
       </div>
       <div class="grid-worth" role="columnheader">
         <span class="worth-fair">Fair</span>
-        <span class="worth-hold">Hold</span>
+        <span class="worth-hold" title="Of the average prices">
+          Hold
+        </span>
         <span class="worth-best">Best</span>
         <span class="worth-venue">At</span>
       </div>

@@ -1,5 +1,16 @@
 // One market of a grid: its selections as rows, what it is worth, and each venue's prices.
-import { createMemo, createSignal, Index, Match, onCleanup, Show, Switch } from 'solid-js';
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  Index,
+  Match,
+  on,
+  onCleanup,
+  Show,
+  Switch,
+  untrack,
+} from 'solid-js';
 import { useDesk } from '../live/desk.tsx';
 import { priceText, signed } from '../view/odds-text.ts';
 import { settings } from '../view/settings.ts';
@@ -22,7 +33,11 @@ export function MarketBlock(props: {
 }) {
   const item = props.item;
   const [view, setView] = createSignal(read(item), { equals: false });
-  onCleanup(item.source.watch(item.market, () => setView(() => read(item))));
+  const readAgain = (): void => {
+    setView(() => read(item));
+  };
+  onCleanup(item.source.watch(item.market, readAgain));
+  createEffect(on(() => settings.hiddenVenues, readAgain, { defer: true }));
   return (
     <Index each={item.sides}>
       {(side, index) => (
@@ -105,6 +120,11 @@ function GameLead(props: RowProps) {
     if (item.sides.includes('home')) return teamOf(props.side);
     return (props.index === 0) === item.leagueId.startsWith('soccer') ? 'home' : 'away';
   };
+  // No function in a Show: that would be read once, and never follow the game.
+  const score = (): number | string => {
+    const side = team();
+    return side === undefined ? '' : (event()?.score?.[side] ?? '');
+  };
   const isInPlay = (): boolean => event()?.status === 'in_progress';
   const when = (): string => {
     if (!team()) return '';
@@ -122,9 +142,7 @@ function GameLead(props: RowProps) {
           <Show when={team()}>{(side) => <TeamName item={item} side={side()} />}</Show>
         )}
       </span>
-      <span class="lead-score">
-        <Show when={team()}>{(side) => event()?.score?.[side()] ?? ''}</Show>
-      </span>
+      <span class="lead-score">{score()}</span>
     </>
   );
 }
@@ -226,5 +244,6 @@ function read(item: MarketItem): MarketView | undefined {
   if (!shown) return undefined;
   const { home, leagueId } = item;
   const isSoccer = leagueId.startsWith('soccer');
-  return viewOf(lines, { shown, home, isSoccer, isAlone: point !== undefined });
+  const hidden = new Set(untrack(() => settings.hiddenVenues));
+  return viewOf(lines, { shown, home, isSoccer, isAlone: point !== undefined, hidden });
 }

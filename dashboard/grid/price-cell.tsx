@@ -42,8 +42,8 @@ export function pointText(point: number, side: Side): string {
 
 function classOf(quote: Quote | undefined): string {
   if (!quote) return 'cell';
-  const { isBest, suspended, indicative } = quote.offer;
-  return `cell${isBest && !quote.isOther ? ' is-best' : ''}${suspended ? ' is-suspended' : ''}${
+  const { suspended, indicative } = quote.offer;
+  return `cell${quote.isBest ? ' is-best' : ''}${suspended ? ' is-suspended' : ''}${
     indicative ? ' is-indicative' : ''
   }${quote.isOther ? ' is-other' : ''}`;
 }

@@ -6,7 +6,7 @@ import { virtualRows } from '../view/virtual-rows.ts';
 import { GridHeader } from './grid-header.tsx';
 import { type GridItem, heightOf, type MarketItem } from './grid-items.ts';
 import { MarketBlock } from './market-block.tsx';
-import { shownVenues } from './venue-columns.ts';
+import { allVenues, shownVenues } from './venue-columns.ts';
 
 /** As in grid.css. */
 const COLUMN_PX = 62;
@@ -25,7 +25,7 @@ export function PriceGrid(props: {
 }) {
   let scroller!: HTMLDivElement;
   const [selected, setSelected] = createSignal<string | undefined>(undefined);
-  const names = createMemo(() => new Map(shownVenues().map(({ id, name }) => [id, name])));
+  const names = createMemo(() => new Map(allVenues().map(({ id, name }) => [id, name])));
   const rows = virtualRows({
     rows: () => props.items,
     scroller: () => scroller,

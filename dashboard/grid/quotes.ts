@@ -1,6 +1,7 @@
 // What a market looks like on a board: its main line, and for each venue its price there or, where
 // it quotes another point only, its nearest.
 import type { HeldLine, Offer } from '#client/overround.ts';
+import { decimalOf } from '../view/odds-text.ts';
 
 export type Side = 'home' | 'away' | 'draw' | 'over' | 'under' | 'yes' | 'no';
 
@@ -9,6 +10,8 @@ export interface Quote {
   readonly offer: Offer;
   readonly point: number | null;
   readonly isOther: boolean;
+  /** The best of the venues that are shown, on the line that is. */
+  readonly isBest: boolean;
 }
 
 /** One selection of a market, across venues. */
@@ -30,8 +33,10 @@ export interface MarketView {
 }
 
 export function sameQuote(a: Quote | undefined, b: Quote | undefined): boolean {
-  return a?.offer === b?.offer && a?.isOther === b?.isOther;
+  return a?.offer === b?.offer && a?.isOther === b?.isOther && a?.isBest === b?.isBest;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Top to bottom; in soccer the home team comes first. */
 const ORDER: readonly Side[] = ['away', 'draw', 'home', 'over', 'under', 'yes', 'no'];
@@ -92,11 +97,14 @@ export function viewOf(
     home,
     isSoccer,
     isAlone,
+    hidden = NONE,
   }: {
     readonly shown: HeldLine;
     readonly home: string;
     readonly isSoccer: boolean;
     readonly isAlone: boolean;
+    /** Venues that are no columns: what they quote is nobody's best price. */
+    readonly hidden?: ReadonlySet<string>;
   },
 ): MarketView {
   const point = shown.point;
@@ -109,7 +117,9 @@ export function viewOf(
       bySide.set(side, quotes);
       names.set(side, offer.selection);
       if (quotes.has(offer.bookmakerId)) continue;
-      quotes.set(offer.bookmakerId, { offer, point: line.point, isOther: line !== shown });
+      const isOther = line !== shown;
+      const isBest = offer.isBest && !isOther;
+      quotes.set(offer.bookmakerId, { offer, point: line.point, isOther, isBest });
     }
   };
   put(shown);
@@ -118,16 +128,31 @@ export function viewOf(
   }
   const rows = sidesOf(shown, isSoccer).map((side): SelectionRow => {
     const summary = shown.summary?.[side];
-    return {
-      side,
-      selection: names.get(side) ?? '',
-      fair: summary?.fairOdds ?? null,
-      best: summary?.bestOdds ?? null,
-      bestVenue: summary?.bestBookmakerId ?? null,
-      quotes: bySide.get(side) ?? new Map(),
-    };
+    const quotes = bySide.get(side) ?? new Map<string, Quote>();
+    const row = { side, selection: names.get(side) ?? '', fair: summary?.fairOdds ?? null };
+    const [best, bestVenue] = [summary?.bestOdds ?? null, summary?.bestBookmakerId ?? null];
+    const isTaken = bestVenue !== null && hidden.has(bestVenue);
+    return isTaken ? { ...row, ...bestShown(quotes, hidden) } : { ...row, best, bestVenue, quotes };
   });
   return { point, format: shown.format, hold: shown.hold ?? null, rows };
+}
+
+/** The best price where the very best is at a venue that is not shown. */
+function bestShown(
+  quotes: ReadonlyMap<string, Quote>,
+  hidden: ReadonlySet<string>,
+): Pick<SelectionRow, 'best' | 'bestVenue' | 'quotes'> {
+  const isOpen = ({ offer, isOther }: Quote): boolean =>
+    !isOther && !offer.suspended && !offer.indicative && !hidden.has(offer.bookmakerId);
+  const open = [...quotes.values()].filter(isOpen);
+  const best = Math.max(...open.map(({ offer }) => decimalOf(offer.price)));
+  const isBest = (quote: Quote): boolean => isOpen(quote) && decimalOf(quote.offer.price) === best;
+  const first = open.find(isBest);
+  return {
+    best: first?.offer.price ?? null,
+    bestVenue: first?.offer.bookmakerId ?? null,
+    quotes: new Map([...quotes].map(([id, quote]) => [id, { ...quote, isBest: isBest(quote) }])),
+  };
 }
 
 function away(line: HeldLine, point: number | null): number {

@@ -55,6 +55,16 @@ export function Games() {
       void ask(undefined);
     }),
   );
+  // What failed while the server was away is asked again when it is back.
+  createEffect(
+    on(
+      connection.link,
+      ({ state }) => {
+        if (state === 'open' && asked === '' && games().length === 0) void ask(undefined);
+      },
+      { defer: true },
+    ),
+  );
   return (
     <>
       <Toolbar league={league()} season={season()} seasons={seasons()} />

@@ -15,7 +15,7 @@ import { engineNow } from '../live/engine-clock.ts';
 import type { MarketKey } from '../live/rows.ts';
 import { priceText, signed, signedPct } from '../view/odds-text.ts';
 import { settings, theme } from '../view/settings.ts';
-import { timeText } from '../view/time-text.ts';
+import { dayText, timeText } from '../view/time-text.ts';
 import type { ChartPoint, LineChart } from './line-chart.ts';
 
 const ASK_AGAIN_MS = 15_000;
@@ -74,7 +74,7 @@ export function LineHistory(props: {
           />
           <Fact name="Now" value={momentText(now(), props.side)} />
           <Show when={isMain()}>
-            <Fact name="Move" value={moveText(movement()?.move[props.side])} />
+            <Fact name="Move" value={moveText(movement(), props.side)} />
           </Show>
           <Show when={close()}>
             {(at) => <Fact name="Close" value={momentText(at(), props.side)} />}
@@ -136,14 +136,21 @@ function momentText(moment: Moment | undefined, side: Side): string {
   const selection = moment?.selections[side];
   if (!moment || !selection) return '…';
   const price = priceText(selection.fairOdds ?? selection.avgOdds, settings.odds);
-  const at = timeText(moment.ts);
+  const at = `${dayText(moment.ts)} ${timeText(moment.ts)}`;
   if (moment.point === null) return `${price} · ${at}`;
   const point = side === 'away' ? -moment.point : moment.point;
   const isTotal = side === 'over' || side === 'under';
   return `${isTotal ? point : signed(point)} ${price} · ${at}`;
 }
 
-function moveText(move: number | null | undefined): string {
+/** Of points where the line itself moved: probabilities at different points do not compare. */
+function moveText(movement: EventOddsHistory['movement'][number] | undefined, side: Side): string {
+  const [from, to] = [movement?.opened.point, movement?.now.point];
+  if (typeof from === 'number' && typeof to === 'number' && from !== to) {
+    const moved = side === 'away' ? from - to : to - from;
+    return `${signed(moved)} points`;
+  }
+  const move = movement?.move[side];
   return move === null || move === undefined ? '…' : signedPct(100 * move);
 }
 

@@ -1,5 +1,6 @@
 // Beside the board: the history of the line that was chosen, and who asks what for it now.
 import { createEffect, createMemo, createSignal, For, onCleanup, Show, Suspense } from 'solid-js';
+import type { Offer } from '#client/overround.ts';
 import { marketKeyOf } from '../board/board-items.ts';
 import { pointText } from '../grid/price-cell.tsx';
 import { mainLine, type SelectionRow, type Side, viewOf } from '../grid/quotes.ts';
@@ -63,7 +64,11 @@ function Panel(props: {
     { keys: ['c'], shown: 'c', does: 'Copy the chosen line', run: copy },
   ]);
   return (
-    <aside class="panel" aria-label="Line history">
+    <aside
+      class="panel"
+      classList={{ 'is-stale': !props.source.isLive() }}
+      aria-label="Line history"
+    >
       <header class="panel-head">
         <div>
           <h2>
@@ -133,6 +138,11 @@ function Ladder(props: { readonly row: SelectionRow | undefined }) {
   const timer = setInterval(() => setNow(engineNow()), 1000);
   onCleanup(() => clearInterval(timer));
   const quotes = createMemo(() => sorted(props.row));
+  // By venue: a row that is made anew takes the link from under a finger.
+  const venues = createMemo(() => quotes().map(({ offer }) => offer.bookmakerId), [], {
+    equals: (a, b) => a.length === b.length && a.every((id, at) => id === b[at]),
+  });
+  const offerOf = (id: string): Offer | undefined => props.row?.quotes.get(id)?.offer;
   createEffect(() => {
     quotes();
     setNow(engineNow());
@@ -147,25 +157,31 @@ function Ladder(props: { readonly row: SelectionRow | undefined }) {
         </tr>
       </thead>
       <tbody>
-        <For each={quotes()}>
-          {({ offer }) => (
-            <tr classList={{ 'is-best': offer.isBest, 'is-suspended': offer.suspended }}>
-              <th scope="row">
-                <Show when={webLink(offer.link)} fallback={offer.bookmakerName}>
-                  {(link) => (
-                    <a href={link()} target="_blank" rel="noreferrer noopener">
-                      {offer.bookmakerName}
-                    </a>
-                  )}
-                </Show>
-              </th>
-              <td>{priceText(offer.price, settings.odds)}</td>
-              <td class="soft">{ageText(now() - Date.parse(offer.updatedAt))}</td>
-            </tr>
+        <For each={venues()}>
+          {(id) => (
+            <Show when={offerOf(id)}>{(offer) => <Rung offer={offer()} now={now()} />}</Show>
           )}
         </For>
       </tbody>
     </table>
+  );
+}
+
+function Rung(props: { readonly offer: Offer; readonly now: number }) {
+  return (
+    <tr classList={{ 'is-best': props.offer.isBest, 'is-suspended': props.offer.suspended }}>
+      <th scope="row">
+        <Show when={webLink(props.offer.link)} fallback={props.offer.bookmakerName}>
+          {(link) => (
+            <a href={link()} target="_blank" rel="noreferrer noopener">
+              {props.offer.bookmakerName}
+            </a>
+          )}
+        </Show>
+      </th>
+      <td>{priceText(props.offer.price, settings.odds)}</td>
+      <td class="soft">{ageText(props.now - Date.parse(props.offer.updatedAt))}</td>
+    </tr>
   );
 }
 

@@ -8,11 +8,16 @@ export class EventList {
   /** Changes when an event appears, disappears or is told anew. */
   readonly #version: () => number;
   readonly #byId: () => ReadonlyMap<string, Event>;
+  /** Whether the server has answered; followed. */
+  readonly hasAnswer: () => boolean;
 
   constructor(connection: Connection) {
     const { subscription, release } = connection.follow({ channel: 'events' });
     const [version, setVersion] = createSignal(0);
+    const [hasAnswer, setAnswer] = createSignal(false);
+    this.hasAnswer = hasAnswer;
     const changed = (): void => {
+      setAnswer(true);
       setVersion((count) => count + 1);
     };
     const endings = [

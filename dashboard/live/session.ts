@@ -39,6 +39,13 @@ export function signIn(apiKey: string, remembers: boolean): void {
   setSession({ apiKey, isGiven: false });
 }
 
+/** Uses a key that the server gave, in the place of any that was kept. */
+export function useGiven(apiKey: string): void {
+  forget();
+  setRefusal('');
+  setSession(sessionOf(apiKey));
+}
+
 /** Forgets the key and asks for one. */
 export function signOut(): void {
   forget();

@@ -49,6 +49,8 @@ export function Venues() {
     version();
     return followed.subscription.book.records();
   });
+  const none = (): string =>
+    version() > 0 ? 'No venue has been heard.' : (connection.refusal() ?? 'Asking for venues…');
   const shown = createMemo(() => {
     const status = param('status');
     const sort = COLUMNS.find(({ id }) => id === param('sort', 'offers'))?.sort;
@@ -81,12 +83,7 @@ export function Venues() {
             </tr>
           </thead>
           <tbody>
-            <For
-              each={shown()}
-              fallback={
-                <NoRows columns={9} text={connection.refusal() ?? 'No venue has been heard.'} />
-              }
-            >
+            <For each={shown()} fallback={<NoRows columns={9} text={none()} />}>
               {(venue) => <VenueRow venue={venue} nowMs={nowMs()} />}
             </For>
           </tbody>

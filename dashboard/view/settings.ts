@@ -38,9 +38,12 @@ export function theme(): 'dark' | 'light' {
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
+/** Asked for each row of a list: one question to the browser for all. */
+const NARROW = matchMedia('(width <= 760px)');
+
 /** As narrow as a phone; the styles say so too. */
 export function isNarrow(): boolean {
-  return matchMedia('(width <= 760px)').matches;
+  return NARROW.matches;
 }
 
 /** Too narrow for a panel beside the prices: it covers them; the styles say so too. */

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HeadlessBrowser, NO_BROWSER, type Tab } from '#bench/dashboard/headless-browser.ts';
 import { until } from '#bench/until.ts';
 import { get } from '../gateway/push/rest-pages.ts';
+import type { Json } from '../gateway/push/shown-state.ts';
 import { RunningProgram, Scratch } from '../service/running-program.ts';
 import { CHAT_STREAM, NO_CHAT } from './chat-answer.ts';
 import { compare, readBoard } from './shown-cells.ts';
@@ -223,10 +224,69 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
+  test('scores on the board are those of the games in play', async () => {
+    const { page } = await open('/?league=nba', { viewport: { width: 1440, height: 2000 } });
+    await page.waitForSelector('.cell.is-best');
+    const shown = async (): Promise<string> => {
+      const rows = await page
+        .locator('.grid-market.is-lead')
+        .evaluateAll((all) =>
+          all.map((row) => [
+            row.getAttribute('data-key')?.split('|')[0],
+            [...row.querySelectorAll('.lead-score')].map((score) => score.textContent).join(' '),
+          ]),
+        );
+      return JSON.stringify(Object.fromEntries(rows));
+    };
+    const differing = async (): Promise<number> => {
+      const scores = JSON.parse(await shown()) as Readonly<Record<string, string>>;
+      const { json } = await get(program.address, key, '/v1/events/live?league=nba');
+      const live = json.data.filter(({ eventId }: Json) => eventId in scores);
+      expect(live.length).toBeGreaterThan(0);
+      return live.filter(
+        ({ eventId, score }: Json) => scores[eventId] !== `${score.away} ${score.home}`,
+      ).length;
+    };
+    await until(async () => (await differing()) === 0, 'the scores of the games');
+    const before = await shown();
+    await until(async () => (await shown()) !== before, 'a score that moves');
+    await until(async () => (await differing()) === 0, 'the new score');
+    await page.context().close();
+  });
+
+  test('a venue that is hidden has no best price', async () => {
+    const { page } = await open('/?league=nba');
+    await page.waitForSelector('.cell.is-best');
+    const best = (): Promise<string[]> => page.locator('.grid-row .worth-venue').allTextContents();
+    const [taken = ''] = (await best()).filter((name) => name !== '');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: taken, exact: true }).uncheck();
+    await page.keyboard.press('Escape');
+    const names = await best();
+    expect(names).not.toContain(taken);
+    // Others have it, by their names, and what they quote is marked.
+    expect(names.filter((name) => name !== '').length).toBeGreaterThan(5);
+    expect(names.join(' ')).not.toMatch(/_/);
+    const row = page.locator('.grid-row', { has: page.locator('.cell.is-best') }).first();
+    expect(await row.locator('.worth-best').textContent()).toBe(
+      await row.locator('.cell.is-best').first().textContent(),
+    );
+    await page.context().close();
+  });
+
   test('a wrong key is said to be wrong; a right one is kept out of the URL', async () => {
     const { page } = await open('/');
     await page.waitForSelector('.cell.is-best');
     await page.getByRole('button', { name: 'Key' }).click();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.waitForSelector('.cell.is-best');
+    await page.getByRole('button', { name: 'Key' }).click();
+    await page.getByRole('button', { name: 'Use another key' }).click();
+    // The way back, for who came here by mistake.
+    await page.getByRole('button', { name: 'Use the key that' }).click();
+    await page.waitForSelector('.cell.is-best');
+    await page.getByRole('button', { name: 'Key' }).click();
+    await page.getByRole('button', { name: 'Use another key' }).click();
     await page.getByLabel('API key').fill('no such key');
     await page.keyboard.press('Enter');
     await page.getByText('The server does not know this key.').waitFor();
@@ -342,6 +402,10 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
       await page.waitForSelector('.screen');
       expect(await page.evaluate('document.documentElement.scrollWidth'), screen).toBe(390);
     }
+    // And of an edge what to bet on.
+    await page.goto(`${program.address}/?screen=edges&type=ev`);
+    await page.locator('.edge-bet').first().waitFor();
+    expect(await page.locator('.edge-bet').first().textContent()).toMatch(/ · \S/);
     await page.context().close();
   });
 });

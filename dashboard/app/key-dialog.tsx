@@ -1,0 +1,25 @@
+// Asked before a key is forgotten: most were shown once, and nobody can show them again.
+import { Show } from 'solid-js';
+import { session, signOut } from '../live/session.ts';
+import { Dialog } from '../parts/dialog.tsx';
+
+export function KeyDialog(props: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Key" onClose={props.onClose}>
+      <Show
+        when={session()?.isGiven}
+        fallback={<p>This browser forgets the key. The server cannot show it again.</p>}
+      >
+        <p>The server gave this page a key of the demo account. You can use one of your own.</p>
+      </Show>
+      <p>
+        <button type="button" class="primary" onClick={signOut}>
+          {session()?.isGiven ? 'Use another key' : 'Forget this key'}
+        </button>{' '}
+        <button type="button" onClick={() => props.onClose()}>
+          Keep it
+        </button>
+      </p>
+    </Dialog>
+  );
+}
