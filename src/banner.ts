@@ -31,8 +31,10 @@ export function banner(config: Config, port: number, demoKey: string | undefined
 
 /** The text of --help. */
 export function helpText(): string {
-  const rows = helpTable().map(
-    ({ env, standard, help }) => `  ${env.padEnd(28)}${help}${standard && ` [${standard}]`}`,
+  const table = helpTable();
+  const width = 2 + Math.max(...table.map(({ env }) => env.length));
+  const rows = table.map(
+    ({ env, standard, help }) => `  ${env.padEnd(width)}${help}${standard && ` [${standard}]`}`,
   );
   return [
     'Overround: a real-time odds engine. Options are environment variables:',

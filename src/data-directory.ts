@@ -1,8 +1,9 @@
 // DATA_DIR at a start: made where it is not there, or refused in words that name the option.
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type DirectoryLock, lockDirectory } from '#backends/directory-lock.ts';
+import { lockDirectory } from '#backends/directory-lock.ts';
 import { type Config, ConfigError } from './config.ts';
+import { unlessStopped } from './stopping.ts';
 
 /** Makes the folder and those above it. Throws ConfigError where it cannot be had or written to. */
 export function makeDataDir(dataDir: string): void {
@@ -20,16 +21,23 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * DATA_DIR, made where it is not there, for this process alone: two would prune each other's
- * snapshots and give an event two ids. Where the log is in it, the log's own lock says so, and
- * this is undefined. Throws ConfigError and DirectoryLockedError.
+ * Runs with DATA_DIR, made where it is not there, for this process alone: two would prune each
+ * other's snapshots and give an event two ids. A log that is in it has a lock of its own, which
+ * says so. Throws ConfigError, DirectoryLockedError, and StoppedError when `signal` comes first.
  */
-export async function ownDataDir({
-  dataDir,
-  natsUrl,
-}: Pick<Config, 'dataDir' | 'natsUrl'>): Promise<DirectoryLock | undefined> {
+export async function inOwnDataDir(
+  { dataDir, natsUrl }: Pick<Config, 'dataDir' | 'natsUrl'>,
+  signal: AbortSignal,
+  run: () => Promise<void>,
+): Promise<void> {
   makeDataDir(dataDir);
-  return natsUrl === undefined ? undefined : await lockDirectory(dataDir);
+  const locking = natsUrl === undefined ? undefined : lockDirectory(dataDir);
+  const lock = locking && (await unlessStopped(locking, signal, (late) => late.release()));
+  try {
+    await run();
+  } finally {
+    await lock?.release();
+  }
 }
 
 /** One by one: Node's own way (`recursive`) asks for ever where a folder takes no others. */

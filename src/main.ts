@@ -1,13 +1,13 @@
 // `npm start`: reads the options, starts the service, prints the banner when the book is ready, and
 // ends gracefully on SIGINT and SIGTERM, whenever they come.
 import { letHelpersWait } from '#kit/giving-way.ts';
-import { createLogger, type Logger } from '#kit/logger.ts';
+import { createLogger } from '#kit/logger.ts';
 import { banner, helpText } from './banner.ts';
-import { type Config, readConfig, secretsIn } from './config.ts';
-import { ownDataDir } from './data-directory.ts';
+import { readConfig, secretsIn } from './config.ts';
+import { inOwnDataDir } from './data-directory.ts';
 import { runProgram } from './program.ts';
 import { Service } from './service.ts';
-import { endSoon, StoppedError, stopOnSignals, unlessStopped } from './stopping.ts';
+import { endSoon, StoppedError, stopOnSignals } from './stopping.ts';
 
 await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) => {
   if (flags.has('--help')) {
@@ -19,25 +19,18 @@ await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) 
   const signal = stopOnSignals(config.shutdownDelayMs);
   try {
     const logger = createLogger(config.logLevel, secretsIn(process.env));
-    const lock = await unlessStopped(ownDataDir(config), signal, async (late) => late?.release());
-    try {
-      await serve(config, logger, signal);
-    } finally {
-      await lock?.release();
-    }
+    await inOwnDataDir(config, signal, async () => {
+      const service = await Service.start(config, logger, signal);
+      try {
+        await service.ready();
+        process.stdout.write(`${banner(config, service.port, await service.showDemoKey())}\n`);
+        await service.ended();
+      } finally {
+        await service.stop();
+      }
+    });
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error;
   }
   endSoon();
 });
-
-async function serve(config: Config, logger: Logger, signal: AbortSignal): Promise<void> {
-  const service = await Service.start(config, logger, signal);
-  try {
-    await service.ready();
-    process.stdout.write(`${banner(config, service.port, await service.showDemoKey())}\n`);
-    await service.ended();
-  } finally {
-    await service.stop();
-  }
-}

@@ -15,17 +15,27 @@ export interface Arguments {
 /** Options a command knows: a flag, or one that takes a value behind it. */
 export type KnownOptions = Readonly<Record<string, 'flag' | 'value'>>;
 
-/** Runs a command. Expected failures end with a message and exit code 1, bugs with a stack. */
+const HELP = /^(--help|-h)$/;
+
+/**
+ * Runs a command. Expected failures end with a message and exit code 1, bugs with a stack. `usage`
+ * is what --help prints.
+ */
 export async function runProgram(
   argv: readonly string[],
   known: KnownOptions,
   program: (args: Arguments) => Promise<void>,
   restMax = 0,
+  usage = (): string => `options: ${optionList(known)}`,
 ): Promise<void> {
   process.on('uncaughtException', (error) => {
     print(stackOf(error));
     process.exit(1);
   });
+  if (known['--help'] === undefined && argv.some((word) => HELP.test(word))) {
+    process.stdout.write(`${usage()}\n`);
+    return;
+  }
   try {
     await program(parseArguments(argv, known, restMax));
     process.exitCode ??= 0;
@@ -70,10 +80,12 @@ function optionList(known: KnownOptions): string {
 
 /** Expected by name where the class belongs to a backend or a feed. */
 const EXPECTED_NAMES = new Set([
+  'DatabaseStartError',
   'RecordingError',
   'LogBrokenError',
   'LogWriteError',
   'NoLogError',
+  'OvertakenError',
   'UnfitServerError',
   'UnreachableServerError',
 ]);

@@ -1,5 +1,6 @@
 // The store of reference data: PostgreSQL where a server is named, else the embedded database in
 // DATA_DIR; its schema up to date.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SqlServer } from '#backends/sql.ts';
@@ -25,11 +26,16 @@ export async function openReferenceStore(
   mayBeGuest = true,
 ): Promise<SqlServer> {
   const { dataDir, postgresUrl: url } = config;
+  const directory = join(dataDir, 'sql');
+  if (!url && mayBeGuest && !existsSync(directory)) {
+    const server = 'a server needs this DATA_DIR, and the command that of the server';
+    logger.warn({}, `DATA_DIR=${dataDir} has no store yet, one is made: ${server}`);
+  }
   if (!url) makeDataDir(dataDir);
   const sql = url
     ? openSqlPool({ address: { url } })
     : await openEmbeddedSql({
-        directory: join(dataDir, 'sql'),
+        directory,
         template: TEMPLATE,
         onDeath: (why) => logger.error({ why }, 'the embedded database died: start again'),
         mayBeGuest,

@@ -6,6 +6,8 @@ import { overroundOfEnvironment, sayNoAnswer } from './setting.ts';
 
 const [everySeconds = 2, polls = Number.POSITIVE_INFINITY] = process.argv.slice(2).map(Number);
 const overround = overroundOfEnvironment();
+/** Events of one answer at most. */
+const PAGE = 50;
 let since: string | undefined;
 
 for (let poll = 0; poll < polls; poll++) {
@@ -16,10 +18,18 @@ for (let poll = 0; poll < polls; poll++) {
 }
 
 async function fetchAll(): Promise<void> {
-  const { data, position } = await overround.get('/v1/edge', { limit: 50 });
-  const count = data.reduce((sum, { edges }) => sum + edges.length, 0);
-  since = position && `${position.epoch}:${position.seq}`;
-  console.log(`${count} edges on ${data.length} events at ${since}`);
+  const events = new Map<string, number>();
+  let from: string | undefined;
+  for (let page = 1, isFull = true; isFull; page++) {
+    const { data, position } = await overround.get('/v1/edge', { limit: PAGE, page });
+    // What changed while pages were fetched comes with what changed since the first of them.
+    from ??= position && `${position.epoch}:${position.seq}`;
+    for (const { eventId, edges } of data) events.set(eventId, edges.length);
+    isFull = data.length === PAGE;
+  }
+  since = from;
+  const count = [...events.values()].reduce((sum, edges) => sum + edges, 0);
+  console.log(`${count} edges on ${events.size} events at ${since}`);
 }
 
 async function fetchChanges(from: string): Promise<void> {

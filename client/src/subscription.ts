@@ -1,5 +1,6 @@
 // One subscription: a book that follows the server's by the rules of the stream, asks again where
 // something is missing, and says when it may be read as the truth.
+import type { Book } from './books/book.ts';
 import { bookOf, type Channel, type Channels } from './channels.ts';
 import { Emitter } from './emitter.ts';
 import type { ServerFrame } from './socket.ts';
@@ -66,6 +67,9 @@ interface ChangeFrame {
   readonly seq: number;
   readonly prev: number;
 }
+
+/** A channel's book, by what it has in common with all. */
+type AnyBookOf<C extends Channel> = Book<unknown, Channels[C]['change']>;
 
 export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<C>> {
   readonly channel: C;
@@ -232,14 +236,16 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
       this.#restart('gap');
       return;
     }
+    let heard = frame as unknown as Channels[C]['change'];
     try {
+      heard = (this.book as AnyBookOf<C>).heard?.(heard) ?? heard;
       this.book.apply(frame as never);
     } catch {
       this.#restart('protocol');
       return;
     }
     this.#position = { epoch, seq };
-    this.emit('change', frame as unknown as Channels[C]['change']);
+    this.emit('change', heard);
     this.#becomeLive();
   }
 

@@ -137,18 +137,29 @@ function Desk() {
         </Suspense>
       </main>
       <StatusBar />
-      <Show when={shown() === 'search'}>
-        <Search onClose={() => close('search')} />
-      </Show>
-      <Show when={shown() === 'key'}>
-        <KeyDialog onClose={() => close('key')} />
-      </Show>
-      <Show when={shown() === 'help'}>
-        <Help onClose={() => close('help')} />
-      </Show>
+      <Dialogs shown={shown()} onClose={close} />
       <div class="toast" role="status" classList={{ 'is-shown': said() !== '' }}>
         {said()}
       </div>
     </div>
+  );
+}
+
+function Dialogs(props: {
+  readonly shown: Shown | undefined;
+  readonly onClose: (which: Shown) => void;
+}) {
+  return (
+    <>
+      <Show when={props.shown === 'search'}>
+        <Search onClose={() => props.onClose('search')} />
+      </Show>
+      <Show when={props.shown === 'key'}>
+        <KeyDialog onClose={() => props.onClose('key')} />
+      </Show>
+      <Show when={props.shown === 'help'}>
+        <Help onClose={() => props.onClose('help')} />
+      </Show>
+    </>
   );
 }

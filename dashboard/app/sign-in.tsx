@@ -8,12 +8,8 @@ export function SignIn() {
   const [remembers, setRemembers] = createSignal(false);
   const [problem, setProblem] = createSignal('');
   const [isAsking, setAsking] = createSignal(false);
-  const [given, setGiven] = createSignal<string | undefined>(undefined);
   let field!: HTMLInputElement;
-  onMount(async () => {
-    field.focus();
-    setGiven((await givenKey()) ?? undefined);
-  });
+  onMount(() => field.focus());
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const apiKey = field.value.trim();
@@ -51,18 +47,27 @@ export function SignIn() {
         <button type="submit" class="primary" disabled={isAsking()}>
           {isAsking() ? 'Asking the server…' : 'Continue'}
         </button>
-        <Show when={given()}>
-          {(apiKey) => (
-            <button type="button" onClick={() => useGiven(apiKey())}>
-              Use the key that this machine's server gives
-            </button>
-          )}
-        </Show>
+        <GivenKey />
         <p class="soft">
           The first start of a server prints a demo key. <a href="/v1/docs">About the interface</a>
         </p>
       </form>
     </main>
+  );
+}
+
+/** On the server's own machine: the way back to the key that it gives. */
+function GivenKey() {
+  const [given, setGiven] = createSignal<string | undefined>(undefined);
+  onMount(async () => setGiven((await givenKey()) ?? undefined));
+  return (
+    <Show when={given()}>
+      {(apiKey) => (
+        <button type="button" onClick={() => useGiven(apiKey())}>
+          Use the key that this machine's server gives
+        </button>
+      )}
+    </Show>
   );
 }
 

@@ -1,5 +1,5 @@
-// Which records are of the very bet that a prompt names: of the team that it backs, at the line that
-// it says. They stand before stronger ones of the same game.
+// Which records are of the very bet that a prompt names: of the team that it backs, at the line
+// that it says. They stand before stronger ones of the same game.
 import type { ChatRecord } from '../contract/chat-records.ts';
 import type { EventFacts } from './event-facts.ts';
 import { areOfTeams } from './language/backed.ts';

@@ -204,13 +204,12 @@ function boundNotes({ question, records, isFallback }: Retrieved): readonly stri
   const { without, line, isAboutPast } = question;
   const asked = line === undefined ? undefined : Math.abs(line);
   const [first] = records;
-  const isOther = asked !== undefined && Math.abs(first?.point ?? asked) !== asked;
+  const shown = Math.abs(first?.point ?? asked ?? 0);
+  const isOther = asked !== undefined && shown !== asked;
   return [
     ...(without.names.length > 0 ? [`Left out as asked: ${listText(without.names)}.`] : []),
     ...(isOther && !isFallback
-      ? [
-          `Note: nothing is posted at ${asked}, so this is of the line ${Math.abs(first?.point ?? 0)}.`,
-        ]
+      ? [`Note: nothing is posted at ${asked}, so this is of the line ${shown}.`]
       : []),
     ...(isAboutPast
       ? ['Note: this is of games to come; results and closing lines are at /v1/history/games.']

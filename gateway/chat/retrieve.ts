@@ -309,7 +309,7 @@ class Retrieval {
     return this.#ranked(rates.length > 0 ? rates : now.records);
   }
 
-  /** Ranked together; what the prompt asks form of, or names, goes before what merely has a price. */
+  /** Ranked together; what the prompt names, or asks form of, goes before what has a price. */
   async #eventRecords(
     event: EventFacts,
     now: ReadNow,

@@ -11,7 +11,7 @@ export const leagueExample = { leagueId: 'nfl', name: 'NFL', sport: 'football' }
 
 export const eventExample: records.EventRecord = {
   ...ids,
-  season: '2026',
+  season: '2026-27',
   seasonType: 'regular',
   status: 'scheduled',
   startTime: '2026-11-08T18:00:00.000Z',
@@ -70,8 +70,8 @@ export const oddsExample: records.OddsEventRecord = {
         {
           point: null,
           isMain: true,
-          hold: 4.34,
-          summary: { home: summary(141, 130), away: summary(-141, -155) },
+          hold: 4.0883,
+          summary: { home: summary(140, 130), away: summary(-140, -155) },
           offers: [offer('Miami Dolphins', 130, 0.434783), offer('Buffalo Bills', -155, 0.607843)],
         },
       ],
@@ -90,7 +90,7 @@ export const propsExample: records.PropsEventRecord = {
       markets: [
         {
           marketType: 'player_pass_yds',
-          marketName: 'Passing Yards',
+          marketName: 'Pass Yards',
           format: 'over_under',
           isAlternate: false,
           lines: [
@@ -153,7 +153,7 @@ const judged = {
 
 const valueEdge: records.EdgeRecord = {
   ...edgeHead,
-  edgeId: `${EXAMPLE_EVENT_ID}:value:moneyline:home:fanduel`,
+  edgeId: `value:${EXAMPLE_EVENT_ID}:moneyline::::home:fanduel`,
   type: 'value',
   market: 'moneyline',
   outcome: 'Miami Dolphins',
@@ -162,7 +162,7 @@ const valueEdge: records.EdgeRecord = {
 
 const evEdge: records.EdgeRecord = {
   ...edgeHead,
-  edgeId: `${EXAMPLE_EVENT_ID}:ev:moneyline:home:fanduel`,
+  edgeId: `ev:${EXAMPLE_EVENT_ID}:moneyline::::home:fanduel`,
   type: 'ev',
   market: 'moneyline',
   outcome: 'Miami Dolphins',
@@ -171,7 +171,7 @@ const evEdge: records.EdgeRecord = {
 
 const arbitrageEdge: records.EdgeRecord = {
   ...edgeHead,
-  edgeId: `${EXAMPLE_EVENT_ID}:arbitrage:total:47.5`,
+  edgeId: `arb:${EXAMPLE_EVENT_ID}:total:::47.5`,
   type: 'arbitrage',
   market: 'total',
   outcome: 'Over / Under',
@@ -242,7 +242,7 @@ export const propCatalogExample = {
   markets: [
     {
       marketType: 'player_pass_yds',
-      marketName: 'Passing Yards',
+      marketName: 'Pass Yards',
       format: 'over_under',
       isAlternate: false,
       supportsPoint: true,

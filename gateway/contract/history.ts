@@ -23,7 +23,8 @@ export const listPastGames = route({
     'item with `lineAccess: restricted`: points and prices are null, and so are the grades of ' +
     'spread and total. Scores, the winner and starters stay. `lineAccess: none` means that ' +
     'the game has no close. The first half has an access of its own.\n\n' +
-    'Grades name the side that won the bet, or `push`. Overtime counts, and a tie is a push; so are run line and total of a baseball game that was called early.',
+    'Grades name the side that won the bet, or `push`. Overtime counts, and a tie is a push; so ' +
+    'are run line and total of a baseball game that was called early.',
   pathParameters: {},
   query: {
     league: history.league,

@@ -5,9 +5,11 @@ import { LEAGUES, type LeagueId, resolveLeague, type Sport } from '#domain/leagu
 import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
 import type { EventStatus } from '#domain/message.ts';
 import { foldName } from '#domain/name-folding.ts';
+import { isSeason } from '#domain/season.ts';
 import { teamById } from '#domain/team.ts';
 import { resolveVenues, type SourceType } from '#domain/venue.ts';
 import type { EdgeType, KeptEdgeType, VenueWord } from '#engine/records.ts';
+import { GAME_MARKETS } from './game-markets.ts';
 import type { Parameter } from './route.ts';
 
 const TEXT_LENGTH_MAX = 200;
@@ -19,7 +21,6 @@ const LAST_GAMES_MAX = 200;
 const PROP_SIDES = ['over', 'under', 'yes', 'no'] as const;
 /** What counts as a hit. */
 export type PropSide = (typeof PROP_SIDES)[number];
-const SEASON = /^[0-9]{4}(-[0-9]{2})?$/;
 const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{4,15}(Z|[+-][0-9]{2}:[0-9]{2})$/;
 export const POLLS = ['ap', 'coaches', 'cfp'] as const;
 
@@ -89,8 +90,8 @@ export const since: Parameter<Position | undefined> = {
   schema: word(positionOf).optional(),
   description:
     'Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of ' +
-    'an earlier answer under the same filters, or `meta.position`, said. The answer is not ' +
-    'paged: `limit` and `page` do not act on it. Records without news are left out, those that ' +
+    'an earlier answer under the same filters (of several pages the first), or `meta.position`, ' +
+    'said. The answer is not paged. Records without news are left out, those that ' +
     'are not shown any more are in `remove`. 410 where the changes are not known any more, or ' +
     `are more than ${CHANGES_MAX} lines or edges (of the league, or ten times as many of all); a ` +
     'position of another server that this one has not reached is waited for, a second at most.',
@@ -115,9 +116,8 @@ export const sport: Parameter<Sport | undefined> = {
 export const market: Parameter<string | undefined> = {
   schema: word((text) => (resolveMarketAnyLeague(text).length > 0 ? text : undefined)).optional(),
   description:
-    'Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; ' +
-    '`_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, ' +
-    '`spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.',
+    'Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, ' +
+    `\`spreads\`, \`totals\`. Of games: ${GAME_MARKETS}. Of players: \`/v1/player-props/markets\`.`,
   takes:
     'a market key such as moneyline, spread, total, team_total or player_points ' +
     '(player props are listed at /v1/player-props/markets)',
@@ -247,7 +247,7 @@ export const team: Parameter<string | undefined> = {
 };
 
 export const season: Parameter<string | undefined> = {
-  schema: z.string().regex(SEASON).optional(),
+  schema: z.string().refine(isSeason).optional(),
   description: 'A season as events name it: `2026-27`, or `2026` where it lies in one year.',
   takes: 'a season such as 2026-27 or 2026',
   example: '2026-27',

@@ -125,12 +125,20 @@ const sideSummary = z
 const side = sideSummary.nullable().exactOptional();
 export const lineSummarySchema = z
   .object({ home: side, away: side, draw: side, over: side, under: side, yes: side, no: side })
-  .meta({ id: 'LineSummary', description: 'Keyed by side; null for a side nobody quotes.' });
+  .meta({
+    id: 'LineSummary',
+    description:
+      'Keyed by side; null for a side nobody quotes. Of a double chance `home` is home or draw, ' +
+      '`away` away or draw, `draw` home or away.',
+  });
 
 const line = z
   .object({
     point,
-    isMain: z.boolean(),
+    isMain: z.boolean().meta({
+      description:
+        'The main line of its market, of all venues: under a filter of venues it may be left out.',
+    }),
     hold: z.number().nullable().meta({ description: 'Percent the average prices keep.' }),
     summary: lineSummarySchema,
     offers: list(offerSchema),

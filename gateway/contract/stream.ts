@@ -39,6 +39,10 @@ const topic = z
   .string()
   .meta({ description: 'The server’s name of a channel under filters; frames carry it.' });
 const count = z.int().min(0);
+const EDGE_EVENT =
+  'Of the edge, not of what you were shown: under `minProfit`, `minEdge` or `market` one that ' +
+  'comes to pass is an `update`, and a `close` may name one that was not shown. Take an edge ' +
+  'that you do not hold as opened, and its close as nothing.';
 const CLOSE_REASON =
   'Of a close: what became of a price that it rested on. When an event ends, all are withdrawn.';
 
@@ -163,7 +167,7 @@ export const SERVER_FRAMES: readonly FrameContract[] = [
       ...range,
       events: list(
         z.object({
-          event: z.enum(['open', 'update', 'close']),
+          event: z.enum(['open', 'update', 'close']).meta({ description: EDGE_EVENT }),
           reason: z.enum(CLOSE_REASONS).exactOptional().meta({ description: CLOSE_REASON }),
           edge: streamedEdgeSchema,
         }),

@@ -183,7 +183,20 @@ async function startError(directory: string, cause: unknown): Promise<Error> {
   const hasNoRoom = freeBytes < ROOM_BYTES && !existsSync(wholeMarkBeside(directory));
   if (isFull || hasNoRoom) return new NoRoomError(directory, freeBytes, cause);
   const why = cause instanceof Error ? cause.message : inspect(cause);
-  return new Error(`the embedded database in ${directory} does not start: ${why}`, { cause });
+  return new DatabaseStartError(directory, why, cause);
+}
+
+/** The folder is damaged, or not to be read. */
+class DatabaseStartError extends Error {
+  override readonly name = 'DatabaseStartError';
+
+  constructor(directory: string, why: string, cause: unknown) {
+    super(
+      `the embedded database in ${directory} does not start: ${why}. Put back a copy of ` +
+        'DATA_DIR, or delete its folder sql: keys and reference data go with it.',
+      { cause },
+    );
+  }
 }
 
 /** A full disk: the system's own refusal, in words that say what to do. */

@@ -1,7 +1,7 @@
 // Part of the build: an embedded database with the schema in a folder, so that the first start need
 // make neither. Made again where the schema is another.
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbeddedSql } from '#backends/sql-pglite.ts';
 import { MIGRATIONS, migrate } from '#stores/migrations/migrate.ts';
@@ -13,7 +13,7 @@ const SCHEMA_FILE = `${TEMPLATE}.schema`;
 
 await runProgram(process.argv.slice(2), {}, async () => {
   const made = await readFile(SCHEMA_FILE, 'utf8').catch(() => undefined);
-  if (made === SCHEMA) return;
+  if (made === SCHEMA) return await shareModes(TEMPLATE);
   const directory = await mkdtemp(`${TEMPLATE}-`);
   try {
     const sql = await openEmbeddedSql({ directory, template: '', mayBeGuest: false });
@@ -21,8 +21,19 @@ await runProgram(process.argv.slice(2), {}, async () => {
     await sql.close();
     await rm(TEMPLATE, { recursive: true, force: true });
     await rename(join(directory, 'database'), TEMPLATE);
+    await shareModes(TEMPLATE);
     await writeFile(SCHEMA_FILE, SCHEMA);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 });
+
+/** Whoever starts the program copies it, and nobody but who built it may change what is copied. */
+async function shareModes(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await shareModes(path);
+    else await chmod(path, 0o644);
+  }
+}

@@ -9,13 +9,13 @@ import { type ImportReport, importFile } from '#ingest/reference/files/import-fi
 import { FILE_IMPORTERS, fileImporterOf } from '#ingest/reference/files/importers.ts';
 import { scheduleOf } from '#ingest/reference/files/schedule.ts';
 import { ANSWER_KINDS, readSavedAnswer } from '#ingest/reference/saved-answers.ts';
-import { silentLogger } from '#kit/logger.ts';
 import { gamesOfLeague } from '#stores/games.ts';
 import { ReferenceWriter, type WriteReport } from '#stores/reference-writer.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
 import { openReferenceStore } from '../reference-store.ts';
+import { commandLogger } from './command-logger.ts';
 
 const FILES_MAX = 1000;
 /** What shells say of a program that Ctrl-C ended. */
@@ -30,7 +30,7 @@ await runProgram(
     const importer = fileImporterOf(kind);
     const isKnown = importer !== undefined || ANSWER_KINDS.includes(kind);
     if (!isKnown || paths.length === 0) throw new ConfigError(usage());
-    const sql = await openReferenceStore(readConfig(process.env), silentLogger);
+    const sql = await openReferenceStore(readConfig(process.env), commandLogger);
     try {
       const writer = new ReferenceWriter(sql);
       // Files that name no game find theirs in the schedule that is stored.
@@ -62,6 +62,7 @@ await runProgram(
     }
   },
   FILES_MAX,
+  usage,
 );
 
 function print(path: string, report: ImportReport) {

@@ -4,7 +4,6 @@ import type { Sql } from '#backends/sql.ts';
 import { isPlanName, PLAN_NAMES, type PlanName } from '#domain/plan.ts';
 import { digestOfKey } from '#gateway/accounts/auth.ts';
 import { systemClock } from '#kit/clock.ts';
-import { silentLogger } from '#kit/logger.ts';
 import {
   addAccount,
   addKey,
@@ -21,6 +20,7 @@ import { newAccountId, newKey, newKeyId } from '../key-making.ts';
 import { openKeySecret } from '../key-secret.ts';
 import { type Arguments, runProgram } from '../program.ts';
 import { openReferenceStore } from '../reference-store.ts';
+import { commandLogger } from './command-logger.ts';
 
 interface Call {
   readonly config: Config;
@@ -71,7 +71,7 @@ await runProgram(
       throw new ConfigError(usageText());
     }
     const config = readConfig(process.env);
-    const sql = await openReferenceStore(config, silentLogger);
+    const sql = await openReferenceStore(config, commandLogger);
     try {
       await subcommand.run({ config, sql, args, argument });
     } finally {
@@ -79,6 +79,7 @@ await runProgram(
     }
   },
   3,
+  usageText,
 );
 
 async function create({ config, sql, args }: Call): Promise<void> {

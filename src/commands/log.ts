@@ -33,6 +33,7 @@ await runProgram(
     }
   },
   REST_MAX,
+  () => USAGE,
 );
 
 /** Only a skip writes, and then no server may hold the files. */

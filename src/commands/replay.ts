@@ -18,6 +18,7 @@ import { OutputHash } from '../output-hash.ts';
 import { runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
 
+const USAGE = 'usage: npm run replay -- FILE [--hash] [--speed max|X] [--pack GROUPS]';
 const OPTIONS = { '--hash': 'flag', '--speed': 'value', '--pack': 'value' } as const;
 
 /** Room that a server must have for a scratch log; a served one reserves more. */
@@ -28,7 +29,7 @@ await runProgram(
   OPTIONS,
   async ({ flags, values, rest }) => {
     const path = rest[0];
-    if (!path) throw new ConfigError('usage: npm run replay -- FILE [--hash] [--speed max|X]');
+    if (!path) throw new ConfigError(USAGE);
     const config = readConfig({
       ...process.env,
       FEED: `replay:${path}`,
@@ -43,6 +44,7 @@ await runProgram(
     }
   },
   1,
+  () => USAGE,
 );
 
 async function replay(

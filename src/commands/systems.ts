@@ -4,7 +4,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Sql } from '#backends/sql.ts';
 import { systemClock } from '#kit/clock.ts';
-import { silentLogger } from '#kit/logger.ts';
 import { eachPastGame } from '#stores/past-game-lists.ts';
 import {
   ACTIVE_SYSTEMS_MAX,
@@ -20,6 +19,7 @@ import { runProgram } from '../program.ts';
 import { openReferenceStore } from '../reference-store.ts';
 import { computeSystems } from '../system-computation.ts';
 import { readSystems } from '../system-schema.ts';
+import { commandLogger } from './command-logger.ts';
 
 type Subcommand = (sql: Sql, argument: string) => Promise<void>;
 
@@ -39,7 +39,7 @@ await runProgram(
     const [takes, run] = SUBCOMMANDS.get(name) ?? [];
     const isComplete = (takes === '') === (argument === '') && others.length === 0;
     if (!run || !isComplete) throw new ConfigError(usage());
-    const sql = await openReferenceStore(readConfig(process.env), silentLogger);
+    const sql = await openReferenceStore(readConfig(process.env), commandLogger);
     try {
       await run(sql, argument);
     } finally {
@@ -47,6 +47,7 @@ await runProgram(
     }
   },
   3,
+  usage,
 );
 
 async function list(sql: Sql): Promise<void> {
@@ -99,7 +100,7 @@ async function compute(sql: Sql, isWanted: (system: StoredSystem) => boolean): P
   const kept = await computeSystems(systems, () => systemClock.now(), {
     sql,
     games: (leagueId) => eachPastGame(sql, { leagueIds: [leagueId] }),
-    logger: silentLogger,
+    logger: commandLogger,
   });
   for (const { systemId } of systems) {
     const computation = kept.get(systemId);

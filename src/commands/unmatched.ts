@@ -1,15 +1,15 @@
 // `npm run unmatched`: the names that no source could be matched by for certain, newest first, for
 // a person to look at.
-import { silentLogger } from '#kit/logger.ts';
 import { listUnmatched } from '#stores/unmatched.ts';
 import { readConfig } from '../config.ts';
 import { runProgram } from '../program.ts';
 import { openReferenceStore } from '../reference-store.ts';
+import { commandLogger } from './command-logger.ts';
 
 const ROWS_MAX = 1000;
 
 await runProgram(process.argv.slice(2), {}, async () => {
-  const sql = await openReferenceStore(readConfig(process.env), silentLogger);
+  const sql = await openReferenceStore(readConfig(process.env), commandLogger);
   try {
     for (const { source, leagueId, kind, name, detail, seen } of await listUnmatched(
       sql,

@@ -35,3 +35,12 @@ export function seasonOf(leagueId: LeagueId, startMs: number): string {
   const opened = isNext ? Number(year) : Number(year) - 1;
   return `${opened}-${String((opened + 1) % 100).padStart(2, '0')}`;
 }
+
+const LABEL = /^[0-9]{4}(-[0-9]{2})?$/;
+
+/** Whether a text is the label of one season: its second year, where it has one, is the next. */
+export function isSeason(text: string): boolean {
+  if (!LABEL.test(text)) return false;
+  const [first, second] = text.split('-');
+  return second === undefined || Number(second) === (Number(first) + 1) % 100;
+}

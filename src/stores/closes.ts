@@ -72,10 +72,10 @@ export async function writeCloses(
 
 /**
  * Takes closes of our own capture and grades anew what they change; to be run inside a transaction.
- * One is fixed when it comes. That of a later start replaces it: a start that moved re-opens it, and
- * an archive that lags tells so late, of a game that is over only of a start that it had. One of the
- * same start does not: an archive that began again made it, and its book may lack what was taken
- * down before. Otherwise only a `correction` does, whose reason the audits keep.
+ * One is fixed when it comes. That of a later start replaces it: a start that moved re-opens it,
+ * and an archive that lags tells so late, of a game that is over only of a start that it had. One
+ * of the same start does not: an archive that began again made it, and its book may lack what was
+ * taken down before. Otherwise only a `correction` does, whose reason the audits keep.
  */
 export async function keepCapturedCloses(
   session: SqlSession,

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Group, PricingConfig, Quote } from '#domain/message.ts';
+import type { Group, PricingConfig } from '#domain/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { isSilent } from '#engine/output.ts';
 import { must } from '#kit/assert.ts';
@@ -136,30 +136,6 @@ describe('laws', () => {
     // Only another `log` means that the generator changed; only another `outputs`, the engine's
     // rules.
     expect(made).toEqual(committed);
-  });
-
-  test('work: a price that is said again, with its size and link, has no line looked at', () => {
-    const scene = new Scene();
-    const slip = { size: 250, link: 'https://fanduel.example/slip/1' };
-    const examinedBy = (extra: Partial<Quote>): number => {
-      const before = scene.engine.work.offersExamined;
-      scene.prices(['fanduel', 'home', -110, extra], ['draftkings', 'away', -110]);
-      return scene.engine.work.offersExamined - before;
-    };
-    expect(examinedBy(slip)).toBe(4);
-    expect(examinedBy({ ...slip })).toBe(0);
-    for (const other of [
-      { ...slip, size: 100 },
-      { ...slip, link: 'https://fanduel.example/slip/2' },
-      { link: slip.link },
-      { size: slip.size },
-      {},
-      { suspended: true, ...slip },
-    ]) {
-      expect(examinedBy(other), JSON.stringify(other)).toBe(4);
-      expect(examinedBy(slip)).toBe(4);
-      expect(examinedBy(slip)).toBe(0);
-    }
   });
 
   test('work', () => {

@@ -101,7 +101,7 @@ class LogWriter {
     return this.#step(source, groups);
   }
 
-  /** Nothing is said for so long that all is forgotten: what was quoted, some time after the rest. */
+  /** Nothing is said for so long that all is forgotten: what was quoted, after the rest. */
   pause(): LogStep[] {
     const steps = [OUT_OF_SEASON_MS, 2 * 60 * MINUTE].map((silence) => {
       this.#now += silence;

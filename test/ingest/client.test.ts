@@ -167,6 +167,12 @@ describe('passing failures', () => {
     expect(Math.max(...clock.waits)).toBeLessThanOrEqual(30_000);
   });
 
+  test('that ask for a long silence are asked again after half a minute', async () => {
+    api.answer = () => ({ status: 429, headers: { 'retry-after': '3600' } });
+    await ask(client(), 'h2h');
+    expect(clock.waits[0]).toBe(30_000);
+  });
+
   test('that come late are not waited for again, other polls are due', async () => {
     api.answer = () => {
       clock.nowMs += 15_000;

@@ -125,6 +125,17 @@ describe('the live feed', () => {
     expect(image?.quotes).toMatchObject([{ playerId: 'nfl_josh_allen', venueId: 'betmgm' }]);
   });
 
+  test('asks for an event as often as it deserves, however often for its league', async () => {
+    const commence_time = new Date(RECEIVED_AT + 30 * 60_000).toISOString();
+    const answer = game([book('fanduel', moneyline())], { commence_time });
+    api.answer = (url) => ({ body: isEventUrl(url) ? answer : [answer] });
+    const { times } = await run(8, { eventMarkets: { nfl: ['player_pass_yds'] } });
+    const timesOf = (isOfEvent: boolean): readonly (number | undefined)[] =>
+      api.requests.flatMap((url, at) => (isEventUrl(url) === isOfEvent ? [times[at]] : []));
+    expect(timesOf(false).slice(0, 4)).toEqual([0, 60, 120, 180]);
+    expect(timesOf(true).slice(0, 2)).toEqual([0, 120]);
+  });
+
   test('goes on asking for a game that is listed and cannot be read', async () => {
     const commence_time = new Date(RECEIVED_AT - 3_600_000).toISOString();
     api.answer = () => {

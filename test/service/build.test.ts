@@ -1,6 +1,7 @@
 // The tests of the program run what was built from these sources, not an older one; an image starts
 // it as npm does.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isFresh, sourceFiles } from './build.ts';
 
@@ -14,6 +15,16 @@ test('every source of dist is looked at', () => {
     .map((path) => path.replace(/\.js$/, '.ts'));
   const sources = new Set(sourceFiles());
   expect(built.filter((path) => existsSync(path) && !sources.has(path))).toEqual([]);
+});
+
+test('whoever starts the program can copy the database of the build, and nobody changes it', () => {
+  const root = 'dist/database-template';
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  expect(paths.length).toBeGreaterThan(100);
+  for (const path of ['', ...paths]) {
+    const stats = statSync(join(root, path));
+    expect(stats.mode & 0o777, path).toBe(stats.isDirectory() ? 0o755 : 0o644);
+  }
 });
 
 test('the image starts the program as npm start does', () => {

@@ -46,6 +46,13 @@ describe('npm run keys', () => {
     for (const name of names) expect(readme).toContain(`npm run keys -- ${name}`);
   });
 
+  it('says where there is no store yet: a server elsewhere would not know the key', async () => {
+    const elsewhere = scratch.folder();
+    const { code, stderr } = await runCommand('commands/keys', ['list'], { DATA_DIR: elsewhere });
+    expect([code, stderr]).toEqual([0, expect.stringContaining(`${elsewhere} has no store yet`)]);
+    expect((await keys('list')).stderr).toBe('');
+  });
+
   it('lists keys without their text, and when they were used', async () => {
     const { key, keyId } = await created('--name', 'Bob');
     const { stdout } = await keys('list');

@@ -47,6 +47,16 @@ test('the newest two are kept, by number and not by age or spelling', async () =
   expect(names()).toEqual([nameOf(100), nameOf(1000)]);
 });
 
+test('one that somebody begins from is kept, the newest up to where he does', async () => {
+  const { store } = newStore();
+  store.neededSeq = 7;
+  for (const seq of [3, 5, 9, 20, 30]) await store.write(seq, bytesOf(`${seq}`));
+  expect(await store.seqs()).toEqual([30, 20, 5]);
+  store.neededSeq = 25;
+  await store.write(40, bytesOf('40'));
+  expect(await store.seqs()).toEqual([40, 30, 20]);
+});
+
 test('a crash before the rename leaves the older ones, and the next cleans up', async () => {
   const { store, folder, names } = newStore();
   await store.write(1, bytesOf('one'));

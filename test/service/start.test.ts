@@ -277,6 +277,18 @@ test('--help names every option and starts nothing', async () => {
   expect([code, stderr, existsSync(dataDir)]).toEqual([0, '', false]);
 });
 
+test.concurrent.for(['keys', 'log', 'systems', 'import', 'replay', 'unmatched'])(
+  '%s says how it is called',
+  async (command) => {
+    const dataDir = scratch.folder();
+    const { code, stdout, stderr } = await runCommand(`commands/${command}`, ['--help'], {
+      DATA_DIR: dataDir,
+    });
+    expect(stdout).toMatch(/^(usage: npm run|options: )/);
+    expect([code, stderr, existsSync(dataDir)]).toEqual([0, '', false]);
+  },
+);
+
 describe('a log belongs to the feeds it was made for', () => {
   test('others, live ones and a mixture are refused; none serves it; a copy goes on', async () => {
     const dataDir = scratch.folder();

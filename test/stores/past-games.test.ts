@@ -14,8 +14,7 @@ import { captureClose, manyFinals, partnerClose } from './past-season.ts';
 import { gameFacts, T0 } from './small-league.ts';
 
 const ID = 'nfl_20261101_buf_mia';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 const TABLES = 'games, game_sources, closes, past_games, grade_audits';
 
 interface Audit {
@@ -326,24 +325,6 @@ describe.each(DATABASES)('on $name', (kind) => {
       'correction: a palpable error of two books',
     ]);
     expect(await capture([better], 'again')).toEqual({ kept: 0, unchanged: 1, refused: 0 });
-  });
-
-  it('a late archive tells of both starts one by one, and that of the played one counts', async () => {
-    await tell({ startTime: T0 + 2 * HOUR_MS }, []);
-    expect(await capture([own()])).toMatchObject({ kept: 1 });
-    const played = own({ spread: { point: -6.5, homePrice: -110, awayPrice: -110 } });
-    const start = { startTime: T0 + 2 * HOUR_MS };
-    expect(await capture([{ ...played, ...start }])).toMatchObject({ kept: 1 });
-    expect((await only()).full.close?.spread?.point).toBe(-6.5);
-    expect(await capture([own()])).toMatchObject({ refused: 1 });
-  });
-
-  it('a game that was put off is not graded by the close of the day that was called off', async () => {
-    await capture([own()]);
-    await tell({ eventId: ID, startTime: T0 + 100 * DAY_MS }, []);
-    expect((await only()).full).toMatchObject({ close: null, grades: { spread: null } });
-    await capture([{ ...own(), startTime: T0 + 100 * DAY_MS }]);
-    expect((await only()).full.close?.source).toBe('moneyline_capture');
   });
 
   it('what is no capture of ours is refused as one', async () => {

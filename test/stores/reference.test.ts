@@ -23,8 +23,7 @@ import {
   T0,
 } from './small-league.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 const NIGHT = Date.parse('2018-06-02T23:00:00Z');
 const YANKEES = { leagueId: 'mlb', homeTeamId: 'mlb_nyy', awayTeamId: 'mlb_bos' } as const;
 const TABLES = `games, game_sources, players, player_sources, player_aliases, rosters,
@@ -231,48 +230,6 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect((await findGame(sql, 'g1'))?.status).toBe('postponed');
   });
 
-  it('a game that an import told of first takes the id that the book gives it', async () => {
-    const planned = gameFacts({ status: 'scheduled', score: null, periods: null });
-    await writer.write({ source: 'test', games: [planned] });
-    const game = await findGame(sql, 'g1');
-    if (!game) throw new Error('the game is gone');
-    const early = { ...game, eventId: 'nfl_20261031_buf_mia', startTime: T0 - 20 * HOUR_MS };
-    await keepFromBook(sql, [early], { epoch: 'a', seq: 1 });
-    const { eventId, startTime } = early;
-    // The import knows it by the name it had, its result comes to the one game.
-    expect(await findGame(sql, 'g1')).toMatchObject({ eventId, startTime, week: 9 });
-    await writer.write({ source: 'test', games: [gameFacts({ startTime })] });
-    const all = await listGames(sql, { leagueIds: ['nfl'] }, { limit: 10 });
-    expect(all.map((each) => [each.eventId, each.score])).toEqual([
-      [eventId, { home: 24, away: 27 }],
-    ]);
-    // What is played, or far away, is another game.
-    const others = [T0 - 60 * HOUR_MS, T0 + 100 * HOUR_MS].map((at, index) => ({
-      ...game,
-      eventId: `nfl_other_${index}`,
-      startTime: at,
-    }));
-    await keepFromBook(sql, others, { epoch: 'a', seq: 2 });
-    expect(await countGames(sql, { leagueIds: ['nfl'] })).toBe(3);
-  });
-
-  it('a game whose sides the book turns takes them, and its source is turned back', async () => {
-    const planned = gameFacts({ status: 'scheduled', score: null, periods: null });
-    await writer.write({ source: 'test', games: [planned] });
-    const game = await findGame(sql, 'g1');
-    if (!game) throw new Error('the game is gone');
-    const { homeTeamId, awayTeamId } = game;
-    const sides = { homeTeamId: awayTeamId, awayTeamId: homeTeamId };
-    const turned = { ...game, ...sides, eventId: 'nfl_20261101_mia_buf' };
-    await keepFromBook(sql, [turned], { epoch: 'a', seq: 1 });
-    await writer.write({ source: 'test', games: [gameFacts({})] });
-    expect(await countGames(sql, { leagueIds: ['nfl'] })).toBe(1);
-    expect(await findGame(sql, 'g1')).toMatchObject({
-      ...{ eventId: turned.eventId, ...sides },
-      score: { home: 27, away: 24 },
-    });
-  });
-
   it('a part of the season that the book hears of later is carried over', async () => {
     await writer.write({ source: 'test', games: [gameFacts({})] });
     const game = await findGame(sql, 'g1');
@@ -299,28 +256,6 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect(log).toMatchObject({ teamId: 'nfl_buf', isHome: false, opponentId: 'nfl_mia' });
     const stored = await playsOf(sql, 'nfl_20261101_buf_mia');
     expect(stored?.plays[0]).toMatchObject({ team: 'home', score: { home: 7, away: 0 } });
-  });
-
-  it('a corrected box score leaves nothing of whom it does not list any more', async () => {
-    const games = [gameFacts({})];
-    const box = boxOf('g1', { passingYards: 1 }, { receptions: 2 });
-    const { away } = box;
-    const [allen] = away.players;
-    if (!allen) throw new Error('the box score has a player');
-    const player = { ...allen.player, sourcePlayerId: 'coleman', fullName: 'Keon Coleman' };
-    const catches = { player, started: false, stats: { receptions: 1 } };
-    const both = { ...box, away: { ...away, players: [allen, catches] } };
-    await writer.write({ source: 'test', games, boxScores: [both] });
-    expect(await gamesOfPlayer(sql, 'nfl_keon_coleman')).toHaveLength(1);
-    // Another source, and one that lists nobody of a side, take nothing away.
-    const bare = { ...box, away: { stats: {}, players: [] } };
-    await writer.write({ source: 'test', games, boxScores: [bare] });
-    await writer.write({ source: 'other', games, boxScores: [box] });
-    expect(await gamesOfPlayer(sql, 'nfl_keon_coleman')).toHaveLength(1);
-    await writer.write({ source: 'test', games, boxScores: [box] });
-    expect(await gamesOfPlayer(sql, 'nfl_keon_coleman')).toHaveLength(0);
-    expect(await gamesOfPlayer(sql, 'nfl_josh_allen')).toHaveLength(1);
-    expect(await gamesOfPlayer(sql, 'nfl_tyreek_hill')).toHaveLength(1);
   });
 
   it('two who decide at once whom a name means do not make one of two', async () => {

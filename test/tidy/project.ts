@@ -42,7 +42,7 @@ export type Rule = (project: Project) => readonly Violation[];
 const PRODUCT = /^(?:src|ingest|engine|gateway|clickhouse|client|dashboard)\//;
 const TEST = /^(?:test|bench)\//;
 const SOURCE = /\.(?:[mc]?ts|tsx|[mc]?js)$/;
-const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'coverage']);
+const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'coverage', 'client/dist']);
 
 export function isProduct(path: string): boolean {
   return PRODUCT.test(path);
@@ -64,7 +64,7 @@ export function readProject(root: string): Project {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.name.startsWith('.')) continue;
-      if (entry.isDirectory() && (folder !== '' || !LEFT_OUT.has(entry.name))) walk(path);
+      if (entry.isDirectory() && !LEFT_OUT.has(path)) walk(path);
       if (!entry.isFile() || !(SOURCE.test(path) || path.endsWith('.md'))) continue;
       texts[path] = readFileSync(join(root, path), 'utf8');
     }

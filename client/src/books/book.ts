@@ -7,6 +7,8 @@ export interface Book<Rec, Change> {
   records(): Rec[];
   /** Starts over with a whole image. */
   replace(records: readonly Rec[]): void;
+  /** What a frame says to who holds this book; asked before it is applied. Absent: what it is. */
+  heard?(change: Change): Change;
   /** What changed; frames come in order. */
   apply(change: Change): void;
   /**

@@ -19,6 +19,20 @@ export class EdgeBook implements Book<EdgesEvent, EdgesFrame> {
     }
   }
 
+  /**
+   * One frame is for all who asked for the same, and does not know who was shown what: under a
+   * threshold or a market an edge may come into view by an update, and one that nobody saw close.
+   */
+  heard(frame: EdgesFrame): EdgesFrame {
+    const isHeld = ({ eventId, edgeId }: StreamedEdge): boolean =>
+      this.#events.get(eventId)?.edges.has(edgeId) === true;
+    const events = frame.events.flatMap((said) => {
+      if (isHeld(said.edge)) return [said];
+      return said.event === 'close' ? [] : [{ ...said, event: 'open' as const }];
+    });
+    return { ...frame, events };
+  }
+
   apply({ events }: EdgesFrame): void {
     for (const { event, edge } of events) {
       const held = this.#eventOf(edge);

@@ -1899,6 +1899,9 @@ export interface Line {
    * The line; of a spread the home team’s. Null where the market has none.
    */
   point: number | null;
+  /**
+   * The main line of its market, of all venues: under a filter of venues it may be left out.
+   */
   isMain: boolean;
   /**
    * Percent the average prices keep.
@@ -1908,7 +1911,7 @@ export interface Line {
   offers: Offer[];
 }
 /**
- * Keyed by side; null for a side nobody quotes.
+ * Keyed by side; null for a side nobody quotes. Of a double chance `home` is home or draw, `away` away or draw, `draw` home or away.
  */
 export interface LineSummary {
   home?: SideSummary | null;
@@ -3119,6 +3122,9 @@ export interface EdgesFrame {
    */
   conflated?: number;
   events: {
+    /**
+     * Of the edge, not of what you were shown: under `minProfit`, `minEdge` or `market` one that comes to pass is an `update`, and a `close` may name one that was not shown. Take an edge that you do not hold as opened, and its close as nothing.
+     */
     event: 'open' | 'update' | 'close';
     /**
      * Of a close: what became of a price that it rested on. When an event ends, all are withdrawn.
@@ -3374,7 +3380,7 @@ export interface SubscribeBestBetsFrame {
     | 'mls'
     | 'fifa_world_cup';
   /**
-   * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+   * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
    */
   market?: string;
   /**
@@ -3425,7 +3431,7 @@ export interface SubscribeEdgesFrame {
     | 'mls'
     | 'fifa_world_cup';
   /**
-   * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+   * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
    */
   market?: string;
   /**
@@ -3543,7 +3549,7 @@ export interface SubscribeOddsFrame {
     | 'mls'
     | 'fifa_world_cup';
   /**
-   * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+   * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
    */
   market?: string;
   /**
@@ -3594,7 +3600,7 @@ export interface SubscribePlayerPropsFrame {
     | 'mls'
     | 'fifa_world_cup';
   /**
-   * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+   * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
    */
   market?: string;
   /**
@@ -4247,7 +4253,7 @@ export interface Routes {
         | 'mls'
         | 'fifa_world_cup';
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -4267,7 +4273,7 @@ export interface Routes {
        */
       page?: number;
       /**
-       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more, or are more than 2000 lines or edges (of the league, or ten times as many of all); a position of another server that this one has not reached is waited for, a second at most.
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters (of several pages the first), or `meta.position`, said. The answer is not paged. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more, or are more than 2000 lines or edges (of the league, or ten times as many of all); a position of another server that this one has not reached is waited for, a second at most.
        */
       since?: string;
     };
@@ -4338,7 +4344,7 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
     };
@@ -4364,7 +4370,7 @@ export interface Routes {
        */
       eventId: string;
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -4415,7 +4421,7 @@ export interface Routes {
        */
       playerId: string;
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -4477,7 +4483,7 @@ export interface Routes {
         | 'mls'
         | 'fifa_world_cup';
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -4505,7 +4511,7 @@ export interface Routes {
        */
       page?: number;
       /**
-       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more, or are more than 2000 lines or edges (of the league, or ten times as many of all); a position of another server that this one has not reached is waited for, a second at most.
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters (of several pages the first), or `meta.position`, said. The answer is not paged. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more, or are more than 2000 lines or edges (of the league, or ten times as many of all); a position of another server that this one has not reached is waited for, a second at most.
        */
       since?: string;
     };
@@ -4584,7 +4590,7 @@ export interface Routes {
        */
       eventId: string;
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -4638,7 +4644,7 @@ export interface Routes {
         | 'mls'
         | 'fifa_world_cup';
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -4666,7 +4672,7 @@ export interface Routes {
        */
       page?: number;
       /**
-       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more, or are more than 2000 lines or edges (of the league, or ten times as many of all); a position of another server that this one has not reached is waited for, a second at most.
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters (of several pages the first), or `meta.position`, said. The answer is not paged. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more, or are more than 2000 lines or edges (of the league, or ten times as many of all); a position of another server that this one has not reached is waited for, a second at most.
        */
       since?: string;
     };
@@ -4723,7 +4729,7 @@ export interface Routes {
         | 'mls'
         | 'fifa_world_cup';
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -4773,7 +4779,7 @@ export interface Routes {
         | 'mls'
         | 'fifa_world_cup';
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -4819,7 +4825,7 @@ export interface Routes {
         | 'mls'
         | 'fifa_world_cup';
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -4861,7 +4867,7 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
     };
@@ -4899,7 +4905,7 @@ export interface Routes {
         | 'mls'
         | 'fifa_world_cup';
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -4919,7 +4925,7 @@ export interface Routes {
        */
       page?: number;
       /**
-       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters, or `meta.position`, said. The answer is not paged: `limit` and `page` do not act on it. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more, or are more than 2000 lines or edges (of the league, or ten times as many of all); a position of another server that this one has not reached is waited for, a second at most.
+       * Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of an earlier answer under the same filters (of several pages the first), or `meta.position`, said. The answer is not paged. Records without news are left out, those that are not shown any more are in `remove`. 410 where the changes are not known any more, or are more than 2000 lines or edges (of the league, or ten times as many of all); a position of another server that this one has not reached is waited for, a second at most.
        */
       since?: string;
     };
@@ -4964,7 +4970,7 @@ export interface Routes {
        */
       eventId: string;
       /**
-       * Only this market: a canonical key (`moneyline`, `spread`, `total_h1`, `player_points`; `_alternate` behind it for alternate lines) or The Odds API’s spelling of it (`h2h`, `spreads`, `totals`). Keys of player props: `/v1/player-props/markets`.
+       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**

@@ -40,7 +40,7 @@ export function impliesMoneyline(reading: Reading): boolean {
   if (!isOpen || players.length > 0 || form.asksHitRates) return false;
   const has = (asked: ReadonlySet<string>): boolean => words.some(({ text }) => asked.has(text));
   if (has(DRAWN)) return true;
-  // "Best bets, the Lakers are sure to win" asks for bets of any kind, "the odds they win" does not.
+  // "Best bets, the Lakers win for sure" asks for bets of any kind, "the odds they win" does not.
   if (signs.asksForBets && !has(CHANCES)) return false;
   return has(WINNING) || asksFavourite(reading);
 }

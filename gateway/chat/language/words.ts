@@ -81,7 +81,7 @@ function piecesOf(raw: string, glued: boolean, shouts: boolean): readonly Word[]
   const texts = foldName(owned.replaceAll('_', ' '))
     .split(' ')
     .filter((text) => text !== '');
-  // Each piece of a word with its own letters: whoever joins neighbours joins the whole no more often.
+  // Each piece with its own letters: who joins neighbours does not join the whole word again.
   return texts.map((text) => {
     const own = texts.length > 1 ? { raw: text } : {};
     return { kind: 'word', text, isUpper, isCapital, ...plain, ...own };

@@ -11,10 +11,12 @@ Chiefs Bills || build a parlay with them => parlay t=nfl_kc;nfl_buf carried
 Tatum points prop || what about his rebounds? => event p=nba_jayson_tatum m=player_rebounds carried
 Tatum points || his assists at home?
   => event p=nba_jayson_tatum m=player_assists location=home carried
-Tatum points || how does he do vs the Heat? => event p=nba_jayson_tatum opp=nba_mia m=player_points carried
+Tatum points || how does he do vs the Heat?
+  => event p=nba_jayson_tatum opp=nba_mia m=player_points carried
 Josh Allen passing yards || his rushing yards last 10 games
   => event p=nfl_josh_allen m=player_rush_yds last=10 carried
-Mahomes passing yards || over 275.5? => event p=nfl_patrick_mahomes m=player_pass_yds side=over line=275.5 carried
+Mahomes passing yards || over 275.5?
+  => event p=nfl_patrick_mahomes m=player_pass_yds side=over line=275.5 carried
 LeBron points || same thing for Curry => event p=nba_stephen_curry
 LeBron points || what about Curry? => event p=nba_stephen_curry
 best ev bets nba || what about nfl? => ev_bets l=nfl
@@ -43,7 +45,8 @@ Bills Dolphins best bet || thanks || first half total for that game
 Packers game || Lakers game || spread in that game => event t=nba_lal m=spread carried
 arsenal vs chelsea || btts in that game? => event t=soccer_epl_ars;soccer_epl_che m=btts carried
 man city liverpool || has the line moved? => line_movement t=soccer_epl_mci;soccer_epl_liv carried
-Ohtani home run || him on the road? => event p=mlb_shohei_ohtani m=batter_home_runs location=away carried
+Ohtani home run || him on the road?
+  => event p=mlb_shohei_ohtani m=batter_home_runs location=away carried
 Judge home run || what about total bases for him
   => event p=mlb_aaron_judge m=batter_total_bases carried
 Celtics best bet || on FanDuel? => event t=nba_bos b=fanduel carried

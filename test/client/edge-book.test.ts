@@ -1,0 +1,39 @@
+// What a frame of edges says to who holds a book: it is for all who asked for the same, and knows
+// nobody's book.
+import { expect, test } from 'vitest';
+import { EdgeBook } from '#client/books/edge-book.ts';
+import type { Channels, StreamedEdge } from '#client/overround.ts';
+
+type EdgesFrame = Channels['edges']['change'];
+type Said = EdgesFrame['events'][number];
+
+const edge = (edgeId: string): StreamedEdge =>
+  ({ edgeId, eventId: 'nfl_1', leagueId: 'nfl', sport: 'football' }) as StreamedEdge;
+const frame = (...events: readonly [event: Said['event'], edgeId: string][]): EdgesFrame =>
+  ({ events: events.map(([event, id]) => ({ event, edge: edge(id) })) }) as unknown as EdgesFrame;
+
+/** What a book that follows the frames hears of the last. */
+function heard(...frames: readonly EdgesFrame[]): readonly string[] {
+  const book = new EdgeBook();
+  let last: EdgesFrame | undefined;
+  for (const each of frames) {
+    last = book.heard(each);
+    book.apply(each);
+  }
+  return (last?.events ?? []).map(({ event, edge: { edgeId } }) => `${event} ${edgeId}`);
+}
+
+test('what comes into view opened, however it is called', () => {
+  expect(heard(frame(['update', 'a'], ['open', 'b']))).toEqual(['open a', 'open b']);
+  expect(heard(frame(['update', 'a']), frame(['update', 'a']))).toEqual(['update a']);
+});
+
+test('what was never shown does not close', () => {
+  expect(heard(frame(['close', 'a']))).toEqual([]);
+  expect(heard(frame(['open', 'a']), frame(['close', 'a'], ['close', 'b']))).toEqual(['close a']);
+  expect(heard(frame(['open', 'a']), frame(['close', 'a']), frame(['close', 'a']))).toEqual([]);
+});
+
+test('one that closed and came again within a frame is the next life of the same', () => {
+  expect(heard(frame(['open', 'a']), frame(['open', 'a']))).toEqual(['open a']);
+});
