@@ -39,6 +39,8 @@ export interface LinesDelta {
   readonly remove: readonly string[];
   /** confirmedAt of the newest price in it, epoch ms; null where no price is in it. */
   readonly newestConfirmedAt: number | null;
+  /** receivedAt of the newest price in it, epoch ms; null where no price is in it. */
+  readonly newestReceivedAt: number | null;
 }
 
 /** An upsert up to the offers that left. */
@@ -66,6 +68,7 @@ export class LineCollector implements LineTeller {
   readonly #upserts = new Map<number, Told>();
   readonly #removed = new Set<string>();
   #newestConfirmedAt: number | null = null;
+  #newestReceivedAt: number | null = null;
 
   /** `propsOnly`: of players' lines alone, in the form of their own records. */
   constructor(state: EngineState, reach: Reach, propsOnly: boolean) {
@@ -136,6 +139,7 @@ export class LineCollector implements LineTeller {
       upsert,
       remove: [...this.#removed],
       newestConfirmedAt: this.#newestConfirmedAt,
+      newestReceivedAt: this.#newestReceivedAt,
     };
   }
 
@@ -147,10 +151,12 @@ export class LineCollector implements LineTeller {
   #upsertOf(line: Line, isAfresh: boolean): Told {
     const isNew = isAfresh || line.appearedSeq > this.#since;
     const isFiltered = filtersVenues(this.#filter);
-    const { changed, count, gone, confirmedAt } = this.#newsOf(line, !(isNew || isFiltered));
+    const news = this.#newsOf(line, !(isNew || isFiltered));
+    const { changed, count, gone, confirmedAt, receivedAt } = news;
     // Under a filter of venues one that passes turns the isBest of others, or shows the line.
     const whole = isNew || (isFiltered && count + gone.length > 0);
     if (confirmedAt > (this.#newestConfirmedAt ?? 0)) this.#newestConfirmedAt = confirmedAt;
+    if (receivedAt > (this.#newestReceivedAt ?? 0)) this.#newestReceivedAt = receivedAt;
     const key = whole ? this.#headOf(line) : keyText(line) + this.#turnedSide(line);
     const standing = this.#propsOnly ? ',' : line.isMain ? IS_MAIN : IS_NOT_MAIN;
     const summary = summaryText(this.#state, line, this.#passesVenue, !this.#propsOnly);
@@ -186,7 +192,7 @@ export class LineCollector implements LineTeller {
 }
 
 /** A delta as members of an object. */
-export function linesText(delta: Omit<LinesDelta, 'newestConfirmedAt'>): string {
+export function linesText(delta: Pick<LinesDelta, 'events' | 'upsert' | 'remove'>): string {
   const events = `"events":[${delta.events.join(',')}]`;
   return `${events},"upsert":[${delta.upsert.join(',')}],"remove":[${delta.remove.join(',')}]`;
 }

@@ -4,8 +4,8 @@ import type { Line } from './book.ts';
 import type { VenueFilter } from './consensus.ts';
 import { labelText, offerText } from './line-text.ts';
 import { placesOf } from './line-view.ts';
-import { EVER, HAS, type OfferChunk, W_CHANGED, WORDS } from './offers.ts';
-import { confirmedAtOf } from './quotes.ts';
+import { C_UPDATED, CLOCKS, EVER, HAS, type OfferChunk, W_CHANGED, WORDS } from './offers.ts';
+import { confirmedAtOf, receivedAtOf } from './quotes.ts';
 import { selectionLabels } from './selection.ts';
 import type { EngineState } from './state.ts';
 import { venueAt } from './venue-table.ts';
@@ -17,8 +17,12 @@ export interface LineNews {
   readonly count: number;
   /** Those that left and are not back. */
   readonly gone: readonly (readonly [bookmakerId: string, selection: string])[];
-  /** Newest confirmation of a changed one, epoch milliseconds; 0 without any. */
+  /**
+   * When the newest of the changed ones was confirmed and received, epoch milliseconds; 0 without
+   * any. What is merely said again later does not count.
+   */
   readonly confirmedAt: number;
+  readonly receivedAt: number;
 }
 
 const COMMA = ',';
@@ -37,7 +41,7 @@ export function lineNews(
   let changed = '';
   let count = 0;
   const gone: [string, string][] = [];
-  let confirmedAt = 0;
+  let [confirmedAt, receivedAt] = [0, 0];
   const { chunk, from, to, sides } = placesOf(state, line);
   for (let side = 0; side < sides; side++) {
     for (let at = from + side; at < to; at += sides) {
@@ -49,14 +53,16 @@ export function lineNews(
         gone.push([bookmakerId, selectionLabels(line.market)[side] as string]);
         continue;
       }
-      confirmedAt = Math.max(confirmedAt, confirmedAtOf(chunk, at));
+      const updatedAt = chunk.clocks[at * CLOCKS + C_UPDATED] as number;
+      confirmedAt = Math.max(confirmedAt, Math.min(updatedAt, confirmedAtOf(chunk, at)));
+      receivedAt = Math.max(receivedAt, Math.min(updatedAt, receivedAtOf(chunk, at)));
       count += 1;
       if (!tellsOffers) continue;
       const text = offerText(state, chunk, at, flags, labelText(line.market, side));
       changed = changed === '' ? text : changed + COMMA + text;
     }
   }
-  return { changed, count, gone, confirmedAt };
+  return { changed, count, gone, confirmedAt, receivedAt };
 }
 
 /** Whether any price of a side changed or left after `since`. */

@@ -1,9 +1,9 @@
 // Frames of what changed between two positions. Each is one JSON text.
-import type { BookChanges } from '#engine/changed-since.ts';
+import type { BookChanges, EdgeNews } from '#engine/changed-since.ts';
 import { type LinesDelta, linesText } from '#engine/line-delta.ts';
 import type { Reader } from '#engine/reader.ts';
 import { instant } from '#engine/selection.ts';
-import { unreachable } from '#kit/assert.ts';
+import { must, unreachable } from '#kit/assert.ts';
 import type { Subscription } from './protocol.ts';
 
 /** What the stream reads. */
@@ -31,9 +31,9 @@ export function deltaFrame(
   const body = bodyOf(view, subscription, since, heldSeq, charsMax);
   if (body === undefined) return undefined;
   const op = channel === 'edges' ? 'edges' : 'delta';
-  const { newestConfirmedAt: newest } = body;
+  const { newestConfirmedAt: newest, newestReceivedAt } = body;
   const venue = newest === null ? 'null' : `"${instant(newest)}"`;
-  const received = instant(changes.receivedAt);
+  const received = instant(newestReceivedAt ?? changes.receivedAt);
   const times = `{"venue":${venue},"received":"${received}","sent":"${instant(Date.now())}"}`;
   const position = `"topic":${topicText},"seq":${changes.seq},"prev":${prev}`;
   const skipped = conflated ? `,"conflated":${conflated}` : '';
@@ -45,6 +45,8 @@ interface Body {
   /** Members of an object, as JSON. */
   readonly members: string;
   readonly newestConfirmedAt: number | null;
+  /** When the newest of it came in; undefined where that is as good as now. */
+  readonly newestReceivedAt?: number | null;
 }
 
 function bodyOf(
@@ -68,9 +70,7 @@ function bodyOf(
     }
     case 'edges': {
       const events = changes.edges(since, scope, edges, charsMax, heldSeq);
-      return events.length === 0
-        ? undefined
-        : { members: membersOf({ events }), newestConfirmedAt };
+      return events.length === 0 ? undefined : edgesBody(changes, events);
     }
     case 'events': {
       const delta = changes.events(since, scope, passesEvent);
@@ -94,7 +94,20 @@ function venuesBody(reader: Reader, passes: Subscription['passesVenue']): Body |
 }
 
 function linesBody(delta: LinesDelta | undefined): Body | undefined {
-  return delta && { members: linesText(delta), newestConfirmedAt: delta.newestConfirmedAt };
+  if (delta === undefined) return undefined;
+  const { newestConfirmedAt, newestReceivedAt } = delta;
+  return { members: linesText(delta), newestConfirmedAt, newestReceivedAt };
+}
+
+/** Where frames wait, what came in last may be newer than all that they tell. */
+function edgesBody(changes: BookChanges, events: readonly EdgeNews[]): Body {
+  const calculated = events.map(({ edge }) => edge.calculatedAt).sort();
+  const newestMs = Date.parse(must(calculated.at(-1), 'an edge'));
+  return {
+    members: membersOf({ events }),
+    newestConfirmedAt: Math.min(newestMs, changes.newestConfirmedAt) || null,
+    newestReceivedAt: Math.min(newestMs, changes.receivedAt),
+  };
 }
 
 function membersOf(record: object): string {

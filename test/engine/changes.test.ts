@@ -165,6 +165,26 @@ describe('BookChanges', () => {
     engine.apply(3, now, message(3, [image(GAME, now, [], { venues, markets })]));
     expect(engine.changes.lines(2, {}, {})?.newestConfirmedAt).toBeNull();
   });
+
+  test('its clocks are those of the change, not of what was merely said again later', () => {
+    const engine = new Engine();
+    const now = KICKOFF - 60 * MINUTE;
+    const at = (later: number): number => now + later;
+    const prices = (later: number, home = -110) => [
+      quote('fanduel', 'home', home, at(later)),
+      quote('fanduel', 'away', -105, at(later)),
+    ];
+    engine.apply(1, at(50), message(1, [image(GAME, now, prices(0))]));
+    engine.apply(2, at(1050), message(2, [image(GAME, at(1000), prices(900, -115))]));
+    engine.apply(3, at(4050), message(3, [image(GAME, at(4000), prices(3900, -115))]));
+    const delta = engine.changes.lines(1, {}, {});
+    // The price stood for three seconds: its confirmation is no news, and is capped by the change.
+    expect(delta?.newestReceivedAt).toBe(at(1050));
+    expect(delta?.newestConfirmedAt).toBe(at(1050));
+    expect(engine.changes.lines(0, {}, {})?.newestReceivedAt).toBe(at(1050));
+    const last = engine.changes.lines(2, {}, {});
+    expect(last).toBeUndefined();
+  });
 });
 
 test('who follows one venue hears what is new of it, and of its lines without it little', () => {

@@ -186,6 +186,21 @@ describe('a second id on a topic that is followed already', () => {
       times: { venue: new Date(confirmedAt).toISOString() },
     });
   });
+
+  test('news of other games make those of an edge no younger', async () => {
+    const socket = stream.open();
+    stream.hear(socket, { op: 'subscribe', id: 1, channel: 'edges' });
+    const changedAt = AT + 2 * MINUTE;
+    const home = quote('draftkings', 'home', 106, changedAt);
+    stream.say(image(GAME, changedAt, [home, quote('fanduel', 'away', 104, changedAt)]));
+    const other = { ...GAME, eventId: 'nfl_20251109_kc_den', sourceEventId: 'other' };
+    const later = changedAt + MINUTE;
+    stream.say(image(other, later, [quote('fanduel', 'home', -110, later)]));
+    await new Promise(setImmediate);
+    const { times } = stream.published.at(-1);
+    expect(Date.parse(times.received)).toBeLessThanOrEqual(changedAt);
+    expect(Date.parse(times.venue)).toBeLessThanOrEqual(changedAt);
+  });
 });
 
 describe('time', () => {
