@@ -60,7 +60,12 @@ export class Conversation {
       session.close('tooManyFrames');
       return;
     }
-    const frame = frameSchema.safeParse(parseJson(text));
+    const said = parseJson(text);
+    const frame = frameSchema.safeParse(said);
+    if (said === undefined) {
+      this.#refuse(session, undefined, ['frame: takes one JSON object, and this is no JSON']);
+      return;
+    }
     if (!frame.success) {
       this.#refuse(session, undefined, issuesOf(frame.error));
       return;
@@ -73,10 +78,10 @@ export class Conversation {
     else this.#ping(session, frame.data);
   }
 
-  #auth(session: Session, frame: unknown): void {
+  #auth(session: Session, frame: { readonly id?: RequestId | undefined }): void {
     const parsed = authSchema.safeParse(frame);
     if (!parsed.success) {
-      this.#refuse(session, undefined, issuesOf(parsed.error));
+      this.#refuse(session, frame.id, issuesOf(parsed.error));
       return;
     }
     if (session.account) {
@@ -173,10 +178,10 @@ export class Conversation {
     else this.#answerError(session, id, 'ERR_INVALID_FRAME', ['id: no subscription has it']);
   }
 
-  #ping(session: Session, frame: unknown): void {
+  #ping(session: Session, frame: { readonly id?: RequestId | undefined }): void {
     const parsed = pingSchema.safeParse(frame);
     if (!parsed.success) {
-      this.#refuse(session, undefined, issuesOf(parsed.error));
+      this.#refuse(session, frame.id, issuesOf(parsed.error));
       return;
     }
     const { id } = parsed.data;

@@ -61,7 +61,9 @@ const VENUES_CONFLATE_MS_MIN = 1000;
 export const PROBLEMS_MAX = 8;
 export const PROBLEM_CHARS_MAX = 300;
 
-const id = z.union([z.string().min(1).max(100), z.int()]);
+const id = z.union([z.string().min(1).max(100), z.int()], {
+  error: 'takes 1 to 100 characters or a whole number',
+});
 export type RequestId = z.infer<typeof id>;
 
 /** What every frame of a client is; its other members depend on `op`. */

@@ -319,6 +319,19 @@ describe('garbage', () => {
     await client.sync();
   });
 
+  test.each<[string, unknown, string]>([
+    ['{', undefined, 'frame: takes one JSON object, and this is no JSON'],
+    ['{"op":"ping","id":1.5}', undefined, 'id: takes 1 to 100 characters or a whole number'],
+    ['{"op":"ping","id":7,"x":1}', 7, 'frame: Unrecognized key: "x"'],
+  ])('%s is said to be what it is, under the id that it has', async (frame, id, problem) => {
+    const client = await book.client();
+    client.send(frame);
+    expect(await client.heard('error')).toMatchObject({
+      ...(id !== undefined && { id }),
+      error: { problems: [problem] },
+    });
+  });
+
   test('a prototype in JSON changes nothing', async () => {
     const client = await book.client();
     client.send('{"op":"subscribe","id":1,"channel":"odds","__proto__":{"league":"nba"}}');
