@@ -5,6 +5,7 @@ import { createLogger } from '#kit/logger.ts';
 import { banner, helpText } from './banner.ts';
 import { readConfig, secretsIn } from './config.ts';
 import { inOwnDataDir } from './data-directory.ts';
+import { warnOfMisspelt } from './misspelt.ts';
 import { runProgram } from './program.ts';
 import { Service } from './service.ts';
 import { endSoon, StoppedError, stopOnSignals } from './stopping.ts';
@@ -19,6 +20,7 @@ await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) 
   const signal = stopOnSignals(config.shutdownDelayMs);
   try {
     const logger = createLogger(config.logLevel, secretsIn(process.env));
+    warnOfMisspelt(process.env, logger);
     await inOwnDataDir(config, signal, async () => {
       const service = await Service.start(config, logger, signal);
       try {

@@ -1,7 +1,7 @@
 // Season labels at their borders, on the US Eastern calendar.
 import { describe, expect, test } from 'vitest';
 import type { LeagueId } from '#domain/league.ts';
-import { seasonOf } from '#domain/season.ts';
+import { isSeason, seasonOf } from '#domain/season.ts';
 
 describe('seasonOf', () => {
   test.each([
@@ -37,4 +37,9 @@ describe('seasonOf', () => {
   ] as const)('%s at %s is %s', (leagueId: LeagueId, start, season) => {
     expect(seasonOf(leagueId, Date.parse(start))).toBe(season);
   });
+});
+
+test('a label is of one season', () => {
+  expect(['2026-27', '2026', '1999-00', '2099-00'].map(isSeason)).toEqual([true, true, true, true]);
+  expect(['2026-28', '2026-26', '26-27', '2026-', '', '2026-2027'].some(isSeason)).toBe(false);
 });
