@@ -158,7 +158,9 @@ function PlayerLead(props: RowProps) {
       <span class="lead-player" classList={{ soft: props.index > 0 }}>
         {who()}
       </span>
-      <span class="lead-name soft">{props.index === 0 ? props.item.marketName : ''}</span>
+      <span class="lead-name soft" title={props.item.marketName}>
+        {props.index === 0 ? props.item.marketName : ''}
+      </span>
     </>
   );
 }
@@ -173,7 +175,9 @@ function MarketLead(props: RowProps) {
   return (
     <>
       <Show when={props.index === 0 || item.playerName === undefined}>
-        <span class="lead-market">{item.isLead && props.index === 0 ? item.marketName : ''}</span>
+        <span class="lead-market" title={item.marketName}>
+          {item.isLead && props.index === 0 ? item.marketName : ''}
+        </span>
       </Show>
       <span class="lead-name soft">
         {pairOf(props) ?? (

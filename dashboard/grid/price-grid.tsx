@@ -1,6 +1,6 @@
 // The grid of prices: markets down, venues across. Only what is in view is in the page, in both
 // directions, and a cell is redrawn only when its own price changes.
-import { createMemo, createSignal, For, onCleanup, onMount } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, onCleanup, onMount } from 'solid-js';
 import { useShortcuts } from '../view/keys.ts';
 import { virtualRows } from '../view/virtual-rows.ts';
 import { GridHeader } from './grid-header.tsx';
@@ -37,6 +37,7 @@ export function PriceGrid(props: {
   const columns = createMemo(() => windowOf(view()));
   const isDrawn = firstFrameOver();
   const shown = createMemo(() => (isDrawn() ? rows.inView() : rows.inView().slice(0, FIRST_ITEMS)));
+  scrollOnce(props, rows);
   useRowKeys(props, selected, setSelected, (index) => rows.scrollTo(index));
   return (
     <div
@@ -114,6 +115,21 @@ function Placed(props: {
       <MarketBlock item={item} columns={props.columns} venueName={props.venueName} />
     </div>
   );
+}
+
+/** Whoever comes back to a line, or opens its address, has it in view. */
+function scrollOnce(
+  props: { readonly items: readonly GridItem[]; readonly chosen: string | undefined },
+  rows: { scrollTo(index: number): void },
+): void {
+  let isDone = props.chosen === undefined;
+  createEffect(() => {
+    const at = isDone ? -1 : props.items.findIndex(({ key }) => key === props.chosen);
+    if (at < 0) return;
+    isDone = true;
+    // The rows are laid out by then.
+    requestAnimationFrame(() => rows.scrollTo(at));
+  });
 }
 
 /** Down and up by markets; Enter opens what is selected. */
