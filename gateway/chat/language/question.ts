@@ -167,7 +167,9 @@ function subjectOf(
   earlier: readonly Reading[],
   context: ChatContext | undefined,
 ): Subject {
-  const own = among(ownSubject(latest), earlier[0]);
+  // Who names a league means its team, whatever was spoken of before.
+  const isOpen = latest.leagues.length === 0;
+  const own = isOpen ? among(ownSubject(latest), earlier[0]) : ownSubject(latest);
   const { toGame, toPlayer, toQuestion } = latest.references;
   if (own.players.length === 0 && toPlayer) {
     const before = earlier.find(({ players }) => players.length > 0);

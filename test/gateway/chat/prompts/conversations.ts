@@ -1,5 +1,8 @@
 // Conversations: earlier user messages, then the one that is answered. See table.ts.
 export const CONVERSATION_PROMPTS = `
+Lakers odds || and for Denver? => event t=nba_den
+Lakers odds || Kings odds, NHL => event t~nhl_lak l=nhl
+Bulls moneyline || what about the Nets? => event t=nba_bkn m=moneyline
 Lakers Celtics odds || what about the total? => event t=nba_lal;nba_bos m=total carried
 Lakers Celtics odds || and the spread? => event t=nba_lal;nba_bos m=spread carried
 Lakers Celtics || which side do you like in that game? => event t=nba_lal;nba_bos carried
