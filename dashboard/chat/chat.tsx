@@ -2,6 +2,7 @@
 // states: headline, summary, the pick, the other pick, cards, and the words about them.
 import { createEffect, For, Match, Show, Switch } from 'solid-js';
 import { useDesk } from '../live/desk.tsx';
+import { session } from '../live/session.ts';
 import { dayText, timeText } from '../view/time-text.ts';
 import { CHARACTERS_MAX, conversationWith, type Turn } from './conversation.ts';
 import { PickCard } from './pick-card.tsx';
@@ -16,7 +17,7 @@ const EXAMPLES = [
 
 export function Chat() {
   const { connection } = useDesk();
-  const conversation = conversationWith(connection.overround);
+  const conversation = conversationWith(connection.overround, session()?.isGiven);
   let field!: HTMLTextAreaElement;
   const ask = (text: string): void => {
     const question = text.trim();

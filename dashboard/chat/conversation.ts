@@ -23,9 +23,16 @@ export interface Turn {
 type Server = Pick<Overround, 'chat'>;
 
 const conversations = new WeakMap<Server, Conversation>();
+/** Of keys that the server gives: each is of the same account, and one follows the other. */
+let ofGivenKeys: Conversation | undefined;
 
-/** The one conversation with this server. */
-export function conversationWith(server: Server): Conversation {
+/** The one conversation with this server, or with the account of the keys that it gives. */
+export function conversationWith(server: Server, isGiven = false): Conversation {
+  if (isGiven) {
+    ofGivenKeys ??= new Conversation(server);
+    ofGivenKeys.goOnWith(server);
+    return ofGivenKeys;
+  }
   const conversation = conversations.get(server) ?? new Conversation(server);
   conversations.set(server, conversation);
   return conversation;
@@ -34,7 +41,7 @@ export function conversationWith(server: Server): Conversation {
 export class Conversation {
   readonly turns: () => readonly Turn[];
   readonly isAsking: () => boolean;
-  readonly #server: Server;
+  #server: Server;
   readonly #setTurns: (turns: readonly Turn[]) => void;
   readonly #setAsking: (isAsking: boolean) => void;
   #asked = new AbortController();
@@ -47,6 +54,11 @@ export class Conversation {
     this.isAsking = isAsking;
     this.#setTurns = setTurns;
     this.#setAsking = setAsking;
+  }
+
+  /** The key is another one: what is asked from now on is asked with it. */
+  goOnWith(server: Server): void {
+    this.#server = server;
   }
 
   /** Asks, and resolves when there is an answer or none to come; one question at a time. */

@@ -8,7 +8,7 @@ import { legsOf, outcomeText, pctOf, reasonText, TYPE_NAMES } from './edge-words
 
 export function TapeLines(props: { readonly lines: readonly TapeLine[] }) {
   return (
-    <aside class="tape" aria-label="Tape" tabindex="0">
+    <aside class="tape" aria-label="Tape" tabindex="0" data-scrolls>
       <h2>Tape</h2>
       <ol>
         <For each={props.lines} fallback={<li class="soft">Nothing happened yet.</li>}>

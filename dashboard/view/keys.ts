@@ -24,6 +24,7 @@ export function useShortcuts(own: readonly Shortcut[]): void {
 addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (isTyping(event.target) && event.key !== 'Escape') return;
+  if (event.key.startsWith('Arrow') && isOwnScroller(event.target)) return;
   // A dialog has keys of its own, and so has whatever Enter would press.
   if (document.querySelector('dialog[open]')) return;
   if (event.key === 'Enter' && isPressed(event.target)) return;
@@ -32,6 +33,11 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   found.run();
 });
+
+/** What scrolls by itself keeps the arrows: it is no list of choices. */
+function isOwnScroller(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('[data-scrolls]');
+}
 
 function isPressed(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('button, a, summary');

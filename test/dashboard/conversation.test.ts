@@ -1,7 +1,7 @@
 // What of a conversation is sent, and how a question ends: with an answer, without, or stopped.
 import { describe, expect, test } from 'vitest';
 import type { ChatEvent, ChatRequest } from '#client/overround.ts';
-import { Conversation } from '#dashboard/chat/conversation.ts';
+import { Conversation, conversationWith } from '#dashboard/chat/conversation.ts';
 
 const RESULT: ChatEvent = {
   event: 'result',
@@ -59,5 +59,14 @@ describe('a conversation', () => {
     await conversation.ask('two');
     expect(heard).toEqual([['two']]);
     expect(conversation.turns()[1]?.answer()?.presentation.headline).toBe('A headline');
+  });
+
+  test('goes on under the next key that the server gives, and under no other', async () => {
+    const [first, second, other]: string[][][] = [[], [], []];
+    await conversationWith(answering(first as string[][]), true).ask('one');
+    await conversationWith(answering(second as string[][]), true).ask('two');
+    expect([first, second]).toEqual([[['one']], [['one', 'two']]]);
+    await conversationWith(answering(other as string[][])).ask('three');
+    expect(other).toEqual([['three']]);
   });
 });
