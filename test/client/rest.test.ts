@@ -205,6 +205,25 @@ describe('what goes wrong', () => {
     expect(asked).toHaveLength(3);
   });
 
+  test('a limit that says to wait for a day is waited for a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const sent: number[] = [];
+    const fetch = async (): Promise<Response> => {
+      sent.push(performance.now());
+      return new Response('{"data":[],"error":null,"meta":{}}', {
+        headers: { ratelimit: '"default";r=0;t=86400', 'content-type': 'application/json' },
+      });
+    };
+    const client = new Overround({ url: 'http://127.0.0.1', apiKey: 'key', fetch, timeoutMs: 1e6 });
+    await client.get('/v1/leagues');
+    await vi.advanceTimersByTimeAsync(1000);
+    const second = client.get('/v1/leagues');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await second;
+    vi.useRealTimers();
+    expect((sent[1] as number) - (sent[0] as number)).toBeLessThanOrEqual(61_000);
+  });
+
   test('an empty limit is waited for before anything is sent', async () => {
     answers = [ok({ ratelimit: '"default";r=0;t=1' }), ok({})];
     await overround.get('/v1/leagues');

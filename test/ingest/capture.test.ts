@@ -373,6 +373,19 @@ describe('the odds format', () => {
   });
 });
 
+test('a link is that of the outcome, else of its market, else of the book', () => {
+  const at = (where: string): string => `https://book.example/${where}`;
+  const linkOf = (own: string | null, ofMarket: string | null): string | null | undefined => {
+    const outcome = { name: 'Over', price: 2.05, point: 45.5, link: own };
+    const wire = market('totals', [outcome], { link: ofMarket });
+    const groups = bulk(game([{ ...book('pinnacle', wire), link: at('book') }]));
+    return imagesOf(groups)[0]?.quotes[0]?.link;
+  };
+  expect(linkOf(at('outcome'), at('market'))).toBe(at('outcome'));
+  expect(linkOf(null, at('market'))).toBe(at('market'));
+  expect(linkOf(null, null)).toBe(at('book'));
+});
+
 test('groups are what the wire takes, links and limits with them', () => {
   const outcome = { name: 'Over', price: 2.05, point: 45.5, bet_limit: 500, link: null };
   const fields = { link: 'https://book.example/market' };

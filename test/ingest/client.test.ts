@@ -61,11 +61,14 @@ test('a question names league, regions, markets and key; the answer is as it cam
   expect(asking.creditsRemaining).toBe(4711);
   const url = api.requests[0];
   expect(url?.pathname).toBe('/v4/sports/americanfootball_nfl/odds');
-  expect(Object.fromEntries(url?.searchParams ?? [])).toMatchObject({
+  expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
     apiKey: KEY,
     regions: 'us,eu',
     markets: 'h2h,totals',
     oddsFormat: 'american',
+    dateFormat: 'iso',
+    includeLinks: 'true',
+    includeBetLimits: 'true',
   });
   await asking.eventOdds('americanfootball_nfl', 'a/b', ['btts'], signal);
   expect(api.requests[1]?.pathname).toBe('/v4/sports/americanfootball_nfl/events/a%2Fb/odds');

@@ -272,6 +272,8 @@ describe('the team of a player', () => {
     expect(accepted(quoteOf(NFL, yards, rosters)).playerTeam).toBe('away');
     const turned = { ...NFL, homeTeamId: 'nfl_buf', awayTeamId: 'nfl_mia' };
     expect(accepted(quoteOf(turned, yards, rosters)).playerTeam).toBe('home');
+    // A source that lists the game the other way round means the same.
+    expect(accepted(quoteOf({ ...NFL, flipped: true }, yards, rosters)).playerTeam).toBe('away');
     const other = { ...yards, description: 'Tua Tagovailoa' };
     expect(accepted(quoteOf(NFL, other, rosters)).playerTeam).toBeNull();
   });

@@ -91,3 +91,34 @@ test('asks for both days at once, so that a game that was moved is told of once'
     ['scheduled', Date.parse('2026-04-06T20:10:00Z')],
   ]);
 });
+
+test('after a round that went well it is asked as often as before the bad ones', async () => {
+  let rounds = 0;
+  vi.stubGlobal('fetch', async (url: URL) => {
+    if (url.host === 'mlb') rounds += 1;
+    return rounds <= 2
+      ? new Response('', { status: 500 })
+      : Response.json({ games: [], dates: [] });
+  });
+  const controller = new AbortController();
+  const between: number[] = [];
+  const clock = new FakeClock(NOW, (ms) => {
+    if (ms > 60_000) between.push(Math.round(ms / 60_000));
+    if (between.length === 4) controller.abort();
+  });
+  clock.heldMs = 20_000;
+  const feed = createLeagueApisFeed({
+    name: 'league-apis',
+    mlbUrl: 'http://mlb',
+    nhlUrl: 'http://nhl',
+    clock,
+    random: new Random(1),
+    logger: silentLogger,
+    sink: { write: async () => {} },
+  });
+  await feed.run(new ListSink(), controller.signal);
+  const [first, second, third, fourth] = between as [number, number, number, number];
+  expect(second).toBeGreaterThan(1.5 * first);
+  expect(third).toBeLessThan(first);
+  expect(Math.abs(fourth - third)).toBeLessThan(0.3 * third);
+});
