@@ -4,8 +4,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { KeyValue } from '#backends/key-value.ts';
-import { MemoryKeyValue } from '#backends/key-value-memory.ts';
-import { openRedisKeyValue } from '#backends/key-value-redis.ts';
 import type { Log } from '#backends/log.ts';
 import type { Sql, SqlServer } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
@@ -29,6 +27,7 @@ import { FoldCounts } from './fold-counts.ts';
 import { followerOrder } from './follower-order.ts';
 import { FollowerProcess } from './follower-process.ts';
 import { keepKeys } from './key-keeper.ts';
+import { openKeyValue } from './key-value-opening.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
 import { openLog } from './log-opening.ts';
 import { assertOnTime, keepTime, logReadiness, standsStill } from './log-time.ts';
@@ -127,8 +126,7 @@ export class Service {
     const sql = await unlessStopped(opening, signal, (late) => late.close());
     try {
       const start = await unlessStopped(starting, signal, async () => {});
-      const { redisUrl: url } = config;
-      const keyValue = url === undefined ? new MemoryKeyValue() : await openRedisKeyValue({ url });
+      const keyValue = await openKeyValue(config, logger);
       return new Service({ config, logger, log, epoch, start, sql, keyValue }, signal);
     } catch (error) {
       await sql.close();

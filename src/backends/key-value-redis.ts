@@ -11,6 +11,8 @@ export interface RedisKeyValueOptions {
   readonly url: string;
   /** Milliseconds that a call may take. Default 200. */
   readonly callMsMax?: number;
+  /** Hears why, where there is no connection when it opens. */
+  readonly onAbsent?: (why: string) => void;
 }
 
 const CALL_MS_MAX = 200;
@@ -61,6 +63,8 @@ type Client = Redis & {
 export async function openRedisKeyValue(options: RedisKeyValueOptions): Promise<KeyValue> {
   const keyValue = new RedisKeyValue(options);
   await keyValue.connected(OPEN_MS_MAX);
+  const { absence } = keyValue;
+  if (absence !== undefined) options.onAbsent?.(absence);
   return keyValue;
 }
 
@@ -90,6 +94,12 @@ class RedisKeyValue implements KeyValue {
     this.#client.on('ready', () => {
       this.#trouble = undefined;
     });
+  }
+
+  /** Why there is no connection; undefined while there is one. */
+  get absence(): string | undefined {
+    if (this.#client.status === 'ready') return undefined;
+    return this.#error(this.#trouble ?? `no connection within ${OPEN_MS_MAX} ms`).message;
   }
 
   /** Resolves when there is a connection, or after `msMax`. */

@@ -137,8 +137,12 @@ test('memory: bounded, the values not used for longest forgotten first', async (
 });
 
 describe.skipIf(!hasRedisServer())('Redis', () => {
+  const absences: string[] = [];
   async function opened(url: string): Promise<KeyValue> {
-    const keyValue = await openRedisKeyValue({ url });
+    const onAbsent = (why: string): void => {
+      absences.push(why);
+    };
+    const keyValue = await openRedisKeyValue({ url, onAbsent });
     onTestFinished(() => keyValue.close());
     return keyValue;
   }
@@ -179,10 +183,18 @@ describe.skipIf(!hasRedisServer())('Redis', () => {
   });
 
   test('without a server or with a wrong password it opens, and calls say why', async () => {
+    await opened(server.url);
+    expect(absences).toEqual([]);
     const [away, wrong] = await Promise.all([
       opened('redis://:hush-hush@127.0.0.1:1'),
       opened(server.url.replace('hush-hush', 'wrong-one')),
     ]);
+    // Said at the opening, not with the first call that needs it.
+    expect(absences.sort().map((why) => /ECONNREFUSED|WRONGPASS/.exec(why)?.[0])).toEqual([
+      'ECONNREFUSED',
+      'WRONGPASS',
+    ]);
+    expect(absences.join()).not.toMatch(/hush-hush|wrong-one/);
     const error = await away.get('x').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(KeyValueError);
     expect(String(error)).toContain('Redis at 127.0.0.1:1: connect ECONNREFUSED');
