@@ -26,3 +26,15 @@ test('a price that is said again, with its size and link, has no line looked at'
     expect(examinedBy(slip)).toBe(0);
   }
 });
+
+test('one said again as of earlier gives way to what stands under the other key', () => {
+  const scene = new Scene();
+  const total = { marketType: 'total', point: 44, link: 'https://fanduel.example/slip/1' };
+  const over = () => scene.line('total', 44).offers[0]?.price;
+  const ago = (ms: number) => ({ confirmedAt: scene.now - ms });
+  scene.prices(['fanduel', 'over', -110, { ...total, ...ago(0) }]);
+  scene.prices(['fanduel', 'over', -105, { ...total, ...ago(5000), isAlternate: true }]);
+  expect(over()).toBe(-110);
+  scene.prices(['fanduel', 'over', -110, { ...total, ...ago(10_000) }]);
+  expect(over()).toBe(-105);
+});
