@@ -247,6 +247,10 @@ test('of events is what a recount finds', async () => {
   }
 });
 
+function byEventId(a: { readonly eventId: string }, b: { readonly eventId: string }): number {
+  return a.eventId < b.eventId ? -1 : 1;
+}
+
 test('of players is what a recount finds, event by event', async () => {
   for (let round = 0; round < 60; round++) {
     const asked = randomAsked();
@@ -259,14 +263,20 @@ test('of players is what a recount finds, event by event', async () => {
     const found = await data(target);
     const all = chosen(asked, mine);
     const eventIds = [...new Set(all.map((row) => row.eventId))];
-    expect(found.events, target).toEqual(
-      eventIds.map((id) => ({
+    const movedOf = (id: string) => moved(asked, (row) => mine(row) && row.eventId === id);
+    const recounted = (ids: readonly string[]) =>
+      ids.map((id) => ({
         eventId: id,
         leagueId: 'nfl',
         snapshots: all.filter((row) => row.eventId === id).map(shown),
-        movement: moved(asked, (row) => mine(row) && row.eventId === id),
-      })),
-    );
+        movement: movedOf(id),
+      }));
+    const shownFirst = found.events.slice(0, eventIds.length);
+    expect(shownFirst, target).toEqual(recounted(eventIds));
+    // Of those that the limit leaves no snapshot of it does not cut how they moved.
+    const rest = EVENTS.filter((id) => !eventIds.includes(id) && movedOf(id).length > 0);
+    const movedOnly = found.events.slice(eventIds.length).sort(byEventId);
+    expect(movedOnly, target).toEqual(recounted(rest).sort(byEventId));
   }
 });
 

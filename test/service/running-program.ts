@@ -41,9 +41,11 @@ export class Scratch {
   }
 }
 
+type CommandName = 'replay' | 'log' | 'import' | 'systems' | 'keys' | 'unmatched';
+
 /** Runs a command of the project to its end. */
 export async function runCommand(
-  name: 'main' | `commands/${'replay' | 'log' | 'import' | 'systems' | 'keys'}`,
+  name: 'main' | `commands/${CommandName}`,
   args: readonly string[],
   env: Environment = {},
 ): Promise<Ended> {

@@ -277,7 +277,7 @@ test('--help names every option and starts nothing', async () => {
   expect([code, stderr, existsSync(dataDir)]).toEqual([0, '', false]);
 });
 
-test.concurrent.for(['keys', 'log', 'systems', 'import', 'replay', 'unmatched'])(
+test.concurrent.for(['keys', 'log', 'systems', 'import', 'replay', 'unmatched'] as const)(
   '%s says how it is called',
   async (command) => {
     const dataDir = scratch.folder();
