@@ -5,6 +5,7 @@ import { useDesk } from '../live/desk.tsx';
 import { LeagueTabs } from '../parts/league-tabs.tsx';
 import { leagueName, leagueOf } from '../view/leagues.ts';
 import { go, param, urlOf } from '../view/route.ts';
+import { areSameIds } from '../view/same-ids.ts';
 import { dayText, timeText } from '../view/time-text.ts';
 
 const SHOWN_MAX = 120;
@@ -27,7 +28,7 @@ export function EventChoice() {
         .map(({ eventId }) => eventId),
     [],
     {
-      equals: (a, b) => a.length === b.length && a.every((id, at) => id === b[at]),
+      equals: areSameIds,
     },
   );
   const none = (): string =>

@@ -12,6 +12,7 @@ import { Segments } from '../parts/segments.tsx';
 import { useShortcuts } from '../view/keys.ts';
 import { decimalOf, priceText } from '../view/odds-text.ts';
 import { go, narrow, param, route } from '../view/route.ts';
+import { areSameIds } from '../view/same-ids.ts';
 import { settings } from '../view/settings.ts';
 import { ageText } from '../view/time-text.ts';
 import { LineHistory } from './line-history.tsx';
@@ -140,7 +141,7 @@ function Ladder(props: { readonly row: SelectionRow | undefined }) {
   const quotes = createMemo(() => sorted(props.row));
   // By venue: a row that is made anew takes the link from under a finger.
   const venues = createMemo(() => quotes().map(({ offer }) => offer.bookmakerId), [], {
-    equals: (a, b) => a.length === b.length && a.every((id, at) => id === b[at]),
+    equals: areSameIds,
   });
   const offerOf = (id: string): Offer | undefined => props.row?.quotes.get(id)?.offer;
   createEffect(() => {

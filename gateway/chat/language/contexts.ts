@@ -173,7 +173,8 @@ function contextOf({ value }: Found<readonly Hint[]>): Specific {
   return (value[0] as Hint).context;
 }
 
-function tableOf(text: string): Phrases<true> {
+/** The phrases of a table, to be found in the words of a message. */
+export function tableOf(text: string): Phrases<true> {
   return new Phrases<true>(phrasesOf(text).map((phrase) => [phrase, true]));
 }
 

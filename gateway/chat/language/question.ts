@@ -138,7 +138,7 @@ function marketsOf(latest: Reading, earlier: readonly Reading[], subject: Subjec
   const isOpen = markets.markets.length === 0 && !markets.wantsProps;
   const [before] = earlier;
   if (isOpen && before && goesOn(latest) && subject.players.length === 0) {
-    const carried = before.markets.markets.filter(() => before.players.length === 0);
+    const carried = before.players.length === 0 ? before.markets.markets : [];
     if (carried.length > 0) return { ...markets, markets: carried };
   }
   const isWinner = subject.teams.length > 0 && impliesMoneyline(latest);

@@ -1,7 +1,7 @@
 // Everything that one message says, read by itself: what earlier messages add comes later.
 import type { LeagueId } from '#domain/league.ts';
 import { bookmakersFree, type VenuesNamed, venuesNamed } from './bookmakers.ts';
-import { type ContextSigns, contextSigns, isLeftOut, isNegated, phrasesOf } from './contexts.ts';
+import { type ContextSigns, contextSigns, isLeftOut, isNegated, tableOf } from './contexts.ts';
 import { dateNamed, withoutDate } from './dates.ts';
 import { leaguesNamed } from './leagues.ts';
 import { type LimitsAsked, limitsAsked } from './limits.ts';
@@ -19,7 +19,7 @@ import {
   type LegsAsked,
   legsAsked,
 } from './windows.ts';
-import { Phrases, type Word, wordsOf } from './words.ts';
+import { type Word, wordsOf } from './words.ts';
 
 /** What the book knows by name. */
 export interface KnownNames {
@@ -143,12 +143,9 @@ function withSpread(markets: MarketsNamed, line: number | undefined): MarketsNam
   return { ...markets, line, markets: isOpen ? ['spread'] : markets.markets };
 }
 
-const pastPhrases = new Phrases<true>(
-  phrasesOf(
-    `yesterday|yesterdays|last night|last nights|final score|close at|closed at|closing line
-    closing lines|closing spread|closing total|closing odds|did they cover|last week`,
-  ).map((phrase) => [phrase, true]),
-);
+const pastPhrases = tableOf(`
+yesterday|yesterdays|last night|last nights|final score|close at|closed at|closing line
+closing lines|closing spread|closing total|closing odds|did they cover|last week`);
 
 /** "What did the Chiefs close at?", "did the Lakers cover?": what is over is answered elsewhere. */
 function isAboutPast(words: readonly Word[]): boolean {

@@ -1,6 +1,6 @@
 // Whether a message refers back: to a game or a player named earlier, or to what was asked before.
-import { isNegated, phrasesOf } from './contexts.ts';
-import { Phrases, type Word } from './words.ts';
+import { isNegated, tableOf } from './contexts.ts';
+import type { Phrases, Word } from './words.ts';
 
 export interface References {
   /** "that game", "them", "it": the game of an earlier message. */
@@ -103,8 +103,4 @@ function isBeforePointer(words: readonly Word[], at: number): boolean {
   const [doer, text = ''] = [words[at - 1], words[at]?.text];
   if (!VERBS_OR_NOUNS.has(text)) return BEFORE_A_POINTER.has(text);
   return doer === undefined || doer.kind === 'mark' || BEFORE_A_VERB.has(doer.text);
-}
-
-function tableOf(text: string): Phrases<true> {
-  return new Phrases<true>(phrasesOf(text).map((phrase) => [phrase, true]));
 }
