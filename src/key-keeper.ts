@@ -6,6 +6,11 @@ import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { keyChanges, noteUse } from '#stores/accounts.ts';
 
+/** Whether a store answered when it was asked last. */
+export interface StoreStanding {
+  isAway: boolean;
+}
+
 export interface KeyKeeperOptions {
   readonly sql: SqlSession;
   readonly index: KeyIndex;
@@ -13,6 +18,8 @@ export interface KeyKeeperOptions {
   readonly revision: number;
   /** The index has other keys or accounts now: streams that are open follow it. */
   readonly onChanged: () => void;
+  /** Kept true to what the store does. */
+  readonly standing: StoreStanding;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -24,10 +31,9 @@ const USE_EVERY_MS = 10_000;
 
 /** Until the signal; what was used is noted then too. */
 export async function keepKeys(options: KeyKeeperOptions, signal: AbortSignal): Promise<void> {
-  const { sql, index, clock, logger } = options;
+  const { sql, index, clock, logger, standing } = options;
   let { revision } = options;
   let notedAt = clock.now();
-  let isAway = false;
   while (await clock.wait(KEYS_EVERY_MS, signal)) {
     try {
       const changes = await keyChanges(sql, revision);
@@ -40,15 +46,15 @@ export async function keepKeys(options: KeyKeeperOptions, signal: AbortSignal): 
         notedAt = clock.now();
         await note(options);
       }
-      if (isAway) logger.info({}, 'keys are followed again');
-      isAway = false;
+      if (standing.isAway) logger.info({}, 'keys are followed again');
+      standing.isAway = false;
     } catch (error) {
       if (!(error instanceof SqlError)) throw error;
-      if (!isAway) logger.warn({ err: error }, 'changes of keys are not known at present');
-      isAway = true;
+      if (!standing.isAway) logger.warn({ err: error }, 'changes of keys are not known at present');
+      standing.isAway = true;
     }
   }
-  if (!isAway) await note(options).catch(() => {});
+  if (!standing.isAway) await note(options).catch(() => {});
 }
 
 async function note({ sql, index, clock }: KeyKeeperOptions): Promise<void> {

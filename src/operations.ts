@@ -10,7 +10,8 @@ import { type Config, ConfigError } from './config.ts';
 import type { RunningFeed } from './feeds.ts';
 import type { FoldCounts } from './fold-counts.ts';
 import type { FollowerProcess } from './follower-process.ts';
-import { gauge, Metrics } from './metrics.ts';
+import type { StoreStanding } from './key-keeper.ts';
+import { gauge, known, Metrics } from './metrics.ts';
 import type { Serving } from './serving.ts';
 import {
   feedMetrics,
@@ -31,6 +32,7 @@ export interface OperationsParts {
   readonly readiness: () => Readiness;
   readonly feeds: () => readonly RunningFeed[];
   readonly follower: () => FollowerProcess | undefined;
+  readonly sqlStanding: StoreStanding;
 }
 
 export class Operations {
@@ -99,6 +101,9 @@ function metricsOf(parts: OperationsParts): Metrics {
       ...feedQueues(feeds()),
       ...followerQueues(follower()),
     ]),
+    gauge('sql_up', '1 while the store of accounts and reference data answers', () =>
+      known(Number(!parts.sqlStanding.isAway)),
+    ),
     gauge('ready', '1 while /readyz says ready', () => [
       { value: Number(readiness().status === 'ready') },
     ]),

@@ -26,7 +26,7 @@ import { fold } from './fold.ts';
 import { FoldCounts } from './fold-counts.ts';
 import { followerOrder } from './follower-order.ts';
 import { FollowerProcess } from './follower-process.ts';
-import { keepKeys } from './key-keeper.ts';
+import { keepKeys, type StoreStanding } from './key-keeper.ts';
 import { openKeyValue } from './key-value-opening.ts';
 import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
 import { openLog } from './log-opening.ts';
@@ -77,6 +77,7 @@ export class Service {
   /** Rejects when the log cannot be folded or written any further, or the operator ends it. */
   readonly #ended: Promise<never>;
   #end: (error: unknown) => void = () => {};
+  readonly #sqlStanding: StoreStanding = { isAway: false };
   #serving: Serving | undefined;
   #operations: Operations | undefined;
   readonly #foldCounts = new FoldCounts();
@@ -269,8 +270,9 @@ export class Service {
   /** A key that is revoked anywhere stops here too. */
   async #keepKeys({ index, revision }: StartKeys, hub: Hub): Promise<void> {
     const onChanged = (): void => hub.sessions.accountsChanged((id) => index.accountOf(id));
-    const options = { index, revision, onChanged, clock: systemClock, logger: this.#logger };
-    await keepKeys({ ...options, sql: this.#accountsSql }, this.#stop.signal);
+    const options = { index, revision, onChanged, standing: this.#sqlStanding };
+    const [clock, logger, sql] = [systemClock, this.#logger, this.#accountsSql];
+    await keepKeys({ ...options, clock, logger, sql }, this.#stop.signal);
   }
 
   /** Events of the book go into the store, as long as the product runs. */
@@ -347,6 +349,7 @@ export class Service {
       readiness: () => this.readiness(),
       feeds: () => this.#feeds,
       follower: () => this.#follower,
+      sqlStanding: this.#sqlStanding,
     });
   }
 

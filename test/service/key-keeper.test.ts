@@ -25,13 +25,16 @@ test('streams that are open follow each change of a key, once', async () => {
     changes += 1;
   };
   const index = new KeyIndex('secret');
-  const options = { sql, index, revision: 1, onChanged, clock, logger: silentLogger };
+  const standing = { isAway: false };
+  const options = { sql, index, revision: 1, onChanged, standing, clock, logger: silentLogger };
   await keepKeys(options, stop.signal);
   expect(changes).toBe(3);
 });
 
 test('a store that is away is waited for and said once; the stop notes what was used', async () => {
   let asked = 0;
+  const standing = { isAway: false };
+  const standingAt: boolean[] = [];
   const noted: unknown[] = [];
   const sql: SqlSession = {
     query: async <Row>(text: string, values: readonly unknown[] = []) => {
@@ -40,6 +43,7 @@ test('a store that is away is waited for and said once; the stop notes what was 
         return [] as Row[];
       }
       asked += 1;
+      standingAt.push(standing.isAway);
       if (asked === 2 || asked === 3) throw new SqlError('away', undefined, {});
       return [{ revision: asked > 3 ? 2 : 1 }] as Row[];
     },
@@ -60,7 +64,10 @@ test('a store that is away is waited for and said once; the stop notes what was 
   const onChanged = (): void => {
     changes += 1;
   };
-  await keepKeys({ sql, index, revision: 1, onChanged, clock, logger }, stop.signal);
+  const options = { sql, index, revision: 1, onChanged, standing, clock, logger };
+  await keepKeys(options, stop.signal);
+  expect(standingAt).toEqual([false, false, true, true, false]);
+  expect(standing.isAway).toBe(false);
   expect(said).toEqual(['changes of keys are not known at present', 'keys are followed again']);
   expect(changes).toBe(1);
   expect(JSON.stringify(noted)).toContain('k');
