@@ -2,12 +2,12 @@
 // other side.
 import type { Reading } from './reading.ts';
 import type { TeamNamed } from './teams.ts';
+import { isOwned } from './words.ts';
 
 /** Base markets whose selections are teams. */
 const OF_TEAMS = /^(moneyline|spread|team_total|draw_no_bet)/;
 const WINNING = new Set(['win', 'wins', 'winning', 'beat', 'beats', 'beating']);
 const FAVOURED = new Set(['favored', 'favoured', 'favorite', 'favourite']);
-const OWNERS = new Set(['your', 'ur', 'my', 'our', 'his']);
 const CHANCES = new Set(['odds', 'chance', 'chances', 'probability']);
 const DRAWN = new Set(['draw', 'tie']);
 
@@ -47,5 +47,5 @@ export function impliesMoneyline(reading: Reading): boolean {
 
 /** "Who is favored" is no question about the world. */
 export function asksFavourite({ words }: Reading): boolean {
-  return words.some(({ text }, at) => FAVOURED.has(text) && !OWNERS.has(words[at - 1]?.text ?? ''));
+  return words.some(({ text }, at) => FAVOURED.has(text) && !isOwned(words, at));
 }

@@ -88,8 +88,8 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
   if (context === 'none') return refuse('ERR_CHAT_CONTEXT_UNKNOWN');
   if (context === 'several') return refuse('ERR_CHAT_CONTEXT_AMBIGUOUS');
   const given = givenFilters(request.filters);
-  const goesOn = latest.references.toQuestion && latest.leagues.length === 0;
-  const leagues = goesOn && !hasSubject(subject) ? carriedLeagues(earlier) : latest.leagues;
+  const isSameLeague = latest.references.toQuestion && latest.leagues.length === 0;
+  const leagues = isSameLeague && !hasSubject(subject) ? carriedLeagues(earlier) : latest.leagues;
   const markets = marketsOf(latest, earlier, subject);
   const isWinner = markets !== latest.markets && asksFavourite(latest);
   const price = isWinner ? 'minus' : latest.price;

@@ -19,7 +19,7 @@ import {
   type LegsAsked,
   legsAsked,
 } from './windows.ts';
-import { type Word, wordsOf } from './words.ts';
+import { isOwned, type Word, wordsOf } from './words.ts';
 
 /** What the book knows by name. */
 export interface KnownNames {
@@ -62,7 +62,6 @@ const LIVE_WORDS = new Set(['live', 'inplay', 'ingame']);
 /** What follows one that is not the only one: a favorite bet may be any, an underdog bet not. */
 const PRICED = /^(moneylines?|ml|mls|spreads?|prices?|odds)\b/;
 const PRICED_UNDERDOG = new RegExp(`${PRICED.source}|^(bets?|picks?|plays?|to bet)\\b`);
-const OWNERS = new Set(['your', 'ur', 'my', 'our']);
 const EVENT_ID = /\b[a-z]{3}[a-z_]*_\d{8}_[a-z0-9_]+\b/g;
 
 /** Reads one message. */
@@ -177,9 +176,8 @@ function priceOf(words: readonly Word[], named: ReadonlySet<number>): Reading['p
         /^(underdogs|dogs)$/.test(text) ||
         (/^(underdog|dog)$/.test(text) && PRICED_UNDERDOG.test(next)) ||
         (text === 'plus' && behind[0] === 'money');
-      // "your favorite moneyline" is whichever you like best.
       const isMinus =
-        !OWNERS.has(words[at - 1]?.text ?? '') &&
+        !isOwned(words, at) &&
         (/^favou?rites$/.test(text) || (/^favou?rite$/.test(text) && PRICED.test(next)));
       if (!isPlus && !isMinus) return [];
       // "no underdogs" leaves the favourites.

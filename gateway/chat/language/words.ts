@@ -28,6 +28,7 @@ export interface Found<T> {
 
 /** Longer texts are not read any further: requests are bounded before. */
 const PIECES_MAX = 4000;
+const OWNERS = new Set(['your', 'ur', 'my', 'our', 'his']);
 /** Before a full stop that ends nothing. */
 const ABBREVIATIONS = 'vs|man|st|univ|conn|jr|sr|ft|mt|mr|dr|jan|feb|mar|apr|aug|sept?|oct|nov|dec';
 /** In turn: "76ers", numbers with sign, currency or percent, ".5", words, marks. */
@@ -194,6 +195,11 @@ export function isOneSlipAway(given: string, meant: string): boolean {
     return given[start] === meant[start + 1] && given[start + 1] === meant[start];
   }
   return meant.length >= 6 && restGiven <= 1 && restMeant <= 1;
+}
+
+/** Whether a word is somebody's: "your favorite" is whichever you like best. */
+export function isOwned(words: readonly Word[], at: number): boolean {
+  return OWNERS.has(words[at - 1]?.text ?? '');
 }
 
 /** Behind the last of the places that follow each other from `from` on; `from` where it is none. */
