@@ -4,8 +4,9 @@
 // says where to look, and all bytes are compared.
 import type { StringNumbering } from '#domain/packed-message.ts';
 
-/** Slots; each string has two that it may lie in. */
-const SLOTS = 1 << 16;
+/** A string lies in one of the slots of its set, which stand together; a large book fits. */
+const SLOTS = 1 << 17;
+const SET = 4;
 /** Longer strings are made anew each time. */
 const WORDS_PER_STRING = 32;
 const BYTES_MAX = 4 * WORDS_PER_STRING;
@@ -55,12 +56,10 @@ export class StringCache {
       this.number = this.#numbering.top++;
       return length === 0 ? '' : this.#make(view, from, length);
     }
-    const home = hashOf(view, from, length);
-    let slot = home;
-    if (!this.#holds(home, view, from, length)) {
-      slot = home ^ 1;
-      if (!this.#holds(slot, view, from, length)) slot = this.#remember(home, view, from, length);
-    }
+    const first = hashOf(view, from, length);
+    let slot = first;
+    while (slot < first + SET && !this.#holds(slot, view, from, length)) slot += 1;
+    if (slot === first + SET) slot = this.#remember(first, view, from, length);
     this.number = this.#numbers[slot] as number;
     return this.#strings[slot] as string;
   }
@@ -78,13 +77,12 @@ export class StringCache {
     return words[word] === view.getInt32(last, true);
   }
 
-  /** The slot that holds it from now on. */
-  #remember(home: number, view: DataView, from: number, length: number): number {
+  /** The slot that holds it from now on: an empty one of its set, else each of them in turn. */
+  #remember(first: number, view: DataView, from: number, length: number): number {
     const string = this.#make(view, from, length);
-    // The empty one of the two slots, else each of them in turn.
-    const isHomeFree = this.#lengths[home] === 0;
-    const isOtherFree = this.#lengths[home ^ 1] === 0;
-    const slot = isHomeFree ? home : isOtherFree ? home ^ 1 : home ^ (this.#made & 1);
+    let slot = first;
+    while (slot < first + SET && this.#lengths[slot] !== 0) slot += 1;
+    if (slot === first + SET) slot = first + (this.#made & (SET - 1));
     let word = slot * WORDS_PER_STRING;
     if (length < 4) {
       this.#words[word] = shortWord(view, from, length);
@@ -105,7 +103,7 @@ export class StringCache {
   }
 }
 
-/** The home slot of a string: by fours, the last four bytes taken together whatever is left. */
+/** The first slot of its set: by fours, the last four bytes taken together whatever is left. */
 function hashOf(view: DataView, from: number, length: number): number {
   let hash = length;
   if (length < 4) {
@@ -115,7 +113,7 @@ function hashOf(view: DataView, from: number, length: number): number {
     for (let at = from; at < last; at += 4) hash = mixed(hash, view.getInt32(at, true));
     hash = mixed(hash, view.getInt32(last, true));
   }
-  return hash & (SLOTS - 1);
+  return hash & (SLOTS - SET);
 }
 
 function mixed(hash: number, word: number): number {
