@@ -70,6 +70,7 @@ await runProgram(
     if (!subcommand || wants !== (argument !== '') || others.length > 0) {
       throw new ConfigError(usageText());
     }
+    assertTakes(name, subcommand, args);
     const config = readConfig(process.env);
     const sql = await openReferenceStore(config, commandLogger);
     try {
@@ -81,6 +82,13 @@ await runProgram(
   3,
   usageText,
 );
+
+/** What only another subcommand takes is a mistake: it would be left undone without a word. */
+function assertTakes(name: string, { takes }: Subcommand, { values, flags }: Arguments): void {
+  const known = new Set<string>(takes.match(/--[a-z-]+/g));
+  const strange = [...values.keys(), ...flags].find((option) => !known.has(option));
+  if (strange !== undefined) throw new ConfigError(`${name} takes no ${strange}\n${usageText()}`);
+}
 
 async function create({ config, sql, args }: Call): Promise<void> {
   const { values, flags } = args;

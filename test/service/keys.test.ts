@@ -106,6 +106,9 @@ describe('npm run keys', () => {
     [['set', 'acc_none', '--plan', 'pro'], 'no account is called acc_none'],
     [['grant', 'acc_none', '--credits', '5'], 'no month to add to'],
     [['steal'], 'usage: npm run keys'],
+    [['revoke', 'key_x', '--credits', '5'], 'revoke takes no --credits'],
+    [['set', 'acc_x', '--plan', 'pro', '--name', 'Ann'], 'set takes no --name'],
+    [['list', '--raw-lines'], 'list takes no --raw-lines'],
   ])('refuses %j', async (args, why) => {
     const { code, stderr } = await keys(...args);
     expect(code).toBe(1);
