@@ -8,6 +8,7 @@ import {
   type PackedGroup,
   type PackedMessage,
   PLAYER_TEAM,
+  SAME_LINE,
 } from '#domain/packed-message.ts';
 import { assert } from '#kit/assert.ts';
 import { Answer } from './answer.ts';
@@ -21,15 +22,21 @@ import { LookAhead } from './look-ahead.ts';
 import { leagueNumber, SIDE_INDEX } from './market-table.ts';
 import { BY_ALTERNATE, CONFIRMED, HAS_EXTRA, IN_CHUNK } from './offers.ts';
 import { SaidSides } from './player-sides.ts';
-import { type Ages, confirmQuote, Quoted, withdrawSay, writeQuote } from './quotes.ts';
+import {
+  type Ages,
+  confirmQuote,
+  Quoted,
+  scheduleIfSooner,
+  soonEnough,
+  withdrawSay,
+  writeQuote,
+} from './quotes.ts';
 import { type EngineState, reject, type SourceState } from './state.ts';
 import type { VenueHealth } from './venue-health.ts';
 import { VENUES } from './venue-table.ts';
 
 /** What few quotes have beside a price. */
 const EXTRA = FLAG.size | FLAG.link;
-/** Whom a quote is about beside its event, and under which key. */
-const ABOUT = FLAG.player | FLAG.teamHome | FLAG.teamAway | FLAG.alternate;
 
 /** Puts what groups say into one book. */
 export class Absorber {
@@ -43,6 +50,8 @@ export class Absorber {
   /** A quote that was confirmed before is refused, epoch milliseconds. */
   #oldestMs = 0;
   #ages: Ages;
+  /** Teams of players that its quotes say and their lines do not know. */
+  #newSides = 0;
 
   constructor(state: EngineState) {
     this.#state = state;
@@ -125,25 +134,40 @@ export class Absorber {
     to: number,
     isImage: boolean,
   ): void {
+    this.#newSides = 0;
+    let row = from;
+    while (row < to) row = this.#takeLine(source, event, message, row, to, isImage);
+    if (this.#newSides !== 0) this.#takeSides(event, message, from, to);
+  }
+
+  /** Takes or refuses the rows from `first` on that are about one line; the row behind them. */
+  #takeLine(
+    source: SourceState,
+    event: number,
+    message: PackedMessage,
+    first: number,
+    to: number,
+    isImage: boolean,
+  ): number {
     const state = this.#state;
-    const { now, lines } = state;
-    const { venues, marketTypes, sides, confirmedAts } = message;
+    const { venues, sides, flags, confirmedAts } = message;
+    const market = this.#intake.market(message.marketTypes[first] as number);
+    const isAlternate = ((flags[first] as number) & FLAG.alternate) !== 0;
+    const { now } = state;
+    const ages = this.#ages;
     const oldestMs = this.#oldestMs;
-    const mark = isImage ? CONFIRMED : 0;
-    // Neighbours are mostly of one venue.
+    let line = -1;
+    let teams = 0;
+    let soonEnoughFrom = 0;
+    // Of the venue in hand: neighbours are mostly of one.
     let venueWord = -1;
     let venue = -1;
     let health: VenueHealth | null = null;
-    // Of those that were taken.
+    let cell = -1;
     let taken = 0;
     let newestMs = Number.NEGATIVE_INFINITY;
-    let newSides = 0;
-    // Of the row that was taken before: mostly it is about the same line, often of the same venue.
-    let before = -1;
-    let line = -1;
-    let lineFlags = 0;
-    let cell = -1;
-    for (let row = from; row < to; row++) {
+    let row = first;
+    do {
       if (venues[row] !== venueWord) {
         if (taken > 0) this.#noteTaken(source, health, event, venue, taken, newestMs);
         taken = 0;
@@ -151,39 +175,47 @@ export class Absorber {
         venueWord = venues[row] as number;
         venue = this.#intake.venue(venueWord);
         health = venue < 0 ? null : state.hear(venue);
+        const isKnown = health !== null && market >= 0;
+        if (isImage && isKnown) this.#answer.assertNames(venue, market, isAlternate);
       }
-      const market = this.#intake.market(marketTypes[row] as number);
       // Ingest of a newer version may know words that this one does not.
       if (health === null || market < 0) {
         rejectOf(source, health, health === null ? 'unknown_venue' : 'unknown_market');
         continue;
       }
-      const flags = message.flags[row] as number;
-      const isAlternate = (flags & FLAG.alternate) !== 0;
-      if (isImage) this.#answer.assertNames(venue, market, isAlternate);
-      const confirmedAt = Math.min(confirmedAts[row] as number, now);
+      let confirmedAt = confirmedAts[row] as number;
+      if (confirmedAt > now) confirmedAt = now;
       if (confirmedAt < oldestMs) {
         // In an image it counts as absent, so an older quote does not live on in its place.
         rejectOf(source, health, this.#whyTooOld(event, confirmedAt));
         continue;
       }
+      if (line < 0) {
+        line = this.#intake.lineOf(event, market, row);
+        if (isImage && !isAlternate) this.#answer.see(line);
+        soonEnoughFrom = soonEnough(state, line, ages);
+      }
+      if (taken === 0) cell = cellFor(state, line, venue, cell);
       taken += 1;
       if (confirmedAt > newestMs) newestMs = confirmedAt;
-      if (!isAboutSame(message, before, row)) {
-        line = this.#intake.lineOf(event, market, row);
-        lineFlags = lines.ints[line * LINE + L_FLAGS] as number;
-        if (isImage && !isAlternate) this.#answer.see(line);
-        cell = -1;
-      }
-      before = row;
-      newSides |= flags & PLAYER_TEAM & ~lineFlags;
+      teams |= flags[row] as number;
       const side = SIDE_INDEX[8 * market + (sides[row] as number)] as number;
       assert(side >= 0, 'a quote is for a side that its market has');
-      cell = cellFor(state, line, venue, cell);
-      this.#put(message, row, line, venue, side, cell, confirmedAt, mark);
-    }
+      if (!this.#confirms(message, row, side, cell, confirmedAt, isImage)) {
+        this.#write(message, row, line, venue, side, cell, confirmedAt);
+      } else if (confirmedAt < soonEnoughFrom) {
+        scheduleIfSooner(state, line, confirmedAt, ages);
+      }
+    } while (++row < to && ((flags[row] as number) & SAME_LINE) !== 0);
     if (taken > 0) this.#noteTaken(source, health, event, venue, taken, newestMs);
-    if (newSides !== 0) this.#takeSides(event, message, from, to);
+    if (line >= 0) this.#noteTeams(line, teams);
+    return row;
+  }
+
+  /** Quotes of a line that were taken have these flags together. */
+  #noteTeams(line: number, flags: number): void {
+    const known = this.#state.lines.ints[line * LINE + L_FLAGS] as number;
+    this.#newSides |= flags & PLAYER_TEAM & ~known;
   }
 
   /** So many quotes of a venue were taken, the newest of them confirmed then. */
@@ -222,8 +254,8 @@ export class Absorber {
     said.settle(this.#state, book.slots[slot] as EventState);
   }
 
-  /** Puts a row in its place: mostly it says again what stands there. */
-  #put(
+  /** Puts in its place what a row says otherwise than what stands there. */
+  #write(
     message: PackedMessage,
     row: number,
     line: number,
@@ -231,9 +263,7 @@ export class Absorber {
     side: number,
     cell: number,
     confirmedAt: number,
-    mark: number,
   ): void {
-    if (this.#confirms(message, row, line, side, cell, confirmedAt, mark)) return;
     const flags = message.flags[row] as number;
     const quoted = this.#quoted;
     quoted.price = message.prices[row] as number;
@@ -250,11 +280,10 @@ export class Absorber {
   #confirms(
     message: PackedMessage,
     row: number,
-    line: number,
     side: number,
     cell: number,
     confirmedAt: number,
-    mark: number,
+    isImage: boolean,
   ): boolean {
     const flags = message.flags[row] as number;
     if ((flags & FLAG.suspended) !== 0) return false;
@@ -268,7 +297,8 @@ export class Absorber {
       said |= HAS_EXTRA;
     }
     const price = message.prices[row] as number;
-    return confirmQuote(this.#state, line, chunk, at, price, said, confirmedAt, this.#ages, mark);
+    const mark = isImage ? CONFIRMED : 0;
+    return confirmQuote(this.#state, chunk, at, price, said, confirmedAt, this.#ages, mark);
   }
 
   #notePlay(slot: number, venue: number): void {
@@ -292,19 +322,6 @@ export class Absorber {
     const isAlternate = ((message.flags[row] as number) & FLAG.alternate) !== 0;
     withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
   }
-}
-
-/** Whether a row is about the line of the one before, under the same key. */
-function isAboutSame(message: PackedMessage, before: number, row: number): boolean {
-  const { marketTypes, points, players, playerNames, flags } = message;
-  return (
-    before >= 0 &&
-    marketTypes[before] === marketTypes[row] &&
-    points[before] === points[row] &&
-    players[before] === players[row] &&
-    playerNames[before] === playerNames[row] &&
-    (((flags[before] as number) ^ (flags[row] as number)) & ABOUT) === 0
-  );
 }
 
 function linkOf({ links, strings }: PackedMessage, row: number): string | null {

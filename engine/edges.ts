@@ -236,8 +236,8 @@ function closeReason(state: EngineState, line: number, edge: number, untouched: 
   const base = edge * EDGE;
   const isJudged = ints[base + E_TYPE] !== ARBITRAGE;
   if (isJudged) {
-    const [venue, side] = [ints[base + E_VENUE] as number, ints[base + E_SIDE] as number];
-    const reason = legReason(state, line, venue, side);
+    const venue = ints[base + E_VENUE] as number;
+    const reason = legReason(state, line, venue, ints[base + E_SIDE] as number);
     if (reason !== PRICE_MOVED) return reason;
   } else {
     const set = state.edges.legs[ints[base + E_LEGS] as number] as LegSet;

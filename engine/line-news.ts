@@ -41,7 +41,8 @@ export function lineNews(
   let changed = '';
   let count = 0;
   const gone: [string, string][] = [];
-  let [confirmedAt, receivedAt] = [0, 0];
+  let confirmedAt = 0;
+  let receivedAt = 0;
   const { chunk, from, to, sides } = placesOf(state, line);
   for (let side = 0; side < sides; side++) {
     for (let at = from + side; at < to; at += sides) {

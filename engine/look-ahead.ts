@@ -2,7 +2,7 @@
 // line to the line's offers, each somewhere else in memory: taken one price after another, every
 // step is waited for; taken step by step for many prices, they are waited for together. Changes
 // nothing.
-import type { PackedGroup, PackedMessage } from '#domain/packed-message.ts';
+import { type PackedGroup, type PackedMessage, SAME_LINE } from '#domain/packed-message.ts';
 import type { Intake } from './intake.ts';
 import { L_BLOCK, LINE } from './lines.ts';
 import { HOT, IN_CHUNK } from './offers.ts';
@@ -55,20 +55,12 @@ export class LookAhead {
     const event = this.#intake.slotOf(group);
     if (event < 0) return;
     this.#intake.enterLeague(this.#state.book.leagueNumbers[event] as number);
-    const { marketTypes, points } = message;
-    // Neighbours are mostly about the same line.
-    let marketWord = -1;
-    let subject = -1;
-    let point = 0;
+    const { marketTypes, points, flags } = message;
     for (let row = group.quotesFrom; row < group.withdrawnTo && this.#count < LINES; row++) {
-      const ofRow = this.#intake.subject(row);
-      const isSame = ofRow === subject && points[row] === point && marketTypes[row] === marketWord;
-      if (isSame) continue;
-      marketWord = marketTypes[row] as number;
-      subject = ofRow;
-      point = points[row] as number;
-      const market = this.#intake.market(marketWord);
-      const place = this.#state.lines.placeOf(event, market, subject, point);
+      if (((flags[row] as number) & SAME_LINE) !== 0) continue;
+      const market = this.#intake.market(marketTypes[row] as number);
+      const subject = this.#intake.subject(row);
+      const place = this.#state.lines.placeOf(event, market, subject, points[row] as number);
       this.#places[this.#count++] = place;
     }
   }

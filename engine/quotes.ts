@@ -105,7 +105,6 @@ function agesOfLine(state: EngineState, line: number): Ages {
  */
 export function confirmQuote(
   state: EngineState,
-  line: number,
   chunk: OfferChunk,
   at: number,
   price: number,
@@ -120,7 +119,6 @@ export function confirmQuote(
   if (hot[at * HOT + H_PRICE] !== price || confirmedAt < state.now - ages.edgeMs) return false;
   if (mark !== 0) hot[at * HOT + H_FLAGS] = flags | mark;
   stampClocks(state, chunk, at, confirmedAt);
-  scheduleIfSooner(state, line, confirmedAt, ages);
   return true;
 }
 
@@ -176,13 +174,23 @@ function confirmedAsWritten(flags: number): number {
   return (flags & ~CONFIRMED) | ((flags & BY_ALTERNATE) === 0 ? WROTE_MAIN : WROTE_ALTERNATE);
 }
 
-function scheduleIfSooner(state: EngineState, line: number, confirmedAt: number, ages: Ages): void {
+/** Has a line looked at when a quote that was confirmed then comes to be too old, or before. */
+export function scheduleIfSooner(
+  state: EngineState,
+  line: number,
+  confirmedAt: number,
+  ages: Ages,
+): void {
   // Nearly always the line is looked at soon enough anyway.
-  const due = ages.soonestMs + confirmedAt;
-  const scheduledSeconds = state.lines.ints[line * LINE + L_DUE] as number;
-  if (scheduledSeconds === FAR_OFF || due < (scheduledSeconds + 1) * 1000) {
-    state.scheduleLine(line, agingAt(state, confirmedAt, ages));
-  }
+  if (confirmedAt >= soonEnough(state, line, ages)) return;
+  state.scheduleLine(line, agingAt(state, confirmedAt, ages));
+}
+
+/** Since when quotes of a line must be confirmed for it to be looked at soon enough as it is. */
+export function soonEnough({ lines }: EngineState, line: number, { soonestMs }: Ages): number {
+  const scheduledSeconds = lines.ints[line * LINE + L_DUE] as number;
+  if (scheduledSeconds === FAR_OFF) return Number.POSITIVE_INFINITY;
+  return (scheduledSeconds + 1) * 1000 - soonestMs;
 }
 
 /** Takes back what a venue said under one of its keys, if it did; `reason`: why it leaves. */

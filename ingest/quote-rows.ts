@@ -63,6 +63,7 @@ export function readQuotes(
       at += 2;
     }
     links[row] = link;
+    if (row > first) into.compareLine(row);
   }
   reader.at = at;
   into.quoteCount = end;
@@ -91,6 +92,7 @@ export function readWithdrawn(reader: FrameReader, items: number, into: PackedMe
     into.nativePrices[row] = 0;
     into.sizes[row] = Number.NaN;
     into.links[row] = NO_STRING;
+    if (row > first) into.compareLine(row);
   }
   reader.at = at;
   into.quoteCount = end;

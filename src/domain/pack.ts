@@ -66,10 +66,10 @@ class Packer {
     to.whole = from.kind === 'event' || from.kind === 'config' ? from : null;
     to.quotesFrom = this.#packed.quoteCount;
     if (from.kind === 'image' || from.kind === 'patch') {
-      for (const quote of from.quotes) this.#quote(quote);
+      for (const quote of from.quotes) this.#quote(quote, to.quotesFrom);
     }
     to.quotesTo = this.#packed.quoteCount;
-    if (from.kind === 'patch') for (const key of from.withdrawn) this.#withdrawn(key);
+    if (from.kind === 'patch') for (const key of from.withdrawn) this.#withdrawn(key, to.quotesTo);
     to.withdrawnTo = this.#packed.quoteCount;
     const isScoped = from.kind === 'image' || from.kind === 'coverage';
     to.scopesFrom = this.#scopes;
@@ -82,7 +82,7 @@ class Packer {
     to.eventIdsTo = this.#words;
   }
 
-  #quote(quote: Quote): void {
+  #quote(quote: Quote, first: number): void {
     assert((quote.price | 0) === quote.price, 'a price that no column holds');
     const row = this.#key(quote, quoteFlags(quote));
     const packed = this.#packed;
@@ -92,9 +92,10 @@ class Packer {
     packed.nativePrices[row] = quote.nativePrice;
     packed.sizes[row] = quote.size ?? Number.NaN;
     packed.links[row] = this.#string(quote.link);
+    if (row > first) packed.compareLine(row);
   }
 
-  #withdrawn(key: QuoteKey): void {
+  #withdrawn(key: QuoteKey, first: number): void {
     const row = this.#key(key, keyFlags(key));
     const packed = this.#packed;
     packed.playerNames[row] = NO_STRING;
@@ -103,6 +104,7 @@ class Packer {
     packed.nativePrices[row] = 0;
     packed.sizes[row] = Number.NaN;
     packed.links[row] = NO_STRING;
+    if (row > first) packed.compareLine(row);
   }
 
   /** Writes the columns of a key, and the flags given; the row's number. */

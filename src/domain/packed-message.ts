@@ -39,6 +39,16 @@ export const FLAG = {
 /** The flags that say for whom a player plays; one of them at most. */
 export const PLAYER_TEAM = FLAG.playerHome | FLAG.playerAway;
 
+/**
+ * Among the flags of a row, though not of the wire: it is about the line of the row before, under
+ * the same key, and names the player alike. Not where a group's quotes begin, or what it
+ * withdraws.
+ */
+export const SAME_LINE = 2048;
+
+/** Whom a quote is about beside its event, and under which key. */
+const ABOUT = FLAG.player | FLAG.teamHome | FLAG.teamAway | FLAG.alternate;
+
 export const NO_REJECTIONS: Rejections = {};
 
 /**
@@ -149,6 +159,22 @@ export class PackedMessage {
     this.nativePrices = grown(this.nativePrices, new Float64Array(size));
     this.sizes = grown(this.sizes, new Float64Array(size));
     this.links = grown(this.links, new Uint16Array(size));
+  }
+
+  /** Notes whether a row, whose columns are filled, is about the line of the one before it. */
+  compareLine(row: number): void {
+    const before = row - 1;
+    const { marketTypes, points, players, playerNames, flags } = this;
+    const own = flags[row] as number;
+    if (
+      marketTypes[before] === marketTypes[row] &&
+      points[before] === points[row] &&
+      players[before] === players[row] &&
+      playerNames[before] === playerNames[row] &&
+      (((flags[before] as number) ^ own) & ABOUT) === 0
+    ) {
+      flags[row] = own | SAME_LINE;
+    }
   }
 
   reserveScopes(count: number): void {

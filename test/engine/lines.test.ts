@@ -231,13 +231,16 @@ describe('a quote', () => {
     expect(scene.engine.reader.sourceCounts('feed').rejected).toEqual({ expired: 1 });
   });
 
-  test('of words that this version does not know is counted and passed over', () => {
+  test.each([
+    ['single prices', (scene: Scene, prices: readonly Price[]) => scene.prices(...prices)],
+    ['an answer', (scene: Scene, prices: readonly Price[]) => scene.answer(prices)],
+  ])('of words that this version does not know is counted and passed over: %s', (_, say) => {
     const scene = new Scene();
-    const said = scene.prices(
+    const said = say(scene, [
       ['a_new_book', 'home', -110],
       ['fanduel', 'home', -110, { marketType: 'a_new_market' }],
       ['fanduel', 'home', -110],
-    );
+    ]);
     expect(said.lines).toEqual(['changed moneyline']);
     expect(scene.engine.reader.sourceCounts('feed')).toEqual({
       accepted: 1,

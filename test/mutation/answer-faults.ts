@@ -53,10 +53,24 @@ export const ANSWER_FAULTS: readonly Fault[] = [
   },
   {
     id: 'row-of-another-point',
-    file: 'engine/absorb.ts',
+    file: 'src/domain/packed-message.ts',
     find: 'points[before] === points[row] &&',
     replace: '',
     why: 'a price would stand on the line that was spoken of before',
+  },
+  {
+    id: 'place-of-another-venue',
+    file: 'engine/absorb.ts',
+    find: 'if (taken === 0) cell = cellFor(',
+    replace: 'if (cell < 0) cell = cellFor(',
+    why: 'a venue would quote in the place of the one before it',
+  },
+  {
+    id: 'image-of-unknown-words',
+    file: 'engine/absorb.ts',
+    find: 'if (isImage && isKnown) this',
+    replace: 'if (isImage) this',
+    why: 'a word of a newer version would end the program instead of being counted',
   },
   {
     id: 'confirmed-is-absent',

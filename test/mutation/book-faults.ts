@@ -206,7 +206,7 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'far-off-never-due',
     file: 'engine/quotes.ts',
-    find: 'scheduledSeconds === FAR_OFF || ',
+    find: 'if (scheduledSeconds === FAR_OFF) return Number.POSITIVE_INFINITY;',
     replace: '',
     why: 'quotes of a time beyond 32 bits of seconds would never expire',
   },
@@ -227,8 +227,8 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'future-confirmation',
     file: 'engine/absorb.ts',
-    find: 'const confirmedAt = Math.min(confirmedAts[row] as number, now);',
-    replace: 'const confirmedAt = confirmedAts[row] as number;',
+    find: 'if (confirmedAt > now) confirmedAt = now;',
+    replace: '',
     why: 'a venue whose clock is ahead would keep dead prices alive',
   },
   {
@@ -291,8 +291,8 @@ export const BOOK_FAULTS: readonly Fault[] = [
     id: 'clocks-stand-still',
     file: 'engine/quotes.ts',
     find: `stampClocks(state, chunk, at, confirmedAt);
-  scheduleIfSooner`,
-    replace: 'scheduleIfSooner',
+  return true;`,
+    replace: 'return true;',
     why: 'a price that is said again would age as if it were not',
   },
   {
