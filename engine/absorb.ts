@@ -11,6 +11,7 @@ import {
   SAME_LINE,
 } from '#domain/packed-message.ts';
 import { assert } from '#kit/assert.ts';
+import { type Ages, scheduleIfSooner, soonEnough } from './ages.ts';
 import { Answer } from './answer.ts';
 import { EV_FLAGS, EV_START, EVENT, type EventState, LEFT } from './book.ts';
 import { cellFor, cellOf } from './cells.ts';
@@ -22,15 +23,7 @@ import { LookAhead } from './look-ahead.ts';
 import { leagueNumber, SIDE_INDEX } from './market-table.ts';
 import { BY_ALTERNATE, CONFIRMED, HAS_EXTRA, IN_CHUNK } from './offers.ts';
 import { SaidSides } from './player-sides.ts';
-import {
-  type Ages,
-  confirmQuote,
-  Quoted,
-  scheduleIfSooner,
-  soonEnough,
-  withdrawSay,
-  writeQuote,
-} from './quotes.ts';
+import { confirmQuote, Quoted, withdrawSay, writeQuote } from './quotes.ts';
 import { type EngineState, reject, type SourceState } from './state.ts';
 import type { VenueHealth } from './venue-health.ts';
 import { VENUES } from './venue-table.ts';

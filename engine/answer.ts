@@ -2,6 +2,7 @@
 // Whatever they do not list any more of those leaves the book.
 import type { PackedGroup, PackedMessage } from '#domain/packed-message.ts';
 import { assert } from '#kit/assert.ts';
+import { agesFor, tooOldFor } from './ages.ts';
 import { EV_START, EVENT, type EventState } from './book.ts';
 import { WITHDRAWN } from './edge.ts';
 import type { Intake } from './intake.ts';
@@ -19,7 +20,7 @@ import {
   WROTE_MAIN,
 } from './offers.ts';
 import { countPeers, SeenLines } from './peers.ts';
-import { agesFor, confirmedAtOf, saysUnder, tooOldFor, withdrawSay } from './quotes.ts';
+import { confirmedAtOf, saysUnder, withdrawSay } from './quotes.ts';
 import type { EngineState } from './state.ts';
 import { VENUES } from './venue-table.ts';
 

@@ -1,6 +1,7 @@
 // The life of edges on a line: what was found now against what stood open, as open, update and
 // close.
 
+import { agesOf } from './ages.ts';
 import { cannotBeArbitrage, findArbitrage } from './arbitrage.ts';
 import {
   EV_BODY,
@@ -50,7 +51,7 @@ import {
 } from './lines.ts';
 import { OVERLAPS, SIDE_COUNT } from './market-table.ts';
 import { HAS, HOT, IN_CHUNK, SUSPENDED } from './offers.ts';
-import { agesOf, confirmedAtOf } from './quotes.ts';
+import { confirmedAtOf } from './quotes.ts';
 import { ARBITRAGE_STAGE, CONSENSUS, VALUE_STAGE } from './stages.ts';
 import type { EngineState } from './state.ts';
 import { hear, Judged, judge } from './value.ts';

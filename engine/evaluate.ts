@@ -2,6 +2,7 @@
 // bests and edges found anew. Only differences go into the output.
 
 import { greater } from '#kit/exact-math.ts';
+import { type Ages, agesFor, agingAt, tooOldFor } from './ages.ts';
 import type { MarketState } from './book.ts';
 import { EV_CHANGED, EV_FLAGS, EV_OFFERS, EV_PROPS, EV_START, EVENT, OPEN } from './book.ts';
 import { cellOf } from './cells.ts';
@@ -58,16 +59,7 @@ import {
   WROTE,
 } from './offers.ts';
 import { forgetPeers } from './peers.ts';
-import {
-  type Ages,
-  agesFor,
-  agingAt,
-  confirmedAtOf,
-  judgeAge,
-  saysUnder,
-  tooOldFor,
-  withdrawSay,
-} from './quotes.ts';
+import { confirmedAtOf, judgeAge, saysUnder, withdrawSay } from './quotes.ts';
 import { UPDATE } from './stages.ts';
 import type { EngineState } from './state.ts';
 import { OPERATOR_COUNT, OPERATOR_OF } from './venue-table.ts';

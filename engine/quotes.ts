@@ -2,9 +2,9 @@
 // alternate: the later confirmation is in force, the main key where they are equal, and the other
 // waits in its shadow.
 import { isSane } from '#domain/odds.ts';
-import type { EventState, MarketState } from './book.ts';
-import { STALE, STARTED } from './edge.ts';
-import { FAR_OFF, L_BLOCK, L_DUE, LINE, MEMBERSHIP } from './lines.ts';
+import { type Ages, agesOf, scheduleIfSooner } from './ages.ts';
+import type { MarketState } from './book.ts';
+import { L_BLOCK, LINE, MEMBERSHIP } from './lines.ts';
 import {
   BEST,
   BY_ALTERNATE,
@@ -66,30 +66,9 @@ export class Quoted {
   hasExtra = false;
 }
 
-/** How old quotes may be at an event now: to stand, and to stand in edges. */
-export interface Ages {
-  readonly ttlMs: number;
-  readonly edgeMs: number;
-  /** The lesser of both. */
-  readonly soonestMs: number;
-}
-
-export function agesFrom(ttlMs: number, edgeMs: number): Ages {
-  return { ttlMs, edgeMs, soonestMs: Math.min(ttlMs, edgeMs) };
-}
-
 /** appliedAt - receivedAt, within 24 days either way. */
 export function lagOf(appliedAt: number, receivedAt: number): number {
   return Math.max(-LAG_MAX, Math.min(LAG_MAX, appliedAt - receivedAt));
-}
-
-export function agesOf(state: EngineState, event: EventState): Ages {
-  return agesFor(state, event.beginsAt);
-}
-
-/** How old quotes may be now at an event that begins then. */
-export function agesFor({ now, liveAges, pregameAges }: EngineState, beginsAt: number): Ages {
-  return now >= beginsAt ? liveAges : pregameAges;
 }
 
 function agesOfLine(state: EngineState, line: number): Ages {
@@ -101,7 +80,7 @@ function agesOfLine(state: EngineState, line: number): Ages {
  * at. False, and nothing done, where it may be news. The quote is not suspended; `said` has
  * BY_ALTERNATE where it was said under that key, and HAS_EXTRA where it has a size or a link, which
  * are then known to be the offer's. `mark` is CONFIRMED where it comes with an image, which does
- * not count it as absent then, else 0.
+ * not count it as absent then, else 0. When its line is looked at next is the caller's care.
  */
 export function confirmQuote(
   state: EngineState,
@@ -172,25 +151,6 @@ export function writeQuote(
 function confirmedAsWritten(flags: number): number {
   if ((flags & CONFIRMED) === 0) return flags;
   return (flags & ~CONFIRMED) | ((flags & BY_ALTERNATE) === 0 ? WROTE_MAIN : WROTE_ALTERNATE);
-}
-
-/** Has a line looked at when a quote that was confirmed then comes to be too old, or before. */
-export function scheduleIfSooner(
-  state: EngineState,
-  line: number,
-  confirmedAt: number,
-  ages: Ages,
-): void {
-  // Nearly always the line is looked at soon enough anyway.
-  if (confirmedAt >= soonEnough(state, line, ages)) return;
-  state.scheduleLine(line, agingAt(state, confirmedAt, ages));
-}
-
-/** Since when quotes of a line must be confirmed for it to be looked at soon enough as it is. */
-export function soonEnough({ lines }: EngineState, line: number, { soonestMs }: Ages): number {
-  const scheduledSeconds = lines.ints[line * LINE + L_DUE] as number;
-  if (scheduledSeconds === FAR_OFF) return Number.POSITIVE_INFINITY;
-  return (scheduledSeconds + 1) * 1000 - soonestMs;
 }
 
 /** Takes back what a venue said under one of its keys, if it did; `reason`: why it leaves. */
@@ -286,28 +246,6 @@ function eligibility(
   const isEligible =
     (flags & (HAS | SUSPENDED)) === HAS && confirmedAt >= state.now - ages.edgeMs && isSane(price);
   return isEligible ? ELIGIBLE : 0;
-}
-
-/**
- * Why a quote of an event that starts then does not stand any more, as old as it is now: STARTED,
- * STALE, or undefined where it may stand.
- */
-export function tooOldFor(
-  { now }: EngineState,
-  startTime: number,
-  confirmedAt: number,
-  { ttlMs }: Ages,
-): number | undefined {
-  if (now >= startTime && confirmedAt < startTime) return STARTED;
-  return confirmedAt < now - ttlMs ? STALE : undefined;
-}
-
-/** When a quote comes to be too old for edges, then to stand: what is next. */
-export function agingAt(state: EngineState, confirmedAt: number, { edgeMs, ttlMs }: Ages): number {
-  // Rules may let a quote expire before it is too old for edges.
-  const tooOldForEdges = confirmedAt + edgeMs + 1;
-  const expired = confirmedAt + ttlMs + 1;
-  return tooOldForEdges > state.now && tooOldForEdges < expired ? tooOldForEdges : expired;
 }
 
 function note(

@@ -1,5 +1,7 @@
 // The edge types that exist only while somebody asks: found in the book as it stands, in one pass
 // over an event's lines, and forgotten. They have no life: no open, update or close.
+
+import { agesOf } from './ages.ts';
 import type { EventState, Line } from './book.ts';
 import { legsVenueType } from './leg-choice.ts';
 import { servedType } from './line-changes.ts';
@@ -7,7 +9,6 @@ import { compareText } from './line-record.ts';
 import { linesOf } from './line-view.ts';
 import { type LowHold, lowHoldOf } from './low-hold.ts';
 import { type Middle, middleIdOf, middlesOf } from './middle.ts';
-import { agesOf } from './quotes.ts';
 import type { EdgeFilter } from './reader.ts';
 import type { EngineState } from './state.ts';
 

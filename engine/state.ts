@@ -3,6 +3,7 @@
 import type { PricingConfig } from '#domain/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import type { Venue } from '#domain/venue.ts';
+import { type Ages, agesFrom } from './ages.ts';
 import { Book, type EventState, type MarketState, type Player } from './book.ts';
 import { ChangeList, TombstoneRing } from './changes.ts';
 import { ClosedEdges } from './closed-edges.ts';
@@ -11,7 +12,6 @@ import { Journal } from './journal.ts';
 import { L_FLAGS, LINE, Lines, T_SCHEDULED, TIMES, TOUCHED } from './lines.ts';
 import { Offers } from './offers.ts';
 import { GroupOutput } from './output.ts';
-import { type Ages, agesFrom } from './quotes.ts';
 import { SlotList } from './slot-list.ts';
 import { SolveCache } from './solve-cache.ts';
 import { STAGES } from './stages.ts';

@@ -40,9 +40,9 @@ export const FLAG = {
 export const PLAYER_TEAM = FLAG.playerHome | FLAG.playerAway;
 
 /**
- * Among the flags of a row, though not of the wire: it is about the line of the row before, under
- * the same key, and names the player alike. Not where a group's quotes begin, or what it
- * withdraws.
+ * Among the flags of a row, above those of the wire: it is about the line of the row before, under
+ * the same key, and names the player alike. Never where a group's quotes, or what it withdraws,
+ * begin.
  */
 export const SAME_LINE = 2048;
 

@@ -4,14 +4,14 @@ import type { Fault } from './fault.ts';
 export const AGE_FAULTS: readonly Fault[] = [
   {
     id: 'ttl-off-by-one',
-    file: 'engine/quotes.ts',
+    file: 'engine/ages.ts',
     find: 'return confirmedAt < now - ttlMs ? STALE : undefined;',
     replace: 'return confirmedAt <= now - ttlMs ? STALE : undefined;',
     why: 'a quote would leave while it may still stand',
   },
   {
     id: 'start-rule',
-    file: 'engine/quotes.ts',
+    file: 'engine/ages.ts',
     find: 'if (now >= startTime && confirmedAt < startTime) return STARTED;',
     replace: 'if (now >= startTime && confirmedAt <= startTime) return STARTED;',
     why: 'a price confirmed at the very start would be taken for a pregame one',
@@ -25,7 +25,7 @@ export const AGE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'edge-aging-forgotten',
-    file: 'engine/quotes.ts',
+    file: 'engine/ages.ts',
     find: 'tooOldForEdges > state.now && tooOldForEdges < expired ? tooOldForEdges : expired;',
     replace: 'expired;',
     why: 'an edge would stay open on prices that are too old for edges',

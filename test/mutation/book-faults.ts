@@ -198,14 +198,14 @@ export const BOOK_FAULTS: readonly Fault[] = [
   },
   {
     id: 'expiry-late',
-    file: 'engine/quotes.ts',
+    file: 'engine/ages.ts',
     find: 'const expired = confirmedAt + ttlMs + 1;',
     replace: 'const expired = confirmedAt + ttlMs + 2;',
     why: 'a quiet line would show a dead price longer than its age allows',
   },
   {
     id: 'far-off-never-due',
-    file: 'engine/quotes.ts',
+    file: 'engine/ages.ts',
     find: 'if (scheduledSeconds === FAR_OFF) return Number.POSITIVE_INFINITY;',
     replace: '',
     why: 'quotes of a time beyond 32 bits of seconds would never expire',
