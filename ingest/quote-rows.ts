@@ -63,10 +63,10 @@ export function readQuotes(
       at += 2;
     }
     links[row] = link;
-    if (row > first) into.compareLine(row);
   }
   reader.at = at;
   into.quoteCount = end;
+  into.compareLines(first, end);
 }
 
 /** Appends so many keys of withdrawn quotes to the same columns. */
@@ -92,10 +92,10 @@ export function readWithdrawn(reader: FrameReader, items: number, into: PackedMe
     into.nativePrices[row] = 0;
     into.sizes[row] = Number.NaN;
     into.links[row] = NO_STRING;
-    if (row > first) into.compareLine(row);
   }
   reader.at = at;
   into.quoteCount = end;
+  into.compareLines(first, end);
 }
 
 /** What quotes and withdrawn keys have in common; the flags at `at` are read already. */

@@ -66,11 +66,13 @@ class Packer {
     to.whole = from.kind === 'event' || from.kind === 'config' ? from : null;
     to.quotesFrom = this.#packed.quoteCount;
     if (from.kind === 'image' || from.kind === 'patch') {
-      for (const quote of from.quotes) this.#quote(quote, to.quotesFrom);
+      for (const quote of from.quotes) this.#quote(quote);
     }
     to.quotesTo = this.#packed.quoteCount;
-    if (from.kind === 'patch') for (const key of from.withdrawn) this.#withdrawn(key, to.quotesTo);
+    if (from.kind === 'patch') for (const key of from.withdrawn) this.#withdrawn(key);
     to.withdrawnTo = this.#packed.quoteCount;
+    this.#packed.compareLines(to.quotesFrom, to.quotesTo);
+    this.#packed.compareLines(to.quotesTo, to.withdrawnTo);
     const isScoped = from.kind === 'image' || from.kind === 'coverage';
     to.scopesFrom = this.#scopes;
     if (isScoped) for (const scope of from.markets) this.#scope(scope);
@@ -82,7 +84,7 @@ class Packer {
     to.eventIdsTo = this.#words;
   }
 
-  #quote(quote: Quote, first: number): void {
+  #quote(quote: Quote): void {
     assert((quote.price | 0) === quote.price, 'a price that no column holds');
     const row = this.#key(quote, quoteFlags(quote));
     const packed = this.#packed;
@@ -92,10 +94,9 @@ class Packer {
     packed.nativePrices[row] = quote.nativePrice;
     packed.sizes[row] = quote.size ?? Number.NaN;
     packed.links[row] = this.#string(quote.link);
-    if (row > first) packed.compareLine(row);
   }
 
-  #withdrawn(key: QuoteKey, first: number): void {
+  #withdrawn(key: QuoteKey): void {
     const row = this.#key(key, keyFlags(key));
     const packed = this.#packed;
     packed.playerNames[row] = NO_STRING;
@@ -104,7 +105,6 @@ class Packer {
     packed.nativePrices[row] = 0;
     packed.sizes[row] = Number.NaN;
     packed.links[row] = NO_STRING;
-    if (row > first) packed.compareLine(row);
   }
 
   /** Writes the columns of a key, and the flags given; the row's number. */

@@ -161,19 +161,21 @@ export class PackedMessage {
     this.links = grown(this.links, new Uint16Array(size));
   }
 
-  /** Notes whether a row, whose columns are filled, is about the line of the one before it. */
-  compareLine(row: number): void {
-    const before = row - 1;
+  /** Notes which rows of a filled range are about the line of the row before. */
+  compareLines(from: number, to: number): void {
     const { marketTypes, points, players, playerNames, flags } = this;
-    const own = flags[row] as number;
-    if (
-      marketTypes[before] === marketTypes[row] &&
-      points[before] === points[row] &&
-      players[before] === players[row] &&
-      playerNames[before] === playerNames[row] &&
-      (((flags[before] as number) ^ own) & ABOUT) === 0
-    ) {
-      flags[row] = own | SAME_LINE;
+    for (let row = from + 1; row < to; row++) {
+      const before = row - 1;
+      const own = flags[row] as number;
+      if (
+        marketTypes[before] === marketTypes[row] &&
+        points[before] === points[row] &&
+        players[before] === players[row] &&
+        playerNames[before] === playerNames[row] &&
+        (((flags[before] as number) ^ own) & ABOUT) === 0
+      ) {
+        flags[row] = own | SAME_LINE;
+      }
     }
   }
 

@@ -50,11 +50,6 @@ async function start(env: Readonly<Record<string, string>>): Promise<RunningProg
   return program;
 }
 
-async function logUp(program: RunningProgram): Promise<string | undefined> {
-  const response = await fetch(`${program.adminAddress}/metrics`);
-  return /^overround_log_up (.*)$/m.exec(await response.text())?.[1];
-}
-
 describe.skipIf(!url)('a log in JetStream', () => {
   test('serves what a log in files serves, to two replicas, over a crash', async () => {
     const nats = { NATS_URL: url ?? '' };
@@ -90,10 +85,10 @@ describe.skipIf(!url)('a log in JetStream', () => {
     try {
       const program = await start({ NATS_URL: server.url, FEED: 'simulated' });
       expect((await program.ready()).log).toEqual({ state: 'on', awayMs: null });
-      expect(await logUp(program)).toBe('1');
+      expect(await program.metric('overround_log_up')).toBe('1');
       await server.kill();
       await program.untilReadiness(({ log }) => log.state === 'away', 'the loss');
-      expect(await logUp(program)).toBe('0');
+      expect(await program.metric('overround_log_up')).toBe('0');
       await until(() => /"level":40.*127\.0\.0\.1:\d+ is lost: /.test(program.stderr), 'a warning');
       const stalled = await program.untilReadiness(({ status }) => status !== 'ready', 'the end');
       expect(stalled).toMatchObject({ status: 'stalled', feeds: [{ state: 'running' }] });

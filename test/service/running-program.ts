@@ -148,6 +148,12 @@ export class RunningProgram {
     return port === undefined ? undefined : `http://127.0.0.1:${port}`;
   }
 
+  /** A metric without labels, by its name, as a scrape has it; undefined where it has none. */
+  async metric(name: string): Promise<string | undefined> {
+    const text = await (await fetch(`${this.adminAddress}/metrics`)).text();
+    return new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1];
+  }
+
   get isRunning(): boolean {
     const { exitCode, signalCode } = this.#process.child;
     return exitCode === null && signalCode === null;
