@@ -75,6 +75,7 @@ export const SLATES: Readonly<Record<SlateName, SlateProfile>> = {
     name: 'venue-reconnect-storm',
     text: "a venue's whole menu withdrawn from 64 events and quoted again, venue after venue",
     inPlayShare: 0.3,
+    busyUpdateShare: 0,
     burstEvents: 64,
   },
 };

@@ -125,6 +125,12 @@ export class SlateWorld {
     return templates[line % LINES_PER_EVENT] as LineTemplate;
   }
 
+  /** How many quotes a line has. */
+  quotesOf(line: number): number {
+    const cells = this.#endOf(line) - (this.firstCell[line] as number);
+    return cells * this.template(line).market.sides.length;
+  }
+
   /** The venue of the cell says another price for this side; the line's fair price wanders. */
   move(line: number, cell: number, side: number): void {
     const drifted = (this.#fair[2 * line] as number) + DRIFT * this.#random.normal();

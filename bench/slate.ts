@@ -6,6 +6,7 @@ import { defaultPricing } from '#domain/pricing-config.ts';
 import { MessageWriter } from '#ingest/encode.ts';
 import { GROUP_BYTES_MAX } from '#ingest/message.ts';
 import { assert, must } from '#kit/assert.ts';
+import { naturalLog } from '#kit/exact-math.ts';
 import { Random } from '#kit/random.ts';
 import { type GroupShape, RECORDED_SIZES, type SlateProfile } from './slate-profiles.ts';
 import { LINES_PER_EVENT, SIDES_MAX, SLATE_MS, SLATE_VENUES, SlateWorld } from './slate-world.ts';
@@ -30,9 +31,8 @@ export interface LoadMessage {
 /** Groups of a frame, as a busy feed packs them. */
 export const GROUPS_PER_FRAME: Readonly<Record<GroupShape, number>> = { single: 256, recorded: 16 };
 
-/** Ages of the quotes when the book is loaded: the young ones that a running book holds. */
-const LOAD_AGE_LIVE_MS = 40_000;
-const LOAD_AGE_PREGAME_MS = 400_000;
+/** No quote of the load is older than so many turns of its line: none is refused as too old. */
+const LOAD_TURNS_MAX = 10;
 /** Quotes that a venue's share of an image of the featured markets comes to. */
 const QUOTES_PER_IMAGE_VENUE = 5.7;
 const IMAGE_SHARE = 0.5;
@@ -60,6 +60,9 @@ export class Slate {
   readonly #busyLines: number;
   readonly #busyEvents: number;
   readonly #msPerUpdate: number;
+  /** Mean time between two updates of a busy line, and of another. */
+  readonly #busyLineMs: number;
+  readonly #calmLineMs: number;
   #seq = 0;
   #sourceSeq = 1;
   #nowMs = SLATE_MS;
@@ -72,6 +75,10 @@ export class Slate {
     const busy = (profile.busyLineShare * this.world.lines) / this.#busyEvents;
     this.#busyLines = profile.oneEvent ? LINES_PER_EVENT : Math.round(busy);
     this.#msPerUpdate = profile.turnoverMs / this.world.quotes;
+    const { busyUpdateShare } = profile;
+    const busyLines = busyUpdateShare > 0 ? this.#busyLines * this.#busyEvents : 0;
+    this.#busyLineMs = (this.#msPerUpdate * busyLines) / busyUpdateShare;
+    this.#calmLineMs = (this.#msPerUpdate * (this.world.lines - busyLines)) / (1 - busyUpdateShare);
     const storm = profile.burstEvents > 0;
     this.#steps = {
       single: storm ? this.#stormSteps('single') : this.#singleSteps(),
@@ -116,16 +123,25 @@ export class Slate {
   }
 
   #wholeImage(event: number): ImageGroup {
-    const isLive = event < this.world.inPlay;
-    const oldestMs = isLive ? LOAD_AGE_LIVE_MS : LOAD_AGE_PREGAME_MS;
     const quotes: Quote[] = [];
     for (let line = event * LINES_PER_EVENT; line < (event + 1) * LINES_PER_EVENT; line++) {
       this.#eachPlace(line, (place) => {
-        const ageMs = Math.floor(this.#random.between(0, oldestMs));
-        quotes.push(this.#quote(place, this.#stamp - ageMs));
+        quotes.push(this.#quote(place, this.#stamp - this.#ageMs(line)));
       });
     }
     return this.#image(event, scopesOf(quotes), SLATE_VENUES.map(venueIdOf), quotes);
+  }
+
+  /**
+   * How long ago a book that has run for long heard a quote of this line: of updates that come at
+   * random, the last one was exponentially long ago. Quotes of other ages would grow too old in a
+   * wave, which no running book sees.
+   */
+  #ageMs(line: number): number {
+    const lineMs = this.#isBusy(line) ? this.#busyLineMs : this.#calmLineMs;
+    const turnMs = lineMs * this.world.quotesOf(line);
+    const turns = -naturalLog(1 - this.#random.unit());
+    return Math.floor(turnMs * Math.min(LOAD_TURNS_MAX, turns));
   }
 
   *#singleSteps(): Generator<Step> {

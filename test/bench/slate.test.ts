@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Slate } from '#bench/slate.ts';
 import { RECORDED_SIZES, SLATE_NAMES, SLATES } from '#bench/slate-profiles.ts';
 import { LINES_PER_EVENT } from '#bench/slate-world.ts';
-import type { PatchGroup } from '#domain/message.ts';
+import type { Message, PatchGroup } from '#domain/message.ts';
 import { decodeMessage } from '#ingest/decode.ts';
 
 const EVENTS = 10;
@@ -77,6 +77,38 @@ describe('a slate', () => {
     expect(full.every(({ quotes }) => quotes.length > 10)).toBe(true);
     expect(full.map(({ event }) => event.eventId)).toEqual(empty.map(({ event }) => event.eventId));
   });
+
+  test.each(['sunday-slate', 'quiet-night', 'one-hot-game'] as const)(
+    '%s begins with quotes as old as they are later on',
+    (name) => {
+      const slate = new Slate(SLATES[name], EVENTS);
+      const confirmed = new Map<string, number>();
+      let now = 0;
+      const hear = ({ groups }: Pick<Message, 'groups'>): void => {
+        for (const group of groups) {
+          if (group.kind !== 'image' && group.kind !== 'patch') continue;
+          now = group.receivedAt;
+          for (const { venueId, side, confirmedAt, ...line } of group.quotes) {
+            const about = [venueId, side, line.marketType, line.playerId, line.point];
+            confirmed.set(`${group.event.eventId} ${about}`, confirmedAt);
+          }
+        }
+      };
+      const shareOlderThan = (ms: number) =>
+        [...confirmed.values()].filter((at) => now - at > ms).length / confirmed.size;
+      for (const { message } of slate.load()) hear(message);
+      const turns = [0.1, 1, 4, 12].map((count) => count * SLATES[name].turnoverMs);
+      const loaded = turns.map(shareOlderThan);
+      const from = now;
+      while (now < from + 4 * SLATES[name].turnoverMs) {
+        hear(decodeMessage(slate.frame('single').bytes));
+      }
+      const later = turns.map(shareOlderThan);
+      for (const [index, share] of later.entries()) {
+        expect(Math.abs(share - (loaded[index] as number))).toBeLessThan(0.03);
+      }
+    },
+  );
 
   test('moves its clock with its updates, a turnover for as many as it has quotes', () => {
     const slate = new Slate(SLATES['quiet-night'], EVENTS);
