@@ -21,15 +21,20 @@ import { Intake } from './intake.ts';
 import { L_FLAGS, LINE } from './lines.ts';
 import { LookAhead } from './look-ahead.ts';
 import { leagueNumber, SIDE_INDEX } from './market-table.ts';
-import { BY_ALTERNATE, CONFIRMED, HAS_EXTRA, IN_CHUNK } from './offers.ts';
+import { BY_ALTERNATE, CONFIRMED, HAS_EXTRA, IN_CHUNK, type OfferChunk } from './offers.ts';
 import { SaidSides } from './player-sides.ts';
-import { confirmQuote, Quoted, withdrawSay, writeQuote } from './quotes.ts';
+import { confirmQuote, Quoted, SAME, withdrawSay, writeQuote } from './quotes.ts';
 import { type EngineState, reject, type SourceState } from './state.ts';
 import type { VenueHealth } from './venue-health.ts';
 import { VENUES } from './venue-table.ts';
 
 /** What few quotes have beside a price. */
 const EXTRA = FLAG.size | FLAG.link;
+/** What else than a price few quotes say. */
+const MORE = EXTRA | FLAG.suspended;
+
+/** Before a first group. */
+const NOBODY: SourceState = { session: -1, lastOrdinal: 0, accepted: 0, rejected: new Map() };
 
 /** Puts what groups say into one book. */
 export class Absorber {
@@ -38,7 +43,9 @@ export class Absorber {
   readonly #lookAhead: LookAhead;
   readonly #quoted = new Quoted();
   readonly #answer: Answer;
-  // Of the event of the group in hand.
+  // Of the group in hand: whose it is, and the slot of its event.
+  #source: SourceState;
+  #event = -1;
   #hasStarted = false;
   /** A quote that was confirmed before is refused, epoch milliseconds. */
   #oldestMs = 0;
@@ -52,6 +59,7 @@ export class Absorber {
     this.#lookAhead = new LookAhead(state, this.#intake);
     this.#answer = new Answer(state, this.#intake);
     this.#ages = state.pregameAges;
+    this.#source = NOBODY;
   }
 
   /** Must be called before the groups of a message. */
@@ -72,8 +80,7 @@ export class Absorber {
     this.#takeQuotes(source, slot, message, group.quotesFrom, group.quotesTo, true);
     this.#answer.withdrawUnlisted(message, group, slot, true);
     if (group.quotesTo > group.quotesFrom || group.rejections !== NO_REJECTIONS) {
-      const event = this.#state.book.slots[slot] as EventState;
-      event.listedAt = group.receivedAt;
+      this.#state.book.listedAts[slot] = group.receivedAt;
     }
   }
 
@@ -101,7 +108,7 @@ export class Absorber {
       const isListed = listed.has(event.head.eventId);
       if (!isListed) this.#answer.withdrawUnlisted(message, group, event.slot, false);
       // Prices that were refused are no withdrawal: the venue still has the event.
-      if (isListed && event.listedAt === group.receivedAt) continue;
+      if (isListed && book.listedAts[event.slot] === group.receivedAt) continue;
       noteAllWithdrawn(this.#state, event, answered);
     }
   }
@@ -127,28 +134,25 @@ export class Absorber {
     to: number,
     isImage: boolean,
   ): void {
+    this.#source = source;
+    this.#event = event;
     this.#newSides = 0;
     let row = from;
-    while (row < to) row = this.#takeLine(source, event, message, row, to, isImage);
+    while (row < to) row = this.#takeLine(message, row, to, isImage);
     if (this.#newSides !== 0) this.#takeSides(event, message, from, to);
   }
 
   /** Takes or refuses the rows from `first` on that are about one line; the row behind them. */
-  #takeLine(
-    source: SourceState,
-    event: number,
-    message: PackedMessage,
-    first: number,
-    to: number,
-    isImage: boolean,
-  ): number {
+  #takeLine(message: PackedMessage, first: number, to: number, isImage: boolean): number {
     const state = this.#state;
-    const { venues, sides, flags, confirmedAts } = message;
+    const { venues, sides, flags, prices, confirmedAts } = message;
     const market = this.#intake.market(message.marketTypes[first] as number);
     const isAlternate = ((flags[first] as number) & FLAG.alternate) !== 0;
     const { now } = state;
-    const ages = this.#ages;
     const oldestMs = this.#oldestMs;
+    const edgeFromMs = now - this.#ages.edgeMs;
+    const mark = isImage ? CONFIRMED : 0;
+    const same = isAlternate ? SAME | BY_ALTERNATE : SAME;
     let line = -1;
     let teams = 0;
     let soonEnoughFrom = 0;
@@ -157,78 +161,107 @@ export class Absorber {
     let venue = -1;
     let health: VenueHealth | null = null;
     let cell = -1;
+    let chunk = state.offers.chunkOf(0);
     let taken = 0;
     let newestMs = Number.NEGATIVE_INFINITY;
     let row = first;
     do {
       if (venues[row] !== venueWord) {
-        if (taken > 0) this.#noteTaken(source, health, event, venue, taken, newestMs);
+        if (taken > 0) this.#noteTaken(health, venue, taken, newestMs);
         taken = 0;
         newestMs = Number.NEGATIVE_INFINITY;
         venueWord = venues[row] as number;
         venue = this.#intake.venue(venueWord);
-        health = venue < 0 ? null : state.hear(venue);
-        const isKnown = health !== null && market >= 0;
-        if (isImage && isKnown) this.#answer.assertNames(venue, market, isAlternate);
+        health = this.#hear(venue, market);
+        if (isImage && health !== null) this.#answer.assertNames(venue, market, isAlternate);
       }
       // Ingest of a newer version may know words that this one does not.
-      if (health === null || market < 0) {
-        rejectOf(source, health, health === null ? 'unknown_venue' : 'unknown_market');
+      if (health === null) {
+        this.#refuseUnknown(venue);
         continue;
       }
       let confirmedAt = confirmedAts[row] as number;
       if (confirmedAt > now) confirmedAt = now;
       if (confirmedAt < oldestMs) {
         // In an image it counts as absent, so an older quote does not live on in its place.
-        rejectOf(source, health, this.#whyTooOld(event, confirmedAt));
+        this.#refuse(health, this.#whyTooOld(confirmedAt));
         continue;
       }
       if (line < 0) {
-        line = this.#intake.lineOf(event, market, row);
-        if (isImage && !isAlternate) this.#answer.see(line);
-        soonEnoughFrom = soonEnough(state, line, ages);
+        line = this.#lineOf(market, row, isImage && !isAlternate);
+        soonEnoughFrom = soonEnough(state, line, this.#ages);
       }
-      if (taken === 0) cell = cellFor(state, line, venue, cell);
+      if (taken === 0) {
+        cell = cellFor(state, line, venue, cell);
+        chunk = state.offers.chunkOf(cell);
+      }
       taken += 1;
       if (confirmedAt > newestMs) newestMs = confirmedAt;
-      teams |= flags[row] as number;
-      const side = SIDE_INDEX[8 * market + (sides[row] as number)] as number;
-      assert(side >= 0, 'a quote is for a side that its market has');
-      if (!this.#confirms(message, row, side, cell, confirmedAt, isImage)) {
+      const said = flags[row] as number;
+      teams |= said;
+      const side = sideOf(market, sides[row] as number);
+      const at = (cell & IN_CHUNK) + side;
+      const known = (said & MORE) === 0 ? same : this.#sameAs(message, row, chunk, at);
+      const price = prices[row] as number;
+      if (!confirmQuote(state, chunk, at, price, known, confirmedAt, edgeFromMs, mark)) {
         this.#write(message, row, line, venue, side, cell, confirmedAt);
       } else if (confirmedAt < soonEnoughFrom) {
-        scheduleIfSooner(state, line, confirmedAt, ages);
+        scheduleIfSooner(state, line, confirmedAt, this.#ages);
       }
     } while (++row < to && ((flags[row] as number) & SAME_LINE) !== 0);
-    if (taken > 0) this.#noteTaken(source, health, event, venue, taken, newestMs);
-    if (line >= 0) this.#noteTeams(line, teams);
+    if (taken > 0) this.#noteTaken(health, venue, taken, newestMs);
+    if (line >= 0) this.#noteLine(line, teams);
     return row;
   }
 
-  /** Quotes of a line that were taken have these flags together. */
-  #noteTeams(line: number, flags: number): void {
+  /** The line that a row is about; `isSeen`: an image quotes it under the main key. */
+  #lineOf(market: number, row: number, isSeen: boolean): number {
+    const line = this.#intake.lineOf(this.#event, market, row);
+    if (isSeen) this.#answer.see(line);
+    return line;
+  }
+
+  /** A venue speaks of a market: how fresh it is; null where the book does not know either. */
+  #hear(venue: number, market: number): VenueHealth | null {
+    if (venue < 0) return null;
+    const health = this.#state.hear(venue);
+    return market < 0 ? null : health;
+  }
+
+  #refuseUnknown(venue: number): void {
+    const health = venue < 0 ? null : this.#state.hear(venue);
+    this.#refuse(health, health === null ? 'unknown_venue' : 'unknown_market');
+  }
+
+  #refuse(health: VenueHealth | null, reason: string): void {
+    reject(this.#source, reason);
+    health?.reject(reason);
+  }
+
+  /** Quotes of a line were taken, with these flags together. */
+  #noteLine(line: number, flags: number): void {
     const known = this.#state.lines.ints[line * LINE + L_FLAGS] as number;
     this.#newSides |= flags & PLAYER_TEAM & ~known;
+    if (!this.#hasStarted) return;
+    const { book, touchedEvents } = this.#state;
+    const event = this.#event;
+    if (((book.numbers[event * EVENT + EV_FLAGS] as number) & LEFT) === 0) return;
+    const left = book.slots[event] as EventState;
+    left.withdrawnAfterStart = false;
+    touchedEvents.add(left);
   }
 
   /** So many quotes of a venue were taken, the newest of them confirmed then. */
-  #noteTaken(
-    source: SourceState,
-    health: VenueHealth | null,
-    event: number,
-    venue: number,
-    taken: number,
-    newestMs: number,
-  ): void {
+  #noteTaken(health: VenueHealth | null, venue: number, taken: number, newestMs: number): void {
     const state = this.#state;
-    source.accepted += taken;
+    this.#source.accepted += taken;
     health?.accept(taken, newestMs, state.now, state.receivedAt);
     if (newestMs > state.newestConfirmedAt) state.newestConfirmedAt = newestMs;
-    if (this.#hasStarted) this.#notePlay(event, venue);
+    if (this.#hasStarted) state.book.quotedInPlay[this.#event * VENUES.length + venue] = 1;
   }
 
-  #whyTooOld(event: number, confirmedAt: number): string {
-    const startTime = this.#state.book.numbers[event * EVENT + EV_START] as number;
+  #whyTooOld(confirmedAt: number): string {
+    const startTime = this.#state.book.numbers[this.#event * EVENT + EV_START] as number;
     return this.#hasStarted && confirmedAt < startTime ? 'confirmed_before_start' : 'expired';
   }
 
@@ -269,38 +302,16 @@ export class Absorber {
     writeQuote(this.#state, line, venue, side, cell, quoted, this.#ages);
   }
 
-  /** Whether a row says again what stands in its place; its clocks are moved then. */
-  #confirms(
-    message: PackedMessage,
-    row: number,
-    side: number,
-    cell: number,
-    confirmedAt: number,
-    isImage: boolean,
-  ): boolean {
+  /**
+   * For `confirmQuote`: how an offer is known to say what a row says that is suspended, or has more
+   * than a price; 0, which none is, where it does not.
+   */
+  #sameAs(message: PackedMessage, row: number, chunk: OfferChunk, at: number): number {
     const flags = message.flags[row] as number;
-    if ((flags & FLAG.suspended) !== 0) return false;
-    const { offers } = this.#state;
-    const chunk = offers.chunkOf(cell);
-    const at = (cell & IN_CHUNK) + side;
-    let said = (flags & FLAG.alternate) === 0 ? 0 : BY_ALTERNATE;
-    if ((flags & EXTRA) !== 0) {
-      const size = message.sizes[row] as number;
-      if (!offers.hasJust(chunk, at, size, linkOf(message, row))) return false;
-      said |= HAS_EXTRA;
-    }
-    const price = message.prices[row] as number;
-    const mark = isImage ? CONFIRMED : 0;
-    return confirmQuote(this.#state, chunk, at, price, said, confirmedAt, this.#ages, mark);
-  }
-
-  #notePlay(slot: number, venue: number): void {
-    const { book, touchedEvents } = this.#state;
-    book.quotedInPlay[slot * VENUES.length + venue] = 1;
-    if (((book.numbers[slot * EVENT + EV_FLAGS] as number) & LEFT) === 0) return;
-    const event = book.slots[slot] as EventState;
-    event.withdrawnAfterStart = false;
-    touchedEvents.add(event);
+    if ((flags & FLAG.suspended) !== 0) return 0;
+    const size = message.sizes[row] as number;
+    if (!this.#state.offers.hasJust(chunk, at, size, linkOf(message, row))) return 0;
+    return SAME | HAS_EXTRA | ((flags & FLAG.alternate) === 0 ? 0 : BY_ALTERNATE);
   }
 
   #withdrawRow(event: number, message: PackedMessage, row: number): void {
@@ -322,7 +333,8 @@ function linkOf({ links, strings }: PackedMessage, row: number): string | null {
   return link === NO_STRING ? null : (strings[link] as string);
 }
 
-function rejectOf(source: SourceState, health: VenueHealth | null, reason: string): void {
-  reject(source, reason);
-  health?.reject(reason);
+function sideOf(market: number, word: number): number {
+  const side = SIDE_INDEX[8 * market + word] as number;
+  assert(side >= 0, 'a quote is for a side that its market has');
+  return side;
 }

@@ -129,8 +129,6 @@ export class EventState implements Linked {
   shownStart: number;
   /** The last word of a score source; null while only odds venues spoke. */
   scores: EventGroup | null = null;
-  /** receivedAt of the last answer that had prices of it, refused ones included. */
-  listedAt = 0;
   /** By player number; nothing for one whose team nobody said. */
   readonly playerSides = new Map<number, PlayerSide>();
   readonly markets = new Map<string, MarketState>();
@@ -276,6 +274,8 @@ export class Book {
   numbers = new Float64Array(64 * EVENT);
   /** A place for each venue. */
   quotedInPlay = new Uint8Array(64 * VENUES.length);
+  /** receivedAt of the last answer that had prices of the event, refused ones included. */
+  listedAts = new Float64Array(64);
   leagueNumbers = new Uint8Array(64);
 
   /** By canonical id, else by any source's own id. */
@@ -319,6 +319,7 @@ export class Book {
     this.orderRevision += 1;
     this.events.set(event.head.eventId, event);
     this.slots[event.slot] = event;
+    this.listedAts[event.slot] = 0;
     this.leagueNumbers[event.slot] = leagueNumber(event.head.leagueId);
     const league = this.leagues.get(event.head.leagueId);
     if (league) league.add(event);
@@ -350,6 +351,7 @@ export class Book {
     this.numbers = grownFloats(this.numbers, EVENT);
     const events = this.numbers.length / EVENT;
     this.quotedInPlay = longer(this.quotedInPlay, events * VENUES.length);
+    this.listedAts = grownFloats(this.listedAts, 1);
     this.leagueNumbers = longer(this.leagueNumbers, events);
     for (const event of this.slots) event?.useColumns(this.#columnsOf(event.slot));
   }

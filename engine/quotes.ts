@@ -40,7 +40,7 @@ const FLAGS = (1 << VENUE_SHIFT) - 1;
 /** What a price that is written or withdrawn leaves as it was: its venue, too. */
 const KEPT = WROTE | EVER | BEST | HAS_EXTRA | ~FLAGS;
 /** What stands, and may stand in edges: said again, it changes nothing. */
-const SAME = HAS | ELIGIBLE;
+export const SAME = HAS | ELIGIBLE;
 /** What decides whether it is that: what the group has written is written again. */
 const NEWS = SAME | BY_ALTERNATE | SUSPENDED | HAS_EXTRA | WROTE;
 const UNSAID: Say = {
@@ -77,25 +77,26 @@ function agesOfLine(state: EngineState, line: number): Ages {
 
 /**
  * Takes note of a venue that says again what stands: only its clocks move, nothing is to be looked
- * at. False, and nothing done, where it may be news. The quote is not suspended; `said` has
- * BY_ALTERNATE where it was said under that key, and HAS_EXTRA where it has a size or a link, which
- * are then known to be the offer's. `mark` is CONFIRMED where it comes with an image, which does
- * not count it as absent then, else 0. When its line is looked at next is the caller's care.
+ * at. False, and nothing done, where it may be news. The quote is not suspended; `known` is SAME,
+ * with BY_ALTERNATE where it was said under that key, and HAS_EXTRA where it has a size or a link,
+ * which are then known to be the offer's. A quote that was confirmed before `edgeFromMs` is too old
+ * for edges. `mark` is CONFIRMED where it comes with an image, which does not count it as absent
+ * then, else 0. When its line is looked at next is the caller's care.
  */
 export function confirmQuote(
   state: EngineState,
   chunk: OfferChunk,
   at: number,
   price: number,
-  said: number,
+  known: number,
   confirmedAt: number,
-  ages: Ages,
+  edgeFromMs: number,
   mark: number,
 ): boolean {
   const { hot } = chunk;
   const flags = hot[at * HOT + H_FLAGS] as number;
-  if ((flags & NEWS) !== (SAME | said)) return false;
-  if (hot[at * HOT + H_PRICE] !== price || confirmedAt < state.now - ages.edgeMs) return false;
+  if ((flags & NEWS) !== known) return false;
+  if (hot[at * HOT + H_PRICE] !== price || confirmedAt < edgeFromMs) return false;
   if (mark !== 0) hot[at * HOT + H_FLAGS] = flags | mark;
   stampClocks(state, chunk, at, confirmedAt);
   return true;

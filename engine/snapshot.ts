@@ -179,9 +179,11 @@ function saveEvents(state: EngineState, to: SnapshotWriter): Map<MarketState, nu
   }
   const numbering = new Map<MarketState, number>();
   const saved = [...events].map(([event, gone]) => {
-    const markets = book.slots[event.slot] === event ? [...event.markets.values()] : [];
+    const isLive = book.slots[event.slot] === event;
+    const markets = isLive ? [...event.markets.values()] : [];
     for (const market of [...markets, ...gone]) numbering.set(market, numbering.size);
-    return savedEvent(event, book.slots[event.slot] === event, markets, gone);
+    const listedAt = isLive ? (book.listedAts[event.slot] as number) : 0;
+    return { ...savedEvent(event, isLive, markets, gone), listedAt };
   });
   to.value(saved);
   to.value([...state.eventChanges.since(0)].map(({ slot }) => slot));
@@ -203,10 +205,10 @@ function savedEvent(
   isLive: boolean,
   markets: readonly MarketState[],
   gone: readonly MarketState[],
-): SavedEvent {
-  const { head, status, signature, shownStart, scores, withdrawnAfterStart, listedAt } = event;
+): Omit<SavedEvent, 'listedAt'> {
+  const { head, status, signature, shownStart, scores, withdrawnAfterStart } = event;
   const { headChangedAt, openedSeq, scheduledAt, changedSeq } = event;
-  const shown = { head, status, signature, shownStart, scores, withdrawnAfterStart, listedAt };
+  const shown = { head, status, signature, shownStart, scores, withdrawnAfterStart };
   return {
     slot: isLive ? event.slot : -1,
     ...shown,
@@ -269,7 +271,7 @@ function loadEvent(state: EngineState, saved: SavedEvent, numbers: Float64Array)
   event.scores = saved.scores;
   for (const venue of saved.quotedInPlay) event.quotedInPlay[venue] = 1;
   event.withdrawnAfterStart = saved.withdrawnAfterStart;
-  event.listedAt = saved.listedAt;
+  if (saved.slot >= 0) state.book.listedAts[saved.slot] = saved.listedAt;
   event.headChangedAt = saved.headChangedAt;
   event.openedSeq = saved.openedSeq;
   event.scheduledAt = saved.scheduledAt ?? Number.POSITIVE_INFINITY;

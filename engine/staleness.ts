@@ -1,17 +1,22 @@
 // Deadlines: which lines and events must be looked at again when time passes, without scanning the
 // book. A heap by time; a target's own `scheduledAt` says which of its entries counts.
 
-import { grownFloats, withRoom } from './growth.ts';
+import { grownFloats } from './growth.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
 
 /** Numbers of an entry: its time, then its target. */
 const ENTRY = 2;
 /** Of four children, which lie side by side, a processor fetches all with one read of memory. */
 const CHILDREN = 4;
+/**
+ * Where the first entry stands. Memory of this size mostly begins 16 bytes into a cache line: so
+ * children begin one, and are not spread over two.
+ */
+const FIRST = 4;
 
 /** Targets are lines by their numbers and events by `-1 - slot`. */
 export class Deadlines {
-  #entries = new Float64Array(256 * ENTRY);
+  #entries = new Float64Array(256 * ENTRY + FIRST);
   #count = 0;
   /** Of the entry taken last. */
   takenAt = 0;
@@ -27,47 +32,51 @@ export class Deadlines {
 
   /** When the first entry is due; Infinity when there is none. */
   get firstAt(): number {
-    return this.#count === 0 ? Number.POSITIVE_INFINITY : (this.#entries[0] as number);
+    return this.#count === 0 ? Number.POSITIVE_INFINITY : (this.#entries[FIRST] as number);
   }
 
   push(at: number, target: number): void {
-    if (this.#count * ENTRY === this.#entries.length) {
+    if (FIRST + ENTRY * this.#count === this.#entries.length) {
       this.#entries = grownFloats(this.#entries, ENTRY);
     }
     const entries = this.#entries;
-    let index = this.#count++;
-    while (index > 0) {
-      const parent = ((index - 1) / CHILDREN) | 0;
-      if ((entries[parent * ENTRY] as number) <= at) break;
-      entries[index * ENTRY] = entries[parent * ENTRY] as number;
-      entries[index * ENTRY + 1] = entries[parent * ENTRY + 1] as number;
-      index = parent;
+    let place = FIRST + ENTRY * this.#count++;
+    while (place > FIRST) {
+      const nth = ((place - FIRST - ENTRY) / (ENTRY * CHILDREN)) | 0;
+      const parent = FIRST + ENTRY * nth;
+      if ((entries[parent] as number) <= at) break;
+      entries[place] = entries[parent] as number;
+      entries[place + 1] = entries[parent + 1] as number;
+      place = parent;
     }
-    entries[index * ENTRY] = at;
-    entries[index * ENTRY + 1] = target;
+    entries[place] = at;
+    entries[place + 1] = target;
   }
 
   save(to: SnapshotWriter): void {
-    to.numbers(this.#entries.slice(0, this.#count * ENTRY));
+    to.numbers(this.#entries.slice(FIRST, FIRST + ENTRY * this.#count));
   }
 
   load(from: SnapshotReader): void {
     const entries = from.floats();
     this.#count = entries.length / ENTRY;
-    this.#entries = withRoom(this.#entries, entries);
+    while (this.#entries.length < FIRST + entries.length) {
+      this.#entries = grownFloats(this.#entries, ENTRY);
+    }
+    this.#entries.set(entries, FIRST);
   }
 
   /** Takes the first entry, which there must be: its target; its time is `takenAt`. */
   take(): number {
     const entries = this.#entries;
-    const target = entries[1] as number;
-    this.takenAt = entries[0] as number;
-    const end = --this.#count * ENTRY;
+    const target = entries[FIRST + 1] as number;
+    this.takenAt = entries[FIRST] as number;
+    const end = FIRST + ENTRY * --this.#count;
     const at = entries[end] as number;
     const last = entries[end + 1] as number;
-    let place = 0;
+    let place = FIRST;
     for (;;) {
-      const first = place * CHILDREN + ENTRY;
+      const first = FIRST + ENTRY + CHILDREN * (place - FIRST);
       if (first >= end) break;
       let child = first;
       const behind = Math.min(first + CHILDREN * ENTRY, end);

@@ -61,14 +61,14 @@ export const ANSWER_FAULTS: readonly Fault[] = [
   {
     id: 'place-of-another-venue',
     file: 'engine/absorb.ts',
-    find: 'if (taken === 0) cell = cellFor(',
-    replace: 'if (cell < 0) cell = cellFor(',
+    find: 'if (taken === 0) {',
+    replace: 'if (cell < 0) {',
     why: 'a venue would quote in the place of the one before it',
   },
   {
     id: 'image-of-unknown-words',
     file: 'engine/absorb.ts',
-    find: 'if (isImage && isKnown) this',
+    find: 'if (isImage && health !== null) this',
     replace: 'if (isImage) this',
     why: 'a word of a newer version would end the program instead of being counted',
   },

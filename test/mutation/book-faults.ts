@@ -234,15 +234,15 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'refused-is-withdrawn',
     file: 'engine/absorb.ts',
-    find: 'if (isListed && event.listedAt === group.receivedAt) continue;',
+    find: 'if (isListed && book.listedAts[event.slot] === group.receivedAt) continue;',
     replace: '',
     why: 'a game whose prices were refused would be called over',
   },
   {
     id: 'confirmed-under-any-key',
     file: 'engine/quotes.ts',
-    find: '!== (SAME | said)) return false;',
-    replace: '!== (SAME | (flags & BY_ALTERNATE))) return false;',
+    find: '!== known) return false;',
+    replace: '!== ((known & ~BY_ALTERNATE) | (flags & BY_ALTERNATE))) return false;',
     why: 'a price under the other key would count as said under the one in force',
   },
   {
@@ -283,7 +283,7 @@ export const BOOK_FAULTS: readonly Fault[] = [
   {
     id: 'too-old-confirms',
     file: 'engine/quotes.ts',
-    find: '!== price || confirmedAt < state.now - ages.edgeMs) return false;',
+    find: '!== price || confirmedAt < edgeFromMs) return false;',
     replace: '!== price) return false;',
     why: 'a confirmation from long ago would leave its price in edges',
   },
@@ -331,9 +331,16 @@ export const BOOK_FAULTS: readonly Fault[] = [
     why: 'a price would be refused that may still stand',
   },
   {
+    id: 'left-for-good',
+    file: 'engine/absorb.ts',
+    find: 'left.withdrawnAfterStart = false;',
+    replace: '',
+    why: 'a game whose prices came back in play would be called over',
+  },
+  {
     id: 'play-unnoticed',
     file: 'engine/absorb.ts',
-    find: 'if (this.#hasStarted) this.#notePlay(event, venue);',
+    find: 'if (this.#hasStarted) state.book.quotedInPlay[this.#event * VENUES.length + venue] = 1;',
     replace: '',
     why: 'a game would never be found over when all venues drop it',
   },
