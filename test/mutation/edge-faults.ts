@@ -174,9 +174,9 @@ export const EDGE_FAULTS: readonly Fault[] = [
   {
     id: 'solve-of-another-second-price',
     file: 'engine/solve-cache.ts',
-    find: `place = home ^ (RUN * PAIR);
+    find: `place = home ^ ELSEWHERE;
       if (pairs[place] !== first || pairs[place + 1] !== second) {`,
-    replace: `place = home ^ (RUN * PAIR);
+    replace: `place = home ^ ELSEWHERE;
       if (pairs[place] !== first) {`,
     why: 'a pair of prices would have the probabilities of another with the same first one',
   },
