@@ -38,6 +38,7 @@ export function EdgeList(props: {
     scroller: () => scroller,
     keyOf: ({ edgeId }) => edgeId,
     heightOf,
+    linesOf: () => 1,
     overscan: 6,
   });
   const [selected, setSelected] = createSignal<string | undefined>(undefined);
@@ -62,6 +63,7 @@ export function EdgeList(props: {
               entry={entry}
               now={props.now}
               top={rows.topOf(entry.edgeId)}
+              row={1 + rows.linesBefore(entry.edgeId)}
               isSelected={selected() === entry.edgeId}
             />
           )}
@@ -107,6 +109,8 @@ function EdgeRow(props: {
   readonly entry: EdgeEntry;
   readonly now: number;
   readonly top: number;
+  /** Its place among all, from 1 on. */
+  readonly row: number;
   readonly isSelected: boolean;
 }) {
   const { events } = useDesk();
@@ -127,6 +131,7 @@ function EdgeRow(props: {
     <div
       class="edge-row"
       role="row"
+      aria-rowindex={props.row}
       classList={{
         'is-closed': props.entry.closed() !== undefined,
         'is-selected': props.isSelected,

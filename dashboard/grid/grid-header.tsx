@@ -6,7 +6,7 @@ import { moveVenue } from './venue-columns.ts';
 export function GridHeader(props: { readonly columns: ColumnWindow }) {
   const [dragged, setDragged] = createSignal<string | undefined>(undefined);
   return (
-    <div class="grid-head" role="row">
+    <div class="grid-head" role="row" aria-rowindex={1}>
       <div class="grid-lead" role="columnheader">
         Event
       </div>

@@ -42,6 +42,11 @@ export interface MarketItem {
 
 export type GridItem = HeadingItem | MarketItem;
 
+/** Rows of the grid that it is read as. */
+export function rowsOf(item: GridItem): number {
+  return item.kind === 'heading' ? 1 : item.sides.length;
+}
+
 export function heightOf(item: GridItem): number {
   if (item.kind === 'heading') return HEADING_PX;
   return item.sides.length * ROW_PX + (item.isLast ? GAP_PX : 0);

@@ -28,6 +28,8 @@ export interface ColumnWindow {
 
 export function MarketBlock(props: {
   readonly item: MarketItem;
+  /** The place of its first selection among the grid's rows, from 1 on. */
+  readonly firstRow: number;
   readonly columns: ColumnWindow;
   readonly venueName: (id: string) => string;
 }) {
@@ -49,6 +51,7 @@ export function MarketBlock(props: {
 
 interface RowProps {
   readonly item: MarketItem;
+  readonly firstRow: number;
   readonly columns: ColumnWindow;
   readonly venueName: (id: string) => string;
   readonly side: Side;
@@ -69,6 +72,7 @@ function Row(props: RowProps) {
       class="grid-row"
       classList={{ 'is-single': props.row?.quotes.size === 1 }}
       role="row"
+      aria-rowindex={props.firstRow + props.index}
       data-side={props.side}
     >
       <div class="grid-lead" role="rowheader">

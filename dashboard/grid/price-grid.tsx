@@ -4,7 +4,7 @@ import { createEffect, createMemo, createSignal, For, onCleanup, onMount } from 
 import { useShortcuts } from '../view/keys.ts';
 import { virtualRows } from '../view/virtual-rows.ts';
 import { GridHeader } from './grid-header.tsx';
-import { type GridItem, heightOf, type MarketItem } from './grid-items.ts';
+import { type GridItem, heightOf, type MarketItem, rowsOf } from './grid-items.ts';
 import { MarketBlock } from './market-block.tsx';
 import { allVenues, shownVenues } from './venue-columns.ts';
 
@@ -13,6 +13,8 @@ const COLUMN_PX = 62;
 const COLUMNS_AROUND = 1;
 /** Drawn in the first frame, the rest in the next: the first prices are seen sooner. */
 const FIRST_ITEMS = 6;
+/** The grid's head is the first of its rows. */
+const HEAD_ROWS = 1;
 
 export function PriceGrid(props: {
   readonly label: string;
@@ -31,6 +33,7 @@ export function PriceGrid(props: {
     scroller: () => scroller,
     keyOf: ({ key }) => key,
     heightOf,
+    linesOf: rowsOf,
     overscan: 2,
   });
   const { view, look } = followView(() => scroller);
@@ -45,7 +48,7 @@ export function PriceGrid(props: {
       classList={{ 'is-stale': props.isStale }}
       role="grid"
       aria-label={props.label}
-      aria-rowcount={props.items.length}
+      aria-rowcount={HEAD_ROWS + rows.lines()}
       tabindex="0"
       ref={scroller}
       onScroll={look}
@@ -64,6 +67,7 @@ export function PriceGrid(props: {
             <Placed
               item={item}
               top={rows.topOf(item.key)}
+              firstRow={1 + HEAD_ROWS + rows.linesBefore(item.key)}
               columns={columns()}
               isSelected={item.key === selected() || item.key === props.chosen}
               venueName={(id) => names().get(id) ?? id}
@@ -82,6 +86,8 @@ export function PriceGrid(props: {
 function Placed(props: {
   readonly item: GridItem;
   readonly top: number;
+  /** Its place among the grid's rows, from 1 on. */
+  readonly firstRow: number;
   readonly columns: ReturnType<typeof windowOf>;
   readonly isSelected: boolean;
   readonly venueName: (id: string) => string;
@@ -91,7 +97,7 @@ function Placed(props: {
   const item = props.item;
   if (item.kind === 'heading') {
     return (
-      <div class="grid-heading" role="row" style={style()}>
+      <div class="grid-heading" role="row" aria-rowindex={props.firstRow} style={style()}>
         <div class="heading-text" role="rowheader">
           {item.title} <span class="soft">{item.note}</span>
         </div>
@@ -112,7 +118,12 @@ function Placed(props: {
       style={style()}
       onClick={open}
     >
-      <MarketBlock item={item} columns={props.columns} venueName={props.venueName} />
+      <MarketBlock
+        item={item}
+        firstRow={props.firstRow}
+        columns={props.columns}
+        venueName={props.venueName}
+      />
     </div>
   );
 }

@@ -7,6 +7,9 @@ export interface VirtualRows<Row> {
   readonly inView: () => readonly Row[];
   /** Pixels from the top, of a row by its key. */
   readonly topOf: (key: string) => number;
+  /** How many lines stand before a row, by its key, and in all: for those who hear the list. */
+  readonly linesBefore: (key: string) => number;
+  readonly lines: () => number;
   readonly heightPx: () => number;
   scrollTo(index: number): void;
 }
@@ -17,9 +20,11 @@ export function virtualRows<Row>(list: {
   readonly scroller: () => HTMLElement;
   readonly keyOf: (row: Row) => string;
   readonly heightOf: (row: Row) => number;
+  /** Lines that a row is read as. */
+  readonly linesOf: (row: Row) => number;
   readonly overscan: number;
 }): VirtualRows<Row> {
-  const { rows, scroller, keyOf, heightOf, overscan } = list;
+  const { rows, scroller, keyOf, heightOf, linesOf, overscan } = list;
   const at = (index: number): Row => rows()[index] as Row;
   const virtualizer = createVirtualizer<HTMLElement, HTMLElement>({
     get count() {
@@ -31,22 +36,24 @@ export function virtualRows<Row>(list: {
     overscan,
   });
   createEffect(on(rows, () => virtualizer.measure(), { defer: true }));
-  const tops = createMemo(() => {
-    let top = 0;
-    return new Map(
-      rows().map((row) => {
-        const own = top;
-        top += heightOf(row);
-        return [keyOf(row), own];
-      }),
-    );
+  const places = createMemo(() => {
+    const byKey = new Map<string, { readonly top: number; readonly line: number }>();
+    let [top, line] = [0, 0];
+    for (const row of rows()) {
+      byKey.set(keyOf(row), { top, line });
+      top += heightOf(row);
+      line += linesOf(row);
+    }
+    return { byKey, lines: line };
   });
   const inView = createMemo(() =>
     virtualizer.getVirtualItems().flatMap(({ index }) => rows()[index] ?? []),
   );
   return {
     inView,
-    topOf: (key) => tops().get(key) ?? 0,
+    topOf: (key) => places().byKey.get(key)?.top ?? 0,
+    linesBefore: (key) => places().byKey.get(key)?.line ?? 0,
+    lines: () => places().lines,
     heightPx: () => virtualizer.getTotalSize(),
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   };

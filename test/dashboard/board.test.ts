@@ -82,6 +82,38 @@ describe.skipIf(NO_BROWSER)('the board', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
+  test('rows say which of how many they are, wherever the board is scrolled to', async () => {
+    const { page } = await open('/?league=ncaa_basketball', {
+      viewport: { width: 1440, height: 500 },
+    });
+    await page.waitForSelector('.cell.is-best');
+    const places = async (): Promise<number[]> => {
+      const rows = page.locator('.grid [role=row]');
+      const all = await rows.evaluateAll((each) =>
+        each.map((row) => Number(row.getAttribute('aria-rowindex'))),
+      );
+      return all.sort((a, b) => a - b);
+    };
+    const isRun = (all: readonly number[]): boolean =>
+      all.every((place, index) => index === 0 || place === (all[index - 1] as number) + 1);
+    const fromTop = await places();
+    expect(fromTop.length).toBeGreaterThan(5);
+    expect(fromTop[0]).toBe(1);
+    expect(isRun(fromTop)).toBe(true);
+    const count = async () => Number(await page.locator('.grid').getAttribute('aria-rowcount'));
+    expect(await count()).toBeGreaterThan(fromTop.at(-1) as number);
+    await until(async () => {
+      // More may have come meanwhile.
+      await page.evaluate(`document.querySelector('.grid').scrollTop = 1e6`);
+      return (await places()).at(-1) === (await count());
+    }, 'the last row');
+    // The head stays.
+    const [head, ...behind] = await places();
+    expect(head).toBe(1);
+    expect(isRun(behind)).toBe(true);
+    await page.context().close();
+  });
+
   test('who comes back to a line has it in view', async () => {
     const { page } = await open('/?league=ncaa_basketball', {
       viewport: { width: 1440, height: 500 },
