@@ -9,6 +9,8 @@ export interface Events {
   readonly frames: readonly Json[];
   readonly book: StreamBook | undefined;
   readonly lastEventId: string;
+  /** The id that came with each of the frames; '' where none did. */
+  readonly ids: readonly string[];
   /** Resolves once a frame passes; the frame. */
   heard(wants: (frame: Json) => boolean): Promise<Json>;
   readonly ended: Promise<void>;
@@ -38,6 +40,7 @@ export async function openEvents(
 class EventsClient implements Events {
   readonly response: Response;
   readonly frames: Json[] = [];
+  readonly ids: string[] = [];
   readonly ended: Promise<void>;
   book: StreamBook | undefined;
   lastEventId = '';
@@ -81,9 +84,13 @@ class EventsClient implements Events {
 
   #take(event: string): void {
     const fields = event.split('\n').map((line) => /^(\w+): (.*)$/.exec(line) ?? []);
+    let id = '';
     for (const [, name, value = ''] of fields) {
-      if (name === 'id') this.lastEventId = value;
-      if (name === 'data') this.#hear(JSON.parse(value));
+      if (name === 'id') id = value;
+      if (name !== 'data') continue;
+      this.ids.push(id);
+      if (id !== '') this.lastEventId = id;
+      this.#hear(JSON.parse(value));
     }
   }
 

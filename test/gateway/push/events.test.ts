@@ -84,6 +84,26 @@ describe('one subscription a connection', () => {
     expect(await book.compare(again.book as StreamBook, {})).toBe('');
   });
 
+  test('an image of several parts has its id when it is whole, and not before', async () => {
+    const points = Array.from({ length: 400 }, (_, index) => index + 0.5);
+    for (const [eventId, homeTeamId] of [
+      ['nfl_20251109_buf_nyj', 'nfl_nyj'],
+      ['nfl_20251109_buf_ne', 'nfl_ne'],
+    ] as const) {
+      const game = { ...GAME, eventId, homeTeamId, sourceEventId: eventId };
+      const quotes = points.map((point) => over(point, 104, AT));
+      book.say(patch(game, AT, quotes));
+    }
+    const events = await listen('channel=odds');
+    await events.heard(({ op, last }) => op === 'image' && last);
+    const parts = events.frames.flatMap(({ op, part }, index) =>
+      op === 'image' ? [[part, events.ids[index]]] : [],
+    );
+    expect(parts.length).toBeGreaterThan(1);
+    const ids = parts.map(() => '').with(-1, `${EPOCH}:${book.seq}`);
+    expect(parts).toEqual(ids.map((id, index) => [index + 1, id]));
+  });
+
   test('an unknown epoch starts over with an image', async () => {
     const events = await listen('channel=odds', { 'last-event-id': 'other:1' });
     expect(await events.heard(isOf('subscribed'))).toMatchObject({ recovered: false });
