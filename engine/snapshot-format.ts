@@ -9,6 +9,7 @@ const MAGIC = 0x4e53564f;
 const VERSION = 5;
 const HEADER_BYTES = 16;
 const CHECKSUM_BYTES = 8;
+const NAN_HIGH = 0x7ff80000;
 
 type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 const KINDS = [Int32Array, Float64Array, Uint8Array] as const;
@@ -56,10 +57,26 @@ export class SnapshotWriter {
       words.set([kind, section.byteLength], at / 4);
       const { buffer, byteOffset, byteLength } = section;
       bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at + 8);
+      if (section instanceof Float64Array) {
+        makeAlike(new Float64Array(bytes.buffer, at + 8, section.length));
+      }
       at += 8 + padded(byteLength);
     }
     words.set(checksumOf(words.subarray(0, at / 4)), at / 4);
     return bytes;
+  }
+}
+
+/**
+ * Writes all that is no number with the same bits: those of a sum that came to none depend on the
+ * processor, on what a compiler made of it, and so on the version of Node.
+ */
+function makeAlike(floats: Float64Array): void {
+  const halves = new Uint32Array(floats.buffer, floats.byteOffset, 2 * floats.length);
+  for (let at = 0; at < floats.length; at++) {
+    if (!Number.isNaN(floats[at])) continue;
+    halves[2 * at] = 0;
+    halves[2 * at + 1] = NAN_HIGH;
   }
 }
 

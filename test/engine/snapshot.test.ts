@@ -46,6 +46,19 @@ describe('a snapshot', () => {
     expect(Math.min(lines, edges)).toBeGreaterThan(300);
   });
 
+  test('has the same bytes for all that is no number, whatever bits it came with', () => {
+    const written = (high: number): Uint8Array => {
+      const bits = new Uint32Array([7, high, 0, 0x3ff00000]);
+      const to = new SnapshotWriter();
+      to.numbers(new Float64Array(bits.buffer));
+      return to.finish();
+    };
+    const [usual, negative, signalling] = [0x7ff80000, 0xfff80000, 0x7ff00000].map(written);
+    expect(negative).toEqual(usual);
+    expect(signalling).toEqual(usual);
+    expect([...new SnapshotReader(usual as Uint8Array).floats()]).toEqual([Number.NaN, 1]);
+  });
+
   test('is taken at every step of a log, each time of the engine restored before', () => {
     const steps = randomLog(5, 90);
     const whole = new Engine();
