@@ -2,7 +2,7 @@
 // profitable after commission and after the stakes are rounded to cents.
 import { probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
-import type { LegSet } from './edge-table.ts';
+import type { LegSet } from './leg-set.ts';
 import { SIDES_MAX } from './market-table.ts';
 import { C_UPDATED, CLOCKS, ELIGIBLE, type OfferChunk, type Offers } from './offers.ts';
 import { stakeFor, wholeCents } from './stakes.ts';

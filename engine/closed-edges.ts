@@ -2,16 +2,9 @@
 // each. When it is full the oldest is forgotten.
 
 import type { MarketState } from './book.ts';
+import { CLOSE_REASONS, type CloseReason, type Edge } from './edge.ts';
 import {
-  type ArbitrageView,
-  CLOSE_REASONS,
-  type CloseReason,
-  type Edge,
-  type Leg,
-} from './edge.ts';
-import {
-  ARBITRAGE,
-  E_TYPE,
+  E_LEGS,
   EDGE,
   type EdgeTable,
   F_CHANGED,
@@ -21,8 +14,8 @@ import {
   FIGURES,
 } from './edge-table.ts';
 import { arbitrageViewOf, edgeIdOf, judgedViewOf, pointOf } from './edge-view.ts';
+import { LegStore } from './leg-set.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
-import { venueAt, venueNumber } from './venue-table.ts';
 
 const FIRST = 1024;
 /** An edge that is open no more, and why. */
@@ -44,7 +37,8 @@ export class ClosedEdges {
   #ints = new Int32Array(FIRST * INTS);
   #floats = new Float64Array(FIRST * FLOATS);
   readonly #markets: MarketState[] = [];
-  readonly #arbitrages: (ArbitrageView | null)[] = [];
+  /** Of arbitrages, by their E_LEGS, which are places in here. */
+  readonly #legs = new LegStore();
   readonly #capacity: number;
   /** Closed so far; the newest stands at `(total - 1) % capacity`. */
   #total = 0;
@@ -60,7 +54,7 @@ export class ClosedEdges {
   }
 
   get bytes(): number {
-    return this.#ints.byteLength + this.#floats.byteLength;
+    return this.#ints.byteLength + this.#floats.byteLength + this.#legs.bytes;
   }
 
   /** Keeps an edge that is about to leave the table; its place in the ring. */
@@ -75,11 +69,14 @@ export class ClosedEdges {
     isAlternate: boolean,
   ): number {
     const at = this.#total % this.#capacity;
-    if (this.#total >= this.#capacity) this.completeSince = this.#seqAt(at);
+    if (this.#total >= this.#capacity) this.#forget(at);
     else if ((at + 1) * INTS > this.#ints.length) this.#grow();
     this.#total += 1;
-    for (let i = 0; i < EDGE; i++)
+    for (let i = 0; i < EDGE; i++) {
       this.#ints[at * INTS + i] = edges.ints[edge * EDGE + i] as number;
+    }
+    const isArbitrage = (this.#ints[at * INTS + E_LEGS] as number) >= 0;
+    if (isArbitrage) this.#ints[at * INTS + E_LEGS] = this.#legs.keep(edges.legsOf(edge));
     this.#ints[at * INTS + R_POINT] = point;
     this.#ints[at * INTS + R_ALTERNATE] = isAlternate ? 1 : 0;
     this.#ints[at * INTS + R_REASON] = reason;
@@ -89,8 +86,6 @@ export class ClosedEdges {
     this.#floats[at * FLOATS + R_SEQ] = seq;
     this.#floats[at * FLOATS + R_AT] = now;
     this.#markets[at] = market;
-    const isArbitrage = edges.ints[edge * EDGE + E_TYPE] === ARBITRAGE;
-    this.#arbitrages[at] = isArbitrage ? arbitrageViewOf(edges.legsOf(edge)) : null;
     return at;
   }
 
@@ -121,8 +116,11 @@ export class ClosedEdges {
       point: pointOf(int(R_POINT)),
       isAlternate: int(R_ALTERNATE) === 1,
     };
-    const arbitrage = this.#arbitrages[at] ?? null;
-    const view = arbitrage ?? judgedViewOf(this.#ints, at * INTS, this.#floats, at * FLOATS);
+    const legs = int(E_LEGS);
+    const view =
+      legs >= 0
+        ? arbitrageViewOf(this.#legs.at(legs))
+        : judgedViewOf(this.#ints, at * INTS, this.#floats, at * FLOATS);
     return {
       edgeId: edgeIdOf(line, view),
       type: view.type,
@@ -143,8 +141,8 @@ export class ClosedEdges {
     to.numbers(this.#ints.slice(0, count * INTS));
     to.numbers(this.#floats.slice(0, count * FLOATS));
     to.numbers(Int32Array.from(this.#markets, numberOf));
-    const arbitrages = this.#arbitrages.map((view) => view && savedArbitrage(view));
-    to.value({ arbitrages, total: this.#total, completeSince: this.completeSince });
+    this.#legs.save(to);
+    to.value({ total: this.#total, completeSince: this.completeSince });
   }
 
   load(from: SnapshotReader, markets: readonly MarketState[]): void {
@@ -154,10 +152,17 @@ export class ClosedEdges {
     this.#ints.set(ints);
     this.#floats.set(floats);
     for (const number of from.ints()) this.#markets.push(markets[number] as MarketState);
-    const saved = from.value<SavedClosedEdges>();
-    for (const view of saved.arbitrages) this.#arbitrages.push(view && arbitrageOf(view));
+    this.#legs.load(from);
+    const saved = from.value<{ total: number; completeSince: number }>();
     this.#total = saved.total;
     this.completeSince = saved.completeSince;
+  }
+
+  /** The place is another's from here on. */
+  #forget(at: number): void {
+    this.completeSince = this.#seqAt(at);
+    const legs = this.#ints[at * INTS + E_LEGS] as number;
+    if (legs >= 0) this.#legs.letGo(legs);
   }
 
   #seqAt(at: number): number {
@@ -173,27 +178,4 @@ export class ClosedEdges {
     this.#ints = ints;
     this.#floats = floats;
   }
-}
-
-type SavedArbitrage = Omit<ArbitrageView, 'legs'> & {
-  readonly legs: readonly (Omit<Leg, 'venue'> & { readonly bookmakerId: string })[];
-};
-
-interface SavedClosedEdges {
-  readonly arbitrages: readonly (SavedArbitrage | null)[];
-  readonly total: number;
-  readonly completeSince: number;
-}
-
-function savedArbitrage({ legs, ...rest }: ArbitrageView): SavedArbitrage {
-  const saved = legs.map(({ venue, ...leg }) => ({ bookmakerId: venue.bookmakerId, ...leg }));
-  return { ...rest, legs: saved };
-}
-
-function arbitrageOf({ legs, ...rest }: SavedArbitrage): ArbitrageView {
-  const whole = legs.map(({ bookmakerId, ...leg }) => ({
-    venue: venueAt(venueNumber(bookmakerId)),
-    ...leg,
-  }));
-  return { ...rest, legs: whole };
 }

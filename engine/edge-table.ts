@@ -1,6 +1,7 @@
 // The open edges in columns, each in a list of its line. An arbitrage has its legs beside it.
 
 import { grownFloats, grownInts, withRoom } from './growth.ts';
+import { LEG_FIGURES, LegSet } from './leg-set.ts';
 import { L_EDGES, LINE, type Lines } from './lines.ts';
 import { SlotList } from './slot-list.ts';
 import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
@@ -37,67 +38,6 @@ export const EDGE_TYPES = ['arbitrage', 'value', 'ev'] as const;
 export const ARBITRAGE = 0;
 export const VALUE = 1;
 export const EV = 2;
-
-const LEG_FIGURES = 20;
-
-/** An arbitrage's legs, one per side, as numbers; reused. */
-export class LegSet {
-  readonly venues = new Int32Array(3);
-  readonly prices = new Int32Array(3);
-  readonly updatedAts = new Float64Array(3);
-  readonly stakes = new Float64Array(3);
-  /** NaN where the venue gives none. */
-  readonly sizes = new Float64Array(3);
-  count = 0;
-  totalStake = 0;
-  guaranteedProfit = 0;
-  profitPct = 0;
-  /** NaN where a size is unknown. */
-  maxStake = 0;
-
-  copyFrom(other: LegSet): void {
-    this.venues.set(other.venues);
-    this.prices.set(other.prices);
-    this.updatedAts.set(other.updatedAts);
-    this.stakes.set(other.stakes);
-    this.sizes.set(other.sizes);
-    this.count = other.count;
-    this.totalStake = other.totalStake;
-    this.guaranteedProfit = other.guaranteedProfit;
-    this.profitPct = other.profitPct;
-    this.maxStake = other.maxStake;
-  }
-
-  /** All of it as LEG_FIGURES numbers; what is left over behind its legs does not count. */
-  figures(): number[] {
-    const { count, totalStake, guaranteedProfit, profitPct, maxStake } = this;
-    const sides = [this.venues, this.prices, this.updatedAts, this.stakes, this.sizes];
-    const whole = [count, totalStake, guaranteedProfit, profitPct, maxStake];
-    return [...whole, ...sides.flatMap((side) => Array.from(side, ownOf(count)))];
-  }
-
-  /** Becomes what `figures` told. */
-  useFigures(figures: Float64Array): void {
-    const [count = 0, totalStake = 0, guaranteedProfit = 0, profitPct = 0, maxStake = 0] = figures;
-    Object.assign(this, { count, totalStake, guaranteedProfit, profitPct, maxStake });
-    const sides = [this.venues, this.prices, this.updatedAts, this.stakes, this.sizes];
-    sides.forEach((side, index) => {
-      side.set(figures.subarray(5 + 3 * index, 8 + 3 * index));
-    });
-  }
-
-  /** Whether both show the same. */
-  equals(other: LegSet): boolean {
-    if (this.count !== other.count || !Object.is(this.maxStake, other.maxStake)) return false;
-    for (let side = 0; side < this.count; side++) {
-      if (this.venues[side] !== other.venues[side]) return false;
-      if (this.prices[side] !== other.prices[side]) return false;
-      if (this.updatedAts[side] !== other.updatedAts[side]) return false;
-      if (this.stakes[side] !== other.stakes[side]) return false;
-    }
-    return true;
-  }
-}
 
 export class EdgeTable {
   ints = new Int32Array(64 * EDGE);
@@ -183,7 +123,11 @@ export class EdgeTable {
     to.numbers(this.ints.slice(0, this.#top * EDGE));
     to.numbers(this.figures.slice(0, this.#top * FIGURES));
     this.changes.save(to);
-    to.numbers(Float64Array.from(this.legs.flatMap((set) => set.figures())));
+    const legs = new Float64Array(this.legs.length * LEG_FIGURES);
+    this.legs.forEach((set, index) => {
+      set.writeTo(legs, index * LEG_FIGURES);
+    });
+    to.numbers(legs);
     to.value({ top: this.#top, free: this.#free, freeLegs: this.#freeLegs });
   }
 
@@ -194,7 +138,7 @@ export class EdgeTable {
     const legs = from.floats();
     for (let at = 0; at < legs.length; at += LEG_FIGURES) {
       const set = new LegSet();
-      set.useFigures(legs.subarray(at, at + LEG_FIGURES));
+      set.readFrom(legs, at);
       this.legs.push(set);
     }
     const saved = from.value<{ top: number; free: number[]; freeLegs: number[] }>();
@@ -208,9 +152,4 @@ export class EdgeTable {
     this.legs[index] ??= new LegSet();
     return index;
   }
-}
-
-/** A number of a leg, 0 behind the last. */
-function ownOf(count: number): (value: number, index: number) => number {
-  return (value, index) => (index < count ? value : 0);
 }

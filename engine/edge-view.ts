@@ -21,8 +21,8 @@ import {
   F_PERCENT,
   F_UPDATED,
   FIGURES,
-  type LegSet,
 } from './edge-table.ts';
+import type { LegSet } from './leg-set.ts';
 import { ALTERNATE, L_EDGES, L_FLAGS, L_POINT, LINE } from './lines.ts';
 import type { EngineState } from './state.ts';
 import { venueAt } from './venue-table.ts';

@@ -33,9 +33,9 @@ import {
   F_PERCENT,
   F_UPDATED,
   FIGURES,
-  LegSet,
 } from './edge-table.ts';
 import { ENTRY, J_NEXT, J_SIDE, J_VENUE } from './journal.ts';
+import { LegSet } from './leg-set.ts';
 import {
   ALTERNATE,
   L_BEST,

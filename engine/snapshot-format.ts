@@ -6,7 +6,7 @@ import { assert, must } from '#kit/assert.ts';
 
 const MAGIC = 0x4e53564f;
 /** Raised when anything in a snapshot moves or means something else. */
-const VERSION = 5;
+const VERSION = 6;
 const HEADER_BYTES = 16;
 const CHECKSUM_BYTES = 8;
 const NAN_HIGH = 0x7ff80000;

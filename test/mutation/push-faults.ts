@@ -45,6 +45,20 @@ export const PUSH_FAULTS: readonly Fault[] = [
     why: 'each frame would repeat what the one before closed',
   },
   {
+    id: 'closed-legs-kept-for-ever',
+    file: 'engine/closed-edges.ts',
+    find: 'if (legs >= 0) this.#legs.letGo(legs);',
+    replace: '',
+    why: 'arbitrages that closed would take more memory without end',
+  },
+  {
+    id: 'legs-of-another-arbitrage',
+    file: 'engine/closed-edges.ts',
+    find: 'this.#legs.keep(edges.legsOf(edge))',
+    replace: '0',
+    why: 'an arbitrage that closed would be told with the legs of another',
+  },
+  {
     id: 'resume-from-the-future',
     file: 'engine/changed-since.ts',
     find: 'return seq >= oldest && seq <= newest;',
