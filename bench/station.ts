@@ -226,8 +226,12 @@ function since(before: OutputCounts, after: OutputCounts): OutputCounts {
   };
 }
 
-/** What the process holds after a collection, where collections can be asked for. */
+/**
+ * What the process holds after a collection, where collections can be asked for: a second one waits
+ * until buffers that the first found unused are given back.
+ */
 function processBytes(): number {
+  globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
