@@ -45,7 +45,7 @@ export const HAS_EXTRA = 256;
 /** The image in hand says the same again: it changed nothing but the clocks. */
 export const CONFIRMED = 512;
 
-const CHUNK_BITS = 15;
+const CHUNK_BITS = 16;
 const CHUNK = 1 << CHUNK_BITS;
 
 /** What every look at a line reads of an offer, at `(offer & IN_CHUNK) * HOT + field`. */
