@@ -173,7 +173,7 @@ export class Absorber {
         venueWord = venues[row] as number;
         venue = this.#intake.venue(venueWord);
         health = this.#hear(venue, market);
-        if (isImage && health !== null) this.#answer.assertNames(venue, market, isAlternate);
+        if (isImage && health !== null) this.#answer.assertNamesVenue(venue);
       }
       // Ingest of a newer version may know words that this one does not.
       if (health === null) {
@@ -188,7 +188,7 @@ export class Absorber {
         continue;
       }
       if (line < 0) {
-        line = this.#lineOf(market, row, isImage && !isAlternate);
+        line = this.#lineOf(market, row, isImage, isAlternate);
         soonEnoughFrom = soonEnough(state, line, this.#ages);
       }
       if (taken === 0) {
@@ -214,10 +214,12 @@ export class Absorber {
     return row;
   }
 
-  /** The line that a row is about; `isSeen`: an image quotes it under the main key. */
-  #lineOf(market: number, row: number, isSeen: boolean): number {
+  /** The line that a row is about, which an image quotes under one of its keys. */
+  #lineOf(market: number, row: number, isImage: boolean, isAlternate: boolean): number {
     const line = this.#intake.lineOf(this.#event, market, row);
-    if (isSeen) this.#answer.see(line);
+    if (!isImage) return line;
+    this.#answer.assertNamesMarket(market, isAlternate);
+    if (!isAlternate) this.#answer.see(line);
     return line;
   }
 

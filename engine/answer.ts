@@ -60,10 +60,15 @@ export class Answer {
     return this.#venueStamps[venue] === this.#stamp;
   }
 
-  /** Crashes unless the answer speaks for what it quotes. */
-  assertNames(venue: number, market: number, isAlternate: boolean): void {
+  /** Crashes unless the answer speaks for a venue that it quotes. */
+  assertNamesVenue(venue: number): void {
+    assert(this.isOf(venue), 'an image quotes venues that it names');
+  }
+
+  /** The same of a market. */
+  assertNamesMarket(market: number, isAlternate: boolean): void {
     const scope = this.#scopeStamps[2 * market + (isAlternate ? 1 : 0)];
-    assert(scope === this.#stamp && this.isOf(venue), 'an image quotes what it names');
+    assert(scope === this.#stamp, 'an image quotes markets that it names');
   }
 
   /** It quotes a line under the main key. */
