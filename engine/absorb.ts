@@ -75,22 +75,20 @@ export class Absorber {
 
   /** Replaces the named markets of the venues that answered for this event. */
   image(source: SourceState, message: PackedMessage, group: PackedGroup): void {
-    const slot = this.#enter(group);
+    this.#enter(source, group);
     this.#answer.begin(message, group);
-    this.#takeQuotes(source, slot, message, group.quotesFrom, group.quotesTo, true);
-    this.#answer.withdrawUnlisted(message, group, slot, true);
+    this.#takeQuotes(message, group, true);
+    this.#answer.withdrawUnlisted(message, group, this.#event, true);
     if (group.quotesTo > group.quotesFrom || group.rejections !== NO_REJECTIONS) {
-      this.#state.book.listedAts[slot] = group.receivedAt;
+      this.#state.book.listedAts[this.#event] = group.receivedAt;
     }
   }
 
   /** Changes single quotes: withdrawals first, so that what is quoted stands. */
   patch(source: SourceState, message: PackedMessage, group: PackedGroup): void {
-    const event = this.#enter(group);
-    for (let row = group.quotesTo; row < group.withdrawnTo; row++) {
-      this.#withdrawRow(event, message, row);
-    }
-    this.#takeQuotes(source, event, message, group.quotesFrom, group.quotesTo, false);
+    this.#enter(source, group);
+    for (let row = group.quotesTo; row < group.withdrawnTo; row++) this.#withdrawRow(message, row);
+    this.#takeQuotes(message, group, false);
   }
 
   /** Withdraws what the venues that answered for a league no longer list. */
@@ -113,33 +111,24 @@ export class Absorber {
     }
   }
 
-  /** Turns to a group's event, whose slot it answers: what is the same for all of its quotes. */
-  #enter(group: PackedGroup): number {
+  /** Turns to a group of a source and its event: what is the same for all of its quotes. */
+  #enter(source: SourceState, group: PackedGroup): void {
     const state = this.#state;
-    const event = this.#intake.enterEvent(group);
-    const startTime = state.book.numbers[event * EVENT + EV_START] as number;
+    this.#source = source;
+    this.#event = this.#intake.enterEvent(group);
+    const startTime = state.book.numbers[this.#event * EVENT + EV_START] as number;
     this.#hasStarted = state.now >= startTime;
     this.#ages = this.#hasStarted ? state.liveAges : state.pregameAges;
     const oldest = state.now - this.#ages.ttlMs;
     this.#oldestMs = this.#hasStarted ? Math.max(startTime, oldest) : oldest;
-    return event;
   }
 
-  /** Takes or refuses rows of quotes about an event, by its slot. */
-  #takeQuotes(
-    source: SourceState,
-    event: number,
-    message: PackedMessage,
-    from: number,
-    to: number,
-    isImage: boolean,
-  ): void {
-    this.#source = source;
-    this.#event = event;
+  /** Takes or refuses the quotes of the group in hand. */
+  #takeQuotes(message: PackedMessage, group: PackedGroup, isImage: boolean): void {
     this.#newSides = 0;
-    let row = from;
-    while (row < to) row = this.#takeLine(message, row, to, isImage);
-    if (this.#newSides !== 0) this.#takeSides(event, message, from, to);
+    let row = group.quotesFrom;
+    while (row < group.quotesTo) row = this.#takeLine(message, row, group.quotesTo, isImage);
+    if (this.#newSides !== 0) this.#takeSides(message, group);
   }
 
   /** Takes or refuses the rows from `first` on that are about one line; the row behind them. */
@@ -268,10 +257,10 @@ export class Absorber {
   }
 
   /** Looks at the rows again: some quote that was taken says a player's team that is not known. */
-  #takeSides(slot: number, message: PackedMessage, from: number, to: number): void {
+  #takeSides(message: PackedMessage, { quotesFrom, quotesTo }: PackedGroup): void {
     const { now, book } = this.#state;
     const said = new SaidSides();
-    for (let row = from; row < to; row++) {
+    for (let row = quotesFrom; row < quotesTo; row++) {
       const team = (message.flags[row] as number) & PLAYER_TEAM;
       const confirmedAt = Math.min(message.confirmedAts[row] as number, now);
       if (team === 0 || confirmedAt < this.#oldestMs) continue;
@@ -279,7 +268,7 @@ export class Absorber {
       if (this.#intake.market(message.marketTypes[row] as number) < 0) continue;
       said.add(this.#intake.playerOf(row), team);
     }
-    said.settle(this.#state, book.slots[slot] as EventState);
+    said.settle(this.#state, book.slots[this.#event] as EventState);
   }
 
   /** Puts in its place what a row says otherwise than what stands there. */
@@ -316,12 +305,12 @@ export class Absorber {
     return SAME | HAS_EXTRA | ((flags & FLAG.alternate) === 0 ? 0 : BY_ALTERNATE);
   }
 
-  #withdrawRow(event: number, message: PackedMessage, row: number): void {
+  #withdrawRow(message: PackedMessage, row: number): void {
     const state = this.#state;
     const venue = this.#intake.venue(message.venues[row] as number);
     const market = this.#intake.market(message.marketTypes[row] as number);
     if (venue < 0 || market < 0) return;
-    const line = this.#intake.findLine(event, market, row);
+    const line = this.#intake.findLine(this.#event, market, row);
     const cell = line < 0 ? -1 : cellOf(state, line, venue);
     const side = SIDE_INDEX[8 * market + (message.sides[row] as number)] as number;
     if (cell < 0 || side < 0) return;

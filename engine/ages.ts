@@ -1,7 +1,7 @@
 // How old quotes may be, to stand and to stand in edges, and when what grows old is looked at next.
-import type { EventState } from './book.ts';
+import { EV_START, EVENT, type EventState } from './book.ts';
 import { STALE, STARTED } from './edge.ts';
-import { FAR_OFF, L_DUE, LINE } from './lines.ts';
+import { FAR_OFF, L_DUE, L_EVENT, LINE } from './lines.ts';
 import type { EngineState } from './state.ts';
 
 /** How old quotes may be at an event now: to stand, and to stand in edges. */
@@ -18,6 +18,12 @@ export function agesFrom(ttlMs: number, edgeMs: number): Ages {
 
 export function agesOf(state: EngineState, event: EventState): Ages {
   return agesFor(state, event.beginsAt);
+}
+
+/** How old quotes of a line may be now: of its event only a column is read. */
+export function agesOfLine(state: EngineState, line: number): Ages {
+  const event = (state.lines.ints[line * LINE + L_EVENT] as number) * EVENT;
+  return agesFor(state, state.book.numbers[event + EV_START] as number);
 }
 
 /** How old quotes may be now at an event that begins then. */

@@ -1,14 +1,13 @@
 // The life of edges on a line: what was found now against what stood open, as open, update and
 // close.
 
-import { agesFor } from './ages.ts';
+import { agesOfLine } from './ages.ts';
 import { cannotBeArbitrage, findArbitrage } from './arbitrage.ts';
 import {
   EV_BODY,
   EV_EDGES,
   EV_EDGES_CHANGED,
   EV_FLAGS,
-  EV_START,
   EVENT,
   type MarketState,
   OPEN,
@@ -278,7 +277,6 @@ function legReason(state: EngineState, line: number, venue: number, side: number
     return reason === 0 ? WITHDRAWN : reason;
   }
   if ((flags & SUSPENDED) !== 0) return SUSPENDED_LEG;
-  const event = (state.lines.ints[line * LINE + L_EVENT] as number) * EVENT;
-  const { edgeMs } = agesFor(state, state.book.numbers[event + EV_START] as number);
+  const { edgeMs } = agesOfLine(state, line);
   return state.now - confirmedAtOf(chunk, at) > edgeMs ? STALE : PRICE_MOVED;
 }

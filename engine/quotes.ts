@@ -2,8 +2,7 @@
 // alternate: the later confirmation is in force, the main key where they are equal, and the other
 // waits in its shadow.
 import { isSane } from '#domain/odds.ts';
-import { type Ages, agesOf, scheduleIfSooner } from './ages.ts';
-import type { MarketState } from './book.ts';
+import { type Ages, agesOfLine, scheduleIfSooner } from './ages.ts';
 import { L_BLOCK, LINE, MEMBERSHIP } from './lines.ts';
 import {
   BEST,
@@ -69,10 +68,6 @@ export class Quoted {
 /** appliedAt - receivedAt, within 24 days either way. */
 export function lagOf(appliedAt: number, receivedAt: number): number {
   return Math.max(-LAG_MAX, Math.min(LAG_MAX, appliedAt - receivedAt));
-}
-
-function agesOfLine(state: EngineState, line: number): Ages {
-  return agesOf(state, (state.lines.markets[line] as MarketState).event);
 }
 
 /**

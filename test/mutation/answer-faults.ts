@@ -5,7 +5,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
   {
     id: 'image-keeps-the-old',
     file: 'engine/absorb.ts',
-    find: 'this.#answer.withdrawUnlisted(message, group, slot, true);',
+    find: 'this.#answer.withdrawUnlisted(message, group, this.#event, true);',
     replace: '',
     why: 'what a venue no longer lists would stay in the book',
   },
