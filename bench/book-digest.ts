@@ -139,11 +139,13 @@ function edgeOfMaps(edge: MapsEdge): string {
   return `${start} ${books.join(' ')} ${edge.totalStake} ${edge.guaranteedProfit} ${percent}`;
 }
 
-function sideOf(selection: string, { homeTeamId, awayTeamId }: EventHead): string {
+/** The side that a selection's name stands for. */
+export function sideOf(selection: string, { homeTeamId, awayTeamId }: EventHead): string {
   if (selection === teamById(homeTeamId)?.name) return 'home';
   return selection === teamById(awayTeamId)?.name ? 'away' : selection.toLowerCase();
 }
 
-function iso(ms: number): string {
+/** An instant as records show it. */
+export function iso(ms: number): string {
   return new Date(ms).toISOString();
 }

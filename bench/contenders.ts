@@ -11,6 +11,14 @@ import { assert, must } from '#kit/assert.ts';
 import { engineDigest, mapsBests, mapsDigest, naiveBests } from './book-digest.ts';
 import { MapsEngine } from './maps-engine/maps-engine.ts';
 import { NaiveBook } from './naive-book.ts';
+import {
+  engineNews,
+  engineOutput,
+  engineVenues,
+  mapsNews,
+  mapsOutput,
+  mapsVenues,
+} from './news-digest.ts';
 import type { LoadMessage, SlateFrame } from './slate.ts';
 
 export type ContenderName = 'engine' | 'maps' | 'naive';
@@ -37,8 +45,12 @@ export interface BookContender {
   readonly offersExamined: number;
   /** Bytes of the book as it counts them itself; null where it cannot. */
   readonly bookBytes: number | null;
-  /** All that is shown of an event, as text. */
-  digest(head: EventHead): string;
+  /** All that is shown of an event, and what of it is news to who knows it up to `since`. */
+  digest(head: EventHead, since: number): string;
+  /** How fresh venues are, as text; empty where nobody keeps account. */
+  venues(): string;
+  /** Applies a frame, untimed; what each of its groups puts out, as text. */
+  tell(frame: SlateFrame): string;
 }
 
 export function contenderOf(name: ContenderName, through: Stage = 'output'): BookContender {
@@ -99,8 +111,19 @@ class EngineContender implements BookContender {
     return this.#engine.sizes.bytes;
   }
 
-  digest(head: EventHead): string {
-    return engineDigest(this.#engine, head);
+  digest(head: EventHead, since: number): string {
+    return `${engineDigest(this.#engine, head)}\n${engineNews(this.#engine, head, since)}`;
+  }
+
+  venues(): string {
+    return engineVenues(this.#engine);
+  }
+
+  tell({ seq, stampMs, bytes }: SlateFrame): string {
+    const said: string[] = [];
+    const message = this.#wire.decode(bytes);
+    this.#engine.applyPacked(seq, stampMs, message, (output) => said.push(engineOutput(output)));
+    return said.join('\n\n');
   }
 }
 
@@ -136,8 +159,20 @@ class MapsContender implements BookContender {
     return { linesChanged, edgesOpened, edgesUpdated, edgesClosed };
   }
 
-  digest({ eventId }: EventHead): string {
-    return mapsDigest(must(this.#engine.events.get(eventId), `no event ${eventId}`));
+  digest({ eventId }: EventHead, since: number): string {
+    const event = must(this.#engine.events.get(eventId), `no event ${eventId}`);
+    return `${mapsDigest(event)}\n${mapsNews(event, since)}`;
+  }
+
+  venues(): string {
+    return mapsVenues(this.#engine.venues);
+  }
+
+  tell({ seq, stampMs, bytes }: SlateFrame): string {
+    const said: string[] = [];
+    const message = decodeMessage(bytes);
+    this.#engine.apply(seq, stampMs, message, (output) => said.push(mapsOutput(output)));
+    return said.join('\n\n');
   }
 }
 
@@ -179,5 +214,13 @@ class NaiveContender implements BookContender {
     const shadow = must(this.#shadow.events.get(eventId), `no event ${eventId}`);
     assert(bests === mapsBests(shadow), `best prices of ${eventId} differ from the naive book's`);
     return bests;
+  }
+
+  venues(): string {
+    return '';
+  }
+
+  tell(): string {
+    return '';
   }
 }

@@ -15,7 +15,8 @@ export function openStation(spec: StationSpec, isInProcess: boolean): StationHan
   return { ...handleOf(remote), close: () => child.close() };
 }
 
-function handleOf(station: StationCalls | Remote<StationCalls>): StationHandle {
+/** A station as one that may be elsewhere. */
+export function handleOf(station: StationCalls | Remote<StationCalls>): StationHandle {
   return {
     load: async () => await station.load(),
     round: async (request) => await station.round(request),
@@ -24,6 +25,8 @@ function handleOf(station: StationCalls | Remote<StationCalls>): StationHandle {
     fingerprints: async (step) => await station.fingerprints(step),
     outputs: async (event) => await station.outputs(event),
     counts: async () => await station.counts(),
+    venues: async () => await station.venues(),
+    tell: async (shape) => await station.tell(shape),
     close() {},
   };
 }

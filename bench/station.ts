@@ -2,6 +2,7 @@
 // the same frames, in one process or in many. Frames are made before a round and decoded a few at a
 // time between its timed parts, so that what is applied is as warm as after a decoder.
 
+import type { EventHead } from '#domain/message.ts';
 import type { Stage } from '#engine/stages.ts';
 import { assert, must } from '#kit/assert.ts';
 import { fingerprint } from './book-digest.ts';
@@ -64,8 +65,14 @@ export interface StationCalls {
   /** The outputs of one event, in words. */
   outputs(event: number): string;
   counts(): OutputCounts;
+  /** How fresh venues are, in words. */
+  venues(): string;
+  /** What the groups of one more frame put out, in words. */
+  tell(shape: GroupShape): string;
 }
 
+/** Positions back from which what is news is compared. */
+const NEWS_SEQS = 64;
 /** Decoded ahead of being applied: few, so that they are as warm as in a service. */
 const FRAMES_AHEAD = 4;
 const CALLS_AHEAD = 16;
@@ -76,6 +83,7 @@ export class Station implements StationCalls {
   readonly #contender: BookContender;
   readonly #slate: Slate;
   #bytesBefore = 0;
+  #seq = 0;
 
   constructor({ contender, profile, events, through }: StationSpec) {
     this.#slate = new Slate(SLATES[profile], events);
@@ -138,21 +146,39 @@ export class Station implements StationCalls {
   fingerprints(step: number): readonly string[] {
     const { heads } = this.#slate.world;
     const sample = heads.filter((_, index) => index % step === 0);
-    return sample.map((head) => fingerprint(this.#contender.digest(head)));
+    return sample.map((head) => fingerprint(this.#digest(head)));
   }
 
   outputs(event: number): string {
-    return this.#contender.digest(must(this.#slate.world.heads[event], 'an event'));
+    return this.#digest(must(this.#slate.world.heads[event], 'an event'));
   }
 
   counts(): OutputCounts {
     return this.#contender.counts;
   }
 
+  venues(): string {
+    return this.#contender.venues();
+  }
+
+  tell(shape: GroupShape): string {
+    return this.#contender.tell(this.#frame(shape, GROUPS_PER_FRAME[shape]));
+  }
+
+  #digest(head: EventHead): string {
+    return this.#contender.digest(head, this.#seq - NEWS_SEQS);
+  }
+
+  #frame(shape: GroupShape, groups: number): SlateFrame {
+    const frame = this.#slate.frame(shape, groups);
+    this.#seq = frame.seq;
+    return frame;
+  }
+
   #frames(shape: GroupShape, updates: number, groupsPerFrame: number): SlateFrame[] {
     const frames: SlateFrame[] = [];
     for (let made = 0; made < updates; ) {
-      const frame = this.#slate.frame(shape, Math.min(groupsPerFrame, updates - made));
+      const frame = this.#frame(shape, Math.min(groupsPerFrame, updates - made));
       frames.push(frame);
       made += frame.updates;
     }
@@ -185,18 +211,32 @@ export class Station implements StationCalls {
   }
 }
 
+type ComparedStation = Pick<
+  StationHandle,
+  'tell' | 'venues' | 'fingerprints' | 'outputs' | 'counts'
+>;
+
+/** Frames of each shape of which every output is compared. */
+const FRAMES_TOLD = 4;
+
 /** Crashes with the first difference unless two stations show the same. */
 export async function assertSameOutputs(
-  ours: Pick<StationHandle, 'fingerprints' | 'outputs' | 'counts'>,
-  theirs: Pick<StationHandle, 'fingerprints' | 'outputs' | 'counts'>,
+  ours: ComparedStation,
+  theirs: ComparedStation,
   step: number,
 ): Promise<number> {
+  for (const shape of ['single', 'recorded'] as const) {
+    for (let frame = 0; frame < FRAMES_TOLD; frame++) {
+      assertSame(await ours.tell(shape), await theirs.tell(shape));
+    }
+  }
+  assertSame(await ours.venues(), await theirs.venues());
   const [mine, other] = [await ours.fingerprints(step), await theirs.fingerprints(step)];
   assert(mine.length === other.length && mine.length > 0, 'both show the same events');
   const index = mine.findIndex((mark, at) => mark !== other[at]);
   if (index >= 0) {
     const event = index * step;
-    assert(false, firstDifference(await ours.outputs(event), await theirs.outputs(event)));
+    assertSame(await ours.outputs(event), await theirs.outputs(event));
   }
   const counts = [await ours.counts(), await theirs.counts()].map((each) => JSON.stringify(each));
   assert(counts[0] === counts[1], `outputs were counted: ${counts[0]} and ${counts[1]}`);
@@ -209,6 +249,10 @@ export type StationHandle = {
     ...args: Parameters<StationCalls[call]>
   ) => Promise<ReturnType<StationCalls[call]>>;
 } & { close(): void };
+
+function assertSame(ours: string, theirs: string): void {
+  if (ours !== theirs) assert(false, firstDifference(ours, theirs));
+}
 
 function firstDifference(ours: string, theirs: string): string {
   const [mine, other] = [ours.split('\n'), theirs.split('\n')];

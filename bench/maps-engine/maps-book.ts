@@ -5,8 +5,11 @@ import { marketOf } from '#domain/market-catalog.ts';
 import type { EventHead, QuoteKey } from '#domain/message.ts';
 import type { Venue } from '#domain/venue.ts';
 import { must } from '#kit/assert.ts';
+import type { MapsVenue } from './maps-venues.ts';
 
 export type MapsEdgeType = 'arbitrage' | 'value' | 'ev';
+/** Why an edge closed. */
+export type MapsCloseReason = 'price_moved' | 'withdrawn' | 'suspended' | 'stale';
 
 /** What follows from a price and a venue's fees alone; quotes of one price share one object. */
 export interface MapsFigures {
@@ -26,20 +29,34 @@ export interface MapsQuote {
   price: number;
   suspended: boolean;
   isBest: boolean;
+  /** As it stood when the last group ended. */
+  shownBest: boolean;
   readonly cell: MapsCell;
   readonly isAlternate: boolean;
   groupNumber: number;
   size: number | null;
   link: string | null;
+  /** Its three clocks: the venue's, the receiver's, the log's. */
   confirmedAt: number;
+  receivedAt: number;
+  appliedAt: number;
   updatedAt: number;
+  /** seq of the last change of anything shown of it. */
+  changedSeq: number;
+  /** Why it left the book; null while it stands. */
+  leftBecause: MapsCloseReason | null;
+  /** The one that its line's group wrote before it. */
+  saidBefore: MapsQuote | null;
 }
 
 export interface MapsCell {
   readonly venue: Venue;
+  readonly health: MapsVenue;
   readonly operator: MapsOperator;
   readonly mayArbitrage: boolean;
   readonly quotes: (MapsQuote | null)[];
+  /** By side: seq at which a quote left. */
+  readonly leftSeqs: number[];
 }
 
 /** One operator's venues on a line and the opinion that stands for them in the line's sums. */
@@ -97,6 +114,10 @@ export interface MapsLine {
   isTouched: boolean;
   isDirty: boolean;
   isChanged: boolean;
+  /** Some of its quotes became too old for edges in this group. */
+  isAged: boolean;
+  /** Its quote that this group wrote or withdrew last: the newest of a chain. */
+  lastSaid: MapsQuote | null;
   scheduledAt: number;
   changedSeq: number;
   older: MapsLine | null;
@@ -120,6 +141,10 @@ export interface MapsEvent {
   readonly edges: Map<string, MapsEdge>;
   changedAt: number;
   edgesChangedAt: number;
+  /** seq of the last change of anything shown of it. */
+  changedSeq: number;
+  /** Quotes of it that stand. */
+  offers: number;
 }
 
 export function newEvent(head: EventHead): MapsEvent {
@@ -129,6 +154,8 @@ export function newEvent(head: EventHead): MapsEvent {
     edges: new Map(),
     changedAt: 0,
     edgesChangedAt: 0,
+    changedSeq: 0,
+    offers: 0,
   };
 }
 
@@ -166,6 +193,8 @@ export function lineOf(event: MapsEvent, key: QuoteKey): MapsLine {
     isTouched: false,
     isDirty: true,
     isChanged: true,
+    isAged: false,
+    lastSaid: null,
     scheduledAt: Number.POSITIVE_INFINITY,
     changedSeq: 0,
     older: null,
@@ -176,13 +205,16 @@ export function lineOf(event: MapsEvent, key: QuoteKey): MapsLine {
 }
 
 /** A cell for a venue that the line has none of, in its place. */
-export function addCell(line: MapsLine, venue: Venue): MapsCell {
+export function addCell(line: MapsLine, health: MapsVenue): MapsCell {
+  const { venue } = health;
   const cell: MapsCell = {
     venue,
+    health,
     operator: operatorOf(line, venue.operatorId),
     mayArbitrage:
       venue.sourceType !== 'dfs' && (venue.sourceType !== 'exchange' || venue.arbitrageApproved),
     quotes: line.market.market.sides.map(() => null),
+    leftSeqs: line.market.market.sides.map(() => 0),
   };
   const after = line.cells.findIndex((other) => other.venue.bookmakerId > venue.bookmakerId);
   line.cells.splice(after < 0 ? line.cells.length : after, 0, cell);

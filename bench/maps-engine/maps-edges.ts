@@ -4,6 +4,7 @@
 import { isSane, probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type {
+  MapsCloseReason,
   MapsEdge,
   MapsEdgeType,
   MapsLeg,
@@ -12,8 +13,6 @@ import type {
   MapsQuote,
 } from './maps-book.ts';
 import { hasModel, modelOf } from './maps-prices.ts';
-
-export type MapsCloseReason = 'price_moved' | 'withdrawn' | 'suspended' | 'stale';
 
 /** Receives what becomes of edges and knows the moment. */
 export interface EdgeSink {
@@ -40,7 +39,7 @@ export function isFreshAt(quote: MapsQuote, oldestMs: number): boolean {
 export function judgeLine(line: MapsLine, sink: EdgeSink): void {
   for (const quote of line.quotes) {
     if (quote.isFresh && hasModel(line, quote.operator)) judgeQuote(line, quote, sink);
-    else if (quote.value || quote.ev) closeJudged(quote, reasonOf([quote]), sink);
+    else if (quote.value || quote.ev) closeJudged(quote, reasonOf(line, quote), sink);
   }
   judgeArbitrage(line, sink);
 }
@@ -75,7 +74,7 @@ function judged(
   const known = quote[type];
   if (percent > sink.valuePctMax) sink.palpable();
   if (percent <= 0 || percent > sink.valuePctMax) {
-    if (known) sink.closed(known, 'price_moved');
+    if (known) sink.closed(known, reasonOf(line, quote));
     return null;
   }
   const { price, updatedAt } = quote;
@@ -105,7 +104,7 @@ function judgeArbitrage(line: MapsLine, sink: EdgeSink): void {
   const percent = staked ? staked.percent : 0;
   if (staked && percent > sink.arbitragePctMax) sink.palpable();
   if (!staked || percent > sink.arbitragePctMax) {
-    if (known) sink.closed(known, reasonOf(known.legs.map(({ quote }) => quote)));
+    if (known) sink.closed(known, reasonOfLegs(known.legs));
     line.arbitrage = null;
     return;
   }
@@ -196,13 +195,30 @@ function sameLeg(a: MapsLeg, b: MapsLeg | undefined): boolean {
   );
 }
 
-function reasonOf(quotes: readonly MapsQuote[]): MapsCloseReason {
-  for (const quote of quotes) {
-    if (quote.cell.quotes[quote.side] !== quote) return 'withdrawn';
-    if (quote.suspended) return 'suspended';
-    if (!quote.isFresh) return 'stale';
+/** Of a judged price: what became of it, else of those that it was judged by. */
+function reasonOf(line: MapsLine, quote: MapsQuote): MapsCloseReason {
+  const own = reasonOfQuote(quote);
+  if (own !== 'price_moved') return own;
+  let reason: MapsCloseReason = line.isAged ? 'stale' : 'price_moved';
+  for (let said = line.lastSaid; said; said = said.saidBefore) {
+    reason = reasonOfQuote(said);
+    if (reason === 'price_moved') break;
+  }
+  return reason;
+}
+
+function reasonOfLegs(legs: readonly MapsLeg[]): MapsCloseReason {
+  for (const { quote } of legs) {
+    const reason = reasonOfQuote(quote);
+    if (reason !== 'price_moved') return reason;
   }
   return 'price_moved';
+}
+
+function reasonOfQuote({ leftBecause, suspended, isFresh }: MapsQuote): MapsCloseReason {
+  if (leftBecause !== null) return leftBecause;
+  if (suspended) return 'suspended';
+  return isFresh ? 'price_moved' : 'stale';
 }
 
 function setPercent(edge: MapsEdge, percent: number): void {

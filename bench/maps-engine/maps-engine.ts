@@ -4,7 +4,6 @@
 // venue naming a line by one key, nothing quoted again in the group that withdraws it.
 import type { ImageGroup, Message, PatchGroup, PricingConfig, Quote } from '#domain/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
-import { venueById } from '#domain/venue.ts';
 import { assert } from '#kit/assert.ts';
 import { MinHeap } from '#kit/min-heap.ts';
 import {
@@ -13,57 +12,39 @@ import {
   lineOf,
   listQuotes,
   type MapsCell,
-  type MapsEdge,
+  type MapsCloseReason,
   type MapsEvent,
   type MapsLine,
   type MapsMarket,
   type MapsQuote,
   newEvent,
 } from './maps-book.ts';
-import {
-  closeJudged,
-  type EdgeSink,
-  isFreshAt,
-  judgeLine,
-  type MapsCloseReason,
-} from './maps-edges.ts';
-import { mainLineOf, RecentLines } from './maps-lines.ts';
-import type { MapsOutput, MapsWork } from './maps-output.ts';
+import { closeJudged, isFreshAt, judgeLine } from './maps-edges.ts';
+import { mainLineOf } from './maps-lines.ts';
+import { MapsNews, type MapsOutput, type MapsWork } from './maps-output.ts';
 import { MapsPriceList, MapsSolves, updateBest, updateOpinion } from './maps-prices.ts';
+import { acceptQuote, hearVenue, MapsVenues } from './maps-venues.ts';
 
-/** Closed edges that "what changed since" can still name. */
-const CLOSED_MAX = 65_536;
-
-export class MapsEngine implements EdgeSink {
+export class MapsEngine {
   readonly events = new Map<string, MapsEvent>();
-  readonly work: MapsWork = {
-    linesChanged: 0,
-    edgesOpened: 0,
-    edgesUpdated: 0,
-    edgesClosed: 0,
-    palpableEdges: 0,
-  };
+  readonly venues = new MapsVenues();
   now = 0;
-  arbitragePctMax = 0;
-  valuePctMax = 0;
+  #receivedAt = 0;
   #pricing = defaultPricing('live');
   readonly #sources = new Map<string, { session: number; lastOrdinal: number }>();
   readonly #solves = new MapsSolves();
   readonly #prices = new MapsPriceList();
   readonly #deadlines = new MinHeap<MapsLine>();
-  readonly #output = {
-    lines: [] as MapsLine[],
-    opened: [] as MapsEdge[],
-    updated: [] as MapsEdge[],
-    closed: [] as { edge: MapsEdge; reason: MapsCloseReason }[],
-  };
+  readonly #news = new MapsNews();
   readonly #touched: MapsLine[] = [];
   readonly #markets: MapsMarket[] = [];
-  readonly #recent = new RecentLines();
-  readonly #recentlyClosed: { readonly seq: number; readonly edge: MapsEdge }[] = [];
-  #closedAt = 0;
   #seq = 0;
   #groupNumber = 0;
+
+  /** Totals since the start. */
+  get work(): MapsWork {
+    return this.#news.work;
+  }
 
   /** Applies the message at `seq`; groups that a source said before are passed over. */
   apply(
@@ -74,6 +55,7 @@ export class MapsEngine implements EdgeSink {
   ): void {
     assert(seq > this.#seq, 'messages come in order');
     this.#seq = seq;
+    this.#news.seq = seq;
     let source = this.#sources.get(message.source);
     if (!source) {
       source = { session: -1, lastOrdinal: 0 };
@@ -87,38 +69,35 @@ export class MapsEngine implements EdgeSink {
       ordinal += 1;
       if (ordinal <= source.lastOrdinal) continue;
       source.lastOrdinal = ordinal;
-      this.#beginGroup();
+      this.#groupNumber += 1;
       if (stampMs > this.now) this.now = stampMs;
+      this.#receivedAt = group.receivedAt;
+      this.#news.now = this.now;
+      this.#news.beginGroup();
       if (group.kind === 'config') this.#configure(group.config.pricing);
       else if (group.kind === 'image') this.#image(group);
       else if (group.kind === 'patch') this.#patch(group);
       this.#passDeadlines();
       this.#evaluate();
-      onGroup?.(this.#output);
+      this.#news.endGroup();
+      onGroup?.(this.#news.output);
     }
   }
 
   /** Lines that changed after `seq`, newest first. */
   changedSince(seq: number): Generator<MapsLine> {
-    return this.#recent.since(seq);
+    return this.#news.changedSince(seq);
   }
 
   #configure(pricing: PricingConfig): void {
     this.#pricing = pricing;
-    this.arbitragePctMax = pricing.arbitragePctMax;
-    this.valuePctMax = pricing.valuePctMax;
-  }
-
-  #beginGroup(): void {
-    this.#groupNumber += 1;
-    this.#output.lines.length = 0;
-    this.#output.opened.length = 0;
-    this.#output.updated.length = 0;
-    this.#output.closed.length = 0;
+    this.#news.arbitragePctMax = pricing.arbitragePctMax;
+    this.#news.valuePctMax = pricing.valuePctMax;
   }
 
   #image(group: ImageGroup): void {
     const event = this.#eventOf(group);
+    for (const venueId of group.venues) this.#hear(venueId);
     for (const quote of group.quotes) this.#take(event, quote);
     const venues = new Set(group.venues);
     for (const { marketType, isAlternate } of group.markets) {
@@ -154,13 +133,18 @@ export class MapsEngine implements EdgeSink {
     const confirmedAt = Math.min(quote.confirmedAt, this.now);
     const { startTime } = event.head;
     const started = this.now >= startTime;
-    if (started && confirmedAt < startTime) return;
-    if (this.now - confirmedAt > this.#ttlMs(started)) return;
+    const isTooOld = this.now - confirmedAt > this.#ttlMs(started);
+    if (isTooOld || (started && confirmedAt < startTime)) {
+      this.#refuse(quote);
+      return;
+    }
     const line = lineOf(event, quote);
     const cell = line.cellByVenue.get(quote.venueId) ?? this.#newCell(line, quote.venueId);
     if (!cell) return;
     const side = line.market.market.sides.indexOf(quote.side);
     const known = cell.quotes[side];
+    hearVenue(cell.health, this.#groupNumber, this.now, this.#receivedAt);
+    acceptQuote(cell.health, confirmedAt, this.now, this.#receivedAt);
     this.#touch(line);
     if (known) this.#requote(line, known, quote, confirmedAt);
     else this.#addQuote(line, cell, side, quote, confirmedAt);
@@ -168,28 +152,43 @@ export class MapsEngine implements EdgeSink {
   }
 
   #newCell(line: MapsLine, venueId: string): MapsCell | null {
-    const venue = venueById(venueId);
+    const venue = this.venues.find(venueId);
     return venue ? addCell(line, venue) : null;
+  }
+
+  #hear(venueId: string): void {
+    const venue = this.venues.find(venueId);
+    if (venue) hearVenue(venue, this.#groupNumber, this.now, this.#receivedAt);
+  }
+
+  #refuse({ venueId }: Quote): void {
+    this.#hear(venueId);
+    const venue = this.venues.find(venueId);
+    if (venue) venue.rejected += 1;
   }
 
   #requote(line: MapsLine, known: MapsQuote, quote: Quote, confirmedAt: number): void {
     known.confirmedAt = confirmedAt;
+    known.receivedAt = this.#receivedAt;
+    known.appliedAt = this.now;
     known.groupNumber = this.#groupNumber;
     const moved = known.price !== quote.price || known.suspended !== quote.suspended;
     if (moved) {
       known.price = quote.price;
       known.suspended = quote.suspended;
       known.updatedAt = this.now;
+      known.changedSeq = this.#seq;
       known.figures = this.#prices.figures(known.cell.venue, known.price);
-      updateBest(line, known, known.suspended ? Number.NEGATIVE_INFINITY : known.price);
+      updateBest(line, known, known.suspended ? Number.NEGATIVE_INFINITY : known.price, this.#news);
       line.market.event.changedAt = this.now;
       line.isChanged = true;
     } else if (known.size !== quote.size || known.link !== quote.link) {
       known.size = quote.size;
       known.link = quote.link;
+      known.changedSeq = this.#seq;
       line.isChanged = true;
     }
-    this.#refresh(line, known, moved);
+    this.#refreshSaid(line, known, moved);
   }
 
   #addQuote(line: MapsLine, cell: MapsCell, side: number, from: Quote, confirmedAt: number): void {
@@ -204,34 +203,47 @@ export class MapsEngine implements EdgeSink {
       price,
       suspended,
       isBest: false,
+      shownBest: false,
       cell,
       isAlternate,
       groupNumber: this.#groupNumber,
       size,
       link,
       confirmedAt,
+      receivedAt: this.#receivedAt,
+      appliedAt: this.now,
       updatedAt: this.now,
+      changedSeq: this.#seq,
+      leftBecause: null,
+      saidBefore: null,
     };
     cell.quotes[side] = quote;
+    cell.health.offers += 1;
+    line.market.event.offers += 1;
     listQuotes(line);
     line.isChanged = true;
     if (!isAlternate && cell.operator.mainQuotes++ === 0) this.#countMain(line, 1);
-    updateBest(line, quote, suspended ? Number.NEGATIVE_INFINITY : price);
+    updateBest(line, quote, suspended ? Number.NEGATIVE_INFINITY : price, this.#news);
     line.market.event.changedAt = this.now;
-    this.#refresh(line, quote, true);
+    this.#refreshSaid(line, quote, true);
   }
 
   #withdraw(line: MapsLine, quote: MapsQuote, reason: MapsCloseReason): void {
     const { cell, side } = quote;
     this.#touch(line);
     cell.quotes[side] = null;
+    quote.leftBecause = reason;
+    noteSaid(line, quote);
+    cell.leftSeqs[side] = this.#seq;
+    cell.health.offers -= 1;
+    line.market.event.offers -= 1;
     listQuotes(line);
     line.isChanged = true;
     line.isDirty = true;
     cell.operator.isDirty = true;
     if (!quote.isAlternate && --cell.operator.mainQuotes === 0) this.#countMain(line, -1);
-    updateBest(line, quote, Number.NEGATIVE_INFINITY);
-    closeJudged(quote, reason, this);
+    updateBest(line, quote, Number.NEGATIVE_INFINITY, this.#news);
+    closeJudged(quote, reason, this.#news);
     line.market.event.changedAt = this.now;
   }
 
@@ -246,14 +258,22 @@ export class MapsEngine implements EdgeSink {
     }
   }
 
-  /** Marks for judging what moved or came to be, or ceased to be, fresh. */
-  #refresh(line: MapsLine, quote: MapsQuote, moved: boolean): void {
+  /** Marks for judging what was said anew; what merely was said again changes nothing. */
+  #refreshSaid(line: MapsLine, quote: MapsQuote, moved: boolean): void {
+    const wasFresh = quote.isFresh;
+    const turned = this.#turnFresh(line, quote);
+    if (moved || !wasFresh || turned) noteSaid(line, quote);
+    if (moved) markDirty(line, quote);
+  }
+
+  /** Marks for judging what came to be, or ceased to be, fresh; true where it did. */
+  #turnFresh(line: MapsLine, quote: MapsQuote): boolean {
     const started = this.now >= line.market.event.head.startTime;
     const isFresh = isFreshAt(quote, this.now - this.#edgeAgeMs(started));
-    if (!moved && isFresh === quote.isFresh) return;
+    if (isFresh === quote.isFresh) return false;
     quote.isFresh = isFresh;
-    quote.cell.operator.isDirty = true;
-    line.isDirty = true;
+    markDirty(line, quote);
+    return true;
   }
 
   #countMain(line: MapsLine, by: 1 | -1): void {
@@ -297,7 +317,7 @@ export class MapsEngine implements EdgeSink {
         this.#withdraw(line, quote, 'stale');
         continue;
       }
-      this.#refresh(line, quote, false);
+      if (this.#turnFresh(line, quote)) line.isAged = true;
       const ages = quote.confirmedAt + edgeMs + 1;
       next = Math.min(next, ages > this.now ? ages : expires);
     }
@@ -314,20 +334,19 @@ export class MapsEngine implements EdgeSink {
   }
 
   #evaluate(): void {
-    const { lines } = this.#output;
     for (const market of this.#markets) this.#chooseMain(market);
     for (const line of this.#touched) {
       line.isTouched = false;
       if (line.isDirty) this.#judge(line);
+      line.isAged = false;
+      line.lastSaid = null;
       if (line.quotes.length > 0 && !line.isChanged) continue;
       line.isChanged = false;
-      lines.push(line);
-      if (line.quotes.length > 0) this.#recent.touch(line, this.#seq);
-      else this.#removeLine(line);
+      this.#news.lineChanged(line);
+      if (line.quotes.length === 0) this.#removeLine(line);
     }
     this.#touched.length = 0;
     this.#markets.length = 0;
-    this.work.linesChanged += lines.length;
   }
 
   #judge(line: MapsLine): void {
@@ -336,11 +355,10 @@ export class MapsEngine implements EdgeSink {
       const { operator } = cell;
       if (operator.isDirty) updateOpinion(line, operator, this.#pricing.devig, this.#solves);
     }
-    judgeLine(line, this);
+    judgeLine(line, this.#news);
   }
 
   #removeLine(line: MapsLine): void {
-    this.#recent.remove(line);
     line.scheduledAt = Number.POSITIVE_INFINITY;
     line.market.lines.delete(line.point);
     if (line.market.mainLine === line) line.market.mainLine = null;
@@ -359,35 +377,14 @@ export class MapsEngine implements EdgeSink {
       this.#touch(line);
     }
   }
+}
 
-  opened(edge: MapsEdge): void {
-    edge.line.market.event.edges.set(edge.edgeId, edge);
-    this.#noteEdge(edge);
-    this.#output.opened.push(edge);
-    this.work.edgesOpened += 1;
-  }
+function noteSaid(line: MapsLine, quote: MapsQuote): void {
+  quote.saidBefore = line.lastSaid;
+  line.lastSaid = quote;
+}
 
-  updated(edge: MapsEdge): void {
-    this.#noteEdge(edge);
-    this.#output.updated.push(edge);
-    this.work.edgesUpdated += 1;
-  }
-
-  closed(edge: MapsEdge, reason: MapsCloseReason): void {
-    edge.line.market.event.edges.delete(edge.edgeId);
-    this.#noteEdge(edge);
-    this.#recentlyClosed[this.#closedAt] = { seq: this.#seq, edge };
-    this.#closedAt = (this.#closedAt + 1) % CLOSED_MAX;
-    this.#output.closed.push({ edge, reason });
-    this.work.edgesClosed += 1;
-  }
-
-  palpable(): void {
-    this.work.palpableEdges += 1;
-  }
-
-  #noteEdge(edge: MapsEdge): void {
-    edge.changedSeq = this.#seq;
-    edge.line.market.event.edgesChangedAt = this.now;
-  }
+function markDirty(line: MapsLine, quote: MapsQuote): void {
+  quote.cell.operator.isDirty = true;
+  line.isDirty = true;
 }

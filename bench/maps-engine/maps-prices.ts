@@ -76,26 +76,37 @@ function netOf(commission: Commission, price: number, implied: number): number {
   return 1 / (implied + commission.rate * implied * (1 - implied));
 }
 
+/** Hears which quotes came to be best ones, or ceased to be. */
+export interface BestSink {
+  bestTurned(quote: MapsQuote): void;
+}
+
 /** Brings a side's best up to date after one of its quotes said `shown` (-Infinity for nothing). */
-export function updateBest(line: MapsLine, quote: MapsQuote, shown: number): void {
+export function updateBest(line: MapsLine, quote: MapsQuote, shown: number, sink: BestSink): void {
   const { side } = quote;
   const best = line.best[side] as number;
   if (shown > best) {
-    for (const other of line.quotes) if (other.side === side) other.isBest = false;
-    quote.isBest = true;
+    for (const other of line.quotes) if (other.side === side) setBest(other, false, sink);
+    setBest(quote, true, sink);
     line.best[side] = shown;
     line.bestCount[side] = 1;
   } else if (quote.isBest && shown < best) {
-    quote.isBest = false;
+    setBest(quote, false, sink);
     line.bestCount[side] = (line.bestCount[side] as number) - 1;
-    if (line.bestCount[side] === 0) findBest(line, side);
+    if (line.bestCount[side] === 0) findBest(line, side, sink);
   } else if (!quote.isBest && shown === best && shown > Number.NEGATIVE_INFINITY) {
-    quote.isBest = true;
+    setBest(quote, true, sink);
     line.bestCount[side] = (line.bestCount[side] as number) + 1;
   }
 }
 
-function findBest(line: MapsLine, side: number): void {
+function setBest(quote: MapsQuote, isBest: boolean, sink: BestSink): void {
+  if (quote.isBest === isBest) return;
+  quote.isBest = isBest;
+  sink.bestTurned(quote);
+}
+
+function findBest(line: MapsLine, side: number, sink: BestSink): void {
   let best = Number.NEGATIVE_INFINITY;
   let count = 0;
   for (const quote of line.quotes) {
@@ -106,7 +117,8 @@ function findBest(line: MapsLine, side: number): void {
   line.best[side] = best;
   line.bestCount[side] = count;
   for (const quote of line.quotes) {
-    if (quote.side === side) quote.isBest = !quote.suspended && quote.price === best;
+    if (quote.side !== side) continue;
+    setBest(quote, !quote.suspended && quote.price === best, sink);
   }
 }
 
