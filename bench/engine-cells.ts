@@ -25,6 +25,12 @@ export interface BookSize {
 
 /** How much is measured of one cell. */
 export interface Effort {
+  /**
+   * Turnovers of the book in recorded groups before those are measured. It is loaded with quotes as
+   * old as single updates leave them; recorded groups say whole lines anew, whose quotes then grow
+   * old together, and a line is looked at once where it was looked at for each.
+   */
+  readonly settleTurnovers: number;
   readonly warmUp: number;
   readonly rounds: number;
   /** Updates of a round, by the groups that they come in. */
@@ -97,8 +103,11 @@ async function alternate(
   engine: StationHandle,
   maps: StationHandle,
   shape: GroupShape,
-  { warmUp, rounds, updates }: Effort,
+  { settleTurnovers, warmUp, rounds, updates }: Effort,
 ): Promise<ShapeRates> {
+  if (shape === 'recorded') {
+    await Promise.all([engine, maps].map((each) => each.settle(shape, settleTurnovers)));
+  }
   const request = { shape, kind: 'decoded', updates: updates[shape] } as const;
   const ours: Round[] = [];
   const theirs: Round[] = [];
@@ -149,6 +158,9 @@ export async function measureStages(
       if (stage !== 'decode') await station.load();
       for (const shape of SHAPES) {
         if (stage === 'decode' && shape === 'single') continue;
+        if (stage !== 'decode' && shape === 'recorded') {
+          await station.settle(shape, effort.settleTurnovers);
+        }
         const kind = stage === 'decode' ? 'decode-only' : shape === 'single' ? 'decoded' : 'wire';
         const perSecond = await rateOf(station, shape, kind, effort);
         results.push({ stage, shape, perSecond, nsPerUpdate: 1e9 / perSecond.median });

@@ -22,6 +22,7 @@ import type {
   StageResult,
 } from './engine-results.ts';
 import { machineLines } from './machine.ts';
+import type { Measurement } from './measure.ts';
 import type { Report } from './report.ts';
 import { writeResults } from './report-html.ts';
 import { SLATE_NAMES, SLATES, type SlateName, slateText } from './slate-profiles.ts';
@@ -49,6 +50,7 @@ interface Run {
   readonly matrix: readonly BookSize[];
   readonly effort: Effort;
   readonly stages: BookSize;
+  readonly stagesEffort: Effort;
   readonly growth: readonly [BookSize, BookSize];
   readonly naive: BookSize;
   readonly naiveProfiles: readonly SlateName[];
@@ -56,6 +58,7 @@ interface Run {
 }
 
 const EFFORT: Effort = {
+  settleTurnovers: 0,
   warmUp: 1,
   rounds: 5,
   updates: { single: 100_000, recorded: 200_000 },
@@ -64,6 +67,7 @@ const EFFORT: Effort = {
 };
 const QUICK: Effort = { ...EFFORT, rounds: 2, updates: { single: 10_000, recorded: 20_000 } };
 const MICRO: Effort = {
+  settleTurnovers: 1,
   warmUp: 0,
   rounds: 1,
   updates: { single: 200, recorded: 400 },
@@ -71,14 +75,18 @@ const MICRO: Effort = {
   isInProcess: true,
 };
 
+/** Two minutes of the headline's time: what was loaded is forgotten. */
+export const SETTLED = { settleTurnovers: 24 };
+
 const RUNS: Readonly<Record<RunSize, Run>> = {
   full: {
     headline: SIZES['1M'],
-    headlineEffort: { ...EFFORT, updates: { single: 300_000, recorded: 600_000 } },
+    headlineEffort: { ...EFFORT, ...SETTLED, updates: { single: 300_000, recorded: 2_400_000 } },
     latencySamples: 300_000,
     matrix: [SIZES['100k'], SIZES['1M'], SIZES['3M']],
     effort: EFFORT,
     stages: SIZES['1M'],
+    stagesEffort: { ...EFFORT, ...SETTLED },
     growth: [SIZES['100k'], SIZES['3M']],
     naive: SIZES['100k'],
     naiveProfiles: SLATE_NAMES,
@@ -86,11 +94,12 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
   },
   quick: {
     headline: SIZES['500k'],
-    headlineEffort: { ...QUICK, updates: { single: 30_000, recorded: 60_000 } },
+    headlineEffort: { ...QUICK, ...SETTLED, updates: { single: 30_000, recorded: 60_000 } },
     latencySamples: 15_000,
     matrix: [SIZES['20k']],
     effort: QUICK,
     stages: SIZES['20k'],
+    stagesEffort: { ...QUICK, ...SETTLED },
     growth: [SIZES['20k'], SIZES['100k']],
     naive: SIZES['20k'],
     naiveProfiles: [HEADLINE],
@@ -103,6 +112,7 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
     matrix: TINY.slice(0, 1),
     effort: MICRO,
     stages: TINY[0] as BookSize,
+    stagesEffort: MICRO,
     growth: TINY as [BookSize, BookSize],
     naive: TINY[0] as BookSize,
     naiveProfiles: [HEADLINE],
@@ -129,7 +139,7 @@ export const engineBench: Bench = {
     for (const name of SLATE_NAMES) report.line(`profile  ${slateText(SLATES[name])}`);
     const headline = await headlineOf(run, report);
     const cells = await matrixOf(run, headline.cell, report);
-    const stages = await measureStages(HEADLINE, run.stages, run.effort);
+    const stages = await measureStages(HEADLINE, run.stages, run.stagesEffort);
     showStages(stages, run.stages.name, report);
     const growth = await growthOf(run, report);
     const naive = [];
@@ -234,7 +244,7 @@ async function growthOf({ growth, effort }: Run, report: Report): Promise<readon
   return points;
 }
 
-/** The verdicts; an absolute rate that is waived says so, and is missed all the same. */
+/** The verdicts; an absolute figure that is waived says so, and is missed all the same. */
 export function engineTargets(
   { cell, wire, latency }: HeadlineResult,
   growth: readonly GrowthPoint[],
@@ -244,19 +254,20 @@ export function engineTargets(
   const ratio = Math.min(single.ratio.median, recorded.ratio.median);
   const mapsPerS = single.maps.perSecond.median;
   const isWaived = mapsPerS < FAIR_MAPS_PER_S && ratio >= MAPS_RATIO;
-  const rate = (name: string, perSecond: number, least: number): Target => {
-    const target = atLeast(name, Math.round(perSecond), least);
+  const why = `waived: the Maps engine ran at ${millions(mapsPerS)} M/s here, the ratio holds`;
+  const absolute = (target: Target): Target => {
     if (target.pass || !isWaived) return target;
-    const why = `waived: the Maps engine ran at ${millions(mapsPerS)} M/s here, the ratio holds`;
     return { ...target, target: `${target.target} (${why})` };
   };
+  const rate = (name: string, { perSecond }: Measurement, least: number): Target =>
+    absolute(atLeast(name, Math.round(perSecond.median), least));
   const [small, large] = growth;
   const growthRatio = must(large, 'large').nsPerUpdate / must(small, 'small').nsPerUpdate;
   return [
-    rate('single_per_s', single.engine.perSecond.median, SINGLE_PER_S),
-    below('single_p99_us', latency.engine.p99Us, SINGLE_P99_US),
-    rate('grouped_per_s', recorded.engine.perSecond.median, GROUPED_PER_S),
-    rate('wire_per_s', wire.perSecond.median, WIRE_PER_S),
+    rate('single_per_s', single.engine, SINGLE_PER_S),
+    absolute(below('single_p99_us', latency.engine.p99Us, SINGLE_P99_US)),
+    rate('grouped_per_s', recorded.engine, GROUPED_PER_S),
+    rate('wire_per_s', wire, WIRE_PER_S),
     atLeast('maps_ratio', ratio, MAPS_RATIO),
     atMost('bytes_per_quote', (cell.memory.engine?.book ?? 0) / cell.quotes, BYTES_PER_QUOTE),
     below('growth_ratio', growthRatio, GROWTH_RATIO),

@@ -19,6 +19,7 @@ export function openStation(spec: StationSpec, isInProcess: boolean): StationHan
 export function handleOf(station: StationCalls | Remote<StationCalls>): StationHandle {
   return {
     load: async () => await station.load(),
+    settle: async (shape, turnovers) => await station.settle(shape, turnovers),
     round: async (request) => await station.round(request),
     latency: async (samples) => await station.latency(samples),
     memory: async () => await station.memory(),

@@ -57,6 +57,8 @@ export interface Round {
 /** What can be asked of a station, here or in another process. */
 export interface StationCalls {
   load(): Loaded;
+  /** Applies groups until so many times as many updates came as the book has quotes, untimed. */
+  settle(shape: GroupShape, turnovers: number): void;
   round(request: RoundRequest): Round;
   latency(samples: number): Latency;
   memory(): Memory;
@@ -96,6 +98,16 @@ export class Station implements StationCalls {
     for (const item of this.#slate.load()) this.#contender.load(item);
     const { quotes, lines } = this.#slate.world;
     return { quotes, lines, seconds: (performance.now() - from) / 1000 };
+  }
+
+  settle(shape: GroupShape, turnovers: number): void {
+    const updates = turnovers * this.#slate.world.quotes;
+    for (let applied = 0; applied < updates; ) {
+      const frame = this.#frame(shape, GROUPS_PER_FRAME[shape]);
+      this.#contender.prepare(0, frame);
+      this.#contender.apply(0);
+      applied += frame.updates;
+    }
   }
 
   /**
