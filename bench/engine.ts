@@ -166,7 +166,11 @@ export const engineBench: Bench = {
 
 async function headlineOf(run: Run, report: Report): Promise<HeadlineResult> {
   const { headline: size, headlineEffort, latencySamples } = run;
-  report.line(`\nheadline: ${HEADLINE} at ${size.name}, every stage, power method`);
+  const { settleTurnovers } = headlineEffort;
+  report.line(
+    `\nheadline: ${HEADLINE} at ${size.name}, every stage, power method; ` +
+      `recorded groups after ${settleTurnovers} turnovers of them`,
+  );
   const result = await measureHeadline(HEADLINE, size, headlineEffort, latencySamples);
   showCell(result.cell, report);
   report.rates('from wire frames, recorded groups', 'updates', [result.wire]);
