@@ -231,7 +231,7 @@ type ComparedStation = Pick<
 /** Frames of each shape of which every output is compared. */
 const FRAMES_TOLD = 4;
 
-/** Crashes with the first difference unless two stations show the same. */
+/** Crashes with the first difference unless two stations put out and show the same. */
 export async function assertSameOutputs(
   ours: ComparedStation,
   theirs: ComparedStation,
@@ -248,7 +248,7 @@ export async function assertSameOutputs(
   const index = mine.findIndex((mark, at) => mark !== other[at]);
   if (index >= 0) {
     const event = index * step;
-    assertSame(await ours.outputs(event), await theirs.outputs(event));
+    assert(false, firstDifference(await ours.outputs(event), await theirs.outputs(event)));
   }
   const counts = [await ours.counts(), await theirs.counts()].map((each) => JSON.stringify(each));
   assert(counts[0] === counts[1], `outputs were counted: ${counts[0]} and ${counts[1]}`);
