@@ -8,7 +8,14 @@ import type { Hub } from '#gateway/push/hub.ts';
 import { loadUws, type TemplatedApp } from '#gateway/sockets/uws.ts';
 import { Child } from '../child-calls.ts';
 import type { Greeting } from './fleet.ts';
-import { PUSH_KEY, PushLoad, type RecordedTurn, turnAt } from './push-load.ts';
+import {
+  isDelta,
+  PUSH_KEY,
+  PushLoad,
+  type RecordedTurn,
+  subscriptionsOf,
+  turnAt,
+} from './push-load.ts';
 import { type LoadSpec, TurnMaker } from './turn-maker.ts';
 
 export const PUSH_CONTENDERS = [
@@ -42,7 +49,6 @@ export interface Pushed {
   readonly updates: number;
 }
 
-const TOPIC = 'odds';
 const PLAIN: Greeting = { path: '/', headers: {}, says: [], answers: {} };
 
 /** Makes a contender; all but ours replay `turns`. `isInProcess`: ours makes its own turns. */
@@ -60,12 +66,7 @@ export function pushContender(
 
 /** The engine folds, the hub tells. */
 class Overround implements PushContender {
-  readonly greeting: Greeting = {
-    path: '/v1/stream',
-    headers: { 'x-api-key': PUSH_KEY },
-    says: [JSON.stringify({ op: 'subscribe', id: 1, channel: 'odds' })],
-    answers: {},
-  };
+  readonly greeting: Greeting;
   readonly #load: PushLoad;
   readonly hub: Hub;
   readonly #app: TemplatedApp;
@@ -73,6 +74,8 @@ class Overround implements PushContender {
   #told: string[] = [];
 
   constructor(spec: LoadSpec, isInProcess: boolean) {
+    const headers = { 'x-api-key': PUSH_KEY };
+    this.greeting = { path: '/v1/stream', headers, says: subscriptionsOf(spec), answers: {} };
     const file = new URL('./turn-maker-main.js', import.meta.url);
     this.#maker = isInProcess ? undefined : new Child({ file, argument: spec });
     this.#load = new PushLoad(spec, this.#maker?.remote<TurnMaker>() ?? new TurnMaker(spec));
@@ -96,8 +99,9 @@ class Overround implements PushContender {
     this.#load.apply(frame);
     this.hub.bookMoved();
     await new Promise(setImmediate);
-    const [told = ''] = this.#told;
-    return { seq: frame.seq, frames: this.#told.length, bytes: told.length, updates: frame.said };
+    const told = this.#told;
+    const bytes = told.reduce((sum, text) => sum + text.length, 0);
+    return { seq: frame.seq, frames: told.length, bytes, updates: frame.said };
   }
 
   close(): void {
@@ -111,7 +115,7 @@ class Overround implements PushContender {
 export function overhear({ counts }: Hub, see: (frame: string) => void): void {
   const sent = counts.sent.bind(counts);
   counts.sent = (frame, clients) => {
-    if (typeof frame === 'string' && frame.startsWith('{"op":"delta"')) see(frame);
+    if (typeof frame === 'string' && isDelta(frame)) see(frame);
     sent(frame, clients);
   };
 }
@@ -125,12 +129,13 @@ class RawUws implements PushContender {
 
   constructor(turns: readonly RecordedTurn[]) {
     this.#turns = turns;
+    const topics = new Set(turns.flatMap(({ frames }) => frames.map(({ topic }) => topic)));
     this.#app = loadUws().App();
     this.#app.ws('/*', {
       idleTimeout: 0,
       maxBackpressure: 64 * 1024 * 1024,
       open: (socket) => {
-        socket.subscribe(TOPIC);
+        for (const topic of topics) socket.subscribe(topic);
       },
     });
   }
@@ -142,11 +147,11 @@ class RawUws implements PushContender {
   prepare(): void {}
 
   async turn(): Promise<Pushed> {
-    const { frame, updates } = turnAt(this.#turns, this.#turn++);
-    if (frame !== '') this.#app.publish(TOPIC, frame);
+    const { frames, updates } = turnAt(this.#turns, this.#turn++);
+    for (const { topic, text } of frames) this.#app.publish(topic, text);
     await new Promise(setImmediate);
-    const frames = frame === '' ? 0 : 1;
-    return { seq: 0, frames, bytes: frame.length, updates: updates.length };
+    const bytes = frames.reduce((sum, { text }) => sum + text.length, 0);
+    return { seq: 0, frames: frames.length, bytes, updates: updates.length };
   }
 
   close(): void {
@@ -178,8 +183,8 @@ abstract class Replaying implements PushContender {
   }
 
   async turn(): Promise<Pushed> {
-    const { frame, updates } = turnAt(this.#turns, this.#turn++);
-    const texts = this.#isCoalesced ? [frame].filter((text) => text !== '') : updates;
+    const { frames, updates } = turnAt(this.#turns, this.#turn++);
+    const texts = this.#isCoalesced ? frames.map(({ text }) => text) : updates;
     for (const text of texts) this.broadcast(text);
     await new Promise(setImmediate);
     const bytes = texts.reduce((sum, text) => sum + text.length, 0);

@@ -16,7 +16,7 @@ import type { Opened, PushRound, PushServerSpec } from './push-server.ts';
 import type { LoadSpec } from './turn-maker.ts';
 
 interface Run {
-  readonly load: LoadSpec;
+  readonly loads: readonly LoadSpec[];
   readonly clients: readonly number[];
   readonly rounds: number;
   /** Milliseconds that a round of each contender should take. */
@@ -26,12 +26,21 @@ interface Run {
   readonly isInProcess?: boolean;
 }
 
-const LOAD: LoadSpec = { events: 6, updatesPerTurn: 20 };
+const LOADS: readonly LoadSpec[] = [
+  { events: 6, updatesPerTurn: 20 },
+  { events: 6, updatesPerTurn: 20, isByEvent: true },
+];
 const RUNS: Readonly<Record<RunSize, Run>> = {
-  full: { load: LOAD, clients: [100, 1000], rounds: 7, roundMs: 2000, warmMs: 4000 },
-  quick: { load: LOAD, clients: [100, 1000], rounds: 3, roundMs: 350, warmMs: 1200 },
+  full: { loads: LOADS, clients: [100, 1000], rounds: 7, roundMs: 2000, warmMs: 4000 },
+  quick: {
+    loads: LOADS.slice(0, 1),
+    clients: [100, 1000],
+    rounds: 3,
+    roundMs: 350,
+    warmMs: 1200,
+  },
   micro: {
-    load: { events: 1, updatesPerTurn: 4 },
+    loads: LOADS.map((load) => ({ ...load, events: 2, updatesPerTurn: 4 })),
     clients: [3],
     rounds: 1,
     roundMs: 5,
@@ -68,6 +77,8 @@ export interface FanoutRow {
 }
 
 export interface FanoutCell {
+  /** Topics that each client follows. */
+  readonly topics: number;
   readonly clients: number;
   readonly rows: readonly FanoutRow[];
 }
@@ -77,13 +88,15 @@ export const pushFanoutBench: Bench = {
   question: 'updates delivered per second to 100 and 1,000 clients, beside raw uWS, ws, socket.io',
   async run(size, report) {
     const run = RUNS[size];
-    const { events, updatesPerTurn } = run.load;
+    const { events, updatesPerTurn } = must(run.loads[0], 'a load');
+    const topics = run.loads.map((load) => topicsText(topicsOf(load))).join(', then ');
     report.line(
       `profile  sunday-slate, ${events} events, ${updatesPerTurn} updates a turn, 80 % of them ` +
-        'move a price; one topic; a turn waits until clients heard the third before it; ' +
+        `move a price; ${topics}; a turn waits until clients heard the third before it; ` +
         pinningText(),
     );
-    const cells = await measureCells(run, report);
+    const cells: FanoutCell[] = [];
+    for (const load of run.loads) cells.push(...(await measureCells(load, run, report)));
     const targets = targetsOf(cells);
     if (size !== 'micro') {
       const results = { machine: machineLines(), run: size, cells, targets };
@@ -94,10 +107,14 @@ export const pushFanoutBench: Bench = {
 };
 
 /** The servers stay as clients become more: what they learned of one cell is warm in the next. */
-async function measureCells(run: Run, report: Report): Promise<readonly FanoutCell[]> {
+async function measureCells(
+  load: LoadSpec,
+  run: Run,
+  report: Report,
+): Promise<readonly FanoutCell[]> {
   const stations: Station[] = [];
   try {
-    for (const name of PUSH_CONTENDERS) stations.push(await openStation(name, run));
+    for (const name of PUSH_CONTENDERS) stations.push(await openStation(name, load, run));
     const cells: FanoutCell[] = [];
     let present = 0;
     for (const clients of run.clients) {
@@ -105,7 +122,7 @@ async function measureCells(run: Run, report: Report): Promise<readonly FanoutCe
         await fleet.open(port, controlPort, clients - present, greeting);
       }
       present = clients;
-      cells.push(await measureCell(stations, run, clients, report));
+      cells.push(await measureCell(stations, run, topicsOf(load), clients, report));
     }
     return cells;
   } finally {
@@ -113,10 +130,10 @@ async function measureCells(run: Run, report: Report): Promise<readonly FanoutCe
   }
 }
 
-async function openStation(name: PushContenderName, run: Run): Promise<Station> {
+async function openStation(name: PushContenderName, load: LoadSpec, run: Run): Promise<Station> {
   const spec: PushServerSpec = {
     contender: name,
-    load: run.load,
+    load,
     turnsRecorded: TURNS_RECORDED,
   };
   const pair = pushPair(spec, run.isInProcess ?? false);
@@ -131,6 +148,7 @@ async function openStation(name: PushContenderName, run: Run): Promise<Station> 
 async function measureCell(
   stations: readonly Station[],
   run: Run,
+  topics: number,
   clients: number,
   report: Report,
 ): Promise<FanoutCell> {
@@ -150,12 +168,12 @@ async function measureCell(
   const rows = stations.map(({ name }, index) =>
     rowOf(name, clients, rounds[index] as PushRound[], fleetMs[index] as number),
   );
-  showCell(clients, rows, report);
+  showCell(topics, clients, rows, report);
   const most = fanoutRatio(rowNamed(rows, 'raw uWS'), rowNamed(rows, 'ws, coalesced'));
   report.line(
     `  raw uWS itself delivers ${most.toFixed(2)} times what ws does with the same frames`,
   );
-  return { clients, rows };
+  return { topics, clients, rows };
 }
 
 /** How many turns a round should have, once turns take as long as they will. */
@@ -192,9 +210,14 @@ function rowOf(
   };
 }
 
-function showCell(clients: number, rows: readonly FanoutRow[], report: Report): void {
+function showCell(
+  topics: number,
+  clients: number,
+  rows: readonly FanoutRow[],
+  report: Report,
+): void {
   report.rates(
-    `${clients} clients`,
+    `${clients} clients, ${topicsText(topics)} each`,
     'updates delivered',
     rows.map(({ updates }) => updates),
   );
@@ -225,7 +248,31 @@ function rowNamed(rows: readonly FanoutRow[], wanted: PushContenderName): Fanout
   );
 }
 
-function targetsOf(cells: readonly FanoutCell[]): readonly Target[] {
+/** How many a client follows: one of all, or one of each event. */
+function topicsOf({ isByEvent, events }: LoadSpec): number {
+  return isByEvent ? events : 1;
+}
+
+/** How many topics, in words. */
+export function topicsText(topics: number): string {
+  return topics === 1 ? 'one topic' : `${topics} topics`;
+}
+
+/**
+ * The same targets for each load; of several topics by names that say so. By one topic a client is
+ * written to once a turn, whoever writes, and raw uWebSockets itself is hardly faster than `ws`; by
+ * several it puts the writes of a turn in one, which is what it has over them.
+ */
+function targetsOf(all: readonly FanoutCell[]): readonly Target[] {
+  const loads = [...new Set(all.map(({ topics }) => topics))];
+  return loads.flatMap((topics) => {
+    const cells = all.filter((cell) => cell.topics === topics);
+    const prefix = topics === 1 ? '' : `${topics}_topics_`;
+    return targetsOfLoad(cells).map((target) => ({ ...target, name: prefix + target.name }));
+  });
+}
+
+function targetsOfLoad(cells: readonly FanoutCell[]): readonly Target[] {
   const ratios = (peer: PushContenderName): number[] =>
     cells.map(({ rows }) => fanoutRatio(rowNamed(rows, 'overround'), rowNamed(rows, peer)));
   const raw = ratios('raw uWS');

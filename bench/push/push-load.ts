@@ -69,39 +69,47 @@ export class PushLoad {
   }
 }
 
+/** What clients of a load ask for: one subscription, or one for each event. */
+export function subscriptionsOf(spec: LoadSpec): readonly string[] {
+  const ofAll = { op: 'subscribe', id: 1, channel: 'odds' };
+  if (!spec.isByEvent) return [JSON.stringify(ofAll)];
+  const { heads } = slateOf(spec).world;
+  return heads.map(({ eventId }, id) => JSON.stringify({ ...ofAll, id, event: eventId }));
+}
+
 /** One turn as engine and hub tell it. */
 export interface RecordedTurn {
-  /** The topic's frame; empty where nothing of it is shown. */
-  readonly frame: string;
+  /** Frames of topics, one at most of each: only those of which something is shown. */
+  readonly frames: readonly { readonly topic: string; readonly text: string }[];
   /** Each changed offer as a message of its own, as peers without topics send it. */
   readonly updates: readonly string[];
 }
 
-/** Runs engine and hub for so many turns, and keeps what they say to one topic. */
+/** Runs engine and hub for so many turns, and keeps what they say to their topics. */
 export async function recordTurns(spec: LoadSpec, turns: number): Promise<readonly RecordedTurn[]> {
   const load = new PushLoad(spec, new TurnMaker(spec));
   await load.prepare(turns);
   const hub = load.hub();
-  let told = '';
+  let frames: { topic: string; text: string }[] = [];
   const app = {
     ws: () => {},
     get: () => {},
     any: () => {},
     numSubscribers: () => 1,
-    publish: (_: string, frame: string) => {
-      if (frame.startsWith('{"op":"delta"')) told = frame;
+    publish: (topic: string, text: string) => {
+      if (isDelta(text)) frames.push({ topic, text });
     },
   };
   hub.register(app as unknown as TemplatedApp);
   const session = hub.connect(new DeafWire(), ACCOUNT);
-  hub.hear(session, JSON.stringify({ op: 'subscribe', id: 1, channel: 'odds' }));
+  for (const text of subscriptionsOf(spec)) hub.hear(session, text);
   const recorded: RecordedTurn[] = [];
   for (let turn = 0; turn < turns; turn++) {
-    told = '';
+    frames = [];
     load.apply(load.next());
     hub.bookMoved();
     await new Promise(setImmediate);
-    recorded.push({ frame: told, updates: updatesOf(told) });
+    recorded.push({ frames, updates: frames.flatMap(({ text }) => updatesOf(text)) });
   }
   hub.close();
   return recorded;
@@ -115,8 +123,12 @@ interface Upsert {
   readonly offers: readonly object[];
 }
 
+/** Whether a frame says what changed. */
+export function isDelta(frame: string): boolean {
+  return frame.startsWith('{"op":"delta"');
+}
+
 function updatesOf(frame: string): readonly string[] {
-  if (frame === '') return [];
   const { seq, upsert } = JSON.parse(frame) as { seq: number; upsert: readonly Upsert[] };
   return upsert.flatMap(({ eventId, marketType, playerId, point, offers }) =>
     offers.map((offer) =>

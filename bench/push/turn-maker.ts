@@ -10,6 +10,8 @@ export interface LoadSpec {
   readonly events: number;
   /** Price updates of one turn of the event loop. */
   readonly updatesPerTurn: number;
+  /** Clients follow each event by its own topic, as who has several games open; else all by one. */
+  readonly isByEvent?: boolean;
 }
 
 /** The slate of a push load. */
