@@ -161,7 +161,7 @@ class MapsContender implements BookContender {
 
   digest({ eventId }: EventHead, since: number): string {
     const event = must(this.#engine.events.get(eventId), `no event ${eventId}`);
-    return `${mapsDigest(event)}\n${mapsNews(event, since)}`;
+    return `${mapsDigest(event)}\n${mapsNews(this.#engine, event, since)}`;
   }
 
   venues(): string {

@@ -7,14 +7,11 @@ import { outputView } from '#engine/output-view.ts';
 import type { VenueStatus } from '#engine/records.ts';
 import { assert, must } from '#kit/assert.ts';
 import { iso, sideOf } from './book-digest.ts';
-import {
-  type MapsEvent,
-  type MapsLine,
-  type MapsQuote,
-  marketsOf,
-} from './maps-engine/maps-book.ts';
+import type { MapsEvent, MapsLine, MapsQuote } from './maps-engine/maps-book.ts';
+import type { MapsEngine } from './maps-engine/maps-engine.ts';
 import type { MapsOutput } from './maps-engine/maps-output.ts';
 import type { MapsVenue, MapsVenues } from './maps-engine/maps-venues.ts';
+import { naiveLineKey } from './naive-book.ts';
 
 /** A group's output as the engine says it: lines with all their offers' clocks, edges by event. */
 export function engineOutput(output: GroupOutput): string {
@@ -23,7 +20,7 @@ export function engineOutput(output: GroupOutput): string {
   for (const change of lines) {
     assert(change.change === 'changed', 'no line of a slate loses all of its venues');
     const { market, point, cells } = change.line;
-    const key = lineKey(market.market.marketType, market.playerId, point);
+    const key = naiveLineKey(market.market.marketType, market.playerId, point);
     said.push(key);
     for (const { venue, offers } of cells) {
       offers.forEach((offer, side) => {
@@ -69,7 +66,7 @@ export function engineNews({ reader, changes }: Engine, head: EventHead, since: 
   assert(delta.remove.length === 0, 'no line of a slate loses all of its venues');
   for (const text of delta.upsert) {
     const { marketType, playerId, point, offers, gone } = JSON.parse(text) as Upsert;
-    const key = lineKey(marketType.replace(/_alternate$/, ''), playerId ?? null, point);
+    const key = naiveLineKey(marketType.replace(/_alternate$/, ''), playerId ?? null, point);
     for (const { bookmakerId, selection } of offers) {
       news.push(`news ${key} ${sideOf(selection, head)} ${bookmakerId}`);
     }
@@ -81,11 +78,9 @@ export function engineNews({ reader, changes }: Engine, head: EventHead, since: 
 }
 
 /** The same of the Maps engine. */
-export function mapsNews(event: MapsEvent, since: number): string {
+export function mapsNews(engine: MapsEngine, event: MapsEvent, since: number): string {
   const news = [`event ${event.changedSeq} ${event.offers > 0}`];
-  const changed = [...marketsOf(event)]
-    .flatMap(({ lines }) => [...lines.values()])
-    .filter(({ changedSeq }) => changedSeq > since);
+  const changed = [...engine.changedSince(since)].filter(({ market }) => market.event === event);
   let [confirmedAt, receivedAt] = [0, 0];
   for (const line of changed) {
     const key = keyOfLine(line);
@@ -148,14 +143,9 @@ function clocksText(key: string, side = '', venueId: string, clocks: Clocks): st
 }
 
 function keyOfLine({ market, point }: MapsLine): string {
-  return lineKey(market.market.marketType, market.playerId, point);
+  return naiveLineKey(market.market.marketType, market.playerId, point);
 }
 
 function sideOfQuote({ market }: MapsLine, { side }: MapsQuote): string {
   return market.market.sides[side] ?? '';
-}
-
-/** `point` as records show it. */
-function lineKey(marketType: string, playerId: string | null, point: number | null): string {
-  return `${marketType} ${playerId ?? ''} ${point}`;
 }

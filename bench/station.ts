@@ -223,18 +223,13 @@ export class Station implements StationCalls {
   }
 }
 
-type ComparedStation = Pick<
-  StationHandle,
-  'tell' | 'venues' | 'fingerprints' | 'outputs' | 'counts'
->;
-
 /** Frames of each shape of which every output is compared. */
 const FRAMES_TOLD = 4;
 
 /** Crashes with the first difference unless two stations put out and show the same. */
 export async function assertSameOutputs(
-  ours: ComparedStation,
-  theirs: ComparedStation,
+  ours: StationHandle,
+  theirs: StationHandle,
   step: number,
 ): Promise<number> {
   for (const shape of ['single', 'recorded'] as const) {

@@ -23,7 +23,7 @@ import { closeJudged, isFreshAt, judgeLine } from './maps-edges.ts';
 import { mainLineOf } from './maps-lines.ts';
 import { MapsNews, type MapsOutput, type MapsWork } from './maps-output.ts';
 import { MapsPriceList, MapsSolves, updateBest, updateOpinion } from './maps-prices.ts';
-import { acceptQuote, hearVenue, MapsVenues } from './maps-venues.ts';
+import { acceptQuote, hearVenue, type MapsVenue, MapsVenues } from './maps-venues.ts';
 
 export class MapsEngine {
   readonly events = new Map<string, MapsEvent>();
@@ -55,7 +55,6 @@ export class MapsEngine {
   ): void {
     assert(seq > this.#seq, 'messages come in order');
     this.#seq = seq;
-    this.#news.seq = seq;
     let source = this.#sources.get(message.source);
     if (!source) {
       source = { session: -1, lastOrdinal: 0 };
@@ -72,8 +71,7 @@ export class MapsEngine {
       this.#groupNumber += 1;
       if (stampMs > this.now) this.now = stampMs;
       this.#receivedAt = group.receivedAt;
-      this.#news.now = this.now;
-      this.#news.beginGroup();
+      this.#news.beginGroup(seq, this.now);
       if (group.kind === 'config') this.#configure(group.config.pricing);
       else if (group.kind === 'image') this.#image(group);
       else if (group.kind === 'patch') this.#patch(group);
@@ -156,14 +154,14 @@ export class MapsEngine {
     return venue ? addCell(line, venue) : null;
   }
 
-  #hear(venueId: string): void {
+  #hear(venueId: string): MapsVenue | undefined {
     const venue = this.venues.find(venueId);
     if (venue) hearVenue(venue, this.#groupNumber, this.now, this.#receivedAt);
+    return venue;
   }
 
   #refuse({ venueId }: Quote): void {
-    this.#hear(venueId);
-    const venue = this.venues.find(venueId);
+    const venue = this.#hear(venueId);
     if (venue) venue.rejected += 1;
   }
 

@@ -47,7 +47,9 @@ export class MapsNews implements EdgeSink {
   readonly #recentlyClosed: { readonly seq: number; readonly edge: MapsEdge }[] = [];
   #closedAt = 0;
 
-  beginGroup(): void {
+  beginGroup(seq: number, now: number): void {
+    this.seq = seq;
+    this.now = now;
     this.output.lines.length = 0;
     this.output.opened.length = 0;
     this.output.updated.length = 0;
