@@ -2,7 +2,7 @@
 import type { Target } from '../bench.ts';
 import { listOf, pageOf, sectionOf, tableOf, targetTable } from '../report-html.ts';
 import { barPlot } from '../svg-plots.ts';
-import { type FanoutCell, topicsText } from './push-fanout.ts';
+import type { FanoutCell } from './push-fanout.ts';
 
 interface FanoutResults {
   readonly machine: readonly string[];
@@ -13,13 +13,13 @@ interface FanoutResults {
 /** The page. */
 export function fanoutHtml({ machine, cells, targets }: FanoutResults): string {
   const title = 'Fan-out: updates delivered per second';
-  const bars = cells.map(({ topics, clients, rows }) => ({
-    label: `${clients} clients, ${topicsText(topics)}`,
+  const bars = cells.map(({ title: label, rows }) => ({
+    label,
     bars: rows.map(({ name, updates }) => ({ name, value: updates.perSecond.median })),
   }));
-  const rows = cells.flatMap(({ topics, clients, rows: all }) =>
+  const rows = cells.flatMap(({ title: cell, rows: all }) =>
     all.map(({ name, updates, perCpuSecond, messagesPerSecond, bytesPerSecond, fleetShare }) => [
-      `${name}, ${clients} clients, ${topicsText(topics)}`,
+      `${name}, ${cell}`,
       Math.round(updates.perSecond.median).toLocaleString('en-US'),
       Math.round(perCpuSecond.median).toLocaleString('en-US'),
       Math.round(messagesPerSecond).toLocaleString('en-US'),

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { SocketReader } from '../socket-reader.ts';
 import { until } from '../until.ts';
+import { Arrivals } from './arrivals.ts';
 import { FrameCounter, maskedText, PONG } from './frame-counter.ts';
 
 /** How clients of a contender introduce themselves. */
@@ -33,7 +34,7 @@ const REPORT_BYTES = 8;
 export class Fleet {
   readonly #counters: FrameCounter[] = [];
   readonly #sockets: Socket[] = [];
-  readonly #arrivals: number[] = [];
+  readonly #arrivals = new Arrivals();
   #control: Socket | undefined;
   #isReporting = false;
 
@@ -82,15 +83,15 @@ export class Fleet {
 
   /** From now on every arrival of news is kept. */
   listen(): void {
-    this.#arrivals.length = 0;
+    this.#arrivals.clear();
     this.#counters.forEach((counter, client) => {
-      counter.onNews = (seq) => this.#arrivals.push(client, seq, nowMs());
+      counter.onNews = (seq) => this.#arrivals.add(client, seq, nowMs());
     });
   }
 
   /** Arrivals since `listen`, three numbers each: client, seq, and when, as `nowMs` says it. */
   arrivals(): Float64Array {
-    return Float64Array.from(this.#arrivals);
+    return this.#arrivals.all();
   }
 
   /** The first so many clients stop reading, or read again. */
@@ -147,9 +148,17 @@ export class Fleet {
   }
 }
 
+/**
+ * When this process began to count, by the system's monotonic clock. Whatever comes between the two
+ * looks makes it smaller: the largest of several is right.
+ */
+const BEGAN_MS = Math.max(
+  ...Array.from({ length: 9 }, () => Number(process.hrtime.bigint()) / 1e6 - performance.now()),
+);
+
 /** Milliseconds of the system's monotonic clock, the same in every process of the machine. */
 export function nowMs(): number {
-  return Number(process.hrtime.bigint()) / 1e6;
+  return BEGAN_MS + performance.now();
 }
 
 /** Waits for the end of the answer's head; what came after it. */

@@ -18,14 +18,17 @@ interface Parts {
 
 export interface Pipe extends Parts {
   readonly name: PipeName;
+  readonly topics: readonly string[];
 }
 
 export interface PipeSpec {
   readonly name: PipeName;
   readonly natsUrl: string;
-  readonly eventIds: readonly string[];
-  /** Bytes of a frame of the bare pipe. */
-  readonly frameBytes: number;
+  /** Tells its logs from those of other loads. */
+  readonly load: string;
+  readonly topics: readonly string[];
+  /** See LagServerSpec. */
+  readonly byteShare: number;
   readonly clients: number;
   readonly isInProcess: boolean;
 }
@@ -34,16 +37,17 @@ const STATE_POLL_MS = 20;
 
 /** Opens all of it, once the book of the server holds `filling`. */
 export async function openPipe(spec: PipeSpec, filling: readonly LagMessage[]): Promise<Pipe> {
-  const { name, natsUrl, eventIds, frameBytes } = spec;
-  const address = { natsUrl, stream: `BENCH_${name.toUpperCase()}`, subject: `bench.${name}` };
-  const parts = partsOf({ pipe: name, ...address, eventIds, frameBytes }, spec.isInProcess);
+  const { name, natsUrl, load, topics, byteShare } = spec;
+  const [stream, subject] = [`BENCH_${name}_${load}`, `bench.${name}.${load}`];
+  const address = { natsUrl, stream, subject };
+  const parts = partsOf({ pipe: name, ...address, topics, byteShare }, spec.isInProcess);
   const port = await parts.server.open();
   await parts.publisher.open();
   const seq = await parts.publisher.fill(filling.map(({ payload }) => payload));
   await reached(parts.server, seq, `the book of ${name}`);
-  const greetings = eventIds.map((eventId) => lagGreeting(name, eventId));
+  const greetings = topics.map((topic) => lagGreeting(name, topic));
   await parts.fleet.open(port, NO_CONTROL, spec.clients, ...greetings);
-  return { name, ...parts };
+  return { name, topics, ...parts };
 }
 
 /** Waits until a server has taken the message of this seq; asking oftener would keep it busy. */

@@ -12,8 +12,8 @@ export interface LagInput {
   /** Client, seq and when, three numbers each, in the order of arrival. */
   readonly arrivals: Float64Array;
   readonly stages: StageTimes;
-  /** The event that each client follows. */
-  readonly eventOf: readonly number[];
+  /** The topic that each client follows. */
+  readonly topicOf: readonly number[];
   readonly frames: number;
   readonly bytes: number;
   readonly cpuShare: number;
@@ -42,16 +42,16 @@ export interface LagRound {
 
 /** Works out a round. */
 export function lagRound(input: LagInput): LagRound {
-  const { published, firstSeq, arrivals, stages, eventOf } = input;
-  const waiting = messagesByEvent(input.messages);
-  const heard = eventOf.map(() => 0);
+  const { published, firstSeq, arrivals, stages, topicOf } = input;
+  const waiting = messagesByTopic(input.messages);
+  const heard = topicOf.map(() => 0);
   const lags: number[] = [];
   const toClient: number[] = [];
   for (let at = 0; at < arrivals.length; at += 3) {
     const client = arrivals[at] as number;
     const seq = arrivals[at + 1] as number;
     const arrivedMs = arrivals[at + 2] as number;
-    const own = waiting.get(eventOf[client] as number) ?? [];
+    const own = waiting.get(topicOf[client] as number) ?? [];
     let next = heard[client] as number;
     for (; next < own.length && (own[next] as number) + firstSeq <= seq; next++) {
       const index = own[next] as number;
@@ -60,8 +60,8 @@ export function lagRound(input: LagInput): LagRound {
     }
     heard[client] = next;
   }
-  const missing = eventOf.reduce(
-    (sum, event, client) => sum + (waiting.get(event)?.length ?? 0) - (heard[client] as number),
+  const missing = topicOf.reduce(
+    (sum, topic, client) => sum + (waiting.get(topic)?.length ?? 0) - (heard[client] as number),
     0,
   );
   const at = (share: number): number => quantile(lags, share);
@@ -81,13 +81,13 @@ export function lagRound(input: LagInput): LagRound {
   };
 }
 
-/** By event: the messages that say something new of it, in order. */
-function messagesByEvent(messages: readonly LagMessage[]): ReadonlyMap<number, readonly number[]> {
+/** By topic: the messages that say something new in it, in order. */
+function messagesByTopic(messages: readonly LagMessage[]): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, number[]>();
-  messages.forEach(({ events }, index) => {
-    for (const event of events) {
-      const own = found.get(event) ?? [];
-      found.set(event, own);
+  messages.forEach(({ frames }, index) => {
+    for (const { topic } of frames) {
+      const own = found.get(topic) ?? [];
+      found.set(topic, own);
       own.push(index);
     }
   });

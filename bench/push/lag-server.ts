@@ -10,7 +10,7 @@ import { loadUws, type TemplatedApp } from '#gateway/sockets/uws.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
 import { wholeTurn } from '#kit/turns.ts';
 import { nowMs } from './fleet.ts';
-import { readPayload } from './lag-load.ts';
+import { type LagFrame, readPayload, WHOLE_BOARD } from './lag-load.ts';
 import { listening, overhear } from './push-contenders.ts';
 import { BENCH_HUB, PUSH_KEY } from './push-load.ts';
 
@@ -19,9 +19,9 @@ export interface LagServerSpec {
   readonly natsUrl: string;
   readonly stream: string;
   readonly subject: string;
-  readonly eventIds: readonly string[];
-  /** Bytes of a frame of the bare pipe. */
-  readonly frameBytes: number;
+  readonly topics: readonly string[];
+  /** How long frames of the bare pipe are, as a share of those that the messages name. */
+  readonly byteShare: number;
 }
 
 /** When a message came out of the log, was in the book, and left for clients, by seq. */
@@ -33,6 +33,8 @@ export interface StageTimes {
 
 const SEQS_MAX = 1 << 20;
 const TURN_MS = 4;
+/** More than any frame of the load. */
+const PADDING_CHARS = 1 << 20;
 
 export class LagServer {
   readonly #spec: LagServerSpec;
@@ -120,13 +122,13 @@ export class LagServer {
   }
 
   async #serveBare(app: TemplatedApp): Promise<void> {
-    const { natsUrl, stream, subject, eventIds, frameBytes } = this.#spec;
+    const { natsUrl, stream, subject, topics, byteShare } = this.#spec;
     app.ws<{ topic: string }>('/*', {
       idleTimeout: 0,
       maxBackpressure: 64 * 1024 * 1024,
       upgrade: (response, request, context) => {
         response.upgrade(
-          { topic: request.getQuery('event') ?? '' },
+          { topic: request.getQuery('topic') ?? '' },
           request.getHeader('sec-websocket-key'),
           request.getHeader('sec-websocket-protocol'),
           request.getHeader('sec-websocket-extensions'),
@@ -137,13 +139,15 @@ export class LagServer {
         socket.subscribe(socket.getUserData().topic);
       },
     });
-    const padding = 'x'.repeat(Math.max(0, frameBytes - 60));
-    const push = (seq: number, events: readonly number[]): void => {
-      for (const event of events) {
-        const topic = eventIds[event] as string;
+    const padding = 'x'.repeat(PADDING_CHARS);
+    const push = (seq: number, frames: readonly LagFrame[]): void => {
+      for (const { topic: number, bytes } of frames) {
+        const topic = topics[number] as string;
+        const head = `{"op":"delta","topic":"${topic}","seq":${seq},"x":"`;
+        const text = `${head}${padding.slice(0, bytes * byteShare - head.length - 2)}"}`;
         this.#frames += 1;
-        this.#frameBytes += frameBytes;
-        app.publish(topic, `{"op":"delta","topic":"${topic}","seq":${seq},"x":"${padding}"}`);
+        this.#frameBytes += text.length;
+        app.publish(topic, text);
       }
     };
     // The log makes the stream, so that both pipes have the same one.
@@ -158,7 +162,7 @@ export class LagServer {
       callback: ({ seq, data }) => {
         this.#arrived[seq] = nowMs();
         this.#applied[seq] = nowMs();
-        push(seq, readPayload(data).events);
+        push(seq, readPayload(data).frames);
         this.#pushed[seq] = nowMs();
         this.#seq = seq;
       },
@@ -166,14 +170,15 @@ export class LagServer {
   }
 }
 
-/** How a client asks for one event. */
-export function lagGreeting(pipe: LagServerSpec['pipe'], eventId: string) {
+/** How a client asks for a topic. */
+export function lagGreeting(pipe: LagServerSpec['pipe'], topic: string) {
   const plain = { headers: {}, says: [], answers: {} };
-  if (pipe === 'bare') return { ...plain, path: `/?event=${eventId}` };
+  if (pipe === 'bare') return { ...plain, path: `/?topic=${topic}` };
+  const event = topic === WHOLE_BOARD ? undefined : topic;
   return {
     ...plain,
     path: '/v1/stream',
     headers: { 'x-api-key': PUSH_KEY },
-    says: [JSON.stringify({ op: 'subscribe', id: 1, channel: 'odds', event: eventId })],
+    says: [JSON.stringify({ op: 'subscribe', id: 1, channel: 'odds', event })],
   };
 }

@@ -61,7 +61,7 @@ export const pushStallBench: Bench = {
     const run = RUNS[size];
     const spec: PushServerSpec = {
       contender: 'overround',
-      load: { events: 1, updatesPerTurn: 20 },
+      load: { events: 1, shape: 'single', groupsPerTurn: 20 },
       turnsRecorded: 0,
     };
     report.line(

@@ -4,12 +4,13 @@ import { Engine } from '#engine/engine.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
 import { FrameLayer, type LaidFrames } from '../laid-frames.ts';
 import { Slate } from '../slate.ts';
-import { SLATES } from '../slate-profiles.ts';
+import { type GroupShape, SLATES } from '../slate-profiles.ts';
 
 export interface LoadSpec {
   readonly events: number;
-  /** Price updates of one turn of the event loop. */
-  readonly updatesPerTurn: number;
+  readonly shape: GroupShape;
+  /** Groups that one turn of the event loop applies. */
+  readonly groupsPerTurn: number;
   /** Clients follow each event by its own topic, as who has several games open; else all by one. */
   readonly isByEvent?: boolean;
 }
@@ -26,21 +27,22 @@ export function fill(engine: Engine, slate: Slate): void {
 
 export class TurnMaker {
   readonly #slate: Slate;
-  readonly #updatesPerTurn: number;
+  readonly #spec: LoadSpec;
   readonly #engine = new Engine();
   readonly #decoder = new FrameDecoder();
 
   constructor(spec: LoadSpec) {
     this.#slate = slateOf(spec);
-    this.#updatesPerTurn = spec.updatesPerTurn;
+    this.#spec = spec;
     fill(this.#engine, this.#slate);
   }
 
   /** A frame for each turn, which says how many offers it changes as the stream shows them. */
   make(turns: number): LaidFrames {
+    const { shape, groupsPerTurn } = this.#spec;
     const frames = new FrameLayer();
     for (let turn = 0; turn < turns; turn++) {
-      const frame = this.#slate.frame('single', this.#updatesPerTurn);
+      const frame = this.#slate.frame(shape, groupsPerTurn);
       this.#engine.applyPacked(frame.seq, frame.stampMs, this.#decoder.decode(frame.bytes));
       frames.add(frame, this.#changesSince(frame.seq - 1));
     }

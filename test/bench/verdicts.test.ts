@@ -80,8 +80,10 @@ describe('the lag of updates', () => {
       [...published.subarray(0, heard)].flatMap((at) => [0, at + 1, at + lagMs]),
     );
     return lagRound({
-      messages: [...published].map(() => ({ payload: Buffer.alloc(0), events: [0] })),
-      ...{ published, firstSeq: 1, arrivals, stages: times, eventOf: [0], updatesPerSecond },
+      messages: [...published].map(() => ({
+        ...{ payload: Buffer.alloc(0), updates: 1, frames: [{ topic: 0, bytes: 1 }] },
+      })),
+      ...{ published, firstSeq: 1, arrivals, stages: times, topicOf: [0], updatesPerSecond },
       ...{ frames: heard, bytes: heard, cpuShare: 0.5 },
     });
   }
