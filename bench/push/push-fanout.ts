@@ -58,6 +58,8 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
   },
 };
 const TURNS_RECORDED = 200;
+/** Of what no target is about. */
+const ROUNDS_BESIDE_MAX = 3;
 const TURNS_MAX = 5000;
 /** Rounds that are not counted say how long a turn takes, and let compilers warm up. */
 const FIRST_TURNS = 5;
@@ -105,7 +107,8 @@ export const pushFanoutBench: Bench = {
     const cells = [...(await measureCells(first, run, report))];
     const targets = targetsOf(cells);
     if (others.length > 0) report.line('\nbeside it, without targets:');
-    for (const load of others) cells.push(...(await measureCells(load, run, report)));
+    const beside = { ...run, rounds: Math.min(run.rounds, ROUNDS_BESIDE_MAX) };
+    for (const load of others) cells.push(...(await measureCells(load, beside, report)));
     if (size !== 'micro') {
       const results = { machine: machineLines(), run: size, cells, targets };
       report.line(`\nreport   ${writeResults('push-fanout', fanoutHtml(results), results)}`);

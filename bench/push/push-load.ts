@@ -96,7 +96,8 @@ export async function recordTurns(spec: LoadSpec, turns: number): Promise<readon
     get: () => {},
     any: () => {},
     numSubscribers: () => 1,
-    publish: (topic: string, text: string) => {
+    publish: (topic: string, bytes: Buffer) => {
+      const text = bytes.toString();
       if (isDelta(text)) frames.push({ topic, text });
     },
   };

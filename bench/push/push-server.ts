@@ -41,6 +41,7 @@ export interface PushHealth {
 }
 
 const TURNS_AHEAD = 3;
+const COLLECT_MS = 100;
 const REPORT_BYTES = 8;
 const WAIT_MS_MAX = 60_000;
 
@@ -70,6 +71,8 @@ export class PushServer {
   async round(turns: number, clients: number): Promise<PushRound> {
     const contender = this.#contender as PushContender;
     await contender.prepare(turns);
+    // What the preparation left is collected in pieces, by tasks: no part of the round.
+    await delay(COLLECT_MS);
     const heardBefore = this.#heard;
     const cpuBefore = process.cpuUsage();
     const from = performance.now();

@@ -9,8 +9,7 @@ test('arrivals come out as they came in, and are forgotten when asked', () => {
   const all = arrivals.all();
   expect(all).toHaveLength(3 * count);
   const wrong = Array.from({ length: count }, (_, seq) => seq).filter(
-    (seq) =>
-      all[3 * seq] !== seq % 100 || all[3 * seq + 1] !== seq || all[3 * seq + 2] !== seq / 2,
+    (seq) => all[3 * seq] !== seq % 100 || all[3 * seq + 1] !== seq || all[3 * seq + 2] !== seq / 2,
   );
   expect(wrong).toEqual([]);
   arrivals.clear();

@@ -92,7 +92,7 @@ export class FakeStream {
       any: () => {},
       numSubscribers: (topic: string) =>
         [...this.#sockets].filter(({ topics }) => topics.has(topic)).length,
-      publish: (_: string, frame: string) => this.published.push(JSON.parse(frame)),
+      publish: (_: string, frame: Buffer) => this.published.push(JSON.parse(frame.toString())),
     };
     this.hub.register(app as unknown as TemplatedApp);
   }
