@@ -4,7 +4,6 @@
 import { Engine } from '#engine/engine.ts';
 import { linesText } from '#engine/line-delta.ts';
 import type { Scope } from '#engine/line-walk.ts';
-import { outputView } from '#engine/output-view.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
 import { MessageWriter } from '#ingest/encode.ts';
 import { GROUP_BYTES_MAX } from '#ingest/message.ts';
@@ -82,13 +81,13 @@ export class LagLoad {
   }
 
   #message(seq: number, stampMs: number, frame: Uint8Array, updates: number): LagMessage {
-    const told = new Set<string>();
-    this.#engine.applyPacked(seq, stampMs, this.#decoder.decode(frame), (output) => {
-      for (const { line } of outputView(output).lines) told.add(line.market.event.head.eventId);
-    });
-    const scopes: Scope[] = this.#spec.isByEvent ? [...told].map((eventId) => ({ eventId })) : [{}];
+    this.#engine.applyPacked(seq, stampMs, this.#decoder.decode(frame));
+    const { changes } = this.#engine;
+    const scopes: Scope[] = this.#spec.isByEvent
+      ? Array.from(changes.eventsSince(seq - 1), (eventId) => ({ eventId }))
+      : [{}];
     const frames = scopes.flatMap((scope) => {
-      const delta = this.#engine.changes.lines(seq - 1, scope, {});
+      const delta = changes.lines(seq - 1, scope, {});
       if (delta === undefined) return [];
       const topic = this.#numbers.get(scope.eventId ?? WHOLE_BOARD) ?? 0;
       return { topic, bytes: linesText(delta).length + ENVELOPE_BYTES };

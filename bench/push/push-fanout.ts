@@ -21,8 +21,11 @@ import { type PushPair, pushPair } from './push-pair.ts';
 import type { Opened, PushRound, PushServerSpec } from './push-server.ts';
 import type { LoadSpec } from './turn-maker.ts';
 
+type Loads = readonly [LoadSpec, ...LoadSpec[]];
+
 interface Run {
-  readonly loads: readonly LoadSpec[];
+  /** The targets are about the first. */
+  readonly loads: Loads;
   readonly clients: readonly number[];
   readonly rounds: number;
   /** Milliseconds that a round of each contender should take. */
@@ -33,23 +36,27 @@ interface Run {
 }
 
 const IMAGES = { events: 6, shape: 'recorded', groupsPerTurn: 2 } as const;
-/** The targets are about the first. */
-const LOADS: readonly LoadSpec[] = [
+const LOADS: Loads = [
   { ...IMAGES, isByEvent: true },
   { ...IMAGES, isByEvent: false },
   { events: 6, shape: 'single', groupsPerTurn: 20, isByEvent: true },
 ];
+const SMALL = { events: 2, groupsPerTurn: 4 } as const;
 const RUNS: Readonly<Record<RunSize, Run>> = {
   full: { loads: LOADS, clients: [100, 1000], rounds: 7, roundMs: 2000, warmMs: 4000 },
   quick: {
-    loads: LOADS.slice(0, 1),
+    loads: [LOADS[0]],
     clients: [100, 1000],
     rounds: 3,
     roundMs: 350,
     warmMs: 1200,
   },
   micro: {
-    loads: LOADS.map((load) => ({ ...load, events: 2, groupsPerTurn: 4 })),
+    loads: [
+      { ...LOADS[0], ...SMALL },
+      { ...IMAGES, ...SMALL },
+      { shape: 'single', isByEvent: true, ...SMALL },
+    ],
     clients: [3],
     rounds: 1,
     roundMs: 5,
@@ -99,7 +106,7 @@ export const pushFanoutBench: Bench = {
   question: 'updates delivered per second to 100 and 1,000 clients, beside raw uWS, ws, socket.io',
   async run(size, report) {
     const run = RUNS[size];
-    const [first, ...others] = run.loads as readonly [LoadSpec, ...LoadSpec[]];
+    const [first, ...others] = run.loads;
     report.line(
       `profile  ${slateText(SLATES['sunday-slate'])}; ${first.events} events; a turn waits until ` +
         `clients heard the third before it; ${pinningText()}`,

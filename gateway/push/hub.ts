@@ -18,7 +18,7 @@ import { Sessions } from './sessions.ts';
 import { streamSockets, upgradeRequired } from './sockets.ts';
 import type { Topic } from './topic.ts';
 import { Topics } from './topics.ts';
-import { Utf8 } from './utf8.ts';
+import { utf8Of } from './utf8.ts';
 import type { FrameText, Wire } from './wire.ts';
 
 export interface HubOptions {
@@ -70,7 +70,6 @@ export class Hub {
   readonly #frameBytesMax: number;
   readonly #tellingMsPerTurnMax: number;
   readonly #topics = new Topics();
-  readonly #bytes = new Utf8();
   readonly #early = new EarlyResumes();
   #app: TemplatedApp | undefined;
   #isScheduled = false;
@@ -347,7 +346,7 @@ export class Hub {
     const sharing = this.#app?.numSubscribers(name) ?? 0;
     this.counts.sent(frame, topic.listeners.size + sharing);
     this.#unaskedBytes += frame.length;
-    if (sharing > 0) this.#app?.publish(name, this.#bytes.of(frame));
+    if (sharing > 0) this.#app?.publish(name, utf8Of(frame));
     for (const wire of topic.listeners) wire.send(frame, seq);
   }
 

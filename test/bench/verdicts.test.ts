@@ -79,10 +79,9 @@ describe('the lag of updates', () => {
     const arrivals = Float64Array.from(
       [...published.subarray(0, heard)].flatMap((at) => [0, at + 1, at + lagMs]),
     );
+    const message = { payload: Buffer.alloc(0), updates: 1, frames: [{ topic: 0, bytes: 1 }] };
     return lagRound({
-      messages: [...published].map(() => ({
-        ...{ payload: Buffer.alloc(0), updates: 1, frames: [{ topic: 0, bytes: 1 }] },
-      })),
+      messages: [...published].map(() => message),
       ...{ published, firstSeq: 1, arrivals, stages: times, topicOf: [0], updatesPerSecond },
       ...{ frames: heard, bytes: heard, cpuShare: 0.5 },
     });

@@ -1,9 +1,8 @@
 // Texts become the very bytes that Node makes of them, whatever came before.
 import { expect, test } from 'vitest';
-import { Utf8 } from '#gateway/push/utf8.ts';
+import { utf8Of } from '#gateway/push/utf8.ts';
 
 test('texts of any length and alphabet become their UTF-8', () => {
-  const utf8 = new Utf8();
   const long = 'Jokić, 詹姆斯 🏀 '.repeat(30_000);
   for (const text of [
     '',
@@ -13,11 +12,11 @@ test('texts of any length and alphabet become their UTF-8', () => {
     'short again',
     `${long}${long}`,
   ]) {
-    expect(utf8.of(text).equals(Buffer.from(text)), text.slice(0, 20)).toBe(true);
+    expect(utf8Of(text).equals(Buffer.from(text)), text.slice(0, 20)).toBe(true);
   }
 });
 
 test('bytes stay what they are', () => {
   const bytes = Buffer.from('as they are');
-  expect(new Utf8().of(bytes)).toBe(bytes);
+  expect(utf8Of(bytes)).toBe(bytes);
 });
