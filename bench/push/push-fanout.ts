@@ -75,7 +75,8 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
     isInProcess: true,
   },
 };
-const TURNS_RECORDED = 200;
+/** So many that they say as much in the mean as all that could follow. */
+const TURNS_RECORDED = 600;
 /** Of what no target is about. */
 const ROUNDS_BESIDE_MAX = 3;
 const TURNS_MAX = 5000;
