@@ -27,6 +27,12 @@ interface Run {
   /** The targets are about the first. */
   readonly loads: Loads;
   readonly clients: readonly number[];
+  /**
+   * How often everybody starts anew: a process has luck or none with its place in caches, which is
+   * worth 3 % either way for as long as it lives.
+   */
+  readonly lives: number;
+  /** Of each life. */
   readonly rounds: number;
   /** Milliseconds that a round of each contender should take. */
   readonly roundMs: number;
@@ -48,7 +54,8 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
   full: {
     loads: LOADS,
     clients: [100, 1000],
-    rounds: 7,
+    lives: 3,
+    rounds: 3,
     roundMs: 2000,
     warmMs: 2000,
     engineWarmMs: 6000,
@@ -56,6 +63,7 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
   quick: {
     loads: [LOADS[0]],
     clients: [100, 1000],
+    lives: 1,
     rounds: 3,
     roundMs: 450,
     warmMs: 700,
@@ -68,6 +76,7 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
       { shape: 'single', isByEvent: true, ...SMALL },
     ],
     clients: [3],
+    lives: 1,
     rounds: 1,
     roundMs: 5,
     warmMs: 5,
@@ -77,8 +86,6 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
 };
 /** So many that they say as much in the mean as all that could follow. */
 const TURNS_RECORDED = 600;
-/** Of what no target is about. */
-const ROUNDS_BESIDE_MAX = 3;
 const TURNS_MAX = 5000;
 /** Rounds that are not counted say how long a turn takes, and let compilers warm up. */
 const FIRST_TURNS = 5;
@@ -91,6 +98,12 @@ const COALESCED_RATIO = 1.3;
 /** One contender, to which clients come. */
 interface Station extends PushPair, Opened {
   readonly name: PushContenderName;
+}
+
+/** What one contender did in a cell, and the processor time of those who heard it. */
+interface Heard {
+  readonly rounds: readonly PushRound[];
+  readonly fleetMs: number;
 }
 
 /** One contender's rounds. */
@@ -126,7 +139,7 @@ export const pushFanoutBench: Bench = {
     const cells = [...(await measureCells(first, run, report))];
     const targets = targetsOf(cells);
     if (others.length > 0) report.line('\nbeside it, without targets:');
-    const beside = { ...run, rounds: Math.min(run.rounds, ROUNDS_BESIDE_MAX) };
+    const beside = { ...run, lives: 1 };
     for (const load of others) cells.push(...(await measureCells(load, beside, report)));
     if (size !== 'micro') {
       const results = { machine: machineLines(), run: size, cells, targets };
@@ -136,16 +149,39 @@ export const pushFanoutBench: Bench = {
   },
 };
 
-/** The servers stay as clients become more: what they learned of one cell is warm in the next. */
 async function measureCells(
   load: LoadSpec,
   run: Run,
   report: Report,
 ): Promise<readonly FanoutCell[]> {
+  const lives: (readonly Heard[])[][] = [];
+  for (let life = 0; life < run.lives; life++) lives.push(await measureLife(load, run));
+  return run.clients.map((clients, cell) => {
+    const rows = PUSH_CONTENDERS.map((name, index) => {
+      const heard = lives.map((cells) => must(cells[cell]?.[index], name));
+      const rounds = heard.flatMap((each) => each.rounds);
+      return rowOf(
+        name,
+        clients,
+        rounds,
+        sumOf(heard, ({ fleetMs }) => fleetMs),
+      );
+    });
+    const title = titleOf(load, clients);
+    showCell(title, rows, report);
+    return { title, clients, rows };
+  });
+}
+
+/**
+ * What each contender did in each cell. The servers stay as clients become more: what they learned
+ * of one cell is warm in the next.
+ */
+async function measureLife(load: LoadSpec, run: Run): Promise<(readonly Heard[])[]> {
   const stations: Station[] = [];
   try {
     for (const name of PUSH_CONTENDERS) stations.push(await openStation(name, load, run));
-    const cells: FanoutCell[] = [];
+    const cells: (readonly Heard[])[] = [];
     let present = 0;
     for (const clients of run.clients) {
       for (const { fleet, port, controlPort, greeting } of stations) {
@@ -158,10 +194,7 @@ async function measureCells(
         turns.push(await turnsOfRound(server, clients, run.roundMs, warmMs));
       }
       present = clients;
-      const rows = await measureCell(stations, run.rounds, turns, clients);
-      const title = titleOf(load, clients);
-      showCell(title, rows, report);
-      cells.push({ title, clients, rows });
+      cells.push(await measureCell(stations, run.rounds, turns, clients));
     }
     return cells;
   } finally {
@@ -189,25 +222,23 @@ async function measureCell(
   roundsEach: number,
   turns: readonly number[],
   clients: number,
-): Promise<readonly FanoutRow[]> {
-  const rounds = stations.map((): PushRound[] => []);
-  const fleetMs = stations.map(() => 0);
+): Promise<readonly Heard[]> {
+  const heard = stations.map(() => ({ rounds: [] as PushRound[], fleetMs: 0 }));
   for (let round = 0; round < roundsEach; round++) {
     for (let turn = 0; turn < stations.length; turn++) {
       const index = (round + turn) % stations.length;
       const { server, fleet } = stations[index] as Station;
+      const own = must(heard[index], 'a contender');
       const before = await fleet.stats();
       const counted = await server.round(turns[index] as number, clients);
       const after = await fleet.stats();
-      rounds[index]?.push(counted);
+      own.rounds.push(counted);
       // Of all that they heard, what counts.
       const share = (counted.frames * clients) / (after.frames - before.frames);
-      fleetMs[index] = (fleetMs[index] ?? 0) + (after.cpuMs - before.cpuMs) * share;
+      own.fleetMs += (after.cpuMs - before.cpuMs) * share;
     }
   }
-  return stations.map(({ name }, index) =>
-    rowOf(name, clients, rounds[index] as PushRound[], fleetMs[index] as number),
-  );
+  return heard;
 }
 
 /** How many turns a round should have, once turns take as long as they will. */
@@ -235,9 +266,9 @@ function rowOf(
   fleetMs: number,
 ): FanoutRow {
   const rates = rounds.map(({ updates, wallMs }) => (updates * clients * 1000) / wallMs);
-  const wallMs = rounds.reduce((sum, round) => sum + round.wallMs, 0);
+  const wallMs = sumOf(rounds, (round) => round.wallMs);
   const perSecondOf = (value: (round: PushRound) => number): number =>
-    (rounds.reduce((sum, round) => sum + value(round), 0) * clients * 1000) / wallMs;
+    (sumOf(rounds, value) * clients * 1000) / wallMs;
   return {
     name,
     rounds,
@@ -247,6 +278,10 @@ function rowOf(
     bytesPerSecond: perSecondOf(({ bytes }) => bytes),
     fleetShare: fleetMs / wallMs,
   };
+}
+
+function sumOf<T>(all: readonly T[], value: (each: T) => number): number {
+  return all.reduce((sum, each) => sum + value(each), 0);
 }
 
 function showCell(title: string, rows: readonly FanoutRow[], report: Report): void {

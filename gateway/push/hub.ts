@@ -10,6 +10,7 @@ import { Conversation } from './conversation.ts';
 import { EarlyResumes } from './early-resumes.ts';
 import { streamEvents } from './events-wire.ts';
 import type { BookView } from './frames.ts';
+import { Outgoing } from './outgoing.ts';
 import { type FindEvent, LIMITS, type Subscription } from './protocol.ts';
 import { PushCounts } from './push-counts.ts';
 import { Quotas, STANDARD_STREAM_LIMITS, type StreamLimits } from './quotas.ts';
@@ -71,10 +72,9 @@ export class Hub {
   readonly #tellingMsPerTurnMax: number;
   readonly #topics = new Topics();
   readonly #early = new EarlyResumes();
+  readonly #outgoing = new Outgoing();
   #app: TemplatedApp | undefined;
   #isScheduled = false;
-  /** Moves of the book whose frames may still be in this process. */
-  #unsent = 0;
   /** Published since sockets were asked whether they have room. */
   #unaskedBytes = 0;
   /** Topics whose checks had their turn. */
@@ -113,7 +113,7 @@ export class Hub {
 
   /** The book moved, and what there is to say may not be on its way yet. */
   get isSpeaking(): boolean {
-    return this.#unsent > 0;
+    return this.#isScheduled || this.#outgoing.isUnderWay;
   }
 
   /** Bytes of images that wait for slow sockets. */
@@ -207,12 +207,10 @@ export class Hub {
   #speakThisTurn(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    this.#unsent += 1;
     const movedAtMs = this.#monotonicMs();
     setImmediate(() => {
       this.#isScheduled = false;
-      // What is published is written before the next turn begins.
-      setImmediate(() => (this.#unsent -= 1));
+      this.#outgoing.tell();
       const { frames, lagMs } = this.counts;
       this.#flush(movedAtMs);
       const oldestMs = Math.min(movedAtMs, this.#topics.takeToldLeftMs());
