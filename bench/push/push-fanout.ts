@@ -160,12 +160,8 @@ async function measureCells(
     const rows = PUSH_CONTENDERS.map((name, index) => {
       const heard = lives.map((cells) => must(cells[cell]?.[index], name));
       const rounds = heard.flatMap((each) => each.rounds);
-      return rowOf(
-        name,
-        clients,
-        rounds,
-        sumOf(heard, ({ fleetMs }) => fleetMs),
-      );
+      const fleetMs = sumOf(heard, (each) => each.fleetMs);
+      return rowOf(name, clients, rounds, fleetMs);
     });
     const title = titleOf(load, clients);
     showCell(title, rows, report);

@@ -4,7 +4,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Greeting, nowMs } from './fleet.ts';
-import { type PushContender, type PushContenderName, pushContender } from './push-contenders.ts';
+import {
+  type PushContender,
+  type PushContenderName,
+  type Pushed,
+  pushContender,
+} from './push-contenders.ts';
 import { recordTurns } from './push-load.ts';
 import type { LoadSpec } from './turn-maker.ts';
 
@@ -23,11 +28,7 @@ export interface Opened {
 }
 
 /** What turns said, to each client. */
-interface Said {
-  readonly frames: number;
-  readonly bytes: number;
-  readonly updates: number;
-}
+type Said = Omit<Pushed, 'seq'>;
 
 export interface PushRound extends Said {
   readonly turns: number;
@@ -78,7 +79,9 @@ export class PushServer {
    * not count: while others had their round, the caches went to them.
    */
   async round(turns: number, clients: number): Promise<PushRound> {
-    await this.warmUp(Math.ceil(turns * UNCOUNTED_SHARE), clients, turns);
+    const uncounted = Math.ceil(turns * UNCOUNTED_SHARE);
+    await this.#contender?.prepare(uncounted + turns);
+    await this.#push(uncounted, clients);
     // Those set off the collection of what the preparation left; it goes on in tasks, in pieces.
     await delay(COLLECT_MS);
     const cpuBefore = process.cpuUsage();
@@ -88,9 +91,9 @@ export class PushServer {
     return { turns, ...said, wallMs: performance.now() - from, cpuMs: (user + system) / 1000 };
   }
 
-  /** Turns that nobody counts, once `more` are prepared too; the milliseconds that they took. */
-  async warmUp(turns: number, clients: number, more = 0): Promise<number> {
-    await this.#contender?.prepare(turns + more);
+  /** Turns that nobody counts; the milliseconds that they took. */
+  async warmUp(turns: number, clients: number): Promise<number> {
+    await this.#contender?.prepare(turns);
     const from = performance.now();
     await this.#push(turns, clients);
     return performance.now() - from;
