@@ -64,8 +64,8 @@ export function engineNews({ reader, changes }: Engine, head: EventHead, since: 
   const news = [`event ${changedSeq} ${hasOffers}`];
   if (delta === undefined) return news.join('\n');
   assert(delta.remove.length === 0, 'no line of a slate loses all of its venues');
-  for (const text of delta.upsert) {
-    const { marketType, playerId, point, offers, gone } = JSON.parse(text) as Upsert;
+  for (const upsert of JSON.parse(`[${Buffer.from(delta.upsert)}]`) as readonly Upsert[]) {
+    const { marketType, playerId, point, offers, gone } = upsert;
     const key = naiveLineKey(marketType.replace(/_alternate$/, ''), playerId ?? null, point);
     for (const { bookmakerId, selection } of offers) {
       news.push(`news ${key} ${sideOf(selection, head)} ${bookmakerId}`);

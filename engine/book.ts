@@ -6,6 +6,7 @@ import type { Venue } from '#domain/venue.ts';
 import type { Linked } from './changes.ts';
 import { grownFloats } from './growth.ts';
 import { leagueNumber, type MarketEntry } from './market-table.ts';
+import type { KeptText } from './text-writer.ts';
 import { VENUES } from './venue-table.ts';
 
 /** The quote of a venue for one side that is in force, as readers see it. */
@@ -74,9 +75,9 @@ export interface MarketState {
   /** Number of the group that last touched it. */
   touchedIn: number;
   /** What keys of its lines begin with, up to their points, as JSON; null until one is told of. */
-  keyText: string | null;
+  keyText: KeptText | null;
   /** The same of its alternate lines. */
-  alternateKeyText: string | null;
+  alternateKeyText: KeptText | null;
 }
 
 /** Numbers of an event that every price touches, at `slot * EVENT + field`: one cache line. */
@@ -109,11 +110,11 @@ export interface EventColumns {
 /** What hardly ever changes of an event, as JSON: kept by those who tell of its lines. */
 export interface EventText {
   /** What the head begins with, up to when it was fetched; of an event that begins then. */
-  readonly head: string;
+  readonly head: KeptText;
   readonly startTime: number;
   /** Names of the teams. */
-  readonly home: string;
-  readonly away: string;
+  readonly home: KeptText;
+  readonly away: KeptText;
 }
 
 export class EventState implements Linked {

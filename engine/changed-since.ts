@@ -128,7 +128,14 @@ export class BookChanges {
       events.set(head.eventId, lines);
       return lines;
     };
-    eachChangedLine(this.#state, since, (market, slot) => touch(market.event).push(slot));
+    // Lines of one event come one behind another: what a source says at a time is of one.
+    let at: EventState | undefined;
+    let ofEvent: number[] = [];
+    eachChangedLine(this.#state, since, ({ event }, slot) => {
+      if (event !== at) ofEvent = touch(event);
+      at = event;
+      ofEvent.push(slot);
+    });
     for (const { market } of removedLines.since(since)) touch(market.event);
     for (const event of eventChanges.since(since)) touch(event);
     for (const slot of this.#edgesSince(since)) touch(this.#eventOfEdge(slot));

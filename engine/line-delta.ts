@@ -7,13 +7,14 @@ import { servedType } from './line-changes.ts';
 import { type LineKey, lineKey } from './line-key.ts';
 import { type LineNews, lineNews, stands } from './line-news.ts';
 import { filtersVenues, marketHead, offerRecords, venueFilterOf } from './line-record.ts';
-import { headText, keyText, opened, summaryText } from './line-text.ts';
-import { lineOf } from './line-view.ts';
+import { labelText, opened, writeHead, writeKey, writeOffer, writeSummary } from './line-text.ts';
+import { lineOf, placesOf } from './line-view.ts';
 import type { LineTeller, Reach } from './line-walk.ts';
 import type { OfferFilter } from './reader.ts';
 import type { LineRecord, MarketHead, OfferRecord, PlayerTeam } from './records.ts';
 import { playerTeamOf, selectionLabels } from './selection.ts';
 import type { EngineState, LineTombstone } from './state.ts';
+import { keptForever, TextWriter } from './text-writer.ts';
 
 /**
  * A line that changed: `offers` are the changed ones, `gone` the ones that left. Of props the
@@ -31,10 +32,15 @@ export interface LineUpsert
 
 /** What there is to say of lines, each as JSON. */
 export interface LinesDelta {
-  /** Events that are new to the stream or whose head changed: an OddsEventHead each. */
-  readonly events: readonly string[];
-  /** A LineUpsert each. */
-  readonly upsert: readonly string[];
+  /**
+   * OddsEventHeads with commas between them, as UTF-8 that is good until the next delta: of events
+   * that are new to the stream or whose head changed.
+   */
+  readonly events: Uint8Array;
+  /** The same of LineUpserts. */
+  readonly upsert: Uint8Array;
+  /** How many they are. */
+  readonly upserts: number;
   /** A LineKey each. */
   readonly remove: readonly string[];
   /** confirmedAt of the newest price in it, epoch ms; null where no price is in it. */
@@ -43,18 +49,31 @@ export interface LinesDelta {
   readonly newestReceivedAt: number | null;
 }
 
-/** An upsert up to the offers that left. */
+/** Where the upsert of a line lies in what was written: `end` is before the offers that left. */
 interface Told {
-  readonly text: string;
+  readonly slot: number;
+  readonly from: number;
+  readonly end: number;
   readonly gone: readonly (readonly [bookmakerId: string, selection: string])[];
 }
 
 // Between the parts of an upsert.
-const IS_MAIN = ',"isMain":true,';
-const IS_NOT_MAIN = ',"isMain":false,';
-const OFFERS = ',"offers":[';
-const GONE = '],"gone":';
-const NOTHING_GONE = '[]}';
+const COMMA = keptForever(',');
+const PROPS = keptForever(',');
+const IS_MAIN = keptForever(',"isMain":true,');
+const IS_NOT_MAIN = keptForever(',"isMain":false,');
+const OFFERS = keptForever(',"offers":[');
+const GONE = keptForever('],"gone":');
+const NOTHING_GONE = keptForever('[]}');
+// Between the members of a delta.
+const EVENTS = keptForever('"events":[');
+const UPSERT = keptForever('],"upsert":[');
+const REMOVE = keptForever('],"remove":[');
+const LIST_END = keptForever(']');
+
+/** What one delta says is read before the next is begun. */
+const out = new TextWriter();
+const decoder = new TextDecoder();
 
 /** Gathers what one delta says of lines. */
 export class LineCollector implements LineTeller {
@@ -64,9 +83,12 @@ export class LineCollector implements LineTeller {
   readonly #passesVenue: VenueFilter | undefined;
   readonly #propsOnly: boolean;
   readonly #charsMax: number;
-  #chars = 0;
-  readonly #upserts = new Map<number, Told>();
+  readonly #upserts: Told[] = [];
+  /** Where each line's is, for those who look for one. */
+  #places: Map<number, number> | undefined;
   readonly #removed = new Set<string>();
+  /** Each upsert is written as it is told. */
+  #isWritten = true;
   #newestConfirmedAt: number | null = null;
   #newestReceivedAt: number | null = null;
 
@@ -79,22 +101,20 @@ export class LineCollector implements LineTeller {
     this.#passesVenue = venueFilterOf(filter);
     this.#propsOnly = propsOnly;
     this.#charsMax = charsMax;
+    out.clear();
   }
 
   isAbout(market: MarketState): boolean {
-    return this.#chars <= this.#charsMax && (!this.#propsOnly || market.playerId !== null);
+    return out.length <= this.#charsMax && (!this.#propsOnly || market.playerId !== null);
   }
 
   show(line: Line, isAfresh: boolean): boolean {
-    if (this.#upserts.has(line.slot)) return true;
     if (!this.hasContent(line)) {
       // Of venues that pass none may ever have quoted it.
-      if (isAfresh || this.#newsOf(line, false).gone.length > 0) this.remove(line);
+      if (isAfresh || this.#newsOf(line).gone.length > 0) this.remove(line);
       return false;
     }
-    const told = this.#upsertOf(line, isAfresh);
-    this.#chars += told.text.length;
-    this.#upserts.set(line.slot, told);
+    this.#upserts.push(this.#write(line, isAfresh));
     return true;
   }
 
@@ -110,9 +130,11 @@ export class LineCollector implements LineTeller {
     const { marketType } = tombstone.market.market;
     const market = current?.markets.get(marketKey(marketType, team, playerId));
     const back = market && this.#lineAt(market, tombstone.point);
-    const known = back && this.#upserts.get(back.slot);
-    if (back && known && servedType(back) === tombstone.servedMarketType) {
-      this.#upserts.set(back.slot, { ...known, gone: unite(known, back, tombstone) });
+    const place = back && this.#placeOf(back.slot);
+    if (place !== undefined && servedType(back as Line) === tombstone.servedMarketType) {
+      const known = this.#upserts[place] as Told;
+      this.#upserts[place] = { ...known, gone: unite(known, back as Line, tombstone) };
+      this.#isWritten = false;
       return;
     }
     const key = {
@@ -128,15 +150,17 @@ export class LineCollector implements LineTeller {
 
   /** What was gathered, with the heads of these events; undefined where there is nothing. */
   delta(shown: readonly EventState[]): LinesDelta | undefined {
-    if (shown.length + this.#upserts.size + this.#removed.size === 0) return undefined;
-    const events = shown.map(headText);
-    const upsert: string[] = [];
-    for (const { text, gone } of this.#upserts.values()) {
-      upsert.push(text + (gone.length === 0 ? NOTHING_GONE : `${JSON.stringify(gone)}}`));
-    }
+    if (shown.length + this.#upserts.length + this.#removed.size === 0) return undefined;
+    if (!this.#isWritten) this.#writeAnew();
+    const upsertsEnd = out.length;
+    shown.forEach((event, index) => {
+      if (index > 0) out.kept(COMMA);
+      writeHead(out, event);
+    });
     return {
-      events,
-      upsert,
+      events: out.between(upsertsEnd, out.length),
+      upsert: out.between(0, upsertsEnd),
+      upserts: this.#upserts.length,
       remove: [...this.#removed],
       newestConfirmedAt: this.#newestConfirmedAt,
       newestReceivedAt: this.#newestReceivedAt,
@@ -148,24 +172,60 @@ export class LineCollector implements LineTeller {
     return slot === undefined ? undefined : lineOf(this.#state, slot);
   }
 
-  #upsertOf(line: Line, isAfresh: boolean): Told {
-    const isNew = isAfresh || line.appearedSeq > this.#since;
-    const isFiltered = filtersVenues(this.#filter);
-    const news = this.#newsOf(line, !(isNew || isFiltered));
-    const { changed, count, gone, confirmedAt, receivedAt } = news;
-    // Under a filter of venues one that passes turns the isBest of others, or shows the line.
-    const whole = isNew || (isFiltered && count + gone.length > 0);
-    if (confirmedAt > (this.#newestConfirmedAt ?? 0)) this.#newestConfirmedAt = confirmedAt;
-    if (receivedAt > (this.#newestReceivedAt ?? 0)) this.#newestReceivedAt = receivedAt;
-    const key = whole ? this.#headOf(line) : keyText(line) + this.#turnedSide(line);
-    const standing = this.#propsOnly ? ',' : line.isMain ? IS_MAIN : IS_NOT_MAIN;
-    const summary = summaryText(this.#state, line, this.#passesVenue, !this.#propsOnly);
-    const offers = whole ? this.#allOf(line) : changed;
-    return { text: key + standing + summary + OFFERS + offers + GONE, gone };
+  #placeOf(slot: number): number | undefined {
+    this.#places ??= new Map(this.#upserts.map((told, place) => [told.slot, place]));
+    return this.#places.get(slot);
   }
 
-  #newsOf(line: Line, tellsOffers: boolean): LineNews {
-    return lineNews(this.#state, line, this.#since, tellsOffers, this.#passesVenue);
+  /** With what is known by now of the offers that left. */
+  #writeAnew(): void {
+    const texts = this.#upserts.map(({ from, end, gone }) => {
+      const before = decoder.decode(out.between(from, end));
+      return `${before}${JSON.stringify(gone)}}`;
+    });
+    out.clear();
+    out.text(texts.join(','));
+  }
+
+  #write(line: Line, isAfresh: boolean): Told {
+    const isNew = isAfresh || line.appearedSeq > this.#since;
+    const news = this.#newsOf(line);
+    const { changed, gone, confirmedAt, receivedAt } = news;
+    // Under a filter of venues one that passes turns the isBest of others, or shows the line.
+    const whole = isNew || (filtersVenues(this.#filter) && changed.length + gone.length > 0);
+    if (confirmedAt > (this.#newestConfirmedAt ?? 0)) this.#newestConfirmedAt = confirmedAt;
+    if (receivedAt > (this.#newestReceivedAt ?? 0)) this.#newestReceivedAt = receivedAt;
+    if (out.length > 0) out.kept(COMMA);
+    const from = out.length;
+    if (whole) out.text(this.#headOf(line));
+    else {
+      writeKey(out, line);
+      if (this.#propsOnly) out.text(this.#turnedSide(line));
+    }
+    out.kept(this.#propsOnly ? PROPS : line.isMain ? IS_MAIN : IS_NOT_MAIN);
+    writeSummary(out, this.#state, line, this.#passesVenue, !this.#propsOnly);
+    out.kept(OFFERS);
+    if (whole) out.text(this.#allOf(line));
+    else this.#writeOffers(line, changed);
+    out.kept(GONE);
+    const end = out.length;
+    if (gone.length === 0) out.kept(NOTHING_GONE);
+    else out.text(`${JSON.stringify(gone)}}`);
+    return { slot: line.slot, from, end, gone };
+  }
+
+  #writeOffers(line: Line, places: readonly number[]): void {
+    const { chunk, from, sides } = placesOf(this.#state, line);
+    let isFirst = true;
+    for (const at of places) {
+      if (!isFirst) out.kept(COMMA);
+      isFirst = false;
+      writeOffer(out, this.#state, chunk, at, labelText(line.market, (at - from) % sides));
+    }
+  }
+
+  #newsOf(line: Line): LineNews {
+    return lineNews(this.#state, line, this.#since, this.#passesVenue);
   }
 
   /** All offers that pass: JSON, and commas. */
@@ -191,10 +251,26 @@ export class LineCollector implements LineTeller {
   }
 }
 
-/** A delta as members of an object. */
-export function linesText(delta: Pick<LinesDelta, 'events' | 'upsert' | 'remove'>): string {
-  const events = `"events":[${delta.events.join(',')}]`;
-  return `${events},"upsert":[${delta.upsert.join(',')}],"remove":[${delta.remove.join(',')}]`;
+type LineMembers = Pick<LinesDelta, 'events' | 'upsert' | 'remove'>;
+
+/** Writes a delta as members of an object, before another is made. */
+export function writeLines(to: TextWriter, { events, upsert, remove }: LineMembers): void {
+  to.kept(EVENTS);
+  to.utf8(events);
+  to.kept(UPSERT);
+  to.utf8(upsert);
+  to.kept(REMOVE);
+  remove.forEach((key, index) => {
+    if (index > 0) to.kept(COMMA);
+    to.text(key);
+  });
+  to.kept(LIST_END);
+}
+
+/** The same as text. */
+export function linesText({ events, upsert, remove }: LineMembers): string {
+  const heads = decoder.decode(events);
+  return `"events":[${heads}],"upsert":[${decoder.decode(upsert)}],"remove":[${remove.join(',')}]`;
 }
 
 /** Offers lost when the line left that are not back on it. */

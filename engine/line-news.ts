@@ -2,7 +2,6 @@
 // that a delta tells of it is one price.
 import type { Line } from './book.ts';
 import type { VenueFilter } from './consensus.ts';
-import { labelText, offerText } from './line-text.ts';
 import { placesOf } from './line-view.ts';
 import { C_UPDATED, CLOCKS, EVER, HAS, type OfferChunk, W_CHANGED, WORDS } from './offers.ts';
 import { confirmedAtOf, receivedAtOf } from './quotes.ts';
@@ -11,10 +10,8 @@ import type { EngineState } from './state.ts';
 import { venueAt } from './venue-table.ts';
 
 export interface LineNews {
-  /** Offers that changed, by side, then bookmakerId: JSON, and commas. */
-  readonly changed: string;
-  /** How many they are. */
-  readonly count: number;
+  /** Where offers that changed lie in the line's chunk: by side, then bookmakerId. */
+  readonly changed: readonly number[];
   /** Those that left and are not back. */
   readonly gone: readonly (readonly [bookmakerId: string, selection: string])[];
   /**
@@ -25,21 +22,16 @@ export interface LineNews {
   readonly receivedAt: number;
 }
 
-const COMMA = ',';
-
 /**
- * What changed after `since` of a line's offers, of those of venues that pass. `tellsOffers`: false
- * where they are told in another way, and `changed` stays empty.
+ * What changed after `since` of a line's offers, of those of venues that pass.
  */
 export function lineNews(
   state: EngineState,
   line: Line,
   since: number,
-  tellsOffers: boolean,
   passes?: VenueFilter,
 ): LineNews {
-  let changed = '';
-  let count = 0;
+  const changed: number[] = [];
   const gone: [string, string][] = [];
   let confirmedAt = 0;
   let receivedAt = 0;
@@ -57,13 +49,10 @@ export function lineNews(
       const updatedAt = chunk.clocks[at * CLOCKS + C_UPDATED] as number;
       confirmedAt = Math.max(confirmedAt, Math.min(updatedAt, confirmedAtOf(chunk, at)));
       receivedAt = Math.max(receivedAt, Math.min(updatedAt, receivedAtOf(chunk, at)));
-      count += 1;
-      if (!tellsOffers) continue;
-      const text = offerText(state, chunk, at, flags, labelText(line.market, side));
-      changed = changed === '' ? text : changed + COMMA + text;
+      changed.push(at);
     }
   }
-  return { changed, count, gone, confirmedAt, receivedAt };
+  return { changed, gone, confirmedAt, receivedAt };
 }
 
 /** Whether any price of a side changed or left after `since`. */

@@ -52,9 +52,12 @@ export function walkChanges(
 ): readonly EventState[] {
   const events = new Set<EventState>();
   const shown = new Set<EventState>();
+  let entered: EventState | undefined;
   const enters = (event: EventState): boolean => {
+    if (event === entered) return true;
     if (!inScope(scope, event)) return false;
     events.add(event);
+    entered = event;
     return true;
   };
   const tell = (market: MarketState, slot: number): void => {
@@ -100,7 +103,8 @@ function tellTurn(
   for (const line of linesAbout(state, event, teller)) {
     const passes = linePasses(filter, line);
     if (!open && (passes || isRenamed(line, since))) teller.remove(line);
-    else if (passes) teller.show(line, true);
+    // What changed was shown before.
+    else if (passes && !isChanged(state, line.slot, since)) teller.show(line, true);
   }
 }
 
@@ -157,19 +161,28 @@ export function* eventsOfMoved(state: EngineState, since: number): Generator<Eve
 
 /** Lines of one event that changed after `since`, newest change first. */
 export function changedLinesOf(
-  { book, lines: { ints, times } }: EngineState,
+  state: EngineState,
   eventId: string,
   since: number,
 ): readonly number[] {
+  const {
+    book,
+    lines: { times },
+  } = state;
   const found: number[] = [];
-  for (const { lines } of book.events.get(eventId)?.markets.values() ?? []) {
-    for (const line of lines) {
-      const isListed = ((ints[line * LINE + L_FLAGS] as number) & LISTED) !== 0;
-      if (isListed && (times[line * TIMES + T_CHANGED] as number) > since) found.push(line);
+  for (const market of book.events.get(eventId)?.markets.values() ?? []) {
+    for (const line of market.lines) {
+      if (isChanged(state, line, since)) found.push(line);
     }
   }
   const changedAt = (line: number): number => times[line * TIMES + T_CHANGED] as number;
   return found.sort((one, other) => changedAt(other) - changedAt(one));
+}
+
+/** Whether a walk over what changed after `since` comes by the line. */
+function isChanged({ lines: { ints, times } }: EngineState, line: number, since: number): boolean {
+  const isListed = ((ints[line * LINE + L_FLAGS] as number) & LISTED) !== 0;
+  return isListed && (times[line * TIMES + T_CHANGED] as number) > since;
 }
 
 function marketAt({ lines }: EngineState, slot: number): MarketState {

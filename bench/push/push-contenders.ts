@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Server as SocketIo } from 'socket.io';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Hub } from '#gateway/push/hub.ts';
+import type { FrameText } from '#gateway/push/wire.ts';
 import { loadUws, type TemplatedApp } from '#gateway/sockets/uws.ts';
 import { Child } from '../child-calls.ts';
 import type { Greeting } from './fleet.ts';
@@ -71,7 +72,7 @@ class Overround implements PushContender {
   readonly hub: Hub;
   readonly #app: TemplatedApp;
   readonly #maker: Child | undefined;
-  #told: string[] = [];
+  #told: number[] = [];
 
   constructor(spec: LoadSpec, isInProcess: boolean) {
     const headers = { 'x-api-key': PUSH_KEY };
@@ -82,7 +83,7 @@ class Overround implements PushContender {
     this.hub = this.#load.hub();
     this.#app = loadUws().App();
     this.hub.register(this.#app);
-    overhear(this.hub, (frame) => this.#told.push(frame));
+    overhear(this.hub, ({ length }) => this.#told.push(length));
   }
 
   listen(): Promise<number> {
@@ -100,7 +101,7 @@ class Overround implements PushContender {
     this.hub.bookMoved();
     await new Promise(setImmediate);
     const told = this.#told;
-    const bytes = told.reduce((sum, text) => sum + text.length, 0);
+    const bytes = told.reduce((sum, length) => sum + length, 0);
     return { seq: frame.seq, frames: told.length, bytes, updates: frame.said };
   }
 
@@ -112,10 +113,10 @@ class Overround implements PushContender {
 }
 
 /** Shows each delta that a hub tells, once for all who hear it. */
-export function overhear({ counts }: Hub, see: (frame: string) => void): void {
+export function overhear({ counts }: Hub, see: (frame: FrameText) => void): void {
   const sent = counts.sent.bind(counts);
   counts.sent = (frame, clients) => {
-    if (typeof frame === 'string' && isDelta(frame)) see(frame);
+    if (isDelta(frame)) see(frame);
     sent(frame, clients);
   };
 }

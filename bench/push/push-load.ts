@@ -2,7 +2,7 @@
 // that engine and hub make of it, for peers to replay.
 import { Engine } from '#engine/engine.ts';
 import { Hub } from '#gateway/push/hub.ts';
-import type { Wire } from '#gateway/push/wire.ts';
+import type { FrameText, Wire } from '#gateway/push/wire.ts';
 import type { TemplatedApp } from '#gateway/sockets/uws.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
 import { assert, must } from '#kit/assert.ts';
@@ -96,8 +96,8 @@ export async function recordTurns(spec: LoadSpec, turns: number): Promise<readon
     get: () => {},
     any: () => {},
     numSubscribers: () => 1,
-    publish: (topic: string, bytes: Buffer) => {
-      const text = bytes.toString();
+    publish: (topic: string, bytes: Uint8Array) => {
+      const text = `${Buffer.from(bytes)}`;
       if (isDelta(text)) frames.push({ topic, text });
     },
   };
@@ -124,9 +124,13 @@ interface Upsert {
   readonly offers: readonly object[];
 }
 
+const DELTA = '{"op":"delta"';
+const DELTA_BYTES = Buffer.from(DELTA);
+
 /** Whether a frame says what changed. */
-export function isDelta(frame: string): boolean {
-  return frame.startsWith('{"op":"delta"');
+export function isDelta(frame: FrameText): boolean {
+  if (typeof frame === 'string') return frame.startsWith(DELTA);
+  return DELTA_BYTES.every((byte, at) => frame[at] === byte);
 }
 
 function updatesOf(frame: string): readonly string[] {

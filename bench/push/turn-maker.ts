@@ -52,6 +52,6 @@ export class TurnMaker {
   #changesSince(seq: number): number {
     const lines = this.#engine.changes.lines(seq, {}, {})?.upsert ?? [];
     // Offers stand in lists of their lines: one `impliedProbability` each.
-    return lines.reduce((sum, line) => sum + line.split('"impliedProbability"').length - 1, 0);
+    return Buffer.from(lines).toString().split('"impliedProbability"').length - 1;
   }
 }

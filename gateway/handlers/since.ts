@@ -66,11 +66,13 @@ function answerNow(
   return { kind: 'moment', data, meta: { count, position, league } };
 }
 
+const NOTHING = { events: new Uint8Array(), upsert: new Uint8Array(), upserts: 0, remove: [] };
+
 /** Lines that changed, without what only the stream tells. */
 export function linesSince(delta: LinesDelta | undefined): Told {
-  const said = delta ?? { events: [], upsert: [], remove: [] };
+  const said = delta ?? NOTHING;
   const data = new JsonText(`{${linesText(said)}}`);
-  return { data, count: said.upsert.length + said.remove.length };
+  return { data, count: said.upserts + said.remove.length };
 }
 
 /** The same of outcomes. */

@@ -32,7 +32,7 @@ export interface Beginning {
   /** It goes on from where the client stands, else with an image. */
   readonly recovered: boolean;
   /** What a client that recovers has missed, if anything. */
-  readonly missed?: string | undefined;
+  readonly missed?: Uint8Array | undefined;
 }
 
 export class CatchUp {
@@ -126,7 +126,7 @@ export class CatchUp {
    * Sends what is missing while there is room; joins the shared topic once nothing is. `missed`:
    * the frame of it, where it is made already.
    */
-  follow(session: Session, following: Following, missed?: string): void {
+  follow(session: Session, following: Following, missed?: Uint8Array): void {
     if (following.needsImage && !this.#sendImage(session, following)) return;
     const { changes } = this.#source.view;
     const { topic } = following;
@@ -208,15 +208,18 @@ export class CatchUp {
     return session.image;
   }
 
-  #frameFrom(following: Following, cursor: number, leftAtFrame: number): string | undefined {
+  #frameFrom(following: Following, cursor: number, leftAtFrame: number): Uint8Array | undefined {
     const { subscription, frames } = following.topic;
     const most = this.#charsMax(following);
     const skipped = frames - leftAtFrame;
     const heldSeq = Math.max(cursor, following.heldSeq);
-    return deltaFrame(this.#source.view, subscription, cursor, cursor, heldSeq, most, skipped);
+    const { view } = this.#source;
+    const frame = deltaFrame(view, subscription, cursor, cursor, heldSeq, most, skipped);
+    // Before it leaves, others may be told.
+    return frame && Uint8Array.from(frame);
   }
 
-  #isTooLong(frame: string | undefined, following: Following): boolean {
+  #isTooLong(frame: Uint8Array | undefined, following: Following): boolean {
     return frame !== undefined && frame.length > this.#charsMax(following);
   }
 

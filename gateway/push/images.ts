@@ -21,9 +21,10 @@ export class Images {
   readonly #reader: Reader;
   readonly #epoch: () => string;
   readonly #records: FragmentStore;
-  /** Images of the position `#position`, by topic. */
+  /** Images of one position, by topic. */
   readonly #images = new ByteLru<readonly Buffer[]>(IMAGE_BYTES_MAX);
-  #position = '';
+  #epochThen = '';
+  #seq = -1;
 
   constructor(
     reader: Reader,
@@ -51,9 +52,10 @@ export class Images {
 
   /** Lets go of the images of a position that the book has left. */
   moved(): void {
-    const position = `${this.#epoch()} ${this.#reader.seq}`;
-    if (position === this.#position) return;
-    this.#position = position;
+    const [epoch, seq] = [this.#epoch(), this.#reader.seq];
+    if (seq === this.#seq && epoch === this.#epochThen) return;
+    this.#epochThen = epoch;
+    this.#seq = seq;
     this.#images.clear();
   }
 

@@ -6,6 +6,7 @@ import { resolveVenues } from '#domain/venue.ts';
 import type { Scope } from '#engine/line-walk.ts';
 import type { EdgeFilter, EventEntry, OfferFilter } from '#engine/reader.ts';
 import type { VenueStatus } from '#engine/records.ts';
+import { type KeptText, kept } from '#engine/text-writer.ts';
 import type { BucketSize } from '#kit/token-bucket.ts';
 import type { Parameters } from '../contract/route.ts';
 import {
@@ -104,9 +105,9 @@ export interface Subscription {
   readonly filters: Readonly<Record<string, unknown>>;
   readonly conflateMs: number;
   readonly resume: { readonly epoch: string; readonly seq: number } | undefined;
-  /** Equal for all who asked for the same; and that as JSON. */
+  /** Equal for all who asked for the same; and that as JSON, for frames. */
   readonly topic: string;
-  readonly topicText: string;
+  readonly topicText: KeptText;
 }
 
 /** An event by any id it is known under. */
@@ -152,7 +153,7 @@ export function readSubscription(frame: unknown, findEvent: FindEvent): Subscrip
     conflateMs: rounded,
     resume,
     topic,
-    topicText: JSON.stringify(topic),
+    topicText: kept(JSON.stringify(topic)),
   };
 }
 

@@ -153,7 +153,7 @@ export class Session {
   /** Sends a frame; `seq`: who has heard it can go on from there. */
   send(frame: object | FrameText, seq?: number): void {
     if (!this.#isOpen) return;
-    const isText = typeof frame === 'string' || Buffer.isBuffer(frame);
+    const isText = typeof frame === 'string' || frame instanceof Uint8Array;
     this.wire.send(isText ? frame : JSON.stringify(frame), seq);
   }
 

@@ -82,14 +82,14 @@ export class Topic {
    * The next frame for all, if anything changed; null where all begin anew, because more changed
    * than is remembered, or than one frame may hold.
    */
-  nextFrame(view: BookView, nowMs: number, bytesMax: number): string | null | undefined {
+  nextFrame(view: BookView, nowMs: number, bytesMax: number): Uint8Array | null | undefined {
     const { changes } = view;
     const { seq } = changes;
     const since = this.#toldSeq;
     this.#scannedSeq = seq;
     this.#isBehind = false;
     if (since === seq) return undefined;
-    let frame: string | null | undefined = null;
+    let frame: Uint8Array | null | undefined = null;
     if (changes.reachesBackTo(since)) {
       const { scope } = this.subscription;
       // Whether one event changed was looked at before.

@@ -8,7 +8,7 @@ const BYTES_PER_CHAR_MAX = 3;
 const memory = Buffer.allocUnsafeSlow(256 * 1024);
 
 /** The text's bytes, good until the next text. */
-export function utf8Of(text: FrameText): Buffer {
+export function utf8Of(text: FrameText): Uint8Array {
   if (typeof text !== 'string') return text;
   if (text.length * BYTES_PER_CHAR_MAX > memory.length) return Buffer.from(text);
   return memory.subarray(0, memory.write(text));

@@ -7,7 +7,7 @@ import type { SocketData } from './session.ts';
 import type { Topic } from './topic.ts';
 
 /** JSON text as characters or as UTF-8. */
-export type FrameText = string | Buffer;
+export type FrameText = string | Uint8Array;
 
 export interface Wire {
   /** True while more can be written without piling up. */

@@ -49,7 +49,7 @@ export class EventsOut {
   }
 
   /** Pieces of text that belong together. */
-  write(...pieces: readonly (string | Buffer)[]): void {
+  write(...pieces: readonly (string | Uint8Array)[]): void {
     if (!this.#isOpen) return;
     this.#response.cork(() => {
       for (const piece of pieces) if (!this.#response.write(piece)) this.#isFull = true;

@@ -71,11 +71,11 @@ class MemoryConnection implements Wire, Socket {
 
   send(frame: FrameText | object): void {
     // Both ends send: the server frames as text, the client objects.
-    if (typeof frame !== 'string' && !Buffer.isBuffer(frame)) {
+    if (typeof frame !== 'string' && !(frame instanceof Uint8Array)) {
       if (!this.#isOver) this.#replica.hub.hear(this.#session, JSON.stringify(frame));
       return;
     }
-    const text = frame.toString();
+    const text = typeof frame === 'string' ? frame : `${Buffer.from(frame)}`;
     this.#waiting.push(text);
     this.#waitingBytes += text.length;
     this.mostWaitingBytes = Math.max(this.mostWaitingBytes, this.#waitingBytes);

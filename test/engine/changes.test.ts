@@ -258,7 +258,7 @@ test('what would be longer than is wanted is longer, but not made to its end', (
   const { changes } = engine;
   const types = new Set<EdgeType>(['value', 'ev', 'arbitrage']);
   const kinds = [
-    (charsMax?: number) => changes.lines(0, {}, {}, charsMax)?.upsert,
+    (charsMax?: number) => readLines(changes.lines(0, {}, {}, charsMax))?.upsert,
     (charsMax?: number) => changes.bestBets(0, {}, {}, charsMax)?.upsert,
     (charsMax?: number) => changes.edges(0, {}, { types }, charsMax),
   ];

@@ -12,7 +12,7 @@ test('props shown under a former name leave with the event', () => {
   scene.prices(['fanduel', 'over', -110, { ...PROP, playerName: 'NFL BILL' }]);
   const filter = { playerName: 'nfl bill' };
   const { seq } = scene;
-  expect(scene.engine.changes.props(0, {}, filter)?.upsert).toHaveLength(1);
+  expect(scene.engine.changes.props(0, {}, filter)?.upserts).toBe(1);
   scene.prices(['draftkings', 'over', -110, { ...PROP, playerName: 'Bill X' }]);
   scene.say(report(GAME, scene.now, 'cancelled'), 'scores');
   const key = { eventId: GAME.eventId, marketType: 'player_pass_yds', playerId: 'nfl_bill_x' };

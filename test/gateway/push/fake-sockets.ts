@@ -42,8 +42,8 @@ export class FakeSocket {
     return this.isFull ? FULL_BYTES : 0;
   }
 
-  send(text: string | Buffer): void {
-    const frame = JSON.parse(text.toString());
+  send(text: string | Uint8Array): void {
+    const frame = JSON.parse(`${Buffer.from(text)}`);
     this.sent.push(frame);
     if (frame.op === this.fillsWith) this.isFull = true;
   }
@@ -92,7 +92,8 @@ export class FakeStream {
       any: () => {},
       numSubscribers: (topic: string) =>
         [...this.#sockets].filter(({ topics }) => topics.has(topic)).length,
-      publish: (_: string, frame: Buffer) => this.published.push(JSON.parse(frame.toString())),
+      publish: (_: string, frame: Uint8Array) =>
+        this.published.push(JSON.parse(`${Buffer.from(frame)}`)),
     };
     this.hub.register(app as unknown as TemplatedApp);
   }

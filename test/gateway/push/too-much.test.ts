@@ -125,7 +125,7 @@ test('a restart of the server is told in one frame, and no more is made than it 
       'an answer',
     );
     const { value } = must(lines.mock.results[0], 'what changed');
-    return { recovered, chars: JSON.stringify(value).length };
+    return { recovered, chars: value.upsert.length };
   };
   stream.say(image(GAME, AT, [quote('draftkings', 'home', -110, AT)]));
   for (let index = 0; index < 50; index++) stream.say(image(game(index), AT, prices(400)));

@@ -12,7 +12,7 @@ test('texts of any length and alphabet become their UTF-8', () => {
     'short again',
     `${long}${long}`,
   ]) {
-    expect(utf8Of(text).equals(Buffer.from(text)), text.slice(0, 20)).toBe(true);
+    expect(Buffer.from(text).equals(utf8Of(text)), text.slice(0, 20)).toBe(true);
   }
 });
 
