@@ -7,6 +7,8 @@
 // a turn applies two images as long as the recorded ones, what 200,000 updates a second leave in a
 // turn of 100 clients, and each client follows six games by a topic each. One topic for all, and
 // single updates, each of another line, are shown beside it.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { must } from '#kit/assert.ts';
 import { atLeast, type Bench, type RunSize, type Target } from '../bench.ts';
 import { machineLines } from '../machine.ts';
@@ -14,9 +16,11 @@ import { type Measurement, type Spread, spreadOf } from '../measure.ts';
 import { pinningText } from '../pinning.ts';
 import type { Report } from '../report.ts';
 import { writeResults } from '../report-html.ts';
+import { scratchFolder } from '../scratch-folder.ts';
 import { SLATES, slateText } from '../slate-profiles.ts';
 import { fanoutHtml } from './fanout-report.ts';
 import { PUSH_CONTENDERS, type PushContenderName } from './push-contenders.ts';
+import { recordTurns } from './push-load.ts';
 import { type PushPair, pushPair } from './push-pair.ts';
 import type { Opened, PushRound, PushServerSpec } from './push-server.ts';
 import type { LoadSpec } from './turn-maker.ts';
@@ -28,8 +32,8 @@ interface Run {
   readonly loads: Loads;
   readonly clients: readonly number[];
   /**
-   * How often everybody starts anew: a process has luck or none with its place in caches, which is
-   * worth 3 % either way for as long as it lives.
+   * How often engine and raw uWebSockets start anew: a process has luck or none with its place in
+   * caches, which is worth 3 % either way for as long as it lives. Of others one life says enough.
    */
   readonly lives: number;
   /** Of each life. */
@@ -54,7 +58,7 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
   full: {
     loads: LOADS,
     clients: [100, 1000],
-    lives: 3,
+    lives: 5,
     rounds: 3,
     roundMs: 2000,
     warmMs: 2000,
@@ -63,11 +67,11 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
   quick: {
     loads: [LOADS[0]],
     clients: [100, 1000],
-    lives: 1,
-    rounds: 3,
-    roundMs: 450,
-    warmMs: 700,
-    engineWarmMs: 3500,
+    lives: 3,
+    rounds: 2,
+    roundMs: 300,
+    warmMs: 250,
+    engineWarmMs: 2500,
   },
   micro: {
     loads: [
@@ -95,6 +99,11 @@ const RAW_RATIO = 0.9;
 const EACH_UPDATE_RATIO = 10;
 const COALESCED_RATIO = 1.3;
 
+const IN_EACH_LIFE: readonly PushContenderName[] = ['overround', 'raw uWS'];
+
+/** What is pushed: made anew by us, replayed by the others. */
+type Told = Required<Pick<PushServerSpec, 'load' | 'turnsFile'>>;
+
 /** One contender, to which clients come. */
 interface Station extends PushPair, Opened {
   readonly name: PushContenderName;
@@ -105,6 +114,9 @@ interface Heard {
   readonly rounds: readonly PushRound[];
   readonly fleetMs: number;
 }
+
+/** What was heard of each who took part. */
+type Cell = ReadonlyMap<PushContenderName, Heard>;
 
 /** One contender's rounds. */
 export interface FanoutRow {
@@ -154,11 +166,18 @@ async function measureCells(
   run: Run,
   report: Report,
 ): Promise<readonly FanoutCell[]> {
-  const lives: (readonly Heard[])[][] = [];
-  for (let life = 0; life < run.lives; life++) lives.push(await measureLife(load, run));
+  const folder = scratchFolder();
+  const turnsFile = join(folder.path, 'turns.json');
+  writeFileSync(turnsFile, JSON.stringify(await recordTurns(load, TURNS_RECORDED)));
+  const lives: (readonly Cell[])[] = [];
+  for (let life = 0; life < run.lives; life++) {
+    const names = life === 0 ? PUSH_CONTENDERS : IN_EACH_LIFE;
+    lives.push(await measureLife({ load, turnsFile }, run, names));
+  }
+  folder.remove();
   return run.clients.map((clients, cell) => {
-    const rows = PUSH_CONTENDERS.map((name, index) => {
-      const heard = lives.map((cells) => must(cells[cell]?.[index], name));
+    const rows = PUSH_CONTENDERS.map((name) => {
+      const heard = lives.flatMap((cells) => cells[cell]?.get(name) ?? []);
       const rounds = heard.flatMap((each) => each.rounds);
       const fleetMs = sumOf(heard, (each) => each.fleetMs);
       return rowOf(name, clients, rounds, fleetMs);
@@ -173,16 +192,21 @@ async function measureCells(
  * What each contender did in each cell. The servers stay as clients become more: what they learned
  * of one cell is warm in the next.
  */
-async function measureLife(load: LoadSpec, run: Run): Promise<(readonly Heard[])[]> {
-  const stations: Station[] = [];
+async function measureLife(
+  told: Told,
+  run: Run,
+  names: readonly PushContenderName[],
+): Promise<readonly Cell[]> {
+  const stations = await openStations(told, run, names);
   try {
-    for (const name of PUSH_CONTENDERS) stations.push(await openStation(name, load, run));
-    const cells: (readonly Heard[])[] = [];
+    const cells: Cell[] = [];
     let present = 0;
     for (const clients of run.clients) {
-      for (const { fleet, port, controlPort, greeting } of stations) {
-        await fleet.open(port, controlPort, clients - present, greeting);
-      }
+      await Promise.all(
+        stations.map(({ fleet, port, controlPort, greeting }) =>
+          fleet.open(port, controlPort, clients - present, greeting),
+        ),
+      );
       const turns: number[] = [];
       for (const { name, server } of stations) {
         const isNew = present === 0 && name === 'overround';
@@ -198,12 +222,25 @@ async function measureLife(load: LoadSpec, run: Run): Promise<(readonly Heard[])
   }
 }
 
-async function openStation(name: PushContenderName, load: LoadSpec, run: Run): Promise<Station> {
-  const spec: PushServerSpec = {
-    contender: name,
-    load,
-    turnsRecorded: TURNS_RECORDED,
-  };
+/** All of them, or none. */
+async function openStations(
+  told: Told,
+  run: Run,
+  names: readonly PushContenderName[],
+): Promise<readonly Station[]> {
+  const opening = names.map((name) => openStation(name, told, run));
+  try {
+    return await Promise.all(opening);
+  } catch (error) {
+    for (const opened of await Promise.allSettled(opening)) {
+      if (opened.status === 'fulfilled') opened.value.close();
+    }
+    throw error;
+  }
+}
+
+async function openStation(name: PushContenderName, told: Told, run: Run): Promise<Station> {
+  const spec: PushServerSpec = { contender: name, ...told };
   const pair = pushPair(spec, run.isInProcess ?? false);
   try {
     return { name, ...pair, ...(await pair.server.open()) };
@@ -218,8 +255,8 @@ async function measureCell(
   roundsEach: number,
   turns: readonly number[],
   clients: number,
-): Promise<readonly Heard[]> {
-  const heard = stations.map(() => ({ rounds: [] as PushRound[], fleetMs: 0 }));
+): Promise<Cell> {
+  const heard = stations.map(({ name }) => ({ name, rounds: [] as PushRound[], fleetMs: 0 }));
   for (let round = 0; round < roundsEach; round++) {
     for (let turn = 0; turn < stations.length; turn++) {
       const index = (round + turn) % stations.length;
@@ -234,7 +271,7 @@ async function measureCell(
       own.fleetMs += (after.cpuMs - before.cpuMs) * share;
     }
   }
-  return heard;
+  return new Map(heard.map((each) => [each.name, each]));
 }
 
 /** How many turns a round should have, once turns take as long as they will. */
@@ -303,13 +340,24 @@ function showCell(title: string, rows: readonly FanoutRow[], report: Report): vo
   report.line(`  raw uWS itself is ${ratios('raw uWS', ['ws, coalesced'])}`);
 }
 
-/** How many times ours delivered what theirs did: by the clock or by the processor, the worse. */
+/**
+ * How many times ours delivered what theirs did in the rounds that both had: by the clock or by the
+ * processor, the worse.
+ */
 function fanoutRatio(ours: FanoutRow, theirs: FanoutRow): number {
-  const byClock = ours.updates.rates.map(
-    (rate, round) => rate / (theirs.updates.rates[round] ?? 1),
+  const both = Math.min(ours.rounds.length, theirs.rounds.length);
+  const ratioBy = (cost: (round: PushRound) => number): number => {
+    const rateOf = ({ rounds }: FanoutRow, index: number): number => {
+      const round = must(rounds[index], 'a round');
+      return round.updates / cost(round);
+    };
+    const ratios = Array.from({ length: both }, (_, at) => rateOf(ours, at) / rateOf(theirs, at));
+    return spreadOf(ratios).median;
+  };
+  return Math.min(
+    ratioBy(({ wallMs }) => wallMs),
+    ratioBy(({ cpuMs }) => cpuMs),
   );
-  const byProcessor = ours.perCpuSecond.median / theirs.perCpuSecond.median;
-  return Math.min(spreadOf(byClock).median, byProcessor);
 }
 
 function rowNamed(rows: readonly FanoutRow[], wanted: PushContenderName): FanoutRow {

@@ -1,6 +1,7 @@
 // One contender in a process of its own. A turn begins when clients have heard most of the turns
 // before it, so that nobody is measured on filling buffers.
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Greeting, nowMs } from './fleet.ts';
@@ -10,13 +11,13 @@ import {
   type Pushed,
   pushContender,
 } from './push-contenders.ts';
-import { recordTurns } from './push-load.ts';
 import type { LoadSpec } from './turn-maker.ts';
 
 export interface PushServerSpec {
   readonly contender: PushContenderName;
   readonly load: LoadSpec;
-  readonly turnsRecorded: number;
+  /** What those who replay push: a file of RecordedTurns, as JSON. */
+  readonly turnsFile?: string;
   /** No process of its own is to be started for anything. */
   readonly isInProcess?: boolean;
 }
@@ -64,8 +65,8 @@ export class PushServer {
   }
 
   async open(): Promise<Opened> {
-    const { contender, load, turnsRecorded, isInProcess = false } = this.#spec;
-    const turns = contender === 'overround' ? [] : await recordTurns(load, turnsRecorded);
+    const { contender, load, turnsFile, isInProcess = false } = this.#spec;
+    const turns = turnsFile === undefined ? [] : JSON.parse(readFileSync(turnsFile, 'utf8'));
     this.#contender = pushContender(contender, load, turns, isInProcess);
     this.#control = createServer((socket) => this.#listenTo(socket)).listen(0, '127.0.0.1');
     await once(this.#control, 'listening');

@@ -62,7 +62,6 @@ export const pushStallBench: Bench = {
     const spec: PushServerSpec = {
       contender: 'overround',
       load: { events: 1, shape: 'single', groupsPerTurn: 20 },
-      turnsRecorded: 0,
     };
     report.line(
       `profile  sunday-slate, 1 event, 20 updates every ${EVERY_MS} ms; ${run.clients} clients, ` +
