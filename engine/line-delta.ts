@@ -59,7 +59,6 @@ interface Told {
 
 // Between the parts of an upsert.
 const COMMA = keptForever(',');
-const PROPS = keptForever(',');
 const IS_MAIN = keptForever(',"isMain":true,');
 const IS_NOT_MAIN = keptForever(',"isMain":false,');
 const OFFERS = keptForever(',"offers":[');
@@ -131,9 +130,9 @@ export class LineCollector implements LineTeller {
     const market = current?.markets.get(marketKey(marketType, team, playerId));
     const back = market && this.#lineAt(market, tombstone.point);
     const place = back && this.#placeOf(back.slot);
-    if (place !== undefined && servedType(back as Line) === tombstone.servedMarketType) {
+    if (back && place !== undefined && servedType(back) === tombstone.servedMarketType) {
       const known = this.#upserts[place] as Told;
-      this.#upserts[place] = { ...known, gone: unite(known, back as Line, tombstone) };
+      this.#upserts[place] = { ...known, gone: unite(known, back, tombstone) };
       this.#isWritten = false;
       return;
     }
@@ -202,7 +201,7 @@ export class LineCollector implements LineTeller {
       writeKey(out, line);
       if (this.#propsOnly) out.text(this.#turnedSide(line));
     }
-    out.kept(this.#propsOnly ? PROPS : line.isMain ? IS_MAIN : IS_NOT_MAIN);
+    out.kept(this.#propsOnly ? COMMA : line.isMain ? IS_MAIN : IS_NOT_MAIN);
     writeSummary(out, this.#state, line, this.#passesVenue, !this.#propsOnly);
     out.kept(OFFERS);
     if (whole) out.text(this.#allOf(line));
@@ -244,7 +243,7 @@ export class LineCollector implements LineTeller {
 
   /** Of a line whose market the follower knows: its player's team, where that is news. */
   #turnedSide({ market: { event, player } }: Line): string {
-    if (!this.#propsOnly || player === null) return '';
+    if (player === null) return '';
     const side = event.playerSides.get(player.slot);
     const isNews = side !== undefined && side.changedSeq > this.#since;
     return isNews ? `,${opened(playerTeamOf(event, player)).slice(1)}` : '';

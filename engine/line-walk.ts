@@ -165,12 +165,9 @@ export function changedLinesOf(
   eventId: string,
   since: number,
 ): readonly number[] {
-  const {
-    book,
-    lines: { times },
-  } = state;
+  const { times } = state.lines;
   const found: number[] = [];
-  for (const market of book.events.get(eventId)?.markets.values() ?? []) {
+  for (const market of state.book.events.get(eventId)?.markets.values() ?? []) {
     for (const line of market.lines) {
       if (isChanged(state, line, since)) found.push(line);
     }

@@ -31,7 +31,7 @@ export function kept(text: string): KeptText {
   return { words, from: 0, bytes: utf8.length };
 }
 
-/** Texts that stay lie beside each other: a frame is made of many, none of which is at hand. */
+/** Texts that stay lie beside each other: a frame is made of many, and what is near is at hand. */
 let pool = newPool(0);
 
 function newPool(words: number): { readonly words: Float64Array; used: number } {

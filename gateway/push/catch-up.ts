@@ -19,11 +19,11 @@ interface Source {
 }
 
 /**
- * The longest frame that says what one client missed, in characters, unless it is shorter than
+ * The longest frame that says what one client missed, in bytes, unless it is shorter than
  * what was told before it: a browser hears whole frames only, and on a slow link takes the silence
  * before a long one for the end. A restart of the server must stay below it.
  */
-const MISSED_CHARS_MAX = 4 * 1024 * 1024;
+const MISSED_BYTES_MAX = 4 * 1024 * 1024;
 /** What images under way may hold, over all clients; the last of them may exceed it. */
 const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
 
@@ -210,21 +210,21 @@ export class CatchUp {
 
   #frameFrom(following: Following, cursor: number, leftAtFrame: number): Uint8Array | undefined {
     const { subscription, frames } = following.topic;
-    const most = this.#charsMax(following);
+    const most = this.#bytesMax(following);
     const skipped = frames - leftAtFrame;
     const heldSeq = Math.max(cursor, following.heldSeq);
     const { view } = this.#source;
     const frame = deltaFrame(view, subscription, cursor, cursor, heldSeq, most, skipped);
     // Before it leaves, others may be told.
-    return frame && Uint8Array.from(frame);
+    return frame?.slice();
   }
 
   #isTooLong(frame: Uint8Array | undefined, following: Following): boolean {
-    return frame !== undefined && frame.length > this.#charsMax(following);
+    return frame !== undefined && frame.length > this.#bytesMax(following);
   }
 
   /** A client that comes nearer is not thrown back: it would not arrive on a slow link. */
-  #charsMax({ toldBytes }: Following): number {
-    return Math.min(this.#frameBytesMax, Math.max(MISSED_CHARS_MAX, toldBytes));
+  #bytesMax({ toldBytes }: Following): number {
+    return Math.min(this.#frameBytesMax, Math.max(MISSED_BYTES_MAX, toldBytes));
   }
 }

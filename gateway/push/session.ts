@@ -163,7 +163,7 @@ export class Session {
       if (following.cursor !== undefined) continue;
       following.cursor = positionOf(following);
       following.leftAtFrame = following.topic.frames;
-      following.toldBytes = following.topic.frameChars;
+      following.toldBytes = following.topic.frameBytes;
       this.wire.unfollow(following.topic);
     }
   }

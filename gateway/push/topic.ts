@@ -21,8 +21,8 @@ export class Topic {
   newsSeq = 0;
   /** Frames that went to all; a session behind counts the ones it missed. */
   frames = 0;
-  /** Length of the last of them. */
-  frameChars = 0;
+  /** Bytes of the last of them. */
+  frameBytes = 0;
   /** Up to here all is told, if it is behind. */
   #scannedSeq: number;
   /** What came after may concern it. */
@@ -101,7 +101,7 @@ export class Topic {
     this.sentSeq = seq;
     this.newsSeq = seq;
     this.frames += 1;
-    this.frameChars = frame?.length ?? 0;
+    this.frameBytes = frame?.length ?? 0;
     this.#flushedAtMs = nowMs;
     return frame !== null && frame.length > bytesMax ? null : frame;
   }
