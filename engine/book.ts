@@ -1,12 +1,12 @@
 // The book's slow parts as objects: events, their markets, players; and the shapes in which readers
 // see a line. What venues quote is in columns: lines.ts, offers.ts.
-import type { Market } from '#domain/market.ts';
+import type { Market, Side } from '#domain/market.ts';
 import type { EventGroup, EventHead, EventStatus } from '#domain/message.ts';
 import type { Venue } from '#domain/venue.ts';
 import type { Linked } from './changes.ts';
 import { grownFloats } from './growth.ts';
 import { leagueNumber, type MarketEntry } from './market-table.ts';
-import type { KeptText } from './text-writer.ts';
+import { type KeptText, TextPool } from './text-writer.ts';
 import { VENUES } from './venue-table.ts';
 
 /** The quote of a venue for one side that is in force, as readers see it. */
@@ -115,6 +115,8 @@ export interface EventText {
   /** Names of the teams. */
   readonly home: KeptText;
   readonly away: KeptText;
+  /** What a double chance is called, by the name of its side; those that were asked for. */
+  readonly doubles: { [side in Side]?: KeptText };
 }
 
 export class EventState implements Linked {
@@ -142,6 +144,8 @@ export class EventState implements Linked {
   scheduledAt = Number.POSITIVE_INFINITY;
   /** Null until its lines are told of. */
   text: EventText | null = null;
+  /** What is told of it and of its markets again and again. */
+  readonly texts = new TextPool(128);
   changedSeq = 0;
   older: Linked | null = null;
   newer: Linked | null = null;

@@ -1,7 +1,7 @@
 // Lines that changed as JSON text, straight out of the columns: what their records would come to.
 // The stream tells thousands of them in a second; records and JSON.stringify took four times as
 // long.
-import type { Side } from '#domain/market.ts';
+import type { Market, Side } from '#domain/market.ts';
 import { americanOfPrice, americanOfProbability, probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { EventState, EventText, Line, MarketState } from './book.ts';
@@ -20,7 +20,7 @@ import {
 } from './offers.ts';
 import { instant, SIDE_WORDS, selectionLabel, teamsOf } from './selection.ts';
 import type { EngineState } from './state.ts';
-import { KeptNumbers, type KeptText, kept, keptForever, type TextWriter } from './text-writer.ts';
+import { KeptNumbers, type KeptText, keptForever, type TextWriter } from './text-writer.ts';
 import { VENUES } from './venue-table.ts';
 
 /** What a venue's offers begin with. */
@@ -202,7 +202,7 @@ export function writeKey(out: TextWriter, { market, point, isAlternate }: Line):
 
 function makeKey(market: MarketState, isAlternate: boolean): KeptText {
   const { point: _, ...about } = lineKey({ market, point: null, isAlternate });
-  const text = kept(opened(about));
+  const text = market.event.texts.keep(opened(about));
   if (isAlternate) market.alternateKeyText = text;
   else market.keyText = text;
   return text;
@@ -225,8 +225,14 @@ export function labelText({ event, market }: MarketState, side: number): KeptTex
       ? textsOf(event)[name]
       : (WORD_TEXTS[name] as KeptText);
   }
+  const { doubles } = textsOf(event);
+  doubles[name] ??= event.texts.keep(doubleText(event, market, name));
+  return doubles[name];
+}
+
+function doubleText(event: EventState, market: Market, side: Side): string {
   const { home, away } = teamsOf(event);
-  return kept(JSON.stringify(selectionLabel(market, name, home.name, away.name)));
+  return JSON.stringify(selectionLabel(market, side, home.name, away.name));
 }
 
 function textsOf(event: EventState): EventText {
@@ -242,10 +248,11 @@ function makeTexts(event: EventState): EventText {
   const { home, away } = teamsOf(event);
   const before = head.indexOf(FETCHED_AT) + FETCHED_AT.length;
   return {
-    head: kept(head.slice(0, before)),
+    head: event.texts.keep(head.slice(0, before)),
     startTime: event.startTime,
-    home: kept(JSON.stringify(home.name)),
-    away: kept(JSON.stringify(away.name)),
+    home: event.texts.keep(JSON.stringify(home.name)),
+    away: event.texts.keep(JSON.stringify(away.name)),
+    doubles: {},
   };
 }
 

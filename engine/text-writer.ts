@@ -6,9 +6,10 @@ const BYTES_PER_CHAR_MAX = 3;
 const ASCII_MAX = 0x7f;
 /** So many are written one by one: calling the encoder takes longer. */
 const SHORT_CHARS = 64;
+/** Of a longer text it is worth while to know how many bytes it takes before there is room. */
+const LONG_CHARS = 64 * 1024;
 /** Room for nearly all deltas; what a longer one took is given back. */
 const ROOM_BYTES = 256 * 1024;
-const POOL_WORDS = 4096;
 const ZERO = 0x30;
 /** Larger numbers are none of 32 bits. */
 const DIGITS_MAX = 0x7fff_ffff;
@@ -23,30 +24,46 @@ export interface KeptText {
   readonly bytes: number;
 }
 
-/** A text that goes when nobody holds it any more. */
+const NO_WORDS = new Float64Array(0);
+
+/**
+ * Keeps texts beside each other, as long as any of them is held: a frame is made of many, and what
+ * is near is at hand.
+ */
+export class TextPool {
+  readonly #wordsEach: number;
+  #words = NO_WORDS;
+  #used = 0;
+
+  /** `wordsEach`: room that is made at a time. */
+  constructor(wordsEach: number) {
+    this.#wordsEach = wordsEach;
+  }
+
+  keep(text: string): KeptText {
+    const utf8 = encoder.encode(text);
+    const count = Math.ceil(utf8.length / WORD_BYTES);
+    if (this.#used + count > this.#words.length) {
+      this.#words = new Float64Array(Math.max(this.#wordsEach, count));
+      this.#used = 0;
+    }
+    const from = this.#used;
+    copyWords(utf8, this.#words, from);
+    this.#used += count;
+    return { words: this.#words, from, bytes: utf8.length };
+  }
+}
+
+/** A text of its own. */
 export function kept(text: string): KeptText {
-  const utf8 = encoder.encode(text);
-  const words = new Float64Array(Math.ceil(utf8.length / WORD_BYTES));
-  copyWords(utf8, words, 0);
-  return { words, from: 0, bytes: utf8.length };
+  return new TextPool(0).keep(text);
 }
 
-/** Texts that stay lie beside each other: a frame is made of many, and what is near is at hand. */
-let pool = newPool(0);
+const own = new TextPool(4096);
 
-function newPool(words: number): { readonly words: Float64Array; used: number } {
-  return { words: new Float64Array(POOL_WORDS + words), used: 0 };
-}
-
-/** A text of the program's own. */
+/** A text of the program's own, which stays. */
 export function keptForever(text: string): KeptText {
-  const utf8 = encoder.encode(text);
-  const count = Math.ceil(utf8.length / WORD_BYTES);
-  if (pool.used + count > pool.words.length) pool = newPool(count);
-  const { words, used: from } = pool;
-  copyWords(utf8, words, from);
-  pool.used += count;
-  return { words, from, bytes: utf8.length };
+  return own.keep(text);
 }
 
 function copyWords(utf8: Uint8Array, into: Float64Array, from: number): void {
@@ -169,6 +186,10 @@ export class TextWriter {
 
   /** A text that is not kept. */
   text(text: string): void {
+    if (text.length > LONG_CHARS) {
+      this.utf8(encoder.encode(text));
+      return;
+    }
     this.#makeRoom(text.length * BYTES_PER_CHAR_MAX);
     if (text.length > SHORT_CHARS || !this.#writeAscii(text)) {
       this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
@@ -204,7 +225,7 @@ export class TextWriter {
 
   #makeRoom(more: number): void {
     if (this.#length + more <= this.#bytes.length) return;
-    const longer = new Uint8Array(2 * (this.#length + more));
+    const longer = new Uint8Array(Math.max(2 * this.#bytes.length, this.#length + more));
     longer.set(this.#bytes);
     this.#use(longer);
   }
