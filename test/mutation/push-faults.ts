@@ -131,8 +131,8 @@ export const PUSH_FAULTS: readonly Fault[] = [
   {
     id: 'filtered-bests-unsaid',
     file: 'engine/line-delta.ts',
-    find: 'const whole = isNew || (isFiltered && count + gone.length > 0);',
-    replace: 'const whole = isNew;',
+    find: ' || (filtersVenues(this.#filter) && changed.length + gone.length > 0)',
+    replace: '',
     why: 'best marks under a filter of venues would go stale',
   },
   {
@@ -250,8 +250,15 @@ export const PUSH_FAULTS: readonly Fault[] = [
   {
     id: 'hold-without-its-part',
     file: 'engine/line-text.ts',
-    find: ' + PART_TEXTS.of(part)',
-    replace: ' + BEHIND_HOLD',
+    find: 'if (part === 0) return;',
+    replace: 'if (part >= 0) return;',
     why: 'every hold on the stream would be a whole percent',
+  },
+  {
+    id: 'letters-cut',
+    file: 'engine/text-writer.ts',
+    find: 'if (code > ASCII_MAX) return false;',
+    replace: 'if (code > ASCII_MAX) return true;',
+    why: 'short texts with letters of other alphabets would lack them',
   },
 ];
