@@ -51,7 +51,7 @@ const CHECKING_MS_PER_TURN_MAX = 2;
 /** The others of whom something changed are told in the next turns. */
 const TELLING_MS_PER_TURN_MAX = 10;
 /** Less than a socket holds before it counts as behind. */
-const UNASKED_BYTES_MAX = 128 * 1024;
+const UNASKED_BYTES_MAX = 64 * 1024;
 /** The longest frame, as a share of what may wait in a socket: others wait there too. */
 const FRAME_SHARE = 0.75;
 
