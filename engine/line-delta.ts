@@ -72,6 +72,8 @@ const LIST_END = keptForever(']');
 
 /** What one delta says is read before the next is begun. */
 const out = new TextWriter();
+/** A delta whole, where it is wanted as text. */
+const texts = new TextWriter();
 const decoder = new TextDecoder();
 
 /** Gathers what one delta says of lines. */
@@ -267,9 +269,10 @@ export function writeLines(to: TextWriter, { events, upsert, remove }: LineMembe
 }
 
 /** The same as text. */
-export function linesText({ events, upsert, remove }: LineMembers): string {
-  const heads = decoder.decode(events);
-  return `"events":[${heads}],"upsert":[${decoder.decode(upsert)}],"remove":[${remove.join(',')}]`;
+export function linesText(delta: LineMembers): string {
+  texts.clear();
+  writeLines(texts, delta);
+  return decoder.decode(texts.between(0, texts.length));
 }
 
 /** Offers lost when the line left that are not back on it. */

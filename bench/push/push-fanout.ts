@@ -240,7 +240,12 @@ async function openStations(
 }
 
 async function openStation(name: PushContenderName, told: Told, run: Run): Promise<Station> {
-  const spec: PushServerSpec = { contender: name, ...told };
+  const { load, turnsFile } = told;
+  const spec: PushServerSpec = {
+    contender: name,
+    load,
+    ...(name !== 'overround' && { turnsFile }),
+  };
   const pair = pushPair(spec, run.isInProcess ?? false);
   try {
     return { name, ...pair, ...(await pair.server.open()) };
