@@ -13,6 +13,7 @@ const edges = stream.subscribe({
 const openedAtMs = new Map<string, number>();
 
 edges.on('live', () => console.log(`live: ${[...edges.book.edges()].length} edges are open`));
+// Also what an image changed, after an outage: each edge that opened is closed once.
 edges.on('change', ({ events }) => {
   for (const { event, reason, edge } of events) {
     if (event === 'open') openedAtMs.set(edge.edgeId, Date.now());

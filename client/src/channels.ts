@@ -1,11 +1,10 @@
 // The channels of the stream: what each is asked with, what it holds, and what moves it.
 import type { Book } from './books/book.ts';
-import { EdgeBook } from './books/edge-book.ts';
+import { EdgeBook, type EdgesChange } from './books/edge-book.ts';
 import { OddsBook, PropsBook } from './books/line-book.ts';
 import { OutcomeBook } from './books/outcome-book.ts';
 import { EventBook, VenueBook } from './books/whole-book.ts';
 import type {
-  EdgesFrame,
   EventsDeltaFrame,
   LinesDeltaFrame,
   OutcomesDeltaFrame,
@@ -40,7 +39,7 @@ export interface Channels {
   readonly edges: {
     readonly request: Request<SubscribeEdgesFrame>;
     readonly book: EdgeBook;
-    readonly change: EdgesFrame;
+    readonly change: EdgesChange;
   };
   readonly events: {
     readonly request: Request<SubscribeEventsFrame>;

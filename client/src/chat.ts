@@ -66,7 +66,7 @@ export async function* askChat(
 /** One event of the stream; undefined for comments and what is not known. */
 function eventOf(piece: string): ChatEvent | undefined {
   const event = /^event: ?(\w+)/m.exec(piece)?.[1];
-  const data = [...piece.matchAll(/^data: ?(.*)$/gm)].map(([, line]) => line).join('\n');
+  const data = [...piece.matchAll(/^data: ?([^\n]*)/gm)].map(([, line]) => line).join('\n');
   if (event === 'delta') return { event, text: textOf(data) };
   if (event !== 'step' && event !== 'result') return undefined;
   return { event, ...(JSON.parse(data) as object) } as ChatEvent;

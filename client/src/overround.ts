@@ -19,7 +19,7 @@ import type { Address } from './socket.ts';
 import { Stream } from './stream.ts';
 
 export type { Book } from './books/book.ts';
-export type { EdgeBook } from './books/edge-book.ts';
+export type { EdgeBook, EdgesChange } from './books/edge-book.ts';
 export type { HeldLine, OddsBook, PropsBook } from './books/line-book.ts';
 export type { OutcomeBook } from './books/outcome-book.ts';
 export type { EventBook, VenueBook } from './books/whole-book.ts';
@@ -70,6 +70,7 @@ export class Overround {
   readonly #timeoutMs: number;
 
   constructor({ url = 'http://127.0.0.1:8080', apiKey, ...rest }: OverroundOptions) {
+    if (typeof apiKey !== 'string') throw new TypeError('apiKey is no text: is its variable set?');
     this.#address = { url: url.replace(/\/+$/, ''), apiKey };
     this.#rest = new Rest(this.#address, rest);
     this.#timeoutMs = rest.timeoutMs ?? TIMEOUT_MS;

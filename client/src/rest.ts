@@ -59,12 +59,15 @@ export class OverroundError extends Error {
   /** Stable: switch on this. */
   readonly code: string;
   readonly requestId: string;
+  /** How long the server asks to wait before the next request; 0 where it does not say. */
+  readonly retryAfterMs: number;
 
-  constructor(status: number, code: string, message: string, requestId: string) {
+  constructor(status: number, code: string, message: string, requestId: string, waitMs = 0) {
     super(message);
     this.status = status;
     this.code = code;
     this.requestId = requestId;
+    this.retryAfterMs = waitMs;
   }
 }
 
@@ -87,12 +90,15 @@ interface Kept {
 export const TIMEOUT_MS = 30_000;
 /** Longest that a request waits for the rate limit before it is an error instead. */
 const WAIT_MS_MAX = 60_000;
+/** Texts of answers that are kept, in all. */
+const CACHED_CHARS_MAX = 32 * 1024 * 1024;
 
 export class Rest {
   readonly #address: Address;
   readonly #options: { readonly [Name in keyof RestOptions]-?: NonNullable<RestOptions[Name]> };
   /** The most recently asked last. */
   readonly #kept = new Map<string, Kept>();
+  #keptChars = 0;
   /** Nothing is sent before, by the platform's clock. */
   #notBeforeMs = 0;
   /** Requests that the server let pass when it last spoke. */
@@ -133,14 +139,16 @@ export class Rest {
         if (isLast || signal?.aborted) throw error;
         return undefined;
       });
-      if (found instanceof OverroundError) {
-        // It came too early, and waits for its turn again: that is no attempt.
-        if (found.code === 'ERR_RATE_LIMITED' && PLATFORM.now() < this.#notBeforeMs) continue;
-        if (isLast || !mayHelp(found)) throw found;
-      } else if (found) {
+      if (found && !(found instanceof OverroundError)) {
         return found as Answer<DataOf<P, Params>, MetaOf<P, Params>>;
       }
-      await wait(backoffMs(attempt, PLATFORM.random()), signal);
+      const askedMs = found?.retryAfterMs ?? 0;
+      // What the server says of itself tells more than that the time was over.
+      if (found && PLATFORM.now() + askedMs > untilMs) throw found;
+      // It came too early, and waits for its turn again: that is no attempt.
+      if (found && isTooEarly(found) && PLATFORM.now() < this.#notBeforeMs) continue;
+      if (found && (isLast || !mayHelp(found))) throw found;
+      await wait(Math.max(askedMs, backoffMs(attempt, PLATFORM.random())), signal);
       attempt += 1;
     }
   }
@@ -213,7 +221,7 @@ export class Rest {
     const isUnchanged = response.status === 304 && kept !== undefined;
     if (!response.ok && !isUnchanged) {
       const error = await refusalOf(response);
-      if (mayHelp(error)) this.#heedWait(response);
+      this.#heedWait(error);
       return error;
     }
     // A body that breaks off is no answer: it throws, and is asked for again.
@@ -225,19 +233,29 @@ export class Rest {
   }
 
   #keep(target: string, etag: string | null, text: string): void {
-    this.#kept.delete(target);
+    this.#forget(target);
     // What changed since a position is not asked for twice.
     if (etag === null || /[?&]since=/.test(target)) return;
     this.#kept.set(target, { etag, text });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > this.#options.cachedAnswersMax) this.#kept.delete(oldest as string);
+    this.#keptChars += text.length;
+    for (const oldest of this.#kept.keys()) {
+      const isMany = this.#kept.size > this.#options.cachedAnswersMax;
+      if (!isMany && this.#keptChars <= CACHED_CHARS_MAX) return;
+      this.#forget(oldest);
+    }
   }
 
-  /** Waits as long as the server says, where asking again helps then. */
-  #heedWait({ headers }: Response): void {
-    const waitMs = retryAfterMs(headers.get('retry-after'));
-    if (waitMs === 0) return;
-    this.#notBeforeMs = PLATFORM.now() + Math.min(waitMs, WAIT_MS_MAX);
+  #forget(target: string): void {
+    this.#keptChars -= this.#kept.get(target)?.text.length ?? 0;
+    this.#kept.delete(target);
+  }
+
+  /** All wait as long as the server says, where it says so of all. */
+  #heedWait(error: OverroundError): void {
+    const waitMs = error.retryAfterMs;
+    if (waitMs === 0 || !(isTooEarly(error) || error.code === 'ERR_STARTING')) return;
+    const untilMs = PLATFORM.now() + Math.min(waitMs, WAIT_MS_MAX);
+    this.#notBeforeMs = Math.max(this.#notBeforeMs, untilMs);
     this.#remaining = 0;
   }
 
@@ -255,8 +273,8 @@ export class Rest {
   }
 }
 
-/** What Retry-After asks for: seconds, or an instant; 0 where it asks for nothing to come. */
-function retryAfterMs(text: string | null): number {
+/** Milliseconds that Retry-After, seconds or an instant, asks for; 0 where it asks for none. */
+function waitMsOf(text: string | null): number {
   if (text === null) return 0;
   const seconds = Number(text);
   const ms = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : 1000 * seconds;
@@ -279,16 +297,22 @@ export async function refusalOf(response: Response): Promise<OverroundError> {
   // What stands between answers in JSON, too.
   const known = typeof code === 'string' && code.startsWith('ERR_') ? code : 'ERR_UNKNOWN';
   const text = typeof message === 'string' ? message : `HTTP status ${status}`;
-  return new OverroundError(status, known, text, requestIdOf(response));
+  const waitMs = waitMsOf(response.headers.get('retry-after'));
+  return new OverroundError(status, known, text, requestIdOf(response), waitMs);
 }
 
 export function requestIdOf({ headers }: Response): string {
   return headers.get('x-request-id') ?? '';
 }
 
-/** Whether asking again may help: credits that are used up do not come back in time. */
-function mayHelp({ status, code }: OverroundError): boolean {
-  return status >= 500 || code === 'ERR_RATE_LIMITED';
+/** Whether asking again may help. */
+function mayHelp(error: OverroundError): boolean {
+  return error.status >= 500 || isTooEarly(error);
+}
+
+/** More was asked than may be; credits that are used up do not come back in time. */
+function isTooEarly({ status, code }: OverroundError): boolean {
+  return status === 429 && code !== 'ERR_CREDITS_EXHAUSTED';
 }
 
 function targetOf(path: string, parameters: object): string {
@@ -297,8 +321,10 @@ function targetOf(path: string, parameters: object): string {
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue;
     const place = `{${name}}`;
-    if (target.includes(place)) target = target.replace(place, encodeURIComponent(String(value)));
-    else query.set(name, String(value));
+    const text = String(value);
+    if (!target.includes(place)) query.set(name, text);
+    else if (/^\.{0,2}$/.test(text)) throw new TypeError(`${name} is no ${JSON.stringify(text)}`);
+    else target = target.replace(place, () => encodeURIComponent(text));
   }
   query.sort();
   return query.size === 0 ? target : `${target}?${query}`;

@@ -113,18 +113,20 @@ export class Stream extends Emitter<StreamEvents> {
     this.#attempts = 0;
     const wasOpen = this.#isOpen;
     this.#disconnect();
-    if (wasOpen) this.emit('down', { code: BROKEN_CODE, reason: 'asked to', retryInMs: 0 });
     this.#connect();
+    if (wasOpen) this.emit('down', { code: BROKEN_CODE, reason: 'asked to', retryInMs: 0 });
   }
 
+  /** Unless there is a connection: who was told of the end of the last may have asked for one. */
   #connect(): void {
     this.#cancelRetry = undefined;
+    if (this.#isClosed || this.#socket) return;
     this.#greetedAtMs = undefined;
     this.#heardAtMs = this.#environment.now();
     this.#heardBytes = 0;
     this.#socket = this.#environment.openSocket(this.#address, {
       opened: (isAuthorised) => this.#opened(isAuthorised),
-      frame: (frame) => this.#hear(frame),
+      frame: (frame) => this.#take(frame),
       closed: (code, reason) => this.#closed(code, reason),
     });
     this.#watch();
@@ -138,6 +140,15 @@ export class Stream extends Emitter<StreamEvents> {
 
   #send(frame: object): void {
     if (this.#isOpen) this.#socket?.send(frame);
+  }
+
+  /** A frame that cannot be ends the connection, not the program. */
+  #take(frame: ServerFrame): void {
+    try {
+      this.#hear(frame);
+    } catch (error) {
+      this.#closed(BROKEN_CODE, `a frame that cannot be: ${(error as Error).message}`);
+    }
   }
 
   #hear(frame: ServerFrame): void {
@@ -172,15 +183,18 @@ export class Stream extends Emitter<StreamEvents> {
 
   /** Bytes show that a slow frame is on its way; without any for too long the line is dead. */
   #watch(): void {
+    const dueMs = this.#environment.now() + this.#heartbeatMs;
     this.#cancelWatch = this.#environment.after(this.#heartbeatMs, () => {
       const bytes = this.#socket?.bytesReceived();
       const nowMs = this.#environment.now();
+      // The program itself was held up, or the machine slept: what came meanwhile is read next.
+      const isLate = nowMs - dueMs > this.#heartbeatMs;
       if (bytes !== undefined && bytes !== this.#heardBytes) this.#heardAtMs = nowMs;
       this.#heardBytes = bytes ?? 0;
       // It spoke, and held for a while: what comes next is another outage, not the same.
       if (nowMs - (this.#greetedAtMs ?? nowMs) >= this.#heartbeatMs) this.#attempts = 0;
       const silentMs = nowMs - this.#heardAtMs;
-      if (silentMs < this.#silentMsMax(bytes !== undefined)) this.#watch();
+      if (isLate || silentMs < this.#silentMsMax(bytes !== undefined)) this.#watch();
       else this.#closed(BROKEN_CODE, `nothing was heard for ${Math.round(silentMs)} ms`);
     });
   }
@@ -193,6 +207,8 @@ export class Stream extends Emitter<StreamEvents> {
 
   #closed(code: number, reason: string): void {
     this.#disconnect();
+    // Whoever was told that a book is stale may have closed the stream, or connected anew.
+    if (this.#isClosed || this.#socket) return;
     const isLate = code === LATE_KEY_CODE && this.#address.apiKey !== '';
     if (code >= FINAL_CODE && code < FINAL_CODE + 100 && !isLate) {
       this.#isClosed = true;
@@ -221,8 +237,9 @@ export class Stream extends Emitter<StreamEvents> {
     this.#cancelUnused?.();
     for (const cancel of this.#delayed) cancel();
     this.#delayed.clear();
-    this.#socket?.close();
+    const socket = this.#socket;
     this.#socket = undefined;
+    socket?.close();
     for (const subscription of this.#subscriptions) subscription.pause();
   }
 

@@ -42,13 +42,24 @@ export interface SubscriptionEvents<C extends Channel> {
   readonly live: Position;
   /** The book was replaced by a whole image. */
   readonly image: Position;
-  /** These changes were just applied to the book. */
+  /** These changes were just applied to the book; of edges also those that an image brought. */
   readonly change: Channels[C]['change'];
+  /** The book does not follow any more: until it is `live` again it is the last that was known. */
+  readonly stale: Position;
   readonly restart: RestartReason;
   /** It was refused for now, and is asked for again by itself. */
   readonly waiting: Refusal;
   /** It was refused, and is over. */
   readonly refused: Refusal;
+  /** It is over, and why: closed, refused, or its stream closed or failed. */
+  readonly ended: Error;
+}
+
+/** What the server says it follows. */
+export interface Served {
+  /** With defaults, and in its own words. */
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly conflateMs: number;
 }
 
 /** What the stream does for its subscriptions. */
@@ -83,7 +94,10 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   #id = '';
   #topic: string | undefined;
   #position: Position | undefined;
+  #served: Served | undefined;
   #isLive = false;
+  /** Some image was in the book before. */
+  #hadImage = false;
   #isShared = false;
   #wasLive = false;
   #isOver = false;
@@ -130,6 +144,11 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
     return this.#topic;
   }
 
+  /** What the server made of the request; undefined before it answered. */
+  get served(): Served | undefined {
+    return this.#served;
+  }
+
   /** What it missed may be on its way as one long frame: no heartbeat has named its topic since. */
   get isCatchingUp(): boolean {
     return this.#topic !== undefined && !this.#isShared;
@@ -155,16 +174,18 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
 
   /** The connection is gone: what is held may be out of date from now on. */
   pause(): void {
-    this.#isLive = false;
     this.#topic = undefined;
+    this.#becomeStale();
   }
 
   /** It is over, and why. */
   end(error: Error): void {
-    this.pause();
+    if (this.#isOver) return;
     this.#isOver = true;
+    this.pause();
     this.#settle?.reject(error);
     this.#lines.ended(this as unknown as Subscription<Channel>);
+    this.emit('ended', error);
   }
 
   /** An answer under its id. */
@@ -173,6 +194,10 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
     if (frame.op === 'error') this.#refused(frame.error as Refusal, frame.status as number);
     if (frame.op !== 'subscribed') return;
     this.#topic = frame.topic as string;
+    this.#served = {
+      filters: frame.filters as Served['filters'],
+      conflateMs: frame.conflateMs as number,
+    };
     this.#isShared = false;
     this.#refusals = 0;
     // Whoever cannot go on forgets its place: a change before the image must not seem to fit.
@@ -220,10 +245,21 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
     this.#parts.push(data);
     this.#isShared = false;
     if (!last) return;
-    this.book.replace(this.#parts.flat() as never);
+    const records = this.#parts.flat();
     this.#parts = [];
+    const { book } = this as { readonly book: AnyBookOf<C> };
+    let change: Channels[C]['change'] | undefined;
+    try {
+      if (this.#hadImage) change = book.turned?.(records, seq);
+      book.replace(records);
+    } catch {
+      this.#restart('protocol');
+      return;
+    }
+    this.#hadImage = true;
     this.#position = { epoch, seq };
     this.emit('image', this.#position);
+    if (change !== undefined && !this.#isOver) this.emit('change', change);
     this.#becomeLive();
   }
 
@@ -265,13 +301,14 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
 
   /** Asks anew; from its position only where what it holds up to there is right. */
   #restart(reason: RestartReason): void {
-    this.#isLive = false;
     this.#unsubscribe();
     const { seq = -1 } = this.#position ?? {};
     if (reason === 'gap' && seq > this.#restartedSeq) this.#failures = 0;
     this.#restartedSeq = seq;
     const isFirst = this.#failures === 0;
+    const at = this.#position;
     if (reason !== 'gap' || !isFirst) this.#position = undefined;
+    this.#becomeStale(at);
     this.emit('restart', reason);
     // To ask the same again at once would bring the same answer.
     if (isFirst) this.begin();
@@ -292,6 +329,12 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   /** Unless the server refused it: it knows nothing of it then. */
   #unsubscribe(): void {
     if (this.#id !== '') this.#lines.send({ op: 'unsubscribe', id: this.#id });
+  }
+
+  #becomeStale(at = this.#position): void {
+    if (!this.#isLive) return;
+    this.#isLive = false;
+    if (at) this.emit('stale', at);
   }
 
   #becomeLive(): void {

@@ -72,7 +72,10 @@ export class EdgeTape {
       setAnswered(true);
     };
     const endings = [
-      subscription.on('image', () => atFrame(this.#replaced)),
+      // What another one changes is told as changes.
+      subscription.on('image', () => {
+        if (!hasAnswer()) atFrame(this.#replaced);
+      }),
       subscription.on('live', () => atFrame(answered)),
       subscription.on('change', ({ events }) => {
         // A page that nobody sees waits: its book goes on, and is read when somebody looks again.

@@ -130,6 +130,16 @@ describe('the chat', () => {
   });
 });
 
+test('what other texts call the end of a line is a character here', async () => {
+  const answered = '"win.\u2028Bills\u2029"';
+  const data = JSON.stringify({ data: { answer: answered } });
+  answer = `event: delta\ndata: ${JSON.stringify(answered)}\n\nevent: result\ndata: ${data}\n\n`;
+  const found: ChatEvent[] = [];
+  for await (const event of chat()) found.push(event);
+  expect(found[0]).toEqual({ event: 'delta', text: answered });
+  expect(found[1]).toMatchObject({ data: { answer: answered } });
+});
+
 test('a character whose bytes come apart is whole again', async () => {
   const body = new ReadableStream<Uint8Array>({
     start: (stream) => {

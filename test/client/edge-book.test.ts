@@ -7,8 +7,8 @@ import type { Channels, StreamedEdge } from '#client/overround.ts';
 type EdgesFrame = Channels['edges']['change'];
 type Said = EdgesFrame['events'][number];
 
-const edge = (edgeId: string): StreamedEdge =>
-  ({ edgeId, eventId: 'nfl_1', leagueId: 'nfl', sport: 'football' }) as StreamedEdge;
+const edge = (edgeId: string, rest: Partial<StreamedEdge> = {}): StreamedEdge =>
+  ({ edgeId, eventId: 'nfl_1', leagueId: 'nfl', sport: 'football', ...rest }) as StreamedEdge;
 const frame = (...events: readonly [event: Said['event'], edgeId: string][]): EdgesFrame =>
   ({ events: events.map(([event, id]) => ({ event, edge: edge(id) })) }) as unknown as EdgesFrame;
 
@@ -36,4 +36,28 @@ test('what was never shown does not close', () => {
 
 test('one that closed and came again within a frame is the next life of the same', () => {
   expect(heard(frame(['open', 'a']), frame(['open', 'a']))).toEqual(['open a']);
+});
+
+test('an image tells what opened, changed and closed, and nothing of what is as it was', () => {
+  const book = new EdgeBook();
+  const said = ['a', 'b', 'c', 'd'].map((id) => ({
+    event: 'open' as const,
+    edge: edge(id, { firstSeenAt: '1', calculatedAt: '7' }),
+  }));
+  book.apply({ seq: 9, events: said });
+  const { eventId, leagueId, sport } = edge('a');
+  const head = { eventId, leagueId, sport, calculatedAt: '8' };
+  const shown = [
+    { firstSeenAt: '1', edgeId: 'a' },
+    { edgeId: 'b', firstSeenAt: '1', point: 3 },
+    { edgeId: 'c', firstSeenAt: '2' },
+    { edgeId: 'e', firstSeenAt: '2' },
+  ];
+  const image = [{ ...head, edges: shown }] as unknown as Parameters<EdgeBook['replace']>[0];
+  const { seq, events } = book.turned(image, 12);
+  expect(seq).toBe(12);
+  expect(events.map(({ event, edge: { edgeId } }) => `${event} ${edgeId}`)).toEqual([
+    ...['update b', 'open c', 'open e'],
+    'close d',
+  ]);
 });

@@ -1,5 +1,5 @@
-// The lives of edges as one subscriber hears them: what opened is closed once, by a word or by an
-// image that does not show it any more, and what is open is what the book shows.
+// The lives of edges as one hears them who reads the first image and then follows changes alone:
+// what opened is closed once, and what is open is what the book shows.
 import type { StreamedEdge } from '#client/overround.ts';
 
 interface News {
@@ -11,15 +11,16 @@ export class EdgeLives {
   /** Ids that are open, with when they were first seen. */
   readonly #open = new Map<string, string>();
   readonly #closed = new Set<string>();
+  #hasImage = false;
   opened = 0;
   closed = 0;
   /** The first thing that was wrong, or empty. */
   wrong = '';
 
-  /** An image is the complete open set; a process behind the last one may tell things again. */
+  /** The first image is the complete open set; what others change is told. */
   image(edges: Iterable<StreamedEdge>): void {
-    this.#open.clear();
-    this.#closed.clear();
+    if (this.#hasImage) return;
+    this.#hasImage = true;
     for (const { edgeId, firstSeenAt } of edges) this.#open.set(edgeId, firstSeenAt);
   }
 

@@ -10,6 +10,8 @@ export class FakeServer {
   readonly heard: Json[] = [];
   readonly stream: Stream;
   connections = 0;
+  /** Of those, how many were not ended. */
+  open = 0;
   bytes: number | undefined;
   #events: SocketEvents | undefined;
 
@@ -17,12 +19,18 @@ export class FakeServer {
     const overround = new Overround({ apiKey });
     const openSocket = (_: unknown, events: SocketEvents): Socket => {
       this.connections += 1;
+      this.open += 1;
       this.#events = events;
-      queueMicrotask(() => events.opened(isAuthorised));
+      let isEnded = false;
+      queueMicrotask(() => {
+        if (!isEnded) events.opened(isAuthorised);
+      });
       return {
         send: (frame) => this.heard.push(frame),
         close: () => {
-          this.#events = undefined;
+          isEnded = true;
+          this.open -= 1;
+          if (this.#events === events) this.#events = undefined;
         },
         bytesReceived: () => this.bytes,
       };

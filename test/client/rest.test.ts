@@ -5,9 +5,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Overround, OverroundError } from '#client/overround.ts';
-import { rateLimitHeader } from '#gateway/accounts/rate-limit-headers.ts';
-import { RateLimits } from '#gateway/accounts/rate-limits.ts';
-import { silentLogger } from '#kit/logger.ts';
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -52,6 +49,17 @@ describe('what is asked', () => {
     await overround.get('/v1/events/{eventId}/odds', { eventId: 'a/b', market: 'spread' });
     expect(asked[0]?.url).toBe('/v1/events/a%2Fb/odds?market=spread');
     expect(asked[0]?.headers['x-api-key']).toBe('key');
+  });
+
+  test.each(['', '.', '..'])('no id that would name another route: "%s"', async (eventId) => {
+    const asking = overround.get('/v1/events/{eventId}/odds', { eventId });
+    await expect(asking).rejects.toThrow('eventId is no');
+    expect(asked).toHaveLength(0);
+  });
+
+  test('nothing without a key', () => {
+    const apiKey = process.env.NO_SUCH_VARIABLE as string;
+    expect(() => new Overround({ apiKey })).toThrow('is its variable set?');
   });
 
   test('an answer says its position and what is left of the limit', async () => {
@@ -99,6 +107,18 @@ describe('what is kept', () => {
     await overround.get('/v1/odds', { since: 'e:1' });
     await overround.get('/v1/odds', { since: 'e:1' });
     expect(asked[1]?.headers['if-none-match']).toBeUndefined();
+  });
+
+  test('no more text than there is room for: the oldest go', async () => {
+    const { port } = server.address() as AddressInfo;
+    const client = new Overround({ url: `http://127.0.0.1:${port}`, apiKey: 'key' });
+    const long = 'x'.repeat(12 * 1024 * 1024);
+    answers = [1, 2, 3].map((which) => ok({ etag: `"${which}"` }, long));
+    for (const league of ['nfl', 'nba', 'mlb', 'mlb', 'nfl'] as const) {
+      await client.get('/v1/odds', { league });
+    }
+    const sent = asked.map(({ headers }) => headers['if-none-match']);
+    expect(sent).toEqual([undefined, undefined, undefined, '"3"', undefined]);
   });
 
   test('no more answers than allowed', async () => {
@@ -175,6 +195,37 @@ describe('what goes wrong', () => {
     await overround.get('/v1/usage');
   });
 
+  test('a wait that is too long is the server’s own error, at once', async () => {
+    answers = [refused(503, 'ERR_STORE_UNAVAILABLE', { 'retry-after': '120' }), ok({})];
+    await expect(overround.get('/v1/leagues')).rejects.toMatchObject({
+      ...{ status: 503, code: 'ERR_STORE_UNAVAILABLE', requestId: 'req_1' },
+      retryAfterMs: 120_000,
+    });
+    await overround.get('/v1/teams');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a wait that one route asks for is no other’s', async () => {
+    answers = [refused(503, 'ERR_STORE_UNAVAILABLE', { 'retry-after': '1' }), ok({}), ok({})];
+    const ended: string[] = [];
+    const waits = overround.get('/v1/leagues').then(() => ended.push('leagues'));
+    while (asked.length < 1) await new Promise(setImmediate);
+    await overround.get('/v1/teams').then(() => ended.push('teams'));
+    await waits;
+    expect(ended).toEqual(['teams', 'leagues']);
+  });
+
+  test('who stands between and asks to wait is heeded too', async () => {
+    const between: Answering = (_, response) => {
+      response.writeHead(429, { 'retry-after': '1' });
+      response.end('slow down');
+    };
+    answers = [between, ok({})];
+    const startMs = performance.now();
+    await overround.get('/v1/leagues');
+    expect(performance.now() - startMs).toBeGreaterThanOrEqual(990);
+  });
+
   test.each([
     ['an instant that is over', () => new Date(Date.now() - 5000).toUTCString()],
     ['a word that is none', () => 'soon'],
@@ -230,67 +281,6 @@ describe('what goes wrong', () => {
     const startMs = performance.now();
     await overround.get('/v1/leagues');
     expect(performance.now() - startMs).toBeGreaterThanOrEqual(990);
-  });
-});
-
-describe('many at once', () => {
-  const SIZE = { perSecond: 5, burst: 10 };
-
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  /** Asks so often at once; which of them got no answer, and how often the server refused. */
-  async function ask(times: number, forMs: number) {
-    const rates = new RateLimits({ logger: silentLogger, nowMs: () => performance.now() });
-    const refusedAtMs: number[] = [];
-    const limited = new Overround({
-      apiKey: 'key',
-      fetch: async () => {
-        const decision = await rates.take('account', SIZE);
-        const { isAdmitted, retryAfterS } = decision;
-        const headers = { ratelimit: rateLimitHeader(decision) };
-        if (isAdmitted) return Response.json({ data: [], meta: {} }, { headers });
-        refusedAtMs.push(performance.now());
-        const error = { code: 'ERR_RATE_LIMITED', message: 'wait' };
-        const init = { status: 429, headers: { ...headers, 'retry-after': `${retryAfterS}` } };
-        return Response.json({ error }, init);
-      },
-    });
-    const failed: unknown[] = [];
-    const beganAtMs = performance.now();
-    const all = Array.from({ length: times }, () =>
-      limited.get('/v1/leagues').catch((error: OverroundError) => failed.push(error.code)),
-    );
-    await vi.advanceTimersByTimeAsync(forMs);
-    await Promise.all(all);
-    return { failed, refusedAfterMs: refusedAtMs.map((atMs) => atMs - beganAtMs) };
-  }
-
-  test('all wait until the limit lets them pass, and nothing is asked in vain twice', async () => {
-    const { failed, refusedAfterMs } = await ask(60, 20_000);
-    expect(failed).toEqual([]);
-    // Before the first answer nobody could know.
-    expect(refusedAfterMs).toEqual(Array.from({ length: 60 - SIZE.burst }, () => 0));
-  });
-
-  test('an answer wakes as many as may go, however many wait', async () => {
-    const timers = vi.spyOn(globalThis, 'setTimeout');
-    const { failed } = await ask(300, 61_000);
-    expect(failed).toEqual([]);
-    // Each is asked twice: for an attempt, its turn, and whoever has to wait for the next turn.
-    expect(timers.mock.calls.length).toBeLessThan(300 * 2 * 3);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('who would wait for more than a minute in all is told so', async () => {
-    const { failed } = await ask(500, 61_000);
-    expect(500 - failed.length).toBeGreaterThan(0.8 * 60 * SIZE.perSecond);
-    expect(500 - failed.length).toBeLessThanOrEqual(SIZE.burst + 60 * SIZE.perSecond);
-    expect(new Set(failed)).toEqual(new Set(['ERR_RATE_LIMITED']));
   });
 });
 

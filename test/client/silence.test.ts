@@ -31,6 +31,19 @@ test('a line that is silent for three heartbeats is given up; bytes count as wor
   expect(server.connections).toBe(2);
 });
 
+test('a program that was held up hears what came meanwhile before it judges', async () => {
+  const { server } = await live();
+  const reasons = reasonsOf(server);
+  server.bytes = 0;
+  const held = vi.spyOn(performance, 'now');
+  held.mockReturnValue(performance.now() + 30_000);
+  await pass(5000);
+  held.mockRestore();
+  expect(reasons).toEqual([]);
+  await pass(16_000);
+  expect(reasons).toEqual(['nothing was heard for 15000 ms']);
+});
+
 test('where bytes are not told, what was missed during an image has a minute', async () => {
   const { server, subscription } = await live();
   const reasons = reasonsOf(server);

@@ -150,6 +150,54 @@ describe('a book', () => {
     expect(asked).toBeLessThan(30);
   });
 
+  test('of edges tells what an image changed: what opened is closed once', async () => {
+    const server = new FakeServer();
+    const subscription = server.stream.subscribe({ channel: 'edges' });
+    const told: string[] = [];
+    subscription.on('change', ({ events }) => {
+      told.push(...events.map(({ event, edge }) => `${event} ${edge.edgeId}`));
+    });
+    await pass(0);
+    server.subscribed();
+    const shown = (...ids: string[]) => [{ ...EVENT, edges: ids.map((edgeId) => ({ edgeId })) }];
+    server.say(image(10, shown('a', 'b')));
+    expect(told).toEqual([]);
+    server.hangUp(1006);
+    await pass(125);
+    server.subscribed('t', false);
+    server.say(image(30, shown('b', 'c')));
+    expect(told).toEqual(['open c', 'close a']);
+  });
+
+  test('says when it ceases to follow, and when it is over', async () => {
+    const { server, subscription } = await live();
+    const told: unknown[] = [];
+    subscription.on('stale', ({ seq }) => told.push(`stale at ${seq}`));
+    subscription.on('live', ({ seq }) => told.push(`live at ${seq}`));
+    subscription.on('ended', ({ message }) => told.push(message));
+    server.hangUp(1006);
+    await pass(125);
+    server.hangUp(1006);
+    await pass(250);
+    server.subscribed('t', true);
+    server.say({ op: 'heartbeat', topics: { t: 11 } }, delta(12, 13));
+    expect(told).toEqual(['stale at 10', 'live at 11', 'stale at 11']);
+    server.hangUp(4101, 'the API key is not valid');
+    expect(told.slice(3)).toEqual(['the stream failed: 4101 the API key is not valid']);
+  });
+
+  test('knows what the server made of its request', async () => {
+    const { subscription } = await live();
+    expect(subscription.served).toEqual({ filters: {}, conflateMs: 0 });
+  });
+
+  test('begins anew after an image that cannot be', async () => {
+    const { server, subscription, restarts } = await live();
+    server.say(image(20, [null]));
+    expect([restarts, subscription.isLive]).toEqual([['protocol'], false]);
+    expect(server.last('subscribe').resume).toBeUndefined();
+  });
+
   test('that was closed is not heard of again', async () => {
     const { server, subscription } = await live();
     subscription.close();
@@ -160,51 +208,18 @@ describe('a book', () => {
   });
 });
 
-describe('a listener', () => {
-  test.each(['image', 'change', 'live'] as const)('may end its book: at %s', async (name) => {
-    const server = new FakeServer();
-    const subscription = server.stream.subscribe({ channel: 'events' });
-    const told: string[] = [];
-    for (const each of ['image', 'live', 'change'] as const) {
-      subscription.on(each, () => told.push(each));
-    }
-    subscription.on(name, () => subscription.close());
-    await pass(0);
-    server.subscribed();
-    server.say(image(10, [EVENT]), delta(10, 11), { op: 'heartbeat', topics: { t: 12 } });
-    expect(subscription.isLive).toBe(false);
-    expect(told.at(-1)).toBe(name);
-  });
-
-  test('may end another book, which hears nothing more', async () => {
-    const server = new FakeServer();
-    const [first, second] = [1, 2].map(() => server.stream.subscribe({ channel: 'events' }));
-    await pass(0);
-    for (const { id } of server.heard) server.say({ op: 'subscribed', id, topic: 't' });
-    const told: unknown[] = [];
-    first?.on('image', () => second?.close());
-    second?.on('image', (position) => told.push(position));
-    server.say(image(10));
-    expect([first?.isLive, second?.isLive, told]).toEqual([true, false, []]);
-  });
-
-  test('may connect anew, and the book is live again with the server’s next word', async () => {
-    const server = new FakeServer();
-    const subscription = server.stream.subscribe({ channel: 'events' });
-    const once = subscription.on('image', () => server.stream.retry());
-    await pass(0);
-    server.subscribed();
-    server.say(image(10));
-    once();
-    expect(subscription.isLive).toBe(false);
-    await pass(0);
-    server.subscribed('t', true);
-    server.say({ op: 'heartbeat', topics: { t: 11 } });
-    expect(subscription.isLive).toBe(true);
-  });
-});
-
 describe('a connection', () => {
+  test('on which a frame came that cannot be is opened anew', async () => {
+    const { server, subscription } = await live();
+    const reasons: string[] = [];
+    server.stream.on('down', ({ reason }) => reasons.push(reason));
+    server.say({ op: 'heartbeat' });
+    expect(reasons[0]).toContain('a frame that cannot be');
+    await pass(125);
+    expect(server.last('subscribe').resume).toEqual({ epoch: 'e', seq: 10 });
+    expect(subscription.isLive).toBe(false);
+  });
+
   test('says the key first where no header could', async () => {
     const server = new FakeServer(false);
     server.stream.subscribe({ channel: 'events' });
@@ -355,43 +370,5 @@ describe('a connection', () => {
     server.stream.close();
     await expect(subscription.ready).rejects.toThrow('closed');
     expect(server.isConnected).toBe(false);
-  });
-});
-
-describe('whoever knows better than to wait', () => {
-  test('connects anew at once, and the book goes on from its position', async () => {
-    const { server, subscription } = await live();
-    const downs: unknown[] = [];
-    server.stream.on('down', (down) => downs.push(down));
-    server.stream.retry();
-    expect(subscription.isLive).toBe(false);
-    expect(downs).toEqual([{ code: 1006, reason: 'asked to', retryInMs: 0 }]);
-    await pass(0);
-    expect(server.connections).toBe(2);
-    expect(server.last('subscribe').resume).toEqual({ epoch: 'e', seq: 10 });
-  });
-
-  test('does not wait for the next attempt, which is then not made too', async () => {
-    const { server } = await live();
-    for (let times = 0; times < 12; times++) {
-      server.hangUp(1006);
-      if (times < 11) await pass(40_000);
-    }
-    const { connections } = server;
-    server.stream.retry();
-    await pass(0);
-    expect(server.connections).toBe(connections + 1);
-    server.subscribed('t', true);
-    server.say({ op: 'heartbeat', topics: { t: 11 } });
-    await pass(4_000);
-    expect(server.connections).toBe(connections + 1);
-  });
-
-  test('changes nothing where the stream is over', async () => {
-    const { server } = await live();
-    server.stream.close();
-    server.stream.retry();
-    await pass(60_000);
-    expect(server.connections).toBe(1);
   });
 });

@@ -7,6 +7,11 @@ export interface Book<Rec, Change> {
   records(): Rec[];
   /** Starts over with a whole image. */
   replace(records: readonly Rec[]): void;
+  /**
+   * What an image at a position changes for who follows changes alone; asked before it replaces
+   * what is held. Absent: whoever is told of an image reads the book anew.
+   */
+  turned?(records: readonly Rec[], seq: number): Change;
   /** What a frame says to who holds this book; asked before it is applied. Absent: what it is. */
   heard?(change: Change): Change;
   /** What changed; frames come in order. */

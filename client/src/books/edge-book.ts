@@ -2,6 +2,13 @@
 import type { EdgesEvent, EdgesFrame, StreamedEdge } from '../generated/contract.ts';
 import type { Book } from './book.ts';
 
+/**
+ * What became of edges: a frame, or what an image says of those that were held. A close by an image
+ * has no reason: whatever was said of it was missed.
+ */
+export type EdgesChange = Pick<EdgesFrame, 'seq' | 'events'> & Partial<EdgesFrame>;
+type Said = EdgesFrame['events'][number];
+
 interface HeldEvent {
   /** An edge carries its event: the newest of them says when it was calculated last. */
   head: Omit<EdgesEvent, 'edges'>;
@@ -9,21 +16,34 @@ interface HeldEvent {
 }
 
 /** The book of the channel `edges`. */
-export class EdgeBook implements Book<EdgesEvent, EdgesFrame> {
+export class EdgeBook implements Book<EdgesEvent, EdgesChange> {
   readonly #events = new Map<string, HeldEvent>();
 
   replace(records: readonly EdgesEvent[]): void {
     this.#events.clear();
-    for (const { edges, ...head } of records) {
-      for (const edge of edges) this.#eventOf({ ...head, ...edge });
+    for (const edge of edgesOf(records)) this.#eventOf(edge);
+  }
+
+  /** What opened is closed once, though its close was missed. */
+  turned(records: readonly EdgesEvent[], seq: number): EdgesChange {
+    const gone = new Map([...this.edges()].map((edge) => [edge.edgeId, edge]));
+    const events: Said[] = [];
+    for (const edge of edgesOf(records)) {
+      const held = gone.get(edge.edgeId);
+      gone.delete(edge.edgeId);
+      const isKnown = held !== undefined && held.firstSeenAt === edge.firstSeenAt;
+      if (!isKnown) events.push({ event: 'open', edge });
+      else if (wordsOf(held) !== wordsOf(edge)) events.push({ event: 'update', edge });
     }
+    for (const edge of gone.values()) events.push({ event: 'close', edge });
+    return { seq, events };
   }
 
   /**
    * One frame is for all who asked for the same, and does not know who was shown what: under a
    * threshold or a market an edge may come into view by an update, and one that nobody saw close.
    */
-  heard(frame: EdgesFrame): EdgesFrame {
+  heard(frame: EdgesChange): EdgesChange {
     const isHeld = ({ eventId, edgeId }: StreamedEdge): boolean =>
       this.#events.get(eventId)?.edges.has(edgeId) === true;
     const events = frame.events.flatMap((said) => {
@@ -33,7 +53,7 @@ export class EdgeBook implements Book<EdgesEvent, EdgesFrame> {
     return { ...frame, events };
   }
 
-  apply({ events }: EdgesFrame): void {
+  apply({ events }: EdgesChange): void {
     for (const { event, edge } of events) {
       const held = this.#eventOf(edge);
       if (event === 'close') held.edges.delete(edge.edgeId);
@@ -74,4 +94,20 @@ export class EdgeBook implements Book<EdgesEvent, EdgesFrame> {
     this.#events.set(eventId, held);
     return held;
   }
+}
+
+/** Edges of an image, each with its event. */
+function* edgesOf(records: readonly EdgesEvent[]): Generator<StreamedEdge> {
+  for (const { edges, ...head } of records) {
+    for (const edge of edges) yield { ...head, ...edge };
+  }
+}
+
+/**
+ * All that it says, in whatever order, but when it was calculated: images say that of its event.
+ */
+function wordsOf({ calculatedAt, ...edge }: StreamedEdge): string {
+  const byName = ([one]: [string, unknown], [other]: [string, unknown]): number =>
+    one < other ? -1 : 1;
+  return JSON.stringify(Object.entries(edge).sort(byName));
 }
