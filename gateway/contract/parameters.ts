@@ -372,9 +372,9 @@ export function text(): z.ZodType<string> {
   return idText().refine(isStorable);
 }
 
-/** No database keeps a zero character. */
+/** No database keeps a zero character, and no UTF-8 half of a surrogate pair. */
 function isStorable(text: string): boolean {
-  return !text.includes('\0');
+  return !/\0|\p{Cs}/u.test(text);
 }
 
 function oneOf<const T extends string>(words: readonly T[]): z.ZodType<T> {
@@ -391,7 +391,7 @@ export function word<T>(
     .min(1)
     .max(TEXT_LENGTH_MAX)
     .transform((text, context) => {
-      const value = resolve(text);
+      const value = isStorable(text) ? resolve(text) : undefined;
       if (value !== undefined) return value;
       context.addIssue({ code: 'custom', message: 'unknown' });
       return z.NEVER;

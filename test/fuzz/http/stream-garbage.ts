@@ -95,6 +95,8 @@ function message(random: Random, world: World): unknown {
   if (random.chance(0.3)) maybe('league', wordFor(world, 'leagueId', random));
   if (random.chance(0.3)) maybe('event', wordFor(world, 'event', random));
   if (random.chance(0.3)) maybe('market', wordFor(world, 'market', random));
+  if (random.chance(0.2)) maybe('player', hostileText(random));
+  if (random.chance(0.2)) maybe('playerId', hostileText(random));
   if (random.chance(0.2)) maybe('conflateMs', random.below(2000));
   if (random.chance(0.2)) maybe('resume', { epoch: 'x', seq: random.below(1000) });
   if (random.chance(0.1)) said[hostileText(random)] = 1;
@@ -103,7 +105,8 @@ function message(random: Random, world: World): unknown {
 
 function odd(random: Random): unknown {
   const deep = JSON.parse(`${'['.repeat(50)}${']'.repeat(50)}`) as unknown;
-  return random.pick<unknown>([null, [], {}, -1, 1e308, true, '\u0000', 'x'.repeat(600), deep]);
+  const texts = ['\u0000', 'a\ud800', '\udc00', 'x'.repeat(600)];
+  return random.pick<unknown>([null, [], {}, -1, 1e308, true, ...texts, deep]);
 }
 
 function bytes(random: Random, length: number): Buffer {

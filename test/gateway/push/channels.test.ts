@@ -1,6 +1,6 @@
 // The channels' own rules: which filters each takes, what is echoed, and how often it speaks.
 import { describe, expect, test } from 'vitest';
-import { CHANNELS } from '#gateway/contract/stream-channels.ts';
+import { CHANNEL_FILTERS, CHANNELS } from '#gateway/contract/stream-channels.ts';
 import { readSubscription, type Subscription } from '#gateway/push/protocol.ts';
 import { GAME } from '../../oracle/script.ts';
 
@@ -47,6 +47,15 @@ describe('channels', () => {
     expect(written).not.toBe(topicOf({ player: 'x', sourceType: 'dfs' }));
     expect(written).toBe('player-props:player=x%2CsourceType%3Ddfs:0');
     expect(topicOf({ bookmaker: 'FanDuel' })).toBe(topicOf({ bookmaker: 'fanduel' }));
+  });
+
+  test.each(CHANNELS)('%s takes no text that is none: half of a surrogate pair', (channel) => {
+    for (const name of Object.keys(CHANNEL_FILTERS[channel])) {
+      for (const text of ['\ud800', 'allen\udc00', '\udc00\ud800']) {
+        const [problem] = read(channel, { [name]: text }) as readonly string[];
+        expect(problem, name).toContain(`${name}: `);
+      }
+    }
   });
 
   test('events filter by sport, status and days, which must be in order', () => {
