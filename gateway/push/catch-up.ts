@@ -8,6 +8,7 @@ import type { Subscription } from './protocol.ts';
 import type { PushCounts } from './push-counts.ts';
 import { type Following, newsOf, positionOf, type Sending, type Session } from './session.ts';
 import type { Topic } from './topic.ts';
+import { TurnTime } from './turn-time.ts';
 
 /** What is told, and under which numbering. */
 interface Source {
@@ -16,6 +17,16 @@ interface Source {
   readonly monotonicMs: () => number;
   /** Tells all who share a topic what there was no time for yet. */
   readonly tellLeft: (topic: Topic) => void;
+  /** Has `newTurn` called in the next turn of the event loop. */
+  readonly askForTurn: () => void;
+}
+
+/** What clients may take of the server, over all of them. */
+interface Bounds {
+  /** What images that wait for slow sockets may hold. */
+  readonly imageBytesMax?: number | undefined;
+  /** Milliseconds of a turn of the event loop that go into images and what was missed. */
+  readonly catchUpMsPerTurnMax?: number | undefined;
 }
 
 /**
@@ -26,6 +37,8 @@ interface Source {
 const MISSED_BYTES_MAX = 4 * 1024 * 1024;
 /** What images under way may hold, over all clients; the last of them may exceed it. */
 const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
+/** A narrow filter costs as much time as a wide one, and fills no socket. */
+const CATCH_UP_MS_PER_TURN_MAX = 10;
 
 /** How a subscription begins. */
 export interface Beginning {
@@ -41,14 +54,14 @@ export class CatchUp {
   readonly #images: Images;
   readonly #turns: ImageTurns;
   readonly #frameBytesMax: number;
+  readonly #time: TurnTime;
+  /** For whom the turn had no time; who had some of the last turn comes last. */
+  readonly #later = new Set<Session>();
 
   /** `frameBytesMax`: what is longer is told as an image, whose parts wait for room. */
-  constructor(
-    source: Source,
-    counts: PushCounts,
-    frameBytesMax: number,
-    imageBytesMax = IMAGE_BYTES_MAX,
-  ) {
+  constructor(source: Source, counts: PushCounts, frameBytesMax: number, bounds: Bounds = {}) {
+    const { imageBytesMax = IMAGE_BYTES_MAX } = bounds;
+    this.#time = new TurnTime(bounds.catchUpMsPerTurnMax ?? CATCH_UP_MS_PER_TURN_MAX);
     this.#source = source;
     this.#counts = counts;
     this.#images = new Images(source.view.reader, source.epoch);
@@ -59,6 +72,27 @@ export class CatchUp {
   /** What images under way hold. */
   get imageBytes(): number {
     return this.#turns.bytes;
+  }
+
+  /** Whether this turn has time for what another client missed. */
+  get hasTime(): boolean {
+    return !this.#time.isUp;
+  }
+
+  /** There is time again, for those that the last turn had none for. */
+  newTurn(): void {
+    this.#time.renew();
+    for (const session of this.#later) {
+      if (this.#time.isUp) break;
+      this.#later.delete(session);
+      this.goOn(session);
+    }
+    if (this.#later.size > 0) this.#source.askForTurn();
+  }
+
+  #waitForTurn(session: Session): void {
+    this.#later.add(session);
+    this.#source.askForTurn();
   }
 
   /** The book moved on: images of it are old. */
@@ -134,6 +168,10 @@ export class CatchUp {
     if (following.cursor !== undefined && session.hasRoom) this.#source.tellLeft(topic);
     const { cursor, leftAtFrame } = following;
     if (cursor === undefined || !session.hasRoom) return;
+    if (missed === undefined && changes.seq > cursor && this.#time.isUp) {
+      this.#waitForTurn(session);
+      return;
+    }
     const isKnown = changes.reachesBackTo(cursor);
     const frame = isKnown ? (missed ?? this.#frameFrom(following, cursor, leftAtFrame)) : undefined;
     if (!isKnown || this.#isTooLong(frame, following)) {
@@ -198,7 +236,12 @@ export class CatchUp {
   #cutImage(session: Session, following: Following): Sending | undefined {
     if (!session.hasRoom || this.#turns.mustWait(following)) return undefined;
     const { topic } = following;
-    const frames = this.#images.frames(topic.subscription);
+    const known = this.#images.known(topic.subscription);
+    if (known === undefined && this.#time.isUp) {
+      this.#waitForTurn(session);
+      return undefined;
+    }
+    const frames = known ?? this.#time.spend(() => this.#images.frames(topic.subscription));
     // What leaves at once holds nothing.
     if (frames.length > 1 && !this.#turns.take(session, following, frames)) return undefined;
     session.wire.unfollow(topic);
@@ -214,9 +257,11 @@ export class CatchUp {
     const skipped = frames - leftAtFrame;
     const heldSeq = Math.max(cursor, following.heldSeq);
     const { view } = this.#source;
-    const frame = deltaFrame(view, subscription, cursor, cursor, heldSeq, most, skipped);
-    // Before it leaves, others may be told.
-    return frame?.slice();
+    return this.#time.spend(() => {
+      const frame = deltaFrame(view, subscription, cursor, cursor, heldSeq, most, skipped);
+      // Before it leaves, others may be told.
+      return frame?.slice();
+    });
   }
 
   #isTooLong(frame: Uint8Array | undefined, following: Following): boolean {

@@ -1,5 +1,6 @@
-// Clients that come from another server, which was a moment ahead of this one. They wait for their
-// position, since an image would take them back in time.
+// Clients that resume and cannot yet. Those that come from another server, which was a moment ahead
+// of this one, wait for their position, since an image would take them back in time; others wait
+// for a turn that has time for what they missed.
 import { LIMITS, type RequestId, type Subscription } from './protocol.ts';
 import type { Session } from './session.ts';
 
@@ -41,18 +42,23 @@ export class EarlyResumes {
     this.#sessions.delete(session);
   }
 
-  /** Takes out those that begin now: the server is at `seq`, or they waited long enough. */
+  /**
+   * Takes out those that begin now: the server is at `seq`, or they waited long enough. The first
+   * of each session come first: who asks for much does not keep others from the little they want.
+   */
   take(seq: number, nowMs: number): (readonly [Session, Subscription])[] {
-    const begin: (readonly [Session, Subscription])[] = [];
+    const begin: [Session, Subscription][][] = [];
     for (const session of this.#sessions) {
       const { early, isOpen } = session;
       if (!isOpen) continue;
       session.early = early.filter((each) => each.seq > seq && each.untilMs > nowMs);
-      for (const each of early) {
-        if (!session.early.includes(each)) begin.push([session, each.subscription]);
-      }
+      const ready = early.filter((each) => !session.early.includes(each));
+      ready.forEach(({ subscription }, turn) => {
+        begin[turn] ??= [];
+        begin[turn].push([session, subscription]);
+      });
       if (session.early.length === 0) this.#sessions.delete(session);
     }
-    return begin;
+    return begin.flat();
   }
 }

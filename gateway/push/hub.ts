@@ -43,6 +43,8 @@ export interface HubOptions {
   readonly fewFollowers?: number;
   /** What images that wait for slow sockets may hold, over all clients. */
   readonly imageBytesMax?: number;
+  /** Milliseconds of a turn of the event loop that go into images and what clients missed. */
+  readonly catchUpMsPerTurnMax?: number;
 }
 
 /** How often checks are made, and milliseconds of a turn of the event loop that go into them. */
@@ -96,9 +98,8 @@ export class Hub {
     const tellLeft = (topic: Topic): void => {
       if (this.#topics.isLeft(topic, view.changes)) this.#ask(topic);
     };
-    const source = { ...options, monotonicMs, tellLeft };
-    const { imageBytesMax } = options;
-    this.#catchUp = new CatchUp(source, this.counts, this.#frameBytesMax, imageBytesMax);
+    const source = { ...options, monotonicMs, tellLeft, askForTurn: () => this.#speakThisTurn() };
+    this.#catchUp = new CatchUp(source, this.counts, this.#frameBytesMax, options);
     this.#findEvent = (id) => view.reader.findEvent(id);
     const findEvent = this.#findEvent;
     this.#conversation = new Conversation(this, { keys, findEvent, guard, monotonicMs });
@@ -226,13 +227,20 @@ export class Hub {
     this.sessions.end();
   }
 
-  /** Begins a subscription, as soon as the book is where a resuming client has seen it. */
+  /** Begins a subscription; what a client missed waits for its position, and for time. */
   begin(session: Session, subscription: Subscription): void {
     if (session.account) this.quotas.subscribed(session.account);
     const { resume } = subscription;
     const isEarly = resume?.epoch === this.#options.epoch() && resume.seq > this.#seq;
     if (isEarly) this.#early.add(session, subscription, resume.seq, this.#monotonicMs());
-    else this.#begin(session, subscription);
+    else this.#beginInTime(session, subscription);
+  }
+
+  #beginInTime(session: Session, subscription: Subscription): void {
+    const hasTime = subscription.resume === undefined || this.#catchUp.hasTime;
+    if (hasTime) this.#begin(session, subscription);
+    else this.#early.add(session, subscription, 0, this.#monotonicMs());
+    if (!hasTime) this.#speakThisTurn();
   }
 
   get #seq(): number {
@@ -284,7 +292,8 @@ export class Hub {
   #flush(movedAtMs = this.#monotonicMs()): void {
     if (this.#unaskedBytes >= this.#unaskedBytesMax) this.#detachSlow();
     const nowMs = this.#monotonicMs();
-    for (const early of this.#early.take(this.#seq, nowMs)) this.#begin(...early);
+    this.#catchUp.newTurn();
+    for (const early of this.#early.take(this.#seq, nowMs)) this.#beginInTime(...early);
     let wakeMs = Number.POSITIVE_INFINITY;
     const { changes } = this.#options.view;
     // Work is measured by the process's own clock.

@@ -36,13 +36,15 @@ export class Images {
     this.#records = records;
   }
 
-  /**
-   * The frames of the topic's image at the book's present position, records exactly as REST
-   * returns them.
-   */
-  frames(subscription: Subscription): readonly Buffer[] {
+  /** The frames of the topic's image at the book's present position, if they are cut already. */
+  known({ topic }: Subscription): readonly Buffer[] | undefined {
     this.moved();
-    const known = this.#images.get(subscription.topic);
+    return this.#images.get(topic);
+  }
+
+  /** The same, cut now if need be; records exactly as REST returns them. */
+  frames(subscription: Subscription): readonly Buffer[] {
+    const known = this.known(subscription);
     if (known) return known;
     const frames = this.#cut(subscription);
     const bytes = frames.reduce((sum, frame) => sum + frame.length, 0);

@@ -199,7 +199,8 @@ export class MemoryReplica {
     const unaskedBytesMax = ROOM_BYTES / 4;
     // Some tell one topic a turn, others all of them; never as fast as the machine is.
     const tellingMsPerTurnMax = this.seq % 2 === 0 ? 0 : Number.POSITIVE_INFINITY;
-    const budgets = { unaskedBytesMax, tellingMsPerTurnMax };
+    const catchUpMsPerTurnMax = this.seq % 3 === 0 ? 0 : Number.POSITIVE_INFINITY;
+    const budgets = { unaskedBytesMax, tellingMsPerTurnMax, catchUpMsPerTurnMax };
     return new Hub({ view, epoch: this.#epoch, keys: keyStore(), ...budgets });
   }
 }
