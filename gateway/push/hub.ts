@@ -6,6 +6,7 @@ import { EVENTS_PATH, STREAM_PATH } from '../contract/asyncapi.ts';
 import { Edge } from '../edge/edge.ts';
 import type { TemplatedApp } from '../sockets/uws.ts';
 import { CatchUp } from './catch-up.ts';
+import { CHECK_EVERY_MS, CheckTurns } from './check-turns.ts';
 import { Conversation } from './conversation.ts';
 import { EarlyResumes } from './early-resumes.ts';
 import { streamEvents } from './events-wire.ts';
@@ -47,9 +48,6 @@ export interface HubOptions {
   readonly catchUpMsPerTurnMax?: number;
 }
 
-/** How often checks are made, and milliseconds of a turn of the event loop that go into them. */
-const CHECK_EVERY_MS = 100;
-const CHECKING_MS_PER_TURN_MAX = 2;
 /** The others of whom something changed are told in the next turns. */
 const TELLING_MS_PER_TURN_MAX = 10;
 /** Less than a socket holds before it counts as behind. */
@@ -68,6 +66,7 @@ export class Hub {
   readonly #findEvent: FindEvent;
   readonly #conversation: Conversation;
   readonly #catchUp: CatchUp;
+  readonly #checks: CheckTurns;
   readonly #monotonicMs: () => number;
   readonly #unaskedBytesMax: number;
   readonly #frameBytesMax: number;
@@ -79,8 +78,6 @@ export class Hub {
   #isScheduled = false;
   /** Published since sockets were asked whether they have room. */
   #unaskedBytes = 0;
-  /** Topics whose checks had their turn. */
-  #checkedTopics = 0;
   #wakeTimer: NodeJS.Timeout | undefined;
   readonly #heartbeatTimer: NodeJS.Timeout;
   readonly #checkTimer: NodeJS.Timeout;
@@ -101,8 +98,10 @@ export class Hub {
     const source = { ...options, monotonicMs, tellLeft, askForTurn: () => this.#speakThisTurn() };
     this.#catchUp = new CatchUp(source, this.counts, this.#frameBytesMax, options);
     this.#findEvent = (id) => view.reader.findEvent(id);
-    const findEvent = this.#findEvent;
-    this.#conversation = new Conversation(this, { keys, findEvent, guard, monotonicMs });
+    const publish = this.#publish.bind(this);
+    this.#checks = new CheckTurns(this.#topics, { view, monotonicMs, publish });
+    const shared = { keys, findEvent: this.#findEvent, guard, monotonicMs };
+    this.#conversation = new Conversation(this, shared);
     this.#heartbeatTimer = setInterval(() => this.#heartbeat(), LIMITS.heartbeatMs);
     this.#checkTimer = setInterval(() => this.#publishChecks(), CHECK_EVERY_MS);
   }
@@ -324,28 +323,12 @@ export class Hub {
     if (frame === null) this.#startOver(topic);
     else this.#publish(topic, frame, topic.sentSeq);
     // On a busy book these are the only turns in which a conflated topic is up to date.
-    if (topic.subscription.conflateMs === 0) return;
-    this.#checkTopic(topic, performance.now() + CHECKING_MS_PER_TURN_MAX);
+    this.#checks.ofSpeaking(topic);
   }
 
-  /** What is due of the topics' checks, as far as this turn has time for it, topic by topic. */
   #publishChecks(): void {
     this.#flush();
-    const endMs = performance.now() + CHECKING_MS_PER_TURN_MAX;
-    const topics = [...this.#topics];
-    for (let left = topics.length; left > 0 && performance.now() < endMs; left--) {
-      this.#checkedTopics += 1;
-      this.#checkTopic(topics[this.#checkedTopics % topics.length] as Topic, endMs);
-    }
-  }
-
-  #checkTopic(topic: Topic, endMs: number): void {
-    const nowMs = this.#monotonicMs();
-    do {
-      const check = topic.nextCheck(this.#options.view, nowMs);
-      if (check === undefined) return;
-      if (check !== null) this.#publish(topic, check);
-    } while (performance.now() < endMs);
+    this.#checks.ofAll();
   }
 
   #publish(topic: Topic, frame: FrameText, seq?: number): void {

@@ -1,10 +1,12 @@
 // Checks of a topic: every event in its turn, each half minute, and nothing for topics without any.
 import { crc32 } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { EventHead } from '#domain/message.ts';
 import { Engine } from '#engine/engine.ts';
+import { CheckTurns } from '#gateway/push/check-turns.ts';
 import { Checks, crcOf } from '#gateway/push/checks.ts';
 import { readSubscription, type Subscription } from '#gateway/push/protocol.ts';
+import { Topics } from '#gateway/push/topics.ts';
 import { must } from '#kit/assert.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, message, quote } from '../../oracle/script.ts';
 
@@ -42,15 +44,31 @@ function checkedIn(checks: Checks, engine: Engine, fromS: number, toS: number): 
 }
 
 describe('checks', () => {
-  test('come to each event once in 25 seconds, evenly', () => {
+  test('come to each event once in 14 seconds, evenly', () => {
     const engine = engineWith(GAME, MATCH);
     const checks = new Checks(subscription('odds'), 0);
     expect(checkedIn(checks, engine, 0, 5)).toEqual([]);
-    const first = checkedIn(checks, engine, 5, 17);
-    const second = checkedIn(checks, engine, 17, 30);
+    const first = checkedIn(checks, engine, 5, 12);
+    const second = checkedIn(checks, engine, 12, 19);
     expect([first.length, second.length]).toEqual([1, 1]);
     expect([...first, ...second].sort()).toEqual([MATCH.eventId, GAME.eventId].sort());
-    expect(checkedIn(checks, engine, 30, 80)).toHaveLength(4);
+    expect(checkedIn(checks, engine, 19, 47)).toHaveLength(4);
+  });
+
+  test('come to each event every half minute, whatever comes before it in the next round', () => {
+    const engine = engineWith(GAME);
+    const checks = new Checks(subscription('odds'), 0);
+    expect(checkedIn(checks, engine, 0, 6)).toEqual([GAME.eventId]);
+    // Lists begin with the games that start first.
+    const earlier = Array.from({ length: 49 }, (_, index) => ({
+      ...GAME,
+      ...{ eventId: `earlier_${index}`, sourceEventId: `earlier_${index}` },
+      startTime: GAME.startTime - MINUTE,
+    }));
+    const many = engineWith(GAME, ...earlier);
+    const ids = checkedIn(checks, many, 6, 6 + 30);
+    expect(ids).toContain(GAME.eventId);
+    expect(new Set(ids).size).toBe(50);
   });
 
   test('are of lines in the order of their bytes, which is not that of UTF-16 for all', () => {
@@ -94,5 +112,32 @@ describe('checks', () => {
     const checks = new Checks(subscription('odds'), 0);
     expect(checkedIn(checks, empty, 0, 10)).toEqual([]);
     expect(checkedIn(checks, engineWith(GAME), 10, 20)).toEqual([GAME.eventId]);
+  });
+});
+
+describe('turns of checks', () => {
+  /** How many checks follow a frame of a topic, each of which takes a millisecond. */
+  function checkedAtOnce(conflateMs: number): number {
+    const events = Array.from({ length: 20 }, (_, index) => ({
+      ...GAME,
+      ...{ eventId: `game_${index}`, sourceEventId: `game_${index}` },
+    }));
+    const { reader, changes } = engineWith(...events);
+    const topics = new Topics();
+    const topic = topics.of(subscription('odds', { conflateMs }), reader.seq, 0);
+    let published = 0;
+    const publish = (): void => {
+      published += 1;
+    };
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => published);
+    const view = { reader, changes };
+    // All of them are due by then.
+    new CheckTurns(topics, { view, monotonicMs: () => 60_000, publish }).ofSpeaking(topic);
+    now.mockRestore();
+    return published;
+  }
+
+  test('are longer for topics that speak more rarely, but not without end', () => {
+    expect([0, 100, 250, 1000, 5000].map(checkedAtOnce)).toEqual([0, 2, 5, 10, 10]);
   });
 });
