@@ -61,3 +61,12 @@ test('an image tells what opened, changed and closed, and nothing of what is as 
     'close d',
   ]);
 });
+
+test('an event was calculated when the newest of its edges says so, in any order', () => {
+  const book = new EdgeBook();
+  const at = (id: string, calculatedAt: string) => edge(id, { calculatedAt });
+  const open = { event: 'open' as const, edge: at('a', '2026-11-25') };
+  const close = { event: 'close' as const, edge: at('b', '2026-11-17') };
+  book.apply({ seq: 9, events: [open, close] });
+  expect(book.records()[0]?.calculatedAt).toBe('2026-11-25');
+});

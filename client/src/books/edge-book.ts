@@ -84,12 +84,12 @@ export class EdgeBook implements Book<EdgesEvent, EdgesChange> {
     return undefined;
   }
 
-  /** The event of an edge, which is put into it. */
+  /** The event of an edge, which is put into it; one that closed may be of before it came back. */
   #eventOf(edge: StreamedEdge): HeldEvent {
     const { eventId, leagueId, sport, calculatedAt } = edge;
     const head = { eventId, leagueId, sport, calculatedAt };
     const held = this.#events.get(eventId) ?? { head, edges: new Map<string, StreamedEdge>() };
-    held.head = head;
+    if (calculatedAt > held.head.calculatedAt) held.head = head;
     held.edges.set(edge.edgeId, edge);
     this.#events.set(eventId, held);
     return held;
