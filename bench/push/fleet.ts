@@ -94,9 +94,16 @@ export class Fleet {
     return this.#arrivals.all();
   }
 
-  /** The first so many clients stop reading, or read again. */
-  stall(clients: number, isStalled: boolean): void {
-    for (const socket of this.#sockets.slice(0, clients)) {
+  /** So many clients, from one on, say something. */
+  say(first: number, count: number, texts: readonly string[]): void {
+    for (const socket of this.#sockets.slice(first, first + count)) {
+      for (const text of texts) socket.write(maskedText(text));
+    }
+  }
+
+  /** So many clients, from one on, stop reading, or read again. */
+  stall(first: number, count: number, isStalled: boolean): void {
+    for (const socket of this.#sockets.slice(first, first + count)) {
       if (isStalled) socket.pause();
       else socket.resume();
     }

@@ -114,8 +114,9 @@ describe('clients beside sleepers', () => {
 
   test('are late by every turn that left, though news of several came at once or never', () => {
     const arrivals = Float64Array.of(0, 9, 101, 1, 5, 1, 2, 5, 2, 1, 9, 103);
-    expect(lagsOf(left, arrivals, run)).toEqual({ lagsMs: [1, 2, 53, 3], unheard: 2 });
-    expect(lagsOf(left, Float64Array.of(), run)).toEqual({ lagsMs: [], unheard: 6 });
+    expect(lagsOf(left, arrivals, run, 0)).toEqual({ lagsMs: [1, 2, 53, 3], unheard: 2 });
+    expect(lagsOf(left, arrivals, run, 1)).toEqual({ lagsMs: [101, 51, 1, 2], unheard: 2 });
+    expect(lagsOf(left, Float64Array.of(), run, 0)).toEqual({ lagsMs: [], unheard: 6 });
   });
 
   test('pass no target of lag while they hear nothing', () => {
@@ -125,7 +126,7 @@ describe('clients beside sleepers', () => {
       passing(stallTargets(run, health, [round, round], asleep, () => {}));
     const lag = ['unheard', 'p95_ratio'];
     expect(passed(round, round)).toEqual(expect.arrayContaining(lag));
-    const { lagsMs, unheard } = lagsOf(left, Float64Array.of(), run);
+    const { lagsMs, unheard } = lagsOf(left, Float64Array.of(), run, 0);
     const deaf = { ...round, p95Ms: quantile(lagsMs, 0.95), unheard };
     expect(passed(round, deaf).filter((name) => lag.includes(name))).toEqual([]);
   });
