@@ -1,5 +1,6 @@
 // What handlers answer with: descriptions of what to show. Bodies are made from them elsewhere, so
 // a handler does not serialise, and waits for the store alone.
+
 import type { Sql } from '#backends/sql.ts';
 import type { History } from '#clickhouse/history-questions.ts';
 import type { LeagueId } from '#domain/league.ts';
@@ -12,6 +13,7 @@ import type { View } from './bodies/fragments.ts';
 import type { ChatService } from './chat/chat-service.ts';
 import type { Parameters, RouteContract, ValuesOf } from './contract/route.ts';
 import type { Refusal } from './errors.ts';
+import type { AccountTurns } from './handlers/account-turns.ts';
 import type { EventsOut } from './sockets/events-out.ts';
 
 /** Data that is JSON already. */
@@ -103,6 +105,8 @@ export interface HandlerContext {
   /** For bodies that name the request. */
   readonly requestId: string;
   readonly chat: ChatService;
+  /** For what is made whole in one turn of the event loop. */
+  readonly accountTurns: AccountTurns;
   /** Aborts when the caller is gone. */
   readonly gone: LazyAbort | undefined;
 }

@@ -1,5 +1,6 @@
 // The gateway as a function: request record in, response record out. Order of checks: what is
 // served at the path, who asks, whether the method fits, what the parameters say. Never throws.
+
 import { randomBytes } from 'node:crypto';
 import { type Sql, SqlError } from '#backends/sql.ts';
 import type { ColumnStoreError } from '#clickhouse/column-store.ts';
@@ -22,6 +23,7 @@ import { accepts } from './edge/negotiation.ts';
 import type { PublicLimits } from './edge/public-limits.ts';
 import { NO_SNIFF } from './edge/security-headers.ts';
 import { ERRORS, type ErrorCode, errorResponse, type Refusal, refuse, STARTING } from './errors.ts';
+import { AccountTurns } from './handlers/account-turns.ts';
 import { HEALTH_PATHS } from './pages.ts';
 import { TARGET_CHARS_MAX } from './parse.ts';
 import { type Plan, Plans, wrongMethod } from './plans.ts';
@@ -95,6 +97,7 @@ class GatewayApp implements App {
   readonly #plans: Plans;
   readonly #bodies: BodyMaker;
   readonly #chat: ChatService;
+  readonly #accountTurns = new AccountTurns();
   readonly #requestIdPrefix = `req_${randomBytes(9).toString('base64url')}`;
   #requests = REQUESTS_FROM;
 
@@ -259,7 +262,7 @@ class GatewayApp implements App {
     const { reader, changes, epoch, sql, history, guard } = this.#options;
     const { requestId, request } = call;
     const context: HandlerContext = {
-      chat: this.#chat,
+      ...{ chat: this.#chat, accountTurns: this.#accountTurns },
       ...{ reader, changes, epoch: epoch(), sql, history, guard },
       ...{ account, requestId, gone: request.gone },
       ...call.body,

@@ -41,6 +41,7 @@ class EventsSocket implements Socket {
   #bytes = 0;
   #heartbeatMs = HEARTBEAT_MS;
   #cancelWatch: () => void;
+  #wasLate = false;
   #isOver = false;
 
   constructor(address: Address, events: SocketEvents) {
@@ -87,8 +88,11 @@ class EventsSocket implements Socket {
       // Where all wait to be asked for again there is nothing to hear: the line is not silent.
       if (this.#requests.size === 0) this.#events.frame({ op: 'heartbeat', topics: {} });
       const isDead = [...this.#requests.values()].some(({ heardAtMs }) => heardAtMs <= before);
-      // Where the program itself was held up, what came meanwhile is read next.
-      if (isDead && !isLate) this.#close(BROKEN_CODE, `a request heard nothing for ${silentMs} ms`);
+      // Where the program itself was held up, what came meanwhile is read next; once.
+      const isExcused = isLate && !this.#wasLate;
+      this.#wasLate = isLate;
+      if (isDead && !isExcused)
+        this.#close(BROKEN_CODE, `a request heard nothing for ${silentMs} ms`);
       else this.#cancelWatch = this.#watch();
     });
   }

@@ -48,6 +48,7 @@ export class Stream extends Emitter<StreamEvents> {
   #greetedAtMs: number | undefined;
   #heardAtMs = 0;
   #heardBytes = 0;
+  #wasLate = false;
   #cancelRetry: (() => void) | undefined;
   #cancelWatch: (() => void) | undefined;
   #cancelUnused: (() => void) | undefined;
@@ -189,12 +190,15 @@ export class Stream extends Emitter<StreamEvents> {
       const nowMs = this.#environment.now();
       // The program itself was held up, or the machine slept: what came meanwhile is read next.
       const isLate = nowMs - dueMs > this.#heartbeatMs;
+      // Where timers are always late, as in a page that nobody sees, only once.
+      const isExcused = isLate && !this.#wasLate;
+      this.#wasLate = isLate;
       if (bytes !== undefined && bytes !== this.#heardBytes) this.#heardAtMs = nowMs;
       this.#heardBytes = bytes ?? 0;
       // It spoke, and held for a while: what comes next is another outage, not the same.
       if (nowMs - (this.#greetedAtMs ?? nowMs) >= this.#heartbeatMs) this.#attempts = 0;
       const silentMs = nowMs - this.#heardAtMs;
-      if (isLate || silentMs < this.#silentMsMax(bytes !== undefined)) this.#watch();
+      if (isExcused || silentMs < this.#silentMsMax(bytes !== undefined)) this.#watch();
       else this.#closed(BROKEN_CODE, `nothing was heard for ${Math.round(silentMs)} ms`);
     });
   }
@@ -206,17 +210,21 @@ export class Stream extends Emitter<StreamEvents> {
   }
 
   #closed(code: number, reason: string): void {
-    this.#disconnect();
-    // Whoever was told that a book is stale may have closed the stream, or connected anew.
-    if (this.#isClosed || this.#socket) return;
     const isLate = code === LATE_KEY_CODE && this.#address.apiKey !== '';
     if (code >= FINAL_CODE && code < FINAL_CODE + 100 && !isLate) {
       this.#isClosed = true;
+      this.#disconnect();
       this.emit('failed', { code, reason });
       this.#endAll(new Error(`the stream failed: ${code} ${reason}`));
       return;
     }
-    if (this.#subscriptions.size === 0) return;
+    this.#disconnect();
+    // Whoever was told that a book is stale may have closed the stream, or connected anew.
+    if (this.#isClosed || this.#subscriptions.size === 0) return;
+    if (this.#socket) {
+      this.emit('down', { code, reason, retryInMs: 0 });
+      return;
+    }
     const retryInMs = backoffMs(this.#attempts, this.#environment.random());
     this.#attempts += 1;
     this.#cancelRetry = this.#environment.after(retryInMs, () => this.#connect());

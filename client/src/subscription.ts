@@ -309,7 +309,9 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
     const at = this.#position;
     if (reason !== 'gap' || !isFirst) this.#position = undefined;
     this.#becomeStale(at);
+    if (this.#isOver) return;
     this.emit('restart', reason);
+    if (this.#isOver) return;
     // To ask the same again at once would bring the same answer.
     if (isFirst) this.begin();
     else this.#beginLater(AGAIN_MS, this.#failures);

@@ -29,6 +29,9 @@ const AHEAD_MS_MAX = 1000;
 const AHEAD_POLL_MS = 20;
 const TOO_MANY = `More than ${CHANGES_MAX} changes since: fetch the list without since.`;
 
+const TOO_MANY_AT_ONCE = 'Too many of this account wait for what changed: ask one by one.';
+const RETRY = { 'retry-after': '1' };
+
 /** `tell`: what changed after a seq in the scope of the league. */
 export function changesAnswer(
   asked: Asked,
@@ -37,8 +40,8 @@ export function changesAnswer(
 ): MomentAnswer | Refusal | Promise<MomentAnswer | Refusal> {
   const { epoch, seq } = asked.since;
   const isAhead = epoch === context.epoch && seq > context.changes.seq;
-  if (!isAhead) return answerNow(asked, context, tell);
-  return caughtUp(seq, context).then(() => answerNow(asked, context, tell));
+  if (!isAhead) return answerInTime(asked, context, tell);
+  return caughtUp(seq, context).then(() => answerInTime(asked, context, tell));
 }
 
 async function caughtUp(seq: number, { changes, gone }: HandlerContext): Promise<void> {
@@ -46,6 +49,19 @@ async function caughtUp(seq: number, { changes, gone }: HandlerContext): Promise
   while (changes.seq < seq && performance.now() < giveUpAt && !gone?.isAborted) {
     await delay(AHEAD_POLL_MS);
   }
+}
+
+/** Not all in one turn, where many ask for much. */
+function answerInTime(
+  asked: Asked,
+  context: HandlerContext,
+  tell: Tell,
+): MomentAnswer | Refusal | Promise<MomentAnswer | Refusal> {
+  const { account, accountTurns, gone } = context;
+  const answering = accountTurns.run(account.accountId, () =>
+    gone?.isAborted ? refuse('ERR_CALLER_GONE') : answerNow(asked, context, tell),
+  );
+  return answering ?? { ...refuse('ERR_RATE_LIMITED', TOO_MANY_AT_ONCE), headers: RETRY };
 }
 
 function answerNow(

@@ -1,6 +1,7 @@
 // How a client that is behind comes to where its topic is: with an image in parts, or with one
 // frame of what it missed; as fast as it takes them, then it shares the topic with everybody. An
 // image exists from its first part to its last: one of a client at a time, others are not cut yet.
+import { TurnTime } from '#kit/turn-time.ts';
 import { type BookView, deltaFrame, heartbeat } from './frames.ts';
 import { bytesOf, ImageTurns } from './image-turns.ts';
 import { Images } from './images.ts';
@@ -8,7 +9,6 @@ import type { Subscription } from './protocol.ts';
 import type { PushCounts } from './push-counts.ts';
 import { type Following, newsOf, positionOf, type Sending, type Session } from './session.ts';
 import type { Topic } from './topic.ts';
-import { TurnTime } from './turn-time.ts';
 
 /** What is told, and under which numbering. */
 interface Source {
@@ -57,6 +57,7 @@ export class CatchUp {
   readonly #time: TurnTime;
   /** For whom the turn had no time; who had some of the last turn comes last. */
   readonly #later = new Set<Session>();
+  #areOthersFirst = false;
 
   /** `frameBytesMax`: what is longer is told as an image, whose parts wait for room. */
   constructor(source: Source, counts: PushCounts, frameBytesMax: number, bounds: Bounds = {}) {
@@ -79,15 +80,33 @@ export class CatchUp {
     return !this.#time.isUp;
   }
 
-  /** There is time again, for those that the last turn had none for. */
-  newTurn(): void {
+  /**
+   * There is time again, for those that the last turn had none for. `beginOthers`: begins what
+   * waits to begin, while there is time; every other turn that goes first.
+   */
+  newTurn(beginOthers: () => void): void {
     this.#time.renew();
+    this.#areOthersFirst = !this.#areOthersFirst;
+    if (this.#areOthersFirst) beginOthers();
+    this.#serveLater();
+    if (!this.#areOthersFirst) beginOthers();
+    if (this.#later.size > 0) this.#source.askForTurn();
+  }
+
+  #serveLater(): void {
     for (const session of this.#later) {
       if (this.#time.isUp) break;
       this.#later.delete(session);
       this.goOn(session);
     }
-    if (this.#later.size > 0) this.#source.askForTurn();
+    // An image that was cut for another is there for all who want the same of this position.
+    for (const session of this.#later) {
+      for (const following of session.following.values()) {
+        const { needsImage, topic } = following;
+        if (!needsImage || session.image || !this.#images.known(topic.subscription)) continue;
+        this.follow(session, following);
+      }
+    }
   }
 
   #waitForTurn(session: Session): void {
@@ -237,7 +256,8 @@ export class CatchUp {
     if (!session.hasRoom || this.#turns.mustWait(following)) return undefined;
     const { topic } = following;
     const known = this.#images.known(topic.subscription);
-    if (known === undefined && this.#time.isUp) {
+    // Those whose turn it is are one a turn of the event loop already.
+    if (known === undefined && this.#time.isUp && !this.#turns.isTurnOf(following)) {
       this.#waitForTurn(session);
       return undefined;
     }

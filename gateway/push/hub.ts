@@ -211,6 +211,7 @@ export class Hub {
     setImmediate(() => {
       this.#isScheduled = false;
       this.#outgoing.tell();
+      this.#beginTurn();
       const { frames, lagMs } = this.counts;
       this.#flush(movedAtMs);
       const oldestMs = Math.min(movedAtMs, this.#topics.takeToldLeftMs());
@@ -288,11 +289,17 @@ export class Hub {
     if (topic.followers === 0) this.#topics.delete(topic);
   }
 
-  #flush(movedAtMs = this.#monotonicMs()): void {
+  /** Those who are behind come first: whatever is told then, they hear with all others. */
+  #beginTurn(): void {
     if (this.#unaskedBytes >= this.#unaskedBytesMax) this.#detachSlow();
     const nowMs = this.#monotonicMs();
-    this.#catchUp.newTurn();
-    for (const early of this.#early.take(this.#seq, nowMs)) this.#beginInTime(...early);
+    this.#catchUp.newTurn(() => {
+      for (const early of this.#early.take(this.#seq, nowMs)) this.#beginInTime(...early);
+    });
+  }
+
+  #flush(movedAtMs = this.#monotonicMs()): void {
+    const nowMs = this.#monotonicMs();
     let wakeMs = Number.POSITIVE_INFINITY;
     const { changes } = this.#options.view;
     // Work is measured by the process's own clock.
@@ -327,6 +334,7 @@ export class Hub {
   }
 
   #publishChecks(): void {
+    this.#beginTurn();
     this.#flush();
     this.#checks.ofAll();
   }
@@ -366,6 +374,7 @@ export class Hub {
 
   /** Positions as data, so that a frozen stream can be told from a quiet one. */
   #heartbeat(): void {
+    this.#beginTurn();
     this.#flush();
     // What the flush has filled must not miss a position: it leaves before positions move.
     this.#detachSlow();

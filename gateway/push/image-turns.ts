@@ -59,6 +59,11 @@ export class ImageTurns {
     return true;
   }
 
+  /** Whether it has waited, and may take one now. */
+  isTurnOf(following: Following): boolean {
+    return following === this.#turnOf;
+  }
+
   /** Takes an image for the session; false where it waits for its turn instead. */
   take(session: Session, following: Following, frames: Frames): boolean {
     const clients = this.#clients.get(frames) ?? 0;

@@ -72,6 +72,29 @@ describe('a listener to the end of a connection', () => {
     expect(server.open).toBe(1);
   });
 
+  test('that connects anew is told that it is down all the same, or that it failed', async () => {
+    const { server, subscription } = await live();
+    const told: unknown[] = [];
+    subscription.on('stale', () => server.stream.retry());
+    server.stream.on('down', ({ code, retryInMs }) => told.push(['down', code, retryInMs]));
+    server.stream.on('failed', ({ code }) => told.push(['failed', code]));
+    server.hangUp(1006);
+    await pass(0);
+    expect([told, server.open]).toEqual([[['down', 1006, 0]], 1]);
+    server.subscribed('t', true);
+    server.say({ op: 'heartbeat', topics: { t: 11 } });
+    server.hangUp(4103);
+    await pass(60_000);
+    expect([told.at(-1), server.open]).toEqual([['failed', 4103], 0]);
+  });
+
+  test('that ends its book at a gap hears nothing more of it', async () => {
+    const { server, subscription, restarts } = await live();
+    subscription.on('stale', () => subscription.close());
+    server.say(delta(12, 13));
+    expect(restarts).toEqual([]);
+  });
+
   test.each(['down', 'stale'] as const)('may end the stream: at %s', async (name) => {
     const { server, subscription } = await live();
     const end = () => server.stream.close();

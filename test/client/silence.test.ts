@@ -44,6 +44,18 @@ test('a program that was held up hears what came meanwhile before it judges', as
   expect(reasons).toEqual(['nothing was heard for 15000 ms']);
 });
 
+test('a page whose timers are always late does not take a dead line for a live one', async () => {
+  const { server } = await live();
+  const reasons = reasonsOf(server);
+  const held = vi.spyOn(performance, 'now');
+  for (const laterMs of [60_000, 120_000]) {
+    held.mockReturnValue(laterMs);
+    await pass(5000);
+  }
+  held.mockRestore();
+  expect(reasons).toEqual(['nothing was heard for 120000 ms']);
+});
+
 test('where bytes are not told, what was missed during an image has a minute', async () => {
   const { server, subscription } = await live();
   const reasons = reasonsOf(server);

@@ -77,3 +77,28 @@ test('who leaves or asks for less while it waits leaves nothing behind', async (
   expect(await after(4, 'image', much, gone)).toEqual([2, 0]);
   expect([stream.hub.topics, stream.hub.sessions.size]).toEqual([2, 1]);
 });
+
+test('one that is cut while others wait is theirs too, though the book moves on', async () => {
+  ask(stream.open(), [0]);
+  stream.say(patch(GAME, AT, [quote('draftkings', 'home', -120, AT)]));
+  const sockets = Array.from({ length: 9 }, () => stream.open());
+  for (const socket of sockets) ask(socket, [0]);
+  expect(await after(0, 'image', ...sockets)).toEqual(sockets.map(() => 0));
+  expect(await after(1, 'image', ...sockets)).toEqual(sockets.map(() => 1));
+});
+
+test('who resumes does not wait for all who want images', async () => {
+  const { seq } = stream.engine.reader;
+  stream.say(patch(GAME, AT, [quote('draftkings', 'home', -120, AT)]));
+  const resuming = stream.open();
+  const others = Array.from({ length: 12 }, () => stream.open());
+  const bookmakers = ['draftkings', 'fanduel', 'betmgm', 'caesars', 'pinnacle', 'bet365'];
+  for (const [index, socket] of others.entries()) {
+    const [bookmaker, conflateMs] = [bookmakers[index % 6], index < 6 ? 0 : 100];
+    stream.hear(socket, { op: 'subscribe', id: 1, channel: 'odds', bookmaker, conflateMs });
+  }
+  ask(resuming, [0], seq);
+  expect(await after(0, 'delta', resuming)).toEqual([0]);
+  expect(await after(2, 'delta', resuming)).toEqual([1]);
+  expect(others.filter((socket) => heard(socket, 'image') === 0).length).toBeGreaterThan(6);
+});
