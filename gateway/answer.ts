@@ -1,6 +1,5 @@
 // What handlers answer with: descriptions of what to show. Bodies are made from them elsewhere, so
-// a handler does not serialise, and waits for the store alone.
-
+// a handler does not serialise, and waits for the store, or for a turn with time for it, alone.
 import type { Sql } from '#backends/sql.ts';
 import type { History } from '#clickhouse/history-questions.ts';
 import type { LeagueId } from '#domain/league.ts';
@@ -9,11 +8,11 @@ import type { EventEntry, Reader } from '#engine/reader.ts';
 import type { LazyAbort } from '#kit/lazy-abort.ts';
 import type { Guard } from './accounts/admission.ts';
 import type { Account } from './accounts/auth.ts';
+import type { AccountTurns } from './bodies/account-turns.ts';
 import type { View } from './bodies/fragments.ts';
 import type { ChatService } from './chat/chat-service.ts';
 import type { Parameters, RouteContract, ValuesOf } from './contract/route.ts';
 import type { Refusal } from './errors.ts';
-import type { AccountTurns } from './handlers/account-turns.ts';
 import type { EventsOut } from './sockets/events-out.ts';
 
 /** Data that is JSON already. */

@@ -1,6 +1,5 @@
 // The gateway as a function: request record in, response record out. Order of checks: what is
 // served at the path, who asks, whether the method fits, what the parameters say. Never throws.
-
 import { randomBytes } from 'node:crypto';
 import { type Sql, SqlError } from '#backends/sql.ts';
 import type { ColumnStoreError } from '#clickhouse/column-store.ts';
@@ -12,6 +11,7 @@ import type { Admission, Guard } from './accounts/admission.ts';
 import type { Account, KeyStore } from './accounts/auth.ts';
 import type { CreditBalance, Payment } from './accounts/credit-balance.ts';
 import type { Answer, Endpoint, HandlerContext } from './answer.ts';
+import { AccountTurns } from './bodies/account-turns.ts';
 import { BodyMaker, type Cut } from './bodies/bodies.ts';
 import { bodyResponse, ownResponse } from './bodies/body-response.ts';
 import { matchesTag } from './bodies/conditional.ts';
@@ -23,7 +23,6 @@ import { accepts } from './edge/negotiation.ts';
 import type { PublicLimits } from './edge/public-limits.ts';
 import { NO_SNIFF } from './edge/security-headers.ts';
 import { ERRORS, type ErrorCode, errorResponse, type Refusal, refuse, STARTING } from './errors.ts';
-import { AccountTurns } from './handlers/account-turns.ts';
 import { HEALTH_PATHS } from './pages.ts';
 import { TARGET_CHARS_MAX } from './parse.ts';
 import { type Plan, Plans, wrongMethod } from './plans.ts';

@@ -22,6 +22,23 @@ export const PLATFORM: Omit<Environment, 'openSocket'> = {
   random: () => Math.random(),
 };
 
+/**
+ * Tells of a timer that came so late that the program must have been held up, or the machine have
+ * slept: what came meanwhile is read next, so silence is not judged yet. Where timers are always
+ * late, as in a page that nobody sees, only once.
+ */
+export class LateTimers {
+  #wasLate = false;
+
+  /** `lateMs`: how long after its time this one came; `mostMs`: how late any may be. */
+  isExcused(lateMs: number, mostMs: number): boolean {
+    const isLate = lateMs > mostMs;
+    const isExcused = isLate && !this.#wasLate;
+    this.#wasLate = isLate;
+    return isExcused;
+  }
+}
+
 const BACKOFF_MS_MIN = 250;
 const BACKOFF_MS_MAX = 30_000;
 

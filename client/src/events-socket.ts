@@ -1,6 +1,6 @@
 // The stream over Server-Sent Events, for places where WebSockets cannot pass: one request per
 // subscription, read with fetch so that the key stays in a header, behind the face of one socket.
-import { PLATFORM } from './environment.ts';
+import { LateTimers, PLATFORM } from './environment.ts';
 import { eventTexts } from './event-stream.ts';
 import { refusalOf } from './rest.ts';
 import {
@@ -41,7 +41,7 @@ class EventsSocket implements Socket {
   #bytes = 0;
   #heartbeatMs = HEARTBEAT_MS;
   #cancelWatch: () => void;
-  #wasLate = false;
+  readonly #lateTimers = new LateTimers();
   #isOver = false;
 
   constructor(address: Address, events: SocketEvents) {
@@ -82,15 +82,13 @@ class EventsSocket implements Socket {
   #watch(): () => void {
     const dueMs = PLATFORM.now() + this.#heartbeatMs;
     return PLATFORM.after(this.#heartbeatMs, () => {
-      const isLate = PLATFORM.now() - dueMs > this.#heartbeatMs;
+      const lateMs = PLATFORM.now() - dueMs;
+      const isExcused = this.#lateTimers.isExcused(lateMs, this.#heartbeatMs);
       const silentMs = SILENT_HEARTBEATS_MAX * this.#heartbeatMs;
       const before = PLATFORM.now() - silentMs;
       // Where all wait to be asked for again there is nothing to hear: the line is not silent.
       if (this.#requests.size === 0) this.#events.frame({ op: 'heartbeat', topics: {} });
       const isDead = [...this.#requests.values()].some(({ heardAtMs }) => heardAtMs <= before);
-      // Where the program itself was held up, what came meanwhile is read next; once.
-      const isExcused = isLate && !this.#wasLate;
-      this.#wasLate = isLate;
       if (isDead && !isExcused)
         this.#close(BROKEN_CODE, `a request heard nothing for ${silentMs} ms`);
       else this.#cancelWatch = this.#watch();

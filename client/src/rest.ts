@@ -139,16 +139,17 @@ export class Rest {
         if (isLast || signal?.aborted) throw error;
         return undefined;
       });
-      if (found && !(found instanceof OverroundError)) {
+      if (found instanceof OverroundError) {
+        // What the server says of itself tells more than that the time was over.
+        if (PLATFORM.now() + found.retryAfterMs > untilMs) throw found;
+        // It came too early, and waits for its turn again: that is no attempt.
+        if (isTooEarly(found) && PLATFORM.now() < this.#notBeforeMs) continue;
+        if (isLast || !mayHelp(found)) throw found;
+      } else if (found) {
         return found as Answer<DataOf<P, Params>, MetaOf<P, Params>>;
       }
-      const askedMs = found?.retryAfterMs ?? 0;
-      // What the server says of itself tells more than that the time was over.
-      if (found && PLATFORM.now() + askedMs > untilMs) throw found;
-      // It came too early, and waits for its turn again: that is no attempt.
-      if (found && isTooEarly(found) && PLATFORM.now() < this.#notBeforeMs) continue;
-      if (found && (isLast || !mayHelp(found))) throw found;
-      await wait(Math.max(askedMs, backoffMs(attempt, PLATFORM.random())), signal);
+      const backMs = backoffMs(attempt, PLATFORM.random());
+      await wait(Math.max(found?.retryAfterMs ?? 0, backMs), signal);
       attempt += 1;
     }
   }

@@ -2,7 +2,7 @@
 // happens to the connection, each book goes on from its position or starts over from an image.
 import type { Channel, Channels } from './channels.ts';
 import { Emitter } from './emitter.ts';
-import { backoffMs, type Environment } from './environment.ts';
+import { backoffMs, type Environment, LateTimers } from './environment.ts';
 import type { HeartbeatFrame, HelloFrame } from './generated/contract.ts';
 import {
   type Address,
@@ -48,7 +48,7 @@ export class Stream extends Emitter<StreamEvents> {
   #greetedAtMs: number | undefined;
   #heardAtMs = 0;
   #heardBytes = 0;
-  #wasLate = false;
+  readonly #lateTimers = new LateTimers();
   #cancelRetry: (() => void) | undefined;
   #cancelWatch: (() => void) | undefined;
   #cancelUnused: (() => void) | undefined;
@@ -188,11 +188,7 @@ export class Stream extends Emitter<StreamEvents> {
     this.#cancelWatch = this.#environment.after(this.#heartbeatMs, () => {
       const bytes = this.#socket?.bytesReceived();
       const nowMs = this.#environment.now();
-      // The program itself was held up, or the machine slept: what came meanwhile is read next.
-      const isLate = nowMs - dueMs > this.#heartbeatMs;
-      // Where timers are always late, as in a page that nobody sees, only once.
-      const isExcused = isLate && !this.#wasLate;
-      this.#wasLate = isLate;
+      const isExcused = this.#lateTimers.isExcused(nowMs - dueMs, this.#heartbeatMs);
       if (bytes !== undefined && bytes !== this.#heardBytes) this.#heardAtMs = nowMs;
       this.#heardBytes = bytes ?? 0;
       // It spoke, and held for a while: what comes next is another outage, not the same.

@@ -3,6 +3,7 @@
 // the event loop spends a few milliseconds on it, so that a cold page cannot stall the stream.
 import type { EventEntry } from '#engine/reader.ts';
 import { ByteLru } from '#kit/byte-lru.ts';
+import { TurnTime } from '#kit/turn-time.ts';
 
 /** What one event shows in one view. */
 export interface Shown {
@@ -36,16 +37,15 @@ const REBUILD_MS_PER_TURN_MAX = 2;
 
 export class FragmentStore {
   readonly #fragments: ByteLru<Fragment>;
-  readonly #nowMs: () => number;
+  readonly #time: TurnTime;
   #epoch = '';
-  #spentMs = 0;
-  #resetPlanned = false;
+  #isRenewalPlanned = false;
   #built = 0;
 
   /** `nowMs`: a monotonic clock. */
   constructor(bytesMax: number, nowMs: () => number) {
     this.#fragments = new ByteLru(bytesMax);
-    this.#nowMs = nowMs;
+    this.#time = new TurnTime(REBUILD_MS_PER_TURN_MAX, nowMs);
   }
 
   /** Fragments built so far; tests count work by it. */
@@ -55,7 +55,7 @@ export class FragmentStore {
 
   /** True while this turn has time left for rebuilding. */
   get hasBudget(): boolean {
-    return this.#spentMs < REBUILD_MS_PER_TURN_MAX;
+    return !this.#time.isUp;
   }
 
   /** Fragments of another epoch mean nothing: a new one starts without any. */
@@ -73,24 +73,24 @@ export class FragmentStore {
 
   /** Builds the fragment anew, charges the time it takes to this turn, and keeps it if it may. */
   build(view: View, entry: EventEntry): Fragment {
-    const startMs = this.#nowMs();
-    const { record, hasContent, rank } = view.show(entry.eventId);
-    const json = Buffer.from(hasContent ? JSON.stringify(record) : '');
-    const fragment = { changedSeq: entry.changedSeq, json, hasContent, rank };
-    if (!view.isFleeting)
-      this.#fragments.set(`${view.key} ${entry.eventId}`, fragment, json.length);
-    this.#built++;
-    this.#charge(this.#nowMs() - startMs);
-    return fragment;
+    this.#planRenewal();
+    return this.#time.spend(() => {
+      const { record, hasContent, rank } = view.show(entry.eventId);
+      const json = Buffer.from(hasContent ? JSON.stringify(record) : '');
+      const fragment = { changedSeq: entry.changedSeq, json, hasContent, rank };
+      if (!view.isFleeting)
+        this.#fragments.set(`${view.key} ${entry.eventId}`, fragment, json.length);
+      this.#built++;
+      return fragment;
+    });
   }
 
-  #charge(ms: number): void {
-    this.#spentMs += ms;
-    if (this.#resetPlanned) return;
-    this.#resetPlanned = true;
+  #planRenewal(): void {
+    if (this.#isRenewalPlanned) return;
+    this.#isRenewalPlanned = true;
     setImmediate(() => {
-      this.#spentMs = 0;
-      this.#resetPlanned = false;
+      this.#time.renew();
+      this.#isRenewalPlanned = false;
     });
   }
 }

@@ -60,7 +60,7 @@ export class CatchUp {
   #areOthersFirst = false;
 
   /** `frameBytesMax`: what is longer is told as an image, whose parts wait for room. */
-  constructor(source: Source, counts: PushCounts, frameBytesMax: number, bounds: Bounds = {}) {
+  constructor(source: Source, counts: PushCounts, frameBytesMax: number, bounds: Bounds) {
     const { imageBytesMax = IMAGE_BYTES_MAX } = bounds;
     this.#time = new TurnTime(bounds.catchUpMsPerTurnMax ?? CATCH_UP_MS_PER_TURN_MAX);
     this.#source = source;

@@ -51,8 +51,9 @@ export class EarlyResumes {
     for (const session of this.#sessions) {
       const { early, isOpen } = session;
       if (!isOpen) continue;
-      session.early = early.filter((each) => each.seq > seq && each.untilMs > nowMs);
-      const ready = early.filter((each) => !session.early.includes(each));
+      const waits = (each: EarlyResume): boolean => each.seq > seq && each.untilMs > nowMs;
+      const ready = early.filter((each) => !waits(each));
+      session.early = early.filter(waits);
       ready.forEach(({ subscription }, turn) => {
         begin[turn] ??= [];
         begin[turn].push([session, subscription]);

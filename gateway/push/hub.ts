@@ -237,10 +237,12 @@ export class Hub {
   }
 
   #beginInTime(session: Session, subscription: Subscription): void {
-    const hasTime = subscription.resume === undefined || this.#catchUp.hasTime;
-    if (hasTime) this.#begin(session, subscription);
-    else this.#early.add(session, subscription, 0, this.#monotonicMs());
-    if (!hasTime) this.#speakThisTurn();
+    if (subscription.resume === undefined || this.#catchUp.hasTime) {
+      this.#begin(session, subscription);
+      return;
+    }
+    this.#early.add(session, subscription, 0, this.#monotonicMs());
+    this.#speakThisTurn();
   }
 
   get #seq(): number {

@@ -3,12 +3,17 @@
 
 export class TurnTime {
   readonly #msMax: number;
+  readonly #nowMs: () => number;
   /** Undefined while this turn has had none of it. */
   #spentMs: number | undefined;
 
-  /** `msMax`: the work that exceeds it is still done whole; with 0 a turn does one piece. */
-  constructor(msMax: number) {
+  /**
+   * `msMax`: the work that exceeds it is still done whole; with 0 a turn does one piece. `nowMs`: a
+   * monotonic clock.
+   */
+  constructor(msMax: number, nowMs = () => performance.now()) {
     this.#msMax = msMax;
+    this.#nowMs = nowMs;
   }
 
   /** Nothing more of it in this turn. */
@@ -18,9 +23,9 @@ export class TurnTime {
 
   /** Does some of it, and counts how long that took. */
   spend<T>(work: () => T): T {
-    const startMs = performance.now();
+    const startMs = this.#nowMs();
     const made = work();
-    this.#spentMs = (this.#spentMs ?? 0) + performance.now() - startMs;
+    this.#spentMs = (this.#spentMs ?? 0) + this.#nowMs() - startMs;
     return made;
   }
 

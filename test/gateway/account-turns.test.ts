@@ -1,6 +1,6 @@
 // Work that takes a turn: some of it a turn, account by account, and not without end for one.
 import { expect, test } from 'vitest';
-import { AccountTurns } from '#gateway/handlers/account-turns.ts';
+import { AccountTurns } from '#gateway/bodies/account-turns.ts';
 
 test('a turn does some, and who asks for little does not wait for who asks for much', async () => {
   const turns = new AccountTurns(0);
