@@ -21,7 +21,7 @@ interface Run {
 const EVERY_MS = 50;
 const DRAIN_MS = 2000;
 const RUNS: Readonly<Record<RunSize, Run>> = {
-  full: { clients: 2000, stalled: 50, pairs: 5, turns: 160, isInProcess: false },
+  full: { clients: 2000, stalled: 50, pairs: 5, turns: 240, isInProcess: false },
   quick: { clients: 2000, stalled: 50, pairs: 2, turns: 120, isInProcess: false },
   micro: { clients: 4, stalled: 1, pairs: 1, turns: 4, isInProcess: true },
 };
