@@ -42,18 +42,21 @@ const count = z.int().min(0);
 const EDGE_EVENT =
   'Of the edge, not of what you were shown: under `minProfit`, `minEdge` or `market` one that ' +
   'comes to pass is an `update`, and a `close` may name one that was not shown. Take an edge ' +
-  'that you do not hold as opened, and its close as nothing.';
+  'that you do not hold as opened, and its close as nothing. One that you hold, with another ' +
+  '`firstSeenAt`, closed and opened again meanwhile: a frame says the latest of each edge alone.';
 const CLOSE_REASON =
   'Of a close: what became of a price that it rested on. When an event ends, all are withdrawn.';
 
 const limits = z.object({
   authMs: count.meta({ description: 'Time for `auth`, milliseconds.' }),
   subscriptionsMax: count.meta({ description: 'Subscriptions of one connection.' }),
-  frameBytesMax: count,
+  frameBytesMax: count.meta({ description: 'Of a frame of yours; 1,024 before you are known.' }),
   framesPerSecondMax: count,
   framesBurstMax: count.meta({ description: 'Frames at once after some silence.' }),
   badFramesMax: count.meta({
-    description: 'Frames that are not understood; one of them is forgiven each minute.',
+    description:
+      'Frames that are not understood, of which a long one counts once more for each 1,024 ' +
+      'characters; one of them is forgiven each minute.',
   }),
   subscribesPer10sMax: count,
   idleMs: count.meta({ description: 'A connection that follows nothing for so long is closed.' }),

@@ -27,6 +27,8 @@ interface Bounds {
   readonly imageBytesMax?: number | undefined;
   /** Milliseconds of a turn of the event loop that go into images and what was missed. */
   readonly catchUpMsPerTurnMax?: number | undefined;
+  /** Milliseconds of a turn that go into sending images which are there. */
+  readonly imagesMsPerTurnMax?: number | undefined;
 }
 
 /**
@@ -39,6 +41,9 @@ const MISSED_BYTES_MAX = 4 * 1024 * 1024;
 const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
 /** A narrow filter costs as much time as a wide one, and fills no socket. */
 const CATCH_UP_MS_PER_TURN_MAX = 10;
+
+/** However many begin at once with an image that is there, as when all of them come back. */
+const IMAGES_MS_PER_TURN_MAX = 40;
 
 /** How a subscription begins. */
 export interface Beginning {
@@ -55,6 +60,7 @@ export class CatchUp {
   readonly #turns: ImageTurns;
   readonly #frameBytesMax: number;
   readonly #time: TurnTime;
+  readonly #sendingTime: TurnTime;
   /** For whom the turn had no time; who had some of the last turn comes last. */
   readonly #later = new Set<Session>();
   #areOthersFirst = false;
@@ -63,6 +69,7 @@ export class CatchUp {
   constructor(source: Source, counts: PushCounts, frameBytesMax: number, bounds: Bounds) {
     const { imageBytesMax = IMAGE_BYTES_MAX } = bounds;
     this.#time = new TurnTime(bounds.catchUpMsPerTurnMax ?? CATCH_UP_MS_PER_TURN_MAX);
+    this.#sendingTime = new TurnTime(bounds.imagesMsPerTurnMax ?? IMAGES_MS_PER_TURN_MAX);
     this.#source = source;
     this.#counts = counts;
     this.#images = new Images(source.view.reader, source.epoch);
@@ -86,6 +93,7 @@ export class CatchUp {
    */
   newTurn(beginOthers: () => void): void {
     this.#time.renew();
+    this.#sendingTime.renew();
     this.#areOthersFirst = !this.#areOthersFirst;
     if (this.#areOthersFirst) beginOthers();
     this.#serveLater();
@@ -95,12 +103,13 @@ export class CatchUp {
 
   #serveLater(): void {
     for (const session of this.#later) {
-      if (this.#time.isUp) break;
+      if (this.#time.isUp || this.#sendingTime.isUp) break;
       this.#later.delete(session);
       this.goOn(session);
     }
     // An image that was cut for another is there for all who want the same of this position.
     for (const session of this.#later) {
+      if (this.#sendingTime.isUp) break;
       for (const following of session.following.values()) {
         const { needsImage, topic } = following;
         if (!needsImage || session.image || !this.#images.known(topic.subscription)) continue;
@@ -240,9 +249,14 @@ export class CatchUp {
     const { frames } = image;
     while (image.next < frames.length) {
       if (!session.hasRoom) return false;
+      if (this.#sendingTime.isUp) {
+        this.#waitForTurn(session);
+        return false;
+      }
       const part = frames[image.next] as Buffer;
       image.next += 1;
-      session.send(part, image.next === frames.length ? following.cursor : undefined);
+      const seq = image.next === frames.length ? following.cursor : undefined;
+      this.#sendingTime.spend(() => session.send(part, seq));
       this.#counts.sent(part);
     }
     following.needsImage = false;

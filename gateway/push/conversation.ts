@@ -24,6 +24,11 @@ import {
 } from './protocol.ts';
 import type { Session } from './session.ts';
 
+/** Whoever is not known yet says its key, and nothing longer: others are not read. */
+const AUTH_CHARS_MAX = 1024;
+/** A frame that is not understood counts once more for each so many characters. */
+const BAD_FRAME_CHARS = 1024;
+
 type HubSide = Pick<Hub, 'authorise' | 'begin' | 'countFailedKey' | 'unsubscribe' | 'quotas'>;
 
 /** Of a frame that is wrong, or of a request as REST refuses it. */
@@ -44,6 +49,8 @@ export class Conversation {
   readonly #findEvent: FindEvent;
   readonly #guard: Guard | undefined;
   readonly #monotonicMs: () => number;
+  /** Length of the frame that is read. */
+  #heardChars = 0;
 
   constructor(hub: HubSide, { keys, findEvent, guard, monotonicMs }: ConversationOptions) {
     this.#keys = keys;
@@ -53,13 +60,19 @@ export class Conversation {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** One frame of a client. */
-  hear(session: Session, text: string): void {
+  /** One frame of a client; without a text one that asks for nothing. */
+  hear(session: Session, text: string | undefined): void {
     if (!session.isOpen) return;
     if (!session.admitsFrame(this.#monotonicMs())) {
       session.close('tooManyFrames');
       return;
     }
+    if (text === undefined) return;
+    if (!session.account && text.length > AUTH_CHARS_MAX) {
+      session.close('badFrames');
+      return;
+    }
+    this.#heardChars = text.length;
     const said = parseJson(text);
     const frame = frameSchema.safeParse(said);
     if (said === undefined) {
@@ -190,7 +203,10 @@ export class Conversation {
 
   #refuse(session: Session, id: RequestId | undefined, problems: readonly string[]): void {
     this.#answerError(session, id, 'ERR_INVALID_FRAME', problems);
-    if (!session.badFrames.take(BAD_FRAMES, this.#monotonicMs())) session.close('badFrames');
+    // It has cost as much to read as it was long.
+    const weight = 1 + Math.floor(this.#heardChars / BAD_FRAME_CHARS);
+    if (!session.badFrames.take(BAD_FRAMES, this.#monotonicMs(), weight))
+      session.close('badFrames');
   }
 
   #answerError(

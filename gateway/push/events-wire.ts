@@ -63,6 +63,10 @@ class EventsWire implements Wire {
     topic.listeners.delete(this);
   }
 
+  keepOpen(): void {
+    this.#out.keepOpen();
+  }
+
   end(code: CloseCode): void {
     const frame = JSON.stringify({ op: 'close', ...CLOSE_CODES[code] });
     this.#out.end(`data: ${frame}${END_OF_EVENT}`);

@@ -46,6 +46,8 @@ export interface HubOptions {
   readonly imageBytesMax?: number;
   /** Milliseconds of a turn of the event loop that go into images and what clients missed. */
   readonly catchUpMsPerTurnMax?: number;
+  /** Milliseconds of a turn of the event loop that go into sending images which are there. */
+  readonly imagesMsPerTurnMax?: number;
 }
 
 /** The others of whom something changed are told in the next turns. */
@@ -177,8 +179,8 @@ export class Hub {
     });
   }
 
-  /** A client says something. */
-  hear(session: Session, text: string): void {
+  /** A client says something, or without a text pings or answers a ping. */
+  hear(session: Session, text?: string): void {
     this.#conversation.hear(session, text);
   }
 
@@ -387,8 +389,8 @@ export class Hub {
       if (!session.account) continue;
       const nowMs = this.#monotonicMs();
       session.closeIdle(nowMs);
-      if (!session.hasRoom) continue;
-      session.sendPositions(positions);
+      if (session.hasRoom) session.sendPositions(positions);
+      else if (session.isOpen) session.wire.keepOpen?.();
     }
   }
 }

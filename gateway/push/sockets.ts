@@ -7,6 +7,7 @@ import {
   type HttpRequest,
   type HttpResponse,
   type us_socket_context_t,
+  type WebSocket,
   type WebSocketBehavior,
   writeLast,
 } from '../sockets/uws.ts';
@@ -29,6 +30,11 @@ export interface SocketsOptions {
 /** The stream's sockets. */
 export function streamSockets(hub: Hub, options: SocketsOptions): WebSocketBehavior<SocketData> {
   const { edge } = options;
+  // Answered by uWebSockets, each with a frame: they count as what a client says does.
+  const control = (socket: WebSocket<SocketData>): void => {
+    const { session } = socket.getUserData();
+    if (session) hub.hear(session);
+  };
   return {
     maxPayloadLength: LIMITS.frameBytesMax,
     // No limit of its own: beyond one uWebSockets drops frames. The hub says who is too slow.
@@ -48,6 +54,8 @@ export function streamSockets(hub: Hub, options: SocketsOptions): WebSocketBehav
       const { session } = socket.getUserData();
       if (session) hub.hear(session, Buffer.from(bytes).toString('utf8'));
     },
+    ping: control,
+    pong: control,
     drain: (socket) => {
       const { session } = socket.getUserData();
       // Not here: of a long frame that goes out in part from within this call, uWebSockets forgets

@@ -19,6 +19,8 @@ export interface Wire {
   /** From now on it hears what is published to the topic. */
   follow(topic: Topic): void;
   unfollow(topic: Topic): void;
+  /** Who takes nothing is not cut off yet: it is the hub that says how long that may be. */
+  keepOpen?(): void;
   /** Says why, and ends. */
   end(code: CloseCode): void;
 }

@@ -56,6 +56,16 @@ export class EventsOut {
     });
   }
 
+  /**
+   * Gives who takes nothing another ten seconds: uWebSockets counts them since the socket took
+   * something, or since it was told to read on.
+   */
+  keepOpen(): void {
+    if (!this.#isOpen) return;
+    this.#response.pause();
+    this.#response.resume();
+  }
+
   /** Writes the last pieces and ends; who does not read would not read them either: is cut off. */
   end(text: string): void {
     if (!this.#isOpen) return;

@@ -3123,7 +3123,7 @@ export interface EdgesFrame {
   conflated?: number;
   events: {
     /**
-     * Of the edge, not of what you were shown: under `minProfit`, `minEdge` or `market` one that comes to pass is an `update`, and a `close` may name one that was not shown. Take an edge that you do not hold as opened, and its close as nothing.
+     * Of the edge, not of what you were shown: under `minProfit`, `minEdge` or `market` one that comes to pass is an `update`, and a `close` may name one that was not shown. Take an edge that you do not hold as opened, and its close as nothing. One that you hold, with another `firstSeenAt`, closed and opened again meanwhile: a frame says the latest of each edge alone.
      */
     event: 'open' | 'update' | 'close';
     /**
@@ -3235,6 +3235,9 @@ export interface HelloFrame {
      * Subscriptions of one connection.
      */
     subscriptionsMax: number;
+    /**
+     * Of a frame of yours; 1,024 before you are known.
+     */
     frameBytesMax: number;
     framesPerSecondMax: number;
     /**
@@ -3242,7 +3245,7 @@ export interface HelloFrame {
      */
     framesBurstMax: number;
     /**
-     * Frames that are not understood; one of them is forgiven each minute.
+     * Frames that are not understood, of which a long one counts once more for each 1,024 characters; one of them is forgiven each minute.
      */
     badFramesMax: number;
     subscribesPer10sMax: number;

@@ -55,6 +55,23 @@ test('an image that others have had at this position is nothing to wait for', as
   expect(await after(0, 'image', ...sockets)).toEqual([1, 1, 1, 1, 1]);
 });
 
+test('nor do all who come back at once hear it in one turn', async () => {
+  stream.close();
+  stream = new FakeStream({ imagesMsPerTurnMax: 0 });
+  stream.say(image(GAME, AT, [quote('draftkings', 'home', -110, AT)]));
+  const sockets = Array.from({ length: 4 }, () => stream.open());
+  for (const socket of sockets) ask(socket, [0]);
+  expect(await after(0, 'subscribed', ...sockets)).toEqual([1, 1, 1, 1]);
+  expect(await after(0, 'image', ...sockets)).toEqual([1, 0, 0, 0]);
+  // What moves meanwhile they hear behind it.
+  stream.say(patch(GAME, AT, [quote('draftkings', 'home', -120, AT)]));
+  expect(await after(1, 'image', ...sockets)).toEqual([1, 1, 0, 0]);
+  expect(await after(3, 'image', ...sockets)).toEqual([1, 1, 1, 1]);
+  const images = sockets.map(({ sent }) => sent.find(({ op }) => op === 'image').seq);
+  expect(new Set(images).size).toBe(1);
+  expect(await after(0, 'delta', ...sockets.slice(1))).toEqual([1, 1, 1]);
+});
+
 test('what was missed is told turn by turn, the first of each client first', async () => {
   const { seq } = stream.engine.reader;
   stream.say(patch(GAME, AT, [quote('draftkings', 'home', -120, AT)]));

@@ -81,6 +81,7 @@ export class FakeStream {
       unaskedBytesMax: 0,
       tellingMsPerTurnMax: Number.POSITIVE_INFINITY,
       catchUpMsPerTurnMax: Number.POSITIVE_INFINITY,
+      imagesMsPerTurnMax: Number.POSITIVE_INFINITY,
       // All is published, unless a test is about what is not.
       fewFollowers: 0,
     };

@@ -98,15 +98,32 @@ test('whoever asks for events that the book does not hold goes on, however many 
 });
 
 test('what is wrong with a frame is said at no great length, however much it is', () => {
-  const socket = stream.open();
   const unknown = Object.fromEntries(Array.from({ length: 2300 }, (_, index) => [`f${index}`, 1]));
-  stream.hear(socket, { op: 'subscribe', id: 1, channel: 'player-props', ...unknown });
-  stream.hear(socket, { op: 'unsubscribe', id: 1, ...unknown });
-  stream.hear(socket, { op: 'subscribe', id: 1, channel: 'odds', ['x'.repeat(15_000)]: 1 });
-  const errors = socket.sent.filter(({ op }) => op === 'error');
-  expect(errors).toHaveLength(3);
+  const errors = [
+    { op: 'subscribe', id: 1, channel: 'player-props', ...unknown },
+    { op: 'unsubscribe', id: 1, ...unknown },
+    { op: 'subscribe', id: 1, channel: 'odds', ['x'.repeat(15_000)]: 1 },
+  ].map((frame) => {
+    const socket = stream.open();
+    stream.hear(socket, frame);
+    // To read it took as long as to read many.
+    expect(socket.endedWith).toBe(4102);
+    stream.disconnect(socket);
+    return socket.sent.find(({ op }) => op === 'error');
+  });
   for (const error of errors) expect(JSON.stringify(error).length).toBeLessThan(5000);
   expect(errors[0].error.problems[0]).toContain('f0: unknown; takes only ');
+});
+
+test('a frame that is not understood counts for as much as it is long', () => {
+  const socket = stream.open();
+  const long = (characters: number) =>
+    stream.hear(socket, { op: 'drop', of: 'x'.repeat(characters) });
+  long(4_000);
+  long(4_000);
+  expect(socket.endedWith).toBeUndefined();
+  long(3_000);
+  expect(socket.endedWith).toBe(4102);
 });
 
 test('frames that are not understood are forgiven with time, one a minute', () => {

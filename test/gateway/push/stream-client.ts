@@ -12,6 +12,8 @@ interface WsSocket {
   readonly _socket: Socket;
   readonly readyState: number;
   send(data: string | Buffer): void;
+  ping(): void;
+  pong(): void;
   close(): void;
   terminate(): void;
   pause(): void;
@@ -158,6 +160,11 @@ export class StreamClient {
   /** Waits for a condition that frames bring about. */
   async until(holds: () => boolean, what: string): Promise<void> {
     if (!holds()) await this.#next(holds, what, false);
+  }
+
+  /** A control frame: no message. */
+  control(kind: 'ping' | 'pong'): void {
+    this.#socket[kind]();
   }
 
   pause(): void {

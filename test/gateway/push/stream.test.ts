@@ -6,7 +6,7 @@ import { LIMITS } from '#gateway/push/protocol.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, patch, quote } from '../../oracle/script.ts';
 import { KEY } from '../fixture.ts';
 import { EPOCH, LiveBook } from './live-book.ts';
-import { refusedUpgrade, type StreamClient } from './stream-client.ts';
+import { openStream, refusedUpgrade, type StreamClient } from './stream-client.ts';
 
 const AT = KICKOFF - 60 * MINUTE;
 
@@ -356,6 +356,22 @@ describe('garbage', () => {
     expect(await client.closed).toMatchObject({ code: 4103 });
     expect(client.counts.pong).toBeGreaterThanOrEqual(LIMITS.framesBurstMax);
     expect(client.counts.pong).toBeLessThanOrEqual(2 * LIMITS.framesBurstMax);
+  });
+
+  test.each(['ping', 'pong'] as const)('of control frames, too: %s', async (kind) => {
+    const client = await book.client();
+    for (let count = 0; count < LIMITS.framesBurstMax; count++) client.control(kind);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(client.isOpen).toBe(true);
+    for (let count = 0; count < 2 * LIMITS.framesBurstMax; count++) client.control(kind);
+    expect(await client.closed).toMatchObject({ code: 4103 });
+  });
+
+  test('that is longer than a key, of who has not said one, is not read', async () => {
+    const client = await openStream(book.address, undefined);
+    client.send({ op: 'auth', key: 'x'.repeat(1100) });
+    expect(await client.closed).toMatchObject({ code: 4102 });
+    expect(client.counts.error).toBeUndefined();
   });
 
   test('of a huge frame ends its own stream only', async () => {
