@@ -1,9 +1,10 @@
 // Questions in words: the server's chat, streamed. Steps of the evaluation come first, then pieces
 // of the answer, and last the whole answer, which takes the place of the pieces.
 
+import { OverroundError, refusalOf, requestIdOf } from './answers.ts';
 import { PLATFORM } from './environment.ts';
 import { eventTexts } from './event-stream.ts';
-import { OverroundError, onAbort, refusalOf, requestIdOf } from './rest.ts';
+import { onAbort } from './rest.ts';
 import type { Address } from './socket.ts';
 
 /** What is asked; the server checks it. */
@@ -45,6 +46,7 @@ export async function* askChat(
       method: 'POST',
       headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
       body: JSON.stringify({ ...request, stream: true }),
+      redirect: 'manual',
       signal: ended.signal,
     });
     if (!response.ok || !response.body) throw await refusalOf(response);

@@ -3,6 +3,9 @@
 /** What has listeners; `E`: what is handed to them, by name. */
 export class Emitter<E extends { readonly [K in keyof E]: unknown } & object> {
   readonly #listeners = new Map<keyof E, Set<(value: never) => void>>();
+  /** What a listener set off while others had yet to hear of what it heard: told in order. */
+  readonly #toTell: (() => void)[] = [];
+  #isTelling = false;
 
   /** Listens; what is returned ends it. */
   on<K extends keyof E>(name: K, listener: (value: E[K]) => void): () => void {
@@ -25,7 +28,18 @@ export class Emitter<E extends { readonly [K in keyof E]: unknown } & object> {
   }
 
   protected emit<K extends keyof E>(name: K, value: E[K]): void {
-    for (const listener of [...(this.#listeners.get(name) ?? [])]) {
+    this.#toTell.push(() => this.#tell(name, value));
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    for (let tell = this.#toTell.shift(); tell; tell = this.#toTell.shift()) tell();
+    this.#isTelling = false;
+  }
+
+  #tell<K extends keyof E>(name: K, value: E[K]): void {
+    const listeners = this.#listeners.get(name);
+    for (const listener of [...(listeners ?? [])]) {
+      // One that was told before may have taken it off.
+      if (!listeners?.has(listener)) continue;
       try {
         (listener as (value: E[K]) => void)(value);
       } catch (error) {

@@ -1,8 +1,8 @@
 // The stream over Server-Sent Events, for places where WebSockets cannot pass: one request per
 // subscription, read with fetch so that the key stays in a header, behind the face of one socket.
+import { refusalOf } from './answers.ts';
 import { LateTimers, PLATFORM } from './environment.ts';
 import { eventTexts } from './event-stream.ts';
-import { refusalOf } from './rest.ts';
 import {
   type Address,
   BROKEN_CODE,
@@ -105,7 +105,8 @@ class EventsSocket implements Socket {
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) search.set(name, String(value));
     }
-    const response = await fetch(`${url}/v1/stream/sse?${search}`, { headers, signal });
+    const init = { headers, signal, redirect: 'manual' } as const;
+    const response = await fetch(`${url}/v1/stream/sse?${search}`, init);
     if (!response.ok || !response.body) {
       await this.#refused(id, response, signal);
       return;

@@ -18,6 +18,7 @@ import {
 import type { Address } from './socket.ts';
 import { Stream } from './stream.ts';
 
+export { OverroundError } from './answers.ts';
 export type { Book } from './books/book.ts';
 export type { EdgeBook, EdgesChange } from './books/edge-book.ts';
 export type { HeldLine, OddsBook, PropsBook } from './books/line-book.ts';
@@ -27,7 +28,7 @@ export type { Channel, Channels } from './channels.ts';
 export type { ChatEvent, ChatRequest } from './chat.ts';
 export type { Environment } from './environment.ts';
 export type * from './generated/contract.ts';
-export { type Answer, OverroundError, type RateLimit, type RestOptions } from './rest.ts';
+export type { Answer, RateLimit, RestOptions } from './rest.ts';
 export type { Address, OpenSocket, Socket, SocketEvents } from './socket.ts';
 export { Stream, type StreamEvents } from './stream.ts';
 export {
@@ -71,7 +72,8 @@ export class Overround {
 
   constructor({ url = 'http://127.0.0.1:8080', apiKey, ...rest }: OverroundOptions) {
     if (typeof apiKey !== 'string') throw new TypeError('apiKey is no text: is its variable set?');
-    this.#address = { url: url.replace(/\/+$/, ''), apiKey };
+    // One that was read from a file ends with its line.
+    this.#address = { url: url.replace(/\/+$/, ''), apiKey: apiKey.trim() };
     this.#rest = new Rest(this.#address, rest);
     this.#timeoutMs = rest.timeoutMs ?? TIMEOUT_MS;
   }

@@ -1,5 +1,6 @@
 // REST with what a good citizen does: an answer that did not change is not sent twice, the limits
 // that the server states are kept, and what may be asked again is.
+import { envelopeOf, OverroundError, refusalOf, requestIdOf } from './answers.ts';
 import { backoffMs, PLATFORM } from './environment.ts';
 import type { Routes } from './generated/contract.ts';
 import type { Address } from './socket.ts';
@@ -50,25 +51,6 @@ export interface Answer<Data, Meta> {
   readonly rateLimit: RateLimit | undefined;
   /** True where the server said that the last answer still holds. */
   readonly isUnchanged: boolean;
-}
-
-/** An answer that is an error. */
-export class OverroundError extends Error {
-  override readonly name = 'OverroundError';
-  readonly status: number;
-  /** Stable: switch on this. */
-  readonly code: string;
-  readonly requestId: string;
-  /** How long the server asks to wait before the next request; 0 where it does not say. */
-  readonly retryAfterMs: number;
-
-  constructor(status: number, code: string, message: string, requestId: string, waitMs = 0) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.requestId = requestId;
-    this.retryAfterMs = waitMs;
-  }
 }
 
 export interface RestOptions {
@@ -216,27 +198,34 @@ export class Rest {
     const { fetch } = this.#options;
     const response = await fetch(`${url}${target}`, {
       headers: { 'x-api-key': apiKey, ...(kept && { 'if-none-match': kept.etag }) },
+      redirect: 'manual',
       signal,
     });
     const rateLimit = this.#heedLimit(response);
     const isUnchanged = response.status === 304 && kept !== undefined;
     if (!response.ok && !isUnchanged) {
       const error = await refusalOf(response);
+      signal.throwIfAborted();
       this.#heedWait(error);
       return error;
     }
     // A body that breaks off is no answer: it throws, and is asked for again.
     const text = isUnchanged ? kept.text : await response.text();
-    const { data, meta } = JSON.parse(text) as Envelope;
-    this.#keep(target, isUnchanged ? kept.etag : response.headers.get('etag'), text);
     const requestId = requestIdOf(response);
+    const envelope = envelopeOf(text);
+    if (envelope === undefined) {
+      const message = 'the answer is none of an Overround server: is the url right?';
+      return new OverroundError(response.status, 'ERR_UNKNOWN', message, requestId);
+    }
+    const { data, meta } = envelope;
+    this.#keep(target, isUnchanged ? kept.etag : response.headers.get('etag'), text);
     return { data, meta, position: positionOf(response), requestId, rateLimit, isUnchanged };
   }
 
   #keep(target: string, etag: string | null, text: string): void {
     this.#forget(target);
-    // What changed since a position is not asked for twice.
-    if (etag === null || /[?&]since=/.test(target)) return;
+    // What changed since a position is not asked for twice; what is too long would displace all.
+    if (etag === null || /[?&]since=/.test(target) || text.length > CACHED_CHARS_MAX) return;
     this.#kept.set(target, { etag, text });
     this.#keptChars += text.length;
     for (const oldest of this.#kept.keys()) {
@@ -274,41 +263,12 @@ export class Rest {
   }
 }
 
-/** Milliseconds that Retry-After, seconds or an instant, asks for; 0 where it asks for none. */
-function waitMsOf(text: string | null): number {
-  if (text === null) return 0;
-  const seconds = Number(text);
-  const ms = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : 1000 * seconds;
-  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
-}
-
 type Outcome = Answer<unknown, unknown> | OverroundError;
-
-interface Envelope {
-  readonly data?: unknown;
-  readonly meta?: unknown;
-  readonly error?: { readonly code?: unknown; readonly message?: unknown } | null;
-}
-
-/** What an answer that is not ok says; `ERR_UNKNOWN` where it is none of the server's. */
-export async function refusalOf(response: Response): Promise<OverroundError> {
-  const body = (await response.json().catch(() => null)) as Envelope | null;
-  const { code, message } = body?.error ?? {};
-  const { status } = response;
-  // What stands between answers in JSON, too.
-  const known = typeof code === 'string' && code.startsWith('ERR_') ? code : 'ERR_UNKNOWN';
-  const text = typeof message === 'string' ? message : `HTTP status ${status}`;
-  const waitMs = waitMsOf(response.headers.get('retry-after'));
-  return new OverroundError(status, known, text, requestIdOf(response), waitMs);
-}
-
-export function requestIdOf({ headers }: Response): string {
-  return headers.get('x-request-id') ?? '';
-}
 
 /** Whether asking again may help. */
 function mayHelp(error: OverroundError): boolean {
-  return error.status >= 500 || isTooEarly(error);
+  // What is no answer of the server may be what stands between, or broke off.
+  return error.status >= 500 || error.status === 200 || isTooEarly(error);
 }
 
 /** More was asked than may be; credits that are used up do not come back in time. */

@@ -48,6 +48,9 @@ export class Stream extends Emitter<StreamEvents> {
   #greetedAtMs: number | undefined;
   #heardAtMs = 0;
   #heardBytes = 0;
+  /** The server's clock as this connection's quickest heartbeat showed it, and its newest. */
+  #leastDelayMs = Number.POSITIVE_INFINITY;
+  #delayMs = 0;
   readonly #lateTimers = new LateTimers();
   #cancelRetry: (() => void) | undefined;
   #cancelWatch: (() => void) | undefined;
@@ -82,6 +85,14 @@ export class Stream extends Emitter<StreamEvents> {
   /** True while frames can pass. */
   get isOpen(): boolean {
     return this.#isOpen;
+  }
+
+  /**
+   * Milliseconds that the newest heartbeat of this connection was later than its quickest: what a
+   * slow line, or a program that is busy, holds up. Books are right, and so much behind.
+   */
+  get lagMs(): number {
+    return this.#delayMs - Math.min(this.#leastDelayMs, this.#delayMs);
   }
 
   /** Follows a channel under its filters. Throws when the stream was closed. */
@@ -125,6 +136,8 @@ export class Stream extends Emitter<StreamEvents> {
     this.#greetedAtMs = undefined;
     this.#heardAtMs = this.#environment.now();
     this.#heardBytes = 0;
+    this.#leastDelayMs = Number.POSITIVE_INFINITY;
+    this.#delayMs = 0;
     this.#socket = this.#environment.openSocket(this.#address, {
       opened: (isAuthorised) => this.#opened(isAuthorised),
       frame: (frame) => this.#take(frame),
@@ -169,7 +182,13 @@ export class Stream extends Emitter<StreamEvents> {
     this.emit('open', hello);
   }
 
-  #heartbeat({ topics, news = {} }: HeartbeatFrame): void {
+  #heartbeat({ topics, news = {}, time }: HeartbeatFrame): void {
+    // The clocks of both may differ by anything: that is in all of them.
+    const delayMs = this.#environment.now() - Date.parse(time);
+    if (Number.isFinite(delayMs)) {
+      this.#delayMs = delayMs;
+      this.#leastDelayMs = Math.min(this.#leastDelayMs, delayMs);
+    }
     for (const [topic, seq] of Object.entries(topics)) {
       for (const subscription of this.#following(topic)) subscription.moveTo(seq, news[topic]);
     }

@@ -29,6 +29,11 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 /** Least before it is asked for again. */
 const AGAIN_MS = 1_000;
+/**
+ * A server that names a topic in its heartbeats has told all of it, unless another subscription of
+ * the connection follows the same: so many without the image, and some of it was lost.
+ */
+const VAIN_HEARTBEATS_MAX = 6;
 /** So do these, of what was served before, and how long at least it is not asked for. */
 const PASSING_ONCE_LIVE: ReadonlyMap<string, number> = new Map([
   // A server that began anew has yet to hear of its events.
@@ -112,6 +117,8 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   /** Data of an image that is on its way, and its position. */
   #parts: unknown[][] = [];
   #partsSeq = -1;
+  /** Heartbeats that named its topic since it was asked for, or since the last part of an image. */
+  #vainHeartbeats = 0;
 
   constructor(request: Channels[C]['request'], lines: Lines) {
     super();
@@ -168,6 +175,7 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
     this.#id = this.#lines.nextId();
     this.#topic = undefined;
     this.#parts = [];
+    this.#vainHeartbeats = 0;
     const resume = this.#position ? { resume: this.#position } : {};
     this.#lines.send({ ...this.request, op: 'subscribe', id: this.#id, ...resume });
   }
@@ -192,7 +200,8 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   answer(frame: ServerFrame): void {
     if (frame.id !== this.#id || this.#isOver) return;
     if (frame.op === 'error') this.#refused(frame.error as Refusal, frame.status as number);
-    if (frame.op !== 'subscribed') return;
+    // Said twice it changes nothing: what follows the first answer goes on.
+    if (frame.op !== 'subscribed' || this.#topic !== undefined) return;
     this.#topic = frame.topic as string;
     this.#served = {
       filters: frame.filters as Served['filters'],
@@ -216,7 +225,11 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
    * one that did not come is a gap, however quiet it is since.
    */
   moveTo(seq: number, newsSeq = 0): void {
-    if (!this.#position || this.#parts.length > 0) return;
+    if (!this.#position || this.#parts.length > 0) {
+      this.#vainHeartbeats += 1;
+      if (this.#vainHeartbeats >= VAIN_HEARTBEATS_MAX) this.#restart('gap');
+      return;
+    }
     this.#isShared = true;
     if (newsSeq > this.#position.seq) {
       this.#restart('gap');
@@ -244,7 +257,12 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
     }
     this.#parts.push(data);
     this.#isShared = false;
-    if (!last) return;
+    this.#vainHeartbeats = 0;
+    if (!last) {
+      // No changes come before the last part, which another subscription may have asked for.
+      this.#becomeStale();
+      return;
+    }
     const records = this.#parts.flat();
     this.#parts = [];
     const { book } = this as { readonly book: AnyBookOf<C> };

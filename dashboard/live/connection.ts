@@ -41,7 +41,6 @@ export interface Followed<C extends Channel> {
 interface Shared {
   readonly subscription: Subscription<Channel>;
   readonly isLive: () => boolean;
-  readonly endListening: () => void;
   users: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -175,14 +174,7 @@ export class Connection {
     const look = (): void => {
       setLive(subscription.isLive);
     };
-    const endings = [
-      this.#stream.on('down', () => atFrame(look)),
-      this.#stream.on('failed', () => atFrame(look)),
-    ];
-    const endListening = (): void => {
-      for (const end of endings) end();
-    };
-    const shared: Shared = { subscription, isLive, endListening, users: 0, timer: undefined };
+    const shared: Shared = { subscription, isLive, users: 0, timer: undefined };
     this.#shared.set(key, shared);
     const refused = (refusal: Refusal): void => {
       const subscribe = (): Shared => this.#subscribe<C>(request, key);
@@ -198,10 +190,10 @@ export class Connection {
       if (this.#refused.delete(key)) this.#sayRefusal();
       atFrame(look);
     });
+    subscription.on('stale', () => atFrame(look));
     subscription.on('restart', (reason) => {
       if (reason === 'gap') this.#gaps += 1;
       else this.#mismatches += 1;
-      atFrame(look);
     });
     subscription.on('change', (change) => this.#heard(change as unknown as AnyChange));
     return shared;
@@ -220,7 +212,6 @@ export class Connection {
     clearTimeout(shared.timer);
     this.#checkedBefore += shared.subscription.checked;
     this.#shared.delete(key);
-    shared.endListening();
     shared.subscription.close();
   }
 

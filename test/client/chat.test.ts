@@ -33,7 +33,7 @@ beforeAll(async () => {
       body: JSON.parse(Buffer.concat(pieces).toString()),
     });
     if (status !== 200) {
-      response.writeHead(status, { 'x-request-id': 'req_1' });
+      response.writeHead(status, { 'x-request-id': 'req_1', location: '/v1/ai/chat' });
       response.end('{"error":{"code":"ERR_NOT_FOUND","message":"nothing here"}}');
       return;
     }
@@ -93,6 +93,13 @@ describe('the chat', () => {
       404,
       'ERR_NOT_FOUND',
     ]);
+  });
+
+  test('is not followed elsewhere with the key', async () => {
+    status = 307;
+    const asked = heard.length;
+    const error = (await ask().catch((e) => e)) as OverroundError;
+    expect([error.status, heard.length - asked]).toEqual([307, 1]);
   });
 
   test('throws where the answer breaks off before its result', async () => {

@@ -9,8 +9,17 @@ type Said = EdgesFrame['events'][number];
 
 const edge = (edgeId: string, rest: Partial<StreamedEdge> = {}): StreamedEdge =>
   ({ edgeId, eventId: 'nfl_1', leagueId: 'nfl', sport: 'football', ...rest }) as StreamedEdge;
-const frame = (...events: readonly [event: Said['event'], edgeId: string][]): EdgesFrame =>
-  ({ events: events.map(([event, id]) => ({ event, edge: edge(id) })) }) as unknown as EdgesFrame;
+type Told = [event: Said['event'], edgeId: string, firstSeenAt?: string];
+const frame = (...events: readonly Told[]): EdgesFrame =>
+  ({
+    events: events.map(([event, id, firstSeenAt = '1']) => ({
+      event,
+      edge: edge(id, { firstSeenAt }),
+    })),
+  }) as unknown as EdgesFrame;
+
+const said = ({ event, edge: { edgeId, firstSeenAt } }: Said): string =>
+  `${event} ${edgeId}${firstSeenAt === '1' ? '' : ` ${firstSeenAt}`}`;
 
 /** What a book that follows the frames hears of the last. */
 function heard(...frames: readonly EdgesFrame[]): readonly string[] {
@@ -20,7 +29,7 @@ function heard(...frames: readonly EdgesFrame[]): readonly string[] {
     last = book.heard(each);
     book.apply(each);
   }
-  return (last?.events ?? []).map(({ event, edge: { edgeId } }) => `${event} ${edgeId}`);
+  return (last?.events ?? []).map(said);
 }
 
 test('what comes into view opened, however it is called', () => {
@@ -34,17 +43,25 @@ test('what was never shown does not close', () => {
   expect(heard(frame(['open', 'a']), frame(['close', 'a']), frame(['close', 'a']))).toEqual([]);
 });
 
-test('one that closed and came again within a frame is the next life of the same', () => {
-  expect(heard(frame(['open', 'a']), frame(['open', 'a']))).toEqual(['open a']);
+test('one that closed and came again within a frame closes first, whatever it is called', () => {
+  for (const event of ['open', 'update'] as const) {
+    const next = frame([event, 'a', '2']);
+    expect(heard(frame(['open', 'a']), next)).toEqual(['close a', 'open a 2']);
+  }
+  expect(heard(frame(['open', 'a']), frame(['close', 'a', '2']))).toEqual(['close a 2']);
+});
+
+test('one that is open already does not open twice', () => {
+  expect(heard(frame(['open', 'a']), frame(['open', 'a']))).toEqual(['update a']);
 });
 
 test('an image tells what opened, changed and closed, and nothing of what is as it was', () => {
   const book = new EdgeBook();
-  const said = ['a', 'b', 'c', 'd'].map((id) => ({
+  const opened = ['a', 'b', 'c', 'd'].map((id) => ({
     event: 'open' as const,
     edge: edge(id, { firstSeenAt: '1', calculatedAt: '7' }),
   }));
-  book.apply({ seq: 9, events: said });
+  book.apply({ seq: 9, events: opened });
   const { eventId, leagueId, sport } = edge('a');
   const head = { eventId, leagueId, sport, calculatedAt: '8' };
   const shown = [
@@ -56,10 +73,7 @@ test('an image tells what opened, changed and closed, and nothing of what is as 
   const image = [{ ...head, edges: shown }] as unknown as Parameters<EdgeBook['replace']>[0];
   const { seq, events } = book.turned(image, 12);
   expect(seq).toBe(12);
-  expect(events.map(({ event, edge: { edgeId } }) => `${event} ${edgeId}`)).toEqual([
-    ...['update b', 'open c', 'open e'],
-    'close d',
-  ]);
+  expect(events.map(said)).toEqual([...['update b', 'close c', 'open c 2', 'open e 2'], 'close d']);
 });
 
 test('an event was calculated when the newest of its edges says so, in any order', () => {

@@ -25,12 +25,16 @@ export class EdgeLives {
   }
 
   change(events: readonly News[]): void {
-    const heard = new Set<string>();
+    const heard = new Map<string, string>();
     for (const { event, edge } of events) {
       const { edgeId, firstSeenAt } = edge;
       const life = `${edgeId} ${firstSeenAt}`;
-      if (heard.has(edgeId)) this.#fail(`${edgeId} twice in one frame`);
-      heard.add(edgeId);
+      const before = heard.get(edgeId);
+      const isNextLife = before === 'close' && event === 'open';
+      if (before !== undefined && !isNextLife) this.#fail(`${edgeId} twice in one frame`);
+      heard.set(edgeId, event);
+      if ((event === 'open') === this.#open.has(edgeId))
+        this.#fail(`${life}: ${event} out of turn`);
       if (event === 'close') {
         if (this.#closed.has(life)) this.#fail(`${life} closed twice`);
         this.#open.delete(edgeId);
@@ -40,7 +44,8 @@ export class EdgeLives {
       }
       // Between two frames it may have closed and opened again, in the same instant even.
       this.#closed.delete(life);
-      if (this.#open.get(edgeId) !== firstSeenAt) this.opened += 1;
+      if (event === 'open') this.opened += 1;
+      else if (this.#open.get(edgeId) !== firstSeenAt) this.#fail(`${life} was never opened`);
       this.#open.set(edgeId, firstSeenAt);
     }
   }

@@ -172,3 +172,10 @@ test('so does a key that is refused, for good', async () => {
   await refuse(401, JSON.stringify({ error: { code: 'ERR_UNAUTHORIZED', message: 'no' } }));
   expect(closed).toEqual([[4101, 'the API key is not valid']]);
 });
+
+test('it is not followed elsewhere with the key', async () => {
+  responses[0]?.writeHead(307, { location: '/v1/stream/sse' }).end();
+  await until(() => closed.length > 0);
+  expect(String(closed)).toContain('give its own url');
+  expect(responses).toHaveLength(2);
+});

@@ -25,6 +25,31 @@ describe('a listener', () => {
     expect(told.at(-1)).toBe(name);
   });
 
+  test('ends its book for all others, too, in the order in which it happened', async () => {
+    const server = new FakeServer();
+    const subscription = server.stream.subscribe({ channel: 'events' });
+    const told: string[] = [];
+    subscription.on('live', () => subscription.close());
+    for (const name of ['live', 'stale', 'ended'] as const) {
+      subscription.on(name, () => told.push(name));
+    }
+    await pass(0);
+    server.subscribed();
+    server.say(image(10, [EVENT]));
+    expect(told).toEqual(['live', 'stale', 'ended']);
+  });
+
+  test('is not called any more once another took it off', async () => {
+    const { server, subscription } = await live();
+    let told = 0;
+    subscription.on('change', () => end());
+    const end = subscription.on('change', () => {
+      told += 1;
+    });
+    server.say(delta(10, 11));
+    expect(told).toBe(0);
+  });
+
   test('may end another book, which hears nothing more', async () => {
     const server = new FakeServer();
     const [first, second] = [1, 2].map(() => server.stream.subscribe({ channel: 'events' }));

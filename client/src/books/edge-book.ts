@@ -24,16 +24,19 @@ export class EdgeBook implements Book<EdgesEvent, EdgesChange> {
     for (const edge of edgesOf(records)) this.#eventOf(edge);
   }
 
-  /** What opened is closed once, though its close was missed. */
+  /** What opened is closed once, though its close was missed, and it came back since. */
   turned(records: readonly EdgesEvent[], seq: number): EdgesChange {
     const gone = new Map([...this.edges()].map((edge) => [edge.edgeId, edge]));
     const events: Said[] = [];
     for (const edge of edgesOf(records)) {
       const held = gone.get(edge.edgeId);
       gone.delete(edge.edgeId);
-      const isKnown = held !== undefined && held.firstSeenAt === edge.firstSeenAt;
-      if (!isKnown) events.push({ event: 'open', edge });
-      else if (wordsOf(held) !== wordsOf(edge)) events.push({ event: 'update', edge });
+      if (held && isSameLife(held, edge)) {
+        if (wordsOf(held) !== wordsOf(edge)) events.push({ event: 'update', edge });
+        continue;
+      }
+      if (held) events.push({ event: 'close', edge: held });
+      events.push({ event: 'open', edge });
     }
     for (const edge of gone.values()) events.push({ event: 'close', edge });
     return { seq, events };
@@ -42,13 +45,19 @@ export class EdgeBook implements Book<EdgesEvent, EdgesChange> {
   /**
    * One frame is for all who asked for the same, and does not know who was shown what: under a
    * threshold or a market an edge may come into view by an update, and one that nobody saw close.
+   * It says the latest of each edge: one that closed and came back is said to be open, no more.
    */
   heard(frame: EdgesChange): EdgesChange {
-    const isHeld = ({ eventId, edgeId }: StreamedEdge): boolean =>
-      this.#events.get(eventId)?.edges.has(edgeId) === true;
-    const events = frame.events.flatMap((said) => {
-      if (isHeld(said.edge)) return [said];
-      return said.event === 'close' ? [] : [{ ...said, event: 'open' as const }];
+    const events = frame.events.flatMap((said): Said[] => {
+      const { event, edge } = said;
+      const held = this.#events.get(edge.eventId)?.edges.get(edge.edgeId);
+      if (event === 'close') return held ? [said] : [];
+      if (held === undefined) return [{ ...said, event: 'open' }];
+      if (isSameLife(held, edge)) return [{ ...said, event: 'update' }];
+      return [
+        { event: 'close', edge: held },
+        { ...said, event: 'open' },
+      ];
     });
     return { ...frame, events };
   }
@@ -94,6 +103,10 @@ export class EdgeBook implements Book<EdgesEvent, EdgesChange> {
     this.#events.set(eventId, held);
     return held;
   }
+}
+
+function isSameLife(held: StreamedEdge, edge: StreamedEdge): boolean {
+  return held.firstSeenAt === edge.firstSeenAt;
 }
 
 /** Edges of an image, each with its event. */
