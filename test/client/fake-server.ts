@@ -1,6 +1,13 @@
 // A server of few words: every frame of the client is kept, and the test says what is answered.
 import { vi } from 'vitest';
-import { Overround, type Socket, type SocketEvents, type Stream } from '#client/overround.ts';
+import {
+  type Channel,
+  type Channels,
+  Overround,
+  type Socket,
+  type SocketEvents,
+  type Stream,
+} from '#client/overround.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
 
 export const EVENT = { eventId: 'a', leagueId: 'nfl' };
@@ -75,13 +82,21 @@ export function delta(prev: number, seq: number, rest: Json = {}): Json {
   return { op: 'delta', topic: 't', prev, seq, events: [], upsert: [], remove: [], ...rest };
 }
 
-/** A subscription to events that has its image at position 10. */
-export async function live() {
+/** A subscription that the server has heard of, and not answered yet. */
+export async function asked<C extends Channel>(
+  request: Channels[C]['request'] & { readonly channel: C },
+) {
   const server = new FakeServer();
-  const subscription = server.stream.subscribe({ channel: 'events' });
+  const subscription = server.stream.subscribe<C>(request);
   const restarts: string[] = [];
   subscription.on('restart', (reason) => restarts.push(reason));
   await pass(0);
+  return { server, subscription, restarts };
+}
+
+/** A subscription to events that has its image at position 10. */
+export async function live() {
+  const { server, subscription, restarts } = await asked({ channel: 'events' });
   server.subscribed();
   server.say(image(10, [EVENT]));
   await subscription.ready;

@@ -1,6 +1,6 @@
 // The rules of one subscription: what makes a book live, and what makes it start over.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { delta, EVENT, FakeServer, image, live, pass } from './fake-server.ts';
+import { asked, delta, EVENT, FakeServer, image, live, pass } from './fake-server.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -68,11 +68,7 @@ describe('a book', () => {
 
   test('starts over where no image comes, though heartbeats say that all was told', async () => {
     for (const parts of [[], [image(10, [EVENT], 1, false)]]) {
-      const server = new FakeServer();
-      const subscription = server.stream.subscribe({ channel: 'events' });
-      const restarts: string[] = [];
-      subscription.on('restart', (reason) => restarts.push(reason));
-      await pass(0);
+      const { server, subscription, restarts } = await asked({ channel: 'events' });
       server.subscribed();
       server.say(...parts);
       const beat = { op: 'heartbeat', topics: { t: 12 }, news: { t: 0 } };
@@ -127,11 +123,7 @@ describe('a book', () => {
   });
 
   test('with a wrong checksum starts over from an image', async () => {
-    const server = new FakeServer();
-    const subscription = server.stream.subscribe({ channel: 'odds', league: 'nfl' });
-    const restarts: string[] = [];
-    subscription.on('restart', (reason) => restarts.push(reason));
-    await pass(0);
+    const { server, restarts } = await asked({ channel: 'odds', league: 'nfl' });
     server.subscribed();
     server.say(image(10));
     // Of nothing the checksum is 0.
@@ -143,11 +135,7 @@ describe('a book', () => {
   });
 
   test('with a line of an event that nobody introduced starts over', async () => {
-    const server = new FakeServer();
-    const subscription = server.stream.subscribe({ channel: 'odds' });
-    const restarts: string[] = [];
-    subscription.on('restart', (reason) => restarts.push(reason));
-    await pass(0);
+    const { server, restarts } = await asked({ channel: 'odds' });
     server.subscribed();
     server.say(image(10));
     const line = { eventId: 'a', marketType: 'spread', point: 1, offers: [], gone: [] };
