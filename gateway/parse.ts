@@ -38,7 +38,21 @@ export function parseParameters(
     const refusal = parseInto(values, name, parameter, texts(name));
     if (refusal) return refusal;
   }
-  return { kind: 'parsed', values };
+  const conflict = conflictOf(contract.query, [...query.keys()], values);
+  return conflict ? refuseParameter(conflict.name, conflict.takes) : { kind: 'parsed', values };
+}
+
+/** The first of the named parameters that can have no effect beside the other values. */
+export function conflictOf(
+  known: Parameters,
+  names: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): { readonly name: string; readonly takes: string } | undefined {
+  for (const name of names) {
+    const takes = known[name]?.conflict?.(values);
+    if (takes !== undefined) return { name, takes };
+  }
+  return undefined;
 }
 
 function parseInto(

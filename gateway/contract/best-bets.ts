@@ -24,9 +24,7 @@ export const listBestBets = route({
   query: {
     league: parameters.league,
     ...filters,
-    limit: parameters.limit(50),
-    page: parameters.page,
-    since: parameters.since,
+    ...parameters.pageOrSince(50),
   },
   data: z.union([z.array(bestBetsSchema), outcomesSinceSchema]),
   meta: listMeta,

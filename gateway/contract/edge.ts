@@ -7,8 +7,6 @@ import * as parameters from './parameters.ts';
 import { countMeta, eventMeta, listMeta } from './records.ts';
 import { route } from './route.ts';
 
-const minProfit = parameters.percent('Least guaranteed profit of an arbitrage, percent.');
-const minEdge = parameters.percent('Least edge of a value signal, percent.');
 const shared = {
   pathParameters: {},
   tag: 'Edge',
@@ -25,8 +23,8 @@ const BEST_FIRST = 'One record per event, the best first, then by event id; firs
 
 const ON_REQUEST =
   'Two types exist only where `type` names them. They are computed for the ' +
-  'answer, event by event from its position on, are not streamed, and `minProfit` and `minEdge` ' +
-  'do not act on them. Their legs are ' +
+  'answer, event by event from its position on, are not streamed, and take neither `since` nor ' +
+  '`minProfit` nor `minEdge`. Their legs are ' +
   'prices that may stand in an arbitrage: fresh, unsuspended, sane, no DFS, exchanges only when ' +
   'approved; net of commission, from at least two operators. `firstSeenAt` is when the newest ' +
   'of their prices last changed, `oldestQuoteAt` the oldest.\n\n' +
@@ -41,6 +39,12 @@ const ON_REQUEST =
   'At most 9 lists that differ in more than `page` and `limit` may be under way for one account ' +
   'at a time: a further one is refused with `ERR_RATE_LIMITED`, like any where many wait.';
 
+/** What is computed on request has no changes since a position. */
+function isOnRequest({ type }: Readonly<Record<string, unknown>>): string | undefined {
+  const onRequest = type === 'low_hold' || type === 'middle';
+  return onRequest ? `no type=${type}: what is computed on request has no changes` : undefined;
+}
+
 export const listEdges = route({
   ...shared,
   operationId: 'listEdges',
@@ -48,16 +52,15 @@ export const listEdges = route({
   summary: 'List edges',
   description:
     'Events with at least one edge after the filters, by start time, then id. `minProfit` acts ' +
-    'on arbitrages, `minEdge` on value signals. `sourceType` keeps an edge whose every leg ' +
-    `matches.\n\n${ON_REQUEST}`,
+    'on arbitrages, `minEdge` on value signals; beside a `type` of another kind they are ' +
+    `refused. \`sourceType\` keeps an edge whose every leg matches.\n\n${ON_REQUEST}`,
   query: {
     ...filters,
     type: parameters.edgeType,
-    minProfit,
-    minEdge,
-    limit: parameters.limit(50),
-    page: parameters.page,
-    since: parameters.since,
+    minProfit: parameters.minProfit,
+    minEdge: parameters.minEdge,
+    ...parameters.pageOrSince(50),
+    since: { ...parameters.since, conflict: isOnRequest },
   },
   data: z.union([z.array(edgesEventSchema), edgesSinceSchema]),
   meta: listMeta,
@@ -72,7 +75,7 @@ export const listValueEdges = route({
   path: '/v1/edge/value',
   summary: 'List value edges',
   description: `Offers whose model probability exceeds the market’s. ${BEST_FIRST}`,
-  query: { ...filters, minEdge, limit: parameters.limit(50) },
+  query: { ...filters, minEdge: parameters.minEdge, limit: parameters.limit(50) },
   meta: countMeta,
   example: [edgesExample('value')],
   exampleMeta: { count: 1, league: 'nfl' },
@@ -96,7 +99,7 @@ export const listArbitrageEdges = route({
   path: '/v1/edge/arbitrage',
   summary: 'List arbitrages',
   description: `Positions across approved venues with a guaranteed return. ${BEST_FIRST}`,
-  query: { ...filters, minProfit, limit: parameters.limit(50) },
+  query: { ...filters, minProfit: parameters.minProfit, limit: parameters.limit(50) },
   meta: countMeta,
   example: [edgesExample('arbitrage')],
   exampleMeta: { count: 1, league: 'nfl' },

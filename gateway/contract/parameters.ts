@@ -211,6 +211,35 @@ export function percent(description: string): Parameter<number | undefined> {
   };
 }
 
+/** Which edges a least percentage acts on: beside another `type` it could have no effect. */
+function actsOn(type: EdgeType): NonNullable<Parameter['conflict']> {
+  return (values) =>
+    values.type === undefined || values.type === type
+      ? undefined
+      : `no type=${values.type}: it acts on type=${type} alone`;
+}
+
+export const minProfit: Parameter<number | undefined> = {
+  ...percent('Least guaranteed profit of an arbitrage, percent.'),
+  conflict: actsOn('arbitrage'),
+};
+
+export const minEdge: Parameter<number | undefined> = {
+  ...percent('Least edge of a value signal, percent.'),
+  conflict: actsOn('value'),
+};
+
+/** A page of a list of at most `most` items, or what changed since a position, which has no pages. */
+export function pageOrSince(most: number) {
+  const conflict = ({ since }: Readonly<Record<string, unknown>>): string | undefined =>
+    since === undefined ? undefined : 'no since: what changed since a position has no pages';
+  return {
+    limit: { ...limit(most), conflict },
+    page: { ...page, conflict },
+    since,
+  };
+}
+
 export const leagueIdPath: Parameter<string> = {
   schema: idText(),
   description: 'A league id; both spellings of the soccer leagues are accepted.',

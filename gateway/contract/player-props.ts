@@ -32,9 +32,7 @@ export const listPlayerProps = route({
   query: {
     league: parameters.league,
     ...filters,
-    limit: parameters.limit(50),
-    page: parameters.page,
-    since: parameters.since,
+    ...parameters.pageOrSince(50),
   },
   data: z.union([z.array(propsEventSchema), linesSinceSchema]),
   meta: listMeta,

@@ -13,6 +13,11 @@ export interface Parameter<T = unknown> {
   /** Completes "takes …" in the message of a refusal. */
   readonly takes: string;
   readonly example?: string | number;
+  /**
+   * Why the parameter can have no effect beside the others that were given; completes "takes …".
+   * Undefined where it can act. Asked only where the request names the parameter.
+   */
+  readonly conflict?: (values: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
 export type Parameters = Readonly<Record<string, Parameter>>;

@@ -40,8 +40,8 @@ export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
   edges: {
     ...COMMON,
     type: parameters.keptEdgeType,
-    minProfit: parameters.percent('Least guaranteed profit, percent.'),
-    minEdge: parameters.percent('Least edge of a value signal, percent.'),
+    minProfit: parameters.minProfit,
+    minEdge: parameters.minEdge,
   },
 };
 

@@ -6,7 +6,6 @@ import { asksRequested } from '#engine/requested-edges.ts';
 import { type Answer, type Endpoint, endpoint, type ListAnswer } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
 import * as contract from '../contract/edge.ts';
-import { refuseParameter } from '../errors.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
 import { type EdgeValues, edgeFilter, filterKey, pricedEvents } from './filters.ts';
 import { changesAnswer, edgesSince } from './since.ts';
@@ -16,11 +15,7 @@ export const edgeEndpoints: readonly Endpoint[] = [
     const { reader } = context;
     const { league, type, since } = values;
     if (type === 'low_hold' || type === 'middle') {
-      // What speaks of other types makes no other list.
-      const asked = { ...values, minProfit: undefined, minEdge: undefined };
-      return since === undefined
-        ? startingFirst(reader, asked, 'hasOffers')
-        : refuseParameter('since', `no type=${type}: what is computed on request has no changes`);
+      return startingFirst(reader, values, 'hasOffers');
     }
     if (since !== undefined) {
       const filter = edgeFilter(values, league);

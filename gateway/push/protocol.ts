@@ -28,6 +28,7 @@ import {
   runsBackwards,
   venuePasses,
 } from '../handlers/filters.ts';
+import { conflictOf } from '../parse.ts';
 
 export const LIMITS = {
   heartbeatMs: 5_000,
@@ -187,6 +188,8 @@ function readFilters(
     if (!parsed.success) wrong.push(`${name}: takes ${parameter.takes}`);
     else if (parsed.data !== undefined) values[name] = parsed.data;
   }
+  const conflict = conflictOf(known, Object.keys(given), values);
+  if (conflict) wrong.push(`${conflict.name}: takes ${conflict.takes}`);
   return wrong.length > 0 ? wrong : (values as FilterValues);
 }
 

@@ -253,3 +253,29 @@ it('the two percent limits do not leak into each other', async () => {
   expect((await call('/v1/edge/value?minProfit=1')).status).toBe(400);
   expect((await call('/v1/edge/arbitrage?page=1')).status).toBe(400);
 });
+
+it.each([
+  ['/v1/edge?type=ev&minEdge=1', 'minEdge'],
+  ['/v1/edge?type=arbitrage&minEdge=1', 'minEdge'],
+  ['/v1/edge?type=middle&minEdge=1', 'minEdge'],
+  ['/v1/edge?minProfit=1&type=value', 'minProfit'],
+  ['/v1/edge?minProfit=1&type=low_hold', 'minProfit'],
+  [`/v1/edge?type=low_hold&since=${EPOCH}:0`, 'since'],
+  [`/v1/odds?since=${EPOCH}:0&page=2`, 'page'],
+  [`/v1/best-bets?limit=5&since=${EPOCH}:0`, 'limit'],
+  [`/v1/player-props?limit=5&since=${EPOCH}:0`, 'limit'],
+  [`/v1/edge?since=${EPOCH}:0&limit=5`, 'limit'],
+])('a parameter that can have no effect is refused: %s', async (target, name) => {
+  const { json, status } = await fixture().call(target);
+  expect({ status, message: json.error?.message }).toMatchObject({
+    status: 400,
+    message: expect.stringMatching(new RegExp(`^${name}: takes no (?:type=|since)`)),
+  });
+});
+
+it('a least percentage acts where its type is listed, by name or among all', async () => {
+  const { call } = fixture();
+  for (const query of ['minEdge=1', 'type=value&minEdge=1', 'minProfit=1&minEdge=1']) {
+    expect((await call(`/v1/edge?${query}`)).status, query).toBe(200);
+  }
+});

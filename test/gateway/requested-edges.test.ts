@@ -59,14 +59,13 @@ describe('an edge on request', () => {
     expect((await call('/v1/edge?type=middle,low_hold')).status).toBe(400);
   });
 
-  it('passes by league, market and the type of every leg, whatever the limits', async () => {
+  it('passes by league, market and the type of every leg', async () => {
     scene.prices(...MONEYLINE, ...TOTALS);
     expect(await edgesAt(`${LOW_HOLD}&league=nfl&market=h2h`)).toHaveLength(1);
     expect(await edgesAt(`${LOW_HOLD}&league=nba`)).toEqual([]);
     expect(await edgesAt(`${LOW_HOLD}&market=total`)).toEqual([]);
     expect(await edgesAt(`${LOW_HOLD}&sourceType=sportsbook`)).toEqual([]);
     expect(await edgesAt(`${MIDDLE}&sourceType=sportsbook`)).toHaveLength(1);
-    expect(await edgesAt(`${MIDDLE}&minProfit=50&minEdge=50`)).toHaveLength(1);
   });
 
   it('comes by pages of events, by start and id', async () => {
@@ -185,7 +184,7 @@ describe('a body on request', () => {
 
   it.each([
     ['page', [1, 2, 3].map((page) => `limit=1&page=${page}`), ['nfl_10', 'nfl_11', 'nfl_12']],
-    ['limit of others', ['minEdge=1', 'minEdge=2', 'minProfit=3'], ['nfl_10', 'nfl_10', 'nfl_10']],
+    ['limit', [1, 2, 3].map((limit) => `limit=${limit}`), ['nfl_10', 'nfl_10', 'nfl_10']],
   ])('is looked for once for all who ask meanwhile, whatever the %s', async (_, asked, firsts) => {
     for (const eventId of ['nfl_10', 'nfl_11', 'nfl_12']) {
       scene.answer(MONEYLINE, { ...GAME, eventId });

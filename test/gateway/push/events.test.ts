@@ -138,6 +138,7 @@ describe('refused before it begins', () => {
     ['channel=events&status=final&league=cricket', AUTH, 400, 'league: takes one of'],
     ['channel=venues&status=final', AUTH, 400, 'status: takes one of live'],
     ['channel=odds&minEdge=1', AUTH, 400, 'minEdge: unknown; takes only league'],
+    ['channel=edges&type=ev&minEdge=1', AUTH, 400, 'minEdge: takes no type=ev'],
     ['channel=odds&colour=red', AUTH, 400, 'this path takes only channel, conflateMs, league'],
     ['channel=odds&channel=odds', AUTH, 400, 'channel: takes one of odds'],
     ['channel=odds&id=7', AUTH, 400, '"id": unknown'],

@@ -267,6 +267,8 @@ describe('what is refused', () => {
     ['a filter of another channel', { channel: 'edges', bookmaker: 'draftkings' }, 'bookmaker'],
     ['a number that is none', { channel: 'edges', minEdge: 'much' }, 'minEdge'],
     ['a negative number', { channel: 'edges', minEdge: -1 }, 'minEdge'],
+    ['an edge of ev signals', { channel: 'edges', type: 'ev', minEdge: 1 }, 'minEdge'],
+    ['a profit of value signals', { channel: 'edges', type: 'value', minProfit: 1 }, 'minProfit'],
     ['a rate out of range', { channel: 'odds', conflateMs: -5 }, 'conflateMs'],
     ['a list for a word', { channel: 'odds', league: ['nfl'] }, 'league'],
     ['null for a word', { channel: 'odds', league: null }, 'league'],
