@@ -3,6 +3,7 @@
 import { parseDay } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Score } from '#domain/message.ts';
+import { cleanName } from '#domain/name-folding.ts';
 import { resolveTeam } from '#domain/team.ts';
 import type { Cells } from './file-importer.ts';
 import { type ClockTime, parseClock } from './local-times.ts';
@@ -35,7 +36,7 @@ export class FieldReader {
   /** The first of these columns that has a value. */
   optional(...names: readonly string[]): string | null {
     for (const name of names) {
-      const text = this.#cells[name]?.trim() ?? '';
+      const text = cleanName(this.#cells[name] ?? '');
       if (ABSENT.has(text)) continue;
       if (text.length <= MAX_TEXT_LENGTH) return text;
       this.refuse('bad_value', `${name}: ${text.length} characters`);

@@ -3,6 +3,7 @@
 // nflverse, so it replaces, game by game, what nflverse's own file of the season said.
 import { z } from 'zod';
 import { resolveTeam } from '#domain/team.ts';
+import { maybeText, text } from '../wire.ts';
 import type { Fact, FileImporter } from './file-importer.ts';
 import { yearOfPath } from './file-year.ts';
 import { footballLine, SHORT_COLUMNS } from './football-columns.ts';
@@ -10,11 +11,10 @@ import { nflSeason } from './nfl-weeks.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { Schedule, ScheduledGame } from './schedule.ts';
 
-const name = z.string().min(1).max(200);
 const rowSchema = z.object({
-  name,
-  pos: z.string().max(20).nullish(),
-  team: name,
+  name: text,
+  pos: maybeText,
+  team: text,
   week: z
     .object({ wk: z.int().min(1).max(25), opp: z.string().max(40).nullish() })
     .catchall(z.unknown()),
