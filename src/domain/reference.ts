@@ -133,6 +133,8 @@ export interface PlayByPlay {
   readonly sourceGameId: string;
   readonly eventId: string | null;
   readonly plays: readonly Play[];
+  /** All plays so far: those that the same source told before, and tells no more, are taken back. */
+  readonly isWhole?: boolean;
 }
 
 export interface Ranking {

@@ -239,6 +239,22 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect((await findGame(sql, 'g1'))?.seasonType).toBe('preseason');
   });
 
+  it('plays that a whole answer tells no more are taken back, else they stay', async () => {
+    await writer.write(SMALL_LEAGUE);
+    const [told] = SMALL_LEAGUE.playByPlays ?? [];
+    const [play] = told?.plays ?? [];
+    if (!told || !play) throw new Error('the small league has plays');
+    const numbersAfter = async (sequences: readonly number[], isWhole: boolean) => {
+      const plays = sequences.map((sequence) => ({ ...play, sequence }));
+      const { source } = SMALL_LEAGUE;
+      await writer.write({ source, playByPlays: [{ ...told, plays, isWhole }] });
+      const kept = await playsOf(sql, 'nfl_20261101_buf_mia');
+      return kept?.plays.map(({ sequence }) => sequence);
+    };
+    expect(await numbersAfter([4, 2], false)).toEqual([1, 2, 4]);
+    expect(await numbersAfter([3, 2], true)).toEqual([2, 3]);
+  });
+
   it('a box score and plays follow their game when the source turns it round', async () => {
     await writer.write({ source: 'test', games: [gameFacts({})] });
     const turned = gameFacts({ homeTeamId: 'nfl_buf', awayTeamId: 'nfl_mia', sourceGameId: 't1' });
