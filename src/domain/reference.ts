@@ -9,7 +9,19 @@ import type { ThrowingHand } from './past-game.ts';
 /** Statistics of one player or team in one game, by the names of `stat-catalog.ts`. */
 export type StatLine = Readonly<Record<string, number>>;
 
-export type SeasonType = 'preseason' | 'regular' | 'postseason';
+/**
+ * `cup`: a final of an in-season cup that is no game of the regular season, such as the NBA Cup's.
+ * It counts in no standings, records or averages, as a game of the preseason does not.
+ */
+export type SeasonType = 'preseason' | 'regular' | 'postseason' | 'cup';
+
+/** Parts of a season whose games count in no records and averages. */
+export const UNCOUNTED: readonly string[] = ['preseason', 'cup'] satisfies readonly SeasonType[];
+
+/** Whether games of this part of a season count in records and averages. */
+export function countsInRecords(seasonType: string): boolean {
+  return !UNCOUNTED.includes(seasonType);
+}
 
 /** A player as one source knows him. */
 export interface PlayerFacts {
@@ -76,6 +88,8 @@ export interface GameFacts {
   readonly score: Score | null;
   /** Points of each period, in order; null where they are not known. */
   readonly periods: { readonly home: readonly number[]; readonly away: readonly number[] } | null;
+  /** Decided after the regular time, where a source says it beside the periods. */
+  readonly wentToOvertime?: boolean;
   readonly period: string | null;
   readonly clock: string | null;
   /** Starting pitchers (MLB) or goalies (NHL), by name. */
@@ -95,7 +109,8 @@ export interface CloseFacts extends Close {
 
 export interface PlayerLine {
   readonly player: PlayerFacts;
-  readonly started: boolean;
+  /** Null where the source does not say it. */
+  readonly started: boolean | null;
   readonly stats: StatLine;
 }
 

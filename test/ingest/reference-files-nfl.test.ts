@@ -147,7 +147,7 @@ describe('nflverse player statistics', () => {
           heightCm: null,
           weightKg: null,
         },
-        started: false,
+        started: null,
         stats: {
           passingCompletions: 21,
           passingAttempts: 39,

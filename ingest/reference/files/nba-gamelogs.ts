@@ -20,6 +20,7 @@ const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
   ['2', 'regular'],
   ['4', 'postseason'],
   ['5', 'postseason'],
+  ['6', 'cup'],
 ]);
 const COUNTED = 'MIN PTS FGM FGA 3PM 3PA FTM FTA OREB DREB REB AST STL BLK TOV PF'.split(' ');
 
@@ -75,7 +76,7 @@ function nbaPlayerFactOf(cells: Cells): PlayerFact | Refusal {
     heightCm: null,
     weightKg: null,
   };
-  const line = { player, started: false, stats: statsOf(fields) };
+  const line = { player, started: null, stats: statsOf(fields) };
   const { leagueId, sourceGameId, homeTeamId, awayTeamId } = game;
   const ids = { sourceGameId, teamId, homeTeamId, awayTeamId };
   return fields.refusal ?? { type: 'player', leagueId, ...ids, line, game };

@@ -61,7 +61,7 @@ function playerFactOf(
   const stats = footballLine(SHORT_COLUMNS, position, (column) => numberOf(week[column]));
   const player = { sourcePlayerId: null, fullName, position, jersey: null };
   const body = { birthDate: null, heightCm: null, weightKg: null };
-  const line = { player: { ...player, ...body }, started: false, stats };
+  const line = { player: { ...player, ...body }, started: null, stats };
   return [{ type: 'player', leagueId: 'nfl', ...game, teamId: ownTeamId, line, game: null }];
 }
 

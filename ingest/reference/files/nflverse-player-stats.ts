@@ -44,7 +44,7 @@ function playerFactOf(cells: Cells, schedule: Schedule): readonly Fact[] | Refus
   return [{ type: 'player', leagueId: 'nfl', ...game, teamId, line, game: null }];
 }
 
-/** The player and his numbers; who started is not in the file, so nobody did. */
+/** The player and his numbers; who started is not in the file. */
 function nflversePlayerLineOf(fields: FieldReader): PlayerLine {
   const position = fields.optional('position');
   const numberOf = (name: string): number | null => fields.optionalNumber(name, -1000, 10_000);
@@ -60,7 +60,7 @@ function nflversePlayerLineOf(fields: FieldReader): PlayerLine {
       heightCm: null,
       weightKg: null,
     },
-    started: false,
+    started: null,
     stats: fumbles === 0 ? line : { ...line, fumblesLost: fumbles },
   };
 }
