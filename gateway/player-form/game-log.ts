@@ -8,7 +8,8 @@ import { must } from '#kit/assert.ts';
 import type { StatGame } from '#stores/stats.ts';
 
 /** One game of one player, from his side. */
-export interface GameLog extends Omit<StatGame, 'status' | 'ownScore' | 'opponentScore'> {
+export interface GameLog
+  extends Omit<StatGame, 'status' | 'ownScore' | 'opponentScore' | 'winner'> {
   /** Null where the game is not over or its result is not known. */
   readonly result: 'W' | 'L' | 'D' | null;
   readonly score: { readonly own: number; readonly opponent: number } | null;
@@ -18,7 +19,6 @@ export interface GameLog extends Omit<StatGame, 'status' | 'ownScore' | 'opponen
 export function logOf(leagueId: LeagueId, game: StatGame): GameLog {
   const { ownScore: own, opponentScore: opponent } = game;
   const hasScore = own !== null && opponent !== null;
-  const hasResult = hasScore && game.status === 'final';
   const { sport } = must(leagueById(leagueId), 'a league of ours');
   return {
     eventId: game.eventId,
@@ -30,10 +30,19 @@ export function logOf(leagueId: LeagueId, game: StatGame): GameLog {
     isHome: game.isHome,
     neutralSite: game.neutralSite,
     started: game.started,
-    result: hasResult ? (own > opponent ? 'W' : own < opponent ? 'L' : 'D') : null,
+    result: game.status === 'final' ? resultOf(game) : null,
     score: hasScore ? { own, opponent } : null,
     stats: withDerived(sport, game.stats),
   };
+}
+
+/** By the score or, where only that is known, by who won. */
+function resultOf({ ownScore, opponentScore, winner, isHome }: StatGame): GameLog['result'] {
+  if (ownScore === null || opponentScore === null) {
+    return winner === null ? null : (winner === 'home') === isHome ? 'W' : 'L';
+  }
+  if (ownScore === opponentScore) return 'D';
+  return ownScore > opponentScore ? 'W' : 'L';
 }
 
 /** Where it was played, as home and away records count it; undefined on neutral ground. */

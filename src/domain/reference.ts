@@ -35,6 +35,11 @@ export interface PlayerFacts {
   readonly birthDate: string | null;
   readonly heightCm: number | null;
   readonly weightKg: number | null;
+  /**
+   * In all that the source says, one person of the league bears the name: under another team he is
+   * the same, who has moved.
+   */
+  readonly isOnlyBearer?: boolean;
 }
 
 /** A whole roster: who is not in it is not on the team any more. */
@@ -48,6 +53,8 @@ export interface RosterFacts {
 export interface InjuryFacts {
   readonly sourcePlayerId: string | null;
   readonly playerName: string;
+  /** As of `PlayerFacts`. */
+  readonly isOnlyBearer?: boolean;
   readonly position: string | null;
   /** As the league words it: "Out", "Questionable", "Injured Reserve". */
   readonly status: string;
@@ -86,6 +93,8 @@ export interface GameFacts {
   readonly neutralSite: boolean;
   readonly venue: string | null;
   readonly score: Score | null;
+  /** Who won, where a source knows that and no score. */
+  readonly winner?: 'home' | 'away';
   /** Points of each period, in order; null where they are not known. */
   readonly periods: { readonly home: readonly number[]; readonly away: readonly number[] } | null;
   /** Decided after the regular time, where a source says it beside the periods. */

@@ -15,7 +15,7 @@ import { lockWriter } from './writer-lock.ts';
 export interface Game
   extends Omit<
     GameFacts,
-    'sourceGameId' | 'eventId' | 'startIsUsual' | 'starterHands' | 'wentToOvertime'
+    'sourceGameId' | 'eventId' | 'startIsUsual' | 'starterHands' | 'wentToOvertime' | 'winner'
   > {
   readonly eventId: string;
   readonly updatedAt: number;
@@ -270,11 +270,11 @@ const ROW = `jsonb_to_recordset($1::jsonb) as r(event_id text, league_id text, s
   season_type text, week integer, start_time timestamptz, status text, home_team_id text,
   away_team_id text, neutral_site boolean, venue text, home_score integer, away_score integer,
   periods jsonb, period text, clock text, starters jsonb, starter_hands jsonb,
-  went_to_overtime boolean)`;
+  went_to_overtime boolean, winner text)`;
 
 const INSERTED = `event_id, league_id, season, season_type, week, start_time, status, home_team_id,
   away_team_id, neutral_site, venue, home_score, away_score, periods, period, clock, starters,
-  starter_hands, went_to_overtime`;
+  starter_hands, went_to_overtime, winner`;
 
 /** Who tells of a final without its score knows the day at best: a start that is known stays. */
 const START = `case when g.status = 'final' and excluded.home_score is null
@@ -303,19 +303,21 @@ const UPSERT = `insert into games as g (${INSERTED}) select ${INSERTED} from ${R
     periods = coalesce(excluded.periods, g.periods), period = excluded.period,
     clock = excluded.clock, starters = coalesce(excluded.starters, g.starters),
     starter_hands = ${HANDS},
-    went_to_overtime = coalesce(excluded.went_to_overtime, g.went_to_overtime), updated_at = now()
+    went_to_overtime = coalesce(excluded.went_to_overtime, g.went_to_overtime),
+    winner = coalesce(excluded.winner, g.winner), updated_at = now()
   where not (g.status in ('final', 'cancelled') and excluded.status <> g.status
       and excluded.status <> 'final')
     and (g.season, g.season_type, g.week, g.start_time, g.status, g.neutral_site, g.venue,
       g.home_score, g.away_score, g.periods, g.period, g.clock, g.starters, g.starter_hands,
-      g.went_to_overtime)
+      g.went_to_overtime, g.winner)
       is distinct from
       (excluded.season, ${SEASON_TYPE}, coalesce(excluded.week, g.week),
       ${START}, excluded.status, ${NEUTRAL},
       coalesce(excluded.venue, g.venue), coalesce(excluded.home_score, g.home_score),
       coalesce(excluded.away_score, g.away_score), coalesce(excluded.periods, g.periods),
       excluded.period, excluded.clock, coalesce(excluded.starters, g.starters), ${HANDS},
-      coalesce(excluded.went_to_overtime, g.went_to_overtime))`;
+      coalesce(excluded.went_to_overtime, g.went_to_overtime),
+      coalesce(excluded.winner, g.winner))`;
 
 /** Where nobody said how a game ended, what it stood at before is not its result. */
 const keptScore = (column: 'home_score' | 'away_score'): string =>
@@ -367,6 +369,7 @@ function rowOf(game: BookGame | GameFacts, eventId: string): object {
     starters: 'starters' in game ? game.starters : null,
     starter_hands: 'starterHands' in game ? (game.starterHands ?? null) : null,
     went_to_overtime: 'wentToOvertime' in game ? (game.wentToOvertime ?? null) : null,
+    winner: 'winner' in game ? (game.winner ?? null) : null,
   };
 }
 

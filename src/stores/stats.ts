@@ -29,6 +29,8 @@ export interface StatGame {
   /** Final, or so far; null where they are not known. */
   readonly ownScore: number | null;
   readonly opponentScore: number | null;
+  /** Which side won, where that is known and the score is not. */
+  readonly winner: 'home' | 'away' | null;
   readonly stats: StatLine;
 }
 
@@ -208,7 +210,7 @@ export async function opponentsOfTeam(
 }
 
 const GAME_COLUMNS = `g.event_id as "eventId", g.start_time as "startTime", g.season,
-  g.season_type as "seasonType", g.status, g.neutral_site as "neutralSite"`;
+  g.season_type as "seasonType", g.status, g.neutral_site as "neutralSite", g.winner`;
 
 const PLAYER_COLUMNS = `s.team_id as "teamId", s.is_home as "isHome", s.started, s.stats,
   case when s.is_home then g.away_team_id else g.home_team_id end as "opponentId",

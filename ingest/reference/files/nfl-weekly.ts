@@ -56,13 +56,14 @@ function playerFactOf(
   if (teamId === undefined) return refusal('unknown_team', team);
   const found = gameOf(schedule, year, week.wk, teamId, week.opp ?? null);
   if (found === undefined) return refusal('unknown_game', `${year} week ${week.wk}: ${teamId}`);
-  const { game, ownTeamId } = found;
+  const { game: scheduled, ownTeamId } = found;
+  const { startTime: at, ...game } = scheduled;
   const position = pos ?? null;
   const stats = footballLine(SHORT_COLUMNS, position, (column) => numberOf(week[column]));
   const player = { sourcePlayerId: null, fullName, position, jersey: null };
   const body = { birthDate: null, heightCm: null, weightKg: null };
   const line = { player: { ...player, ...body }, started: null, stats };
-  return [{ type: 'player', leagueId: 'nfl', ...game, teamId: ownTeamId, line, game: null }];
+  return [{ type: 'player', leagueId: 'nfl', ...game, teamId: ownTeamId, line, at, game: null }];
 }
 
 /**
