@@ -160,6 +160,7 @@ const game = {
   team: buffalo,
   opponent: miami,
   homeAway: 'away',
+  neutralSite: false,
   started: true,
   result: 'W',
   score: { own: 27, opponent: 24 },

@@ -30,7 +30,8 @@ export const teamSchema = z
   .object(teamFields)
   .meta({ id: 'Team', description: 'A team of the catalogue, with where it plays.' });
 
-const winsAndLosses = z.object({ wins: count, losses: count, ties: count });
+const overtimeLosses = count.meta({ description: 'Hockey: beside `losses`; 0 elsewhere.' });
+const winsAndLosses = z.object({ wins: count, losses: count, ties: count, overtimeLosses });
 
 const standingSchema = z
   .object({
@@ -42,15 +43,15 @@ const standingSchema = z
     wins: count,
     losses: count,
     ties: count,
-    overtimeLosses: count.meta({ description: 'Hockey; part of `losses`.' }),
+    overtimeLosses,
     winPct: z.number().min(0).max(1).meta({ description: 'Ties count half.' }),
     points: count.nullable().meta({ description: 'Table points of soccer and hockey.' }),
     gamesBehind: z.number().min(0).meta({ description: 'The best of its group.' }),
     pointsFor: count,
     pointsAgainst: count,
     pointDifferential: z.int(),
-    home: winsAndLosses,
-    away: winsAndLosses,
+    home: winsAndLosses.meta({ description: 'Without games on neutral ground.' }),
+    away: winsAndLosses.meta({ description: 'Without games on neutral ground.' }),
     lastTen: winsAndLosses,
     streak: z.string().meta({ description: '`W3`: won the last three; empty before the first.' }),
   })
@@ -205,7 +206,8 @@ const gameLogSchema = z
     team: teamRef,
     opponent: teamRef,
     homeAway: z.enum(['home', 'away']),
-    started: z.boolean(),
+    neutralSite: z.boolean(),
+    started: z.boolean().nullable(),
     result: z.enum(['W', 'L', 'D']).nullable(),
     score: z.object({ own: z.number(), opponent: z.number() }).nullable(),
     stats,
@@ -218,7 +220,7 @@ const seasonStats = z
     seasonType: text,
     teams: list(teamRef),
     games: count,
-    starts: count,
+    starts: count.nullable(),
     totals: stats,
     perGame: stats,
   })

@@ -33,11 +33,17 @@ export function seasonsOf(logs: readonly GameLog[]): readonly object[] {
       seasonType,
       teams: [...new Set(games.map(({ teamId }) => teamId))].map(teamRecordOf),
       games: games.length,
-      starts: games.filter(({ started }) => started).length,
+      starts: startsOf(games),
       totals,
       perGame: perGameOf(totals, games.length),
     };
   });
+}
+
+/** How many he started; null where that is known of none. */
+function startsOf(games: readonly GameLog[]): number | null {
+  const known = games.filter(({ started }) => started !== null);
+  return known.length === 0 ? null : known.filter(({ started }) => started).length;
 }
 
 /** Means over games, to 3 decimals; the greatest of a season have none. */

@@ -112,7 +112,7 @@ function reportOf({ teamId, at, items }: StoredReport): object {
 
 async function teamStats({ teamId, leagueId }: Team, season: string, sql: Sql): Promise<object> {
   const { sport } = must(leagueById(leagueId), 'a league of ours');
-  const games = await gamesOfTeam(sql, teamId, { season, withoutPreseason: true });
+  const games = await gamesOfTeam(sql, teamId, { season, countedOnly: true });
   const opponents = await opponentsOfTeam(sql, teamId, season);
   const totals = sumOf(games.map(({ stats }) => withDerived(sport, stats)));
   return {

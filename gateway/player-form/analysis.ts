@@ -2,6 +2,7 @@
 // matchup, injuries, the movement of a price. Deterministic: the same input gives the same words,
 // and every number in them follows from the input.
 import type { LeagueId } from '#domain/league.ts';
+import { countsInRecords } from '#domain/reference.ts';
 import { highlightsOf, notesOf, summaryOf } from './analysis-words.ts';
 import type {
   Analysis,
@@ -49,7 +50,7 @@ export function analyse(input: AnalysisInput): Analysis {
 
 function formOf({ player, logs, season: asked, props = [] }: AnalysisInput): Form {
   const season = asked ?? newestSeason(logs);
-  const games = logs.filter((log) => log.seasonType !== 'preseason' && log.season === season);
+  const games = logs.filter((log) => countsInRecords(log.seasonType) && log.season === season);
   const ended = (result: GameLog['result']) => games.filter((log) => log.result === result).length;
   return {
     season: season ?? null,
@@ -90,7 +91,7 @@ function matchupOf(leagueId: LeagueId, logs: readonly GameLog[], next: NextGame)
   const before = logs.filter(({ startTime }) => startTime < next.startTime);
   const last = before[0];
   const rest = last === undefined ? null : restDays(last.startTime, next.startTime);
-  const counted = before.filter((log) => log.seasonType !== 'preseason');
+  const counted = before.filter((log) => countsInRecords(log.seasonType));
   const met = counted.filter(({ opponentId }) => opponentId === next.opponentId);
   const stats = mainProps(leagueId, counted).flatMap((prop): MatchupStat[] => {
     const games = valuedGames(met, prop.stat);

@@ -1,13 +1,15 @@
 // One player's games as they are counted, newest first, and the values of a statistic in them.
-// Preseason games count nowhere: they say little of a season and would thin out short windows.
+// Preseason games and finals of in-season cups count nowhere.
 import { type LeagueId, leagueById } from '#domain/league.ts';
+import { countsInRecords } from '#domain/reference.ts';
 import type { PropStat } from '#domain/prop-stat.ts';
 import { withDerived } from '#domain/stat-catalog.ts';
 import { must } from '#kit/assert.ts';
 import type { StatGame } from '#stores/stats.ts';
 
 /** One game of one player, from his side. */
-export interface GameLog extends Omit<StatGame, 'status' | 'ownScore' | 'opponentScore'> {
+export interface GameLog
+  extends Omit<StatGame, 'status' | 'ownScore' | 'opponentScore' | 'winner'> {
   /** Null where the game is not over or its result is not known. */
   readonly result: 'W' | 'L' | 'D' | null;
   readonly score: { readonly own: number; readonly opponent: number } | null;
@@ -17,7 +19,6 @@ export interface GameLog extends Omit<StatGame, 'status' | 'ownScore' | 'opponen
 export function logOf(leagueId: LeagueId, game: StatGame): GameLog {
   const { ownScore: own, opponentScore: opponent } = game;
   const hasScore = own !== null && opponent !== null;
-  const hasResult = hasScore && game.status === 'final';
   const { sport } = must(leagueById(leagueId), 'a league of ours');
   return {
     eventId: game.eventId,
@@ -27,11 +28,27 @@ export function logOf(leagueId: LeagueId, game: StatGame): GameLog {
     teamId: game.teamId,
     opponentId: game.opponentId,
     isHome: game.isHome,
+    neutralSite: game.neutralSite,
     started: game.started,
-    result: hasResult ? (own > opponent ? 'W' : own < opponent ? 'L' : 'D') : null,
+    result: game.status === 'final' ? resultOf(game) : null,
     score: hasScore ? { own, opponent } : null,
     stats: withDerived(sport, game.stats),
   };
+}
+
+/** By the score or, where only that is known, by who won. */
+function resultOf({ ownScore, opponentScore, winner, isHome }: StatGame): GameLog['result'] {
+  if (ownScore === null || opponentScore === null) {
+    return winner === null ? null : (winner === 'home') === isHome ? 'W' : 'L';
+  }
+  if (ownScore === opponentScore) return 'D';
+  return ownScore > opponentScore ? 'W' : 'L';
+}
+
+/** Where it was played, as home and away records count it; undefined on neutral ground. */
+export function placeOf({ isHome, neutralSite }: GameLog): 'home' | 'away' | undefined {
+  if (neutralSite) return undefined;
+  return isHome ? 'home' : 'away';
 }
 
 /** A game and the value of the statistic in question. */
@@ -44,7 +61,7 @@ export interface ValuedGame {
 export function valuedGames(logs: readonly GameLog[], stat: PropStat): readonly ValuedGame[] {
   const games: ValuedGame[] = [];
   for (const log of logs) {
-    const value = log.seasonType === 'preseason' ? undefined : stat(log.stats);
+    const value = countsInRecords(log.seasonType) ? stat(log.stats) : undefined;
     if (value !== undefined) games.push({ log, value });
   }
   return games;
@@ -52,7 +69,7 @@ export function valuedGames(logs: readonly GameLog[], stat: PropStat): readonly 
 
 /** The season of the newest game that counts; undefined without one. */
 export function newestSeason(logs: readonly GameLog[]): string | undefined {
-  return logs.find(({ seasonType }) => seasonType !== 'preseason')?.season;
+  return logs.find(({ seasonType }) => countsInRecords(seasonType))?.season;
 }
 
 /** The mean of the values; null without any. */

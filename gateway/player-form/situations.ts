@@ -1,7 +1,7 @@
 // Which games were of a kind: against a team, at home or away, on the second of two days. Days are
 // US Eastern days.
 import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
-import type { GameLog, ValuedGame } from './game-log.ts';
+import { type GameLog, placeOf, type ValuedGame } from './game-log.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ export function gamesIn(
   return games.filter(
     ({ log }) =>
       (opponentId === undefined || log.opponentId === opponentId) &&
-      (venue === undefined || log.isHome === (venue === 'home')) &&
+      (venue === undefined || placeOf(log) === venue) &&
       (backToBack === undefined || backToBacks.has(log.eventId) === backToBack),
   );
 }

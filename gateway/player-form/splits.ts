@@ -3,7 +3,14 @@
 // whom one meets too seldom.
 import { type LeagueId, leagueById } from '#domain/league.ts';
 import { teamById } from '#domain/team.ts';
-import { averageOf, type GameLog, newestSeason, type ValuedGame, valuedGames } from './game-log.ts';
+import {
+  averageOf,
+  type GameLog,
+  newestSeason,
+  placeOf,
+  type ValuedGame,
+  valuedGames,
+} from './game-log.ts';
 import type { FormProp } from './main-props.ts';
 import { backToBacksOf, restDaysOf } from './situations.ts';
 import { averageText, gamesText } from './wording.ts';
@@ -59,8 +66,8 @@ export function splitCards(prop: FormProp, request: SplitRequest): readonly Spli
   const recent: Part = [`Last ${RECENT_GAMES}`, games.slice(0, RECENT_GAMES)];
   return [
     ...cardOf(prop, 'home_away', 'Home and away', [
-      ['Home', where(({ isHome }) => isHome)],
-      ['Away', where(({ isHome }) => !isHome)],
+      ['Home', where((log) => placeOf(log) === 'home')],
+      ['Away', where((log) => placeOf(log) === 'away')],
     ]),
     ...(opponentId === undefined ? [] : opponentCard(prop, all, opponentId)),
     ...(games.length <= RECENT_GAMES

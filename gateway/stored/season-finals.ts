@@ -1,7 +1,8 @@
 // The table of the season that a league is in, summed over the finals of book and store alike.
 import type { SqlSession } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { seasonOf } from '#domain/season.ts';
+import { countsInRecords, type SeasonType } from '#domain/reference.ts';
+import { partOfSeason, seasonOf } from '#domain/season.ts';
 import type { Reader } from '#engine/reader.ts';
 import { finalsOfSeason } from '#stores/games.ts';
 import { KeptByLeague } from './kept-by-league.ts';
@@ -44,16 +45,21 @@ async function makeTable(
   const stored = await finalsOfSeason(sql, leagueId, season);
   const finals = new Map<string, SeasonFinal>();
   for (const { eventId, periodCount, ...game } of stored) {
-    finals.set(eventId, { ...game, wentToOvertime: (periodCount ?? 0) > REGULAR_PERIODS });
+    const wentToOvertime = game.wentToOvertime ?? (periodCount ?? 0) > REGULAR_PERIODS;
+    finals.set(eventId, { ...game, wentToOvertime });
   }
   for (const { eventId, startTimeMs, status } of reader.events(leagueId)) {
     const before = finals.get(eventId);
     // The book is right about what it knows: there are no finals of games that it shows in play.
     if (status !== 'final') finals.delete(eventId);
     if (status !== 'final' || seasonOf(leagueId, startTimeMs) !== season) continue;
-    const { score, homeTeam, awayTeam, seasonType } = reader.eventRecord(eventId);
-    if (seasonType === 'preseason') finals.delete(eventId);
-    if (!score || seasonType === 'preseason') continue;
+    const { score, homeTeam, awayTeam, neutralSite, ...event } = reader.eventRecord(eventId);
+    // A book calls a game of the regular season until a source says of which part it is.
+    const told = event.seasonType === 'regular' ? before?.seasonType : undefined;
+    const said = told ?? event.seasonType;
+    const seasonType = partOfSeason(leagueId, said as SeasonType, startTimeMs);
+    if (!countsInRecords(seasonType)) finals.delete(eventId);
+    if (!score || !countsInRecords(seasonType)) continue;
     finals.set(eventId, {
       seasonType,
       homeTeamId: homeTeam.id,
@@ -61,9 +67,10 @@ async function makeTable(
       ...score,
       startTime: startTimeMs,
       wentToOvertime: before?.wentToOvertime ?? false,
+      neutralSite: neutralSite || (before?.neutralSite ?? false),
     });
   }
-  const all = [...finals.values()];
+  const all = [...finals.values()].filter(({ seasonType }) => countsInRecords(seasonType));
   const regular = all.filter(({ seasonType }) => seasonType === 'regular');
   const groups = standingsOf(leagueId, regular);
   return { season, groups, groupsToDate: standingsOf(leagueId, all) };

@@ -13,12 +13,15 @@ export interface Final {
   readonly startTime: number;
   /** Decided after the regular time. */
   readonly wentToOvertime: boolean;
+  readonly neutralSite: boolean;
 }
 
+/** What a hockey league counts as an overtime loss is none of its losses. */
 interface Tally {
   wins: number;
   losses: number;
   ties: number;
+  overtimeLosses: number;
 }
 
 /** A team's line of the table. */
@@ -28,7 +31,6 @@ export interface Standing extends Tally {
   readonly conference: string | null;
   readonly division: string | null;
   readonly gamesPlayed: number;
-  readonly overtimeLosses: number;
   readonly winPct: number;
   readonly points: number | null;
   readonly gamesBehind: number;
@@ -47,14 +49,14 @@ export interface StandingsGroup {
   readonly standings: readonly Standing[];
 }
 
-type Result = 'W' | 'L' | 'T';
+type Result = 'W' | 'L' | 'OTL' | 'T';
 
 class TeamRecord {
   readonly teamId: string;
-  readonly home: Tally = { wins: 0, losses: 0, ties: 0 };
-  readonly away: Tally = { wins: 0, losses: 0, ties: 0 };
+  readonly total: Tally = newTally();
+  readonly home: Tally = newTally();
+  readonly away: Tally = newTally();
   readonly results: Result[] = [];
-  overtimeLosses = 0;
   pointsFor = 0;
   pointsAgainst = 0;
 
@@ -62,11 +64,13 @@ class TeamRecord {
     this.teamId = teamId;
   }
 
-  add(place: 'home' | 'away', own: number, other: number, wentToOvertime: boolean): void {
-    const result = own > other ? 'W' : own < other ? 'L' : 'T';
-    count(this[place], result);
+  /** A game; on neutral ground (`place` undefined) it counts neither at home nor away. */
+  add(place: 'home' | 'away' | undefined, own: number, other: number, lossIsOvertime: boolean) {
+    const lost = lossIsOvertime ? 'OTL' : 'L';
+    const result = own > other ? 'W' : own < other ? lost : 'T';
+    count(this.total, result);
+    if (place) count(this[place], result);
     this.results.push(result);
-    if (result === 'L' && wentToOvertime) this.overtimeLosses += 1;
     this.pointsFor += own;
     this.pointsAgainst += other;
   }
@@ -91,9 +95,11 @@ export function standingsOf(
     if (conference !== null || division !== null || leagueId === 'soccer_epl') recordOf(teamId);
   }
   const inOrder = [...finals].sort((a, b) => a.startTime - b.startTime);
-  for (const { homeTeamId, awayTeamId, home, away, wentToOvertime } of inOrder) {
-    recordOf(homeTeamId).add('home', home, away, wentToOvertime);
-    recordOf(awayTeamId).add('away', away, home, wentToOvertime);
+  for (const { homeTeamId, awayTeamId, home, away, ...final } of inOrder) {
+    const isOvertimeLoss = leagueId === 'nhl' && final.wentToOvertime;
+    const [atHome, onTheRoad] = final.neutralSite ? [] : (['home', 'away'] as const);
+    recordOf(homeTeamId).add(atHome, home, away, isOvertimeLoss);
+    recordOf(awayTeamId).add(onTheRoad, away, home, isOvertimeLoss);
   }
   if (leagueId === 'soccer_epl') records = seasonOf(records);
   const groups = new Map<string, TeamRecord[]>();
@@ -130,9 +136,8 @@ export function groupsIn(
 }
 
 function ranked(leagueId: LeagueId, members: readonly TeamRecord[]): readonly Standing[] {
-  const lines = members.map((record) => ({ record, total: totalOf(record) }));
-  const order = lines
-    .map(({ record, total }) => ({ record, total, points: pointsOf(leagueId, record, total) }))
+  const order = members
+    .map((record) => ({ record, total: record.total, points: pointsOf(leagueId, record.total) }))
     .sort(
       (a, b) =>
         (b.points ?? 0) - (a.points ?? 0) ||
@@ -149,7 +154,6 @@ function ranked(leagueId: LeagueId, members: readonly TeamRecord[]): readonly St
     division: divisionOf(record.teamId).division,
     gamesPlayed: record.results.length,
     ...total,
-    overtimeLosses: leagueId === 'nhl' ? record.overtimeLosses : 0,
     winPct: winPctOf(total),
     points,
     gamesBehind: best ? Math.max(0, gamesBehind(best, total)) : 0,
@@ -163,27 +167,24 @@ function ranked(leagueId: LeagueId, members: readonly TeamRecord[]): readonly St
   }));
 }
 
-function pointsOf(leagueId: LeagueId, record: TeamRecord, total: Tally): number | null {
+function pointsOf(leagueId: LeagueId, total: Tally): number | null {
   if (isSoccer(leagueId)) return 3 * total.wins + total.ties;
-  if (leagueId === 'nhl') return 2 * total.wins + record.overtimeLosses;
+  if (leagueId === 'nhl') return 2 * total.wins + total.overtimeLosses;
   return null;
 }
 
-function totalOf({ home, away }: TeamRecord): Tally {
-  return {
-    wins: home.wins + away.wins,
-    losses: home.losses + away.losses,
-    ties: home.ties + away.ties,
-  };
+function newTally(): Tally {
+  return { wins: 0, losses: 0, ties: 0, overtimeLosses: 0 };
 }
 
-function winPctOf({ wins, losses, ties }: Tally): number {
-  const games = wins + losses + ties;
+function winPctOf({ wins, losses, ties, overtimeLosses }: Tally): number {
+  const games = wins + losses + ties + overtimeLosses;
   return games === 0 ? 0 : (wins + ties / 2) / games;
 }
 
 function gamesBehind(best: Tally, own: Tally): number {
-  return (best.wins - own.wins + own.losses - best.losses) / 2;
+  const lostBy = ({ losses, overtimeLosses }: Tally) => losses + overtimeLosses;
+  return (best.wins - own.wins + lostBy(own) - lostBy(best)) / 2;
 }
 
 function differenceOf({ pointsFor, pointsAgainst }: TeamRecord): number {
@@ -191,14 +192,16 @@ function differenceOf({ pointsFor, pointsAgainst }: TeamRecord): number {
 }
 
 function streakOf(results: readonly Result[]): string {
-  const last = results.at(-1);
+  // A loss is a loss, whenever it came.
+  const words = results.map((result) => (result === 'OTL' ? 'L' : result));
+  const last = words.at(-1);
   if (last === undefined) return '';
-  const before = results.findLastIndex((result) => result !== last);
-  return `${last}${results.length - 1 - before}`;
+  const before = words.findLastIndex((word) => word !== last);
+  return `${last}${words.length - 1 - before}`;
 }
 
 function tallyOf(results: readonly Result[]): Tally {
-  const tally = { wins: 0, losses: 0, ties: 0 };
+  const tally = newTally();
   for (const result of results) count(tally, result);
   return tally;
 }
@@ -206,5 +209,6 @@ function tallyOf(results: readonly Result[]): Tally {
 function count(tally: Tally, result: Result): void {
   if (result === 'W') tally.wins += 1;
   else if (result === 'L') tally.losses += 1;
+  else if (result === 'OTL') tally.overtimeLosses += 1;
   else tally.ties += 1;
 }

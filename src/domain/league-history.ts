@@ -3,6 +3,7 @@
 import { assert } from '#kit/assert.ts';
 import { easternDay } from './eastern-day.ts';
 import type { PastGame } from './past-game.ts';
+import { countsInRecords } from './reference.ts';
 import type { GameWord } from './system.ts';
 
 /** A game as one of its teams looks back on it. */
@@ -10,7 +11,8 @@ export interface TeamGame {
   readonly startTime: number;
   /** Days since 1970-01-01, US Eastern. */
   readonly day: number;
-  readonly isHome: boolean;
+  /** Null on neutral ground. */
+  readonly place: 'home' | 'away' | null;
   readonly opponentId: string;
   /** Own score minus the opponent's. */
   readonly margin: number;
@@ -86,7 +88,7 @@ export class LeagueHistory {
       home: new Past(home, startTime, day),
       away: new Past(away, startTime, day),
     };
-    if (seasonType !== 'preseason') {
+    if (countsInRecords(seasonType)) {
       keep(home, gameOf(game, day, true));
       keep(away, gameOf(game, day, false));
     }
@@ -153,7 +155,7 @@ function gameOf(game: PastGame, day: number, isHome: boolean): TeamGame {
   return {
     startTime: game.startTime,
     day,
-    isHome,
+    place: game.neutralSite ? null : isHome ? 'home' : 'away',
     opponentId: isHome ? game.awayTeamId : game.homeTeamId,
     margin,
     outcomes,

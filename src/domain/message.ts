@@ -127,7 +127,8 @@ export interface EventGroup extends GroupBase {
   readonly neutralSite: boolean;
   readonly venue: string | null;
   /** Null where the source does not say: it counts as one of the regular season. */
-  readonly seasonType: SeasonType | null;
+  /** Cups are told apart by the store alone. */
+  readonly seasonType: Exclude<SeasonType, 'cup'> | null;
 }
 
 /** The rules in force from here on, and what kind of log this is. */

@@ -9,7 +9,19 @@ import type { ThrowingHand } from './past-game.ts';
 /** Statistics of one player or team in one game, by the names of `stat-catalog.ts`. */
 export type StatLine = Readonly<Record<string, number>>;
 
-export type SeasonType = 'preseason' | 'regular' | 'postseason';
+/**
+ * `cup`: a final of an in-season cup that is no game of the regular season, such as the NBA Cup's.
+ * It counts in no standings, records or averages, as a game of the preseason does not.
+ */
+export type SeasonType = 'preseason' | 'regular' | 'postseason' | 'cup';
+
+/** Parts of a season whose games count in no records and averages. */
+export const UNCOUNTED: readonly string[] = ['preseason', 'cup'] satisfies readonly SeasonType[];
+
+/** Whether games of this part of a season count in records and averages. */
+export function countsInRecords(seasonType: string): boolean {
+  return !UNCOUNTED.includes(seasonType);
+}
 
 /** A player as one source knows him. */
 export interface PlayerFacts {
@@ -23,6 +35,11 @@ export interface PlayerFacts {
   readonly birthDate: string | null;
   readonly heightCm: number | null;
   readonly weightKg: number | null;
+  /**
+   * In all that the source says, one person of the league bears the name: under another team he is
+   * the same, who has moved.
+   */
+  readonly isOnlyBearer?: boolean;
 }
 
 /** A whole roster: who is not in it is not on the team any more. */
@@ -36,6 +53,8 @@ export interface RosterFacts {
 export interface InjuryFacts {
   readonly sourcePlayerId: string | null;
   readonly playerName: string;
+  /** As of `PlayerFacts`. */
+  readonly isOnlyBearer?: boolean;
   readonly position: string | null;
   /** As the league words it: "Out", "Questionable", "Injured Reserve". */
   readonly status: string;
@@ -74,8 +93,12 @@ export interface GameFacts {
   readonly neutralSite: boolean;
   readonly venue: string | null;
   readonly score: Score | null;
+  /** Who won, where a source knows that and no score. */
+  readonly winner?: 'home' | 'away';
   /** Points of each period, in order; null where they are not known. */
   readonly periods: { readonly home: readonly number[]; readonly away: readonly number[] } | null;
+  /** Decided after the regular time, where a source says it beside the periods. */
+  readonly wentToOvertime?: boolean;
   readonly period: string | null;
   readonly clock: string | null;
   /** Starting pitchers (MLB) or goalies (NHL), by name. */
@@ -95,7 +118,8 @@ export interface CloseFacts extends Close {
 
 export interface PlayerLine {
   readonly player: PlayerFacts;
-  readonly started: boolean;
+  /** Null where the source does not say it. */
+  readonly started: boolean | null;
   readonly stats: StatLine;
 }
 
@@ -133,6 +157,8 @@ export interface PlayByPlay {
   readonly sourceGameId: string;
   readonly eventId: string | null;
   readonly plays: readonly Play[];
+  /** All plays so far: those that the same source told before, and tells no more, are taken back. */
+  readonly isWhole?: boolean;
 }
 
 export interface Ranking {

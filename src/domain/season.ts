@@ -2,6 +2,7 @@
 // new year, "2026" where it does not.
 import { easternDay } from './eastern-day.ts';
 import type { LeagueId } from './league.ts';
+import type { SeasonType } from './reference.ts';
 
 /** First month of a new season; leagues that are not listed play within one calendar year. */
 const FIRST_MONTH: { readonly [league in LeagueId]?: number } = {
@@ -34,6 +35,20 @@ export function seasonOf(leagueId: LeagueId, startMs: number): string {
   const isNext = lateEnd ? day.slice(5) > lateEnd : Number(day.slice(5, 7)) >= firstMonth;
   const opened = isNext ? Number(year) : Number(year) - 1;
   return `${opened}-${String((opened + 1) % 100).padStart(2, '0')}`;
+}
+
+/** Eastern days of finals of in-season cups, on which the league played nothing else. */
+const CUP_FINALS: { readonly [league in LeagueId]?: ReadonlySet<string> } = {
+  nba: new Set(['2023-12-09', '2024-12-17', '2025-12-16']),
+};
+
+/**
+ * The part of the season that a game starting at `startMs` (epoch milliseconds) is of: what its
+ * source says, unless it takes a final of an in-season cup for a game of the regular season.
+ */
+export function partOfSeason(leagueId: LeagueId, said: SeasonType, startMs: number): SeasonType {
+  const isCupDay = CUP_FINALS[leagueId]?.has(easternDay(startMs)) ?? false;
+  return said === 'regular' && isCupDay ? 'cup' : said;
 }
 
 const LABEL = /^[0-9]{4}(-[0-9]{2})?$/;

@@ -55,8 +55,13 @@ type Loose<T> = { -readonly [Name in keyof T]?: T[Name] | undefined };
  * which of the two is called which says nothing.
  */
 function teamsOf({ side, home, away, team, opponent }: SystemRule): Teams {
-  const teams: Teams = { home: teamOf(home, 'home'), away: teamOf(away, 'away') };
-  if (side !== 'home' && side !== 'away') {
+  // Only a bet on home or away leaves out games on neutral ground, as `at` does.
+  const isPlaced = side === 'home' || side === 'away';
+  const teams: Teams = {
+    home: teamOf(home, isPlaced ? 'home' : undefined),
+    away: teamOf(away, isPlaced ? 'away' : undefined),
+  };
+  if (!isPlaced) {
     const role = side === 'favourite' || side === 'dog' ? side : undefined;
     teams.team = teamOf(team, undefined, role);
     teams.opponent = teamOf(opponent, undefined, role && other(role));

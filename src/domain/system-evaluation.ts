@@ -88,9 +88,10 @@ function sideOf(look: Look): BetSide | 'both_match' | undefined {
   return places.length === 2 ? 'both_match' : places[0];
 }
 
-function candidatesOf({ rule, close }: Look): readonly Place[] {
+function candidatesOf({ rule, situation, close }: Look): readonly Place[] {
   const { side } = rule;
-  if (side === 'home' || side === 'away') return [side];
+  // On neutral ground nobody is at home, or away.
+  if (side === 'home' || side === 'away') return situation.game.neutralSite ? [] : [side];
   if (side !== 'favourite' && side !== 'dog') return ['home', 'away'];
   const favourite = favouriteOf(rule, close);
   if (favourite === undefined) return [];
@@ -147,7 +148,7 @@ function teamFits(conditions: TeamConditions | undefined, place: Place, look: Lo
   const { at, role, conference, streaks = [], previous } = conditions;
   const teamId = place === 'home' ? game.homeTeamId : game.awayTeamId;
   return (
-    (at === undefined || at === place) &&
+    (at === undefined || (at === place && !game.neutralSite)) &&
     (role === undefined || roleOf(place, favouriteOf(rule, close)) === role) &&
     isIn(handicapOf(place, close), conditions.line) &&
     isIn(close.moneyline?.[place] ?? null, conditions.moneyline) &&
@@ -169,7 +170,7 @@ function previousFits(
   return (
     outcomes.every((outcome) => previous.outcomes.has(outcome)) &&
     isIn(previous.margin, margin) &&
-    (at === undefined || (at === 'home') === previous.isHome) &&
+    (at === undefined || at === previous.place) &&
     (opponent === undefined || (opponent === 'same') === wasSame)
   );
 }

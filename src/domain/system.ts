@@ -7,7 +7,10 @@ import type { SeasonType } from './reference.ts';
 
 export type SystemMarket = 'moneyline' | 'spread' | 'total';
 
-/** `match`: the one team that fulfils the conditions; where both do, there is no bet. */
+/**
+ * `match`: the one team that fulfils the conditions; where both do, there is no bet. `home` and
+ * `away` bet on no game on neutral ground, and no `at` is fulfilled there.
+ */
 export type SystemSide = 'home' | 'away' | 'favourite' | 'dog' | 'match' | 'over' | 'under';
 
 /** Both ends belong to it; an absent one is open. What is not known is in no range. */
@@ -38,7 +41,8 @@ export interface PreviousGameCondition {
   readonly opponent?: 'same' | 'other';
 }
 
-/** Conditions on one team of the game. History is of the season; preseason games are none. */
+/** Conditions on one team of the game. History is of the season, without
+ * games that count in no record (preseason, finals of in-season cups). */
 export interface TeamConditions {
   readonly at?: 'home' | 'away';
   readonly role?: 'favourite' | 'dog';

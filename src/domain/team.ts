@@ -23,6 +23,11 @@ export interface Team {
   /** Unique within the league. */
   readonly abbreviation: string;
   readonly aliases: readonly string[];
+  /**
+   * Codes that statistics of former seasons write, of franchises that moved or were renamed as
+   * well. They resolve in data, and are no words of a question.
+   */
+  readonly formerCodes: readonly string[];
 }
 
 /** The teams of one league, by every way of naming them. */
@@ -59,8 +64,8 @@ export function teamsOfLeague(leagueId: LeagueId): readonly Team[] {
 }
 
 /**
- * The team of the league that `text` names: its name, an alias or, outside college sports where
- * they clash, its abbreviation. Case, accents and punctuation do not count.
+ * The team of the league that `text` names: its name, an alias, a code of former seasons or, outside
+ * college sports where they clash, its abbreviation. Case, accents and punctuation do not count.
  */
 export function resolveTeam(leagueId: LeagueId, text: string): Team | undefined {
   const { byName, byFoldedName } = rosters[leagueId];
@@ -74,11 +79,29 @@ function rosterOf(leagueId: LeagueId, table: string): Roster {
     .map((row) => teamOf(leagueId, row));
   const byFoldedName = new Map<string, Team>();
   for (const team of teams) claim(byFoldedName, team.name, team);
-  for (const team of teams) for (const alias of team.aliases) claim(byFoldedName, alias, team);
-  if (!leagueId.startsWith('ncaa_')) {
+  for (const team of teams) {
+    for (const word of [...team.aliases, ...team.formerCodes]) claim(byFoldedName, word, team);
+  }
+  if (leagueId.startsWith('ncaa_')) {
+    for (const team of teams) addNicknamed(byFoldedName, team);
+  } else {
     for (const team of teams) claim(byFoldedName, team.abbreviation, team);
   }
   return { teams, byName: new Map(teams.map((team) => [team.name, team])), byFoldedName };
+}
+
+/** A college's nickname follows any word for the college: "UTRGV Vaqueros". */
+function addNicknamed(byFoldedName: Map<string, Team>, team: Team): void {
+  const name = foldName(team.name);
+  const colleges = team.aliases.map(foldName);
+  const own = colleges
+    .filter((college) => name.startsWith(`${college} `))
+    .reduce((longest, college) => (college.length > longest.length ? college : longest), '');
+  if (own === '') return;
+  for (const college of colleges) {
+    const full = college + name.slice(own.length);
+    if (!byFoldedName.has(full)) byFoldedName.set(full, team);
+  }
 }
 
 /** A word that two teams claim would resolve by chance, so it must not be in the table. */
@@ -99,6 +122,11 @@ function teamOf(leagueId: LeagueId, row: string): Team {
     leagueId,
     name: cell(1),
     abbreviation,
-    aliases: cell(2) === '' ? [] : cell(2).split(';'),
+    aliases: wordsOf(cell(2)),
+    formerCodes: wordsOf(cells[3] ?? ''),
   };
+}
+
+function wordsOf(cell: string): readonly string[] {
+  return cell === '' ? [] : cell.split(';');
 }

@@ -164,7 +164,7 @@ export function oriented(facts: GameFacts, game: Pick<KnownGame, 'homeTeamId'>):
   if (facts.homeTeamId === game.homeTeamId) return facts;
   const turn = <T>(sides: { home: T; away: T } | null) =>
     sides && { home: sides.away, away: sides.home };
-  const { starterHands: hands } = facts;
+  const { starterHands: hands, winner } = facts;
   return {
     ...facts,
     homeTeamId: facts.awayTeamId,
@@ -173,6 +173,7 @@ export function oriented(facts: GameFacts, game: Pick<KnownGame, 'homeTeamId'>):
     periods: turn(facts.periods),
     starters: turn(facts.starters),
     ...(hands && { starterHands: { home: hands.away, away: hands.home } }),
+    ...(winner && { winner: winner === 'home' ? ('away' as const) : ('home' as const) }),
   };
 }
 

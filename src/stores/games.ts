@@ -4,6 +4,7 @@ import type { SqlSession } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message.ts';
 import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import { partOfSeason } from '#domain/season.ts';
 import { GameIndex, oriented } from './game-identity.ts';
 import { takeOverGames } from './game-takeover.ts';
 import { regrade } from './past-games.ts';
@@ -12,7 +13,10 @@ import { lockWriter } from './writer-lock.ts';
 
 /** A game as it is stored. */
 export interface Game
-  extends Omit<GameFacts, 'sourceGameId' | 'eventId' | 'startIsUsual' | 'starterHands'> {
+  extends Omit<
+    GameFacts,
+    'sourceGameId' | 'eventId' | 'startIsUsual' | 'starterHands' | 'wentToOvertime' | 'winner'
+  > {
   readonly eventId: string;
   readonly updatedAt: number;
 }
@@ -98,11 +102,14 @@ export interface StoredFinal {
   readonly away: number;
   readonly startTime: number;
   readonly seasonType: SeasonType;
+  readonly neutralSite: boolean;
   /** How many periods were played, where they are known. */
   readonly periodCount: number | null;
+  /** Where a source says it beside the periods. */
+  readonly wentToOvertime: boolean | null;
 }
 
-/** Finals with a score of a league's season; preseason games count nowhere. */
+/** Finals with a score of a league's season, of all its parts. */
 export async function finalsOfSeason(
   session: SqlSession,
   leagueId: LeagueId,
@@ -111,8 +118,9 @@ export async function finalsOfSeason(
   return await session.query<StoredFinal>(
     `select event_id as "eventId", home_team_id as "homeTeamId", away_team_id as "awayTeamId",
        home_score as home, away_score as away, start_time as "startTime",
-       season_type as "seasonType", jsonb_array_length(periods->'home') as "periodCount"
-     from games where league_id = $1 and season = $2 and season_type <> 'preseason'
+       season_type as "seasonType", neutral_site as "neutralSite",
+       jsonb_array_length(periods->'home') as "periodCount", went_to_overtime as "wentToOvertime"
+     from games where league_id = $1 and season = $2
        and status = 'final' and home_score is not null and away_score is not null`,
     [leagueId, season],
   );
@@ -261,11 +269,12 @@ function addRows(index: GameIndex, rows: readonly KnownRow[]): void {
 const ROW = `jsonb_to_recordset($1::jsonb) as r(event_id text, league_id text, season text,
   season_type text, week integer, start_time timestamptz, status text, home_team_id text,
   away_team_id text, neutral_site boolean, venue text, home_score integer, away_score integer,
-  periods jsonb, period text, clock text, starters jsonb, starter_hands jsonb)`;
+  periods jsonb, period text, clock text, starters jsonb, starter_hands jsonb,
+  went_to_overtime boolean, winner text)`;
 
 const INSERTED = `event_id, league_id, season, season_type, week, start_time, status, home_team_id,
   away_team_id, neutral_site, venue, home_score, away_score, periods, period, clock, starters,
-  starter_hands`;
+  starter_hands, went_to_overtime, winner`;
 
 /** Who tells of a final without its score knows the day at best: a start that is known stays. */
 const START = `case when g.status = 'final' and excluded.home_score is null
@@ -274,6 +283,10 @@ const START = `case when g.status = 'final' and excluded.home_score is null
 /** Many sources do not know where a game is played: who says elsewhere is believed. */
 const NEUTRAL = 'g.neutral_site or excluded.neutral_site';
 
+/** Who knows no cups calls their finals games of the regular season. */
+const SEASON_TYPE = `case when g.season_type = 'cup' and excluded.season_type = 'regular'
+  then 'cup' else excluded.season_type end`;
+
 /** Hands are known of those starters only of whom they were said. */
 const HANDS = `coalesce(excluded.starter_hands,
   case when excluded.starters is null or excluded.starters = g.starters then g.starter_hands end)`;
@@ -281,7 +294,7 @@ const HANDS = `coalesce(excluded.starter_hands,
 /** What was over stays over; what a source does not say stays as it was. */
 const UPSERT = `insert into games as g (${INSERTED}) select ${INSERTED} from ${ROW}
   on conflict (event_id) do update set
-    season = excluded.season, season_type = excluded.season_type,
+    season = excluded.season, season_type = ${SEASON_TYPE},
     week = coalesce(excluded.week, g.week), start_time = ${START},
     status = excluded.status, neutral_site = ${NEUTRAL},
     venue = coalesce(excluded.venue, g.venue),
@@ -289,17 +302,22 @@ const UPSERT = `insert into games as g (${INSERTED}) select ${INSERTED} from ${R
     away_score = coalesce(excluded.away_score, g.away_score),
     periods = coalesce(excluded.periods, g.periods), period = excluded.period,
     clock = excluded.clock, starters = coalesce(excluded.starters, g.starters),
-    starter_hands = ${HANDS}, updated_at = now()
+    starter_hands = ${HANDS},
+    went_to_overtime = coalesce(excluded.went_to_overtime, g.went_to_overtime),
+    winner = coalesce(excluded.winner, g.winner), updated_at = now()
   where not (g.status in ('final', 'cancelled') and excluded.status <> g.status
       and excluded.status <> 'final')
     and (g.season, g.season_type, g.week, g.start_time, g.status, g.neutral_site, g.venue,
-      g.home_score, g.away_score, g.periods, g.period, g.clock, g.starters, g.starter_hands)
+      g.home_score, g.away_score, g.periods, g.period, g.clock, g.starters, g.starter_hands,
+      g.went_to_overtime, g.winner)
       is distinct from
-      (excluded.season, excluded.season_type, coalesce(excluded.week, g.week),
+      (excluded.season, ${SEASON_TYPE}, coalesce(excluded.week, g.week),
       ${START}, excluded.status, ${NEUTRAL},
       coalesce(excluded.venue, g.venue), coalesce(excluded.home_score, g.home_score),
       coalesce(excluded.away_score, g.away_score), coalesce(excluded.periods, g.periods),
-      excluded.period, excluded.clock, coalesce(excluded.starters, g.starters), ${HANDS})`;
+      excluded.period, excluded.clock, coalesce(excluded.starters, g.starters), ${HANDS},
+      coalesce(excluded.went_to_overtime, g.went_to_overtime),
+      coalesce(excluded.winner, g.winner))`;
 
 /** Where nobody said how a game ended, what it stood at before is not its result. */
 const keptScore = (column: 'home_score' | 'away_score'): string =>
@@ -335,7 +353,7 @@ function rowOf(game: BookGame | GameFacts, eventId: string): object {
     event_id: eventId,
     league_id: leagueId,
     season: game.season,
-    season_type: seasonType,
+    season_type: partOfSeason(leagueId, seasonType, startTime),
     week: 'week' in game ? game.week : null,
     start_time: sqlInstant(startTime),
     status: game.status,
@@ -350,6 +368,8 @@ function rowOf(game: BookGame | GameFacts, eventId: string): object {
     clock: game.clock,
     starters: 'starters' in game ? game.starters : null,
     starter_hands: 'starterHands' in game ? (game.starterHands ?? null) : null,
+    went_to_overtime: 'wentToOvertime' in game ? (game.wentToOvertime ?? null) : null,
+    winner: 'winner' in game ? (game.winner ?? null) : null,
   };
 }
 

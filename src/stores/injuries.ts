@@ -7,7 +7,7 @@ import { sqlInstant, writeRows } from './rows.ts';
 import { noteDoubts } from './unmatched.ts';
 
 /** An entry of a report, with the player it is about. */
-export interface Injury extends Omit<InjuryFacts, 'sourcePlayerId'> {
+export interface Injury extends Omit<InjuryFacts, 'sourcePlayerId' | 'isOnlyBearer'> {
   readonly playerId: string;
 }
 
@@ -32,7 +32,7 @@ export async function writeInjuryReports(
   let next = 0;
   const rows = reports
     .map(({ teamId, at, items }) => {
-      const kept = items.map(({ sourcePlayerId: _, ...item }) => ({
+      const kept = items.map(({ sourcePlayerId: _, isOnlyBearer: __, ...item }) => ({
         playerId: playerIds[next++] as string,
         ...item,
       }));
@@ -111,8 +111,9 @@ function canonicalText(items: readonly Injury[]): string {
   );
 }
 
-function factsOf({ sourcePlayerId, playerName, position }: InjuryFacts) {
+function factsOf({ sourcePlayerId, playerName, position, isOnlyBearer }: InjuryFacts) {
   return {
+    ...(isOnlyBearer && { isOnlyBearer }),
     sourcePlayerId,
     fullName: playerName,
     position,

@@ -87,10 +87,13 @@ function isConfirmed({ teamId, facts }: Mention, known: KnownPlayer): boolean {
   return teamId !== null && teamId === known.teamId;
 }
 
-/** Nothing speaks for a second person: one of the two records does not say for whom he plays. */
+/**
+ * Nothing speaks for a second person: one of the two records does not say for whom he plays, or the
+ * source knows one bearer of the name only, who has moved.
+ */
 function isUndisputed({ teamId, facts }: Mention, known: KnownPlayer): boolean {
   if (foldName(facts.fullName) !== foldName(known.fullName)) return false;
-  return teamId === null || known.teamId === null;
+  return teamId === null || known.teamId === null || facts.isOnlyBearer === true;
 }
 
 function splitName(name: string): { words: readonly string[]; suffix: string | null } {

@@ -11,8 +11,8 @@ export interface StoredPlays {
 }
 
 /**
- * Takes plays of games that are known, and returns how many games were not; plays that are kept
- * already stay.
+ * Takes plays of games that are known, and returns how many games were not. Plays that are kept
+ * already stay, unless the source tells all plays anew.
  */
 export async function writePlays(
   session: SqlSession,
@@ -21,6 +21,7 @@ export async function writePlays(
   index: GameIndex,
 ): Promise<number> {
   const bySequence = new Map<string, Map<number, Play>>();
+  const wholeIds = new Set<string>();
   let unknown = 0;
   for (const said of games.filter(({ plays }) => plays.length > 0)) {
     const game = index.spokenOf(source, said);
@@ -30,13 +31,17 @@ export async function writePlays(
     }
     const { plays } = game.turnedBy.has(source) ? turnedPlays(said) : said;
     const kept = bySequence.get(game.eventId) ?? new Map<number, Play>();
+    if (said.isWhole) {
+      wholeIds.add(game.eventId);
+      kept.clear();
+    }
     for (const play of plays) kept.set(play.sequence, play);
     bySequence.set(game.eventId, kept);
   }
   const known = await session.query<{ eventId: string; plays: readonly Play[] }>(
     `select event_id as "eventId", plays from game_plays
      where event_id = any($1) and source = $2 for update`,
-    [[...bySequence.keys()], source],
+    [[...bySequence.keys()].filter((eventId) => !wholeIds.has(eventId)), source],
   );
   for (const { eventId, plays } of known) {
     const kept = bySequence.get(eventId);

@@ -3,7 +3,7 @@
 // counts once it is over.
 import type { SqlSession } from '#backends/sql.ts';
 import type { EventStatus } from '#domain/message.ts';
-import type { BoxScore, SeasonType, StatLine } from '#domain/reference.ts';
+import { type BoxScore, type SeasonType, type StatLine, UNCOUNTED } from '#domain/reference.ts';
 import { type GameIndex, turnedBox } from './game-identity.ts';
 import { resolvePlayers } from './players.ts';
 import { type Conditions, conditionsOf, sqlInstant, writeRows } from './rows.ts';
@@ -22,10 +22,15 @@ export interface StatGame {
   readonly teamId: string;
   readonly opponentId: string;
   readonly isHome: boolean;
-  readonly started: boolean;
+  /** On neutral ground nobody is at home: the game counts in no home or away record. */
+  readonly neutralSite: boolean;
+  /** Null where no source says it. */
+  readonly started: boolean | null;
   /** Final, or so far; null where they are not known. */
   readonly ownScore: number | null;
   readonly opponentScore: number | null;
+  /** Which side won, where that is known and the score is not. */
+  readonly winner: 'home' | 'away' | null;
   readonly stats: StatLine;
 }
 
@@ -36,7 +41,8 @@ export interface StatFilter {
   readonly eventId?: string | undefined;
   /** Shows games that are not over too. */
   readonly withUnfinished?: boolean | undefined;
-  readonly withoutPreseason?: boolean | undefined;
+  /** Leaves out games that count in no record. */
+  readonly countedOnly?: boolean | undefined;
 }
 
 /** Games of one answer at most: more than anybody plays in five years. */
@@ -106,7 +112,7 @@ interface PlayerRow {
   readonly team_id: string;
   readonly player_id: string;
   readonly is_home: boolean;
-  readonly started: boolean;
+  readonly started: boolean | null;
   readonly stats: StatLine;
   readonly source: string;
 }
@@ -187,7 +193,7 @@ export async function recentGamesOf(
   return games;
 }
 
-/** What a team's opponents did against it, game by game; preseason games count nowhere. */
+/** What a team's opponents did against it, game by game; only of games that count in records. */
 export async function opponentsOfTeam(
   session: SqlSession,
   teamId: string,
@@ -197,14 +203,14 @@ export async function opponentsOfTeam(
     `select o.stats from team_games t join games g using (event_id)
        join team_games o on o.event_id = t.event_id and o.team_id <> t.team_id
      where t.team_id = $1 and g.season = $2 and g.status = 'final'
-       and g.season_type <> 'preseason' limit ${STAT_GAMES_MAX}`,
-    [teamId, season],
+       and g.season_type <> all($3::text[]) limit ${STAT_GAMES_MAX}`,
+    [teamId, season, UNCOUNTED],
   );
   return rows.map(({ stats }) => stats);
 }
 
 const GAME_COLUMNS = `g.event_id as "eventId", g.start_time as "startTime", g.season,
-  g.season_type as "seasonType", g.status`;
+  g.season_type as "seasonType", g.status, g.neutral_site as "neutralSite", g.winner`;
 
 const PLAYER_COLUMNS = `s.team_id as "teamId", s.is_home as "isHome", s.started, s.stats,
   case when s.is_home then g.away_team_id else g.home_team_id end as "opponentId",
@@ -217,10 +223,10 @@ const PLAYER_ROWS = `insert into player_games as p
   from json_to_recordset($1::json) as r(event_id text, player_id text, team_id text,
     is_home boolean, started boolean, stats json, source text)
   on conflict (event_id, player_id) do update set team_id = excluded.team_id,
-    is_home = excluded.is_home, started = excluded.started, stats = excluded.stats,
+    is_home = excluded.is_home, started = coalesce(excluded.started, p.started), stats = excluded.stats,
     source = excluded.source
   where (p.team_id, p.started, p.stats::text) is distinct from
-    (excluded.team_id, excluded.started, excluded.stats::text)`;
+    (excluded.team_id, coalesce(excluded.started, p.started), excluded.stats::text)`;
 
 /** Who was credited by mistake is not in the corrected box any more. */
 const GONE_PLAYERS = `delete from player_games p using json_to_recordset($1::json)
@@ -235,7 +241,7 @@ const TEAM_ROWS = `insert into team_games as t (event_id, team_id, stats, source
   where t.stats::text is distinct from excluded.stats::text`;
 
 function gamesWhere(whose: string, id: string, filter: StatFilter): Conditions {
-  const { season, fromMs, toMs, eventId, withUnfinished, withoutPreseason } = filter;
+  const { season, fromMs, toMs, eventId, withUnfinished, countedOnly } = filter;
   return conditionsOf([
     [whose, id],
     ['g.season = ?', season],
@@ -243,6 +249,6 @@ function gamesWhere(whose: string, id: string, filter: StatFilter): Conditions {
     ['g.start_time < ?', toMs === undefined ? undefined : sqlInstant(toMs)],
     ['g.event_id = ?', eventId],
     ['g.status = ?', withUnfinished ? undefined : 'final'],
-    ['g.season_type <> ?', withoutPreseason ? 'preseason' : undefined],
+    ['g.season_type <> all(?::text[])', countedOnly ? UNCOUNTED : undefined],
   ]);
 }

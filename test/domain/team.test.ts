@@ -160,3 +160,32 @@ describe.skipIf(!present)('captured responses', () => {
     expect(seen).toBeGreaterThan(500);
   });
 });
+
+test('a nickname follows every word for its college', () => {
+  expect(idOf('ncaa_basketball', 'Boston University Terriers')).toBe('ncaa_basketball_bu');
+  expect(idOf('ncaa_basketball', 'UTRGV Vaqueros')).toBe('ncaa_basketball_rgv');
+  expect(idOf('ncaa_basketball', 'Long Beach State Dirtbags')).toBe('ncaa_basketball_lbsu');
+  expect(idOf('ncaa_football', 'Sac State Hornets')).toBe('ncaa_football_sac');
+  expect(idOf('ncaa_football', 'Jax St Gamecocks')).toBe(idOf('ncaa_football', 'Jax State'));
+  expect(idOf('mlb', 'Athletics Athletics')).toBe('mlb_ath');
+  expect(idOf('ncaa_basketball', 'Boston University Eagles')).toBeUndefined();
+});
+
+test.each([
+  ['nba', { SEA: 'okc', CHH: 'cha', NOK: 'nop', VAN: 'mem', WSB: 'was', SDC: 'lac', KCK: 'sac' }],
+  ['nfl', { SL: 'lar', SDG: 'lac', RAI: 'lv', PHO: 'ari', CLT: 'ind', HTX: 'hou', OTI: 'ten' }],
+  ['mlb', { MON: 'wsh', CAL: 'laa', TBD: 'tb', FLO: 'mia', LAN: 'lad', SLN: 'stl', BRO: 'lad' }],
+  ['nhl', { HFD: 'car', QUE: 'col', MNS: 'dal', AFM: 'cgy', KCS: 'njd', MDA: 'ana', UHC: 'uta' }],
+] as const)(
+  'codes of former seasons of the %s lead to the franchise of today',
+  (leagueId, codes) => {
+    for (const [code, team] of Object.entries(codes)) {
+      expect(idOf(leagueId, code), code).toBe(`${leagueId}_${team}`);
+    }
+  },
+);
+
+test('codes of former seasons are no words for a team in a question', () => {
+  const words = new Set(ALL.flatMap(teamsOfLeague).flatMap(({ aliases }) => aliases));
+  for (const code of ['CAP', 'RAM', 'OIL', 'SL', 'BAL']) expect(words).not.toContain(code);
+});

@@ -15,12 +15,14 @@ const STORED: StoredFinal = {
   away: 3,
   startTime,
   seasonType: 'regular',
+  neutralSite: false,
   periodCount: null,
+  wentToOvertime: null,
 };
 
 /** Games that the home team of a final of the book has won, beside the finals of a store. */
 async function winsAfter(
-  seasonType: SeasonType | null,
+  seasonType: Exclude<SeasonType, 'cup'> | null,
   stored: readonly StoredFinal[] = [],
 ): Promise<{ readonly wins: number | undefined; readonly streak: string | undefined }> {
   const scene = new Scene(KICKOFF + 3 * HOUR);
@@ -52,4 +54,11 @@ test('a lost game of the postseason ends a streak of the regular season', async 
   const lost = { ...STORED, eventId: 'later', home: 3, seasonType: 'postseason' } as const;
   const stored = [STORED, { ...lost, away: 7, startTime: startTime + 24 * HOUR }];
   expect(await winsAfter('regular', stored)).toEqual({ wins: 1, streak: 'L1' });
+});
+
+test('the final of a cup counts nowhere, though the book takes it for one of the season', async () => {
+  expect(await winsAfter('regular', [{ ...STORED, seasonType: 'cup' }])).toEqual({
+    wins: 0,
+    streak: '',
+  });
 });

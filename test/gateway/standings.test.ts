@@ -7,7 +7,7 @@ import { type Final, type Standing, standingsOf } from '#gateway/stored/standing
 /** Finals one after the other, written `bos 3-2 buf`; `ot` behind one decided later than usual. */
 function finalsOf(leagueId: LeagueId, lines: readonly string[]): readonly Final[] {
   return lines.map((line, nth) => {
-    const [home, score = '', away, overtime] = line.split(' ');
+    const [home, score = '', away, word] = line.split(' ');
     const [homeScore, awayScore] = score.split('-').map(Number);
     return {
       homeTeamId: `${leagueId}_${home}`,
@@ -15,7 +15,8 @@ function finalsOf(leagueId: LeagueId, lines: readonly string[]): readonly Final[
       home: Number(homeScore),
       away: Number(awayScore),
       startTime: nth * 86_400_000,
-      wentToOvertime: overtime === 'ot',
+      wentToOvertime: word === 'ot',
+      neutralSite: word === 'neutral',
     };
   });
 }
@@ -26,11 +27,13 @@ function tableOf(leagueId: LeagueId, lines: readonly string[]): readonly Standin
   return groups.flatMap(({ standings }) => standings).filter(({ gamesPlayed }) => gamesPlayed > 0);
 }
 
-const tally = (wins: number, losses: number, ties = 0) => ({ wins, losses, ties });
+const tally = (wins: number, losses: number, ties = 0, overtimeLosses = 0) => {
+  return { wins, losses, ties, overtimeLosses };
+};
 const namesOf = (table: readonly Standing[]) => table.map(({ team }) => team.abbreviation);
 
 describe('a table', () => {
-  it('of hockey gives a point for a loss after the regular time, and none for more', () => {
+  it('of hockey tells losses after the regular time apart, and gives a point for each', () => {
     const table = tableOf('nhl', [
       'bos 3-2 buf',
       'bos 4-3 tor ot',
@@ -40,14 +43,13 @@ describe('a table', () => {
       'bos 2-3 tor',
     ]);
     expect(namesOf(table)).toEqual(['TOR', 'BOS', 'BUF']);
-    expect(table[0]).toMatchObject({ ...tally(3, 1), overtimeLosses: 1, points: 7, streak: 'W3' });
+    expect(table[0]).toMatchObject({ ...tally(3, 0, 0, 1), points: 7, streak: 'W3' });
     expect(table[1]).toMatchObject({
-      ...tally(2, 3),
+      ...tally(2, 2, 0, 1),
       rank: 2,
       conference: 'Eastern Conference',
       division: 'Atlantic',
       gamesPlayed: 5,
-      overtimeLosses: 1,
       winPct: 0.4,
       points: 5,
       gamesBehind: 1.5,
@@ -55,11 +57,11 @@ describe('a table', () => {
       pointsAgainst: 15,
       pointDifferential: -5,
       home: tally(2, 1),
-      away: tally(0, 2),
-      lastTen: tally(2, 3),
+      away: tally(0, 1, 0, 1),
+      lastTen: tally(2, 2, 0, 1),
       streak: 'L3',
     });
-    expect(table[2]).toMatchObject({ ...tally(1, 2), overtimeLosses: 1, points: 3, streak: 'W1' });
+    expect(table[2]).toMatchObject({ ...tally(1, 1, 0, 1), points: 3, streak: 'W1' });
   });
 
   it('of soccer gives three points for a win and one for a draw', () => {
@@ -91,7 +93,7 @@ describe('a table', () => {
     expect(table.map(({ winPct }) => winPct)).toEqual([0.75, 0.75, 0.5, 0]);
     expect(table.map(({ gamesBehind }) => gamesBehind)).toEqual([0, 0, 0.5, 1.5]);
     expect(table.map(({ pointDifferential }) => pointDifferential)).toEqual([4, 3, 46, -53]);
-    expect(table[2]).toMatchObject({ ...tally(1, 1), overtimeLosses: 0, points: null });
+    expect(table[2]).toMatchObject({ ...tally(1, 1), points: null });
   });
 
   it('tells the last ten and the streak of a long season', () => {
@@ -121,4 +123,11 @@ it('clubs of other seasons leave the Premier League’s table once its twenty ha
     standingsOf('soccer_epl', finalsOf('soccer_epl', lines.slice(0, games)))[0]?.standings.length;
   expect(sizeAfter(18)).toBe(clubs.length);
   expect(sizeAfter(19)).toBe(20);
+});
+
+it('games on neutral ground count in the table, and in no home or away record', () => {
+  const table = tableOf('nba', ['bos 99-90 nyk', 'bos 99-90 nyk neutral', 'nyk 99-90 bos neutral']);
+  expect(table[0]).toMatchObject({ ...tally(2, 1), home: tally(1, 0), away: tally(0, 0) });
+  expect(table[1]).toMatchObject({ ...tally(1, 2), home: tally(0, 0), away: tally(0, 1) });
+  expect(table[0]).toMatchObject({ gamesPlayed: 3, lastTen: tally(2, 1), streak: 'L1' });
 });

@@ -190,7 +190,7 @@ test('no mark passes a row whose game the schedule lacks', async () => {
     ...NO_SCHEDULE,
     gameOf: (_season, _week, teamId) =>
       known.includes(teamId)
-        ? { sourceGameId: teamId, homeTeamId: teamId, awayTeamId: 'nfl_nyj' }
+        ? { sourceGameId: teamId, homeTeamId: teamId, awayTeamId: 'nfl_nyj', startTime: 0 }
         : undefined,
   });
   const run = (known: readonly string[]) =>

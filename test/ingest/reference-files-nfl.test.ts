@@ -72,10 +72,11 @@ describe('nflverse games', () => {
 });
 
 const GAME = { sourceGameId: '2023_01_DET_KC', homeTeamId: 'nfl_kc', awayTeamId: 'nfl_det' };
+const SCHEDULED = { ...GAME, startTime: Date.parse('2023-09-08T00:20:00Z') };
 const schedule: Schedule = {
   gameOf: (season, week, teamId) =>
     season === '2023-24' && week === 1 && [GAME.homeTeamId, GAME.awayTeamId].includes(teamId)
-      ? GAME
+      ? SCHEDULED
       : undefined,
   startNear: () => undefined,
 };
@@ -147,7 +148,7 @@ describe('nflverse player statistics', () => {
           heightCm: null,
           weightKg: null,
         },
-        started: false,
+        started: null,
         stats: {
           passingCompletions: 21,
           passingAttempts: 39,

@@ -25,7 +25,7 @@ describe('NBA game logs', () => {
       ...{ minutes: 34, points: 20, rebounds: 6, assists: 6, steals: 2, blocks: 1, turnovers: 1 },
       ...{ fouls: 4, fieldGoalsMade: 8, fieldGoalsAttempted: 12, threePointFieldGoalsMade: 0 },
       ...{ threePointFieldGoalsAttempted: 0, freeThrowsMade: 4, freeThrowsAttempted: 6 },
-      ...{ offensiveRebounds: 2, plusMinus: 30 },
+      ...{ offensiveRebounds: 2, defensiveRebounds: 4, plusMinus: 30 },
     });
     const names = Object.keys(box?.away.players[0]?.stats ?? {});
     expect(STATS.basketball).toEqual(expect.arrayContaining(names));
@@ -40,6 +40,48 @@ describe('NBA game logs', () => {
       startTime: utc('2026-01-02T00:00:00Z'),
       startIsUsual: true,
     });
+  });
+
+  test('the result is kept, and who started is not known', async () => {
+    const rows = ['Alperen Sengun,HOU,HOU @ BKN', 'Noah Clowney,BKN,BKN vs. HOU'];
+    const won = async (...words: readonly string[]) => {
+      const lines = rows.map((row, nth) => `${row},01/01/2026,${NUMBERS},${words[nth]}`);
+      const { sink, report } = await importText('nba-gamelogs', [`${HEADER},W/L`, ...lines]);
+      const [player] = sink.boxScores()[0]?.home.players ?? [];
+      return [sink.games()[0]?.winner, player?.started, report.refused];
+    };
+    expect(await won('W', 'L')).toEqual(['away', null, {}]);
+    expect(await won('L', 'W')).toEqual(['home', null, {}]);
+    expect((await won('W', 'x'))[2]).toEqual({ bad_value: 1 });
+    expect((await won('', ''))[0]).toBeUndefined();
+  });
+
+  test('a name is one person’s who moves, and two persons’ who are with two teams at once', async () => {
+    const bearers = async (...teams: readonly string[]) => {
+      const rows = teams.map((team, nth) => {
+        const [code, day] = team.split(' ');
+        return `Two Names,${code},${code} @ LAL,01/${day ?? 10 + nth}/2026,${NUMBERS}`;
+      });
+      const { sink } = await importText('nba-gamelogs', [HEADER, ...rows]);
+      const players = sink.boxScores().flatMap(({ away }) => away.players);
+      return new Set(players.map(({ player }) => player.isOnlyBearer ?? false));
+    };
+    expect(await bearers('HOU', 'HOU', 'BKN', 'BKN')).toEqual(new Set([true]));
+    expect(await bearers('HOU', 'BKN', 'HOU', 'BKN', 'HOU', 'BKN')).toEqual(new Set([false]));
+    expect(await bearers('HOU 12', 'BKN 12')).toEqual(new Set([false]));
+  });
+
+  test('the final of the cup is no game of the season', async () => {
+    const ids = ['62025', '22025'].map(
+      (season) => `One,SAS,SAS vs. NYK,12/18/2025,${NUMBERS},${season}`,
+    );
+    const types = async (row: string) => {
+      const { sink } = await importText('nba-gamelogs', [`${HEADER},SEASON_ID`, row]);
+      return sink.games()[0]?.seasonType;
+    };
+    expect(await types(ids[0] ?? '')).toBe('cup');
+    expect(await types(ids[1] ?? '')).toBe('regular');
+    expect(await types(`One,SAS,SAS vs. NYK,12/16/2025,${NUMBERS},`)).toBe('cup');
   });
 
   test('teams that both call the other one host are on neutral ground', async () => {

@@ -68,7 +68,15 @@ describe('CSV', () => {
     expect(rows.slice(1)).toEqual(rest.map((_, index) => [String(index), 'x']));
   });
 
-  test('text after a closing quote, too few or many cells, and blanks are refused', async () => {
+  test('blank cells at the end may be missing, or more than there are columns', async () => {
+    expect(await cellsOf('a,b,c,d\n1,2\n1,2,,\n1,2,3,4,,,\n')).toEqual([
+      ['1', '2', '', ''],
+      ['1', '2', '', ''],
+      ['1', '2', '3', '4'],
+    ]);
+  });
+
+  test('text after a closing quote, a lone or surplus cell, and blanks are refused', async () => {
     expect(await cellsOf('a,b\n"x"y,1\n1\n1,2,3\n1,2,,\n,\n   \n')).toEqual([
       'bad_row',
       'wrong_columns',
@@ -91,9 +99,19 @@ describe('CSV', () => {
     ]);
   });
 
-  test('a line that is no UTF-8 is Latin-1', async () => {
+  test('a line that is no UTF-8 is Windows-1252', async () => {
     expect(await cellsOf(Buffer.from('a,b\nJosé,1\n', 'latin1'))).toEqual([['José', '1']]);
     expect(await cellsOf('a,b\nJosé,1\n')).toEqual([['José', '1']]);
+    const bytes = Buffer.from('a,b\nJa\x92Marr,\x80\x968\n', 'latin1');
+    expect(await cellsOf(bytes)).toEqual([['Ja’Marr', '€–8']]);
+  });
+
+  test('a file that begins with the mark of UTF-16 or UTF-8 is read as that', async () => {
+    const text = '\ufeffa,b\nJosé’s,1\n';
+    const little = Buffer.from(text, 'utf16le');
+    for (const bytes of [Buffer.from(text), little, Buffer.from(little).swap16()]) {
+      expect(await cellsOf(bytes)).toEqual([['José’s', '1']]);
+    }
   });
 
   test('repeated and empty columns get names of their own', () => {

@@ -57,9 +57,9 @@ function naiveSide(
     case 'under':
       return matches.length > 0 ? rule.side : undefined;
     case 'home':
-      return matches.includes(true) ? 'home' : undefined;
+      return matches.includes(true) && !game.neutralSite ? 'home' : undefined;
     case 'away':
-      return matches.includes(false) ? 'away' : undefined;
+      return matches.includes(false) && !game.neutralSite ? 'away' : undefined;
     case 'match':
       return matches.length === 1 ? (matches[0] ? 'home' : 'away') : undefined;
     default: {
@@ -120,7 +120,7 @@ function teamPasses(
       (each) =>
         each.startTime < game.startTime &&
         each.season === game.season &&
-        each.seasonType !== 'preseason' &&
+        (each.seasonType === 'regular' || each.seasonType === 'postseason') &&
         (each.homeTeamId === teamId || each.awayTeamId === teamId),
     )
     .reverse();
@@ -130,7 +130,7 @@ function teamPasses(
   const rest = last ? Math.max(0, dayOf(game.startTime) - dayOf(last.startTime) - 1) : null;
   const previous = asked.previous;
   return (
-    (!asked.at || (asked.at === 'home') === isHome) &&
+    (!asked.at || (!game.neutralSite && (asked.at === 'home') === isHome)) &&
     (!asked.role || asked.role === role) &&
     within(close.spread ? close.spread.point * (isHome ? 1 : -1) : null, asked.line) &&
     within(
@@ -147,7 +147,8 @@ function teamPasses(
       (last !== undefined &&
         (previous.outcomes ?? []).every((outcome) => ended(last, teamId, outcome)) &&
         within(marginOf(last, teamId), previous.margin) &&
-        (!previous.at || (previous.at === 'home') === (last.homeTeamId === teamId)) &&
+        (!previous.at ||
+          (!last.neutralSite && (previous.at === 'home') === (last.homeTeamId === teamId))) &&
         (!previous.opponent ||
           (previous.opponent === 'same') ===
             [last.homeTeamId, last.awayTeamId].includes(opponentId)))) &&

@@ -68,7 +68,8 @@ class EspnFeed implements Feed {
       const { eventId } = resolution;
       const game = this.#known(said, resolution);
       const { leagueId, homeTeamId, awayTeamId, startTime, sourceGameId, status, score } = game;
-      const { period, clock, neutralSite, venue, seasonType } = game;
+      const { period, clock, neutralSite, venue } = game;
+      const seasonType = game.seasonType === 'cup' ? null : game.seasonType;
       const state = { status, score, period, clock, neutralSite, venue, seasonType };
       const words = JSON.stringify([startTime, state]);
       if (this.#told.get(eventId) === words) continue;

@@ -61,6 +61,7 @@ const competitionSchema = z.looseObject({
   date: maybeText,
   timeValid: maybeBoolean,
   neutralSite: maybeBoolean,
+  notes: list,
   venue: maybeObject({ fullName: maybeText }),
   status: anything,
   competitors: list,
@@ -94,6 +95,8 @@ const SEASON_TYPES: Readonly<Record<number, SeasonType>> = {
 };
 const KNOCKOUT = /final|round-of|3rd-place|third-place|playoff|wild-card|mls-cup/;
 const WITH_STARTERS: ReadonlySet<LeagueId> = new Set<LeagueId>(['mlb', 'nhl']);
+const noteSchema = z.looseObject({ headline: maybeText });
+const CUP_FINAL = /\b(?:NBA Cup|In-Season Tournament)\b.*\b(?:Championship|Final)\b/i;
 const SCORE_MAX = 1000;
 
 /** The game; undefined where it was refused. `answerSeasonType` is what the whole answer says. */
@@ -125,7 +128,9 @@ export function readGame(
     sourceGameId: id,
     eventId: null,
     season: seasonOf(leagueId, startTime),
-    seasonType: seasonTypeOf(leagueId, seasonType, event.season?.slug, notes),
+    seasonType: isCupFinal(competition.notes)
+      ? 'cup'
+      : seasonTypeOf(leagueId, seasonType, event.season?.slug, notes),
     week: week !== undefined && Number.isInteger(week) ? (week as number) : null,
     startTime,
     // Midnight stands for a time that is not settled.
@@ -162,6 +167,11 @@ function teamsOf(
   }
   if (homeTeamId === awayTeamId) return notes.refuse('bad_sides', `game ${id}: ${homeTeamId}`);
   return { homeTeamId, awayTeamId };
+}
+
+/** The NBA Cup's final, which ESPN counts among games of the regular season. */
+function isCupFinal(said: readonly unknown[]): boolean {
+  return itemsAs(noteSchema, said).some(({ headline }) => CUP_FINAL.test(headline ?? ''));
 }
 
 /** Soccer numbers its stages otherwise in each competition, but names them. */

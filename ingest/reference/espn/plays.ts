@@ -1,7 +1,8 @@
 // Plays of a game from ESPN's summary: one list in most sports, drives in football, key events in
-// soccer. Their own sequence numbers are kept where they are unique, else places in the list count.
+// soccer. They are ordered by their own numbers, which may rise otherwise than the list: a play that
+// was told late stands last. Those of one number stand as the list has them.
 import { z } from 'zod';
-import type { LeagueId } from '#domain/league.ts';
+import { isSoccer, type LeagueId } from '#domain/league.ts';
 import type { Play } from '#domain/reference.ts';
 import { parseTime } from '../../times.ts';
 import { inningName, periodName } from '../period-names.ts';
@@ -40,8 +41,12 @@ const playSchema = z.looseObject({
 });
 const drivesSchema = z.looseObject({ previous: list, current: anything });
 const driveSchema = z.looseObject({ plays: list });
+const MINUTE = /^(\d{1,3})'(?:\+(\d{1,2})')?$/;
 
 type WirePlay = z.infer<typeof playSchema>;
+type Read = { readonly play: WirePlay; readonly text: string };
+/** Number, period and minute. */
+type Order = readonly [number: number, period: number, minute: number];
 type SideOf = (team: { readonly id?: string | null | undefined }) => 'home' | 'away' | undefined;
 
 /** Every record that should be a play, wherever the summary keeps them. */
@@ -65,7 +70,7 @@ export function readPlays(
   sideOf: SideOf,
   notes: Notes,
 ): readonly Play[] {
-  const read: { readonly play: WirePlay; readonly place: number; readonly text: string }[] = [];
+  const read: Read[] = [];
   const seen = new Set<string>();
   for (const [place, record] of records.entries()) {
     const play = readAs(playSchema, record);
@@ -75,19 +80,19 @@ export function readPlays(
     else if (text === undefined) notes.refuse('no_text', `play ${play.id ?? place}`);
     else {
       if (play.id) seen.add(play.id);
-      read.push({ play, place, text });
+      read.push({ play, text });
       notes.accept();
     }
   }
-  const isNumbered = hasOwnNumbers(read.map(({ play }) => play));
-  if (!isNumbered && leagueId.startsWith('soccer_') === false && read.length > 0) {
+  if (!haveOwnNumbers(read) && !isSoccer(leagueId)) {
     notes.drifted('plays without unique sequence numbers');
   }
-  return read
-    .map(({ play, place, text }) =>
-      playOf(leagueId, play, text, isNumbered ? (play.sequenceNumber ?? place) : place, sideOf),
-    )
-    .sort((a, b) => a.sequence - b.sequence);
+  let last = -1;
+  return inOrder(read).map(({ play, text, order: [number] }) => {
+    // Sequences are whole, and none stands twice: who shares a number moves what follows.
+    last = Math.max(number, last + 1);
+    return playOf(leagueId, play, text, last, sideOf);
+  });
 }
 
 function playOf(
@@ -114,10 +119,41 @@ function playOf(
   };
 }
 
-function hasOwnNumbers(plays: readonly WirePlay[]): boolean {
-  const numbers = plays.map(({ sequenceNumber }) => sequenceNumber);
-  const isWhole = numbers.every((each) => Number.isSafeInteger(each));
-  return isWhole && new Set(numbers).size === numbers.length;
+/** Whether every play has a number, and no two the same. */
+function haveOwnNumbers(read: readonly Read[]): boolean {
+  const numbers = read.flatMap(({ play }) => numberOf(play) ?? []);
+  return new Set(numbers).size === read.length;
+}
+
+/**
+ * The plays by their numbers, then by period and minute where none of them has a number, then by
+ * the list. A play without a number stands behind the one that the list has before it.
+ */
+function inOrder(read: readonly Read[]): readonly (Read & { readonly order: Order })[] {
+  const isNumbered = read.some(({ play }) => numberOf(play) !== undefined);
+  let before: Order = [isNumbered ? -1 : 0, 0, 0];
+  const ordered = read.map((each) => {
+    const { play } = each;
+    if (isNumbered) before = [numberOf(play) ?? before[0], 0, 0];
+    else before = [0, ...timeOf(play, before)];
+    return { ...each, order: before };
+  });
+  return ordered.toSorted(
+    ({ order: a }, { order: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2],
+  );
+}
+
+function numberOf({ sequenceNumber }: WirePlay): number | undefined {
+  const isNumber = Number.isSafeInteger(sequenceNumber) && (sequenceNumber ?? -1) >= 0;
+  return isNumber ? (sequenceNumber as number) : undefined;
+}
+
+/** Period and minute of a clock that runs up ("45'+2'"), as far as they are said. */
+function timeOf({ period, clock }: WirePlay, [, lastPeriod, lastMinute]: Order): [number, number] {
+  const number = period?.number ?? lastPeriod;
+  const [, minute, added = '0'] = MINUTE.exec(clock?.displayValue ?? '') ?? [];
+  if (minute === undefined) return [number, number === lastPeriod ? lastMinute : 0];
+  return [number, Number(minute) + Number(added) / 100];
 }
 
 function idOf(record: unknown): string | undefined {

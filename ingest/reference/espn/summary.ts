@@ -57,7 +57,7 @@ export function readSummary(leagueId: LeagueId, body: unknown): SummaryReading {
   return {
     game,
     boxScore: boxes === undefined ? null : { ...head, ...boxes },
-    playByPlay: plays.length === 0 ? null : { ...head, plays },
+    playByPlay: plays.length === 0 ? null : { ...head, plays, isWhole: true },
     ...notes.outcome(),
   };
 }

@@ -3,38 +3,35 @@
 import { z } from 'zod';
 import type { GameFacts } from '#domain/reference.ts';
 import { readCfbd } from '../cfbd/records.ts';
+import { isObject, maybeNumber, maybeText, readAs, text } from '../wire.ts';
 import { closeOf, gameAndClose } from './close-facts.ts';
 import { consensusOf, type Quote } from './consensus.ts';
 import type { Fact, FileImporter, Read } from './file-importer.ts';
-import { type LineMarket, type Refusal, refusal } from './refusal.ts';
+import { type LineMarket, type LineRefusal, type Refusal, refusal } from './refusal.ts';
 
 const LEAGUE = 'ncaa_football';
 const MAX_PROVIDERS = 50;
 /** Averages and forecasts: they count where no book quotes. */
 const AVERAGES: ReadonlySet<string> = new Set(['consensus', 'teamrankings']);
-const text = z.string().min(1).max(200);
-const told = z.number().nullish();
 const linesSchema = z.object({
   id: z.int(),
-  seasonType: text.nullish(),
-  week: told,
-  startDate: text.nullish(),
+  seasonType: maybeText,
+  week: maybeNumber,
+  startDate: maybeText,
   homeTeam: text,
   awayTeam: text,
-  homeScore: told,
-  awayScore: told,
-  lines: z
-    .array(
-      z.object({
-        provider: text,
-        spread: told,
-        overUnder: told,
-        homeMoneyline: told,
-        awayMoneyline: told,
-      }),
-    )
-    .max(MAX_PROVIDERS),
+  homeScore: maybeNumber,
+  awayScore: maybeNumber,
+  lines: z.array(z.unknown()).max(MAX_PROVIDERS),
 });
+const providerSchema = z.object({ provider: text });
+const valueSchema = z.number().nullish();
+const VALUES = {
+  spread: 'spread',
+  overUnder: 'total',
+  homeMoneyline: 'moneyline',
+  awayMoneyline: 'moneyline',
+} as const satisfies Readonly<Record<string, LineMarket>>;
 
 export const cfbdGames: FileImporter = {
   kind: 'cfbd-games-jsonl',
@@ -73,32 +70,61 @@ function cfbdLinesOf(value: unknown): Read {
   const points = { homePoints: homeScore, awayPoints: awayScore };
   const game = gameOf({ ...record, ...points, completed });
   if ('reason' in game) return game;
-  const quotes = lines.flatMap(quotesOf);
+  const reads = lines.map(providerLineOf);
+  const quotes = reads.flatMap((each) => each.quotes);
   const { lines: agreed, books, refused } = consensusOf(LEAGUE, 'full', quotes, AVERAGES);
   const { sourceGameId } = game;
   const head = { leagueId: LEAGUE, sourceGameId, period: 'full', provider: 'cfbd', books } as const;
   const close = closeOf(head, agreed);
   const facts: readonly Fact[] = close === null ? [] : [{ type: 'close', close }];
-  const left = refused.map((line) => ({ type: 'refused-line', line }) as const);
-  return gameAndClose(game, [...facts, ...left]);
+  const left = [...reads.flatMap((each) => each.refused), ...refused];
+  return gameAndClose(game, [...facts, ...left.map((line) => refusedLine(line))]);
 }
 
-function quotesOf(line: z.infer<typeof linesSchema>['lines'][number]): readonly Quote[] {
-  const { provider: book, spread, overUnder, homeMoneyline, awayMoneyline } = line;
+function refusedLine(line: LineRefusal): Fact {
+  return { type: 'refused-line', line };
+}
+
+/** What one provider says: a value that is no number is left out alone. */
+function providerLineOf(record: unknown): {
+  readonly quotes: readonly Quote[];
+  readonly refused: readonly LineRefusal[];
+} {
+  const book = readAs(providerSchema, record)?.provider;
+  if (book === undefined || !isObject(record)) {
+    return { quotes: [], refused: [{ piece: 'provider', ...refusal('bad_value', 'no name') }] };
+  }
+  const refused: LineRefusal[] = [];
+  const told = (name: keyof typeof VALUES): number | null => {
+    const value = readAs(valueSchema, record[name]);
+    const isBad = value === undefined && record[name] !== undefined;
+    const detail = `${book} ${name}: ${String(record[name])}`;
+    if (isBad) refused.push({ piece: VALUES[name], ...refusal('bad_value', detail) });
+    return value ?? null;
+  };
+  return { quotes: quotesOf(book, told), refused };
+}
+
+function quotesOf(
+  book: string,
+  told: (name: keyof typeof VALUES) => number | null,
+): readonly Quote[] {
   const of = (
     market: LineMarket,
     side: Quote['side'],
     point: number | null,
     price: number | null,
   ) => ({ book, market, side, point, price }) satisfies Quote;
-  const quotes: Quote[] = [];
-  if (spread != null) {
-    quotes.push(of('spread', 'home', spread, null), of('spread', 'away', spread, null));
-  }
-  if (overUnder != null) {
-    quotes.push(of('total', 'over', overUnder, null), of('total', 'under', overUnder, null));
-  }
-  if (homeMoneyline != null) quotes.push(of('moneyline', 'home', null, homeMoneyline));
-  if (awayMoneyline != null) quotes.push(of('moneyline', 'away', null, awayMoneyline));
-  return quotes;
+  const [spread, total] = [told('spread'), told('overUnder')];
+  const [home, away] = [told('homeMoneyline'), told('awayMoneyline')];
+  return [
+    ...(spread === null
+      ? []
+      : [of('spread', 'home', spread, null), of('spread', 'away', spread, null)]),
+    ...(total === null
+      ? []
+      : [of('total', 'over', total, null), of('total', 'under', total, null)]),
+    ...(home === null ? [] : [of('moneyline', 'home', null, home)]),
+    ...(away === null ? [] : [of('moneyline', 'away', null, away)]),
+  ];
 }

@@ -3,6 +3,7 @@
 import { parseDay } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Score } from '#domain/message.ts';
+import { cleanName } from '#domain/name-folding.ts';
 import { resolveTeam } from '#domain/team.ts';
 import type { Cells } from './file-importer.ts';
 import { type ClockTime, parseClock } from './local-times.ts';
@@ -11,6 +12,8 @@ import { type Refusal, type RefusalReason, refusal } from './refusal.ts';
 /** What R and pandas write for a cell without a value. */
 const ABSENT: ReadonlySet<string> = new Set(['', 'NA', 'NaN', 'None', 'NULL']);
 const WHOLE = /^-?\d+(?:\.0+)?$/;
+const YES: ReadonlySet<string> = new Set(['true', 't', 'yes', 'y', '1', '1.0']);
+const NO: ReadonlySet<string> = new Set(['false', 'f', 'no', 'n', '0', '0.0']);
 const MAX_TEXT_LENGTH = 200;
 /** More than any team of these leagues has scored. */
 const MAX_SCORE = 300;
@@ -35,7 +38,7 @@ export class FieldReader {
   /** The first of these columns that has a value. */
   optional(...names: readonly string[]): string | null {
     for (const name of names) {
-      const text = this.#cells[name]?.trim() ?? '';
+      const text = cleanName(this.#cells[name] ?? '');
       if (ABSENT.has(text)) continue;
       if (text.length <= MAX_TEXT_LENGTH) return text;
       this.refuse('bad_value', `${name}: ${text.length} characters`);
@@ -64,6 +67,15 @@ export class FieldReader {
   optionalNumber(name: string, least: number, greatest: number): number | null {
     const text = this.optional(name);
     return text === null ? null : this.#number(name, text, /^-?\d+(?:\.\d+)?$/, least, greatest);
+  }
+
+  /** Yes or no; null where it is not said. */
+  flag(name: string): boolean | null {
+    const text = this.optional(name)?.toLowerCase() ?? null;
+    if (text === null) return null;
+    const isYes = YES.has(text);
+    if (!isYes && !NO.has(text)) this.refuse('bad_value', `${name}: ${text}`);
+    return isYes;
   }
 
   /** Both scores or neither. */

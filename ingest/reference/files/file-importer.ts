@@ -63,6 +63,8 @@ export interface PlayerFact {
   readonly homeTeamId: string;
   readonly awayTeamId: string;
   readonly line: PlayerLine;
+  /** When it was played (epoch ms), to the day. */
+  readonly at: number;
   /** The game, where the file is all there is to know it by. */
   readonly game: GameFacts | null;
 }

@@ -86,7 +86,7 @@ function gameListGameOf(cells: Cells, clock: Clock = utcInstant): GameFacts | Re
     ...start,
     sourceGameId,
     ...ids,
-    neutralSite: fields.optional('neutral_site') === 'True',
+    neutralSite: fields.flag('neutral_site') === true,
     score: fields.score('home_score', 'away_score'),
   });
   return fields.refusal ?? game;

@@ -15,6 +15,7 @@ import type {
 import { assert } from '#kit/assert.ts';
 import type { Fact, InjuryFact, PlayerFact } from './file-importer.ts';
 import { InjuryLists, type SettledReports } from './injury-lists.ts';
+import { NameBearers } from './name-bearers.ts';
 import { type GatheredQuotes, QuoteGathering } from './quote-gathering.ts';
 import { type LineRefusal, type Refusal, refusal } from './refusal.ts';
 
@@ -66,6 +67,7 @@ export class Gathering {
   readonly #reports = new Map<string, HeldReport>();
   readonly #lists = new InjuryLists();
   readonly #quotes = new QuoteGathering();
+  readonly #bearers = new NameBearers();
   #ready: Unit[] = [];
   #held = 0;
 
@@ -96,8 +98,8 @@ export class Gathering {
   finish(): readonly Unit[] {
     this.#addSettled(this.#lists.settle());
     const held = [
-      ...[...this.#games.values()].map(unitOfGame),
-      ...[...this.#reports.values()].map(unitOfReport),
+      ...[...this.#games.values()].map((game) => unitOfGame(game, this.#bearers)),
+      ...[...this.#reports.values()].map((report) => unitOfReport(report, this.#bearers)),
       ...this.#quotes.finish().map(unitOfQuotes),
     ].sort((a, b) => a.row - b.row);
     const ready = this.take();
@@ -127,6 +129,8 @@ export class Gathering {
     if (refused) return refused;
     this.#games.set(sourceGameId, held);
     held.lines.push({ teamId, line });
+    const { sourcePlayerId, fullName } = line.player;
+    this.#bearers.see(fullName, sourcePlayerId, teamId, fact.at);
     held.isNeutral ||= homeTeamId !== held.first.homeTeamId;
     held.row = row;
     return null;
@@ -140,6 +144,7 @@ export class Gathering {
     if (refused) return refused;
     this.#reports.set(key, held);
     held.items.push(item);
+    this.#bearers.see(item.playerName, item.sourcePlayerId, teamId, at);
     held.at = Math.max(held.at, at);
     held.row = row;
     return null;
@@ -169,27 +174,40 @@ function playerKey(sourcePlayerId: string | null, name: string): string {
   return sourcePlayerId ?? foldName(name);
 }
 
-function unitOfGame({ row, first, isNeutral, lines }: HeldGame): Unit {
+function unitOfGame({ row, first, isNeutral, lines }: HeldGame, bearers: NameBearers): Unit {
   const { leagueId, sourceGameId, game } = first;
   const [homeTeamId, awayTeamId] = sidesOf(first, isNeutral);
   const boxOf = (side: string): TeamBox => {
-    const players = lines.flatMap(({ teamId, line }) => (teamId === side ? [line] : []));
+    const players = lines.flatMap(({ teamId, line }): PlayerLine[] => {
+      if (teamId !== side) return [];
+      const isOnlyBearer = bearers.isOne(line.player.fullName);
+      return [{ ...line, player: { ...line.player, ...(isOnlyBearer && { isOnlyBearer }) } }];
+    });
     return { stats: {}, players };
   };
   const [home, away] = [boxOf(homeTeamId), boxOf(awayTeamId)];
   const neutralSite = isNeutral || game?.neutralSite === true;
-  const games = game === null ? [] : [{ ...game, homeTeamId, awayTeamId, neutralSite }];
+  // Whoever is called the home team, the same team has won.
+  const isTurned = game !== null && game.homeTeamId !== homeTeamId;
+  const winner = isTurned && game.winner ? OTHER_SIDE[game.winner] : game?.winner;
+  const sides = { homeTeamId, awayTeamId, neutralSite, ...(winner && { winner }) };
+  const games = game === null ? [] : [{ ...game, ...sides }];
   const boxScores: readonly BoxScore[] = [{ leagueId, sourceGameId, eventId: null, home, away }];
   const weight = lines.length + 1;
   return { ...NOTHING, row, weight, games, boxScores };
 }
 
+const OTHER_SIDE = { home: 'away', away: 'home' } as const;
+
 function sidesOf({ homeTeamId, awayTeamId }: PlayerFact, isNeutral: boolean): [string, string] {
   return isNeutral && awayTeamId < homeTeamId ? [awayTeamId, homeTeamId] : [homeTeamId, awayTeamId];
 }
 
-function unitOfReport({ row, at, first, items }: HeldReport): Unit {
-  const report = { leagueId: first.leagueId, teamId: first.teamId, at, items };
+function unitOfReport({ row, at, first, items }: HeldReport, bearers: NameBearers): Unit {
+  const told = items.map((item): InjuryFacts => {
+    return bearers.isOne(item.playerName) ? { ...item, isOnlyBearer: true } : item;
+  });
+  const report = { leagueId: first.leagueId, teamId: first.teamId, at, items: told };
   const weight = items.length + 1;
   return { ...NOTHING, row, weight, injuryReports: [report] };
 }

@@ -8,7 +8,13 @@ import type { WriteReport } from '#stores/reference-writer.ts';
 import { type FileImporter, type ImportSink, isRefusal } from './file-importer.ts';
 import { Gathering, type Unit } from './gathering.ts';
 import { FileError, type FileFailureReason, fileSha256 } from './lines.ts';
-import { type RefusalReason, RefusalTally, type RefusedRow, type RowPiece } from './refusal.ts';
+import {
+  type RefusalReason,
+  RefusalTally,
+  type RefusedRow,
+  type RowPiece,
+  refusal,
+} from './refusal.ts';
 import { type RowRead, rowsOf } from './rows.ts';
 import { NO_SCHEDULE, type Schedule } from './schedule.ts';
 
@@ -35,6 +41,9 @@ export interface ImportOptions {
 }
 
 type LineRefusalKey = `${RowPiece} ${RefusalReason}`;
+/** Counted once a row. */
+const NO_NUMBER = refusal('bad_value', 'NaN or Infinity: read as absent');
+const NO_NUMBER_KEY = 'value bad_value' satisfies LineRefusalKey;
 
 export interface ImportReport {
   readonly kind: string;
@@ -87,6 +96,8 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
         const refused = isRefusal(outcome) ? outcome : gathering.add(read.row.number, outcome);
         if (refused) tally.add(read.row.number, read.row.line, refused);
         else accepted += 1;
+        if (read.hasNoNumbers)
+          lineTally.add(read.row.number, read.row.line, NO_NUMBER, NO_NUMBER_KEY);
         if (refused?.reason === 'unknown_game') writer.markBefore(read.row.number);
         rows += 1;
       }

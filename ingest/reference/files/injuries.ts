@@ -3,10 +3,10 @@
 import { z } from 'zod';
 import { resolveTeam } from '#domain/team.ts';
 import { parseTime } from '../../times.ts';
+import { text } from '../wire.ts';
 import type { Fact, FileImporter } from './file-importer.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-const text = z.string().min(1).max(200);
 const head = { t: z.iso.datetime({ offset: true }), player_id: text, player_name: text };
 const tickSchema = z.discriminatedUnion('k', [
   z.object({

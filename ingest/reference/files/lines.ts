@@ -1,11 +1,11 @@
 // The bytes and lines of a file, packed by gzip or not, with what has been read of it so far. A
 // line that is too long is dropped and said to be; nothing is ever held that is larger than a
 // line may be.
-import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { textOfBytes, utf8Of } from './text-encoding.ts';
 
 export const MAX_LINE_BYTES = 1_048_576;
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024 * 1024;
@@ -46,8 +46,12 @@ export async function fileSha256(path: string, signal: AbortSignal): Promise<str
   return hash.digest('hex');
 }
 
-/** The unpacked bytes of the file. Throws `FileError`. */
+/** The unpacked bytes of the file; of UTF-16 its text as UTF-8. Throws `FileError`. */
 export async function* bytesOf(path: string, options: ReadOptions): AsyncGenerator<Buffer> {
+  yield* utf8Of(unpackedBytesOf(path, options));
+}
+
+async function* unpackedBytesOf(path: string, options: ReadOptions): AsyncGenerator<Buffer> {
   const { raw, isPacked } = await streamOf(path, options.signal);
   const stream = isPacked ? pipeline(raw, createGunzip(), () => {}) : raw;
   let total = 0;
@@ -64,7 +68,7 @@ export async function* bytesOf(path: string, options: ReadOptions): AsyncGenerat
   }
 }
 
-/** The lines of the file, some at a time. A line that is not UTF-8 is read as Latin-1. */
+/** The lines of the file, some at a time. A line that is not UTF-8 is read as Windows-1252. */
 export async function* linesOf(
   path: string,
   options: ReadOptions,
@@ -112,7 +116,7 @@ class LineSplitter {
 }
 
 function textOf(bytes: Buffer, isFirst: boolean): string {
-  const text = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
+  const text = textOfBytes(bytes);
   const start = isFirst && text.startsWith('\ufeff') ? 1 : 0;
   return text.slice(start, text.endsWith('\r') ? -1 : undefined);
 }

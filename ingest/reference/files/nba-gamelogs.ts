@@ -20,6 +20,7 @@ const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
   ['2', 'regular'],
   ['4', 'postseason'],
   ['5', 'postseason'],
+  ['6', 'cup'],
 ]);
 const COUNTED = 'MIN PTS FGM FGA 3PM 3PA FTM FTA OREB DREB REB AST STL BLK TOV PF'.split(' ');
 
@@ -39,6 +40,7 @@ const STATS: readonly (readonly [name: string, column: string])[] = [
   ['freeThrowsMade', 'FTM'],
   ['freeThrowsAttempted', 'FTA'],
   ['offensiveRebounds', 'OREB'],
+  ['defensiveRebounds', 'DREB'],
 ];
 
 export const nbaGamelogs: FileImporter = {
@@ -60,8 +62,8 @@ export const nbaGamelogs: FileImporter = {
 
 /**
  * The player's line and the game it is of, which the file knows by day and teams only: it starts at
- * 19:00 Eastern, is over, and has no score, because players may be missing. Nobody is known to have
- * started.
+ * 19:00 Eastern, is over, and has a winner but no score, because players may be missing. Who started
+ * is not in the file.
  */
 function nbaPlayerFactOf(cells: Cells): PlayerFact | Refusal {
   const fields = new FieldReader(cells);
@@ -75,10 +77,11 @@ function nbaPlayerFactOf(cells: Cells): PlayerFact | Refusal {
     heightCm: null,
     weightKg: null,
   };
-  const line = { player, started: false, stats: statsOf(fields) };
+  const line = { player, started: null, stats: statsOf(fields) };
   const { leagueId, sourceGameId, homeTeamId, awayTeamId } = game;
   const ids = { sourceGameId, teamId, homeTeamId, awayTeamId };
-  return fields.refusal ?? { type: 'player', leagueId, ...ids, line, game };
+  const at = game.startTime;
+  return fields.refusal ?? { type: 'player', leagueId, ...ids, line, at, game };
 }
 
 function gameOf(fields: FieldReader): { game: GameFacts; teamId: string } {
@@ -95,6 +98,7 @@ function gameOf(fields: FieldReader): { game: GameFacts; teamId: string } {
   const written = fields.optional('SEASON_ID')?.slice(0, 1) ?? '';
   const ids = fields.teams('nba', home, away);
   const [first, second] = [ids.homeTeamId, ids.awayTeamId].sort() as [string, string];
+  const winner = winnerOf(fields, isHome);
   const game = gameFactsOf({
     leagueId: 'nba',
     sourceGameId: eventIdOf('nba', startTime, first, second, 1),
@@ -105,8 +109,17 @@ function gameOf(fields: FieldReader): { game: GameFacts; teamId: string } {
     ...ids,
     status: 'final',
     score: null,
+    ...(winner && { winner }),
   });
   return { game, teamId: isHome ? game.homeTeamId : game.awayTeamId };
+}
+
+/** Who won, where the row says whether its team did. */
+function winnerOf(fields: FieldReader, isHome: boolean): GameFacts['winner'] {
+  const word = fields.optional('W/L', 'WL');
+  if (word === null) return undefined;
+  if (word !== 'W' && word !== 'L') fields.refuse('bad_value', `W/L: ${word}`);
+  return (word === 'W') === isHome ? 'home' : 'away';
 }
 
 function statsOf(fields: FieldReader): StatLine {
@@ -115,7 +128,7 @@ function statsOf(fields: FieldReader): StatLine {
   const of = (name: string): number => stats[name] ?? 0;
   const shots = 2 * of('fieldGoalsMade') + of('threePointFieldGoalsMade') + of('freeThrowsMade');
   if (of('points') !== shots) fields.refuse('contradiction', `${of('points')} points`);
-  const rebounds = of('offensiveRebounds') + fields.whole('DREB', 0, 200);
+  const rebounds = of('offensiveRebounds') + of('defensiveRebounds');
   if (of('rebounds') !== rebounds) fields.refuse('contradiction', `${of('rebounds')} rebounds`);
   const plusMinus = fields.optionalWhole('+/-', -200, 200);
   return plusMinus === null ? stats : { ...stats, plusMinus };

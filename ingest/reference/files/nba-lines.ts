@@ -38,19 +38,23 @@ function nbaLinesOf(cells: Cells, nth: (key: string) => number): Read {
   };
   const score = fields.score('score_home', 'score_away');
   const periods = periodsOf(fields, score);
+  const [isPlayoffs, isRegular] = [fields.flag('playoffs'), fields.flag('regular')];
   if (fields.refusal !== null) return fields.refusal;
   const start = dayStartOf(day, nth(`${day} ${ids.homeTeamId} ${ids.awayTeamId}`), ids);
   const season = seasonOf(LEAGUE, start.startTime);
-  const seasonType = seasonTypeOfRow(cells, start.startTime);
+  const byDay = seasonTypeOf(LEAGUE, start.startTime);
+  const seasonType = isPlayoffs ? 'postseason' : isRegular ? 'regular' : NEITHER[byDay];
   const game = gameFactsOf({ ...ids, ...start, season, seasonType, score, periods });
   return gameAndClose(game, closeOf(cells, game.sourceGameId));
 }
 
 /** The play-in and the final of the cup are neither of the file's two; the calendar tells. */
-function seasonTypeOfRow(cells: Cells, startTime: number): SeasonType {
-  if (cells.playoffs === 'True') return 'postseason';
-  return cells.regular === 'True' ? 'regular' : seasonTypeOf(LEAGUE, startTime);
-}
+const NEITHER: Readonly<Record<SeasonType, SeasonType>> = {
+  preseason: 'preseason',
+  regular: 'cup',
+  postseason: 'postseason',
+  cup: 'cup',
+};
 
 /** Quarters, and all overtimes as one period where there were any. */
 function periodsOf(fields: FieldReader, score: GameFacts['score']): GameFacts['periods'] {

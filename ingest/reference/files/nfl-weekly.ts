@@ -3,6 +3,7 @@
 // nflverse, so it replaces, game by game, what nflverse's own file of the season said.
 import { z } from 'zod';
 import { resolveTeam } from '#domain/team.ts';
+import { maybeText, text } from '../wire.ts';
 import type { Fact, FileImporter } from './file-importer.ts';
 import { yearOfPath } from './file-year.ts';
 import { footballLine, SHORT_COLUMNS } from './football-columns.ts';
@@ -10,11 +11,10 @@ import { nflSeason } from './nfl-weeks.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { Schedule, ScheduledGame } from './schedule.ts';
 
-const name = z.string().min(1).max(200);
 const rowSchema = z.object({
-  name,
-  pos: z.string().max(20).nullish(),
-  team: name,
+  name: text,
+  pos: maybeText,
+  team: text,
   week: z
     .object({ wk: z.int().min(1).max(25), opp: z.string().max(40).nullish() })
     .catchall(z.unknown()),
@@ -56,13 +56,14 @@ function playerFactOf(
   if (teamId === undefined) return refusal('unknown_team', team);
   const found = gameOf(schedule, year, week.wk, teamId, week.opp ?? null);
   if (found === undefined) return refusal('unknown_game', `${year} week ${week.wk}: ${teamId}`);
-  const { game, ownTeamId } = found;
+  const { game: scheduled, ownTeamId } = found;
+  const { startTime: at, ...game } = scheduled;
   const position = pos ?? null;
   const stats = footballLine(SHORT_COLUMNS, position, (column) => numberOf(week[column]));
   const player = { sourcePlayerId: null, fullName, position, jersey: null };
   const body = { birthDate: null, heightCm: null, weightKg: null };
-  const line = { player: { ...player, ...body }, started: false, stats };
-  return [{ type: 'player', leagueId: 'nfl', ...game, teamId: ownTeamId, line, game: null }];
+  const line = { player: { ...player, ...body }, started: null, stats };
+  return [{ type: 'player', leagueId: 'nfl', ...game, teamId: ownTeamId, line, at, game: null }];
 }
 
 /**

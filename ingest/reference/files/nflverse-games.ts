@@ -69,6 +69,7 @@ function nflverseGameOf(cells: Cells): GameFacts | Refusal {
   const gameType = fields.text('game_type');
   const seasonType = SEASON_TYPES.get(gameType);
   if (seasonType === undefined) fields.refuse('bad_value', `game_type: ${gameType}`);
+  const overtime = fields.optionalWhole('overtime', 0, 1);
   const game = gameFactsOf({
     leagueId: 'nfl',
     sourceGameId,
@@ -81,6 +82,7 @@ function nflverseGameOf(cells: Cells): GameFacts | Refusal {
     neutralSite: fields.optional('location') === 'Neutral',
     venue: fields.optional('stadium'),
     score: fields.score('home_score', 'away_score'),
+    ...(overtime !== null && { wentToOvertime: overtime === 1 }),
   });
   return fields.refusal ?? game;
 }

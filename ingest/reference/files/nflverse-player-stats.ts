@@ -6,7 +6,7 @@ import { resolveTeam } from '#domain/team.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Cells, Fact, FileImporter } from './file-importer.ts';
 import { footballLine, NFLVERSE_COLUMNS, NFLVERSE_FUMBLES } from './football-columns.ts';
-import { nflSeason } from './nfl-weeks.ts';
+import { nflReportInstant, nflSeason } from './nfl-weeks.ts';
 import type { Refusal } from './refusal.ts';
 import type { Schedule, ScheduledGame } from './schedule.ts';
 
@@ -31,20 +31,25 @@ function playerFactOf(cells: Cells, schedule: Schedule): readonly Fact[] | Refus
   const fields = new FieldReader(cells);
   const teamId = fields.team('nfl', fields.text('team', 'recent_team'));
   const opponentId = fields.team('nfl', fields.text('opponent_team'));
-  const season = nflSeason(fields.whole('season', 1920, 2100));
+  const year = fields.whole('season', 1920, 2100);
+  const season = nflSeason(year);
   const week = fields.whole('week', 1, 25);
   const line = nflversePlayerLineOf(fields);
   if (fields.refusal) return fields.refusal;
-  const game = gameOfId(fields.optional('game_id')) ?? schedule.gameOf(season, week, teamId);
+  const scheduled = schedule.gameOf(season, week, teamId);
+  const game = gameOfId(fields.optional('game_id')) ?? scheduled;
   if (game === undefined) fields.refuse('unknown_game', `${season} week ${week}: ${teamId}`);
   else if (!areOf(game, teamId, opponentId)) {
     fields.refuse('contradiction', `${game.sourceGameId}: ${teamId} and ${opponentId}`);
   }
   if (fields.refusal || game === undefined) return fields.refusal ?? [];
-  return [{ type: 'player', leagueId: 'nfl', ...game, teamId, line, game: null }];
+  const { sourceGameId, homeTeamId, awayTeamId } = game;
+  const ids = { sourceGameId, homeTeamId, awayTeamId, teamId };
+  const at = scheduled?.startTime ?? nflReportInstant(year, week);
+  return [{ type: 'player', leagueId: 'nfl', ...ids, line, at, game: null }];
 }
 
-/** The player and his numbers; who started is not in the file, so nobody did. */
+/** The player and his numbers; who started is not in the file. */
 function nflversePlayerLineOf(fields: FieldReader): PlayerLine {
   const position = fields.optional('position');
   const numberOf = (name: string): number | null => fields.optionalNumber(name, -1000, 10_000);
@@ -60,12 +65,12 @@ function nflversePlayerLineOf(fields: FieldReader): PlayerLine {
       heightCm: null,
       weightKg: null,
     },
-    started: false,
+    started: null,
     stats: fumbles === 0 ? line : { ...line, fumblesLost: fumbles },
   };
 }
 
-function gameOfId(gameId: string | null): ScheduledGame | undefined {
+function gameOfId(gameId: string | null): Omit<ScheduledGame, 'startTime'> | undefined {
   const [, away = '', home = ''] = GAME_ID.exec(gameId ?? '') ?? [];
   const awayTeamId = resolveTeam('nfl', away)?.teamId;
   const homeTeamId = resolveTeam('nfl', home)?.teamId;
@@ -73,7 +78,11 @@ function gameOfId(gameId: string | null): ScheduledGame | undefined {
   return { sourceGameId: gameId, homeTeamId, awayTeamId };
 }
 
-function areOf({ homeTeamId, awayTeamId }: ScheduledGame, one: string, other: string): boolean {
+function areOf(
+  { homeTeamId, awayTeamId }: Omit<ScheduledGame, 'startTime'>,
+  one: string,
+  other: string,
+): boolean {
   return (
     (one === homeTeamId && other === awayTeamId) || (one === awayTeamId && other === homeTeamId)
   );

@@ -58,12 +58,12 @@ function oddsportalOf(cells: Cells, nth: (key: string) => number): Read {
   const date = fields.text('date');
   const day = fields.day(dayMonthYear(date) ?? date);
   const score = fields.score('points_1', 'points_2');
+  const neutralSite = fields.flag('neutral') === true;
   if (fields.refusal !== null || seasonType === undefined) {
     return fields.refusal ?? refusal('bad_value', word);
   }
   const start = dayStartOf(day, nth(`${day} ${ids.homeTeamId} ${ids.awayTeamId}`), ids);
   const season = seasonOf(leagueId, start.startTime);
-  const neutralSite = cells.neutral === '1';
   const game = gameFactsOf({ ...ids, ...start, season, seasonType, neutralSite, score });
   const moneyline = {
     home: lineNumber(cells, 'moneyline_1'),

@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
+import { text } from '../wire.ts';
 import type { FieldReader } from './field-reader.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 const pair = z.tuple([z.int().min(0).max(99), z.int().min(0).max(99)]);
-const text = z.string().min(1).max(200);
 
 const matchSchema = z.object({
   round: text,

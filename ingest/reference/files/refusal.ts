@@ -6,7 +6,7 @@ export const REFUSAL_REASONS = {
   bad_row: 'The line is no row: JSON that does not parse, or text after a closing quote.',
   unclosed_quote: 'A quote is opened and not closed within the lines a record may have.',
   too_long: 'The line or record is longer than a row may be.',
-  wrong_columns: 'The row has more or fewer cells than the header.',
+  wrong_columns: 'The row has more cells than the header, or a single one.',
   blank: 'Every cell is empty.',
   not_a_game: 'A heading or a line between games.',
   missing_field: 'A field that is needed is empty or absent.',
@@ -40,7 +40,7 @@ export interface Refusal {
 export type LineMarket = 'moneyline' | 'spread' | 'total';
 
 /** A piece of a row that can be wrong alone. */
-export type RowPiece = LineMarket | 'periods';
+export type RowPiece = LineMarket | 'periods' | 'provider' | 'value';
 
 /** A piece that was refused while its row was kept. */
 export interface LineRefusal extends Refusal {

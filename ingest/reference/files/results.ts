@@ -62,6 +62,7 @@ function nbaResultOf(cells: Cells): GameFacts | Refusal {
     neutralSite: NEUTRAL_ARENAS.has(venue ?? ''),
     venue,
     score: fields.score('PTS 2', 'PTS'),
+    ...overtimeOf(fields, 'column 8'),
   });
   return fields.refusal ?? game;
 }
@@ -80,8 +81,17 @@ function nhlResultOf(cells: Cells): GameFacts | Refusal {
     neutralSite: ABROAD.test(notes),
     venue,
     score: fields.score('G 2', 'G'),
+    ...overtimeOf(fields, 'column 7'),
   });
   return fields.refusal ?? game;
+}
+
+/** "OT", "2OT" or "SO"; of a game that is over without a word the regular time was enough. */
+function overtimeOf(fields: FieldReader, column: string): Pick<GameFacts, 'wentToOvertime'> {
+  const word = fields.optional(column);
+  if (word !== null && !/^(?:\d?OT|SO)$/.test(word)) return {};
+  const isOver = fields.optional('G', 'PTS') !== null;
+  return isOver ? { wentToOvertime: word !== null } : {};
 }
 
 function startOf(

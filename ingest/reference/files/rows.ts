@@ -1,16 +1,21 @@
 // The rows of a file, numbered, whatever its shape: CSV and JSONL are streamed, a JSON document is
 // parsed whole up to a size. A line that is no row has a number too, so that all counts add up.
+import { parseJson, parseSourceJson } from '#kit/json.ts';
 import { type CsvRecord, columnNames, createCsvReader } from './csv.ts';
 import type { Cells, FileRow, FileShape } from './file-importer.ts';
 import { bytesOf, FileError, type Line, linesOf, type ReadOptions } from './lines.ts';
 import { type Refusal, refusal } from './refusal.ts';
+import { textOfBytes } from './text-encoding.ts';
 
+const MIN_CELLS = 2;
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /** A row, or a place where one should be. */
 export interface RowRead {
   readonly row: FileRow;
   readonly refusal: Refusal | null;
+  /** Values of it stand for no number (`NaN`, `Infinity`) and read as absent. */
+  readonly hasNoNumbers?: boolean;
 }
 
 const NO_CELLS: Cells = {};
@@ -64,8 +69,10 @@ function csvRow({ line, cells }: CsvRecord, columns: readonly string[], number: 
   const row = { number, line, cells: NO_CELLS, value: null };
   if ('reason' in cells) return { row, refusal: cells };
   if (cells.every((cell) => cell.trim() === '')) return { row, refusal: refusal('blank', '') };
+  // Spreadsheets cut off blank cells at the end of a row, or add some. The first cells are there,
+  // or what stands in the row is no row of this table.
   const surplus = cells.slice(columns.length);
-  if (cells.length < columns.length || surplus.some((cell) => cell.trim() !== '')) {
+  if (cells.length < MIN_CELLS || surplus.some((cell) => cell.trim() !== '')) {
     const detail = `${cells.length} cells under ${columns.length} columns`;
     return { row, refusal: refusal('wrong_columns', detail) };
   }
@@ -85,11 +92,11 @@ async function* jsonlRows(path: string, options: ReadOptions): AsyncGenerator<re
 function jsonlRow({ number: line, text }: Line, number: number): RowRead {
   const row = { number, line, cells: NO_CELLS, value: null };
   if (text === null) return { row, refusal: refusal('too_long', 'line') };
-  try {
-    return { row: { ...row, value: JSON.parse(text) }, refusal: null };
-  } catch {
-    return { row, refusal: refusal('bad_row', text) };
-  }
+  const value = parseJson(text);
+  if (value !== undefined) return { row: { ...row, value }, refusal: null };
+  const finite = parseSourceJson(text);
+  if (finite === undefined) return { row, refusal: refusal('bad_row', text) };
+  return { row: { ...row, value: finite }, refusal: null, hasNoNumbers: true };
 }
 
 async function* documentRows(
@@ -116,13 +123,8 @@ async function documentOf(path: string, options: ReadOptions): Promise<unknown> 
     if (bytes > MAX_DOCUMENT_BYTES) throw new FileError('too_large', `over ${MAX_DOCUMENT_BYTES}`);
     chunks.push(chunk);
   }
-  try {
-    return JSON.parse(
-      Buffer.concat(chunks)
-        .toString('utf8')
-        .replace(/^\ufeff/, ''),
-    );
-  } catch (error) {
-    throw new FileError('wrong_file', String(error));
-  }
+  const text = textOfBytes(Buffer.concat(chunks)).replace(/^\ufeff/, '');
+  const document = parseSourceJson(text);
+  if (document === undefined) throw new FileError('wrong_file', 'the document is no JSON');
+  return document;
 }

@@ -6,6 +6,8 @@ export interface ScheduledGame {
   readonly sourceGameId: string;
   readonly homeTeamId: string;
   readonly awayTeamId: string;
+  /** Epoch milliseconds. */
+  readonly startTime: number;
 }
 
 export interface Schedule {
@@ -27,7 +29,7 @@ export function scheduleOf(games: Iterable<GameFacts>): Schedule {
     const pair = pairOf([homeTeamId, awayTeamId]);
     startsByPair.set(pair, [...(startsByPair.get(pair) ?? []), startTime]);
     if (week === null) continue;
-    const game = { sourceGameId, homeTeamId, awayTeamId };
+    const game = { sourceGameId, homeTeamId, awayTeamId, startTime };
     byTeam.set(`${season} ${week} ${homeTeamId}`, game);
     byTeam.set(`${season} ${week} ${awayTeamId}`, game);
   }

@@ -3,7 +3,7 @@
 import { easternDay } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { SeasonType } from '#domain/reference.ts';
-import { seasonOf } from '#domain/season.ts';
+import { partOfSeason, seasonOf } from '#domain/season.ts';
 
 /** First Eastern day of the postseason, by the year it is in; the NBA's begins with the play-in. */
 const POSTSEASON_FROM: { readonly [league in LeagueId]?: Readonly<Record<string, string>> } = {
@@ -67,9 +67,11 @@ export function seasonTypeOf(leagueId: LeagueId, startTime: number): SeasonType 
   if (table === undefined) return 'regular';
   const day = easternDay(startTime);
   const year = day.slice(0, 4);
-  if (day.slice(5) < (table[year] ?? usualDay(leagueId, Number(year)))) return 'regular';
+  if (day.slice(5) < (table[year] ?? usualDay(leagueId, Number(year)))) {
+    return partOfSeason(leagueId, 'regular', startTime);
+  }
   const isNextSeason = seasonOf(leagueId, startTime).startsWith(`${year}-`);
-  return isNextSeason ? 'regular' : 'postseason';
+  return isNextSeason ? partOfSeason(leagueId, 'regular', startTime) : 'postseason';
 }
 
 function usualDay(leagueId: LeagueId, year: number): string {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { GameFacts, PlayerFacts, RosterFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
 import { resolveTeam } from '#domain/team.ts';
+import { text } from '../wire.ts';
 import { FieldReader } from './field-reader.ts';
 import type { FileImporter, Read } from './file-importer.ts';
 import { yearOfPath } from './file-year.ts';
@@ -28,7 +29,6 @@ const HOSTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['2026', ['USA', 'Canada', 'Mexico']],
 ]);
 
-const text = z.string().min(1).max(200);
 const playerSchema = z.object({
   number: z.int().min(0).max(99).nullish(),
   pos: z.string().max(20).nullish(),

@@ -82,7 +82,7 @@ export function readMlbGameFeed(body: unknown): GameFeedReading {
     boxScore: teams
       ? { ...head, home: teamBoxOf(teams.home, notes), away: teamBoxOf(teams.away, notes) }
       : null,
-    playByPlay: plays.length > 0 ? { ...head, plays } : null,
+    playByPlay: plays.length > 0 ? { ...head, plays, isWhole: true } : null,
     ...notes.outcome(),
   };
 }

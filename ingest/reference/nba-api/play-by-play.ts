@@ -47,7 +47,8 @@ export function readNbaPlayByPlay(body: unknown): Reading<PlayByPlay> {
   }
   const plays = playsOf([...actions.values()].sort((a, b) => a.actionId - b.actionId));
   if (plays.length === 0) return notes.reading([]);
-  return notes.reading([{ leagueId: 'nba', sourceGameId: answer.gameId, eventId: null, plays }]);
+  const head = { leagueId: 'nba', sourceGameId: answer.gameId, eventId: null } as const;
+  return notes.reading([{ ...head, plays, isWhole: true }]);
 }
 
 function playsOf(actions: readonly Action[]): readonly Play[] {

@@ -56,7 +56,7 @@ const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
   ['002', 'regular'],
   ['004', 'postseason'],
   ['005', 'postseason'],
-  ['006', 'regular'],
+  ['006', 'cup'],
 ]);
 
 /** Every game of the answer. Never throws. */

@@ -148,7 +148,7 @@ LIB|Liberty Flames|Liberty
 LIN|Lindenwood Lions|Lindenwood
 LIP|Lipscomb Bisons|Lipscomb
 LIU|LIU Sharks|Long Island University Sharks;Long Island University;Long Island;LIU;LIU Brooklyn
-LBSU|Long Beach St 49ers|Long Beach State 49ers;Long Beach State;Long Beach St;Long Beach;LBSU;Long Beach State Beach;Long Beach St Beach;CSU Long Beach
+LBSU|Long Beach St 49ers|Long Beach State 49ers;Long Beach State;Long Beach St;Long Beach;LBSU;Long Beach State Beach;Long Beach St Beach;CSU Long Beach;Long Beach State Dirtbags
 LONG|Longwood Lancers|Longwood
 UL|Louisiana Ragin' Cajuns|Louisiana;Louisiana-Lafayette;UL Lafayette;Louisiana-Lafayette Ragin Cajuns;LA Lafayette;ULL
 LT|Louisiana Tech Bulldogs|Louisiana Tech

@@ -7,6 +7,7 @@ import { PAST_GAMES } from './0002-past-games.ts';
 import { SYSTEMS } from './0003-systems.ts';
 import { ACCOUNTS } from './0004-accounts.ts';
 import { CLOSE_STARTS } from './0005-close-starts.ts';
+import { UNSAID } from './0006-unsaid.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -15,6 +16,7 @@ export const MIGRATIONS: readonly Migration[] = [
   SYSTEMS,
   ACCOUNTS,
   CLOSE_STARTS,
+  UNSAID,
 ];
 
 /** Any number that nobody else locks: it names this schema. */

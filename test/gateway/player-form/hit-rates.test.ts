@@ -167,6 +167,7 @@ test('of any games, every window is what counting one by one gives', () => {
           const value = log.stats.points;
           if (log.seasonType === 'preseason' || value === undefined) continue;
           if (situation.opponentId && log.opponentId !== situation.opponentId) continue;
+          if (situation.venue !== undefined && log.neutralSite) continue;
           if (situation.venue === 'home' && !log.isHome) continue;
           if (situation.venue === 'away' && log.isHome) continue;
           const isHit = way === 'over' ? value > at : value < at;

@@ -72,6 +72,7 @@ function logOf(row: Row): GameLog {
     teamId: teamIdOf(own),
     opponentId: teamIdOf(other),
     isHome: row.matchup?.includes(' vs. ') ?? false,
+    neutralSite: false,
     started: false,
     result: row['W/L'] === 'W' ? 'W' : 'L',
     score: null,

@@ -197,8 +197,8 @@ test('of any games, every card is what counting one by one gives', () => {
         }
         if (card.kind === 'split' && (card.split === 'home_away' || card.split === 'result')) {
           const naive = {
-            Home: pointsWhere((log) => log.isHome),
-            Away: pointsWhere((log) => !log.isHome),
+            Home: pointsWhere((log) => log.isHome && !log.neutralSite),
+            Away: pointsWhere((log) => !log.isHome && !log.neutralSite),
             Won: pointsWhere((log) => log.result === 'W'),
             Lost: pointsWhere((log) => log.result === 'L'),
             Drawn: pointsWhere((log) => log.result === 'D'),

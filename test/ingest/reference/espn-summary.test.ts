@@ -119,11 +119,30 @@ describe('basketball', () => {
     ]);
   });
 
-  test('plays without numbers of their own go by their places', () => {
-    const plays = ['a', 'b'].map((id) => ({ id, sequenceNumber: '5', text: id }));
+  const orderOf = (numbers: readonly (string | number | null)[]) => {
+    const plays = numbers.map((sequenceNumber, place) => {
+      return { id: `p${place}`, sequenceNumber, text: `${place}` };
+    });
     const reading = readSummary('nba', summary({ plays }));
-    expect(reading.playByPlay?.plays.map(({ sequence }) => sequence)).toEqual([0, 1]);
-    expect(reading.drift).toHaveProperty('plays without unique sequence numbers');
+    const told = reading.playByPlay?.plays ?? [];
+    const isDrifted = 'plays without unique sequence numbers' in reading.drift;
+    return [told.map(({ text }) => Number(text)), told.map(({ sequence }) => sequence), isDrifted];
+  };
+
+  test.each<[string, (string | number | null)[], number[], number[]]>([
+    [
+      'a late play has its place by its number',
+      [100, 200, 400, 300],
+      [0, 1, 3, 2],
+      [100, 200, 300, 400],
+    ],
+    ['who shares a number keeps the order of the list', ['5', '5'], [0, 1], [5, 6]],
+    ['only those that clash do', [1, 4, 4, 3, 5], [0, 3, 1, 2, 4], [1, 3, 4, 5, 6]],
+    ['a play without a number follows its neighbour', [7, null, 3, -1], [2, 3, 0, 1], [3, 4, 7, 8]],
+    ['without any number the list counts', [null, null, 'x'], [0, 1, 2], [0, 1, 2]],
+  ])('%s', (_, numbers, places, sequences) => {
+    const isDrifted = new Set(numbers).size < numbers.length || numbers.includes(null);
+    expect(orderOf(numbers)).toEqual([places, sequences, isDrifted]);
   });
 });
 
@@ -295,6 +314,10 @@ test('soccer reads line-ups and key events', () => {
       clock: { displayValue: "23'" },
       period: { number: 1 },
     },
+    { id: 'k4', text: 'Late', clock: { displayValue: "45'+3'" }, period: { number: 1 } },
+    { id: 'k5', text: 'Second half', period: { number: 2 } },
+    // A decision of the video referee comes late.
+    { id: 'k3', text: 'Card', clock: { displayValue: "45'+1'" }, period: { number: 1 } },
   ];
   const reading = readSummary('soccer_epl', summary({ rosters, keyEvents }, { home, away }));
   expect(reading.boxScore?.home.players.map(({ stats }) => stats)).toEqual([
@@ -306,6 +329,9 @@ test('soccer reads line-ups and key events', () => {
   expect(reading.playByPlay?.plays).toMatchObject([
     { sequence: 0, text: 'Kickoff', period: '1st Half' },
     { sequence: 1, team: 'home', isScoring: true, clock: "23'" },
+    { sequence: 2, text: 'Card' },
+    { sequence: 3, text: 'Late' },
+    { sequence: 4, text: 'Second half' },
   ]);
 });
 

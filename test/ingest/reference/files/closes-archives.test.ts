@@ -48,11 +48,7 @@ describe('NBA lines', () => {
       { ...neither, date: '2023-12-09' },
       { ...neither, playoffs: 'True', date: '2023-06-01' },
     ]);
-    expect(games.map(({ seasonType }) => seasonType)).toEqual([
-      'postseason',
-      'regular',
-      'postseason',
-    ]);
+    expect(games.map(({ seasonType }) => seasonType)).toEqual(['postseason', 'cup', 'postseason']);
   });
 });
 
