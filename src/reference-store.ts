@@ -37,6 +37,8 @@ export async function openReferenceStore(
     : await openEmbeddedSql({
         directory,
         template: TEMPLATE,
+        onWait: (doing, seconds) =>
+          logger.warn({}, `the embedded database is ${doing}, for ${seconds} s so far`),
         onDeath: (why) => logger.error({ why }, 'the embedded database died: start again'),
         mayBeGuest,
       });

@@ -7,12 +7,26 @@ export interface ServedPglite {
   close(): Promise<void>;
 }
 
+/** What PostgreSQL ends its start with, behind the time and the process. */
+const REFUSAL = /(?:FATAL|PANIC|DETAIL): +(.*)$|^postgres: (.*)$/;
+
 /**
  * Opens the database in `directory`, or makes one, and listens at `socketPath`. The caller holds
- * the lock of the directory: PGlite has none.
+ * the lock of the directory: PGlite has none. `onRefusal` is given what PostgreSQL says where it
+ * ends its start, before this rejects.
  */
-export async function servePglite(directory: string, socketPath: string): Promise<ServedPglite> {
-  const db = await PGlite.create({ dataDir: directory });
+export async function servePglite(
+  directory: string,
+  socketPath: string,
+  onRefusal: (said: string) => void,
+): Promise<ServedPglite> {
+  const onStderr = (line: string): boolean => {
+    const [, told, plain] = REFUSAL.exec(line) ?? [];
+    const said = told ?? plain;
+    if (said !== undefined) onRefusal(said);
+    return true;
+  };
+  const db = await PGlite.create({ dataDir: directory, onStderr });
   const socket = new PgliteSocket(db);
   await socket.listen(socketPath);
   return {

@@ -1,5 +1,5 @@
 // The Sql port, one suite over both databases; and what only the embedded one has to show.
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -222,6 +222,8 @@ describe('the embedded database', () => {
     await expect(failing(44)).rejects.toMatchObject({ code: 'ENOSPC', cause });
     // One that was made before has the room that it takes.
     await writeFile(join(directory, 'complete'), '');
+    await mkdir(join(directory, 'database'));
+    await writeFile(join(directory, 'database', 'PG_VERSION'), '18\n');
     await expect(failing(44)).rejects.toThrow(other);
     vi.mocked(statfs).mockRestore();
     await rm(directory, { recursive: true, force: true });
