@@ -7,6 +7,12 @@ export interface ServedPglite {
   close(): Promise<void>;
 }
 
+/**
+ * Of its journal about so much is kept: it has no process that would set its points of recovery,
+ * which sql-pglite.ts does instead.
+ */
+const SETTINGS = ['max_wal_size=64MB', 'min_wal_size=32MB'];
+
 /** What PostgreSQL ends its start with, behind the time and the process. */
 const REFUSAL = /(?:FATAL|PANIC|DETAIL): +(.*)$|^postgres: (.*)$/;
 
@@ -26,7 +32,9 @@ export async function servePglite(
     if (said !== undefined) onRefusal(said);
     return true;
   };
-  const db = await PGlite.create({ dataDir: directory, onStderr });
+  const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
+  const startParams = [...PGlite.defaultStartParams, ...settings];
+  const db = await PGlite.create({ dataDir: directory, onStderr, startParams });
   const socket = new PgliteSocket(db);
   await socket.listen(socketPath);
   return {

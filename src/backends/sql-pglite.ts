@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DirectoryLockedError, lockDirectory } from './directory-lock.ts';
 import { PgliteRefusal, startError, wholeMarkBeside } from './pglite-errors.ts';
+import { keepHouse } from './pglite-housekeeping.ts';
 import { type PgliteStart, startPglite, stopPglite } from './pglite-start.ts';
-import type { Sql, SqlServer } from './sql.ts';
+import type { SqlServer } from './sql.ts';
 import { openSqlPool } from './sql-postgres.ts';
 
 export interface EmbeddedSqlOptions
@@ -19,6 +20,8 @@ export interface EmbeddedSqlOptions
   readonly onDeath?: (why: string) => void;
   /** How long a process that holds the directory is given to end. */
   readonly patienceMs?: number;
+  /** Milliseconds between two looks at the journal; a test looks more often. */
+  readonly housekeepingEveryMs?: number;
   /** Not for who must outlive it: speaks to the process that holds the directory. */
   readonly mayBeGuest?: boolean;
 }
@@ -27,7 +30,6 @@ const SOCKET_NAME = '.s.PGSQL.5432';
 /** Paths of unix sockets are cut off beyond this by every system. */
 const SOCKET_PATH_BYTES_MAX = 100;
 const CONNECTIONS = 4;
-const HOUSEKEEPING_EVERY_MS = 60_000;
 
 /**
  * Opens the embedded database, or as a guest connects to the process that has it open. Rejects when
@@ -83,30 +85,19 @@ async function ownSql(
   }
   // One session is all there is behind the socket; a few connections keep it from ever waiting.
   const pool = openSqlPool({ address: { socketDirectory }, size: CONNECTIONS });
-  const housekeeping = setInterval(() => void keepHouse(pool), HOUSEKEEPING_EVERY_MS).unref();
+  const housekeeping = keepHouse(pool, options.housekeepingEveryMs);
   return {
     query: (text, values) => pool.query(text, values),
     transaction: (work) => pool.transaction(work),
     apart: () => pool.apart(),
     close: async () => {
-      clearInterval(housekeeping);
+      housekeeping.stop();
       await pool.close();
       await stopPglite(worker, start);
       if (socketDirectory !== directory) await rm(socketDirectory, { recursive: true });
       await lock.release();
     },
   };
-}
-
-/** What a server does by itself: one table at a time, so that nobody waits for long. */
-async function keepHouse(pool: Sql): Promise<void> {
-  const tables = await pool
-    .query<{ name: string }>(
-      `select quote_ident(relname) as name from pg_stat_user_tables
-       order by greatest(last_vacuum, last_analyze) nulls first, relname limit 1`,
-    )
-    .catch(() => []);
-  for (const { name } of tables) await pool.query(`vacuum (analyze) ${name}`).catch(() => []);
 }
 
 /** The pool of another process of this machine: the owner's socket is in the directory's note. */

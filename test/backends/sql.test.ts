@@ -235,6 +235,28 @@ describe('the embedded database', () => {
     await close();
   });
 
+  test('keeps its journal small, however much is written', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'overround-sql-'));
+    const sql = await openEmbeddedSql({ directory, ...PGLITE, housekeepingEveryMs: 20 });
+    const sizes = async (): Promise<{ written: number; kept: number }> => {
+      const [row] = await sql.query<{ written: number; kept: number }>(
+        `select pg_current_wal_lsn() - '0/0' as written,
+         (select sum(size) from pg_ls_waldir()) as kept`,
+      );
+      return row ?? { written: 0, kept: 0 };
+    };
+    const before = await sizes();
+    await sql.query('create table notes (text text)');
+    for (let round = 0; round < 40; round++) {
+      await sql.query("insert into notes select repeat('x', 1000) from generate_series(1, 5000)");
+    }
+    const { written, kept } = await sizes();
+    expect(written - before.written).toBeGreaterThan(192 * 2 ** 20);
+    expect(kept).toBeLessThan(112 * 2 ** 20);
+    await sql.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
   test('works below a path that is too long for a socket', async () => {
     const root = await mkdtemp(join(tmpdir(), 'overround-sql-'));
     const sql = await openEmbeddedSql({ directory: join(root, 'd'.repeat(120)), ...PGLITE });
