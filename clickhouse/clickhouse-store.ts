@@ -69,6 +69,7 @@ const NAME = /^[a-z][a-z0-9_]*$/;
 const TRANSIENT: ReadonlySet<number> = new Set([
   3, // unexpected end of file: the connection broke
   32, // the same, in the middle of a value
+  60, // no such table: it may be restored, as with a database
   74, // cannot read from a file
   75, // cannot write to one
   76, // cannot open one

@@ -77,7 +77,11 @@ const EVENTS_TYPE = 'text/event-stream';
 const REQUESTS_FROM = 1_000_000;
 /** The archive is known here by its types alone, its errors by their name. */
 const ARCHIVE_ERROR: ColumnStoreError['name'] = 'ColumnStoreError';
+const ARCHIVE_OPENING =
+  'The archive of prices is being opened: /readyz says when it is, as "archive": "state": "on".';
 const ARCHIVE_AWAY = 'The archive of prices does not answer at present: retry in a moment.';
+
+const STORE_RETRY = { 'retry-after': '2' };
 
 /** Makes the app. */
 export function createApp(options: AppOptions): App {
@@ -285,7 +289,9 @@ class GatewayApp implements App {
     const isOfArchive = isArchiveError(error);
     if (!(isOfArchive || error instanceof SqlError) || error.isMistake) throw error;
     this.#options.logger.error({ err: error, requestId }, 'the store did not answer');
-    return refuse('ERR_STORE_UNAVAILABLE', isOfArchive ? ARCHIVE_AWAY : undefined);
+    const isOpening = isOfArchive && error.failure === 'opening';
+    const message = isOpening ? ARCHIVE_OPENING : isOfArchive ? ARCHIVE_AWAY : undefined;
+    return { ...refuse('ERR_STORE_UNAVAILABLE', message), headers: STORE_RETRY };
   }
 }
 

@@ -12,7 +12,8 @@ export interface FeedReadiness {
 
 /** How far the archive is. `waiting`: it is being opened, or takes nothing at present. */
 export interface ArchiveReadiness {
-  readonly state: 'on' | 'waiting' | 'off';
+  /** `opening`: at a start. `waiting`: its store takes nothing now. */
+  readonly state: 'on' | 'opening' | 'waiting' | 'off';
   /** All of the log up to here is in it; null before that is known. */
   readonly seq: number | null;
   /** How far it is behind the clock of the book; null where that is not known, as in a replay. */

@@ -19,7 +19,8 @@ export function archiveReadiness(
   if (!isKept) return NO_ARCHIVE;
   if (!follower?.archive) {
     const why = follower?.archiveFailure;
-    return { state: 'waiting', seq: null, lagMs: null, ...(why && { failure: why }) };
+    if (why === undefined) return { state: 'opening', seq: null, lagMs: null };
+    return { state: 'waiting', seq: null, lagMs: null, failure: why };
   }
   const { seq, stampMs, failure } = follower.archive;
   // The clock of a replay is the recording's, its log's stamps are not.

@@ -72,7 +72,7 @@ export class FollowerCalls {
   async #answer({ id, name, request, untilMs }: FollowerQuestion): Promise<void> {
     const isWanted = (): boolean => systemClock.now() < untilMs;
     try {
-      if (!this.#store) throw new ColumnStoreError('the archive is not open yet', 'unavailable');
+      if (!this.#store) throw new ColumnStoreError('the archive is not open yet', 'opening');
       const value = await answerQuestion(this.#store, name, request, isWanted);
       this.#send({ kind: 'answer', id, value });
     } catch (error) {

@@ -6,7 +6,7 @@ import type { CapturedClose } from '#clickhouse/close-watch.ts';
 import { ColumnStoreError } from '#clickhouse/column-store.ts';
 import type { QuestionName } from '#clickhouse/history-questions.ts';
 import { type Clock, systemClock } from '#kit/clock.ts';
-import { forkProgram } from '#kit/giving-way.ts';
+import { forkProgram, letGiveWay } from '#kit/giving-way.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { FollowerOrder, FollowerReport, FollowerRequest } from './follower-messages.ts';
 import { FollowerWatch } from './follower-watch.ts';
@@ -85,7 +85,8 @@ export class FollowerProcess {
   async ask(name: QuestionName, request: unknown): Promise<unknown> {
     const child = this.#child;
     if (child === undefined || this.#archive === undefined) {
-      throw new ColumnStoreError('the archive is not open', 'unavailable');
+      const failure = this.#archiveFailure === undefined ? 'opening' : 'unavailable';
+      throw new ColumnStoreError('the archive is not open', failure);
     }
     if (this.#asked.size >= ASKED_MAX) {
       throw new ColumnStoreError(`${ASKED_MAX} questions wait already`, 'unavailable');
@@ -145,7 +146,8 @@ export class FollowerProcess {
     const { order, program = new URL('./follower.js', import.meta.url) } = this.#options;
     // Values travel as they lie. What it prints itself, ClickHouse's words among it, is no log.
     const child = forkProgram(program, [], {
-      givesWay: this.#givesWay,
+      // Opening the archive takes seconds of work: on a busy machine it would never get them.
+      givesWay: this.#givesWay && order.archive === undefined,
       serialization: 'advanced',
       stdio: ['ignore', 2, 2, 'ipc'],
     });
@@ -170,13 +172,14 @@ export class FollowerProcess {
       this.#child = undefined;
       this.#archive = undefined;
       this.#archiveFailure = undefined;
-      const gone = new ColumnStoreError('the archive is being opened again', 'unavailable');
+      const gone = new ColumnStoreError('the archive is being opened again', 'opening');
       for (const id of [...this.#asked.keys()]) this.#settle(id)?.reject(gone);
     }
   }
 
   #hear(child: ChildProcess, report: Exclude<FollowerReport, { kind: 'failed' }>): void {
     if (report.kind === 'progress') {
+      if (this.#archive === undefined && report.archive) this.#letGiveWay(child);
       this.#archive = report.archive;
       this.#archiveFailure = report.archiveFailure;
       this.#seq = report.seq;
@@ -185,6 +188,11 @@ export class FollowerProcess {
     } else if (report.kind === 'closes') void this.#keep(child, report.id, report.closes);
     else if (report.kind === 'answer') this.#settle(report.id)?.resolve(report.value);
     else this.#settle(report.id)?.reject(new ColumnStoreError(report.why, report.failure));
+  }
+
+  /** Once the archive is open, nothing that it does is urgent. */
+  #letGiveWay({ pid }: ChildProcess): void {
+    if (this.#givesWay && pid !== undefined) letGiveWay(pid);
   }
 
   async #keep(child: ChildProcess, id: number, closes: readonly CapturedClose[]): Promise<void> {

@@ -8,7 +8,7 @@ export function historyPort(follower: () => Pick<FollowerProcess, 'ask'> | undef
   // What answers a question is typed where it is answered.
   const ask = async <T>(name: QuestionName, request: unknown): Promise<T> => {
     const archive = follower();
-    if (!archive) throw new ColumnStoreError('the archive is not open yet', 'unavailable');
+    if (!archive) throw new ColumnStoreError('the archive is not open yet', 'opening');
     return (await archive.ask(name, request)) as T;
   };
   return {

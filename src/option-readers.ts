@@ -18,9 +18,36 @@ export function integer(least: number, most: number): Read<number> {
 
 export function url(...protocols: readonly string[]): Read<string> {
   return (value) => {
+    const fault = credentialFault(value);
+    if (fault !== undefined) return `!${fault}`;
     const fits = URL.canParse(value) && protocols.includes(new URL(value).protocol);
     return fits ? value : `!takes an address starting with ${protocols.join('// or ')}//`;
   };
+}
+
+/**
+ * Why the user and password of an address would be read as something else; undefined where they are
+ * not. They reach to the last @: one of the characters that end a host, before it, is theirs. The
+ * text holds nothing of the address.
+ */
+function credentialFault(address: string): string | undefined {
+  const [, protocol = '', credentials] = /^([a-z][a-z\d+.-]*:)\/\/(.*)@/is.exec(address) ?? [];
+  if (credentials === undefined) return undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the URL parser drops them unseen.
+  if (/[\u0000-\u001f\u007f]/.test(credentials)) {
+    return 'its user or password holds a line break, tab or control character';
+  }
+  const ends = /^https?:$/i.test(protocol) ? /[/?#\\]/ : /[/?#]/;
+  if (ends.test(credentials)) {
+    return (
+      'its user or password holds one of / ? # or a backslash, which end the host of an address: ' +
+      'percent-encode it (%2F, %3F, %23, %5C), and any @ behind the host (%40)'
+    );
+  }
+  if (/%(?![\da-f]{2})/i.test(credentials)) {
+    return 'its user or password holds a % that begins no percent code: write %25';
+  }
+  return undefined;
 }
 
 export function optionalUrl(...protocols: readonly string[]): Read<string | undefined> {
@@ -39,6 +66,9 @@ export function optionalUrls(...protocols: readonly string[]): Read<string | und
         read(index > 0 && !part.includes('://') ? `${protocols[0]}//${part}` : part),
       )
       .find((part) => part.startsWith('!'));
+    const isCut = parts.some((part, at) => at > 0 && !part.includes('://') && part.includes('@'));
+    if (refused && isCut)
+      return '!its list is cut at a comma: percent-encode one in a password (%2C)';
     return refused ?? value;
   };
 }

@@ -37,6 +37,8 @@ export async function openReferenceStore(
     : await openEmbeddedSql({
         directory,
         template: TEMPLATE,
+        onWait: (doing, seconds) =>
+          logger.warn({}, `the embedded database is ${doing}, for ${seconds} s so far`),
         onDeath: (why) => logger.error({ why }, 'the embedded database died: start again'),
         mayBeGuest,
       });
@@ -46,7 +48,10 @@ export async function openReferenceStore(
     return sql;
   } catch (error) {
     await sql.close();
-    const why = error instanceof Error ? error.message : String(error);
+    const said = error instanceof Error ? error.message : String(error);
+    // The driver's words for it are about its own arguments.
+    const hasNone = said.includes('client password must be a string');
+    const why = hasNone ? 'the server wants a password, and the address has none' : said;
     const what = url ? `POSTGRES_URL: ${why}` : `the embedded database: ${why}`;
     throw new ConfigError(what, { cause: error });
   }

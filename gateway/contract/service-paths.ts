@@ -49,7 +49,7 @@ const READINESS = {
       description: 'How far the archive of prices is; it does not decide about the status.',
       required: ['state', 'seq', 'lagMs'],
       properties: {
-        state: { type: 'string', enum: ['on', 'waiting', 'off'] },
+        state: { type: 'string', enum: ['on', 'opening', 'waiting', 'off'] },
         seq: { type: ['integer', 'null'], description: 'All of the log up to here is in it.' },
         lagMs: {
           type: ['integer', 'null'],

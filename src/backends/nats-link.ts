@@ -136,6 +136,9 @@ export class NatsLink {
       } catch (error) {
         if (error instanceof UnfitServerError) throw error;
         const text = `NATS at ${withoutPassword(this.#options.url)} cannot be used`;
+        // Once it has let us in, a refusal may pass, as while its users are changed.
+        const refusal = this.#session === undefined ? refusalOf(error as Error) : undefined;
+        if (refusal !== undefined) throw new UnfitServerError(`${text}: ${refusal}`);
         if (performance.now() > giveUpAtMs) {
           throw new UnreachableServerError(`${text}: ${(error as Error).message}`, {
             cause: error,
@@ -150,6 +153,26 @@ export class NatsLink {
 /** How long to wait before the attempt-th repetition, milliseconds. */
 export function backoffMs(attempt: number): number {
   return Math.min(BACKOFF_MS_MAX, 50 * 2 ** attempt);
+}
+
+/** What the server's keeper, or whoever wrote NATS_URL, has to change; undefined: it may pass. */
+function refusalOf(error: Error): string | undefined {
+  const { name, message, cause } = error;
+  if (name === 'AuthorizationError' || name === 'UserAuthenticationExpiredError') {
+    return `it refuses the user, password or token in NATS_URL, or wants one (${message})`;
+  }
+  if (name === 'PermissionViolationError' || isNamed(cause, 'PermissionViolationError')) {
+    return `its user in NATS_URL may not use JetStream (${message})`;
+  }
+  if (name === 'JetStreamNotEnabled') return 'its JetStream is off: start it with "jetstream {}"';
+  if (name === 'ConnectionError' && message.includes('tls')) {
+    return `${message}: NATS_URL begins with tls:// where the server speaks TLS, else with nats://`;
+  }
+  return undefined;
+}
+
+function isNamed(cause: unknown, name: string): boolean {
+  return cause instanceof Error && cause.name === name;
 }
 
 /** The server answers, but does not fit: waiting will not help. */

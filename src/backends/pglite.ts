@@ -8,11 +8,33 @@ export interface ServedPglite {
 }
 
 /**
- * Opens the database in `directory`, or makes one, and listens at `socketPath`. The caller holds
- * the lock of the directory: PGlite has none.
+ * Of its journal about so much is kept: it has no process that would set its points of recovery,
+ * which sql-pglite.ts does instead.
  */
-export async function servePglite(directory: string, socketPath: string): Promise<ServedPglite> {
-  const db = await PGlite.create({ dataDir: directory });
+const SETTINGS = ['max_wal_size=64MB', 'min_wal_size=32MB'];
+
+/** What PostgreSQL ends its start with, behind the time and the process. */
+const REFUSAL = /(?:FATAL|PANIC|DETAIL): +(.*)$|^postgres: (.*)$/;
+
+/**
+ * Opens the database in `directory`, or makes one, and listens at `socketPath`. The caller holds
+ * the lock of the directory: PGlite has none. `onRefusal` is given what PostgreSQL says where it
+ * ends its start, before this rejects.
+ */
+export async function servePglite(
+  directory: string,
+  socketPath: string,
+  onRefusal: (said: string) => void,
+): Promise<ServedPglite> {
+  const onStderr = (line: string): boolean => {
+    const [, told, plain] = REFUSAL.exec(line) ?? [];
+    const said = told ?? plain;
+    if (said !== undefined) onRefusal(said);
+    return true;
+  };
+  const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
+  const startParams = [...PGlite.defaultStartParams, ...settings];
+  const db = await PGlite.create({ dataDir: directory, onStderr, startParams });
   const socket = new PgliteSocket(db);
   await socket.listen(socketPath);
   return {

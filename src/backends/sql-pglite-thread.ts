@@ -7,11 +7,24 @@ export interface PgliteOrder {
   readonly socketPath: string;
 }
 
+/** What the thread reports: what it does, what PostgreSQL refuses its start with, or its success. */
+export type PgliteReport = { readonly doing: string } | { readonly refusal: string } | 'ready';
+
 const port = parentPort;
 if (!port) throw new Error('the embedded database runs in a thread');
+const report = (said: PgliteReport): void => port.postMessage(said);
 const { directory, socketPath } = workerData as PgliteOrder;
-const served = await servePglite(directory, socketPath);
-port.once('message', () => {
-  void served.close().finally(() => port.close());
-});
-port.postMessage('ready');
+report({ doing: 'opening its files' });
+const refusals: string[] = [];
+const served = await servePglite(directory, socketPath, (said) => refusals.push(said)).catch(
+  (error: unknown) => {
+    if (refusals.length === 0) throw error;
+    report({ refusal: refusals.join('; ') });
+  },
+);
+if (served) {
+  port.once('message', () => {
+    void served.close().finally(() => port.close());
+  });
+  report('ready');
+}

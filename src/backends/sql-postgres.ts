@@ -39,7 +39,8 @@ export function openSqlPool(options: SqlPoolOptions): SqlServer {
 function poolOf({ address, size = POOL_SIZE }: SqlPoolOptions, queryMsMax: number): pg.Pool {
   const pool = new pg.Pool({
     ...('url' in address
-      ? { connectionString: address.url }
+      ? // The driver encodes an address with a space in it a second time.
+        { connectionString: new URL(address.url).href }
       : { host: address.socketDirectory, user: 'postgres', database: 'postgres' }),
     max: size,
     // A connection that is closed takes its parsed statements with it, but for those that share one

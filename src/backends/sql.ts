@@ -25,6 +25,17 @@ export interface SqlServer extends Sql {
   apart(): Sql;
 }
 
+/**
+ * Refusals of statements that were right when the program started: the store was changed since, and
+ * its keeper can change it back.
+ */
+const KEEPERS_MATTER: ReadonlySet<string> = new Set([
+  '42501', // a right was revoked
+  '42P01', // a table is gone
+  '42703', // a column is gone
+  '42883', // a function is gone
+]);
+
 /** A statement was refused, or the server cannot be reached. `code` is PostgreSQL's, if any. */
 export class SqlError extends Error {
   override readonly name = 'SqlError';
@@ -37,6 +48,7 @@ export class SqlError extends Error {
 
   /** The statement or its values were wrong (classes 22, 23 and 42): no retry will mend it. */
   get isMistake(): boolean {
-    return /^(22|23|42)/.test(this.code ?? '');
+    const { code = '' } = this;
+    return /^(22|23|42)/.test(code) && !KEEPERS_MATTER.has(code);
   }
 }

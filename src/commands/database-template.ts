@@ -16,7 +16,11 @@ await runProgram(process.argv.slice(2), {}, async () => {
   if (made === SCHEMA) return await shareModes(TEMPLATE);
   const directory = await mkdtemp(`${TEMPLATE}-`);
   try {
-    const sql = await openEmbeddedSql({ directory, template: '', mayBeGuest: false });
+    const onWait = (doing: string, seconds: number): void =>
+      say(`the embedded database is ${doing}, for ${seconds} s so far`);
+    say('making the embedded database that a first start copies');
+    const sql = await openEmbeddedSql({ directory, template: '', mayBeGuest: false, onWait });
+    say('making its tables');
     await migrate(sql);
     await sql.close();
     await rm(TEMPLATE, { recursive: true, force: true });
@@ -27,6 +31,10 @@ await runProgram(process.argv.slice(2), {}, async () => {
     await rm(directory, { recursive: true, force: true });
   }
 });
+
+function say(what: string): void {
+  process.stderr.write(`overround: ${what}\n`);
+}
 
 /** Whoever starts the program copies it, and nobody but who built it may change what is copied. */
 async function shareModes(folder: string): Promise<void> {

@@ -26,6 +26,11 @@ export function forkProgram(
   return fork(file, args, { ...options, execPath: 'chrt', execArgv: node });
 }
 
+/** Lets a process of ours that has run with its share give way from now on, all its threads. */
+export function letGiveWay(pid: number): void {
+  chrt('-a', '-i', '-p', '0', `${pid}`);
+}
+
 /**
  * Lets the threads beside the first one of this process, which V8 compiles and marks with, wait for
  * their turn (SCHED_BATCH); to be called as the program starts. Else one that is woken takes the

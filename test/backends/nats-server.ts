@@ -11,7 +11,7 @@ import { freePort } from '#bench/free-port.ts';
 export interface NatsServer {
   readonly url: string;
   /** Kills it (SIGKILL) and starts it again on the same port, on the same store unless `wipe`. */
-  restart(options?: { readonly wipe?: boolean }): Promise<void>;
+  restart(options?: { readonly wipe?: boolean; readonly password?: string }): Promise<void>;
   /** SIGKILL; `restart` starts it again. */
   kill(): Promise<void>;
   /** Holds it (SIGSTOP): connections stay, nothing is answered. */
@@ -29,6 +29,9 @@ export async function startNatsServer(
     readonly maxPayload?: number;
     readonly password?: string;
     readonly maxFileStore?: string;
+    /** Further lines of its configuration. */
+    readonly lines?: readonly string[];
+    readonly hasJetStream?: boolean;
   } = {},
 ): Promise<NatsServer | undefined> {
   if (!hasNatsServer()) return undefined;
@@ -40,18 +43,24 @@ export async function startNatsServer(
   const lines = [
     `listen: 127.0.0.1:${port}`,
     `max_payload: ${options.maxPayload ?? 1024 * 1024}`,
-    `jetstream { store_dir: "${store}", max_file_store: ${options.maxFileStore ?? '8GB'} }`,
+    ...(options.lines ?? []),
   ];
-  const { password } = options;
-  if (password !== undefined) {
-    lines.push(`authorization { user: tester, password: "${password}" }`);
+  if (options.hasJetStream ?? true) {
+    const room = options.maxFileStore ?? '8GB';
+    lines.push(`jetstream { store_dir: "${store}", max_file_store: ${room} }`);
   }
-  await writeFile(config, `${lines.join('\n')}\n`);
+  const { password } = options;
+  const textWith = (word: string | undefined): string => {
+    const door = word === undefined ? [] : [`authorization { user: tester, password: "${word}" }`];
+    return `${[...lines, ...door].join('\n')}\n`;
+  };
+  await writeFile(config, textWith(password));
   let child = await started(config, port);
   return {
     url: `nats://${password === undefined ? '' : `tester:${password}@`}127.0.0.1:${port}`,
-    async restart({ wipe = false } = {}) {
+    async restart({ wipe = false, password: changed } = {}) {
       await ended(child);
+      if (changed !== undefined) await writeFile(config, textWith(changed));
       if (wipe) await rm(store, { recursive: true, force: true });
       child = await started(config, port);
     },

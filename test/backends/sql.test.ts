@@ -1,5 +1,5 @@
 // The Sql port, one suite over both databases; and what only the embedded one has to show.
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -222,6 +222,8 @@ describe('the embedded database', () => {
     await expect(failing(44)).rejects.toMatchObject({ code: 'ENOSPC', cause });
     // One that was made before has the room that it takes.
     await writeFile(join(directory, 'complete'), '');
+    await mkdir(join(directory, 'database'));
+    await writeFile(join(directory, 'database', 'PG_VERSION'), '18\n');
     await expect(failing(44)).rejects.toThrow(other);
     vi.mocked(statfs).mockRestore();
     await rm(directory, { recursive: true, force: true });
@@ -231,6 +233,28 @@ describe('the embedded database', () => {
     const { sql, close } = await EMBEDDED.open();
     expect(await migrate(sql)).toEqual([]);
     await close();
+  });
+
+  test('keeps its journal small, however much is written', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'overround-sql-'));
+    const sql = await openEmbeddedSql({ directory, ...PGLITE, housekeepingEveryMs: 20 });
+    const sizes = async (): Promise<{ written: number; kept: number }> => {
+      const [row] = await sql.query<{ written: number; kept: number }>(
+        `select pg_current_wal_lsn() - '0/0' as written,
+         (select sum(size) from pg_ls_waldir()) as kept`,
+      );
+      return row ?? { written: 0, kept: 0 };
+    };
+    const before = await sizes();
+    await sql.query('create table notes (text text)');
+    for (let round = 0; round < 40; round++) {
+      await sql.query("insert into notes select repeat('x', 1000) from generate_series(1, 5000)");
+    }
+    const { written, kept } = await sizes();
+    expect(written - before.written).toBeGreaterThan(192 * 2 ** 20);
+    expect(kept).toBeLessThan(112 * 2 ** 20);
+    await sql.close();
+    await rm(directory, { recursive: true, force: true });
   });
 
   test('works below a path that is too long for a socket', async () => {

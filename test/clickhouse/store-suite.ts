@@ -314,6 +314,9 @@ FROM quotes WHERE epoch = 'hostile' AND event_id = {text:String}`,
         isMistake: true,
         code: 62,
       });
+      // Its keeper's matter, who may have it back: callers are to come again.
+      const gone = store.query('SELECT 1 FROM gone');
+      await expect(gone).rejects.toMatchObject({ failure: 'unavailable', code: 60 });
       const unfit = store.query('SELECT {a:UInt8} AS a', { a: 'x' });
       await expect(unfit).rejects.toMatchObject({ isMistake: true });
       const many = store.query('SELECT number FROM numbers(11)', {}, { rowsMax: 10 });

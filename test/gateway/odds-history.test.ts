@@ -230,16 +230,18 @@ describe('what is refused', () => {
     expect([status, json.error.code]).toEqual([404, code]);
   });
 
-  it.each([undefined, 'unavailable', 'timeout'] as const)(
+  it.each([undefined, 'unavailable', 'timeout', 'opening'] as const)(
     'politely while the archive is away: %s',
     async (failure) => {
       const history = failure && new FakeHistory();
       if (history) history.failure = new ColumnStoreError('no answer', failure);
       const { call } = over(history);
       for (const target of [OF_EVENT, OF_ALLEN, '/v1/players/nfl_nobody/odds-history']) {
-        const { status, json } = await call(target);
+        const { status, headers, json } = await call(target);
         expect([status, json.error.code]).toEqual([503, 'ERR_STORE_UNAVAILABLE']);
         expect(json.error.message).toMatch(/archive of prices/);
+        if (history) expect(headers['retry-after']).toBe('2');
+        expect(/is being opened/.test(json.error.message)).toBe(failure === 'opening');
       }
     },
   );

@@ -33,7 +33,7 @@ test('/readyz says how far the archive is', () => {
     lagMs: null,
   });
   expect(archiveReadiness(true, undefined, live)).toEqual({
-    state: 'waiting',
+    state: 'opening',
     seq: null,
     lagMs: null,
   });

@@ -26,6 +26,14 @@ describe.skipIf(why !== '')(`the follower${why}`, () => {
     expect(policiesOf(serving().pid)).toEqual([NORMAL, WAITING]);
   });
 
+  test('has its share until the archive is open, and gives way then', async () => {
+    const follower = await start({ FOLLOWER_PRIORITY: 'idle', ARCHIVE: 'on' });
+    expect(policiesOf(follower)).toEqual([NORMAL]);
+    const isOpen = ({ archive }: { archive?: { state: string } }) => archive?.state === 'on';
+    await serving().untilReadiness(isOpen, 'the archive');
+    await until(() => policiesOf(follower).join() === IDLE, 'all its threads to give way');
+  });
+
   test('finds a service whose own helpers wait for the serving thread', async () => {
     await start({});
     const { pid } = serving();

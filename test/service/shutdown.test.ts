@@ -179,7 +179,7 @@ describe.concurrent('a stop is not held up', () => {
       CLICKHOUSE_URL: `http://127.0.0.1:${port}/x`,
     });
     const { archive } = await program.ready();
-    expect(archive.state).toBe('waiting');
+    expect(archive.state).toBe('opening');
     await expectGoodEnd(program);
   }, 60_000);
 
