@@ -1,16 +1,17 @@
 // Pieces of the schemas of reference sources. A member that must be there fails its record; any
 // other that has the wrong form reads as absent, because a source that garbles a colour still
 // knows the score. Text that PostgreSQL or UTF-8 cannot hold (NUL, half surrogate pairs) is no
-// text.
+// text; other control characters and invisible ones are cleaned away.
 import { z } from 'zod';
+import { cleanName } from '#domain/name-folding.ts';
 
 const TEXT_CHARS_MAX = 500;
 const LONG_TEXT_CHARS_MAX = 4000;
 const STORABLE = /^[^\0\p{Cs}]*$/u;
 
-/** Text with something in it, trimmed. */
-export const text = z.string().trim().min(1).max(TEXT_CHARS_MAX).regex(STORABLE);
-export const longText = z.string().trim().min(1).max(LONG_TEXT_CHARS_MAX).regex(STORABLE);
+/** Text with something in it, cleaned. */
+export const text = cleanText(TEXT_CHARS_MAX);
+export const longText = cleanText(LONG_TEXT_CHARS_MAX);
 /** An id as text, whether it is written as a string or a number. */
 export const idText = z.union([text, z.number().int().transform(String)]);
 
@@ -32,6 +33,10 @@ export const list = z.array(z.unknown()).catch([]);
 /** An object of these members and any others; anything else reads as absent. */
 export function maybeObject<T extends z.ZodRawShape>(shape: T) {
   return z.looseObject(shape).nullish().catch(undefined);
+}
+
+function cleanText(charsMax: number) {
+  return z.string().trim().max(charsMax).regex(STORABLE).overwrite(cleanName).min(1);
 }
 
 /** The value as the schema has it; undefined where it has not that form. */
