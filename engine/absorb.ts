@@ -13,10 +13,10 @@ import {
 import { assert } from '#kit/assert.ts';
 import { type Ages, scheduleIfSooner, soonEnough } from './ages.ts';
 import { Answer } from './answer.ts';
-import { EV_FLAGS, EV_START, EVENT, type EventState, LEFT } from './book.ts';
+import { EV_FLAGS, EV_START, EVENT, type EventState, LEFT, OPEN } from './book.ts';
 import { cellFor, cellOf } from './cells.ts';
 import { WITHDRAWN } from './edge.ts';
-import { noteAllWithdrawn } from './event-life.ts';
+import { FINAL_AFTER_MS, isOver, noteAllWithdrawn } from './event-life.ts';
 import { Intake } from './intake.ts';
 import { L_FLAGS, LINE } from './lines.ts';
 import { LookAhead } from './look-ahead.ts';
@@ -47,6 +47,8 @@ export class Absorber {
   #source: SourceState;
   #event = -1;
   #hasStarted = false;
+  /** It is over, so that no quote is taken. */
+  #isOver = false;
   /** A quote that was confirmed before is refused, epoch milliseconds. */
   #oldestMs = 0;
   #ages: Ages;
@@ -121,6 +123,19 @@ export class Absorber {
     this.#ages = this.#hasStarted ? state.liveAges : state.pregameAges;
     const oldest = state.now - this.#ages.ttlMs;
     this.#oldestMs = this.#hasStarted ? Math.max(startTime, oldest) : oldest;
+    this.#isOver = this.#mayBeOver(startTime) && isOver(state, this.#eventState());
+    if (this.#isOver) this.#oldestMs = Number.POSITIVE_INFINITY;
+  }
+
+  /** False where a look at the event's columns shows that it is not over. */
+  #mayBeOver(startTime: number): boolean {
+    const { now, book } = this.#state;
+    const flags = book.numbers[this.#event * EVENT + EV_FLAGS] as number;
+    return (flags & OPEN) === 0 || now >= startTime + FINAL_AFTER_MS;
+  }
+
+  #eventState(): EventState {
+    return this.#state.book.slots[this.#event] as EventState;
   }
 
   /** Takes or refuses the quotes of the group in hand. */
@@ -173,7 +188,7 @@ export class Absorber {
       if (confirmedAt > now) confirmedAt = now;
       if (confirmedAt < oldestMs) {
         // In an image it counts as absent, so an older quote does not live on in its place.
-        this.#refuse(health, this.#whyTooOld(confirmedAt));
+        this.#refuse(health, this.#whyRefused(confirmedAt));
         continue;
       }
       if (line < 0) {
@@ -235,9 +250,8 @@ export class Absorber {
     this.#newSides |= flags & PLAYER_TEAM & ~known;
     if (!this.#hasStarted) return;
     const { book, touchedEvents } = this.#state;
-    const event = this.#event;
-    if (((book.numbers[event * EVENT + EV_FLAGS] as number) & LEFT) === 0) return;
-    const left = book.slots[event] as EventState;
+    if (((book.numbers[this.#event * EVENT + EV_FLAGS] as number) & LEFT) === 0) return;
+    const left = this.#eventState();
     left.withdrawnAfterStart = false;
     touchedEvents.add(left);
   }
@@ -251,14 +265,15 @@ export class Absorber {
     if (this.#hasStarted) state.book.quotedInPlay[this.#event * VENUES.length + venue] = 1;
   }
 
-  #whyTooOld(confirmedAt: number): string {
+  #whyRefused(confirmedAt: number): string {
+    if (this.#isOver) return 'event_over';
     const startTime = this.#state.book.numbers[this.#event * EVENT + EV_START] as number;
     return this.#hasStarted && confirmedAt < startTime ? 'confirmed_before_start' : 'expired';
   }
 
   /** Looks at the rows again: some quote that was taken says a player's team that is not known. */
   #takeSides(message: PackedMessage, { quotesFrom, quotesTo }: PackedGroup): void {
-    const { now, book } = this.#state;
+    const { now } = this.#state;
     const said = new SaidSides();
     for (let row = quotesFrom; row < quotesTo; row++) {
       const team = (message.flags[row] as number) & PLAYER_TEAM;
@@ -268,7 +283,7 @@ export class Absorber {
       if (this.#intake.market(message.marketTypes[row] as number) < 0) continue;
       said.add(this.#intake.playerOf(row), team);
     }
-    said.settle(this.#state, book.slots[this.#event] as EventState);
+    said.settle(this.#state, this.#eventState());
   }
 
   /** Puts in its place what a row says otherwise than what stands there. */

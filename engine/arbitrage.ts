@@ -13,7 +13,8 @@ const MARGIN = 1e-9;
 const NO_OPERATOR = -1;
 
 // The combination in hand: for each side the place of the chosen offer in its chunk, and what it
-// pays per unit. Reused.
+// pays per unit after the fees of its league. Reused.
+let fees: Float64Array = new Float64Array();
 const chosen = new Int32Array(SIDES_MAX);
 const nets = new Float64Array(SIDES_MAX);
 
@@ -27,8 +28,8 @@ export function cannotBeArbitrage(bests: Int32Array, at: number, sides: number):
 }
 
 /**
- * Fills in the legs of the arbitrage of a line whose offers stand in `chunk` from `from` to `to`;
- * false where there is none.
+ * Fills in the legs of the arbitrage of a line whose offers stand in `chunk` from `from` to `to`,
+ * net of what venues charge in its league; false where there is none.
  */
 export function findArbitrage(
   offers: Offers,
@@ -36,8 +37,10 @@ export function findArbitrage(
   from: number,
   to: number,
   sides: number,
+  feesOfLeague: Float64Array,
   legs: LegSet,
 ): boolean {
+  fees = feesOfLeague;
   for (let side = 0; side < sides; side++) {
     const best = bestOffer(chunk, from + side, to, sides, NO_OPERATOR);
     if (best < 0) return false;
@@ -49,7 +52,7 @@ export function findArbitrage(
 
 function choose(chunk: OfferChunk, side: number, at: number): void {
   chosen[side] = at;
-  nets[side] = netDecimalAt(chunk.venueAt(at), chunk.priceAt(at));
+  nets[side] = netDecimalAt(fees, chunk.venueAt(at), chunk.priceAt(at));
 }
 
 /** Of the offers of one side, the one that pays most net; ties: sharpness, then bookmakerId. */
@@ -66,7 +69,7 @@ function bestOffer(
     if ((chunk.flagsAt(at) & ELIGIBLE) === 0) continue;
     const venue = chunk.venueAt(at);
     if (MAY_BE_LEG[venue] === 0 || OPERATOR_OF[venue] === withoutOperator) continue;
-    const net = netDecimalAt(venue, chunk.priceAt(at));
+    const net = netDecimalAt(fees, venue, chunk.priceAt(at));
     if (net < bestNet) continue;
     const isSharper =
       best < 0 || (WEIGHT_OF[venue] as number) > (WEIGHT_OF[chunk.venueAt(best)] as number);

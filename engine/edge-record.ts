@@ -82,6 +82,7 @@ function arbitrageRecord(
       return {
         bookmaker: venue.bookmakerName,
         bookmakerId: venue.bookmakerId,
+        bookmakerName: venue.bookmakerName,
         sourceType: venue.sourceType,
         odds: americanOfPrice(price),
         outcome: labels[side] as string,

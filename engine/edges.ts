@@ -49,12 +49,13 @@ import {
   LINE,
   NO_PRICE,
 } from './lines.ts';
-import { OVERLAPS, SIDE_COUNT } from './market-table.ts';
+import { LEAGUE_OF, OVERLAPS, SIDE_COUNT } from './market-table.ts';
 import { HAS, HOT, IN_CHUNK, SUSPENDED } from './offers.ts';
 import { confirmedAtOf } from './quotes.ts';
 import { ARBITRAGE_STAGE, CONSENSUS, VALUE_STAGE } from './stages.ts';
 import type { EngineState } from './state.ts';
 import { hear, Judged, judge } from './value.ts';
+import { FEES } from './venue-table.ts';
 
 // Scratch of one evaluation at a time; nothing of it outlives its line.
 const judged = new Judged();
@@ -76,6 +77,7 @@ export function reconcileEdges(
   const number = ints[base + L_MARKET] as number;
   const sides = SIDE_COUNT[number] as number;
   const overlaps = OVERLAPS[number] === 1;
+  const fees = FEES[LEAGUE_OF[number] as number] as Float64Array;
   if (state.through < CONSENSUS) return;
   if (!isQuotedWhole(ints, base, sides)) {
     // Neither an arbitrage nor an opinion without a price for every side.
@@ -92,12 +94,12 @@ export function reconcileEdges(
   if (
     !overlaps &&
     !cannotBeArbitrage(ints, base + L_BEST, sides) &&
-    findArbitrage(state.offers, chunk, from, to, sides, legs)
+    findArbitrage(state.offers, chunk, from, to, sides, fees, legs)
   ) {
     keepArbitrage(state, line, isRelabelled);
   }
   if (state.through >= VALUE_STAGE) {
-    judge(chunk, from * HOT, to * HOT, sides, ints, base + L_BEST, judged);
+    judge(chunk, from * HOT, to * HOT, sides, ints, base + L_BEST, fees, judged);
     for (let index = 0; index < judged.count; index++) {
       keepJudged(state, line, index, isRelabelled);
     }

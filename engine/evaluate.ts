@@ -2,11 +2,11 @@
 // bests and edges found anew. Only differences go into the output.
 
 import { greater } from '#kit/exact-math.ts';
-import { type Ages, agesFor, agingAt, tooOldFor } from './ages.ts';
+import { agesFor, agingAt, tooOldFor } from './ages.ts';
 import type { MarketState } from './book.ts';
 import { EV_CHANGED, EV_FLAGS, EV_OFFERS, EV_PROPS, EV_START, EVENT, OPEN } from './book.ts';
 import { cellOf } from './cells.ts';
-import { PRICE_MOVED, STALE } from './edge.ts';
+import { PRICE_MOVED, STALE, WITHDRAWN } from './edge.ts';
 import { closeAll, reconcileEdges } from './edges.ts';
 import { ENTRY, J_FLAGS, J_NEXT, J_PLACE, J_PRICE, J_SIDE, J_VENUE } from './journal.ts';
 import { lineChanged, removeLine } from './line-changes.ts';
@@ -119,8 +119,8 @@ export function evaluateLine(state: EngineState, line: number): void {
 }
 
 /**
- * Lets time act on a line: what is too old leaves, the rest is judged by its age. True where a
- * quote came to be eligible for edges, or ceased to be. Mostly none does, and nobody has looked at
+ * Lets time act on a line: what is too old leaves, and everything once its event is over; the rest
+ * is judged by its age. True where a quote came to be eligible for edges, or ceased to be. Mostly none does, and nobody has looked at
  * the line of late: only its columns are.
  */
 function ageLine(state: EngineState, line: number): boolean {
@@ -128,7 +128,10 @@ function ageLine(state: EngineState, line: number): boolean {
   const base = line * LINE;
   const event = (ints[base + L_EVENT] as number) * EVENT;
   const startTime = state.book.numbers[event + EV_START] as number;
+  const isOpen = ((state.book.numbers[event + EV_FLAGS] as number) & OPEN) !== 0;
   const ages = agesFor(state, startTime);
+  const reasonOf = (confirmedAt: number): number | undefined =>
+    isOpen ? tooOldFor(state, startTime, confirmedAt, ages) : WITHDRAWN;
   const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
   const count = (ints[base + L_CELLS] as number) * sides;
   const block = ints[base + L_BLOCK] as number;
@@ -140,9 +143,9 @@ function ageLine(state: EngineState, line: number): boolean {
     const at = from + index;
     const flags = chunk.flagsAt(at);
     if ((flags & HAS) === 0) continue;
-    const isOld = tooOldFor(state, startTime, confirmedAtOf(chunk, at), ages) !== undefined;
-    if (isOld || (flags & HAS_EXTRA) !== 0) {
-      expire(state, line, startTime, ages, block + index, index % sides);
+    const isLeaving = reasonOf(confirmedAtOf(chunk, at)) !== undefined;
+    if (isLeaving || (flags & HAS_EXTRA) !== 0) {
+      expire(state, line, block + index, index % sides, reasonOf);
       if ((chunk.flagsAt(at) & HAS) === 0) continue;
     }
     if (judgeAge(state, chunk, at, ages)) isTurned = true;
@@ -155,14 +158,13 @@ function ageLine(state: EngineState, line: number): boolean {
   return isTurned;
 }
 
-/** Takes back what a venue said under either key if it was confirmed too long ago to stand. */
+/** Takes back what a venue said under either key if there is a reason to, as old as it is. */
 function expire(
   state: EngineState,
   line: number,
-  startTime: number,
-  ages: Ages,
   offer: number,
   side: number,
+  reasonOf: (confirmedAt: number) => number | undefined,
 ): void {
   const chunk = state.offers.chunkOf(offer);
   const at = offer & IN_CHUNK;
@@ -174,7 +176,7 @@ function expire(
     const shadow = state.offers.extraOf(chunk, at)?.shadow;
     if (!isInForce && !shadow) continue;
     const confirmedAt = isInForce ? confirmedAtOf(chunk, at) : (shadow as Say).confirmedAt;
-    const reason = tooOldFor(state, startTime, confirmedAt, ages);
+    const reason = reasonOf(confirmedAt);
     if (reason === undefined) continue;
     withdrawSay(state, line, venue, side, offer - side, isAlternate, reason);
   }

@@ -182,6 +182,13 @@ export function statusOf(state: EngineState, event: EventState): EventStatus {
   return event.withdrawnAfterStart ? 'final' : 'in_progress';
 }
 
+/** Final or cancelled whatever venues quote: no price of it is taken any more. */
+export function isOver(state: EngineState, event: EventState): boolean {
+  const word = standingWord(event, state.now);
+  if (word) return !isOpen(word.status);
+  return state.now >= event.beginsAt + FINAL_AFTER_MS;
+}
+
 /** Everything the event record shows, as one comparable string. */
 export function signatureOf(event: EventState, status: EventStatus, now: number): string {
   const { score = null, period = null, clock = null } = standingWord(event, now) ?? {};

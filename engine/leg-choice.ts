@@ -52,7 +52,7 @@ export function legChoice(line: Line, side: number, oldestMs: number): LegChoice
     if (!offer || offer.suspended || offer.confirmedAt < oldestMs) continue;
     if (!isSane(offer.price) || !mayStand(venue)) continue;
     const { operatorId, sharpWeight } = venue;
-    const net = netDecimal(venue, offer.price);
+    const net = netDecimal(venue, line.market.event.head.leagueId, offer.price);
     if (net > bestNet || (net === bestNet && sharpWeight > bestWeight)) {
       // What was best of all is best of the others, unless it was of the same operator.
       if (operatorId !== bestOperator) [other, otherNet, otherWeight] = [best, bestNet, bestWeight];
@@ -116,7 +116,7 @@ export function legsVenueType(legs: readonly Leg[]): SourceType | 'mixed' {
 function legAt(line: Line, side: number, at: number): Leg {
   const { venue, offers } = line.cells[at] as VenueCell;
   const offer = offers[side] as Offer;
-  const net = netDecimal(venue, offer.price);
+  const net = netDecimal(venue, line.market.event.head.leagueId, offer.price);
   const stake = stakeFor(net);
   return { line, side, venue, offer, net, stake, payout: stake * net };
 }

@@ -24,6 +24,9 @@ export const MARKETS: readonly MarketEntry[] = LEAGUES.flatMap(({ leagueId }) =>
 /** Number of sides of each market. */
 export const SIDE_COUNT = Uint8Array.from(MARKETS, ({ market }) => market.sides.length);
 
+/** Each market's league, by its place in LEAGUES. */
+export const LEAGUE_OF = Uint8Array.from(MARKETS, ({ leagueId }) => leagueNumber(leagueId));
+
 /** Index of a side (by its number in SIDES) within a market: at `market * 8 + side`; -1: none. */
 export const SIDE_INDEX = new Int8Array(MARKETS.length * 8).fill(-1);
 

@@ -205,8 +205,10 @@ export type RequestedEdgeType = 'low_hold' | 'middle';
 export type EdgeType = KeptEdgeType | RequestedEdgeType;
 
 export interface ArbitrageLeg {
+  /** The name, as in `bookmakerName`, which all other records have. */
   readonly bookmaker: string;
   readonly bookmakerId: string;
+  readonly bookmakerName: string;
   readonly sourceType: SourceType;
   readonly odds: number;
   readonly outcome: string;

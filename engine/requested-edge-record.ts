@@ -77,6 +77,7 @@ function bookRecord(leg: Leg): ArbitrageLeg {
   return {
     bookmaker: venue.bookmakerName,
     bookmakerId: venue.bookmakerId,
+    bookmakerName: venue.bookmakerName,
     sourceType: venue.sourceType,
     odds: americanOfPrice(offer.price),
     outcome: outcomeOf(leg),

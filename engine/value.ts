@@ -163,7 +163,7 @@ export function hear(
 
 /**
  * Finds every eligible offer of the line heard last that is worth more than it costs; `bests` holds
- * the best price of each side from `bestsAt` on.
+ * the best price of each side from `bestsAt` on, `fees` what venues charge in its league.
  */
 export function judge(
   chunk: OfferChunk,
@@ -172,6 +172,7 @@ export function judge(
   sides: number,
   bests: Int32Array,
   bestsAt: number,
+  fees: Float64Array,
   found: Judged,
 ): void {
   found.count = 0;
@@ -182,7 +183,7 @@ export function judge(
       const own = h + side * HOT;
       if ((hot[own + H_PRICE] as number) < (worthFrom[side] as number)) continue;
       if (((hot[own + H_FLAGS] as number) & ELIGIBLE) === 0) continue;
-      judgeOffer(chunk, h, side, sides, found);
+      judgeOffer(chunk, h, side, sides, fees, found);
     }
   }
 }
@@ -220,6 +221,7 @@ function judgeOffer(
   h: number,
   side: number,
   sides: number,
+  fees: Float64Array,
   found: Judged,
 ): void {
   const { hot } = chunk;
@@ -239,7 +241,7 @@ function judgeOffer(
   const edge = modelProb - probabilityOfPrice(price);
   // A commission only makes it worse.
   if (edge < -MARGIN) return;
-  const ev = modelProb * netDecimalAt(venue, price) - 1;
+  const ev = modelProb * netDecimalAt(fees, venue, price) - 1;
   if (edge <= 0 && ev <= 0) return;
   // What would be shown as 0 is no edge.
   const edgePct = roundTo(100 * edge, 6);

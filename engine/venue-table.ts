@@ -1,7 +1,8 @@
 // The catalogue of venues by number: what the engine asks of a venue at every price, in columns.
 // Numbers follow the bookmakerIds, so that whoever walks venues by number walks them in that order.
+import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
-import { allVenues, type Venue } from '#domain/venue.ts';
+import { allVenues, commissionRate, type Venue } from '#domain/venue.ts';
 import { assert, must } from '#kit/assert.ts';
 import { ELIGIBLE } from './offers.ts';
 
@@ -55,8 +56,10 @@ const numbers = new Map(VENUES.map(({ bookmakerId }, number) => [bookmakerId, nu
 const COMMISSION_MODEL = Uint8Array.from(VENUES, ({ commission }) =>
   commission.model === 'none' ? 0 : commission.model === 'winnings' ? 1 : 2,
 );
-const COMMISSION_RATE = Float64Array.from(VENUES, ({ commission }) =>
-  commission.model === 'none' ? 0 : commission.rate,
+
+/** By a league's place in LEAGUES, then by venue: the rate of the venue's commission there. */
+export const FEES: readonly Float64Array[] = LEAGUES.map(({ leagueId }) =>
+  Float64Array.from(VENUES, ({ commission }) => commissionRate(commission, leagueId)),
 );
 
 assert(VENUES.length <= 0xff, 'venues fit a byte');
@@ -74,15 +77,16 @@ export function venueAt(number: number): Venue {
 }
 
 /** As `netDecimalAt`, of a venue itself. */
-export function netDecimal(venue: Venue, price: number): number {
-  return netDecimalAt(venueNumber(venue.bookmakerId), price);
+export function netDecimal(venue: Venue, leagueId: LeagueId, price: number): number {
+  const fees = FEES[LEAGUES.findIndex((league) => league.leagueId === leagueId)];
+  return netDecimalAt(must(fees, 'a known league'), venueNumber(venue.bookmakerId), price);
 }
 
-/** Net payout per unit staked if the selection wins, after the venue's commission. */
-export function netDecimalAt(venue: number, price: number): number {
+/** Net payout per unit staked if the selection wins, after the fee of its venue for its league. */
+export function netDecimalAt(fees: Float64Array, venue: number, price: number): number {
   const model = COMMISSION_MODEL[venue];
   if (model === 0) return decimalOfPrice(price);
-  const rate = COMMISSION_RATE[venue] as number;
+  const rate = fees[venue] as number;
   if (model === 1) return 1 + (decimalOfPrice(price) - 1) * (1 - rate);
   const cost = probabilityOfPrice(price);
   return 1 / (cost + rate * cost * (1 - cost));

@@ -7,7 +7,7 @@ import { LEAGUES } from '#domain/league.ts';
 import type { Message } from '#domain/message.ts';
 import { PRICE_FORMATS } from '#domain/pack.ts';
 import { SIDES } from '#domain/packed-message.ts';
-import { defaultPricing } from '#domain/pricing-config.ts';
+import { DEVIG_METHODS, defaultPricing } from '#domain/pricing-config.ts';
 
 /**
  * Versions of the wire that this program reads; it writes the last. 2: whom a player plays for. 3:
@@ -25,7 +25,6 @@ const TTL_MS_MAX = 24 * 86_400_000;
 
 export const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
 export const SEASON_TYPES = ['preseason', 'regular', 'postseason'] as const;
-export const DEVIG_METHODS = ['power', 'multiplicative', 'additive', 'shin', 'worst_case'] as const;
 
 const text = z.string().max(STRING_BYTES_MAX / 4);
 const key = text.min(1);

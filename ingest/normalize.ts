@@ -3,6 +3,7 @@
 import type { LeagueId } from '#domain/league.ts';
 import type { Format, Market, NamedMarket, Side } from '#domain/market.ts';
 import type { PriceFormat, Quote, QuoteKey } from '#domain/message.ts';
+import { cleanName } from '#domain/name-folding.ts';
 import { priceOfAmerican, priceOfDecimal, priceOfProbability } from '#domain/odds.ts';
 import { playerSlug } from '#domain/player.ts';
 import { resolveTeam } from '#domain/team.ts';
@@ -53,8 +54,6 @@ const POINT_MAX = 100_000;
 const SIZE_MAX = 1e15;
 const NAME_CHARS_MAX = 100;
 const LINK_CHARS_MAX = 1024;
-/** Blanks, control characters and broken surrogate pairs, which UTF-8 cannot carry. */
-const UNPRINTABLE = /[\s\p{Cc}\p{Cs}]+/gu;
 /** A link as it must be written: ASCII without blanks. */
 const LINK = /^https?:\/\/[\x21-\x7e]+$/i;
 
@@ -125,7 +124,11 @@ const SIDE_WORDS: ReadonlyMap<string, Side> = new Map([
 
 /** True for the words by which venues call a draw. */
 export function isDrawWord(selection: string): boolean {
-  return SIDE_WORDS.get(selection.trim().toLowerCase()) === 'draw';
+  return sideWordOf(selection) === 'draw';
+}
+
+function sideWordOf(selection: string): Side | undefined {
+  return SIDE_WORDS.get(cleanName(selection).toLowerCase());
 }
 
 function sideOf(words: EventWords, market: Market, selection: string): Side | undefined {
@@ -135,7 +138,7 @@ function sideOf(words: EventWords, market: Market, selection: string): Side | un
     );
   }
   // First: "no" is an abbreviation of New Orleans, too.
-  const word = SIDE_WORDS.get(selection.trim().toLowerCase());
+  const word = sideWordOf(selection);
   if (word !== undefined && market.sides.includes(word)) return word;
   return market.sides.includes('home') ? teamSideOf(words, selection) : undefined;
 }
@@ -174,7 +177,7 @@ function subjectOf(
   playerSideOf: PlayerSideLookup,
 ): QuoteSubject | RejectionReason {
   if (market.subject === 'event') return NO_SUBJECT;
-  const name = description?.replace(UNPRINTABLE, ' ').trim() ?? '';
+  const name = cleanName(description ?? '');
   if (market.subject === 'team') {
     const team = teamSideOf(words, name);
     return team === undefined ? 'unknown_team' : { ...NO_SUBJECT, team };

@@ -1,6 +1,6 @@
 // Tells which form a line of a recording has and turns it into captures. A form without a time of
 // its own is as old as the newest price in it.
-import { parseJson } from '#kit/json.ts';
+import { parseSourceJson } from '#kit/json.ts';
 import { type RejectionReason, Tally } from './rejection.ts';
 import { parseTime } from './times.ts';
 import type { Capture } from './venues/the-odds-api/capture.ts';
@@ -30,7 +30,7 @@ export class CaptureReader {
   *read(line: string): Generator<Capture> {
     const text = line.replace(/^\uFEFF/, '');
     if (text.trim() === '') return;
-    const value = parseJson(text);
+    const value = parseSourceJson(text);
     const isList = Array.isArray(value) && value.length > 0 && value.every(isWrapper);
     for (const each of isList ? value : [value]) yield* this.#readValue(each);
   }

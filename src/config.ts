@@ -3,6 +3,7 @@
 import { LEAGUES } from '#domain/league.ts';
 import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
 import { PLANS, planLimitsText } from '#domain/plan.ts';
+import { DEVIG_METHODS } from '#domain/pricing-config.ts';
 import { LOG_LEVELS, type LogLevel } from '#kit/logger.ts';
 import {
   integer,
@@ -88,6 +89,12 @@ const OPTIONS = {
     '28',
     'How far back the simulated season begins; 0: prices and scores alone',
     integer(0, 365),
+  ),
+  devig: option(
+    'DEVIG',
+    'power',
+    `How the model takes the vig out of prices: ${DEVIG_METHODS.join(', ')}`,
+    readWord(DEVIG_METHODS),
   ),
   oddsApiKey: secret(option('THE_ODDS_API_KEY', '', 'Key for FEED=the-odds-api', optionalText)),
   oddsApiUrl: secret(

@@ -4,22 +4,29 @@ import { basename } from 'node:path';
 import type { Log } from '#backends/log.ts';
 import type { LogConfig } from '#domain/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
+import type { Engine } from '#engine/engine.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import { recordingSha256 } from '#ingest/recording.ts';
-import { ConfigError, type FeedSpec } from './config.ts';
+import { must } from '#kit/assert.ts';
+import { systemClock } from '#kit/clock.ts';
+import { type Config, ConfigError } from './config.ts';
 
+const REMEDY = 'Choose another DATA_DIR, or remove the old one if it is not needed any more.';
 /** What makes an empty log of one that is not wanted any more. */
 export const REMOVE_LOG = 'remove DATA_DIR/log, or with NATS_URL the stream OVERROUND';
 
-/** The configuration that a new log for these feeds starts with. */
-export async function configFor(feeds: readonly FeedSpec[]): Promise<LogConfig> {
+/** The configuration that a new log starts with. */
+export async function configFor({
+  feeds,
+  devig,
+}: Pick<Config, 'feeds' | 'devig'>): Promise<LogConfig> {
   const recordings = [];
   for (const feed of feeds) {
     if (feed.kind !== 'replay') continue;
     recordings.push({ name: basename(feed.path), sha256: await recordingSha256(feed.path) });
   }
   const mode = recordings.length > 0 ? 'replay' : 'live';
-  return { mode, recordings, pricing: defaultPricing(mode) };
+  return { mode, recordings, pricing: defaultPricing(mode, devig) };
 }
 
 /**
@@ -45,19 +52,40 @@ export function assertComplete(isPartial: boolean, mode: LogConfig['mode']): voi
   );
 }
 
-/** Throws ConfigError unless the log that is there fits the feeds that are asked for. */
-export function assertFits(found: LogConfig, wanted: LogConfig): void {
-  const remedy = 'Choose another DATA_DIR, or remove the old one if it is not needed any more.';
+/**
+ * The configuration that the log goes on with: its own, with the method that DEVIG names, which a
+ * live log takes from here on. Throws ConfigError unless the log fits the feeds, or where a replay
+ * was begun by another method.
+ */
+export async function continueConfig(
+  log: Log,
+  engine: Pick<Engine, 'config' | 'nextSession'>,
+  wanted: LogConfig,
+): Promise<LogConfig> {
+  const found = must(engine.config, 'a configured log');
+  assertFits(found, wanted);
+  const { devig } = wanted.pricing;
+  const { devig: known } = found.pricing;
+  if (known === devig) return found;
+  if (found.mode === 'replay') {
+    throw new ConfigError(`DEVIG=${devig}: the log in DATA_DIR is a replay by ${known}. ${REMEDY}`);
+  }
+  const config = { ...found, pricing: { ...found.pricing, devig } };
+  await writeConfig(log, config, engine.nextSession('config', systemClock.now()));
+  return config;
+}
+
+function assertFits(found: LogConfig, wanted: LogConfig): void {
   if (found.mode !== wanted.mode) {
     const what = found.mode === 'replay' ? `a replay of ${namesOf(found)}` : 'of live feeds';
-    throw new ConfigError(`FEED: the log in DATA_DIR is ${what}, and logs do not mix. ${remedy}`);
+    throw new ConfigError(`FEED: the log in DATA_DIR is ${what}, and logs do not mix. ${REMEDY}`);
   }
   const hashes = (config: LogConfig): string =>
     config.recordings.map((recording) => recording.sha256).join();
   if (hashes(found) !== hashes(wanted)) {
     throw new ConfigError(
       `FEED: the log in DATA_DIR is a replay of ${namesOf(found)}, not of ${namesOf(wanted)} ` +
-        `(other files, order or content). ${remedy}`,
+        `(other files, order or content). ${REMEDY}`,
     );
   }
 }

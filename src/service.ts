@@ -28,7 +28,7 @@ import { followerOrder } from './follower-order.ts';
 import { FollowerProcess } from './follower-process.ts';
 import { keepKeys, type StoreStanding } from './key-keeper.ts';
 import { openKeyValue } from './key-value-opening.ts';
-import { assertComplete, assertFits, configFor, writeConfig } from './log-kind.ts';
+import { assertComplete, configFor, continueConfig, writeConfig } from './log-kind.ts';
 import { openLog } from './log-opening.ts';
 import { assertOnTime, keepTime, logReadiness, standsStill } from './log-time.ts';
 import { makeFeeds } from './make-feed.ts';
@@ -237,7 +237,7 @@ export class Service {
 
   async #start(): Promise<void> {
     const { feeds } = this.#config;
-    const wanted = await configFor(feeds);
+    const wanted = await configFor(this.#config);
     this.#keys = await startKeys(this.#config, this.#sql);
     this.#serving = await this.#serve(this.#keys);
     this.#operations = await this.#openOperations(this.#serving);
@@ -358,13 +358,13 @@ export class Service {
     while (!this.#engine.config && !this.#stop.signal.aborted) {
       await systemClock.wait(1, this.#stop.signal);
     }
-    const found = must(this.#engine.config, 'a configured log');
-    assertFits(found, wanted);
-    assertComplete(this.#begun.isPartial, found.mode);
-    if (found.mode === 'live') assertOnTime(this.#engine, this.#logger);
-    this.#startFeeds(found.mode);
-    if (found.mode !== 'live') return;
-    this.#keep(keepTime(this.#log, this.#engine, found, this.#logger, this.#stop.signal));
+    const { mode } = must(this.#engine.config, 'a configured log');
+    assertComplete(this.#begun.isPartial, mode);
+    if (mode === 'live') assertOnTime(this.#engine, this.#logger);
+    const config = await continueConfig(this.#log, this.#engine, wanted);
+    this.#startFeeds(mode);
+    if (mode !== 'live') return;
+    this.#keep(keepTime(this.#log, this.#engine, config, this.#logger, this.#stop.signal));
   }
 
   #startFeeds(mode: LogConfig['mode']): void {

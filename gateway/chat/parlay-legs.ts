@@ -70,7 +70,7 @@ function parlayLeg(record: LegRecord): ParlayLeg {
   const venue = must(venueById(record.bookmakerId), 'a venue of the catalogue');
   return {
     decimal: decimalOfPrice(price),
-    netDecimal: netDecimal(venue, price),
+    netDecimal: netDecimal(venue, record.leagueId, price),
     probability: probabilityOf(record),
   };
 }

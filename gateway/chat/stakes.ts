@@ -27,7 +27,7 @@ export function stakeChips(
   if (probability <= 0 || probability >= 1) return [];
   const price = Math.round(odds * 100);
   const stake = kellyStake({
-    netDecimal: netDecimal(venue, price),
+    netDecimal: netDecimal(venue, record.leagueId, price),
     ...{ probability, fraction, bankroll },
   });
   if (!stake) return [];

@@ -103,8 +103,9 @@ const arbitrage = z
     venueType: z.enum([...SOURCE_TYPES, 'mixed']),
     books: list(
       z.object({
-        bookmaker: text,
+        bookmaker: text.meta({ description: 'The same as `bookmakerName`.' }),
         bookmakerId: text,
+        bookmakerName: text,
         sourceType,
         odds: american,
         outcome: text,

@@ -15,8 +15,9 @@ import {
 
 const leg = z
   .object({
-    bookmaker: z.string(),
+    bookmaker: z.string().meta({ description: 'The same as `bookmakerName`.' }),
     bookmakerId: z.string(),
+    bookmakerName: z.string(),
     sourceType,
     odds: american,
     outcome: z.string(),

@@ -181,6 +181,7 @@ const arbitrageEdge: records.EdgeRecord = {
       {
         bookmaker: 'FanDuel',
         bookmakerId: 'fanduel',
+        bookmakerName: 'FanDuel',
         sourceType: 'sportsbook',
         odds: 104,
         outcome: 'Over',
@@ -190,6 +191,7 @@ const arbitrageEdge: records.EdgeRecord = {
       {
         bookmaker: 'DraftKings',
         bookmakerId: 'draftkings',
+        bookmakerName: 'DraftKings',
         sourceType: 'sportsbook',
         odds: 100,
         outcome: 'Under',

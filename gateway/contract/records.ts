@@ -246,7 +246,15 @@ export const bookmakerSchema = z
     commission: z.union([
       z.object({ model: z.literal('none') }),
       z.object({ model: z.literal('winnings'), rate: z.number() }),
-      z.object({ model: z.literal('contract'), rate: z.number() }),
+      z.object({
+        model: z.literal('contract'),
+        rate: z.number(),
+        rateByLeague: z
+          .record(z.string(), z.number())
+          .readonly()
+          .exactOptional()
+          .meta({ description: 'Leagues that it charges another rate for.' }),
+      }),
     ]),
     sharpWeight: z.number(),
   })
@@ -284,7 +292,7 @@ export const venueStatusSchema = z
       .meta({
         description:
           'Prices that the book refused since the log began: counts by reason (`expired`, ' +
-          '`confirmed_before_start` …). What could not be read at all is in `/readyz`.',
+          '`confirmed_before_start`, `event_over` …). What could not be read at all is in `/readyz`.',
       }),
     latencyMs: z
       .object({

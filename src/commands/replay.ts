@@ -56,7 +56,7 @@ async function replay(
   const engine = new Engine();
   const hash = new OutputHash();
   const stop = new AbortController();
-  await writeConfig(log, await configFor(config.feeds), 0);
+  await writeConfig(log, await configFor(config), 0);
   const folding = fold({
     log,
     engine,

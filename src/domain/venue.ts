@@ -1,17 +1,23 @@
 // Venues (bookmakers, DFS operators, exchanges): who quotes, under which operator, at what cost.
 import { VENUES } from './data/venues.ts';
+import type { LeagueId } from './league.ts';
 
 export type SourceType = 'sportsbook' | 'dfs' | 'exchange';
 export type SourceRegion = 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
 
 /**
  * What a venue takes beside its price. `winnings`: `rate` of the net winnings. `contract`: a fee of
- * rate * (p * (1 - p)) ** exponent per contract that pays 1, p its price; exponent is 1.
+ * rate * p * (1 - p) per contract that pays 1, p its price; `rateByLeague` where the venue charges
+ * another rate for contracts of a league.
  */
 export type Commission =
   | { readonly model: 'none' }
   | { readonly model: 'winnings'; readonly rate: number }
-  | { readonly model: 'contract'; readonly rate: number };
+  | {
+      readonly model: 'contract';
+      readonly rate: number;
+      readonly rateByLeague?: Readonly<Partial<Record<LeagueId, number>>>;
+    };
 
 export interface Venue {
   /** The industry's key: `draftkings`, `betfair_ex_eu`. */
@@ -31,6 +37,13 @@ export interface Venue {
 }
 
 const byId = new Map(VENUES.map((venue) => [venue.bookmakerId, venue]));
+
+/** What a venue charges for games of a league: its commission's rate there, 0 for none. */
+export function commissionRate(commission: Commission, leagueId: LeagueId): number {
+  if (commission.model === 'none') return 0;
+  if (commission.model === 'winnings') return commission.rate;
+  return commission.rateByLeague?.[leagueId] ?? commission.rate;
+}
 
 /** The venue of exactly this key. */
 export function venueById(bookmakerId: string): Venue | undefined {

@@ -67,7 +67,11 @@ test('only exchanges take a commission', () => {
   const paid = VENUES.filter((venue) => venue.commission.model !== 'none');
   expect(paid.every((venue) => venue.sourceType === 'exchange')).toBe(true);
   expect(venueById('betfair_ex_eu')?.commission).toEqual({ model: 'winnings', rate: 0.05 });
-  expect(venueById('kalshi')?.commission).toEqual({ model: 'contract', rate: 0.07 });
+  const baseball = { mlb: 0.035 };
+  expect(venueById('kalshi')?.commission).toEqual({
+    ...{ model: 'contract', rate: 0.07, rateByLeague: baseball },
+  });
+  expect(venueById('polymarket')?.commission).toEqual({ model: 'contract', rate: 0.05 });
   expect(venueById('novig')?.commission).toEqual({ model: 'none' });
 });
 

@@ -1,7 +1,7 @@
 // Arbitrage: what counts as one, who may stand in it, how stakes are rounded, what commission
 // leaves.
 import { describe, expect, test } from 'vitest';
-import { KICKOFF, MATCH, MINUTE, patch, SECOND } from '../oracle/script.ts';
+import { GAME, KICKOFF, MATCH, MINUTE, patch, SECOND } from '../oracle/script.ts';
 import { type Price, Scene } from './scene.ts';
 
 function arbitrageOf(...prices: readonly Price[]) {
@@ -18,6 +18,7 @@ describe('an arbitrage', () => {
         {
           bookmaker: 'FanDuel',
           bookmakerId: 'fanduel',
+          bookmakerName: 'FanDuel',
           sourceType: 'sportsbook',
           odds: 110,
           outcome: 'Miami Dolphins',
@@ -26,6 +27,7 @@ describe('an arbitrage', () => {
         {
           bookmaker: 'DraftKings',
           bookmakerId: 'draftkings',
+          bookmakerName: 'DraftKings',
           sourceType: 'sportsbook',
           odds: 105,
           outcome: 'Buffalo Bills',
@@ -226,6 +228,24 @@ describe('commission', () => {
     expect(arbitrage?.books[0]?.stake).toBeCloseTo(100 / net, 2);
     expect(arbitrage?.guaranteedProfit).toBeGreaterThan(2.7);
     expect(arbitrage?.guaranteedProfit).toBeLessThan(100 - 100 * sum);
+  });
+
+  test.each([
+    ['kalshi', 'nfl', 0.07],
+    ['kalshi', 'nba', 0.07],
+    ['kalshi', 'mlb', 0.035],
+    ['polymarket', 'nfl', 0.05],
+    ['polymarket', 'mlb', 0.05],
+  ] as const)('of %s on %s is %d of p(1 - p)', (venueId, leagueId, rate) => {
+    const scene = new Scene();
+    const event = { ...GAME, leagueId, eventId: `${leagueId}_1` };
+    const prices: Price[] = [
+      [venueId, 'home', 100],
+      ['draftkings', 'away', 120],
+    ];
+    scene.say(patch(event, scene.now, scene.quotes(prices)));
+    const stake = Math.ceil(10_000 * (0.5 + rate * 0.25)) / 100;
+    expect(scene.arbitrage(event.eventId)?.books[0]?.stake).toBeCloseTo(stake, 2);
   });
 
   test('can turn a gain into none', () => {

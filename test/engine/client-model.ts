@@ -57,11 +57,10 @@ export class LinesClient {
     return records;
   }
 
-  /** The same of the reader: what an image or REST would answer now. */
+  /** The same of the reader: what REST answers now of each event by its id, over or not. */
   expected(reader: Reader): Records {
     const records = new Map<string, unknown>();
-    for (const { eventId, leagueId, status } of reader.events()) {
-      if (status === 'final' || status === 'cancelled') continue;
+    for (const { eventId, leagueId } of reader.events()) {
       if (this.#scope.leagueId !== undefined && this.#scope.leagueId !== leagueId) continue;
       if (this.#scope.eventId !== undefined && this.#scope.eventId !== eventId) continue;
       addExpected(records, reader.oddsRecord(eventId, this.#filter));

@@ -238,12 +238,12 @@ describe('bounds', () => {
     expect(engine.reader.events()).toEqual([]);
   });
 
-  test('quotes of an event that started more than a week ago stand like any others', () => {
+  test('quotes of an event that is over are refused, and leave nothing behind', () => {
     const engine = new Engine();
     const now = KICKOFF + 8 * 24 * 60 * MINUTE;
     engine.apply(1, now, message(1, [image(GAME, now, [quote('fanduel', 'home', -110, now)])]));
-    expect(engine.sizes).toMatchObject({ events: 1, lines: 1 });
-    expect(engine.reader.oddsRecord(GAME.eventId, {}).markets).toHaveLength(1);
+    expect(engine.sizes).toMatchObject({ lines: 0, quotes: 0 });
+    expect(engine.reader.sourceCounts('feed').rejected).toEqual({ event_over: 1 });
     const later = now + 16 * MINUTE;
     engine.apply(2, later, message(2, [tick(later)]));
     engine.apply(3, later + 120 * MINUTE, message(3, [tick(later)]));

@@ -36,6 +36,7 @@ describe('a low hold', () => {
             {
               bookmaker: 'FanDuel',
               bookmakerId: 'fanduel',
+              bookmakerName: 'FanDuel',
               sourceType: 'sportsbook',
               odds: -105,
               outcome: 'Miami Dolphins',
@@ -44,6 +45,7 @@ describe('a low hold', () => {
             {
               bookmaker: 'DraftKings',
               bookmakerId: 'draftkings',
+              bookmakerName: 'DraftKings',
               sourceType: 'sportsbook',
               odds: 104,
               outcome: 'Buffalo Bills',

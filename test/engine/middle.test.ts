@@ -41,6 +41,7 @@ describe('a middle', () => {
             {
               bookmaker: 'FanDuel',
               bookmakerId: 'fanduel',
+              bookmakerName: 'FanDuel',
               sourceType: 'sportsbook',
               odds: -110,
               outcome: 'Over',
@@ -50,6 +51,7 @@ describe('a middle', () => {
             {
               bookmaker: 'DraftKings',
               bookmakerId: 'draftkings',
+              bookmakerName: 'DraftKings',
               sourceType: 'sportsbook',
               odds: -110,
               outcome: 'Under',

@@ -200,18 +200,21 @@ describe('the model', () => {
     expect(scene.edges('value', MATCH.eventId)).toHaveLength(1);
   });
 
-  test('can be had by another method', () => {
-    const edgeBy = (devig: 'power' | 'multiplicative') => {
+  test.each([
+    ['power', 0.733084, 0.897749],
+    ['multiplicative', 0.71831, 0.872093],
+    ['additive', 0.727941, 0.887879],
+    ['shin', 0.727941, 0.887879],
+    ['worst_case', 0.71831, 0.872093],
+  ] as const)('can be had by %s', (devig, ofShort, ofLong) => {
+    const probabilityOf = (favourite: number, other: number, offered: number) => {
       const scene = new Scene(KICKOFF - 60 * MINUTE, { devig });
-      scene.prices(...both('pinnacle', -300, 240), ...both('fanduel', -300, 240), [
-        'draftkings',
-        'home',
-        -200,
-      ]);
+      const opinions = ['pinnacle', 'fanduel'].flatMap((id) => both(id, favourite, other));
+      scene.prices(...opinions, ['draftkings', 'home', offered]);
       return scene.edges('value')[0]?.value?.modelProb;
     };
-    expect(edgeBy('power')).toBeCloseTo(0.733084, 6);
-    expect(edgeBy('multiplicative')).toBeCloseTo(0.71831, 6);
+    expect(probabilityOf(-300, 240, -200)).toBeCloseTo(ofShort, 6);
+    expect(probabilityOf(-1000, 650, -400)).toBeCloseTo(ofLong, 6);
   });
 });
 

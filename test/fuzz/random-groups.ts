@@ -13,13 +13,12 @@ import type {
   Quote,
   QuoteKey,
 } from '#domain/message.ts';
-import { defaultPricing } from '#domain/pricing-config.ts';
+import { DEVIG_METHODS, defaultPricing } from '#domain/pricing-config.ts';
 import { must } from '#kit/assert.ts';
 import type { Random } from '#kit/random.ts';
 import * as pools from './random-pools.ts';
 
 const MINUTE = 60_000;
-const DEVIG_METHODS = ['power', 'multiplicative', 'additive', 'shin', 'worst_case'] as const;
 
 /** Makes groups out of the seed's own choice of venues and markets. */
 export class RandomGroups {

@@ -206,6 +206,20 @@ test('a name that UTF-8 cannot carry is cleaned', () => {
   expect(accepted(quote('totals', { point: 1, link })).link).toBeNull();
 });
 
+test('invisible and control characters in names and selections change nothing', () => {
+  const said = {
+    point: 250.5,
+    selection: 'O\u200bver\u200e',
+    description: '\u202eJosh\u0007Allen',
+  };
+  const found = quote('player_pass_yds', said);
+  expect(found).toMatchObject({
+    side: 'over',
+    playerId: 'nfl_josh_allen',
+    playerName: 'Josh Allen',
+  });
+});
+
 test('a size or link that makes no sense is left out', () => {
   const odd = { point: 1, size: -1, link: 'javascript:alert(1)' };
   expect(accepted(quote('totals', odd))).toMatchObject({ size: null, link: null });

@@ -87,6 +87,15 @@ describe('a recording', () => {
     ]);
   });
 
+  test('with NaN for a number loses that number alone', async () => {
+    const line = JSON.stringify({ timestamp: T1, data: [EVENT] });
+    const spoilt = line.replace(/"price":-?\d+/, '"price":NaN');
+    expect(spoilt).not.toBe(line);
+    const [capture] = await read(fileOf('.jsonl', spoilt));
+    const nulled = JSON.parse(spoilt.replace('NaN', 'null')) as { data: unknown[] };
+    expect(capture).toMatchObject({ events: nulled.data, rejections: {} });
+  });
+
   test('of another age than the game’s is passed over, so that the rest is in order', async () => {
     const stamps = [8.64e15, '1999-12-31T23:59:59Z', T1, '2100-01-01T00:00:00Z', T2];
     const lines = stamps.map((timestamp) => JSON.stringify({ timestamp, data: [] }));

@@ -121,5 +121,5 @@ function inverseSum(legs: readonly Offer[]): number {
 }
 
 function net(offer: Offer): number {
-  return netDecimal(offer.quote.price, offer.venue.commission);
+  return netDecimal(offer.quote.price, offer.venue.commission, offer.leagueId);
 }

@@ -55,6 +55,7 @@ function arbitrageEdge(line: Line, arbitrage: Arbitrage, context: EdgeContext): 
   const books = legs.map((leg, index) => ({
     bookmaker: leg.venue.bookmakerName,
     bookmakerId: leg.venue.bookmakerId,
+    bookmakerName: leg.venue.bookmakerName,
     sourceType: leg.venue.sourceType,
     odds: american(leg.quote.price),
     outcome: must(outcomes[index], 'outcome of a leg'),
@@ -94,7 +95,8 @@ function judgedEdges(line: Line, usable: readonly Offer[], context: EdgeContext)
       100 * (modelProb - impliedProbability(offer.quote.price)),
       PERCENT_DECIMALS,
     );
-    const ev = modelProb * netDecimal(offer.quote.price, offer.venue.commission) - 1;
+    const ev =
+      modelProb * netDecimal(offer.quote.price, offer.venue.commission, offer.leagueId) - 1;
     const evPct = rounded(100 * ev, PERCENT_DECIMALS);
     const judged = judgedRecord(offer, modelProb);
     if (edgePct > 0 && edgePct <= valuePctMax) {

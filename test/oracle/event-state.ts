@@ -102,6 +102,13 @@ export function isFinished(event: EventState, now: number): boolean {
   return status === 'final' || status === 'cancelled';
 }
 
+/** Finished, and no venue that quotes it again can change that. */
+export function isOver(event: EventState, now: number): boolean {
+  const report = currentReport(event, now);
+  if (report !== null) return report.status === 'final' || report.status === 'cancelled';
+  return now >= playFrom(event) + FINAL_AFTER_START_MS;
+}
+
 /** An odds venue's start counts only where no score source is heard, and never into the past. */
 export function takeVenueStart(event: EventState, startTime: number, now: number): void {
   if (event.report !== null && !isOverdue(event.report, now)) return;

@@ -12,6 +12,8 @@ import { fairProbabilities } from './summary.ts';
 
 /** What a venue shows for one side of a line. */
 export interface Offer {
+  /** Of its game. */
+  readonly leagueId: LeagueId;
   readonly venue: Venue;
   readonly side: Side;
   readonly quote: StoredQuote;
@@ -80,17 +82,17 @@ function candidateOf(key: string, quotes: readonly StoredQuote[], leagueId: Leag
     team: first.team,
     playerId: first.playerId,
     point: first.point,
-    offers: offersOf(market, quotes),
+    offers: offersOf(market, quotes, leagueId),
     mainOperators: new Set(underMain.map((quote) => venueOf(quote).operatorId)).size,
   };
 }
 
 /** Of a venue's two keys for one side the later confirmed one counts; on a tie the main key. */
-function offersOf(market: Market, quotes: readonly StoredQuote[]): Offer[] {
+function offersOf(market: Market, quotes: readonly StoredQuote[], leagueId: LeagueId): Offer[] {
   const slots = grouped(quotes, (quote) => JSON.stringify([quote.side, quote.venueId]));
   const offers = [...slots.values()].map((rivals) => {
     const quote = rivals.reduce((kept, rival) => (isEffective(rival, kept) ? rival : kept));
-    return { venue: venueOf(quote), side: quote.side, quote };
+    return { leagueId, venue: venueOf(quote), side: quote.side, quote };
   });
   return offers.sort(
     order<Offer>(

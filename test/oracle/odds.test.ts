@@ -28,16 +28,18 @@ describe('odds of the oracle', () => {
   });
 
   test('a commission on winnings leaves the stake alone', () => {
-    expect(netDecimal(10_000, { model: 'winnings', rate: 0.05 })).toBeCloseTo(1.95, 12);
+    expect(netDecimal(10_000, { model: 'winnings', rate: 0.05 }, 'nfl')).toBeCloseTo(1.95, 12);
   });
 
   test('a contract fee is part of the cost', () => {
-    expect(netDecimal(10_000, { model: 'contract', rate: 0.07 })).toBeCloseTo(1 / 0.5175, 12);
+    const contract = { model: 'contract', rate: 0.07, rateByLeague: { mlb: 0.035 } } as const;
+    expect(netDecimal(10_000, contract, 'nfl')).toBeCloseTo(1 / 0.5175, 12);
+    expect(netDecimal(10_000, contract, 'mlb')).toBeCloseTo(1 / 0.50875, 12);
   });
 
   test('no commission pays the price', () => {
-    expect(netDecimal(-20_000, { model: 'none' })).toBe(1.5);
-    expect(netDecimal(25_000, { model: 'none' })).toBe(3.5);
+    expect(netDecimal(-20_000, { model: 'none' }, 'nfl')).toBe(1.5);
+    expect(netDecimal(25_000, { model: 'none' }, 'nfl')).toBe(3.5);
   });
 
   test('rounding never leaves a negative zero', () => {

@@ -1,5 +1,6 @@
 // Odds arithmetic of the oracle, written from the specification alone. Prices are hundredths of
 // American odds, as the book holds them: +150 is 15000.
+import type { LeagueId } from '#domain/league.ts';
 import type { Commission } from '#domain/venue.ts';
 
 const SANE_PRICE_MAX = 1_000_000;
@@ -19,13 +20,14 @@ export function decimal(price: number): number {
   return price > 0 ? 1 + price / 10_000 : 1 + 10_000 / -price;
 }
 
-/** Payout per unit stake after what the venue takes. */
-export function netDecimal(price: number, commission: Commission): number {
+/** Payout per unit stake after what the venue takes of a bet on a game of the league. */
+export function netDecimal(price: number, commission: Commission, leagueId: LeagueId): number {
   const gross = decimal(price);
   if (commission.model === 'winnings') return 1 + (gross - 1) * (1 - commission.rate);
   if (commission.model === 'contract') {
     const cost = 1 / gross;
-    return 1 / (cost + commission.rate * cost * (1 - cost));
+    const rate = commission.rateByLeague?.[leagueId] ?? commission.rate;
+    return 1 / (cost + rate * cost * (1 - cost));
   }
   return gross;
 }

@@ -81,6 +81,7 @@ describe('edges', () => {
             {
               bookmaker: 'DraftKings',
               bookmakerId: 'draftkings',
+              bookmakerName: 'DraftKings',
               sourceType: 'sportsbook',
               odds: 112,
               outcome: 'Miami Dolphins',
@@ -89,6 +90,7 @@ describe('edges', () => {
             {
               bookmaker: 'Novig',
               bookmakerId: 'novig',
+              bookmakerName: 'Novig',
               sourceType: 'exchange',
               odds: 105,
               outcome: 'Buffalo Bills',
@@ -137,7 +139,7 @@ describe('edges', () => {
     });
   });
 
-  test('a suspended leg is none, and a finished event has no edges', () => {
+  test('a suspended leg is none, and a finished event has neither edges nor offers', () => {
     const legs = [
       quote('draftkings', 'home', 110, KICKOFF),
       quote('fanduel', 'away', 105, KICKOFF),
@@ -146,7 +148,7 @@ describe('edges', () => {
     expect(edges()).toHaveLength(1);
     send(KICKOFF, report(GAME, KICKOFF, 'cancelled'));
     expect(edges()).toHaveLength(0);
-    expect(offers()).toHaveLength(2);
+    expect(offers()).toHaveLength(0);
   });
 
   test('prices beyond 10000 are not sane and stay out of edges', () => {

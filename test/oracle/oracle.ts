@@ -32,6 +32,7 @@ import { type EdgeContext, type EdgeDraft, edgesOf } from './edges.ts';
 import {
   type EventState,
   isFinished,
+  isOver,
   newEvent,
   playFrom,
   takeReport,
@@ -243,7 +244,9 @@ export class Oracle {
   /** Stores a quote unless it is refused. */
   #take(source: string, event: EventState, quote: Quote, receivedAt: number): boolean {
     const confirmedAt = Math.min(quote.confirmedAt, this.#now);
-    const refusal = quotes.refusalOf(confirmedAt, this.#clockOf(event));
+    const refusal = isOver(event, this.#now)
+      ? 'event_over'
+      : quotes.refusalOf(confirmedAt, this.#clockOf(event));
     if (refusal !== null) {
       this.#sources.reject(source, refusal, 1);
       this.#venues.refuse(quote.venueId, refusal);
@@ -274,7 +277,11 @@ export class Oracle {
   }
 
   #expire(): void {
-    for (const event of this.#events.values()) quotes.expire(event.quotes, this.#clockOf(event));
+    for (const event of this.#events.values()) {
+      // Withdrawn or over: nothing of a finished event stays in the book.
+      if (isFinished(event, this.#now)) event.quotes.clear();
+      quotes.expire(event.quotes, this.#clockOf(event));
+    }
   }
 
   /** Looks at everything; while time stands still only what the group names can have changed. */
@@ -290,7 +297,6 @@ export class Oracle {
   }
 
   #edgesOf(event: EventState, lines: readonly Line[]): EdgeDraft[] {
-    if (isFinished(event, this.#now)) return [];
     return edgesOf(lines, this.#contextOf(event));
   }
 
@@ -307,7 +313,6 @@ export class Oracle {
 
   /** Edges of types that exist only where they are asked for. */
   #requestedEdges(event: EventState, lines: readonly Line[], filter: EdgeFilter): EdgeRecord[] {
-    if (isFinished(event, this.#now)) return [];
     const context = this.#contextOf(event);
     return [
       ...(filter.types.has('low_hold') ? lowHoldsOf(lines, context) : []),

@@ -7,7 +7,7 @@ export type StoredQuote = Quote;
 export type Quotes = Map<string, StoredQuote>;
 
 /** Why a quote was not taken. */
-export type Refusal = 'confirmed_before_start' | 'expired';
+export type Refusal = 'confirmed_before_start' | 'expired' | 'event_over';
 
 /** What time and the rules say of quotes at one instant. */
 export interface Clock {

@@ -13,8 +13,8 @@ import { GAME, image, MATCH, quote } from './script.ts';
 const VENUES = ['betonlineag', 'lowvig', 'fanduel', 'kalshi', 'betfair_ex_uk', 'betfair_ex_eu'];
 
 function costOf(legs: readonly Offer[]): number {
-  return legs.reduce((sum, { venue, quote: { price } }) => {
-    return sum + 1 / netDecimal(price, venue.commission);
+  return legs.reduce((sum, { leagueId, venue, quote: { price } }) => {
+    return sum + 1 / netDecimal(price, venue.commission, leagueId);
   }, 0);
 }
 
@@ -34,7 +34,7 @@ test('no combination of two operators is cheaper than the legs chosen', () => {
       VENUES.filter(() => random.chance(0.6)).map((venueId): Offer => {
         const american = random.pick([100, 103, 105, 108, 110]);
         const venue = must(venueById(venueId), venueId);
-        return { venue, side, quote: quote(venueId, side, american, 0) };
+        return { leagueId: 'nfl', venue, side, quote: quote(venueId, side, american, 0) };
       }),
     );
     const legs = bestLegsOf(rivals);

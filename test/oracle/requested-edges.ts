@@ -187,6 +187,7 @@ function booksOf(legs: readonly Leg[], bet: Bet, context: EdgeContext): Arbitrag
   return legs.map(({ line, offer }, index) => ({
     bookmaker: offer.venue.bookmakerName,
     bookmakerId: offer.venue.bookmakerId,
+    bookmakerName: offer.venue.bookmakerName,
     sourceType: offer.venue.sourceType,
     odds: american(offer.quote.price),
     outcome: selectionOf(context.head, line, offer.side),
@@ -213,5 +214,5 @@ function gapOf({ edge }: Requested): number {
 }
 
 function net(offer: Offer): number {
-  return netDecimal(offer.quote.price, offer.venue.commission);
+  return netDecimal(offer.quote.price, offer.venue.commission, offer.leagueId);
 }

@@ -177,8 +177,12 @@ export interface Arbitrage {
  * One bet of an arbitrage, low hold or middle.
  */
 export interface ArbitrageLeg {
+  /**
+   * The same as `bookmakerName`.
+   */
   bookmaker: string;
   bookmakerId: string;
+  bookmakerName: string;
   sourceType: 'sportsbook' | 'dfs' | 'exchange';
   /**
    * American odds.
@@ -254,6 +258,12 @@ export interface Bookmaker {
     | {
         model: 'contract';
         rate: number;
+        /**
+         * Leagues that it charges another rate for.
+         */
+        rateByLeague?: {
+          [k: string]: number;
+        };
       };
   sharpWeight: number;
 }
@@ -600,8 +610,12 @@ export interface ChatArbitrage {
   edgeId: string;
   venueType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
   books: {
+    /**
+     * The same as `bookmakerName`.
+     */
     bookmaker: string;
     bookmakerId: string;
+    bookmakerName: string;
     sourceType: 'sportsbook' | 'dfs' | 'exchange';
     /**
      * American odds.
@@ -3029,7 +3043,7 @@ export interface VenueStatus {
    */
   accepted: number;
   /**
-   * Prices that the book refused since the log began: counts by reason (`expired`, `confirmed_before_start` …). What could not be read at all is in `/readyz`.
+   * Prices that the book refused since the log began: counts by reason (`expired`, `confirmed_before_start`, `event_over` …). What could not be read at all is in `/readyz`.
    */
   rejected: {
     [k: string]: number;

@@ -16,8 +16,10 @@ const COMMISSIONS: Readonly<Record<string, Commission>> = {
   smarkets: { model: 'winnings', rate: 0.02 },
   prophetx: { model: 'winnings', rate: 0.01 },
   betopenly: { model: 'winnings', rate: 0.02 },
-  kalshi: { model: 'contract', rate: 0.07 },
-  polymarket: { model: 'contract', rate: 0.03 },
+  // 0.07 times the multiplier of a series: 0.5 for baseball, 1 for other sports.
+  kalshi: { model: 'contract', rate: 0.07, rateByLeague: { mlb: 0.035 } },
+  // Sports since 2026-07-10.
+  polymarket: { model: 'contract', rate: 0.05 },
 };
 
 // An exchange where a posted price may find no taker behind it cannot be a leg.
