@@ -9,7 +9,8 @@ export const ERRORS = {
   ERR_INVALID_BODY: { status: 400, message: 'The request body is not the JSON asked for.' },
   ERR_INVALID_REQUEST: {
     status: 400,
-    message: 'The headers leave open where the body of the request ends.',
+    message:
+      'A header that may occur once is repeated, or the headers leave open where the body ends.',
   },
   ERR_TOO_DEEP: { status: 400, message: 'The JSON of the request body nests too deep.' },
   ERR_CHAT_CONTEXT_UNKNOWN: {
@@ -46,6 +47,10 @@ export const ERRORS = {
   ERR_POSITION_GONE: {
     status: 410,
     message: 'The changes since this position are not known: fetch the list without since.',
+  },
+  ERR_LENGTH_REQUIRED: {
+    status: 411,
+    message: 'Send the body with a Content-Length: chunked bodies are not taken.',
   },
   ERR_PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is larger than 128 KiB.' },
   ERR_URI_TOO_LONG: {

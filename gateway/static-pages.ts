@@ -33,10 +33,13 @@ const TYPES = new Map([
   ['.woff2', 'font/woff2'],
 ]);
 
+/** Screens of the dashboard: typed behind the host, each is the page, which then shows it. */
+const SCREENS = ['board', 'edges', 'event', 'venues', 'history', 'chat'];
+
 /** Where the pages of the build are served. */
 const PATHS = new Map([
-  ['index.html', '/'],
-  ['docs.html', '/v1/docs'],
+  ['index.html', ['/', ...SCREENS.map((screen) => `/${screen}`)]],
+  ['docs.html', ['/v1/docs']],
 ]);
 
 /** Best first; each was made when the page was built. */
@@ -53,9 +56,10 @@ export function staticPages(folder: string): ReadonlyMap<string, Page> {
   const pages = new Map<string, Page>();
   const assets = join(folder, 'assets');
   if (!existsSync(assets)) return pages;
-  for (const [name, path] of PATHS) {
+  for (const [name, paths] of PATHS) {
     if (!existsSync(join(folder, name))) continue;
-    pages.set(path, filePage(join(folder, name), DOCUMENT));
+    const page = filePage(join(folder, name), DOCUMENT);
+    for (const path of paths) pages.set(path, page);
   }
   for (const name of readdirSync(assets)) {
     if (!TYPES.has(extname(name))) continue;

@@ -1,5 +1,6 @@
 // The port of operators: metrics, health and readiness over plain HTTP, for the few who ask once in
-// a while. Only GET, no bodies, small headers, few connections, short waits.
+// a while. Only GET, no bodies, small headers, few connections, short waits. On loopback it answers
+// to names of loopback alone: a page whose own name was rebound to this machine reads nothing.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -26,8 +27,11 @@ const IDLE_MS_MAX = 5000;
 const STILL_MS_MAX = 10_000;
 const REQUESTS_PER_CONNECTION_MAX = 1000;
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i;
+
 const NOT_FOUND = page(404, 'Not Found\n');
 const NOT_ALLOWED = page(405, 'Method Not Allowed\n', { allow: 'GET, HEAD', connection: 'close' });
+const MISDIRECTED = page(421, 'Misdirected Request: ask for localhost\n', { connection: 'close' });
 const FAILED = page(500, 'Internal Server Error\n');
 
 export class AdminServer {
@@ -35,6 +39,7 @@ export class AdminServer {
 
   /** Starts listening. Rejects with the system's error when the port cannot be had. */
   static async open({ host, port, pages }: AdminServerOptions): Promise<AdminServer> {
+    const answersAll = !LOOPBACK.test(host);
     const server = createServer(
       {
         maxHeaderSize: HEADER_BYTES_MAX,
@@ -43,7 +48,10 @@ export class AdminServer {
         keepAliveTimeout: IDLE_MS_MAX,
         connectionsCheckingInterval: 1000,
       },
-      (request, response) => void answer(request, response, pages),
+      (request, response) => {
+        const isMeant = answersAll || namesLoopback(request);
+        void answer(request, response, isMeant ? pages : undefined);
+      },
     );
     server.maxConnections = CONNECTIONS_MAX;
     server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION_MAX;
@@ -74,11 +82,18 @@ export class AdminServer {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  pages: AdminServerOptions['pages'],
+  pages: AdminServerOptions['pages'] | undefined,
 ): Promise<void> {
-  const { status, headers, body } = await pageOf(request, pages).catch(() => FAILED);
+  const found = pages ? await pageOf(request, pages).catch(() => FAILED) : MISDIRECTED;
+  const { status, headers, body } = found;
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Node hands out the first of several; two of them name nobody for certain. */
+function namesLoopback({ headersDistinct: { host = [] } }: IncomingMessage): boolean {
+  const [name = '', ...others] = host;
+  return others.length === 0 && LOOPBACK.test(name.replace(/:\d{1,5}$/, ''));
 }
 
 async function pageOf(

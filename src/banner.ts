@@ -2,8 +2,19 @@
 import type { Config } from './config.ts';
 import { helpTable } from './config.ts';
 
-/** Address, a ready-made curl alone on its line, and where the documentation is. */
-export function banner(config: Config, port: number, demoKey: string | undefined): string {
+/** Keys that a start prints, as far as there are any. */
+export interface ShownKeys {
+  /** At the first start only. */
+  readonly demoKey: string | undefined;
+  /** What opens the dashboard on this machine. */
+  readonly pageToken: string | undefined;
+}
+
+/**
+ * Address, a ready-made curl alone on its line, and where the documentation is. The token of the
+ * page stands behind a `#`: browsers send nothing of that to any server.
+ */
+export function banner(config: Config, port: number, { demoKey, pageToken }: ShownKeys): string {
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
   const protocol = config.tlsCertFile === undefined ? 'http' : 'https';
   const address = `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -13,6 +24,7 @@ export function banner(config: Config, port: number, demoKey: string | undefined
     : config.postgresUrl
       ? 'With your key (npm run keys -- create makes one):'
       : 'With your key (the demo key was shown at the first start; npm run keys makes others):';
+  const opensPage = pageToken !== undefined && /^(?:localhost|127\.0\.0\.1|::1)$/.test(host);
   const simulated = config.feeds.some((feed) => feed.kind === 'simulated');
   return [
     '',
@@ -22,7 +34,7 @@ export function banner(config: Config, port: number, demoKey: string | undefined
     config.bootstrapApiKey ? 'With BOOTSTRAP_API_KEY:' : shown,
     `curl -s -H "x-api-key: ${key}" "${address}/v1/odds?limit=1"`,
     '',
-    `Dashboard:     ${address}/`,
+    `Dashboard:     ${address}/${opensPage ? `#token=${pageToken}` : ''}`,
     `Documentation: ${address}/v1/docs`,
     `Stream:        ${address.replace('http', 'ws')}/v1/stream`,
     '',

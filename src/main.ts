@@ -25,7 +25,7 @@ await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) 
       const service = await Service.start(config, logger, signal);
       try {
         await service.ready();
-        process.stdout.write(`${banner(config, service.port, await service.showDemoKey())}\n`);
+        process.stdout.write(`${banner(config, service.port, await service.shownKeys())}\n`);
         await service.ended();
       } finally {
         await service.stop();

@@ -19,6 +19,7 @@ import { keepCapturedCloses } from '#stores/closes.ts';
 import { eachPastGame } from '#stores/past-game-lists.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { archiveReadiness, watchArchive } from './archive-watch.ts';
+import type { ShownKeys } from './banner.ts';
 import type { Config } from './config.ts';
 import { type EngineStart, startEngine } from './engine-start.ts';
 import { RunningFeed } from './feeds.ts';
@@ -176,10 +177,10 @@ export class Service {
     return await this.#ended;
   }
 
-  /** The demo key, at the first start only; from now on its digest is kept. */
-  async showDemoKey(): Promise<string | undefined> {
+  /** What the banner shows of keys. From now on the digest of the demo key is kept. */
+  async shownKeys(): Promise<ShownKeys> {
     await this.#keys?.save();
-    return this.#keys?.demoKey;
+    return { demoKey: this.#keys?.demoKey, pageToken: this.#keys?.pageKeys?.token };
   }
 
   /** As /readyz shows it. */
@@ -321,7 +322,7 @@ export class Service {
     }
   }
 
-  async #serve({ keys, demoSession }: StartKeys): Promise<Serving> {
+  async #serve({ keys, pageKeys }: StartKeys): Promise<Serving> {
     return await Serving.open({
       config: this.#config,
       logger: this.#logger,
@@ -329,7 +330,7 @@ export class Service {
       epoch: this.#epoch,
       sql: this.#sql,
       keys,
-      demoSession,
+      pageKeys,
       credits: this.#credits,
       keyValue: this.#keyValue,
       readiness: () => this.readiness(),

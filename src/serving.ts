@@ -7,7 +7,7 @@ import { PlanGuard } from '#gateway/accounts/admission.ts';
 import type { KeyStore } from '#gateway/accounts/auth.ts';
 import type { Credits } from '#gateway/accounts/credits.ts';
 import { RateLimits } from '#gateway/accounts/rate-limits.ts';
-import { registerSessionKey } from '#gateway/accounts/session-key.ts';
+import { type PageKeys, registerSessionKey } from '#gateway/accounts/session-key.ts';
 import { openAiModel } from '#gateway/chat/model-openai.ts';
 import { Edge } from '#gateway/edge/edge.ts';
 import { createGateway } from '#gateway/gateway.ts';
@@ -34,8 +34,8 @@ export interface ServingParts {
   readonly credits: Credits;
   /** Rates and recent chat answers; of all processes where REDIS_URL is set. */
   readonly keyValue: KeyValue;
-  /** A short-lived key for the dashboard of this machine's own browser, where there may be one. */
-  readonly demoSession: () => string | undefined;
+  /** Short-lived keys for the dashboard of this machine's own browser, where there may be any. */
+  readonly pageKeys: PageKeys | undefined;
   readonly readiness: () => Readiness;
   /** Whether the book is where the log ended at the start. */
   readonly isCurrent: () => boolean;
@@ -103,9 +103,7 @@ export class Serving {
         pages: staticPages(DASHBOARD),
         register: (socketApp) => {
           hub.register(socketApp);
-          // Behind a proxy everybody may look local.
-          const isLocal = config.trustProxy === 0;
-          registerSessionKey(socketApp, isLocal ? parts.demoSession : () => undefined);
+          registerSessionKey(socketApp, parts.pageKeys);
         },
       });
       const shared = { rates, credits: parts.credits, edge };

@@ -2,6 +2,7 @@
 // demo key that the first start of an embedded product makes.
 import type { Sql } from '#backends/sql.ts';
 import { digestOfKey, KeyIndex, type KeyStore } from '#gateway/accounts/auth.ts';
+import type { PageKeys } from '#gateway/accounts/session-key.ts';
 import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
 import {
@@ -14,11 +15,15 @@ import {
 } from '#stores/accounts.ts';
 import type { Config } from './config.ts';
 import { DemoSessions } from './demo-sessions.ts';
+import { keptSecret } from './kept-secret.ts';
 import { newKey, newKeyId } from './key-making.ts';
 import { openKeySecret } from './key-secret.ts';
 
 /** The account of the embedded mode. */
 const DEMO = 'demo';
+/** A file of DATA_DIR. */
+const PAGE_TOKEN = 'page-token';
+const REMEDY = 'remove it, and another token is made';
 
 export interface StartKeys {
   /** Those of the store. */
@@ -31,11 +36,17 @@ export interface StartKeys {
   readonly demoKey: string | undefined;
   /** The demo key was shown: one that nobody saw is made again at the next start. */
   save(): Promise<void>;
-  /** A key of the demo account that ends by itself; undefined where there is no such account. */
-  demoSession(): string | undefined;
+  /**
+   * Keys of the demo account for the page, by the token that the banner prints; undefined where
+   * there is no such account. The token stays the same over restarts: an open page goes on with it.
+   */
+  readonly pageKeys: PageKeys | undefined;
 }
 
-export type KeyConfig = Pick<Config, 'dataDir' | 'keySecret' | 'bootstrapApiKey' | 'postgresUrl'>;
+export type KeyConfig = Pick<
+  Config,
+  'dataDir' | 'keySecret' | 'bootstrapApiKey' | 'postgresUrl' | 'trustProxy' | 'tlsCertFile'
+>;
 
 /** Loads all keys. Throws ConfigError where the secret is not that of the store. */
 export async function startKeys(config: KeyConfig, sql: Sql): Promise<StartKeys> {
@@ -53,10 +64,16 @@ export async function startKeys(config: KeyConfig, sql: Sql): Promise<StartKeys>
   const { keys, revision } = must(await keyChanges(sql, -1), 'no store is older than that');
   index.apply(keys);
   const sessions = new DemoSessions(() => index.accountWith(DEMO), systemClock);
+  // Behind a proxy everybody may look local; a certificate is for a name of elsewhere.
+  const { dataDir, trustProxy, tlsCertFile } = config;
+  const isLocal = trustProxy === 0 && tlsCertFile === undefined;
   return {
     index,
     keys: { find: (key) => index.find(key) ?? sessions.find(key) },
-    demoSession: () => sessions.issue(),
+    pageKeys:
+      isLocal && index.accountWith(DEMO)
+        ? { token: keptSecret(dataDir, PAGE_TOKEN, REMEDY), issue: () => sessions.issue() }
+        : undefined,
     revision,
     demoKey: demo?.key,
     save: async () => {

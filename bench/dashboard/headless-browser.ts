@@ -17,6 +17,11 @@ export interface Tab {
   readonly complaints: string[];
 }
 
+interface KeptByReader {
+  readonly key?: string;
+  readonly token?: string;
+}
+
 export class HeadlessBrowser {
   readonly #browser: Browser;
 
@@ -30,15 +35,22 @@ export class HeadlessBrowser {
     this.#browser = browser;
   }
 
-  /** Opens a page that shares nothing with others; `key` is one that the reader kept. */
+  /**
+   * Opens a page that shares nothing with others; `key` is one that the reader kept, `token` that of
+   * the address that the program printed.
+   */
   async open(
     url: string,
-    { key, ...options }: BrowserContextOptions & { readonly key?: string } = {},
+    { key, token, ...options }: BrowserContextOptions & KeptByReader = {},
   ): Promise<Tab> {
     const viewport = { width: 1440, height: 900 };
     const context = await this.#browser.newContext({ viewport, ...options });
     if (key !== undefined) {
       const script = `sessionStorage.setItem('overround.key', ${JSON.stringify(key)})`;
+      await context.addInitScript(script);
+    }
+    if (token !== undefined) {
+      const script = `localStorage.setItem('overround.token', ${JSON.stringify(token)})`;
       await context.addInitScript(script);
     }
     const page = await context.newPage();

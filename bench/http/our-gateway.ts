@@ -72,6 +72,8 @@ async function admission(dataDir: string, sql: Sql, logger: Logger) {
     dataDir,
     postgresUrl: undefined,
     keySecret: undefined,
+    trustProxy: 0,
+    tlsCertFile: undefined,
     bootstrapApiKey: HTTP_KEY,
   };
   const { index: keys } = await startKeys(config, sql);

@@ -1,7 +1,7 @@
 // Asks for the key, once.
 import { createSignal, onMount, Show } from 'solid-js';
 import { Overround, OverroundError } from '#client/overround.ts';
-import { givenKey } from '../live/key.ts';
+import { givenKey, lacksToken } from '../live/key.ts';
 import { refusal, signIn, useGiven } from '../live/session.ts';
 
 export function SignIn() {
@@ -56,18 +56,27 @@ export function SignIn() {
   );
 }
 
-/** On the server's own machine: the way back to the key that it gives. */
+/** On the server's own machine: the way (back) to the key that it gives. */
 function GivenKey() {
   const [given, setGiven] = createSignal<string | undefined>(undefined);
-  onMount(async () => setGiven((await givenKey()) ?? undefined));
+  const [lacks, setLacks] = createSignal(false);
+  onMount(async () => {
+    setGiven((await givenKey()) ?? undefined);
+    setLacks(lacksToken());
+  });
   return (
-    <Show when={given()}>
-      {(apiKey) => (
-        <button type="button" onClick={() => useGiven(apiKey())}>
-          Use the key that this machine's server gives
-        </button>
-      )}
-    </Show>
+    <>
+      <Show when={lacks()}>
+        <p>Open the address that the program printed when it started, or paste an API key.</p>
+      </Show>
+      <Show when={given()}>
+        {(apiKey) => (
+          <button type="button" onClick={() => useGiven(apiKey())}>
+            Use the key that this machine's server gives
+          </button>
+        )}
+      </Show>
+    </>
   );
 }
 

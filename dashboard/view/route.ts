@@ -58,7 +58,9 @@ export function urlOf({ screen, query }: Route): string {
 }
 
 function read(): Route {
-  const { screen: word, ...query } = Object.fromEntries(new URLSearchParams(location.search));
+  const { screen, ...query } = Object.fromEntries(new URLSearchParams(location.search));
+  // A screen may be typed as a path, too.
+  const word = screen ?? location.pathname.slice(1);
   return { screen: SCREENS.find((each) => each === word) ?? 'board', query };
 }
 

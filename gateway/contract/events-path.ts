@@ -10,6 +10,7 @@ export const STREAM_TAG = 'Stream';
 
 const REFUSALS: readonly ErrorCode[] = [
   'ERR_INVALID_PARAMETER',
+  'ERR_INVALID_REQUEST',
   'ERR_UNAUTHORIZED',
   'ERR_EVENT_NOT_FOUND',
   'ERR_METHOD_NOT_ALLOWED',

@@ -47,6 +47,7 @@ which is how answers spell them.`;
 /** Errors that every keyed route can answer with. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
   'ERR_INVALID_PARAMETER',
+  'ERR_INVALID_REQUEST',
   'ERR_UNAUTHORIZED',
   'ERR_NOT_ACCEPTABLE',
   'ERR_URI_TOO_LONG',
@@ -58,10 +59,10 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 ];
 const PATH_ERRORS: readonly ErrorCode[] = ['ERR_INVALID_PATH'];
 const BODY_ERRORS: readonly ErrorCode[] = [
-  'ERR_INVALID_REQUEST',
   'ERR_INVALID_BODY',
   'ERR_TOO_DEEP',
   'ERR_REQUEST_TIMEOUT',
+  'ERR_LENGTH_REQUIRED',
   'ERR_PAYLOAD_TOO_LARGE',
   'ERR_UNSUPPORTED_MEDIA_TYPE',
 ];

@@ -1,7 +1,7 @@
 // Who is at the other end: the address that limits count by. It is read only when somebody asks,
 // because most requests have a key and are counted by that.
 import { isIP } from 'node:net';
-import type { HttpRequest, HttpResponse } from '../sockets/uws.ts';
+import type { HttpResponse } from '../sockets/uws.ts';
 
 const V4_MAPPED_PREFIX = '00000000000000000000ffff';
 /** Of the 128 bits of an IPv6 address a customer usually has the last 64 to choose from. */
@@ -48,26 +48,17 @@ export function forwardedName(forwardedFor: string, proxies: number): string | u
 
 /**
  * Reads a request's client once, when first asked. To be asked while the request's handler runs:
- * whoever goes on later asks before.
+ * whoever goes on later asks before. `forwardedFor`: all lines of X-Forwarded-For, as one list.
  */
 export function clientAddress(
   response: HttpResponse,
-  request: HttpRequest,
+  forwardedFor: string | undefined,
   proxies: number,
 ): () => string {
   let known: string | undefined;
   return () => {
-    known ??= forwarded(request, proxies) ?? peerName(response.getRemoteAddress());
+    const named = proxies > 0 ? forwardedName(forwardedFor ?? '', proxies) : undefined;
+    known ??= named ?? peerName(response.getRemoteAddress());
     return known;
   };
-}
-
-function forwarded(request: HttpRequest, proxies: number): string | undefined {
-  if (proxies === 0) return undefined;
-  const lines: string[] = [];
-  // A proxy may add a line of its own, and asked by name only the first is given.
-  request.forEach((name, value) => {
-    if (name === 'x-forwarded-for') lines.push(value);
-  });
-  return forwardedName(lines.join(','), proxies);
 }

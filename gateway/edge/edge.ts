@@ -1,7 +1,7 @@
 // What every way into the server shares: REST, documents, events and WebSockets ask the same edge
 // who may come in, who somebody is, and which pages of other origins may look.
 
-import type { HttpRequest, HttpResponse } from '../sockets/uws.ts';
+import type { HttpResponse } from '../sockets/uws.ts';
 import { clientAddress } from './client-address.ts';
 import { type ConnectionLimits, Connections } from './connections.ts';
 import { Cors } from './cors.ts';
@@ -38,8 +38,13 @@ export class Edge {
     this.#proxies = options.proxies;
   }
 
+  /** True where no proxy of ours is in front: a connection is then one client's alone. */
+  get isDirect(): boolean {
+    return this.#proxies === 0;
+  }
+
   /** Reads a request's client when first asked, which must be while its handler runs. */
-  addressOf(response: HttpResponse, request: HttpRequest): () => string {
-    return clientAddress(response, request, this.#proxies);
+  addressOf(response: HttpResponse, forwardedFor: string | undefined): () => string {
+    return clientAddress(response, forwardedFor, this.#proxies);
   }
 }

@@ -9,6 +9,7 @@ import { positionOf } from '../contract/parameters.ts';
 import { EVENTS_PARAMETERS, EVENTS_QUERY } from '../contract/stream-channels.ts';
 import { CORS_HEADERS } from '../edge/cors.ts';
 import type { Edge } from '../edge/edge.ts';
+import { readHead } from '../edge/request-head.ts';
 import {
   errorResponse,
   type Refusal,
@@ -104,19 +105,24 @@ export function streamEvents(
     return;
   }
   const requestId = `req_${randomUUID()}`;
-  const origin = request.getHeader('origin') || undefined;
+  const head = readHead(request);
+  const { origin, 'x-api-key': key = '' } = head.headers;
   const refuseWith = (refusal: Refusal): void => {
     const answer = errorResponse(refusal, requestId);
     writeLast(response, options.edge.cors.applied(answer, origin), method === 'HEAD');
   };
-  const key = request.getHeader('x-api-key');
+  if (head.refusal) {
+    refuseWith(refuse(head.refusal));
+    return;
+  }
   const account = options.keys.find(key);
   if (!account) {
-    const address = options.edge.addressOf(response, request);
+    const address = options.edge.addressOf(response, head.headers['x-forwarded-for']);
     refuseWith(options.edge.publicLimits.request(address()) ?? refuse('ERR_UNAUTHORIZED'));
     return;
   }
-  const subscription = readRequest(request, account, options);
+  const lastEventId = head.headers['last-event-id'];
+  const subscription = readRequest(request, lastEventId, account, options);
   let isGone = false;
   response.onAborted(() => {
     isGone = true;
@@ -194,6 +200,7 @@ function beginStream(
 
 function readRequest(
   request: HttpRequest,
+  lastEventId: string | undefined,
   account: Account,
   { hub, findEvent, isCurrent }: EventsOptions,
 ): Subscription | Refusal {
@@ -207,9 +214,8 @@ function readRequest(
   for (const [name, { schema, takes }] of Object.entries(EVENTS_PARAMETERS)) {
     if (!schema.safeParse(texts.get(name)).success) return refuseParameter(name, takes);
   }
-  const lastEventId = request.getHeader('last-event-id');
-  const resume = positionOf(lastEventId);
-  if (lastEventId !== '' && !resume) {
+  const resume = lastEventId === undefined ? undefined : positionOf(lastEventId);
+  if (lastEventId !== undefined && !resume) {
     return refuseParameter('Last-Event-ID', 'the id of an event of this stream: epoch:seq');
   }
   const { conflateMs, ...others } = Object.fromEntries(texts);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { KeyStore } from '../accounts/auth.ts';
 import type { Edge } from '../edge/edge.ts';
+import { readHead } from '../edge/request-head.ts';
 import { errorResponse, type Refusal, refuse, STARTING } from '../errors.ts';
 import {
   type HttpRequest,
@@ -78,14 +79,14 @@ function upgrade(
   context: us_socket_context_t,
   { keys, edge, isCurrent }: SocketsOptions,
 ): void {
-  const key = request.getHeader('x-api-key');
-  const origin = request.getHeader('origin') || undefined;
+  const head = readHead(request);
+  const { 'x-api-key': key = '', origin, host = '' } = head.headers;
   const account = key === '' ? undefined : keys.find(key);
-  const address = edge.addressOf(response, request)();
-  const stranger = edge.cors.admits(origin, request.getHeader('host'))
-    ? refusalOf(key, account !== undefined, address, edge)
-    : refuse('ERR_FORBIDDEN_ORIGIN');
-  const refusal = stranger ?? (isCurrent() ? undefined : STARTING);
+  const address = edge.addressOf(response, head.headers['x-forwarded-for'])();
+  const refusal = head.refusal
+    ? refuse(head.refusal)
+    : (strangerRefusal({ key, origin, host, address }, account !== undefined, edge) ??
+      (isCurrent() ? undefined : STARTING));
   if (refusal) {
     const answer = errorResponse(refusal, `req_${randomUUID()}`);
     writeLast(response, edge.cors.applied(answer, origin), false);
@@ -93,28 +94,36 @@ function upgrade(
   }
   response.upgrade<SocketData>(
     { session: undefined, account, address },
-    request.getHeader('sec-websocket-key'),
-    request.getHeader('sec-websocket-protocol'),
-    request.getHeader('sec-websocket-extensions'),
+    head.headers['sec-websocket-key'] ?? '',
+    head.headers['sec-websocket-protocol'] ?? '',
+    head.headers['sec-websocket-extensions'] ?? '',
     context,
   );
 }
 
+interface Stranger {
+  /** Empty where none was brought. */
+  readonly key: string;
+  readonly origin: string | undefined;
+  readonly host: string;
+  readonly address: string;
+}
+
 /** A key that fails counts; who brings none yet is let in unless the address used up its tries. */
-function refusalOf(
-  key: string,
+function strangerRefusal(
+  { key, origin, host, address }: Stranger,
   isKnown: boolean,
-  address: string,
-  { publicLimits }: Edge,
+  { cors, publicLimits }: Edge,
 ): Refusal | undefined {
+  if (!cors.admits(origin, host)) return refuse('ERR_FORBIDDEN_ORIGIN');
   if (isKnown) return undefined;
   if (key === '') return publicLimits.standing(address);
   return publicLimits.request(address) ?? refuse('ERR_UNAUTHORIZED');
 }
 
 /** Answers who asks for the stream without wanting a WebSocket. */
-export function upgradeRequired(response: HttpResponse): void {
-  const refusal = refuse('ERR_UPGRADE_REQUIRED');
+export function upgradeRequired(response: HttpResponse, request: HttpRequest): void {
+  const refusal = refuse(readHead(request).refusal ?? 'ERR_UPGRADE_REQUIRED');
   const headers = { upgrade: 'websocket', connection: 'upgrade' };
   writeLast(response, errorResponse({ ...refusal, headers }, `req_${randomUUID()}`), false);
 }

@@ -86,6 +86,7 @@ export const REASONS: Readonly<Record<number, string>> = {
   406: 'Not Acceptable',
   408: 'Request Timeout',
   410: 'Gone',
+  411: 'Length Required',
   413: 'Content Too Large',
   414: 'URI Too Long',
   415: 'Unsupported Media Type',

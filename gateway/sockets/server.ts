@@ -1,13 +1,13 @@
 // The socket side: a thin adapter between uWebSockets and the app. Survives aborts at any moment,
 // bounds every body in bytes and time, never buffers answers for a slow reader, closes gracefully.
+import { LazyAbort } from '#kit/lazy-abort.ts';
 import type { App } from '../app.ts';
 import { Edge } from '../edge/edge.ts';
-import { announcesBody, isAmbiguous } from '../edge/framing.ts';
+import { readHead, readPlainHead } from '../edge/request-head.ts';
 import type { ErrorCode } from '../errors.ts';
 import { BodyBuffer } from './body-buffer.ts';
 import { EventsOut } from './events-out.ts';
-import type { ApiRequest, ApiResponse } from './http.ts';
-import { recordOf } from './request-record.ts';
+import { type ApiRequest, type ApiResponse, EMPTY_BODY } from './http.ts';
 import {
   type HttpRequest,
   type HttpResponse,
@@ -56,8 +56,6 @@ export interface GatewayServer {
 
 /** The 8,000 characters of a chat are 96 KB where each is escaped. */
 const BODY_BYTES_MAX = 128 * 1024;
-/** Pieces (chunks, or what a read brought) of one body: each costs a call, however small it is. */
-const BODY_PIECES_MAX = 4096;
 /** uWebSockets itself ends a body that brings less than 16 KiB a second for ten seconds. */
 const BODY_MS_MAX = 20_000;
 const CLOSE_MS_MAX = 5_000;
@@ -171,39 +169,45 @@ class Exchanges {
   begin(response: HttpResponse, request: HttpRequest): void {
     // As it was sent: `getMethod` would change it for whoever asks later.
     const method = request.getCaseSensitiveMethod();
-    const origin = this.#edge.cors.isOpen ? undefined : request.getHeader('origin');
-    const record = recordOf(request, method, this.#edge.addressOf(response, request));
-    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') {
-      if (announcesBody(request) && isAmbiguous(request)) {
-        this.#refuse(this.#opened(response, record, origin), 'ERR_INVALID_REQUEST', true);
-        return;
-      }
-      const answer = this.#app.handle(record);
-      if (!(answer instanceof Promise) && method !== 'HEAD' && answer.closes !== true) {
-        this.#writePrompt(response, method, this.#edge.cors.applied(answer, origin));
-        return;
-      }
-      // Whoever asks later for the address can be told: the request itself is gone by then.
-      record.address();
-      this.#settle(this.#opened(response, record, origin), answer);
+    const isRead = method === 'GET' || method === 'HEAD';
+    const isPlain = isRead && this.#edge.isDirect && this.#edge.cors.isOpen;
+    const { headers, refusal } = (isPlain && readPlainHead(request)) || readHead(request);
+    const { origin } = headers;
+    const record = {
+      method,
+      path: request.getUrl(),
+      // Undefined without a `?`, whatever its type says.
+      query: (request.getQuery() as string | undefined) ?? '',
+      headers,
+      body: EMPTY_BODY,
+      address: this.#edge.addressOf(response, headers['x-forwarded-for']),
+      gone: new LazyAbort(),
+    };
+    if (refusal) this.#refuse(this.#opened(response, record, origin), refusal, true);
+    else if (isRead || method === 'OPTIONS') this.#answerNow(response, record, origin);
+    else this.#answerWithBody(this.#opened(response, record, origin), record);
+  }
+
+  /** Of methods whose body, if there is one, nobody reads. */
+  #answerNow(response: HttpResponse, record: ApiRequest, origin: string | undefined): void {
+    const { method } = record;
+    const answer = this.#app.handle(record);
+    if (!(answer instanceof Promise) && method !== 'HEAD' && answer.closes !== true) {
+      this.#writePrompt(response, method, this.#edge.cors.applied(answer, origin));
       return;
     }
-    const exchange = this.#opened(response, record, origin);
-    // The request cannot be read any more when its body is here.
+    // Whoever asks later for the address can be told: the socket may be gone by then.
     record.address();
-    const announcedBytes = Number(request.getHeader('content-length'));
-    if (isAmbiguous(request)) {
-      this.#refuse(exchange, 'ERR_INVALID_REQUEST', true);
-    } else if (announcedBytes > BODY_BYTES_MAX) {
-      this.#refuse(exchange, 'ERR_PAYLOAD_TOO_LARGE', false);
-    } else if (this.#app.takesBody(record)) {
-      this.#receive(exchange, record, new BodyBuffer(announcedBytes));
-    } else if (request.getHeader('transfer-encoding') === '') {
-      // The headers decide; a body that comes all the same is discarded.
-      this.#handle(exchange, record);
-    } else {
-      this.#receive(exchange, record, undefined);
-    }
+    this.#settle(this.#opened(response, record, origin), answer);
+  }
+
+  /** The headers decide: where no body is taken, one that comes all the same is discarded. */
+  #answerWithBody(exchange: Exchange, record: ApiRequest): void {
+    record.address();
+    const announcedBytes = Number(record.headers['content-length'] ?? 0);
+    if (announcedBytes > BODY_BYTES_MAX) this.#refuse(exchange, 'ERR_PAYLOAD_TOO_LARGE', false);
+    else if (!this.#app.takesBody(record)) this.#handle(exchange, record);
+    else this.#receive(exchange, record, new BodyBuffer(announcedBytes));
   }
 
   /** From here on the socket may be gone whenever it is looked at. */
@@ -222,34 +226,25 @@ class Exchanges {
     return exchange;
   }
 
-  /** Bounds a body and, where the route reads it, keeps it. */
-  #receive(exchange: Exchange, record: ApiRequest, body: BodyBuffer | undefined): void {
-    let bytes = 0;
-    let pieces = 0;
+  /** Waits for a body, whose length was announced. */
+  #receive(exchange: Exchange, record: ApiRequest, body: BodyBuffer): void {
     exchange.timer = setTimeout(
       () => this.#refuse(exchange, 'ERR_REQUEST_TIMEOUT', true),
       this.#bodyMsMax,
     );
     exchange.response.onData((piece, isLast) => {
       if (exchange.isOver) return;
-      bytes += piece.byteLength;
-      pieces += 1;
-      const isShredded = pieces > BODY_PIECES_MAX;
-      if (bytes > BODY_BYTES_MAX || isShredded) {
-        this.#refuse(exchange, 'ERR_PAYLOAD_TOO_LARGE', isShredded);
-        return;
-      }
-      body?.append(piece);
+      body.append(piece);
       if (!isLast) return;
       clearTimeout(exchange.timer);
-      this.#handle(exchange, body ? Object.assign(record, { body: body.bytes }) : record);
+      this.#handle(exchange, Object.assign(record, { body: body.bytes }));
     });
   }
 
   /**
    * Answers while the body is still coming. The connection stays open and what comes is discarded:
-   * closing it under a sending client would reset it before the answer is read. Only one whose
-   * pieces cost more than they bring, come too slowly, or have no certain end is cut off.
+   * closing it under a sending client would reset it before the answer is read. Only one whose body
+   * comes too slowly or has no certain end is cut off.
    */
   #refuse(exchange: Exchange, code: ErrorCode, closes: boolean): void {
     this.#write(exchange, { ...this.#app.refuse(code), closes });

@@ -32,15 +32,18 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
       HeadlessBrowser.start(),
     ]);
     await program.ready();
-    key = await sessionKey(program.address);
+    const given = (await (await program.sessionKey()).json()) as { data: { apiKey: string } };
+    key = given.data.apiKey;
   });
   afterAll(async () => {
     await browser?.close();
     await program?.stop('SIGKILL');
   });
 
+  /** As the browser of a reader who opened the printed address before. */
   async function open(path: string, options = {}): Promise<Tab> {
-    return await browser.open(`${program.address}${path}`, options);
+    const url = path === 'about:blank' ? path : `${program.address}${path}`;
+    return await browser.open(url, { token: program.pageToken, ...options });
   }
 
   async function anEvent(league: string): Promise<string> {
@@ -49,11 +52,38 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
   }
 
   test('signs in by itself on this machine and shows live prices', async () => {
-    const { page, complaints } = await open('/');
+    const printed = `${program.address}/#token=${program.pageToken}`;
+    const { page, complaints } = await browser.open(printed);
     await page.waitForSelector('.cell.is-best');
     await page.waitForSelector('.link.is-open');
+    // The token is gone from the address, and kept for the next time.
     expect(page.url()).toBe(`${program.address}/`);
+    await page.reload();
+    await page.waitForSelector('.cell.is-best');
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('says what to do where it has no token, and takes the one that is opened then', async () => {
+    const { page } = await browser.open(`${program.address}/#token=wrong`);
+    await page.getByText('Open the address that the program printed').waitFor();
+    await page.getByLabel('API key').waitFor();
+    await page.goto(`${program.address}/#token=${program.pageToken}`);
+    await page.waitForSelector('.cell.is-best');
+    expect(page.url()).toBe(`${program.address}/`);
+    await page.context().close();
+  });
+
+  test('a screen can be typed as a path', async () => {
+    const { page } = await open('/venues');
+    for (const screen of SCREENS) {
+      const answer = await page.goto(`${program.address}/${screen}`);
+      expect(answer?.status(), screen).toBe(200);
+      const [first = '', ...rest] = screen;
+      await page.waitForFunction(
+        `document.title === '${first.toUpperCase()}${rest.join('')} · Overround'`,
+      );
+    }
     await page.context().close();
   });
 
@@ -72,7 +102,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
   });
 
   test('prices are there from one REST answer before the stream has said a word', async () => {
-    const { page } = await browser.open('about:blank');
+    const { page } = await open('about:blank');
     await page.routeWebSocket(/stream/, () => {});
     await page.goto(`${program.address}/?league=nba&market=moneyline`);
     await page.waitForSelector('.cell.is-best');
@@ -83,7 +113,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
   });
 
   test('the board is asked for once, before the code is there that draws it', async () => {
-    const { page } = await browser.open('about:blank');
+    const { page } = await open('about:blank');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const boards = (): number => asked.filter((path) => path === '/v1/odds').length;
@@ -386,13 +416,3 @@ const READY: Readonly<Record<(typeof SCREENS)[number], string>> = {
   history: 'td',
   chat: '.example',
 };
-
-/** As the page gets it. */
-async function sessionKey(address: string): Promise<string> {
-  const response = await fetch(`${address}/v1/session-key`, {
-    method: 'POST',
-    headers: { origin: address },
-  });
-  const { data } = (await response.json()) as { data: { apiKey: string } };
-  return data.apiKey;
-}

@@ -91,54 +91,15 @@ describe('sizes', () => {
 describe('framing', () => {
   const smuggled = get('/healthz');
 
-  // Each body ends, for who takes the headers as uWebSockets does, where the next request begins.
-  it.each([
-    ['two lengths', ['Content-Length: 5', 'Content-Length: 6'], 'hello'],
-    ['the same length twice', ['Content-Length: 5', 'Content-Length: 5'], 'hello'],
-    ['an empty length', ['Content-Length: '], ''],
-    ['a coding that is not chunked', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
-    ['two codings', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], '0\r\n\r\n'],
-    [
-      'the same coding twice',
-      ['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'],
-      '0\r\n\r\n',
-    ],
-    ['a list of codings', ['Transfer-Encoding: gzip, chunked'], '0\r\n\r\n'],
-  ])('with %s is refused, and nothing behind it is heard', async (_, headers, body) => {
-    const raw = await RawSocket.open(port);
-    raw.write(post(headers, body + smuggled));
-    await raw.closed;
-    expect(raw.statuses.filter((status) => status !== 400)).toEqual([]);
-    expect(raw.text).not.toContain('"ok"');
-  });
-
-  describe.each(['GET', 'HEAD', 'OPTIONS'])('of %s', (method) => {
-    it.each([
-      ['two lengths', [`Content-Length: ${smuggled.length}`, 'Content-Length: 0']],
-      ['two lengths, the first of which is 0', ['Content-Length: 0', 'Content-Length: 5']],
-      ['a coding that is not chunked', ['Transfer-Encoding: identity']],
-      ['two codings', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity']],
-    ])('with %s is refused, and nothing behind it is heard', async (_, headers) => {
-      const raw = await RawSocket.open(port);
-      raw.write(requestText(method, '/healthz', headers, smuggled));
-      await raw.closed;
-      expect(raw.statuses.filter((status) => status !== 400)).toEqual([]);
-      expect(raw.text).not.toContain('"ok"');
-    });
-
-    it('with one length is answered, and its body is no request', async () => {
+  it.each(['GET', 'HEAD', 'OPTIONS'])(
+    'with one length is answered, and its body is no request: %s',
+    async (method) => {
       const one = [`Content-Length: ${smuggled.length}`];
       const text = requestText(method, '/healthz', one, smuggled);
       const raw = await heardOf(port, text + get('/nothing'), ' 401 ');
       expect(raw.statuses).toEqual([method === 'OPTIONS' ? 204 : 200, 401]);
-    });
-  });
-
-  it.each(['GET', 'POST'])('that is refused alone is told why: %s', async (method) => {
-    const headers = ['Content-Length: 5', 'Content-Length: 6'];
-    const text = requestText(method, '/v1/echo', [WITH_KEY, ...headers], 'hello');
-    expect(await codeOf(text)).toBe('400 ERR_INVALID_REQUEST');
-  });
+    },
+  );
 
   it.each([
     ['length and coding', post(['Content-Length: 5', 'Transfer-Encoding: chunked'], '0\r\n\r\n')],

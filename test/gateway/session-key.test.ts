@@ -1,29 +1,35 @@
-// Who is given a key without asking: the page of this server in a browser of this machine, and
-// nobody else, whatever they say of themselves.
-import { request } from 'node:http';
+// Who is given a key for the page: who brings the token, from the page of this server in a browser of
+// this machine, and nobody else, whatever they say of themselves.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Engine } from '#engine/engine.ts';
 import type { Account } from '#gateway/accounts/auth.ts';
-import { isOwnPage, registerSessionKey, SESSION_KEY_PATH } from '#gateway/accounts/session-key.ts';
+import {
+  isForwarding,
+  isOwnPage,
+  type PageKeys,
+  registerSessionKey,
+  SESSION_KEY_PATH,
+} from '#gateway/accounts/session-key.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import type { GatewayServer } from '#gateway/sockets/server.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { DemoSessions } from '#src/demo-sessions.ts';
 import { FakeReader } from './fake-reader.ts';
 import { EPOCH, EVENTS, keyStore, READY } from './fixture.ts';
+import { heardOf, requestText } from './raw-socket.ts';
 
 const HOST = '127.0.0.1:8080';
 const OWN = { host: HOST, origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' };
 
 function isOwn(headers: Readonly<Record<string, string>>, address = '127.0.0.1'): boolean {
-  const all: Readonly<Record<string, string>> = { ...OWN, ...headers };
-  return isOwnPage({ address, header: (name) => all[name] ?? '' });
+  return isOwnPage({ address, headers: { ...OWN, ...headers }, isForwarded: false });
 }
 
 describe('the page of this machine', () => {
   it('is known by its address, its host and its origin', () => {
     expect(isOwn({})).toBe(true);
-    expect(isOwn({ 'sec-fetch-site': '' })).toBe(true);
+    const { 'sec-fetch-site': _, ...older } = OWN;
+    expect(isOwnPage({ address: '::1', headers: older, isForwarded: false })).toBe(true);
     for (const host of ['localhost:8080', '[::1]:8080', 'LocalHost:8080', 'localhost']) {
       expect(isOwn({ host, origin: `http://${host}` }), host).toBe(true);
     }
@@ -56,18 +62,41 @@ describe('the page of this machine', () => {
 
   it('is not somebody behind a proxy of this machine', () => {
     expect(isOwn({ origin: 'https://odds.example' })).toBe(false);
-    for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']) {
-      expect(isOwn({ [name]: '203.0.113.7' }), name).toBe(false);
-    }
+    expect(isOwnPage({ address: '::1', headers: OWN, isForwarded: true })).toBe(false);
+  });
+});
+
+describe('a proxy', () => {
+  it.each([
+    ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
+    ...['x-forwarded', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-remote-addr'],
+    ...['cf-connecting-ip', 'cf-ray', 'true-client-ip', 'fastly-client-ip', 'client-ip'],
+    ...['x-original-for', 'x-original-host', 'x-original-url', 'x-envoy-external-address'],
+    ...['x-azure-clientip', 'x-appengine-user-ip', 'x-amzn-trace-id', 'x-arr-log-id'],
+    ...['proxy-authorization', 'x-proxyuser-ip', 'x_forwarded_for', 'x-host', 'remote-user'],
+  ])('gives itself away by %s', (name) => {
+    expect(isForwarding(name)).toBe(true);
+  });
+
+  it.each([
+    ...['host', 'connection', 'content-length', 'content-type', 'origin', 'referer', 'accept'],
+    ...['accept-language', 'accept-encoding', 'user-agent', 'cookie', 'cache-control', 'pragma'],
+    ...['dnt', 'priority', 'sec-ch-ua', 'sec-fetch-site', 'sec-gpc', 'te', 'keep-alive'],
+    ...['upgrade-insecure-requests', 'save-data', 'x-requested-with', 'x-api-key'],
+  ])('is no reason for %s, which browsers send', (name) => {
+    expect(isForwarding(name)).toBe(false);
   });
 });
 
 describe('the route', () => {
+  const TOKEN = 'a token of 256 bits';
   let server: GatewayServer;
+  let without: GatewayServer;
   let session: string | undefined = 'ovr_session_x';
+  let own: readonly string[] = [];
 
-  beforeAll(async () => {
-    server = await createGateway({
+  async function serve(keys: PageKeys | undefined): Promise<GatewayServer> {
+    return await createGateway({
       reader: new FakeReader(EVENTS),
       changes: new Engine().changes,
       epoch: () => EPOCH,
@@ -76,40 +105,89 @@ describe('the route', () => {
       logger: silentLogger,
       host: '127.0.0.1',
       port: 0,
-      register: (socketApp) => registerSessionKey(socketApp, () => session),
-    });
-  });
-  afterAll(() => server.close());
-
-  function post(
-    headers: Readonly<Record<string, string>>,
-  ): Promise<{ status: number; text: string; cors: unknown; requestId: unknown }> {
-    return new Promise((resolve, reject) => {
-      const host = '127.0.0.1';
-      const options = { host, port: server.port, path: SESSION_KEY_PATH, method: 'POST', headers };
-      const sent = request(options, async (response) => {
-        const pieces = await response.toArray();
-        const { 'access-control-allow-origin': cors, 'x-request-id': requestId } = response.headers;
-        const text = Buffer.concat(pieces).toString();
-        resolve({ status: response.statusCode ?? 0, text, cors, requestId });
-      });
-      sent.on('error', reject);
-      sent.end();
+      register: (socketApp) => registerSessionKey(socketApp, keys),
     });
   }
+  beforeAll(async () => {
+    [server, without] = await Promise.all([
+      serve({ token: TOKEN, issue: () => session }),
+      serve(undefined),
+    ]);
+    own = [`Host: 127.0.0.1:${server.port}`, `Origin: http://127.0.0.1:${server.port}`];
+  });
+  afterAll(() => Promise.all([server.close(), without.close()]));
+
+  const WITH_TOKEN = JSON.stringify({ token: TOKEN });
+
+  /** All that comes back for these header lines, which hold the host. */
+  async function post(
+    lines: readonly string[],
+    body = WITH_TOKEN,
+    { port } = server,
+  ): Promise<string> {
+    const all = [...lines, `Content-Length: ${Buffer.byteLength(body)}`];
+    const text = requestText('POST', SESSION_KEY_PATH, all, body).replace('Host: x\r\n', '');
+    return (await heardOf(port, text, '"error"')).text;
+  }
+  const statusOf = (text: string): string => /^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? '';
 
   it('gives a key that no other site could read and no cache keeps', async () => {
-    const origin = `http://127.0.0.1:${server.port}`;
-    const { status, text, cors, requestId } = await post({ origin });
-    expect([status, cors, requestId]).toEqual([200, undefined, expect.stringMatching(/^req_/)]);
-    expect(JSON.parse(text).data).toEqual({ apiKey: 'ovr_session_x' });
+    const text = await post(own);
+    expect(statusOf(text)).toBe('200');
+    expect(text).toContain('"data":{"apiKey":"ovr_session_x"}');
+    expect(text).toContain('x-request-id: req_');
+    expect(text).toContain('cache-control: no-store');
+    expect(text).not.toContain('access-control-allow-origin');
+  });
+
+  it.each([
+    ['', '{}', '{', 'null', '[]', '"a token of 256 bits"', '{"token":1}', '{"token":["a"]}'],
+    ['{"token":""}', '{"token":"a token of 256 bit"}', '{"token":"A token of 256 bits"}'],
+  ])('gives none without the token: %s', async (...bodies) => {
+    for (const body of bodies) {
+      const text = await post(own, body);
+      expect(statusOf(text), body).toBe('401');
+      expect(text).not.toContain('ovr_session_x');
+    }
+    expect(statusOf(await post(own, 'x'.repeat(2000)))).toBe('413');
+  });
+
+  it('gives none where a header of a proxy stands there, however often and empty', async () => {
+    for (const name of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP', 'CF-Connecting-IP']) {
+      for (const values of [[''], ['', '203.0.113.7'], ['203.0.113.7'], ['', '']]) {
+        const text = await post([...own, ...values.map((value) => `${name}: ${value}`)]);
+        expect(statusOf(text), `${name} ${values}`).toBe('404');
+      }
+    }
+  });
+
+  it('gives none where it is not certain whose page it is', async () => {
+    const [host = '', origin = ''] = own;
+    const other = 'Origin: https://evil.example';
+    for (const lines of [
+      [host, origin, other],
+      [host, other, origin],
+      [host, 'Origin:', origin],
+      [host, origin, origin],
+      [host, host, origin],
+      [host, 'Host: evil.example', origin],
+      [host, origin, 'Sec-Fetch-Site:', 'Sec-Fetch-Site: cross-site'],
+      [host, origin, 'Sec-Fetch-Site: same-origin', 'Sec-Fetch-Site: cross-site'],
+    ]) {
+      const text = await post(lines);
+      expect(statusOf(text), lines.join(', ')).toBe('400');
+      expect(text).not.toContain('ovr_session_x');
+    }
   });
 
   it('is not there for anybody else, nor where there is no demo account', async () => {
-    expect((await post({})).status).toBe(404);
-    expect((await post({ origin: 'https://evil.example' })).status).toBe(404);
+    const [host = ''] = own;
+    expect(statusOf(await post([host]))).toBe('404');
+    expect(statusOf(await post([host, 'Origin: https://evil.example']))).toBe('404');
+    const there = [`Host: 127.0.0.1:${without.port}`, `Origin: http://127.0.0.1:${without.port}`];
+    expect(statusOf(await post(there, WITH_TOKEN, without))).toBe('404');
     session = undefined;
-    expect((await post({ origin: `http://127.0.0.1:${server.port}` })).status).toBe(404);
+    expect(statusOf(await post(own))).toBe('404');
   });
 });
 

@@ -33,8 +33,23 @@ describe('a built page', () => {
     expect((await ask('/assets/main-ab12.js')).headers['content-type']).toContain('javascript');
   });
 
+  it('is at the path of each screen, as somebody types it', async () => {
+    for (const screen of ['board', 'edges', 'event', 'venues', 'history', 'chat']) {
+      expect((await ask(`/${screen}`)).text, screen).toBe('<!doctype html>');
+    }
+  });
+
   it('serves nothing but its pages and assets', async () => {
-    for (const path of ['/secret.txt', '/assets/', '/assets/main-ab12.js.br', '/../package.json']) {
+    for (const path of [
+      '/nothing',
+      '/edges/',
+      '/Edges',
+      '/edges/x',
+      '/secret.txt',
+      '/assets/',
+      '/assets/main-ab12.js.br',
+      '/../package.json',
+    ]) {
       expect((await ask(path)).status, path).toBe(401);
     }
   });

@@ -1,7 +1,7 @@
 // The port of operators: what it answers, and what it does with those who ask for more.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type AdminPage, AdminServer } from '#src/admin-server.ts';
 
 const servers: AdminServer[] = [];
@@ -16,13 +16,13 @@ function page(body: string): AdminPage {
   return { status: 200, headers: { 'content-type': 'text/plain' }, body };
 }
 
-async function serve(): Promise<AdminServer> {
+async function serve(host = '127.0.0.1'): Promise<AdminServer> {
   const pages = new Map<string, () => AdminPage | Promise<AdminPage>>([
     ['/now', () => page('naïve')],
     ['/later', async () => page('later')],
     ['/throws', () => Promise.reject(new Error('a secret'))],
   ]);
-  const server = await AdminServer.open({ host: '127.0.0.1', port: 0, pages });
+  const server = await AdminServer.open({ host, port: 0, pages });
   servers.push(server);
   return server;
 }
@@ -69,10 +69,44 @@ test('a page that fails is a 500 without a word about why', async () => {
   expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error\n']);
 });
 
+describe('the name that is asked for', () => {
+  const asked = async (server: AdminServer, ...hosts: readonly string[]): Promise<string> => {
+    const lines = ['GET /now HTTP/1.1', ...hosts.map((host) => `Host: ${host}`)];
+    return await talk(server, `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`);
+  };
+
+  test.each([['localhost'], ['127.0.0.1:9090'], ['LOCALHOST:9090'], ['[::1]:9090'], ['127.9.9.9']])(
+    'is of loopback: %s',
+    async (host) => {
+      expect(await asked(await serve(), host)).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
+
+  test.each([
+    [['evil.example']],
+    [['evil.example:9090']],
+    [['127.0.0.1.evil.example']],
+    [['localhost.evil.example:9090']],
+    [['localhost@evil.example']],
+    [['192.168.0.1']],
+    [['']],
+    [['localhost', 'evil.example']],
+    [['evil.example', 'localhost']],
+  ])('is another one, and told nothing while the port is on loopback: %s', async (hosts) => {
+    const heard = await asked(await serve(), ...hosts);
+    expect(heard).toMatch(/^HTTP\/1\.1 4(?:21|00) /);
+    expect(heard).not.toContain('naïve');
+  });
+
+  test('is anything where the port is open to a network', async () => {
+    expect(await asked(await serve('0.0.0.0'), 'prometheus.example')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
 test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
   '%s is refused, its body unread and the connection ended',
   async (method) => {
-    const head = `${method} /now HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n`;
+    const head = `${method} /now HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n`;
     const heard = await talk(await serve(), `${head}the beginning`);
     expect(heard).toMatch(/^HTTP\/1\.1 405 .*\r\nallow: GET, HEAD\r\n/s);
     expect(heard).toMatch(/connection: close/i);
@@ -81,7 +115,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
 
 test('headers that are too large, or no HTTP at all, end the connection', async () => {
   const server = await serve();
-  const large = `GET /now HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(10_000)}\r\n\r\n`;
+  const large = `GET /now HTTP/1.1\r\nHost: localhost\r\nx: ${'y'.repeat(10_000)}\r\n\r\n`;
   expect(await talk(server, large)).toMatch(/^HTTP\/1\.1 431 /);
   expect(await talk(server, 'garbage\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
 });
@@ -94,7 +128,7 @@ test('of many connections those beyond the bound are cut, the others served', as
   await once(beyond, 'close');
   expect(held.every(({ destroyed }) => !destroyed)).toBe(true);
   const [first] = held as [Socket, ...Socket[]];
-  first.write('GET /now HTTP/1.1\r\nHost: x\r\n\r\n');
+  first.write('GET /now HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const [answer] = await once(first, 'data');
   expect(`${answer}`).toMatch(/^HTTP\/1\.1 200 OK/);
 });

@@ -142,6 +142,20 @@ export class RunningProgram {
     return this.#process.stderr;
   }
 
+  /** The token of the printed address of the page; empty where it has none. */
+  get pageToken(): string {
+    return /#token=(\w+)/.exec(this.stdout)?.[1] ?? '';
+  }
+
+  /** A key as the page gets it. */
+  async sessionKey(token = this.pageToken): Promise<Response> {
+    return await fetch(`${this.address}/v1/session-key`, {
+      method: 'POST',
+      headers: { origin: this.address },
+      body: JSON.stringify({ token }),
+    });
+  }
+
   /** Where metrics are; undefined until the program has said so. */
   get adminAddress(): string | undefined {
     const [, port] = /"port":(\d+),"msg":"metrics are at/.exec(this.stderr) ?? [];

@@ -1,5 +1,5 @@
 // Starting and stopping the real program: what it prints, what it refuses, and how it ends.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -117,15 +117,33 @@ describe('a first start', () => {
     expect(stdout).toBe('');
   });
 
-  test.each([
-    ['gives its own page a key', '0', 200],
-    ['behind a proxy, where everybody looks local, gives none', '1', 404],
-  ])('%s', async (_, proxies, status) => {
-    const program = await start({ BOOTSTRAP_API_KEY: '', TRUST_PROXY: proxies });
+  test('prints the address of its page, whose token gives a key, after a restart too', async () => {
+    const dataDir = scratch.folder();
+    const env = { DATA_DIR: dataDir, BOOTSTRAP_API_KEY: '', LOG_LEVEL: 'trace' };
+    const program = await start(env);
     await program.ready();
-    const headers = { origin: program.address };
-    const answer = await fetch(`${program.address}/v1/session-key`, { method: 'POST', headers });
-    expect(answer.status).toBe(status);
+    const { pageToken } = program;
+    expect(program.stdout).toContain(`Dashboard:     ${program.address}/#token=${pageToken}\n`);
+    expect(pageToken).toMatch(/^[\da-f]{64}$/);
+    expect((await program.sessionKey()).status).toBe(200);
+    expect((await program.sessionKey('0'.repeat(64))).status).toBe(401);
+    expect(program.stderr).not.toContain(pageToken);
+    expect(statSync(join(dataDir, 'page-token')).mode & 0o777).toBe(0o600);
+    await program.stop();
+    const again = await start(env);
+    await again.ready();
+    expect(again.pageToken).toBe(pageToken);
+    expect((await again.sessionKey()).status).toBe(200);
+  });
+
+  test.each([
+    ['behind a proxy, where everybody looks local', { TRUST_PROXY: '1' }],
+    ['without a demo account', { BOOTSTRAP_API_KEY: KEY }],
+  ])('gives no page a key %s', async (_, env) => {
+    const program = await start({ BOOTSTRAP_API_KEY: '', ...env });
+    await program.ready();
+    expect(program.stdout).toContain(`Dashboard:     ${program.address}/\n`);
+    expect((await program.sessionKey()).status).toBe(404);
   });
 
   test('takes empty variables as unset', async () => {

@@ -176,6 +176,12 @@ describe('words', () => {
     expect(said(wordRules, 'ingest/simulated-feed/x.ts', `${table}SIDES[a];`)).toBe('');
   });
 
+  test('headers of a request are read in one place', () => {
+    const code = "const key = request.getHeader('x-api-key');";
+    expect(said(wordRules, 'gateway/x.ts', code)).toContain('request-head.ts');
+    expect(said(wordRules, 'gateway/edge/request-head.ts', code)).toBe('');
+  });
+
   test('tests may read folders outside, configuration files export a default', () => {
     expect(said(wordRules, 'test/x.ts', "const a = '../shared/data';")).toBe('');
     expect(said(wordRules, 'vitest.config.ts', 'export default {};')).toBe('');

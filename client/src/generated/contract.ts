@@ -1475,6 +1475,7 @@ export interface ErrorEnvelope {
       | 'ERR_NOT_ACCEPTABLE'
       | 'ERR_REQUEST_TIMEOUT'
       | 'ERR_POSITION_GONE'
+      | 'ERR_LENGTH_REQUIRED'
       | 'ERR_PAYLOAD_TOO_LARGE'
       | 'ERR_URI_TOO_LONG'
       | 'ERR_UNSUPPORTED_MEDIA_TYPE'
