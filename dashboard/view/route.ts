@@ -59,7 +59,9 @@ export function urlOf({ screen, query }: Route): string {
 
 function read(): Route {
   const { screen: word, ...query } = Object.fromEntries(new URLSearchParams(location.search));
-  return { screen: SCREENS.find((each) => each === word) ?? 'board', query };
+  // Typed by hand, a screen may stand as a path.
+  const path = location.pathname.slice(1);
+  return { screen: SCREENS.find((each) => each === (word ?? path)) ?? 'board', query };
 }
 
 function withoutEmpty(query: Query): Query {
