@@ -70,6 +70,7 @@ export class Service {
   readonly #engine: Engine;
   readonly #begun: EngineStart;
   readonly #sql: Sql;
+  readonly #reference: ReferenceWriter;
   /** So that keys and credits wait for nobody's reading. */
   readonly #accountsSql: Sql;
   readonly #keyValue: KeyValue;
@@ -145,6 +146,7 @@ export class Service {
     this.#engine = start.engine;
     this.#begun = start;
     this.#sql = sql;
+    this.#reference = new ReferenceWriter(sql);
     this.#accountsSql = sql.apart();
     this.#keyValue = keyValue;
     const ledger = { sql: this.#accountsSql, processId: PROCESS_ID, now: systemClock.now };
@@ -284,13 +286,14 @@ export class Service {
     await keepSchedule(options, this.#stop.signal);
   }
 
-  /** Bets of published systems are computed anew each night. */
+  /** Bets of published systems are computed anew each night, and when a season was written. */
   async #keepSystems(): Promise<void> {
     await this.#calm();
     if (this.#stop.signal.aborted) return;
     const sql = this.#sql;
     const games = (leagueId: LeagueId) => eachPastGame(sql, { leagueIds: [leagueId] });
-    const options = { sql, games, clock: systemClock, logger: this.#logger };
+    const growth = () => this.#reference.settledCount;
+    const options = { sql, games, growth, clock: systemClock, logger: this.#logger };
     await keepSystems(options, this.#stop.signal);
   }
 
@@ -374,7 +377,7 @@ export class Service {
       config: this.#config,
       dataDir,
       logger: this.#logger,
-      reference: new ReferenceWriter(this.#sql),
+      reference: this.#reference,
       sql: this.#sql,
     });
     this.#feeds = feeds.map((feed) => {

@@ -1,5 +1,5 @@
 // Keeps published systems computed: those that were just published at once, all of them every
-// night at 5:00 US Eastern, with the finals of the day. Two processes may do so beside each other:
+// night at 5:00 US Eastern, with the finals of the day, and when a season was written here. Two processes may do so beside each other:
 // both find the same, and who comes second finds nothing to do.
 import { type Sql, SqlError } from '#backends/sql.ts';
 import { SHIPPED_SYSTEMS } from '#domain/data/systems.ts';
@@ -12,6 +12,8 @@ import { computeSystems, type GamesOf } from './system-computation.ts';
 export interface SystemKeeperOptions {
   readonly sql: Sql;
   readonly games: GamesOf;
+  /** Rises when much history was written here, as the simulated season is: all are computed then. */
+  readonly growth: () => number;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -22,21 +24,24 @@ const NIGHT_HOUR = 5;
 
 /** Computes what is due until the signal; waits for a store that is away. */
 export async function keepSystems(
-  { sql, games, clock, logger }: SystemKeeperOptions,
+  { sql, games, growth, clock, logger }: SystemKeeperOptions,
   signal: AbortSignal,
 ): Promise<void> {
   let hasShipped = false;
   let failures = 0;
+  let grown = growth();
   do {
     try {
       if (!hasShipped) await shipSystems(sql, SHIPPED_SYSTEMS, clock.now());
       hasShipped = true;
       const nowMs = clock.now();
-      const due = await dueSystems(sql, lastNight(nowMs), nowMs);
+      const grownTo = growth();
+      const due = await dueSystems(sql, grownTo === grown ? lastNight(nowMs) : nowMs, nowMs);
       if (due.length > 0) {
         const kept = await computeSystems(due, () => clock.now(), { sql, games, logger, signal });
         logger.info({ due: due.length, kept: kept.size }, 'systems were computed');
       }
+      grown = grownTo;
       failures = 0;
     } catch (error) {
       if (!(error instanceof SqlError)) throw error;

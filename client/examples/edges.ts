@@ -1,7 +1,8 @@
-// Edges as they open and close: one line each, with what they are worth and how long they lasted.
+// Edges as they open and close: one line each, with what they are worth, what is bet on, at which
+// bookmaker and price, and how long they lasted.
 //
 //   OVERROUND_KEY=… node dist/client/examples/edges.js [arbitrage|value|ev]
-import type { StreamedEdge } from '../src/overround.ts';
+import { edgeText } from './edge-text.ts';
 import { streamOfEnvironment, untilLive } from './setting.ts';
 
 const [type] = process.argv.slice(2);
@@ -12,7 +13,11 @@ const edges = stream.subscribe({
 });
 const openedAtMs = new Map<string, number>();
 
-edges.on('live', () => console.log(`live: ${[...edges.book.edges()].length} edges are open`));
+edges.on('live', () => {
+  const open = [...edges.book.edges()];
+  console.log(`live: ${open.length} edges are open`);
+  for (const edge of open) console.log(`      ${edgeText(edge)}`);
+});
 // Also what an image changed, after an outage: each edge that opened is closed once.
 edges.on('change', ({ events }) => {
   for (const { event, reason, edge } of events) {
@@ -22,12 +27,7 @@ edges.on('change', ({ events }) => {
     const lasted = event === 'close' && sinceMs ? ` after ${Date.now() - sinceMs} ms` : '';
     const why = reason === undefined ? '' : ` (${reason}${lasted})`;
     if (event === 'close') openedAtMs.delete(edge.edgeId);
-    console.log(`${event.padEnd(5)} ${worthOf(edge)} ${edge.market} ${edge.outcome}${why}`);
+    console.log(`${event.padEnd(5)} ${edgeText(edge)}${why}`);
   }
 });
 await untilLive(edges);
-
-function worthOf({ type: kind, arbitrage, value, ev }: StreamedEdge): string {
-  const percent = arbitrage?.profitPct ?? value?.edgePct ?? ev?.evPct ?? 0;
-  return `${kind.padEnd(9)} ${percent.toFixed(2).padStart(6)} %`;
-}

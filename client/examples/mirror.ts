@@ -9,13 +9,21 @@ const stream = streamOfEnvironment();
 const odds = stream.subscribe({ channel: 'odds' });
 let changes = 0;
 let images = 0;
+let newest = 'none yet';
 
 stream.on('open', ({ epoch, seq }) => console.log(`the server is at ${epoch}:${seq}`));
 odds.on('image', () => {
   images += 1;
 });
-odds.on('change', () => {
+odds.on('change', ({ upsert }) => {
   changes += 1;
+  const line = upsert.at(-1);
+  const [offer] = line?.offers ?? [];
+  if (line && offer) {
+    const { selection, price, bookmakerName } = offer;
+    const at = line.point === null ? '' : ` at ${line.point}`;
+    newest = `${line.eventId} ${line.marketType}${at}: ${selection} ${price}, ${bookmakerName}`;
+  }
 });
 odds.on('restart', (reason) => console.log(`starting over: ${reason}`));
 await untilLive(odds);
@@ -29,7 +37,7 @@ for (let second = 0; second < seconds; second++) {
   const events = odds.book.eventIds.length;
   console.log(
     `${state} at ${odds.position?.seq}: ${offers} offers on ${events} events, ` +
-      `${changes} changes and ${images} images so far`,
+      `${changes} changes and ${images} images so far; the newest: ${newest}`,
   );
   await new Promise((resolve) => setTimeout(resolve, 1000));
 }

@@ -2,6 +2,7 @@
 //
 //   OVERROUND_KEY=… node dist/client/examples/poller.js [seconds between polls] [polls]
 import { OverroundError } from '../src/overround.ts';
+import { edgeText } from './edge-text.ts';
 import { overroundOfEnvironment, sayNoAnswer } from './setting.ts';
 
 const [everySeconds = 2, polls = Number.POSITIVE_INFINITY] = process.argv.slice(2).map(Number);
@@ -37,6 +38,7 @@ async function fetchChanges(from: string): Promise<void> {
     const { data, meta } = await overround.get('/v1/edge', { since: from });
     since = meta.position;
     const { upsert, remove } = data;
+    for (const edge of upsert) console.log(`  ${edgeText(edge)}`);
     console.log(`${upsert.length} opened or moved, ${remove.length} closed up to ${since}`);
   } catch (error) {
     if (!(error instanceof OverroundError) || error.code !== 'ERR_POSITION_GONE') throw error;

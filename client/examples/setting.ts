@@ -2,9 +2,6 @@
 // does not serve them.
 import { Overround, OverroundError, type Stream } from '../src/overround.ts';
 
-/** The server does not know the key, or knows it no more. */
-const KEY_CODES: ReadonlySet<number> = new Set([4101, 4104]);
-
 /** The server that the environment names. */
 export function overroundOfEnvironment(): Overround {
   const { OVERROUND_URL: url = 'http://127.0.0.1:8080', OVERROUND_KEY: apiKey } = process.env;
@@ -18,8 +15,9 @@ export function streamOfEnvironment(): Stream {
   stream.on('down', ({ reason, retryInMs }) => {
     console.log(`connection lost (${reason}), trying again in ${retryInMs} ms`);
   });
-  stream.on('failed', ({ code, reason }) => {
-    giveUpRefused(reason, KEY_CODES.has(code));
+  stream.on('failed', ({ reason, error }) => {
+    if (error.code === 'ERR_UNAUTHORIZED') giveUpRefused(reason, true);
+    giveUp(error.message);
   });
   return stream;
 }
@@ -27,8 +25,9 @@ export function streamOfEnvironment(): Stream {
 /** Says what went wrong, and ends the program where asking again would bring the same. */
 export function sayNoAnswer(error: Error): void {
   const { status = 500 } = error instanceof OverroundError ? error : {};
-  // Limits pass, and so does what the server could not do.
-  if (status < 500 && status !== 429) giveUpRefused(error.message, status === 401);
+  // Limits pass, and so do outages and what the server could not do.
+  const isRefusal = status > 0 && status < 500 && status !== 429;
+  if (isRefusal) giveUpRefused(error.message, status === 401);
   console.log(`no answer (${error.message})`);
 }
 

@@ -4,6 +4,7 @@
 import { OverroundError, refusalOf, requestIdOf } from './answers.ts';
 import { PLATFORM } from './environment.ts';
 import { eventTexts } from './event-stream.ts';
+import { placed, unreachable } from './failures.ts';
 import { onAbort } from './rest.ts';
 import type { Address } from './socket.ts';
 
@@ -22,8 +23,9 @@ export type ChatEvent =
   | { readonly event: 'result'; readonly data: unknown; readonly meta: unknown };
 
 /**
- * Asks, and tells what comes. Throws an OverroundError where the server refuses, the reason of the
- * signal, and a DOMException where no byte came for `silenceMs`.
+ * Asks, and tells what comes. Throws an OverroundError where the server refuses or cannot be
+ * reached, the reason of the signal, and a DOMException where the answer began and no byte of it
+ * came for `silenceMs`.
  */
 export async function* askChat(
   { url, apiKey }: Address,
@@ -48,8 +50,10 @@ export async function* askChat(
       body: JSON.stringify({ ...request, stream: true }),
       redirect: 'manual',
       signal: ended.signal,
+    }).catch((error: unknown) => {
+      throw signal?.aborted ? error : unreachable(url, error);
     });
-    if (!response.ok || !response.body) throw await refusalOf(response);
+    if (!response.ok || !response.body) throw placed(url, await refusalOf(response));
     for await (const text of eventTexts(response.body, heard)) {
       // Whoever is told may take long.
       forgetTimer();

@@ -1,6 +1,6 @@
 // The stream over Server-Sent Events, for places where WebSockets cannot pass: one request per
 // subscription, read with fetch so that the key stays in a header, behind the face of one socket.
-import { refusalOf } from './answers.ts';
+import { OverroundError, refusalOf } from './answers.ts';
 import { LateTimers, PLATFORM } from './environment.ts';
 import { eventTexts } from './event-stream.ts';
 import {
@@ -63,8 +63,8 @@ class EventsSocket implements Socket {
     const request = { ending: new AbortController(), heardAtMs: PLATFORM.now() };
     this.#requests.set(id, request);
     this.#follow(frame as SubscribeFrame, request).then(
-      () => this.#ended(id, request, 'the response ended'),
-      (error: Error) => this.#ended(id, request, error.message),
+      () => this.#ended(id, request, BROKEN_CODE, 'the response ended'),
+      (error: Error) => this.#ended(id, request, codeOf(error), error.message),
     );
   }
 
@@ -134,8 +134,9 @@ class EventsSocket implements Socket {
   /** What is refused to one request is its own matter, as long as it is the server that speaks. */
   async #refused(id: string, response: Response, signal: AbortSignal): Promise<void> {
     if (response.status === 401) this.#close(UNAUTHORIZED_CODE, 'the API key is not valid');
-    const { status, code, message } = await refusalOf(response);
-    if (code === 'ERR_UNKNOWN') throw new Error(message);
+    const refusal = await refusalOf(response);
+    const { status, code, message } = refusal;
+    if (code === 'ERR_UNKNOWN') throw refusal;
     this.#requests.delete(id);
     const error = { code, message, problems: [message] };
     const frame: ServerFrame = { op: 'error', id, status, error };
@@ -143,8 +144,8 @@ class EventsSocket implements Socket {
   }
 
   /** One request that ends unasked ends all: they begin again together. */
-  #ended(id: string, request: Request, reason: string): void {
-    if (this.#requests.get(id) === request) this.#close(BROKEN_CODE, reason);
+  #ended(id: string, request: Request, code: number, reason: string): void {
+    if (this.#requests.get(id) === request) this.#close(code, reason);
   }
 
   #close(code: number, reason: string): void {
@@ -152,6 +153,11 @@ class EventsSocket implements Socket {
     this.close();
     this.#events.closed(code, reason);
   }
+}
+
+/** The status that was answered; browsers hide that of a redirect. */
+function codeOf(error: Error): number {
+  return (error instanceof OverroundError && error.status) || BROKEN_CODE;
 }
 
 /**

@@ -40,7 +40,8 @@ export function openPlatformSocket({ url, apiKey }: Address, events: SocketEvent
     const { statusCode } = response;
     response.resume();
     socket.terminate();
-    closed(statusCode === 401 ? UNAUTHORIZED_CODE : BROKEN_CODE, `HTTP status ${statusCode}`);
+    const code = statusCode === 401 ? UNAUTHORIZED_CODE : (statusCode ?? BROKEN_CODE);
+    closed(code, `HTTP status ${statusCode}`);
   });
   socket.on('error', (error) => closed(BROKEN_CODE, error.message));
   socket.on('close', (code, reason) => closed(code, reason.toString()));

@@ -71,17 +71,15 @@ export class Overround {
   readonly #timeoutMs: number;
 
   constructor({ url = 'http://127.0.0.1:8080', apiKey, ...rest }: OverroundOptions) {
-    if (typeof apiKey !== 'string') throw new TypeError('apiKey is no text: is its variable set?');
-    // One that was read from a file ends with its line.
-    this.#address = { url: url.replace(/\/+$/, ''), apiKey: apiKey.trim() };
+    this.#address = { url: addressOf(url), apiKey: keyOf(apiKey) };
     this.#rest = new Rest(this.#address, rest);
     this.#timeoutMs = rest.timeoutMs ?? TIMEOUT_MS;
   }
 
   /**
    * Asks a REST route: `get('/v1/events/{eventId}/odds', { eventId })`. Throws an OverroundError
-   * where the server refuses, what fetch throws where it cannot be reached, and the reason of the
-   * signal once that is aborted.
+   * where the server refuses, and with status 0 and code `ERR_UNREACHABLE` where it cannot be
+   * reached; the reason of the signal once that is aborted.
    */
   get<P extends Path, const Params extends ParametersOf<P> = NoSince<P>>(
     path: P,
@@ -99,9 +97,31 @@ export class Overround {
     return askChat(this.#address, request, this.#timeoutMs, signal);
   }
 
-  /** Opens the live stream; it is connected while it has subscriptions. */
+  /**
+   * Opens the live stream; it is connected while it has subscriptions. A server that was never
+   * reached fails the stream after `timeoutMs`; one that was is waited for.
+   */
   stream({ transport, environment }: StreamOptions = {}): Stream {
     const openSocket = transport === 'sse' ? openEventsSocket : paced(openPlatformSocket);
-    return new Stream(this.#address, { openSocket, ...PLATFORM, ...environment });
+    const surroundings = { openSocket, ...PLATFORM, ...environment };
+    return new Stream(this.#address, surroundings, this.#timeoutMs);
   }
+}
+
+/** Where the server is, without a slash at the end. Throws a TypeError where it can be no server. */
+function addressOf(url: string): string {
+  const { protocol } = URL.canParse(url) ? new URL(url) : { protocol: '' };
+  if (protocol !== 'http:' && protocol !== 'https:') {
+    throw new TypeError('url is no address such as http://127.0.0.1:8080 or https://HOST/PATH');
+  }
+  return url.replace(/[?#].*$/, '').replace(/\/+$/, '');
+}
+
+/** The key as a header takes it. Throws a TypeError, which does not show it, where it can be none. */
+function keyOf(apiKey: string): string {
+  if (typeof apiKey !== 'string') throw new TypeError('apiKey is no text: is its variable set?');
+  // One that was read from a file ends with its line.
+  const key = apiKey.trim();
+  if (!/^[\x20-\x7e]*$/.test(key)) throw new TypeError('apiKey has characters that no key has');
+  return key;
 }

@@ -2,6 +2,7 @@
 // that the server states are kept, and what may be asked again is.
 import { envelopeOf, OverroundError, refusalOf, requestIdOf } from './answers.ts';
 import { backoffMs, PLATFORM } from './environment.ts';
+import { placed, unreachable } from './failures.ts';
 import type { Routes } from './generated/contract.ts';
 import type { Address } from './socket.ts';
 import type { Position } from './subscription.ts';
@@ -104,29 +105,31 @@ export class Rest {
   }
 
   /**
-   * Asks a route. Throws an OverroundError where the server refuses, what fetch throws, or the
-   * reason of the signal.
+   * Asks a route. Throws an OverroundError where the server refuses or cannot be reached (status 0,
+   * code `ERR_UNREACHABLE`), or the reason of the signal.
    */
   async get<P extends Path, const Params extends ParametersOf<P>>(
     path: P,
     parameters: Params,
     signal?: AbortSignal,
   ): Promise<Answer<DataOf<P, Params>, MetaOf<P, Params>>> {
+    const { url } = this.#address;
     const target = targetOf(path, parameters);
     const untilMs = PLATFORM.now() + WAIT_MS_MAX;
     for (let attempt = 0; ; ) {
       await this.#turn(untilMs, signal);
       const isLast = attempt >= this.#options.retriesMax;
       const found = await this.#attempt(target, signal).catch((error: Error) => {
-        if (isLast || signal?.aborted) throw error;
+        if (signal?.aborted) throw error;
+        if (isLast) throw unreachable(url, error);
         return undefined;
       });
       if (found instanceof OverroundError) {
         // What the server says of itself tells more than that the time was over.
-        if (PLATFORM.now() + found.retryAfterMs > untilMs) throw found;
+        if (PLATFORM.now() + found.retryAfterMs > untilMs) throw placed(url, found);
         // It came too early, and waits for its turn again: that is no attempt.
         if (isTooEarly(found) && PLATFORM.now() < this.#notBeforeMs) continue;
-        if (isLast || !mayHelp(found)) throw found;
+        if (isLast || !mayHelp(found)) throw placed(url, found);
       } else if (found) {
         return found as Answer<DataOf<P, Params>, MetaOf<P, Params>>;
       }
@@ -214,7 +217,7 @@ export class Rest {
     const requestId = requestIdOf(response);
     const envelope = envelopeOf(text);
     if (envelope === undefined) {
-      const message = 'the answer is none of an Overround server: is the url right?';
+      const message = 'an answer of another shape';
       return new OverroundError(response.status, 'ERR_UNKNOWN', message, requestId);
     }
     const { data, meta } = envelope;

@@ -1,8 +1,11 @@
 // The live stream: one connection that comes back by itself, and the subscriptions on it. Whatever
 // happens to the connection, each book goes on from its position or starts over from an image.
+
+import type { OverroundError } from './answers.ts';
 import type { Channel, Channels } from './channels.ts';
 import { Emitter } from './emitter.ts';
 import { backoffMs, type Environment, LateTimers } from './environment.ts';
+import { streamFailure, unreachable } from './failures.ts';
 import type { HeartbeatFrame, HelloFrame } from './generated/contract.ts';
 import {
   type Address,
@@ -21,8 +24,15 @@ export interface StreamEvents {
   readonly open: HelloFrame;
   /** The connection is gone; the next attempt follows by itself. */
   readonly down: { readonly code: number; readonly reason: string; readonly retryInMs: number };
-  /** The connection is gone, and connecting again would not help. */
-  readonly failed: { readonly code: number; readonly reason: string };
+  /**
+   * The connection is gone, and connecting again would not help; `error` says what to check. It is
+   * what `ready` of each subscription rejects with.
+   */
+  readonly failed: {
+    readonly code: number;
+    readonly reason: string;
+    readonly error: OverroundError;
+  };
 }
 
 /**
@@ -36,12 +46,17 @@ const UNUSED_MS_MAX = 1_000;
 export class Stream extends Emitter<StreamEvents> {
   readonly #address: Address;
   readonly #environment: Environment;
+  readonly #reachMs: number;
   readonly #subscriptions = new Set<Subscription<Channel>>();
   readonly #lines: Lines;
   #socket: Socket | undefined;
   #isOpen = false;
   #isClosed = false;
   #attempts = 0;
+  /** A server of ours was reached: from then on it is waited for, however long it is away. */
+  #wasHeard = false;
+  /** When the first attempt began of those that never reached it. */
+  #triedFromMs: number | undefined;
   #ids = 0;
   #heartbeatMs = HEARTBEAT_MS;
   /** When this connection's server first spoke. */
@@ -54,12 +69,15 @@ export class Stream extends Emitter<StreamEvents> {
   readonly #lateTimers = new LateTimers();
   #cancelRetry: (() => void) | undefined;
   #cancelWatch: (() => void) | undefined;
+  #cancelReach: (() => void) | undefined;
   #cancelUnused: (() => void) | undefined;
   /** What was put off while this connection lasts. */
   readonly #delayed = new Set<() => void>();
 
-  constructor(address: Address, environment: Environment) {
+  /** `reachMs`: how long a server is looked for that was never reached. */
+  constructor(address: Address, environment: Environment, reachMs: number) {
     super();
+    this.#reachMs = reachMs;
     this.#address = address;
     this.#environment = environment;
     this.#lines = {
@@ -123,6 +141,7 @@ export class Stream extends Emitter<StreamEvents> {
     if (this.#isClosed || this.#subscriptions.size === 0) return;
     this.#cancelRetry?.();
     this.#attempts = 0;
+    this.#triedFromMs = undefined;
     const wasOpen = this.#isOpen;
     this.#disconnect();
     this.#connect();
@@ -135,6 +154,7 @@ export class Stream extends Emitter<StreamEvents> {
     if (this.#isClosed || this.#socket) return;
     this.#greetedAtMs = undefined;
     this.#heardAtMs = this.#environment.now();
+    this.#triedFromMs ??= this.#heardAtMs;
     this.#heardBytes = 0;
     this.#leastDelayMs = Number.POSITIVE_INFINITY;
     this.#delayMs = 0;
@@ -144,6 +164,11 @@ export class Stream extends Emitter<StreamEvents> {
       closed: (code, reason) => this.#closed(code, reason),
     });
     this.#watch();
+    const leftMs = this.#reachMsLeft();
+    if (leftMs === Number.POSITIVE_INFINITY) return;
+    this.#cancelReach = this.#environment.after(leftMs, () =>
+      this.#closed(BROKEN_CODE, `nothing was heard for ${this.#reachMs} ms`),
+    );
   }
 
   #opened(isAuthorised: boolean): void {
@@ -167,6 +192,8 @@ export class Stream extends Emitter<StreamEvents> {
 
   #hear(frame: ServerFrame): void {
     this.#heardAtMs = this.#environment.now();
+    this.#wasHeard = true;
+    this.#cancelReach?.();
     if (frame.op === 'hello') this.#greeted(frame as unknown as HelloFrame);
     else if (frame.op === 'heartbeat') this.#heartbeat(frame as unknown as HeartbeatFrame);
     else if (frame.op === 'subscribed' || frame.op === 'error') {
@@ -226,11 +253,15 @@ export class Stream extends Emitter<StreamEvents> {
 
   #closed(code: number, reason: string): void {
     const isLate = code === LATE_KEY_CODE && this.#address.apiKey !== '';
-    if (code >= FINAL_CODE && code < FINAL_CODE + 100 && !isLate) {
-      this.#isClosed = true;
-      this.#disconnect();
-      this.emit('failed', { code, reason });
-      this.#endAll(new Error(`the stream failed: ${code} ${reason}`));
+    const { url } = this.#address;
+    const isFinal = code >= FINAL_CODE && code < FINAL_CODE + 100 && !isLate;
+    if (isFinal || (!this.#wasHeard && isForeign(code))) {
+      this.#fail(code, reason, streamFailure(url, code, reason));
+      return;
+    }
+    const leftMs = this.#reachMsLeft();
+    if (leftMs <= 0) {
+      this.#fail(code, reason, unreachable(url, new Error(reason)));
       return;
     }
     this.#disconnect();
@@ -240,10 +271,23 @@ export class Stream extends Emitter<StreamEvents> {
       this.emit('down', { code, reason, retryInMs: 0 });
       return;
     }
-    const retryInMs = backoffMs(this.#attempts, this.#environment.random());
+    const retryInMs = Math.min(backoffMs(this.#attempts, this.#environment.random()), leftMs);
     this.#attempts += 1;
     this.#cancelRetry = this.#environment.after(retryInMs, () => this.#connect());
     this.emit('down', { code, reason, retryInMs });
+  }
+
+  #fail(code: number, reason: string, error: OverroundError): void {
+    this.#isClosed = true;
+    this.#disconnect();
+    this.emit('failed', { code, reason, error });
+    this.#endAll(error);
+  }
+
+  /** How long a server is looked for yet; without end once it was reached. */
+  #reachMsLeft(): number {
+    if (this.#wasHeard || this.#triedFromMs === undefined) return Number.POSITIVE_INFINITY;
+    return Math.ceil(this.#triedFromMs + this.#reachMs - this.#environment.now());
   }
 
   /** Who follows nothing is not kept waiting for the server to end the connection. */
@@ -251,12 +295,14 @@ export class Stream extends Emitter<StreamEvents> {
     if (this.#subscriptions.size > 0) return;
     this.#cancelRetry?.();
     this.#cancelRetry = undefined;
+    this.#triedFromMs = undefined;
     this.#disconnect();
   }
 
   #disconnect(): void {
     this.#isOpen = false;
     this.#cancelWatch?.();
+    this.#cancelReach?.();
     this.#cancelUnused?.();
     for (const cancel of this.#delayed) cancel();
     this.#delayed.clear();
@@ -269,4 +315,9 @@ export class Stream extends Emitter<StreamEvents> {
   #endAll(error: Error): void {
     for (const subscription of [...this.#subscriptions]) subscription.end(error);
   }
+}
+
+/** An HTTP status of something else than our server, which will not change: no wait, no overload. */
+function isForeign(code: number): boolean {
+  return code >= 200 && code < 500 && code !== 408 && code !== 425 && code !== 429;
 }

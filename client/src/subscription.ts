@@ -1,5 +1,6 @@
 // One subscription: a book that follows the server's by the rules of the stream, asks again where
 // something is missing, and says when it may be read as the truth.
+import { OverroundError } from './answers.ts';
 import type { Book } from './books/book.ts';
 import { bookOf, type Channel, type Channels } from './channels.ts';
 import { Emitter } from './emitter.ts';
@@ -378,6 +379,6 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
       return;
     }
     this.emit('refused', refusal);
-    this.end(new Error(`${code}: ${refusal.message}`));
+    this.end(new OverroundError(status, code, `${code}: ${refusal.message}`, ''));
   }
 }

@@ -1,57 +1,123 @@
-// Which venues the grid shows, and in which order: for those who do not drag.
-import { createSignal, For, Show } from 'solid-js';
-import { allVenues, moveVenue, toggleVenue } from '../grid/venue-columns.ts';
+// Which venues the grid shows, and in which order: for those who do not drag. Sets of venues follow
+// from what the catalogue says of each.
+import { createMemo, createResource, createSignal, For, Show } from 'solid-js';
+import type { Bookmaker } from '#client/overround.ts';
+import {
+  allVenues,
+  chooseVenues,
+  chosenIds,
+  isShown,
+  moveVenue,
+  shownVenues,
+  toggleVenue,
+} from '../grid/venue-columns.ts';
+import { useDesk } from '../live/desk.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { choose, settings } from '../view/settings.ts';
+
+/** Of 10: whose prices others follow. */
+const SHARP_WEIGHT_MIN = 5;
+
+const isIn = (prefix: string) => (venue: Bookmaker) =>
+  venue.sourceType === 'sportsbook' && venue.sourceRegion.startsWith(prefix);
+
+const SETS: readonly { readonly name: string; readonly has: (venue: Bookmaker) => boolean }[] = [
+  { name: 'US books', has: isIn('us') },
+  { name: 'UK books', has: isIn('uk') },
+  { name: 'EU books', has: isIn('eu') },
+  { name: 'AU books', has: isIn('au') },
+  { name: 'Sharp', has: ({ sharpWeight }) => sharpWeight >= SHARP_WEIGHT_MIN },
+  { name: 'Exchanges', has: ({ sourceType }) => sourceType === 'exchange' },
+  { name: 'Pick’em', has: ({ sourceType }) => sourceType === 'dfs' },
+];
 
 export function ColumnChooser() {
   const [isOpen, setOpen] = createSignal(false);
-  const isHidden = (id: string): boolean => settings.hiddenVenues.includes(id);
+  const count = (): string => (chosenIds() ? ` ${shownVenues().length}/${allVenues().length}` : '');
   return (
     <>
       <button type="button" class="quiet" onClick={() => setOpen(true)}>
-        Columns
+        Columns<span class="count">{count()}</span>
       </button>
       <Show when={isOpen()}>
         <Dialog title="Columns" onClose={() => setOpen(false)}>
           <p class="soft">Drag the heads of columns, or order them here.</p>
-          <ol class="venue-list">
-            <For each={allVenues()}>
-              {(venue, index) => (
-                <li>
-                  <label>
-                    <input
-                      type="checkbox"
-                      checked={!isHidden(venue.id)}
-                      onChange={() => toggleVenue(venue.id)}
-                    />
-                    {venue.name}
-                  </label>
-                  <button
-                    type="button"
-                    aria-label={`${venue.name} up`}
-                    disabled={index() === 0}
-                    onClick={() => moveVenue(venue.id, allVenues()[index() - 1]?.id)}
-                  >
-                    ↑
-                  </button>
-                  <button
-                    type="button"
-                    aria-label={`${venue.name} down`}
-                    disabled={index() === allVenues().length - 1}
-                    onClick={() => moveVenue(venue.id, allVenues()[index() + 2]?.id)}
-                  >
-                    ↓
-                  </button>
-                </li>
-              )}
-            </For>
-          </ol>
-          <button type="button" onClick={() => choose({ venueOrder: [], hiddenVenues: [] })}>
-            As it was
-          </button>
+          <Sets />
+          <VenueList />
         </Dialog>
       </Show>
     </>
+  );
+}
+
+/** All, none, and what venues have in common. */
+function Sets() {
+  const { connection } = useDesk();
+  const [catalogue] = createResource(
+    async () => (await connection.overround.get('/v1/odds/bookmakers')).data,
+    { initialValue: [] },
+  );
+  const known = (): readonly Bookmaker[] => (catalogue.error ? [] : catalogue.latest);
+  const sets = createMemo(() => {
+    const seen = new Set(allVenues().map(({ id }) => id));
+    return SETS.map(({ name, has }) => ({
+      name,
+      ids: known().flatMap((venue) =>
+        has(venue) && seen.has(venue.bookmakerId) ? [venue.bookmakerId] : [],
+      ),
+    })).filter(({ ids }) => ids.length > 0);
+  });
+  return (
+    <div class="venue-sets" role="group" aria-label="Sets of venues">
+      <button type="button" onClick={() => chooseVenues(undefined)}>
+        All
+      </button>
+      <button type="button" onClick={() => chooseVenues([])}>
+        None
+      </button>
+      <For each={sets()}>
+        {({ name, ids }) => (
+          <button type="button" onClick={() => chooseVenues(ids)}>
+            {name} <span class="count">{ids.length}</span>
+          </button>
+        )}
+      </For>
+    </div>
+  );
+}
+
+function VenueList() {
+  return (
+    <ol class="venue-list">
+      <For each={allVenues()}>
+        {(venue, index) => (
+          <li>
+            <label>
+              <input
+                type="checkbox"
+                checked={isShown(venue.id)}
+                onChange={() => toggleVenue(venue.id)}
+              />
+              {venue.name}
+            </label>
+            <button
+              type="button"
+              aria-label={`${venue.name} up`}
+              disabled={index() === 0 || !isShown(venue.id)}
+              onClick={() => moveVenue(venue.id, allVenues()[index() - 1]?.id)}
+            >
+              ↑
+            </button>
+            <button
+              type="button"
+              aria-label={`${venue.name} down`}
+              disabled={index() >= shownVenues().length - 1}
+              onClick={() => moveVenue(venue.id, shownVenues()[index() + 2]?.id)}
+            >
+              ↓
+            </button>
+          </li>
+        )}
+      </For>
+    </ol>
   );
 }

@@ -116,7 +116,9 @@ function makeTurn(question: string) {
 }
 
 function problemOf(error: unknown): string {
-  if (!(error instanceof OverroundError)) return 'The server cannot be reached now.';
+  if (!(error instanceof OverroundError) || error.code === 'ERR_UNREACHABLE') {
+    return 'The server cannot be reached now.';
+  }
   if (error.code === 'ERR_NOT_FOUND') {
     return 'This server has no chat. What it would answer from stands on the other screens.';
   }

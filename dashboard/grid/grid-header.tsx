@@ -11,8 +11,10 @@ export function GridHeader(props: { readonly columns: ColumnWindow }) {
         Event
       </div>
       <div class="grid-worth" role="columnheader">
-        <span class="worth-fair">Fair</span>
-        <span class="worth-hold" title="Of the average prices">
+        <span class="worth-fair" title="Of all venues, whatever columns are shown">
+          Fair
+        </span>
+        <span class="worth-hold" title="Of the average prices of the columns">
           Hold
         </span>
         <span class="worth-best">Best</span>

@@ -18,7 +18,7 @@ import { dayText, timeText } from '../view/time-text.ts';
 import type { MarketItem } from './grid-items.ts';
 import { PriceCell, pointText } from './price-cell.tsx';
 import { type MarketView, mainLine, type SelectionRow, type Side, viewOf } from './quotes.ts';
-import type { VenueColumn } from './venue-columns.ts';
+import { chosenIds, type VenueColumn } from './venue-columns.ts';
 
 export interface ColumnWindow {
   readonly venues: readonly VenueColumn[];
@@ -39,7 +39,7 @@ export function MarketBlock(props: {
     setView(() => read(item));
   };
   onCleanup(item.source.watch(item.market, readAgain));
-  createEffect(on(() => settings.hiddenVenues, readAgain, { defer: true }));
+  createEffect(on(chosenIds, readAgain, { defer: true }));
   return (
     <Index each={item.sides}>
       {(side, index) => (
@@ -252,6 +252,6 @@ function read(item: MarketItem): MarketView | undefined {
   if (!shown) return undefined;
   const { home, leagueId } = item;
   const isSoccer = leagueId.startsWith('soccer');
-  const hidden = new Set(untrack(() => settings.hiddenVenues));
-  return viewOf(lines, { shown, home, isSoccer, isAlone: point !== undefined, hidden });
+  const columns = untrack(chosenIds);
+  return viewOf(lines, { shown, home, isSoccer, isAlone: point !== undefined, columns });
 }

@@ -9,7 +9,7 @@ import { MarketBlock } from './market-block.tsx';
 import { allVenues, shownVenues } from './venue-columns.ts';
 
 /** As in grid.css. */
-const COLUMN_PX = 62;
+const COLUMN_PX = 74;
 const COLUMNS_AROUND = 1;
 /** Drawn in the first frame, the rest in the next: the first prices are seen sooner. */
 const FIRST_ITEMS = 6;

@@ -36,8 +36,6 @@ export function sameQuote(a: Quote | undefined, b: Quote | undefined): boolean {
   return a?.offer === b?.offer && a?.isOther === b?.isOther && a?.isBest === b?.isBest;
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
 /** Top to bottom; in soccer the home team comes first. */
 const ORDER: readonly Side[] = ['away', 'draw', 'home', 'over', 'under', 'yes', 'no'];
 const HOME_FIRST: readonly Side[] = ['home', 'draw', 'away', 'over', 'under', 'yes', 'no'];
@@ -97,17 +95,18 @@ export function viewOf(
     home,
     isSoccer,
     isAlone,
-    hidden = NONE,
+    columns,
   }: {
     readonly shown: HeldLine;
     readonly home: string;
     readonly isSoccer: boolean;
     readonly isAlone: boolean;
-    /** Venues that are no columns: what they quote is nobody's best price. */
-    readonly hidden?: ReadonlySet<string>;
+    /** Venues that are columns, where not all are: best price and hold are theirs. */
+    readonly columns?: readonly string[] | undefined;
   },
 ): MarketView {
   const point = shown.point;
+  const isShown = columns && ((id: string) => columns.includes(id));
   const bySide = new Map<Side, Map<string, Quote>>();
   const names = new Map<Side, string>();
   const put = (line: HeldLine): void => {
@@ -131,19 +130,24 @@ export function viewOf(
     const quotes = bySide.get(side) ?? new Map<string, Quote>();
     const row = { side, selection: names.get(side) ?? '', fair: summary?.fairOdds ?? null };
     const [best, bestVenue] = [summary?.bestOdds ?? null, summary?.bestBookmakerId ?? null];
-    const isTaken = bestVenue !== null && hidden.has(bestVenue);
-    return isTaken ? { ...row, ...bestShown(quotes, hidden) } : { ...row, best, bestVenue, quotes };
+    const all = { ...row, best, bestVenue, quotes };
+    return isShown ? { ...row, ...bestShown(quotes, isShown) } : all;
   });
-  return { point, format: shown.format, hold: shown.hold ?? null, rows };
+  const known = shown.hold ?? null;
+  // Of props the server reckons none.
+  const hold = isShown && known !== null ? holdOf(shown, isShown) : known;
+  return { point, format: shown.format, hold, rows };
 }
 
-/** The best price where the very best is at a venue that is not shown. */
+type IsShown = (venueId: string) => boolean;
+
+/** The best price of the venues that are shown. */
 function bestShown(
   quotes: ReadonlyMap<string, Quote>,
-  hidden: ReadonlySet<string>,
+  isShown: IsShown,
 ): Pick<SelectionRow, 'best' | 'bestVenue' | 'quotes'> {
   const isOpen = ({ offer, isOther }: Quote): boolean =>
-    !isOther && !offer.suspended && !offer.indicative && !hidden.has(offer.bookmakerId);
+    !isOther && !offer.suspended && isShown(offer.bookmakerId);
   const open = [...quotes.values()].filter(isOpen);
   const best = Math.max(...open.map(({ offer }) => decimalOf(offer.price)));
   const isBest = (quote: Quote): boolean => isOpen(quote) && decimalOf(quote.offer.price) === best;
@@ -153,6 +157,27 @@ function bestShown(
     bestVenue: first?.offer.bookmakerId ?? null,
     quotes: new Map([...quotes].map(([id, quote]) => [id, { ...quote, isBest: isBest(quote) }])),
   };
+}
+
+/**
+ * Percent of the stakes that the average prices of the venues that are shown keep, as the server
+ * reckons it over all; null unless each selection has one.
+ */
+function holdOf({ marketType, format, offers }: HeldLine, isShown: IsShown): number | null {
+  const bySelection = new Map<string, number[]>();
+  for (const { selection, suspended, bookmakerId, impliedProbability } of offers.values()) {
+    if (suspended || !isShown(bookmakerId)) continue;
+    const known = bySelection.get(selection) ?? [];
+    known.push(impliedProbability);
+    bySelection.set(selection, known);
+  }
+  if (bySelection.size !== (format === 'three_way' ? 3 : 2)) return null;
+  const means = [...bySelection.values()].map(
+    (chances) => chances.reduce((sum, chance) => sum + chance, 0) / chances.length,
+  );
+  // Of double chance two of the three ways come in.
+  const fairTotal = marketType.startsWith('double_chance') ? 2 : 1;
+  return 100 * (1 - fairTotal / means.reduce((sum, mean) => sum + mean, 0));
 }
 
 function away(line: HeldLine, point: number | null): number {

@@ -1,7 +1,9 @@
-// Which venues are columns, in which order: the reader's first, then those with the most prices, by
-// name among about as many. The order stays while the page is open, however prices come and go.
+// Which venues are columns, in which order: those that the address names, else those that the reader
+// chose, else all that were seen. All stand by region, then by name, on every screen alike.
 import { createSignal } from 'solid-js';
+import type { Offer } from '#client/overround.ts';
 import type { LineSource } from '../live/line-source.ts';
+import { narrow, param } from '../view/route.ts';
 import { choose, settings } from '../view/settings.ts';
 
 export interface VenueColumn {
@@ -9,36 +11,47 @@ export interface VenueColumn {
   readonly name: string;
 }
 
-/** Names of venues that were seen, in the order in which they became columns. */
-const [seen, setSeen] = createSignal<ReadonlyMap<string, string>>(new Map());
+/** The United States first: most venues of the catalogue are there. Others follow. */
+const REGIONS = ['us', 'us2', 'us_ex', 'us_dfs', 'uk', 'eu', 'fr', 'se', 'au'];
+/** In an address: no column at all. */
+const NONE = 'none';
 
-/** Adds the venues of these sources; those with more prices first. */
+type Seen = Pick<Offer, 'bookmakerId' | 'bookmakerName' | 'sourceRegion'>;
+
+/** Venues that were seen, in order. */
+const [seen, setSeen] = createSignal<readonly Seen[]>([]);
+
+/** Adds the venues of these sources. */
 export function meetVenues(sources: readonly LineSource[]): void {
-  const counts = new Map<string, { name: string; offers: number }>();
+  const found = new Map(seen().map((venue) => [venue.bookmakerId, venue]));
+  const before = found.size;
   for (const source of sources) {
     for (const { eventId } of source.events()) {
       for (const { offers } of source.book.lines(eventId)) {
-        for (const { bookmakerId, bookmakerName } of offers.values()) {
-          const known = counts.get(bookmakerId) ?? { name: bookmakerName, offers: 0 };
-          known.offers += 1;
-          counts.set(bookmakerId, known);
+        for (const offer of offers.values()) {
+          if (!found.has(offer.bookmakerId)) found.set(offer.bookmakerId, offer);
         }
       }
     }
   }
-  const fresh = [...counts].filter(([id]) => !seen().has(id));
-  if (fresh.length === 0) return;
-  const size = (offers: number): number => Math.round(Math.log2(offers));
-  const sorted = fresh.sort(
-    ([, a], [, b]) => size(b.offers) - size(a.offers) || (a.name < b.name ? -1 : 1),
-  );
-  setSeen((known) => new Map([...known, ...sorted.map(([id, { name }]) => [id, name] as const)]));
+  if (found.size > before) setSeen([...found.values()].sort(compare));
 }
 
-/** All venues that were seen, hidden ones too. */
+function compare(a: Seen, b: Seen): number {
+  const [rankA, rankB] = [rankOf(a), rankOf(b)];
+  if (rankA !== rankB) return rankA - rankB;
+  return a.bookmakerName < b.bookmakerName ? -1 : 1;
+}
+
+function rankOf({ sourceRegion }: Seen): number {
+  const rank = REGIONS.indexOf(sourceRegion);
+  return rank < 0 ? REGIONS.length : rank;
+}
+
+/** All venues that were seen: chosen ones first, in the reader's order. */
 export function allVenues(): readonly VenueColumn[] {
-  const rest = new Map(seen());
-  const chosen = settings.venueOrder.flatMap((id) => {
+  const rest = new Map(seen().map((venue) => [venue.bookmakerId, venue.bookmakerName]));
+  const chosen = (chosenIds() ?? []).flatMap((id) => {
     const name = rest.get(id);
     rest.delete(id);
     return name === undefined ? [] : [{ id, name }];
@@ -48,21 +61,38 @@ export function allVenues(): readonly VenueColumn[] {
 
 /** The columns. */
 export function shownVenues(): readonly VenueColumn[] {
-  const hidden = new Set(settings.hiddenVenues);
-  return allVenues().filter(({ id }) => !hidden.has(id));
+  return allVenues().filter(({ id }) => isShown(id));
 }
 
-/** Puts a venue before another one; undefined: behind all. */
+/** The ids that were chosen as columns, in order; undefined where all are. */
+export function chosenIds(): readonly string[] | undefined {
+  const address = param('columns');
+  if (address === undefined) return settings.columns ?? undefined;
+  return address === NONE ? [] : address.split(',').filter((id) => id !== '');
+}
+
+/** Whether a venue is a column. */
+export function isShown(id: string): boolean {
+  return chosenIds()?.includes(id) ?? true;
+}
+
+/** Makes these the columns, here and where no address names any; undefined: all. */
+export function chooseVenues(ids: readonly string[] | undefined): void {
+  choose({ columns: ids ?? null });
+  narrow({ columns: ids?.length === 0 ? NONE : ids?.join(',') });
+}
+
+/** Puts a venue before another one; undefined: behind all that are shown. */
 export function moveVenue(id: string, before: string | undefined): void {
   if (id === before) return;
-  const order = allVenues().flatMap((venue) => (venue.id === id ? [] : [venue.id]));
-  const at = before === undefined ? order.length : order.indexOf(before);
-  choose({ venueOrder: [...order.slice(0, at), id, ...order.slice(at)] });
+  const order = shownVenues().flatMap((venue) => (venue.id === id ? [] : [venue.id]));
+  const at = before === undefined ? -1 : order.indexOf(before);
+  const place = at < 0 ? order.length : at;
+  chooseVenues([...order.slice(0, place), id, ...order.slice(place)]);
 }
 
 /** Shows a hidden venue, or hides a shown one. */
 export function toggleVenue(id: string): void {
-  const hidden = new Set(settings.hiddenVenues);
-  if (!hidden.delete(id)) hidden.add(id);
-  choose({ hiddenVenues: [...hidden] });
+  const shown = shownVenues().map((venue) => venue.id);
+  chooseVenues(isShown(id) ? shown.filter((each) => each !== id) : [...shown, id]);
 }

@@ -174,10 +174,16 @@ function GameRow(props: { readonly game: PastGame }) {
   );
 }
 
+const SOURCES: Readonly<Record<NonNullable<PastGame['close']>['source'], string>> = {
+  moneyline_capture: 'captured',
+  partner_historical: 'imported',
+  simulated: 'simulated',
+};
+
 /** Where the close is from, and how far it can be trusted. */
 function closeText({ close, lineAccess }: PastGame): string {
   if (lineAccess === 'none' || !close) return 'none';
   if (lineAccess === 'restricted') return 'not licensed';
-  const source = close.source === 'moneyline_capture' ? 'captured' : 'imported';
+  const source = SOURCES[close.source];
   return close.quality === 'ok' ? source : `${source}, ${close.quality}`;
 }

@@ -7,8 +7,8 @@ import { leagueName } from '../view/leagues.ts';
 import { signed, signedPct } from '../view/odds-text.ts';
 import { narrow } from '../view/route.ts';
 
-/** Returns on investment at the ends of the bar, share of the stake. */
-const ROI_SHOWN = 0.4;
+/** Returns on investment at the ends of the bar, percent of the stake. */
+const ROI_SHOWN = 40;
 
 const VERDICTS: Readonly<Record<NonNullable<SystemCard['verdict']>, string>> = {
   no_bets: 'no bets',
@@ -86,7 +86,7 @@ function SystemRow(props: { readonly card: SystemCard }) {
       <td>
         {card.units === null || card.games === 0 ? '' : signed(Math.round(10 * card.units) / 10)}
       </td>
-      <td>{card.roi === null ? '' : signedPct(100 * card.roi, 1)}</td>
+      <td>{card.roi === null ? '' : signedPct(card.roi, 1)}</td>
       <td class="is-text">
         <Show when={card.roiInterval}>
           {(interval) => (
@@ -99,12 +99,11 @@ function SystemRow(props: { readonly card: SystemCard }) {
   );
 }
 
-/** The interval of the return, with zero in the middle. */
+/** The interval of the return, percent, with zero in the middle. */
 function IntervalBar(props: { readonly low: number; readonly high: number; readonly at: number }) {
   const x = (roi: number): number =>
     100 * (0.5 + Math.max(-ROI_SHOWN, Math.min(ROI_SHOWN, roi)) / (2 * ROI_SHOWN));
-  const text = (): string =>
-    `${signedPct(100 * props.low, 1)} to ${signedPct(100 * props.high, 1)}`;
+  const text = (): string => `${signedPct(props.low, 1)} to ${signedPct(props.high, 1)}`;
   return (
     <svg
       class="interval"

@@ -8,9 +8,8 @@ const KEPT_AS = 'overround.settings';
 export interface Settings {
   readonly theme: 'auto' | 'dark' | 'light';
   readonly odds: OddsFormat;
-  /** Venues in the reader's order; others follow. */
-  readonly venueOrder: readonly string[];
-  readonly hiddenVenues: readonly string[];
+  /** Venues that are columns, in the reader's order; null: all. */
+  readonly columns: readonly string[] | null;
   /** What an arbitrage is spread over, in money of any currency. */
   readonly stake: number;
   readonly sound: boolean;
@@ -63,12 +62,11 @@ export function otherTheme(): void {
 }
 
 function read(): Settings {
-  const { theme, odds, venueOrder, hiddenVenues, stake, sound } = kept();
+  const { theme, odds, columns, stake, sound } = kept();
   return {
     theme: THEMES.find((each) => each === theme) ?? 'auto',
     odds: ODDS_FORMATS.find((each) => each === odds) ?? 'american',
-    venueOrder: textsOf(venueOrder),
-    hiddenVenues: textsOf(hiddenVenues),
+    columns: textsOf(columns),
     stake: typeof stake === 'number' ? stake : 1000,
     sound: sound === true,
   };
@@ -83,8 +81,8 @@ function kept(): Partial<Record<keyof Settings, unknown>> {
   }
 }
 
-function textsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+function textsOf(value: unknown): readonly string[] | null {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : null;
 }
 
 createRoot(() => {

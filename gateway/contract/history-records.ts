@@ -22,8 +22,10 @@ const spreadSide = z.object({ point: linePoint, price });
 
 const closeSchema = z
   .object({
-    source: z.enum(['moneyline_capture', 'partner_historical']).meta({
-      description: 'Our own capture before the game, or an import.',
+    source: z.enum(['moneyline_capture', 'partner_historical', 'simulated']).meta({
+      description:
+        'Our own capture before the game, an import, or an extension: prices of the simulated ' +
+        'world, of no real market.',
     }),
     quality: z.enum(['ok', 'stale', 'thin']).meta({
       description:

@@ -21,7 +21,8 @@ export const listPastGames = route({
     'A close of our own capture (`moneyline_capture`) goes to every key. One that was imported ' +
     '(`partner_historical`) goes in full to keys licensed for raw lines only; others get the ' +
     'item with `lineAccess: restricted`: points and prices are null, and so are the grades of ' +
-    'spread and total. Scores, the winner and starters stay. `lineAccess: none` means that ' +
+    'spread and total. Scores, the winner and starters stay. A `simulated` close, which games of ' +
+    'the simulated feed have, goes to every key. `lineAccess: none` means that ' +
     'the game has no close. The first half has an access of its own.\n\n' +
     'Grades name the side that won the bet, or `push`. Overtime counts, and a tie is a push; so ' +
     'are run line and total of a baseball game that was called early.',

@@ -58,7 +58,7 @@ function periodOf({ close, grades }: GradedPeriod, rawLines: boolean): ShownPeri
 
 function accessOf(close: Close | null, rawLines: boolean): LineAccess {
   if (close === null) return 'none';
-  return rawLines || close.source === 'moneyline_capture' ? 'full' : 'restricted';
+  return rawLines || close.source !== 'partner_historical' ? 'full' : 'restricted';
 }
 
 function closeOf(close: Close): object {

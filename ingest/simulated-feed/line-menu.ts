@@ -60,7 +60,7 @@ export const VENUES_BY_CLASS: Readonly<Record<LineClass, number>> = {
 /** All lines of a game, the main ones first. */
 export function linesOf(seed: number, game: Game): readonly Line[] {
   const { model } = game;
-  const main = ['moneyline', 'spread', 'total'].map((type) => lineOf(model, type, 'main', {}));
+  const main = mainLinesOf(model);
   const alternates = offsetsOf(model).flatMap((offset) =>
     ['spread', 'total'].map((type) => lineOf(model, type, 'alternate', { offset })),
   );
@@ -68,8 +68,16 @@ export function linesOf(seed: number, game: Game): readonly Line[] {
   const teams = (['home', 'away'] as const).map((team) =>
     lineOf(model, 'team_total', 'team_total', { team }),
   );
-  const found = [...main, ...alternates, ...periods, ...teams, ...propsOf(seed, game)];
-  return found.filter((line) => line !== undefined);
+  const found = [...alternates, ...periods, ...teams, ...propsOf(seed, game)];
+  return [...main, ...found.filter((line) => line !== undefined)];
+}
+
+/** Moneyline, spread and total of a game, or of the part of it that a suffix such as `_h1` names. */
+export function mainLinesOf(model: LeagueModel, suffix = ''): readonly Line[] {
+  const lineClass = suffix === '' ? 'main' : 'period';
+  return ['moneyline', 'spread', 'total']
+    .map((market) => lineOf(model, `${market}${suffix}`, lineClass, {}))
+    .filter((line) => line !== undefined);
 }
 
 function offsetsOf(model: LeagueModel): readonly number[] {

@@ -1,5 +1,6 @@
 // One event of the simulated world from its first listing to its end: status, score and clock, its
 // venues' desks, and the groups that tell of them. Groups are built for one instant and not kept.
+import { SIMULATED_VENUE } from '#domain/event.ts';
 import type {
   EventGroup,
   EventHead,
@@ -62,9 +63,8 @@ export class SimulatedEvent {
       startTime: game.startTime,
       sourceEventId: `simulated-${game.eventId}`,
     };
-    const random = randomOf(seed, game.eventId, 'truth');
     const factors = 1 + Math.max(...this.#lines.map((line) => line.factor));
-    this.truth = Float64Array.from({ length: factors }, () => 0.06 * random.normal());
+    this.truth = truthOf(seed, game, factors);
     this.view = this.#viewAt(game.startTime);
   }
 
@@ -154,7 +154,7 @@ export class SimulatedEvent {
       score: inPlay || isOver ? { home: score.home, away: score.away } : null,
       ...face,
       neutralSite: this.game.model.leagueId === 'soccer_world_cup',
-      venue: 'Simulated Arena',
+      venue: SIMULATED_VENUE,
       seasonType: 'regular',
     };
   }
@@ -189,6 +189,12 @@ export class SimulatedEvent {
     this.#scopes.set(`${scope.marketType} ${scope.isAlternate}`, scope);
     this.factorsListed.add(line.factor);
   }
+}
+
+/** What the market knows of a game when it is listed, in deviations; of fewer factors the first. */
+export function truthOf(seed: number, { eventId }: Game, factors: number): Float64Array {
+  const random = randomOf(seed, eventId, 'truth');
+  return Float64Array.from({ length: factors }, () => 0.06 * random.normal());
 }
 
 function dfsOf(seed: number, eventId: string): readonly VenueProfile[] {

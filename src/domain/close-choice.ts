@@ -1,5 +1,6 @@
-// Which of several closes of one period counts: our own capture, else the fullest import.
-import type { Close, ClosingLines, GamePeriod } from './close.ts';
+// Which of several closes of one period counts: our own capture, else the fullest import, and only
+// where there is neither a simulated one.
+import type { Close, CloseSource, ClosingLines, GamePeriod } from './close.ts';
 
 /** The provider of our own captures. */
 export const CAPTURE_PROVIDER = 'capture';
@@ -10,16 +11,19 @@ export const CAPTURE_PROVIDER = 'capture';
  */
 const PROVIDERS: readonly string[] = ['nflverse', 'football_data', 'cfbd', 'oddsportal', 'sbr'];
 
+const SOURCES: readonly CloseSource[] = ['moneyline_capture', 'partner_historical', 'simulated'];
+
 /**
- * The close that a period is graded by: our own capture before imports; of imports the one with
- * most of the three markets, then by the order of providers. A market that an import lacks is
- * filled from the next that has it; both are named. Undefined where there is none.
+ * The close that a period is graded by: our own capture before imports, imports before what is
+ * simulated; of imports the one with most of the three markets, then by the order of providers. A
+ * market that an import lacks is filled from the next import that has it; both are named. Undefined
+ * where there is none.
  */
 export function chosenClose(closes: readonly Close[], period: GamePeriod): Close | undefined {
   const ofPeriod = closes.filter((close) => close.period === period);
   const [best, ...others] = ofPeriod.sort((a, b) => (comesBefore(a, b) ? -1 : 1));
-  if (best === undefined || best.source === 'moneyline_capture') return best;
-  return others.reduce(filledFrom, best);
+  if (best === undefined || best.source !== 'partner_historical') return best;
+  return others.filter(({ source }) => source === best.source).reduce(filledFrom, best);
 }
 
 /** The close with what it lacks taken from another. */
@@ -38,8 +42,11 @@ export function marketCount({ moneyline, spread, total }: ClosingLines): number 
 }
 
 function comesBefore(a: Close, b: Close): boolean {
-  const isOwn = a.source === 'moneyline_capture';
-  if (isOwn !== (b.source === 'moneyline_capture')) return isOwn;
+  const [sourceA, sourceB] = [SOURCES.indexOf(a.source), SOURCES.indexOf(b.source)];
+  if (sourceA !== sourceB) return sourceA < sourceB;
+  // Of a simulated game, what the book showed at its start before what its season was told with.
+  const isCaptured = a.provider === CAPTURE_PROVIDER;
+  if (isCaptured !== (b.provider === CAPTURE_PROVIDER)) return isCaptured;
   const [ofA, ofB] = [marketCount(a), marketCount(b)];
   if (ofA !== ofB) return ofA > ofB;
   const [rankA, rankB] = [rankOf(a.provider), rankOf(b.provider)];

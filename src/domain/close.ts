@@ -4,8 +4,11 @@
 /** Which part of a game a close or a grade is about. */
 export type GamePeriod = 'full' | 'h1';
 
-/** Our own capture before the game, or lines that were imported from elsewhere. */
-export type CloseSource = 'moneyline_capture' | 'partner_historical';
+/**
+ * Our own capture before the game, lines that were imported from elsewhere, or prices of the
+ * simulated world, which are of no real market.
+ */
+export type CloseSource = 'moneyline_capture' | 'partner_historical' | 'simulated';
 
 /**
  * `thin`: fewer than three operators stood behind a market of it. `stale`: the newest price behind

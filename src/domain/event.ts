@@ -4,6 +4,9 @@ import { assert } from '#kit/assert.ts';
 import { easternDay } from './eastern-day.ts';
 import type { LeagueId } from './league.ts';
 
+/** Where every game of the simulated world is played, and no other. */
+export const SIMULATED_VENUE = 'Simulated Arena';
+
 /**
  * `nfl_20251109_buf_mia`: league, US Eastern day of the start (epoch ms), away team, home team.
  * `nth` counts the games of the pair on that day from 1; the second ends in `_2`. Asserts that both

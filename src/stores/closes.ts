@@ -28,13 +28,16 @@ export interface CaptureReport {
   readonly refused: number;
 }
 
+/** The source of the simulated season, and of its closes. */
+const SIMULATED = 'simulated';
 const POINT_MAX = 1000;
 const ODDS_MAX = 100_000;
 
 /**
- * Takes imported closes of games that the index knows; equal ones change nothing. Returns the ids
- * of their games, how many are of games that nobody told of, and how many were refused beside them:
- * without any line, with numbers that are none, or said to be of our own capture.
+ * Takes imported or simulated closes of games that the index knows; equal ones change nothing.
+ * Returns the ids of their games, how many are of games that nobody told of, and how many were
+ * refused beside them: without any line, with numbers that are none, or with a source that is not
+ * theirs.
  */
 export async function writeCloses(
   session: SqlSession,
@@ -52,8 +55,9 @@ export async function writeCloses(
   for (const said of facts) {
     const { leagueId, sourceGameId } = said;
     const game = index.spokenOf(source, { leagueId, sourceGameId, eventId: null });
-    const isImported = said.source === 'partner_historical' && said.provider !== CAPTURE_PROVIDER;
-    if (!isImported || !isSound(said)) {
+    const expected = source === SIMULATED ? SIMULATED : 'partner_historical';
+    const isOwnWord = said.source === expected && said.provider !== CAPTURE_PROVIDER;
+    if (!isOwnWord || !isSound(said)) {
       refused += 1;
       continue;
     }

@@ -85,8 +85,9 @@ export async function pastSeasons(
 
 /**
  * Every past game of the leagues, of all where none are named, that started after `afterMs`: league
- * by league, oldest first. Reads a bounded number at a time; games that arrive meanwhile may be
- * left out.
+ * by league, oldest first. A league with one real close leaves its simulated games out: nothing is
+ * computed over both. Reads a bounded number at a time; games that arrive meanwhile may be left
+ * out.
  */
 export async function* eachPastGame(
   session: SqlSession,
@@ -116,6 +117,8 @@ async function batchOf(
 ): Promise<readonly PastGame[]> {
   return await session.query<PastGame>(
     `select ${COLUMNS} from past_games where league_id = $1 and ${PLACE} > ${placeAt(2)}
+       and (${CLOSE_SOURCE} is distinct from 'simulated' or not exists (
+         select from past_games where league_id = $1 and ${CLOSE_SOURCE} <> 'simulated'))
      order by start_time, event_id limit ${BATCH_GAMES}`,
     [leagueId, ...valuesOf(after)],
   );
@@ -132,6 +135,7 @@ function pastGamesWhere(filter: PastGameFilter): Conditions {
   ]);
 }
 
+const CLOSE_SOURCE = `full_game->'close'->>'source'`;
 const PLACE = '(start_time, event_id)';
 
 /** A place whose values are bound from this number on. */

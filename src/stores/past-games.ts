@@ -3,6 +3,7 @@
 import type { SqlSession } from '#backends/sql.ts';
 import type { Close, GamePeriod } from '#domain/close.ts';
 import { chosenClose } from '#domain/close-choice.ts';
+import { SIMULATED_VENUE } from '#domain/event.ts';
 import {
   decidingScore,
   type FinalGame,
@@ -198,6 +199,7 @@ async function closesOf(
   return closes;
 }
 
+// What the book showed of a simulated game is captured like any other, and is simulated.
 /** A close of a start so long before the game's is of one that was called off. */
 const CALLED_OFF_MS = 12 * 3_600_000;
 
@@ -210,7 +212,9 @@ const FINALS = `select event_id as "eventId", league_id as "leagueId", season,
   from unnest($1::text[]) as a(id) join games on event_id = id
   where status = 'final' and home_score is not null and away_score is not null`;
 
-const CLOSES = `select c.event_id as "eventId", c.period, c.provider, c.source, c.quality,
+const CLOSES = `select c.event_id as "eventId", c.period, c.provider,
+    case when g.venue = '${SIMULATED_VENUE}' and c.source = 'moneyline_capture' then 'simulated'
+      else c.source end as source, c.quality,
     c.minutes_before_start as "minutesBeforeStart", c.books, c.moneyline, c.spread, c.total
   from unnest($1::text[]) as a(id) join games g on g.event_id = id
     join closes c on c.event_id = id

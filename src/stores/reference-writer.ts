@@ -48,6 +48,7 @@ export class ReferenceWriter {
   readonly #sql: Sql;
   #written = 0;
   #sinceSettled = 0;
+  #settledCount = 0;
 
   constructor(sql: Sql) {
     this.#sql = sql;
@@ -85,6 +86,12 @@ export class ReferenceWriter {
   async settle(): Promise<void> {
     this.#sinceSettled = 0;
     await this.#sql.query('analyze');
+    this.#settledCount += 1;
+  }
+
+  /** How often much was written here: whoever computes over history begins again when it rises. */
+  get settledCount(): number {
+    return this.#settledCount;
   }
 
   /** Rows of the file that are done already. */

@@ -150,7 +150,7 @@ test.each([
   [500, '{"error":"broken"}', 'HTTP status 500'],
 ])('an answer that is not the server’s ends them all: %i %s', async (status, body, reason) => {
   await refuse(status, body);
-  expect([frames, closed]).toEqual([[], [[1006, reason]]]);
+  expect([frames, closed]).toEqual([[], [[status, reason]]]);
 });
 
 test('what a server could not do is asked for again, whatever it calls that', async () => {

@@ -86,6 +86,16 @@ describe('the package', () => {
     expect(run(TSC, ...options, ...lib, 'use.ts').output).toBe('');
   });
 
+  test('takes the snippet of its README as it stands there', () => {
+    const [, snippet = ''] =
+      /```ts\n([\s\S]+?)```/.exec(readFileSync('client/README.md', 'utf8')) ?? [];
+    const declared = 'declare const process: { env: Record<string, string | undefined> };\n';
+    writeFileSync(join(folder, 'snippet.ts'), `${declared}${snippet}`);
+    const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022'];
+    const lib = ['--lib', 'es2022,dom', '--types', ''];
+    expect(run(TSC, ...options, ...lib, 'snippet.ts').output).toBe('');
+  });
+
   test('swaps what only Node has where a bundler asks for browsers', () => {
     const { browser } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
     const names = (file: string): string =>

@@ -139,7 +139,11 @@ describe('what goes wrong', () => {
       server.answers = [(_, response) => response.writeHead(404).end(body)];
       const error = await overround.get('/v1/leagues').catch((e) => e);
       expect(error).toBeInstanceOf(OverroundError);
-      expect([error.code, error.message]).toEqual(['ERR_UNKNOWN', 'HTTP status 404']);
+      expect([error.status, error.code]).toEqual([404, 'ERR_UNKNOWN']);
+      const { host } = new URL(server.url);
+      expect(error.message).toBe(
+        `HTTP status 404 (from ${host}, not of an Overround server: is the url right, and its path?)`,
+      );
     },
   );
 

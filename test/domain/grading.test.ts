@@ -264,6 +264,17 @@ describe('the close that counts', () => {
     expect(chosenClose([...closes].reverse(), 'full')?.provider).toBe(provider);
   });
 
+  it('is a simulated one only where there is no other, and fills no import', () => {
+    const simulated = close('simulated', { source: 'simulated' });
+    const noTotal = close('nflverse', { total: null });
+    const shown = close('capture', { source: 'simulated', total: null });
+    expect(chosenClose([simulated, own], 'full')).toEqual(own);
+    expect(chosenClose([simulated, noTotal], 'full')).toEqual(noTotal);
+    expect(chosenClose([simulated], 'full')).toEqual(simulated);
+    expect(chosenClose([simulated, shown], 'full')).toEqual(shown);
+    expect(chosenClose([shown, simulated], 'full')).toEqual(shown);
+  });
+
   it('is of the period', () => {
     expect(chosenClose([own], 'h1')).toBeUndefined();
     expect(chosenClose([own, close('x', { period: 'h1' })], 'h1')?.provider).toBe('x');

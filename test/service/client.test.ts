@@ -105,9 +105,10 @@ describe('the server is killed under a client on websocket and one on SSE', () =
 
 const EXAMPLES: readonly (readonly [name: string, args: readonly string[], said: RegExp])[] = [
   ['best-prices', [], /\+\d+ \(|-\d+ \(/],
-  ['edges', [], /^(?:open|close) /m],
-  ['mirror', ['600'], /live at \d+: \d+ offers/],
-  ['poller', ['0.2', '6000'], /opened or moved, \d+ closed/],
+  // Who or what is bet on, its point, its price and the bookmaker.
+  ['edges', [], /^(?:open|close) .*: \S.* (?:\+?-?[\d.]+ )?[+-]\d+ at \w/m],
+  ['mirror', ['600'], /live at \d+: \d+ offers.*newest: \w+ \w.*: .* -?\d+, \w/],
+  ['poller', ['0.2', '6000'], /[+-]\d+ at \w[\s\S]*opened or moved, \d+ closed/],
 ];
 
 /** An example in a process of its own, and all that it has printed. */

@@ -37,7 +37,13 @@ const gamesOf = (games: readonly PastGame[]): GamesOf =>
     yield* games.filter((game) => game.leagueId === leagueId);
   };
 const HISTORY = randomHistory(new Random(7), 'nfl', 400);
-const options = (games: GamesOf = gamesOf(HISTORY)) => ({ sql, games, logger: silentLogger });
+const growth = () => 0;
+const options = (games: GamesOf = gamesOf(HISTORY)) => ({
+  sql,
+  games,
+  growth,
+  logger: silentLogger,
+});
 const home: SystemDefinition = {
   systemId: 'home',
   name: 'Home',
@@ -191,6 +197,25 @@ describe('the keeper', () => {
     await Promise.all([keepFor(2), keepFor(2), keepFor(2)]);
     const together = await sql.query('select * from system_bets order by system_id, event_id');
     expect(together).toEqual(one);
+  });
+
+  it('is made again when a season was written meanwhile, and once', async () => {
+    const games: PastGame[] = [];
+    let walks = 0;
+    let settled = 0;
+    const growing: GamesOf = async function* (leagueId) {
+      walks += 1;
+      yield* gamesOf(games)(leagueId);
+      if (walks > 1) return;
+      // Told while the first computation is under way.
+      games.push(...HISTORY);
+      settled += 1;
+    };
+    await publishSystem(sql, home, 0);
+    const leagues = new Set(SHIPPED_SYSTEMS.flatMap(({ rule }) => rule.leagues)).size;
+    await keepFor(4, { games: growing, growth: () => settled });
+    expect(walks).toBe(2 * leagues);
+    expect((await pageOfBets(sql, 'home', { limit: 1 }))?.record?.bets).toBeGreaterThan(100);
   });
 
   it('keeps nothing of a system that is taken off while it is computed', async () => {

@@ -1,11 +1,13 @@
 // Lists of past games on both databases: many at once, pages, seasons, and all of them in order.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from '#backends/sql.ts';
+import { SIMULATED_VENUE } from '#domain/event.ts';
 import type { PastGame } from '#domain/past-game.ts';
+import { keepCapturedCloses } from '#stores/closes.ts';
 import { eachPastGame, listPastGames, pastSeasons } from '#stores/past-game-lists.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { DATABASES, openStores, type TestDatabase } from './databases.ts';
-import { manyFinals, partnerClose } from './past-season.ts';
+import { captureClose, manyFinals, partnerClose } from './past-season.ts';
 import { T0 } from './small-league.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,6 +61,31 @@ describe.each(DATABASES)('on $name', (kind) => {
     });
     expect(past.map(({ full }) => full.grades.spread)).toEqual(byHand);
     expect(past.map(({ startTime }) => startTime)).toEqual(games.map(({ startTime }) => startTime));
+  });
+
+  it('nothing is computed over simulated and real closes of a league together', async () => {
+    const simulated = manyFinals(3, { venue: SIMULATED_VENUE });
+    const closes = simulated.map(({ sourceGameId }) =>
+      partnerClose({ sourceGameId, source: 'simulated', provider: 'simulated' }),
+    );
+    await writer.write({ source: 'simulated', games: simulated, closes });
+    const sources = async () => (await all()).map(({ full }) => full.close?.source);
+    expect(await sources()).toEqual(['simulated', 'simulated', 'simulated']);
+    // What the book showed of a simulated game is captured like any other: it is no real close.
+    const [first] = await all();
+    const { eventId = '', startTime = 0 } = first ?? {};
+    await keepCapturedCloses(sql, [{ eventId, startTime, close: captureClose() }]);
+    expect(await sources()).toEqual(['simulated', 'simulated', 'simulated']);
+    expect((await all())[0]?.full.close?.books).toBe(captureClose().books);
+    const real = { sourceGameId: 'real', startTime: T0, homeTeamId: 'nfl_ne' };
+    await writer.write({
+      source: 'test',
+      games: manyFinals(1, real),
+      closes: [partnerClose({ sourceGameId: 'real' })],
+    });
+    expect(await sources()).toEqual(['partner_historical']);
+    // Every game is shown, whatever it closed at.
+    expect((await listPastGames(sql, { leagueId: 'nfl' }, null, 9)).games).toHaveLength(4);
   });
 
   it('pages newest first, and knows the seasons that a filter leaves out', async () => {

@@ -248,6 +248,7 @@ describe.each(DATABASES)('on $name', (kind) => {
     const bad = [
       partnerClose({ sourceGameId: 'nobody' }),
       partnerClose({ provider: 'a', source: 'moneyline_capture' }),
+      partnerClose({ provider: 'simulated', source: 'simulated' }),
       partnerClose({ provider: 'capture' }),
       partnerClose({ provider: 'b', moneyline: null, spread: null, total: null }),
       partnerClose({ provider: 'c', moneyline: { home: 50, away: -140, draw: null } }),

@@ -1156,9 +1156,9 @@ export interface ChatRequest {
  */
 export interface Close {
   /**
-   * Our own capture before the game, or an import.
+   * Our own capture before the game, an import, or an extension: prices of the simulated world, of no real market.
    */
-  source: 'moneyline_capture' | 'partner_historical';
+  source: 'moneyline_capture' | 'partner_historical' | 'simulated';
   /**
    * `thin`: fewer than three books. `stale`: the newest price was over half an hour old at the start. Imports of which neither is known are `ok`.
    */

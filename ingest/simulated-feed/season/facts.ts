@@ -1,5 +1,6 @@
 // The simulated world as a source of reference data: each game as it stands, and a stretch of
 // history in batches, as a store reads it.
+import { SIMULATED_VENUE } from '#domain/event.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { GameFacts, ReferenceBatch, RosterFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
@@ -7,6 +8,7 @@ import { type Team, teamsOfLeague } from '#domain/team.ts';
 import { type Game, gamesAt, HOUR_MS } from '../calendar.ts';
 import type { GameScript } from '../game-script.ts';
 import { boxScoreOfTold, toldGameOf } from './box-score.ts';
+import { closesOf } from './closes.ts';
 import { goalieOf } from './hockey.ts';
 import { injuryReportAt, injuryReportsOf, teamIdsThatPlay } from './injuries.ts';
 import { availableOf, type Meeting, type Side, scriptOf } from './performance.ts';
@@ -48,7 +50,7 @@ export function gameFactsOf(seed: number, game: Game, now: number, known?: Meeti
     homeTeamId: game.home.teamId,
     awayTeamId: game.away.teamId,
     neutralSite: model.leagueId === 'soccer_world_cup',
-    venue: 'Simulated Arena',
+    venue: SIMULATED_VENUE,
     score: hasScore ? { home, away } : null,
     periods: hasScore ? periodsOf(model.leagueId, script, progress) : null,
     ...face,
@@ -110,6 +112,7 @@ function gamesBatch(seed: number, games: readonly Game[]): ReferenceBatch {
   return {
     source: SOURCE,
     games: games.map((game) => gameFactsOf(seed, game, game.endTime, meetings.get(game))),
+    closes: told.flatMap((each) => closesOf(seed, each.game, each.told.meeting.script)),
     boxScores: told.map((each) => boxScoreOfTold(each.game, each.told)),
     playByPlays: told.map((each) => ({
       leagueId: each.game.model.leagueId,
