@@ -375,6 +375,7 @@ export class Service {
       logger: this.#logger,
       reference: new ReferenceWriter(this.#sql),
       sql: this.#sql,
+      threadUntil: this.#stop.signal,
     });
     this.#feeds = feeds.map((feed) => {
       const { source } = feed;
