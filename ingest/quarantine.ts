@@ -100,9 +100,23 @@ class SampleFile implements Quarantine {
 function textOf(fragment: unknown): string {
   if (typeof fragment === 'string') return fragment.slice(0, FRAGMENT_CHARS_MAX);
   try {
-    return (JSON.stringify(fragment) ?? 'undefined').slice(0, FRAGMENT_CHARS_MAX);
+    return (JSON.stringify(fragment, cutter()) ?? 'undefined').slice(0, FRAGMENT_CHARS_MAX);
   } catch {
     // Nested too deep to be written.
     return 'unprintable';
   }
+}
+
+/**
+ * Leaves out what is behind the cut anyway, before it is written: each value takes a character and
+ * a comma at least, and a piece may be as large as an answer.
+ */
+function cutter(): (name: string, value: unknown) => unknown {
+  let values = 0;
+  return (_, value) => {
+    values += 1;
+    if (values > FRAGMENT_CHARS_MAX) return undefined;
+    if (typeof value !== 'string' && !Array.isArray(value)) return value;
+    return value.length > FRAGMENT_CHARS_MAX ? value.slice(0, FRAGMENT_CHARS_MAX) : value;
+  };
 }

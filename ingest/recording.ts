@@ -5,7 +5,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
+import { type Bodies, type BodyResult, bodiesHere } from './bodies/bodies.ts';
 import { CaptureReader } from './recorded-captures.ts';
+import type { RecordedForm } from './recorded-forms.ts';
 import type { Capture } from './venues/the-odds-api/capture.ts';
 
 /** Called now and then with how much of the file was read, in bytes as they lie on the disk. */
@@ -14,6 +16,9 @@ export type Progress = (bytesRead: number, bytesTotal: number) => void;
 /** The longest line, or the longest .json file, that is read; a longer line is refused. */
 const LINE_BYTES_MAX = 64 * 1024 * 1024;
 const NEWLINE = 10;
+const TRIES_MAX = 3;
+/** A longer part of a line is not looked at for whether it is blank. */
+const BLANK_BYTES_MAX = 1024;
 
 /** A recording that cannot be used at all; the message names the file and says why. */
 export class RecordingError extends Error {
@@ -25,12 +30,18 @@ export class RecordingError extends Error {
  * refused is counted on the next capture, at the end on an empty one. Throws RecordingError when
  * the file cannot be read, is no known kind, or holds not one capture.
  */
-export async function* readCaptures(path: string, progress?: Progress): AsyncGenerator<Capture> {
+export async function* readCaptures(
+  path: string,
+  progress?: Progress,
+  bodies: Bodies = bodiesHere,
+): AsyncGenerator<Capture> {
   const isDocument = isDocumentPath(path);
   const reader = new CaptureReader();
   for await (const line of readLines(path, isDocument, progress)) {
-    if (line === undefined) reader.refuse('malformed');
-    else yield* reader.read(line);
+    const result = await readLine(line, isDocument, bodies);
+    if ('failure' in result) throw new RecordingError(`cannot read ${path}: ${result.failure}`);
+    if ('refusal' in result) reader.refuse(result.refusal);
+    else yield* reader.read(result.reading);
   }
   yield* reader.finish();
   if (!reader.hasRead) throw new RecordingError(`${path} holds no answer of The Odds API`);
@@ -47,6 +58,29 @@ export async function recordingSha256(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** A blank line has no answers. */
+async function readLine(
+  line: readonly Buffer[] | undefined,
+  isDocument: boolean,
+  bodies: Bodies,
+): Promise<BodyResult<readonly RecordedForm[]>> {
+  if (line === undefined) return { refusal: 'too_long' };
+  if (line.every(isBlank)) return { reading: [] };
+  let result: BodyResult<readonly RecordedForm[]> = { failure: '' };
+  for (let tries = 0; tries < TRIES_MAX && 'failure' in result; tries++) {
+    const intake = bodies.open({ reader: 'recording', isDocument });
+    // A copy, as another recording that is read beside this one may make the first try fail.
+    for (const part of line) if (!intake.push(Uint8Array.from(part))) break;
+    // Its answers have times of their own.
+    result = await intake.end(0);
+  }
+  return result;
+}
+
+function isBlank(part: Buffer): boolean {
+  return part.length < BLANK_BYTES_MAX && part.toString().trim() === '';
+}
+
 function isDocumentPath(path: string): boolean {
   const plain = path.toLowerCase().replace(/\.gz$/, '');
   if (/\.(jsonl|ndjson)$/.test(plain)) return false;
@@ -59,7 +93,7 @@ async function* readLines(
   path: string,
   isDocument: boolean,
   progress: Progress | undefined,
-): AsyncGenerator<string | undefined> {
+): AsyncGenerator<readonly Buffer[] | undefined> {
   const parts = new LineParts();
   try {
     for await (const chunk of readChunks(path, progress)) {
@@ -119,9 +153,8 @@ class LineParts {
     else this.#parts.push(part);
   }
 
-  take(): string | undefined {
-    const tooLong = this.#bytes > LINE_BYTES_MAX;
-    const line = tooLong ? undefined : Buffer.concat(this.#parts).toString('utf8');
+  take(): readonly Buffer[] | undefined {
+    const line = this.#bytes > LINE_BYTES_MAX ? undefined : this.#parts;
     this.#parts = [];
     this.#bytes = 0;
     return line;

@@ -23,7 +23,11 @@ const REJECTION_REASONS = {
   bad_time: 'Unreadable, a start over a year from the answer, or an answer not of this century.',
   malformed: 'The piece has not the form its source documents.',
   too_long:
-    'More than fits: an event beyond the 5000th of an answer, a market larger than a message.',
+    'More than fits: an answer or a text of it, an event beyond the 5000th, a market of a message.',
+  too_deep: 'The answer is nested deeper than any that a source documents.',
+  too_many_elements: 'The answer holds more values, or a list of it more, than any real one.',
+  too_slow: 'The answer could not be read in the time that an answer has.',
+  too_much_memory: 'The answer could not be read in the memory that an answer has.',
   too_many_games: 'More games of one pair on one day than are ever played.',
   id_not_kept: 'The id of an event of the answer could not be written to the disk.',
   duplicate_event:

@@ -3,11 +3,13 @@
 // by leaving out as many groups as the log already holds.
 import { assert } from '#kit/assert.ts';
 import type { Clock } from '#kit/clock.ts';
+import { inTurns } from '#kit/turns.ts';
+import type { Bodies } from './bodies/bodies.ts';
 import type { Feed, FeedEnd, GroupSink } from './feed.ts';
 import type { Identity } from './identity.ts';
 import type { Quarantine } from './quarantine.ts';
 import { type Progress, readCaptures } from './recording.ts';
-import { groupsOfCapture } from './venues/the-odds-api/capture.ts';
+import { groupsWithin } from './venues/the-odds-api/capture.ts';
 
 export interface ReplayOptions {
   /** The entry of FEED. */
@@ -21,6 +23,8 @@ export interface ReplayOptions {
   readonly clock: Clock;
   readonly quarantine: Quarantine;
   readonly progress?: Progress;
+  /** Where lines are read; in this thread unless said. */
+  readonly bodies?: Bodies;
   /** Where recordings run together: their common order, and this one's place in it. */
   readonly order?: ReplayOrder;
   readonly index?: number;
@@ -55,19 +59,23 @@ class ReplayFeed implements Feed {
     const { order, index = 0 } = this.#options;
     try {
       return await this.#replay(sink, signal);
+    } catch (error) {
+      // Whoever reads its lines ends with it.
+      if (signal.aborted) return 'stopped';
+      throw error;
     } finally {
       order?.leave(index);
     }
   }
 
   async #replay(sink: GroupSink, signal: AbortSignal): Promise<FeedEnd> {
-    const { path, progress, identity, quarantine, order, index = 0 } = this.#options;
+    const { path, progress, bodies, identity, quarantine, order, index = 0 } = this.#options;
     const context = { identity, quarantine, source: this.source };
     let toSkip = sink.groupsInLog;
-    for await (const capture of readCaptures(path, progress)) {
+    for await (const capture of readCaptures(path, progress, bodies)) {
       await order?.turn(index, capture.receivedAt, sink);
       if (signal.aborted) return 'stopped';
-      const groups = groupsOfCapture(capture, context);
+      const groups = await inTurns(groupsWithin(capture, context));
       const skipped = Math.min(toSkip, groups.length);
       toSkip -= skipped;
       if (skipped < groups.length) {

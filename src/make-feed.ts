@@ -4,6 +4,7 @@ import type { Sql } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { oddsApiKeyOf } from '#domain/market-catalog.ts';
 import type { ReferenceBatch } from '#domain/reference.ts';
+import { BodyThread } from '#ingest/bodies/body-thread.ts';
 import type { Feed } from '#ingest/feed.ts';
 import { openIdentity } from '#ingest/identity.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
@@ -26,6 +27,8 @@ export interface FeedMakerOptions {
    */
   readonly dataDir: string | undefined;
   readonly logger: Logger;
+  /** Bodies of sources are read in a thread of their own until then; without it in this one. */
+  readonly threadUntil?: AbortSignal;
   /** Where reference data goes; without it feeds tell of prices alone. */
   readonly reference?: ReferenceWriter;
   /** Whose rosters say for whom players play; without it prices do not. */
@@ -36,7 +39,8 @@ export interface FeedMakerOptions {
 
 /** The feeds of FEED, in its order. Throws ConfigError when one lacks what it needs. */
 export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
-  const { config, dataDir, logger, progress, reference, sql } = options;
+  const { config, dataDir, logger, threadUntil, progress, reference, sql } = options;
+  const bodies = threadUntil && { bodies: bodyThread(threadUntil) };
   const identity = openIdentity(dataDir && join(dataDir, 'identity.jsonl'));
   const quarantine = createQuarantine(
     dataDir ? { filePath: join(dataDir, 'quarantine.jsonl') } : {},
@@ -63,7 +67,7 @@ export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
     if (spec.kind === 'league-apis') {
       const { mlbUrl, nhlUrl } = config;
       const own = { name: spec.name, mlbUrl, nhlUrl, clock: systemClock, random, logger, sink };
-      return createLeagueApisFeed(own);
+      return createLeagueApisFeed({ ...own, ...bodies });
     }
     if (spec.kind === 'espn') {
       return createEspnFeed({
@@ -75,6 +79,7 @@ export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
         random,
         logger,
         sink,
+        ...bodies,
       });
     }
     if (spec.kind === 'replay') {
@@ -82,12 +87,19 @@ export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
       const place = { order, index: replayIndex++ };
       const source = `replay:${replayIndex}:${basename(spec.path)}`;
       const own = { name: spec.name, source, path: spec.path, ...place };
-      return createReplayFeed({ ...shared, ...own, ...(progress && { progress }) });
+      return createReplayFeed({ ...shared, ...own, ...bodies, ...(progress && { progress }) });
     }
     const { sideOf: playerSideOf } = new RosterSides({ sql, clock: systemClock, logger });
     const shared = { name: spec.name, identity, quarantine, playerSideOf };
-    return createLiveFeed({ ...oddsApi(config, logger), ...shared });
+    return createLiveFeed({ ...oddsApi(config, logger), ...shared, ...bodies });
   });
+}
+
+/** It begins with the first body that a feed is sent. */
+function bodyThread(until: AbortSignal): BodyThread {
+  const thread = new BodyThread();
+  until.addEventListener('abort', () => void thread.close(), { once: true });
+  return thread;
 }
 
 /** What The Odds API tells of all games of a league at once. */

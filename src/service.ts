@@ -379,6 +379,7 @@ export class Service {
       logger: this.#logger,
       reference: this.#reference,
       sql: this.#sql,
+      threadUntil: this.#stop.signal,
     });
     this.#feeds = feeds.map((feed) => {
       const { source } = feed;

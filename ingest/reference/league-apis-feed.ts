@@ -5,9 +5,10 @@ import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Random } from '#kit/random.ts';
-import type { Feed, FeedEnd, GroupSink } from '../feed.ts';
+import type { Bodies } from '../bodies/bodies.ts';
+import type { Feed, FeedAsides, FeedEnd, GroupSink } from '../feed.ts';
+import { SourceCounts } from './espn/source-status.ts';
 import { request } from './request.ts';
-import { readSavedAnswer } from './saved-answers.ts';
 
 export interface LeagueApisOptions {
   /** The entry of FEED. */
@@ -20,12 +21,13 @@ export interface LeagueApisOptions {
   readonly random: Random;
   readonly logger: Logger;
   readonly sink: { write(batch: ReferenceBatch): Promise<unknown> };
+  /** Where bodies are read; in this thread unless said. */
+  readonly bodies?: Bodies;
 }
 
 const ROUND_EVERY_MS = 15 * 60_000;
 const GAP_MS = 500;
 const TIMEOUT_MS = 20_000;
-const BODY_BYTES_MAX = 16 * 1024 * 1024;
 const BACKOFF_MS_MAX = 60 * 60_000;
 const DAY_MS = 86_400_000;
 /** Games of one day whose goalies are asked for at most. */
@@ -40,16 +42,23 @@ class LeagueApisFeed implements Feed {
   readonly name: string;
   readonly source = 'league_apis';
   readonly #options: LeagueApisOptions;
+  readonly #counts: SourceCounts;
   #delivered = false;
 
   constructor(options: LeagueApisOptions) {
     this.name = options.name;
     this.#options = options;
+    this.#counts = new SourceCounts(options.logger);
   }
 
   /** Nobody waits for starters: a first round is enough, whatever it gave. */
   get delivered(): boolean {
     return this.#delivered;
+  }
+
+  get asides(): FeedAsides {
+    const { refused, drift } = this.#counts.status(0);
+    return { rejected: refused, drift };
   }
 
   async run(_sink: GroupSink, signal: AbortSignal): Promise<FeedEnd> {
@@ -91,17 +100,22 @@ class LeagueApisFeed implements Feed {
     url: string,
     signal: AbortSignal,
   ): Promise<readonly GameFacts[] | undefined> {
-    const { clock, logger, sink } = this.#options;
-    const options = { clock, timeoutMs: TIMEOUT_MS, bodyBytesMax: BODY_BYTES_MAX };
+    const { clock, logger, sink, bodies } = this.#options;
+    const task = { reader: 'saved-answer', kind } as const;
+    const options = { clock, timeoutMs: TIMEOUT_MS, task, ...(bodies && { bodies }) };
     const reply = await request(options, new URL(url), undefined, signal);
     await clock.wait(GAP_MS, signal);
-    const read = reply.status === 200 ? readSavedAnswer(kind, reply.body) : undefined;
-    if (!read) {
-      logger.warn({ ask: kind, status: reply.status, message: reply.message }, 'no answer');
+    const { status, message, refusal, reading } = reply;
+    if (!reading) {
+      if (refusal === undefined || this.#counts.noteRefusal(kind, refusal)) {
+        logger.warn({ ask: kind, status, message }, 'no answer');
+      }
       return undefined;
     }
-    const { refusals } = read.outcome;
-    const { source, games = [] } = read.batch;
+    this.#counts.noteAnswer(reply.receivedAt);
+    this.#counts.add(kind, kind, reading.outcome);
+    const { refusals } = reading.outcome;
+    const { source, games = [] } = reading.batch;
     if (refusals.length > 0) logger.warn({ ask: kind, refusals: refusals.length }, 'refused');
     try {
       await sink.write({ source, games });

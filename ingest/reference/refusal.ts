@@ -37,7 +37,10 @@ export interface Refusal {
 export interface Outcome {
   /** Records of the source that went into the result. */
   readonly accepted: number;
+  /** The first of them, one by one. */
   readonly refusals: readonly Refusal[];
+  /** How many more there were, by reason; absent where there were none. */
+  readonly furtherRefused?: Readonly<Partial<Record<RefusalReason, number>>>;
   /** Departures from the known form, counted by name; what carries them was read all the same. */
   readonly drift: Readonly<Record<string, number>>;
 }
@@ -48,6 +51,8 @@ export interface Reading<T> extends Outcome {
 }
 
 const DETAIL_CHARS_MAX = 200;
+/** Of one answer that are kept one by one; those beyond are counted. */
+const REFUSALS_MAX = 1000;
 /** More names than that are counted together: a hostile answer could invent any number. */
 export const DRIFT_NAMES_MAX = 200;
 const DRIFT_NAME_CHARS_MAX = 80;
@@ -56,6 +61,7 @@ const OTHER_DRIFT = 'other';
 /** Taken while an answer is read. */
 export class Notes {
   readonly #refusals: Refusal[] = [];
+  readonly #further = new Map<RefusalReason, number>();
   readonly #drift = new Map<string, number>();
   #accepted = 0;
 
@@ -67,7 +73,10 @@ export class Notes {
   /** Refuses as many records as the refused piece held, at least one; undefined for the reader. */
   refuse(reason: RefusalReason, detail: string, records = 1): undefined {
     const refusal = { reason, detail: detail.slice(0, DETAIL_CHARS_MAX) };
-    for (let count = 0; count < Math.max(1, records); count++) this.#refusals.push(refusal);
+    const count = Math.max(1, records);
+    const kept = Math.min(count, REFUSALS_MAX - this.#refusals.length);
+    for (let each = 0; each < kept; each++) this.#refusals.push(refusal);
+    if (count > kept) this.#further.set(reason, (this.#further.get(reason) ?? 0) + count - kept);
     return undefined;
   }
 
@@ -80,6 +89,7 @@ export class Notes {
     return {
       accepted: this.#accepted,
       refusals: this.#refusals,
+      ...(this.#further.size > 0 && { furtherRefused: Object.fromEntries(this.#further) }),
       drift: Object.fromEntries(this.#drift),
     };
   }

@@ -1,8 +1,9 @@
-// One polite request to a public source: conditional, with a timeout on the given clock and a
-// bound on the body. No keys are sent.
+// One polite request to a public source: conditional, with a timeout on the given clock and bounds
+// on the body. No keys are sent.
 import type { Clock } from '#kit/clock.ts';
-import { parseJson } from '#kit/json.ts';
-import { boundedFetch, type FetchBounds } from '../bounded-fetch.ts';
+import type { BodyRefusal } from '../bodies/body-work.ts';
+import type { BodyTask, Reading } from '../bodies/readings.ts';
+import { boundedFetch, type FetchBounds, type Fetched } from '../bounded-fetch.ts';
 
 /** What an earlier answer said of itself, to be told if nothing has changed. */
 export interface Validators {
@@ -11,10 +12,12 @@ export interface Validators {
 }
 
 /** What came back. `status` 0: nothing did, and `message` says why. */
-export interface Reply {
+export interface Reply<T> {
   readonly status: number;
-  /** The parsed body; undefined when it is no JSON. */
-  readonly body: unknown;
+  /** What the body came to; undefined when there is none, or it was refused. */
+  readonly reading: T | undefined;
+  /** Why the body was refused. */
+  readonly refusal: BodyRefusal | undefined;
   /** What went wrong; '' otherwise. */
   readonly message: string;
   readonly validators: Validators;
@@ -27,17 +30,23 @@ const NO_VALIDATORS: Validators = { etag: null, lastModified: null };
 const VALIDATOR_CHARS_MAX = 300;
 const USER_AGENT = 'overround';
 
+export interface RequestOptions<T extends BodyTask> extends FetchBounds {
+  /** How an answer is read. */
+  readonly task: T;
+}
+
 /** Asks once. Never rejects; redirects are not followed. */
-export async function request(
-  options: FetchBounds,
+export async function request<T extends BodyTask>(
+  options: RequestOptions<T>,
   url: URL,
   validators: Validators | undefined,
   signal: AbortSignal,
-): Promise<Reply> {
-  const { clock } = options;
-  const fetched = await boundedFetch(options, url, headersOf(validators), signal);
-  if ('failure' in fetched) return failure(fetched.failure, clock);
-  return replyOf(fetched.response, fetched.text, clock);
+): Promise<Reply<Reading<T>>> {
+  const { clock, task } = options;
+  const taskFor = (status: number) => (status === 200 ? task : undefined);
+  const question = { url, headers: headersOf(validators), taskFor };
+  const fetched = await boundedFetch(options, question, signal);
+  return 'failure' in fetched ? failure(fetched.failure, clock) : replyOf(fetched);
 }
 
 function headersOf(validators: Validators | undefined): Record<string, string> {
@@ -50,13 +59,18 @@ function headersOf(validators: Validators | undefined): Record<string, string> {
   };
 }
 
-function replyOf(response: Response, text: string, clock: Clock): Reply {
-  const { status, headers } = response;
-  const receivedAt = clock.now();
+function replyOf<T>({
+  response: { status, headers },
+  body,
+  receivedAt,
+}: Exclude<Fetched<T>, { failure: string }>): Reply<T> {
+  const refusal = body && 'refusal' in body ? body.refusal : undefined;
+  const plain = status === 200 || status === 304 ? '' : `status ${status}`;
   return {
     status,
-    body: status === 200 ? parseJson(text) : undefined,
-    message: status === 200 || status === 304 ? '' : `status ${status}`,
+    reading: body && 'reading' in body ? body.reading : undefined,
+    refusal,
+    message: refusal === undefined ? plain : `the answer is refused: ${refusal}`,
     validators: {
       etag: validatorIn(headers.get('etag')),
       lastModified: validatorIn(headers.get('last-modified')),
@@ -66,10 +80,11 @@ function replyOf(response: Response, text: string, clock: Clock): Reply {
   };
 }
 
-function failure(message: string, clock: Clock): Reply {
+function failure<T>(message: string, clock: Clock): Reply<T> {
   return {
     status: 0,
-    body: undefined,
+    reading: undefined,
+    refusal: undefined,
     message,
     validators: NO_VALIDATORS,
     retryAfterMs: undefined,

@@ -19,8 +19,9 @@ afterEach(() => api.close());
 async function ask(signal: AbortSignal) {
   const clock = new FakeClock(0);
   clock.heldMs = TIMEOUT_MS;
-  const bounds = { clock, timeoutMs: TIMEOUT_MS, bodyBytesMax: 1000 };
-  return await boundedFetch(bounds, new URL(api.baseUrl), {}, signal);
+  const task = { reader: 'odds-api' } as const;
+  const question = { url: new URL(api.baseUrl), headers: {}, taskFor: () => task };
+  return await boundedFetch({ clock, timeoutMs: TIMEOUT_MS }, question, signal);
 }
 
 /** How much hangs on a signal, beside listeners what Node itself keeps there. */
@@ -38,13 +39,13 @@ test('a signal that outlives its requests keeps nothing of them', async () => {
   const weights: number[] = [];
   api.answer = () => {
     weights.push(weightOf(signal));
-    if (weights.length === 2) return { body: 'x'.repeat(2000) };
-    return weights.length === 3 ? { status: 500 } : { body: 'short' };
+    if (weights.length === 2) return { body: 'x'.repeat(300_000) };
+    return weights.length === 3 ? { status: 500 } : { body: [] };
   };
   const ends = [await ask(signal), await ask(signal), await ask(signal)];
   expect(ends).toMatchObject([
-    { text: 'short' },
-    { failure: 'answer longer than 1000 bytes' },
+    { body: { reading: { form: 'list' } } },
+    { body: { refusal: 'too_long' } },
     { response: { status: 500 } },
   ]);
   expect(weights).toEqual([1, 1, 1]);

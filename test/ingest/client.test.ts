@@ -1,5 +1,6 @@
 // The client against a server that refuses, fails, stalls and lies; time is a fake clock.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ANSWER_BOUNDS } from '#ingest/bodies/json-bounds.ts';
 import { OddsApiClient, type OddsApiOptions } from '#ingest/venues/the-odds-api/client.ts';
 import type { Logger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
@@ -55,8 +56,13 @@ function marketsAsked(): (string | null)[] {
 test('a question names league, regions, markets and key; the answer is as it came', async () => {
   api.answer = () => ({ body: [{ id: 'x' }], headers: { 'x-requests-remaining': '4711' } });
   const asking = client();
-  expect(await ask(asking, 'h2h', 'totals')).toEqual([
-    { kind: 'answered', body: [{ id: 'x' }], markets: ['h2h', 'totals'], receivedAt: clock.nowMs },
+  expect(await ask(asking, 'h2h', 'totals')).toMatchObject([
+    {
+      kind: 'answered',
+      body: { form: 'list', events: [{ id: 'x' }] },
+      markets: ['h2h', 'totals'],
+      receivedAt: clock.nowMs,
+    },
   ]);
   expect(asking.creditsRemaining).toBe(4711);
   const url = api.requests[0];
@@ -196,9 +202,10 @@ describe('passing failures', () => {
   });
 
   test('a body beyond the bound is not read', async () => {
-    api.answer = () => ({ body: 'x'.repeat(5000) });
-    const answers = await ask(client({ bodyBytesMax: 1000 }), 'h2h');
-    expect(answers).toEqual([{ kind: 'unavailable', message: 'answer longer than 1000 bytes' }]);
+    api.answer = () => ({ body: ' '.repeat(ANSWER_BOUNDS.bytesMax + 1) });
+    const answers = await ask(client(), 'h2h');
+    expect(answers).toMatchObject([{ kind: 'refused', reason: 'too_long' }]);
+    expect(api.requests).toHaveLength(1);
   });
 
   test('a redirect is not followed, as it would carry the key along', async () => {
@@ -209,7 +216,9 @@ describe('passing failures', () => {
 
   test('an answer that is no JSON says so', async () => {
     api.answer = () => ({ body: '[{"id":' });
-    expect(await ask(client(), 'h2h')).toEqual([{ kind: 'malformed', receivedAt: clock.nowMs }]);
+    expect(await ask(client(), 'h2h')).toEqual([
+      { kind: 'refused', reason: 'malformed', receivedAt: clock.nowMs },
+    ]);
   });
 
   test('404 means gone', async () => {

@@ -28,6 +28,7 @@ async function read(path: string): Promise<Capture[]> {
 }
 
 const EVENT = game([book('fanduel', moneyline())]);
+const priceFormat = 'american';
 const T1 = '2025-11-09T12:00:00Z';
 const T2 = '2025-11-09T12:15:00Z';
 const at = (text: string): number => Date.parse(text);
@@ -42,10 +43,10 @@ describe('a recording', () => {
     ];
     const path = fileOf(ending, lines.map((line) => `${JSON.stringify(line)}\n`).join('\n'));
     expect(await read(path)).toEqual([
-      { receivedAt: at(T1), kind: 'bulk', events: [EVENT], rejections: {} },
-      { receivedAt: at(T2), kind: 'event', events: [EVENT], rejections: {} },
-      { receivedAt: at(UPDATED), kind: 'bulk', events: [EVENT], rejections: {} },
-      { receivedAt: at(UPDATED), kind: 'event', events: [EVENT], rejections: {} },
+      { receivedAt: at(T1), kind: 'bulk', events: [EVENT], priceFormat, rejections: {} },
+      { receivedAt: at(T2), kind: 'event', events: [EVENT], priceFormat, rejections: {} },
+      { receivedAt: at(UPDATED), kind: 'bulk', events: [EVENT], priceFormat, rejections: {} },
+      { receivedAt: at(UPDATED), kind: 'event', events: [EVENT], priceFormat, rejections: {} },
     ]);
   });
 
@@ -82,7 +83,13 @@ describe('a recording', () => {
       '{}',
     ];
     expect(await read(fileOf('.jsonl', lines.join('\n')))).toEqual([
-      { receivedAt: at(T1), kind: 'bulk', events: [EVENT], rejections: { malformed: 2 } },
+      {
+        receivedAt: at(T1),
+        kind: 'bulk',
+        events: [EVENT],
+        priceFormat,
+        rejections: { malformed: 2 },
+      },
       { receivedAt: at(T1), kind: 'bulk', events: [], rejections: { bad_time: 1, malformed: 1 } },
     ]);
   });

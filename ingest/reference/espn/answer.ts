@@ -8,7 +8,7 @@ import { readInjuries } from './injuries.ts';
 import { readRankings } from './rankings.ts';
 import { readRoster } from './roster.ts';
 import type { Ask } from './schedule.ts';
-import { readGames } from './scoreboard.ts';
+import { isScoreboard, listedIds, readGames } from './scoreboard.ts';
 import { readStandings, type TeamStanding } from './standings.ts';
 import { readSummary } from './summary.ts';
 import { readTeams, type SourceTeam } from './teams.ts';
@@ -27,8 +27,23 @@ export interface EspnAnswer {
   readonly outcome: Outcome;
 }
 
-/** Reads a body of any form, received at an instant (epoch ms). Never throws. */
-export function readAnswer(ask: Ask, body: unknown, receivedAt: number): EspnAnswer {
+/** What is made of a body where it is parsed. */
+export interface EspnReading {
+  readonly answer: EspnAnswer;
+  /** Whether the body lists games, be it none. */
+  readonly isScoreboard: boolean;
+  /** The ids of the games that it lists, whether they can be read or not. */
+  readonly listedIds: readonly string[];
+}
+
+/** Reads a body as plain data. Never throws. */
+export function readEspnBody(ask: Ask, body: unknown, receivedAt: number): EspnReading {
+  const answer = readAnswer(ask, body, receivedAt);
+  if (ask.kind !== 'scoreboard') return { answer, isScoreboard: false, listedIds: [] };
+  return { answer, isScoreboard: isScoreboard(body), listedIds: [...listedIds(body)] };
+}
+
+function readAnswer(ask: Ask, body: unknown, receivedAt: number): EspnAnswer {
   const { kind, leagueId, about } = ask;
   switch (kind) {
     case 'scoreboard': {
@@ -74,8 +89,8 @@ function batchOf<T>(reading: Reading<T>, member: keyof ReferenceBatch): EspnAnsw
   return { ...nothing(reading), batch };
 }
 
-function nothing({ accepted, refusals, drift }: Outcome): EspnAnswer {
-  const outcome = { accepted, refusals, drift };
+function nothing({ accepted, refusals, furtherRefused, drift }: Outcome): EspnAnswer {
+  const outcome = { accepted, refusals, ...(furtherRefused && { furtherRefused }), drift };
   return {
     batch: undefined,
     games: [],

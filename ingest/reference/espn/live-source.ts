@@ -8,11 +8,11 @@ import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Random } from '#kit/random.ts';
 import type { WriteReport } from '#stores/reference-writer.ts';
+import type { Bodies } from '../../bodies/bodies.ts';
 import { type Reply, request, type Validators } from '../request.ts';
-import { ESPN, type EspnAnswer, readAnswer } from './answer.ts';
+import { ESPN, type EspnAnswer, type EspnReading } from './answer.ts';
 import { LeagueMemory } from './league-memory.ts';
 import { type Ask, type AskState, asksOf, keyOf, nextAsk, waitMsOf } from './schedule.ts';
-import { isScoreboard, listedIds } from './scoreboard.ts';
 import { SourceCounts, type SourceStatus } from './source-status.ts';
 import type { TeamStanding } from './standings.ts';
 
@@ -31,7 +31,8 @@ export interface EspnSourceOptions {
   readonly onScoreboard?: (leagueId: LeagueId) => void;
   readonly onStandings?: (leagueId: LeagueId, standings: readonly TeamStanding[]) => Promise<void>;
   readonly timeoutMs?: number;
-  readonly bodyBytesMax?: number;
+  /** Where bodies are read; in this thread unless said. */
+  readonly bodies?: Bodies;
 }
 
 export interface EspnSource {
@@ -41,7 +42,6 @@ export interface EspnSource {
 }
 
 const TIMEOUT_MS = 20_000;
-const BODY_BYTES_MAX = 16 * 1024 * 1024;
 /** Between any two requests. */
 export const GAP_MS = 250;
 /** Longest single wait, so that days and starts are planned for in time. */
@@ -58,6 +58,8 @@ const DOUBLINGS_MAX = 20;
 export function createEspnSource(options: EspnSourceOptions): EspnSource {
   return new LiveSource(options);
 }
+
+type EspnReply = Reply<EspnReading>;
 
 interface Asked extends AskState {
   readonly failures: number;
@@ -103,21 +105,24 @@ class LiveSource implements EspnSource {
   }
 
   async #ask(ask: Ask, signal: AbortSignal): Promise<void> {
-    const { clock, timeoutMs = TIMEOUT_MS, bodyBytesMax = BODY_BYTES_MAX } = this.#options;
+    const { clock, timeoutMs = TIMEOUT_MS, bodies } = this.#options;
     const key = keyOf(ask);
     const validators = this.#asked.get(key)?.validators;
     const url = urlOf(this.#options.baseUrl, ask);
     this.#counts.requests += 1;
     if (ask.kind === 'roster') this.#rosterAskedAt = clock.now();
-    const reply = await request({ clock, timeoutMs, bodyBytesMax }, url, validators, signal);
+    const task = { reader: 'espn', ask } as const;
+    const options = { clock, timeoutMs, task, ...(bodies && { bodies }) };
+    const reply = await request(options, url, validators, signal);
     if (signal.aborted) return;
     if (reply.status === 304 && validators !== undefined) this.#noteUnchanged(ask, key, reply);
-    else if (reply.status === 200 && isAnswer(ask, reply)) await this.#take(ask, key, reply);
-    else this.#noteFailure(ask, key, reply);
+    else if (reply.reading && isAnswer(ask, reply.reading)) {
+      await this.#take(ask, key, reply, reply.reading);
+    } else this.#noteFailure(ask, key, reply);
     if (ask.kind === 'scoreboard') this.#forgetPast();
   }
 
-  #noteUnchanged(ask: Ask, key: string, reply: Reply): void {
+  #noteUnchanged(ask: Ask, key: string, reply: EspnReply): void {
     const { clock } = this.#options;
     this.#counts.notModified += 1;
     this.#counts.noteAnswer(reply.receivedAt);
@@ -126,16 +131,16 @@ class LiveSource implements EspnSource {
     this.#asked.set(key, { askedAt: clock.now(), retryAt: undefined, failures: 0, validators });
   }
 
-  async #take(ask: Ask, key: string, reply: Reply): Promise<void> {
+  async #take(ask: Ask, key: string, reply: EspnReply, reading: EspnReading): Promise<void> {
     const { clock, logger } = this.#options;
-    const answer = readAnswer(ask, reply.body, reply.receivedAt);
-    this.#counts.add(key, answer.outcome);
+    const { answer, listedIds } = reading;
+    this.#counts.add(ask.kind, key, answer.outcome);
     if (isInAnotherForm(ask, answer)) return this.#noteFailure(ask, key, reply);
     this.#counts.answered += 1;
     this.#counts.noteAnswer(reply.receivedAt);
     const league = this.#league(ask);
     if (ask.kind === 'scoreboard') {
-      league.learnGames(ask.about, answer.games, listedIds(reply.body), reply.receivedAt);
+      league.learnGames(ask.about, answer.games, new Set(listedIds), reply.receivedAt);
     }
     if (ask.kind === 'teams') league.learnTeams(answer.teams);
     try {
@@ -167,18 +172,21 @@ class LiveSource implements EspnSource {
   }
 
   /** What is not there (404) is asked for again in time; any other failure makes all wait. */
-  #noteFailure(ask: Ask, key: string, reply: Reply): void {
+  #noteFailure(ask: Ask, key: string, reply: EspnReply): void {
     const { clock, logger } = this.#options;
-    const { status, retryAfterMs } = reply;
-    const message = status === 200 ? 'an answer in another form' : reply.message;
+    const { status, refusal, retryAfterMs } = reply;
+    const message = reply.message || 'an answer in another form';
     this.#counts.noteFailure(`${key}: ${message}`);
-    const isOthers = status === 0 || status === 429 || status === 403 || status >= 500;
+    const isBeyondBounds = refusal !== undefined && refusal !== 'malformed';
+    const isOthers =
+      status === 0 || status === 429 || status === 403 || status >= 500 || isBeyondBounds;
     // A source that is away has not said that it knows no more of a game.
     if (ask.kind === 'summary' && !isOthers) this.#league(ask).noteSummary(ask.about, undefined);
     this.#retryLater(key, this.#asked.get(key)?.validators);
     const waitMs = isOthers ? this.#backoffMs(this.#counts.failuresInRow, QUIET_MAX_MS) : 0;
     const asked = Math.min(retryAfterMs ?? 0, RETRY_AFTER_MAX_MS);
     this.#quietUntil = clock.now() + Math.max(waitMs, asked);
+    if (refusal !== undefined && !this.#counts.noteRefusal(ask.kind, refusal)) return;
     logger.warn({ ask: key, status, message, waitMs }, 'no answer of espn');
   }
 
@@ -210,8 +218,8 @@ class LiveSource implements EspnSource {
 }
 
 /** Any JSON, but of a scoreboard, whose absent games are forgotten, only one that lists games. */
-function isAnswer({ kind }: Ask, { body }: Reply): boolean {
-  return kind === 'scoreboard' ? isScoreboard(body) : body !== undefined;
+function isAnswer({ kind }: Ask, { isScoreboard }: EspnReading): boolean {
+  return kind !== 'scoreboard' || isScoreboard;
 }
 
 /** Of what is asked for once a day: an answer of which nothing could be read. */

@@ -2,7 +2,8 @@
 // known.
 import type { Logger } from '#kit/logger.ts';
 import type { WriteReport } from '#stores/reference-writer.ts';
-import { addDrift, type Outcome, type RefusalReason } from '../refusal.ts';
+import type { BodyRefusal } from '../../bodies/body-work.ts';
+import { addDrift, type Outcome } from '../refusal.ts';
 
 /** A moment's counts, since the source was made. */
 export interface SourceStatus {
@@ -32,6 +33,8 @@ export class SourceCounts {
   #accepted = 0;
   readonly #refused = new Map<string, number>();
   readonly #drift = new Map<string, number>();
+  /** Why whole answers were refused, by the kind of question, since one was read. */
+  readonly #bodyRefusals = new Map<string, Set<BodyRefusal>>();
   readonly #logger: Logger;
 
   constructor(logger: Logger) {
@@ -49,10 +52,16 @@ export class SourceCounts {
     this.lastFailure = message;
   }
 
-  /** Adds up; a drift is logged when it is first seen. */
-  add(key: string, { accepted, refusals, drift }: Outcome): void {
+  /** Adds up what was read of a kind of question; a drift is logged when it is first seen. */
+  add(
+    kind: string,
+    key: string,
+    { accepted, refusals, furtherRefused = {}, drift }: Outcome,
+  ): void {
+    this.#bodyRefusals.delete(kind);
     this.#accepted += accepted;
     for (const { reason } of refusals) this.#refuse(reason, 1);
+    for (const [reason, count] of Object.entries(furtherRefused)) this.#refuse(reason, count);
     for (const [name, count] of Object.entries(drift)) {
       if (!this.#drift.has(name)) this.#logger.warn({ ask: key, drift: name }, 'unknown form');
       addDrift(this.#drift, name, count);
@@ -64,7 +73,16 @@ export class SourceCounts {
     if (report && report.ofUnknownGames > 0) this.#refuse('unknown_game', report.ofUnknownGames);
   }
 
-  #refuse(reason: RefusalReason, count: number): void {
+  /** Counts a whole answer that was refused; whether that is news of its kind of question. */
+  noteRefusal(kind: string, reason: BodyRefusal): boolean {
+    this.#refuse(reason, 1);
+    const known = this.#bodyRefusals.get(kind) ?? new Set();
+    if (known.has(reason)) return false;
+    this.#bodyRefusals.set(kind, known.add(reason));
+    return true;
+  }
+
+  #refuse(reason: string, count: number): void {
     this.#refused.set(reason, (this.#refused.get(reason) ?? 0) + count);
   }
 

@@ -60,7 +60,7 @@ export class BookmakersReader {
   }
 
   /** In the words of the copy of the event that it stands in. */
-  readBookmaker(words: EventWords, raw: unknown): void {
+  *readBookmaker(words: EventWords, raw: unknown): Generator<void, void> {
     const bookmaker = bookmakerSchema.safeParse(raw).data;
     if (bookmaker === undefined) {
       this.#refuse('malformed', raw);
@@ -68,7 +68,10 @@ export class BookmakersReader {
       this.#refuse('unknown_venue', raw);
     } else {
       this.#venues.add(bookmaker.key);
-      for (const market of bookmaker.markets) this.#readMarket(words, bookmaker, market);
+      for (const market of bookmaker.markets) {
+        this.#readMarket(words, bookmaker, market);
+        yield;
+      }
     }
   }
 

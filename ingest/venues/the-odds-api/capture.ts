@@ -8,6 +8,7 @@ import type { NamedMarket } from '#domain/market.ts';
 import { resolveMarket } from '#domain/market-catalog.ts';
 import type { Group, ImageGroup, MarketScope } from '#domain/message.ts';
 import { venueById } from '#domain/venue.ts';
+import { atOnce } from '#kit/turns.ts';
 import { fittingImages } from '../../fitting-images.ts';
 import type { Identity } from '../../identity.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
@@ -32,6 +33,8 @@ export interface Capture {
   readonly askedLeague?: LeagueId;
   /** The odds format that was asked for; otherwise it is read off the prices. */
   readonly priceFormat?: 'american' | 'decimal';
+  /** Prices of garbage that was taken out of the events. */
+  readonly dropped?: number;
   /** What was refused before the answer could be read. */
   readonly rejections?: Readonly<Partial<Record<RejectionReason, number>>>;
 }
@@ -66,17 +69,25 @@ interface Answer {
  * and its refusals are counted.
  */
 export function groupsOfCapture(capture: Capture, context: CaptureContext): Group[] {
+  return atOnce(groupsWithin(capture, context));
+}
+
+/** The same, for who serves meanwhile: a bookmaker's market, or an event, between two yields. */
+export function* groupsWithin(capture: Capture, context: CaptureContext): Generator<void, Group[]> {
   const { receivedAt } = capture;
   const tally = new Tally();
   tally.addAll(capture.rejections ?? {});
+  tally.addAll({ malformed: capture.dropped ?? 0 });
   const answers = new Map<string, Answer>();
   if (capture.kind === 'bulk' && capture.askedLeague !== undefined) {
     answerOf(answers, capture, capture.askedLeague, capture.askedLeague);
   }
-  const { drafts, isWhole } = readEvents(capture, context, answers, tally);
-  const images = drafts.flatMap(({ draft, answer }) =>
-    fittingImages(imageOf(draft, answer, receivedAt)),
-  );
+  const { drafts, isWhole } = yield* readEvents(capture, context, answers, tally);
+  const images: ImageGroup[] = [];
+  for (const { draft, answer } of drafts) {
+    images.push(...fittingImages(imageOf(draft, answer, receivedAt)));
+    yield;
+  }
   // Where an event could be any, the answer says of none that it is not listed.
   const coverages = capture.kind === 'bulk' && isWhole ? [...answers.values()] : [];
   const groups: Group[] = [...images, ...coverages.map((answer) => coverageOf(answer, receivedAt))];
@@ -88,12 +99,12 @@ interface ReadEvent {
   readonly answer: Answer;
 }
 
-function readEvents(
+function* readEvents(
   capture: Capture,
   context: CaptureContext,
   answers: Map<string, Answer>,
   tally: Tally,
-): { readonly drafts: readonly ReadEvent[]; readonly isWhole: boolean } {
+): Generator<void, { readonly drafts: readonly ReadEvent[]; readonly isWhole: boolean }> {
   const { receivedAt } = capture;
   const priceFormat = capture.priceFormat ?? priceFormatOf(capture.events);
   const reading = { ...context, receivedAt, priceFormat };
@@ -101,7 +112,8 @@ function readEvents(
   let isWhole = true;
   const draftOf = (eventId: string): EventDraft | undefined => read.get(eventId)?.draft;
   for (const raw of capture.events) {
-    const draft = read.size < EVENTS_MAX ? readEvent(raw, reading, draftOf) : 'too_long';
+    const draft = read.size < EVENTS_MAX ? yield* readEvent(raw, reading, draftOf) : 'too_long';
+    yield;
     if (typeof draft === 'string') {
       tally.add(draft, countPrices(raw));
       context.quarantine.add(context.source, draft, receivedAt, raw);

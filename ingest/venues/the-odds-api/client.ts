@@ -5,6 +5,9 @@
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Random } from '#kit/random.ts';
+import type { Bodies } from '../../bodies/bodies.ts';
+import type { BodyRefusal } from '../../bodies/body-work.ts';
+import type { OddsApiBody } from './body.ts';
 import { DroppedMarkets, namedIn } from './dropped-markets.ts';
 import { type Reply, type RequestOptions, request } from './request.ts';
 
@@ -18,20 +21,21 @@ export interface OddsApiOptions {
   readonly random: Random;
   readonly logger: Logger;
   readonly timeoutMs?: number;
-  readonly bodyBytesMax?: number;
+  /** Where bodies are read; in this thread unless said. */
+  readonly bodies?: Bodies;
 }
 
 /** What came of asking for some markets. */
 export type Answer =
   | {
       readonly kind: 'answered';
-      readonly body: unknown;
+      readonly body: OddsApiBody;
       /** The keys that this answer is about. */
       readonly markets: readonly string[];
       readonly receivedAt: number;
     }
-  /** 200, but no JSON. */
-  | { readonly kind: 'malformed'; readonly receivedAt: number }
+  /** 200, but no JSON, or beyond the bounds of an answer. */
+  | { readonly kind: 'refused'; readonly reason: BodyRefusal; readonly receivedAt: number }
   /** No such league or event (any more). */
   | { readonly kind: 'gone' }
   /** Nothing to be had now; asking later may help. */
@@ -43,7 +47,6 @@ class KeyRefusedError extends Error {
 }
 
 const TIMEOUT_MS = 20_000;
-const BODY_BYTES_MAX = 64 * 1024 * 1024;
 const RETRIES_MAX = 4;
 const BACKOFF_FIRST_MS = 1000;
 const BACKOFF_MAX_MS = 30_000;
@@ -61,14 +64,14 @@ export class OddsApiClient {
   #credits: { readonly remaining: number; readonly askedAt: number } | undefined;
 
   constructor(options: OddsApiOptions) {
-    const { apiKey, baseUrl, clock, timeoutMs, bodyBytesMax } = options;
+    const { apiKey, baseUrl, clock, timeoutMs, bodies } = options;
     this.#options = options;
     this.#request = {
       apiKey,
       baseUrl,
       clock,
       timeoutMs: timeoutMs ?? TIMEOUT_MS,
-      bodyBytesMax: bodyBytesMax ?? BODY_BYTES_MAX,
+      ...(bodies && { bodies }),
     };
     this.#dropped = new DroppedMarkets(clock);
   }
@@ -175,11 +178,11 @@ export class OddsApiClient {
   }
 
   #answerOf(reply: Reply, markets: readonly string[], path: string): Answer {
-    const { status, body, message, errorCode, receivedAt } = reply;
+    const { status, body, refusal, message, errorCode, receivedAt } = reply;
     if (status === 200 && body !== undefined) {
       return { kind: 'answered', body, markets, receivedAt };
     }
-    if (status === 200) return { kind: 'malformed', receivedAt };
+    if (status === 200) return { kind: 'refused', reason: refusal ?? 'malformed', receivedAt };
     if ((status === 401 || status === 403) && OF_THE_KEY.test(errorCode)) {
       throw new KeyRefusedError(`The Odds API refuses the key: ${status} ${errorCode} ${message}`);
     }

@@ -37,13 +37,13 @@ export interface EventDraft {
 
 /**
  * The event as a new draft, or the one of `draftOf` (by event id) with more books in it; or why it
- * is refused whole.
+ * is refused whole. Yields after each market.
  */
-export function readEvent(
+export function* readEvent(
   raw: unknown,
   context: ReadingContext,
   draftOf: (eventId: string) => EventDraft | undefined,
-): EventDraft | RejectionReason {
+): Generator<void, EventDraft | RejectionReason> {
   const wire = eventSchema.safeParse(raw).data;
   if (wire === undefined) return 'malformed';
   const named = nameEvent(wire, context);
@@ -52,7 +52,7 @@ export function readEvent(
   if (known !== undefined && !isCopy(known, named)) return 'duplicate_event';
   const { event, words } = named;
   const books = known?.books ?? new BookmakersReader(event.sourceEventId, context);
-  for (const bookmaker of wire.bookmakers ?? []) books.readBookmaker(words, bookmaker);
+  for (const bookmaker of wire.bookmakers ?? []) yield* books.readBookmaker(words, bookmaker);
   return known ?? { event, words, books };
 }
 

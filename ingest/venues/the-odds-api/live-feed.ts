@@ -4,12 +4,14 @@
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { Group } from '#domain/message.ts';
 import { must } from '#kit/assert.ts';
+import { inTurns } from '#kit/turns.ts';
+import type { BodyRefusal } from '../../bodies/body-work.ts';
 import type { Feed, FeedEnd, GroupSink } from '../../feed.ts';
 import type { Identity } from '../../identity.ts';
 import { JournalWriteError } from '../../identity-journal.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
-import { type Capture, groupsOfCapture } from './capture.ts';
+import { type Capture, groupsWithin } from './capture.ts';
 import { type Answer, OddsApiClient, type OddsApiOptions } from './client.ts';
 import { type LeaguePlan, nextPoll, type PlannedPoll } from './schedule.ts';
 import { countPrices, fieldsOf } from './wire.ts';
@@ -43,6 +45,8 @@ interface LeagueState {
   hasAnswered: boolean;
   /** Its answers are refused because the disk is full, and that was said. */
   isRefusing: boolean;
+  /** Why bodies of its answers were refused since one was read: each is logged once. */
+  readonly bodyRefusals: Set<BodyRefusal>;
   /** By the API's event id. */
   listed: Map<string, ListedEvent>;
 }
@@ -70,6 +74,7 @@ class LiveFeed implements Feed {
       polledAt: undefined,
       hasAnswered: false,
       isRefusing: false,
+      bodyRefusals: new Set(),
       listed: new Map(),
     }));
   }
@@ -131,8 +136,9 @@ class LiveFeed implements Feed {
     answer: Answer,
     sink: GroupSink,
   ): Promise<void> {
-    if (answer.kind !== 'answered' && answer.kind !== 'malformed') return;
-    const { capture, groups } = this.#read(
+    if (answer.kind !== 'answered' && answer.kind !== 'refused') return;
+    this.#noteBody(league, answer);
+    const { capture, groups } = await this.#read(
       league,
       captureOf(league.leagueId, sourceEventId, answer),
     );
@@ -152,12 +158,15 @@ class LiveFeed implements Feed {
   }
 
   /** What an answer says. One with an id that cannot be written down is refused whole. */
-  #read(league: LeagueState, capture: Capture): { capture: Capture; groups: readonly Group[] } {
+  async #read(
+    league: LeagueState,
+    capture: Capture,
+  ): Promise<{ capture: Capture; groups: readonly Group[] }> {
     const { identity, quarantine, playerSideOf } = this.#options;
     const rosters = playerSideOf && { playerSideOf };
     const context = { identity, quarantine, source: SOURCE, ...rosters };
     try {
-      const groups = groupsOfCapture(capture, context);
+      const groups = await inTurns(groupsWithin(capture, context));
       if (capture.kind === 'bulk') league.isRefusing = false;
       return { capture, groups };
     } catch (error) {
@@ -166,8 +175,17 @@ class LiveFeed implements Feed {
       const { receivedAt, kind, events } = capture;
       const prices = events.reduce<number>((sum, event) => sum + countPrices(event), 0);
       const refused = { receivedAt, kind, events: [], rejections: { id_not_kept: prices } };
-      return { capture: refused, groups: groupsOfCapture(refused, context) };
+      return { capture: refused, groups: await inTurns(groupsWithin(refused, context)) };
     }
+  }
+
+  /** Logs once why the body of an answer was refused; each is counted. */
+  #noteBody({ leagueId, bodyRefusals }: LeagueState, answer: Answer): void {
+    if (answer.kind === 'answered') bodyRefusals.clear();
+    if (answer.kind !== 'refused' || bodyRefusals.has(answer.reason)) return;
+    const { reason } = answer;
+    bodyRefusals.add(reason);
+    this.#options.logger.warn({ leagueId, reason }, 'an answer of the odds api is refused whole');
   }
 
   /** Says it once; each answer is counted. */
@@ -195,21 +213,21 @@ function planOf(
   });
 }
 
-/** An answer in another form than the endpoint's is counted and says nothing. */
+/** One that was refused, or is in another form than the endpoint's, is counted and says nothing. */
 function captureOf(
   leagueId: LeagueId,
   sourceEventId: string | null,
-  answer: Extract<Answer, { kind: 'answered' | 'malformed' }>,
+  answer: Extract<Answer, { kind: 'answered' | 'refused' }>,
 ): Capture {
   const kind = sourceEventId === null ? 'bulk' : 'event';
   const base = { receivedAt: answer.receivedAt, kind, priceFormat: 'american' } as const;
-  const body = answer.kind === 'answered' ? answer.body : undefined;
-  const isObject = typeof body === 'object' && body !== null;
-  if (answer.kind !== 'answered' || !isObject || Array.isArray(body) !== (kind === 'bulk')) {
+  if (answer.kind === 'refused') return { ...base, events: [], rejections: { [answer.reason]: 1 } };
+  const { form, events, dropped } = answer.body;
+  if (form !== (kind === 'bulk' ? 'list' : 'object')) {
     return { ...base, events: [], rejections: { malformed: 1 } };
   }
-  const events: readonly unknown[] = Array.isArray(body) ? body : [body];
-  return { ...base, events, askedMarkets: answer.markets, askedLeague: leagueId };
+  const asked = { askedMarkets: answer.markets, askedLeague: leagueId };
+  return { ...base, events, ...asked, ...(dropped > 0 && { dropped }) };
 }
 
 function sportKeyOf(leagueId: LeagueId): string {

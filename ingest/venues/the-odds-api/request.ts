@@ -1,14 +1,17 @@
-// One request to The Odds API: a timeout on the given clock, a bound on the body, and the key,
+// One request to The Odds API: a timeout on the given clock, bounds on the body, and the key,
 // which the API wants in the query, kept out of everything that leaves this file.
 import type { Clock } from '#kit/clock.ts';
-import { parseJson } from '#kit/json.ts';
-import { boundedFetch, type FetchBounds } from '../../bounded-fetch.ts';
+import type { BodyRefusal } from '../../bodies/body-work.ts';
+import { boundedFetch, type FetchBounds, type Fetched } from '../../bounded-fetch.ts';
+import type { OddsApiBody } from './body.ts';
 
 /** What came back. `status` 0: nothing did, and `message` says why. */
 export interface Reply {
   readonly status: number;
-  /** The parsed body; undefined when it is no JSON. */
-  readonly body: unknown;
+  /** Undefined when there is none, or it was refused. */
+  readonly body: OddsApiBody | undefined;
+  /** Why the body was refused; whatever the status, an API that refuses says so briefly. */
+  readonly refusal: BodyRefusal | undefined;
   /** The API's own words where it refused, else what went wrong; without the key. */
   readonly message: string;
   /** The API's `error_code`, or ''. */
@@ -25,6 +28,7 @@ export interface RequestOptions extends FetchBounds {
 }
 
 const MESSAGE_CHARS_MAX = 300;
+const TASK = { reader: 'odds-api' } as const;
 
 /** Asks once. Never rejects. */
 export async function request(
@@ -38,24 +42,28 @@ export async function request(
   for (const [name, value] of Object.entries({ ...query, apiKey })) {
     url.searchParams.set(name, value);
   }
-  const fetched = await boundedFetch(options, url, {}, signal);
+  const question = { url, headers: {}, taskFor: () => TASK };
+  const fetched = await boundedFetch(options, question, signal);
   if ('failure' in fetched) return failure(fetched.failure, clock);
-  return replyOf(fetched.response, fetched.text, apiKey, clock);
+  return replyOf(fetched, apiKey);
 }
 
-function replyOf(response: Response, text: string, apiKey: string, clock: Clock): Reply {
-  const body = parseJson(text);
-  const said = typeof body === 'object' && body !== null ? body : {};
-  const { message, error_code: errorCode } = said as { message?: unknown; error_code?: unknown };
-  const words = typeof message === 'string' ? message : `status ${response.status}`;
+function replyOf(
+  { response, body: said, receivedAt }: Exclude<Fetched<OddsApiBody>, { failure: string }>,
+  apiKey: string,
+): Reply {
+  const body = said && 'reading' in said ? said.reading : undefined;
+  const { message = '', errorCode = '' } = body ?? {};
+  const words = message === '' ? `status ${response.status}` : message;
   return {
     status: response.status,
     body,
+    refusal: said && 'refusal' in said ? said.refusal : undefined,
     message: withoutKey(words, apiKey).slice(0, MESSAGE_CHARS_MAX),
-    errorCode: typeof errorCode === 'string' ? withoutKey(errorCode, apiKey).slice(0, 100) : '',
+    errorCode: withoutKey(errorCode, apiKey).slice(0, 100),
     creditsRemaining: numberIn(response.headers.get('x-requests-remaining')),
     retryAfterMs: inMs(numberIn(response.headers.get('retry-after'))),
-    receivedAt: clock.now(),
+    receivedAt,
   };
 }
 
@@ -63,6 +71,7 @@ function failure(message: string, clock: Clock): Reply {
   return {
     status: 0,
     body: undefined,
+    refusal: undefined,
     message,
     errorCode: '',
     creditsRemaining: undefined,

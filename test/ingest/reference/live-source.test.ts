@@ -248,10 +248,10 @@ describe('failures', () => {
     ['302', { status: 302, headers: { location: '/elsewhere' } }],
     ['garbage', { body: '[{"id":' }],
     ['nonsense', { body: '"nonsense"' }],
-    ['a body without end', { body: JSON.stringify('x'.repeat(5000)) }],
+    ['a body without end', { body: JSON.stringify('x'.repeat(300_000)) }],
   ])('of %s never end it, and good answers are taken again', async (_, failing: Scripted) => {
     answer = (path) => (clock.nowMs - NOW < 5 * MINUTE_MS ? failing : liveBoard(path));
-    const { games } = await run(25, { bodyBytesMax: 2000 });
+    const { games } = await run(25);
     expect(games.length).toBeGreaterThan(10);
     expect(asked.every(({ path }) => !path.includes('elsewhere'))).toBe(true);
   });
@@ -296,10 +296,13 @@ describe('failures', () => {
   });
 
   test('of a body beyond the bound leave it unread', async () => {
-    answer = (path) => ({ body: { ...(liveBoard(path).body as object), pad: 'x'.repeat(5000) } });
-    const { status, games } = await run(1, { bodyBytesMax: 4000 });
+    answer = (path) => ({
+      body: { ...(liveBoard(path).body as object), pad: 'x'.repeat(300_000) },
+    });
+    const { status, games } = await run(1);
     expect(games).toEqual([]);
-    expect(status.lastFailure).toContain('longer than 4000 bytes');
+    expect(status.lastFailure).toContain('too_long');
+    expect(status.refused).toEqual({ too_long: status.requests });
   });
 
   test('of silence end with the timeout', async () => {

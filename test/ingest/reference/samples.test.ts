@@ -17,8 +17,7 @@ import { readNbaPlayByPlay } from '#ingest/reference/nba-api/play-by-play.ts';
 import { readNbaScoreboard } from '#ingest/reference/nba-api/scoreboard.ts';
 import { readNhlSchedule } from '#ingest/reference/nhl-api/schedule.ts';
 import { type Outcome, REFUSAL_REASONS } from '#ingest/reference/refusal.ts';
-import { request } from '#ingest/reference/request.ts';
-import { systemClock } from '#kit/clock.ts';
+import { parseJson } from '#kit/json.ts';
 import { type ApiServer, startApiServer } from '../api-server.ts';
 
 const DATA = '../shared/data/reference';
@@ -36,13 +35,9 @@ function textOf(path: string): string {
   return gunzipSync(readFileSync(join(DATA, path))).toString('utf8');
 }
 
-/** The answer of the loopback server, through the client that asks live sources. */
+/** The answer of the loopback server. */
 async function fetched(path: string): Promise<unknown> {
-  const limits = { clock: systemClock, timeoutMs: 10_000, bodyBytesMax: 16 * 1024 * 1024 };
-  const url = new URL(`${api.baseUrl}/${path}`);
-  const reply = await request(limits, url, undefined, new AbortController().signal);
-  expect(reply.status).toBe(200);
-  return reply.body;
+  return parseJson(await (await fetch(`${api.baseUrl}/${path}`)).text());
 }
 
 function filesIn(folder: string, pattern: RegExp): readonly string[] {

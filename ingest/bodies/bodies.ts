@@ -1,0 +1,47 @@
+// Where the bodies of sources are read. The service does it in a thread (`body-thread.ts`), so that
+// no body, however large or hostile, holds up whom it serves; a command does it where it is.
+import { inTurns } from '#kit/turns.ts';
+import { type BodyRefusal, BodyWork, type WorkResult } from './body-work.ts';
+import { joined } from './pieces.ts';
+import type { BodyTask, Reading } from './readings.ts';
+
+/** What a body comes to; a failure says nothing of the body, which may be asked for again. */
+export type BodyResult<T> =
+  | { readonly reading: T }
+  | { readonly refusal: BodyRefusal }
+  | { readonly failure: string };
+
+/** One body on its way in. Whoever opened it ends or cancels it. */
+export interface BodyIntake<T> {
+  /**
+   * Takes the next bytes, which are the intake's from then on. False where no more are wanted: the
+   * end then says why.
+   */
+  push(chunk: Uint8Array): boolean;
+  /** All bytes are here, at an instant in epoch ms. Never rejects. */
+  end(receivedAt: number): Promise<BodyResult<T>>;
+  /** Nobody waits for it any more: an end that is waited for comes to a failure. */
+  cancel(): void;
+}
+
+export interface Bodies {
+  open<T extends BodyTask>(task: T): BodyIntake<Reading<T>>;
+}
+
+/** Reads bodies in the thread that asks. */
+export const bodiesHere: Bodies = {
+  open<T extends BodyTask>(task: T): BodyIntake<Reading<T>> {
+    const work = new BodyWork(task);
+    return {
+      push: (chunk) => work.push(chunk) === undefined,
+      end: (receivedAt) => resultOf<Reading<T>>(work.finish(receivedAt)),
+      cancel: () => {},
+    };
+  },
+};
+
+/** What came out of the work, put together a few milliseconds in each turn of the event loop. */
+export async function resultOf<T>(result: WorkResult): Promise<BodyResult<T>> {
+  if ('refusal' in result) return result;
+  return { reading: (await inTurns(joined(result.pieces))) as T };
+}

@@ -1,0 +1,41 @@
+// The thread in which bodies of sources are read: what is hostile in them costs its time and its
+// memory, not those of the thread that serves.
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import type { BodyAnswer, BodyOrder } from './body-messages.ts';
+import { BodyWork } from './body-work.ts';
+
+/** Gives way to the serving thread where both want one processor. */
+const NICENESS = 10;
+
+const port = parentPort;
+if (!port) throw new Error('bodies are read in a thread of their own');
+const works = new Map<number, BodyWork>();
+try {
+  // Of this thread alone: Linux counts them apart.
+  if (process.platform === 'linux') setPriority(0, NICENESS);
+} catch {
+  // It then has the share of any other.
+}
+
+port.on('message', (order: BodyOrder) => {
+  const { type, body } = order;
+  const work = works.get(body);
+  if (type === 'open') works.set(body, new BodyWork(order.task));
+  else if (type === 'cancel') works.delete(body);
+  else if (type === 'push' && work?.push(order.chunk) !== undefined) say({ type: 'enough', body });
+  else if (type === 'end' && work) finish(work, body, order.receivedAt);
+});
+
+function finish(work: BodyWork, body: number, receivedAt: number): void {
+  works.delete(body);
+  say({ type: 'begun', body });
+  const result = work.finish(receivedAt);
+  const buffers =
+    'pieces' in result ? [result.pieces.bytes.buffer, result.pieces.steps.buffer] : [];
+  say({ type: 'done', body, result }, buffers);
+}
+
+function say(answer: BodyAnswer, transferred: readonly ArrayBuffer[] = []): void {
+  port?.postMessage(answer, [...transferred]);
+}

@@ -1,0 +1,175 @@
+// Reads bodies in one thread beside the one that serves, started when the first body comes. It is
+// ended, and begun anew with the next body, where reading one takes too long or too much memory:
+// that body is refused, the others under way fail and may be asked for again.
+import { Worker } from 'node:worker_threads';
+import { type Bodies, type BodyIntake, type BodyResult, resultOf } from './bodies.ts';
+import type { BodyAnswer, BodyOrder } from './body-messages.ts';
+import type { BodyRefusal, WorkResult } from './body-work.ts';
+import type { BodyTask, Reading } from './readings.ts';
+
+export interface BodyThreadOptions {
+  /** Of one body, from its last byte on; a real one takes some 0.1 s. */
+  readonly readMsMax?: number;
+  /** The program of the thread; the built one unless a test has another. */
+  readonly program?: URL;
+}
+
+const READ_MS_MAX = 10_000;
+/** Beyond this the thread ends by itself. Bytes of bodies count apart, and have their own bound. */
+const HEAP_MB_MAX = 768;
+const INTERRUPTED = 'interrupted';
+
+type Outcome = WorkResult | { readonly failure: string };
+
+/** What the serving thread knows of a body. */
+interface Pending {
+  isEnough: boolean;
+  readonly done: Promise<Outcome>;
+  readonly settle: (outcome: Outcome) => void;
+}
+
+export class BodyThread implements Bodies {
+  readonly #readMsMax: number;
+  readonly #program: URL;
+  readonly #pending = new Map<number, Pending>();
+  #worker: Worker | undefined;
+  #bodies = 0;
+  /** The body that is being read, and the end of its time. */
+  #reading: { readonly body: number; readonly late: NodeJS.Timeout } | undefined;
+  #isClosed = false;
+
+  constructor({ readMsMax = READ_MS_MAX, program }: BodyThreadOptions = {}) {
+    this.#readMsMax = readMsMax;
+    this.#program = program ?? new URL('./body-thread-main.js', import.meta.url);
+  }
+
+  /** Bodies whose end nobody has been told of. */
+  get waiting(): number {
+    return this.#pending.size;
+  }
+
+  /** Whether the thread is at a body, and hears nothing until its end. */
+  get reading(): boolean {
+    return this.#reading !== undefined;
+  }
+
+  open<T extends BodyTask>(task: T): BodyIntake<Reading<T>> {
+    const body = ++this.#bodies;
+    const pending = newPending();
+    if (this.#isClosed) pending.settle({ failure: INTERRUPTED });
+    else {
+      this.#pending.set(body, pending);
+      this.#order({ type: 'open', body, task });
+    }
+    return {
+      push: (chunk) => this.#push(body, pending, chunk),
+      end: (receivedAt) => this.#finish<Reading<T>>(body, pending, receivedAt),
+      cancel: () => this.#cancel(body),
+    };
+  }
+
+  /** Ends the thread; whatever is under way fails. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#endThread({ failure: INTERRUPTED });
+  }
+
+  #push(body: number, pending: Pending, chunk: Uint8Array): boolean {
+    if (pending.isEnough || !this.#pending.has(body)) return false;
+    const isWhole = chunk.byteLength === chunk.buffer.byteLength;
+    const own = (isWhole ? chunk : chunk.slice()) as Uint8Array<ArrayBuffer>;
+    this.#order({ type: 'push', body, chunk: own }, [own.buffer]);
+    return true;
+  }
+
+  async #finish<T>(body: number, pending: Pending, receivedAt: number): Promise<BodyResult<T>> {
+    if (this.#pending.has(body)) this.#order({ type: 'end', body, receivedAt });
+    const outcome = await pending.done;
+    return 'failure' in outcome ? outcome : await resultOf<T>(outcome);
+  }
+
+  /** One that is being read is read to its end, for nobody. */
+  #cancel(body: number): void {
+    if (!this.#pending.has(body)) return;
+    this.#order({ type: 'cancel', body });
+    this.#settle(body, { failure: INTERRUPTED });
+  }
+
+  #order(order: BodyOrder, transferred: readonly ArrayBuffer[] = []): void {
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(order, [...transferred]);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#program, {
+      name: 'bodies',
+      // It is a built program, whatever runs the one that starts it.
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
+    });
+    const isCurrent = (): boolean => worker === this.#worker;
+    worker.on('message', (answer: BodyAnswer) => {
+      if (isCurrent()) this.#hear(answer);
+    });
+    worker.on('error', (error: Error & { code?: string }) => {
+      const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (isCurrent())
+        void this.#endThread(isFull ? { refusal: 'too_much_memory' } : failureOf(error));
+    });
+    // A service that ends must not wait for it.
+    worker.unref();
+    return worker;
+  }
+
+  #hear(answer: BodyAnswer): void {
+    const { type, body } = answer;
+    if (type === 'begun') {
+      const late = setTimeout(() => void this.#endThread({ refusal: 'too_slow' }), this.#readMsMax);
+      this.#reading = { body, late };
+    } else if (type === 'done') {
+      this.#endReading();
+      this.#settle(body, answer.result);
+    } else {
+      const pending = this.#pending.get(body);
+      if (pending) pending.isEnough = true;
+    }
+  }
+
+  #endReading(): void {
+    clearTimeout(this.#reading?.late);
+    this.#reading = undefined;
+  }
+
+  /** The body that was being read comes to `outcome`, the others fail. */
+  async #endThread(
+    outcome: { readonly refusal: BodyRefusal } | { readonly failure: string },
+  ): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    const read = this.#reading?.body;
+    this.#endReading();
+    const others = 'failure' in outcome ? outcome : { failure: INTERRUPTED };
+    for (const body of [...this.#pending.keys()]) {
+      this.#settle(body, body === read ? outcome : others);
+    }
+    await worker?.terminate();
+  }
+
+  #settle(body: number, outcome: Outcome): void {
+    this.#pending.get(body)?.settle(outcome);
+    this.#pending.delete(body);
+  }
+}
+
+function newPending(): Pending {
+  let settle: Pending['settle'] = () => {};
+  const done = new Promise<Outcome>((resolve) => {
+    settle = resolve;
+  });
+  return { isEnough: false, done, settle };
+}
+
+/** A fault of ours, not of the body. */
+function failureOf(error: Error): { readonly failure: string } {
+  return { failure: `the thread that reads bodies ended: ${error.message}` };
+}

@@ -1,0 +1,46 @@
+// What is made of a body in the thread that parses it: by name, since functions cannot travel
+// between threads. What comes back is plain data that JSON can carry.
+import { unreachable } from '#kit/assert.ts';
+import { type RecordedForm, recordedForms } from '../recorded-forms.ts';
+import { type EspnReading, readEspnBody } from '../reference/espn/answer.ts';
+import type { Ask } from '../reference/espn/schedule.ts';
+import { type AnswerRead, readSavedAnswer } from '../reference/saved-answers.ts';
+import { type OddsApiBody, readOddsApiBody } from '../venues/the-odds-api/body.ts';
+import { ANSWER_BOUNDS, type JsonBounds, RECORDING_BOUNDS } from './json-bounds.ts';
+
+/** What a body answers, and what its reader needs to know beside it. */
+export type BodyTask =
+  | { readonly reader: 'odds-api' }
+  | { readonly reader: 'recording'; readonly isDocument: boolean }
+  | { readonly reader: 'espn'; readonly ask: Ask }
+  | { readonly reader: 'saved-answer'; readonly kind: string };
+
+/** What the readers come to. */
+export interface Readings {
+  readonly 'odds-api': OddsApiBody;
+  readonly recording: readonly RecordedForm[];
+  readonly espn: EspnReading;
+  readonly 'saved-answer': AnswerRead | null;
+}
+
+export type Reading<T extends BodyTask> = Readings[T['reader']];
+
+export function boundsOf(task: BodyTask): JsonBounds {
+  return task.reader === 'recording' ? RECORDING_BOUNDS : ANSWER_BOUNDS;
+}
+
+/** What the parsed body comes to, received at an instant (epoch ms). Never throws. */
+export function readBody(task: BodyTask, body: unknown, receivedAt: number): unknown {
+  switch (task.reader) {
+    case 'odds-api':
+      return readOddsApiBody(body);
+    case 'recording':
+      return recordedForms(body);
+    case 'espn':
+      return readEspnBody(task.ask, body, receivedAt);
+    case 'saved-answer':
+      return readSavedAnswer(task.kind, body) ?? null;
+    default:
+      return unreachable(task);
+  }
+}
