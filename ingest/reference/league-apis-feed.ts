@@ -95,7 +95,8 @@ class LeagueApisFeed implements Feed {
     const options = { clock, timeoutMs: TIMEOUT_MS, bodyBytesMax: BODY_BYTES_MAX };
     const reply = await request(options, new URL(url), undefined, signal);
     await clock.wait(GAP_MS, signal);
-    const read = reply.status === 200 ? readSavedAnswer(kind, reply.body) : undefined;
+    const read =
+      reply.status === 200 ? readSavedAnswer(kind, reply.body, reply.receivedAt) : undefined;
     if (!read) {
       logger.warn({ ask: kind, status: reply.status, message: reply.message }, 'no answer');
       return undefined;

@@ -9,6 +9,7 @@ import { type ImportReport, importFile } from '#ingest/reference/files/import-fi
 import { FILE_IMPORTERS, fileImporterOf } from '#ingest/reference/files/importers.ts';
 import { scheduleOf } from '#ingest/reference/files/schedule.ts';
 import { ANSWER_KINDS, readSavedAnswer } from '#ingest/reference/saved-answers.ts';
+import { systemClock } from '#kit/clock.ts';
 import { gamesOfLeague } from '#stores/games.ts';
 import { ReferenceWriter, type WriteReport } from '#stores/reference-writer.ts';
 import { ConfigError, readConfig } from '../config.ts';
@@ -50,6 +51,7 @@ await runProgram(
           schedule,
           again: flags.has('--again'),
           signal: stop.signal,
+          now: systemClock.now(),
           progress: ({ bytesRead, totalBytes }) => bar.show(bytesRead, totalBytes),
         });
         bar.end();
@@ -128,7 +130,7 @@ function countsText(counts: Readonly<Record<string, number>>): string {
 
 /** One saved answer: small, and written whole. */
 async function importAnswer(kind: string, path: string, writer: ReferenceWriter): Promise<void> {
-  const read = readSavedAnswer(kind, await readJsonFile(path));
+  const read = readSavedAnswer(kind, await readJsonFile(path), systemClock.now());
   if (!read) return;
   const report = await writer.write(read.batch);
   const { accepted, refusals } = read.outcome;

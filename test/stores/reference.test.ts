@@ -239,6 +239,41 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect((await findGame(sql, 'g1'))?.seasonType).toBe('preseason');
   });
 
+  it('a game whose day alone is known is the game of that day, in either order', async () => {
+    const teams = { leagueId: 'ncaa_football', homeTeamId: 'ncaa_football_clem' } as const;
+    const at = (time: string) => Date.parse(`2019-10-${time}Z`);
+    const usual = { startTime: at('12T17:00'), startIsUsual: true };
+    const said = { ...teams, awayTeamId: 'ncaa_football_fsu', season: '2019-20' };
+    const exact = { startTime: at('12T04:00') };
+    for (const [first, second] of [
+      [usual, exact],
+      [exact, usual],
+    ]) {
+      await sql.query(`truncate ${TABLES}`);
+      for (const [nth, start] of [first, second].entries()) {
+        const game = gameFacts({ ...said, ...start, sourceGameId: `${nth}` });
+        await writer.write({ source: `source ${nth}`, games: [game] });
+      }
+      const games = await listGames(sql, { leagueIds: ['ncaa_football'] }, { limit: 9 });
+      expect(games.map(({ startTime }) => startTime)).toEqual([exact.startTime]);
+    }
+  });
+
+  it('a game that was begun and goes on another day keeps its start', async () => {
+    const game = gameFacts({ sourceGameId: 's1', startTime: T0 });
+    const later = T0 + DAY_MS;
+    const stored = async (rest: Partial<typeof game>) => {
+      await writer.write({ source: 'espn', games: [{ ...game, ...rest }] });
+      return (await findGame(sql, 's1'))?.startTime;
+    };
+    await stored({ status: 'postponed', score: { home: 3, away: 0 } });
+    expect(await stored({ status: 'in_progress', startTime: later })).toBe(T0);
+    expect(await stored({ status: 'final', startTime: later })).toBe(T0);
+    await sql.query(`truncate ${TABLES}`);
+    await stored({ status: 'postponed', score: null, periods: null });
+    expect(await stored({ status: 'final', startTime: later })).toBe(later);
+  });
+
   it('a player who moved is one where the source knows one bearer of his name', async () => {
     const mention = async (sourceGameId: string, teamId: string, isOnlyBearer: boolean) => {
       const facts = person('Traded Player', { isOnlyBearer });

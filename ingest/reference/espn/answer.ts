@@ -3,6 +3,7 @@
 import type { EventStatus } from '#domain/message.ts';
 import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
 import { unreachable } from '#kit/assert.ts';
+import { withoutEarlyResults } from '../early-results.ts';
 import type { Outcome, Reading } from '../refusal.ts';
 import { readInjuries } from './injuries.ts';
 import { readRankings } from './rankings.ts';
@@ -32,11 +33,11 @@ export function readAnswer(ask: Ask, body: unknown, receivedAt: number): EspnAns
   const { kind, leagueId, about } = ask;
   switch (kind) {
     case 'scoreboard': {
-      const reading = readGames(leagueId, body);
+      const reading = withoutEarlyResults(readGames(leagueId, body), receivedAt);
       return { ...batchOf(reading, 'games'), games: reading.records };
     }
     case 'summary':
-      return summaryAnswer(ask, body);
+      return summaryAnswer(ask, body, receivedAt);
     case 'injuries':
       return batchOf(readInjuries(leagueId, body, receivedAt), 'injuryReports');
     case 'roster':
@@ -56,8 +57,11 @@ export function readAnswer(ask: Ask, body: unknown, receivedAt: number): EspnAns
   }
 }
 
-function summaryAnswer({ leagueId }: Ask, body: unknown): EspnAnswer {
+function summaryAnswer({ leagueId }: Ask, body: unknown, receivedAt: number): EspnAnswer {
   const { game, boxScore, playByPlay, ...outcome } = readSummary(leagueId, body);
+  const records = game === null ? [] : [game];
+  const { records: kept, ...checked } = withoutEarlyResults({ records, ...outcome }, receivedAt);
+  if (kept.length < records.length) return nothing(checked);
   const isEmpty = boxScore === null && playByPlay === null;
   const batch = {
     source: ESPN,
