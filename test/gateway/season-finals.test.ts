@@ -27,7 +27,9 @@ async function winsAfter(
 ): Promise<{ readonly wins: number | undefined; readonly streak: string | undefined }> {
   const scene = new Scene(KICKOFF + 3 * HOUR);
   scene.say({ ...report(GAME, scene.now, 'final'), seasonType }, 'scores');
-  const sql: SqlSession = { query: async <Row>() => stored as readonly Row[] };
+  const sql: SqlSession = {
+    query: async <Row>(text: string) => (text.includes('league_tables') ? [] : stored) as Row[],
+  };
   const { groups, groupsToDate } = await seasonTable(scene.engine.reader, sql, 'nfl');
   const [table, toDate] = [groups, groupsToDate].map((each) =>
     each.flatMap(({ standings }) => standings).find(({ team }) => team.id === homeTeamId),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SqlSession } from '#backends/sql.ts';
 import { countGames, findGame, keepFromBook, listGames } from '#stores/games.ts';
 import { reportAt, reportsUpTo } from '#stores/injuries.ts';
+import { tableOf } from '#stores/league-tables.ts';
 import { findPlayer, listPlayers, playersOfTeam } from '#stores/players.ts';
 import { playsOf } from '#stores/plays.ts';
 import { newestPoll } from '#stores/polls.ts';
@@ -27,7 +28,7 @@ const DAY_MS = 86_400_000;
 const NIGHT = Date.parse('2018-06-02T23:00:00Z');
 const YANKEES = { leagueId: 'mlb', homeTeamId: 'mlb_nyy', awayTeamId: 'mlb_bos' } as const;
 const TABLES = `games, game_sources, players, player_sources, player_aliases, rosters,
-  injury_reports, player_games, team_games, game_plays, polls, unmatched, import_marks`;
+  injury_reports, player_games, team_games, game_plays, polls, unmatched, import_marks, league_tables`;
 
 describe.each(DATABASES)('on $name', (kind) => {
   let database: TestDatabase;
@@ -237,6 +238,21 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect(game.seasonType).toBe('regular');
     await keepFromBook(sql, [{ ...game, seasonType: 'preseason' }], { epoch: 'a', seq: 1 });
     expect((await findGame(sql, 'g1'))?.seasonType).toBe('preseason');
+  });
+
+  it('the newest table of a league’s season counts', async () => {
+    const write = (at: number, points: number) => {
+      const line = { teamId: 'soccer_epl_eve', wins: 2, losses: 1, ties: 0, overtimeLosses: null };
+      const lines = [{ ...line, points, pointsFor: 3, pointsAgainst: 2 }];
+      const table = { leagueId: 'soccer_epl', season: '2026-27', at, lines } as const;
+      return writer.write({ source: 'espn', tables: [table] });
+    };
+    await write(T0, 6);
+    await write(T0 + 1, -4);
+    await write(T0 - 1, 9);
+    const lines = await tableOf(sql, 'soccer_epl', '2026-27');
+    expect(lines?.map(({ points }) => points)).toEqual([-4]);
+    expect(await tableOf(sql, 'soccer_epl', '2025-26')).toBeUndefined();
   });
 
   it('a game whose day alone is known is the game of that day, in either order', async () => {

@@ -1,7 +1,9 @@
 // What an answer of ESPN's says, by the question it answers.
 
+import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message.ts';
 import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
 import { unreachable } from '#kit/assert.ts';
 import { withoutEarlyResults } from '../early-results.ts';
 import type { Outcome, Reading } from '../refusal.ts';
@@ -10,7 +12,7 @@ import { readRankings } from './rankings.ts';
 import { readRoster } from './roster.ts';
 import type { Ask } from './schedule.ts';
 import { readGames } from './scoreboard.ts';
-import { readStandings, type TeamStanding } from './standings.ts';
+import { readStandings, seasonOfStandings, type TeamStanding } from './standings.ts';
 import { readSummary } from './summary.ts';
 import { readTeams, type SourceTeam } from './teams.ts';
 
@@ -50,7 +52,8 @@ export function readAnswer(ask: Ask, body: unknown, receivedAt: number): EspnAns
     }
     case 'standings': {
       const reading = readStandings(leagueId, body);
-      return { ...nothing(reading), standings: reading.records };
+      const batch = tableBatch(leagueId, body, reading.records, receivedAt);
+      return { ...nothing(reading), batch, standings: reading.records };
     }
     default:
       return unreachable(kind);
@@ -70,6 +73,19 @@ function summaryAnswer({ leagueId }: Ask, body: unknown, receivedAt: number): Es
   };
   const summaryStatus = game?.status;
   return { ...nothing(outcome), batch: isEmpty ? undefined : batch, summaryStatus };
+}
+
+/** The table of the season; undefined where the answer is of another part of it. */
+function tableBatch(
+  leagueId: LeagueId,
+  body: unknown,
+  standings: readonly TeamStanding[],
+  at: number,
+): ReferenceBatch | undefined {
+  const season = seasonOfStandings(body) ?? seasonOf(leagueId, at);
+  if (season === 'preseason' || standings.length === 0) return undefined;
+  const lines = standings.map(({ conference: _, division: __, ...line }) => line);
+  return { source: ESPN, tables: [{ leagueId, season, at, lines }] };
 }
 
 function batchOf<T>(reading: Reading<T>, member: keyof ReferenceBatch): EspnAnswer {
