@@ -1,6 +1,6 @@
 // Hands batches of an import to a store that may be slow or away for a while: what failed is tried
-// again, later each time, since a batch is kept whole or not at all. Every batch that is kept begins
-// the count of failures anew, so that only a store that keeps nothing any more ends an import.
+// again, later each time, since a batch is kept whole or not at all. Every batch that is kept
+// begins the count of failures anew, so that only a store that keeps nothing ends an import.
 import { SqlError } from '#backends/sql.ts';
 import type { ImportSink } from '#ingest/reference/files/file-importer.ts';
 import { ConfigError } from './config.ts';
@@ -47,10 +47,10 @@ export async function patiently<T>(
 }
 
 /** What a person is told of a store that does not answer. */
-export function unreachableStore(error: SqlError): ConfigError {
+function unreachableStore(error: SqlError): ConfigError {
   return new ConfigError(
-    `the store does not answer (${error.message}). What was imported so far is kept: run the same ` +
-      'command again once the store answers, and it goes on from there',
+    `the store does not answer (${error.message}). What was imported so far is kept: run the ` +
+      'same command again once the store answers, and it goes on from there',
     { cause: error },
   );
 }

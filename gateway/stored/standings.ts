@@ -85,7 +85,7 @@ const PREMIER_LEAGUE_CLUBS = 20;
 /**
  * The table by conference and division; every team that plays or is in a group stands in it. Totals
  * and points are those of the league's own table, where a source gives it: it knows of deductions
- * and of games whose finals are not kept. A line that is behind the finals gives its deduction only.
+ * and of games whose finals are not kept. A line that is behind the finals gives its deduction.
  */
 export function standingsOf(
   leagueId: LeagueId,

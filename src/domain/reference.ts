@@ -157,7 +157,7 @@ export interface PlayByPlay {
   readonly sourceGameId: string;
   readonly eventId: string | null;
   readonly plays: readonly Play[];
-  /** All plays so far: those that the same source told before, and tells no more, are taken back. */
+  /** All plays so far: what the same source told before, and tells no more, is taken back. */
   readonly isWhole?: boolean;
 }
 

@@ -38,16 +38,14 @@ export interface GameFilter {
   readonly except?: readonly string[];
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
 const SCORE = `case when home_score is not null and away_score is not null
   then jsonb_build_object('home', home_score, 'away', away_score) end as score`;
 const COLUMNS = `event_id as "eventId", league_id as "leagueId", season,
   season_type as "seasonType", week, start_time as "startTime", status,
   home_team_id as "homeTeamId", away_team_id as "awayTeamId", neutral_site as "neutralSite", venue,
-  ${SCORE},
-  periods, period, clock, starters, updated_at as "updatedAt"`;
+  ${SCORE}, periods, period, clock, starters, updated_at as "updatedAt"`;
 
 /** How many games pass. */
 export async function countGames(session: SqlSession, filter: GameFilter): Promise<number> {
@@ -253,7 +251,8 @@ interface KnownRow {
 
 const KNOWN_COLUMNS = `g.event_id as "eventId", g.league_id as "leagueId",
   g.home_team_id as "homeTeamId", g.away_team_id as "awayTeamId", g.start_time as "startTime",
-  g.start_is_usual as "startIsUsual", g.status, ${SCORE}, s.source, s.source_game_id as "sourceGameId", s.is_turned as "isTurned"`;
+  g.start_is_usual as "startIsUsual", g.status, ${SCORE}, s.source,
+  s.source_game_id as "sourceGameId", s.is_turned as "isTurned"`;
 
 function addRows(index: GameIndex, rows: readonly KnownRow[]): void {
   for (const { source, sourceGameId, isTurned, ...game } of rows) {

@@ -58,7 +58,7 @@ test('a lost game of the postseason ends a streak of the regular season', async 
   expect(await winsAfter('regular', stored)).toEqual({ wins: 1, streak: 'L1' });
 });
 
-test('the final of a cup counts nowhere, though the book takes it for one of the season', async () => {
+test('the final of a cup counts nowhere, whatever the book takes it for', async () => {
   expect(await winsAfter('regular', [{ ...STORED, seasonType: 'cup' }])).toEqual({
     wins: 0,
     streak: '',

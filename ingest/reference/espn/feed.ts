@@ -32,7 +32,7 @@ class EspnFeed implements Feed {
   readonly #told = new Map<string, string>();
   /** Games that the source has turned round, by its ids: a few a season. */
   readonly #turnedGames = new Set<string>();
-  /** Starts of games that were begun, by the source's ids: one that goes on another day keeps it. */
+  /** Starts of games that were begun, by the source's ids: a resumed game keeps its own. */
   readonly #begunAt = new Map<string, number>();
   #running: EspnSource | undefined;
 

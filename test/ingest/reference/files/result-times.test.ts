@@ -24,7 +24,7 @@ test('a file’s result of a game that has not begun is refused with its reason'
   expect(sink.games().map(({ sourceGameId }) => sourceGameId)).toEqual(['f3', 'f4']);
 });
 
-test('of a file that knows days only, results of today stand and those of tomorrow do not', async () => {
+test('where a file knows days only, results of today stand and of tomorrow do not', async () => {
   const row = (day: string) => `${day},Regular,Boston Celtics,Miami Heat,110,99,0,-190,160`;
   const { report, sink } = await importedNow('oddsportal', [
     'date,season_type,team_1,team_2,points_1,points_2,neutral,moneyline_1,moneyline_2',
@@ -36,7 +36,9 @@ test('of a file that knows days only, results of today stand and those of tomorr
 
 test('so are lines of players of tomorrow', async () => {
   const { report } = await importedNow('nba-gamelogs', [
-    'PLAYER,TEAM,MATCH UP,GAME DATE,MIN,PTS,FGM,FGA,3PM,3PA,FTM,FTA,OREB,DREB,REB,AST,STL,BLK,TOV,PF',
+    'PLAYER,TEAM,MATCH UP,GAME DATE,MIN,PTS,FGM,FGA,3PM,3PA,FTM,FTA,'.concat(
+      'OREB,DREB,REB,AST,STL,BLK,TOV,PF',
+    ),
     ...['11/27/2026', '11/28/2026'].map(
       (day) => `One,HOU,HOU @ BKN,${day},34,20,8,12,0,0,4,6,2,4,6,6,2,1,1,4`,
     ),
@@ -85,7 +87,7 @@ test('a start at midnight of Eastern time is the usual one of the day', async ()
   ]);
 });
 
-test('midnight of a list stands for a day in its own time zone, and 00:00 UTC for an evening', async () => {
+test('midnight of a list stands for a day, and 00:00 UTC is an American evening', async () => {
   const row = (time: string) => `x,nba,REG,2025-11-04 ${time},Boston Celtics,Miami Heat,99,90,`;
   const startsOf = async (kind: string, time: string) => {
     const { sink } = await importText(kind, [LIST, row(time)]);
