@@ -2645,7 +2645,7 @@ export interface Standing {
    */
   winPct: number;
   /**
-   * Table points of soccer and hockey.
+   * Table points of soccer and hockey, after what the league has deducted.
    */
   points: number | null;
   /**
