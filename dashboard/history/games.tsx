@@ -5,17 +5,10 @@ import { useDesk } from '../live/desk.tsx';
 import { MoreRows } from '../parts/more-rows.tsx';
 import { NoRows } from '../parts/no-rows.tsx';
 import { Segments } from '../parts/segments.tsx';
+import { LEAGUES } from '../view/leagues.ts';
 import { priceText, signed } from '../view/odds-text.ts';
 import { narrow, param } from '../view/route.ts';
 import { settings } from '../view/settings.ts';
-
-const LEAGUES = [
-  { id: 'nfl', name: 'NFL' },
-  { id: 'nba', name: 'NBA' },
-  { id: 'mlb', name: 'MLB' },
-  { id: 'nhl', name: 'NHL' },
-  { id: 'ncaa_football', name: 'NCAAF' },
-] as const;
 
 export function Games() {
   const { connection } = useDesk();

@@ -1,12 +1,14 @@
 // The parameters of history: of lists of past games, and of odds history.
 import { z } from 'zod';
 import { easternDayRange, parseDay } from '#domain/eastern-day.ts';
-import { type LeagueId, resolveLeague } from '#domain/league.ts';
+import { LEAGUES, type LeagueId, resolveLeague } from '#domain/league.ts';
 import { instantOf, limit, text, word } from './parameters.ts';
 import type { Parameter } from './route.ts';
 
-/** Leagues that history is told of. */
-const LEAGUE_IDS: readonly LeagueId[] = ['nfl', 'nba', 'nhl', 'mlb', 'ncaa_football'];
+/** Leagues of which the interface promises history; the others are an extension of it. */
+const PROMISED: readonly LeagueId[] = ['nfl', 'nba', 'nhl', 'mlb', 'ncaa_football'];
+const OTHERS = LEAGUES.map(({ leagueId }) => leagueId).filter((id) => !PROMISED.includes(id));
+const LEAGUE_IDS: readonly LeagueId[] = [...PROMISED, ...OTHERS];
 
 /** What a cursor is, for whoever has one that does not fit. */
 export const CURSOR_TAKES = 'the meta.nextCursor of an answer under the same filters';
@@ -16,7 +18,7 @@ export const league: Parameter<LeagueId> = {
     (spelling) => LEAGUE_IDS.find((leagueId) => leagueId === resolveLeague(spelling)?.leagueId),
     { enum: LEAGUE_IDS },
   ),
-  description: 'Of which league.',
+  description: `Of which league. ${OTHERS.join(', ')} are an extension.`,
   takes: `one of ${LEAGUE_IDS.join(', ')}; it is required`,
   example: 'nfl',
 };

@@ -37,7 +37,13 @@ const closeSchema = z
     }),
     spread: z.object({ home: spreadSide, away: spreadSide }).nullable(),
     total: z.object({ point: linePoint, overPrice: price, underPrice: price }).nullable(),
-    moneyline: z.object({ home: price, away: price }).nullable(),
+    moneyline: z
+      .object({
+        home: price,
+        away: price,
+        draw: price.exactOptional().meta({ description: 'Soccer only.' }),
+      })
+      .nullable(),
   })
   .meta({
     id: 'Close',
@@ -46,9 +52,12 @@ const closeSchema = z
 
 const gradesSchema = z
   .object({
-    winner: z.enum(['home', 'away', 'push']).nullable(),
-    spread: z.enum(['home', 'away', 'push']).nullable().meta({ description: 'Who covered.' }),
-    total: z.enum(['over', 'under', 'push']).nullable(),
+    winner: z.enum(['home', 'away', 'draw', 'push']).nullable(),
+    spread: z
+      .enum(['home', 'away', 'push', 'home_half', 'away_half'])
+      .nullable()
+      .meta({ description: 'Who covered.' }),
+    total: z.enum(['over', 'under', 'push', 'over_half', 'under_half']).nullable(),
   })
   .meta({
     id: 'Grades',

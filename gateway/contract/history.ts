@@ -24,6 +24,10 @@ export const listPastGames = route({
     'spread and total. Scores, the winner and starters stay. A `simulated` close, which games of ' +
     'the simulated feed have, goes to every key. `lineAccess: none` means that ' +
     'the game has no close. The first half has an access of its own.\n\n' +
+    'The leagues behind the first five (college basketball, soccer) are an extension: they have ' +
+    'what was imported or captured. In soccer the score of the regular time decides, the winner ' +
+    'may be `draw`, a moneyline has a third price, and of quarter lines half a bet may be won ' +
+    '(`home_half`, `over_half` …).\n\n' +
     'Grades name the side that won the bet, or `push`. Overtime counts, and a tie is a push; so ' +
     'are run line and total of a baseball game that was called early.',
   pathParameters: {},

@@ -3,7 +3,7 @@ const AT = '2026-11-08T21:04:00.000Z';
 
 const buffalo = { id: 'nfl_buf', name: 'Buffalo Bills', abbreviation: 'BUF' };
 const miami = { id: 'nfl_mia', name: 'Miami Dolphins', abbreviation: 'MIA' };
-const three = { wins: 3, losses: 1, ties: 0 };
+const three = { wins: 3, losses: 1, ties: 0, overtimeLosses: 0 };
 
 export const teamExample = {
   teamId: 'nfl_buf',
@@ -35,7 +35,7 @@ const standing = {
   pointDifferential: 58,
   home: three,
   away: three,
-  lastTen: { wins: 6, losses: 2, ties: 0 },
+  lastTen: { wins: 6, losses: 2, ties: 0, overtimeLosses: 0 },
   streak: 'W2',
 };
 

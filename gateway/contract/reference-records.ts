@@ -45,7 +45,9 @@ const standingSchema = z
     ties: count,
     overtimeLosses,
     winPct: z.number().min(0).max(1).meta({ description: 'Ties count half.' }),
-    points: count.nullable().meta({ description: 'Table points of soccer and hockey.' }),
+    points: z.int().nullable().meta({
+      description: 'Table points of soccer and hockey, after what the league has deducted.',
+    }),
     gamesBehind: z.number().min(0).meta({ description: 'The best of its group.' }),
     pointsFor: count,
     pointsAgainst: count,

@@ -1,8 +1,10 @@
 // Past games as a key may see them: closes that were imported are shown to licensed keys only. What
 // is withheld is null, and so are the grades that would give it away.
+
 import type { Close } from '#domain/close.ts';
 import { easternDay } from '#domain/eastern-day.ts';
 import { hasFirstHalf, negated } from '#domain/grading.ts';
+import { isSoccer, type LeagueId } from '#domain/league.ts';
 import type { GradedPeriod, Grades, PastGame, ThrowingHand } from '#domain/past-game.ts';
 import { teamRecordOf } from '../stored/stored-events.ts';
 import { instant } from './reference-records.ts';
@@ -24,9 +26,9 @@ interface ShownPeriod {
 /** The record for a key; `rawLines` where it is licensed for imported lines. */
 export function pastGameOf(game: PastGame, rawLines: boolean): ShownPastGame {
   const { leagueId, season, startTime, full } = game;
-  const whole = periodOf(full, rawLines);
+  const whole = periodOf(leagueId, full, rawLines);
   const isGraded = game.firstHalf !== null && hasFirstHalf(leagueId, season);
-  const firstHalf = isGraded ? periodOf(game.firstHalf, rawLines) : null;
+  const firstHalf = isGraded ? periodOf(leagueId, game.firstHalf, rawLines) : null;
   const record = {
     eventId: game.eventId,
     league: leagueId,
@@ -47,13 +49,17 @@ export function pastGameOf(game: PastGame, rawLines: boolean): ShownPastGame {
   return { record, isRestricted };
 }
 
-function periodOf({ close, grades }: GradedPeriod, rawLines: boolean): ShownPeriod {
+function periodOf(
+  leagueId: LeagueId,
+  { close, grades }: GradedPeriod,
+  rawLines: boolean,
+): ShownPeriod {
   const lineAccess = accessOf(close, rawLines);
   if (lineAccess !== 'restricted') {
-    return { lineAccess, close: close && closeOf(close), grades: gradesOf(grades) };
+    return { lineAccess, close: close && closeOf(leagueId, close), grades: gradesOf(grades) };
   }
   const withheld = { winner: grades.winner, spread: null, total: null };
-  return { lineAccess, close: close && withheldClose(close), grades: withheld };
+  return { lineAccess, close: close && withheldClose(leagueId, close), grades: withheld };
 }
 
 function accessOf(close: Close | null, rawLines: boolean): LineAccess {
@@ -61,7 +67,7 @@ function accessOf(close: Close | null, rawLines: boolean): LineAccess {
   return rawLines || close.source !== 'partner_historical' ? 'full' : 'restricted';
 }
 
-function closeOf(close: Close): object {
+function closeOf(leagueId: LeagueId, close: Close): object {
   const { spread, total, moneyline } = close;
   return {
     ...headOf(close),
@@ -74,18 +80,22 @@ function closeOf(close: Close): object {
       overPrice: total.overPrice,
       underPrice: total.underPrice,
     },
-    moneyline: moneyline && { home: moneyline.home, away: moneyline.away },
+    moneyline: moneyline && {
+      home: moneyline.home,
+      away: moneyline.away,
+      ...(isSoccer(leagueId) && { draw: moneyline.draw ?? null }),
+    },
   };
 }
 
 /** The same members without a number of the line: also which markets there are is part of it. */
-function withheldClose(close: Close): object {
+function withheldClose(leagueId: LeagueId, close: Close): object {
   const nothing = { point: null, price: null };
   return {
     ...headOf(close),
     spread: { home: nothing, away: nothing },
     total: { point: null, overPrice: null, underPrice: null },
-    moneyline: { home: null, away: null },
+    moneyline: { home: null, away: null, ...(isSoccer(leagueId) && { draw: null }) },
   };
 }
 

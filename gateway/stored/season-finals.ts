@@ -5,6 +5,7 @@ import { countsInRecords, type SeasonType } from '#domain/reference.ts';
 import { partOfSeason, seasonOf } from '#domain/season.ts';
 import type { Reader } from '#engine/reader.ts';
 import { finalsOfSeason } from '#stores/games.ts';
+import { tableOf } from '#stores/league-tables.ts';
 import { KeptByLeague } from './kept-by-league.ts';
 import { type Final, type StandingsGroup, standingsOf } from './standings.ts';
 
@@ -72,6 +73,6 @@ async function makeTable(
   }
   const all = [...finals.values()].filter(({ seasonType }) => countsInRecords(seasonType));
   const regular = all.filter(({ seasonType }) => seasonType === 'regular');
-  const groups = standingsOf(leagueId, regular);
+  const groups = standingsOf(leagueId, regular, await tableOf(sql, leagueId, season));
   return { season, groups, groupsToDate: standingsOf(leagueId, all) };
 }

@@ -1,6 +1,7 @@
 // The table of a league, made of its finals. Pure: the same finals give the same table.
 import { divisionOf } from '#domain/division.ts';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
+import type { TableLine } from '#domain/reference.ts';
 import { teamsOfLeague } from '#domain/team.ts';
 import { teamRecordOf } from './stored-events.ts';
 
@@ -59,6 +60,8 @@ class TeamRecord {
   readonly results: Result[] = [];
   pointsFor = 0;
   pointsAgainst = 0;
+  /** Its line of the league's own table. */
+  told: TableLine | undefined;
 
   constructor(teamId: string) {
     this.teamId = teamId;
@@ -79,10 +82,15 @@ class TeamRecord {
 /** Clubs of a season of the Premier League, which its catalogue of clubs does not tell. */
 const PREMIER_LEAGUE_CLUBS = 20;
 
-/** The table by conference and division; every team that plays or is in a group stands in it. */
+/**
+ * The table by conference and division; every team that plays or is in a group stands in it. Totals
+ * and points are those of the league's own table, where a source gives it: it knows of deductions
+ * and of games whose finals are not kept. A line that is behind the finals gives its deduction.
+ */
 export function standingsOf(
   leagueId: LeagueId,
   finals: readonly Final[],
+  table: readonly TableLine[] = [],
 ): readonly StandingsGroup[] {
   let records = new Map<string, TeamRecord>();
   const recordOf = (teamId: string): TeamRecord => {
@@ -94,6 +102,7 @@ export function standingsOf(
     const { conference, division } = divisionOf(teamId);
     if (conference !== null || division !== null || leagueId === 'soccer_epl') recordOf(teamId);
   }
+  for (const line of table) recordOf(line.teamId).told = line;
   const inOrder = [...finals].sort((a, b) => a.startTime - b.startTime);
   for (const { homeTeamId, awayTeamId, home, away, ...final } of inOrder) {
     const isOvertimeLoss = leagueId === 'nhl' && final.wentToOvertime;
@@ -118,7 +127,7 @@ export function standingsOf(
 
 /** Once as many clubs as a season has were seen to play, the others are of other seasons. */
 function seasonOf(clubs: Map<string, TeamRecord>): Map<string, TeamRecord> {
-  const played = [...clubs].filter(([, { results }]) => results.length > 0);
+  const played = [...clubs].filter(([, { results, told }]) => results.length > 0 || told);
   return played.length < PREMIER_LEAGUE_CLUBS ? clubs : new Map(played);
 }
 
@@ -136,35 +145,61 @@ export function groupsIn(
 }
 
 function ranked(leagueId: LeagueId, members: readonly TeamRecord[]): readonly Standing[] {
+  // Of equal points the difference of goals decides.
+  const isByDifference = leagueId === 'soccer_epl' || leagueId === 'soccer_world_cup';
   const order = members
-    .map((record) => ({ record, total: record.total, points: pointsOf(leagueId, record.total) }))
+    .map((record) => ({ ...countsOf(leagueId, record), record }))
     .sort(
       (a, b) =>
         (b.points ?? 0) - (a.points ?? 0) ||
-        winPctOf(b.total) - winPctOf(a.total) ||
-        differenceOf(b.record) - differenceOf(a.record) ||
-        b.record.pointsFor - a.record.pointsFor ||
+        (isByDifference ? 0 : winPctOf(b.total) - winPctOf(a.total)) ||
+        b.pointsFor - b.pointsAgainst - (a.pointsFor - a.pointsAgainst) ||
+        b.pointsFor - a.pointsFor ||
         (a.record.teamId < b.record.teamId ? -1 : 1),
     );
   const best = order[0]?.total;
-  return order.map(({ record, total, points }, index) => ({
+  return order.map(({ record, total, points, pointsFor, pointsAgainst }, index) => ({
     rank: index + 1,
     team: teamRecordOf(record.teamId),
     conference: divisionOf(record.teamId).conference,
     division: divisionOf(record.teamId).division,
-    gamesPlayed: record.results.length,
+    gamesPlayed: gamesOf(total),
     ...total,
     winPct: winPctOf(total),
     points,
     gamesBehind: best ? Math.max(0, gamesBehind(best, total)) : 0,
-    pointsFor: record.pointsFor,
-    pointsAgainst: record.pointsAgainst,
-    pointDifferential: differenceOf(record),
+    pointsFor,
+    pointsAgainst,
+    pointDifferential: pointsFor - pointsAgainst,
     home: record.home,
     away: record.away,
     lastTen: tallyOf(record.results.slice(-10)),
     streak: streakOf(record.results),
   }));
+}
+
+/** Totals and points: the told ones, unless the finals know more games. */
+function countsOf(leagueId: LeagueId, { told, total, pointsFor, pointsAgainst }: TeamRecord) {
+  const own = { total, points: pointsOf(leagueId, total), pointsFor, pointsAgainst };
+  if (told === undefined) return own;
+  const { wins, losses, ties } = told;
+  const toldTotal = { wins, losses, ties, overtimeLosses: told.overtimeLosses ?? 0 };
+  const counted = pointsOf(leagueId, toldTotal);
+  const points = counted === null ? null : (told.points ?? counted);
+  if (gamesOf(toldTotal) >= gamesOf(total)) {
+    return {
+      total: toldTotal,
+      points,
+      pointsFor: told.pointsFor ?? pointsFor,
+      pointsAgainst: told.pointsAgainst ?? pointsAgainst,
+    };
+  }
+  const deducted = (counted ?? 0) - (points ?? 0);
+  return { ...own, points: own.points === null ? null : own.points - deducted };
+}
+
+function gamesOf({ wins, losses, ties, overtimeLosses }: Tally): number {
+  return wins + losses + ties + overtimeLosses;
 }
 
 function pointsOf(leagueId: LeagueId, total: Tally): number | null {
@@ -177,18 +212,14 @@ function newTally(): Tally {
   return { wins: 0, losses: 0, ties: 0, overtimeLosses: 0 };
 }
 
-function winPctOf({ wins, losses, ties, overtimeLosses }: Tally): number {
-  const games = wins + losses + ties + overtimeLosses;
-  return games === 0 ? 0 : (wins + ties / 2) / games;
+function winPctOf(total: Tally): number {
+  const games = gamesOf(total);
+  return games === 0 ? 0 : (total.wins + total.ties / 2) / games;
 }
 
 function gamesBehind(best: Tally, own: Tally): number {
   const lostBy = ({ losses, overtimeLosses }: Tally) => losses + overtimeLosses;
   return (best.wins - own.wins + lostBy(own) - lostBy(best)) / 2;
-}
-
-function differenceOf({ pointsFor, pointsAgainst }: TeamRecord): number {
-  return pointsFor - pointsAgainst;
 }
 
 function streakOf(results: readonly Result[]): string {

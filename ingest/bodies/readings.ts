@@ -39,7 +39,7 @@ export function readBody(task: BodyTask, body: unknown, receivedAt: number): unk
     case 'espn':
       return readEspnBody(task.ask, body, receivedAt);
     case 'saved-answer':
-      return readSavedAnswer(task.kind, body) ?? null;
+      return readSavedAnswer(task.kind, body, receivedAt) ?? null;
     default:
       return unreachable(task);
   }

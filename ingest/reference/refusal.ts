@@ -9,6 +9,7 @@ export const REFUSAL_REASONS = {
   bad_sides: 'Not exactly one home and one away team, or the same team twice.',
   bad_time: 'The start is missing, unreadable or not settled yet.',
   unknown_status: 'The status is not known, and the rest of the record does not settle it.',
+  early_result: 'A result of a game that has not begun.',
   not_a_league_game: 'An exhibition or a tournament of others, not a game of the league.',
   duplicate: 'The same record stands in the answer before.',
   no_name: 'Somebody without a usable name.',

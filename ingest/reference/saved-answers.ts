@@ -2,6 +2,7 @@
 // read by the same readers as live ones.
 import type { ReferenceBatch } from '#domain/reference.ts';
 import { readCfbd } from './cfbd/records.ts';
+import { batchWithoutEarlyResults } from './early-results.ts';
 import { readMlbGameFeed } from './mlb-stats-api/game-feed.ts';
 import { readMlbSchedule } from './mlb-stats-api/schedule.ts';
 import { readNbaBoxScore } from './nba-api/box-score.ts';
@@ -44,9 +45,13 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
 /** Kinds of saved answers, for the help. */
 export const ANSWER_KINDS: readonly string[] = [...READERS.keys()];
 
-/** Reads a saved answer; undefined for a kind that there is not. Never throws for its content. */
-export function readSavedAnswer(kind: string, body: unknown): AnswerRead | undefined {
-  return READERS.get(kind)?.(body);
+/**
+ * Reads a saved answer; undefined for a kind that there is not. Results of games that begin after
+ * `now` (epoch milliseconds) are refused. Never throws for its content.
+ */
+export function readSavedAnswer(kind: string, body: unknown, now: number): AnswerRead | undefined {
+  const read = READERS.get(kind)?.(body);
+  return read && batchWithoutEarlyResults(read.batch, read.outcome, now);
 }
 
 function listed<T>(

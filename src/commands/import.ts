@@ -5,13 +5,16 @@
 
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
+import type { ImportSink } from '#ingest/reference/files/file-importer.ts';
 import { type ImportReport, importFile } from '#ingest/reference/files/import-file.ts';
 import { FILE_IMPORTERS, fileImporterOf } from '#ingest/reference/files/importers.ts';
 import { scheduleOf } from '#ingest/reference/files/schedule.ts';
 import { ANSWER_KINDS, readSavedAnswer } from '#ingest/reference/saved-answers.ts';
+import { systemClock } from '#kit/clock.ts';
 import { gamesOfLeague } from '#stores/games.ts';
 import { ReferenceWriter, type WriteReport } from '#stores/reference-writer.ts';
 import { ConfigError, readConfig } from '../config.ts';
+import { patiently, patientSink } from '../patient-sink.ts';
 import { runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
 import { openReferenceStore } from '../reference-store.ts';
@@ -23,6 +26,16 @@ const INTERRUPTED = 130;
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 
+/** How long a store that is slow or away is waited for. */
+const PATIENCE = {
+  wait: (ms: number) => systemClock.wait(ms, stop.signal),
+  isStopped: () => stop.signal.aborted,
+  onFailure: (message: string, waitMs: number) =>
+    void process.stderr.write(
+      `the store does not answer (${message}); trying again in ${waitMs / 1000} s\n`,
+    ),
+};
+
 await runProgram(
   process.argv.slice(2),
   { '--again': 'flag' },
@@ -33,30 +46,33 @@ await runProgram(
     const sql = await openReferenceStore(readConfig(process.env), commandLogger);
     try {
       const writer = new ReferenceWriter(sql);
+      const sink = patientSink({ sink: writer, ...PATIENCE });
       // Files that name no game find theirs in the schedule that is stored.
-      const stored = await gamesOfLeague(sql, 'nfl');
+      const stored = await patiently(() => gamesOfLeague(sql, 'nfl'), PATIENCE);
       const schedule = scheduleOf(stored.map((game) => ({ ...game, sourceGameId: game.eventId })));
       for (const path of paths) {
         if (stop.signal.aborted) break;
         if (!importer) {
-          await importAnswer(kind, path, writer);
+          await importAnswer(kind, path, sink);
           continue;
         }
         const bar = progressBar(path);
         const report = await importFile({
           importer,
           path,
-          sink: writer,
+          sink,
           schedule,
           again: flags.has('--again'),
           signal: stop.signal,
+          now: systemClock.now(),
           progress: ({ bytesRead, totalBytes }) => bar.show(bytesRead, totalBytes),
         });
         bar.end();
         print(path, report);
       }
       if (stop.signal.aborted) process.exitCode = INTERRUPTED;
-      await writer.settle();
+      // The planner's look at what there is now is worth no failure.
+      await writer.settle().catch(() => {});
     } finally {
       await sql.close();
     }
@@ -127,10 +143,10 @@ function countsText(counts: Readonly<Record<string, number>>): string {
 }
 
 /** One saved answer: small, and written whole. */
-async function importAnswer(kind: string, path: string, writer: ReferenceWriter): Promise<void> {
-  const read = readSavedAnswer(kind, await readJsonFile(path));
+async function importAnswer(kind: string, path: string, sink: ImportSink): Promise<void> {
+  const read = readSavedAnswer(kind, await readJsonFile(path), systemClock.now());
   if (!read) return;
-  const report = await writer.write(read.batch);
+  const report = await sink.write(read.batch, null);
   const { accepted, refusals } = read.outcome;
   process.stdout.write(
     `${path}: ${accepted} accepted, ${refusals.length} refused by the reader; ` +

@@ -157,7 +157,7 @@ export interface PlayByPlay {
   readonly sourceGameId: string;
   readonly eventId: string | null;
   readonly plays: readonly Play[];
-  /** All plays so far: those that the same source told before, and tells no more, are taken back. */
+  /** All plays so far: what the same source told before, and tells no more, is taken back. */
   readonly isWhole?: boolean;
 }
 
@@ -183,6 +183,29 @@ export interface Poll {
   readonly rankings: readonly Ranking[];
 }
 
+/** Where a team stands in its league's table, as a source gives it. */
+export interface TableLine {
+  readonly teamId: string;
+  readonly wins: number;
+  readonly losses: number;
+  /** Draws in soccer. */
+  readonly ties: number;
+  /** Losses after regulation, which hockey counts apart; null elsewhere. */
+  readonly overtimeLosses: number | null;
+  /** In soccer and hockey, after deductions; null where the source does not say. */
+  readonly points: number | null;
+  readonly pointsFor: number | null;
+  readonly pointsAgainst: number | null;
+}
+
+/** A whole table of the regular season. */
+export interface LeagueTable {
+  readonly leagueId: LeagueId;
+  readonly season: string;
+  readonly at: number;
+  readonly lines: readonly TableLine[];
+}
+
 /** Any of these, from one answer or one piece of a file. */
 export interface ReferenceBatch {
   /** `espn`, `mlb_stats`, `nhl_api`, `nflverse`, `simulated`. */
@@ -193,6 +216,7 @@ export interface ReferenceBatch {
   readonly boxScores?: readonly BoxScore[];
   readonly playByPlays?: readonly PlayByPlay[];
   readonly polls?: readonly Poll[];
+  readonly tables?: readonly LeagueTable[];
   /** Of games in this batch, or told of before by the same source. */
   readonly closes?: readonly CloseFacts[];
 }

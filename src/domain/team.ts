@@ -64,8 +64,9 @@ export function teamsOfLeague(leagueId: LeagueId): readonly Team[] {
 }
 
 /**
- * The team of the league that `text` names: its name, an alias, a code of former seasons or, outside
- * college sports where they clash, its abbreviation. Case, accents and punctuation do not count.
+ * The team of the league that `text` names: its name, an alias, a code of former seasons or,
+ * outside college sports where they clash, its abbreviation. Case, accents and punctuation do not
+ * count.
  */
 export function resolveTeam(leagueId: LeagueId, text: string): Team | undefined {
   const { byName, byFoldedName } = rosters[leagueId];

@@ -13,6 +13,8 @@ export interface KnownGame {
   readonly homeTeamId: string;
   readonly awayTeamId: string;
   readonly startTime: number;
+  /** True where the day is known and no time of it. */
+  readonly startIsUsual?: boolean;
   readonly status: EventStatus;
   /** The result where it is final, else how it stood when that was last heard. */
   readonly score: GameFacts['score'];
@@ -112,7 +114,7 @@ export class GameIndex {
     let best: KnownGame | undefined;
     let bestApart = within;
     for (const game of this.#byPair.get(pairOf(facts)) ?? []) {
-      const apart = Math.abs(game.startTime - facts.startTime);
+      const apart = apartOf(game, facts, within);
       if (apart > bestApart || game.sources.has(source)) continue;
       if (best && apart === bestApart && game.eventId > best.eventId) continue;
       best = game;
@@ -148,6 +150,14 @@ function sameGame(
   const [open, another] = rest.filter((game) => resultOf(game) === null);
   const isOpen = open && !another && !isBelow(saidOf(open), open.score);
   return same ?? (isOpen ? open : undefined);
+}
+
+/** How far apart two starts are; of one that is known to the day no more than `within` on it. */
+function apartOf(game: KnownGame, facts: GameFacts, within: number): number {
+  const apart = Math.abs(game.startTime - facts.startTime);
+  const isOfDay = facts.leagueId !== 'mlb' && (game.startIsUsual || facts.startIsUsual);
+  if (!isOfDay || easternDay(game.startTime) !== easternDay(facts.startTime)) return apart;
+  return Math.min(apart, within);
 }
 
 function resultOf({ status, score }: KnownGame): GameFacts['score'] {
@@ -193,13 +203,14 @@ export function turnedPlays(game: PlayByPlay): PlayByPlay {
 }
 
 function gameOf(facts: GameFacts, eventId: string): KnownGame {
-  const { leagueId, homeTeamId, awayTeamId, startTime, status, score } = facts;
+  const { leagueId, homeTeamId, awayTeamId, startTime, startIsUsual, status, score } = facts;
   return {
     eventId,
     leagueId,
     homeTeamId,
     awayTeamId,
     startTime,
+    ...(startIsUsual && { startIsUsual }),
     status,
     score,
     sources: new Set(),

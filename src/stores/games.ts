@@ -38,16 +38,14 @@ export interface GameFilter {
   readonly except?: readonly string[];
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
 const SCORE = `case when home_score is not null and away_score is not null
   then jsonb_build_object('home', home_score, 'away', away_score) end as score`;
 const COLUMNS = `event_id as "eventId", league_id as "leagueId", season,
   season_type as "seasonType", week, start_time as "startTime", status,
   home_team_id as "homeTeamId", away_team_id as "awayTeamId", neutral_site as "neutralSite", venue,
-  ${SCORE},
-  periods, period, clock, starters, updated_at as "updatedAt"`;
+  ${SCORE}, periods, period, clock, starters, updated_at as "updatedAt"`;
 
 /** How many games pass. */
 export async function countGames(session: SqlSession, filter: GameFilter): Promise<number> {
@@ -203,9 +201,9 @@ export async function writeGames(
   const ids = facts.map((said) => {
     const game = index.resolve(source, said);
     if (!game) return null;
-    const { eventId, leagueId, startTime } = game;
+    const { eventId, leagueId, startTime, startIsUsual = false } = game;
     // A time that is only usual never replaces one that is known.
-    const timed = said.startIsUsual ? { ...said, startTime } : said;
+    const timed = said.startIsUsual ? { ...said, startTime, startIsUsual } : said;
     rows.set(eventId, rowOf(oriented(timed, game), eventId));
     const { sourceGameId } = said;
     const isTurned = game.turnedBy.has(source);
@@ -243,6 +241,7 @@ interface KnownRow {
   readonly homeTeamId: string;
   readonly awayTeamId: string;
   readonly startTime: number;
+  readonly startIsUsual: boolean;
   readonly status: EventStatus;
   readonly score: GameFacts['score'];
   readonly source: string | null;
@@ -252,7 +251,8 @@ interface KnownRow {
 
 const KNOWN_COLUMNS = `g.event_id as "eventId", g.league_id as "leagueId",
   g.home_team_id as "homeTeamId", g.away_team_id as "awayTeamId", g.start_time as "startTime",
-  g.status, ${SCORE}, s.source, s.source_game_id as "sourceGameId", s.is_turned as "isTurned"`;
+  g.start_is_usual as "startIsUsual", g.status, ${SCORE}, s.source,
+  s.source_game_id as "sourceGameId", s.is_turned as "isTurned"`;
 
 function addRows(index: GameIndex, rows: readonly KnownRow[]): void {
   for (const { source, sourceGameId, isTurned, ...game } of rows) {
@@ -270,15 +270,23 @@ const ROW = `jsonb_to_recordset($1::jsonb) as r(event_id text, league_id text, s
   season_type text, week integer, start_time timestamptz, status text, home_team_id text,
   away_team_id text, neutral_site boolean, venue text, home_score integer, away_score integer,
   periods jsonb, period text, clock text, starters jsonb, starter_hands jsonb,
-  went_to_overtime boolean, winner text)`;
+  went_to_overtime boolean, winner text, start_is_usual boolean)`;
 
 const INSERTED = `event_id, league_id, season, season_type, week, start_time, status, home_team_id,
   away_team_id, neutral_site, venue, home_score, away_score, periods, period, clock, starters,
-  starter_hands, went_to_overtime, winner`;
+  starter_hands, went_to_overtime, winner, start_is_usual`;
+
+/** A game that was begun and goes on another day was played on the day on which it began. */
+const IS_RESUMED = `g.status <> 'scheduled' and g.home_score is not null and not g.start_is_usual
+  and excluded.start_time > g.start_time + interval '12 hours'`;
 
 /** Who tells of a final without its score knows the day at best: a start that is known stays. */
-const START = `case when g.status = 'final' and excluded.home_score is null
+const START = `case when (g.status = 'final' and excluded.home_score is null) or (${IS_RESUMED})
   then g.start_time else excluded.start_time end`;
+
+/** As of the start that stays. */
+const IS_USUAL = `case when (g.status = 'final' and excluded.home_score is null) or (${IS_RESUMED})
+  then g.start_is_usual else excluded.start_is_usual end`;
 
 /** Many sources do not know where a game is played: who says elsewhere is believed. */
 const NEUTRAL = 'g.neutral_site or excluded.neutral_site';
@@ -304,12 +312,12 @@ const UPSERT = `insert into games as g (${INSERTED}) select ${INSERTED} from ${R
     clock = excluded.clock, starters = coalesce(excluded.starters, g.starters),
     starter_hands = ${HANDS},
     went_to_overtime = coalesce(excluded.went_to_overtime, g.went_to_overtime),
-    winner = coalesce(excluded.winner, g.winner), updated_at = now()
+    winner = coalesce(excluded.winner, g.winner), start_is_usual = ${IS_USUAL}, updated_at = now()
   where not (g.status in ('final', 'cancelled') and excluded.status <> g.status
       and excluded.status <> 'final')
     and (g.season, g.season_type, g.week, g.start_time, g.status, g.neutral_site, g.venue,
       g.home_score, g.away_score, g.periods, g.period, g.clock, g.starters, g.starter_hands,
-      g.went_to_overtime, g.winner)
+      g.went_to_overtime, g.winner, g.start_is_usual)
       is distinct from
       (excluded.season, ${SEASON_TYPE}, coalesce(excluded.week, g.week),
       ${START}, excluded.status, ${NEUTRAL},
@@ -317,7 +325,7 @@ const UPSERT = `insert into games as g (${INSERTED}) select ${INSERTED} from ${R
       coalesce(excluded.away_score, g.away_score), coalesce(excluded.periods, g.periods),
       excluded.period, excluded.clock, coalesce(excluded.starters, g.starters), ${HANDS},
       coalesce(excluded.went_to_overtime, g.went_to_overtime),
-      coalesce(excluded.winner, g.winner))`;
+      coalesce(excluded.winner, g.winner), ${IS_USUAL})`;
 
 /** Where nobody said how a game ended, what it stood at before is not its result. */
 const keptScore = (column: 'home_score' | 'away_score'): string =>
@@ -330,7 +338,8 @@ const KEEP = `insert into games as g (${INSERTED}, book_epoch, book_seq)
   on conflict (event_id) do update set
     season_type = case when excluded.season_type = 'regular' then g.season_type
       else excluded.season_type end,
-    start_time = excluded.start_time, status = excluded.status,
+    start_time = case when ${IS_RESUMED} then g.start_time else excluded.start_time end,
+    start_is_usual = false, status = excluded.status,
     neutral_site = excluded.neutral_site, venue = coalesce(excluded.venue, g.venue),
     home_score = ${keptScore('home_score')}, away_score = ${keptScore('away_score')},
     period = excluded.period, clock = excluded.clock, book_epoch = excluded.book_epoch,
@@ -370,6 +379,7 @@ function rowOf(game: BookGame | GameFacts, eventId: string): object {
     starter_hands: 'starterHands' in game ? (game.starterHands ?? null) : null,
     went_to_overtime: 'wentToOvertime' in game ? (game.wentToOvertime ?? null) : null,
     winner: 'winner' in game ? (game.winner ?? null) : null,
+    start_is_usual: 'startIsUsual' in game && game.startIsUsual === true,
   };
 }
 

@@ -5,6 +5,7 @@ import type { BoxScore, ReferenceBatch } from '#domain/reference.ts';
 import { writeCloses } from './closes.ts';
 import { addBound, readGameIndex, writeGames } from './games.ts';
 import { writeInjuryReports } from './injuries.ts';
+import { writeTables } from './league-tables.ts';
 import { regrade } from './past-games.ts';
 import { writePlays } from './plays.ts';
 import { writePolls } from './polls.ts';
@@ -129,6 +130,7 @@ async function writeBatch(session: SqlSession, batch: ReferenceBatch): Promise<W
   const playsUnknown = await writePlays(session, source, playByPlays, index);
   if (batch.injuryReports) await writeInjuryReports(session, source, batch.injuryReports);
   if (batch.polls) await writePolls(session, batch.polls);
+  if (batch.tables) await writeTables(session, source, batch.tables);
   const leftOut = (all: readonly unknown[] = [], rest: readonly unknown[]) =>
     all.length - rest.length;
   return {

@@ -223,7 +223,8 @@ const PLAYER_ROWS = `insert into player_games as p
   from json_to_recordset($1::json) as r(event_id text, player_id text, team_id text,
     is_home boolean, started boolean, stats json, source text)
   on conflict (event_id, player_id) do update set team_id = excluded.team_id,
-    is_home = excluded.is_home, started = coalesce(excluded.started, p.started), stats = excluded.stats,
+    is_home = excluded.is_home, started = coalesce(excluded.started, p.started),
+    stats = excluded.stats,
     source = excluded.source
   where (p.team_id, p.started, p.stats::text) is distinct from
     (excluded.team_id, coalesce(excluded.started, p.started), excluded.stats::text)`;

@@ -180,6 +180,30 @@ describe('what a past game shows', () => {
     expect(college).toMatchObject({ firstHalfScore: null, firstHalf: null });
   });
 
+  it('of soccer has the price of a draw, which may have won, and halves of bets', async () => {
+    const teams = { homeTeamId: 'soccer_epl_ars', awayTeamId: 'soccer_epl_che' };
+    const game = { ...teams, leagueId: 'soccer_epl', sourceGameId: 's', periods: null } as const;
+    await tell({ ...game, score: { home: 1, away: 1 } });
+    const close = {
+      ...partnerClose({ leagueId: 'soccer_epl', sourceGameId: 's' }),
+      moneyline: { home: 150, away: 190, draw: 220 },
+      spread: { point: -0.25, homePrice: -110, awayPrice: -110 },
+      total: { point: 2.25, overPrice: -110, underPrice: -110 },
+    };
+    await writer.write({ source: 'test', closes: [close] });
+    const [shown] = (await asked('league=epl', LICENSED)).data;
+    expect(shown.close.moneyline).toEqual({ home: 150, away: 190, draw: 220 });
+    expect(shown.grades).toEqual({ winner: 'draw', spread: 'away_half', total: 'under_half' });
+    const [withheld] = (await asked('league=epl')).data;
+    expect(withheld.close.moneyline).toEqual({ home: null, away: null, draw: null });
+  });
+
+  it('is told of every league, in its promised order first', async () => {
+    for (const league of ['ncaab', 'mls', 'world_cup', 'soccer_epl']) {
+      expect((await asked(`league=${league}`)).data).toEqual([]);
+    }
+  });
+
   it('names starters with their hands, and says where MLB data come from', async () => {
     await tell({
       leagueId: 'mlb',
@@ -241,8 +265,7 @@ describe('filters', () => {
 
   it.each([
     ['', 'league'],
-    ['league=epl', 'league'],
-    ['league=ncaa_basketball', 'league'],
+    ['league=wnba', 'league'],
     ['league=nfl&limit=201', 'limit'],
     ['league=nfl&from=2026-11-09&to=2026-11-08', 'from'],
     ['league=nfl&team=nfl_xxx', 'team'],

@@ -169,8 +169,8 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
   '/v1/players/{playerId}/hit-rates market': PLAYER_MARKETS,
   '/v1/players/{playerId}/trends market': PLAYER_MARKETS,
   '/v1/history/games league': [
-    ['nfl', 'nba', 'nhl', 'mlb', 'ncaa_football', 'ncaaf', 'NFL'],
-    [...WORDS, 'ncaa_basketball', 'epl', 'soccer_mls', 'fifa_world_cup'],
+    ['nfl', 'nba', 'nhl', 'mlb', 'ncaa_football', 'ncaaf', 'NFL', 'ncaab', 'epl', 'soccer_mls'],
+    [...WORDS, 'wnba', 'soccer'],
   ],
   cursor: [[CURSOR], [...WORDS, `${CURSOR}A`, CURSOR.slice(1), CURSOR.replace('.', '')]],
   interval: [

@@ -118,7 +118,14 @@ async function store(
   const importer = must(fileImporterOf(kindOf(file)), file);
   const path = join(DATA, file);
   const { signal } = new AbortController();
-  const report = await importFile({ importer, path, sink: writer, schedule: NO_SCHEDULE, signal });
+  const report = await importFile({
+    importer,
+    path,
+    sink: writer,
+    schedule: NO_SCHEDULE,
+    signal,
+    now: Date.now(),
+  });
   expect(report.failure).toBeNull();
   return report.linesRefused;
 }

@@ -27,7 +27,9 @@ async function winsAfter(
 ): Promise<{ readonly wins: number | undefined; readonly streak: string | undefined }> {
   const scene = new Scene(KICKOFF + 3 * HOUR);
   scene.say({ ...report(GAME, scene.now, 'final'), seasonType }, 'scores');
-  const sql: SqlSession = { query: async <Row>() => stored as readonly Row[] };
+  const sql: SqlSession = {
+    query: async <Row>(text: string) => (text.includes('league_tables') ? [] : stored) as Row[],
+  };
   const { groups, groupsToDate } = await seasonTable(scene.engine.reader, sql, 'nfl');
   const [table, toDate] = [groups, groupsToDate].map((each) =>
     each.flatMap(({ standings }) => standings).find(({ team }) => team.id === homeTeamId),
@@ -56,7 +58,7 @@ test('a lost game of the postseason ends a streak of the regular season', async 
   expect(await winsAfter('regular', stored)).toEqual({ wins: 1, streak: 'L1' });
 });
 
-test('the final of a cup counts nowhere, though the book takes it for one of the season', async () => {
+test('the final of a cup counts nowhere, whatever the book takes it for', async () => {
   expect(await winsAfter('regular', [{ ...STORED, seasonType: 'cup' }])).toEqual({
     wins: 0,
     streak: '',

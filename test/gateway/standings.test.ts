@@ -1,6 +1,7 @@
 // The table of a league, recounted by hand from a few finals of each sport.
 import { describe, expect, it } from 'vitest';
 import type { LeagueId } from '#domain/league.ts';
+import type { TableLine } from '#domain/reference.ts';
 import { teamsOfLeague } from '#domain/team.ts';
 import { type Final, type Standing, standingsOf } from '#gateway/stored/standings.ts';
 
@@ -130,4 +131,33 @@ it('games on neutral ground count in the table, and in no home or away record', 
   expect(table[0]).toMatchObject({ ...tally(2, 1), home: tally(1, 0), away: tally(0, 0) });
   expect(table[1]).toMatchObject({ ...tally(1, 2), home: tally(0, 0), away: tally(0, 1) });
   expect(table[0]).toMatchObject({ gamesPlayed: 3, lastTen: tally(2, 1), streak: 'L1' });
+});
+
+describe('with the league’s own table', () => {
+  const line = (teamId: string, rest: Partial<TableLine>): TableLine => ({
+    ...{ teamId, wins: 0, losses: 0, ties: 0, overtimeLosses: null },
+    ...{ points: null, pointsFor: null, pointsAgainst: null, ...rest },
+  });
+  const finals = finalsOf('soccer_epl', ['eve 2-0 ars', 'eve 1-0 che', 'ars 1-1 che']);
+  const tableWith = (...lines: readonly TableLine[]) =>
+    standingsOf('soccer_epl', finals, lines).flatMap(({ standings }) => standings);
+
+  it('points that the league has deducted are off, whether it or the finals know more', () => {
+    const told = line('soccer_epl_eve', { wins: 2, points: -2, pointsFor: 3, pointsAgainst: 0 });
+    const [first, ...rest] = tableWith(told);
+    expect(first?.team.abbreviation).not.toBe('EVE');
+    const everton = rest.find(({ team }) => team.abbreviation === 'EVE');
+    expect(everton).toMatchObject({ ...tally(2, 0), points: -2, pointsFor: 3, streak: 'W2' });
+    const behind = tableWith(line('soccer_epl_eve', { wins: 1, points: 1 }));
+    expect(behind.find(({ team }) => team.abbreviation === 'EVE')).toMatchObject({
+      ...tally(2, 0),
+      points: 4,
+      gamesPlayed: 2,
+    });
+  });
+
+  it('games whose finals are not kept are counted', () => {
+    const told = line('soccer_epl_ful', { wins: 9, ties: 1, points: 28, pointsFor: 20 });
+    expect(tableWith(told)[0]).toMatchObject({ ...tally(9, 0, 1), points: 28, gamesPlayed: 10 });
+  });
 });

@@ -64,15 +64,20 @@ export class MemorySink implements ImportSink {
   }
 }
 
+/** When every game of these tests is over. */
+export const AFTER_ALL = Date.parse('2090-01-01T00:00:00Z');
+
 /** Imports a file and checks what holds for every import: all rows are accepted or refused. */
 export async function importInto(
   sink: MemorySink,
   importer: FileImporter,
   path: string,
   schedule?: Schedule,
+  now = AFTER_ALL,
 ): Promise<ImportReport> {
   const signal = new AbortController().signal;
-  const report = await importFile({ importer, path, sink, signal, ...(schedule && { schedule }) });
+  const known = schedule && { schedule };
+  const report = await importFile({ importer, path, sink, signal, now, ...known });
   const refused = Object.values(report.refused).reduce((sum, rows) => sum + rows, 0);
   expect(report.accepted + refused).toBe(report.rows);
   return report;
@@ -91,6 +96,7 @@ export async function importText(
   content: readonly string[] | object,
   name = 'file',
   schedule?: Schedule,
+  now = AFTER_ALL,
 ): Promise<{ readonly sink: MemorySink; readonly report: ImportReport }> {
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
   const path = join(folder, name);
@@ -98,7 +104,7 @@ export async function importText(
   writeFileSync(path, isText ? content.join('\n') : JSON.stringify(content));
   const sink = new MemorySink();
   try {
-    const report = await importInto(sink, must(fileImporterOf(kind), kind), path, schedule);
+    const report = await importInto(sink, must(fileImporterOf(kind), kind), path, schedule, now);
     expect(report.failure).toBeNull();
     return { sink, report };
   } finally {

@@ -11,7 +11,7 @@ import { importFile } from '#ingest/reference/files/import-file.ts';
 import { FILE_IMPORTERS, fileImporterOf } from '#ingest/reference/files/importers.ts';
 import { NO_SCHEDULE, type Schedule } from '#ingest/reference/files/schedule.ts';
 import { must } from '#kit/assert.ts';
-import { importInto, MemorySink } from './import-sink-fixture.ts';
+import { AFTER_ALL, importInto, MemorySink } from './import-sink-fixture.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -171,7 +171,7 @@ test('an import from the first row again writes all, and what waits still waits'
   // As if an older version had marked a file whose games nobody had told of.
   sink.known = new Set();
   const { signal } = new AbortController();
-  const report = await importFile({ importer, path, sink, signal, again: true });
+  const report = await importFile({ importer, path, sink, signal, now: AFTER_ALL, again: true });
   expect(sink.closes()).toHaveLength(1200);
   expect(report).toMatchObject({ row: 0, notKept: { ofUnknownGames: 1200 } });
   sink.known = null;
@@ -213,6 +213,7 @@ test('progress reaches the whole file', async () => {
   const path = gamesFile(1000);
   const states: { bytesRead: number; totalBytes: number; rows: number }[] = [];
   await importFile({
+    now: AFTER_ALL,
     importer: kind('football-data'),
     path,
     sink: new MemorySink(),
@@ -226,7 +227,7 @@ test('progress reaches the whole file', async () => {
 
 test('what is no file, or is stopped, is reported', async () => {
   const run = (path: string, signal: AbortSignal) =>
-    importFile({ importer: kind('results'), path, sink: new MemorySink(), signal });
+    importFile({ importer: kind('results'), path, sink: new MemorySink(), signal, now: AFTER_ALL });
   const { signal } = new AbortController();
   expect((await run(join(folder, 'missing'), signal)).failure?.reason).toBe('unreadable');
   expect((await run(folder, signal)).failure?.reason).toBe('unreadable');

@@ -56,7 +56,7 @@ describe('NBA game logs', () => {
     expect((await won('', ''))[0]).toBeUndefined();
   });
 
-  test('a name is one person’s who moves, and two persons’ who are with two teams at once', async () => {
+  test('who moves is one person, and who is with two teams at once is two', async () => {
     const bearers = async (...teams: readonly string[]) => {
       const rows = teams.map((team, nth) => {
         const [code, day] = team.split(' ');

@@ -239,55 +239,6 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect((await findGame(sql, 'g1'))?.seasonType).toBe('preseason');
   });
 
-  it('a player who moved is one where the source knows one bearer of his name', async () => {
-    const mention = async (sourceGameId: string, teamId: string, isOnlyBearer: boolean) => {
-      const facts = person('Traded Player', { isOnlyBearer });
-      const line = { player: facts, started: null, stats: { points: 4 } };
-      const game = gameFacts({ sourceGameId, leagueId: 'nba', homeTeamId: teamId });
-      const away = { awayTeamId: 'nba_lal', startTime: T0 + Number(sourceGameId) * 7 * DAY_MS };
-      const box = { stats: {}, players: [line] };
-      await writer.write({
-        source: 'logs',
-        games: [{ ...game, ...away, score: null, winner: 'home' }],
-        boxScores: [
-          {
-            leagueId: 'nba',
-            sourceGameId,
-            eventId: null,
-            home: box,
-            away: { stats: {}, players: [] },
-          },
-        ],
-      });
-    };
-    await mention('1', 'nba_bkn', true);
-    await mention('2', 'nba_hou', true);
-    expect(await listPlayers(sql, { leagueId: 'nba' }, { offset: 0, limit: 9 })).toHaveLength(1);
-    const games = await gamesOfPlayer(sql, 'nba_traded_player');
-    expect(games.map(({ teamId, started, winner }) => [teamId, started, winner])).toEqual([
-      ['nba_hou', null, 'home'],
-      ['nba_bkn', null, 'home'],
-    ]);
-    await mention('3', 'nba_mia', false);
-    expect(await listPlayers(sql, { leagueId: 'nba' }, { offset: 0, limit: 9 })).toHaveLength(2);
-  });
-
-  it('plays that a whole answer tells no more are taken back, else they stay', async () => {
-    await writer.write(SMALL_LEAGUE);
-    const [told] = SMALL_LEAGUE.playByPlays ?? [];
-    const [play] = told?.plays ?? [];
-    if (!told || !play) throw new Error('the small league has plays');
-    const numbersAfter = async (sequences: readonly number[], isWhole: boolean) => {
-      const plays = sequences.map((sequence) => ({ ...play, sequence }));
-      const { source } = SMALL_LEAGUE;
-      await writer.write({ source, playByPlays: [{ ...told, plays, isWhole }] });
-      const kept = await playsOf(sql, 'nfl_20261101_buf_mia');
-      return kept?.plays.map(({ sequence }) => sequence);
-    };
-    expect(await numbersAfter([4, 2], false)).toEqual([1, 2, 4]);
-    expect(await numbersAfter([3, 2], true)).toEqual([2, 3]);
-  });
-
   it('a box score and plays follow their game when the source turns it round', async () => {
     await writer.write({ source: 'test', games: [gameFacts({})] });
     const turned = gameFacts({ homeTeamId: 'nfl_buf', awayTeamId: 'nfl_mia', sourceGameId: 't1' });

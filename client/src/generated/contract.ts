@@ -1212,6 +1212,10 @@ export interface Close {
      * American odds, a mean over books; null where it is restricted or not known.
      */
     away: number | null;
+    /**
+     * Soccer only.
+     */
+    draw?: number | null;
   } | null;
 }
 /**
@@ -1736,7 +1740,8 @@ export interface GameLog {
   team: TeamRef;
   opponent: TeamRef;
   homeAway: 'home' | 'away';
-  started: boolean;
+  neutralSite: boolean;
+  started: boolean | null;
   result: ('W' | 'L' | 'D') | null;
   score: {
     own: number;
@@ -1758,12 +1763,12 @@ export interface TeamRef {
  * What became of the bets. `spread` and `total` are null where there was no line, or it is restricted; `winner` follows from the score alone.
  */
 export interface Grades {
-  winner: ('home' | 'away' | 'push') | null;
+  winner: ('home' | 'away' | 'draw' | 'push') | null;
   /**
    * Who covered.
    */
-  spread: ('home' | 'away' | 'push') | null;
-  total: ('over' | 'under' | 'push') | null;
+  spread: ('home' | 'away' | 'push' | 'home_half' | 'away_half') | null;
+  total: ('over' | 'under' | 'push' | 'over_half' | 'under_half') | null;
 }
 /**
  * How often a line was beaten in a window of games.
@@ -2413,7 +2418,7 @@ export interface SeasonStats {
   seasonType: string;
   teams: TeamRef[];
   games: number;
-  starts: number;
+  starts: number | null;
   totals: {
     [k: string]: number;
   };
@@ -2647,7 +2652,7 @@ export interface Standing {
   losses: number;
   ties: number;
   /**
-   * Hockey; part of `losses`.
+   * Hockey: beside `losses`; 0 elsewhere.
    */
   overtimeLosses: number;
   /**
@@ -2655,7 +2660,7 @@ export interface Standing {
    */
   winPct: number;
   /**
-   * Table points of soccer and hockey.
+   * Table points of soccer and hockey, after what the league has deducted.
    */
   points: number | null;
   /**
@@ -2665,20 +2670,38 @@ export interface Standing {
   pointsFor: number;
   pointsAgainst: number;
   pointDifferential: number;
+  /**
+   * Without games on neutral ground.
+   */
   home: {
     wins: number;
     losses: number;
     ties: number;
+    /**
+     * Hockey: beside `losses`; 0 elsewhere.
+     */
+    overtimeLosses: number;
   };
+  /**
+   * Without games on neutral ground.
+   */
   away: {
     wins: number;
     losses: number;
     ties: number;
+    /**
+     * Hockey: beside `losses`; 0 elsewhere.
+     */
+    overtimeLosses: number;
   };
   lastTen: {
     wins: number;
     losses: number;
     ties: number;
+    /**
+     * Hockey: beside `losses`; 0 elsewhere.
+     */
+    overtimeLosses: number;
   };
   /**
    * `W3`: won the last three; empty before the first.
@@ -5289,9 +5312,18 @@ export interface Routes {
   '/v1/history/games': {
     parameters: {
       /**
-       * Of which league.
+       * Of which league. ncaa_basketball, soccer_epl, soccer_mls, soccer_world_cup are an extension.
        */
-      league: 'nfl' | 'nba' | 'nhl' | 'mlb' | 'ncaa_football';
+      league:
+        | 'nfl'
+        | 'nba'
+        | 'nhl'
+        | 'mlb'
+        | 'ncaa_football'
+        | 'ncaa_basketball'
+        | 'soccer_epl'
+        | 'soccer_mls'
+        | 'soccer_world_cup';
       /**
        * A season as events name it: `2026-27`, or `2026` where it lies in one year.
        */

@@ -7,6 +7,7 @@ import { seasonOf } from '#domain/season.ts';
 import { parseTime } from '../../times.ts';
 import { Notes, type Outcome } from '../refusal.ts';
 import { teamIdOf } from '../team-names.ts';
+import { settledStart } from '../usual-start.ts';
 import {
   idText,
   isObject,
@@ -124,7 +125,7 @@ function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
     season: seasonOf(LEAGUE, startTime),
     seasonType: seasonType ?? 'regular',
     week: Number.isInteger(game.week) ? (game.week as number) : null,
-    startTime,
+    ...settledStart(LEAGUE, startTime, homeTeamId),
     status,
     homeTeamId,
     awayTeamId,

@@ -1,15 +1,18 @@
 // What an answer of ESPN's says, by the question it answers.
 
+import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message.ts';
 import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
+import { seasonOf } from '#domain/season.ts';
 import { unreachable } from '#kit/assert.ts';
+import { withoutEarlyResults } from '../early-results.ts';
 import type { Outcome, Reading } from '../refusal.ts';
 import { readInjuries } from './injuries.ts';
 import { readRankings } from './rankings.ts';
 import { readRoster } from './roster.ts';
 import type { Ask } from './schedule.ts';
 import { isScoreboard, listedIds, readGames } from './scoreboard.ts';
-import { readStandings, type TeamStanding } from './standings.ts';
+import { readStandings, seasonOfStandings, type TeamStanding } from './standings.ts';
 import { readSummary } from './summary.ts';
 import { readTeams, type SourceTeam } from './teams.ts';
 
@@ -47,11 +50,11 @@ function readAnswer(ask: Ask, body: unknown, receivedAt: number): EspnAnswer {
   const { kind, leagueId, about } = ask;
   switch (kind) {
     case 'scoreboard': {
-      const reading = readGames(leagueId, body);
+      const reading = withoutEarlyResults(readGames(leagueId, body), receivedAt);
       return { ...batchOf(reading, 'games'), games: reading.records };
     }
     case 'summary':
-      return summaryAnswer(ask, body);
+      return summaryAnswer(ask, body, receivedAt);
     case 'injuries':
       return batchOf(readInjuries(leagueId, body, receivedAt), 'injuryReports');
     case 'roster':
@@ -64,15 +67,19 @@ function readAnswer(ask: Ask, body: unknown, receivedAt: number): EspnAnswer {
     }
     case 'standings': {
       const reading = readStandings(leagueId, body);
-      return { ...nothing(reading), standings: reading.records };
+      const batch = tableBatch(leagueId, body, reading.records, receivedAt);
+      return { ...nothing(reading), batch, standings: reading.records };
     }
     default:
       return unreachable(kind);
   }
 }
 
-function summaryAnswer({ leagueId }: Ask, body: unknown): EspnAnswer {
+function summaryAnswer({ leagueId }: Ask, body: unknown, receivedAt: number): EspnAnswer {
   const { game, boxScore, playByPlay, ...outcome } = readSummary(leagueId, body);
+  const records = game === null ? [] : [game];
+  const { records: kept, ...checked } = withoutEarlyResults({ records, ...outcome }, receivedAt);
+  if (kept.length < records.length) return nothing(checked);
   const isEmpty = boxScore === null && playByPlay === null;
   const batch = {
     source: ESPN,
@@ -81,6 +88,19 @@ function summaryAnswer({ leagueId }: Ask, body: unknown): EspnAnswer {
   };
   const summaryStatus = game?.status;
   return { ...nothing(outcome), batch: isEmpty ? undefined : batch, summaryStatus };
+}
+
+/** The table of the season; undefined where the answer is of another part of it. */
+function tableBatch(
+  leagueId: LeagueId,
+  body: unknown,
+  standings: readonly TeamStanding[],
+  at: number,
+): ReferenceBatch | undefined {
+  const season = seasonOfStandings(body) ?? seasonOf(leagueId, at);
+  if (season === 'preseason' || standings.length === 0) return undefined;
+  const lines = standings.map(({ conference: _, division: __, ...line }) => line);
+  return { source: ESPN, tables: [{ leagueId, season, at, lines }] };
 }
 
 function batchOf<T>(reading: Reading<T>, member: keyof ReferenceBatch): EspnAnswer {

@@ -15,6 +15,8 @@ export interface EspnFeedOptions extends Omit<EspnSourceOptions, 'onGames' | 'on
 const SOURCE = 'espn';
 /** Events whose last words are remembered: a repetition is no news. */
 const TOLD_MAX = 20_000;
+/** A game that was begun and starts so much later has been suspended. */
+const RESUMED_MS = 12 * 3_600_000;
 
 /** Makes the feed; it asks nothing before it runs. */
 export function createEspnFeed(options: EspnFeedOptions): Feed {
@@ -30,6 +32,8 @@ class EspnFeed implements Feed {
   readonly #told = new Map<string, string>();
   /** Games that the source has turned round, by its ids: a few a season. */
   readonly #turnedGames = new Set<string>();
+  /** Starts of games that were begun, by the source's ids: a resumed game keeps its own. */
+  readonly #begunAt = new Map<string, number>();
   #running: EspnSource | undefined;
 
   constructor(options: EspnFeedOptions) {
@@ -73,7 +77,7 @@ class EspnFeed implements Feed {
       const state = { status, score, period, clock, neutralSite, venue, seasonType };
       const words = JSON.stringify([startTime, state]);
       if (this.#told.get(eventId) === words) continue;
-      this.#remember(eventId, words);
+      remember(this.#told, eventId, words);
       const event = {
         eventId,
         leagueId,
@@ -124,7 +128,7 @@ class EspnFeed implements Feed {
 
   /** With the sides of the event, and the start that is known of it. */
   #known(said: GameFacts, { flipped, startTime }: Resolution): GameFacts {
-    const game = { ...said, startTime };
+    const game = { ...said, startTime: this.#firstStart(said, startTime) };
     if (!flipped) {
       this.#turnedGames.delete(said.sourceGameId);
       return game;
@@ -133,12 +137,21 @@ class EspnFeed implements Feed {
     return oriented(game, { homeTeamId: said.awayTeamId });
   }
 
-  #remember(eventId: string, words: string): void {
-    this.#told.delete(eventId);
-    this.#told.set(eventId, words);
-    for (const oldest of this.#told.keys()) {
-      if (this.#told.size <= TOLD_MAX) break;
-      this.#told.delete(oldest);
-    }
+  /** The start, or that at which the game was begun where it now goes on much later. */
+  #firstStart({ sourceGameId, score }: GameFacts, startTime: number): number {
+    const begunAt = this.#begunAt.get(sourceGameId);
+    if (begunAt !== undefined && startTime > begunAt + RESUMED_MS) return begunAt;
+    if (score !== null) remember(this.#begunAt, sourceGameId, startTime);
+    return startTime;
+  }
+}
+
+/** Sets a value, and forgets the oldest ones beyond the bound. */
+function remember<T>(kept: Map<string, T>, key: string, value: T): void {
+  kept.delete(key);
+  kept.set(key, value);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= TOLD_MAX) break;
+    kept.delete(oldest);
   }
 }

@@ -11,6 +11,7 @@ import { inningName, periodName } from '../period-names.ts';
 import type { Notes } from '../refusal.ts';
 import { figureOf } from '../stat-values.ts';
 import { teamIdOf, teamWordsText } from '../team-names.ts';
+import { isPlaceholder } from '../usual-start.ts';
 import {
   anything,
   idText,
@@ -121,6 +122,9 @@ export function readGame(
   const said = readAs(statusSchema, competition.status) ?? readAs(statusSchema, event.status);
   const status = said && statusOf(said.type, hasBegun(said, sides), notes);
   if (!said || !status) return notes.refuse('unknown_status', `game ${id}: ${said?.type.name}`);
+  const isPlayed = status === 'in_progress' || isSoccer(leagueId);
+  const isMidnight = !isPlayed && isPlaceholder(startTime, teams.homeTeamId);
+  const isUnsettled = competition.timeValid === false || isMidnight;
   const week = typeof event.week === 'number' ? event.week : event.week?.number;
   const seasonType = event.season?.type ?? event.seasonType?.type ?? answerSeasonType;
   return {
@@ -134,7 +138,7 @@ export function readGame(
     week: week !== undefined && Number.isInteger(week) ? (week as number) : null,
     startTime,
     // Midnight stands for a time that is not settled.
-    ...(competition.timeValid === false && { startIsUsual: true }),
+    ...(isUnsettled && { startIsUsual: true }),
     status,
     ...teams,
     neutralSite: competition.neutralSite === true,

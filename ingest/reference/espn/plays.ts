@@ -1,6 +1,6 @@
 // Plays of a game from ESPN's summary: one list in most sports, drives in football, key events in
-// soccer. They are ordered by their own numbers, which may rise otherwise than the list: a play that
-// was told late stands last. Those of one number stand as the list has them.
+// soccer. They are ordered by their own numbers, not by the list, in which a play that was told
+// late stands last. Those of one number stand as the list has them.
 import { z } from 'zod';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
 import type { Play } from '#domain/reference.ts';

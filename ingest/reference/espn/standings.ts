@@ -1,20 +1,15 @@
 // ESPN's standings: groups within groups, each with the teams of a conference or a division.
 import { z } from 'zod';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
+import type { TableLine } from '#domain/reference.ts';
+import { isSeason } from '#domain/season.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { teamIdOf, teamWordsText } from '../team-names.ts';
 import { itemsAs, list, maybeNumber, maybeObject, maybeText, nameOf, readAs } from '../wire.ts';
 import { teamShape } from './game.ts';
 
-/** Where a team stands. */
-export interface TeamStanding {
-  readonly teamId: string;
-  readonly wins: number;
-  readonly losses: number;
-  /** Draws in soccer. */
-  readonly ties: number;
-  /** Losses after regulation, which hockey counts apart; null elsewhere. */
-  readonly overtimeLosses: number | null;
+/** Where a team stands, and in which group. */
+export interface TeamStanding extends TableLine {
   readonly conference: string | null;
   readonly division: string | null;
 }
@@ -22,7 +17,7 @@ export interface TeamStanding {
 const groupSchema = z.looseObject({
   name: maybeText,
   children: list,
-  standings: maybeObject({ entries: list }),
+  standings: maybeObject({ entries: list, seasonType: maybeNumber, seasonDisplayName: maybeText }),
 });
 const entrySchema = z.looseObject({ team: z.looseObject(teamShape), stats: list });
 const statSchema = z.looseObject({
@@ -83,7 +78,40 @@ function standingOf(
   const won = recordOf(leagueId, stats);
   if (won === undefined) return notes.refuse('bad_record', teamId);
   const overtimeLosses = leagueId === 'nhl' ? (wholeOf(stats, 'otlosses') ?? null) : null;
-  return { teamId, ...won, overtimeLosses, ...placeOf(leagueId, path) };
+  const points = pointsOf(leagueId, won, stats);
+  const [pointsFor, pointsAgainst] = ['pointsfor', 'pointsagainst'].map((type) => {
+    return wholeOf(stats, type) ?? null;
+  }) as [number | null, number | null];
+  const totals = { overtimeLosses, points, pointsFor, pointsAgainst };
+  return { teamId, ...won, ...totals, ...placeOf(leagueId, path) };
+}
+
+/** Points of the table, of which some may be deducted; other sports have none. */
+function pointsOf(
+  leagueId: LeagueId,
+  { wins, ties }: Pick<TeamStanding, 'wins' | 'ties'>,
+  stats: readonly Stat[],
+): number | null {
+  if (leagueId !== 'nhl' && !isSoccer(leagueId)) return null;
+  // More may be deducted than was won.
+  const said = numberOf(stats, 'points');
+  const deducted = numberOf(stats, 'deductions');
+  if (said !== undefined || deducted === undefined) return said ?? null;
+  return isSoccer(leagueId) ? 3 * wins + ties - Math.abs(deducted) : null;
+}
+
+/** The season that the answer names; undefined where it names none, or shows another part of it. */
+export function seasonOfStandings(body: unknown): string | undefined | 'preseason' {
+  const root = readAs(groupSchema, body);
+  for (let groups = root ? [root] : [], depth = 0; depth <= DEPTH_MAX; depth++) {
+    for (const { standings } of groups) {
+      if (standings?.seasonType === 1) return 'preseason';
+      const name = standings?.seasonDisplayName;
+      if (name && isSeason(name)) return name;
+    }
+    groups = groups.flatMap(({ children }) => itemsAs(groupSchema, children));
+  }
+  return undefined;
 }
 
 /** Wins, losses and ties apart, or else of "60-22" (soccer orders that otherwise). */
@@ -102,9 +130,14 @@ function recordOf(
 }
 
 function wholeOf(stats: readonly Stat[], type: string): number | undefined {
+  const value = numberOf(stats, type);
+  return value !== undefined && value >= 0 ? value : undefined;
+}
+
+function numberOf(stats: readonly Stat[], type: string): number | undefined {
   const stat = stats.find((each) => (each.type ?? each.name ?? '').toLowerCase() === type);
   const value = stat?.value ?? undefined;
-  return value !== undefined && Number.isInteger(value) && value >= 0 ? value : undefined;
+  return value !== undefined && Number.isInteger(value) ? value : undefined;
 }
 
 /** A league of one table (EPL) has neither; groups of a tournament are divisions. */

@@ -101,6 +101,12 @@ export class FieldReader {
     return time ?? { hour: 0, minute: 0 };
   }
 
+  /** A time of day; null where none is written, or midnight, which stands for none. */
+  knownClock(text: string | null): ClockTime | null {
+    const time = text === null ? null : this.clock(text);
+    return time?.hour === 0 && time.minute === 0 ? null : time;
+  }
+
   /** The id of the team that a text names. */
   team(leagueId: LeagueId, text: string): string {
     const team = text === '' ? undefined : resolveTeam(leagueId, text);

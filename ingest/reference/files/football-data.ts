@@ -42,7 +42,9 @@ function footballDataGameOf(cells: Cells): GameFacts | Refusal {
   expectLeague(fields, leagueId);
   const date = fields.text('Date');
   const timeText = fields.optional('Time');
-  const time = fields.clock(timeText ?? USUAL_TIME);
+  // In America it is evening when it is midnight in Britain.
+  const known = isEpl || timeText === null ? fields.knownClock(timeText) : fields.clock(timeText);
+  const time = known ?? fields.clock(USUAL_TIME);
   const startTime = britishInstant(fields.day(britishDay(date) ?? date), time);
   const [home, away] = [fields.text('HomeTeam', 'Home'), fields.text('AwayTeam', 'Away')];
   const score = isEpl ? fields.score('FTHG', 'FTAG') : fields.score('HG', 'AG');
@@ -52,7 +54,7 @@ function footballDataGameOf(cells: Cells): GameFacts | Refusal {
     season: seasonOf(leagueId, startTime),
     seasonType: seasonTypeOf(leagueId, startTime),
     startTime,
-    ...(timeText === null && { startIsUsual: true }),
+    ...(known === null && { startIsUsual: true }),
     ...fields.teams(leagueId, home, away),
     score,
     periods: periodsOf(fields, score),

@@ -1,20 +1,12 @@
 // The game that a row of a results file tells: finished with its score or, without one, to come.
-import { easternInstant } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
-import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
+import { usualStart } from '../usual-start.ts';
 
 type Told = Pick<
   GameFacts,
   'leagueId' | 'season' | 'seasonType' | 'startTime' | 'homeTeamId' | 'awayTeamId' | 'score'
 >;
-
-/** Starts where a file knows the day only, Eastern: most football is played in the afternoon. */
-const USUAL_HOUR = 19;
-const USUAL_FOOTBALL_HOUR = 13;
-/** From one game of a pair to its next one of the same day: more than identity allows for. */
-const HOURS_APART = 4;
-const LAST_HOUR = 23;
 
 /**
  * Start and id of the `nth` game of a pair on an Eastern day (YYYY-MM-DD, of the calendar): right
@@ -26,15 +18,9 @@ export function dayStartOf(
   ids: Pick<GameFacts, 'leagueId' | 'homeTeamId' | 'awayTeamId'>,
 ): Pick<GameFacts, 'startTime' | 'startIsUsual' | 'sourceGameId'> {
   const { leagueId, homeTeamId, awayTeamId } = ids;
-  const hour = Math.min(usualHour(leagueId) + (nth - 1) * HOURS_APART, LAST_HOUR);
-  const startTime = easternInstant(day, hour, 0);
+  const startTime = usualStart(leagueId, day, nth);
   const sourceGameId = eventIdOf(leagueId, startTime, awayTeamId, homeTeamId, nth);
   return { startTime, startIsUsual: true, sourceGameId };
-}
-
-function usualHour(leagueId: LeagueId): number {
-  const isFootball = leagueId === 'nfl' || leagueId === 'ncaa_football';
-  return isFootball ? USUAL_FOOTBALL_HOUR : USUAL_HOUR;
 }
 
 /**

@@ -5,6 +5,7 @@ import { easternInstant } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts, SeasonType } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import { settledStart } from '../usual-start.ts';
 import { closeFactsOf, gameAndClose } from './close-facts.ts';
 import { lineNumber, opposite } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
@@ -102,7 +103,7 @@ function startOf(
   if (fields.refusal !== null) return { startTime: 0 };
   if (hour === undefined) return dayStartOf(day, 1, ids);
   const { hour: h, minute: m } = fields.clock(`${hour}:${minute}`);
-  return { startTime: clock(day, h, m) };
+  return settledStart(ids.leagueId, clock(day, h, m), ids.homeTeamId);
 }
 
 /** `spread_line` is by how many the home team is favoured: our handicap with the other sign. */

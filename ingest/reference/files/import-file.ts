@@ -3,9 +3,11 @@
 // file is always read from its first row, so an import that was killed, or came before its games,
 // goes on with the very batches it would have written, and one that is done writes nothing.
 import { stat } from 'node:fs/promises';
+import { easternDay } from '#domain/eastern-day.ts';
 import type { ReferenceBatch } from '#domain/reference.ts';
+import { isResultOfFuture } from '#domain/result-time.ts';
 import type { WriteReport } from '#stores/reference-writer.ts';
-import { type FileImporter, type ImportSink, isRefusal } from './file-importer.ts';
+import { type FileImporter, type ImportSink, isRefusal, type Read } from './file-importer.ts';
 import { Gathering, type Unit } from './gathering.ts';
 import { FileError, type FileFailureReason, fileSha256 } from './lines.ts';
 import {
@@ -33,6 +35,8 @@ export interface ImportOptions {
   readonly path: string;
   readonly sink: ImportSink;
   readonly signal: AbortSignal;
+  /** Epoch milliseconds: nothing that begins later can be over. */
+  readonly now: number;
   /** From the first row, whatever of the file is marked as stored. */
   readonly again?: boolean;
   readonly schedule?: Schedule;
@@ -92,7 +96,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     const context = { path, schedule: options.schedule ?? NO_SCHEDULE, nth: counter() };
     for await (const reads of watchedRows(options)) {
       for (const read of reads) {
-        const outcome = read.refusal ?? importer.read(read.row, context);
+        const outcome = read.refusal ?? inTime(importer.read(read.row, context), options.now);
         const refused = isRefusal(outcome) ? outcome : gathering.add(read.row.number, outcome);
         if (refused) tally.add(read.row.number, read.row.line, refused);
         else accepted += 1;
@@ -127,6 +131,20 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     row,
     failure,
   };
+}
+
+/** What a row comes to, unless it is the result of a game that has not begun. */
+function inTime(read: Read, now: number): Read {
+  if (isRefusal(read)) return read;
+  for (const fact of read) {
+    const game = 'game' in fact ? fact.game : null;
+    const isEarly = game !== null && isResultOfFuture(game, now);
+    const isEarlyLine = fact.type === 'player' && easternDay(fact.at) > easternDay(now);
+    if (!isEarly && !isEarlyLine) continue;
+    const startTime = game?.startTime ?? (fact.type === 'player' ? fact.at : now);
+    return refusal('early_result', `begins at ${new Date(startTime).toISOString()}`);
+  }
+  return read;
 }
 
 function counter(): (key: string) => number {

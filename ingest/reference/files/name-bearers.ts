@@ -1,5 +1,5 @@
-// Whether one person of a file bears a name: he may move to another team, but is with one at a time,
-// and does not go back and forth. Works on all rows of the file, in whatever order they come.
+// Whether one person of a file bears a name: he may move to another team, but is with one at a
+// time, and does not go back and forth. Works on all rows of the file, in whatever order they come.
 import { easternDay } from '#domain/eastern-day.ts';
 import { foldName } from '#domain/name-folding.ts';
 

@@ -62,8 +62,8 @@ export const nbaGamelogs: FileImporter = {
 
 /**
  * The player's line and the game it is of, which the file knows by day and teams only: it starts at
- * 19:00 Eastern, is over, and has a winner but no score, because players may be missing. Who started
- * is not in the file.
+ * 19:00 Eastern, is over, and has a winner but no score, because players may be missing. The file
+ * does not say who started.
  */
 function nbaPlayerFactOf(cells: Cells): PlayerFact | Refusal {
   const fields = new FieldReader(cells);

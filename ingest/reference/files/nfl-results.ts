@@ -25,8 +25,8 @@ export function nflResultOf(cells: Cells): GameFacts | Refusal {
   const fields = new FieldReader(cells);
   const weekText = fields.optional('Week');
   if (weekText === null || weekText === 'Week') fields.refuse('not_a_game', weekText ?? 'no week');
-  const time = fields.optional('Time');
-  const { hour, minute } = fields.clock(time ?? USUAL_TIME);
+  const time = fields.knownClock(fields.optional('Time'));
+  const { hour, minute } = time ?? fields.clock(USUAL_TIME);
   const startTime = easternInstant(fields.day(fields.text('Date')), hour, minute);
   const season = seasonOf('nfl', startTime);
   const year = Number(season.slice(0, 4));

@@ -59,8 +59,8 @@ function nflverseCloseOf(cells: Cells, { sourceGameId }: GameFacts): readonly Fa
 function nflverseGameOf(cells: Cells): GameFacts | Refusal {
   const fields = new FieldReader(cells);
   const sourceGameId = fields.text('game_id');
-  const time = fields.optional('gametime');
-  const { hour, minute } = fields.clock(time ?? USUAL_TIME);
+  const time = fields.knownClock(fields.optional('gametime'));
+  const { hour, minute } = time ?? fields.clock(USUAL_TIME);
   const startTime = easternInstant(fields.day(fields.text('gameday')), hour, minute);
   const season = nflSeason(fields.whole('season', 1920, 2100));
   if (season !== seasonOf('nfl', startTime)) {

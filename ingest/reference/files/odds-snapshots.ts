@@ -5,6 +5,7 @@ import { easternInstant } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { seasonOf } from '#domain/season.ts';
 import { parseTime } from '../../times.ts';
+import { settledStart } from '../usual-start.ts';
 import { lineNumber, opposite } from './closing-lines.ts';
 import type { Quote } from './consensus.ts';
 import { FieldReader } from './field-reader.ts';
@@ -64,17 +65,17 @@ function snapshotOf(cells: Cells, takenAt: (fields: FieldReader) => number): Rea
   const ids = fields.teams(leagueId, fields.text('home_team'), fields.text('away_team'));
   const [book, sourceGameId] = [fields.text('bookmaker'), fields.text('game_id')];
   const commence = fields.text('commence_time');
-  const startTime = parseTime(commence);
-  if (startTime === undefined) fields.refuse('bad_value', `commence_time: ${commence}`);
+  const said = parseTime(commence);
+  if (said === undefined) fields.refuse('bad_value', `commence_time: ${commence}`);
+  const start = settledStart(leagueId, said ?? 0, ids.homeTeamId);
+  const { startTime } = start;
   const at = takenAt(fields);
-  if (fields.refusal !== null || startTime === undefined) {
-    return fields.refusal ?? refusal('bad_value', commence);
-  }
+  if (fields.refusal !== null) return fields.refusal;
   if (at >= startTime) return refusal('late_price', `${cells.date}: ${commence}`);
   if (at < startTime - DAY_MS) return refusal('early_price', `${cells.date}: ${commence}`);
   const season = seasonOf(leagueId, startTime);
   const seasonType = seasonTypeOf(leagueId, startTime);
-  const told = { leagueId, sourceGameId, startTime, season, seasonType, ...ids, score: null };
+  const told = { leagueId, sourceGameId, ...start, season, seasonType, ...ids, score: null };
   return [
     {
       type: 'quotes',

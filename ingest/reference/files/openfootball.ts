@@ -38,7 +38,8 @@ function openfootballGameOf(value: unknown): GameFacts | Refusal {
   if ('reason' in match) return match;
   const fields = new FieldReader({});
   const day = fields.day(dayOf(match.date, first));
-  const startTime = britishInstant(day, fields.clock(match.time ?? USUAL_TIME));
+  const known = fields.knownClock(match.time ?? null);
+  const startTime = britishInstant(day, known ?? fields.clock(USUAL_TIME));
   const week = /^Matchday (\d{1,2})$/.exec(match.round)?.[1];
   const game = gameFactsOf({
     leagueId: 'soccer_epl',
@@ -46,7 +47,7 @@ function openfootballGameOf(value: unknown): GameFacts | Refusal {
     seasonType: 'regular',
     week: week === undefined ? null : Number(week),
     startTime,
-    ...(match.time == null && { startIsUsual: true }),
+    ...(known === null && { startIsUsual: true }),
     ...matchFactsOf(match, 'soccer_epl', fields),
   });
   const year = Number(day.slice(0, 4));

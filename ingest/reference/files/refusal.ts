@@ -12,6 +12,7 @@ export const REFUSAL_REASONS = {
   missing_field: 'A field that is needed is empty or absent.',
   bad_value: 'A field is not the number, day, time or word it should be, or out of its range.',
   contradiction: 'Two fields of the row, or the row and the calendar, say different things.',
+  early_result: 'The game is told to be over, and by the machine’s clock has not begun.',
   unknown_league: 'The league is not one of ours.',
   unknown_team: 'The team is not in the table of its league.',
   unknown_game: 'The schedule has no game of this team in this week: import the games first.',

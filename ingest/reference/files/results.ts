@@ -99,7 +99,8 @@ function startOf(
   time: string | null,
 ): Pick<GameFacts, 'startTime' | 'startIsUsual'> {
   const date = fields.text('Date');
-  const { hour, minute } = fields.clock(time ?? USUAL_TIME);
+  const known = fields.knownClock(time);
+  const { hour, minute } = known ?? fields.clock(USUAL_TIME);
   const startTime = easternInstant(fields.day(namedDay(date) ?? date), hour, minute);
-  return { startTime, ...(time === null && { startIsUsual: true }) };
+  return { startTime, ...(known === null && { startIsUsual: true }) };
 }

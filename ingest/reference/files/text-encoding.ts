@@ -4,9 +4,12 @@ import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 
 /** 0x80 to 0x9f of Windows-1252; five of them mean nothing and stay control characters. */
-const WINDOWS_1252 =
-  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
-  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+const WINDOWS_1252 = [
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021',
+  '\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f',
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014',
+  '\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178',
+].join('');
 const FIRST_OF_TABLE = 0x80;
 
 /** The text of bytes that are UTF-8 or, where they cannot be, Windows-1252. */

@@ -44,6 +44,8 @@ const gameSchema = z.looseObject({
   gamePk: idText,
   gameType: maybeText,
   gameDate: maybeText,
+  /** Of a suspended game, under the day on which it goes on. */
+  resumedFrom: maybeText,
   doubleHeader: maybeText,
   gameNumber: maybeNumber,
   status: maybeObject(statusShape),
@@ -105,7 +107,7 @@ export function readMlbGame(record: unknown, notes: Notes): GameFacts | undefine
     return notes.refuse('unknown_team', `game ${gamePk}: ${teamWordsText(wordsOf(unknown))}`);
   }
   if (homeTeamId === awayTeamId) return notes.refuse('bad_sides', `game ${gamePk}`);
-  const startTime = parseTime(game.gameDate);
+  const startTime = parseTime(game.resumedFrom ?? game.gameDate);
   if (startTime === undefined) {
     return notes.refuse('bad_time', `game ${gamePk}: ${game.gameDate}`);
   }

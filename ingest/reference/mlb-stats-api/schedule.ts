@@ -22,7 +22,8 @@ export function readMlbSchedule(body: unknown): Reading<GameFacts> {
     // Under the day that it was moved from it is postponed, with the old start.
     if (earlier !== undefined) notes.refuse('duplicate', `game ${game.sourceGameId}`);
     else notes.accept();
-    if (earlier === undefined || earlier.startTime < game.startTime) {
+    // Of a suspended game the day on which it goes on, whose entry has the first start, tells more.
+    if (earlier === undefined || earlier.startTime <= game.startTime) {
       games.set(game.sourceGameId, game);
     }
   }

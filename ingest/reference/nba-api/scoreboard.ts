@@ -8,6 +8,7 @@ import { periodName } from '../period-names.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { secondsOf } from '../stat-values.ts';
 import { teamIdOf, teamWordsText } from '../team-names.ts';
+import { isPlaceholder } from '../usual-start.ts';
 import {
   isObject,
   itemsAs,
@@ -105,6 +106,7 @@ function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
     seasonType,
     week: null,
     startTime,
+    ...(isPlaceholder(startTime, homeTeamId) && { startIsUsual: true }),
     status,
     homeTeamId,
     awayTeamId,

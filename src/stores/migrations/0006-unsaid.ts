@@ -8,6 +8,8 @@ export const UNSAID: Migration = {
 alter table player_games alter column started drop not null;
 -- Null: no source says it beside the periods.
 alter table games add column went_to_overtime boolean;
+-- The day is known and no time of it: the start is a usual one.
+alter table games add column start_is_usual boolean not null default false;
 -- The side that won, home or away, where the winner is known and the score is not.
 alter table games add column winner text;
 -- Tables of leagues as a source gives them, whole: one of each season.

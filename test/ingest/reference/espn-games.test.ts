@@ -1,6 +1,8 @@
 // ESPN's games, teams, standings and polls: what is read, and what is refused.
 import { describe, expect, test } from 'vitest';
+import { readAnswer } from '#ingest/reference/espn/answer.ts';
 import { readRankings } from '#ingest/reference/espn/rankings.ts';
+import type { Ask } from '#ingest/reference/espn/schedule.ts';
 import { readGames } from '#ingest/reference/espn/scoreboard.ts';
 import { readStandings } from '#ingest/reference/espn/standings.ts';
 import { readTeams } from '#ingest/reference/espn/teams.ts';
@@ -212,11 +214,42 @@ describe('standings', () => {
         losses: 20,
         ties: 0,
         overtimeLosses: 6,
+        points: null,
+        pointsFor: null,
+        pointsAgainst: null,
         conference: 'Eastern Conference',
         division: 'Atlantic Division',
       },
     ]);
     expect(reasons(reading)).toEqual(['duplicate', 'bad_record', 'malformed']);
+  });
+
+  test('are the table of their season, with what the league has deducted', () => {
+    const everton = (...more: readonly unknown[]) =>
+      entry(
+        team('368', 'Liverpool', 'Everton', 'EVE'),
+        ...[stat('wins', 2), stat('losses', 1), stat('ties', 1), ...more],
+      );
+    const tableOf = (
+      seasonDisplayName: string,
+      seasonType: number,
+      ...more: readonly unknown[]
+    ) => {
+      const entries = [{ ...everton(...more), team: { displayName: 'Everton' } }];
+      const standings = { entries, seasonDisplayName, seasonType };
+      const ask = { kind: 'standings', leagueId: 'soccer_epl', about: '', path: '', query: {} };
+      const at = Date.parse('2026-11-01T00:00:00Z');
+      return readAnswer(ask as Ask, { children: [{ standings }] }, at).batch?.tables?.[0];
+    };
+    expect(tableOf('2025-26', 2, stat('points', -1))).toMatchObject({
+      season: '2025-26',
+      lines: [{ teamId: 'soccer_epl_eve', wins: 2, losses: 1, ties: 1, points: -1 }],
+    });
+    expect(tableOf('English Premier League', 2, stat('deductions', -6))).toMatchObject({
+      season: '2026-27',
+      lines: [{ points: 1 }],
+    });
+    expect(tableOf('2026-27', 1)).toBeUndefined();
   });
 
   test('of colleges may have the record in words only', () => {

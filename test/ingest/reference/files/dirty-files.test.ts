@@ -49,7 +49,7 @@ test.each(['NaN', 'Infinity', '-Infinity'])('%s in a line costs that value alone
   ]);
 });
 
-test('a value of the wrong form, or a provider without a name, is left out with its reason', async () => {
+test('a bad value, or a provider without a name, is left out with its reason', async () => {
   const lines = [
     providerLine('DraftKings', -23.5, 41.5),
     providerLine('Bovada', '-24', 41.5),
@@ -68,7 +68,7 @@ test('a value of the wrong form, or a provider without a name, is left out with 
 const INJURIES =
   'season,game_type,team,week,gsis_id,position,full_name,report_primary_injury,report_status\n';
 
-test('an apostrophe of Windows-1252 is one, and control and bidi characters are cleaned', async () => {
+test('an apostrophe of Windows-1252 is one; control and bidi characters are cleaned', async () => {
   const { sink } = await importBytes(
     'nflverse-injuries',
     `${INJURIES}2024,REG,CIN,4,,WR,Ja\x92Marr Chase,Hip,Out\n` +
@@ -87,7 +87,8 @@ test('an apostrophe of Windows-1252 is one, and control and bidi characters are 
 test('a club with an apostrophe of Windows-1252 is known', async () => {
   const { sink, report } = await importBytes(
     'football-data',
-    'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR\r\nE0,17/08/2024,15:00,Nott\x92m Forest,Bournemouth,1,1,D\r\n',
+    'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR\r\n' +
+      'E0,17/08/2024,15:00,Nott\x92m Forest,Bournemouth,1,1,D\r\n',
   );
   expect(report.refused).toEqual({});
   expect(sink.games()).toMatchObject([{ homeTeamId: 'soccer_epl_nfo' }]);
@@ -106,7 +107,9 @@ test('JSON lines and documents are cleaned, too', async () => {
 
 test('rows without their last cells are read, and the blanks are blank', async () => {
   const { sink, report } = await importText('nflverse-games', [
-    'game_id,season,game_type,week,gameday,gametime,away_team,away_score,home_team,home_score,location,spread_line,total_line,stadium',
+    'game_id,season,game_type,week,gameday,gametime,away_team,away_score,'.concat(
+      'home_team,home_score,location,spread_line,total_line,stadium',
+    ),
     '2023_01_DET_KC,2023,REG,1,2023-09-07,20:20,DET,21,KC,20,Home,4,53,Arrowhead',
     '2023_01_CAR_ATL,2023,REG,1,2023-09-10,13:00,CAR,10,ATL,24,Home,3.5,40.5',
     '2023_01_HOU_BAL,2023,REG,1,2023-09-10,13:00,HOU,9,BAL,25',
