@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { LeagueId } from '#domain/league.ts';
+import { teamsOfLeague } from '#domain/team.ts';
 import {
   FORGET_AFTER_MS,
   type Identity,
   openIdentity,
   type SourceEvent,
 } from '#ingest/identity.ts';
+import { must } from '#kit/assert.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2025-11-09T18:00:00Z');
@@ -39,6 +42,15 @@ function said(fields: Partial<SourceEvent> = {}): SourceEvent {
 }
 
 const TURNED = { homeTeamId: 'nfl_buf', awayTeamId: 'nfl_mia' };
+
+/** A game of the first two teams of a league. */
+function of(leagueId: LeagueId, startTime: number): SourceEvent {
+  const [home, away] = teamsOfLeague(leagueId);
+  const teams = { homeTeamId: must(home, 'a team').teamId, awayTeamId: must(away, 'two').teamId };
+  return said({ leagueId, startTime, ...teams });
+}
+
+const TURNED_MLB = { homeTeamId: 'mlb_bos', awayTeamId: 'mlb_nyy' };
 
 function mlb(fields: Partial<SourceEvent>): SourceEvent {
   return said({ leagueId: 'mlb', homeTeamId: 'mlb_nyy', awayTeamId: 'mlb_bos', ...fields });
@@ -72,7 +84,7 @@ describe('an event id', () => {
       identity,
       mlb({ sourceEventId: 'a' }),
       mlb({ sourceEventId: 'b', ...later }),
-      mlb({ sourceEventId: 'c', ...later, homeTeamId: 'mlb_bos', awayTeamId: 'mlb_nyy' }),
+      mlb({ ...TURNED_MLB, sourceEventId: 'c', startTime: START + 9 * HOUR_MS }),
     );
     expect(ids).toEqual([
       'mlb_20251109_bos_nyy',
@@ -93,10 +105,10 @@ describe('an event id', () => {
 
 test('more games of a pair on one day than are ever played have no id', () => {
   const identity = openIdentity(undefined);
-  const ids = Array.from('abcdefghij', (sourceEventId) =>
-    identity.resolve(said({ sourceEventId })),
+  const ids = Array.from('abcdefghij', (sourceEventId, nth) =>
+    identity.resolve(mlb({ sourceEventId, startTime: START + nth * HOUR_MS })),
   );
-  expect(ids[8]?.eventId).toBe('nfl_20251109_buf_mia_9');
+  expect(ids[8]?.eventId).toBe('mlb_20251109_bos_nyy_9');
   expect(ids[9]).toBeUndefined();
 });
 
@@ -109,8 +121,8 @@ describe('a second source', () => {
       eventId: 'nfl_20251109_buf_mia',
       flipped: true,
     });
-    const far = said({ source: 'three', sourceEventId: 'z', startTime: START + 25 * HOUR_MS });
-    expect(identity.resolve(far)?.eventId).toBe('nfl_20251110_buf_mia');
+    const far = said({ source: 'three', sourceEventId: 'z', startTime: START + 37 * HOUR_MS });
+    expect(identity.resolve(far)?.eventId).toBe('nfl_20251111_buf_mia');
   });
 
   test('gets the nearest game of a doubleheader, and baseball only 3 hours of room', () => {
@@ -132,8 +144,8 @@ describe('a second source', () => {
 
   test('does not get an event that already has an id of its own', () => {
     const identity = openIdentity(undefined);
-    const ids = resolve(identity, said(), said({ sourceEventId: 'b', startTime: START + HOUR_MS }));
-    expect(ids).toEqual(['nfl_20251109_buf_mia', 'nfl_20251109_buf_mia_2']);
+    const ids = resolve(identity, mlb({}), mlb({ sourceEventId: 'b', startTime: START + HOUR_MS }));
+    expect(ids).toEqual(['mlb_20251109_bos_nyy', 'mlb_20251109_bos_nyy_2']);
   });
 });
 
@@ -192,6 +204,129 @@ describe('a game that was called off and is listed again', () => {
   });
 });
 
+describe('an id of a source', () => {
+  const game = { eventId: 'nfl_20251109_buf_mia', flipped: false };
+
+  test.each([
+    ['the same start', START],
+    ['the same minute', START + 30_000],
+    ['another start of the day', START + 5 * HOUR_MS],
+    ['a start past midnight', START + 11.5 * HOUR_MS],
+  ])('is one of several of a game, with %s', (_name, startTime) => {
+    const identity = openIdentity(undefined);
+    identity.resolve(said());
+    const other = said({ sourceEventId: 'b', startTime });
+    expect(identity.resolve(other)).toEqual({ ...game, startTime });
+    expect(identity.resolve(said())).toEqual({ ...game, startTime: START });
+    expect(identity.size).toBe(1);
+  });
+
+  test('is one of several with home and away turned, and after a restart', () => {
+    const file = newFile();
+    const first = openIdentity(file);
+    resolve(first, said(), said({ sourceEventId: 'b', ...TURNED }));
+    first.close();
+    const second = openIdentity(file);
+    const ids = resolve(second, said({ sourceEventId: 'b', ...TURNED }), said());
+    expect(ids).toEqual([game.eventId, game.eventId]);
+    second.close();
+  });
+
+  test('is another one of the game from its start on', () => {
+    const identity = openIdentity(undefined);
+    const live = { sourceEventId: 'live', saidAt: START + 60_000 };
+    const ids = resolve(identity, said(), said(live), mlb({}), mlb(live));
+    expect(ids).toEqual([...Array(2).fill(game.eventId), ...Array(2).fill('mlb_20251109_bos_nyy')]);
+  });
+
+  test('of another day is another game, also without doubleheaders', () => {
+    const identity = openIdentity(undefined);
+    const next = said({ sourceEventId: 'b', startTime: START + 24 * HOUR_MS });
+    expect(resolve(identity, said(), next)).toEqual([game.eventId, 'nfl_20251110_buf_mia']);
+  });
+
+  test('passes to the second game of the day once the first was played, and means both', () => {
+    const file = newFile();
+    const identity = openIdentity(file);
+    const [first, second] = [mlb({}), mlb({ startTime: START + 6 * HOUR_MS })];
+    const ids = ['mlb_20251109_bos_nyy', 'mlb_20251109_bos_nyy_2'];
+    const after = { ...second, saidAt: START + 4 * HOUR_MS };
+    expect(resolve(identity, first, after, first, second)).toEqual([...ids, ...ids]);
+    identity.close();
+    const reopened = openIdentity(file);
+    expect(resolve(reopened, first, after, first, second)).toEqual([...ids, ...ids]);
+    reopened.close();
+  });
+
+  test.each([
+    ['delayed before it began', mlb({ startTime: START + 4 * HOUR_MS, saidAt: START })],
+    [
+      'put off to another day',
+      mlb({ startTime: START + 30 * HOUR_MS, saidAt: START + 5 * HOUR_MS }),
+    ],
+    ['of no baseball', said({ startTime: START + 6 * HOUR_MS, saidAt: START + 5 * HOUR_MS })],
+  ])('stays with a game that is %s', (_name, moved) => {
+    const identity = openIdentity(undefined);
+    const before = { ...moved, startTime: START };
+    const [one, other] = resolve(identity, before, moved);
+    expect(other).toBe(one);
+  });
+});
+
+describe('a start at midnight', () => {
+  const midnight = Date.parse('2025-11-09T05:00:00Z');
+  const usual = Date.parse('2025-11-10T00:00:00Z');
+
+  test('is that of the day until a time is known, and moves none that is', () => {
+    const identity = openIdentity(undefined);
+    const untimed = said({ startTime: midnight });
+    const eventId = 'nfl_20251109_buf_mia';
+    expect(identity.resolve(untimed)).toMatchObject({ eventId, startTime: usual });
+    expect(identity.resolve(said())).toMatchObject({ eventId, startTime: START });
+    expect(identity.resolve(untimed)).toMatchObject({ eventId, startTime: START });
+  });
+
+  test.each([
+    ['another id', { sourceEventId: 'b' }],
+    ['a second source', { source: 'two', sourceEventId: 'z' }],
+  ])('is the same game under %s, whichever comes first', (_name, fields) => {
+    for (const [one, other] of [
+      [said({ startTime: midnight }), said(fields)],
+      [said(), said({ ...fields, startTime: midnight })],
+    ] as const) {
+      const identity = openIdentity(undefined);
+      expect(new Set(resolve(identity, one, other)).size).toBe(1);
+      expect(identity.resolve(other)?.startTime).toBe(START);
+    }
+  });
+
+  test('of a second source is the only game of baseball of that day', () => {
+    const identity = openIdentity(undefined);
+    const two = mlb({ source: 'two', sourceEventId: 'z', startTime: midnight });
+    expect(new Set(resolve(identity, mlb({}), two)).size).toBe(1);
+  });
+
+  test.each([
+    ['ncaa_basketball', '2025-11-25T05:00:00Z'],
+    ['soccer_world_cup', '2026-06-14T04:00:00Z'],
+    ['nba', '2025-11-26T00:00:00Z'],
+  ] as const)('of %s at %s is one', (leagueId, time) => {
+    const startTime = Date.parse(time);
+    const identity = openIdentity(undefined);
+    expect(identity.resolve(of(leagueId, startTime))?.startTime).toBe(startTime);
+  });
+
+  test.each([
+    ['nba', '2026-06-14T04:00:00Z', '2026-06-14T23:00:00Z'],
+    ['soccer_epl', '2026-01-10T00:00:00Z', '2026-01-10T15:00:00Z'],
+    ['soccer_epl', '2025-08-15T23:00:00Z', '2025-08-16T14:00:00Z'],
+  ] as const)('of %s at %s is taken for %s', (leagueId, time, taken) => {
+    const identity = openIdentity(undefined);
+    const found = identity.resolve(of(leagueId, Date.parse(time)));
+    expect(found?.startTime).toBe(Date.parse(taken));
+  });
+});
+
 describe('a source that knows the day only', () => {
   /** Midnight of the day, as a source writes it. */
   const day = { startTime: START - 13 * HOUR_MS, startIsUsual: true };
@@ -225,15 +360,16 @@ describe('the file', () => {
   test('gives the same answers after a restart, a torn last line or not', () => {
     const file = newFile();
     const first = openIdentity(file);
-    resolve(first, said(), said({ sourceEventId: 'b' }), said({ source: 'two', ...TURNED }));
+    const b = mlb({ sourceEventId: 'b', startTime: START + 5 * HOUR_MS });
+    resolve(first, mlb({}), b, mlb({ ...TURNED_MLB, source: 'two' }));
     first.close();
     appendFileSync(file, '{"eventId":"nfl_2025');
     const second = openIdentity(file);
     const moved = { startTime: START + 10 * HOUR_MS };
     expect(
-      resolve(second, said({ sourceEventId: 'b', ...moved }), said({ source: 'two', ...moved })),
-    ).toEqual(['nfl_20251109_buf_mia_2', 'nfl_20251109_buf_mia']);
-    second.resolve(said({ sourceEventId: 'c', awayTeamId: 'nfl_nyj' }));
+      resolve(second, mlb({ sourceEventId: 'b', ...moved }), mlb({ source: 'two', ...moved })),
+    ).toEqual(['mlb_20251109_bos_nyy_2', 'mlb_20251109_bos_nyy']);
+    second.resolve(mlb({ sourceEventId: 'c', awayTeamId: 'mlb_tor' }));
     second.close();
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line).eventId)).toHaveLength(6);
