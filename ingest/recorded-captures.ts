@@ -3,7 +3,7 @@
 import { parseSourceJson } from '#kit/json.ts';
 import { type RejectionReason, Tally } from './rejection.ts';
 import { parseTime } from './times.ts';
-import type { Capture } from './venues/the-odds-api/capture.ts';
+import { type Capture, isOfSeveralSports } from './venues/the-odds-api/capture.ts';
 import { type Fields, fieldsOf } from './venues/the-odds-api/wire.ts';
 
 /** Captures from before or after are mistakes. */
@@ -15,6 +15,8 @@ export class CaptureReader {
   #refused = new Tally();
   #hasRefused = false;
   #lastTime: number | undefined;
+  /** Some answer listed several sports: the others were asked for in the same way. */
+  #listsAllSports = false;
 
   /** True once a capture was read. */
   get hasRead(): boolean {
@@ -59,7 +61,9 @@ export class CaptureReader {
     this.#refused = new Tally();
     this.#hasRefused = false;
     this.#lastTime = receivedAt;
-    return { receivedAt, kind, events, rejections };
+    if (kind === 'bulk') this.#listsAllSports ||= isOfSeveralSports(events);
+    const all = this.#listsAllSports && { listsAllSports: true };
+    return { receivedAt, kind, events, rejections, ...all };
   }
 }
 

@@ -70,11 +70,31 @@ describe('a bulk answer', () => {
       away_team: 'New York Yankees',
     };
     const groups = bulk(game([book('fanduel')]), game([book('betmgm')], mlb));
-    const coverages = groups.filter((group) => group.kind === 'coverage');
-    expect(coverages.map(({ leagueId, venues }) => [leagueId, venues])).toEqual([
+    expect(imagesOf(groups).map(({ event, venues }) => [event.leagueId, venues])).toEqual([
       ['nfl', ['fanduel']],
       ['mlb', ['betmgm']],
     ]);
+  });
+
+  test.each([
+    ['another league of ours', 'icehockey_nhl', { home_team: 'Boston Bruins' }],
+    ['a league that is none of ours', 'basketball_wnba', { home_team: 'Aces' }],
+  ])('covers no league where it lists games of %s, too', (_name, sport_key, fields) => {
+    const other = { id: 'x', sport_key, away_team: 'Buffalo Sabres', ...fields };
+    const groups = bulk(game([book('fanduel', moneyline())]), game([book('betmgm')], other));
+    expect(groups.some(({ kind }) => kind === 'coverage')).toBe(false);
+    expect(imagesOf(groups).length).toBeGreaterThan(0);
+  });
+
+  test('covers the league that was asked for, and no other one that stands in it', () => {
+    const other = { id: 'x', sport_key: 'icehockey_nhl', home_team: 'Boston Bruins' };
+    const events = [
+      game([book('fanduel', moneyline())]),
+      game([book('betmgm')], { ...other, away_team: 'Buffalo Sabres' }),
+    ];
+    const groups = groupsOf({ events, askedLeague: 'nfl', askedMarkets: ['h2h'] });
+    const coverages = groups.filter((group) => group.kind === 'coverage');
+    expect(coverages.map(({ leagueId }) => leagueId)).toEqual(['nfl']);
   });
 
   test('without a known event moves the clock when recorded, covers a league when asked', () => {

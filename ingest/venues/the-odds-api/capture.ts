@@ -1,8 +1,8 @@
 // One answer of The Odds API, live or recorded, as groups for the log. The same code serves both,
 // and its result depends on the answer and the known event ids only.
 // In a bulk answer a venue that occurs anywhere answered for the whole league: every image names
-// all of them, and the coverage at the end withdraws what they no longer list. A venue that occurs
-// nowhere said nothing. An event answer speaks for its event, its venues and its markets alone.
+// all of them, and the coverage at the end withdraws what they no longer list; the next games of all
+// sports are about no whole league. A venue that occurs nowhere said nothing. An event answer speaks for its event, its venues and its markets alone.
 import { type LeagueId, leagueByOddsApiKey } from '#domain/league.ts';
 import type { NamedMarket } from '#domain/market.ts';
 import { resolveMarket } from '#domain/market-catalog.ts';
@@ -16,7 +16,7 @@ import type { RejectionReason } from '../../rejection.ts';
 import { Tally } from '../../rejection.ts';
 import { type EventDraft, IDENTITY_SOURCE, readEvent } from './event-draft.ts';
 import { priceFormatOf } from './price-format.ts';
-import { bystanderSchema, countPrices } from './wire.ts';
+import { bystanderSchema, countPrices, fieldsOf } from './wire.ts';
 
 /** One answer. */
 export interface Capture {
@@ -28,8 +28,10 @@ export interface Capture {
   readonly events: readonly unknown[];
   /** Market keys that were asked for; absent in recordings, which do not say. */
   readonly askedMarkets?: readonly string[];
-  /** The league that was asked for, where one was. */
+  /** The league that was asked for, where one was: the answer covers no other. */
   readonly askedLeague?: LeagueId;
+  /** Of a recording that lists the next games of all sports: it covers no league. */
+  readonly listsAllSports?: boolean;
   /** The odds format that was asked for; otherwise it is read off the prices. */
   readonly priceFormat?: 'american' | 'decimal';
   /** What was refused before the answer could be read. */
@@ -78,9 +80,22 @@ export function groupsOfCapture(capture: Capture, context: CaptureContext): Grou
     fittingImages(imageOf(draft, answer, receivedAt)),
   );
   // Where an event could be any, the answer says of none that it is not listed.
-  const coverages = capture.kind === 'bulk' && isWhole ? [...answers.values()] : [];
+  const coverages = isWhole ? coveredBy(capture, [...answers.values()]) : [];
   const groups: Group[] = [...images, ...coverages.map((answer) => coverageOf(answer, receivedAt))];
   return withRejections(groups, images.length, tally, receivedAt);
+}
+
+/** The leagues that were asked for whole. */
+function coveredBy(capture: Capture, answers: readonly Answer[]): readonly Answer[] {
+  const { kind, askedLeague } = capture;
+  if (kind === 'event') return [];
+  if (askedLeague !== undefined) return answers.filter(({ leagueId }) => leagueId === askedLeague);
+  return capture.listsAllSports || isOfSeveralSports(capture.events) ? [] : answers;
+}
+
+/** Whether a bulk answer names games of several sport keys, as none about one league does. */
+export function isOfSeveralSports(events: readonly unknown[]): boolean {
+  return new Set(fieldsOf(events).map((event) => event.sport_key)).size > 1;
 }
 
 interface ReadEvent {
