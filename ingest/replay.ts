@@ -3,10 +3,11 @@
 // by leaving out as many groups as the log already holds.
 import { assert } from '#kit/assert.ts';
 import type { Clock } from '#kit/clock.ts';
-import type { Feed, FeedEnd, GroupSink } from './feed.ts';
+import type { Feed, FeedEnd, GroupSink, ReplayPosition } from './feed.ts';
 import type { Identity } from './identity.ts';
+import { LeftOutLeagues } from './left-out.ts';
 import type { Quarantine } from './quarantine.ts';
-import { type Progress, readCaptures } from './recording.ts';
+import { type Progress, type RecordedSpan, readCaptures, recordedSpan } from './recording.ts';
 import { groupsOfCapture } from './venues/the-odds-api/capture.ts';
 
 export interface ReplayOptions {
@@ -36,7 +37,13 @@ class ReplayFeed implements Feed {
   readonly source: string;
   readonly #options: ReplayOptions;
   readonly #pace: Pace;
+  readonly #leftOut = new LeftOutLeagues();
   #delivered = false;
+  #span: RecordedSpan | undefined;
+  #bytesShare = 0;
+  #positionMs: number | undefined;
+  #nextMs: number | undefined;
+  #hasEnded = false;
 
   constructor(options: ReplayOptions) {
     const { speed } = options;
@@ -51,6 +58,28 @@ class ReplayFeed implements Feed {
     return this.#delivered;
   }
 
+  get leftOut(): Readonly<Record<string, number>> {
+    return this.#leftOut.counts;
+  }
+
+  get replay(): ReplayPosition {
+    const instant = (ms: number | undefined) => (ms === undefined ? null : new Date(ms));
+    return {
+      position: instant(this.#positionMs)?.toISOString() ?? null,
+      nextAt: instant(this.#nextMs)?.toISOString() ?? null,
+      share: this.#share,
+    };
+  }
+
+  get #share(): number {
+    if (this.#hasEnded) return 1;
+    if (this.#span === undefined || this.#positionMs === undefined) return this.#bytesShare;
+    const { firstMs, lastMs } = this.#span;
+    if (lastMs <= firstMs) return 0;
+    const share = (this.#positionMs - firstMs) / (lastMs - firstMs);
+    return Math.round(1000 * Math.min(1, Math.max(0, share))) / 1000;
+  }
+
   async run(sink: GroupSink, signal: AbortSignal): Promise<FeedEnd> {
     const { order, index = 0 } = this.#options;
     try {
@@ -61,10 +90,16 @@ class ReplayFeed implements Feed {
   }
 
   async #replay(sink: GroupSink, signal: AbortSignal): Promise<FeedEnd> {
-    const { path, progress, identity, quarantine, order, index = 0 } = this.#options;
-    const context = { identity, quarantine, source: this.source };
+    const { path, progress, identity, quarantine, order, index = 0, speed } = this.#options;
+    const context = { identity, quarantine, source: this.source, leftOut: this.#leftOut };
     let toSkip = sink.groupsInLog;
-    for await (const capture of readCaptures(path, progress)) {
+    if (speed !== 'max') this.#span = await recordedSpan(path);
+    const read: Progress = (bytesRead, bytesTotal) => {
+      this.#bytesShare = bytesTotal === 0 ? 0 : Math.round((1000 * bytesRead) / bytesTotal) / 1000;
+      progress?.(bytesRead, bytesTotal);
+    };
+    for await (const capture of readCaptures(path, read)) {
+      this.#nextMs = capture.receivedAt;
       await order?.turn(index, capture.receivedAt, sink);
       if (signal.aborted) return 'stopped';
       const groups = groupsOfCapture(capture, context);
@@ -75,8 +110,11 @@ class ReplayFeed implements Feed {
         for (const group of groups.slice(skipped)) await sink.publish(group);
       }
       this.#delivered = true;
+      this.#positionMs = capture.receivedAt;
+      this.#nextMs = undefined;
     }
     await sink.flush();
+    this.#hasEnded = true;
     return 'finished';
   }
 }

@@ -1,9 +1,15 @@
 // What a start prints: plain text on stdout, whatever the log level.
 import type { Config } from './config.ts';
 import { helpTable } from './config.ts';
+import type { FeedStatus } from './feeds.ts';
 
 /** Address, a ready-made curl alone on its line, and where the documentation is. */
-export function banner(config: Config, port: number, demoKey: string | undefined): string {
+export function banner(
+  config: Config,
+  port: number,
+  demoKey: string | undefined,
+  feeds: readonly Pick<FeedStatus, 'name' | 'leftOut'>[] = [],
+): string {
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
   const protocol = config.tlsCertFile === undefined ? 'http' : 'https';
   const address = `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -18,6 +24,7 @@ export function banner(config: Config, port: number, demoKey: string | undefined
     '',
     `Overround is ready at ${address}`,
     ...(simulated ? ['Prices, games and players are simulated. FEED names other sources.'] : []),
+    ...feeds.flatMap(leftOutLine),
     '',
     config.bootstrapApiKey ? 'With BOOTSTRAP_API_KEY:' : shown,
     `curl -s -H "x-api-key: ${key}" "${address}/v1/odds?limit=1"`,
@@ -27,6 +34,12 @@ export function banner(config: Config, port: number, demoKey: string | undefined
     `Stream:        ${address.replace('http', 'ws')}/v1/stream`,
     '',
   ].join('\n');
+}
+
+function leftOutLine({ name, leftOut }: Pick<FeedStatus, 'name' | 'leftOut'>): readonly string[] {
+  if (leftOut === undefined) return [];
+  const leagues = Object.entries(leftOut).map(([key, prices]) => `${key} (${prices} prices)`);
+  return [`Left out of ${name}, as these leagues are not served: ${leagues.join(', ')}`];
 }
 
 /** The text of --help. */

@@ -7,6 +7,7 @@ import { readConfig, secretsIn } from './config.ts';
 import { inOwnDataDir } from './data-directory.ts';
 import { warnOfMisspelt } from './misspelt.ts';
 import { runProgram } from './program.ts';
+import { showReplays } from './replay-bar.ts';
 import { Service } from './service.ts';
 import { endSoon, StoppedError, stopOnSignals } from './stopping.ts';
 
@@ -25,7 +26,10 @@ await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) 
       const service = await Service.start(config, logger, signal);
       try {
         await service.ready();
-        process.stdout.write(`${banner(config, service.port, await service.showDemoKey())}\n`);
+        const { feeds } = service.readiness();
+        const demoKey = await service.showDemoKey();
+        process.stdout.write(`${banner(config, service.port, demoKey, feeds)}\n`);
+        await Promise.race([service.ended(), showReplays(service, signal)]);
         await service.ended();
       } finally {
         await service.stop();

@@ -10,6 +10,7 @@ import type { Group, ImageGroup, MarketScope } from '#domain/message.ts';
 import { venueById } from '#domain/venue.ts';
 import { fittingImages } from '../../fitting-images.ts';
 import type { Identity } from '../../identity.ts';
+import type { LeftOutLeagues } from '../../left-out.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 import type { RejectionReason } from '../../rejection.ts';
@@ -46,6 +47,8 @@ export interface CaptureContext {
   readonly source: string;
   /** For whom players play, which this source does not say; without it their teams stay unknown. */
   readonly playerSideOf?: PlayerSideLookup;
+  /** Where prices of leagues that are none of ours are counted. */
+  readonly leftOut?: LeftOutLeagues;
 }
 
 /** What a recorded bulk answer is taken to have asked for beside the markets that occur in it. */
@@ -119,6 +122,7 @@ function readEvents(
     const draft = read.size < EVENTS_MAX ? readEvent(raw, reading, draftOf) : 'too_long';
     if (typeof draft === 'string') {
       tally.add(draft, countPrices(raw));
+      if (draft === 'unknown_league') noteLeftOut(context, raw);
       context.quarantine.add(context.source, draft, receivedAt, raw);
       if (capture.kind === 'bulk') {
         isWhole = noteRefused(answers, capture, context.identity, raw) && isWhole;
@@ -134,6 +138,12 @@ function readEvents(
     read.set(eventId, { draft, answer });
   }
   return { drafts: [...read.values()], isWhole };
+}
+
+function noteLeftOut({ leftOut }: CaptureContext, raw: unknown): void {
+  for (const { sport_key: key } of fieldsOf([raw])) {
+    if (typeof key === 'string') leftOut?.add(key, countPrices(raw));
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { must } from '#kit/assert.ts';
 import type { Feed, FeedEnd, GroupSink } from '../../feed.ts';
 import type { Identity } from '../../identity.ts';
 import { JournalWriteError } from '../../identity-journal.ts';
+import { LeftOutLeagues } from '../../left-out.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 import { type Capture, groupsOfCapture } from './capture.ts';
@@ -58,6 +59,7 @@ class LiveFeed implements Feed {
   readonly #options: LiveFeedOptions;
   readonly #client: OddsApiClient;
   readonly #leagues: readonly LeagueState[];
+  readonly #leftOut = new LeftOutLeagues();
 
   constructor(options: LiveFeedOptions) {
     this.name = options.name;
@@ -72,6 +74,10 @@ class LiveFeed implements Feed {
       isRefusing: false,
       listed: new Map(),
     }));
+  }
+
+  get leftOut(): Readonly<Record<string, number>> {
+    return this.#leftOut.counts;
   }
 
   /** Every league has answered once. */
@@ -155,7 +161,8 @@ class LiveFeed implements Feed {
   #read(league: LeagueState, capture: Capture): { capture: Capture; groups: readonly Group[] } {
     const { identity, quarantine, playerSideOf } = this.#options;
     const rosters = playerSideOf && { playerSideOf };
-    const context = { identity, quarantine, source: SOURCE, ...rosters };
+    const leftOut = this.#leftOut;
+    const context = { identity, quarantine, source: SOURCE, leftOut, ...rosters };
     try {
       const groups = groupsOfCapture(capture, context);
       if (capture.kind === 'bulk') league.isRefusing = false;
