@@ -41,7 +41,7 @@ export interface Feed {
   readonly delivered: boolean;
   /** What never reaches the log: refused reference records by reason, unknown forms by name. */
   readonly asides?: FeedAsides;
-  /** Prices of leagues that are none of ours, by the source's keys; where a source names leagues. */
+  /** Prices of leagues that are none of ours, by the source's keys. */
   readonly leftOut?: Readonly<Record<string, number>>;
   /** How far a recording is; absent of what has no end. */
   readonly replay?: ReplayPosition | undefined;

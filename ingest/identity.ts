@@ -1,7 +1,6 @@
 // Canonical event ids, minted once. A source's own id stays bound to its event whatever start or
-// orientation it says later, unless others list the game anew, as one that was rained out. It is no
-// identity: another id of the same source or of a second one is matched by the teams and the nearest
-// start, and an id may name both games of a doubleheader.
+// orientation it says later, unless others list the game anew, as one that was rained out. Others
+// of it are matched by the teams and the nearest start; one id may name a doubleheader's two games.
 // The memory is an append-only file: every mint is written before anyone can publish the id.
 // A replay, which is one source, has the same answers whether the file survived or not.
 import { easternDay } from '#domain/eastern-day.ts';
@@ -20,9 +19,9 @@ export interface SourceEvent {
   readonly startTime: number;
   /** True where the source knows the day only: the start then moves none, and makes no event. */
   readonly startIsUsual?: boolean;
-  /** When the source said it, epoch milliseconds: an id may pass to a second game after the first. */
+  /** When it was said, epoch milliseconds: an id may pass to a second game after the first. */
   readonly saidAt?: number;
-  /** The game that the same answer calls by this id at another time: this is the other of the day. */
+  /** The event that the same answer calls by this id at another time of the day. */
   readonly besides?: string;
 }
 

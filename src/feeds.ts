@@ -68,7 +68,7 @@ export class RunningFeed {
     return this.#deliveredSeq !== undefined && reader.seq >= this.#deliveredSeq;
   }
 
-  /** True where it ended by a failure before the book showed its first full image: it never will. */
+  /** True where it failed before the book showed its first full image: it never will. */
   get hasFailed(): boolean {
     return this.#state === 'failed' && !this.isReady;
   }

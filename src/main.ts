@@ -26,11 +26,9 @@ await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) 
       const service = await Service.start(config, logger, signal);
       try {
         await service.ready();
-        const { feeds } = service.readiness();
-        const demoKey = await service.showDemoKey();
-        process.stdout.write(`${banner(config, service.port, demoKey, feeds)}\n`);
-        await Promise.race([service.ended(), showReplays(service, signal)]);
-        await service.ended();
+        const shown = [await service.showDemoKey(), service.readiness().feeds] as const;
+        process.stdout.write(`${banner(config, service.port, ...shown)}\n`);
+        await Promise.all([service.ended(), showReplays(service, signal)]);
       } finally {
         await service.stop();
       }

@@ -87,7 +87,7 @@ describe('a recording', () => {
     ]);
   });
 
-  test('of the next games of all sports stays one when an answer names one sport only', async () => {
+  test('of all sports stays one when an answer names one sport only', async () => {
     const nhl = { ...EVENT, id: 'n', sport_key: 'icehockey_nhl' };
     const answers = [[EVENT], [EVENT, nhl], [EVENT]];
     const lines = answers.map((data) => JSON.stringify({ timestamp: T1, data }));

@@ -82,7 +82,7 @@ describe('a replay', () => {
     expect(fastest.waits).toEqual([]);
   });
 
-  test('says how far it is: where it stands, what comes next, and its share of the time', async () => {
+  test('says where it stands, what comes next, and its share of the time', async () => {
     const feed = feedOf(60, new FakeClock(5));
     expect(feed.replay).toEqual({ position: null, nextAt: null, share: 0 });
     const seen: unknown[] = [];

@@ -33,7 +33,7 @@ test('a feed that runs, or stopped, has not failed', async () => {
   expect(feed.hasFailed).toBe(false);
 });
 
-test('leagues that are left out stand in the status and in the banner, with their prices', async () => {
+test('leagues that are left out stand in status and banner, with their prices', async () => {
   const feed = running({ leftOut: { basketball_wnba: 120, baseball_kbo: 8 } });
   await feed.stop();
   expect(feed.status.leftOut).toEqual({ basketball_wnba: 120, baseball_kbo: 8 });

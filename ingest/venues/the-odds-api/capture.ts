@@ -1,8 +1,8 @@
 // One answer of The Odds API, live or recorded, as groups for the log. The same code serves both,
 // and its result depends on the answer and the known event ids only.
 // In a bulk answer a venue that occurs anywhere answered for the whole league: every image names
-// all of them, and the coverage at the end withdraws what they no longer list; the next games of all
-// sports are about no whole league. A venue that occurs nowhere said nothing. An event answer speaks for its event, its venues and its markets alone.
+// all of them; the coverage at the end withdraws what they no longer list, and a list of all sports
+// has none. An event answer speaks for its event, its venues and its markets alone.
 import { type LeagueId, leagueByOddsApiKey } from '#domain/league.ts';
 import type { NamedMarket } from '#domain/market.ts';
 import { resolveMarket } from '#domain/market-catalog.ts';
