@@ -120,8 +120,8 @@ export function evaluateLine(state: EngineState, line: number): void {
 
 /**
  * Lets time act on a line: what is too old leaves, and everything once its event is over; the rest
- * is judged by its age. True where a quote came to be eligible for edges, or ceased to be. Mostly none does, and nobody has looked at
- * the line of late: only its columns are.
+ * is judged by its age. True where a quote came to be eligible for edges, or ceased to be. Mostly
+ * none does, and nobody has looked at the line of late: only its columns are.
  */
 function ageLine(state: EngineState, line: number): boolean {
   const { ints } = state.lines;

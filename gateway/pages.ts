@@ -8,6 +8,12 @@ export interface FeedReadiness {
   readonly accepted: number;
   readonly rejected: Readonly<Record<string, number>>;
   readonly drift?: Readonly<Record<string, number>>;
+  readonly leftOut?: Readonly<Record<string, number>>;
+  readonly replay?: {
+    readonly position: string | null;
+    readonly nextAt: string | null;
+    readonly share: number;
+  };
 }
 
 /** How far the archive is. `waiting`: it is being opened, or takes nothing at present. */
@@ -34,7 +40,7 @@ export interface LogReadiness {
 
 /** `status` other than `ready` answers 503. */
 export interface Readiness {
-  readonly status: 'ready' | 'warming' | 'stalled' | 'starting' | 'stopping';
+  readonly status: 'ready' | 'warming' | 'failed' | 'stalled' | 'starting' | 'stopping';
   readonly seq: number;
   readonly epoch: string;
   /** The engine's clock, ISO 8601. */

@@ -41,4 +41,18 @@ export interface Feed {
   readonly delivered: boolean;
   /** What never reaches the log: refused reference records by reason, unknown forms by name. */
   readonly asides?: FeedAsides;
+  /** Prices of leagues that are none of ours, by the source's keys. */
+  readonly leftOut?: Readonly<Record<string, number>>;
+  /** How far a recording is; absent of what has no end. */
+  readonly replay?: ReplayPosition | undefined;
+}
+
+/** How far a recording was played. */
+export interface ReplayPosition {
+  /** The time of the capture that was published last, ISO 8601; null before the first. */
+  readonly position: string | null;
+  /** The time of the capture that comes next; null where it is not read yet, and at the end. */
+  readonly nextAt: string | null;
+  /** Of the recorded time where it is known, else of the bytes of the file; 0 to 1. */
+  readonly share: number;
 }

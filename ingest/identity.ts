@@ -1,12 +1,13 @@
 // Canonical event ids, minted once. A source's own id stays bound to its event whatever start or
-// orientation it says later, unless others list the game anew, as one that was rained out; a second
-// source's event is matched by its teams and the nearest start.
+// orientation it says later, unless others list the game anew, as one that was rained out. Others
+// of it are matched by the teams and the nearest start; one id may name a doubleheader's two games.
 // The memory is an append-only file: every mint is written before anyone can publish the id.
 // A replay, which is one source, has the same answers whether the file survived or not.
 import { easternDay } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
-import type { LeagueId } from '#domain/league.ts';
+import { type LeagueId, playsDoubleheaders } from '#domain/league.ts';
 import { openJournal } from './identity-journal.ts';
+import { usualStart } from './usual-start.ts';
 
 /** An event as one source speaks of it; teams in our ids, `startTime` in epoch milliseconds. */
 export interface SourceEvent {
@@ -18,6 +19,10 @@ export interface SourceEvent {
   readonly startTime: number;
   /** True where the source knows the day only: the start then moves none, and makes no event. */
   readonly startIsUsual?: boolean;
+  /** When it was said, epoch milliseconds: an id may pass to a second game after the first. */
+  readonly saidAt?: number;
+  /** The event that the same answer calls by this id at another time of the day. */
+  readonly besides?: string;
 }
 
 export interface Resolution {
@@ -47,6 +52,10 @@ const HOUR_MS = 3_600_000;
 /** A second source's start may differ by this much; doubleheaders leave baseball less room. */
 const MATCH_MS = 12 * HOUR_MS;
 const MATCH_MLB_MS = 3 * HOUR_MS;
+/** No two games of a pair begin within this time, whatever ids a source gives them. */
+const APART_MIN_MS = HOUR_MS;
+/** So long after the start that it had, an id that names a later start means the next game. */
+const PLAYED_AFTER_MS = 2 * HOUR_MS;
 /** Events that start this long before the newest start of their league are forgotten. */
 export const FORGET_AFTER_MS = 400 * 24 * HOUR_MS;
 /** A start is written down again when it has moved by more than this since, or to another event; so
@@ -103,7 +112,7 @@ class IdentityMemory implements Identity {
       const known = league.byId.get(record.eventId);
       const event = known ?? newEvent(record.eventId, record);
       if (!known) this.#remember(event, league);
-      this.#bind(event, record);
+      this.#bind(event, record, isNextOfDay(this.#bound(record), record));
       event.startTime = record.startTime;
       event.writtenStart = record.startTime;
     });
@@ -118,16 +127,20 @@ class IdentityMemory implements Identity {
   resolve(said: SourceEvent): Resolution | undefined {
     const league = this.#league(said.leagueId);
     const bound = this.#bound(said);
-    const event = this.#relisted(bound, said, league) ?? bound ?? this.#find(said, league);
+    const isNext = bound !== undefined && isNextGame(bound, said);
+    const event = isNext
+      ? (matchOf(said, league, (event) => event !== bound) ?? this.#mint(said, league))
+      : (this.#relisted(bound, said, league) ?? bound ?? this.#find(said, league));
     if (event === undefined) return undefined;
-    const timed = said.startIsUsual ? { ...said, startTime: event.startTime } : said;
+    const isUntimed = said.startIsUsual || this.#isPlaceholder(event, said, league);
+    const timed = isUntimed ? { ...said, startTime: event.startTime } : said;
     const { startTime } = timed;
     // First, so that a full disk leaves nothing in memory that the file does not hold.
     const hasMoved = bound !== undefined && this.#hasMoved(event, bound, timed);
     if (bound === undefined || hasMoved) this.#write(event, timed);
     if (hasMoved) event.movesWritten += 1;
     if (!league.byId.has(event.eventId)) this.#remember(event, league);
-    if (event !== bound) this.#bind(event, timed);
+    if (event !== bound) this.#bind(event, timed, isNext);
     event.startTime = startTime;
     event.starts.set(said.source, startTime);
     this.#forget(league, startTime);
@@ -143,8 +156,14 @@ class IdentityMemory implements Identity {
     this.#journal.close();
   }
 
+  /** Of the games of the pair that the source calls so the nearest. */
   #bound(said: SourceEvent): KnownEvent | undefined {
-    return this.#named(nameOf(said)).find((event) => isSamePair(event, said));
+    let best: KnownEvent | undefined;
+    for (const event of this.#named(nameOf(said))) {
+      if (!isSamePair(event, said) || event.eventId === said.besides) continue;
+      if (best === undefined || apartOf(event, said) < apartOf(best, said)) best = event;
+    }
+    return best;
   }
 
   #named(name: string): readonly KnownEvent[] {
@@ -158,12 +177,22 @@ class IdentityMemory implements Identity {
     league: LeagueMemory,
   ): KnownEvent | undefined {
     if (bound === undefined || said.startIsUsual || isAmongOthers(bound, said)) return undefined;
-    return matchOf(said, league);
+    // Of others alone: a replay, which is one source, has the same answers each time.
+    return matchOf(said, league, (event) => !event.starts.has(said.source));
   }
 
   #find(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
     if (said.startIsUsual) return onDayOf(said, league);
     return matchOf(said, league) ?? this.#mint(said, league);
+  }
+
+  /** Whether a source wrote midnight for a time that is not known; of a new event nothing is. */
+  #isPlaceholder(event: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
+    const usual = usualStart(said);
+    if (usual === undefined) return false;
+    const isKnown = league.byId.has(event.eventId) && isSameDay(event.startTime, said.startTime);
+    if (!isKnown) event.startTime = usual;
+    return true;
   }
 
   /** The first id of the pair and day, in either orientation, that no event has. */
@@ -186,12 +215,16 @@ class IdentityMemory implements Identity {
     else league.byPair.set(pair, new Set([event]));
   }
 
-  #bind(event: KnownEvent, said: SourceEvent): void {
+  /** `isNext`: the id still means the game before, too. */
+  #bind(event: KnownEvent, said: SourceEvent, isNext: boolean): void {
     const name = nameOf(said);
-    const former = this.#bound(said);
-    if (former !== undefined) this.#release(former, name);
-    former?.starts.delete(said.source);
-    this.#byName.set(name, [...this.#named(name), event]);
+    const former = isNext ? undefined : this.#bound(said);
+    if (former !== undefined && former !== event) {
+      this.#release(former, name);
+      former.starts.delete(said.source);
+    }
+    const others = this.#named(name).filter((other) => other !== event);
+    this.#byName.set(name, [...others, event]);
     event.names.add(name);
     event.starts.set(said.source, said.startTime);
   }
@@ -282,28 +315,68 @@ function isAmongOthers(event: KnownEvent, said: SourceEvent): boolean {
   return isAlone && Math.abs(event.startTime - said.startTime) <= MATCH_MS;
 }
 
-/** The nearest event of the pair that this source has no id for; ties by the lower id. */
-function matchOf(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
-  const within = said.leagueId === 'mlb' ? MATCH_MLB_MS : MATCH_MS;
+/** The nearest event of the pair that is the game that is spoken of; ties by the lower id. */
+function matchOf(
+  said: SourceEvent,
+  league: LeagueMemory,
+  isMeant: (event: KnownEvent) => boolean = () => true,
+): KnownEvent | undefined {
   let best: KnownEvent | undefined;
-  let bestApart = within;
   for (const event of league.byPair.get(pairOf(said)) ?? []) {
-    const apart = Math.abs(event.startTime - said.startTime);
-    if (apart > bestApart || event.starts.has(said.source) || event.starts.size === 0) continue;
-    if (best !== undefined && apart === bestApart && event.eventId > best.eventId) continue;
-    best = event;
-    bestApart = apart;
+    if (event.eventId === said.besides || !isMeant(event) || !isSameGame(event, said)) continue;
+    const isNearer = best === undefined || apartOf(event, said) < apartOf(best, said);
+    const isTied = best !== undefined && apartOf(event, said) === apartOf(best, said);
+    if (isNearer || (isTied && best !== undefined && event.eventId < best.eventId)) best = event;
   }
   return best;
 }
 
+/**
+ * Whether a source that has no such id, or another one, can mean the event: of a pair that plays
+ * once a day by the day, else by the start, which two sources may write differently.
+ */
+function isSameGame(event: KnownEvent, said: SourceEvent): boolean {
+  if (event.starts.size === 0) return false;
+  // Of its own listing a source knows best when it is.
+  const own = event.starts.get(said.source);
+  const startTime = own ?? event.startTime;
+  const apart = Math.abs(startTime - said.startTime);
+  const isOfDay = isSameDay(startTime, said.startTime);
+  if (!playsDoubleheaders(said.leagueId)) return apart <= MATCH_MS || isOfDay;
+  if (own !== undefined) return apart < APART_MIN_MS;
+  return apart <= MATCH_MLB_MS || (isOfDay && usualStart(said) !== undefined);
+}
+
+/** Whether an id that was bound to a game of baseball passes to the second game of its day. */
+function isNextGame(bound: KnownEvent, said: SourceEvent): boolean {
+  const { saidAt, startTime } = said;
+  if (saidAt === undefined || said.startIsUsual || !isNextOfDay(bound, said)) return false;
+  return saidAt >= bound.startTime + PLAYED_AFTER_MS && startTime > saidAt;
+}
+
+function isNextOfDay(
+  bound: KnownEvent | undefined,
+  said: Pick<SourceEvent, 'leagueId' | 'startTime'>,
+): boolean {
+  if (bound === undefined || !playsDoubleheaders(said.leagueId)) return false;
+  const isLater = said.startTime - bound.startTime >= MATCH_MLB_MS;
+  return isLater && isSameDay(bound.startTime, said.startTime);
+}
+
+function isSameDay(one: number, other: number): boolean {
+  return easternDay(one) === easternDay(other);
+}
+
+function apartOf(event: KnownEvent, said: Pick<SourceEvent, 'startTime'>): number {
+  return Math.abs(event.startTime - said.startTime);
+}
+
 /** The pair's event of the day that this source has no id for; in baseball there may be two. */
 function onDayOf(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
-  if (said.leagueId === 'mlb') return undefined;
-  const day = easternDay(said.startTime);
+  if (playsDoubleheaders(said.leagueId)) return undefined;
   const events = [...(league.byPair.get(pairOf(said)) ?? [])];
   return events.find(
-    ({ startTime, starts }) => easternDay(startTime) === day && !starts.has(said.source),
+    ({ startTime, starts }) => isSameDay(startTime, said.startTime) && !starts.has(said.source),
   );
 }
 

@@ -2,12 +2,14 @@
 // for the next capture, and an answer without any time is as old as the one before.
 import type { RecordedForm } from './recorded-forms.ts';
 import { type RejectionReason, Tally } from './rejection.ts';
-import type { Capture } from './venues/the-odds-api/capture.ts';
+import { type Capture, isOfSeveralSports } from './venues/the-odds-api/capture.ts';
 
 export class CaptureReader {
   #refused = new Tally();
   #hasRefused = false;
   #lastTime: number | undefined;
+  /** Some answer listed several sports: the others were asked for in the same way. */
+  #listsAllSports = false;
 
   /** True once a capture was read. */
   get hasRead(): boolean {
@@ -47,6 +49,8 @@ export class CaptureReader {
     this.#refused = new Tally();
     this.#hasRefused = false;
     this.#lastTime = receivedAt;
-    return { receivedAt, ...said, rejections };
+    if (said.kind === 'bulk') this.#listsAllSports ||= isOfSeveralSports(said.events);
+    const all = this.#listsAllSports && { listsAllSports: true };
+    return { receivedAt, ...said, rejections, ...all };
   }
 }

@@ -64,7 +64,7 @@ function isWrapper(value: unknown): value is Fields {
  * A time that an answer can have been received at. One mistaken time from another age would put the
  * replay's clock, which never runs backwards, beyond every capture that follows.
  */
-function captureTimeOf(said: unknown): number | undefined {
+export function captureTimeOf(said: unknown): number | undefined {
   const time = parseTime(said);
   return time !== undefined && time >= TIME_MIN && time < TIME_MAX ? time : undefined;
 }

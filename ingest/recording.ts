@@ -5,9 +5,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
+import { parseJson } from '#kit/json.ts';
 import { type Bodies, type BodyResult, bodiesHere } from './bodies/bodies.ts';
 import { CaptureReader } from './recorded-captures.ts';
-import type { RecordedForm } from './recorded-forms.ts';
+import { captureTimeOf, type RecordedForm } from './recorded-forms.ts';
 import type { Capture } from './venues/the-odds-api/capture.ts';
 
 /** Called now and then with how much of the file was read, in bytes as they lie on the disk. */
@@ -45,6 +46,32 @@ export async function* readCaptures(
   }
   yield* reader.finish();
   if (!reader.hasRead) throw new RecordingError(`${path} holds no answer of The Odds API`);
+}
+
+/** The earliest and the latest time of the answers in a recording, epoch milliseconds. */
+export interface RecordedSpan {
+  readonly firstMs: number;
+  readonly lastMs: number;
+}
+
+const STAMP = /"timestamp"\s*:\s*("[^"]{1,40}"|\d{1,15})/;
+const STAMP_BYTES_MAX = 300;
+
+/**
+ * The time that a recording of wrapped answers spans, by the times at the beginnings of its lines,
+ * which are not parsed; undefined where none is said. Throws RecordingError.
+ */
+export async function recordedSpan(path: string): Promise<RecordedSpan | undefined> {
+  if (isDocumentPath(path)) return undefined;
+  let span: RecordedSpan | undefined;
+  for await (const line of readLines(path, false, undefined)) {
+    const head = line?.[0]?.toString('utf8', 0, STAMP_BYTES_MAX) ?? '';
+    const time = captureTimeOf(parseJson(STAMP.exec(head)?.[1] ?? ''));
+    if (time === undefined) continue;
+    const { firstMs = time, lastMs = time } = span ?? {};
+    span = { firstMs: Math.min(firstMs, time), lastMs: Math.max(lastMs, time) };
+  }
+  return span;
 }
 
 /** The SHA-256 of the file as it lies on the disk, in hexadecimal. Throws RecordingError. */

@@ -31,7 +31,7 @@ const REJECTION_REASONS = {
   too_many_games: 'More games of one pair on one day than are ever played.',
   id_not_kept: 'The id of an event of the answer could not be written to the disk.',
   duplicate_event:
-    'The event stands in the answer a second time with another start or other names of teams.',
+    'The event stands in the answer a second time under the same id, with another start.',
   duplicate_outcome:
     'The selection was quoted twice: a repetition, an older one, or two that contradict.',
   clock_ahead: 'The venue confirmed in the future: clamped to the receive time, and kept.',

@@ -5,10 +5,11 @@ import { assert } from '#kit/assert.ts';
 import type { Clock } from '#kit/clock.ts';
 import { inTurns } from '#kit/turns.ts';
 import type { Bodies } from './bodies/bodies.ts';
-import type { Feed, FeedEnd, GroupSink } from './feed.ts';
+import type { Feed, FeedEnd, GroupSink, ReplayPosition } from './feed.ts';
 import type { Identity } from './identity.ts';
+import { LeftOutLeagues } from './left-out.ts';
 import type { Quarantine } from './quarantine.ts';
-import { type Progress, readCaptures } from './recording.ts';
+import { type Progress, type RecordedSpan, readCaptures, recordedSpan } from './recording.ts';
 import { groupsWithin } from './venues/the-odds-api/capture.ts';
 
 export interface ReplayOptions {
@@ -40,7 +41,13 @@ class ReplayFeed implements Feed {
   readonly source: string;
   readonly #options: ReplayOptions;
   readonly #pace: Pace;
+  readonly #leftOut = new LeftOutLeagues();
   #delivered = false;
+  #span: RecordedSpan | undefined;
+  #bytesShare = 0;
+  #positionMs: number | undefined;
+  #nextMs: number | undefined;
+  #hasEnded = false;
 
   constructor(options: ReplayOptions) {
     const { speed } = options;
@@ -53,6 +60,28 @@ class ReplayFeed implements Feed {
 
   get delivered(): boolean {
     return this.#delivered;
+  }
+
+  get leftOut(): Readonly<Record<string, number>> {
+    return this.#leftOut.counts;
+  }
+
+  get replay(): ReplayPosition {
+    const instant = (ms: number | undefined) => (ms === undefined ? null : new Date(ms));
+    return {
+      position: instant(this.#positionMs)?.toISOString() ?? null,
+      nextAt: instant(this.#nextMs)?.toISOString() ?? null,
+      share: this.#share,
+    };
+  }
+
+  get #share(): number {
+    if (this.#hasEnded) return 1;
+    if (this.#span === undefined || this.#positionMs === undefined) return this.#bytesShare;
+    const { firstMs, lastMs } = this.#span;
+    if (lastMs <= firstMs) return 0;
+    const share = (this.#positionMs - firstMs) / (lastMs - firstMs);
+    return Math.round(1000 * Math.min(1, Math.max(0, share))) / 1000;
   }
 
   async run(sink: GroupSink, signal: AbortSignal): Promise<FeedEnd> {
@@ -69,10 +98,17 @@ class ReplayFeed implements Feed {
   }
 
   async #replay(sink: GroupSink, signal: AbortSignal): Promise<FeedEnd> {
-    const { path, progress, bodies, identity, quarantine, order, index = 0 } = this.#options;
-    const context = { identity, quarantine, source: this.source };
+    const { path, progress, bodies, identity, quarantine } = this.#options;
+    const { order, index = 0, speed } = this.#options;
+    const context = { identity, quarantine, source: this.source, leftOut: this.#leftOut };
     let toSkip = sink.groupsInLog;
-    for await (const capture of readCaptures(path, progress, bodies)) {
+    if (speed !== 'max') this.#span = await recordedSpan(path);
+    const read: Progress = (bytesRead, bytesTotal) => {
+      this.#bytesShare = bytesTotal === 0 ? 0 : Math.round((1000 * bytesRead) / bytesTotal) / 1000;
+      progress?.(bytesRead, bytesTotal);
+    };
+    for await (const capture of readCaptures(path, read, bodies)) {
+      this.#nextMs = capture.receivedAt;
       await order?.turn(index, capture.receivedAt, sink);
       if (signal.aborted) return 'stopped';
       const groups = await inTurns(groupsWithin(capture, context));
@@ -83,8 +119,11 @@ class ReplayFeed implements Feed {
         for (const group of groups.slice(skipped)) await sink.publish(group);
       }
       this.#delivered = true;
+      this.#positionMs = capture.receivedAt;
+      this.#nextMs = undefined;
     }
     await sink.flush();
+    this.#hasEnded = true;
     return 'finished';
   }
 }

@@ -1,6 +1,7 @@
 // What a start prints: plain text on stdout, whatever the log level.
 import type { Config } from './config.ts';
 import { helpTable } from './config.ts';
+import type { FeedStatus } from './feeds.ts';
 
 /** Keys that a start prints, as far as there are any. */
 export interface ShownKeys {
@@ -12,9 +13,14 @@ export interface ShownKeys {
 
 /**
  * Address, a ready-made curl alone on its line, and where the documentation is. The token of the
- * page stands behind a `#`: browsers send nothing of that to any server.
+ * page follows a `#`: browsers send nothing of that to any server.
  */
-export function banner(config: Config, port: number, { demoKey, pageToken }: ShownKeys): string {
+export function banner(
+  config: Config,
+  port: number,
+  { demoKey, pageToken }: ShownKeys,
+  feeds: readonly Pick<FeedStatus, 'name' | 'leftOut'>[] = [],
+): string {
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
   const protocol = config.tlsCertFile === undefined ? 'http' : 'https';
   const address = `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -30,6 +36,7 @@ export function banner(config: Config, port: number, { demoKey, pageToken }: Sho
     '',
     `Overround is ready at ${address}`,
     ...(simulated ? ['Prices, games and players are simulated. FEED names other sources.'] : []),
+    ...feeds.flatMap(leftOutLine),
     '',
     config.bootstrapApiKey ? 'With BOOTSTRAP_API_KEY:' : shown,
     `curl -s -H "x-api-key: ${key}" "${address}/v1/odds?limit=1"`,
@@ -39,6 +46,12 @@ export function banner(config: Config, port: number, { demoKey, pageToken }: Sho
     `Stream:        ${address.replace('http', 'ws')}/v1/stream`,
     '',
   ].join('\n');
+}
+
+function leftOutLine({ name, leftOut }: Pick<FeedStatus, 'name' | 'leftOut'>): readonly string[] {
+  if (leftOut === undefined) return [];
+  const leagues = Object.entries(leftOut).map(([key, prices]) => `${key} (${prices} prices)`);
+  return [`Left out of ${name}, as these leagues are not served: ${leagues.join(', ')}`];
 }
 
 /** The text of --help. */

@@ -1,7 +1,7 @@
 // Feeds at work: each with its publisher, its state for /readyz, and what became of it.
 import type { Log } from '#backends/log.ts';
 import type { Reader } from '#engine/reader.ts';
-import type { Feed, FeedAsides } from '#ingest/feed.ts';
+import type { Feed, FeedAsides, ReplayPosition } from '#ingest/feed.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import { NOTED_ONLY } from '#ingest/rejection.ts';
 import { systemClock } from '#kit/clock.ts';
@@ -17,6 +17,10 @@ export interface FeedStatus {
   readonly rejected: Readonly<Record<string, number>>;
   /** Departures of a source from its known form, by name; where it is watched for them. */
   readonly drift?: Readonly<Record<string, number>>;
+  /** Prices of leagues that are none of ours, by the source's keys; where there are any. */
+  readonly leftOut?: Readonly<Record<string, number>>;
+  /** How far a recording was played. */
+  readonly replay?: ReplayPosition;
 }
 
 export interface RunningFeedOptions {
@@ -64,19 +68,26 @@ export class RunningFeed {
     return this.#deliveredSeq !== undefined && reader.seq >= this.#deliveredSeq;
   }
 
+  /** True where it failed before the book showed its first full image: it never will. */
+  get hasFailed(): boolean {
+    return this.#state === 'failed' && !this.isReady;
+  }
+
   get status(): FeedStatus {
     const { feed, reader } = this.#options;
     const shown = this.#endSeq !== undefined && reader.seq >= this.#endSeq;
     const state = this.#state === 'finished' && !shown ? 'running' : this.#state;
     const { accepted, rejected } = reader.sourceCounts(feed.source);
     const refusals = Object.entries(rejected).filter(([reason]) => !NOTED_ONLY.has(reason));
-    const { asides } = feed;
+    const { asides, leftOut = {}, replay } = feed;
     return {
       name: feed.name,
       state,
       accepted,
       rejected: { ...Object.fromEntries(refusals), ...asides?.rejected },
       ...(asides && { drift: asides.drift }),
+      ...(Object.keys(leftOut).length > 0 && { leftOut }),
+      ...(replay && { replay }),
     };
   }
 
@@ -112,6 +123,13 @@ export class RunningFeed {
     try {
       const end = await feed.run(this.#publisher, this.#stop.signal);
       await this.#publisher.flush();
+      const { leftOut = {} } = feed;
+      if (Object.keys(leftOut).length > 0) {
+        logger.warn(
+          { feed: feed.name, leftOut },
+          'prices of leagues that are not served, left out',
+        );
+      }
       if (end === 'finished') {
         this.#endSeq = this.#publisher.lastSeq;
         this.#state = 'finished';

@@ -25,6 +25,28 @@ export class OvertakenError extends Error {
   override readonly name = 'OvertakenError';
 }
 
+/** Less than this is the clock's own unevenness. */
+const SET_BACK_MS_MIN = 1000;
+
+/** Tells where the machine's clock was set back, beside one that cannot be. */
+export class ClockWatch {
+  #wallMs: number;
+  #monotonicMs: number;
+
+  constructor(wallMs: number, monotonicMs: number) {
+    this.#wallMs = wallMs;
+    this.#monotonicMs = monotonicMs;
+  }
+
+  /** How far it was set back since the last look, milliseconds; undefined where it was not. */
+  look(wallMs: number, monotonicMs: number): number | undefined {
+    const backMs = monotonicMs - this.#monotonicMs - (wallMs - this.#wallMs);
+    this.#wallMs = wallMs;
+    this.#monotonicMs = monotonicMs;
+    return backMs >= SET_BACK_MS_MIN ? Math.round(backMs) : undefined;
+  }
+}
+
 /** Whether the time of a live log stands still: behind the clock, or ahead of one set back. */
 export function standsStill({ reader, config }: Pick<Engine, 'reader' | 'config'>): boolean {
   if (config?.mode !== 'live') return false;
@@ -67,7 +89,12 @@ export async function keepTime(
   let saidAt = performance.now();
   let isOvertaken = false;
   const beats = new Publisher({ log, source: 'clock', session, groupsInLog: 0 });
+  const watch = new ClockWatch(systemClock.now(), saidAt);
   do {
+    const backMs = watch.look(systemClock.now(), performance.now());
+    if (backMs !== undefined) {
+      logger.warn({ backMs }, `this machine's clock was set back by ${backMs / 1000} s`);
+    }
     await beats.publish({ kind: 'clock', receivedAt: systemClock.now(), rejections: {} });
     if (engine.isOvertaken('clock', session)) {
       if (!isOvertaken) logger.warn({ session }, 'a process that began later writes the log now');

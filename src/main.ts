@@ -7,6 +7,7 @@ import { readConfig, secretsIn } from './config.ts';
 import { inOwnDataDir } from './data-directory.ts';
 import { warnOfMisspelt } from './misspelt.ts';
 import { runProgram } from './program.ts';
+import { showReplays } from './replay-bar.ts';
 import { Service } from './service.ts';
 import { endSoon, StoppedError, stopOnSignals } from './stopping.ts';
 
@@ -25,8 +26,9 @@ await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) 
       const service = await Service.start(config, logger, signal);
       try {
         await service.ready();
-        process.stdout.write(`${banner(config, service.port, await service.shownKeys())}\n`);
-        await service.ended();
+        const shown = [await service.shownKeys(), service.readiness().feeds] as const;
+        process.stdout.write(`${banner(config, service.port, ...shown)}\n`);
+        await Promise.all([service.ended(), showReplays(service, signal)]);
       } finally {
         await service.stop();
       }

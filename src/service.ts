@@ -190,7 +190,8 @@ export class Service {
     const { reader } = this.#engine;
     const feedsReady = this.#feeds.map((feed) => feed.isReady).every(Boolean);
     const current = this.#lags ? 'stalled' : 'ready';
-    const open = feedsReady ? current : 'warming';
+    const waiting = this.#feeds.some((feed) => feed.hasFailed) ? 'failed' : 'warming';
+    const open = feedsReady ? current : waiting;
     return {
       status: this.#isStopping ? 'stopping' : this.#isStarted ? open : 'starting',
       seq: reader.seq,

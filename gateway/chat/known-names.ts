@@ -1,7 +1,9 @@
 // What the book knows by name, as questions need it. The players are looked up again when the clock
 // of the book has moved on: a walk over all markets, in pieces, so that the stream does not wait.
+
 import type { Reader } from '#engine/reader.ts';
 import { isPriced } from '../handlers/filters.ts';
+import { presentMs } from '../stored/present.ts';
 import { type KnownPlayer, PlayerIndex } from './language/players.ts';
 import type { KnownNames } from './language/reading.ts';
 
@@ -25,7 +27,7 @@ export class NamesOfBook {
   /** The names of now, or of some seconds ago. */
   async get(): Promise<KnownNames> {
     const reader = this.#reader;
-    if (Math.abs(reader.now - this.#madeAt) >= KEPT_MS) {
+    if (Math.abs(presentMs(reader) - this.#madeAt) >= KEPT_MS) {
       this.#making ??= this.#make().finally(() => {
         this.#making = undefined;
       });
@@ -34,12 +36,12 @@ export class NamesOfBook {
     return {
       players: this.#index,
       isEvent: (id) => reader.findEvent(id) !== undefined,
-      nowMs: reader.now,
+      nowMs: presentMs(reader),
     };
   }
 
   async #make(): Promise<void> {
-    const nowMs = this.#reader.now;
+    const nowMs = presentMs(this.#reader);
     const players = await this.#quotedPlayers();
     await this.#turn();
     // The index costs as much as the walk, and players seldom come or go.

@@ -292,7 +292,8 @@ export const venueStatusSchema = z
       .meta({
         description:
           'Prices that the book refused since the log began: counts by reason (`expired`, ' +
-          '`confirmed_before_start`, `event_over` …). What could not be read at all is in `/readyz`.',
+          '`confirmed_before_start`, `event_over` …). What could not be read at all is in ' +
+          '`/readyz`.',
       }),
     latencyMs: z
       .object({

@@ -10,9 +10,10 @@ const READINESS = {
   properties: {
     status: {
       type: 'string',
-      enum: ['ready', 'warming', 'stalled', 'starting', 'stopping'],
+      enum: ['ready', 'warming', 'failed', 'stalled', 'starting', 'stopping'],
       description:
-        'warming: a feed has not delivered its first full image; stalled: the time of the log ' +
+        'warming: a feed has not delivered its first full image; failed: one ended without it ' +
+        'and will not; stalled: the time of the log ' +
         'stands still, and all prices with it; starting: the log is being folded.',
     },
     seq: { type: 'integer', description: 'Position in the log.' },
@@ -31,6 +32,26 @@ const READINESS = {
           drift: {
             type: 'object',
             description: 'Unknown forms in the answers of a source, counted by name.',
+          },
+          leftOut: {
+            type: 'object',
+            description: 'Prices of leagues that are not served, by the source’s own keys.',
+          },
+          replay: {
+            type: 'object',
+            description: 'How far a recording was played.',
+            required: ['position', 'nextAt', 'share'],
+            properties: {
+              position: {
+                type: ['string', 'null'],
+                description: 'Time of the answer that was published last.',
+              },
+              nextAt: {
+                type: ['string', 'null'],
+                description: 'Time of the answer that comes next.',
+              },
+              share: { type: 'number', description: 'Of the recording, 0 to 1.' },
+            },
           },
         },
       },

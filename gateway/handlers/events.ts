@@ -10,6 +10,7 @@ import { type Answer, type Endpoint, endpoint, type ListAnswer } from '../answer
 import type { View } from '../bodies/fragments.ts';
 import * as contract from '../contract/events.ts';
 import { refuse, refuseParameter } from '../errors.ts';
+import { presentMs } from '../stored/present.ts';
 import {
   allEvents,
   type EventQuery,
@@ -44,7 +45,7 @@ export const eventEndpoints: readonly Endpoint[] = [
     list(reader, league, WHOLE, (entry) => entry.status === 'in_progress'),
   ),
   endpoint(contract.listTodayEvents, ({ league }, { reader, sql }) =>
-    eventsOfDay(reader, sql, league, easternDay(reader.now)),
+    eventsOfDay(reader, sql, league, easternDay(presentMs(reader))),
   ),
   endpoint(contract.getEvent, ({ eventId }, context) =>
     anyEventAnswer(
@@ -64,7 +65,7 @@ export const eventEndpoints: readonly Endpoint[] = [
   endpoint(contract.listScores, ({ leagueId, date }, { reader, sql }) => {
     const league = resolveLeague(leagueId);
     if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
-    return eventsOfDay(reader, sql, league.leagueId, date ?? easternDay(reader.now));
+    return eventsOfDay(reader, sql, league.leagueId, date ?? easternDay(presentMs(reader)));
   }),
 ];
 

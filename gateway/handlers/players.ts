@@ -1,4 +1,5 @@
 // Players: who they are, what they did, and how often it beat a line.
+
 import type { Sql } from '#backends/sql.ts';
 import { marketOf, resolveMarket } from '#domain/market-catalog.ts';
 import type { Reader } from '#engine/reader.ts';
@@ -11,6 +12,7 @@ import { analyse } from '../player-form/analysis.ts';
 import { type GameLog, logOf } from '../player-form/game-log.ts';
 import { trends } from '../player-form/trends.ts';
 import { injuriesAround, nextGameOf, postedLines } from '../stored/player-outlook.ts';
+import { presentMs } from '../stored/present.ts';
 import { unstoredPlayer } from '../stored/prop-players.ts';
 import { systemCards } from '../stored/system-cards.ts';
 import { trendCards } from '../stored/trend-cards.ts';
@@ -90,7 +92,7 @@ export const playerEndpoints: readonly Endpoint[] = [
       const { reader } = context;
       const logs = await logsOf(player, sql, {});
       const nextGame = nextGameOf(reader, player.teamId);
-      const injuries = await injuriesAround(sql, player, nextGame, reader.now);
+      const injuries = await injuriesAround(sql, player, nextGame, presentMs(reader));
       const posted = await postedLines(reader, sql, player);
       const analysis = analyse({
         player: {
@@ -142,7 +144,7 @@ async function playerOfBook(reader: Reader, id: string): Promise<Player | undefi
   const { playerId, leagueId, playerName: fullName } = named;
   const unknown = { teamId: null, position: null, jersey: null };
   const person = { birthDate: null, heightCm: null, weightKg: null };
-  return { playerId, leagueId, fullName, ...unknown, ...person, updatedAt: reader.now };
+  return { playerId, leagueId, fullName, ...unknown, ...person, updatedAt: presentMs(reader) };
 }
 
 function headOf({ playerId, fullName, leagueId }: Player): object {

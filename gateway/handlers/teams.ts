@@ -1,4 +1,5 @@
 // Teams: who they are, who plays for them, and how they do.
+
 import type { Sql } from '#backends/sql.ts';
 import { LEAGUES, leagueById, resolveLeague } from '#domain/league.ts';
 import { seasonOf } from '#domain/season.ts';
@@ -12,6 +13,7 @@ import { gamesOfTeam, opponentsOfTeam } from '#stores/stats.ts';
 import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
 import * as contract from '../contract/teams.ts';
 import { refuse } from '../errors.ts';
+import { presentMs } from '../stored/present.ts';
 import { seasonTable } from '../stored/season-finals.ts';
 import { allEvents, teamRecordOf } from '../stored/stored-events.ts';
 import { injuryOf, instant, playerOf, teamOf } from './reference-records.ts';
@@ -53,14 +55,14 @@ export const teamEndpoints: readonly Endpoint[] = [
   ),
   endpoint(contract.listInjuries, ({ teamId }, context) =>
     ofTeam(teamId, context, async (team, sql) => {
-      const report = await reportAt(sql, team.teamId, context.reader.now);
+      const report = await reportAt(sql, team.teamId, presentMs(context.reader));
       const data = report?.items.map((item) => injuryOf(team.teamId, item)) ?? [];
       return { data, meta: { count: data.length } };
     }),
   ),
   endpoint(contract.getInjuryHistory, ({ teamId, asOf, limit }, context) =>
     ofTeam(teamId, context, async (team, sql) => {
-      const atMs = asOf ?? context.reader.now;
+      const atMs = asOf ?? presentMs(context.reader);
       const reports = await reportsUpTo(sql, team.teamId, atMs, limit);
       const history = reports.map(reportOf);
       const data = {
@@ -75,7 +77,7 @@ export const teamEndpoints: readonly Endpoint[] = [
   ),
   endpoint(contract.getTeamStats, ({ teamId, season }, context) =>
     ofTeam(teamId, context, async (team, sql) => {
-      const asked = season ?? seasonOf(team.leagueId, context.reader.now);
+      const asked = season ?? seasonOf(team.leagueId, presentMs(context.reader));
       return { data: await teamStats(team, asked, sql) };
     }),
   ),

@@ -1,4 +1,5 @@
 // The table of the season that a league is in, summed over the finals of book and store alike.
+
 import type { SqlSession } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { countsInRecords, type SeasonType } from '#domain/reference.ts';
@@ -7,6 +8,7 @@ import type { Reader } from '#engine/reader.ts';
 import { finalsOfSeason } from '#stores/games.ts';
 import { tableOf } from '#stores/league-tables.ts';
 import { KeptByLeague } from './kept-by-league.ts';
+import { presentMs } from './present.ts';
 import { type Final, type StandingsGroup, standingsOf } from './standings.ts';
 
 export interface SeasonTable {
@@ -42,7 +44,7 @@ async function makeTable(
   sql: SqlSession,
   leagueId: LeagueId,
 ): Promise<SeasonTable> {
-  const season = seasonOf(leagueId, reader.now);
+  const season = seasonOf(leagueId, presentMs(reader));
   const stored = await finalsOfSeason(sql, leagueId, season);
   const finals = new Map<string, SeasonFinal>();
   for (const { eventId, periodCount, ...game } of stored) {

@@ -1,5 +1,6 @@
 // Events beyond the book: those of the store, joined with those of the book. The book is right
 // about whatever it knows; the store has what the book has let go, and what is far ahead.
+
 import type { SqlSession } from '#backends/sql.ts';
 import { LEAGUES, type LeagueId, leagueById, type Sport } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message.ts';
@@ -9,6 +10,7 @@ import type { EventEntry, Reader } from '#engine/reader.ts';
 import type { EventRecord, TeamRecord } from '#engine/records.ts';
 import { must } from '#kit/assert.ts';
 import { countGames, findGame, type Game, type GameFilter, listGames } from '#stores/games.ts';
+import { presentMs } from './present.ts';
 
 export interface EventQuery {
   readonly leagueId?: LeagueId | undefined;
@@ -130,8 +132,8 @@ function questionOf(reader: Reader, query: EventQuery): { filter: GameFilter; bo
     ...(query.fromMs !== undefined && { fromMs: query.fromMs }),
     ...(query.toMs !== undefined && { toMs: query.toMs }),
     ...(!isDated && {
-      fromMs: reader.now - SEASON_MS_MAX,
-      seasons: leagues.map((each) => `${each} ${seasonOf(each, reader.now)}`),
+      fromMs: presentMs(reader) - SEASON_MS_MAX,
+      seasons: leagues.map((each) => `${each} ${seasonOf(each, presentMs(reader))}`),
     }),
     except: known.map(({ eventId }) => eventId),
   };
@@ -152,7 +154,7 @@ function passing(reader: Reader, query: EventQuery): (entry: EventEntry) => bool
   const { fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = query;
   const isDated = query.fromMs !== undefined || query.toMs !== undefined;
   const seasons = new Map(
-    LEAGUES.map(({ leagueId }) => [leagueId, seasonOf(leagueId, reader.now)]),
+    LEAGUES.map(({ leagueId }) => [leagueId, seasonOf(leagueId, presentMs(reader))]),
   );
   return ({ eventId, leagueId, startTimeMs, status: found }) => {
     if (status !== undefined && found !== status) return false;

@@ -41,6 +41,11 @@ export const LEAGUES: readonly League[] = [
   ]),
 ];
 
+/** Whether two games of one pair may be played on one day: in baseball alone. */
+export function playsDoubleheaders(leagueId: LeagueId): boolean {
+  return leagueId === 'mlb';
+}
+
 /** Leagues whose games go on until one side leads. */
 const WITHOUT_TIES: ReadonlySet<LeagueId> = new Set([
   'nba',

@@ -32,7 +32,7 @@ test('invisible characters neither split nor make another name', () => {
   expect(playerSlug('nba', 'Le\u200bBron James')).toBe('nba_lebron_james');
 });
 
-test('text of reference sources is cleaned the same way; of nothing but invisible characters it is absent', () => {
+test('text of reference sources is cleaned the same way, and absent where nothing is left', () => {
   expect(maybeText.parse('\u202eLe\u200bBron\u0007James')).toBe('LeBron James');
   expect(maybeText.parse('\u200b\u200b')).toBeUndefined();
 });

@@ -70,11 +70,31 @@ describe('a bulk answer', () => {
       away_team: 'New York Yankees',
     };
     const groups = bulk(game([book('fanduel')]), game([book('betmgm')], mlb));
-    const coverages = groups.filter((group) => group.kind === 'coverage');
-    expect(coverages.map(({ leagueId, venues }) => [leagueId, venues])).toEqual([
+    expect(imagesOf(groups).map(({ event, venues }) => [event.leagueId, venues])).toEqual([
       ['nfl', ['fanduel']],
       ['mlb', ['betmgm']],
     ]);
+  });
+
+  test.each([
+    ['another league of ours', 'icehockey_nhl', { home_team: 'Boston Bruins' }],
+    ['a league that is none of ours', 'basketball_wnba', { home_team: 'Aces' }],
+  ])('covers no league where it lists games of %s, too', (_name, sport_key, fields) => {
+    const other = { id: 'x', sport_key, away_team: 'Buffalo Sabres', ...fields };
+    const groups = bulk(game([book('fanduel', moneyline())]), game([book('betmgm')], other));
+    expect(groups.some(({ kind }) => kind === 'coverage')).toBe(false);
+    expect(imagesOf(groups).length).toBeGreaterThan(0);
+  });
+
+  test('covers the league that was asked for, and no other one that stands in it', () => {
+    const other = { id: 'x', sport_key: 'icehockey_nhl', home_team: 'Boston Bruins' };
+    const events = [
+      game([book('fanduel', moneyline())]),
+      game([book('betmgm')], { ...other, away_team: 'Buffalo Sabres' }),
+    ];
+    const groups = groupsOf({ events, askedLeague: 'nfl', askedMarkets: ['h2h'] });
+    const coverages = groups.filter((group) => group.kind === 'coverage');
+    expect(coverages.map(({ leagueId }) => leagueId)).toEqual(['nfl']);
   });
 
   test('without a known event moves the clock when recorded, covers a league when asked', () => {
@@ -131,41 +151,6 @@ describe('a bulk answer', () => {
     const groups = bulk(game([book('fanduel', moneyline())]), { home_team: 'Miami Dolphins' });
     expect(groups.map(({ kind }) => kind)).toEqual(['image', 'clock']);
     expect(rejectionsOf(groups)).toEqual({ malformed: 1 });
-  });
-
-  test('with an event listed twice, as regions are joined, has the books of both copies', () => {
-    const copy = game([book('fanduel', moneyline()), book('betmgm', moneyline(160, -180))]);
-    const turned = { home_team: 'Buffalo Bills', away_team: 'Miami Dolphins' };
-    const groups = bulk(
-      game([book('fanduel', moneyline())]),
-      game([], SECOND_GAME),
-      copy,
-      game([book('pinnacle', moneyline(170, -190))], turned),
-    );
-    const [image, second, ...others] = imagesOf(groups);
-    expect(others).toEqual([]);
-    expect(image?.quotes.map(({ venueId, side, price }) => [venueId, side, price])).toEqual([
-      ['fanduel', 'home', 15_000],
-      ['fanduel', 'away', -17_000],
-      ['betmgm', 'home', 16_000],
-      ['betmgm', 'away', -18_000],
-      ['pinnacle', 'home', 17_000],
-      ['pinnacle', 'away', -19_000],
-    ]);
-    expect(second?.venues).toEqual(['fanduel', 'betmgm', 'pinnacle']);
-    expect(rejectionsOf(groups)).toEqual({ duplicate_outcome: 2 });
-  });
-
-  test.each([
-    ['start', { commence_time: '2025-11-09T19:00:00Z' }],
-    ['names', { home_team: 'Dolphins' }],
-  ])('with an event listed twice under different %s keeps the first', (_name, fields) => {
-    const groups = bulk(
-      game([book('fanduel', moneyline())]),
-      game([book('betmgm', moneyline())], fields),
-    );
-    expect(imagesOf(groups).map(({ quotes }) => quotes.length)).toEqual([2]);
-    expect(rejectionsOf(groups)).toEqual({ duplicate_event: 2 });
   });
 });
 

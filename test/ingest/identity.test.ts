@@ -40,6 +40,8 @@ function said(fields: Partial<SourceEvent> = {}): SourceEvent {
 
 const TURNED = { homeTeamId: 'nfl_buf', awayTeamId: 'nfl_mia' };
 
+const TURNED_MLB = { homeTeamId: 'mlb_bos', awayTeamId: 'mlb_nyy' };
+
 function mlb(fields: Partial<SourceEvent>): SourceEvent {
   return said({ leagueId: 'mlb', homeTeamId: 'mlb_nyy', awayTeamId: 'mlb_bos', ...fields });
 }
@@ -72,7 +74,7 @@ describe('an event id', () => {
       identity,
       mlb({ sourceEventId: 'a' }),
       mlb({ sourceEventId: 'b', ...later }),
-      mlb({ sourceEventId: 'c', ...later, homeTeamId: 'mlb_bos', awayTeamId: 'mlb_nyy' }),
+      mlb({ ...TURNED_MLB, sourceEventId: 'c', startTime: START + 9 * HOUR_MS }),
     );
     expect(ids).toEqual([
       'mlb_20251109_bos_nyy',
@@ -93,10 +95,10 @@ describe('an event id', () => {
 
 test('more games of a pair on one day than are ever played have no id', () => {
   const identity = openIdentity(undefined);
-  const ids = Array.from('abcdefghij', (sourceEventId) =>
-    identity.resolve(said({ sourceEventId })),
+  const ids = Array.from('abcdefghij', (sourceEventId, nth) =>
+    identity.resolve(mlb({ sourceEventId, startTime: START + nth * HOUR_MS })),
   );
-  expect(ids[8]?.eventId).toBe('nfl_20251109_buf_mia_9');
+  expect(ids[8]?.eventId).toBe('mlb_20251109_bos_nyy_9');
   expect(ids[9]).toBeUndefined();
 });
 
@@ -109,8 +111,8 @@ describe('a second source', () => {
       eventId: 'nfl_20251109_buf_mia',
       flipped: true,
     });
-    const far = said({ source: 'three', sourceEventId: 'z', startTime: START + 25 * HOUR_MS });
-    expect(identity.resolve(far)?.eventId).toBe('nfl_20251110_buf_mia');
+    const far = said({ source: 'three', sourceEventId: 'z', startTime: START + 37 * HOUR_MS });
+    expect(identity.resolve(far)?.eventId).toBe('nfl_20251111_buf_mia');
   });
 
   test('gets the nearest game of a doubleheader, and baseball only 3 hours of room', () => {
@@ -132,8 +134,8 @@ describe('a second source', () => {
 
   test('does not get an event that already has an id of its own', () => {
     const identity = openIdentity(undefined);
-    const ids = resolve(identity, said(), said({ sourceEventId: 'b', startTime: START + HOUR_MS }));
-    expect(ids).toEqual(['nfl_20251109_buf_mia', 'nfl_20251109_buf_mia_2']);
+    const ids = resolve(identity, mlb({}), mlb({ sourceEventId: 'b', startTime: START + HOUR_MS }));
+    expect(ids).toEqual(['mlb_20251109_bos_nyy', 'mlb_20251109_bos_nyy_2']);
   });
 });
 
@@ -225,15 +227,16 @@ describe('the file', () => {
   test('gives the same answers after a restart, a torn last line or not', () => {
     const file = newFile();
     const first = openIdentity(file);
-    resolve(first, said(), said({ sourceEventId: 'b' }), said({ source: 'two', ...TURNED }));
+    const b = mlb({ sourceEventId: 'b', startTime: START + 5 * HOUR_MS });
+    resolve(first, mlb({}), b, mlb({ ...TURNED_MLB, source: 'two' }));
     first.close();
     appendFileSync(file, '{"eventId":"nfl_2025');
     const second = openIdentity(file);
     const moved = { startTime: START + 10 * HOUR_MS };
     expect(
-      resolve(second, said({ sourceEventId: 'b', ...moved }), said({ source: 'two', ...moved })),
-    ).toEqual(['nfl_20251109_buf_mia_2', 'nfl_20251109_buf_mia']);
-    second.resolve(said({ sourceEventId: 'c', awayTeamId: 'nfl_nyj' }));
+      resolve(second, mlb({ sourceEventId: 'b', ...moved }), mlb({ source: 'two', ...moved })),
+    ).toEqual(['mlb_20251109_bos_nyy_2', 'mlb_20251109_bos_nyy']);
+    second.resolve(mlb({ sourceEventId: 'c', awayTeamId: 'mlb_tor' }));
     second.close();
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line).eventId)).toHaveLength(6);

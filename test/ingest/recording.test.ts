@@ -94,6 +94,14 @@ describe('a recording', () => {
     ]);
   });
 
+  test('of all sports stays one when an answer names one sport only', async () => {
+    const nhl = { ...EVENT, id: 'n', sport_key: 'icehockey_nhl' };
+    const answers = [[EVENT], [EVENT, nhl], [EVENT]];
+    const lines = answers.map((data) => JSON.stringify({ timestamp: T1, data }));
+    const captures = await read(fileOf('.jsonl', lines.join('\n')));
+    expect(captures.map(({ listsAllSports }) => listsAllSports)).toEqual([undefined, true, true]);
+  });
+
   test('with NaN for a number loses that number alone', async () => {
     const line = JSON.stringify({ timestamp: T1, data: [EVENT] });
     const spoilt = line.replace(/"price":-?\d+/, '"price":NaN');

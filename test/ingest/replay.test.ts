@@ -82,6 +82,43 @@ describe('a replay', () => {
     expect(fastest.waits).toEqual([]);
   });
 
+  test('says where it stands, what comes next, and its share of the time', async () => {
+    const feed = feedOf(60, new FakeClock(5));
+    expect(feed.replay).toEqual({ position: null, nextAt: null, share: 0 });
+    const seen: unknown[] = [];
+    const sink = new ListSink(0, (published) => {
+      if (published % 3 === 1) seen.push(feed.replay);
+    });
+    await feed.run(sink, new AbortController().signal);
+    const at = (minute: number) => new Date(FIRST_AT + minute * MINUTE_MS).toISOString();
+    expect(seen).toEqual([
+      { position: null, nextAt: at(0), share: 0 },
+      { position: at(0), nextAt: at(15), share: 0 },
+      { position: at(15), nextAt: at(30), share: 0.333 },
+      { position: at(30), nextAt: at(20), share: 0.667 },
+      { position: at(20), nextAt: at(45), share: 0.444 },
+    ]);
+    expect(feed.replay).toEqual({ position: at(45), nextAt: null, share: 1 });
+  });
+
+  test('counts the prices of leagues that are not served by their keys', async () => {
+    const wnba = join(folder, 'wnba.jsonl');
+    const events = [0, 1].map((nth) =>
+      game([book('fanduel', moneyline())], { id: `${nth}`, sport_key: 'basketball_wnba' }),
+    );
+    const timestamp = new Date(FIRST_AT);
+    writeFileSync(wnba, `${JSON.stringify({ timestamp, data: events })}\n`);
+    const shared = {
+      identity: openIdentity(undefined),
+      clock: new FakeClock(0),
+      speed: 'max',
+    } as const;
+    const own = { name: 'x', source: 'x', path: wnba, quarantine: createQuarantine() };
+    const feed = createReplayFeed({ ...shared, ...own });
+    expect(await feed.run(new ListSink(), new AbortController().signal)).toBe('finished');
+    expect(feed.leftOut).toEqual({ basketball_wnba: 4 });
+  });
+
   test('names its source and delivers with its first capture', async () => {
     const feed = feedOf('max');
     expect(feed.source).toBe('replay:week');
@@ -171,7 +208,8 @@ describe('recordings that run together', () => {
       expect(published.join(', ')).toBe(
         '0 at 0, 1 at 10, 0 at 15, 1 at 16, 0 at 30, 0 at 20, 0 at 45, 1 at 60',
       );
-      expect(identity.size).toBe(3);
+      // The second game's other id is another name of it.
+      expect(identity.size).toBe(2);
     },
   );
 });

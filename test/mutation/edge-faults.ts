@@ -40,7 +40,7 @@ export const EDGE_FAULTS: readonly Fault[] = [
   {
     id: 'ev-before-commission',
     file: 'engine/value.ts',
-    find: 'const ev = modelProb * netDecimalAt(venue, price) - 1;',
+    find: 'const ev = modelProb * netDecimalAt(fees, venue, price) - 1;',
     replace: 'const ev = modelProb / probabilityOfPrice(price) - 1;',
     why: 'EV at an exchange would leave out what the exchange takes',
   },

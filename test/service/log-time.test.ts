@@ -8,7 +8,7 @@ import { Engine } from '#engine/engine.ts';
 import { decodeMessage } from '#ingest/decode.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import { type Logger, silentLogger } from '#kit/logger.ts';
-import { keepTime, OvertakenError } from '#src/log-time.ts';
+import { ClockWatch, keepTime, OvertakenError } from '#src/log-time.ts';
 import { Scratch } from './running-program.ts';
 
 const CONFIG: LogConfig = { mode: 'live', recordings: [], pricing: defaultPricing('live') };
@@ -64,4 +64,22 @@ test('an engine knows which session of a source is the latest', async () => {
   expect([7, 9].map((session) => engine.isOvertaken('clock', session))).toEqual([true, false]);
   expect(engine.isOvertaken('nobody', 1)).toBe(false);
   await log.close();
+});
+
+test('a clock that is set back is noticed once, with how far; slow or forward ones are not', () => {
+  const watch = new ClockWatch(1_000_000, 50);
+  const looks: readonly (readonly [wallMs: number, monotonicMs: number])[] = [
+    [1_001_000, 1050],
+    [1_002_500, 2050],
+    [402_500, 3050],
+    [403_500, 4050],
+    [404_000, 5050],
+    [9_000_000, 6050],
+    [8_990_000, 7050],
+  ];
+  const backs = looks.map((look) => watch.look(...look));
+  expect(backs).toEqual([
+    ...[undefined, undefined, 601_000, undefined, undefined],
+    ...[undefined, 11_000],
+  ]);
 });

@@ -1,8 +1,8 @@
 // One answer of The Odds API, live or recorded, as groups for the log. The same code serves both,
 // and its result depends on the answer and the known event ids only.
 // In a bulk answer a venue that occurs anywhere answered for the whole league: every image names
-// all of them, and the coverage at the end withdraws what they no longer list. A venue that occurs
-// nowhere said nothing. An event answer speaks for its event, its venues and its markets alone.
+// all of them; the coverage at the end withdraws what they no longer list, and a list of all sports
+// has none. An event answer speaks for its event, its venues and its markets alone.
 import { type LeagueId, leagueByOddsApiKey } from '#domain/league.ts';
 import type { NamedMarket } from '#domain/market.ts';
 import { resolveMarket } from '#domain/market-catalog.ts';
@@ -11,13 +11,14 @@ import { venueById } from '#domain/venue.ts';
 import { atOnce } from '#kit/turns.ts';
 import { fittingImages } from '../../fitting-images.ts';
 import type { Identity } from '../../identity.ts';
+import type { LeftOutLeagues } from '../../left-out.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 import type { RejectionReason } from '../../rejection.ts';
 import { Tally } from '../../rejection.ts';
 import { type EventDraft, IDENTITY_SOURCE, readEvent } from './event-draft.ts';
 import { priceFormatOf } from './price-format.ts';
-import { bystanderSchema, countPrices } from './wire.ts';
+import { bystanderSchema, countPrices, fieldsOf } from './wire.ts';
 
 /** One answer. */
 export interface Capture {
@@ -29,8 +30,10 @@ export interface Capture {
   readonly events: readonly unknown[];
   /** Market keys that were asked for; absent in recordings, which do not say. */
   readonly askedMarkets?: readonly string[];
-  /** The league that was asked for, where one was. */
+  /** The league that was asked for, where one was: the answer covers no other. */
   readonly askedLeague?: LeagueId;
+  /** Of a recording that lists the next games of all sports: it covers no league. */
+  readonly listsAllSports?: boolean;
   /** The odds format that was asked for; otherwise it is read off the prices. */
   readonly priceFormat?: 'american' | 'decimal';
   /** Prices of garbage that was taken out of the events. */
@@ -47,6 +50,8 @@ export interface CaptureContext {
   readonly source: string;
   /** For whom players play, which this source does not say; without it their teams stay unknown. */
   readonly playerSideOf?: PlayerSideLookup;
+  /** Where prices of leagues that are none of ours are counted. */
+  readonly leftOut?: LeftOutLeagues;
 }
 
 /** What a recorded bulk answer is taken to have asked for beside the markets that occur in it. */
@@ -89,9 +94,22 @@ export function* groupsWithin(capture: Capture, context: CaptureContext): Genera
     yield;
   }
   // Where an event could be any, the answer says of none that it is not listed.
-  const coverages = capture.kind === 'bulk' && isWhole ? [...answers.values()] : [];
+  const coverages = isWhole ? coveredBy(capture, [...answers.values()]) : [];
   const groups: Group[] = [...images, ...coverages.map((answer) => coverageOf(answer, receivedAt))];
   return withRejections(groups, images.length, tally, receivedAt);
+}
+
+/** The leagues that were asked for whole. */
+function coveredBy(capture: Capture, answers: readonly Answer[]): readonly Answer[] {
+  const { kind, askedLeague } = capture;
+  if (kind === 'event') return [];
+  if (askedLeague !== undefined) return answers.filter(({ leagueId }) => leagueId === askedLeague);
+  return capture.listsAllSports || isOfSeveralSports(capture.events) ? [] : answers;
+}
+
+/** Whether a bulk answer names games of several sport keys, as none about one league does. */
+export function isOfSeveralSports(events: readonly unknown[]): boolean {
+  return new Set(fieldsOf(events).map((event) => event.sport_key)).size > 1;
 }
 
 interface ReadEvent {
@@ -116,6 +134,7 @@ function* readEvents(
     yield;
     if (typeof draft === 'string') {
       tally.add(draft, countPrices(raw));
+      if (draft === 'unknown_league') noteLeftOut(context, raw);
       context.quarantine.add(context.source, draft, receivedAt, raw);
       if (capture.kind === 'bulk') {
         isWhole = noteRefused(answers, capture, context.identity, raw) && isWhole;
@@ -131,6 +150,12 @@ function* readEvents(
     read.set(eventId, { draft, answer });
   }
   return { drafts: [...read.values()], isWhole };
+}
+
+function noteLeftOut({ leftOut }: CaptureContext, raw: unknown): void {
+  for (const { sport_key: key } of fieldsOf([raw])) {
+    if (typeof key === 'string') leftOut?.add(key, countPrices(raw));
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 // Reads one event of an answer: who plays, when, under which canonical id, and what the books
-// quote. Copies of an event that agree on who and when are one event, as in answers of two regions
-// that were joined.
-import { leagueByOddsApiKey } from '#domain/league.ts';
+// quote. Copies of an event are one event, as in answers of two regions that were joined, or where
+// the source lists a game under two ids; one id at two times of a day means two games.
+import { leagueByOddsApiKey, playsDoubleheaders } from '#domain/league.ts';
 import type { EventHead } from '#domain/message.ts';
 import { resolveTeam } from '#domain/team.ts';
 import type { Identity } from '../../identity.ts';
@@ -15,6 +15,9 @@ import { eventSchema, type WireEvent } from './wire.ts';
 /** Binds The Odds API's event ids, which are the same live and in every recording. */
 export const IDENTITY_SOURCE = 'the-odds-api';
 
+const MINUTE_MS = 60_000;
+/** Two games of a doubleheader begin so far apart. */
+const OTHER_GAME_MS = 3 * 60 * MINUTE_MS;
 /** A start further than this from the answer's time is a mistake. */
 const START_AWAY_MAX_MS = 366 * 24 * 3_600_000;
 
@@ -46,7 +49,7 @@ export function* readEvent(
 ): Generator<void, EventDraft | RejectionReason> {
   const wire = eventSchema.safeParse(raw).data;
   if (wire === undefined) return 'malformed';
-  const named = nameEvent(wire, context);
+  const named = nameEvent(wire, context, draftOf);
   if (typeof named === 'string') return named;
   const known = draftOf(named.event.eventId);
   if (known !== undefined && !isCopy(known, named)) return 'duplicate_event';
@@ -61,16 +64,17 @@ interface NamedEvent {
   readonly words: EventWords;
 }
 
-/** The names too, which selections are read by; which of them is at home is the event's matter. */
-function isCopy(known: NamedEvent, { event, words }: NamedEvent): boolean {
-  return (
-    known.event.startTime === event.startTime &&
-    known.words.homeName === words.homeName &&
-    known.words.awayName === words.awayName
-  );
+/** The same id at another time contradicts itself; other ids are what a source says of one game. */
+function isCopy(known: NamedEvent, { event }: NamedEvent): boolean {
+  if (known.event.sourceEventId !== event.sourceEventId) return true;
+  return Math.floor(known.event.startTime / MINUTE_MS) === Math.floor(event.startTime / MINUTE_MS);
 }
 
-function nameEvent(wire: WireEvent, context: ReadingContext): NamedEvent | RejectionReason {
+function nameEvent(
+  wire: WireEvent,
+  context: ReadingContext,
+  draftOf: (eventId: string) => EventDraft | undefined,
+): NamedEvent | RejectionReason {
   const leagueId = leagueByOddsApiKey(wire.sport_key)?.leagueId;
   if (leagueId === undefined) return 'unknown_league';
   const { home_team: home, away_team: away, id: sourceEventId } = wire;
@@ -83,6 +87,13 @@ function nameEvent(wire: WireEvent, context: ReadingContext): NamedEvent | Rejec
   const startTime = parseTime(wire.commence_time);
   if (startTime === undefined) return 'bad_time';
   if (Math.abs(startTime - context.receivedAt) > START_AWAY_MAX_MS) return 'bad_time';
+  const isOther = (eventId: string): boolean => {
+    const first = draftOf(eventId)?.event.startTime ?? startTime;
+    return playsDoubleheaders(leagueId) && Math.abs(first - startTime) >= OTHER_GAME_MS;
+  };
+  const besides = context.identity
+    .eventIdsOf(IDENTITY_SOURCE, leagueId, sourceEventId)
+    .find(isOther);
   const resolution = context.identity.resolve({
     source: IDENTITY_SOURCE,
     sourceEventId,
@@ -90,14 +101,16 @@ function nameEvent(wire: WireEvent, context: ReadingContext): NamedEvent | Rejec
     homeTeamId: homeTeam.teamId,
     awayTeamId: awayTeam.teamId,
     startTime,
+    saidAt: context.receivedAt,
+    ...(besides !== undefined && { besides }),
   });
   if (resolution === undefined) return 'too_many_games';
-  const { eventId, flipped } = resolution;
+  const { eventId, flipped, startTime: start } = resolution;
   const homeTeamId = flipped ? awayTeam.teamId : homeTeam.teamId;
   const awayTeamId = flipped ? homeTeam.teamId : awayTeam.teamId;
   const [homeName, awayName] = flipped ? [away, home] : [home, away];
   return {
-    event: { eventId, leagueId, homeTeamId, awayTeamId, startTime, sourceEventId },
+    event: { eventId, leagueId, homeTeamId, awayTeamId, startTime: start, sourceEventId },
     words: { leagueId, homeTeamId, awayTeamId, homeName, awayName, flipped },
   };
 }

@@ -9,6 +9,7 @@ import type { BodyRefusal } from '../../bodies/body-work.ts';
 import type { Feed, FeedEnd, GroupSink } from '../../feed.ts';
 import type { Identity } from '../../identity.ts';
 import { JournalWriteError } from '../../identity-journal.ts';
+import { LeftOutLeagues } from '../../left-out.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 import { type Capture, groupsWithin } from './capture.ts';
@@ -62,6 +63,7 @@ class LiveFeed implements Feed {
   readonly #options: LiveFeedOptions;
   readonly #client: OddsApiClient;
   readonly #leagues: readonly LeagueState[];
+  readonly #leftOut = new LeftOutLeagues();
 
   constructor(options: LiveFeedOptions) {
     this.name = options.name;
@@ -77,6 +79,10 @@ class LiveFeed implements Feed {
       bodyRefusals: new Set(),
       listed: new Map(),
     }));
+  }
+
+  get leftOut(): Readonly<Record<string, number>> {
+    return this.#leftOut.counts;
   }
 
   /** Every league has answered once. */
@@ -164,7 +170,8 @@ class LiveFeed implements Feed {
   ): Promise<{ capture: Capture; groups: readonly Group[] }> {
     const { identity, quarantine, playerSideOf } = this.#options;
     const rosters = playerSideOf && { playerSideOf };
-    const context = { identity, quarantine, source: SOURCE, ...rosters };
+    const leftOut = this.#leftOut;
+    const context = { identity, quarantine, source: SOURCE, leftOut, ...rosters };
     try {
       const groups = await inTurns(groupsWithin(capture, context));
       if (capture.kind === 'bulk') league.isRefusing = false;

@@ -1,6 +1,6 @@
 // ESPN's games, teams, standings and polls: what is read, and what is refused.
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from '#ingest/reference/espn/answer.ts';
+import { readEspnBody } from '#ingest/reference/espn/answer.ts';
 import { readRankings } from '#ingest/reference/espn/rankings.ts';
 import type { Ask } from '#ingest/reference/espn/schedule.ts';
 import { readGames } from '#ingest/reference/espn/scoreboard.ts';
@@ -239,7 +239,7 @@ describe('standings', () => {
       const standings = { entries, seasonDisplayName, seasonType };
       const ask = { kind: 'standings', leagueId: 'soccer_epl', about: '', path: '', query: {} };
       const at = Date.parse('2026-11-01T00:00:00Z');
-      return readAnswer(ask as Ask, { children: [{ standings }] }, at).batch?.tables?.[0];
+      return readEspnBody(ask as Ask, { children: [{ standings }] }, at).answer.batch?.tables?.[0];
     };
     expect(tableOf('2025-26', 2, stat('points', -1))).toMatchObject({
       season: '2025-26',

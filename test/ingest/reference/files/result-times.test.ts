@@ -1,7 +1,7 @@
 // When results and starts can be: no result of a game to come, and midnight stands for a day.
 import { expect, test } from 'vitest';
 import type { GameFacts } from '#domain/reference.ts';
-import { readAnswer } from '#ingest/reference/espn/answer.ts';
+import { readEspnBody } from '#ingest/reference/espn/answer.ts';
 import { readSavedAnswer } from '#ingest/reference/saved-answers.ts';
 import { importText } from '../../import-sink-fixture.ts';
 import { event, scoreboard, statusNamed } from '../espn-fixture.ts';
@@ -49,9 +49,9 @@ test('so are lines of players of tomorrow', async () => {
 test('ESPN’s and a league’s results of games that have not begun are refused', () => {
   const board = scoreboard(event('1', statusNamed('FINAL', 'post', { period: 4 })));
   const ask = { kind: 'scoreboard', leagueId: 'nba', about: '', path: '', query: {} } as const;
-  const start = readAnswer(ask, board, Number.MAX_SAFE_INTEGER).games[0]?.startTime ?? 0;
-  expect(readAnswer(ask, board, start + 1).games).toHaveLength(1);
-  const early = readAnswer(ask, board, start - 1);
+  const start = readEspnBody(ask, board, Number.MAX_SAFE_INTEGER).answer.games[0]?.startTime ?? 0;
+  expect(readEspnBody(ask, board, start + 1).answer.games).toHaveLength(1);
+  const early = readEspnBody(ask, board, start - 1).answer;
   expect([early.games, early.batch]).toEqual([[], undefined]);
   expect(early.outcome.refusals.map(({ reason }) => reason)).toEqual(['early_result']);
   const record = {
