@@ -108,7 +108,7 @@ export class Overround {
   }
 }
 
-/** Where the server is, without a slash at the end. Throws a TypeError where it can be no server. */
+/** Where the server is, without a slash at the end. Throws a TypeError for what is no address. */
 function addressOf(url: string): string {
   const { protocol } = URL.canParse(url) ? new URL(url) : { protocol: '' };
   if (protocol !== 'http:' && protocol !== 'https:') {
