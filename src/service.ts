@@ -291,10 +291,9 @@ export class Service {
   async #keepSystems(): Promise<void> {
     await this.#calm();
     if (this.#stop.signal.aborted) return;
-    const sql = this.#sql;
-    const games = (leagueId: LeagueId) => eachPastGame(sql, { leagueIds: [leagueId] });
+    const games = (leagueId: LeagueId) => eachPastGame(this.#sql, { leagueIds: [leagueId] });
     const growth = () => this.#reference.settledCount;
-    const options = { sql, games, growth, clock: systemClock, logger: this.#logger };
+    const options = { sql: this.#sql, games, growth, clock: systemClock, logger: this.#logger };
     await keepSystems(options, this.#stop.signal);
   }
 
@@ -373,10 +372,9 @@ export class Service {
   }
 
   #startFeeds(mode: LogConfig['mode']): void {
-    const { dataDir } = this.#config;
     const feeds = makeFeeds({
       config: this.#config,
-      dataDir,
+      dataDir: this.#config.dataDir,
       logger: this.#logger,
       reference: this.#reference,
       sql: this.#sql,

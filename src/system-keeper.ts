@@ -1,6 +1,7 @@
 // Keeps published systems computed: those that were just published at once, all of them every
-// night at 5:00 US Eastern, with the finals of the day, and when a season was written here. Two processes may do so beside each other:
-// both find the same, and who comes second finds nothing to do.
+// night at 5:00 US Eastern, with the finals of the day, and when a season was written here. Two
+// processes may do so beside each other: both find the same, and who comes second finds nothing to
+// do.
 import { type Sql, SqlError } from '#backends/sql.ts';
 import { SHIPPED_SYSTEMS } from '#domain/data/systems.ts';
 import { easternDay, easternDayRange, easternInstant } from '#domain/eastern-day.ts';
@@ -12,7 +13,7 @@ import { computeSystems, type GamesOf } from './system-computation.ts';
 export interface SystemKeeperOptions {
   readonly sql: Sql;
   readonly games: GamesOf;
-  /** Rises when much history was written here, as the simulated season is: all are computed then. */
+  /** Rises when much history was written here, as a simulated season is: all are due then. */
   readonly growth: () => number;
   readonly clock: Clock;
   readonly logger: Logger;

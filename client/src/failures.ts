@@ -18,7 +18,8 @@ export function unreachable(url: string, error: unknown): OverroundError {
 export function placed(url: string, error: OverroundError): OverroundError {
   if (error.code !== 'ERR_UNKNOWN') return error;
   const { status, code, requestId, retryAfterMs } = error;
-  const message = `${error.message} (from ${placeOf(url)}, not of an Overround server: ${hintOf(status)})`;
+  const what = `from ${placeOf(url)}, not of an Overround server: ${hintOf(status)}`;
+  const message = `${error.message} (${what})`;
   return withCause(new OverroundError(status, code, message, requestId, retryAfterMs), error);
 }
 

@@ -108,7 +108,7 @@ export class Overround {
   }
 }
 
-/** Where the server is, without a slash at the end. Throws a TypeError where it can be no server. */
+/** Where the server is, without a slash at the end. Throws a TypeError for what is no address. */
 function addressOf(url: string): string {
   const { protocol } = URL.canParse(url) ? new URL(url) : { protocol: '' };
   if (protocol !== 'http:' && protocol !== 'https:') {
@@ -117,7 +117,7 @@ function addressOf(url: string): string {
   return url.replace(/[?#].*$/, '').replace(/\/+$/, '');
 }
 
-/** The key as a header takes it. Throws a TypeError, which does not show it, where it can be none. */
+/** The key as a header takes it. Throws a TypeError that does not show it where it can be none. */
 function keyOf(apiKey: string): string {
   if (typeof apiKey !== 'string') throw new TypeError('apiKey is no text: is its variable set?');
   // One that was read from a file ends with its line.

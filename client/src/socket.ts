@@ -6,7 +6,7 @@ export interface SocketEvents {
   opened(isAuthorised: boolean): void;
   /** A frame of the server, parsed. */
   frame(frame: ServerFrame): void;
-  /** `code`: of the WebSocket, from 1000 on, or the HTTP status that was answered instead of one. */
+  /** `code`: of the WebSocket, from 1000 on, or the HTTP status that came in its place. */
   closed(code: number, reason: string): void;
 }
 

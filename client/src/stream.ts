@@ -317,7 +317,7 @@ export class Stream extends Emitter<StreamEvents> {
   }
 }
 
-/** An HTTP status of something else than our server, which will not change: no wait, no overload. */
+/** An HTTP status of something else than our server, which asking again does not change. */
 function isForeign(code: number): boolean {
   return code >= 200 && code < 500 && code !== 408 && code !== 425 && code !== 429;
 }

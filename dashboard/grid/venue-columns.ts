@@ -1,5 +1,5 @@
-// Which venues are columns, in which order: those that the address names, else those that the reader
-// chose, else all that were seen. All stand by region, then by name, on every screen alike.
+// Which venues are columns, in which order: those that the address names, else those that the
+// reader chose, else all that were seen, by region, then by name, alike on every screen.
 import { createSignal } from 'solid-js';
 import type { Offer } from '#client/overround.ts';
 import type { LineSource } from '../live/line-source.ts';

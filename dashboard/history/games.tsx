@@ -130,6 +130,16 @@ function GameTable(props: { readonly games: readonly PastGame[]; readonly said: 
   );
 }
 
+/** In full, or on a phone as its abbreviation: score and close are in view then. */
+function TeamName(props: { readonly team: PastGame['homeTeam'] }) {
+  return (
+    <>
+      <span class="on-wide">{props.team.name}</span>
+      <span class="on-narrow">{props.team.abbreviation}</span>
+    </>
+  );
+}
+
 function GameRow(props: { readonly game: PastGame }) {
   const price = (value: number | null | undefined): string =>
     value === null || value === undefined ? '' : priceText(value, settings.odds);
@@ -147,10 +157,10 @@ function GameRow(props: { readonly game: PastGame }) {
     <tr>
       <td>{game.date}</td>
       <td class="is-text" classList={{ 'is-winner': grades.winner === 'away' }}>
-        {game.awayTeam.name}
+        <TeamName team={game.awayTeam} />
       </td>
       <td class="is-text" classList={{ 'is-winner': grades.winner === 'home' }}>
-        {game.homeTeam.name}
+        <TeamName team={game.homeTeam} />
       </td>
       <td>
         {score.away}–{score.home}

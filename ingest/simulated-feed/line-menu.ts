@@ -72,7 +72,7 @@ export function linesOf(seed: number, game: Game): readonly Line[] {
   return [...main, ...found.filter((line) => line !== undefined)];
 }
 
-/** Moneyline, spread and total of a game, or of the part of it that a suffix such as `_h1` names. */
+/** Moneyline, spread and total of a game, or of its part that a suffix such as `_h1` names. */
 export function mainLinesOf(model: LeagueModel, suffix = ''): readonly Line[] {
   const lineClass = suffix === '' ? 'main' : 'period';
   return ['moneyline', 'spread', 'total']

@@ -141,9 +141,8 @@ describe('what goes wrong', () => {
       expect(error).toBeInstanceOf(OverroundError);
       expect([error.status, error.code]).toEqual([404, 'ERR_UNKNOWN']);
       const { host } = new URL(server.url);
-      expect(error.message).toBe(
-        `HTTP status 404 (from ${host}, not of an Overround server: is the url right, and its path?)`,
-      );
+      const why = 'not of an Overround server: is the url right, and its path?';
+      expect(error.message).toBe(`HTTP status 404 (from ${host}, ${why})`);
     },
   );
 

@@ -29,7 +29,7 @@ interface Shown {
   readonly priceOf: (side: Side) => number | null;
 }
 
-/** The closes of a game that was played: one of the game, one of its first half where it is graded. */
+/** The closes of a game that was played: its own, and that of a first half that is graded. */
 export function closesOf(seed: number, game: Game, script: GameScript): readonly CloseFacts[] {
   const { leagueId } = game.model;
   const view = new GameView(game.model, expectationOf(seed, game), script, 0);
