@@ -37,7 +37,8 @@ const BANKROLLS: readonly RegExp[] = [
   `${AMOUNT}\\s*${MONEY_OR_UNITS}\\s*(?:total |betting |starting )?${ROLL}`,
   `${AMOUNT}\\s*${UNIT}\\s*in (?:my account|the bank)`,
   `${OF_ROLL}${AMOUNT}\\s*${MONEY_OR_UNITS}`,
-  `\\bkelly (?:stakes? |sizing )?(?:on|with|for|from|using)\\s+${AMOUNT}\\s*${MONEY_OR_UNITS}(?=\\s*(?:$|[,;:.!?)]))`,
+  `\\bkelly (?:stakes? |sizing )?(?:on|with|for|from|using)\\s+${AMOUNT}\\s*${MONEY_OR_UNITS}` +
+    '(?=\\s*(?:$|[,;:.!?)]))',
   `${HAVING}\\s+(\\p{Sc})\\s?${DIGITS}\\s?${FACTOR}(?!\\s*(?:profit|payout|return|unit))`,
   // Counts, lines and prices stand before these too: "top 5 to bet", "+120 to play".
   `(\\p{Sc})\\s?${UNSIGNED}\\s?${FACTOR}\\s*${UNIT} ${TO_BET}`,
@@ -75,7 +76,8 @@ const KELLY_PARTS: readonly RegExp[] = [
 ].map((source) => new RegExp(source, 'iu'));
 /** No part of a stake: "$100.50", "100.50 €", "0.5k", "0.25 dollars". */
 const MARKED_MONEY = new RegExp(
-  `\\p{Sc}\\s?[\\d.,'’]{1,24}|(?<![\\d.,'’])[\\d.,'’]{1,24}\\s?(?:\\p{Sc}|(?:${FACTOR_WORDS}|${MONEY})(?!\\p{L}))`,
+  `\\p{Sc}\\s?[\\d.,'’]{1,24}|(?<![\\d.,'’])[\\d.,'’]{1,24}\\s?` +
+    `(?:\\p{Sc}|(?:${FACTOR_WORDS}|${MONEY})(?!\\p{L}))`,
   'giu',
 );
 const FRACTIONS: ReadonlyMap<string, number> = new Map([
