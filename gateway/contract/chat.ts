@@ -80,8 +80,8 @@ const chatMetaSchema = z.object({
         .exactOptional()
         .meta({
           description:
-            'Why the built-in writer took over from the model: `ungrounded` where too little of it ' +
-            'is left or it said nothing, `broken_off` where it did not end.',
+            'Why the built-in writer took over from the model: `ungrounded` where too little ' +
+            'of it is left or it said nothing, `broken_off` where it did not end.',
         }),
     })
     .meta({ description: 'How the words came about.' }),
