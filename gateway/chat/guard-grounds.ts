@@ -1,9 +1,13 @@
 // What an answer may say, made of the facts that are shown: the numbers, the names, and which price
 // belongs to whom.
+import { LEAGUES } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
-import type { FeaturedPick, Presentation } from '../contract/chat-presentation.ts';
+import type { Card, FeaturedPick, Presentation } from '../contract/chat-presentation.ts';
 import type { ChatRecord } from '../contract/chat-records.ts';
 import { oddsText } from './figures.ts';
+import type { Told } from './guard-claims.ts';
+import { type FigureFact, figuresOf } from './guard-figure-facts.ts';
+import { lettersOf, type Spelling } from './guard-letters.ts';
 import {
   anyOf,
   cutNames,
@@ -14,6 +18,7 @@ import {
   unbroken,
   wordsBehindMark,
 } from './guard-names.ts';
+import { isOdds, numbersIn } from './guard-numbers.ts';
 import { teamsNamed } from './language/teams.ts';
 
 /** What a price is of. */
@@ -35,8 +40,17 @@ export interface PriceFact {
   readonly odds: number;
   /** Empty where the price is nobody's: a fair, average or combined one. */
   readonly bookmakerId: string | undefined;
+  /** What a price is that is nobody's. */
+  readonly kind?: 'fair' | 'average' | 'moved';
   /** Empty of a price of several bets together. */
   readonly bet: Bet | undefined;
+}
+
+/** A pick that is shown: what it is on, and how sure. */
+export interface PickFact {
+  /** One of a bet, several of a parlay or an arbitrage. */
+  readonly bets: readonly Bet[];
+  readonly confidence: string;
 }
 
 export interface Grounds {
@@ -54,10 +68,15 @@ export interface Grounds {
   readonly games: readonly GameNamed[];
   /** Finds the names that no clause may be cut in, see `unbroken`. */
   readonly names: RegExp;
-  readonly isArbitrage: boolean;
+  readonly told: Told;
+  readonly figures: readonly FigureFact[];
+  readonly picks: readonly PickFact[];
+  /** The confidence of the whole answer. */
+  readonly confidence: string;
+  /** "8 books", "3 more picks": counts with what they count. */
+  readonly counts: ReadonlySet<string>;
+  readonly spelling: Spelling;
 }
-
-const ODDS_MIN = 100;
 
 /** The grounds of a presentation and its records. */
 export function groundsOf(
@@ -77,11 +96,12 @@ export function groundsOf(
       ]),
     ),
   );
+  const texts = [...textsOf(presentation), ...leaguesOf(picks)];
   const words = new Set<string>();
   const numbers = new Set<string>();
   const teamIds = new Set<string>();
   const games: GameNamed[] = [];
-  for (const text of textsOf(presentation).map((each) => unbroken(each, names))) {
+  for (const text of texts.map((each) => unbroken(each, names))) {
     for (const key of numbersIn(text)) numbers.add(key.key);
     const found = wordsBehindMark(text);
     for (const word of found) if (word.kind === 'word') words.add(word.text);
@@ -89,62 +109,81 @@ export function groundsOf(
       for (const { teamId } of each) teamIds.add(teamId);
     games.push(...teamsBesideGames(found).games);
   }
-  for (const count of [picks.length, presentation.cards.length, records.length]) {
+  for (let count = 1; count <= Math.max(picks.length, records.length); count++) {
     numbers.add(String(count));
   }
+  const shown = picks.map((pick) => {
+    const isAlternative = pick === presentation.alternativePick;
+    return { pick, bets: betsOfPick(pick, isAlternative ? alternatives : records) };
+  });
+  const types = new Set(all.map(({ recordType }) => recordType));
   return {
     numbers: loosened(numbers),
     ...{ words, teamIds, prices, games, names },
     marketLabels: new RegExp(`${anyOf(marketLabels)}(?! \\p{Lu})`, 'gu'),
     players: distinct(prices.map(({ bet }) => bet?.player)),
     bookmakerIds: new Set(distinct(prices.map(({ bookmakerId }) => bookmakerId))),
-    isArbitrage: picks.some(({ type }) => type === 'arbitrage'),
+    told: {
+      isArbitrage: picks.some(({ type }) => type === 'arbitrage'),
+      hasHitRates: types.has('hit_rate'),
+      hasMovement: types.has('line_movement'),
+    },
+    figures: shown.flatMap(({ pick, bets }) => figuresOf(pick, bets)),
+    picks: shown.map(({ pick, bets }) => ({ bets, confidence: pick.confidence })),
+    confidence: presentation.confidence,
+    counts: countsOf(texts, picks),
+    spelling: { letters: lettersOf(texts), words, shown: texts.join('\n').toLowerCase() },
   };
+}
+
+type Shown = FeaturedPick | Card;
+
+/** Names of the leagues that picks are of. */
+function leaguesOf(picks: readonly Shown[]): readonly string[] {
+  const ids = new Set(picks.flatMap(({ leagueId }) => leagueId ?? []));
+  return LEAGUES.filter(({ leagueId }) => ids.has(leagueId)).map(({ name }) => name);
+}
+
+/** The bets of a pick; of a parlay and an arbitrage one for each leg. */
+function betsOfPick(
+  { legs = [], recordIndex }: Shown,
+  records: readonly ChatRecord[],
+): readonly Bet[] {
+  const indices = recordIndex === undefined ? legs.map((leg) => leg.recordIndex) : [recordIndex];
+  return indices.flatMap((index) => {
+    const record = records[index];
+    if (!record) return [];
+    const [first, ...others] = pricesOfRecord(record).flatMap(({ bet }) => bet ?? []);
+    return record.recordType === 'arbitrage' ? [first ?? [], others].flat() : (first ?? []);
+  });
+}
+
+const COUNTED_ONE = /^(?:book|leg|pick|card)$/;
+const COUNT = /(?<![\d.,+-])(\d+)(?: more| different| other)? ([a-z]+)/g;
+
+/** Counts of the texts and of the picks, as "8 books" and "3 picks". */
+function countsOf(texts: readonly string[], picks: readonly Shown[]): ReadonlySet<string> {
+  const told = texts.flatMap((text) =>
+    [...text.toLowerCase().matchAll(COUNT)].map(
+      ([, count, noun = '']) => `${count} ${COUNTED_ONE.test(noun) ? `${noun}s` : noun}`,
+    ),
+  );
+  const shown = [picks.length, picks.length - 1].flatMap((count) => [
+    ...['picks', 'bets', 'options', 'prices', 'props', 'selections'].map(
+      (noun) => `${count} ${noun}`,
+    ),
+  ]);
+  const venues = picks.flatMap(({ legs = [] }) => [
+    ...legs.map(({ bookmakerId: id }) => {
+      return `${legs.filter(({ bookmakerId }) => bookmakerId === id).length} legs`;
+    }),
+    `${new Set(legs.map(({ bookmakerId }) => bookmakerId)).size} books`,
+  ]);
+  return new Set([...told, ...shown, ...venues, `${picks.length - 1} cards`]);
 }
 
 function distinct(texts: readonly (string | undefined)[]): readonly string[] {
   return [...new Set(texts.flatMap((text) => text ?? []))];
-}
-
-/** A number in a text: how it is compared, and where it stands. */
-export interface NumberSaid {
-  readonly key: string;
-  readonly value: number;
-  readonly isSigned: boolean;
-  readonly isPercent: boolean;
-  readonly index: number;
-  readonly length: number;
-}
-
-const NUMBER =
-  /(?<![\d.,])([+\-−–])?\p{Sc}?(\d[\d,]*(?:\.\d+)?|\.\d+)\s?(%|percent\b|per cent\b)?/gu;
-
-/** Every number of a text. A hyphen between words or digits is no sign. */
-export function numbersIn(text: string): readonly NumberSaid[] {
-  return [...text.matchAll(NUMBER)].map((match) => {
-    const [, mark, digits = '', percent] = match;
-    const before = text[match.index - 1] ?? ' ';
-    const isSigned = mark !== undefined && !/[\p{L}\d]/u.test(before);
-    const magnitude = Number(digits.replaceAll(',', ''));
-    const value = isSigned && mark !== '+' ? -magnitude : magnitude;
-    const isPercent = percent !== undefined;
-    const key = numberKey(value, isSigned, isPercent);
-    return { key, value, isSigned, isPercent, index: match.index, length: match[0].length };
-  });
-}
-
-/** American odds are written with their sign, and never between -100 and +100. */
-export function isOdds({
-  value,
-  isSigned,
-  isPercent,
-}: Pick<NumberSaid, 'value' | 'isSigned' | 'isPercent'>): boolean {
-  return isSigned && !isPercent && Math.abs(value) >= ODDS_MIN;
-}
-
-function numberKey(value: number, isSigned: boolean, isPercent: boolean): string {
-  const sign = isSigned && value >= 0 ? '+' : '';
-  return `${sign}${value}${isPercent ? '%' : ''}`;
 }
 
 /** "+4.2%" may be told as 4.2%, a spread of -3.5 as 3.5 points; an odd of -110 never as 110. */
@@ -196,8 +235,12 @@ function pricesOfRecord(record: ChatRecord): readonly PriceFact[] {
   const price = record.recordType === 'best_bet' ? record.bestOdds : record.odds;
   return [
     { odds: asShown(price), bookmakerId: record.bookmakerId, bet },
-    ...otherOdds(record).map((odds) => ({ odds: asShown(odds), bookmakerId: undefined, bet })),
+    ...otherOdds(record).map(([kind, odds]) => ({ ...shownAs(odds), kind, bet })),
   ];
+}
+
+function shownAs(odds: number) {
+  return { odds: asShown(odds), bookmakerId: undefined };
 }
 
 function asShown(odds: number): number {
@@ -205,15 +248,23 @@ function asShown(odds: number): number {
 }
 
 /** Prices of a record that no venue quotes. */
-function otherOdds(record: ChatRecord): readonly number[] {
+function otherOdds(
+  record: ChatRecord,
+): readonly (readonly [kind: NonNullable<PriceFact['kind']>, odds: number])[] {
   switch (record.recordType) {
     case 'ev_bet':
     case 'value_bet':
-      return [record.fairOdds];
+      return [['fair', record.fairOdds]];
     case 'best_bet':
-      return [record.fairOdds, record.avgOdds].filter((odds) => odds !== null);
+      return [
+        ...(record.fairOdds === null ? [] : [['fair', record.fairOdds] as const]),
+        ...(record.avgOdds === null ? [] : [['average', record.avgOdds] as const]),
+      ];
     case 'line_movement':
-      return [record.opened.odds, record.now.odds];
+      return [
+        ['moved', record.opened.odds],
+        ['moved', record.now.odds],
+      ];
     default:
       return [];
   }

@@ -1,7 +1,7 @@
 // Whether each price of a sentence stands beside whom it belongs to: the venue, the team or player,
 // the side, the line and the market that are named with it must be those of one fact.
-import type { Bet, Grounds, NumberSaid } from './guard-grounds.ts';
-import { isOdds, numbersIn } from './guard-grounds.ts';
+
+import type { Bet, Grounds, PriceFact } from './guard-grounds.ts';
 import {
   clausesOf,
   isOfGame,
@@ -10,21 +10,34 @@ import {
   teamsBesideGames,
   wordsBehindMark,
 } from './guard-names.ts';
-import { OTHER_PRICES } from './guard-words.ts';
+import { isOdds, type NumberSaid, numbersIn } from './guard-numbers.ts';
+import { wrapped } from './guard-patterns.ts';
 import { venuesNamed } from './language/bookmakers.ts';
 import { endOfRun, type Word, wordsOf } from './language/words.ts';
 
 const VENUE_WORDS_MAX = 5;
+/** Words whose numbers are not prices at a venue: they free a price from standing beside one. */
+const OTHER_PRICES = wrapped(
+  String.raw`
+      \b(?:fair|averag(?:e[ds]?|ing)|avg|consensus|model|no-vig|opened|opening|open|now|worth
+      |combine[ds]?|together|multipl\w+|parlay|product|legs?|better than|down to|until)\b`,
+  'i',
+);
 /** Between a price and its venue. */
 const AT_VENUE = new Set(['at', 'with', 'from', 'on', 'via', '@']);
 /** Before a price that no venue quotes: "the fair price of Over 2.5 is". */
 const FAIR_BEFORE = new RegExp(
   '\\b(?:fair|average|avg|consensus)(?:\\s+(?:price|odds|value|line))?' +
-    '(?:\\s+(?:of|on|for)\\b.*)?' +
+    '(?:\\s+(?:of|on|for)\\b(?:(?![+\\-−–]\\d{3}).)*)?' +
     '(?:\\s+(?:at|of|is|are|was|would|be|stands|sits|now|about|just))*\\s*$',
   'i',
 );
-const LINE = /\b(over|under|o|u)\s?(\d+(?:\.\d+)?)(?![\d.]*\s?%)/gi;
+const LINE = wrapped(
+  String.raw`
+      \b(over|under|o|u)\s?(\d+(?:\.\d+)?)(?![\d.]*\s?(?:%|books?\b|bookmakers|operators|picks
+      |legs))`,
+  'gi',
+);
 /** Of bets on a team. Beside "Arsenal / Draw" both are meant. */
 const NO_SIDE = '';
 /** Without a line it is a side where it is written like one. */
@@ -41,7 +54,7 @@ const SIDES: readonly (readonly [side: string, said: RegExp])[] = [
 const UNITS = /^\s?(?:pts|points? of|percentage|units?)\b/i;
 
 /** What a clause names of a bet. */
-interface BetNamed extends NamedTeams {
+export interface BetNamed extends NamedTeams {
   readonly players: ReadonlySet<string>;
   readonly sides: ReadonlySet<string>;
   readonly points: ReadonlySet<number>;
@@ -51,7 +64,7 @@ interface BetNamed extends NamedTeams {
 }
 
 /** A clause with prices; the text around it that has none leads to it, or ends the sentence. */
-interface Statement {
+export interface Statement {
   readonly clause: string;
   readonly own: BetNamed;
   readonly around: string;
@@ -60,19 +73,26 @@ interface Statement {
 
 /** The names of the sentence must be in one piece, see `unbroken`. */
 export function pricesFit(sentence: string, grounds: Grounds): boolean {
+  if (!fairPricesFit(sentence, grounds)) return false;
   const statements = statementsOf(sentence, grounds);
   return statements.every((statement, at) => {
     const before = statements.slice(0, at).findLast(namesBet);
     const other = before ?? statements.slice(at + 1).find(namesBet);
-    return statementFits(statement, other, grounds);
+    const texts = statements.slice(0, at).map(({ clause, around }) => `${around} ${clause}`);
+    return statementFits(statement, { other, before: texts.join(' '), grounds });
   });
 }
 
-function statementsOf(sentence: string, grounds: Grounds): readonly Statement[] {
+/** The clauses of a sentence in which something is told, with what leads to each. */
+export function statementsOf(
+  sentence: string,
+  grounds: Grounds,
+  tells: (clause: string) => boolean = hasOdds,
+): readonly Statement[] {
   const priced: { clause: string; around: string }[] = [];
   let around = '';
   for (const clause of clausesOf(sentence, hasOdds)) {
-    if (hasOdds(clause)) {
+    if (tells(clause)) {
       priced.push({ clause, around });
       around = '';
     } else around += `${clause}, `;
@@ -86,31 +106,88 @@ function statementsOf(sentence: string, grounds: Grounds): readonly Statement[] 
   }));
 }
 
-function statementFits(
-  statement: Statement,
-  other: Statement | undefined,
-  { prices }: Grounds,
-): boolean {
+/** What the rest of the sentence adds to a statement. */
+interface Beside {
+  readonly other: Statement | undefined;
+  /** The text of the statements before it. */
+  readonly before: string;
+  readonly grounds: Grounds;
+}
+
+function statementFits(statement: Statement, { other, before, grounds }: Beside): boolean {
+  const { prices } = grounds;
   const { clause } = statement;
   const readings = readingsOf(statement, other);
   const venueIds = venuesOf(statement, other);
-  const isOther = OTHER_PRICES.test(clause);
+  const isOther = isOtherPrice(statement, before);
   const isList = clause.includes(' / ');
   return oddsIn(clause).every(({ value, index, length }) => {
     const isFair = FAIR_BEFORE.test(clause.slice(0, index));
     const beside = isFair ? undefined : venueBehind(clause.slice(index + length));
     const besideIds = beside && !isList ? beside : venueIds;
-    return prices.some(({ odds, bookmakerId, bet }) => {
+    return prices.some(({ odds, bookmakerId, bet, kind }) => {
       if (odds !== value) return false;
+      if (!bet && isOneLeg(statement, grounds)) return false;
       if (bet && !readings.some((reading) => betFits(bet, reading))) return false;
-      if (bookmakerId === undefined) return isOther && !beside;
+      if (bookmakerId === undefined) {
+        return isOther && !beside && isKind(kind, `${before} ${clause.slice(0, index)}`, clause);
+      }
       return !isFair && (besideIds.size === 0 || besideIds.has(bookmakerId));
     });
   });
 }
 
+/** Before a price, or behind it, that is called a fair one. */
+const BEFORE_FAIR =
+  /\b(?:any|every)(?:thing| price| number| odds)? (?:that is )?(?:better|longer|higher) than $/i;
+const BEHIND_FAIR = wrapped(
+  String.raw`
+    ^,? (?:(?:which|that) )?(?:is|are|would be|being|the model considers)\s
+    (?:(?:the|also|considered|about|only|a|just|model['’]s)\s)*fair\b`,
+  'i',
+);
+
+/** A price that is called fair is one: "worth making at any price better than -128". */
+function fairPricesFit(sentence: string, { prices }: Grounds): boolean {
+  return oddsIn(sentence).every(({ value, index, length }) => {
+    const isFair =
+      BEFORE_FAIR.test(sentence.slice(0, index)) ||
+      BEHIND_FAIR.test(sentence.slice(index + length));
+    return !isFair || prices.some(({ odds, kind }) => kind === 'fair' && odds === value);
+  });
+}
+
+const KINDS = /\b(?:average[ds]?|averaging|avg|consensus|fair|model)\b/gi;
+
+/** Whether a price may be one that no venue quotes: "fair odds are -126 for A and -128 for B". */
+function isOtherPrice({ clause, around }: Statement, before: string): boolean {
+  if (OTHER_PRICES.test(clause)) return true;
+  if (/\b(?:parlay|legs?|combin\w+|multipl\w+|consensus|fair|averages?)\b/i.test(around))
+    return true;
+  return venueIdsIn(clause).size === 0 && /\b(?:fair|average|consensus)\b/i.test(before);
+}
+
+/** An average is no fair price: the word that stands nearest before decides. */
+function isKind(kind: PriceFact['kind'], before: string, clause: string): boolean {
+  const said = before.match(KINDS)?.at(-1) ?? clause.match(KINDS)?.[0];
+  if (kind === undefined || kind === 'moved' || said === undefined) return true;
+  return /^av/i.test(said) === (kind === 'average');
+}
+
+/** Whether a statement names one leg alone: the price of all of them is not its price. */
+function isOneLeg({ own, lead }: Statement, { picks }: Grounds): boolean {
+  const named = completed(own, lead);
+  if (!hasSubject(named)) return false;
+  const legs = picks.filter(({ bets }) => bets.length > 1).flatMap(({ bets }) => bets);
+  const subjects = [own, lead].filter(hasSubject);
+  return legs.filter((bet) => subjects.some((subject) => betFits(bet, subject))).length === 1;
+}
+
 /** What a statement may mean: what it leaves open another one of the sentence says. */
-function readingsOf({ own, lead }: Statement, other: Statement | undefined): readonly BetNamed[] {
+export function readingsOf(
+  { own, lead }: Statement,
+  other: Statement | undefined,
+): readonly BetNamed[] {
   const named = completed(own, lead);
   if (!other || hasSubject(named)) return [named];
   const both = completed(named, completed(other.own, other.lead));
@@ -139,7 +216,7 @@ function completed(own: BetNamed, other: BetNamed): BetNamed {
   return { teamIds, players, sides, points, unsigned, games, marketLabels };
 }
 
-function namesBet({ own, lead }: Statement): boolean {
+export function namesBet({ own, lead }: Statement): boolean {
   return isNamed(own) || isNamed(lead);
 }
 
@@ -156,7 +233,7 @@ function hasLine({ sides, points }: BetNamed): boolean {
 }
 
 /** Whether a bet is what is named; where something is, what makes it another bet must be named. */
-function betFits(bet: Bet, named: BetNamed): boolean {
+export function betFits(bet: Bet, named: BetNamed): boolean {
   const { games, marketLabels, players, teamIds, sides, points } = named;
   if (games.length > 0 && !games.some((game) => isOfGame(game, bet.gameTeamIds))) return false;
   if (marketLabels.size > 0 && !marketLabels.has(bet.marketLabel)) return false;
@@ -177,7 +254,10 @@ function hasLineOf({ points: own }: Bet, { points, unsigned }: BetNamed): boolea
   return own.length === 0 || points.size > 0 || own.some((point) => unsigned.has(point));
 }
 
-function betNamed(text: string, { players, marketLabels }: Grounds): BetNamed {
+export function betNamed(
+  text: string,
+  { players, marketLabels, teamIds: known }: Grounds,
+): BetNamed {
   const words = wordsBehindMark(text);
   const lines = [...text.matchAll(LINE)];
   const sides = SIDES.filter(([, said]) => said.test(text)).map(([side]) => side);
@@ -188,8 +268,11 @@ function betNamed(text: string, { players, marketLabels }: Grounds): BetNamed {
   const valuesOf = (isSigned: boolean) =>
     numbers.filter((number) => number.isSigned === isSigned).map(({ value }) => value);
   const evens = words.some((word) => word.text === 'pk') ? [0] : [];
+  const { games, teamIds } = teamsBesideGames(words);
   return {
-    ...teamsBesideGames(words),
+    games,
+    // "cards" are no team here.
+    teamIds: new Set([...teamIds].filter((id) => known.has(id))),
     players: playersNamed(words, players),
     sides: new Set([...sides, ...lines.map(([, side = '']) => sideOf(side))]),
     points: new Set([...evens, ...valuesOf(true), ...lines.map(([, , point]) => Number(point))]),
@@ -234,4 +317,30 @@ function hasOdds(text: string): boolean {
 
 function oddsIn(text: string): readonly NumberSaid[] {
   return numbersIn(text).filter(isOdds);
+}
+
+/** Whether a text names who or what is bet on. */
+export function isSubject({ players, teamIds, sides, points }: BetNamed): boolean {
+  return players.size + teamIds.size > 0 || (sides.size > 0 && points.size > 0);
+}
+
+export function isOf(bet: Bet, { players, teamIds, sides, points }: BetNamed): boolean {
+  if (players.size > 0) return players.has(bet.player ?? '');
+  if (sides.size > 0 && points.size > 0) {
+    return sides.has(bet.side ?? '') && bet.points.some((point) => points.has(point));
+  }
+  return bet.player === undefined && [...bet.teamIds].some((id) => teamIds.has(id));
+}
+
+/** Bets of a record are made anew for each of its prices. */
+export function isAmong(bet: Bet, bets: readonly Bet[]): boolean {
+  return bets.some(
+    (each) =>
+      each.player === bet.player &&
+      each.side === bet.side &&
+      each.marketLabel === bet.marketLabel &&
+      each.points.join() === bet.points.join() &&
+      [...each.teamIds].join() === [...bet.teamIds].join() &&
+      [...each.gameTeamIds].join() === [...bet.gameTeamIds].join(),
+  );
 }

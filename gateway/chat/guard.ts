@@ -2,31 +2,37 @@
 // must be one of the facts, a price must stand beside whom it belongs to, and nothing may be
 // claimed that records cannot bear out. Rather too much is cut than a lie let through.
 
-import { foldName } from '#domain/name-folding.ts';
+import { claimsMore } from './guard-claims.ts';
+import { figuresFit } from './guard-figures.ts';
 import type { Grounds } from './guard-grounds.ts';
-import { numbersIn } from './guard-grounds.ts';
+import { hasAddress, isPlainlyWritten } from './guard-letters.ts';
 import { isSameGame, teamsBesideGames, unbroken, wordsBehindMark } from './guard-names.ts';
-import { pricesFit } from './guard-prices.ts';
-import {
-  ADDRESSES,
-  CERTAINTIES,
-  CLAIMS,
-  LOOSE_NUMBERS,
-  NUMBER_WORDS,
-  PLAIN_CAPITALS,
-  PLAIN_ENGLISH,
-} from './guard-words.ts';
+import { numbersIn } from './guard-numbers.ts';
+import { picksFit } from './guard-picks.ts';
+import { betNamed, isSubject, pricesFit } from './guard-prices.ts';
+import { FUNCTION_WORDS, LOOSE_NUMBERS, NUMBER_WORDS, VOCABULARY } from './guard-vocabulary.ts';
 import { venuesNamed } from './language/bookmakers.ts';
 import { type TeamNamed, teamsNamed } from './language/teams.ts';
 import { endOfRun, type Word } from './language/words.ts';
 
-/** Why a sentence is cut. */
-export type Ungrounded = 'claim' | 'leak' | 'number' | 'team' | 'bookmaker' | 'name' | 'price';
+/** Why a sentence is cut: the first that is found. */
+export type Ungrounded =
+  | 'spelling'
+  | 'address'
+  | 'claim'
+  | 'leak'
+  | 'number'
+  | 'team'
+  | 'bookmaker'
+  | 'name'
+  | 'price'
+  | 'figure'
+  | 'pick';
 
 /** So many words in a row that are ours are no coincidence. */
 const LEAK_WORDS = 7;
-/** Behind these stands a place to bet at. */
-const PLACE_WORDS = new Set(['at', 'with', 'via', 'through', 'on', 'from', 'using', 'by', 'per']);
+/** Shorter sentences may say a word twice. */
+const REPEATED_MIN = 6;
 
 /** What is wrong with a sentence; undefined where it says only what is so. */
 export function ungrounded(
@@ -34,13 +40,17 @@ export function ungrounded(
   grounds: Grounds,
   instructions: string,
 ): Ungrounded | undefined {
-  if (CLAIMS.some((claim) => claim.test(sentence))) return 'claim';
-  if (!grounds.isArbitrage && CERTAINTIES.test(sentence)) return 'claim';
-  if (sharesWords(sentence, instructions)) return 'leak';
-  const addresses = sentence.match(ADDRESSES) ?? [];
-  if (!addresses.every((address) => grounds.words.has(foldName(address)))) return 'claim';
+  if (!isPlainlyWritten(sentence, grounds.spelling)) return 'spelling';
+  if (hasAddress(sentence, grounds.spelling)) return 'address';
   const whole = unbroken(sentence, grounds.names);
   const words = wordsBehindMark(whole);
+  const unknown = words.filter((word) => !isWordKnown(word, grounds));
+  if (unknown.some(({ isCapital, text }) => !isCapital && !/\d/.test(text))) return 'claim';
+  if (!saysSomething(words)) return 'spelling';
+  if (!isOfFacts(sentence, grounds) && claimsMore(unlabelled(whole, grounds), grounds.told)) {
+    return 'claim';
+  }
+  if (sharesWords(sentence, instructions)) return 'leak';
   if (!numbersIn(whole).every(({ key }) => grounds.numbers.has(key))) return 'number';
   if (!words.every((word) => isNumberKnown(word, grounds))) return 'number';
   const teams = teamsNamed(words);
@@ -49,8 +59,38 @@ export function ungrounded(
   if (!games.every((game) => grounds.games.some((shown) => isSameGame(game, shown)))) return 'team';
   const { bookmakerIds } = venuesNamed(words);
   if (!bookmakersKnown(words, bookmakerIds, grounds)) return 'bookmaker';
-  if (!words.every((word, at) => isWordKnown(word, at, words, grounds))) return 'name';
-  return pricesFit(whole, grounds) ? undefined : 'price';
+  if (unknown.length > 0) return 'name';
+  if (!pricesFit(whole, grounds)) return 'price';
+  if (!figuresFit(whole, grounds)) return 'figure';
+  return isOfFacts(sentence, grounds) || picksFit(whole, grounds) ? undefined : 'pick';
+}
+
+/** Whether words mean anything together: not the same ones again and again. */
+function saysSomething(words: readonly Word[]): boolean {
+  const texts = words.filter(({ kind }) => kind !== 'mark').map(({ text }) => text);
+  const isRepeated = texts.length >= REPEATED_MIN && 2 * new Set(texts).size <= texts.length;
+  return !isRepeated && !texts.every((text) => FUNCTION_WORDS.has(text));
+}
+
+/** Whether a sentence names a number, a book or a bet of the facts. */
+export function tellsOfPicks(sentence: string, grounds: Grounds): boolean {
+  const whole = unbroken(sentence, grounds.names);
+  return (
+    /\d/.test(whole) ||
+    isSubject(betNamed(whole, grounds)) ||
+    venuesNamed(wordsBehindMark(whole)).bookmakerIds.length > 0
+  );
+}
+
+/** Whether a whole sentence stands in the facts as it is. */
+function isOfFacts(sentence: string, { spelling }: Grounds): boolean {
+  const text = sentence.trim().toLowerCase();
+  return /[.:]$/.test(text) && spelling.shown.includes(text);
+}
+
+/** The text without labels of markets and sides: "Draw No Bet" denies nothing. */
+function unlabelled(text: string, { marketLabels }: Grounds): string {
+  return text.replace(marketLabels, ' market ').replace(/(?<=\p{L} )No\b(?! [a-z])/gu, ' ');
 }
 
 /** A single word may be part of another name that is shown, as a first name is, or plain. */
@@ -60,8 +100,9 @@ function isTeamKnown(
   { teamIds, words: known }: Grounds,
 ): boolean {
   if (teams.some(({ teamId }) => teamIds.has(teamId))) return true;
-  const { text = '' } = words[from] ?? {};
-  return to - from === 1 && (known.has(text) || (isTypo && PLAIN_ENGLISH.has(text)));
+  const { text = '', isCapital } = words[from] ?? {};
+  const isPlain = VOCABULARY.has(text) && (isTypo || !isCapital);
+  return to - from === 1 && (known.has(text) || isPlain);
 }
 
 /** A name can mean venues of several regions: one of them must be of the facts. */
@@ -87,19 +128,8 @@ function isNumberKnown({ kind, text }: Word, { numbers, words }: Grounds): boole
   return value === undefined || value === 1 || words.has(text) || numbers.has(String(value));
 }
 
-function isWordKnown(
-  word: Word,
-  at: number,
-  words: readonly Word[],
-  { words: known }: Grounds,
-): boolean {
-  const { kind, text, isCapital, isUpper } = word;
-  if (kind !== 'word' || known.has(text) || PLAIN_ENGLISH.has(text)) return true;
-  if (NUMBER_WORDS.has(text) || PLAIN_CAPITALS.has(text) || /^l\d+$/.test(text)) return true;
-  if (isCapital || isUpper || /\d/.test(text)) return false;
-  // An unknown word in small letters is let through, unless it stands where a venue would.
-  const before = words[at - 1]?.text ?? '';
-  return !PLACE_WORDS.has(before) && !/bet|book|odds|365|kings|duel|sports/.test(text);
+function isWordKnown({ kind, text }: Word, { words }: Grounds): boolean {
+  return kind !== 'word' || words.has(text) || VOCABULARY.has(text) || NUMBER_WORDS.has(text);
 }
 
 /** A run of words of the instructions, as a model that repeats them would say it. */

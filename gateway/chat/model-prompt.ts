@@ -4,7 +4,7 @@ import type { Presentation } from '../contract/chat-presentation.ts';
 import type { ChatRequest } from '../contract/chat-request.ts';
 import type { ModelPrompt } from './model.ts';
 
-const INSTRUCTIONS = `You write short explanations of betting prices for Overround, an odds
+export const INSTRUCTIONS = `You write short explanations of betting prices for Overround, an odds
 service. You get FACTS, a JSON object with the picks that were already chosen, and QUESTION,
 what a person asked. Explain the primary pick first, then the alternative if there is one, then
 the cards in their order. Use only numbers, teams, players, bookmakers and prices that FACTS

@@ -3,10 +3,10 @@
 
 import type { Presentation } from '../contract/chat-presentation.ts';
 import type { ChatRequest } from '../contract/chat-request.ts';
-import { ungrounded } from './guard.ts';
+import { tellsOfPicks, ungrounded } from './guard.ts';
 import { type Grounds, groundsOf } from './guard-grounds.ts';
 import type { AnswerInTheMaking, Words } from './making.ts';
-import { type Model, ModelError } from './model.ts';
+import type { Model } from './model.ts';
 import { modelPrompt } from './model-prompt.ts';
 import type { Retrieved } from './retrieve.ts';
 import { isEnded, Sentences } from './sentences.ts';
@@ -26,7 +26,7 @@ const ANSWER_LENGTH_MIN = 40;
 
 /**
  * Begins; resolves when the first words are there, or none are to be waited for. Throws ModelError
- * where the model says nothing at all.
+ * where the model cannot be asked; where it has nothing to say the built-in writer answers.
  */
 export async function startWords(words: AnswerInTheMaking, parts: WordingParts): Promise<void> {
   const { model } = parts;
@@ -40,7 +40,10 @@ export async function startWords(words: AnswerInTheMaking, parts: WordingParts):
   const checked = new Checked(words, grounds, prompt.instructions);
   const said = model.write(prompt, words.signal)[Symbol.asyncIterator]();
   const first = await said.next();
-  if (first.done) throw new ModelError('failed', 'the model said nothing');
+  if (first.done) {
+    sayBuiltIn(words, parts, { replaced: 'ungrounded' });
+    return;
+  }
   void follow(words, parts, { checked, first: first.value, said });
 }
 
@@ -84,7 +87,9 @@ class Checked {
   readonly #grounds: Grounds;
   readonly #instructions: string;
   readonly #sentences = new Sentences();
+  /** Sentences that tell something of the picks: others are no answer. */
   #kept = 0;
+  #isEnded = true;
   #text = '';
 
   constructor(words: AnswerInTheMaking, grounds: Grounds, instructions: string) {
@@ -94,20 +99,23 @@ class Checked {
   }
 
   hear(piece: string): void {
+    const room = ANSWER_LENGTH_MAX - this.length;
     this.length += piece.length;
-    for (const sentence of this.#sentences.take(piece)) this.#judge(sentence);
+    const taken = this.#sentences.take(piece.slice(0, Math.max(0, room)));
+    for (const sentence of taken) this.#judge(sentence);
   }
 
   /** A last sentence without an end was cut off: nobody knows what it would have said. */
   end(): void {
     const rest = this.#sentences.flush();
     if (rest.trim() === '') return;
-    if (isEnded(rest)) this.#judge(rest);
+    if (isEnded(rest) && this.length <= ANSWER_LENGTH_MAX) this.#judge(rest);
     else this.removed += 1;
   }
 
   get isEnough(): boolean {
-    return this.#text.trim().length >= ANSWER_LENGTH_MIN && this.removed <= this.#kept;
+    const isLong = this.#text.trim().length >= ANSWER_LENGTH_MIN;
+    return isLong && this.#kept > 0 && this.removed <= this.#kept;
   }
 
   get words(): Words {
@@ -116,11 +124,14 @@ class Checked {
 
   #judge(sentence: string): void {
     if (sentence.trim() === '') return;
-    if (ungrounded(sentence, this.#grounds, this.#instructions) !== undefined) {
+    const isRest = !this.#isEnded;
+    this.#isEnded = isEnded(sentence) || sentence.includes('\n');
+    // The rest of a sentence that was too long says something else without its beginning.
+    if (isRest || ungrounded(sentence, this.#grounds, this.#instructions) !== undefined) {
       this.removed += 1;
       return;
     }
-    this.#kept += 1;
+    if (tellsOfPicks(sentence, this.#grounds)) this.#kept += 1;
     this.#text += sentence;
     this.#words.add(sentence);
   }

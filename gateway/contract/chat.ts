@@ -75,9 +75,14 @@ const chatMetaSchema = z.object({
       removedSentences: count.meta({
         description: 'Sentences of the model that said what the records do not, and were cut.',
       }),
-      replaced: z.enum(['ungrounded', 'broken_off']).exactOptional().meta({
-        description: 'Why the built-in writer took over from the model.',
-      }),
+      replaced: z
+        .enum(['ungrounded', 'broken_off'])
+        .exactOptional()
+        .meta({
+          description:
+            'Why the built-in writer took over from the model: `ungrounded` where too little ' +
+            'of it is left or it said nothing, `broken_off` where it did not end.',
+        }),
     })
     .meta({ description: 'How the words came about.' }),
 });

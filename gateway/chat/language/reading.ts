@@ -6,6 +6,7 @@ import { dateNamed, withoutDate } from './dates.ts';
 import { leaguesNamed } from './leagues.ts';
 import { type LimitsAsked, limitsAsked } from './limits.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
+import { otherTeams } from './other-teams.ts';
 import type { PlayerIndex, PlayerNamed } from './players.ts';
 import { type References, referencesOf } from './references.ts';
 import { type StakeAsked, stakeAsked } from './stakes.ts';
@@ -68,8 +69,8 @@ const EVENT_ID = /\b[a-z]{3}[a-z_]*_\d{8}_[a-z0-9_]+\b/g;
 export function readMessage(text: string, known: KnownNames): Reading {
   const words = wordsOf(text);
   const fullNames = known.players.fullNamePlaces(words);
-  const teams = teamsNamed(words).filter(({ from, to }) => !overlaps(fullNames, from, to));
-  const teamPlaces = placesOf(teams);
+  const allTeams = teamsNamed(words).filter(({ from, to }) => !overlaps(fullNames, from, to));
+  const teamPlaces = placesOf(allTeams);
   const others = othersNamed(words, teamPlaces);
   const players = known.players.namedIn(
     words,
@@ -81,6 +82,8 @@ export function readMessage(text: string, known: KnownNames): Reading {
   const named = new Set([...names, ...venues.places]);
   const leagues = leaguesNamed(words, named);
   const hasSubject = new Set([...named, ...leagues.places]);
+  const { others: otherNamed, isDoubtful } = otherTeams(words, allTeams, hasSubject);
+  const teams = allTeams.filter((each) => !otherNamed.has(each));
   const said = dateNamed(words, known.nowMs);
   const date = said === 'unread' ? undefined : said;
   const undated = words.filter((_, at) => !date || at < date.from || at >= date.to);
@@ -95,7 +98,10 @@ export function readMessage(text: string, known: KnownNames): Reading {
     withoutTeams: teamsOnly.filter(isOut),
     withoutPlayers: players.filter(isOut),
     eventIds,
-    hasUnknownName: hasUnknownName(words, new Set([...hasSubject, ...strangers])),
+    hasUnknownName:
+      otherNamed.size > 0 ||
+      isDoubtful ||
+      hasUnknownName(words, new Set([...hasSubject, ...strangers])),
     leagues: leagues.leagues,
     venues,
     markets: withSpread(

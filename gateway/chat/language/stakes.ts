@@ -11,12 +11,13 @@ export interface StakeAsked {
 }
 
 /** A whole row of digits, of bounded length: nobody's row is tried at each of its digits. */
-const DIGITS = `(?<![\\d,.'’])(\\d(?:[\\d,.'’]{0,22}\\d)?)(?![,.'’]?\\d)`;
+const DIGITS = `(?<![\\d,.'’]|\\d ?/ ?)(\\d(?:[\\d,.'’]{0,22}\\d)?)(?![,.'’]?\\d)`;
 const UNSIGNED = `(?<![+\\-−–])${DIGITS}`;
 const PERCENT = ' ?(?:%|percent|pct)';
 /** No amount ends before these: "5 %", "1/2", "10^12", "10 000", but "1000 25% kelly" has one. */
 const GOES_ON = `\\s*[%^]|\\/\\d|\\s?\\d{3}(?!\\d|${PERCENT})|e\\d|[km]\\p{L}`;
-const SCALE = '(?:(k|m|grand|thousand|million|billion|bn)(?!\\p{L}))?';
+const FACTOR_WORDS = 'k|m|grand|thousand|million|billion|bn';
+const SCALE = `(?:(${FACTOR_WORDS})(?!\\p{L}))?`;
 const FACTOR = `${SCALE}(?!${GOES_ON})(?:\\s?(\\p{Sc}))?`;
 const AMOUNT = `(\\p{Sc})?\\s?${DIGITS}\\s?${FACTOR}`;
 const MONEY = 'dollars?|bucks|usd|eur|euros?|gbp|pounds?|quid';
@@ -36,6 +37,8 @@ const BANKROLLS: readonly RegExp[] = [
   `${AMOUNT}\\s*${MONEY_OR_UNITS}\\s*(?:total |betting |starting )?${ROLL}`,
   `${AMOUNT}\\s*${UNIT}\\s*in (?:my account|the bank)`,
   `${OF_ROLL}${AMOUNT}\\s*${MONEY_OR_UNITS}`,
+  `\\bkelly (?:stakes? |sizing )?(?:on|with|for|from|using)\\s+${AMOUNT}\\s*${MONEY_OR_UNITS}` +
+    '(?=\\s*(?:$|[,;:.!?)]))',
   `${HAVING}\\s+(\\p{Sc})\\s?${DIGITS}\\s?${FACTOR}(?!\\s*(?:profit|payout|return|unit))`,
   // Counts, lines and prices stand before these too: "top 5 to bet", "+120 to play".
   `(\\p{Sc})\\s?${UNSIGNED}\\s?${FACTOR}\\s*${UNIT} ${TO_BET}`,
@@ -71,6 +74,12 @@ const KELLY_PARTS: readonly RegExp[] = [
   '\\bkelly[ ,:=(]{0,3}(?:(?:at|of|is|fraction|factor|multiplier)[ :=]{1,3}){0,3}' +
     `((?:${PART_WORDS})\\b|${PART_DIGITS})`,
 ].map((source) => new RegExp(source, 'iu'));
+/** No part of a stake: "$100.50", "100.50 €", "0.5k", "0.25 dollars". */
+const MARKED_MONEY = new RegExp(
+  `\\p{Sc}\\s?[\\d.,'’]{1,24}|(?<![\\d.,'’])[\\d.,'’]{1,24}\\s?` +
+    `(?:\\p{Sc}|(?:${FACTOR_WORDS}|${MONEY})(?!\\p{L}))`,
+  'giu',
+);
 const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ...['full', 'whole'].map((word) => [word, 1] as const),
   ...['half', '½'].map((word) => [word, 0.5] as const),
@@ -86,20 +95,54 @@ const HALF_KELLY = 0.5;
 export function stakeAsked(message: string): StakeAsked | 'unread' | undefined {
   // Where two patterns of space meet, each way to share out a row of them would be tried.
   const text = message.replace(/\s+/gu, ' ');
+  const part = kellyPart(text);
+  // A number beside "kelly" is the part where another one is the bankroll: "0.25 kelly on $0.25".
+  // Where none is, it is the bankroll itself: "bankroll 100.50 full kelly".
+  const beside = part && bankrollIn(masked(text, part));
+  if (typeof beside === 'object') return stakeOf(beside, part);
+  const alone = bankrollIn(text);
+  if (typeof alone === 'object') return stakeOf(alone, kellyPart(masked(text, alone)));
+  return alone;
+}
+
+/** A place in a text, `to` exclusive. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Bankroll extends Span {
+  readonly bankroll: number;
+  readonly currency: string;
+}
+
+function bankrollIn(text: string): Bankroll | 'unread' | undefined {
   let isUnread = MENTION.test(text);
   for (const pattern of BANKROLLS) {
     const match = pattern.exec(text);
     if (!match) continue;
-    const [, sign, digits = '', unit = '', signBehind, name = ''] = match;
+    const [whole, sign, digits = '', unit = '', signBehind, name = ''] = match;
     const bankroll = amountOf(digits, FACTORS.get(unit.toLowerCase()));
     isUnread = true;
     if (!(bankroll > 0 && bankroll <= BANKROLL_MAX)) continue;
-    const fraction = kellyFraction(text);
-    if (fraction === undefined) return 'unread';
     const currency = sign ?? signBehind ?? currencyOf(name.toLowerCase());
-    return { bankroll, fraction, currency };
+    const from = match.index + whole.indexOf(digits);
+    return { bankroll, currency, from, to: from + digits.length };
   }
   return isUnread ? 'unread' : undefined;
+}
+
+function stakeOf(
+  { bankroll, currency }: Bankroll,
+  part: KellyPart | undefined,
+): StakeAsked | 'unread' {
+  const fraction = part ? part.fraction : HALF_KELLY;
+  return fraction === undefined ? 'unread' : { bankroll, fraction, currency };
+}
+
+/** The text without what stands in a span; every other place keeps its number. */
+function masked(text: string, { from, to }: Span): string {
+  return `${text.slice(0, from)}${'_'.repeat(to - from)}${text.slice(to)}`;
 }
 
 /** NaN where nobody can tell. */
@@ -116,14 +159,23 @@ function currencyOf(name: string): string {
   return /^(?:gbp|quid|pounds?)$/.test(name) ? '£' : '$';
 }
 
-/** Undefined where one is said that is no StakeAsked's: nobody wants half where he says a tenth. */
-function kellyFraction(text: string): number | undefined {
-  const [said] = KELLY_PARTS.flatMap((pattern) => pattern.exec(text)?.[1] ?? []);
-  if (said === undefined) return HALF_KELLY;
+interface KellyPart extends Span {
+  /** Undefined where it is none of StakeAsked: nobody wants half who writes a tenth. */
+  readonly fraction: number | undefined;
+}
+
+/** Which part of Kelly's stake is asked for; no amount of money is one. */
+function kellyPart(text: string): KellyPart | undefined {
+  const plain = text.replace(MARKED_MONEY, (money) => '_'.repeat(money.length));
+  const match = KELLY_PARTS.map((pattern) => pattern.exec(plain)).find((found) => found !== null);
+  if (!match) return undefined;
+  const [whole, said = ''] = match;
   const [, above, below = 1] = /^([\d.]+)(?: ?\/ ?(\d+))?/.exec(said) ?? [];
   const share = Number(above) / Number(below) / (/[%p]/i.test(said) ? 100 : 1);
-  const fraction = FRACTIONS.get(said.toLowerCase()) ?? share;
-  return [...FRACTIONS.values()].find((known) => known === fraction);
+  const value = FRACTIONS.get(said.toLowerCase()) ?? share;
+  const from = match.index + whole.indexOf(said);
+  const fraction = [...FRACTIONS.values()].find((known) => known === value);
+  return { fraction, from, to: from + said.length };
 }
 
 const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(

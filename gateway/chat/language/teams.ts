@@ -187,6 +187,12 @@ function lastWords(team: Team): readonly string[] {
   return team.leagueId.startsWith('ncaa_') ? [team.name.replaceAll(' St ', ' State ')] : [];
 }
 
+/** What fans call a team. */
+export function nicknamesOf({ teamId }: Team): readonly string[] {
+  const row = TEAM_NICKNAMES.split('\n').find((each) => each.startsWith(`${teamId}|`));
+  return row === undefined ? [] : phrasesOf(row).slice(1);
+}
+
 function* nicknameRows(): Generator<readonly [string, Meaning]> {
   for (const row of TEAM_NICKNAMES.trim().split('\n')) {
     const [teamId = '', ...names] = phrasesOf(row);

@@ -157,8 +157,8 @@ describe('the grounding guard', () => {
   it('calls nothing but an arbitrage guaranteed', () => {
     const sure = 'The return is guaranteed at these prices.';
     const grounds = answers.map((asked) => asked.grounds);
-    const arbitrage = grounds.filter(({ isArbitrage }) => isArbitrage);
-    const bets = grounds.filter(({ isArbitrage }) => !isArbitrage);
+    const arbitrage = grounds.filter(({ told }) => told.isArbitrage);
+    const bets = grounds.filter(({ told }) => !told.isArbitrage);
     const judged = (each: readonly Grounds[]) =>
       new Set(each.map((shown) => ungrounded(sure, shown, RULES)));
     expect(judged(arbitrage)).toEqual(new Set([undefined]));

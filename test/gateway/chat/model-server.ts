@@ -15,12 +15,20 @@ export type Behaviour =
   /** Ends in good order, but without saying that it finished. */
   | { readonly kind: 'unfinished'; readonly text: string }
   | { readonly kind: 'status'; readonly status: number; readonly times?: number }
-  | { readonly kind: 'garbage'; readonly body: string };
+  | { readonly kind: 'garbage'; readonly body: string }
+  /** Whatever a test writes. */
+  | { readonly kind: 'own'; readonly answer: (asked: AskedOfModel, out: ServerResponse) => void };
+
+/** The body of a request. */
+export interface AskedOfModel {
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly [parameter: string]: unknown;
+}
 
 export class ModelServer {
   behaviour: Behaviour = { kind: 'say', text: 'Nothing.' };
   /** Bodies of the requests that came, newest last. */
-  readonly asked: { readonly messages: readonly { role: string; content: string }[] }[] = [];
+  readonly asked: AskedOfModel[] = [];
   /** Requests whose caller hung up before the end. */
   abandoned = 0;
   readonly #server: Server;
@@ -48,7 +56,8 @@ export class ModelServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
-    this.asked.push(JSON.parse(Buffer.concat(pieces).toString()));
+    const asked: AskedOfModel = JSON.parse(Buffer.concat(pieces).toString());
+    this.asked.push(asked);
     response.on('close', () => {
       if (!response.writableFinished) this.abandoned += 1;
     });
@@ -61,6 +70,9 @@ export class ModelServer {
         return;
       case 'garbage':
         response.writeHead(200, { 'content-type': 'text/event-stream' }).end(behaviour.body);
+        return;
+      case 'own':
+        behaviour.answer(asked, response);
         return;
       default:
         this.#say(behaviour, response);
@@ -98,7 +110,8 @@ export class ModelServer {
   }
 }
 
-function chunk(delta: object, finish: string | null): string {
+/** An event of a stream. */
+export function chunk(delta: object, finish: string | null): string {
   const choice = { index: 0, delta, finish_reason: finish };
   const body = {
     id: 'c',

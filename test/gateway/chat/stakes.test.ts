@@ -43,6 +43,52 @@ describe("a part of Kelly's stake", () => {
   );
 });
 
+describe('an amount beside a part of the stake', () => {
+  it.each([
+    ['bankroll $100.50 full Kelly', 100.5, 1, '$'],
+    ['bankroll $999.99 kelly', 999.99, 0.5, '$'],
+    ['bankroll $0.25 full kelly', 0.25, 1, '$'],
+    ['bankroll 0.25 full kelly', 0.25, 1, '$'],
+    ['bankroll 100.50 quarter kelly', 100.5, 0.25, '$'],
+    ['bankroll 1,250.75 kelly', 1250.75, 0.5, '$'],
+    ['bankroll €100,50 full kelly', 100.5, 1, '€'],
+    ['bankroll 100.50€ kelly', 100.5, 0.5, '€'],
+    ['half kelly with 250.25', 250.25, 0.5, '$'],
+    ['0.25 kelly on $0.25', 0.25, 0.25, '$'],
+    ['bankroll $1k half kelly', 1000, 0.5, '$'],
+    ['bankroll $0.5k kelly', 500, 0.5, '$'],
+    ['bankroll 0.25k full kelly', 250, 1, '$'],
+    ['kelly 1/4 bankroll 33.3', 33.3, 0.25, '$'],
+    ['kelly 0.25 bankroll 1000', 1000, 0.25, '$'],
+    ['kelly 100.50 bankroll', 100.5, 0.5, '$'],
+    ['kelly $100.50 bankroll', 100.5, 0.5, '$'],
+    ['bankroll of 100.5 and quarter kelly', 100.5, 0.25, '$'],
+    ['25% kelly bankroll 80.4', 80.4, 0.25, '$'],
+    ['bankroll 80.4 25% kelly', 80.4, 0.25, '$'],
+    ['bankroll 500.5 0.25 kelly', 500.5, 0.25, '$'],
+    ['i have $75.5 full kelly', 75.5, 1, '$'],
+    ['75.25 dollars bankroll, full kelly', 75.25, 1, '$'],
+    ['bankroll 75.25 dollars kelly', 75.25, 0.5, '$'],
+    ['bankroll 0.5 units kelly', 0.5, 0.5, 'units'],
+  ])('is told apart from it: %s', (said, bankroll, fraction, currency) => {
+    expect(stakeAsked(`ev bets, ${said}`)).toEqual({ bankroll, fraction, currency });
+  });
+
+  it.each(['bankroll 1000 1.5 kelly', 'bankroll $100.50 kelly 0.3', '2x kelly on $50.5'])(
+    'is not taken for half where the part is none that is known: %s',
+    (said) => {
+      expect(stakeAsked(`ev bets, ${said}`)).toBe('unread');
+    },
+  );
+
+  it.each(['half kelly on 2 games', 'full kelly with 3 legs', 'half kelly on the 76ers'])(
+    'is no count: %s',
+    (said) => {
+      expect(stakeAsked(`ev bets, ${said}`)).toBeUndefined();
+    },
+  );
+});
+
 it.each([
   ['$25 unit bankroll $2500', 2500, '$'],
   ['€25 units, bankroll €2500', 2500, '€'],

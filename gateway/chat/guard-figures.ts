@@ -1,0 +1,137 @@
+// Whether each figure of a sentence is what the sentence calls it, of the bet that it names: a
+// model's probability is no implied one, and the stake of one leg is not that of the other.
+import type { FigureFact, Role } from './guard-figure-facts.ts';
+import type { Bet, Grounds } from './guard-grounds.ts';
+import { isOdds, type NumberSaid, numbersIn } from './guard-numbers.ts';
+import { betFits, isAmong, namesBet, readingsOf, statementsOf } from './guard-prices.ts';
+import { venuesNamed } from './language/bookmakers.ts';
+import { wordsOf } from './language/words.ts';
+
+/** Words before or behind a number, and what it can be then. */
+const SAID: readonly (readonly [said: RegExp, roles: readonly Role[]])[] = [
+  [/\b(?:impl(?:y|ies|ied|ying)|needs?|needed|priced)\b/gi, ['implied']],
+  [/\b(?:model|model’s|model's|hit|projected|estimated)\b/gi, ['model', 'rate']],
+  [/\b(?:ev|expected|per unit)\b/gi, ['ev']],
+  [/\b(?:worth|returns?|returning)\b/gi, ['ev', 'profit', 'worst', 'edge']],
+  [/\b(?:profit|guaranteed?s?|arb|arbitrage)\b/gi, ['profit', 'worst']],
+  [/\bworst\b/gi, ['worst']],
+  [/\bkelly\b/gi, ['kelly', 'stake', 'bankroll']],
+  [/\bbankroll\b/gi, ['bankroll', 'kelly']],
+  [/\b(?:stake|bet|put|risk|wager|place)\b/gi, ['stake', 'total', 'kelly']],
+  [/\btotal\b/gi, ['total', 'profit', 'ev']],
+  [/\bedge\b/gi, ['edge', 'ev', 'profit']],
+  [/\b(?:consensus|pts)\b/gi, ['edge', 'ev', 'implied', 'model']],
+  [/\b(?:wins?|lands?)\b/gi, ['model', 'rate', 'profit']],
+  [/\b(?:probabilit\w+|chances?|likel\w+)\b/gi, ['model', 'implied']],
+];
+/** The number is of another pick than the one before it. */
+const OTHER_PICK = /\b(?:lead|main|first|top|primary|featured) (?:pick|selection|bet)['’]s\b/i;
+/** These refine no word before them: "model probability". */
+const GENERIC = SAID.length - 1;
+
+interface FigureSaid extends NumberSaid {
+  readonly facts: readonly FigureFact[];
+}
+
+/** The names of the sentence must be in one piece, see `unbroken`. */
+export function figuresFit(sentence: string, grounds: Grounds): boolean {
+  const { figures } = grounds;
+  const hasFigure = (text: string): boolean => figuresIn(text, figures).length > 0;
+  const statements = statementsOf(sentence, grounds, hasFigure);
+  return statements.every((statement, at) => {
+    const before = statements.slice(0, at).findLast(namesBet);
+    const other = before ?? statements.slice(at + 1).find(namesBet);
+    const readings = readingsOf(statement, other);
+    const { clause } = statement;
+    const said = figuresIn(clause, figures);
+    const hasSubject = readings.some(({ players, teamIds }) => players.size + teamIds.size > 0);
+    const odds = hasSubject ? [] : numbersIn(sentence).filter(isOdds);
+    const venues = hasSubject || odds.length > 0 ? [] : venuesNamed(wordsOf(clause)).bookmakerIds;
+    return said.every(({ index, length, facts, isPercent }, place) => {
+      const previous = said[place - 1];
+      const from = previous ? previous.index + previous.length : 0;
+      const to = said[place + 1]?.index ?? clause.length;
+      const behind = clause.slice(index + length, to);
+      const roles =
+        (/^ ?(?:betting )?bankroll/i.test(behind) ? (['bankroll'] as const) : undefined) ??
+        (/^ on\b/.test(behind) && !isPercent ? (['stake'] as const) : undefined) ??
+        rolesBefore(clause.slice(from, index)) ??
+        rolesBehind(behind);
+      if (!isPercent && isWholeRoll(clause.slice(from, index), facts)) return false;
+      return facts.some(
+        ({ role, bets, venueId }) =>
+          isCounted(clause, bets.length, hasSubject) &&
+          isOfPrice(bets, odds, grounds) &&
+          (venueId === undefined || venues.length === 0 || venues.includes(venueId)) &&
+          (roles === undefined || roles.includes(role)) &&
+          (bets.length === 0 ||
+            OTHER_PICK.test(clause.slice(from, index)) ||
+            bets.some((bet) => readings.some((reading) => betFits(bet, reading)))),
+      );
+    });
+  });
+}
+
+/** Percentages, points of probability and amounts that the facts have; no price and no line. */
+function figuresIn(text: string, figures: readonly FigureFact[]): readonly FigureSaid[] {
+  return numbersIn(text).flatMap((number) => {
+    if (isOdds(number)) return [];
+    const behind = text.slice(number.index + number.length);
+    const isPoints = /^ ?(?:pts|points?\b|percentage)/.test(behind) && number.isSigned;
+    const isLine = /\b(?:over|under|o|u) ?$/i.test(text.slice(0, number.index));
+    const isAmount = !number.isSigned && !isLine && !Number.isInteger(number.value);
+    const isMoney = /\p{Sc}/u.test(text.slice(number.index, number.index + number.length));
+    if (!number.isPercent && !isPoints && !isAmount && !isMoney) return [];
+    const facts = figures.filter(({ key }) => key === number.key || key === `+${number.key}`);
+    return facts.length === 0 ? [] : [{ ...number, facts }];
+  });
+}
+
+/** "At +230 it implies 30.3%": a figure beside a price is of a bet of that price. */
+function isOfPrice(
+  bets: readonly Bet[],
+  odds: readonly NumberSaid[],
+  { prices }: Grounds,
+): boolean {
+  if (odds.length === 0 || bets.length === 0) return true;
+  return prices.some(
+    (price) =>
+      odds.some(({ value }) => value === price.odds) &&
+      (price.bet === undefined ? bets.length > 1 : isAmong(price.bet, bets)),
+  );
+}
+
+/** Of a parlay the figures of all legs are told, of a leg its own. */
+function isCounted(clause: string, bets: number, hasSubject: boolean): boolean {
+  if (hasSubject || bets === 0) return true;
+  if (/\b(?:each|every|a|one|per) leg\b/i.test(clause)) return bets === 1;
+  return !/\bparlay\b/i.test(clause) || bets > 1;
+}
+
+/** "Stake the full $500": the bankroll is an amount to take shares of, never one to stake. */
+function isWholeRoll(before: string, facts: readonly FigureFact[]): boolean {
+  const isRoll = facts.every(({ role }) => role === 'bankroll');
+  return isRoll && /\b(?:full|whole|entire|all|put|bet|risk|wager|use)\b/i.test(before);
+}
+
+function rolesBefore(text: string): readonly Role[] | undefined {
+  return rolesAt(text, (matches) => Math.max(...matches.map(({ index }) => index)));
+}
+
+function rolesBehind(text: string): readonly Role[] | undefined {
+  return rolesAt(text, (matches) => -Math.min(...matches.map(({ index }) => index)));
+}
+
+/** What the word says that stands nearest to the number. */
+function rolesAt(
+  text: string,
+  nearness: (matches: readonly RegExpExecArray[]) => number,
+): readonly Role[] | undefined {
+  const found = SAID.flatMap(([said, roles], row) => {
+    const matches = [...text.matchAll(said)];
+    return matches.length === 0 ? [] : [{ roles, row, near: nearness(matches) }];
+  });
+  const special = found.filter(({ row }) => row !== GENERIC);
+  const [nearest] = (special.length > 0 ? special : found).sort((a, b) => b.near - a.near);
+  return nearest?.roles;
+}

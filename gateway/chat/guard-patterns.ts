@@ -1,0 +1,19 @@
+// Patterns too long for one line.
+
+/** A pattern whose line breaks do not count, nor what they are followed by up to the next sign. */
+export function wrapped(source: string, flags: string): RegExp {
+  return new RegExp(source.replace(/\n\s*/g, ''), flags);
+}
+
+/**
+ * One of these rows as words of their own, in small letters. A line that begins with a bar goes on
+ * with the row before it.
+ */
+export function anyRow(table: string): RegExp {
+  const rows = table
+    .replace(/\n\s*\|/g, '|')
+    .split('\n')
+    .map((row) => row.trim())
+    .filter((row) => row !== '');
+  return new RegExp(`(?<![\\w'])(?:${rows.join('|')})(?![\\w'])`);
+}

@@ -1,0 +1,321 @@
+// Whether a sentence says of the picks what they are, beyond numbers: the side of a line, the team
+// that is backed, who is the favourite, how high a confidence is, which of two prices is better.
+
+import type { Bet, Grounds } from './guard-grounds.ts';
+import { clausesOf, isOfGame, teamsBesideGames, wordsBehindMark } from './guard-names.ts';
+import { isOdds, type NumberSaid, numbersIn, worthOf } from './guard-numbers.ts';
+import { wrapped } from './guard-patterns.ts';
+import { type BetNamed, betNamed, isOf, isSubject } from './guard-prices.ts';
+import { superlativesFit } from './guard-superlatives.ts';
+import { NUMBER_WORDS, VOCABULARY } from './guard-vocabulary.ts';
+import { venuesNamed } from './language/bookmakers.ts';
+import { teamsNamed } from './language/teams.ts';
+import type { Word } from './language/words.ts';
+
+/** The names of the sentence must be in one piece, see `unbroken`. */
+export function picksFit(sentence: string, grounds: Grounds): boolean {
+  return (
+    sidesFit(sentence, grounds) &&
+    teamsFit(sentence, grounds) &&
+    favoritesFit(sentence, grounds) &&
+    confidenceFits(sentence, grounds) &&
+    countsFit(sentence, grounds) &&
+    comparisonsFit(sentence, grounds) &&
+    venuesFit(sentence, grounds) &&
+    superlativesFit(sentence, grounds) &&
+    leadFits(sentence, grounds) &&
+    kellyFits(sentence, grounds) &&
+    allFit(sentence, grounds)
+  );
+}
+
+function betsOf({ prices }: Grounds): readonly Bet[] {
+  return prices.flatMap(({ bet }) => bet ?? []);
+}
+
+const SIDE = wrapped(
+  String.raw`
+      (?<![a-z])(over|under|o|u)(?: (?:the )?line of)? ?(\d+(?:\.\d+)?)(?![\d.]*\s?(?:%
+      |books?\b|bookmakers|operators|picks|legs))(?: ([a-z][a-z -]+))?|\b(the
+      |[\p{L}\d]+['’]s?) (over|under)s?\b(?!lying)`,
+  'giu',
+);
+
+/** Each "Over 2.5" and "the over" is of a bet, of the player that stands with it. */
+function sidesFit(sentence: string, grounds: Grounds): boolean {
+  const bets = betsOf(grounds);
+  const whole = betNamed(sentence, grounds);
+  const hasNoun = (text: string): boolean => NOT_A_LINE.test(text);
+  return clausesOf(sentence, () => false).every((clause) => {
+    const { games: inGames } = betNamed(clause, grounds);
+    return [...clause.matchAll(SIDE)].every((match) => {
+      const [, side, point, market = '', , alone] = match;
+      const behind = clause.slice(match.index + match[0].length);
+      if (alone !== undefined && hasNoun(behind)) return true;
+      const said = (side ?? alone ?? '').toLowerCase().startsWith('o') ? 'over' : 'under';
+      const own = betNamed(clause.slice(0, match.index + match[0].length), grounds);
+      const isAlone = point === undefined && whole.players.size === 1;
+      const players = own.players.size > 0 ? own.players : isAlone ? whole.players : undefined;
+      return bets.some(
+        (bet) =>
+          bet.side === said &&
+          (point === undefined || bet.points.includes(Number(point))) &&
+          (!players || players.has(bet.player ?? '')) &&
+          (inGames.length === 0 || inGames.some((game) => isOfGame(game, bet.gameTeamIds))) &&
+          (market === '' || isMarket(market, bet, bets)),
+      );
+    });
+  });
+}
+
+/** "just under the average", "the over-under". */
+const NOT_A_LINE = /^[ -](?:under|round|all|lying)/i;
+
+const COUNTED_IN_GAMES = new Set(
+  `goals assists points rebounds threes receptions yards shots saves hits runs corners touchdowns
+  strikeouts bases blocks steals tackles`.split(/\s+/),
+);
+
+/** What stands behind a line is the market of the bet, or no market. */
+function isMarket(text: string, { marketLabel }: Bet, bets: readonly Bet[]): boolean {
+  const labels = new Set(bets.map((bet) => bet.marketLabel.toLowerCase()));
+  const [noun = ''] = text.toLowerCase().split(' ');
+  // Of a total each sport counts something else.
+  const isOther = COUNTED_IN_GAMES.has(noun) && !/^total|total$/i.test(marketLabel);
+  if (isOther && !marketLabel.toLowerCase().includes(noun)) return false;
+  const said = [...labels].filter((label) => text.toLowerCase().startsWith(label));
+  return said.length === 0 || said.includes(marketLabel.toLowerCase());
+}
+
+/** Before or behind these a team is named as the other one of a game. */
+const OPPOSED = new Set(
+  `against between facing face faces host hosts hosting visit visits visiting meet meets
+   meeting`.split(/\s+/),
+);
+const PAIRED = new Set(
+  `visit visits visiting host hosts hosting face faces facing travel against meet meets game match
+   matchup`.split(/\s+/),
+);
+
+/** A team that is named outside of its game is backed by a pick. */
+function teamsFit(sentence: string, grounds: Grounds): boolean {
+  const backed = new Set(betsOf(grounds).flatMap(({ teamIds }) => [...teamIds]));
+  const words = wordsBehindMark(sentence);
+  const { teamIds: outside } = teamsBesideGames(words);
+  const isBetween = words.some(({ text }) => text === 'between');
+  return teamsNamed(words).every(({ teams, from, to }) => {
+    if (teams.some(({ teamId }) => backed.has(teamId))) return true;
+    if (!teams.some(({ teamId }) => outside.has(teamId))) return true;
+    if (to - from === 1 && isPlain(words[from], grounds)) return true;
+    if (isPartOfName(words, from, to, grounds)) return true;
+    return (
+      isBetween ||
+      OPPOSED.has(textAt(words, from - 1)) ||
+      isArticleBehind(words, from) ||
+      PAIRED.has(textAt(words, to))
+    );
+  });
+}
+
+/** "cards" is a team only where it is written like one. */
+function isPlain(word: Word | undefined, { words }: Grounds): boolean {
+  return !word?.isCapital && (words.has(word?.text ?? '') || VOCABULARY.has(word?.text ?? ''));
+}
+
+function isArticleBehind(words: readonly Word[], from: number): boolean {
+  return textAt(words, from - 1) === 'the' && OPPOSED.has(textAt(words, from - 2));
+}
+
+/** "Jackson" of a player who is quoted is no team. */
+function isPartOfName(
+  words: readonly Word[],
+  from: number,
+  to: number,
+  { players }: Grounds,
+): boolean {
+  const said = words
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ');
+  return players.some((player) => ` ${player} `.includes(` ${said} `));
+}
+
+function textAt(words: readonly Word[], at: number): string {
+  return words[at]?.text ?? '';
+}
+
+const FAVORITE = /\bfavou?rites?\b/i;
+const UNDERDOG = /\b[Uu]nderdogs?\b(?! Fantasy)/;
+
+/** Of a favourite every price is below even money, of an underdog above. */
+function favoritesFit(sentence: string, grounds: Grounds): boolean {
+  const isFavorite = FAVORITE.test(sentence);
+  if (!isFavorite && !UNDERDOG.test(sentence)) return true;
+  const { teamIds } = betNamed(sentence, grounds);
+  const odds = grounds.prices.filter(
+    ({ bet, bookmakerId }) =>
+      bookmakerId !== undefined &&
+      bet !== undefined &&
+      bet.points.length === 0 &&
+      [...bet.teamIds].some((id) => teamIds.has(id)),
+  );
+  return odds.length > 0 && odds.every((price) => price.odds < 0 === isFavorite);
+}
+
+const LEVEL = wrapped(
+  String.raw`
+      \b(high|medium|low)(?:er|est)?[- ]confidence|\bconfidence(?: (?:rating|level
+      |in [\p{L}\d .'’-]+?|for [\p{L}\d .'’-]+?|here|is|of|on [\p{L}\d .'’-]+?|comes|out|at|as
+      |only|rated|just|a|the))*:? (high|medium|low)\b|\brated (?:as |a |only |with )*(high
+      |medium|low)\b|\bcarr(?:y|ies) (?:a |an )?(high|medium|low)\b`,
+  'giu',
+);
+
+/** Each level is that of the picks that are named, or of the whole answer. */
+function confidenceFits(sentence: string, { confidence, picks, ...grounds }: Grounds): boolean {
+  const whole = { confidence, picks, ...grounds };
+  let lead: BetNamed | undefined;
+  return clausesOf(sentence, () => false).every((clause) => {
+    const levels = [...clause.matchAll(LEVEL)].map((match) =>
+      match.slice(1).find(Boolean)?.toLowerCase(),
+    );
+    const own = betNamed(clause, whole);
+    const named = isSubject(own) ? own : lead;
+    if (isSubject(own)) lead = own;
+    if (levels.length === 0) return true;
+    const meant = named ? picks.filter(({ bets }) => bets.some((bet) => isOf(bet, named))) : [];
+    const known =
+      meant.length > 0
+        ? new Set(meant.map((pick) => pick.confidence))
+        : new Set([
+            confidence,
+            ...(PLURAL.test(sentence) ? picks.map((pick) => pick.confidence) : []),
+          ]);
+    return levels.every((level) => known.has(level ?? ''));
+  });
+}
+
+const PLURAL = /\b(?:picks|cards|them|these|those|others|all|each|every)\b/i;
+
+/** A book that is named with a bet and without a price quotes that bet. */
+function venuesFit(sentence: string, grounds: Grounds): boolean {
+  return clausesOf(sentence, () => false).every((clause) => {
+    if (numbersIn(clause).some(isOdds)) return true;
+    const named = betNamed(clause, grounds);
+    const { bookmakerIds } = venuesNamed(wordsBehindMark(clause));
+    if (!isSubject(named) || bookmakerIds.length === 0) return true;
+    return grounds.prices.some(
+      ({ bet, bookmakerId }) =>
+        bet !== undefined && bookmakerIds.includes(bookmakerId ?? '') && isOf(bet, named),
+    );
+  });
+}
+
+const LEAD = wrapped(
+  String.raw`
+      \b(?:best|top|lead|leading|main|first|headline|primary|strongest) (?:of (?:these|them|all
+      |the (?:picks|list|bets))|pick|choice|bet|option|selection|one)\b(?!['’])`,
+  'i',
+);
+
+/** Only the primary pick is called the best or the first one. */
+function leadFits(sentence: string, grounds: Grounds): boolean {
+  if (grounds.told.isArbitrage) return true;
+  return clausesOf(sentence, () => false).every((clause) => {
+    const named = betNamed(clause, grounds);
+    if (!LEAD.test(clause) || !isSubject(named)) return true;
+    return grounds.picks[0]?.bets.some((bet) => isOf(bet, named)) ?? true;
+  });
+}
+
+const KELLY = /\b(full|half|quarter|whole|double|twice|third)[- ]+kelly\b/gi;
+
+/** The part of Kelly's stake is the one that was asked for. */
+function kellyFits(sentence: string, { spelling }: Grounds): boolean {
+  return [...sentence.matchAll(KELLY)].every(([, part = '']) =>
+    new RegExp(`\\b${part.toLowerCase()} \\([\\d.]+%\\) kelly`).test(spelling.shown),
+  );
+}
+
+const ALL = wrapped(
+  String.raw`
+      \b(?:each|every|all|both)(?: of)?(?: the| these| those)?(?: \w+)? (?:legs?|picks?|cards?
+      |prices|bets)\b`,
+  'i',
+);
+
+/** What is said of all picks at a book holds where no other book is shown. */
+function allFit(sentence: string, { prices }: Grounds): boolean {
+  return clausesOf(sentence, () => false).every((clause) => {
+    const { bookmakerIds } = venuesNamed(wordsBehindMark(clause));
+    if (bookmakerIds.length === 0 || !ALL.test(clause)) return true;
+    return prices.every(
+      ({ bookmakerId }) => bookmakerId === undefined || bookmakerIds.includes(bookmakerId),
+    );
+  });
+}
+
+const COUNTED = wrapped(
+  String.raw`
+      (?<![\d.,+-])(\d+
+      |[a-z]+) ((?:more |different |other |listed |separate |independent )*)(books?|bookmakers
+      |sportsbooks|operators|picks|cards|legs|leg)\b`,
+  'gi',
+);
+
+/** Counts of books, picks and legs are those of the facts. */
+function countsFit(sentence: string, { counts, numbers }: Grounds): boolean {
+  return [...sentence.matchAll(COUNTED)].every(([, said = '', more = '', noun = '']) => {
+    const value = /^\d/.test(said) ? Number(said) : NUMBER_WORDS.get(said.toLowerCase());
+    if (value === undefined || (value === 1 && !/^\d/.test(said))) return true;
+    if (value === 2 && !numbers.has('2')) return true;
+    const plain = noun
+      .toLowerCase()
+      .replace(/^(?:bookmakers|sportsbooks|operators|book)$/, 'books')
+      .replace(/^leg$/, 'legs');
+    if (/more|other/.test(more) && counts.has(`${value + 1} ${plain}`)) return true;
+    if (/more|other/.test(more)) return false;
+    return counts.has(`${value} ${plain}`);
+  });
+}
+
+const BETTER = wrapped(
+  String.raw`
+      \b(?:better|higher|longer|bigger|larger|above|beats?|beating|exceeds?|tops?|more generous
+      |clear of|improves? on|ahead of|over the|over an?)\b`,
+  '',
+);
+const WORSE =
+  /\b(?:worse|lower|shorter|smaller|below|behind|short of|trails?|less|under the|under an?)\b/;
+
+/** Of two numbers of a kind with a comparison between them the one is as compared. */
+function comparisonsFit(sentence: string, { figures, prices }: Grounds): boolean {
+  const all = numbersIn(sentence);
+  const kinds = [all.filter(isOdds), all.filter(({ isPercent }) => isPercent)];
+  const isPaired = kinds.every((numbers) =>
+    pairsOf(numbers).every(([one, two]) => {
+      const between = sentence.slice(one.index + one.length, two.index);
+      const isBetter = BETTER.test(between);
+      if (isBetter === WORSE.test(between)) return true;
+      const [first, second] = [one, two].map((each) =>
+        worthOf({ value: each.value, isOdds: isOdds(each) }),
+      ) as [number, number];
+      return isBetter ? first > second : first < second;
+    }),
+  );
+  void prices;
+  const hasLowEdge = figures.some(({ key, role }) => role === 'edge' && key.startsWith('-'));
+  return isPaired && (hasLowEdge || !BELOW_FAIR.test(sentence));
+}
+
+const BELOW_FAIR = wrapped(
+  String.raw`
+    \b(?:worse|lower|shorter|below|short of|under|trails?|behind|less)\s(?:than\s)?
+    (?:the\s|its\s|what\s)*(?:(?:no-vig|consensus|fair|market|model.{0,3}|book)\s)*
+    (?:average|consensus|fair|market|price that is fair|model|best)\b(?! of)`,
+  'i',
+);
+
+function pairsOf(numbers: readonly NumberSaid[]): readonly (readonly [NumberSaid, NumberSaid])[] {
+  return numbers.slice(1).map((number, at) => [numbers[at] as NumberSaid, number] as const);
+}
