@@ -115,8 +115,16 @@ export const conditions = {
   },
 } satisfies ViteUserConfig;
 
-function project(name: string, include: readonly string[], isolate: boolean) {
-  return { ...conditions, test: { ...conditions.test, name, include: [...include], isolate } };
+/**
+ * Tests that start programs wait for each of them with a limit of its own, which a busy machine
+ * stretches (`bench/until.ts`): what a whole test takes only ends one that hangs elsewhere.
+ */
+const PROGRAM_MS_MAX = 600_000;
+
+function project(name: string, include: readonly string[], isolate: boolean, msMax?: number) {
+  const limits = msMax && { testTimeout: msMax * slowness, hookTimeout: msMax * slowness };
+  const test = { ...conditions.test, ...limits, name, include: [...include], isolate };
+  return { ...conditions, test };
 }
 
 /** Where `.ci/run` wants to read what became of each test. */
@@ -134,6 +142,7 @@ export default defineConfig({
         'programs',
         testFiles.filter((path) => !sharesProcess(path)),
         true,
+        PROGRAM_MS_MAX,
       ),
     ],
   },

@@ -28,6 +28,8 @@ export async function runProgram(
   restMax = 0,
   usage = (): string => `options: ${optionList(known)}`,
 ): Promise<void> {
+  printsToNobody(process.stdout);
+  printsToNobody(process.stderr);
   process.on('uncaughtException', (error) => {
     print(stackOf(error));
     process.exit(1);
@@ -45,6 +47,20 @@ export async function runProgram(
     // Whatever is still open (sockets, timers) must not keep a failed command alive.
     setTimeout(() => process.exit(), 2000).unref();
   }
+}
+
+/** Whether somebody still reads what is printed. */
+export const output = { isRead: true };
+
+/**
+ * A reader that closes the pipe (`| head`) is no failure: the command goes on with what it changes,
+ * and one that only prints looks at `output`.
+ */
+function printsToNobody(stream: NodeJS.WriteStream): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    if (stream === process.stdout) output.isRead = false;
+  });
 }
 
 /** Addresses in an error's text may hold passwords. */

@@ -66,10 +66,11 @@ await runProgram(
   async (args) => {
     const [name = '', argument = '', ...others] = args.rest;
     const subcommand = SUBCOMMANDS.get(name);
-    const wants = /^[A-Z]/.test(subcommand?.takes ?? '');
-    if (!subcommand || wants !== (argument !== '') || others.length > 0) {
-      throw new ConfigError(usageText());
-    }
+    if (!subcommand) throw misused(name === '' ? 'it wants a subcommand' : `${name} is none`);
+    const [wanted] = /^[A-Z_|]+/.exec(subcommand.takes) ?? [];
+    if (wanted !== undefined && argument === '') throw misused(`${name} wants ${wanted}`);
+    const word = wanted === undefined ? argument : others[0];
+    if (word) throw misused(`${name} does not take "${word}"`);
     assertTakes(name, subcommand, args);
     const config = readConfig(process.env);
     const sql = await openReferenceStore(config, commandLogger);
@@ -87,7 +88,7 @@ await runProgram(
 function assertTakes(name: string, { takes }: Subcommand, { values, flags }: Arguments): void {
   const known = new Set<string>(takes.match(/--[a-z-]+/g));
   const strange = [...values.keys(), ...flags].find((option) => !known.has(option));
-  if (strange !== undefined) throw new ConfigError(`${name} takes no ${strange}\n${usageText()}`);
+  if (strange !== undefined) throw misused(`${name} takes no ${strange}`);
 }
 
 async function create({ config, sql, args }: Call): Promise<void> {
@@ -109,7 +110,7 @@ async function create({ config, sql, args }: Call): Promise<void> {
     );
   }
   if (!(await addKey(sql, { keyId, accountId, digest }, systemClock.now()))) {
-    throw new ConfigError(`no account is called ${accountId}`);
+    throw await noAccount(sql, accountId);
   }
   await show(key, `${keyId} of ${accountId}${given === undefined ? `, plan ${plan}` : ''}`);
 }
@@ -136,7 +137,7 @@ async function list({ sql }: Call): Promise<void> {
 
 async function revoke({ config, sql, argument }: Call): Promise<void> {
   const keyId = await idOf(config, sql, argument);
-  if (!(await revokeKey(sql, keyId, systemClock.now()))) throw notValid(keyId);
+  if (!(await revokeKey(sql, keyId, systemClock.now()))) throw await notValid(sql, keyId);
   await systemClock.wait(EVERYWHERE_MS);
   print(`${keyId} is revoked`);
 }
@@ -151,14 +152,16 @@ async function rotate({ config, sql, argument }: Call): Promise<void> {
     { keyId, accountId, digest },
     systemClock.now(),
   );
-  if (!isReplaced) throw notValid(replaced);
+  if (!isReplaced) throw await notValid(sql, replaced);
   await show(key, `${keyId} of ${accountId} in the place of ${replaced}`);
 }
 
 async function set({ sql, args, argument: accountId }: Call): Promise<void> {
   const word = args.values.get('--plan');
   const licence = args.values.get('--raw-lines');
-  if (word === undefined && licence === undefined) throw new ConfigError(usageText());
+  if (word === undefined && licence === undefined) {
+    throw misused('set wants --plan, --raw-lines or both');
+  }
   if (licence !== undefined && licence !== 'on' && licence !== 'off') {
     throw new ConfigError('--raw-lines takes on or off');
   }
@@ -168,7 +171,7 @@ async function set({ sql, args, argument: accountId }: Call): Promise<void> {
     ...(licence !== undefined && { rawLines: licence === 'on' }),
   };
   if (!(await changeAccount(sql, accountId, changes, systemClock.now(), PROCESS_ID))) {
-    throw new ConfigError(`no account is called ${accountId}`);
+    throw await noAccount(sql, accountId);
   }
   await systemClock.wait(EVERYWHERE_MS);
   print(`${accountId} is changed`);
@@ -181,11 +184,10 @@ async function grant({ sql, args, argument: accountId }: Call): Promise<void> {
     throw new ConfigError(`--credits takes a whole number from 1 to ${CREDITS_MAX}`);
   }
   const month = monthOf(systemClock.now());
-  if (!(await grantCredits(sql, accountId, month, credits, PROCESS_ID))) {
-    throw new ConfigError(
-      `${accountId} has no month to add to: there is no such account, it is unlimited, or it has ` +
-        'asked nothing yet this month',
-    );
+  const outcome = await grantCredits(sql, accountId, month, credits, PROCESS_ID);
+  if (outcome === 'no account') throw await noAccount(sql, accountId);
+  if (outcome === 'unlimited') {
+    throw new ConfigError(`${accountId} is unlimited this month: it needs no more credits`);
   }
   print(`${accountId} has ${credits} credits more until the month ends`);
 }
@@ -219,12 +221,27 @@ async function show(key: string, what: string): Promise<void> {
 async function idOf(config: Config, sql: Sql, keyOrId: string): Promise<string> {
   if (keyOrId.startsWith('key_')) return keyOrId;
   const keyId = await keyIdOf(sql, digestOfKey(await openKeySecret(config, sql), keyOrId));
-  if (keyId === undefined) throw new ConfigError('no key is like this one');
-  return keyId;
+  if (keyId !== undefined) return keyId;
+  const isAccount = (await listKeys(sql)).some(({ accountId }) => accountId === keyOrId);
+  const hint = isAccount ? 'this is an account: name one of its keys' : 'no key is like this one';
+  throw new ConfigError(`${hint} ("list" shows them)`);
 }
 
-function notValid(keyId: string): ConfigError {
-  return new ConfigError(`${keyId} is no key, or it is revoked already`);
+async function notValid(sql: Sql, keyId: string): Promise<ConfigError> {
+  const isKnown = (await listKeys(sql)).some((key) => key.keyId === keyId);
+  const why = isKnown ? 'is revoked already' : 'is no key of this store ("list" shows them)';
+  return new ConfigError(`${keyId} ${why}`);
+}
+
+/** Who names a key where an account is wanted is told its account. */
+async function noAccount(sql: Sql, accountId: string): Promise<ConfigError> {
+  const key = (await listKeys(sql)).find(({ keyId }) => keyId === accountId);
+  const hint = key ? `it is a key of ${key.accountId}` : '"list" shows those that there are';
+  return new ConfigError(`no account is called ${accountId}: ${hint}`);
+}
+
+function misused(why: string): ConfigError {
+  return new ConfigError(`${why}\n${usageText()}`);
 }
 
 function planOf(word: string): PlanName {

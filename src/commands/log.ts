@@ -9,7 +9,7 @@ import { decodeMessage } from '#ingest/decode.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { fold } from '../fold.ts';
 import { OutputHash } from '../output-hash.ts';
-import { runProgram } from '../program.ts';
+import { output, runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
 import { SnapshotStore } from '../snapshots.ts';
 
@@ -57,7 +57,7 @@ async function dump(log: Log, from: number, count: number): Promise<void> {
   for await (const { seq, stampMs, payload, skipped } of log.read(Math.max(from, firstSeq), {
     follow: false,
   })) {
-    if (left-- <= 0) return;
+    if (left-- <= 0 || !output.isRead) return;
     const stamp = new Date(stampMs).toISOString();
     print({ seq, stamp, skipped, ...contentOf(payload) });
   }

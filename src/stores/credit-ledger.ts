@@ -2,6 +2,7 @@
 // blocks, so that no request waits for the store and none writes a row. A process that dies
 // forfeits what it had left of its block.
 import { type Sql, SqlError, type SqlSession } from '#backends/sql.ts';
+import { PLANS, type PlanFacts, type PlanName } from '#domain/plan.ts';
 
 /** A calendar month in UTC as its first day, YYYY-MM-DD. */
 export type Month = string;
@@ -74,14 +75,27 @@ export async function returnCredits(
   );
 }
 
-/** Adds credits to a month that has begun and is not unlimited; false where there is none. */
+export type GrantOutcome = 'granted' | 'no account' | 'unlimited';
+
+/**
+ * Adds credits to an account's month, which begins with what its plan gives where it has not begun.
+ * A month that is unlimited takes none.
+ */
 export async function grantCredits(
-  sql: SqlSession,
+  sql: Sql,
   accountId: string,
   month: Month,
   credits: number,
   processId: string,
-): Promise<boolean> {
+): Promise<GrantOutcome> {
+  const [account] = await sql.query<{ plan: PlanName }>(
+    'select plan from accounts where account_id = $1',
+    [accountId],
+  );
+  if (!account) return 'no account';
+  // A plan of a newer program: its month begins with the first request.
+  const facts = PLANS[account.plan] as PlanFacts | undefined;
+  if (facts) await openMonth(sql, { accountId, ...account, ...facts }, month, processId);
   const rows = await sql.query(
     `with granted as (
         update credit_months set granted = granted + $3::bigint
@@ -91,7 +105,7 @@ export async function grantCredits(
       select $1, $2::date, 'grant', $3::bigint, $4 from granted returning 1`,
     [accountId, month, credits, processId],
   );
-  return rows.length > 0;
+  return rows.length > 0 ? 'granted' : 'unlimited';
 }
 
 /**

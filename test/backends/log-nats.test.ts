@@ -167,7 +167,7 @@ describe.skipIf(!present)('the JetStream log', () => {
         await expect(reader).rejects.toThrow(LogBrokenError);
       });
     });
-  }, 40_000);
+  });
 
   test('a reader whose consumer is lost goes on without a pause', async () => {
     const options = ownStream();
@@ -186,7 +186,7 @@ describe.skipIf(!present)('the JetStream log', () => {
       expect(performance.now() - endMs).toBeLessThan(8000);
     });
     await connection.close();
-  }, 40_000);
+  });
 
   test('a server that stands still for longer than an append may take loses nothing', async () => {
     const own = await startNatsServer();
@@ -209,7 +209,7 @@ describe.skipIf(!present)('the JetStream log', () => {
       await log.close();
       await own.stop();
     }
-  }, 60_000);
+  });
 
   test('a server that is gone for good fails the calls within the bound', async () => {
     const own = await startNatsServer();

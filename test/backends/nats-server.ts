@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#bench/free-port.ts';
+import { until } from '#bench/until.ts';
 
 export interface NatsServer {
   readonly url: string;
@@ -84,13 +84,10 @@ async function started(config: string, port: number): Promise<ChildProcess> {
   child.stderr?.on('data', (data: Buffer) => errors.push(data.toString()));
   // The server must not outlive a test run that is interrupted.
   process.once('exit', () => child.kill('SIGKILL'));
-  const giveUpAtMs = performance.now() + START_TIMEOUT_MS;
-  while (!(await answers(port))) {
-    if (child.exitCode !== null || performance.now() > giveUpAtMs) {
-      child.kill('SIGKILL');
-      throw new Error(`nats-server did not start: ${errors.join('').slice(-2000)}`);
-    }
-    await delay(20);
+  const isUp = async (): Promise<boolean> => child.exitCode !== null || (await answers(port));
+  await until(isUp, 'nats-server', START_TIMEOUT_MS, 20).catch(() => child.kill('SIGKILL'));
+  if (child.exitCode !== null || child.killed) {
+    throw new Error(`nats-server did not start: ${errors.join('').slice(-2000)}`);
   }
   return child;
 }

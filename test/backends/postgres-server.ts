@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openSqlPool } from '#backends/sql-postgres.ts';
 import { freePort } from '#bench/free-port.ts';
+import { until } from '#bench/until.ts';
 import { SCRATCH_ROOT } from '../scratch-root.ts';
 
 export interface PostgresServer {
@@ -88,20 +89,18 @@ function ownerOfServer(): { uid: number; gid: number } | undefined {
 }
 
 async function answering(url: string, child: ChildProcess): Promise<void> {
-  const giveUpAtMs = performance.now() + START_TIMEOUT_MS;
-  for (;;) {
+  let answers = false;
+  const isOver = async (): Promise<boolean> => {
     const sql = openSqlPool({ address: { url }, size: 1 });
-    const answers = await sql.query('select 1').then(
+    answers = await sql.query('select 1').then(
       () => true,
       () => false,
     );
     await sql.close();
-    if (answers) return;
-    if (child.exitCode !== null || performance.now() > giveUpAtMs) {
-      throw new Error('PostgreSQL did not start');
-    }
-    await delay(50);
-  }
+    return answers || child.exitCode !== null;
+  };
+  await until(isOver, 'PostgreSQL', START_TIMEOUT_MS, 50);
+  if (!answers) throw new Error('PostgreSQL did not start');
 }
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

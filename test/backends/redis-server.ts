@@ -2,8 +2,8 @@
 // what it started.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#bench/free-port.ts';
+import { until } from '#bench/until.ts';
 import { ended } from './nats-server.ts';
 
 export interface RedisServer {
@@ -49,14 +49,9 @@ async function started(port: number, password: string): Promise<ChildProcess> {
   const child = spawn('redis-server', options, { stdio: 'ignore' });
   // The server must not outlive a test run that is interrupted.
   process.once('exit', () => child.kill('SIGKILL'));
-  const giveUpAtMs = performance.now() + START_TIMEOUT_MS;
-  while (!(await answers(port))) {
-    if (child.exitCode !== null || performance.now() > giveUpAtMs) {
-      child.kill('SIGKILL');
-      throw new Error('redis-server did not start');
-    }
-    await delay(10);
-  }
+  const isUp = async (): Promise<boolean> => child.exitCode !== null || (await answers(port));
+  await until(isUp, 'redis-server', START_TIMEOUT_MS, 10).catch(() => child.kill('SIGKILL'));
+  if (child.exitCode !== null || child.killed) throw new Error('redis-server did not start');
   return child;
 }
 

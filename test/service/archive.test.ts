@@ -101,7 +101,7 @@ test(`${KILLS} kills lose no accepted change and double none (seed ${SEED})`, as
   const found = `${changes.length} changes, ${rows.length} rows`;
   console.info(`seed ${SEED}: ${whileArchiving} kills while archiving, ${found}`);
   expectWhole(archived, expected);
-}, 240_000);
+});
 
 test(
   'a store that is away for a while gets everything, and nobody else notices',
@@ -168,7 +168,7 @@ test('one that is damaged holds no snapshot back, and has everything once it is 
   const expected = await rowsOfLog(dataDir);
   const archived = await archiveRest(env, expected.lastSeq, () => rowsOfEmbedded(dataDir));
   expectWhole(archived, expected);
-}, 120_000);
+});
 
 async function countOf(store: ColumnStore): Promise<number> {
   const sql = 'SELECT count() AS count FROM quotes';

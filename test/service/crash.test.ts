@@ -69,7 +69,7 @@ test(`${KILLS} kills change nothing`, async () => {
   expect(disturbed.now).toBe(undisturbed.now);
   expect(disturbed.feeds).toEqual(undisturbed.feeds);
   expect(disturbed.shown).toEqual(undisturbed.shown);
-}, 360_000);
+});
 
 /** Some time after the process began, wherever that is. */
 async function killAtStart(dataDir: string): Promise<void> {

@@ -19,7 +19,7 @@ let program: FuzzedProgram | undefined;
 
 beforeAll(async () => {
   program = await FuzzedProgram.start({ seasonDays: 0, isArchived: false });
-}, 120_000);
+});
 afterAll(() => program?.stop());
 
 test('thousands of requests, well and badly meant, are answered as documented', async () => {
@@ -37,7 +37,7 @@ test('thousands of requests, well and badly meant, are answered as documented', 
   expect(report.streams).toBeGreaterThan(20);
   expect(report.garbage).toBeGreaterThan(20);
   expect(await running.stop()).toBe(true);
-}, 120_000);
+});
 
 const contract = new Contract(DOCUMENT);
 const asked = requestOf('GET', '/v1/leagues');

@@ -88,7 +88,7 @@ describe.skipIf(!present)('recorded files', () => {
     }
     await imported(other, 'nflverse-games', NFL_GAMES);
     expect(JSON.parse(await games(other))).toEqual(stored);
-  }, 120_000);
+  });
 
   test('recorded odds find their results', async () => {
     console.log((await imported(dataDir, 'game-list', MLB_GAMES)).trim());
@@ -203,7 +203,7 @@ test('closes that come before their games are said, and written after them', asy
   expect(again.stdout).toContain('1 records handed to the store in 1 batches, all kept');
   const count = 'select count(*)::integer as count from closes';
   expect(await withStore(dataDir, (sql) => sql.query(count))).toEqual([{ count: 1 }]);
-}, 60_000);
+});
 
 test('a game of a day that is told with another score is said to wait', async () => {
   const dataDir = scratch.folder();
@@ -223,7 +223,7 @@ test('a game of a day that is told with another score is said to wait', async ()
   expect(refused.stdout).toContain('refused: 1 games, 1 closes');
   expect(refused.stderr).toContain('not known which game of their teams on that day is meant');
   expect(refused.stderr).not.toContain('Import the games first');
-}, 60_000);
+});
 
 test('there is an embedded database to import into', () => {
   expect(EMBEDDED.isPresent).toBe(true);

@@ -104,8 +104,20 @@ describe('npm run keys', () => {
     [['create', '--plan', 'gold'], '--plan takes one of free, starter, pro'],
     [['revoke', 'ovr_nobody'], 'no key is like this one'],
     [['set', 'acc_none', '--plan', 'pro'], 'no account is called acc_none'],
-    [['grant', 'acc_none', '--credits', '5'], 'no month to add to'],
-    [['steal'], 'usage: npm run keys'],
+    [['grant', 'acc_none', '--credits', '5'], 'no account is called acc_none: "list" shows'],
+    [['grant', 'bootstrap', '--credits', '5'], 'bootstrap is unlimited this month'],
+    [['grant', 'acc_none', '--credits', 'many'], '--credits takes a whole number from 1 to'],
+    [['grant', 'acc_none'], '--credits takes a whole number from 1 to'],
+    [['grant', '--credits', '5'], 'grant wants ACCOUNT_ID'],
+    [['revoke'], 'revoke wants KEY|KEY_ID'],
+    [['revoke', 'key_none'], 'key_none is no key of this store'],
+    [['rotate', 'key_none'], 'key_none is no key of this store'],
+    [['create', 'Bob'], 'create does not take "Bob"'],
+    [['list', 'all'], 'list does not take "all"'],
+    [['set', 'acc_none'], 'set wants --plan, --raw-lines or both'],
+    [['set', 'acc_none', '--raw-lines', 'maybe'], '--raw-lines takes on or off'],
+    [[], 'it wants a subcommand'],
+    [['steal'], 'steal is none'],
     [['revoke', 'key_x', '--credits', '5'], 'revoke takes no --credits'],
     [['set', 'acc_x', '--plan', 'pro', '--name', 'Ann'], 'set takes no --name'],
     [['list', '--raw-lines'], 'list takes no --raw-lines'],
@@ -113,6 +125,21 @@ describe('npm run keys', () => {
     const { code, stderr } = await keys(...args);
     expect(code).toBe(1);
     expect(stderr).toContain(why);
+  });
+
+  it('grants credits to an account that has asked nothing yet, on top of its plan', async () => {
+    const { accountId } = await created('--plan', 'starter');
+    expect((await keys('grant', accountId, '--credits', '5')).code).toBe(0);
+    expect((await keys('usage')).stdout).toMatch(new RegExp(`${accountId} +starter +150005 `));
+  });
+
+  it('says what is named in the place of an account or a key, and what is revoked', async () => {
+    const { keyId, accountId } = await created();
+    const granted = await keys('grant', keyId, '--credits', '5');
+    expect(granted.stderr).toContain(`it is a key of ${accountId}`);
+    expect((await keys('revoke', accountId)).stderr).toContain('this is an account: name one');
+    expect((await keys('revoke', keyId)).code).toBe(0);
+    expect((await keys('revoke', keyId)).stderr).toContain(`${keyId} is revoked already`);
   });
 
   it('does not work under another secret', async () => {

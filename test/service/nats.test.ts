@@ -77,7 +77,7 @@ describe.skipIf(!url)('a log in JetStream', () => {
     const verified = await runCommand('commands/log', ['verify'], nats);
     const replayed = await runCommand('commands/replay', [recording, '--hash']);
     expect(verified.stdout.split('\n').at(-2)).toBe(replayed.stdout.split('\n').at(-2));
-  }, 60_000);
+  });
 
   test('a server that is lost is said, and again when it is back', async () => {
     const server = await startNatsServer({ password: 'a-word-of-ours', maxFileStore: '16GB' });
@@ -103,7 +103,7 @@ describe.skipIf(!url)('a log in JetStream', () => {
     } finally {
       await server.stop();
     }
-  }, 60_000);
+  });
 
   test('a replica goes on from its own snapshot of it', async () => {
     const nats = { NATS_URL: url ?? '' };
@@ -121,5 +121,5 @@ describe.skipIf(!url)('a log in JetStream', () => {
     expect(await second.ready()).toMatchObject({ seq, epoch });
     await until(() => second.stderr.includes('continued from a snapshot'), 'where it began');
     expect(await second.shown()).toEqual(expected);
-  }, 60_000);
+  });
 });

@@ -169,4 +169,4 @@ test('without an archive /readyz says so, and odds history is away', async () =>
   const { data } = await ask(program, '/v1/odds?limit=1');
   const target = `/v1/events/${data[0].eventId}/odds-history`;
   expect((await get(program.address, KEY, target)).status).toBe(503);
-}, 60_000);
+});

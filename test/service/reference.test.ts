@@ -103,7 +103,7 @@ test.concurrent('ESPN fills schedule, scores and rosters; says what it cannot re
     'the table',
   );
   expect(await data(program, '/v1/events?league=nba&status=final')).toHaveLength(1);
-}, 180_000);
+});
 
 const present = hasPostgres();
 if (!present) console.log('reference: skipped in part, PostgreSQL is not installed');

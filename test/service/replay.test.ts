@@ -131,14 +131,14 @@ describe('a recording gives one hash', () => {
     } finally {
       await server.stop();
     }
-  }, 60_000);
+  });
 
   test('under Node 22 too', async ({ skip }) => {
     const why = missing22();
     if (why !== undefined) return skip(why);
     const printed = under22(`node dist/src/commands/replay.js ${small} --hash`);
     expect(lastLine(printed)).toBe(await replay([small]));
-  }, 120_000);
+  });
 
   test('counts what it could not use, without failing', async () => {
     const { stdout } = await runCommand('commands/replay', [small]);
@@ -160,7 +160,7 @@ describe('a snapshot', () => {
       const printed = under22(`node ${CHILD} ${paths.join(' ')}`);
       expect(JSON.parse(lastLine(printed)), `seed ${seed}`).toEqual(expected);
     }
-  }, 240_000);
+  });
 });
 
 /** A log of which half is in a snapshot and half is steps; what must come of both. */
@@ -215,7 +215,7 @@ describe('two recordings at once', () => {
     const first = hashOf(await runCommand('commands/log', ['verify'], env));
     expect(await servedHash(feed)).toBe(first);
     expect(await servedHash(feed, { REPLAY_SPEED: '3000000' })).toBe(first);
-  }, 60_000);
+  });
 });
 
 describe('a stream that joined in the middle of a replay', () => {
@@ -254,5 +254,5 @@ describe('a stream that joined in the middle of a replay', () => {
     }
     expect(stream.book('odds all').facts.size).toBeGreaterThan(100);
     await stream.close();
-  }, 60_000);
+  });
 });

@@ -223,6 +223,12 @@ export class RunningProgram {
     return shown;
   }
 
+  /** Closes its stdout and stderr, as a reader that ends does. */
+  closeOutput(): void {
+    this.#process.child.stdout?.destroy();
+    this.#process.child.stderr?.destroy();
+  }
+
   /** Sends it a signal and waits for nothing. */
   signal(signal: 'SIGTERM' | 'SIGINT'): void {
     this.#process.child.kill(signal);

@@ -100,7 +100,7 @@ describe('a stop', () => {
     slow?.resumeReading();
     await slow?.closed;
     expect(stderr).not.toContain('part of the stop');
-  }, 150_000);
+  });
 
   test('lets nobody in who was just told to come again', async ({ onTestFinished: atEnd }) => {
     const program = await start(atEnd, {});
@@ -115,7 +115,7 @@ describe('a stop', () => {
     await expectGoodEnd(program);
     await Promise.all(again);
     expect(returned).toBe(0);
-  }, 60_000);
+  });
 
   test('is on /readyz first, for as long as asked; until then everything is served', async ({
     onTestFinished: atEnd,
@@ -135,14 +135,14 @@ describe('a stop', () => {
     expect(status).toBe(200);
     expect((await program.ended).code).toBe(0);
     expect((await stream?.closed)?.code).toBe(SHUTTING_DOWN);
-  }, 60_000);
+  });
 
   test('while the archive is being opened ends well', async ({ onTestFinished: atEnd }) => {
     const folder = scratch.folder();
     const program = await start(atEnd, { DATA_DIR: folder, ARCHIVE: 'on' });
     await until(() => existsSync(join(folder, 'archive')), 'the directory, the first thing made');
     await expectGoodEnd(program);
-  }, 60_000);
+  });
 
   test('that is asked for twice is over at once', async ({ onTestFinished: atEnd }) => {
     const program = await start(atEnd, { SHUTDOWN_DELAY: '60s' });
@@ -155,7 +155,7 @@ describe('a stop', () => {
       return !program.isRunning;
     }, 'the end');
     expect((await program.ended).signal).toBe('SIGKILL');
-  }, 60_000);
+  });
 
   test('of npm ends its program, too', async ({ onTestFinished: atEnd }) => {
     const env = { DATA_DIR: scratch.folder(), FEED: 'none' };
@@ -168,7 +168,7 @@ describe('a stop', () => {
     await expect(fetch(`${program.address}/healthz`)).rejects.toThrow();
     const { closedAt } = JSON.parse(readFileSync(join(env.DATA_DIR, 'log', 'epoch'), 'utf8'));
     expect(closedAt).toEqual(expect.any(Number));
-  }, 60_000);
+  });
 });
 
 describe.concurrent('a stop is not held up', () => {
@@ -181,7 +181,7 @@ describe.concurrent('a stop is not held up', () => {
     const { archive } = await program.ready();
     expect(archive.state).toBe('opening');
     await expectGoodEnd(program);
-  }, 60_000);
+  });
 
   test('by a NATS server that does not answer any more', async ({
     skip,
@@ -200,7 +200,7 @@ describe.concurrent('a stop is not held up', () => {
     between.freeze();
     await expectGoodEnd(program);
     expect((await stream?.closed)?.code).toBe(SHUTTING_DOWN);
-  }, 60_000);
+  });
 
   test('by a NATS server that is gone', async ({ skip, onTestFinished: atEnd }) => {
     const nats = await startNatsServer({ maxFileStore: '40GB' });
@@ -210,7 +210,7 @@ describe.concurrent('a stop is not held up', () => {
     await program.ready();
     await nats.stop();
     await expectGoodEnd(program);
-  }, 60_000);
+  });
 
   test('by a PostgreSQL server that does not answer any more', async ({
     skip,
@@ -235,5 +235,5 @@ describe.concurrent('a stop is not held up', () => {
     );
     await expectGoodEnd(program);
     expect(await asked).not.toBe(200);
-  }, 60_000);
+  });
 });

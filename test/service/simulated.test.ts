@@ -65,7 +65,7 @@ test('every league has games live, soon and on the next days, with prices and ed
     'garbage that is counted',
   );
   expect(busy.feeds[0].accepted).toBeGreaterThan(1000);
-}, 60_000);
+});
 
 test('a restart on the same DATA_DIR keeps the events and their ids', async () => {
   const dataDir = scratch.folder();
@@ -89,7 +89,7 @@ test('a restart on the same DATA_DIR keeps the events and their ids', async () =
       `${leagueId} ${[homeTeamName, awayTeamName].sort()} ${startTime}`,
   );
   expect(new Set(twice).size).toBe(twice.length);
-}, 60_000);
+});
 
 test('a stream of it follows for a while and shows what REST shows', async () => {
   const dataDir = scratch.folder();
@@ -112,4 +112,4 @@ test('a stream of it follows for a while and shows what REST shows', async () =>
   await until(() => isSame('odds'), 'a page at the position of the stream');
   expect(stream.failure).toBeUndefined();
   await stream.close();
-}, 90_000);
+});

@@ -102,7 +102,7 @@ beforeAll(async () => {
   killed.seq = seq;
   killed.snapshots = kept(killed.dataDir);
   expect(killed.snapshots).toHaveLength(2);
-}, 90_000);
+});
 
 /** What a process shows that serves the log as it is, and where it began. */
 async function served(dataDir: string, env: Readonly<Record<string, string>>) {
@@ -133,7 +133,7 @@ describe('a start after kill -9', () => {
     expect(restored.from).toBeGreaterThan(from);
     expect(restored.book.shown.odds.length).toBeGreaterThan(0);
     expect(restored.book).toEqual(whole.book);
-  }, 90_000);
+  });
 
   test('the outputs behind every snapshot are those of the whole fold, byte by byte', async () => {
     const dataDir = killedLive();
@@ -145,7 +145,7 @@ describe('a start after kill -9', () => {
       expect(restored).toEqual(await outputsAfter(from, new Engine(), dataDir));
       expect(restored.groups).toBeGreaterThan(0);
     }
-  }, 60_000);
+  });
 
   test('keeps the session above the last: what its feeds say counts', async () => {
     const dataDir = killedLive();
@@ -154,7 +154,7 @@ describe('a start after kill -9', () => {
     expect(feeds[0].accepted).toBeGreaterThan(1000);
     expect((await begun(program)).seq).toBe(killed.snapshots[0]);
     await program.untilReadiness((now) => now.feeds[0].accepted > feeds[0].accepted, 'more input');
-  }, 60_000);
+  });
 });
 
 /** Hash of the outputs of all messages after `from`. */
@@ -197,7 +197,7 @@ describe('a snapshot that does not fit is said, and not used:', () => {
     expect(folded.from).toBeUndefined();
     expect(folded.refused).toHaveLength(snapshots.length);
     expect(folded.book).toEqual(whole.book);
-  }, 90_000);
+  });
 
   test('one of another log, however new: the next one takes its place', async () => {
     const dataDir = killedLive();
@@ -214,7 +214,7 @@ describe('a snapshot that does not fit is said, and not used:', () => {
     await again.ready();
     expect((await begun(again)).seq).toBeGreaterThanOrEqual(seqs[0] ?? 0);
     expect(said(again, /^snapshot not used/)).toEqual([]);
-  }, 90_000);
+  });
 
   test('one of messages that the log has lost: it is deleted, and an older is used', async () => {
     const dataDir = killedLive();
@@ -227,7 +227,7 @@ describe('a snapshot that does not fit is said, and not used:', () => {
     ]);
     expect(kept(dataDir)).not.toContain(newest);
     expect(restored.book).toEqual((await served(dataDir, NEVER)).book);
-  }, 90_000);
+  });
 
   test('one that the log does not continue: the start is from what the log holds', async () => {
     const dataDir = killedLive();
@@ -239,7 +239,7 @@ describe('a snapshot that does not fit is said, and not used:', () => {
       'snapshot not used: the log does not hold any more what came after it',
     ]);
     expect(restored.book).toEqual((await served(dataDir, NEVER)).book);
-  }, 90_000);
+  });
 
   test('any at all, where SNAPSHOT_EVERY is off, and no follower runs', async () => {
     const dataDir = killedLive();
@@ -248,7 +248,7 @@ describe('a snapshot that does not fit is said, and not used:', () => {
     expect((await program.stop()).code).toBe(0);
     expect(said(program, /from a snapshot|follower/)).toEqual([]);
     expect(kept(dataDir)).toEqual(killed.snapshots);
-  }, 60_000);
+  });
 
   test('one that contains a message which an operator skips', async () => {
     const dataDir = killedLive();
@@ -259,7 +259,7 @@ describe('a snapshot that does not fit is said, and not used:', () => {
     const restored = await served(dataDir, OFTEN);
     expect(restored.from).toBe(older);
     expect(restored.book).toEqual((await served(dataDir, NEVER)).book);
-  }, 90_000);
+  });
 });
 
 describe('a log that lost its beginning', () => {
@@ -302,7 +302,7 @@ describe('a log that lost its beginning', () => {
     expect((await anew.resume('odds', earlier)).recovered).not.toBe(true);
     expect(anew.book('odds').images).toBe(1);
     await anew.close();
-  }, 120_000);
+  });
 
   test('and met no snapshot answers earlier positions by an image, restarted too', async () => {
     const dataDir = killedLive();
@@ -325,7 +325,7 @@ describe('a log that lost its beginning', () => {
     const resumed = await openStream(second.address, KEY);
     expect((await resumed.resume('odds', earlier)).recovered).not.toBe(true);
     await resumed.close();
-  }, 90_000);
+  });
 
   test('lets a replay go on from a snapshot, which without one is refused', async () => {
     const dataDir = scratch.folder();
@@ -349,7 +349,7 @@ describe('a log that lost its beginning', () => {
     expect(await next.finished()).toMatchObject({ now, feeds });
     expect((await begun(next)).seq).toBe(newest);
     expect(await next.shown()).toEqual(shown);
-  }, 90_000);
+  });
 
   test('makes no snapshot of a replay that cannot go on', async () => {
     const dataDir = scratch.folder();
@@ -365,7 +365,7 @@ describe('a log that lost its beginning', () => {
     expect(said(serving, 'snapshot written')).toEqual([]);
     const refused = await (await start(env)).ended;
     expect(refused.stderr).toMatch(/FEED: the beginning of the log was trimmed/);
-  }, 60_000);
+  });
 });
 
 describe('the follower', () => {
@@ -379,7 +379,7 @@ describe('the follower', () => {
     expect(kept(dataDir)).toEqual([seq]);
     const second = await served(dataDir, rarely);
     expect(second).toMatchObject({ from: seq, book: { seq } });
-  }, 60_000);
+  });
 
   test('that cannot write is said, and the product serves on and ends well', async () => {
     const dataDir = scratch.folder();
@@ -393,5 +393,5 @@ describe('the follower', () => {
     const { seq } = await program.ready();
     await program.untilReadiness((now) => now.seq > seq, 'a book that moves');
     expect((await program.stop()).code).toBe(0);
-  }, 60_000);
+  });
 });

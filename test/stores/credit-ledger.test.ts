@@ -16,6 +16,7 @@ import {
 import { DATABASES, openStores, type TestDatabase } from './databases.ts';
 
 const MONTH = '2026-11-01';
+const OTHER_MONTH = '2026-12-01';
 const account = (monthlyCredits: number | null, hasOverage = false): CreditAccount => ({
   accountId: 'acc',
   plan: 'free',
@@ -102,11 +103,20 @@ describe.each(DATABASES.filter(({ isPresent }) => isPresent))('credits in $name'
   });
 
   test('what is granted later adds up', async () => {
-    expect(await grantCredits(sql, 'acc', MONTH, 25, 'keys')).toBe(false);
     await lease(1000);
-    expect(await grantCredits(sql, 'acc', MONTH, 25, 'keys')).toBe(true);
+    expect(await grantCredits(sql, 'acc', MONTH, 25, 'keys')).toBe('granted');
     expect(await balance()).toBe(25);
     expect(await lease(100)).toBe(25);
+  });
+
+  test('what is granted before the first request comes to what the plan gives', async () => {
+    expect(await grantCredits(sql, 'acc', MONTH, 25, 'keys')).toBe('granted');
+    expect(await monthUsage(sql, 'acc', MONTH)).toEqual({ granted: 1025, leased: 0 });
+    expect(await balance()).toBe(1025);
+    expect(await lease(2000)).toBe(1025);
+    expect(await grantCredits(sql, 'nobody', MONTH, 25, 'keys')).toBe('no account');
+    await changeAccount(sql, 'acc', { plan: 'enterprise' }, Date.parse(OTHER_MONTH), 'keys');
+    expect(await grantCredits(sql, 'acc', OTHER_MONTH, 25, 'keys')).toBe('unlimited');
   });
 
   test('a better plan raises the month that runs, a worse one leaves it', async () => {
@@ -119,7 +129,7 @@ describe.each(DATABASES.filter(({ isPresent }) => isPresent))('credits in $name'
     await raiseGrant(sql, 'acc', MONTH, null, 'keys');
     expect(await monthUsage(sql, 'acc', MONTH)).toEqual({ granted: null, leased: 1000 });
     await raiseGrant(sql, 'acc', MONTH, 200, 'keys');
-    expect(await grantCredits(sql, 'acc', MONTH, 5, 'keys')).toBe(false);
+    expect(await grantCredits(sql, 'acc', MONTH, 5, 'keys')).toBe('unlimited');
     expect(await listMonth(sql, MONTH)).toEqual([
       { accountId: 'acc', plan: 'free', granted: null, leased: 1000 },
     ]);
