@@ -35,6 +35,13 @@ export const RECORDING_BOUNDS: JsonBounds = {
   tokenBytesMax: 8 * 1024 * 1024,
 };
 
+/** Of a downloaded document: the largest that was met has 3 MB and 121,000 values. */
+export const FILE_BOUNDS: JsonBounds = {
+  ...RECORDING_BOUNDS,
+  depthMax: 256,
+  membersMax: 1_000_000,
+};
+
 export type BoundReason = 'too_long' | 'too_deep' | 'too_many_elements';
 
 const QUOTE = 0x22;

@@ -3,11 +3,10 @@
 // on. What came before its games is said, makes the exit code 1, and is written by the same import
 // later.
 
-import { readFile } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
 import type { ImportSink } from '#ingest/reference/files/file-importer.ts';
 import { type ImportReport, importFile } from '#ingest/reference/files/import-file.ts';
 import { FILE_IMPORTERS, fileImporterOf } from '#ingest/reference/files/importers.ts';
+import { documentOf } from '#ingest/reference/files/rows.ts';
 import { scheduleOf } from '#ingest/reference/files/schedule.ts';
 import { ANSWER_KINDS, readSavedAnswer } from '#ingest/reference/saved-answers.ts';
 import { systemClock } from '#kit/clock.ts';
@@ -160,9 +159,7 @@ async function importAnswer(kind: string, path: string, sink: ImportSink): Promi
 
 async function readJsonFile(path: string): Promise<unknown> {
   try {
-    const bytes = await readFile(path);
-    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    return JSON.parse((isPacked ? gunzipSync(bytes) : bytes).toString('utf8'));
+    return await documentOf(path, { signal: stop.signal, onBytes: () => {} });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ConfigError(`${path} cannot be read as JSON: ${why}`);

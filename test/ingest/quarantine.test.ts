@@ -76,3 +76,23 @@ test('without a file it keeps nothing', () => {
   createQuarantine().add('a', 'malformed', 1, 'x');
   expect(existsSync(filePath)).toBe(false);
 });
+
+test('of a piece as large as an answer no more is written down than what is kept', () => {
+  let asked = 0;
+  const outcome = new Proxy(
+    { name: 'x' },
+    {
+      ownKeys(target) {
+        asked += 1;
+        return Reflect.ownKeys(target);
+      },
+    },
+  );
+  const piece = { markets: Array.from({ length: 100_000 }, () => outcome) };
+  createQuarantine({ filePath }).add('a', 'malformed', 1, piece);
+  expect(asked).toBeLessThan(2048);
+  const [sample] = samples();
+  expect(sample?.fragment).toBe(
+    `{"markets":[${Array(200).fill('{"name":"x"}').join(',')}`.slice(0, 2048),
+  );
+});

@@ -6,6 +6,8 @@ import { type Refusal, refusal } from './refusal.ts';
 
 const MAX_RECORD_LINES = 16;
 const MAX_RECORD_LENGTH = 262_144;
+/** The widest table that was met has some 400 columns. */
+const MAX_CELLS = 10_000;
 
 export interface CsvRecord {
   /** At which it begins, from 1. */
@@ -46,7 +48,8 @@ class LineCsvReader implements CsvReader {
       return [...this.end(), { line: line.number, cells: refusal('too_long', 'line') }];
     }
     if (this.#open.length === 0 && !line.text.includes('"')) {
-      return line.text.trim() === '' ? [] : [{ line: line.number, cells: line.text.split(',') }];
+      if (line.text.trim() === '') return [];
+      return [{ line: line.number, cells: bounded(line.text.split(',', MAX_CELLS + 1)) }];
     }
     this.#open.push(line);
     this.#length += line.text.length + 1;
@@ -83,6 +86,11 @@ class LineCsvReader implements CsvReader {
   }
 }
 
+function bounded(cells: readonly string[]): readonly string[] | Refusal {
+  if (cells.length <= MAX_CELLS) return cells;
+  return refusal('too_long', `more than ${MAX_CELLS} cells`);
+}
+
 /** The cells of a record; null while a quote is open. A quote inside a bare cell is a letter. */
 function cellsOf(text: string): readonly string[] | Refusal | null {
   const cells: string[] = [];
@@ -91,14 +99,14 @@ function cellsOf(text: string): readonly string[] | Refusal | null {
     if (text[at] !== '"') {
       const comma = text.indexOf(',', at);
       cells.push(text.slice(at, comma < 0 ? undefined : comma));
-      if (comma < 0) return cells;
+      if (comma < 0 || cells.length > MAX_CELLS) return bounded(cells);
       at = comma + 1;
       continue;
     }
     const close = closingQuote(text, at + 1);
     if (close < 0) return null;
     cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
-    if (close + 1 === text.length) return cells;
+    if (close + 1 === text.length || cells.length > MAX_CELLS) return bounded(cells);
     if (text[close + 1] !== ',') return refusal('bad_row', text.slice(at));
     at = close + 2;
   }

@@ -1,6 +1,7 @@
 // The rows of a file, numbered, whatever its shape: CSV and JSONL are streamed, a JSON document is
 // parsed whole up to a size. A line that is no row has a number too, so that all counts add up.
 import { parseJson, parseSourceJson } from '#kit/json.ts';
+import { BoundScan, FILE_BOUNDS } from '../../bodies/json-bounds.ts';
 import { type CsvRecord, columnNames, createCsvReader } from './csv.ts';
 import type { Cells, FileRow, FileShape } from './file-importer.ts';
 import { bytesOf, FileError, type Line, linesOf, type ReadOptions } from './lines.ts';
@@ -8,7 +9,6 @@ import { type Refusal, refusal } from './refusal.ts';
 import { textOfBytes } from './text-encoding.ts';
 
 const MIN_CELLS = 2;
-const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /** A row, or a place where one should be. */
 export interface RowRead {
@@ -115,12 +115,15 @@ async function* documentRows(
   yield rows;
 }
 
-async function documentOf(path: string, options: ReadOptions): Promise<unknown> {
+/** The document of a file, parsed. Throws `FileError` where it is none, or beyond the bounds. */
+export async function documentOf(path: string, options: ReadOptions): Promise<unknown> {
   const chunks: Buffer[] = [];
-  let bytes = 0;
+  const scan = new BoundScan(FILE_BOUNDS);
   for await (const chunk of bytesOf(path, options)) {
-    bytes += chunk.length;
-    if (bytes > MAX_DOCUMENT_BYTES) throw new FileError('too_large', `over ${MAX_DOCUMENT_BYTES}`);
+    const reason = scan.push(chunk);
+    if (reason !== undefined) {
+      throw new FileError('too_large', `${reason}; the bounds are ${JSON.stringify(FILE_BOUNDS)}`);
+    }
     chunks.push(chunk);
   }
   const text = textOfBytes(Buffer.concat(chunks)).replace(/^\ufeff/, '');
