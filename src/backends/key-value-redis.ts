@@ -1,6 +1,6 @@
 // The KeyValue port on Redis. A call is one round trip and short: without a connection it fails at
-// once, and the connection is sought again for ever, ever more slowly up to a second. What comes back
-// is input like any other: bounded in bytes, and refused where it is not what was asked for.
+// once, and the connection is sought again for ever, ever more slowly up to a second. What comes
+// back is input like any other: bounded in bytes, and refused where it is not what was asked for.
 import { Redis, type RedisOptions } from 'ioredis';
 import { assert } from '#kit/assert.ts';
 import type { BucketSize } from '#kit/token-bucket.ts';

@@ -1,4 +1,4 @@
-// A server on loopback that greets like a Redis and answers every other command with the same bytes.
+// A server on loopback that greets like a Redis and answers all other commands with the same bytes.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
