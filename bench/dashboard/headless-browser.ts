@@ -36,8 +36,8 @@ export class HeadlessBrowser {
   }
 
   /**
-   * Opens a page that shares nothing with others; `key` is one that the reader kept, `token` that of
-   * the address that the program printed.
+   * Opens a page that shares nothing with others; `key` is one that the reader kept, `token` that
+   * of the address that the program printed.
    */
   async open(
     url: string,

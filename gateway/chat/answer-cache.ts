@@ -1,9 +1,10 @@
 // Answers of the last minute, by what was asked: identical requests get the same payload. Whatever
-// store it is kept in, a chat goes on without it when it fails.
+// store it is kept in, a chat goes on without it when it fails, or holds something else.
 import { createHash } from 'node:crypto';
 import type { KeyValue } from '#backends/key-value.ts';
-import type { ChatData, ChatMeta } from '../contract/chat.ts';
+import { type ChatData, type ChatMeta, keptAnswerSchema } from '../contract/chat.ts';
 import type { ChatRequest } from '../contract/chat-request.ts';
+import { isDeeperThan } from '../edge/json-depth.ts';
 import { givenFilters } from './given-filters.ts';
 
 /** Where answers are kept for a minute. */
@@ -19,6 +20,7 @@ export interface KeptAnswer {
 }
 
 const KEPT_MS = 60_000;
+const DEPTH_MAX = 32;
 
 /**
  * Equal for requests that ask the same: messages, context, scope, format, filters in whatever
@@ -44,11 +46,14 @@ export class AnswerCache {
     this.#store = store;
   }
 
-  /** The answer of the last minute, if there is one that can be read. */
+  /** The answer of the last minute, if there is one of the shape of an answer. */
   async find(key: string): Promise<KeptAnswer | undefined> {
     try {
       const text = await this.#store.get(key);
-      return text === undefined ? undefined : (JSON.parse(text) as KeptAnswer);
+      if (text === undefined || isDeeperThan(Buffer.from(text), DEPTH_MAX)) return undefined;
+      const kept: unknown = JSON.parse(text);
+      // As it was kept: what a schema gives out may differ in the order of its members.
+      return keptAnswerSchema.safeParse(kept).success ? (kept as KeptAnswer) : undefined;
     } catch {
       return undefined;
     }

@@ -87,6 +87,14 @@ const chatMetaSchema = z.object({
     .meta({ description: 'How the words came about.' }),
 });
 
+/** An answer as it is kept for those who ask the same. */
+export const keptAnswerSchema = z.object({
+  data: chatDataSchema,
+  generation: chatMetaSchema.shape.generation,
+  pieces: list(text),
+  seq: count,
+});
+
 export type ChatData = z.output<typeof chatDataSchema>;
 export type ChatMeta = z.output<typeof chatMetaSchema>;
 export type AppliedFilters = z.output<typeof appliedFilters>;

@@ -1,6 +1,6 @@
 // The header lines of a request, read in one place. `getHeader` of uWebSockets gives the first line
-// of a name, and for an empty one the same as for none: whoever decides by it is deceived by a second
-// line, as where a proxy adds its own behind the client's. So all lines are read, in one pass.
+// of a name, and for an empty one the same as for none: a second line, such as a proxy adds behind
+// the client's, would not be seen. So all lines are read, in one pass.
 //
 // Here it is also decided where the body ends. uWebSockets takes the first of two lengths, reads
 // chunk extensions as digits of the chunk's size and does not look for the line break behind its

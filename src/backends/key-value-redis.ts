@@ -1,5 +1,6 @@
 // The KeyValue port on Redis. A call is one round trip and short: without a connection it fails at
-// once, and the connection is sought again for ever, ever more slowly up to a second.
+// once, and the connection is sought again for ever, ever more slowly up to a second. What comes
+// back is input like any other: bounded in bytes, and refused where it is not what was asked for.
 import { Redis, type RedisOptions } from 'ioredis';
 import { assert } from '#kit/assert.ts';
 import type { BucketSize } from '#kit/token-bucket.ts';
@@ -25,6 +26,10 @@ const RECONNECT_MS_MIN = 50;
 const RECONNECT_MS_MAX = 1000;
 /** Calls at once. More are refused: they would wait in memory for a server that lags. */
 const CALLS_MAX = 1000;
+/** Of a value. A longer one is not kept, and one that somebody else made longer is not read. */
+const VALUE_BYTES_MAX = 256 * 1024;
+/** What a server may send before one more call is answered; beyond it the connection is ended. */
+const REPLY_BYTES_MAX = 1024 * 1024;
 const PORT = 6379;
 const PREFIX = 'overround:';
 
@@ -53,7 +58,7 @@ return { taken, math.floor(tokens), next_ms }
 `;
 
 type Client = Redis & {
-  takeTokens(key: string, ...numbers: readonly number[]): Promise<readonly number[]>;
+  takeTokens(key: string, ...numbers: readonly number[]): Promise<unknown>;
 };
 
 /**
@@ -76,6 +81,8 @@ class RedisKeyValue implements KeyValue {
   /** Why there is no connection, while there is none. */
   #trouble: string | undefined;
   #calls = 0;
+  /** Of answers that are not whole yet. */
+  #bytesUnread = 0;
   #isClosed = false;
 
   constructor({ url, callMsMax = CALL_MS_MAX }: RedisKeyValueOptions) {
@@ -94,6 +101,7 @@ class RedisKeyValue implements KeyValue {
     this.#client.on('ready', () => {
       this.#trouble = undefined;
     });
+    this.#client.on('connect', () => this.#boundReplies());
   }
 
   /** Why there is no connection; undefined while there is one. */
@@ -108,10 +116,15 @@ class RedisKeyValue implements KeyValue {
   }
 
   async get(key: string): Promise<string | undefined> {
-    return (await this.#call(() => this.#client.get(`${PREFIX}value:${key}`))) ?? undefined;
+    const name = `${PREFIX}value:${key}`;
+    // The end is the last byte that is sent: one more than a value has.
+    const value = await this.#call<unknown>(() => this.#client.getrange(name, 0, VALUE_BYTES_MAX));
+    if (typeof value !== 'string') throw this.#error('GETRANGE was not answered with a text');
+    return value === '' || isTooLong(value) ? undefined : value;
   }
 
   async set(key: string, value: string, ttlMs: number): Promise<void> {
+    if (isTooLong(value)) return;
     const ms = Math.max(1, Math.floor(ttlMs));
     await this.#call(() => this.#client.set(`${PREFIX}value:${key}`, value, 'PX', ms));
   }
@@ -126,8 +139,13 @@ class RedisKeyValue implements KeyValue {
     const answer = await this.#call(() =>
       this.#client.takeTokens(key, perSecond, burst, wanted, least),
     );
-    const [taken = 0, left = 0, msUntilNext = 0] = answer;
-    return { taken, left, msUntilNext };
+    const tokens = tokensOf(answer);
+    const isPossible =
+      tokens !== undefined &&
+      (tokens.taken === 0 || (tokens.taken >= least && tokens.taken <= wanted)) &&
+      tokens.taken + tokens.left <= burst;
+    if (!isPossible) throw this.#error('the script of the token buckets was answered otherwise');
+    return tokens;
   }
 
   async close(): Promise<void> {
@@ -136,6 +154,17 @@ class RedisKeyValue implements KeyValue {
     const hasConnection = this.#client.status === 'ready';
     this.#client.disconnect();
     if (hasConnection) await this.#happens('end', CLOSE_MS_MAX);
+  }
+
+  /** Ends a connection on which more comes than any answer has: the driver would gather it all. */
+  #boundReplies(): void {
+    const { stream } = this.#client;
+    this.#bytesUnread = 0;
+    stream.prependListener('data', (bytes: Buffer) => {
+      this.#bytesUnread += bytes.length;
+      if (this.#bytesUnread <= REPLY_BYTES_MAX) return;
+      stream.destroy(new Error(`more than ${REPLY_BYTES_MAX} bytes came as one answer`));
+    });
   }
 
   /** Resolves when the driver says so, or after `msMax`. */
@@ -163,6 +192,7 @@ class RedisKeyValue implements KeyValue {
       throw this.#error(isThere ? message : (this.#trouble ?? 'no connection'));
     } finally {
       this.#calls--;
+      this.#bytesUnread = 0;
     }
   }
 
@@ -171,6 +201,21 @@ class RedisKeyValue implements KeyValue {
     const shown = this.#password === '' ? message : message.replaceAll(this.#password, '***');
     return new KeyValueError(`Redis at ${this.#server}: ${shown}`);
   }
+}
+
+function isTooLong(value: string): boolean {
+  return Buffer.byteLength(value) > VALUE_BYTES_MAX;
+}
+
+/** Three whole numbers from 0 on, or undefined. */
+function tokensOf(answer: unknown): TokensTaken | undefined {
+  if (!Array.isArray(answer) || answer.length !== 3) return undefined;
+  const numbers: readonly unknown[] = answer;
+  const isCount = (each: unknown): each is number =>
+    Number.isSafeInteger(each) && Number(each) >= 0;
+  if (!numbers.every(isCount)) return undefined;
+  const [taken = 0, left = 0, msUntilNext = 0] = numbers;
+  return { taken, left, msUntilNext };
 }
 
 /** The address taken apart here: the driver would take options of its own from the URL's query. */

@@ -15,7 +15,7 @@ export interface TokensTaken {
 export interface KeyValue {
   /** Undefined for what was never set, has expired or was forgotten for want of room. */
   get(key: string): Promise<string | undefined>;
-  /** Keeps the value for `ttlMs` milliseconds at most. */
+  /** Keeps the value for `ttlMs` milliseconds at most, if it is not longer than may be kept. */
   set(key: string, value: string, ttlMs: number): Promise<void>;
   /**
    * Takes whole tokens from the bucket of that name, full where it is new: `wanted` at most, none

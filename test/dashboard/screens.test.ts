@@ -64,29 +64,6 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
-  test('says what to do where it has no token, and takes the one that is opened then', async () => {
-    const { page } = await browser.open(`${program.address}/#token=wrong`);
-    await page.getByText('Open the address that the program printed').waitFor();
-    await page.getByLabel('API key').waitFor();
-    await page.goto(`${program.address}/#token=${program.pageToken}`);
-    await page.waitForSelector('.cell.is-best');
-    expect(page.url()).toBe(`${program.address}/`);
-    await page.context().close();
-  });
-
-  test('a screen can be typed as a path', async () => {
-    const { page } = await open('/venues');
-    for (const screen of SCREENS) {
-      const answer = await page.goto(`${program.address}/${screen}`);
-      expect(answer?.status(), screen).toBe(200);
-      const [first = '', ...rest] = screen;
-      await page.waitForFunction(
-        `document.title === '${first.toUpperCase()}${rest.join('')} · Overround'`,
-      );
-    }
-    await page.context().close();
-  });
-
   test('the first load is small, and nothing comes from elsewhere', async () => {
     const { page } = await open('/');
     await page.waitForSelector('.cell.is-best');

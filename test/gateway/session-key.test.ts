@@ -1,5 +1,5 @@
-// Who is given a key for the page: who brings the token, from the page of this server in a browser of
-// this machine, and nobody else, whatever they say of themselves.
+// Who is given a key for the page: who brings the token, from the page of this server in a browser
+// of this machine, and nobody else, whatever they say of themselves.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Engine } from '#engine/engine.ts';
 import type { Account } from '#gateway/accounts/auth.ts';
