@@ -3488,7 +3488,7 @@ export interface SubscribeEdgesFrame {
    */
   type?: 'arbitrage' | 'value' | 'ev';
   /**
-   * Least guaranteed profit, percent.
+   * Least guaranteed profit of an arbitrage, percent.
    */
   minProfit?: number;
   /**
