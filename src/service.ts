@@ -188,10 +188,9 @@ export class Service {
   /** As /readyz shows it. */
   readiness(): Readiness {
     const { reader } = this.#engine;
-    const feedsReady = this.#feeds.map((feed) => feed.isReady).every(Boolean);
-    const current = this.#lags ? 'stalled' : 'ready';
     const waiting = this.#feeds.some((feed) => feed.hasFailed) ? 'failed' : 'warming';
-    const open = feedsReady ? current : waiting;
+    const current = this.#lags ? 'stalled' : 'ready';
+    const open = this.#feeds.map((feed) => feed.isReady).every(Boolean) ? current : waiting;
     return {
       status: this.#isStopping ? 'stopping' : this.#isStarted ? open : 'starting',
       seq: reader.seq,
@@ -247,7 +246,7 @@ export class Service {
     this.#operations = await this.#openOperations(this.#serving);
     const { hub } = this.#serving;
     const counts = this.#foldCounts;
-    const signal = this.#stop.signal;
+    const { signal } = this.#stop;
     await fold({ log: this.#log, engine: this.#engine, follow: false, signal, counts });
     if (this.#begun.isPartial) this.#engine.markIncompleteBefore(this.#engine.reader.seq);
     this.#isFolded = true;
@@ -256,8 +255,7 @@ export class Service {
       const session = isLive ? this.#engine.nextSession('config', systemClock.now()) : 0;
       await writeConfig(this.#log, wanted, session);
     }
-    const onMessage = (): void => hub.bookMoved();
-    const following = { follow: true, signal, onMessage, counts };
+    const following = { follow: true, signal, onMessage: () => hub.bookMoved(), counts };
     this.#keep(fold({ log: this.#log, engine: this.#engine, ...following }));
     this.#keep(this.#keepKeys(this.#keys, hub));
     this.#keep(this.#keepReference());
@@ -282,9 +280,8 @@ export class Service {
   /** Events of the book go into the store, as long as the product runs. */
   async #keepReference(): Promise<void> {
     const { changes } = this.#engine;
-    const logger = this.#logger;
-    const options = { sql: this.#sql, changes, epoch: this.#epoch, clock: systemClock, logger };
-    await keepSchedule(options, this.#stop.signal);
+    const [sql, epoch, clock, logger] = [this.#sql, this.#epoch, systemClock, this.#logger];
+    await keepSchedule({ sql, changes, epoch, clock, logger }, this.#stop.signal);
   }
 
   /** Bets of published systems are computed anew each night, and when a season was written. */

@@ -1,6 +1,7 @@
 // Routes of edges: arbitrage, value and positive expected value; low holds and middles on request.
 import { z } from 'zod';
 import { edgesSinceSchema } from './changes.ts';
+import * as edgeParameters from './edge-parameters.ts';
 import { edgesEventSchema } from './edge-records.ts';
 import { EXAMPLE_EVENT_ID, edgesExample } from './examples.ts';
 import * as parameters from './parameters.ts';
@@ -56,9 +57,9 @@ export const listEdges = route({
     `refused. \`sourceType\` keeps an edge whose every leg matches.\n\n${ON_REQUEST}`,
   query: {
     ...filters,
-    type: parameters.edgeType,
-    minProfit: parameters.minProfit,
-    minEdge: parameters.minEdge,
+    type: edgeParameters.edgeType,
+    minProfit: edgeParameters.minProfit,
+    minEdge: edgeParameters.minEdge,
     ...parameters.pageOrSince(50),
     since: { ...parameters.since, conflict: isOnRequest },
   },
@@ -75,7 +76,7 @@ export const listValueEdges = route({
   path: '/v1/edge/value',
   summary: 'List value edges',
   description: `Offers whose model probability exceeds the market’s. ${BEST_FIRST}`,
-  query: { ...filters, minEdge: parameters.minEdge, limit: parameters.limit(50) },
+  query: { ...filters, minEdge: edgeParameters.minEdge, limit: parameters.limit(50) },
   meta: countMeta,
   example: [edgesExample('value')],
   exampleMeta: { count: 1, league: 'nfl' },
@@ -99,7 +100,7 @@ export const listArbitrageEdges = route({
   path: '/v1/edge/arbitrage',
   summary: 'List arbitrages',
   description: `Positions across approved venues with a guaranteed return. ${BEST_FIRST}`,
-  query: { ...filters, minProfit: parameters.minProfit, limit: parameters.limit(50) },
+  query: { ...filters, minProfit: edgeParameters.minProfit, limit: parameters.limit(50) },
   meta: countMeta,
   example: [edgesExample('arbitrage')],
   exampleMeta: { count: 1, league: 'nfl' },

@@ -8,7 +8,7 @@ import { foldName } from '#domain/name-folding.ts';
 import { isSeason } from '#domain/season.ts';
 import { teamById } from '#domain/team.ts';
 import { resolveVenues, type SourceType } from '#domain/venue.ts';
-import type { EdgeType, KeptEdgeType, VenueWord } from '#engine/records.ts';
+import type { VenueWord } from '#engine/records.ts';
 import { GAME_MARKETS } from './game-markets.ts';
 import type { Parameter } from './route.ts';
 
@@ -32,8 +32,6 @@ const STATUSES: readonly EventStatus[] = [
   'postponed',
   'cancelled',
 ];
-const KEPT_EDGE_TYPES: readonly KeptEdgeType[] = ['arbitrage', 'value', 'ev'];
-const EDGE_TYPES: readonly EdgeType[] = [...KEPT_EDGE_TYPES, 'low_hold', 'middle'];
 const VENUE_WORDS: readonly VenueWord[] = ['live', 'stale', 'down'];
 const SOURCE_TYPES = ['all', 'sportsbook', 'dfs', 'exchange'] as const;
 
@@ -158,25 +156,6 @@ export const venueWord: Parameter<VenueWord | undefined> = {
   example: 'live',
 };
 
-export const edgeType: Parameter<EdgeType | undefined> = {
-  schema: oneOf(EDGE_TYPES).optional(),
-  description:
-    'Only edges of this type. `low_hold` and `middle` exist only where they are asked for here; ' +
-    'without a type the others are listed.',
-  takes: `one of ${EDGE_TYPES.join(', ')}`,
-  example: 'ev',
-};
-
-/** The types that can be followed: those that open, change and close. */
-export const keptEdgeType: Parameter<KeptEdgeType | undefined> = {
-  schema: oneOf(KEPT_EDGE_TYPES).optional(),
-  description: 'Only edges of this type.',
-  takes:
-    `one of ${KEPT_EDGE_TYPES.join(', ')} (low_hold and middle are computed on request and not ` +
-    'streamed: GET /v1/edge?type=low_hold or type=middle)',
-  example: 'ev',
-};
-
 export const player: Parameter<string | undefined> = {
   schema: word((name) => (foldName(name) === '' ? undefined : name)).optional(),
   description: 'Only players whose name contains this; case and accents do not count.',
@@ -211,25 +190,7 @@ export function percent(description: string): Parameter<number | undefined> {
   };
 }
 
-/** Which edges a least percentage acts on: beside another `type` it could have no effect. */
-function actsOn(type: EdgeType): NonNullable<Parameter['conflict']> {
-  return (values) =>
-    values.type === undefined || values.type === type
-      ? undefined
-      : `no type=${values.type}: it acts on type=${type} alone`;
-}
-
-export const minProfit: Parameter<number | undefined> = {
-  ...percent('Least guaranteed profit of an arbitrage, percent.'),
-  conflict: actsOn('arbitrage'),
-};
-
-export const minEdge: Parameter<number | undefined> = {
-  ...percent('Least edge of a value signal, percent.'),
-  conflict: actsOn('value'),
-};
-
-/** A page of a list of at most `most` items, or what changed since a position, which has no pages. */
+/** A page of at most `most` items, or what changed since a position, which has no pages. */
 export function pageOrSince(most: number) {
   const conflict = ({ since }: Readonly<Record<string, unknown>>): string | undefined =>
     since === undefined ? undefined : 'no since: what changed since a position has no pages';
@@ -406,7 +367,8 @@ function isStorable(text: string): boolean {
   return !/\0|\p{Cs}/u.test(text);
 }
 
-function oneOf<const T extends string>(words: readonly T[]): z.ZodType<T> {
+/** One of these words. */
+export function oneOf<const T extends string>(words: readonly T[]): z.ZodType<T> {
   return z.enum(words);
 }
 

@@ -1,5 +1,6 @@
 // The channels of the stream, and what narrows each of them.
 import { z } from 'zod';
+import * as edgeParameters from './edge-parameters.ts';
 import * as parameters from './parameters.ts';
 import type { Parameters } from './route.ts';
 
@@ -39,9 +40,9 @@ export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
   venues: { status: parameters.venueWord, sourceType: parameters.sourceType },
   edges: {
     ...COMMON,
-    type: parameters.keptEdgeType,
-    minProfit: parameters.minProfit,
-    minEdge: parameters.minEdge,
+    type: edgeParameters.keptEdgeType,
+    minProfit: edgeParameters.minProfit,
+    minEdge: edgeParameters.minEdge,
   },
 };
 
