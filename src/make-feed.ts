@@ -40,7 +40,9 @@ export interface FeedMakerOptions {
 /** The feeds of FEED, in its order. Throws ConfigError when one lacks what it needs. */
 export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
   const { config, dataDir, logger, threadUntil, progress, reference, sql } = options;
-  const bodies = threadUntil && { bodies: bodyThread(threadUntil) };
+  const thread = threadUntil && bodyThread(threadUntil);
+  if (config.feeds.some(({ kind }) => kind !== 'simulated')) thread?.start();
+  const bodies = thread && { bodies: thread };
   const identity = openIdentity(dataDir && join(dataDir, 'identity.jsonl'));
   const quarantine = createQuarantine(
     dataDir ? { filePath: join(dataDir, 'quarantine.jsonl') } : {},
@@ -95,7 +97,6 @@ export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
   });
 }
 
-/** It begins with the first body that a feed is sent. */
 function bodyThread(until: AbortSignal): BodyThread {
   const thread = new BodyThread();
   until.addEventListener('abort', () => void thread.close(), { once: true });

@@ -1,5 +1,5 @@
-// Reads bodies in one thread beside the one that serves, started when the first body comes. It is
-// ended, and begun anew with the next body, where reading one takes too long or too much memory:
+// Reads bodies in one thread beside the one that serves, started when a feed is made or with the
+// first body. It is ended, and begun anew with the next body, where reading one takes too long or too much memory:
 // that body is refused, the others under way fail and may be asked for again.
 import { Worker } from 'node:worker_threads';
 import { type Bodies, type BodyIntake, type BodyResult, resultOf } from './bodies.ts';
@@ -41,6 +41,11 @@ export class BodyThread implements Bodies {
   constructor({ readMsMax = READ_MS_MAX, program }: BodyThreadOptions = {}) {
     this.#readMsMax = readMsMax;
     this.#program = program ?? new URL('./body-thread-main.js', import.meta.url);
+  }
+
+  /** Starts the thread, whose start takes a processor some 0.1 s, before anybody is served. */
+  start(): void {
+    this.#worker ??= this.#newWorker();
   }
 
   /** Bodies whose end nobody has been told of. */
@@ -96,11 +101,11 @@ export class BodyThread implements Bodies {
   }
 
   #order(order: BodyOrder, transferred: readonly ArrayBuffer[] = []): void {
-    this.#worker ??= this.#start();
-    this.#worker.postMessage(order, [...transferred]);
+    this.start();
+    this.#worker?.postMessage(order, [...transferred]);
   }
 
-  #start(): Worker {
+  #newWorker(): Worker {
     const worker = new Worker(this.#program, {
       name: 'bodies',
       // It is a built program, whatever runs the one that starts it.
