@@ -21,6 +21,7 @@ import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
 import { systemClock } from '#kit/clock.ts';
 import { type LogEntry, type LogInfo, PAYLOAD_BYTES_MAX, RETENTION_MS } from './log.ts';
 import { addressOf, withoutPassword } from './nats-address.ts';
+import { refusalOf, UnfitServerError } from './nats-refusal.ts';
 
 export interface NatsLinkOptions {
   readonly url: string;
@@ -153,31 +154,6 @@ export class NatsLink {
 /** How long to wait before the attempt-th repetition, milliseconds. */
 export function backoffMs(attempt: number): number {
   return Math.min(BACKOFF_MS_MAX, 50 * 2 ** attempt);
-}
-
-/** What the server's keeper, or whoever wrote NATS_URL, has to change; undefined: it may pass. */
-function refusalOf(error: Error): string | undefined {
-  const { name, message, cause } = error;
-  if (name === 'AuthorizationError' || name === 'UserAuthenticationExpiredError') {
-    return `it refuses the user, password or token in NATS_URL, or wants one (${message})`;
-  }
-  if (name === 'PermissionViolationError' || isNamed(cause, 'PermissionViolationError')) {
-    return `its user in NATS_URL may not use JetStream (${message})`;
-  }
-  if (name === 'JetStreamNotEnabled') return 'its JetStream is off: start it with "jetstream {}"';
-  if (name === 'ConnectionError' && message.includes('tls')) {
-    return `${message}: NATS_URL begins with tls:// where the server speaks TLS, else with nats://`;
-  }
-  return undefined;
-}
-
-function isNamed(cause: unknown, name: string): boolean {
-  return cause instanceof Error && cause.name === name;
-}
-
-/** The server answers, but does not fit: waiting will not help. */
-class UnfitServerError extends Error {
-  override readonly name = 'UnfitServerError';
 }
 
 /** Nobody answered for as long as one was looked for. */

@@ -18,8 +18,10 @@ const ENGINE_DENIED: ReadonlyMap<unknown, string> = new Map([
 const NO_SPACE = /no space left on device|disk full/i;
 const DENIED = /permission denied|read-only file system|operation not permitted/i;
 /** PostgreSQL's refusals that are about what stands in the files. */
-const DAMAGE =
-  /incompatible with server|checksum in control file|could not (?:read|open) file|valid checkpoint|invalid page|subdirectory .* is missing|database "postgres" does not exist/i;
+const DAMAGE = [
+  /incompatible with server|checksum in control file|valid checkpoint|invalid page/i,
+  /could not (?:read|open) file|subdirectory .* is missing|database "postgres" does not exist/i,
+];
 
 /** What PostgreSQL says (FATAL, PANIC) where it ends its own start. */
 export class PgliteRefusal extends Error {
@@ -64,7 +66,7 @@ function remedyFor(cause: unknown, why: string): string {
       'and the machine has processor time and memory left.'
     );
   }
-  if (cause instanceof PgliteRefusal && DAMAGE.test(why)) {
+  if (cause instanceof PgliteRefusal && DAMAGE.some((words) => words.test(why))) {
     return (
       `is damaged: ${why}. Put back a copy of DATA_DIR, or move its folder sql away: the next ` +
       'start makes a new one, without the keys and reference data of this one.'

@@ -1,6 +1,6 @@
-// What a server of PostgreSQL does by itself and the embedded one, which has no processes beside its
-// session, does not: it vacuums tables, and it sets points of recovery, without which the journal
-// (pg_wal) grows until the program ends and all of it is read again after a kill.
+// What a server of PostgreSQL does by itself and the embedded one, which has no processes beside
+// its session, does not: it vacuums tables, and it sets points of recovery, without which the
+// journal (pg_wal) grows until the program ends and all of it is read again after a kill.
 import type { Sql } from './sql.ts';
 
 /** A point of recovery writes what changed since the last one: 0.2 s for 64 MiB of journal. */

@@ -7,7 +7,7 @@ export interface PgliteOrder {
   readonly socketPath: string;
 }
 
-/** What the thread reports: what it does, what PostgreSQL refuses its start with, or its success. */
+/** What the thread reports: what it does, what PostgreSQL refuses its start with, or success. */
 export type PgliteReport = { readonly doing: string } | { readonly refusal: string } | 'ready';
 
 const port = parentPort;
