@@ -1,6 +1,6 @@
 // Reads bodies in one thread beside the one that serves, started when a feed is made or with the
-// first body. It is ended, and begun anew with the next body, where reading one takes too long or too much memory:
-// that body is refused, the others under way fail and may be asked for again.
+// first body. It is terminated, and started again with the next body, where reading one takes too
+// long or too much memory: that body is refused, the others under way fail and may be asked again.
 import { Worker } from 'node:worker_threads';
 import { type Bodies, type BodyIntake, type BodyResult, resultOf } from './bodies.ts';
 import type { BodyAnswer, BodyOrder } from './body-messages.ts';
