@@ -59,9 +59,9 @@ export interface ColumnStore {
 
 /**
  * `mistake`: the statement or its rows were refused, and will be again. `timeout`: it took longer
- * than it was given. `unavailable`: the store cannot be reached or has no room now. `opening`: it is
- * being opened, which takes seconds, on a busy machine minutes. `damaged`: what
- * it has can only be given up, by a person.
+ * than it was given. `unavailable`: the store cannot be reached or has no room now. `opening`: it
+ * is being opened, which takes seconds, on a busy machine minutes. `damaged`: what it has can only
+ * be given up, by a person.
  */
 export type ColumnFailure = 'mistake' | 'timeout' | 'unavailable' | 'opening' | 'damaged';
 
