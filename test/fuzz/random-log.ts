@@ -19,10 +19,11 @@ const LOG_MS_MAX = 5 * DAY;
 const OUT_OF_SEASON_MS = 20 * DAY;
 const SEASONS = 3;
 const SOURCES = ['feed', 'exchange', 'scores'] as const;
+/** Drawn from. An event that is over takes no more prices, so that few may end early. */
 const STATUSES: readonly EventStatus[] = [
-  'scheduled',
-  'in_progress',
-  'in_progress',
+  ...Array<EventStatus>(6).fill('scheduled'),
+  ...Array<EventStatus>(10).fill('in_progress'),
+  'postponed',
   'postponed',
   'final',
   'cancelled',

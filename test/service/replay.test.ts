@@ -155,7 +155,7 @@ describe('a snapshot', () => {
   test('goes on under Node 22 as it does here, to the byte', ({ skip }) => {
     const why = missing22();
     if (why !== undefined) return skip(why);
-    for (const seed of [1, 2, 3]) {
+    for (const seed of [4, 8, 10]) {
       const { expected, paths } = interruptedLog(seed);
       const printed = under22(`node ${CHILD} ${paths.join(' ')}`);
       expect(JSON.parse(lastLine(printed)), `seed ${seed}`).toEqual(expected);

@@ -86,11 +86,24 @@ function header(draft: Draft, random: Random): FuzzRequest {
     [['content-length', random.pick(['-1', 'x', '0, 0', '99999999999999999999', '1e3'])]],
     [['connection', random.pick(['close', 'upgrade', 'keep-alive, x'])]],
     [['host', random.pick(['', 'a b', 'x:99999', '\xff'])]],
+    repeated(random, FORWARDING, ['', '', '127.0.0.1', 'for=::1', 'x'.repeat(500)]),
+    repeated(random, ONCE, ['', '', 'null', 'localhost', 'same-origin', 'application/json']),
   ]);
   const request = finished(draft, { kind: KIND, what: 'a header', method: 'GET' });
   const mayClose = extra.some(([name]) => CLOSING.has(name)) || extra.length > 1;
   // A stream answers who asks for one; what follows does not end.
   return { ...request, headers: [...request.headers, ...extra], mayClose };
+}
+
+/** Headers by which proxies name whom they speak for. */
+const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip'];
+/** Headers that a request may hold once. */
+const ONCE = ['host', 'origin', 'sec-fetch-site', 'sec-fetch-mode', 'x-api-key', 'content-type'];
+
+/** One of the headers, two or three times, with texts that may be empty. */
+function repeated(random: Random, names: readonly string[], texts: readonly string[]): Headers {
+  const name = random.pick(names);
+  return Array.from({ length: 2 + random.below(2) }, () => [name, random.pick(texts)] as const);
 }
 
 /** Headers that say how a message is cut, or who must be told. */
@@ -113,13 +126,18 @@ function body(draft: Draft, random: Random): FuzzRequest {
   const headers: Headers = [...others, ['content-type', type]];
   // A body of GET that is not announced reads as the next request.
   if (random.chance(0.3)) {
-    const chunk = text === '' ? '' : `${text.length.toString(16)}\r\n${text}\r\n`;
+    const size = `${text.length.toString(16)}${random.pick(CHUNK_EXTENSIONS)}`;
+    const end = random.pick(['\r\n', '\r\n', '\n', '', 'XX']);
+    const chunk = text === '' ? '' : `${size}\r\n${text}${end}`;
     const chunked: Headers = [...headers, ['transfer-encoding', 'chunked']];
     return { ...request, headers: chunked, body: `${chunk}0\r\n\r\n`, mayClose: true };
   }
   const announced: Headers = [...headers, ['content-length', `${text.length}`]];
   return { ...request, headers: announced, body: text, mayClose: text.length > 1_000_000 };
 }
+
+/** Behind the length of a chunk; some read as hexadecimal digits. */
+const CHUNK_EXTENSIONS = ['', '', ';a=b', ';abc', ' ;x="0\r\n"', ';ff=00', ';'];
 
 /** Keys and positions that were good once, or look as if. */
 function stale(draft: Draft, random: Random, { callers }: World): FuzzRequest {

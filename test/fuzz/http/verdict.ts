@@ -14,6 +14,7 @@ const ANYWHERE: ReadonlyMap<number, readonly string[]> = new Map([
   [405, ['ERR_METHOD_NOT_ALLOWED']],
   [406, ['ERR_NOT_ACCEPTABLE']],
   [408, ['ERR_REQUEST_TIMEOUT']],
+  [411, ['ERR_LENGTH_REQUIRED']],
   [413, ['ERR_PAYLOAD_TOO_LARGE']],
   [414, ['ERR_URI_TOO_LONG']],
   [415, ['ERR_UNSUPPORTED_MEDIA_TYPE']],
