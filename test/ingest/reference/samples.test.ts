@@ -84,6 +84,9 @@ describe.skipIf(!present)('a recorded answer comes out whole', () => {
       losses: 22,
       ties: 0,
       overtimeLosses: null,
+      points: null,
+      pointsFor: 9657,
+      pointsAgainst: 8988,
       conference: 'Eastern Conference',
       division: null,
     });
