@@ -111,6 +111,11 @@ export class Oracle {
     return playFrom(this.#event(eventId));
   }
 
+  /** Whether the event is final or cancelled. */
+  isFinished(eventId: string): boolean {
+    return isFinished(this.#event(eventId), this.#now);
+  }
+
   eventRecord(eventId: string): EventRecord {
     const event = this.#event(eventId);
     const updatedAt = instant(event.history.recordChangedAt);

@@ -20,7 +20,13 @@ const CLIENTS = 8;
 const SETTLING_MAX = 400;
 /** No game is forgotten before it is a week old: the oracle forgets nothing. */
 const HISTORY_MS_MAX = 4 * 24 * 60 * MINUTE;
-const STATUSES: readonly EventStatus[] = ['scheduled', 'in_progress', 'postponed', 'final'];
+/** Drawn from. An event that is over takes no more prices, so that few may end. */
+const STATUSES: readonly EventStatus[] = [
+  ...Array<EventStatus>(10).fill('scheduled'),
+  ...Array<EventStatus>(10).fill('in_progress'),
+  'postponed',
+  'final',
+];
 
 /** The history of this seed in so many rounds, of a second to hours each. */
 export function randomHistory(seed: number, rounds: number): History {

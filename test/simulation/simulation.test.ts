@@ -13,7 +13,8 @@ import type { EngineMaker } from './replica.ts';
 import { historyText, shortened } from './shortening.ts';
 import { play } from './simulation.ts';
 
-const SEEDS = Array.from({ length: 12 }, (_, index) => index + 1);
+// In the ninth all games are over early: nothing would be compared.
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13];
 const ROUNDS = 120;
 
 describe('simulation', () => {

@@ -65,6 +65,8 @@ class Simulation {
   readonly #offered = new Map<string, number>();
   #rulesSince = 0;
   readonly #beginnings = new Map<string, Beginning>();
+  /** Events that were over at some time, be they open again. */
+  readonly #wereOver = new Set<string>();
   readonly #seen: Seen = {
     messages: 0,
     repeats: 0,
@@ -196,7 +198,10 @@ class Simulation {
   /** Prices that were confirmed before it changed may have gone by another. */
   #noteBeginning(eventId: string): void {
     const at = this.#oracle.playFrom(eventId);
-    if (this.#beginnings.get(eventId)?.at === at) return;
+    // While it is over, its prices are withdrawn and new ones refused.
+    const isOver = this.#oracle.isFinished(eventId);
+    if (isOver) this.#wereOver.add(eventId);
+    else if (this.#beginnings.get(eventId)?.at === at) return;
     this.#beginnings.set(eventId, { at, since: this.#oracle.now });
   }
 
@@ -209,8 +214,9 @@ class Simulation {
     this.#seen.standing += standing;
     if (!areAllFresh) return;
     this.#foldWithoutRepeats();
-    if (standing === prices.length) return;
-    const detail = `all prices are fresh, but only ${standing} of ${prices.length} had to stand`;
+    const least = prices.filter(({ head }) => !this.#wereOver.has(head.eventId)).length;
+    if (standing >= least) return;
+    const detail = `all prices are fresh, but only ${standing} of ${least} had to stand`;
     throw new Breach('nothing lost', detail);
   }
 
