@@ -133,12 +133,13 @@ describe('a request', () => {
     },
   );
 
-  test('with a body of 10 MB is 413, in chunks 411', async () => {
+  test('with a body of 10 MB is 413, with one in chunks 411', async () => {
     const body = Buffer.alloc(10 * MIB, 'x');
     expectRefusal(await send('/v1/odds', { method: 'POST', body }), 413, '');
     const stream = new ReadableStream({
       start: (controller) => {
-        controller.enqueue(body);
+        // Short: who still sends when the connection ends may not see the answer.
+        controller.enqueue(body.subarray(0, 100));
         controller.close();
       },
     });

@@ -1,6 +1,6 @@
 // Sentences that a hostile and an honest model might write about eight answers. The authors had not
-// read the guard, except of the two files whose names end in `-plain`. No hostile sentence passes, at
-// least 95 in 100 honest ones do, and of those that the guard was never adapted to at least 79.
+// read the guard, except of the two files whose names end in `-plain`. No hostile sentence passes,
+// at least 95 in 100 honest ones do, and at least 79 of those that the guard was not adapted to.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ungrounded } from '#gateway/chat/guard.ts';
