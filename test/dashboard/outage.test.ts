@@ -92,7 +92,8 @@ describe.skipIf(NO_BROWSER)('the key that the server gave', { timeout: 120_000 }
     const browser = await HeadlessBrowser.start();
     try {
       await program.ready();
-      const { page } = await browser.open(`${program.address}${BOARD}`);
+      const token = program.pageToken;
+      const { page } = await browser.open(`${program.address}${BOARD}`, { token });
       await page.waitForSelector('.cell.is-best');
       await page.evaluate('window.isSamePage = true');
       await program.stop('SIGKILL');
