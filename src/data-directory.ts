@@ -23,7 +23,8 @@ export function makeDataDir(dataDir: string): void {
 /**
  * Runs with DATA_DIR, made where it is not there, for this process alone: two would prune each
  * other's snapshots and give an event two ids. A log that is in it has a lock of its own, which
- * says so. Throws ConfigError, DirectoryLockedError, and StoppedError when `signal` comes first.
+ * says so. Throws ConfigError, DirectoryLockedError, and StoppedError when `signal` comes first. A
+ * full disk is told with the name of the option, whatever file was being written.
  */
 export async function inOwnDataDir(
   { dataDir, natsUrl }: Pick<Config, 'dataDir' | 'natsUrl'>,
@@ -31,13 +32,28 @@ export async function inOwnDataDir(
   run: () => Promise<void>,
 ): Promise<void> {
   makeDataDir(dataDir);
-  const locking = natsUrl === undefined ? undefined : lockDirectory(dataDir);
-  const lock = locking && (await unlessStopped(locking, signal, (late) => late.release()));
   try {
-    await run();
-  } finally {
-    await lock?.release();
+    const locking = natsUrl === undefined ? undefined : lockDirectory(dataDir);
+    const lock = locking && (await unlessStopped(locking, signal, (late) => late.release()));
+    try {
+      await run();
+    } finally {
+      await lock?.release();
+    }
+  } catch (error) {
+    throw isDiskFull(error) ? fullDiskError(dataDir, error) : error;
   }
+}
+
+/** True of the operating system's own refusal: it names no file where one that is open is written. */
+function isDiskFull(error: unknown): error is NodeJS.ErrnoException {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return syscall !== undefined && (code === 'ENOSPC' || code === 'EDQUOT');
+}
+
+function fullDiskError(dataDir: string, cause: NodeJS.ErrnoException): ConfigError {
+  const text = `DATA_DIR=${dataDir}: ${cause.message}; make room on its disk, then start again`;
+  return new ConfigError(text, { cause });
 }
 
 /** One by one: Node's own way (`recursive`) asks for ever where a folder takes no others. */

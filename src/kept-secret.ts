@@ -1,6 +1,6 @@
 // Secrets that the first start makes and keeps in DATA_DIR, for the user of this process alone.
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
 import { makeDataDir } from './data-directory.ts';
@@ -15,7 +15,10 @@ export function keptSecret(dataDir: string, name: string, remedy: string): strin
   try {
     writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    // A full disk leaves an empty file, which the next start would refuse.
+    if (syscall !== 'open') rmSync(path, { force: true });
+    if (code !== 'EEXIST') throw error;
   }
   const secret = readFileSync(path, 'utf8').trim();
   if (secret === '') throw new ConfigError(`${path} is empty: ${remedy}`);
