@@ -39,10 +39,10 @@ import { keepSchedule } from './schedule-keeper.ts';
 import { Serving } from './serving.ts';
 import { SnapshotStore } from './snapshots.ts';
 import { type StartKeys, startKeys } from './start-keys.ts';
+import { announcingWait, firstPricesOf, untilReady } from './start-waits.ts';
 import { StopClock, stopped, unlessStopped } from './stopping.ts';
 import { keepSystems } from './system-keeper.ts';
 
-const READY_POLL_MS = 20;
 /** Names this process in the ledger of credits. */
 const PROCESS_ID = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
 /** What nobody waits for lets the start go first, for so long. */
@@ -98,7 +98,8 @@ export class Service {
    * Throws StoppedError when `signal` comes first.
    */
   static async start(config: Config, logger: Logger, signal: AbortSignal): Promise<Service> {
-    const log = await unlessStopped(openLog(config, logger), signal, (late) => late.close());
+    const opening = announcingWait('the log to open', openLog(config, logger), logger);
+    const log = await unlessStopped(opening, signal, (late) => late.close());
     const service = await Service.#open(config, logger, log, signal).catch(async (error) => {
       await log.close();
       throw error;
@@ -123,13 +124,14 @@ export class Service {
     const epoch = `${(await log.info()).epoch}r${RULES_VERSION}`;
     const store = snapshotEveryMs === undefined ? undefined : new SnapshotStore(dataDir);
     const opening = openReferenceStore(config, logger, false);
-    const starting = startEngine({ log, epoch, store, logger });
+    const beginning = startEngine({ log, epoch, store, logger });
+    const starting = announcingWait('the newest snapshot to load', beginning, logger);
     // Whichever of the two fails first is met below.
     starting.catch(() => {});
     const sql = await unlessStopped(opening, signal, (late) => late.close());
     try {
       const start = await unlessStopped(starting, signal, async () => {});
-      const keyValue = await openKeyValue(config, logger);
+      const keyValue = await announcingWait('Redis', openKeyValue(config, logger), logger);
       return new Service({ config, logger, log, epoch, start, sql, keyValue }, signal);
     } catch (error) {
       await sql.close();
@@ -166,12 +168,8 @@ export class Service {
 
   /** Resolves when /readyz says ready; rejects like `ended`. */
   async ready(): Promise<void> {
-    const poll = async (): Promise<void> => {
-      while (this.readiness().status !== 'ready') {
-        if (!(await systemClock.wait(READY_POLL_MS, this.#stop.signal))) return;
-      }
-    };
-    await Promise.race([poll(), this.#ended]);
+    const ready = Promise.race([this.#untilReady(), this.#ended]);
+    await announcingWait(() => firstPricesOf(this.#feeds), ready, this.#logger);
   }
 
   /** Rejects when the product cannot go on, with StoppedError when the operator ends it. */
@@ -241,14 +239,20 @@ export class Service {
   async #start(): Promise<void> {
     const { feeds } = this.#config;
     const wanted = await configFor(this.#config);
-    this.#keys = await startKeys(this.#config, this.#sql);
+    const keys = startKeys(this.#config, this.#sql);
+    this.#keys = await announcingWait('the keys in the store', keys, this.#logger);
     this.#serving = await this.#serve(this.#keys);
     this.#operations = await this.#openOperations(this.#serving);
     const { hub } = this.#serving;
     const counts = this.#foldCounts;
     const { signal } = this.#stop;
-    await fold({ log: this.#log, engine: this.#engine, follow: false, signal, counts });
-    if (this.#begun.isPartial) this.#engine.markIncompleteBefore(this.#engine.reader.seq);
+    const { reader } = this.#engine;
+    await announcingWait(
+      () => `the log to be folded: entry ${reader.seq} of ${this.#begun.endSeq}`,
+      fold({ log: this.#log, engine: this.#engine, follow: false, signal, counts }),
+      this.#logger,
+    );
+    if (this.#begun.isPartial) this.#engine.markIncompleteBefore(reader.seq);
     this.#isFolded = true;
     if (!this.#engine.config && feeds.length > 0) {
       const isLive = wanted.mode === 'live';
@@ -286,7 +290,7 @@ export class Service {
 
   /** Bets of published systems are computed anew each night, and when a season was written. */
   async #keepSystems(): Promise<void> {
-    await this.#calm();
+    await this.#untilReady(CALM_AFTER_MS_MAX);
     if (this.#stop.signal.aborted) return;
     const games = (leagueId: LeagueId) => eachPastGame(this.#sql, { leagueIds: [leagueId] });
     const growth = () => this.#reference.settledCount;
@@ -298,7 +302,7 @@ export class Service {
   async #startFollower(): Promise<void> {
     const order = followerOrder(this.#config, this.#epoch);
     if (order === undefined) return;
-    await this.#calm();
+    await this.#untilReady(CALM_AFTER_MS_MAX);
     if (this.#stop.signal.aborted) return;
     this.#follower = new FollowerProcess({
       order,
@@ -313,13 +317,9 @@ export class Service {
     this.#keep(watchArchive(() => this.readiness().archive, options));
   }
 
-  /** Resolves when nobody waits for the start any more. */
-  async #calm(): Promise<void> {
-    const giveUpAt = systemClock.now() + CALM_AFTER_MS_MAX;
-    const { signal } = this.#stop;
-    while (this.readiness().status !== 'ready' && systemClock.now() < giveUpAt) {
-      if (!(await systemClock.wait(READY_POLL_MS, signal))) return;
-    }
+  async #untilReady(msMax = Number.POSITIVE_INFINITY): Promise<void> {
+    const isReady = () => this.readiness().status === 'ready';
+    await untilReady(isReady, systemClock, this.#stop.signal, msMax);
   }
 
   async #serve({ keys, pageKeys }: StartKeys): Promise<Serving> {

@@ -1,0 +1,49 @@
+// What a start waits for, said while it lasts: on a slow machine, or one with a long log, a start
+// takes minutes, and nobody should take it for one that hangs.
+import { type Clock, systemClock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import type { RunningFeed } from './feeds.ts';
+
+const EVERY_MS = 10_000;
+const SECOND_MS = 1000;
+const READY_POLL_MS = 20;
+
+/**
+ * What the work comes to. While it lasts, the log says every ten seconds what is waited for, and
+ * for how long so far; `what` follows "waiting for", and may change.
+ */
+export async function announcingWait<T>(
+  what: string | (() => string),
+  work: Promise<T>,
+  logger: Logger,
+  clock: Clock = systemClock,
+): Promise<T> {
+  const done = new AbortController();
+  const sayWhile = async (): Promise<void> => {
+    for (let waitedMs = EVERY_MS; await clock.wait(EVERY_MS, done.signal); waitedMs += EVERY_MS) {
+      const text = typeof what === 'string' ? what : what();
+      logger.info({ seconds: waitedMs / SECOND_MS }, `the start is waiting for ${text}`);
+    }
+  };
+  void sayWhile();
+  return await work.finally(() => done.abort());
+}
+
+/** The feeds whose first prices are not in the book yet, as words for people. */
+export function firstPricesOf(feeds: readonly RunningFeed[]): string {
+  const names = feeds.filter(({ isReady }) => !isReady).map(({ status }) => status.name);
+  return `the first prices of ${names.join(', ') || 'the log'}`;
+}
+
+/** Resolves when it is ready, when `signal` aborts, or after `msMax`. */
+export async function untilReady(
+  isReady: () => boolean,
+  clock: Clock,
+  signal: AbortSignal,
+  msMax: number,
+): Promise<void> {
+  const giveUpAt = clock.now() + msMax;
+  while (!isReady() && clock.now() < giveUpAt) {
+    if (!(await clock.wait(READY_POLL_MS, signal))) return;
+  }
+}
