@@ -14,7 +14,7 @@ export async function openKeyValue(
   const onAbsent = (reason: string): void => {
     logger.warn(
       { reason },
-      'REDIS_URL does not answer yet: until it does, each process counts alone',
+      'REDIS_URL cannot be used yet: until it can, each process counts alone',
     );
   };
   return await openRedisKeyValue({ url, onAbsent });
