@@ -34,7 +34,10 @@ export function wrongValue({ schema }: ParameterSpec, random: Random): string | 
     const beyond = maximum < Number.MAX_SAFE_INTEGER ? maximum + 1 : '9007199254740993';
     return random.pick([...NO_INTEGERS, String(minimum - 1), String(beyond)]);
   }
-  if (schema.type === 'number') return random.pick(['-1', 'NaN', 'Infinity', '', '1,5', 'x', '٣']);
+  if (schema.type === 'number') {
+    const below = schema.minimum === undefined ? [] : [String(schema.minimum - 1)];
+    return random.pick([...below, 'NaN', 'Infinity', '', '1,5', 'x', '٣']);
+  }
   if (schema.format === 'date') return random.pick(NO_DAYS);
   if (schema.format === 'date-time') return random.pick([...NO_DAYS, '2026-11-08T25:00:00Z']);
   if (schema.pattern) return random.pick(['26', '2026-7', '2026-271', 'x', '٢٠٢٦', '2026\n']);
