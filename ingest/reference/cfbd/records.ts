@@ -7,7 +7,7 @@ import { seasonOf } from '#domain/season.ts';
 import { parseTime } from '../../times.ts';
 import { Notes, type Outcome } from '../refusal.ts';
 import { teamIdOf } from '../team-names.ts';
-import { settledStart } from '../usual-start.ts';
+import { settledStart } from '../../usual-start.ts';
 import {
   idText,
   isObject,

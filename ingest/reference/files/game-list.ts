@@ -5,7 +5,7 @@ import { easternInstant } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts, SeasonType } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
-import { settledStart } from '../usual-start.ts';
+import { settledStart } from '../../usual-start.ts';
 import { closeFactsOf, gameAndClose } from './close-facts.ts';
 import { lineNumber, opposite } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
