@@ -100,7 +100,7 @@ export const LEFT = 2;
 /** A score source has reported play. */
 export const PLAYED = 4;
 /** It has, and no start was set ahead since. */
-export const BEGUN = 8;
+const BEGUN = 8;
 
 /** What every price touches of one event, without looking at the event itself. */
 export interface EventColumns {

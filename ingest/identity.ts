@@ -339,9 +339,8 @@ function isSameGame(event: KnownEvent, said: SourceEvent): boolean {
   if (event.starts.size === 0) return false;
   // Of its own listing a source knows best when it is.
   const own = event.starts.get(said.source);
-  const startTime = own ?? event.startTime;
-  const apart = Math.abs(startTime - said.startTime);
-  const isOfDay = isSameDay(startTime, said.startTime);
+  const apart = Math.abs((own ?? event.startTime) - said.startTime);
+  const isOfDay = isSameDay(own ?? event.startTime, said.startTime);
   if (!playsDoubleheaders(said.leagueId)) return apart <= MATCH_MS || isOfDay;
   if (own !== undefined) return apart < APART_MIN_MS;
   const isUntimed = isPlaceholder(said.leagueId, said.startTime, said.homeTeamId);

@@ -53,8 +53,8 @@ export const sport = z.string();
 const status = z.enum(STATUSES);
 export const seasonType = z.string().meta({
   description:
-    'Part of the season: `preseason`, `regular`, `postseason`, or `cup`, the final of an in-season ' +
-    'cup. Games of a preseason or cup count in no standings, records or averages.',
+    'Part of the season: `preseason`, `regular`, `postseason`, or `cup`, the final of an ' +
+    'in-season cup. Games of a preseason or cup count in no standings, records or averages.',
 });
 export const sourceType = z.enum(SOURCE_TYPES);
 export const sourceRegion = z.enum(SOURCE_REGIONS);

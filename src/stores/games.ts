@@ -196,7 +196,7 @@ export async function writeGames(
   facts: readonly GameFacts[],
   index: GameIndex,
 ): Promise<readonly (string | null)[]> {
-  // One statement writes a game once; what a second id says of it is written after that.
+  // A statement writes a game once: what a second id says of it comes after.
   const rounds: Map<string, object>[] = [];
   const bindings = new Map<string, object>();
   const ids = facts.map((said) => {
@@ -284,17 +284,11 @@ const IS_RESUMED = `g.status <> 'scheduled' and g.home_score is not null and not
   and excluded.start_time > g.start_time + interval '12 hours'`;
 
 /** Who tells of a final without its score knows the day at best: a start that is known stays. */
-const START = `case when (g.status = 'final' and excluded.home_score is null) or (${IS_RESUMED})
-  then g.start_time else excluded.start_time end`;
+const STAYS = `((g.status = 'final' and excluded.home_score is null) or (${IS_RESUMED}))`;
+const START = `case when ${STAYS} then g.start_time else excluded.start_time end`;
+const IS_USUAL = `case when ${STAYS} then g.start_is_usual else excluded.start_is_usual end`;
 
-/** As of the start that stays. */
-const IS_USUAL = `case when (g.status = 'final' and excluded.home_score is null) or (${IS_RESUMED})
-  then g.start_is_usual else excluded.start_is_usual end`;
-
-/**
- * Many sources do not know where a game is played, and a book that no score source has told of it
- * knows less: who says elsewhere is believed.
- */
+/** Many sources, and books of odds alone, know no place: who says it is elsewhere is believed. */
 const NEUTRAL = 'g.neutral_site or excluded.neutral_site';
 
 /** Who knows no cups calls their finals games of the regular season. */

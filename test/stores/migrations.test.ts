@@ -47,7 +47,7 @@ test('step 6, of what sources do not say, leaves a store of step 5 as it was', a
   expect(await sql.query('select started from player_games')).toEqual([{ started: true }]);
 });
 
-test('a store of step 5 is read and written by this program once it is brought up to date', async () => {
+test('a store of step 5 is read and written once it is brought up to date', async () => {
   const { sql } = database;
   await migrate(sql, MIGRATIONS.slice(0, 5));
   for (const statement of BEFORE_UNSAID) await sql.query(statement);

@@ -100,7 +100,7 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect(past).toEqual([{ neutral: true }]);
   });
 
-  it('a neutral site that the book names counts, and one of a game that it takes over', async () => {
+  it('a neutral site that the book names counts, and that of a game it takes over', async () => {
     const game = gameFacts({ status: 'scheduled', score: null });
     const { sourceGameId: _, week: __, periods: ___, starters: ____, ...told } = game;
     const eventId = 'nfl_20261102_mia_buf';

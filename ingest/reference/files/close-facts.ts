@@ -29,8 +29,8 @@ export function closeFactsOf(head: CloseHead, draft: LinesDraft): readonly Fact[
 }
 
 /**
- * A game and its close, and what the row was kept without. What is still to be played has lines, but
- * has not closed.
+ * A game and its close, and what the row was kept without. What is still to be played has lines,
+ * but has not closed.
  */
 export function gameAndClose(
   game: GameFacts,

@@ -37,8 +37,8 @@ const MARKETS: readonly LineMarket[] = ['moneyline', 'spread', 'total'];
 
 /**
  * The consensus of quotes of one game and period, in whatever order they come. A book's line that
- * cannot be is left out and told, one without prices that can be keeps its point; books of `averages` are averages of
- * books themselves and count only for markets that no other book quotes.
+ * cannot be is left out and told, one without prices that can be keeps its point; books of
+ * `averages` are averages of books themselves and count only for markets that no other book quotes.
  */
 export function consensusOf(
   leagueId: LeagueId,

@@ -1,4 +1,4 @@
-// Reads the fields of one row: the importer writes down what a good row is and asks once at the end.
+// Reads the fields of one row: the importer writes down what a good row is, and asks at the end.
 // A field that is needed to know what the row is about costs the row, where it is wrong; any other
 // costs itself, is absent, and is told among what was left out.
 import { parseDay } from '#domain/eastern-day.ts';

@@ -28,7 +28,8 @@ export const nflverseInjuries: FileImporter = {
 
 /**
  * An entry. It was reported when the row was last changed (UTC); where the row does not say, on the
- * Friday of its week, 16:00 Eastern, as where it names another week. A report is as old as its youngest entry.
+ * Friday of its week, 16:00 Eastern, as where it names another week. A report is as old as its
+ * youngest entry.
  */
 function injuryFactOf(cells: Cells): readonly Fact[] | Refusal {
   const fields = new FieldReader(cells);

@@ -61,7 +61,8 @@ const POSTSEASON_FROM: { readonly [league in LeagueId]?: Readonly<Record<string,
  * The phase of the game of this league that starts at `startTime` (epoch milliseconds). A year that
  * is not listed takes the league's usual day: the NBA's Monday after April's second Sunday, the
  * NHL's 18 April, MLB's 1 and MLS's 22 October; the NFL's calendar tells. Leagues without an entry
- * have a regular season only, and so have those seasons of MLS that end in spring: no day of their playoffs is known.
+ * have a regular season only, and so have those seasons of MLS that end in spring: no day of their
+ * playoffs is known.
  */
 export function seasonTypeOf(leagueId: LeagueId, startTime: number): SeasonType {
   if (leagueId === 'nfl') return isNflPostseason(startTime) ? 'postseason' : 'regular';

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { FILE_IMPORTERS } from '#ingest/reference/files/importers.ts';
 import { scheduleOf } from '#ingest/reference/files/schedule.ts';
 import { csvOf, importText } from '../../import-sink-fixture.ts';
-import { FILES, type SampleFile } from './sample-files.ts';
+import type { SampleFile } from './sample-closes.ts';
+import { FILES } from './sample-files.ts';
 
 const BAD_TEXT = '?!';
 const SCHEDULE = scheduleOf([
@@ -70,4 +71,32 @@ describe.each(FILES.map((file) => [file.kind, file.layout, file] as const))('%s 
       expect(told.map(({ length }) => length)).toEqual(good.told.map(({ length }) => length));
     }
   });
+});
+
+const GAMELOGS =
+  'PLAYER,TEAM,MATCH UP,GAME DATE,MIN,PTS,FGM,FGA,3PM,3PA,FTM,FTA,' +
+  'OREB,DREB,REB,AST,STL,BLK,TOV,PF,+/-';
+const EPL = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG';
+
+test.each([
+  ['points', '34,21,8,12,0,0,4,6,2,4,6,6,2,1,1,4,30', { minutes: 34, rebounds: 6 }],
+  ['rebounds', '34,20,8,12,0,0,4,6,2,4,7,6,2,1,1,4,30', { minutes: 34, points: 20 }],
+])('a sum of %s that is not that of its parts is left out with them', async (name, row, kept) => {
+  const lines = [GAMELOGS, `A,HOU,HOU @ BKN,01/01/2026,${row}`];
+  const { sink, report } = await importText('nba-gamelogs', lines);
+  expect(report).toMatchObject({ refused: {}, linesRefused: { 'statistics contradiction': 1 } });
+  const { home, away } = sink.boxScores()[0] ?? {};
+  const stats = [...(home?.players ?? []), ...(away?.players ?? [])][0]?.stats;
+  expect(stats).toMatchObject(kept);
+  expect(stats).not.toHaveProperty(name);
+});
+
+test.each([
+  ['a score that is not the result', 'score', '1,0,D,0,0', { score: null }],
+  ['goals at half time that were undone', 'periods', '1,0,H,2,0', { score: { home: 1, away: 0 } }],
+])('%s is left out, the game is over', async (_name, piece, row, kept) => {
+  const lines = [EPL, `E0,16/08/2024,20:00,Arsenal,Fulham,${row}`];
+  const { sink, report } = await importText('football-data', lines);
+  expect(report.linesRefused).toEqual({ [`${piece} contradiction`]: 1 });
+  expect(sink.games()).toMatchObject([{ status: 'final', periods: null, ...kept }]);
 });
