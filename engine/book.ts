@@ -87,7 +87,7 @@ export const EV_START = 0;
 export const EV_CHANGED = 1;
 export const EV_EDGES_CHANGED = 2;
 export const EV_BODY = 3;
-/** OPEN, LEFT, PLAYED. */
+/** OPEN, LEFT, PLAYED, BEGUN. */
 export const EV_FLAGS = 4;
 export const EV_OFFERS = 5;
 export const EV_PROPS = 6;
@@ -99,6 +99,8 @@ export const OPEN = 1;
 export const LEFT = 2;
 /** A score source has reported play. */
 export const PLAYED = 4;
+/** It has, and no start was set ahead since. */
+const BEGUN = 8;
 
 /** What every price touches of one event, without looking at the event itself. */
 export interface EventColumns {
@@ -195,6 +197,15 @@ export class EventState implements Linked {
 
   set isPlayed(isPlayed: boolean) {
     this.#flag(PLAYED, isPlayed);
+  }
+
+  /** Whether a score source has reported play since its start was last set ahead. */
+  get hasBegun(): boolean {
+    return (this.#number(EV_FLAGS) & BEGUN) !== 0;
+  }
+
+  set hasBegun(hasBegun: boolean) {
+    this.#flag(BEGUN, hasBegun);
   }
 
   /** From when on its prices are of play. */

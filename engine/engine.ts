@@ -35,7 +35,7 @@ import { STAGES, type Stage } from './stages.ts';
 import { EngineState, reject, type SourceState } from './state.ts';
 
 /** Part of every epoch: raised when the engine, the catalogue or the maths change meaning. */
-export const RULES_VERSION = 8;
+export const RULES_VERSION = 9;
 
 /** Receives each group's output while the book still shows exactly that state; not to be kept. */
 export type OnGroup = (output: GroupOutput) => void;

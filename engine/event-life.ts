@@ -1,5 +1,6 @@
 // The life of an event: first seen, start moved, play reported, over. Without a score source the
 // status follows from time and from who still quotes; with one, only legal transitions are taken.
+import { isResumption } from '#domain/event.ts';
 import type { EventGroup, EventHead, EventStatus } from '#domain/message.ts';
 import type { EventState } from './book.ts';
 import { L_BLOCK, L_CELLS, L_MARKET, LINE, WHOLE } from './lines.ts';
@@ -35,12 +36,22 @@ export function seeEvent(state: EngineState, head: EventHead, movesStart?: boole
   const event = known ?? addEvent(state, head);
   // A source may give its id to another game: the one that it spoke of last is meant.
   state.book.sourceEventIds.set(head.sourceEventId, head.eventId);
-  if (known && head.startTime !== event.startTime) {
+  if (known && head.startTime !== event.startTime && !goesOnLater(state, event, head)) {
     if (movesStart ?? mayMove(state, event, head.startTime)) {
       moveStart(state, event, head.startTime);
     }
   }
   return event;
+}
+
+/** A game that was begun and goes on another day keeps the start that it had. */
+function goesOnLater(
+  { now }: EngineState,
+  { hasBegun, startTime }: EventState,
+  head: EventHead,
+): boolean {
+  // Play that was reported before its time may still be taken back.
+  return hasBegun && startTime <= now && isResumption(startTime, head.startTime);
 }
 
 /** An odds venue may move a start into the future, unless a score source speaks for the event. */
@@ -85,6 +96,7 @@ function moveStart(state: EngineState, event: EventState, startTime: number): vo
 function begin(state: EngineState, event: EventState, beginsAt: number): void {
   event.beginsAt = beginsAt;
   if (beginsAt > state.now) {
+    event.hasBegun = false;
     event.withdrawnAfterStart = false;
     event.quotedInPlay.fill(0);
   }
@@ -114,6 +126,7 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
   source.accepted += 1;
   if (isNews) event.scores = group;
   event.isPlayed ||= isPlayed;
+  event.hasBegun ||= isPlayed;
   // Play that is reported before the start begins the event; another word takes that back.
   if (isPlayed && event.beginsAt > state.now) begin(state, event, state.now);
   else if (!isPlayed && event.startTime > Math.max(event.beginsAt, state.now))

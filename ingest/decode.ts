@@ -20,6 +20,8 @@ import { StringCache } from './string-cache.ts';
 const GROUP_BYTES_MIN = 11;
 const SCOPE_BYTES = 3;
 const WORD_BYTES = 2;
+/** By version of the wire: a neutral site is 1, a score 2, parts of a season are 4 to 16. */
+const EVENT_FLAGS_END = [4, 4, 16, 20];
 
 /** Decodes frame after frame into the same columns. */
 export class FrameDecoder {
@@ -30,6 +32,8 @@ export class FrameDecoder {
   #words = 0;
   /** Above all flags that a quote of the frame's version may have. */
   #flagsEnd = 0;
+  /** The same of a score source's group. */
+  #eventFlagsEnd = 0;
 
   /** Decoders that share `strings` give the same string objects for the same bytes. */
   constructor(strings = new StringCache()) {
@@ -62,6 +66,7 @@ export class FrameDecoder {
       throw new Unread(`wire version ${version}; this program reads ${read}`);
     }
     this.#flagsEnd = quoteFlagsEnd(version);
+    this.#eventFlagsEnd = EVENT_FLAGS_END[version - 1] as number;
     reader.stringTable();
     packed.stringCount = reader.stringCount;
     packed.source = reader.key();
@@ -88,7 +93,7 @@ export class FrameDecoder {
     if (kind === 'coverage') group.leagueId = reader.leagueId();
     this.#scopesAndWords(group);
     this.#quotes(group);
-    if (kind === 'event') group.whole = eventGroup(reader, group);
+    if (kind === 'event') group.whole = eventGroup(reader, group, this.#eventFlagsEnd);
     else if (kind === 'config') group.whole = configGroup(reader, group);
     else group.whole = null;
   }
@@ -168,7 +173,11 @@ function noHead(group: PackedGroup): void {
 }
 
 /** A score source's group after its receivedAt and rejections. */
-function eventGroup(reader: FrameReader, { receivedAt, rejections }: PackedGroup): EventGroup {
+function eventGroup(
+  reader: FrameReader,
+  { receivedAt, rejections }: PackedGroup,
+  flagsEnd: number,
+): EventGroup {
   const event: EventHead = {
     eventId: reader.key(),
     leagueId: reader.leagueId(),
@@ -179,13 +188,13 @@ function eventGroup(reader: FrameReader, { receivedAt, rejections }: PackedGroup
   };
   const status = reader.word(STATUSES);
   const flags = reader.u8();
+  if (flags >= flagsEnd) throw new DecodeError('flags of another version');
   const score = flags & 2 ? { home: reader.u16(), away: reader.u16() } : null;
   const period = reader.string();
   const clock = reader.string();
   const venue = reader.string();
   const neutralSite = (flags & 1) === 1;
-  // Of a frame of an earlier version these bits are 0.
-  const seasonType = SEASON_TYPES[((flags >> 2) & 3) - 1] ?? null;
+  const seasonType = SEASON_TYPES[(flags >> 2) - 1] ?? null;
   const state = { status, score, period, clock, neutralSite, venue, seasonType };
   return { kind: 'event', receivedAt, rejections, event, ...state };
 }

@@ -7,7 +7,7 @@ import { easternDay } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
 import { type LeagueId, playsDoubleheaders } from '#domain/league.ts';
 import { openJournal } from './identity-journal.ts';
-import { usualStart } from './usual-start.ts';
+import { isPlaceholder, settledStart } from './usual-start.ts';
 
 /** An event as one source speaks of it; teams in our ids, `startTime` in epoch milliseconds. */
 export interface SourceEvent {
@@ -188,10 +188,10 @@ class IdentityMemory implements Identity {
 
   /** Whether a source wrote midnight for a time that is not known; of a new event nothing is. */
   #isPlaceholder(event: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
-    const usual = usualStart(said);
-    if (usual === undefined) return false;
+    const usual = settledStart(said.leagueId, said.startTime, said.homeTeamId);
+    if (!usual.startIsUsual) return false;
     const isKnown = league.byId.has(event.eventId) && isSameDay(event.startTime, said.startTime);
-    if (!isKnown) event.startTime = usual;
+    if (!isKnown) event.startTime = usual.startTime;
     return true;
   }
 
@@ -339,12 +339,12 @@ function isSameGame(event: KnownEvent, said: SourceEvent): boolean {
   if (event.starts.size === 0) return false;
   // Of its own listing a source knows best when it is.
   const own = event.starts.get(said.source);
-  const startTime = own ?? event.startTime;
-  const apart = Math.abs(startTime - said.startTime);
-  const isOfDay = isSameDay(startTime, said.startTime);
+  const apart = Math.abs((own ?? event.startTime) - said.startTime);
+  const isOfDay = isSameDay(own ?? event.startTime, said.startTime);
   if (!playsDoubleheaders(said.leagueId)) return apart <= MATCH_MS || isOfDay;
   if (own !== undefined) return apart < APART_MIN_MS;
-  return apart <= MATCH_MLB_MS || (isOfDay && usualStart(said) !== undefined);
+  const isUntimed = isPlaceholder(said.leagueId, said.startTime, said.homeTeamId);
+  return apart <= MATCH_MLB_MS || (isOfDay && isUntimed);
 }
 
 /** Whether an id that was bound to a game of baseball passes to the second game of its day. */

@@ -11,10 +11,10 @@ import { DEVIG_METHODS, defaultPricing } from '#domain/pricing-config.ts';
 
 /**
  * Versions of the wire that this program reads; it writes the last. 2: whom a player plays for. 3:
- * of which part of the season a game is.
+ * of which part of the season a game is. 4: that this part may be a cup.
  */
 export const WIRE_VERSION_OLDEST = 1;
-export const WIRE_VERSION = 3;
+export const WIRE_VERSION = 4;
 /** Groups are packed into messages up to this size; a longer group travels alone. */
 export const MESSAGE_BYTES_TARGET = 64 * 1024;
 /** No group may be longer than this on the wire. */
@@ -24,7 +24,8 @@ export const STRING_BYTES_MAX = 4096;
 const TTL_MS_MAX = 24 * 86_400_000;
 
 export const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
-export const SEASON_TYPES = ['preseason', 'regular', 'postseason'] as const;
+/** Their order is that of the wire: new ones come last. */
+export const SEASON_TYPES = ['preseason', 'regular', 'postseason', 'cup'] as const;
 
 const text = z.string().max(STRING_BYTES_MAX / 4);
 const key = text.min(1);

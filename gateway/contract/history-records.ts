@@ -1,6 +1,6 @@
 // zod schemas of past games: their closes, their grades, and who may see which of them.
 import { z } from 'zod';
-import { eventId, instant, leagueId, list } from './records.ts';
+import { eventId, instant, leagueId, list, seasonType } from './records.ts';
 import { teamRef } from './reference-records.ts';
 
 const text = z.string();
@@ -80,7 +80,7 @@ export const pastGameSchema = z
     eventId,
     league: leagueId,
     season: text,
-    seasonType: text,
+    seasonType,
     startTime: instant,
     date: text.meta({ format: 'date', description: 'The US Eastern day of the start.' }),
     neutralSite: z.boolean(),

@@ -51,6 +51,11 @@ export const probability = z.number().min(0).max(1);
 export const leagueId = z.enum(LEAGUE_IDS);
 export const sport = z.string();
 const status = z.enum(STATUSES);
+export const seasonType = z.string().meta({
+  description:
+    'Part of the season: `preseason`, `regular`, `postseason`, or `cup`, the final of an ' +
+    'in-season cup. Games of a preseason or cup count in no standings, records or averages.',
+});
 export const sourceType = z.enum(SOURCE_TYPES);
 export const sourceRegion = z.enum(SOURCE_REGIONS);
 export const eventId = z.string().meta({ examples: [EXAMPLE_EVENT_ID] });
@@ -77,7 +82,7 @@ export const eventSchema = z
     leagueId,
     sport,
     season: z.string(),
-    seasonType: z.string(),
+    seasonType,
     status,
     startTime: instant,
     neutralSite: z.boolean(),

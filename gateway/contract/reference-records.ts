@@ -1,6 +1,6 @@
 // zod schemas of reference data: teams, players, rosters, injuries, statistics, standings, plays.
 import { z } from 'zod';
-import { eventId, instant, leagueId, list, sport } from './records.ts';
+import { eventId, instant, leagueId, list, seasonType, sport } from './records.ts';
 
 const text = z.string();
 const textOrNull = z.string().nullable();
@@ -204,7 +204,7 @@ const gameLogSchema = z
     eventId,
     startTime: instant,
     season: text,
-    seasonType: text,
+    seasonType,
     team: teamRef,
     opponent: teamRef,
     homeAway: z.enum(['home', 'away']),
@@ -219,7 +219,7 @@ const gameLogSchema = z
 const seasonStats = z
   .object({
     season: text,
-    seasonType: text,
+    seasonType,
     teams: list(teamRef),
     games: count,
     starts: count.nullable(),

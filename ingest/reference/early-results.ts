@@ -2,7 +2,7 @@
 // what is told of such games with them.
 import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
 import { isResultOfFuture } from '#domain/result-time.ts';
-import type { Outcome, Reading, Refusal } from './refusal.ts';
+import { type Outcome, type Reading, type Refusal, withdrawn } from './refusal.ts';
 
 /** The games without such results at `now` (epoch milliseconds). */
 export function withoutEarlyResults(reading: Reading<GameFacts>, now: number): Reading<GameFacts> {
@@ -35,14 +35,10 @@ export function batchWithoutEarlyResults(
   };
 }
 
-function refusing({ accepted, refusals, drift }: Outcome, early: readonly GameFacts[]): Outcome {
-  const more = early.map(({ sourceGameId, startTime }): Refusal => {
+function refusing(outcome: Outcome, early: readonly GameFacts[]): Outcome {
+  const refusals = early.map(({ sourceGameId, startTime }): Refusal => {
     const detail = `game ${sourceGameId} begins at ${new Date(startTime).toISOString()}`;
     return { reason: 'early_result', detail };
   });
-  return {
-    accepted: Math.max(0, accepted - early.length),
-    refusals: [...refusals, ...more],
-    drift,
-  };
+  return withdrawn(outcome, refusals);
 }

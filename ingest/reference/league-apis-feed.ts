@@ -8,6 +8,7 @@ import type { Random } from '#kit/random.ts';
 import type { Bodies } from '../bodies/bodies.ts';
 import type { Feed, FeedAsides, FeedEnd, GroupSink } from '../feed.ts';
 import { SourceCounts } from './espn/source-status.ts';
+import { refusedCount } from './refusal.ts';
 import { request } from './request.ts';
 
 export interface LeagueApisOptions {
@@ -114,9 +115,9 @@ class LeagueApisFeed implements Feed {
     }
     this.#counts.noteAnswer(reply.receivedAt);
     this.#counts.add(kind, kind, reading.outcome);
-    const { refusals } = reading.outcome;
+    const refused = refusedCount(reading.outcome);
     const { source, games = [] } = reading.batch;
-    if (refusals.length > 0) logger.warn({ ask: kind, refusals: refusals.length }, 'refused');
+    if (refused > 0) logger.warn({ ask: kind, refusals: refused }, 'refused');
     try {
       await sink.write({ source, games });
     } catch (error) {

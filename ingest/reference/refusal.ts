@@ -100,6 +100,24 @@ export class Notes {
   }
 }
 
+/** How many records of an answer were refused. */
+export function refusedCount({ refusals, furtherRefused = {} }: Outcome): number {
+  return Object.values(furtherRefused).reduce((sum, count) => sum + count, refusals.length);
+}
+
+/** The outcome with records taken out of it again, which were accepted; as bounded as before. */
+export function withdrawn(outcome: Outcome, refusals: readonly Refusal[]): Outcome {
+  const all = [...outcome.refusals, ...refusals];
+  const further: { [reason in RefusalReason]?: number } = { ...outcome.furtherRefused };
+  for (const { reason } of all.slice(REFUSALS_MAX)) further[reason] = (further[reason] ?? 0) + 1;
+  return {
+    accepted: Math.max(0, outcome.accepted - refusals.length),
+    refusals: all.slice(0, REFUSALS_MAX),
+    ...(Object.keys(further).length > 0 && { furtherRefused: further }),
+    drift: outcome.drift,
+  };
+}
+
 /** Adds to a bounded table of drift counts. */
 export function addDrift(table: Map<string, number>, name: string, count: number): void {
   const short = name.slice(0, DRIFT_NAME_CHARS_MAX);

@@ -30,6 +30,18 @@ export const anything = z.unknown().optional();
 /** The items, unjudged; no list reads as an empty one. */
 export const list = z.array(z.unknown()).catch([]);
 
+/** A score, or points of a period; other numbers and texts read as absent. */
+export const maybeScore = z.number().int().min(0).max(1000).nullish().catch(undefined);
+
+/** Names of members that a record has and that read as absent, because they have another form. */
+export function garbledMembers(
+  record: Readonly<Record<string, unknown>>,
+  read: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): readonly string[] {
+  return names.filter((name) => record[name] != null && read[name] === undefined);
+}
+
 /** An object of these members and any others; anything else reads as absent. */
 export function maybeObject<T extends z.ZodRawShape>(shape: T) {
   return z.looseObject(shape).nullish().catch(undefined);

@@ -8,6 +8,7 @@ import { type ImportReport, importFile } from '#ingest/reference/files/import-fi
 import { FILE_IMPORTERS, fileImporterOf } from '#ingest/reference/files/importers.ts';
 import { documentOf } from '#ingest/reference/files/rows.ts';
 import { scheduleOf } from '#ingest/reference/files/schedule.ts';
+import { refusedCount } from '#ingest/reference/refusal.ts';
 import { ANSWER_KINDS, readSavedAnswer } from '#ingest/reference/saved-answers.ts';
 import { systemClock } from '#kit/clock.ts';
 import { gamesOfLeague } from '#stores/games.ts';
@@ -148,7 +149,7 @@ async function importAnswer(kind: string, path: string, sink: ImportSink): Promi
   const report = await sink.write(read.batch, null);
   const { accepted, refusals } = read.outcome;
   process.stdout.write(
-    `${path}: ${accepted} accepted, ${refusals.length} refused by the reader; ` +
+    `${path}: ${accepted} accepted, ${refusedCount(read.outcome)} refused by the reader; ` +
       `by the store ${keptText(report)}\n`,
   );
   for (const refusal of refusals.slice(0, 10))

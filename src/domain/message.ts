@@ -127,8 +127,7 @@ export interface EventGroup extends GroupBase {
   readonly neutralSite: boolean;
   readonly venue: string | null;
   /** Null where the source does not say: it counts as one of the regular season. */
-  /** Cups are told apart by the store alone. */
-  readonly seasonType: Exclude<SeasonType, 'cup'> | null;
+  readonly seasonType: SeasonType | null;
 }
 
 /** The rules in force from here on, and what kind of log this is. */

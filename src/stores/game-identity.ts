@@ -1,9 +1,10 @@
 // Which stored game a source means: by its own id of it, else by the pair and the nearest start, or
-// in baseball, where it knows the day and no id of ours, by the score; else a new one. Works on
-// what was read before, so that a whole batch costs two questions.
+// in baseball, where it knows the day and no id of ours, by the score; else a new one. A source may
+// list a game under two ids, except as the two games of a day in baseball. Works on what was read
+// before, so that a whole batch costs two questions.
 import { easternDay } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
-import type { LeagueId } from '#domain/league.ts';
+import { type LeagueId, playsDoubleheaders } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message.ts';
 import type { BoxScore, GameFacts, PlayByPlay } from '#domain/reference.ts';
 
@@ -27,6 +28,7 @@ export interface KnownGame {
 const HOUR_MS = 3_600_000;
 const MATCH_MS = 12 * HOUR_MS;
 const MATCH_MLB_MS = 3 * HOUR_MS;
+const MINUTE_MS = 60_000;
 const GAMES_PER_DAY_MAX = 9;
 
 /** Games that were read, and those that a batch adds to them. */
@@ -110,12 +112,13 @@ export class GameIndex {
   }
 
   #nearest(source: string, facts: GameFacts): KnownGame | undefined {
-    const within = facts.leagueId === 'mlb' ? MATCH_MLB_MS : MATCH_MS;
+    const within = playsDoubleheaders(facts.leagueId) ? MATCH_MLB_MS : MATCH_MS;
     let best: KnownGame | undefined;
     let bestApart = within;
     for (const game of this.#byPair.get(pairOf(facts)) ?? []) {
       const apart = apartOf(game, facts, within);
-      if (apart > bestApart || game.sources.has(source)) continue;
+      if (apart > bestApart) continue;
+      if (game.sources.has(source) && !isListedTwice(game, facts)) continue;
       if (best && apart === bestApart && game.eventId > best.eventId) continue;
       best = game;
       bestApart = apart;
@@ -152,10 +155,22 @@ function sameGame(
   return same ?? (isOpen ? open : undefined);
 }
 
+/**
+ * Whether a source that has an id for the game can mean it by another one: in baseball, which plays
+ * twice a day, only where both starts are known and are of one minute.
+ */
+function isListedTwice(game: KnownGame, facts: GameFacts): boolean {
+  if (!playsDoubleheaders(facts.leagueId)) return true;
+  if (game.startIsUsual || facts.startIsUsual) return false;
+  const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS);
+  return minuteOf(game.startTime) === minuteOf(facts.startTime);
+}
+
 /** How far apart two starts are; of one that is known to the day no more than `within` on it. */
 function apartOf(game: KnownGame, facts: GameFacts, within: number): number {
   const apart = Math.abs(game.startTime - facts.startTime);
-  const isOfDay = facts.leagueId !== 'mlb' && (game.startIsUsual || facts.startIsUsual);
+  // Nobody else plays the same opponent twice on a day, whatever hours are written.
+  const isOfDay = !playsDoubleheaders(facts.leagueId);
   if (!isOfDay || easternDay(game.startTime) !== easternDay(facts.startTime)) return apart;
   return Math.min(apart, within);
 }

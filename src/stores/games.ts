@@ -196,7 +196,8 @@ export async function writeGames(
   facts: readonly GameFacts[],
   index: GameIndex,
 ): Promise<readonly (string | null)[]> {
-  const rows = new Map<string, object>();
+  // A statement writes a game once: what a second id says of it comes after.
+  const rounds: Map<string, object>[] = [];
   const bindings = new Map<string, object>();
   const ids = facts.map((said) => {
     const game = index.resolve(source, said);
@@ -204,14 +205,16 @@ export async function writeGames(
     const { eventId, leagueId, startTime, startIsUsual = false } = game;
     // A time that is only usual never replaces one that is known.
     const timed = said.startIsUsual ? { ...said, startTime, startIsUsual } : said;
-    rows.set(eventId, rowOf(oriented(timed, game), eventId));
+    const round = rounds.find((rows) => !rows.has(eventId)) ?? new Map<string, object>();
+    if (round.size === 0) rounds.push(round);
+    round.set(eventId, rowOf(oriented(timed, game), eventId));
     const { sourceGameId } = said;
     const isTurned = game.turnedBy.has(source);
     const binding = { source, leagueId, sourceGameId, eventId, isTurned };
     bindings.set(`${leagueId} ${sourceGameId}`, binding);
     return eventId;
   });
-  await writeRows(session, UPSERT, [...rows.values()]);
+  for (const rows of rounds) await writeRows(session, UPSERT, [...rows.values()]);
   await writeRows(session, BIND, [...bindings.values()]);
   return ids;
 }
@@ -281,14 +284,11 @@ const IS_RESUMED = `g.status <> 'scheduled' and g.home_score is not null and not
   and excluded.start_time > g.start_time + interval '12 hours'`;
 
 /** Who tells of a final without its score knows the day at best: a start that is known stays. */
-const START = `case when (g.status = 'final' and excluded.home_score is null) or (${IS_RESUMED})
-  then g.start_time else excluded.start_time end`;
+const STAYS = `((g.status = 'final' and excluded.home_score is null) or (${IS_RESUMED}))`;
+const START = `case when ${STAYS} then g.start_time else excluded.start_time end`;
+const IS_USUAL = `case when ${STAYS} then g.start_is_usual else excluded.start_is_usual end`;
 
-/** As of the start that stays. */
-const IS_USUAL = `case when (g.status = 'final' and excluded.home_score is null) or (${IS_RESUMED})
-  then g.start_is_usual else excluded.start_is_usual end`;
-
-/** Many sources do not know where a game is played: who says elsewhere is believed. */
+/** Many sources, and books of odds alone, know no place: who says it is elsewhere is believed. */
 const NEUTRAL = 'g.neutral_site or excluded.neutral_site';
 
 /** Who knows no cups calls their finals games of the regular season. */
@@ -340,7 +340,7 @@ const KEEP = `insert into games as g (${INSERTED}, book_epoch, book_seq)
       else excluded.season_type end,
     start_time = case when ${IS_RESUMED} then g.start_time else excluded.start_time end,
     start_is_usual = false, status = excluded.status,
-    neutral_site = excluded.neutral_site, venue = coalesce(excluded.venue, g.venue),
+    neutral_site = ${NEUTRAL}, venue = coalesce(excluded.venue, g.venue),
     home_score = ${keptScore('home_score')}, away_score = ${keptScore('away_score')},
     period = excluded.period, clock = excluded.clock, book_epoch = excluded.book_epoch,
     book_seq = excluded.book_seq, updated_at = now()

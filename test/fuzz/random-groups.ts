@@ -109,7 +109,7 @@ export class RandomGroups {
     const random = this.#random;
     const score = random.chance(0.3) ? null : { home: random.below(3), away: random.below(2) };
     const period = random.pick([null, 'Q3']);
-    const seasonType = random.pick([null, 'regular', 'postseason'] as const);
+    const seasonType = random.pick([null, 'regular', 'postseason', 'cup'] as const);
     const place = { neutralSite: random.chance(0.1), venue: null, seasonType };
     const rest = { score, period, clock: null, ...place };
     return { kind: 'event', receivedAt, rejections: {}, event, status, ...rest };

@@ -158,7 +158,7 @@ class LogWriter {
   #headForGroup(): EventHead {
     const head = this.#anyHead();
     if (!this.#random.chance(0.04)) return head;
-    const moves = [-90, -15, 15, 90, 400];
+    const moves = [-90, -15, 15, 90, 400, 1100];
     const startTime = head.startTime + this.#random.pick(moves) * MINUTE;
     const moved = { ...head, startTime };
     if (this.#random.chance(0.5)) this.#heads.set(head.eventId, moved);

@@ -22,7 +22,7 @@ const STORED: StoredFinal = {
 
 /** Games that the home team of a final of the book has won, beside the finals of a store. */
 async function winsAfter(
-  seasonType: Exclude<SeasonType, 'cup'> | null,
+  seasonType: SeasonType | null,
   stored: readonly StoredFinal[] = [],
 ): Promise<{ readonly wins: number | undefined; readonly streak: string | undefined }> {
   const scene = new Scene(KICKOFF + 3 * HOUR);

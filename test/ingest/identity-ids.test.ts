@@ -123,7 +123,7 @@ describe('an id of a source', () => {
 
 describe('a start at midnight', () => {
   const midnight = Date.parse('2025-11-09T05:00:00Z');
-  const usual = Date.parse('2025-11-10T00:00:00Z');
+  const usual = Date.parse('2025-11-09T18:00:00Z');
 
   test('is that of the day until a time is known, and moves none that is', () => {
     const identity = openIdentity(undefined);

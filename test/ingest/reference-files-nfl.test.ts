@@ -5,6 +5,8 @@ import { csvOf, importText } from './import-sink-fixture.ts';
 
 const utc = (text: string) => Date.parse(text);
 
+const IS_USUAL = { startIsUsual: true };
+
 describe('nflverse games', () => {
   const HEADER = [
     'game_id,season,game_type,week,gameday,gametime',
@@ -54,20 +56,29 @@ describe('nflverse games', () => {
 
   test.each([
     ['missing_field', ',2025,REG,10,2025-11-09,13:00,BUF,13,MIA,30,Home,'],
-    ['bad_value', 'x,2025,XX,10,2025-11-09,13:00,BUF,13,MIA,30,Home,'],
-    ['bad_value', 'x,2025,constructor,10,2025-11-09,13:00,BUF,13,MIA,30,Home,'],
-    ['bad_value', 'x,2025,REG,0,2025-11-09,13:00,BUF,13,MIA,30,Home,'],
     ['bad_value', 'x,2025,REG,10,2025-02-30,13:00,BUF,13,MIA,30,Home,'],
-    ['bad_value', 'x,2025,REG,10,2025-11-09,25:00,BUF,13,MIA,30,Home,'],
-    ['bad_value', 'x,2025,REG,10,2025-11-09,13:00,BUF,13.5,MIA,30,Home,'],
-    ['bad_value', 'x,2025,REG,10,2025-11-09,13:00,BUF,-1,MIA,30,Home,'],
-    ['contradiction', 'x,2025,REG,10,2025-11-09,13:00,BUF,13,MIA,,Home,'],
     ['contradiction', 'x,2024,REG,10,2025-11-09,13:00,BUF,13,MIA,30,Home,'],
     ['contradiction', 'x,2025,REG,10,2025-11-09,13:00,SD,13,LAC,30,Home,'],
     ['unknown_team', 'x,2025,REG,10,2025-11-09,13:00,XYZ,13,MIA,30,Home,'],
   ])('%s: %s', async (reason, row) => {
     const { report } = await importText('nflverse-games', [HEADER, row]);
     expect(report.refused).toEqual({ [reason]: 1 });
+  });
+
+  const GAME = { seasonType: 'regular', week: 10, score: { home: 30, away: 13 } } as const;
+  test.each([
+    ['value bad_value', 'x,2025,XX,10,2025-11-09,13:00,BUF,13,MIA,30,Home,', {}],
+    ['value bad_value', 'x,2025,constructor,10,2025-11-09,13:00,BUF,13,MIA,30,Home,', {}],
+    ['value bad_value', 'x,2025,REG,0,2025-11-09,13:00,BUF,13,MIA,30,Home,', { week: null }],
+    ['value bad_value', 'x,2025,REG,10,2025-11-09,25:00,BUF,13,MIA,30,Home,', IS_USUAL],
+    ['value bad_value', 'x,2025,REG,10,2025-11-09,13:00,BUF,13.5,MIA,30,Home,', { score: null }],
+    ['value bad_value', 'x,2025,REG,10,2025-11-09,13:00,BUF,-1,MIA,30,Home,', { score: null }],
+    ['score contradiction', 'x,2025,REG,10,2025-11-09,13:00,BUF,13,MIA,,Home,', { score: null }],
+  ])('left out alone is a %s: %s', async (left, row, more) => {
+    const { sink, report } = await importText('nflverse-games', [HEADER, row]);
+    expect(report).toMatchObject({ refused: {}, linesRefused: { [left]: 1 } });
+    const startTime = utc('2025-11-09T18:00:00Z');
+    expect(sink.games()).toMatchObject([{ ...GAME, status: 'final', startTime, ...more }]);
   });
 });
 
@@ -268,8 +279,9 @@ describe('nflverse injuries', () => {
         miller,
       ]),
     );
-    expect(report.refused).toEqual({ no_status: 1, contradiction: 1, duplicate: 1 });
-    const [buf, lv] = sink.injuryReports();
+    expect(report.refused).toEqual({ no_status: 1, duplicate: 1 });
+    expect(report.linesRefused).toEqual({ 'value contradiction': 1 });
+    const [lv, buf] = sink.injuryReports();
     expect(lv).toMatchObject({ teamId: 'nfl_lv', at: utc('2023-09-08T20:00:00Z') });
     expect(lv?.items[0]?.detail).toBe(limited);
     expect(buf).toEqual({
@@ -288,6 +300,11 @@ describe('nflverse injuries', () => {
           returnDate: null,
           reportedAt: utc('2023-09-08T18:00:00Z'),
         },
+        // A year off: as old as the reports of its week.
+        expect.objectContaining({
+          sourcePlayerId: '00-5',
+          reportedAt: utc('2023-09-08T20:00:00Z'),
+        }),
       ],
     });
   });

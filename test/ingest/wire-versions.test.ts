@@ -1,12 +1,12 @@
 // What an older version of the wire could not say, and what a frame may not say in any.
 import { describe, expect, test } from 'vitest';
-import type { Message, Quote } from '#domain/message.ts';
+import type { EventGroup, Message, Quote } from '#domain/message.ts';
 import { FLAG, PLAYER_TEAM } from '#domain/packed-message.ts';
 import { decodeMessage, FrameDecoder } from '#ingest/decode.ts';
 import { MessageWriter } from '#ingest/encode.ts';
 import { DecodeError } from '#ingest/frame-reader.ts';
 import { GROUP_BYTES_MAX } from '#ingest/message.ts';
-import { GAME, KICKOFF, patch, quote } from '../oracle/script.ts';
+import { GAME, KICKOFF, patch, quote, report } from '../oracle/script.ts';
 
 function encode({ source, session, sourceSeq, groups }: Message): Buffer {
   const writer = new MessageWriter();
@@ -27,7 +27,7 @@ describe('a frame of version 1', () => {
   };
   const asOfVersion1 = (message: Message): Buffer => {
     const frame = encode(message);
-    expect(frame[2]).toBe(3);
+    expect(frame[2]).toBe(4);
     frame[2] = 1;
     return frame;
   };
@@ -45,6 +45,28 @@ describe('a frame of version 1', () => {
 
   test('is as long as one that says the team: that costs no byte', () => {
     expect(encode(prop('home'))).toHaveLength(encode(prop(null)).length);
+  });
+});
+
+describe('a part of the season that an earlier version did not have', () => {
+  const wordOf = (seasonType: EventGroup['seasonType']): Message => {
+    const groups = [{ ...report(GAME, KICKOFF, 'final'), neutralSite: true, seasonType }];
+    return { source: 'a', session: 1, sourceSeq: 1, groups };
+  };
+  const asOfVersion = (version: number, message: Message): Buffer => {
+    const frame = encode(message);
+    frame[2] = version;
+    return frame;
+  };
+
+  test('is refused in its frames, which are read otherwise', () => {
+    for (const seasonType of ['preseason', 'regular', 'postseason', null] as const) {
+      expect(decodeMessage(asOfVersion(3, wordOf(seasonType)))).toEqual(wordOf(seasonType));
+    }
+    expect(decodeMessage(asOfVersion(4, wordOf('cup')))).toEqual(wordOf('cup'));
+    expect(() => decodeMessage(asOfVersion(3, wordOf('cup')))).toThrow('flags of another version');
+    expect(decodeMessage(asOfVersion(2, wordOf(null)))).toEqual(wordOf(null));
+    expect(() => decodeMessage(asOfVersion(2, wordOf('regular')))).toThrow(DecodeError);
   });
 });
 

@@ -77,7 +77,7 @@ const EVERYTHING: Message = {
     },
     { ...report(GAME, 8.64e15, 'postponed'), period: '', clock: '12:34', venue: 'Estadio Azteca' },
     report(GAME, KICKOFF, 'scheduled'),
-    ...(['preseason', 'regular', 'postseason'] as const).map((seasonType) => ({
+    ...(['preseason', 'regular', 'postseason', 'cup'] as const).map((seasonType) => ({
       ...report(GAME, KICKOFF, 'final'),
       neutralSite: true,
       seasonType,

@@ -143,6 +143,13 @@ export const PUSH_FAULTS: readonly Fault[] = [
     why: 'an odds venue could call a game started that is not',
   },
   {
+    id: 'resumed-another-day',
+    file: 'engine/event-life.ts',
+    find: 'return hasBegun && startTime <= now && isResumption(startTime, head.startTime);',
+    replace: 'return false;',
+    why: 'a suspended game would move to the day on which it goes on, away from its close',
+  },
+  {
     id: 'play-before-its-time',
     file: 'engine/event-life.ts',
     find: 'if (isPlayed && event.beginsAt > state.now)',

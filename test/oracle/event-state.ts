@@ -8,6 +8,8 @@ import type { Quotes } from './quotes.ts';
 
 const HOUR_MS = 3_600_000;
 const FINAL_AFTER_START_MS = 6 * HOUR_MS;
+/** A start that much later is one of another day: who has begun was suspended, and goes on then. */
+const ANOTHER_DAY_MS = 12 * HOUR_MS;
 /** Past what it announced, so long a score source may stay silent. */
 const PATIENCE_MS = 24 * HOUR_MS;
 
@@ -31,6 +33,8 @@ export interface EventState {
   startTime: number;
   /** Since when there has been play, where that is before the start as it is written now. */
   earlyPlayAt: number | null;
+  /** A score source reported play, and nobody has put the start ahead of the clock since. */
+  isUnderWay: boolean;
   /** Null until a score source speaks of the event. */
   report: Report | null;
   /** The venues that answered after the start no longer have it. */
@@ -51,6 +55,7 @@ export function newEvent(head: EventHead): EventState {
     head,
     startTime: head.startTime,
     earlyPlayAt: null,
+    isUnderWay: false,
     report: null,
     withdrawnAfterStart: false,
     listedAt: 0,
@@ -113,9 +118,17 @@ export function isOver(event: EventState, now: number): boolean {
 export function takeVenueStart(event: EventState, startTime: number, now: number): void {
   if (event.report !== null && !isOverdue(event.report, now)) return;
   if (startTime <= now || startTime === event.startTime) return;
+  if (isSuspended(event, startTime, now)) return;
   event.startTime = startTime;
   event.earlyPlayAt = null;
+  event.isUnderWay = false;
   event.withdrawnAfterStart = false;
+}
+
+/** A game that goes on another day keeps its day and its start. */
+function isSuspended(event: EventState, startTime: number, now: number): boolean {
+  const hasBegun = event.isUnderWay && event.startTime <= now;
+  return hasBegun && startTime - event.startTime > ANOTHER_DAY_MS;
 }
 
 /** Takes a score source's word; false where it contradicts the order of statuses. */
@@ -132,12 +145,15 @@ export function takeReport(event: EventState, group: EventGroup, now: number): b
   if (before !== null && !isLegal(before.status, status, isLaterStart)) return false;
   const isPlayed = status === 'in_progress' || status === 'final';
   const isCredible = isPlayed ? startTime <= now : startTime > now;
-  const isMoved = startTime !== event.startTime && isCredible;
+  const isNewStart = startTime !== event.startTime && isCredible;
+  const isMoved = isNewStart && !isSuspended(event, startTime, now);
   const isOtherPlay = isMoved && before?.status !== 'in_progress';
   const since = isOtherPlay ? startTime : Math.min(now, playFrom(event));
   if (isMoved) event.startTime = startTime;
   if (isPlayed) event.earlyPlayAt = since < event.startTime ? since : null;
   else if (event.startTime > now) event.earlyPlayAt = null;
+  if (isPlayed) event.isUnderWay = true;
+  else if (event.startTime > now) event.isUnderWay = false;
   event.report = { ...said, saidAt: isRepeated ? saidAt : group.receivedAt };
   return true;
 }

@@ -27,6 +27,48 @@ test('a second game of the day that has an id of ours and no time yet is a new o
   expect(index.resolve('live', first)?.eventId).toBe(FIRST);
 });
 
+describe('a source that lists a game under two ids', () => {
+  const idsOf = (...facts: readonly GameFacts[]) => {
+    const index = new GameIndex();
+    return facts.map((each) => index.resolve('odds', each)?.eventId);
+  };
+  const nba = (sourceGameId: string, startTime: number, rest: Partial<GameFacts> = {}) =>
+    gameFacts({
+      ...{ leagueId: 'nba', homeTeamId: 'nba_hou', awayTeamId: 'nba_lal', season: '2025-26' },
+      ...{ sourceGameId, startTime, ...rest },
+    });
+
+  test.each([
+    ['at one time', 0, {}],
+    ['some minutes apart', 20, {}],
+    ['at another hour of the day', -6 * 60, {}],
+    ['with its teams the other way round', 0, { homeTeamId: 'nba_lal', awayTeamId: 'nba_hou' }],
+    ['to the day', 60, { startIsUsual: true }],
+  ] as const)('means one game, %s', (_name, minutes, rest) => {
+    const again = at('23:30') + minutes * 60_000;
+    const ids = idsOf(nba('a', at('23:30')), nba('b', again, rest), nba('a', at('23:30')));
+    expect(new Set(ids)).toEqual(new Set(['nba_20250601_lal_hou']));
+  });
+
+  test('means two on two days, also of a pair that met before', () => {
+    const next = at('23:30') + 20 * 3_600_000;
+    expect(new Set(idsOf(nba('a', at('23:30')), nba('b', next)))).toHaveLength(2);
+  });
+
+  test('means one of baseball to the minute, and two at two times of the day', () => {
+    const game = (sourceGameId: string, time: string, rest: Partial<GameFacts> = {}) =>
+      baseball({ sourceGameId, startTime: at(time), ...rest });
+    expect(idsOf(game('a', '17:05'), game('b', '17:05'))).toEqual([FIRST, FIRST]);
+    expect(idsOf(game('a', '17:05'), game('b', '20:35'))).toEqual([FIRST, `${FIRST}_2`]);
+    // The second game of one ticket, whose start is not known, has the first one's.
+    const nominal = game('b', '17:05', { startIsUsual: true, status: 'scheduled', score: null });
+    expect(idsOf(game('a', '17:05', { status: 'scheduled', score: null }), nominal)).toEqual([
+      FIRST,
+      `${FIRST}_2`,
+    ]);
+  });
+});
+
 describe('of a double header a source that knows the day and the results means', () => {
   const [WON, LOST] = [
     { home: 5, away: 3 },

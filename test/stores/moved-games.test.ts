@@ -2,7 +2,7 @@
 // players who moved, plays.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SqlSession } from '#backends/sql.ts';
-import { findGame, listGames } from '#stores/games.ts';
+import { findGame, keepFromBook, listGames } from '#stores/games.ts';
 import { tableOf } from '#stores/league-tables.ts';
 import { listPlayers } from '#stores/players.ts';
 import { playsOf } from '#stores/plays.ts';
@@ -14,7 +14,7 @@ import { gameFacts, person, SMALL_LEAGUE, T0 } from './small-league.ts';
 const DAY_MS = 86_400_000;
 const TABLES = `games, game_sources, players, player_sources, player_aliases, rosters,
   injury_reports, player_games, team_games, game_plays, polls, unmatched, import_marks,
-  league_tables`;
+  league_tables, past_games`;
 
 describe.each(DATABASES)('on $name', (kind) => {
   let database: TestDatabase;
@@ -67,6 +67,50 @@ describe.each(DATABASES)('on $name', (kind) => {
       const games = await listGames(sql, { leagueIds: ['ncaa_football'] }, { limit: 9 });
       expect(games.map(({ startTime }) => startTime)).toEqual([exact.startTime]);
     }
+  });
+
+  it('what a source says of a game under two ids in one batch is all kept', async () => {
+    const final = gameFacts({ sourceGameId: 'a' });
+    const listed = { status: 'scheduled', score: null, periods: null, venue: null } as const;
+    for (const games of [
+      [final, { ...final, ...listed, sourceGameId: 'b' }],
+      [{ ...final, ...listed, sourceGameId: 'b' }, final],
+    ]) {
+      await sql.query(`truncate ${TABLES}`);
+      await writer.write({ source: 'espn', games });
+      const { status, score, venue } = final;
+      expect(await findGame(sql, 'a')).toMatchObject({ status, score, venue });
+      expect(await findGame(sql, 'b')).toMatchObject({ status, score, venue });
+      expect(await listGames(sql, { leagueIds: ['nfl'] }, { limit: 9 })).toHaveLength(1);
+    }
+  });
+
+  it('a neutral site that a source named stays one when the book knows of none', async () => {
+    const game = gameFacts({ status: 'scheduled', score: null, neutralSite: true });
+    await writer.write({ source: 'list', games: [game] });
+    const eventId = 'nfl_20261101_buf_mia';
+    const { sourceGameId: _, week: __, periods: ___, starters: ____, ...told } = game;
+    const keep = (rest: Partial<typeof told>, seq: number) =>
+      keepFromBook(sql, [{ ...told, ...rest, eventId }], { epoch: 'e', seq });
+    await keep({ neutralSite: false }, 1);
+    expect(await findGame(sql, eventId)).toMatchObject({ neutralSite: true });
+    await keep({ neutralSite: false, status: 'final', score: { home: 3, away: 0 } }, 2);
+    expect(await findGame(sql, eventId)).toMatchObject({ status: 'final', neutralSite: true });
+    const past = await sql.query('select neutral_site as neutral from past_games');
+    expect(past).toEqual([{ neutral: true }]);
+  });
+
+  it('a neutral site that the book names counts, and that of a game it takes over', async () => {
+    const game = gameFacts({ status: 'scheduled', score: null });
+    const { sourceGameId: _, week: __, periods: ___, starters: ____, ...told } = game;
+    const eventId = 'nfl_20261102_mia_buf';
+    const turned = { homeTeamId: 'nfl_buf', awayTeamId: 'nfl_mia', startTime: T0 + DAY_MS };
+    await writer.write({ source: 'list', games: [{ ...game, neutralSite: true }] });
+    await keepFromBook(sql, [{ ...told, ...turned, eventId }], { epoch: 'e', seq: 1 });
+    expect(await findGame(sql, eventId)).toMatchObject({ ...turned, neutralSite: true });
+    const other = { ...told, startTime: T0 + 30 * DAY_MS, neutralSite: true, eventId: 'other' };
+    await keepFromBook(sql, [other], { epoch: 'e', seq: 2 });
+    expect(await findGame(sql, 'other')).toMatchObject({ neutralSite: true });
   });
 
   it('a game that was begun and goes on another day keeps its start', async () => {

@@ -1510,6 +1510,9 @@ export interface Event {
     | 'soccer_world_cup';
   sport: string;
   season: string;
+  /**
+   * Part of the season: `preseason`, `regular`, `postseason`, or `cup`, the final of an in-season cup. Games of a preseason or cup count in no standings, records or averages.
+   */
   seasonType: string;
   status: 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
   /**
@@ -1736,6 +1739,9 @@ export interface GameLog {
    */
   startTime: string;
   season: string;
+  /**
+   * Part of the season: `preseason`, `regular`, `postseason`, or `cup`, the final of an in-season cup. Games of a preseason or cup count in no standings, records or averages.
+   */
   seasonType: string;
   team: TeamRef;
   opponent: TeamRef;
@@ -2186,6 +2192,9 @@ export interface PastGame {
     | 'soccer_mls'
     | 'soccer_world_cup';
   season: string;
+  /**
+   * Part of the season: `preseason`, `regular`, `postseason`, or `cup`, the final of an in-season cup. Games of a preseason or cup count in no standings, records or averages.
+   */
   seasonType: string;
   /**
    * ISO 8601 instant, UTC.
@@ -2415,6 +2424,9 @@ export interface PlayerOddsHistory {
  */
 export interface SeasonStats {
   season: string;
+  /**
+   * Part of the season: `preseason`, `regular`, `postseason`, or `cup`, the final of an in-season cup. Games of a preseason or cup count in no standings, records or averages.
+   */
   seasonType: string;
   teams: TeamRef[];
   games: number;

@@ -5,16 +5,15 @@ import type { EventStatus } from '#domain/message.ts';
 import type { GameFacts, SeasonType } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
 import { parseTime } from '../../times.ts';
+import { settledStart } from '../../usual-start.ts';
 import { Notes, type Outcome } from '../refusal.ts';
 import { teamIdOf } from '../team-names.ts';
-import { settledStart } from '../usual-start.ts';
 import {
+  garbledMembers,
   idText,
   isObject,
-  itemsAs,
-  list,
   maybeBoolean,
-  maybeNumber,
+  maybeScore,
   maybeText,
   readAs,
   text,
@@ -34,9 +33,16 @@ export interface CfbdReading extends Outcome {
 }
 
 const LEAGUE = 'ncaa_football';
+type Fields = Readonly<Record<string, unknown>>;
+/** Points of all periods: of some nobody knows which they are. */
+const maybePeriods = z.array(z.number().int().min(0).max(1000)).nullish().catch(undefined);
+const OPTIONAL = [
+  ...['week', 'seasonType', 'startTimeTBD', 'completed', 'neutralSite', 'venue'],
+  ...['homePoints', 'awayPoints', 'homeLineScores', 'awayLineScores'],
+];
 const gameSchema = z.looseObject({
   id: idText,
-  week: maybeNumber,
+  week: z.number().int().min(0).max(60).nullish().catch(undefined),
   seasonType: maybeText,
   startDate: maybeText,
   startTimeTBD: maybeBoolean,
@@ -45,10 +51,10 @@ const gameSchema = z.looseObject({
   venue: maybeText,
   homeTeam: text,
   awayTeam: text,
-  homePoints: maybeNumber,
-  awayPoints: maybeNumber,
-  homeLineScores: list,
-  awayLineScores: list,
+  homePoints: maybeScore,
+  awayPoints: maybeScore,
+  homeLineScores: maybePeriods,
+  awayLineScores: maybePeriods,
 });
 const teamSchema = z.looseObject({
   id: idText,
@@ -97,9 +103,10 @@ function keep<T>(
   }
 }
 
-function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
+function gameOf(record: Fields, notes: Notes): GameFacts | undefined {
   const game = readAs(gameSchema, record);
   if (game === undefined) return notes.refuse('malformed', 'game');
+  for (const name of garbledMembers(record, game, OPTIONAL)) notes.drifted(`game ${name}`);
   const homeTeamId = teamIdOf(LEAGUE, { displayName: game.homeTeam });
   const awayTeamId = teamIdOf(LEAGUE, { displayName: game.awayTeam });
   if (homeTeamId === undefined || awayTeamId === undefined) {
@@ -109,29 +116,33 @@ function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
   if (homeTeamId === awayTeamId) return notes.refuse('bad_sides', `game ${game.id}`);
   const startTime = parseTime(game.startDate);
   if (startTime === undefined) return notes.refuse('bad_time', `game ${game.id}`);
-  const status = statusOf(game.completed);
+  const { homePoints: home, awayPoints: away } = game;
+  const hasPoints = typeof home === 'number' && typeof away === 'number';
+  const isGarbled = game.completed === undefined && record.completed != null;
+  const status = statusOf(game.completed, isGarbled && hasPoints);
   if (status === undefined) return notes.refuse('unknown_status', `game ${game.id}`);
   if (status === 'scheduled' && game.startTimeTBD) {
     return notes.refuse('bad_time', `game ${game.id}: to be determined`);
   }
   const seasonType = SEASON_TYPES.get(game.seasonType ?? '');
-  if (seasonType === undefined) notes.drifted(`season type ${game.seasonType ?? 'missing'}`);
-  const { homePoints: home, awayPoints: away } = game;
-  const isFinal = status === 'final' && typeof home === 'number' && typeof away === 'number';
+  if (seasonType === undefined && game.seasonType !== undefined) {
+    notes.drifted(`season type ${game.seasonType ?? 'missing'}`);
+  }
+  const isFinal = status === 'final';
   return {
     leagueId: LEAGUE,
     sourceGameId: game.id,
     eventId: null,
     season: seasonOf(LEAGUE, startTime),
     seasonType: seasonType ?? 'regular',
-    week: Number.isInteger(game.week) ? (game.week as number) : null,
+    week: game.week ?? null,
     ...settledStart(LEAGUE, startTime, homeTeamId),
     status,
     homeTeamId,
     awayTeamId,
     neutralSite: game.neutralSite === true,
     venue: game.venue ?? null,
-    score: isFinal ? { home, away } : null,
+    score: isFinal && hasPoints ? { home, away } : null,
     periods: isFinal ? periodsOf(game) : null,
     period: null,
     clock: null,
@@ -139,15 +150,20 @@ function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
   };
 }
 
-/** What is not completed is to be played: this source does not follow games. */
-function statusOf(completed: boolean | null | undefined): EventStatus | undefined {
-  if (typeof completed !== 'boolean') return undefined;
-  return completed ? 'final' : 'scheduled';
+/**
+ * What is not completed is to be played: this source does not follow games. Where its word for that
+ * cannot be read, points of both tell of an end.
+ */
+function statusOf(
+  completed: boolean | null | undefined,
+  isPlayed: boolean,
+): EventStatus | undefined {
+  if (typeof completed === 'boolean') return completed ? 'final' : 'scheduled';
+  return isPlayed ? 'final' : undefined;
 }
 
 function periodsOf(game: z.infer<typeof gameSchema>): GameFacts['periods'] {
-  const home = itemsAs(z.number(), game.homeLineScores);
-  const away = itemsAs(z.number(), game.awayLineScores);
+  const [home, away] = [game.homeLineScores ?? [], game.awayLineScores ?? []];
   return home.length === 0 || home.length !== away.length ? null : { home, away };
 }
 

@@ -1,5 +1,6 @@
 // ESPN as a feed: its games enter the log as events, so that book, stream and store agree on
 // status, score and start; everything else it says goes to the store.
+import { isResumption } from '#domain/event.ts';
 import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
 import { oriented, turnedBox, turnedPlays } from '#stores/game-identity.ts';
 import type { Feed, FeedAsides, FeedEnd, GroupSink } from '../../feed.ts';
@@ -15,8 +16,6 @@ export interface EspnFeedOptions extends Omit<EspnSourceOptions, 'onGames' | 'on
 const SOURCE = 'espn';
 /** Events whose last words are remembered: a repetition is no news. */
 const TOLD_MAX = 20_000;
-/** A game that was begun and starts so much later has been suspended. */
-const RESUMED_MS = 12 * 3_600_000;
 
 /** Makes the feed; it asks nothing before it runs. */
 export function createEspnFeed(options: EspnFeedOptions): Feed {
@@ -72,8 +71,7 @@ class EspnFeed implements Feed {
       const { eventId } = resolution;
       const game = this.#known(said, resolution);
       const { leagueId, homeTeamId, awayTeamId, startTime, sourceGameId, status, score } = game;
-      const { period, clock, neutralSite, venue } = game;
-      const seasonType = game.seasonType === 'cup' ? null : game.seasonType;
+      const { period, clock, neutralSite, venue, seasonType } = game;
       const state = { status, score, period, clock, neutralSite, venue, seasonType };
       const words = JSON.stringify([startTime, state]);
       if (this.#told.get(eventId) === words) continue;
@@ -140,7 +138,7 @@ class EspnFeed implements Feed {
   /** The start, or that at which the game was begun where it now goes on much later. */
   #firstStart({ sourceGameId, score }: GameFacts, startTime: number): number {
     const begunAt = this.#begunAt.get(sourceGameId);
-    if (begunAt !== undefined && startTime > begunAt + RESUMED_MS) return begunAt;
+    if (begunAt !== undefined && isResumption(begunAt, startTime)) return begunAt;
     if (score !== null) remember(this.#begunAt, sourceGameId, startTime);
     return startTime;
   }

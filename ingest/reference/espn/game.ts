@@ -7,11 +7,11 @@ import type { EventStatus } from '#domain/message.ts';
 import type { GameFacts, SeasonType } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
 import { parseTime } from '../../times.ts';
+import { isPlaceholder } from '../../usual-start.ts';
 import { inningName, periodName } from '../period-names.ts';
 import type { Notes } from '../refusal.ts';
 import { figureOf } from '../stat-values.ts';
 import { teamIdOf, teamWordsText } from '../team-names.ts';
-import { isPlaceholder } from '../usual-start.ts';
 import {
   anything,
   idText,
@@ -122,9 +122,8 @@ export function readGame(
   const said = readAs(statusSchema, competition.status) ?? readAs(statusSchema, event.status);
   const status = said && statusOf(said.type, hasBegun(said, sides), notes);
   if (!said || !status) return notes.refuse('unknown_status', `game ${id}: ${said?.type.name}`);
-  const isPlayed = status === 'in_progress' || isSoccer(leagueId);
-  const isMidnight = !isPlayed && isPlaceholder(startTime, teams.homeTeamId);
-  const isUnsettled = competition.timeValid === false || isMidnight;
+  const isMidnight = isPlaceholder(leagueId, startTime, teams.homeTeamId);
+  const isUnsettled = competition.timeValid === false || (status !== 'in_progress' && isMidnight);
   const week = typeof event.week === 'number' ? event.week : event.week?.number;
   const seasonType = event.season?.type ?? event.seasonType?.type ?? answerSeasonType;
   return {

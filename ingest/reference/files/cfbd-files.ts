@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { GameFacts } from '#domain/reference.ts';
 import { readCfbd } from '../cfbd/records.ts';
-import { isObject, maybeNumber, maybeText, readAs, text } from '../wire.ts';
+import { anything, isObject, maybeText, readAs, text } from '../wire.ts';
 import { closeOf, gameAndClose } from './close-facts.ts';
 import { consensusOf, type Quote } from './consensus.ts';
 import type { Fact, FileImporter, Read } from './file-importer.ts';
@@ -15,13 +15,13 @@ const MAX_PROVIDERS = 50;
 const AVERAGES: ReadonlySet<string> = new Set(['consensus', 'teamrankings']);
 const linesSchema = z.object({
   id: z.int(),
-  seasonType: maybeText,
-  week: maybeNumber,
+  seasonType: anything,
+  week: anything,
   startDate: maybeText,
   homeTeam: text,
   awayTeam: text,
-  homeScore: maybeNumber,
-  awayScore: maybeNumber,
+  homeScore: anything,
+  awayScore: anything,
   lines: z.array(z.unknown()).max(MAX_PROVIDERS),
 });
 const providerSchema = z.object({ provider: text });
@@ -39,8 +39,8 @@ export const cfbdGames: FileImporter = {
   source: 'cfbd',
   shape: { type: 'jsonl' },
   read({ value }) {
-    const game = gameOf(value);
-    return 'reason' in game ? game : [{ type: 'game', game }];
+    const read = gameOf(value);
+    return 'reason' in read ? read : [{ type: 'game', game: read.game }, ...read.leftOut];
   },
 };
 
@@ -52,10 +52,16 @@ export const cfbdLines: FileImporter = {
   read: ({ value }) => cfbdLinesOf(value),
 };
 
-function gameOf(record: unknown): GameFacts | Refusal {
-  const { games, refusals } = readCfbd([record]);
+/** The game, and the members that were read as absent. */
+function gameOf(
+  record: unknown,
+): { readonly game: GameFacts; readonly leftOut: readonly Fact[] } | Refusal {
+  const { games, refusals, drift } = readCfbd([record]);
   const [game] = games;
-  if (game) return game;
+  const leftOut = Object.keys(drift).map((name) =>
+    refusedLine({ piece: 'value', ...refusal('bad_value', name) }),
+  );
+  if (game) return { game, leftOut };
   const [why] = refusals;
   const reason = why?.reason === 'unknown_team' ? 'unknown_team' : 'bad_value';
   return refusal(reason, why ? `${why.reason} ${why.detail}` : 'no game');
@@ -66,10 +72,12 @@ function cfbdLinesOf(value: unknown): Read {
   const parsed = linesSchema.safeParse(value);
   if (!parsed.success) return refusal('bad_value', z.prettifyError(parsed.error));
   const { homeScore, awayScore, lines, ...record } = parsed.data;
-  const completed = homeScore != null && awayScore != null;
+  // One score that can be read tells that the game is over.
+  const completed = [homeScore, awayScore].some((score) => typeof score === 'number');
   const points = { homePoints: homeScore, awayPoints: awayScore };
-  const game = gameOf({ ...record, ...points, completed });
-  if ('reason' in game) return game;
+  const read = gameOf({ ...record, ...points, completed });
+  if ('reason' in read) return read;
+  const { game, leftOut } = read;
   const reads = lines.map(providerLineOf);
   const quotes = reads.flatMap((each) => each.quotes);
   const { lines: agreed, books, refused } = consensusOf(LEAGUE, 'full', quotes, AVERAGES);
@@ -78,7 +86,7 @@ function cfbdLinesOf(value: unknown): Read {
   const close = closeOf(head, agreed);
   const facts: readonly Fact[] = close === null ? [] : [{ type: 'close', close }];
   const left = [...reads.flatMap((each) => each.refused), ...refused];
-  return gameAndClose(game, [...facts, ...left.map((line) => refusedLine(line))]);
+  return gameAndClose(game, [...facts, ...left.map(refusedLine)], leftOut);
 }
 
 function refusedLine(line: LineRefusal): Fact {

@@ -28,9 +28,16 @@ export function closeFactsOf(head: CloseHead, draft: LinesDraft): readonly Fact[
   return close === null ? refused : [{ type: 'close', close }, ...refused];
 }
 
-/** A game and its close. What is still to be played has lines, but has not closed. */
-export function gameAndClose(game: GameFacts, close: readonly Fact[]): readonly Fact[] {
-  return [{ type: 'game', game }, ...(game.score === null ? [] : close)];
+/**
+ * A game and its close, and what the row was kept without. What is still to be played has lines,
+ * but has not closed.
+ */
+export function gameAndClose(
+  game: GameFacts,
+  close: readonly Fact[],
+  leftOut: readonly Fact[],
+): readonly Fact[] {
+  return [{ type: 'game', game }, ...(game.status === 'final' ? close : []), ...leftOut];
 }
 
 /** The close of these lines; null where there is none. */

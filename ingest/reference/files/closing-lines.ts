@@ -56,7 +56,7 @@ export function opposite(value: Told): Told {
  * The lines that can stand. Refused are: prices inside (-100, 100) or of 100000 and beyond, markets
  * whose implied probabilities add up to less than 0.9 or more than 1.35, points that no game of the
  * league has, one side without the other, and both winner and handicap where they clearly disagree
- * on the favourite. A handicap or total whose prices are refused keeps its point.
+ * on the favourite. A handicap or total keeps its point, and its other price, where one is refused.
  */
 export function checkedLines(
   leagueId: LeagueId,
@@ -123,24 +123,30 @@ function totalOf(
   return { point, overPrice, underPrice };
 }
 
-/** Both prices of a line, of which one may be unknown; neither where they cannot be. */
+/** Both prices of a line: one that is none is unknown alone, neither stands where they clash. */
 function pricesOf(
   market: LineMarket,
   first: Told,
   second: Told,
   refuse: Refuse,
 ): readonly [number | null, number | null] {
-  const given = [first, second].filter((price) => price !== null);
-  const wrong = given.length === 0 ? null : wrongPrices(given, given.length === 2);
-  if (wrong === null) return [first && tidyAmerican(first), second && tidyAmerican(second)];
-  refuse(market, wrong, `${first} and ${second}`);
-  return [null, null];
+  const given = [first, second];
+  const prices = given.map((price) => (price !== null && isAmerican(price) ? price : null));
+  if (prices.some((price, index) => price !== given[index])) {
+    refuse(market, 'bad_price', `${first} and ${second}`);
+  }
+  const [one = null, other = null] = prices;
+  if (one !== null && other !== null && wrongPrices([one, other]) !== null) {
+    refuse(market, 'bad_margin', `${first} and ${second}`);
+    return [null, null];
+  }
+  return [one && tidyAmerican(one), other && tidyAmerican(other)];
 }
 
-function wrongPrices(prices: readonly number[], isWhole = true): RefusalReason | null {
+function wrongPrices(prices: readonly number[]): RefusalReason | null {
   if (!prices.every(isAmerican)) return 'bad_price';
   const sum = prices.reduce((total, price) => total + probabilityOf(price), 0);
-  return isWhole && (sum < MARGIN.least || sum > MARGIN.greatest) ? 'bad_margin' : null;
+  return sum < MARGIN.least || sum > MARGIN.greatest ? 'bad_margin' : null;
 }
 
 /** Whether handicap and winner name clearly different favourites, where points are many. */

@@ -37,8 +37,8 @@ const MARKETS: readonly LineMarket[] = ['moneyline', 'spread', 'total'];
 
 /**
  * The consensus of quotes of one game and period, in whatever order they come. A book's line that
- * cannot be, its prices or its point, is left out and told; books of `averages` are averages of
- * books themselves and count only for markets that no other book quotes.
+ * cannot be is left out and told, one without prices that can be keeps its point; books of
+ * `averages` are averages of books themselves and count only for markets that no other book quotes.
  */
 export function consensusOf(
   leagueId: LeagueId,
@@ -83,10 +83,20 @@ function bookLines(
     if (!line || !checked) {
       const detail = group.map(({ book, side }) => `${book} ${side}`).join(', ');
       refused.push({ piece: market, ...refusal('one_side', detail) });
-    } else if (checked.refused.length > 0) refused.push(...checked.refused);
-    else lines.push(line);
+      continue;
+    }
+    refused.push(...checked.refused);
+    // A point stands without a price that is none.
+    const left = checked.lines[market];
+    if (left !== null) lines.push({ ...line, prices: pricesOf(left) });
   }
   return { lines, refused };
+}
+
+function pricesOf(line: NonNullable<ClosingLines[LineMarket]>): BookLine['prices'] {
+  if ('homePrice' in line) return [line.homePrice, line.awayPrice, null];
+  if ('overPrice' in line) return [line.overPrice, line.underPrice, null];
+  return [line.home, line.away, line.draw];
 }
 
 /** Both sides of a book at one point; null where one is missing. */

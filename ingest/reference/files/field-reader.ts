@@ -1,13 +1,15 @@
-// Reads the fields of one row and remembers the first that is wrong: the importer writes down
-// what a good row is, asks once at the end, and never sees a bad value become a fact.
+// Reads the fields of one row: the importer writes down what a good row is, and asks at the end.
+// A field that is needed to know what the row is about costs the row, where it is wrong; any other
+// costs itself, is absent, and is told among what was left out.
 import { parseDay } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Score } from '#domain/message.ts';
 import { cleanName } from '#domain/name-folding.ts';
+import type { GameFacts } from '#domain/reference.ts';
 import { resolveTeam } from '#domain/team.ts';
-import type { Cells } from './file-importer.ts';
+import type { Cells, Fact } from './file-importer.ts';
 import { type ClockTime, parseClock } from './local-times.ts';
-import { type Refusal, type RefusalReason, refusal } from './refusal.ts';
+import { type Refusal, type RefusalReason, type RowPiece, refusal } from './refusal.ts';
 
 /** What R and pandas write for a cell without a value. */
 const ABSENT: ReadonlySet<string> = new Set(['', 'NA', 'NaN', 'None', 'NULL']);
@@ -20,10 +22,23 @@ const MAX_SCORE = 300;
 
 export class FieldReader {
   readonly #cells: Cells;
+  /** Columns whose value has a form that no cell has. */
+  readonly #formless: ReadonlySet<string>;
+  readonly #leftOut: Fact[] = [];
   #refusal: Refusal | null = null;
 
-  constructor(cells: Cells) {
+  constructor(cells: Cells, formless: ReadonlySet<string> = new Set()) {
     this.#cells = cells;
+    this.#formless = formless;
+  }
+
+  /** Of a record of JSON: texts, numbers, yes and no are cells, null and what is absent blank. */
+  static of(record: Readonly<Record<string, unknown>>): FieldReader {
+    const members = Object.entries(record).filter(([, value]) => value != null);
+    const isCell = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+    const cells = members.flatMap(([name, value]) => (isCell(value) ? [[name, `${value}`]] : []));
+    const others = members.flatMap(([name, value]) => (isCell(value) ? [] : [name]));
+    return new FieldReader(Object.fromEntries(cells), new Set(others));
   }
 
   /** The first thing that was wrong; whatever was read is then without meaning. */
@@ -35,38 +50,50 @@ export class FieldReader {
     this.#refusal ??= refusal(reason, detail);
   }
 
-  /** The first of these columns that has a value. */
+  /** What the row is kept without, as facts beside the others. */
+  get leftOut(): readonly Fact[] {
+    return this.#leftOut;
+  }
+
+  leaveOut(piece: RowPiece, reason: RefusalReason, detail: string): void {
+    this.#leftOut.push({ type: 'refused-line', line: { piece, ...refusal(reason, detail) } });
+  }
+
+  /** The first of these columns that has a value, which may be any. */
   optional(...names: readonly string[]): string | null {
-    for (const name of names) {
-      const text = cleanName(this.#cells[name] ?? '');
-      if (ABSENT.has(text)) continue;
-      if (text.length <= MAX_TEXT_LENGTH) return text;
-      this.refuse('bad_value', `${name}: ${text.length} characters`);
-    }
-    return null;
+    return this.#find(names, (detail) => this.leaveOut('value', 'bad_value', detail));
   }
 
   text(...names: readonly string[]): string {
-    const text = this.optional(...names);
+    const text = this.#find(names, (detail) => this.refuse('bad_value', detail));
     if (text === null) this.refuse('missing_field', names.join(' or '));
     return text ?? '';
+  }
+
+  /** What a word of the column stands for; null where there is none, or one that is unknown. */
+  word<T>(name: string, words: ReadonlyMap<string, T>): T | null {
+    const text = this.optional(name);
+    const meant = text === null ? null : words.get(text);
+    if (meant === undefined) this.leaveOut('value', 'bad_value', `${name}: ${text}`);
+    return meant ?? null;
   }
 
   /** A whole number within the range, both ends included; "2011.0" is one. */
   whole(name: string, least: number, greatest: number): number {
     const text = this.text(name);
-    return text === '' ? least : this.#number(name, text, WHOLE, least, greatest);
+    if (text === '') return least;
+    const value = numberOf(text, WHOLE, least, greatest);
+    if (value === null) this.refuse('bad_value', `${name}: ${text}`);
+    return value ?? least;
   }
 
   optionalWhole(name: string, least: number, greatest: number): number | null {
-    const text = this.optional(name);
-    return text === null ? null : this.#number(name, text, WHOLE, least, greatest);
+    return this.#optionalNumber(name, WHOLE, least, greatest);
   }
 
   /** A number with or without a fraction; null where the column is absent or empty. */
   optionalNumber(name: string, least: number, greatest: number): number | null {
-    const text = this.optional(name);
-    return text === null ? null : this.#number(name, text, /^-?\d+(?:\.\d+)?$/, least, greatest);
+    return this.#optionalNumber(name, /^-?\d+(?:\.\d+)?$/, least, greatest);
   }
 
   /** Yes or no; null where it is not said. */
@@ -74,17 +101,27 @@ export class FieldReader {
     const text = this.optional(name)?.toLowerCase() ?? null;
     if (text === null) return null;
     const isYes = YES.has(text);
-    if (!isYes && !NO.has(text)) this.refuse('bad_value', `${name}: ${text}`);
-    return isYes;
+    if (isYes || NO.has(text)) return isYes;
+    this.leaveOut('value', 'bad_value', `${name}: ${text}`);
+    return null;
   }
 
   /** Both scores or neither. */
   score(homeName: string, awayName: string): Score | null {
+    return this.result(homeName, awayName).score;
+  }
+
+  /** How a game ended: it is over, its score not known, where one of the two can be read. */
+  result(homeName: string, awayName: string): Pick<GameFacts, 'score' | 'status'> {
+    const before = this.#leftOut.length;
     const home = this.optionalWhole(homeName, 0, MAX_SCORE);
     const away = this.optionalWhole(awayName, 0, MAX_SCORE);
-    if (home !== null && away !== null) return { home, away };
-    if (home !== null || away !== null) this.refuse('contradiction', 'one score of two');
-    return null;
+    if (home !== null && away !== null) return { score: { home, away }, status: 'final' };
+    const isOver = home !== null || away !== null;
+    if (isOver && this.#leftOut.length === before) {
+      this.leaveOut('score', 'contradiction', 'one score of two');
+    }
+    return { score: null, status: isOver ? 'final' : 'scheduled' };
   }
 
   /** YYYY-MM-DD, a day of the calendar from 1900 to 2099. */
@@ -94,6 +131,16 @@ export class FieldReader {
     return day ?? '2000-01-01';
   }
 
+  /** The same of a column; null where none is written, or what is written is none. */
+  optionalDay(name: string): string | null {
+    const text = this.optional(name);
+    const day = text !== null && /^(?:19|20)/.test(text) ? parseDay(text) : undefined;
+    if (text !== null && day === undefined) {
+      this.leaveOut('value', 'bad_value', `${name}: ${text}`);
+    }
+    return day ?? null;
+  }
+
   /** A time of day in any of the ways `parseClock` knows. */
   clock(text: string): ClockTime {
     const time = parseClock(text);
@@ -101,9 +148,16 @@ export class FieldReader {
     return time ?? { hour: 0, minute: 0 };
   }
 
-  /** A time of day; null where none is written, or midnight, which stands for none. */
+  /** The same; null where none is written, or what is written is none. */
+  optionalClock(text: string | null): ClockTime | null {
+    const time = text === null ? null : parseClock(text);
+    if (time === undefined) this.leaveOut('value', 'bad_value', `time: ${text}`);
+    return time ?? null;
+  }
+
+  /** The same; null also at midnight, which stands for no time. */
   knownClock(text: string | null): ClockTime | null {
-    const time = text === null ? null : this.clock(text);
+    const time = this.optionalClock(text);
     return time?.hour === 0 && time.minute === 0 ? null : time;
   }
 
@@ -122,10 +176,26 @@ export class FieldReader {
     return { homeTeamId, awayTeamId };
   }
 
-  #number(name: string, text: string, form: RegExp, least: number, greatest: number): number {
-    const value = form.test(text) ? Number(text) : Number.NaN;
-    if (value >= least && value <= greatest) return value;
-    this.refuse('bad_value', `${name}: ${text}`);
-    return least;
+  #find(names: readonly string[], onBad: (detail: string) => void): string | null {
+    for (const name of names) {
+      if (this.#formless.has(name)) onBad(`${name}: neither text nor number`);
+      const text = cleanName(this.#cells[name] ?? '');
+      if (ABSENT.has(text)) continue;
+      if (text.length <= MAX_TEXT_LENGTH) return text;
+      onBad(`${name}: ${text.length} characters`);
+    }
+    return null;
   }
+
+  #optionalNumber(name: string, form: RegExp, least: number, greatest: number): number | null {
+    const text = this.optional(name);
+    const value = text === null ? null : numberOf(text, form, least, greatest);
+    if (text !== null && value === null) this.leaveOut('value', 'bad_value', `${name}: ${text}`);
+    return value;
+  }
+}
+
+function numberOf(text: string, form: RegExp, least: number, greatest: number): number | null {
+  const value = form.test(text) ? Number(text) : Number.NaN;
+  return value >= least && value <= greatest ? value : null;
 }

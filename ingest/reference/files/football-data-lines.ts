@@ -2,11 +2,12 @@
 // one, at the close (columns with a C) or else as collected before the weekend; in files older than
 // the averages, the mean of the books they name. Goals above and below 2.5; `…h` is the home
 // handicap.
-import type { LeagueId } from '#domain/league.ts';
+import type { GameFacts } from '#domain/reference.ts';
 import { americanOfDecimal } from './american-odds.ts';
 import { closeOf } from './close-facts.ts';
 import { lineNumber } from './closing-lines.ts';
 import { consensusOf, type Quote } from './consensus.ts';
+import type { FieldReader } from './field-reader.ts';
 import type { Cells, Fact } from './file-importer.ts';
 
 const GOALS = 2.5;
@@ -28,6 +29,7 @@ const AVERAGE_SPREADS: readonly (readonly string[])[] = [
 ];
 /** How many books are in the average of the winner. */
 const BOOKS_IN_AVERAGE = 'Bb1X2';
+const MAX_BOOKS = 1000;
 /** Books of the files from 2000 to 2005. */
 const BOOKS = ['B365', 'GB', 'IW', 'LB', 'SB', 'SO', 'SY', 'WH'];
 const AVERAGES: ReadonlySet<string> = new Set(['average']);
@@ -35,8 +37,8 @@ const AVERAGES: ReadonlySet<string> = new Set(['average']);
 /** The close of a row and what was refused of it. */
 export function footballDataCloseOf(
   cells: Cells,
-  leagueId: LeagueId,
-  sourceGameId: string,
+  fields: FieldReader,
+  { leagueId, sourceGameId }: Pick<GameFacts, 'leagueId' | 'sourceGameId'>,
 ): readonly Fact[] {
   const winner = pick(cells, AVERAGE_WINNERS);
   const quotes = [
@@ -48,7 +50,7 @@ export function footballDataCloseOf(
     ...BOOKS.flatMap((book) => othersOf(cells, book)),
   ];
   const { lines, books, refused } = consensusOf(leagueId, 'full', quotes, AVERAGES);
-  const inAverage = lineNumber(cells, BOOKS_IN_AVERAGE);
+  const inAverage = fields.optionalWhole(BOOKS_IN_AVERAGE, 1, MAX_BOOKS);
   const head = { leagueId, sourceGameId, period: 'full', provider: 'football_data' } as const;
   const close = closeOf({ ...head, books: winner ? inAverage : books }, lines);
   const left: readonly Fact[] = refused.map((line) => ({ type: 'refused-line', line }));

@@ -3,17 +3,16 @@
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import { usualStart } from '../../usual-start.ts';
 import { gameAndClose } from './close-facts.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Cells, FileImporter } from './file-importer.ts';
 import { footballDataCloseOf } from './football-data-lines.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { britishDay, britishInstant } from './local-times.ts';
-import type { Refusal } from './refusal.ts';
 import { seasonTypeOf } from './season-phase.ts';
 
-/** Kick-off where the file has none (before 2019): the usual one of a Saturday, British time. */
-const USUAL_TIME = '15:00';
+const RESULTS: ReadonlySet<string> = new Set(['H', 'D', 'A']);
 
 export const footballData: FileImporter = {
   kind: 'football-data',
@@ -27,39 +26,39 @@ export const footballData: FileImporter = {
     ],
   },
   read({ cells }) {
-    const game = footballDataGameOf(cells);
-    if ('reason' in game) return game;
-    const close = footballDataCloseOf(cells, game.leagueId, game.sourceGameId);
-    return gameAndClose(game, close);
+    const fields = new FieldReader(cells);
+    const game = footballDataGameOf(fields, cells);
+    if (fields.refusal !== null) return fields.refusal;
+    const close = footballDataCloseOf(cells, fields, game);
+    return gameAndClose(game, close, fields.leftOut);
   },
 };
 
-/** The game of a row; without `Time` it starts at 15:00 British time, right to some hours only. */
-function footballDataGameOf(cells: Cells): GameFacts | Refusal {
-  const fields = new FieldReader(cells);
+/** The game of a row; without `Time` (before 2019) its start is right to some hours only. */
+function footballDataGameOf(fields: FieldReader, cells: Cells): GameFacts {
   const isEpl = cells.Div !== undefined;
   const leagueId = isEpl ? 'soccer_epl' : 'soccer_mls';
   expectLeague(fields, leagueId);
   const date = fields.text('Date');
   const timeText = fields.optional('Time');
   // In America it is evening when it is midnight in Britain.
-  const known = isEpl || timeText === null ? fields.knownClock(timeText) : fields.clock(timeText);
-  const time = known ?? fields.clock(USUAL_TIME);
-  const startTime = britishInstant(fields.day(britishDay(date) ?? date), time);
+  const known = isEpl ? fields.knownClock(timeText) : fields.optionalClock(timeText);
+  const day = fields.day(britishDay(date) ?? date);
+  const startTime = known === null ? usualStart(leagueId, day) : britishInstant(day, known);
   const [home, away] = [fields.text('HomeTeam', 'Home'), fields.text('AwayTeam', 'Away')];
-  const score = isEpl ? fields.score('FTHG', 'FTAG') : fields.score('HG', 'AG');
-  expectResult(fields, score);
-  const game = gameFactsOf({
+  const result = isEpl ? fields.result('FTHG', 'FTAG') : fields.result('HG', 'AG');
+  const score = expectedResult(fields, result.score);
+  return gameFactsOf({
     leagueId,
     season: seasonOf(leagueId, startTime),
     seasonType: seasonTypeOf(leagueId, startTime),
     startTime,
     ...(known === null && { startIsUsual: true }),
     ...fields.teams(leagueId, home, away),
+    ...result,
     score,
     periods: periodsOf(fields, score),
   });
-  return fields.refusal ?? game;
 }
 
 function expectLeague(fields: FieldReader, leagueId: LeagueId): void {
@@ -70,11 +69,18 @@ function expectLeague(fields: FieldReader, leagueId: LeagueId): void {
   if (written !== 'E0' && written !== 'USA MLS') fields.refuse('unknown_league', written);
 }
 
-function expectResult(fields: FieldReader, score: GameFacts['score']): void {
+/** The score, unless the row says another result. */
+function expectedResult(fields: FieldReader, score: GameFacts['score']): GameFacts['score'] {
   const result = fields.optional('FTR', 'Res');
-  if (result === null || score === null) return;
+  if (result !== null && !RESULTS.has(result)) {
+    fields.leaveOut('value', 'bad_value', `result: ${result}`);
+    return score;
+  }
+  if (result === null || score === null) return score;
   const of = score.home > score.away ? 'H' : score.home < score.away ? 'A' : 'D';
-  if (result !== of) fields.refuse('contradiction', `${score.home}-${score.away} is ${result}`);
+  if (result === of) return score;
+  fields.leaveOut('score', 'contradiction', `${score.home}-${score.away} is ${result}`);
+  return null;
 }
 
 /** Both halves, where half time is known. */
@@ -82,7 +88,8 @@ function periodsOf(fields: FieldReader, score: GameFacts['score']): GameFacts['p
   const half = fields.score('HTHG', 'HTAG');
   if (half === null || score === null) return null;
   if (half.home > score.home || half.away > score.away) {
-    fields.refuse('contradiction', 'more goals at half time than at the end');
+    fields.leaveOut('periods', 'contradiction', 'more goals at half time than at the end');
+    return null;
   }
   return {
     home: [half.home, score.home - half.home],

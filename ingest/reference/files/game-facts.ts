@@ -1,7 +1,7 @@
 // The game that a row of a results file tells: finished with its score or, without one, to come.
 import { eventIdOf } from '#domain/event.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { usualStart } from '../usual-start.ts';
+import { usualStart } from '../../usual-start.ts';
 
 type Told = Pick<
   GameFacts,

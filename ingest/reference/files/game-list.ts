@@ -5,13 +5,13 @@ import { easternInstant } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts, SeasonType } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
-import { settledStart } from '../usual-start.ts';
+import { settledStart } from '../../usual-start.ts';
 import { closeFactsOf, gameAndClose } from './close-facts.ts';
 import { lineNumber, opposite } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Cells, Fact, FileImporter, FileShape, Read } from './file-importer.ts';
 import { dayStartOf, gameFactsOf } from './game-facts.ts';
-import type { Refusal } from './refusal.ts';
+import { seasonTypeOf } from './season-phase.ts';
 
 const LEAGUES: ReadonlyMap<string, LeagueId> = new Map([
   ['mlb', 'mlb'],
@@ -58,8 +58,9 @@ export const easternGameList: FileImporter = {
 type Clock = (day: string, hour: number, minute: number) => number;
 
 function readOf(cells: Cells, clock: Clock): Read {
-  const game = gameListGameOf(cells, clock);
-  return 'reason' in game ? game : gameAndClose(game, closeOf(cells, game));
+  const fields = new FieldReader(cells);
+  const game = gameListGameOf(fields, cells, clock);
+  return fields.refusal ?? gameAndClose(game, closeOf(cells, game), fields.leftOut);
 }
 
 function utcInstant(day: string, hour: number, minute: number): number {
@@ -67,8 +68,7 @@ function utcInstant(day: string, hour: number, minute: number): number {
 }
 
 /** The game of a row. */
-function gameListGameOf(cells: Cells, clock: Clock = utcInstant): GameFacts | Refusal {
-  const fields = new FieldReader(cells);
+function gameListGameOf(fields: FieldReader, cells: Cells, clock: Clock): GameFacts {
   const leagueText = cells.league === undefined ? 'nfl' : fields.text('league');
   const leagueId = LEAGUES.get(leagueText);
   if (leagueId === undefined) fields.refuse('unknown_league', leagueText);
@@ -76,21 +76,17 @@ function gameListGameOf(cells: Cells, clock: Clock = utcInstant): GameFacts | Re
   const sourceGameId = fields.text('game_id');
   const ids = fields.teams(league, fields.text('home_team'), fields.text('away_team'));
   const start = startOf(fields, { leagueId: league, ...ids }, clock);
-  const seasonWord = fields.text('season_type');
-  const seasonType = SEASON_TYPES.get(seasonWord);
-  if (seasonType === undefined) fields.refuse('bad_value', `season_type: ${seasonWord}`);
-  const game = gameFactsOf({
+  return gameFactsOf({
     leagueId: league,
     season: seasonOf(league, start.startTime),
-    seasonType: seasonType ?? 'regular',
+    seasonType: fields.word('season_type', SEASON_TYPES) ?? seasonTypeOf(league, start.startTime),
     week: fields.optionalWhole('week', 0, 60),
     ...start,
     sourceGameId,
     ...ids,
     neutralSite: fields.flag('neutral_site') === true,
-    score: fields.score('home_score', 'away_score'),
+    ...fields.result('home_score', 'away_score'),
   });
-  return fields.refusal ?? game;
 }
 
 function startOf(

@@ -31,7 +31,7 @@ export interface Unit {
   readonly injuryReports: readonly InjuryReport[];
   readonly boxScores: readonly BoxScore[];
   readonly closes: readonly CloseFacts[];
-  /** Lines that were left out. */
+  /** Lines of several rows that were left out. */
   readonly refusedLines: readonly LineRefusal[];
 }
 
@@ -44,7 +44,7 @@ const NOTHING: Omit<Unit, 'row' | 'weight'> = {
   refusedLines: [],
 };
 /** Facts that are whole by themselves; of the others there is one a row. */
-const WHOLE: ReadonlySet<Fact['type']> = new Set(['game', 'roster', 'close', 'refused-line']);
+const WHOLE: ReadonlySet<Fact['type']> = new Set(['game', 'roster', 'close']);
 
 interface HeldGame {
   row: number;
@@ -71,7 +71,7 @@ export class Gathering {
   #ready: Unit[] = [];
   #held = 0;
 
-  /** Takes what a row says, all of it or (refused) nothing. Rows rise. */
+  /** Takes what a row says, all of it or (refused) nothing; no refused lines. Rows rise. */
   add(row: number, facts: readonly Fact[]): Refusal | null {
     const held = facts.filter(({ type }) => !WHOLE.has(type));
     assert(held.length === 0 || facts.length === 1, 'one fact a row where rows are gathered');
@@ -112,10 +112,9 @@ export class Gathering {
     const games = facts.flatMap((fact) => (fact.type === 'game' ? [fact.game] : []));
     const rosters = facts.flatMap((fact) => (fact.type === 'roster' ? [fact.roster] : []));
     const closes = facts.flatMap((fact) => (fact.type === 'close' ? [fact.close] : []));
-    const refusedLines = facts.flatMap((fact) => (fact.type === 'refused-line' ? [fact.line] : []));
     const records = games.length + rosters.length + closes.length;
     const weight = rosters.reduce((sum, { players }) => sum + players.length, records);
-    this.#ready.push({ ...NOTHING, row, weight, games, rosters, closes, refusedLines });
+    this.#ready.push({ ...NOTHING, row, weight, games, rosters, closes });
     return null;
   }
 

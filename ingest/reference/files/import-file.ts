@@ -7,10 +7,17 @@ import { easternDay } from '#domain/eastern-day.ts';
 import type { ReferenceBatch } from '#domain/reference.ts';
 import { isResultOfFuture } from '#domain/result-time.ts';
 import type { WriteReport } from '#stores/reference-writer.ts';
-import { type FileImporter, type ImportSink, isRefusal, type Read } from './file-importer.ts';
+import {
+  type Fact,
+  type FileImporter,
+  type ImportSink,
+  isRefusal,
+  type Read,
+} from './file-importer.ts';
 import { Gathering, type Unit } from './gathering.ts';
 import { FileError, type FileFailureReason, fileSha256 } from './lines.ts';
 import {
+  type LineRefusal,
   type RefusalReason,
   RefusalTally,
   type RefusedRow,
@@ -97,9 +104,13 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     for await (const reads of watchedRows(options)) {
       for (const read of reads) {
         const outcome = read.refusal ?? inTime(importer.read(read.row, context), options.now);
-        const refused = isRefusal(outcome) ? outcome : gathering.add(read.row.number, outcome);
+        const { facts, leftOut } = partsOf(isRefusal(outcome) ? [] : outcome);
+        const refused = isRefusal(outcome) ? outcome : gathering.add(read.row.number, facts);
         if (refused) tally.add(read.row.number, read.row.line, refused);
-        else accepted += 1;
+        else {
+          accepted += 1;
+          for (const line of leftOut) addLine(lineTally, read.row.number, read.row.line, line);
+        }
         if (read.hasNoNumbers)
           lineTally.add(read.row.number, read.row.line, NO_NUMBER, NO_NUMBER_KEY);
         if (refused?.reason === 'unknown_game') writer.markBefore(read.row.number);
@@ -131,6 +142,21 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     row,
     failure,
   };
+}
+
+/** What a row says, and what it is kept without. */
+function partsOf(facts: readonly Fact[]) {
+  const leftOut = facts.flatMap((fact) => (fact.type === 'refused-line' ? [fact.line] : []));
+  return { facts: facts.filter(({ type }) => type !== 'refused-line'), leftOut };
+}
+
+function addLine(
+  tally: RefusalTally<LineRefusalKey>,
+  row: number,
+  line: number | null,
+  { piece, reason, detail }: LineRefusal,
+): void {
+  tally.add(row, line, { reason, detail: `${piece}: ${detail}` }, `${piece} ${reason}`);
 }
 
 /** What a row comes to, unless it is the result of a game that has not begun. */
@@ -220,10 +246,7 @@ class BatchWriter {
 
   async write(units: readonly Unit[]): Promise<void> {
     for (const unit of units) {
-      for (const { piece, reason, detail } of unit.refusedLines) {
-        const key = `${piece} ${reason}` as const;
-        this.#lines.add(unit.row, null, { reason, detail: `${piece}: ${detail}` }, key);
-      }
+      for (const line of unit.refusedLines) addLine(this.#lines, unit.row, null, line);
       if (unit.row <= this.#done) continue;
       this.#units.push(unit);
       this.#weight += unit.weight;

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { resolveTeam } from '#domain/team.ts';
 import { parseTime } from '../../times.ts';
-import { text } from '../wire.ts';
+import { anything, text } from '../wire.ts';
+import { FieldReader } from './field-reader.ts';
 import type { Fact, FileImporter } from './file-importer.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
@@ -12,10 +13,10 @@ const tickSchema = z.discriminatedUnion('k', [
   z.object({
     ...head,
     k: z.literal('inj'),
-    position: text.nullish(),
+    position: anything,
     team_abbr: text.nullish(),
-    injury_designation: text.nullish(),
-    injury_description: text.nullish(),
+    injury_designation: anything,
+    injury_description: anything,
   }),
   z.object({ ...head, k: z.literal('clear') }),
 ]);
@@ -43,17 +44,18 @@ function changeOf(value: unknown): readonly Fact[] | Refusal {
   if (tick.k === 'clear') return [{ ...change, teamId: null, item: null }];
   const team = resolveTeam('nfl', tick.team_abbr ?? '');
   if (team === undefined) return refusal('unknown_team', tick.team_abbr ?? 'none');
-  const status = tick.injury_designation ?? null;
+  const fields = FieldReader.of(tick);
+  const status = fields.optional('injury_designation');
   if (status === null) return refusal('no_status', tick.player_name);
   const item = {
     sourcePlayerId: tick.player_id,
     playerName: tick.player_name,
-    position: tick.position ?? null,
+    position: fields.optional('position'),
     status,
-    injury: tick.injury_description ?? null,
+    injury: fields.optional('injury_description'),
     detail: null,
     returnDate: null,
     reportedAt: change.at,
   };
-  return [{ ...change, teamId: team.teamId, item }];
+  return [{ ...change, teamId: team.teamId, item }, ...fields.leftOut];
 }

@@ -67,6 +67,15 @@ export function britishInstant(day: string, { hour, minute }: ClockTime): number
   return localMs >= fromMs + HOUR_MS && localMs < toMs ? localMs - HOUR_MS : localMs;
 }
 
+/** The day (YYYY-MM-DD) that British clocks show at an instant (epoch milliseconds). */
+export function britishDayOf(ms: number): string {
+  const day = new Date(ms + HOUR_MS).toISOString().slice(0, 10);
+  // Of the hour before midnight UTC only summer time makes the next day.
+  return ms >= britishInstant(day, { hour: 0, minute: 0 })
+    ? day
+    : new Date(ms).toISOString().slice(0, 10);
+}
+
 /** Midnight UTC of the month's last Sunday; months from 0. */
 function lastSunday(year: number, month: number): number {
   const lastMs = Date.UTC(year, month + 1, 0);

@@ -1,19 +1,16 @@
 // NBA player game logs, one row a player and game, in both layouts of stats.nba.com: with ids, or
 // with names and American dates. Both make the same game of the same day and teams, whoever is at
 // home: on neutral ground the rows of either team call the other one host.
-import { easternInstant } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
 import type { GameFacts, PlayerFacts, SeasonType, StatLine } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import { usualStart } from '../../usual-start.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, FileImporter, PlayerFact } from './file-importer.ts';
+import type { FileImporter, PlayerFact } from './file-importer.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { americanDay } from './local-times.ts';
-import type { Refusal } from './refusal.ts';
 import { seasonTypeOf } from './season-phase.ts';
 
-/** The file has no time of day: evening, Eastern. */
-const USUAL_HOUR = 19;
 const MATCHUP = /^([A-Z]{2,3}) (@|vs\.?) ([A-Z]{2,3})$/;
 const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
   ['1', 'preseason'],
@@ -43,6 +40,27 @@ const STATS: readonly (readonly [name: string, column: string])[] = [
   ['defensiveRebounds', 'DREB'],
 ];
 
+const PLUS_MINUS = ['plusMinus', '+/-'] as const;
+const MAX_STAT = 200;
+/** How often each part counts in a sum. */
+const SUMS = [
+  [
+    'points',
+    [
+      ['fieldGoalsMade', 2],
+      ['threePointFieldGoalsMade', 1],
+      ['freeThrowsMade', 1],
+    ],
+  ],
+  [
+    'rebounds',
+    [
+      ['offensiveRebounds', 1],
+      ['defensiveRebounds', 1],
+    ],
+  ],
+] as const;
+
 export const nbaGamelogs: FileImporter = {
   kind: 'nba-gamelogs',
   describe: 'NBA player game logs (stats.nba.com)',
@@ -55,8 +73,9 @@ export const nbaGamelogs: FileImporter = {
     ],
   },
   read({ cells }) {
-    const fact = nbaPlayerFactOf(cells);
-    return 'reason' in fact ? fact : [fact];
+    const fields = new FieldReader(cells);
+    const fact = nbaPlayerFactOf(fields);
+    return fields.refusal ?? [fact, ...fields.leftOut];
   },
 };
 
@@ -65,8 +84,7 @@ export const nbaGamelogs: FileImporter = {
  * 19:00 Eastern, is over, and has a winner but no score, because players may be missing. The file
  * does not say who started.
  */
-function nbaPlayerFactOf(cells: Cells): PlayerFact | Refusal {
-  const fields = new FieldReader(cells);
+function nbaPlayerFactOf(fields: FieldReader): PlayerFact {
   const { game, teamId } = gameOf(fields);
   const player: PlayerFacts = {
     sourcePlayerId: fields.optional('PLAYER_ID'),
@@ -81,7 +99,7 @@ function nbaPlayerFactOf(cells: Cells): PlayerFact | Refusal {
   const { leagueId, sourceGameId, homeTeamId, awayTeamId } = game;
   const ids = { sourceGameId, teamId, homeTeamId, awayTeamId };
   const at = game.startTime;
-  return fields.refusal ?? { type: 'player', leagueId, ...ids, line, at, game };
+  return { type: 'player', leagueId, ...ids, line, at, game };
 }
 
 function gameOf(fields: FieldReader): { game: GameFacts; teamId: string } {
@@ -94,8 +112,7 @@ function gameOf(fields: FieldReader): { game: GameFacts; teamId: string } {
     fields.refuse('contradiction', `${matchup}, but of another team`);
   }
   const date = fields.text('GAME DATE');
-  const startTime = easternInstant(fields.day(americanDay(date) ?? date), USUAL_HOUR, 0);
-  const written = fields.optional('SEASON_ID')?.slice(0, 1) ?? '';
+  const startTime = usualStart('nba', fields.day(americanDay(date) ?? date));
   const ids = fields.teams('nba', home, away);
   const [first, second] = [ids.homeTeamId, ids.awayTeamId].sort() as [string, string];
   const winner = winnerOf(fields, isHome);
@@ -103,7 +120,7 @@ function gameOf(fields: FieldReader): { game: GameFacts; teamId: string } {
     leagueId: 'nba',
     sourceGameId: eventIdOf('nba', startTime, first, second, 1),
     season: seasonOf('nba', startTime),
-    seasonType: SEASON_TYPES.get(written) ?? seasonTypeOf('nba', startTime),
+    seasonType: writtenPart(fields) ?? seasonTypeOf('nba', startTime),
     startTime,
     startIsUsual: true,
     ...ids,
@@ -114,22 +131,38 @@ function gameOf(fields: FieldReader): { game: GameFacts; teamId: string } {
   return { game, teamId: isHome ? game.homeTeamId : game.awayTeamId };
 }
 
+/** The part of the season that the first digit of its id says: `22025` is a regular season. */
+function writtenPart(fields: FieldReader): SeasonType | null {
+  const id = fields.optional('SEASON_ID');
+  const part = SEASON_TYPES.get(/^\d{5}$/.test(id ?? '') ? (id ?? '').slice(0, 1) : '');
+  if (id !== null && !part) fields.leaveOut('value', 'bad_value', `SEASON_ID: ${id}`);
+  return part ?? null;
+}
+
 /** Who won, where the row says whether its team did. */
 function winnerOf(fields: FieldReader, isHome: boolean): GameFacts['winner'] {
   const word = fields.optional('W/L', 'WL');
   if (word === null) return undefined;
-  if (word !== 'W' && word !== 'L') fields.refuse('bad_value', `W/L: ${word}`);
-  return (word === 'W') === isHome ? 'home' : 'away';
+  if (word === 'W' || word === 'L') return (word === 'W') === isHome ? 'home' : 'away';
+  fields.leaveOut('value', 'bad_value', `W/L: ${word}`);
+  return undefined;
 }
 
 function statsOf(fields: FieldReader): StatLine {
   const stats: Record<string, number> = {};
-  for (const [name, column] of STATS) stats[name] = fields.whole(column, 0, 200);
-  const of = (name: string): number => stats[name] ?? 0;
-  const shots = 2 * of('fieldGoalsMade') + of('threePointFieldGoalsMade') + of('freeThrowsMade');
-  if (of('points') !== shots) fields.refuse('contradiction', `${of('points')} points`);
-  const rebounds = of('offensiveRebounds') + of('defensiveRebounds');
-  if (of('rebounds') !== rebounds) fields.refuse('contradiction', `${of('rebounds')} rebounds`);
-  const plusMinus = fields.optionalWhole('+/-', -200, 200);
-  return plusMinus === null ? stats : { ...stats, plusMinus };
+  for (const [name, column] of [...STATS, PLUS_MINUS]) {
+    const least = name === PLUS_MINUS[0] ? -MAX_STAT : 0;
+    const value = fields.optionalWhole(column, least, MAX_STAT);
+    if (value !== null) stats[name] = value;
+  }
+  // Where a sum is not that of its parts nobody knows which of them is wrong.
+  for (const [sum, parts] of SUMS) {
+    const told = [sum, ...parts.map(([name]) => name)];
+    if (!told.every((name) => name in stats)) continue;
+    const of = (name: string) => stats[name] ?? 0;
+    if (of(sum) === parts.reduce((total, [name, times]) => total + times * of(name), 0)) continue;
+    fields.leaveOut('statistics', 'contradiction', `${of(sum)} ${sum}`);
+    for (const name of told) delete stats[name];
+  }
+  return stats;
 }

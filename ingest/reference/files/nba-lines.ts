@@ -36,16 +36,18 @@ function nbaLinesOf(cells: Cells, nth: (key: string) => number): Read {
     leagueId: LEAGUE,
     ...fields.teams(LEAGUE, fields.text('home'), fields.text('away')),
   };
-  const score = fields.score('score_home', 'score_away');
-  const periods = periodsOf(fields, score);
+  const result = fields.result('score_home', 'score_away');
+  const periods = periodsOf(fields, result.score);
   const [isPlayoffs, isRegular] = [fields.flag('playoffs'), fields.flag('regular')];
   if (fields.refusal !== null) return fields.refusal;
   const start = dayStartOf(day, nth(`${day} ${ids.homeTeamId} ${ids.awayTeamId}`), ids);
   const season = seasonOf(LEAGUE, start.startTime);
   const byDay = seasonTypeOf(LEAGUE, start.startTime);
-  const seasonType = isPlayoffs ? 'postseason' : isRegular ? 'regular' : NEITHER[byDay];
-  const game = gameFactsOf({ ...ids, ...start, season, seasonType, score, periods });
-  return gameAndClose(game, closeOf(cells, game.sourceGameId));
+  const isNeither = isPlayoffs === false && isRegular === false;
+  const neither = isNeither ? NEITHER[byDay] : byDay;
+  const seasonType = isPlayoffs ? 'postseason' : isRegular ? 'regular' : neither;
+  const game = gameFactsOf({ ...ids, ...start, season, seasonType, ...result, periods });
+  return gameAndClose(game, closeOf(cells, game.sourceGameId), fields.leftOut);
 }
 
 /** The play-in and the final of the cup are neither of the file's two; the calendar tells. */
@@ -56,15 +58,21 @@ const NEITHER: Readonly<Record<SeasonType, SeasonType>> = {
   cup: 'cup',
 };
 
-/** Quarters, and all overtimes as one period where there were any. */
+/** Quarters, and all overtimes as one period where there were any; null where one is not known. */
 function periodsOf(fields: FieldReader, score: GameFacts['score']): GameFacts['periods'] {
+  const left = fields.leftOut.length;
   const pointsOf = (side: 'home' | 'away'): readonly number[] => {
-    const quarters = QUARTERS.map((name) => fields.whole(`${name}_${side}`, 0, MAX_POINTS));
-    return [...quarters, fields.optionalWhole(`ot_${side}`, 0, MAX_POINTS) ?? 0];
+    const quarters = QUARTERS.map((name) => fields.optionalWhole(`${name}_${side}`, 0, MAX_POINTS));
+    const overtime = fields.optionalWhole(`ot_${side}`, 0, MAX_POINTS) ?? 0;
+    return [...quarters.filter((points) => points !== null), overtime];
   };
   const [home, away] = [pointsOf('home'), pointsOf('away')];
-  const isSum = sum(home) === score?.home && sum(away) === score.away;
-  if (!isSum) fields.refuse('contradiction', 'quarters and score');
+  const isWhole = [home, away].every(({ length }) => length > QUARTERS.length);
+  if (fields.leftOut.length > left || !isWhole) return null;
+  if (score !== null && (sum(home) !== score.home || sum(away) !== score.away)) {
+    fields.leaveOut('periods', 'contradiction', 'quarters and score');
+    return null;
+  }
   const hadOvertime = home[4] !== 0 || away[4] !== 0;
   return hadOvertime ? { home, away } : { home: home.slice(0, 4), away: away.slice(0, 4) };
 }

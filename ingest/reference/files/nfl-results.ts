@@ -3,13 +3,12 @@
 import { easternInstant } from '#domain/eastern-day.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
-import { FieldReader } from './field-reader.ts';
-import type { Cells } from './file-importer.ts';
+import { usualStart } from '../../usual-start.ts';
+import type { FieldReader } from './field-reader.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { nflRegularWeeks } from './nfl-weeks.ts';
-import type { Refusal } from './refusal.ts';
+import { seasonTypeOf } from './season-phase.ts';
 
-const USUAL_TIME = '13:00';
 const ROUNDS: readonly string[] = ['WildCard', 'Division', 'ConfChamp', 'SuperBowl'];
 const AFC: ReadonlySet<string> = new Set(
   'bal buf cin cle den hou ind jax kc lac lv mia ne nyj pit ten'
@@ -21,33 +20,32 @@ const AFC: ReadonlySet<string> = new Set(
  * The game of a row. The Super Bowl's home team is the conference's whose turn it is: the NFC's in
  * those of odd numbers, which are the seasons of even years.
  */
-export function nflResultOf(cells: Cells): GameFacts | Refusal {
-  const fields = new FieldReader(cells);
+export function nflResultOf(fields: FieldReader): GameFacts {
   const weekText = fields.optional('Week');
   if (weekText === null || weekText === 'Week') fields.refuse('not_a_game', weekText ?? 'no week');
   const time = fields.knownClock(fields.optional('Time'));
-  const { hour, minute } = time ?? fields.clock(USUAL_TIME);
-  const startTime = easternInstant(fields.day(fields.text('Date')), hour, minute);
+  const day = fields.day(fields.text('Date'));
+  const startTime = time ? easternInstant(day, time.hour, time.minute) : usualStart('nfl', day);
   const season = seasonOf('nfl', startTime);
   const year = Number(season.slice(0, 4));
   const ids = fields.teams('nfl', fields.text('Winner/tie'), fields.text('Loser/tie'));
-  const won = fields.score('Pts', 'Pts 2');
+  const { score: won, status } = fields.result('Pts', 'Pts 2');
   const where = fields.optional('column 6') ?? '';
   if (!['', '@', 'N'].includes(where)) fields.refuse('bad_value', `place: ${where}`);
   const isWinnerAway =
     where === '@' || (where === 'N' && AFC.has(ids.homeTeamId) === isNfcTurn(year));
-  const game = gameFactsOf({
+  return gameFactsOf({
     leagueId: 'nfl',
     season,
-    ...weekOf(fields, weekText ?? '', year),
+    ...weekOf(fields, weekText ?? '', startTime),
     startTime,
     ...(time === null && { startIsUsual: true }),
     homeTeamId: isWinnerAway ? ids.awayTeamId : ids.homeTeamId,
     awayTeamId: isWinnerAway ? ids.homeTeamId : ids.awayTeamId,
     neutralSite: where === 'N',
+    status,
     score: won !== null && isWinnerAway ? { home: won.away, away: won.home } : won,
   });
-  return fields.refusal ?? game;
 }
 
 function isNfcTurn(year: number): boolean {
@@ -58,9 +56,11 @@ function isNfcTurn(year: number): boolean {
 function weekOf(
   fields: FieldReader,
   text: string,
-  year: number,
+  startTime: number,
 ): Pick<GameFacts, 'week' | 'seasonType'> {
+  const year = Number(seasonOf('nfl', startTime).slice(0, 4));
   const round = ROUNDS.indexOf(text);
   if (round >= 0) return { week: nflRegularWeeks(year) + round + 1, seasonType: 'postseason' };
-  return { week: fields.whole('Week', 1, nflRegularWeeks(year)), seasonType: 'regular' };
+  const week = fields.optionalWhole('Week', 1, nflRegularWeeks(year));
+  return { week, seasonType: week === null ? seasonTypeOf('nfl', startTime) : 'regular' };
 }

@@ -3,7 +3,8 @@
 // nflverse, so it replaces, game by game, what nflverse's own file of the season said.
 import { z } from 'zod';
 import { resolveTeam } from '#domain/team.ts';
-import { maybeText, text } from '../wire.ts';
+import { anything, text } from '../wire.ts';
+import { FieldReader } from './field-reader.ts';
 import type { Fact, FileImporter } from './file-importer.ts';
 import { yearOfPath } from './file-year.ts';
 import { footballLine, SHORT_COLUMNS } from './football-columns.ts';
@@ -11,9 +12,11 @@ import { nflSeason } from './nfl-weeks.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { Schedule, ScheduledGame } from './schedule.ts';
 
+const MAX_STAT = 10_000;
+
 const rowSchema = z.object({
   name: text,
-  pos: maybeText,
+  pos: anything,
   team: text,
   week: z
     .object({ wk: z.int().min(1).max(25), opp: z.string().max(40).nullish() })
@@ -58,12 +61,15 @@ function playerFactOf(
   if (found === undefined) return refusal('unknown_game', `${year} week ${week.wk}: ${teamId}`);
   const { game: scheduled, ownTeamId } = found;
   const { startTime: at, ...game } = scheduled;
-  const position = pos ?? null;
-  const stats = footballLine(SHORT_COLUMNS, position, (column) => numberOf(week[column]));
+  const fields = FieldReader.of({ ...week, pos });
+  const position = fields.optional('pos');
+  const numberOf = (column: string) => fields.optionalNumber(column, -MAX_STAT, MAX_STAT);
+  const stats = footballLine(SHORT_COLUMNS, position, numberOf);
   const player = { sourcePlayerId: null, fullName, position, jersey: null };
   const body = { birthDate: null, heightCm: null, weightKg: null };
   const line = { player: { ...player, ...body }, started: null, stats };
-  return [{ type: 'player', leagueId: 'nfl', ...game, teamId: ownTeamId, line, at, game: null }];
+  const ids = { leagueId: 'nfl', ...game, teamId: ownTeamId } as const;
+  return [{ type: 'player', ...ids, line, at, game: null }, ...fields.leftOut];
 }
 
 /**
@@ -84,10 +90,6 @@ function gameOf(
   const { homeTeamId, awayTeamId } = game;
   if (opponentId === null) return { game, ownTeamId: teamId };
   return { game, ownTeamId: opponentId === homeTeamId ? awayTeamId : homeTeamId };
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' && Math.abs(value) <= 10_000 ? value : null;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

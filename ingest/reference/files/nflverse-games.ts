@@ -3,16 +3,14 @@
 import { easternInstant } from '#domain/eastern-day.ts';
 import type { GameFacts, SeasonType } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import { usualStart } from '../../usual-start.ts';
 import { closeFactsOf, gameAndClose } from './close-facts.ts';
 import { lineNumber, opposite } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Cells, Fact, FileImporter } from './file-importer.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { nflSeason } from './nfl-weeks.ts';
-import type { Refusal } from './refusal.ts';
-
-/** Kick-off where the file has none (before 2000): most games began then. Eastern. */
-const USUAL_TIME = '13:00';
+import { seasonTypeOf } from './season-phase.ts';
 
 const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
   ['PRE', 'preseason'],
@@ -32,8 +30,9 @@ export const nflverseGames: FileImporter = {
     headers: [['game_id', 'season', 'game_type', 'week', 'gameday', 'away_team', 'home_team']],
   },
   read({ cells }) {
-    const game = nflverseGameOf(cells);
-    return 'reason' in game ? game : gameAndClose(game, nflverseCloseOf(cells, game));
+    const fields = new FieldReader(cells);
+    const game = nflverseGameOf(fields);
+    return fields.refusal ?? gameAndClose(game, nflverseCloseOf(cells, game), fields.leftOut);
   },
 };
 
@@ -53,36 +52,31 @@ function nflverseCloseOf(cells: Cells, { sourceGameId }: GameFacts): readonly Fa
 }
 
 /**
- * The game of a row. `gameday` and `gametime` are US Eastern; a missing `gametime` reads 13:00, so
- * such a start is right to some hours only.
+ * The game of a row. `gameday` and `gametime` are US Eastern; a missing `gametime` (before 2000)
+ * reads 13:00, so such a start is right to some hours only.
  */
-function nflverseGameOf(cells: Cells): GameFacts | Refusal {
-  const fields = new FieldReader(cells);
+function nflverseGameOf(fields: FieldReader): GameFacts {
   const sourceGameId = fields.text('game_id');
   const time = fields.knownClock(fields.optional('gametime'));
-  const { hour, minute } = time ?? fields.clock(USUAL_TIME);
-  const startTime = easternInstant(fields.day(fields.text('gameday')), hour, minute);
-  const season = nflSeason(fields.whole('season', 1920, 2100));
-  if (season !== seasonOf('nfl', startTime)) {
-    fields.refuse('contradiction', `${season} on ${fields.text('gameday')}`);
-  }
-  const gameType = fields.text('game_type');
-  const seasonType = SEASON_TYPES.get(gameType);
-  if (seasonType === undefined) fields.refuse('bad_value', `game_type: ${gameType}`);
+  const day = fields.day(fields.text('gameday'));
+  const startTime = time ? easternInstant(day, time.hour, time.minute) : usualStart('nfl', day);
+  const season = seasonOf('nfl', startTime);
+  const year = fields.optionalWhole('season', 1920, 2100);
+  if (year !== null && season !== nflSeason(year))
+    fields.refuse('contradiction', `${year}: ${day}`);
   const overtime = fields.optionalWhole('overtime', 0, 1);
-  const game = gameFactsOf({
+  return gameFactsOf({
     leagueId: 'nfl',
     sourceGameId,
     season,
-    seasonType: seasonType ?? 'regular',
-    week: fields.whole('week', 1, 25),
+    seasonType: fields.word('game_type', SEASON_TYPES) ?? seasonTypeOf('nfl', startTime),
+    week: fields.optionalWhole('week', 1, 25),
     startTime,
     ...(time === null && { startIsUsual: true }),
     ...fields.teams('nfl', fields.text('home_team'), fields.text('away_team')),
     neutralSite: fields.optional('location') === 'Neutral',
     venue: fields.optional('stadium'),
-    score: fields.score('home_score', 'away_score'),
+    ...fields.result('home_score', 'away_score'),
     ...(overtime !== null && { wentToOvertime: overtime === 1 }),
   });
-  return fields.refusal ?? game;
 }

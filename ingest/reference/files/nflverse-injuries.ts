@@ -1,5 +1,6 @@
 // nflverse injury reports (`injuries_*.csv`) and a copy of them under other names: one row a player
 // and week. The rows of a team and week are its final report.
+import { parseDay } from '#domain/eastern-day.ts';
 import type { InjuryFacts } from '#domain/reference.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Cells, Fact, FileImporter } from './file-importer.ts';
@@ -27,7 +28,8 @@ export const nflverseInjuries: FileImporter = {
 
 /**
  * An entry. It was reported when the row was last changed (UTC); where the row does not say, on the
- * Friday of its week, 16:00 Eastern. A report is as old as its youngest entry.
+ * Friday of its week, 16:00 Eastern, as where it names another week. A report is as old as its
+ * youngest entry.
  */
 function injuryFactOf(cells: Cells): readonly Fact[] | Refusal {
   const fields = new FieldReader(cells);
@@ -50,17 +52,16 @@ function injuryFactOf(cells: Cells): readonly Fact[] | Refusal {
   };
   const key = `${nflSeason(year)} ${week}`;
   const fact: Fact = { type: 'injury', leagueId: 'nfl', teamId, week: key, at, item };
-  return fields.refusal ?? [fact];
+  return fields.refusal ?? [fact, ...fields.leftOut];
 }
 
 function reportedAt(fields: FieldReader, usualMs: number): number {
   const text = fields.optional('date_modified');
   if (text === null) return usualMs;
   const [, day = '', time = ''] = DATE_TIME.exec(text) ?? [];
-  const ms = Date.parse(`${fields.day(day)}T${time}Z`);
-  if (Number.isNaN(ms)) fields.refuse('bad_value', `date_modified: ${text}`);
-  else if (Math.abs(ms - usualMs) > MAX_DAYS_OFF * DAY_MS) {
-    fields.refuse('contradiction', `date_modified: ${text}`);
-  }
-  return ms;
+  const ms = parseDay(day) === undefined ? Number.NaN : Date.parse(`${day}T${time}Z`);
+  if (Math.abs(ms - usualMs) <= MAX_DAYS_OFF * DAY_MS) return ms;
+  const reason = Number.isNaN(ms) ? 'bad_value' : 'contradiction';
+  fields.leaveOut('value', reason, `date_modified: ${text}`);
+  return usualMs;
 }

@@ -46,14 +46,16 @@ function playerFactOf(cells: Cells, schedule: Schedule): readonly Fact[] | Refus
   const { sourceGameId, homeTeamId, awayTeamId } = game;
   const ids = { sourceGameId, homeTeamId, awayTeamId, teamId };
   const at = scheduled?.startTime ?? nflReportInstant(year, week);
-  return [{ type: 'player', leagueId: 'nfl', ...ids, line, at, game: null }];
+  return [{ type: 'player', leagueId: 'nfl', ...ids, line, at, game: null }, ...fields.leftOut];
 }
 
 /** The player and his numbers; who started is not in the file. */
 function nflversePlayerLineOf(fields: FieldReader): PlayerLine {
   const position = fields.optional('position');
   const numberOf = (name: string): number | null => fields.optionalNumber(name, -1000, 10_000);
+  const before = fields.leftOut.length;
   const fumbles = NFLVERSE_FUMBLES.reduce((sum, name) => sum + (numberOf(name) ?? 0), 0);
+  const areKnown = fields.leftOut.length === before;
   const line = footballLine(NFLVERSE_COLUMNS, position, numberOf);
   return {
     player: {
@@ -66,7 +68,7 @@ function nflversePlayerLineOf(fields: FieldReader): PlayerLine {
       weightKg: null,
     },
     started: null,
-    stats: fumbles === 0 ? line : { ...line, fumblesLost: fumbles },
+    stats: fumbles === 0 || !areKnown ? line : { ...line, fumblesLost: fumbles },
   };
 }
 

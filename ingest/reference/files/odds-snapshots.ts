@@ -5,7 +5,7 @@ import { easternInstant } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { seasonOf } from '#domain/season.ts';
 import { parseTime } from '../../times.ts';
-import { settledStart } from '../usual-start.ts';
+import { settledStart } from '../../usual-start.ts';
 import { lineNumber, opposite } from './closing-lines.ts';
 import type { Quote } from './consensus.ts';
 import { FieldReader } from './field-reader.ts';

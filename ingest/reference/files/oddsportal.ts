@@ -11,6 +11,7 @@ import type { Cells, FileImporter, Read } from './file-importer.ts';
 import { dayStartOf, gameFactsOf } from './game-facts.ts';
 import { dayMonthYear } from './local-times.ts';
 import { refusal } from './refusal.ts';
+import { seasonTypeOf } from './season-phase.ts';
 
 const LEAGUES: readonly LeagueId[] = ['nba', 'nfl', 'nhl'];
 
@@ -45,31 +46,28 @@ export const oddsportal: FileImporter = {
 
 function oddsportalOf(cells: Cells, nth: (key: string) => number): Read {
   const fields = new FieldReader(cells);
-  const word = fields.text('season_type');
-  if (word === 'All Stars' || ALL_STARS.test(cells.team_1 ?? '')) {
+  if (cells.season_type === 'All Stars' || ALL_STARS.test(cells.team_1 ?? '')) {
     return refusal('all_star', `${cells.team_1} and ${cells.team_2}`);
   }
-  const seasonType = SEASON_TYPES.get(word);
-  if (seasonType === undefined) fields.refuse('bad_value', `season_type: ${word}`);
   const [home, away] = [fields.text('team_1'), fields.text('team_2')];
   const leagueId = LEAGUES.find((each) => resolveTeam(each, home) && resolveTeam(each, away));
   if (leagueId === undefined) return refusal('unknown_team', `${home} and ${away}`);
   const ids = { leagueId, ...fields.teams(leagueId, home, away) };
   const date = fields.text('date');
   const day = fields.day(dayMonthYear(date) ?? date);
-  const score = fields.score('points_1', 'points_2');
+  const result = fields.result('points_1', 'points_2');
   const neutralSite = fields.flag('neutral') === true;
-  if (fields.refusal !== null || seasonType === undefined) {
-    return fields.refusal ?? refusal('bad_value', word);
-  }
+  if (fields.refusal !== null) return fields.refusal;
   const start = dayStartOf(day, nth(`${day} ${ids.homeTeamId} ${ids.awayTeamId}`), ids);
   const season = seasonOf(leagueId, start.startTime);
-  const game = gameFactsOf({ ...ids, ...start, season, seasonType, neutralSite, score });
+  const seasonType =
+    fields.word('season_type', SEASON_TYPES) ?? seasonTypeOf(leagueId, start.startTime);
+  const game = gameFactsOf({ ...ids, ...start, season, seasonType, neutralSite, ...result });
   const moneyline = {
     home: lineNumber(cells, 'moneyline_1'),
     away: lineNumber(cells, 'moneyline_2'),
   };
   const { sourceGameId } = game;
   const head = { leagueId, sourceGameId, period: 'full', provider: 'oddsportal' } as const;
-  return gameAndClose(game, closeFactsOf(head, { moneyline }));
+  return gameAndClose(game, closeFactsOf(head, { moneyline }), fields.leftOut);
 }

@@ -1,8 +1,8 @@
 // openfootball's seasons of the Premier League (`<season>/en.1.json`): results with half time.
 import { z } from 'zod';
-import type { GameFacts } from '#domain/reference.ts';
+import { usualStart } from '../../usual-start.ts';
 import { FieldReader } from './field-reader.ts';
-import type { FileImporter } from './file-importer.ts';
+import type { FileImporter, Read } from './file-importer.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { britishInstant } from './local-times.ts';
 import {
@@ -11,11 +11,9 @@ import {
   matchRowSchema,
   openfootballMatchOf,
 } from './openfootball-match.ts';
-import { type Refusal, refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 
 const COMPETITION = /^English Premier League (\d{4})\/(\d{2})$/;
-/** Kick-off where the file has none, British time. */
-const USUAL_TIME = '15:00';
 
 export const openfootball: FileImporter = {
   kind: 'openfootball',
@@ -23,24 +21,25 @@ export const openfootball: FileImporter = {
   source: 'openfootball',
   shape: { type: 'json', rowsOf: matchesOf },
   read({ value }) {
-    const game = openfootballGameOf(value);
-    return 'reason' in game ? game : [{ type: 'game', game }];
+    return openfootballGameOf(value);
   },
 };
 
 /** The game of a row: its season is the document's, its week the match day. */
-function openfootballGameOf(value: unknown): GameFacts | Refusal {
+function openfootballGameOf(value: unknown): Read {
   const row = matchRowSchema.safeParse(value);
   if (!row.success) return refusal('bad_value', z.prettifyError(row.error));
   const [, first, second] = COMPETITION.exec(row.data.competition) ?? [];
   if (first === undefined) return refusal('unknown_league', row.data.competition);
   const match = openfootballMatchOf(row.data.match);
   if ('reason' in match) return match;
-  const fields = new FieldReader({});
+  const fields = FieldReader.of(match);
   const day = fields.day(dayOf(match.date, first));
-  const known = fields.knownClock(match.time ?? null);
-  const startTime = britishInstant(day, known ?? fields.clock(USUAL_TIME));
-  const week = /^Matchday (\d{1,2})$/.exec(match.round)?.[1];
+  const known = fields.knownClock(fields.optional('time'));
+  const startTime = known ? britishInstant(day, known) : usualStart('soccer_epl', day);
+  const round = fields.optional('round');
+  const week = /^Matchday (\d{1,2})$/.exec(round ?? '')?.[1];
+  if (round !== null && !week) fields.leaveOut('value', 'bad_value', `round: ${round}`);
   const game = gameFactsOf({
     leagueId: 'soccer_epl',
     season: `${first}-${second}`,
@@ -54,7 +53,7 @@ function openfootballGameOf(value: unknown): GameFacts | Refusal {
   if (year !== Number(first) && year !== Number(first) + 1) {
     fields.refuse('contradiction', `${day} in ${first}-${second}`);
   }
-  return fields.refusal ?? game;
+  return fields.refusal ?? [{ type: 'game', game }, ...fields.leftOut];
 }
 
 /** No season begins before August: the file of 2019-20 dates the July of its end a year early. */

@@ -41,7 +41,7 @@ export interface Refusal {
 export type LineMarket = 'moneyline' | 'spread' | 'total';
 
 /** A piece of a row that can be wrong alone. */
-export type RowPiece = LineMarket | 'periods' | 'provider' | 'value';
+export type RowPiece = LineMarket | 'score' | 'periods' | 'statistics' | 'provider' | 'value';
 
 /** A piece that was refused while its row was kept. */
 export interface LineRefusal extends Refusal {

@@ -1,18 +1,17 @@
 // Schedules and results of sports-reference.com (`results_nba_*.csv`, `results_nhl_*.csv`,
 // `results_nfl_*.csv`): the header says which league, times are US Eastern.
 import { easternInstant } from '#domain/eastern-day.ts';
+import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import { usualStart } from '../../usual-start.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Cells, FileImporter } from './file-importer.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { namedDay } from './local-times.ts';
 import { nflResultOf } from './nfl-results.ts';
-import type { Refusal } from './refusal.ts';
 import { seasonTypeOf } from './season-phase.ts';
 
-/** Start where the row has no time, Eastern. */
-const USUAL_TIME = '19:00';
 /** Arenas of another country or of nobody, in which NBA games were played. */
 const NEUTRAL_ARENAS: ReadonlySet<string> = new Set([
   'Mexico City Arena',
@@ -37,23 +36,24 @@ export const results: FileImporter = {
     ],
   },
   read({ cells }) {
-    const game = resultOf(cells);
-    return 'reason' in game ? game : [{ type: 'game', game }];
+    const fields = new FieldReader(cells);
+    const game = resultOf(fields, cells);
+    return fields.refusal ?? [{ type: 'game', game }, ...fields.leftOut];
   },
 };
 
 /** The game of a row; without a score it is to come. */
-export function resultOf(cells: Cells): GameFacts | Refusal {
-  if (cells['Winner/tie'] !== undefined) return nflResultOf(cells);
-  return cells['Visitor/Neutral'] === undefined ? nhlResultOf(cells) : nbaResultOf(cells);
+function resultOf(fields: FieldReader, cells: Cells): GameFacts {
+  if (cells['Winner/tie'] !== undefined) return nflResultOf(fields);
+  return cells['Visitor/Neutral'] === undefined ? nhlResultOf(fields) : nbaResultOf(fields);
 }
 
-function nbaResultOf(cells: Cells): GameFacts | Refusal {
-  const fields = new FieldReader(cells);
-  const start = startOf(fields, fields.optional('Start (ET)'));
+function nbaResultOf(fields: FieldReader): GameFacts {
+  const start = startOf(fields, 'nba', fields.optional('Start (ET)'));
+  const result = fields.result('PTS 2', 'PTS');
   const venue = fields.optional('Arena');
   const isPlayIn = fields.optional('Notes') === 'Play-In Game';
-  const game = gameFactsOf({
+  return gameFactsOf({
     leagueId: 'nba',
     season: seasonOf('nba', start.startTime),
     seasonType: isPlayIn ? 'postseason' : seasonTypeOf('nba', start.startTime),
@@ -61,18 +61,17 @@ function nbaResultOf(cells: Cells): GameFacts | Refusal {
     ...fields.teams('nba', fields.text('Home/Neutral'), fields.text('Visitor/Neutral')),
     neutralSite: NEUTRAL_ARENAS.has(venue ?? ''),
     venue,
-    score: fields.score('PTS 2', 'PTS'),
-    ...overtimeOf(fields, 'column 8'),
+    ...result,
+    ...overtimeOf(fields, 'column 8', result),
   });
-  return fields.refusal ?? game;
 }
 
-function nhlResultOf(cells: Cells): GameFacts | Refusal {
-  const fields = new FieldReader(cells);
-  const start = startOf(fields, fields.optional('Time'));
+function nhlResultOf(fields: FieldReader): GameFacts {
+  const start = startOf(fields, 'nhl', fields.optional('Time'));
+  const result = fields.result('G 2', 'G');
   const notes = fields.optional('Notes') ?? '';
   const venue = /^at (.+?) \([^)]*\)$/.exec(notes)?.[1] ?? null;
-  const game = gameFactsOf({
+  return gameFactsOf({
     leagueId: 'nhl',
     season: seasonOf('nhl', start.startTime),
     seasonType: seasonTypeOf('nhl', start.startTime),
@@ -80,27 +79,33 @@ function nhlResultOf(cells: Cells): GameFacts | Refusal {
     ...fields.teams('nhl', fields.text('Home'), fields.text('Visitor')),
     neutralSite: ABROAD.test(notes),
     venue,
-    score: fields.score('G 2', 'G'),
-    ...overtimeOf(fields, 'column 7'),
+    ...result,
+    ...overtimeOf(fields, 'column 7', result),
   });
-  return fields.refusal ?? game;
 }
 
 /** "OT", "2OT" or "SO"; of a game that is over without a word the regular time was enough. */
-function overtimeOf(fields: FieldReader, column: string): Pick<GameFacts, 'wentToOvertime'> {
+function overtimeOf(
+  fields: FieldReader,
+  column: string,
+  { status }: Pick<GameFacts, 'status'>,
+): Pick<GameFacts, 'wentToOvertime'> {
   const word = fields.optional(column);
-  if (word !== null && !/^(?:\d?OT|SO)$/.test(word)) return {};
-  const isOver = fields.optional('G', 'PTS') !== null;
-  return isOver ? { wentToOvertime: word !== null } : {};
+  if (word !== null && !/^(?:\d?OT|SO)$/.test(word)) {
+    fields.leaveOut('value', 'bad_value', `overtime: ${word}`);
+    return {};
+  }
+  return status === 'final' ? { wentToOvertime: word !== null } : {};
 }
 
 function startOf(
   fields: FieldReader,
+  leagueId: LeagueId,
   time: string | null,
 ): Pick<GameFacts, 'startTime' | 'startIsUsual'> {
   const date = fields.text('Date');
   const known = fields.knownClock(time);
-  const { hour, minute } = known ?? fields.clock(USUAL_TIME);
-  const startTime = easternInstant(fields.day(namedDay(date) ?? date), hour, minute);
-  return { startTime, ...(known === null && { startIsUsual: true }) };
+  const day = fields.day(namedDay(date) ?? date);
+  if (known === null) return { startTime: usualStart(leagueId, day), startIsUsual: true };
+  return { startTime: easternInstant(day, known.hour, known.minute) };
 }

@@ -104,7 +104,7 @@ function sbrLinesOf(cells: Cells, nth: (key: string) => number): Read {
   const day = layout.day(fields);
   const teams = fields.teams(leagueId, fields.text(layout.home), fields.text(layout.away));
   const ids = { leagueId, ...teams };
-  const score = fields.score(layout.homeScore, layout.awayScore);
+  const result = fields.result(layout.homeScore, layout.awayScore);
   if (fields.refusal !== null) return fields.refusal;
   const start = dayStartOf(day, nth(`${day} ${ids.homeTeamId} ${ids.awayTeamId}`), ids);
   const game = gameFactsOf({
@@ -112,13 +112,13 @@ function sbrLinesOf(cells: Cells, nth: (key: string) => number): Read {
     ...start,
     season: seasonOf(leagueId, start.startTime),
     seasonType: seasonTypeOf(leagueId, start.startTime),
-    score,
-    ...(layout === MLB_STARTERS && startersOf(cells)),
+    ...result,
+    ...(layout === MLB_STARTERS && startersOf(fields)),
   });
   const { sourceGameId } = game;
   const head = { leagueId, sourceGameId, period: 'full', provider: 'sbr' } as const;
   const lines = layout.lines((name) => lineNumber(cells, name));
-  return gameAndClose(game, closeFactsOf(head, lines));
+  return gameAndClose(game, closeFactsOf(head, lines), fields.leftOut);
 }
 
 type Told = number | null;
@@ -132,8 +132,8 @@ function runLineOf(
   return { point: isMirrored ? point : Number.NaN, home, away };
 }
 
-function startersOf(cells: Cells): Pick<GameFacts, 'starters' | 'starterHands'> {
-  const [home, away] = [pitcherOf(cells.home_pitcher), pitcherOf(cells.vis_pitcher)];
+function startersOf(fields: FieldReader): Pick<GameFacts, 'starters' | 'starterHands'> {
+  const [home, away] = [pitcherOf(fields, 'home_pitcher'), pitcherOf(fields, 'vis_pitcher')];
   if (home.name === null && away.name === null) return { starters: null };
   return {
     starters: { home: home.name, away: away.name },
@@ -142,11 +142,13 @@ function startersOf(cells: Cells): Pick<GameFacts, 'starters' | 'starterHands'> 
 }
 
 /** "CKERSHAW-L" is C. Kershaw, left-handed. */
-function pitcherOf(text: string | undefined): {
-  readonly name: string | null;
-  readonly hand: ThrowingHand | null;
-} {
-  const [, initial = '', surname = '', hand] = PITCHER.exec(text?.trim() ?? '') ?? [];
+function pitcherOf(
+  fields: FieldReader,
+  column: string,
+): { readonly name: string | null; readonly hand: ThrowingHand | null } {
+  const text = fields.optional(column);
+  const [, initial = '', surname = '', hand] = PITCHER.exec(text ?? '') ?? [];
+  if (text !== null && surname === '') fields.leaveOut('value', 'bad_value', `${column}: ${text}`);
   if (surname === '') return { name: null, hand: null };
   const name = `${initial}. ${surname.slice(0, 1)}${surname.slice(1).toLowerCase()}`;
   return { name, hand: hand === 'L' || hand === 'R' ? hand : null };

@@ -5,7 +5,7 @@ import type { LeagueId } from '#domain/league.ts';
 import type { Score } from '#domain/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
-import { closeFactsOf } from './close-facts.ts';
+import { closeFactsOf, gameAndClose } from './close-facts.ts';
 import { lineNumber } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Cells, FileImporter, Read } from './file-importer.ts';
@@ -57,11 +57,10 @@ function sbrNflOf(value: unknown, schedule: Schedule): Read {
     leagueId: LEAGUE,
     ...fields.teams(LEAGUE, teamOf('home_team'), teamOf('away_team')),
   };
-  const score = fields.score('home_final', 'away_final');
-  if (fields.refusal !== null || score === null) {
-    return fields.refusal ?? refusal('missing_field', 'score');
-  }
-  const periods = periodsOf(cells, score);
+  const { score, status } = fields.result('home_final', 'away_final');
+  if (fields.refusal !== null) return fields.refusal;
+  if (status !== 'final') return refusal('missing_field', 'score');
+  const periods = score && periodsOf(cells, score);
   const usual = dayStartOf(day, 1, ids);
   const known = schedule.startNear([ids.homeTeamId, ids.awayTeamId], usual.startTime);
   const start = { ...usual, startTime: known ?? usual.startTime };
@@ -70,6 +69,7 @@ function sbrNflOf(value: unknown, schedule: Schedule): Read {
     ...start,
     season: seasonOf(LEAGUE, start.startTime),
     seasonType: isNflPostseason(start.startTime) ? 'postseason' : 'regular',
+    status,
     score,
     periods,
   });
@@ -83,13 +83,15 @@ function sbrNflOf(value: unknown, schedule: Schedule): Read {
       total: { point: told('close_over_under') },
     },
   );
-  if (periods !== null) return [{ type: 'game', game }, ...close];
-  const line = { piece: 'periods', ...refusal('contradiction', 'quarters and score') } as const;
-  return [{ type: 'game', game }, ...close, { type: 'refused-line', line }];
+  if (score !== null && periods === null) {
+    fields.leaveOut('periods', 'contradiction', 'quarters and score');
+  }
+  return gameAndClose(game, close, fields.leftOut);
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** Quarters; what the final has beyond them is overtime. Not known where they cannot be. */

@@ -4,6 +4,7 @@ import { easternDay } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { SeasonType } from '#domain/reference.ts';
 import { partOfSeason, seasonOf } from '#domain/season.ts';
+import { isNflPostseason } from './nfl-weeks.ts';
 
 /** First Eastern day of the postseason, by the year it is in; the NBA's begins with the play-in. */
 const POSTSEASON_FROM: { readonly [league in LeagueId]?: Readonly<Record<string, string>> } = {
@@ -59,10 +60,12 @@ const POSTSEASON_FROM: { readonly [league in LeagueId]?: Readonly<Record<string,
 /**
  * The phase of the game of this league that starts at `startTime` (epoch milliseconds). A year that
  * is not listed takes the league's usual day: the NBA's Monday after April's second Sunday, the
- * NHL's 18 April, MLB's 1 and MLS's 22 October. Leagues without an entry have a regular season
- * only, and so have those seasons of MLS that end in spring: no day of their playoffs is known.
+ * NHL's 18 April, MLB's 1 and MLS's 22 October; the NFL's calendar tells. Leagues without an entry
+ * have a regular season only, and so have those seasons of MLS that end in spring: no day of their
+ * playoffs is known.
  */
 export function seasonTypeOf(leagueId: LeagueId, startTime: number): SeasonType {
+  if (leagueId === 'nfl') return isNflPostseason(startTime) ? 'postseason' : 'regular';
   const table = POSTSEASON_FROM[leagueId];
   if (table === undefined) return 'regular';
   const day = easternDay(startTime);

@@ -1,21 +1,23 @@
 // openfootball's World Cups: fixtures and results (`worldcup.json`), squads and teams. Which of the
 // three a document is, its own form says.
 import { z } from 'zod';
-import type { GameFacts, PlayerFacts, RosterFacts } from '#domain/reference.ts';
+import type { GameFacts, PlayerFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
 import { resolveTeam } from '#domain/team.ts';
+import { usualStart } from '../../usual-start.ts';
 import { text } from '../wire.ts';
 import { FieldReader } from './field-reader.ts';
-import type { FileImporter, Read } from './file-importer.ts';
+import type { Fact, FileImporter, Read } from './file-importer.ts';
 import { yearOfPath } from './file-year.ts';
 import { gameFactsOf } from './game-facts.ts';
+import { parseClock } from './local-times.ts';
 import {
   matchesOf,
   matchFactsOf,
   matchRowSchema,
   openfootballMatchOf,
 } from './openfootball-match.ts';
-import { type Refusal, refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 
 const LEAGUE = 'soccer_world_cup';
 const MINUTE_MS = 60_000;
@@ -29,12 +31,7 @@ const HOSTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['2026', ['USA', 'Canada', 'Mexico']],
 ]);
 
-const playerSchema = z.object({
-  number: z.int().min(0).max(99).nullish(),
-  pos: z.string().max(20).nullish(),
-  name: text,
-  date_of_birth: z.iso.date().nullish(),
-});
+const playerSchema = z.looseObject({ name: text });
 const squadSchema = z.object({ name: text, players: z.array(playerSchema).min(1).max(60) });
 const teamSchema = z.object({ name: text, fifa_code: text });
 
@@ -48,14 +45,12 @@ export const worldcup: FileImporter = {
   },
   read({ value }, { path }): Read {
     if (matchRowSchema.safeParse(value).success) {
-      const game = worldCupGameOf(value);
-      return 'reason' in game ? game : [{ type: 'game', game }];
+      return worldCupGameOf(value);
     }
     const isTeam = teamSchema.safeParse(value).success;
     const isSquad = z.object({ players: z.unknown() }).safeParse(value).success;
     if (!isSquad && isTeam) return teamRead(value);
-    const roster = rosterOf(value, yearOfPath(path));
-    return 'reason' in roster ? roster : [{ type: 'roster', roster }];
+    return rosterOf(value, yearOfPath(path));
   },
 };
 
@@ -63,7 +58,7 @@ export const worldcup: FileImporter = {
  * The game of a row. The group stage is the regular season; the first team is the home team, on
  * neutral ground unless it is the host.
  */
-function worldCupGameOf(value: unknown): GameFacts | Refusal {
+function worldCupGameOf(value: unknown): Read {
   const row = matchRowSchema.safeParse(value);
   if (!row.success) return refusal('bad_value', z.prettifyError(row.error));
   if (!row.data.competition.startsWith('World Cup')) {
@@ -71,28 +66,37 @@ function worldCupGameOf(value: unknown): GameFacts | Refusal {
   }
   const match = openfootballMatchOf(row.data.match);
   if ('reason' in match) return match;
-  const fields = new FieldReader({});
-  const startTime = startOf(fields, match.date, match.time ?? '');
-  const isGroupStage = match.group != null || match.round.startsWith('Matchday');
+  const fields = FieldReader.of(match);
+  const start = startOf(fields, match.date);
+  const { startTime } = start;
+  const [group, round] = [fields.optional('group'), fields.optional('round')];
+  const isGroupStage = group !== null || round?.startsWith('Matchday');
   const game = gameFactsOf({
     leagueId: LEAGUE,
     season: seasonOf(LEAGUE, startTime),
     seasonType: isGroupStage ? 'regular' : 'postseason',
-    startTime,
+    ...start,
     neutralSite: !HOSTS.get(match.date.slice(0, 4))?.includes(match.team1),
     ...matchFactsOf(match, LEAGUE, fields),
   });
-  return fields.refusal ?? game;
+  return fields.refusal ?? [{ type: 'game', game }, ...fields.leftOut];
 }
 
-function startOf(fields: FieldReader, date: string, time: string): number {
-  const [, clock = '', hours, minutes = '0'] = TIME.exec(time) ?? [];
+/** A time that is none, or whose clock is not known, leaves the usual start of the day. */
+function startOf(fields: FieldReader, date: string): Pick<GameFacts, 'startTime' | 'startIsUsual'> {
   const day = fields.day(date);
-  const { hour, minute } = fields.clock(clock);
+  const time = fields.optional('time');
+  const [, clock = '', hours, minutes = '0'] = TIME.exec(time ?? '') ?? [];
+  const known = parseClock(clock);
   const offset = hours === undefined ? OFFSET_OF_YEAR.get(day.slice(0, 4)) : Number(hours);
-  if (offset === undefined || Math.abs(offset) > 14) fields.refuse('bad_value', `time: ${time}`);
-  const offsetMinutes = (offset ?? 0) * 60 + Math.sign(offset ?? 0) * Number(minutes);
-  return Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute - offsetMinutes) * MINUTE_MS;
+  if (known === undefined || offset === undefined || Math.abs(offset) > 14) {
+    if (time !== null) fields.leaveOut('value', 'bad_value', `time: ${time}`);
+    return { startTime: usualStart(LEAGUE, day), startIsUsual: true };
+  }
+  const offsetMinutes = offset * 60 + Math.sign(offset) * Number(minutes);
+  const localMinutes = known.hour * 60 + known.minute;
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return { startTime: midnight + (localMinutes - offsetMinutes) * MINUTE_MS };
 }
 
 /** A team is in our table or it is not; the row has no more to say. */
@@ -102,23 +106,31 @@ function teamRead(value: unknown): Read {
   return team === undefined ? refusal('unknown_team', name) : [];
 }
 
-/** The squad, as of 1 June of the year in the file's name: squads are final some days later. */
-function rosterOf(value: unknown, year: number | null): RosterFacts | Refusal {
+/**
+ * The squad, as of 1 June of the year in the file's name: squads are final some days later. A squad
+ * with somebody nameless is none: it would dissolve the team by one.
+ */
+function rosterOf(value: unknown, year: number | null): Read {
   if (year === null) return refusal('missing_field', 'no year in the name of the file');
   const parsed = squadSchema.safeParse(value);
   if (!parsed.success) return refusal('bad_value', z.prettifyError(parsed.error));
   const team = resolveTeam(LEAGUE, parsed.data.name);
   if (team === undefined) return refusal('unknown_team', parsed.data.name);
-  const players = parsed.data.players.map(
-    (player): PlayerFacts => ({
+  const leftOut: Fact[] = [];
+  const players = parsed.data.players.map((player): PlayerFacts => {
+    const fields = FieldReader.of(player);
+    const jersey = fields.optionalWhole('number', 0, 99);
+    const told = {
       sourcePlayerId: null,
       fullName: player.name,
-      position: player.pos ?? null,
-      jersey: player.number == null ? null : String(player.number),
-      birthDate: player.date_of_birth ?? null,
-      heightCm: null,
-      weightKg: null,
-    }),
-  );
-  return { leagueId: LEAGUE, teamId: team.teamId, at: Date.UTC(year, 5, 1), players };
+      position: fields.optional('pos'),
+      jersey: jersey === null ? null : String(jersey),
+      birthDate: fields.optionalDay('date_of_birth'),
+    };
+    leftOut.push(...fields.leftOut);
+    return { ...told, heightCm: null, weightKg: null };
+  });
+  const at = Date.UTC(year, 5, 1);
+  const roster = { leagueId: LEAGUE, teamId: team.teamId, at, players } as const;
+  return [{ type: 'roster', roster }, ...leftOut];
 }

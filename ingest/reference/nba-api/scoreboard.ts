@@ -4,11 +4,11 @@ import type { EventStatus } from '#domain/message.ts';
 import type { GameFacts, SeasonType } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
 import { parseTime } from '../../times.ts';
+import { isPlaceholder } from '../../usual-start.ts';
 import { periodName } from '../period-names.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { secondsOf } from '../stat-values.ts';
 import { teamIdOf, teamWordsText } from '../team-names.ts';
-import { isPlaceholder } from '../usual-start.ts';
 import {
   isObject,
   itemsAs,
@@ -106,7 +106,7 @@ function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
     seasonType,
     week: null,
     startTime,
-    ...(isPlaceholder(startTime, homeTeamId) && { startIsUsual: true }),
+    ...(isPlaceholder('nba', startTime, homeTeamId) && { startIsUsual: true }),
     status,
     homeTeamId,
     awayTeamId,

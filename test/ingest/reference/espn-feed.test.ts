@@ -1,17 +1,19 @@
 // ESPN as a feed against a server on loopback: what enters the log, and what the store is told.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Group } from '#domain/message.ts';
-import type { ReferenceBatch } from '#domain/reference.ts';
+import { countsInRecords, type ReferenceBatch } from '#domain/reference.ts';
 import { type Identity, openIdentity } from '#ingest/identity.ts';
 import { createEspnFeed } from '#ingest/reference/espn/feed.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
+import { Scene } from '../../engine/scene.ts';
 import { type ApiServer, startApiServer } from '../api-server.ts';
 import { FakeClock } from '../fake-clock.ts';
 import {
   athlete,
   CELTICS,
   event,
+  FINAL,
   LAKERS,
   SCHEDULED,
   scoreboard,
@@ -93,6 +95,24 @@ test('a game at an unsettled hour is the known one of the day, else none', async
   expect(groups).toMatchObject([{ event: game, status: 'scheduled', seasonType }]);
   expect(batches.flatMap(({ games = [] }) => games)).toMatchObject([{ ...game, seasonType }]);
   expect(identity.size).toBe(1);
+});
+
+test('log and store are told of a final of a cup on neutral ground', async () => {
+  const competition = { neutralSite: true, notes: [{ headline: 'NBA Cup - Championship' }] };
+  const final = event('1', FINAL, { season: { type: 2 }, competition });
+  api.answer = ({ search }) => ({
+    body: search.includes('20260502') ? scoreboard(final) : scoreboard(),
+  });
+  const { groups, batches } = await run(1, openIdentity(undefined));
+  const told = { seasonType: 'cup', neutralSite: true };
+  expect(groups).toMatchObject([{ ...told, status: 'final' }]);
+  expect(batches.flatMap(({ games = [] }) => games)).toMatchObject([told]);
+  // A book of this log shows it, and counts it in no record.
+  const scene = new Scene(NOW);
+  for (const group of groups) scene.say(group, 'espn');
+  const record = scene.engine.reader.eventRecord('nba_20260502_bos_lal');
+  expect(record).toMatchObject({ ...told, score: { home: 87, away: 80 } });
+  expect(countsInRecords(record.seasonType)).toBe(false);
 });
 
 test('a game that was turned round and is corrected has its plays as they are told', async () => {

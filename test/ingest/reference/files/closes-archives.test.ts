@@ -34,11 +34,12 @@ describe('NBA lines', () => {
     });
   });
 
-  test('overtimes are one period; quarters that are not the score refuse the row', async () => {
+  test('overtimes are one period; quarters that are not the score are left out', async () => {
     const extra = { ...ROW, ot_home: 9, ot_away: 4, score_home: 115, score_away: 101 };
-    const { games, refused } = await told('nba-lines', [extra, { ...ROW, score_home: 107 }]);
+    const { games, linesRefused } = await told('nba-lines', [extra, { ...ROW, score_home: 107 }]);
     expect(games[0]?.periods).toEqual({ home: [29, 30, 22, 25, 9], away: [26, 23, 28, 20, 4] });
-    expect(refused).toEqual({ contradiction: 1 });
+    expect(linesRefused).toEqual({ 'periods contradiction': 1 });
+    expect(games[1]).toMatchObject({ score: { home: 107 }, periods: null });
   });
 
   test('the play-in is the postseason, the final of the cup is not', async () => {

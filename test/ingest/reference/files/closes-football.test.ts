@@ -72,9 +72,9 @@ describe('nflverse', () => {
     ]);
   });
 
-  test('a handicap whose prices are refused keeps its point', async () => {
+  test('a handicap of which a price is refused keeps its point and the other', async () => {
     const { closes } = await told('nflverse-games', [{ ...ROW, home_spread_odds: 50 }]);
-    expect(closes[0]?.spread).toEqual({ point: -6, homePrice: null, awayPrice: null });
+    expect(closes[0]?.spread).toEqual({ point: -6, homePrice: null, awayPrice: -112 });
   });
 
   test('winner and handicap that name different favourites are both left out', async () => {

@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import type { GameFacts } from '#domain/reference.ts';
 import { readEspnBody } from '#ingest/reference/espn/answer.ts';
+import { refusedCount } from '#ingest/reference/refusal.ts';
 import { readSavedAnswer } from '#ingest/reference/saved-answers.ts';
+import { must } from '#kit/assert.ts';
 import { importText } from '../../import-sink-fixture.ts';
 import { event, scoreboard, statusNamed } from '../espn-fixture.ts';
 
@@ -63,6 +65,25 @@ test('ESPN’s and a league’s results of games that have not begun are refused
   expect(saved?.outcome.refusals.map(({ reason }) => reason)).toEqual(['early_result']);
   const later = readSavedAnswer('cfbd-games', [record], NOW + 86_400_000 * 2);
   expect(later?.batch.games).toHaveLength(1);
+});
+
+test('refusals beyond the first thousand are counted beside early results', () => {
+  const games = Array.from({ length: 1001 }, () => 'no game');
+  const early = {
+    ...{ id: 1, week: 7, seasonType: 'regular', completed: true, neutralSite: false },
+    ...{ startDate: new Date(NOW + 86_400_000).toISOString() },
+    ...{ homeTeam: 'Clemson', awayTeam: 'Florida State', homePoints: 45, awayPoints: 14 },
+  };
+  const saved = readSavedAnswer('cfbd-games', [...games, early], NOW);
+  const { accepted, refusals, furtherRefused } = must(saved, 'an answer').outcome;
+  expect([accepted, refusals.length, furtherRefused]).toEqual([
+    0,
+    1000,
+    { malformed: 1, early_result: 1 },
+  ]);
+  expect(refusedCount(must(saved, 'an answer').outcome)).toBe(1002);
+  const late = readSavedAnswer('cfbd-games', [...games, early], NOW + 86_400_000 * 2);
+  expect(late?.outcome).toMatchObject({ accepted: 1, furtherRefused: { malformed: 1 } });
 });
 
 const startOf = ({ startTime, startIsUsual = false }: GameFacts) =>
