@@ -68,12 +68,15 @@ const competitionSchema = z.looseObject({
   competitors: list,
 });
 
+/** Another number is no week: the store would refuse all that comes with it. */
+const weekNumber = z.number().int().min(0).max(60).nullish().catch(undefined);
+
 const eventSchema = z.looseObject({
   id: idText,
   date: maybeText,
   season: maybeObject({ type: maybeNumber, slug: maybeText }),
   seasonType: maybeObject({ type: maybeNumber }),
-  week: z.union([z.number(), maybeObject({ number: maybeNumber })]).catch(undefined),
+  week: z.union([weekNumber, maybeObject({ number: weekNumber })]).catch(undefined),
   status: anything,
   competitions: list,
 });
@@ -134,7 +137,7 @@ export function readGame(
     seasonType: isCupFinal(competition.notes)
       ? 'cup'
       : seasonTypeOf(leagueId, seasonType, event.season?.slug, notes),
-    week: week !== undefined && Number.isInteger(week) ? (week as number) : null,
+    week: week ?? null,
     startTime,
     // Midnight stands for a time that is not settled.
     ...(isUnsettled && { startIsUsual: true }),

@@ -14,6 +14,7 @@ import {
   maybeLongText,
   maybeNumber,
   maybeObject,
+  maybeScore,
   maybeText,
   readAs,
 } from '../wire.ts';
@@ -26,7 +27,7 @@ export interface GameFeedReading extends Outcome {
   readonly playByPlay: PlayByPlay | null;
 }
 
-const runsShape = maybeObject({ runs: maybeNumber });
+const runsShape = maybeObject({ runs: maybeScore });
 const feedSchema = z.looseObject({
   gamePk: idText,
   gameData: z.looseObject({
@@ -50,8 +51,8 @@ const playSchema = z.looseObject({
   result: z.looseObject({
     event: maybeText,
     description: maybeLongText,
-    homeScore: maybeNumber,
-    awayScore: maybeNumber,
+    homeScore: maybeScore,
+    awayScore: maybeScore,
   }),
   about: z.looseObject({
     atBatIndex: z.number().int().min(0),

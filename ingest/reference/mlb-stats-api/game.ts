@@ -15,6 +15,7 @@ import {
   maybeBoolean,
   maybeNumber,
   maybeObject,
+  maybeScore,
   maybeText,
   readAs,
 } from '../wire.ts';
@@ -27,7 +28,7 @@ const sideSchema = z.looseObject({
     locationName: maybeText,
     abbreviation: maybeText,
   }),
-  score: maybeNumber,
+  score: maybeScore,
   probablePitcher: maybeObject(personShape),
 });
 const statusShape = {
@@ -54,8 +55,8 @@ const gameSchema = z.looseObject({
   venue: maybeObject({ name: maybeText }),
 });
 const inningSchema = z.looseObject({
-  home: maybeObject({ runs: maybeNumber }),
-  away: maybeObject({ runs: maybeNumber }),
+  home: maybeObject({ runs: maybeScore }),
+  away: maybeObject({ runs: maybeScore }),
 });
 
 type Side = z.infer<typeof sideSchema>;

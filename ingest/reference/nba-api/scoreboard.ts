@@ -16,6 +16,7 @@ import {
   maybeBoolean,
   maybeNumber,
   maybeObject,
+  maybeScore,
   maybeText,
   readAs,
   text,
@@ -26,7 +27,7 @@ const teamSchema = z.looseObject({
   teamCity: maybeText,
   teamName: maybeText,
   teamTricode: maybeText,
-  score: maybeNumber,
+  score: maybeScore,
   periods: list,
 });
 const gameSchema = z.looseObject({

@@ -13,6 +13,7 @@ import {
   maybeBoolean,
   maybeNumber,
   maybeObject,
+  maybeScore,
   maybeText,
   readAs,
 } from '../wire.ts';
@@ -24,7 +25,7 @@ const teamSchema = z.looseObject({
   commonName: localText,
   /** In scores, instead of the common name. */
   name: localText,
-  score: maybeNumber,
+  score: maybeScore,
 });
 const gameSchema = z.looseObject({
   id: idText,

@@ -59,6 +59,18 @@ describe('the MLB schedule', () => {
     });
   });
 
+  test.each([3.5, -1, 1e12, Number.MAX_VALUE])(
+    'takes %d runs for no score, of a game alone',
+    (bad) => {
+      const teams = { ...game(1, 'I').teams, home: { ...game(1, 'I').teams.home, score: bad } };
+      const innings = [{ num: 1, home: { runs: bad }, away: { runs: 1 } }];
+      const { records } = scheduleOf(game(1, 'I', { teams, linescore: { innings } }), game(2, 'I'));
+      expect(records[0]).toMatchObject({ sourceGameId: '1', score: null });
+      expect(JSON.stringify(records[0])).not.toContain(JSON.stringify(bad));
+      expect(records[1]).toMatchObject({ sourceGameId: '2', score: { home: 6, away: 1 } });
+    },
+  );
+
   test('does not take a postponed game for a final one', () => {
     const { records } = scheduleOf(game(1, 'D'), game(2, 'C'), game(3, 'F'));
     expect(records.map(({ status, score }) => [status, score?.home ?? null])).toEqual([
