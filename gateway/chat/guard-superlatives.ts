@@ -6,21 +6,28 @@ import { clausesOf } from './guard-names.ts';
 import { numbersIn, worthOf } from './guard-numbers.ts';
 import { type BetNamed, betNamed, isAmong, isOf, isSubject } from './guard-prices.ts';
 
-const HIGH = 'highest|largest|biggest|greatest|longest|most|likeliest';
+const HIGH =
+  'highest|largest|biggest|greatest|longest|most(?! generous)|likeliest|' +
+  'best(?= (?:ev|expected|return|edge|value))';
 const LOW = 'lowest|smallest|shortest|least|slimmest|thinnest';
 const SUPERLATIVE = new RegExp(
-  `\\b(?:(${HIGH})|(${LOW}))((?: [a-z-]+){0,2}?) ?(ev\\b|expected|return|edge|implied|model|` +
-    'probabilit|chance|likely|likeliest|price|odds|shot|leg\\b)',
+  `(?<!\\b(?:second|third|fourth|next)[- ])\\b(?:(${HIGH})|(${LOW}))((?: [a-z-]+){0,2}?) ?` +
+    '(ev\\b|expected|return|edge|implied|model|' +
+    'probabilit|chance|likely|likeliest|price|odds|shot|leg\\b|(?<=best )value)',
   'gi',
 );
 const WHAT: readonly (readonly [said: RegExp, roles: readonly (Role | 'price')[]])[] = [
-  [/^(?:ev|expected|return)/i, ['ev', 'profit']],
+  [/^return/i, ['ev', 'profit', 'price']],
+  [/^(?:ev|expected)/i, ['ev', 'profit']],
+  [/^value/i, ['ev', 'profit', 'edge']],
   [/^edge/i, ['edge', 'ev']],
   [/^implied/i, ['implied']],
   [/^model/i, ['model']],
   [/^(?:probabilit|chance|likely|likeliest)/i, ['model', 'implied']],
   [/^(?:price|odds|shot|leg)/i, ['price']],
 ];
+
+const AMONG_CARDS = /\bcards\b|\b(?:among|of) the (?:three|other|remaining)\b/i;
 
 interface Ranked {
   readonly bets: readonly Bet[];
@@ -68,7 +75,7 @@ function rankedBy(
   { picks, figures, prices }: Grounds,
 ): readonly Ranked[] {
   const isLegs = /\blegs?\b/i.test(sentence);
-  const among = /\bcards\b/i.test(sentence) ? picks.slice(1) : picks;
+  const among = AMONG_CARDS.test(sentence) ? picks.slice(1) : picks;
   const sets: readonly (readonly Bet[])[] = isLegs
     ? picks.filter(isOfLegs).flatMap(({ bets }) => bets.map((bet) => [bet]))
     : among.map(({ bets }) => bets);
