@@ -26,7 +26,7 @@ export const CLAIMS: readonly RegExp[] = [
   anyRow(`
     (?:${STAKING}) (?:far|much|a lot|well) (?:more|above|beyond|over)(?! often)
     ${NO_NOUN}(?:${STAKING}) (?:(?:far|even|well|a lot|it|them|this|that|in|down|on|your|with|the|a
-      |for) )*(?:all(?! (?:with|at) (?:one|a))|everything
+      |for) )*(?:all(?! (?:with|at|four|three|picks|legs))|everything
       |most|max|maximum|full|whole|entire|rest|much(?! shorter| longer| higher| lower| better)
       |lots?|plenty|big|bigger|biggest|large|larger
       |largest|huge|massive|heavily|seriously|high|higher|hard|extra|deep|deeper|strong|strongly
@@ -58,7 +58,7 @@ export const CLAIMS: readonly RegExp[] = [
       |each )*(?:stakes?
       |wagers?|bankrolls?|budgets?|units|amounts?)(?! (?:to|with|by) (?:the|your|size))
     more than (?:you|anyone|one) can afford|afford to lose (?:more|it all|all|everything|again)
-      |(?:to|can) lose more
+      |(?:to|can) lose more(?! often)
     (?:several|many|multiple|more) (?:bets|stakes|entries|wagers|parlays) (?:of|on)
     (?:every|each|per|a|all|by the) (?:day|week|month|night)(?! of| later| earlier| before| after)
     ${NO_NOUN}(?:bet|back|put|play|cover|place|take|lay)\\w* only(?! (?:what|if|when|at|with|after
@@ -97,6 +97,18 @@ export const CLAIMS: readonly RegExp[] = [
       |take)\\w+
     (?:follow|ask|message|contact|call|find|join|write|text|send|add) (?:me|us)
     wait\\w* (?:too )?long(?! between)|too late|(?:offer|odds|chance)s? ends?
+    (?:bigg|larg|high|great)er (?:share|part|portion|fraction) of|will (?:soon )?be gone
+    (?:average|consensus) (?:is|sits?|stands?)(?: \\w+)? (?:higher|better|longer|above|bigger
+      |larger)(?: than)?
+      > [+-]\\d+
+    (?:wins?|pays?|profits?) even (?:if|when)|legs? (?:is|are|would be) enough|enough for a payout
+    (?:bet|pick|price|value|play) of the (?:year|season|week|month|night)|comes? along|only once
+    (?:put|use|place|move) (?:the |your )?stakes? (?:for|of)|before (?:other|anyone|everyone
+      |someone)\\w*
+    (?<!(?:think|check|look|appears?|listed|features?|involved) )twice|so (?:use|spend|bet) (?:it
+      |them|this)
+    (?:wins?|hits?|lands?|covers?|pays) (?:most of|almost|nearly|more often than not)
+    any (?:one|two|1|2) (?:of the )?legs?
     nothing to lose|equal (?:amounts?|stakes?|parts?|shares?)|(?:same|equal) (?:amount|stake)s?
     (?<!avoid )(?<!of )chas(?:e|es|ed|ing)
     (?:grow|build|boost|rais|increas|improv)\\w* (?:your |the |a )*(?:bankroll|balance|winnings)
@@ -280,7 +292,8 @@ export const CLAIMS: readonly RegExp[] = [
     (?:plays?|playing|played|starts?|starting|started|rests?|resting|rested|sits?) (?:back|well|hard
       |deep|fast|short|tonight|early|late|tired|strong|better|best)(?! (?:price|number|than|value
       |to))
-    they (?:play|plays|want|need|score|rest|beat|lost|won|lead|tend|like|know)
+    they (?:play|plays|want|need|score|rest|beat(?! the (?:no|,|consensus|average|market|fair))
+      |lost|won|lead|tend|like|know)
     (?:his|her|their) (?:best|top|main|first|second|last|leading|usual|regular|whole|role|place
       |time|play|game|season|team|teams|record|starts?|strength|attack|starting|recent|minutes)
       >(?! (?:price|odds))

@@ -4,7 +4,7 @@
 import { CLAIMS, COVERED } from './guard-claim-rows.ts';
 import { affirmedOf } from './guard-denials.ts';
 import { anyRow } from './guard-patterns.ts';
-import { SUBJECT_CLAIMS } from './guard-subjects.ts';
+import { NAMED, SUBJECT_CLAIMS } from './guard-subjects.ts';
 
 /** What facts there are besides prices; each allows what would else be a claim. */
 export interface Told {
@@ -13,6 +13,8 @@ export interface Told {
   readonly hasHitRates: boolean;
   /** Where prices opened and stand. */
   readonly hasMovement: boolean;
+  /** Whether two bets are of one game. */
+  readonly hasSharedGame: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface Told {
  */
 export function claimIn(
   sentence: string,
-  { isArbitrage, hasHitRates, hasMovement }: Told,
+  { isArbitrage, hasHitRates, hasMovement, hasSharedGame }: Told,
 ): string | undefined {
   const text = ` ${plainOf(sentence)} `;
   const affirmed = affirmedOf(text);
@@ -30,6 +32,7 @@ export function claimIn(
   const still = affirmed.replaceAll(new RegExp(MAY_MOVE, 'g'), ' ');
   return (
     (isArbitrage ? undefined : (found(SURE) ?? found(COVERED))) ??
+    (hasSharedGame ? undefined : found(SHARED)) ??
     (hasHitRates ? undefined : found(FORM)) ??
     (hasMovement ? undefined : found(MOVED, still)) ??
     (DOUBT.test(text) ? undefined : found(OUTCOME)) ??
@@ -63,6 +66,11 @@ const SURE = anyRow(`
   risk[- ]free|riskless|no risk|without risk
   lock(?:s|ed|ing)? in(?! (?:an?|your|the) (?:entry|bet|price|odds))
   whatever happens|(?<!go )either way|whichever (?:side|team) wins|in either case
+`);
+
+/** Said only where it is so. */
+const SHARED = anyRow(`
+  (?:same|(?:from|in|of) one) (?:game|match|event)(?! to)
 `);
 
 /** What teams and players did before. */
@@ -108,7 +116,8 @@ const OUTCOME = anyRow(`
   (?:wins?|(?:is|are|be|the|a) (?:\\w+ )?winners?|covers?(?! (?:both|every|each|all|the|one|\\d+
     |two|three))|lands?|hits?
     |pays off|comes (?:in(?! (?:at|as|with|from|second|next|first|third|under|above|below))|through
-    |good)|goes (?:over|under)|(?<!to )go (?:over|under)|winning|clears|cleared|beats? NAMED)
+    |good)|goes (?:over|under)|(?<!to )go (?:over|under)|winning|clears|cleared
+    |(?<!to )beats? ${NAMED})
 `);
 const DOUBT = anyRow(`
   (?:whichever|whoever|if|when|whether|who (?:wins?|will)|which (?:side|team|one)|unless|once

@@ -36,6 +36,7 @@ const MODEST = anyRow(`
   (?:only |just )?(?:with |bet |stake |use |risk |gamble )?(?:only )?(?:with )?money (?:that )?you
     > (?:can|could|would|are able to) (?:comfortably )?(?:afford to (?:lose|be without)|spare|do
     > not miss)
+  (?:amount|stake|sum|what)(?: that)? you (?:would|will|could) not miss
   not (?:to )?be (?:surprised|fooled|misled|tempted|swayed)${ON}{0,9}
   (?:avoid|resist|rather than|instead of|against|of) chas(?:e|ing)${ON}{0,3}
 `);
@@ -128,5 +129,5 @@ export function affirmedOf(text: string): string | undefined {
 }
 
 function withoutAll(text: string, denial: RegExp): string {
-  return text.replace(new RegExp(denial, 'g'), ' , ');
+  return text.replace(new RegExp(denial, 'g'), ' , ').replace(/ +/g, ' ');
 }

@@ -21,7 +21,7 @@ const SAID: readonly (readonly [said: RegExp, roles: readonly Role[]])[] = [
   [/\bworst\b/gi, ['worst']],
   [/\bkelly\b/gi, ['kelly', 'stake', 'bankroll']],
   [/\bbankroll\b/gi, ['bankroll', 'kelly']],
-  [/\b(?:[Ss]take|bet|[Pp]ut|[Rr]isk|[Ww]ager|[Pp]lace)\b/g, ['stake', 'total', 'kelly']],
+  [/\b(?:[Ss]take|bet|[Pp]ut(?! at)|[Rr]isk|[Ww]ager|[Pp]lace)\b/g, ['stake', 'total', 'kelly']],
   [/\btotal\b/gi, ['total', 'profit', 'ev']],
   [/\bedges?\b/gi, ['edge', 'ev', 'profit']],
   [/\b(?:consensus|pts)\b/gi, ['edge', 'ev', 'implied', 'model']],
@@ -39,10 +39,11 @@ const AMOUNTS: ReadonlySet<Role> = new Set([
 ]);
 /** The number is of another pick than the one before it. */
 const OTHER_PICK = /\b(?:lead|main|first|top|primary|featured) (?:pick|selection|bet)['’]s\b/i;
-const OF_A_STAKE = /^ (?:on|of|per|for) (?:the |your |a |every |each )?(?:total )?(?:stake|unit)/;
+const ON_EACH = /^ ?(?:on|for) (?:each|every|all|both|any)\b/;
+const OF_A_STAKE = /^ ?(?:on|of|per|for) (?:the |your |a |every |each )?(?:total )?(?:stake|unit)/;
 /** "Its EV of +3.9%", of the lead pick. */
 const OF_LEAD = /^ ?(?:its|his|their)\b/i;
-const OF_OTHERS = /^ (?:of|for|on) (?:the|both) (?:other|lead|main|first|top|primary|rest)/i;
+const OF_OTHERS = /^ ?(?:of|for|on) (?:the|both) (?:other|lead|main|first|top|primary|rest)/i;
 /** These refine no word before them: "model probability". */
 const GENERIC = SAID.length - 1;
 
@@ -72,15 +73,20 @@ export function figuresFit(sentence: string, grounds: Grounds): boolean {
       const to = said[place + 1]?.index ?? clause.length;
       const behind = clause.slice(index + length, to);
       const roles =
-        (/^ (?:stakes?|bet|wager)\b/.test(behind) && !isPercent
+        (/^ ?(?:stakes?|bet|wager)\b/.test(behind) && !isPercent
           ? (['stake', 'total'] as const)
           : undefined) ??
         (isPoints ? (['edge', 'move'] as const) : undefined) ??
         (/^ ?(?:betting )?bankroll/i.test(behind) ? (['bankroll'] as const) : undefined) ??
-        (/^ on\b/.test(behind) && !isPercent ? (['stake'] as const) : undefined) ??
+        (/^ ?(?:by|from|in|according to) the model\b/.test(behind)
+          ? (['model', 'rate'] as const)
+          : undefined) ??
+        (/^ ?(?:by|from|in) the price\b/.test(behind) ? (['implied'] as const) : undefined) ??
+        (/^ ?on\b/.test(behind) && !isPercent ? (['stake'] as const) : undefined) ??
         rolesBefore(clause.slice(from, index), isPercent) ??
         (OF_A_STAKE.test(behind) && isPercent ? (['ev', 'profit'] as const) : undefined) ??
         rolesBehind(behind, isPercent);
+      if (!isPercent && ON_EACH.test(behind)) return false;
       if (!isPercent && isWholeRoll(clause.slice(from, index), facts)) return false;
       return facts.some(
         ({ role, bets, venueId }) =>

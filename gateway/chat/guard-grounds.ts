@@ -135,6 +135,7 @@ export function groundsOf(
       isArbitrage: picks.some(({ type }) => type === 'arbitrage'),
       hasHitRates: types.has('hit_rate'),
       hasMovement: types.has('line_movement'),
+      hasSharedGame: sharesGame(shown.flatMap(({ bets }) => bets)),
     },
     figures,
     picks: shown.map(({ pick, bets }) => ({ bets, confidence: pick.confidence })),
@@ -145,6 +146,19 @@ export function groundsOf(
 }
 
 type Shown = FeaturedPick | Card;
+
+/** Whether two different bets are of one game. */
+function sharesGame(bets: readonly Bet[]): boolean {
+  return bets.some((one, at) =>
+    bets.slice(at + 1).some((other) => {
+      const isSame = [one, other].map(({ player, side, teamIds }) =>
+        [player, side, ...teamIds].join(),
+      );
+      const isGame = [...one.gameTeamIds].join() === [...other.gameTeamIds].join();
+      return isGame && one.gameTeamIds.size > 0 && isSame[0] !== isSame[1];
+    }),
+  );
+}
 
 /** "Los Angeles Kings", "Los Angeles", "Kings" and every alias: with a capital, as names are. */
 function subjectsOf(records: readonly ChatRecord[], teamIds: ReadonlySet<string>): RegExp {

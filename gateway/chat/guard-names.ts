@@ -127,7 +127,7 @@ const BEFORE_OPPONENT = new RegExp(
   'vs|v|versus|(?:game|match|meeting|fixture|matchup|clash) (?:with|against)|trip to|' +
     'travel(?:s|ling|ing)? to|' +
     'home (?:to|against)|visit(?:s|ing)?|hosts?|hosting|against|fac(?:e|es|ing)|beat|' +
-    '(?:win|play|plays|playing|away|chance|probability) at|away to|meets?',
+    '(?:win|play|plays|playing|away|chance|probability) at|away to|meets?|takes? on',
 );
 
 /** The places of teams that are named as whom another one plays. */

@@ -1,10 +1,11 @@
 // Whether a sentence says of the picks what they are, beyond numbers: the side of a line, the team
 // that is backed, who is the favourite, how high a confidence is, which of two prices is better.
 
+import { comparisonsFit } from './guard-comparisons.ts';
 import type { Bet, Grounds } from './guard-grounds.ts';
 import { homesFit } from './guard-homes.ts';
 import { clausesOf, isOfGame, teamsBesideGames, wordsBehindMark } from './guard-names.ts';
-import { isOdds, type NumberSaid, numbersIn, worthOf } from './guard-numbers.ts';
+import { isOdds, numbersIn } from './guard-numbers.ts';
 import { wrapped } from './guard-patterns.ts';
 import { type BetNamed, betNamed, isAmong, isOf, isSubject } from './guard-prices.ts';
 import { superlativesFit } from './guard-superlatives.ts';
@@ -55,6 +56,7 @@ function sidesFit(sentence: string, grounds: Grounds): boolean {
       const [, side, point, market = '', , alone] = match;
       const behind = clause.slice(match.index + match[0].length);
       if (alone !== undefined && hasNoun(behind)) return true;
+      const [, ofWhat = ''] = /^ (?:on|for) ([a-z]+)/.exec(behind) ?? [];
       const said = (side ?? alone ?? '').toLowerCase().startsWith('o') ? 'over' : 'under';
       const own = betNamed(clause.slice(0, match.index + match[0].length), grounds);
       const isAlone = point === undefined && whole.players.size === 1;
@@ -67,7 +69,8 @@ function sidesFit(sentence: string, grounds: Grounds): boolean {
             players.has(bet.player ?? '') ||
             (own.players.size === 0 && bet.player === undefined)) &&
           (inGames.length === 0 || inGames.some((game) => isOfGame(game, bet.gameTeamIds))) &&
-          (market === '' || isMarket(market, bet, bets)),
+          (market === '' || isMarket(market, bet, bets)) &&
+          (!COUNTED_IN_GAMES.has(ofWhat) || isMarket(ofWhat, bet, bets)),
       );
     });
   });
@@ -107,6 +110,7 @@ function teamsFit(sentence: string, grounds: Grounds): boolean {
   const backed = new Set(betsOf(grounds).flatMap(({ teamIds }) => [...teamIds]));
   const words = wordsBehindMark(sentence);
   const { teamIds: outside } = teamsBesideGames(words);
+  const hasSide = betNamed(sentence, grounds).sides.size > 0;
   const isBetween = words.some(({ text }) => text === 'between');
   return teamsNamed(words).every(({ teams, from, to }) => {
     if (teams.some(({ teamId }) => backed.has(teamId))) return true;
@@ -117,6 +121,8 @@ function teamsFit(sentence: string, grounds: Grounds): boolean {
       isBetween ||
       OPPOSED.has(textAt(words, from - 1)) ||
       isArticleBehind(words, from) ||
+      (hasSide && textAt(words, from - 1) === 'at') ||
+      /^takes? on$/.test(`${textAt(words, from - 2)} ${textAt(words, from - 1)}`) ||
       PAIRED.has(textAt(words, to))
     );
   });
@@ -241,7 +247,8 @@ function venuesFit(sentence: string, grounds: Grounds): boolean {
 const LEAD = wrapped(
   String.raw`
       \b(?:best|top|lead|leading|main|first|headline|primary|strongest) (?:of (?:these|them|all
-      |the (?:picks|list|bets))|pick|choice|bet|option|selection|one)\b(?!['’])`,
+      |the (?:picks|list|bets))|pick|choice|bet|option|selection|one
+      |price (?:of|among) (?:all|these|them|the (?:list|picks|bets|four)))\b(?!['’])`,
   'i',
 );
 
@@ -338,56 +345,4 @@ function countsFit(sentence: string, { counts, numbers, picks }: Grounds): boole
     if (/more|other/.test(more)) return false;
     return counts.has(`${value} ${plain}`);
   });
-}
-
-const BETTER = wrapped(
-  String.raw`
-      \b(?:better|higher|longer|bigger|larger|above|beats?|beating|exceeds?|tops?|more generous
-      |clear of|improves? on|ahead of|over the|over an?)\b`,
-  '',
-);
-const WORSE =
-  /\b(?:worse|lower|shorter|smaller|below|behind|short of|trails?|less|under the|under an?)\b/;
-
-/** Of two numbers of a kind with a comparison between them the one is as compared. */
-function comparisonsFit(sentence: string, { figures }: Grounds): boolean {
-  const all = numbersIn(sentence);
-  const kinds = [all.filter(isOdds), all.filter(({ isPercent }) => isPercent)];
-  const isPaired = kinds.every((numbers) =>
-    pairsOf(numbers, sentence).every(([one, two]) => {
-      const last = numbers[numbers.indexOf(two) - 1] ?? one;
-      const between = sentence.slice(last.index + last.length, two.index);
-      const isBetter = BETTER.test(between);
-      if (isBetter === WORSE.test(between)) return true;
-      const [first, second] = [one, two].map((each) =>
-        worthOf({ value: each.value, isOdds: isOdds(each) }),
-      ) as [number, number];
-      return isBetter ? first > second : first < second;
-    }),
-  );
-  const hasLowEdge = figures.some(({ key, role }) => role === 'edge' && key.startsWith('-'));
-  return (
-    isPaired && (hasLowEdge || !BELOW_FAIR.test(sentence) || /implie[sd]|probabilit/.test(sentence))
-  );
-}
-
-const BELOW_FAIR = wrapped(
-  String.raw`
-    \b(?:worse|lower|shorter|below|short of|under|trails?|behind|less)\s(?:than\s)?
-    (?:the\s|its\s|what\s)*(?:(?:no-vig|consensus|fair|market|model.{0,3}|book)\s)*
-    (?:average|consensus|fair|market|price that is fair|model|best)\b(?! of)`,
-  'i',
-);
-
-type Pair = readonly [NumberSaid, NumberSaid];
-
-/** Neighbours; behind an "and" the one that the number before it was compared with. */
-function pairsOf(numbers: readonly NumberSaid[], sentence: string): readonly Pair[] {
-  const pairs: Pair[] = [];
-  for (const [at, number] of numbers.slice(1).entries()) {
-    const before = numbers[at] as NumberSaid;
-    const isListed = /^,? (?:and|or) /.test(sentence.slice(before.index + before.length));
-    pairs.push([isListed ? (pairs.at(-1)?.[0] ?? before) : before, number]);
-  }
-  return pairs;
 }

@@ -81,8 +81,8 @@ export const SUBJECT_CLAIMS = anyRow(`
   (?<!of |between )${SUBJECT} (?:(?:${ADVERBS}) )*(?!(?:${ADVERBS}|${NOT_DOING}
     |${DOES})(?![\\w'-]))[a-z]+
   (?<!likely |good |of |between )${SUBJECT},? (?:(?:who|which|that) )?(?:(?:${ADVERBS}) )*(?:is|are
-    |was|were|be|looks?|seems?
-    |remains?) (?:(?:${ADVERBS}) )*(?!(?:${ADVERBS})(?![\\w'-]))(?!${IS}(?![\\w'-]|\\.\\w))[a-z]+
+    |was|were|be|(?:has|have|had) been|looks?|seems?|remains?)
+    > (?:(?:${ADVERBS}) )*(?!(?:${ADVERBS})(?![\\w'-]))(?!${IS}(?![\\w'-]|\\.\\w))[a-z]+
   ${SUBJECT},? (?:(?:who|which|that) )?(?:(?:${ADVERBS}) )*(?:has|have|had)
     > (?:(?:${ADVERBS}) )*(?!(?:${ADVERBS}|${NAMED}|been|both|each|[+-]?[\\d.]+%?
     |${A_BET})(?![\\w'-]))[a-z]+

@@ -2,9 +2,10 @@
 // least likely leg".
 import type { Role } from './guard-figure-facts.ts';
 import type { Bet, Grounds, PickFact } from './guard-grounds.ts';
-import { clausesOf } from './guard-names.ts';
+import { clausesOf, wordsBehindMark } from './guard-names.ts';
 import { numbersIn, worthOf } from './guard-numbers.ts';
 import { type BetNamed, betNamed, isAmong, isOf, isSubject } from './guard-prices.ts';
+import { venuesNamed } from './language/bookmakers.ts';
 
 const HIGH =
   'highest|largest|biggest|greatest|longest|most(?! generous)|likeliest|' +
@@ -46,7 +47,10 @@ export function superlativesFit(sentence: string, grounds: Grounds): boolean {
       const said = adjective === 'likeliest' ? 'likely' : what;
       const roles = WHAT.find(([pattern]) => pattern.test(said))?.[1] ?? [];
       const named = lead;
-      if (!named) return true;
+      // No book has the lowest price: the picks are where it is best.
+      const isPrice =
+        roles.includes('price') && venuesNamed(wordsBehindMark(clause)).bookmakerIds.length > 0;
+      if (!named) return high !== undefined || !isPrice;
       return roles.some((role) =>
         isExtreme({ role, named, isHigh: high !== undefined }, sentence, grounds),
       );

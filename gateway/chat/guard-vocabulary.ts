@@ -111,7 +111,7 @@ const VERBS = `
   position possess post predict presume prevent prioritise prioritize proceed process profit
   progress promise pronounce prove pursue push question quantify raise react realise realize
   reappear reason recap recognise recognize reconsider reckon record recheck refine refresh regard
-  relax remark repeat rephrase replace reproduce resemble reserve resolve respond restrict retain
+  relax remark repeat rephrase replace reproduce resemble  resolve respond restrict retain
   reverse revert revisit roll rule run scale scan screen secure seek sense settle shade shave shed
   shine signal signify size skew slide slip slow smooth solve span spare specify spell spend spoil
   square stack steer stick strengthen stress strike strip submit substitute succeed supplement
@@ -205,7 +205,7 @@ const NOUNS = `
   prospect protection provider proximity prudence purpose puzzle qualification query quotation
   quotient rarity reader reading realism reality reckoning recognition reflection region
   regression regularity relationship relative relevance reliability reliance representation
-  representative request requirement reservation residual resolution response responsibility
+  representative request requirement  residual resolution response responsibility
   restriction reversal route routine row runner up salt scope scorer scrutiny second segment
   semantics sensibility sensitivity separation series settlement setup severity shading shopper
   shopping shrinkage sign significance similarity simplicity simulation singles sizing skepticism
@@ -304,7 +304,8 @@ const TERMS = `
   ev novig american dfs pregame live breakeven unders overs anytime sharpness multi money nba nfl
   mlb nhl ncaa ncaab ncaaf epl mls rata gone wrong l5 l10 l25 ask streak flyer flyers free happy
   minute people person enjoy enjoys charge charges site hour hours yourself exciting overcommit
-  skip thumb upfront betslip bookie bookies punter punters tad whisker notch pan panned diligence
+  skip thumb upfront betslip betslips void voids voided bookie bookies punter punters tad whisker
+  notch pan panned diligence
   homework grain handsomely thereabouts rung swingy bounce bounces fluke dice wrap wraps wrapping
   tread crunch sake alas kickoff tipoff faceoff buyer seller regulation mile miles cautionary
   sobering illustrative newer older cons downs told bad sites become becomes becoming became cents
