@@ -10,7 +10,7 @@ const UP_TO_TEN = '(?:one|two|three|four|five|six|seven|eight|nine|ten)';
 /** "A bet", which nobody is told to do. */
 const NO_NOUN =
   '(?<!\\b(?:the|a|an|this|that|each|every|best|top|ev|value|single|first|second|another' +
-  '|strongest|to|which|no|any|one|lead|main|good|prop|total|half) )';
+  '|strongest|small|big|modest|tiny|to|which|no|any|one|lead|main|good|prop|total|half) )';
 
 /** A side that is covered, where there is no arbitrage. */
 export const COVERED = anyRow(`

@@ -33,7 +33,7 @@ export function claimIn(
   return (
     (isArbitrage ? undefined : (found(SURE) ?? found(COVERED))) ??
     (hasSharedGame ? undefined : found(SHARED)) ??
-    (hasHitRates ? undefined : found(FORM)) ??
+    (hasHitRates ? undefined : found(FORM, still)) ??
     (hasMovement ? undefined : found(MOVED, still)) ??
     (DOUBT.test(text) ? undefined : found(OUTCOME)) ??
     (hasHitRates ? undefined : found(SUBJECT_CLAIMS)) ??

@@ -83,7 +83,7 @@ const DENIALS = anyRow(`
   no (?:longer )?(?:edge|value|profit|advantage|reason|benefit|gain)${ON}{0,4}? (?:once|if|when
     |below|past|beyond|unless|after|left)
   no way (?:of|to) (?:know|knowing|tell|telling|be|being|predict\\w*)
-  would no longer${ON}{0,3}
+  not let${ON}{0,4} fool|would no longer${ON}{0,3}
   without (?:the |any |its |their |a |your )?(?:vig|margin|juice|commission|fees?|overround|\\w+ing)
   (?:less likely|often|less probable) than not|(?:or|if|than) not
   not (?:place|enter|bet|stake|take|accept|pay|back|play|go|settle)${ON}{0,7}? (?:blindly|until

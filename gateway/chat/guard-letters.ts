@@ -29,6 +29,8 @@ export function withoutMarks(sentence: string): string {
   return sentence.replace(/^\s*(?:[•*-]|\d\.)\s+/, '').replace(/^Yes, /, '');
 }
 
+const GAME_OF_TEAMS =
+  /\bin the (?=\p{Lu})([\p{L}'’ .-]+?) and (?:the )?([\p{L}'’ .-]+?) (?:game|match)\b/gu;
 const BETWEEN_TEAMS = /\bbetween (?:the )?(?=\p{Lu})([\p{L}'’ .-]+?) and (?:the )?(?=\p{Lu})/gu;
 
 /** Dashes as commas or "vs", and no number cut off from the one that it is compared with. */
@@ -37,6 +39,7 @@ export function inPlainClauses(text: string): string {
     .replace(/(?<=\p{Ll})–(?=\p{Lu}\p{Ll})/gu, ' vs ')
     .replace(/(?<=\S)\s*—\s*|(?<=\S)\s[–-]\s/g, ', ')
     .replace(BETWEEN_TEAMS, 'in $1 vs ')
+    .replace(GAME_OF_TEAMS, 'in $1 vs $2 game')
     .replace(/\b([OU])(?=\d+\.5\b)/g, (side) => (side === 'O' ? 'Over ' : 'Under '))
     .replace(/\bbetween ([+-]?[\d.]+%?) and ([+-]?[\d.]+%?)/g, 'between $1 & $2 ,')
     .replace(/\bdouble-?\s?(?=check)/gi, '');

@@ -61,7 +61,7 @@ const NOT_DOING = joined(`
   at|in|on|of|with|without|within|to|via|through|under|over|above|below|between|among|behind|
   ahead|beyond|beside|besides|despite|given|using|compared|priced|listed|offered|quoted|available|
   rated|worth|followed|paired|is|are|anytime|yes|no|moneyline|ml|pk|market|spread|total|
-  team|side|sides|game|
+  team|side|sides|player|game|
   games|match|matches|fixture|matchup|meeting|alternative|arbitrage|arb|arbs|pair|pairs|pairing|
   combination|split|handicap|line|lines|number|numbers|u|o|together|too|instead|stakes?|rather|
   above|below|either|today|tonight|tomorrow|a|an|the|it|you|i|we|respectively|is|up|points?|
@@ -86,5 +86,6 @@ export const SUBJECT_CLAIMS = anyRow(`
   ${SUBJECT},? (?:(?:who|which|that) )?(?:(?:${ADVERBS}) )*(?:has|have|had)
     > (?:(?:${ADVERBS}) )*(?!(?:${ADVERBS}|${NAMED}|been|both|each|[+-]?[\\d.]+%?
     |${A_BET})(?![\\w'-]))[a-z]+
-  (?:like|prefer|want|back|fancy|favou?r|rate)\\w* (?:the )?${NAMED} (?:more|better|over|to|here)
+  (?:like|prefer|want|back|fancy|favou?r|rate)\\w* (?:the )?${NAMED} (?:more|better|over(?! \\d)|to
+    |here)
 `);

@@ -304,7 +304,8 @@ const TERMS = `
   ev novig american dfs pregame live breakeven unders overs anytime sharpness multi money nba nfl
   mlb nhl ncaa ncaab ncaaf epl mls rata gone wrong l5 l10 l25 ask streak flyer flyers free happy
   minute people person enjoy enjoys charge charges site hour hours yourself exciting overcommit
-  skip thumb upfront betslip betslips void voids voided bookie bookies punter punters tad whisker
+  fool skip thumb upfront betslip betslips void voids voided bookie bookies punter punters tad
+  whisker
   notch pan panned diligence
   homework grain handsomely thereabouts rung swingy bounce bounces fluke dice wrap wraps wrapping
   tread crunch sake alas kickoff tipoff faceoff buyer seller regulation mile miles cautionary
