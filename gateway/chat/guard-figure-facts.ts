@@ -70,7 +70,16 @@ export function figuresOf(
         }))),
     ...(probability === undefined ? [] : ofLeg(shareText(probability), 'model', bets[at])),
   ]);
-  return [...chips, ...edges, ...ofLegs];
+  return [...chips, ...edges, ...ofLegs, ...gapOf(chips)];
+}
+
+/** How much more a model says than a price implies, which no chip shows. */
+function gapOf(chips: readonly FigureFact[]): readonly FigureFact[] {
+  const shareOf = (role: Role): number =>
+    Number.parseFloat(chips.find((chip) => chip.role === role)?.key ?? '');
+  const gap = (shareOf('model') - shareOf('implied')).toFixed(1);
+  const bets = chips.find(({ role }) => role === 'model')?.bets ?? [];
+  return gap === 'NaN' ? [] : numbersIn(`+${gap}`).map(({ key }) => ({ key, role: 'edge', bets }));
 }
 
 function ofLeg(text: string, role: Role, bet: Bet | undefined): readonly FigureFact[] {

@@ -2,6 +2,7 @@
 // belongs to whom.
 import { LEAGUES } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
+import { teamById } from '#domain/team.ts';
 import type { Card, FeaturedPick, Presentation } from '../contract/chat-presentation.ts';
 import type { ChatRecord } from '../contract/chat-records.ts';
 import { oddsText } from './figures.ts';
@@ -66,6 +67,8 @@ export interface Grounds {
   /** Finds the labels of markets; none with a capital behind it, as that is another name. */
   readonly marketLabels: RegExp;
   readonly games: readonly GameNamed[];
+  /** Finds the names of teams and players, whole and in part. */
+  readonly subjects: RegExp;
   /** Finds the names that no clause may be cut in, see `unbroken`. */
   readonly names: RegExp;
   readonly told: Told;
@@ -116,19 +119,25 @@ export function groundsOf(
     const isAlternative = pick === presentation.alternativePick;
     return { pick, bets: betsOfPick(pick, isAlternative ? alternatives : records) };
   });
+  const figures = shown.flatMap(({ pick, bets }) => figuresOf(pick, bets));
+  for (const { key } of figures) numbers.add(key);
+  // What the chances of an arbitrage add up to less than.
+  if (picks.some(({ type }) => type === 'arbitrage')) numbers.add('100%');
   const types = new Set(all.map(({ recordType }) => recordType));
   return {
     numbers: loosened(numbers),
     ...{ words, teamIds, prices, games, names },
     marketLabels: new RegExp(`${anyOf(marketLabels)}(?! \\p{Lu})`, 'gu'),
+    subjects: subjectsOf(all, teamIds),
     players: distinct(prices.map(({ bet }) => bet?.player)),
     bookmakerIds: new Set(distinct(prices.map(({ bookmakerId }) => bookmakerId))),
     told: {
       isArbitrage: picks.some(({ type }) => type === 'arbitrage'),
       hasHitRates: types.has('hit_rate'),
       hasMovement: types.has('line_movement'),
+      hasSharedGame: sharesGame(shown.flatMap(({ bets }) => bets)),
     },
-    figures: shown.flatMap(({ pick, bets }) => figuresOf(pick, bets)),
+    figures,
     picks: shown.map(({ pick, bets }) => ({ bets, confidence: pick.confidence })),
     confidence: presentation.confidence,
     counts: countsOf(texts, picks),
@@ -137,6 +146,37 @@ export function groundsOf(
 }
 
 type Shown = FeaturedPick | Card;
+
+/** Whether two different bets are of one game. */
+function sharesGame(bets: readonly Bet[]): boolean {
+  return bets.some((one, at) =>
+    bets.slice(at + 1).some((other) => {
+      const isSame = [one, other].map(({ player, side, teamIds }) =>
+        [player, side, ...teamIds].join(),
+      );
+      const isGame = [...one.gameTeamIds].join() === [...other.gameTeamIds].join();
+      return isGame && one.gameTeamIds.size > 0 && isSame[0] !== isSame[1];
+    }),
+  );
+}
+
+/** "Los Angeles Kings", "Los Angeles", "Kings" and every alias: with a capital, as names are. */
+function subjectsOf(records: readonly ChatRecord[], teamIds: ReadonlySet<string>): RegExp {
+  const told = records.flatMap(({ matchup, playerName = '' }) => [
+    ...matchup.split(' @ '),
+    playerName,
+  ]);
+  const known = [...teamIds].flatMap((id) => {
+    const team = teamById(id);
+    return team ? [team.name, ...team.aliases] : [];
+  });
+  const parts = [...told, ...known].flatMap((name) => {
+    const words = name.split(' ');
+    return [name, words.slice(0, -1).join(' '), words.at(-1) ?? ''];
+  });
+  const names = distinct(parts).filter((name) => /^\p{Lu}.{2}/u.test(name));
+  return new RegExp(`(?:[Tt]he )?${anyOf(names)}`, 'gu');
+}
 
 /** Names of the leagues that picks are of. */
 function leaguesOf(picks: readonly Shown[]): readonly string[] {

@@ -24,6 +24,27 @@ export interface Spelling {
   readonly shown: string;
 }
 
+/** Without the mark of a list before it, or the word that answers a question. */
+export function withoutMarks(sentence: string): string {
+  return sentence.replace(/^\s*(?:[•*-]|\d\.)\s+/, '').replace(/^Yes, /, '');
+}
+
+const GAME_OF_TEAMS =
+  /\bin the (?=\p{Lu})([\p{L}'’ .-]+?) and (?:the )?([\p{L}'’ .-]+?) (?:game|match)\b/gu;
+const BETWEEN_TEAMS = /\bbetween (?:the )?(?=\p{Lu})([\p{L}'’ .-]+?) and (?:the )?(?=\p{Lu})/gu;
+
+/** Dashes as commas or "vs", and no number cut off from the one that it is compared with. */
+export function inPlainClauses(text: string): string {
+  return text
+    .replace(/(?<=\p{Ll})–(?=\p{Lu}\p{Ll})/gu, ' vs ')
+    .replace(/(?<=\S)\s*—\s*|(?<=\S)\s[–-]\s/g, ', ')
+    .replace(BETWEEN_TEAMS, 'in $1 vs ')
+    .replace(GAME_OF_TEAMS, 'in $1 vs $2 game')
+    .replace(/\b([OU])(?=\d+\.5\b)/g, (side) => (side === 'O' ? 'Over ' : 'Under '))
+    .replace(/\bbetween ([+-]?[\d.]+%?) and ([+-]?[\d.]+%?)/g, 'between $1 & $2 ,')
+    .replace(/\bdouble-?\s?(?=check)/gi, '');
+}
+
 /** Whether a sentence is written as the facts are. */
 export function isPlainlyWritten(sentence: string, { letters, shown }: Spelling): boolean {
   const text = sentence.normalize('NFC').replace(LETTER, (letter) => {
@@ -38,7 +59,7 @@ export function isPlainlyWritten(sentence: string, { letters, shown }: Spelling)
 
 /** Joined by a dot, a slash, a colon or the like: an address, unless the facts write it so. */
 const JOINED = /[\p{L}\d]+(?:[./:@&*+][\p{L}\d]+)+/gu;
-const NUMBER = /^\d[\d,]*\.\d+[ou]?$/i;
+const NUMBER = /^[ou]?\d[\d,]*\.\d+[ou]?$/i;
 const JOINED_WORDS = new Set(['e.g', 'i.e', 'and/or', 'u.s', 'u.k', 'd.c']);
 /** Signs that stand apart from words, or only where they belong. */
 const LOOSE_SIGNS = wrapped(
@@ -49,8 +70,10 @@ const LOOSE_SIGNS = wrapped(
 );
 
 /** Whether a sentence holds anything that reads like an address, a path or a handle. */
-export function hasAddress(sentence: string, { shown }: Spelling): boolean {
-  const isShown = (text: string): boolean => shown.includes(text.toLowerCase());
+export function hasAddress(sentence: string, { shown, words }: Spelling): boolean {
+  const isShown = (text: string): boolean =>
+    shown.includes(text.toLowerCase()) ||
+    (shown.includes('/') && text.split('/').every((part) => words.has(part.toLowerCase())));
   const joined = sentence.match(JOINED) ?? [];
   if (
     !joined.every(

@@ -100,16 +100,43 @@ export function teamsBesideGames(words: readonly Word[]): NamedTeams {
   const places = new Set<number>();
   for (const [at, { text }] of words.entries()) {
     const isOrdered = AWAY_MARKS.has(text);
-    if (!isOrdered && !RIVAL_MARKS.has(text)) continue;
+    const isBetween = text === 'and' && isBehindBetween(words, at);
+    if (!isOrdered && !isBetween && !RIVAL_MARKS.has(text)) continue;
     const home = teamFrom(words, at + 1);
     const away = home && teamUpTo(words, at);
     if (!home || !away) continue;
     games.push({ awayTeamIds: idsOf([away]), homeTeamIds: idsOf([home]), isOrdered });
     // Their places in the slices that they were found in.
     const [from, to] = [at - away.to + away.from, at + home.to];
-    for (const place of placesOf({ from, to })) places.add(place);
+    // "Arsenal at Chelsea are +200" is of Arsenal.
+    const isSubject = text === 'at' && from === 1 && IS.has(words[to]?.text ?? '');
+    for (const place of placesOf({ from: isSubject ? at : from, to })) places.add(place);
   }
+  for (const place of opponentsIn(words)) places.add(place);
   return { games, teamIds: idsOf(teamsNamed(bookmakersFree(words, places))) };
+}
+
+const IS = new Set(['is', 'are', 'come', 'comes', 'stand', 'stands', 'pay', 'pays']);
+
+function isBehindBetween(words: readonly Word[], at: number): boolean {
+  return words.slice(Math.max(0, at - NAME_WORDS_MAX), at).some(({ text }) => text === 'between');
+}
+
+/** Before the team that another one meets. */
+const BEFORE_OPPONENT = new RegExp(
+  'vs|v|versus|(?:game|match|meeting|fixture|matchup|clash) (?:with|against)|trip to|' +
+    'travel(?:s|ling|ing)? to|' +
+    'home (?:to|against)|visit(?:s|ing)?|hosts?|hosting|against|fac(?:e|es|ing)|beat|' +
+    '(?:win|play|plays|playing|away|chance|probability) at|away to|meets?|takes? on',
+);
+
+/** The places of teams that are named as whom another one plays. */
+function opponentsIn(words: readonly Word[]): readonly number[] {
+  return teamsNamed(words).flatMap(({ from, to }) => {
+    const before = words.slice(Math.max(0, from - 4), from).map(({ text }) => text);
+    const text = before.join(' ').replace(/ the$/, '');
+    return new RegExp(`\\b(?:${BEFORE_OPPONENT.source})$`).test(text) ? placesOf({ from, to }) : [];
+  });
 }
 
 /** The words of a text behind a mark: what a sentence begins with may be a name, as "Jordan". */

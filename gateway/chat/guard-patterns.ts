@@ -2,16 +2,21 @@
 
 /** A pattern whose line breaks do not count, nor what they are followed by up to the next sign. */
 export function wrapped(source: string, flags: string): RegExp {
-  return new RegExp(source.replace(/\n\s*/g, ''), flags);
+  return new RegExp(joined(source), flags);
+}
+
+/** The same as a part of another pattern. */
+export function joined(source: string): string {
+  return source.replace(/\n\s*/g, '');
 }
 
 /**
  * One of these rows as words of their own, in small letters. A line that begins with a bar goes on
- * with the row before it.
+ * with the row before it, and so does one behind ">", which is left out.
  */
 export function anyRow(table: string): RegExp {
   const rows = table
-    .replace(/\n\s*\|/g, '|')
+    .replace(/\n\s*(?:>|(?=\|))/g, '')
     .split('\n')
     .map((row) => row.trim())
     .filter((row) => row !== '');

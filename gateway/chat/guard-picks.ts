@@ -1,11 +1,13 @@
 // Whether a sentence says of the picks what they are, beyond numbers: the side of a line, the team
 // that is backed, who is the favourite, how high a confidence is, which of two prices is better.
 
+import { comparisonsFit } from './guard-comparisons.ts';
 import type { Bet, Grounds } from './guard-grounds.ts';
+import { homesFit } from './guard-homes.ts';
 import { clausesOf, isOfGame, teamsBesideGames, wordsBehindMark } from './guard-names.ts';
-import { isOdds, type NumberSaid, numbersIn, worthOf } from './guard-numbers.ts';
+import { isOdds, numbersIn } from './guard-numbers.ts';
 import { wrapped } from './guard-patterns.ts';
-import { type BetNamed, betNamed, isOf, isSubject } from './guard-prices.ts';
+import { type BetNamed, betNamed, isAmong, isOf, isSubject } from './guard-prices.ts';
 import { superlativesFit } from './guard-superlatives.ts';
 import { NUMBER_WORDS, VOCABULARY } from './guard-vocabulary.ts';
 import { venuesNamed } from './language/bookmakers.ts';
@@ -17,6 +19,7 @@ export function picksFit(sentence: string, grounds: Grounds): boolean {
   return (
     sidesFit(sentence, grounds) &&
     teamsFit(sentence, grounds) &&
+    homesFit(sentence, grounds) &&
     favoritesFit(sentence, grounds) &&
     confidenceFits(sentence, grounds) &&
     countsFit(sentence, grounds) &&
@@ -25,6 +28,7 @@ export function picksFit(sentence: string, grounds: Grounds): boolean {
     superlativesFit(sentence, grounds) &&
     leadFits(sentence, grounds) &&
     kellyFits(sentence, grounds) &&
+    legsFit(sentence, grounds) &&
     allFit(sentence, grounds)
   );
 }
@@ -52,6 +56,7 @@ function sidesFit(sentence: string, grounds: Grounds): boolean {
       const [, side, point, market = '', , alone] = match;
       const behind = clause.slice(match.index + match[0].length);
       if (alone !== undefined && hasNoun(behind)) return true;
+      const [, ofWhat = ''] = /^ (?:on|for) ([a-z]+)/.exec(behind) ?? [];
       const said = (side ?? alone ?? '').toLowerCase().startsWith('o') ? 'over' : 'under';
       const own = betNamed(clause.slice(0, match.index + match[0].length), grounds);
       const isAlone = point === undefined && whole.players.size === 1;
@@ -60,9 +65,12 @@ function sidesFit(sentence: string, grounds: Grounds): boolean {
         (bet) =>
           bet.side === said &&
           (point === undefined || bet.points.includes(Number(point))) &&
-          (!players || players.has(bet.player ?? '')) &&
+          (!players ||
+            players.has(bet.player ?? '') ||
+            (own.players.size === 0 && bet.player === undefined)) &&
           (inGames.length === 0 || inGames.some((game) => isOfGame(game, bet.gameTeamIds))) &&
-          (market === '' || isMarket(market, bet, bets)),
+          (market === '' || isMarket(market, bet, bets)) &&
+          (!COUNTED_IN_GAMES.has(ofWhat) || isMarket(ofWhat, bet, bets)),
       );
     });
   });
@@ -102,6 +110,7 @@ function teamsFit(sentence: string, grounds: Grounds): boolean {
   const backed = new Set(betsOf(grounds).flatMap(({ teamIds }) => [...teamIds]));
   const words = wordsBehindMark(sentence);
   const { teamIds: outside } = teamsBesideGames(words);
+  const hasSide = betNamed(sentence, grounds).sides.size > 0;
   const isBetween = words.some(({ text }) => text === 'between');
   return teamsNamed(words).every(({ teams, from, to }) => {
     if (teams.some(({ teamId }) => backed.has(teamId))) return true;
@@ -112,6 +121,8 @@ function teamsFit(sentence: string, grounds: Grounds): boolean {
       isBetween ||
       OPPOSED.has(textAt(words, from - 1)) ||
       isArticleBehind(words, from) ||
+      (hasSide && textAt(words, from - 1) === 'at') ||
+      /^takes? on$/.test(`${textAt(words, from - 2)} ${textAt(words, from - 1)}`) ||
       PAIRED.has(textAt(words, to))
     );
   });
@@ -144,14 +155,18 @@ function textAt(words: readonly Word[], at: number): string {
   return words[at]?.text ?? '';
 }
 
-const FAVORITE = /\bfavou?rites?\b/i;
+const FAVORITE = /(?<!\bmy )\bfavou?rites?\b(?! (?:\w+ )?(?:bet|pick|price|prop|number|play))/i;
+const NOT_ONE = /(?:\bnot\b|n['’]t\b|\bnor\b)[^,;.]*\b(?:favou?rite|underdog)/i;
 const UNDERDOG = /\b[Uu]nderdogs?\b(?! Fantasy)/;
 
 /** Of a favourite every price is below even money, of an underdog above. */
 function favoritesFit(sentence: string, grounds: Grounds): boolean {
   const isFavorite = FAVORITE.test(sentence);
   if (!isFavorite && !UNDERDOG.test(sentence)) return true;
-  const { teamIds } = betNamed(sentence, grounds);
+  const { teamIds: said } = betNamed(sentence, grounds);
+  // "This one is an underdog" is of the lead pick.
+  const lead = grounds.picks[0]?.bets.flatMap((bet) => [...bet.teamIds]) ?? [];
+  const teamIds = said.size > 0 ? said : new Set(lead);
   const odds = grounds.prices.filter(
     ({ bet, bookmakerId }) =>
       bookmakerId !== undefined &&
@@ -159,7 +174,18 @@ function favoritesFit(sentence: string, grounds: Grounds): boolean {
       bet.points.length === 0 &&
       [...bet.teamIds].some((id) => teamIds.has(id)),
   );
-  return odds.length > 0 && odds.every((price) => price.odds < 0 === isFavorite);
+  // A model may make a favourite of what is priced as none.
+  const isOfModel = grounds.figures.some(
+    ({ role, key, bets }) =>
+      role === 'model' &&
+      Number.parseFloat(key) > 50 &&
+      bets.some(({ teamIds: ids }) => [...ids].some((id) => teamIds.has(id))),
+  );
+  if (isFavorite && isOfModel && /\bmodel\b/i.test(sentence)) return true;
+  return (
+    odds.length > 0 &&
+    odds.every((price) => price.odds < 0 === isFavorite) !== NOT_ONE.test(sentence)
+  );
 }
 
 const LEVEL = wrapped(
@@ -195,15 +221,22 @@ function confidenceFits(sentence: string, { confidence, picks, ...grounds }: Gro
   });
 }
 
-const PLURAL = /\b(?:picks|cards|them|these|those|others|all|each|every)\b/i;
+const PLURAL = wrapped(
+  String.raw`
+      \b(?:picks|cards|lines|props|unders|overs|two|three|ones|entries|legs|prices|rest|remaining
+      |them|these|those|others|all|each|every)\b`,
+  'i',
+);
 
 /** A book that is named with a bet and without a price quotes that bet. */
 function venuesFit(sentence: string, grounds: Grounds): boolean {
+  const isTogether = /\b(?:together|combin\w+|both)\b/i.test(sentence);
   return clausesOf(sentence, () => false).every((clause) => {
     if (numbersIn(clause).some(isOdds)) return true;
     const named = betNamed(clause, grounds);
-    const { bookmakerIds } = venuesNamed(wordsBehindMark(clause));
-    if (!isSubject(named) || bookmakerIds.length === 0) return true;
+    const own = venuesNamed(wordsBehindMark(clause)).bookmakerIds;
+    if (!isSubject(named) || own.length === 0) return true;
+    const bookmakerIds = isTogether ? venuesNamed(wordsBehindMark(sentence)).bookmakerIds : own;
     return grounds.prices.some(
       ({ bet, bookmakerId }) =>
         bet !== undefined && bookmakerIds.includes(bookmakerId ?? '') && isOf(bet, named),
@@ -214,7 +247,8 @@ function venuesFit(sentence: string, grounds: Grounds): boolean {
 const LEAD = wrapped(
   String.raw`
       \b(?:best|top|lead|leading|main|first|headline|primary|strongest) (?:of (?:these|them|all
-      |the (?:picks|list|bets))|pick|choice|bet|option|selection|one)\b(?!['’])`,
+      |the (?:picks|list|bets))|pick|choice|bet|option|selection|one
+      |price (?:of|among) (?:all|these|them|the (?:list|picks|bets|four)))\b(?!['’])`,
   'i',
 );
 
@@ -228,13 +262,41 @@ function leadFits(sentence: string, grounds: Grounds): boolean {
   });
 }
 
+/** The stake that the half is of, told beside it. */
+const LESS_THAN_FULL = wrapped(
+  String.raw`
+      \b(?:half|half of|half of what|rather than|instead of|less than|lower than|below
+      |under)(?: a| the)? full[ -]kelly`,
+  'i',
+);
 const KELLY = /\b(full|half|quarter|whole|double|twice|third)[- ]+kelly\b/gi;
 
 /** The part of Kelly's stake is the one that was asked for. */
 function kellyFits(sentence: string, { spelling }: Grounds): boolean {
-  return [...sentence.matchAll(KELLY)].every(([, part = '']) =>
-    new RegExp(`\\b${part.toLowerCase()} \\([\\d.]+%\\) kelly`).test(spelling.shown),
-  );
+  const isPart = (part: string): boolean =>
+    new RegExp(`\\b${part.toLowerCase()} \\([\\d.]+%\\) kelly`).test(spelling.shown);
+  const isHalved = isPart('half') && LESS_THAN_FULL.test(sentence);
+  return isHalved || [...sentence.matchAll(KELLY)].every(([, part = '']) => isPart(part));
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth'];
+
+/** The "second leg" is that of the facts: its bet and its book. */
+function legsFit(sentence: string, grounds: Grounds): boolean {
+  const legs = grounds.picks.find(({ bets }) => bets.length > 2)?.bets ?? [];
+  return clausesOf(sentence, () => false).every((clause) => {
+    const [, ordinal = ''] = /\b(first|second|third|fourth) leg\b/i.exec(clause) ?? [];
+    const leg = legs[ORDINALS.indexOf(ordinal.toLowerCase())];
+    if (!leg) return true;
+    const named = betNamed(clause, grounds);
+    const { bookmakerIds } = venuesNamed(wordsBehindMark(clause));
+    const ofLeg = grounds.prices.filter(({ bet }) => bet && isAmong(bet, [leg]));
+    return (
+      (!isSubject(named) || isOf(leg, named)) &&
+      (bookmakerIds.length === 0 ||
+        ofLeg.some(({ bookmakerId }) => bookmakerIds.includes(bookmakerId ?? '')))
+    );
+  });
 }
 
 const ALL = wrapped(
@@ -246,9 +308,10 @@ const ALL = wrapped(
 
 /** What is said of all picks at a book holds where no other book is shown. */
 function allFit(sentence: string, { prices }: Grounds): boolean {
+  const { bookmakerIds } = venuesNamed(wordsBehindMark(sentence));
   return clausesOf(sentence, () => false).every((clause) => {
-    const { bookmakerIds } = venuesNamed(wordsBehindMark(clause));
-    if (bookmakerIds.length === 0 || !ALL.test(clause)) return true;
+    const own = venuesNamed(wordsBehindMark(clause)).bookmakerIds;
+    if (own.length === 0 || !ALL.test(clause)) return true;
     return prices.every(
       ({ bookmakerId }) => bookmakerId === undefined || bookmakerIds.includes(bookmakerId),
     );
@@ -263,11 +326,16 @@ const COUNTED = wrapped(
   'gi',
 );
 
+const RATED = /^ (?:are|is|get|carry|have)(?: rated| a)? (high|medium|low)\b/;
+
 /** Counts of books, picks and legs are those of the facts. */
-function countsFit(sentence: string, { counts, numbers }: Grounds): boolean {
-  return [...sentence.matchAll(COUNTED)].every(([, said = '', more = '', noun = '']) => {
+function countsFit(sentence: string, { counts, numbers, picks }: Grounds): boolean {
+  return [...sentence.matchAll(COUNTED)].every((match) => {
+    const [all, said = '', more = '', noun = ''] = match;
     const value = /^\d/.test(said) ? Number(said) : NUMBER_WORDS.get(said.toLowerCase());
     if (value === undefined || (value === 1 && !/^\d/.test(said))) return true;
+    const [, level] = RATED.exec(sentence.slice(match.index + all.length)) ?? [];
+    if (level) return picks.filter(({ confidence }) => confidence === level).length === value;
     if (value === 2 && !numbers.has('2')) return true;
     const plain = noun
       .toLowerCase()
@@ -277,45 +345,4 @@ function countsFit(sentence: string, { counts, numbers }: Grounds): boolean {
     if (/more|other/.test(more)) return false;
     return counts.has(`${value} ${plain}`);
   });
-}
-
-const BETTER = wrapped(
-  String.raw`
-      \b(?:better|higher|longer|bigger|larger|above|beats?|beating|exceeds?|tops?|more generous
-      |clear of|improves? on|ahead of|over the|over an?)\b`,
-  '',
-);
-const WORSE =
-  /\b(?:worse|lower|shorter|smaller|below|behind|short of|trails?|less|under the|under an?)\b/;
-
-/** Of two numbers of a kind with a comparison between them the one is as compared. */
-function comparisonsFit(sentence: string, { figures, prices }: Grounds): boolean {
-  const all = numbersIn(sentence);
-  const kinds = [all.filter(isOdds), all.filter(({ isPercent }) => isPercent)];
-  const isPaired = kinds.every((numbers) =>
-    pairsOf(numbers).every(([one, two]) => {
-      const between = sentence.slice(one.index + one.length, two.index);
-      const isBetter = BETTER.test(between);
-      if (isBetter === WORSE.test(between)) return true;
-      const [first, second] = [one, two].map((each) =>
-        worthOf({ value: each.value, isOdds: isOdds(each) }),
-      ) as [number, number];
-      return isBetter ? first > second : first < second;
-    }),
-  );
-  void prices;
-  const hasLowEdge = figures.some(({ key, role }) => role === 'edge' && key.startsWith('-'));
-  return isPaired && (hasLowEdge || !BELOW_FAIR.test(sentence));
-}
-
-const BELOW_FAIR = wrapped(
-  String.raw`
-    \b(?:worse|lower|shorter|below|short of|under|trails?|behind|less)\s(?:than\s)?
-    (?:the\s|its\s|what\s)*(?:(?:no-vig|consensus|fair|market|model.{0,3}|book)\s)*
-    (?:average|consensus|fair|market|price that is fair|model|best)\b(?! of)`,
-  'i',
-);
-
-function pairsOf(numbers: readonly NumberSaid[]): readonly (readonly [NumberSaid, NumberSaid])[] {
-  return numbers.slice(1).map((number, at) => [numbers[at] as NumberSaid, number] as const);
 }

@@ -20,7 +20,11 @@ const VENUE_WORDS_MAX = 5;
 const OTHER_PRICES = wrapped(
   String.raw`
       \b(?:fair|averag(?:e[ds]?|ing)|avg|consensus|model|no-vig|opened|opening|open|now|worth
-      |combine[ds]?|together|multipl\w+|parlay|product|legs?|better than|down to|until)\b`,
+      |combine[ds]?|together|multipl\w+|parlay|product|legs?|(?:better|shorter|longer|closer
+      |higher|lower|worse)(?: price)? (?:than|to)|(?:down|up) to|until|as (?:low|high|far) as|market
+      |typical|difference|gap|towards?|past|below|above|beyond|reach(?:es)?|nearer|right|elsewhere
+      |usual|trims?|cuts?|payout|high-risk|margin|vig|books|around|shrinks?|drops?|falls?|moves?
+      |shortens?)\b`,
   'i',
 );
 /** Between a price and its venue. */
@@ -42,8 +46,8 @@ const LINE = wrapped(
 const NO_SIDE = '';
 /** Without a line it is a side where it is written like one. */
 const SIDES: readonly (readonly [side: string, said: RegExp])[] = [
-  ['over', /\bthe over\b|(?<=\w )Over\b/],
-  ['under', /\bthe under\b|(?<=\w )Under\b/],
+  ['over', /\b[Tt]he over\b|(?<=\w )Over\b/],
+  ['under', /\b[Tt]he under\b|(?<=\w )Under\b/],
   ['draw', /(?<!-or- )\bdraw\b(?! no bet)/i],
   ['either', /-or-/],
   [NO_SIDE, /\/ Draw\b|\bDraw \//i],
@@ -130,7 +134,12 @@ function statementFits(statement: Statement, { other, before, grounds }: Beside)
       if (!bet && isOneLeg(statement, grounds)) return false;
       if (bet && !readings.some((reading) => betFits(bet, reading))) return false;
       if (bookmakerId === undefined) {
-        return isOther && !beside && isKind(kind, `${before} ${clause.slice(0, index)}`, clause);
+        const isOfAll = bet === undefined && !namesBet(statement) && venueIds.size === 0;
+        return (
+          (isOther || isOfAll) &&
+          !beside &&
+          isKind(kind, `${before} ${clause.slice(0, index)}`, clause)
+        );
       }
       return !isFair && (besideIds.size === 0 || besideIds.has(bookmakerId));
     });
@@ -157,7 +166,7 @@ function fairPricesFit(sentence: string, { prices }: Grounds): boolean {
   });
 }
 
-const KINDS = /\b(?:average[ds]?|averaging|avg|consensus|fair|model)\b/gi;
+const KINDS = /\b(?:typical|usual|average[ds]?|averaging|avg|consensus|fair|model)\b/gi;
 
 /** Whether a price may be one that no venue quotes: "fair odds are -126 for A and -128 for B". */
 function isOtherPrice({ clause, around }: Statement, before: string): boolean {
@@ -171,13 +180,15 @@ function isOtherPrice({ clause, around }: Statement, before: string): boolean {
 function isKind(kind: PriceFact['kind'], before: string, clause: string): boolean {
   const said = before.match(KINDS)?.at(-1) ?? clause.match(KINDS)?.[0];
   if (kind === undefined || kind === 'moved' || said === undefined) return true;
-  return /^av/i.test(said) === (kind === 'average');
+  return /^(?:av|typical|usual)/i.test(said) === (kind === 'average');
 }
 
 /** Whether a statement names one leg alone: the price of all of them is not its price. */
-function isOneLeg({ own, lead }: Statement, { picks }: Grounds): boolean {
+const OF_ALL_LEGS = /\b(?:parlay|combin\w+|together|legs)\b/i;
+
+function isOneLeg({ clause, own, lead }: Statement, { picks }: Grounds): boolean {
   const named = completed(own, lead);
-  if (!hasSubject(named)) return false;
+  if (!hasSubject(named) || (!hasSubject(own) && OF_ALL_LEGS.test(clause))) return false;
   const legs = picks.filter(({ bets }) => bets.length > 1).flatMap(({ bets }) => bets);
   const subjects = [own, lead].filter(hasSubject);
   return legs.filter((bet) => subjects.some((subject) => betFits(bet, subject))).length === 1;
@@ -240,6 +251,9 @@ export function betFits(bet: Bet, named: BetNamed): boolean {
   if (!isNamed(named)) return true;
   if (points.size > 0 && !bet.points.some((point) => points.has(point))) return false;
   if (sides.size > 0 && !sides.has(bet.side ?? NO_SIDE)) return false;
+  // "The over" alone may be of a player.
+  const isSideAlone = points.size + players.size + teamIds.size === 0;
+  if (bet.player !== undefined && isSideAlone) return sides.has(bet.side ?? NO_SIDE);
   if (players.size > 0 || bet.player !== undefined) return players.has(bet.player ?? '');
   if (sides.size === 0 && bet.side !== undefined) return false;
   if (bet.teamIds.size > 0) {

@@ -2,25 +2,33 @@
 // least likely leg".
 import type { Role } from './guard-figure-facts.ts';
 import type { Bet, Grounds, PickFact } from './guard-grounds.ts';
-import { clausesOf } from './guard-names.ts';
+import { clausesOf, wordsBehindMark } from './guard-names.ts';
 import { numbersIn, worthOf } from './guard-numbers.ts';
 import { type BetNamed, betNamed, isAmong, isOf, isSubject } from './guard-prices.ts';
+import { venuesNamed } from './language/bookmakers.ts';
 
-const HIGH = 'highest|largest|biggest|greatest|longest|most|likeliest';
+const HIGH =
+  'highest|largest|biggest|greatest|longest|most(?! generous)|likeliest|' +
+  'best(?= (?:ev|expected|return|edge|value))';
 const LOW = 'lowest|smallest|shortest|least|slimmest|thinnest';
 const SUPERLATIVE = new RegExp(
-  `\\b(?:(${HIGH})|(${LOW}))((?: [a-z-]+){0,2}?) ?(ev\\b|expected|return|edge|implied|model|` +
-    'probabilit|chance|likely|likeliest|price|odds|shot|leg\\b)',
+  `(?<!\\b(?:second|third|fourth|next)[- ])\\b(?:(${HIGH})|(${LOW}))((?: [a-z-]+){0,2}?) ?` +
+    '(ev\\b|expected|return|edge|implied|model|' +
+    'probabilit|chance|likely|likeliest|price|odds|shot|leg\\b|(?<=best )value)',
   'gi',
 );
 const WHAT: readonly (readonly [said: RegExp, roles: readonly (Role | 'price')[]])[] = [
-  [/^(?:ev|expected|return)/i, ['ev', 'profit']],
+  [/^return/i, ['ev', 'profit', 'price']],
+  [/^(?:ev|expected)/i, ['ev', 'profit']],
+  [/^value/i, ['ev', 'profit', 'edge']],
   [/^edge/i, ['edge', 'ev']],
   [/^implied/i, ['implied']],
   [/^model/i, ['model']],
   [/^(?:probabilit|chance|likely|likeliest)/i, ['model', 'implied']],
   [/^(?:price|odds|shot|leg)/i, ['price']],
 ];
+
+const AMONG_CARDS = /\bcards\b|\b(?:among|of) the (?:three|other|remaining)\b/i;
 
 interface Ranked {
   readonly bets: readonly Bet[];
@@ -39,7 +47,10 @@ export function superlativesFit(sentence: string, grounds: Grounds): boolean {
       const said = adjective === 'likeliest' ? 'likely' : what;
       const roles = WHAT.find(([pattern]) => pattern.test(said))?.[1] ?? [];
       const named = lead;
-      if (!named) return true;
+      // No book has the lowest price: the picks are where it is best.
+      const isPrice =
+        roles.includes('price') && venuesNamed(wordsBehindMark(clause)).bookmakerIds.length > 0;
+      if (!named) return high !== undefined || !isPrice;
       return roles.some((role) =>
         isExtreme({ role, named, isHigh: high !== undefined }, sentence, grounds),
       );
@@ -68,7 +79,7 @@ function rankedBy(
   { picks, figures, prices }: Grounds,
 ): readonly Ranked[] {
   const isLegs = /\blegs?\b/i.test(sentence);
-  const among = /\bcards\b/i.test(sentence) ? picks.slice(1) : picks;
+  const among = AMONG_CARDS.test(sentence) ? picks.slice(1) : picks;
   const sets: readonly (readonly Bet[])[] = isLegs
     ? picks.filter(isOfLegs).flatMap(({ bets }) => bets.map((bet) => [bet]))
     : among.map(({ bets }) => bets);

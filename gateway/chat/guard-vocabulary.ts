@@ -15,8 +15,12 @@ const GRAMMAR = `
   vs regardless is are was were be been being am has have had having do does did doing done can
   could may might should will would cannot let lets not no yes nothing something anything
   everything dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt cant couldnt wont
-  wouldnt shouldnt neednt im ill id ive youre youll youd youve were weve well wed theyre theyll
-  theyd theyve hes shes thats theres heres whats there here`;
+  wouldnt shouldnt neednt im ill id ive youre youll youd youve weve well wed theyre theyll theyd
+  theyve hes shes thats theres heres whats there here itd itll thatd thatll therell thered whos
+  whod wholl whove hed shed mightve couldve wouldve shouldve mustnt mightnt oneself ourselves
+  anyone anybody someone somebody everyone everybody nobody whoever amid alongside atop apiece
+  aside minus plus opposite outside inside notwithstanding concerning considering whence whereby
+  wherein thereof thereby therein`;
 
 /** Degree, order, time and manner; words that link sentences. */
 const LINKING = `
@@ -31,11 +35,33 @@ const LINKING = `
   additionally meanwhile nevertheless nonetheless consequently accordingly namely similarly
   likewise conversely alternatively indeed actually really clearly evidently naturally obviously
   currently presently now today tonight tomorrow later afterwards ahead back else elsewhere
-  anywhere anyway far farther ever better best worse worst please given regarding concerning
-  according relative ago recently freshly directly purely solely entirely fully wholly comfortably
+  anywhere anyway far farther ever better best worse worst please given regarding according
+  relative ago recently freshly directly purely solely entirely fully wholly comfortably
   marginally significantly substantially considerably noticeably moderately modestly comparably
-  equally closely carefully cautiously sensibly thanks well blindly quickly jointly instance eg ie
-  etc versa vice worth below`;
+  equally closely carefully cautiously sensibly thanks blindly quickly jointly instance eg ie etc
+  versa vice worth actively admittedly round arguably automatically beforehand briefly broadly
+  casually cleanly collectively commonly concisely conceptually conditionally conservatively
+  consistently constantly continually conveniently correctly correspondingly critically crucially
+  curiously decently decidedly densely differently distinctly drastically easily efficiently
+  equivalently eventually evenly everywhere exceptionally exclusively explicitly extremely
+  factually favorably favourably firstly foremost formally frankly freely frequently fundamentally
+  furthest genuinely gradually greatly handily heavily highly honestly hypothetically ideally
+  identically implicitly importantly impressively improbably incidentally increasingly
+  independently indirectly inherently initially intuitively inversely justifiably keenly lightly
+  literally logically long loosely markedly materially mathematically meaningfully mildly
+  minimally minutely momentarily mutually narrowly neatly necessarily neutrally nominally
+  notionally numerically objectively oddly okay ok onward openly optimistically optionally
+  ordinarily originally outright overly partially patiently periodically personally plainly
+  plausibly poorly positively negatively practically preferably previously primarily principally
+  proportionally proportionately provided providing prudently randomly rapidly rationally readily
+  realistically regularly reliably responsibly respectably robustly routinely secondly thirdly
+  fourthly seemingly seldom seriously sharply shortly sideways simultaneously singly sizably
+  slowly smoothly solidly somehow someplace sometime soon sooner sort specially sparingly
+  statistically steadily steeply strangely strictly strongly strikingly subsequently sufficiently
+  suitably surprisingly tentatively theoretically thereafter thinly thoroughly thoughtfully
+  tightly timely tolerably traditionally truly unambiguously uncommonly understandably unevenly
+  unexpectedly uniformly unsurprisingly unusually usefully vastly viably virtually visibly vaguely
+  widely wisely straight straightaway hereby halfway midway viz say incl approx`;
 
 /** What prices, books, the model and the reader do; `inflected` adds the endings. */
 const VERBS = `
@@ -54,79 +80,243 @@ const VERBS = `
   select separate serve set share shift shop shorten show shrink sit sort speak split spread stake
   stand start state stay stem stretch subtract suggest suit sum summarize supply support take tend
   think top total trail translate treat turn update use value vanish vary verify view wager want
-  weigh widen win wipe work yield`;
+  weigh widen win wipe work yield attempt collapse concentrate counter deem denote depict detect
+  develop discard discover distort elaborate entail expire extract eyeball float flood forego
+  forgo grasp grip insert invert leap lever lift merge offset omit orient peek permit plot polish
+  pool pop precede pretend print probe recall receive regain reply resist revise shake sketch skim
+  snap spike study suppose sweep trap trick trigger tune unfold wave wear ponder weaken group
+  bundle bunch cluster deduce infer digest gloss assemble attain bound clip confine convey
+  criticize dim downplay downsize drain dull echo elevate embed enhance enlarge escape exit expose
+  fetch flatter forecast forgive grant harm hamper impair impose incur induce inhibit lessen loom
+  magnify mask mute negate overturn overdo overwhelm penalise penalize pile pinpoint plummet
+  prolong quicken recede rectify reinforce relieve remedy render restore retreat reward sharpen
+  shoulder simplify soften spark stall strain suffice surge swell tally thin undo uphold waive
+  wane withdraw withhold accept accompany account achieve acknowledge address aim align allocate
+  analyse analyze anchor anticipate approach approximate assign associate attach attract avoid
+  await believe benefit blend boil bother break bridge brush build bump call cap caution cater
+  characterise characterize chase clarify classify clear climb close commit complement complicate
+  comprise concede conclude conform confuse constitute contribute cool cope craft cushion deal
+  decide decline decrease define deliver demand demonstrate deserve detail determine deviate
+  differentiate diminish discuss distinguish distribute diverge diversify dip dwarf dwell ease eat
+  eliminate emerge emphasise emphasize employ enable encounter end ensure envisage equal equate
+  erase erode err evaporate examine exaggerate exclude execute exhaust expand experience explore
+  fail fare feel figure fill finish flag flatten flip flow form formulate frame fulfil gain gather
+  gauge grade grow guarantee guess guide happen help hinge hint hope host identify illustrate
+  imagine impact impress inflate influence inform inspect integrate intend interact introduce
+  isolate jump kick label lack lag last lay learn link locate lock maintain manage maximise
+  maximize mention merit minimise minimize mirror misjudge mislead misprice misread mistake mix
+  model moderate modify monitor name near neglect nudge obtain occupy occur opt order originate
+  outdo outnumber outperform outstrip overestimate overlap overlook overpay overprice overrate
+  overreact overshadow oversize overstate overvalue own pad part perceive plug portray pose
+  position possess post predict presume prevent prioritise prioritize proceed process profit
+  progress promise pronounce prove pursue push question quantify raise react realise realize
+  reappear reason recap recognise recognize reconsider reckon record recheck refine refresh regard
+  relax remark repeat rephrase replace reproduce resemble  resolve respond restrict retain
+  reverse revert revisit roll rule run scale scan screen secure seek sense settle shade shave shed
+  shine signal signify size skew slide slip slow smooth solve span spare specify spell spend spoil
+  square stack steer stick strengthen stress strike strip submit substitute succeed supplement
+  surpass surprise surround survive sway swing switch taper temper tempt tie tighten tilt tolerate
+  touch track trade trend trim try tweak typify underestimate undercut underlie underline underpin
+  underprice underscore understand understate undervalue upgrade usher validate venture wait
+  wander warn warrant watch wonder worry reassess recalculate recompute restate outlast budget
+  depart dwindle linger persist wobble allot apportion partition`;
 
 const VERB_FORMS = `
-  began begun beating betting bought brought came chose chosen cutting fell fallen fitting found
-  gave given getting got held hitting kept knew left lies lost lying made meant met paid putting
-  rose risen said sat saw seen setting shown shrank sitting splitting spoke stood took taken
-  thought shopping topping winning dropping`;
+  began begun bought brought came chose chosen cutting fell fallen found gave got held kept knew
+  left lost lying made meant met paid rose risen said sat saw seen shown shrank spoke stood took
+  taken ate bore broke broken built caught dealt drawn drew driven felt forgot forgotten forgets
+  forget forgetting grew grown hedged hedging laid lain led letting misled mistook mistaken
+  outdone overdone overpaid overtaken ran shone shrunk slid spent spelt struck stuck swung
+  understood undergone underlain undertaken beaten sought tying admits admitted admitting known`;
 
 /** What is spoken of; `plural` adds the plurals. */
 const NOUNS = `
-  addition advantage alternative amount answer approach arb arbitrage aspect assessment assumption
-  average balance bankroll baseball basis basketball benchmark bet bit board book bookmaker
-  boundary budget buffer calculation candidate card care case category caution caveat chance
-  change chart choice coin collection combination combo comment commission comparison condition
-  confidence consensus consideration context contrast cost coverage criterion cushion data date
-  day decimal deduction degree detail difference direction discount distance downside edge effect
-  element end entry error estimate estimation evaluation event exchange expectation explanation
-  exposure extent face factor fact favorite favourite fee figure fixture football fraction game
-  gap goal group half handicap hand headline hedge hockey idea improvement indication input
-  interpretation issue item judgement judgment juice kelly kind league leg length level likelihood
-  limit line listing list loss lot majority margin market match matchup math maximum meaning
-  measure measurement middle minimum minority mind model moment moneyline month movement multiple
-  note number odd offer operator opinion option order outcome outsider overround overview pair
-  paper parlay part payoff payout percent percentage percentile period pick picture place play
-  player point portion position possibility potential price pricing principle probability product
-  profit projection prop proportion proposition quality quantity quarter question range rank
-  ranking rate rating ratio reason reasoning recommendation recap record reduction reference
-  relation remainder reminder respect rest result return risk room rounding sample
-  scale scenario season section selection sense setting share sheet shot shortfall side signal
-  single situation size slate slice slot snapshot soccer sport spot spread sportsbook stage stake
-  standard start state step strength structure suggestion summary support surplus table team term
-  theory thing thought threshold tier time today top total type uncertainty underdog unit upside
-  use value variance variation venue version view vig vigorish volatility way week weight
-  weighting whole window word world year yield certainty guarantee promise prediction`;
+  addition advantage alternative answer arb arbitrage aspect assessment assumption balance
+  bankroll baseball basis basketball benchmark bit board book bookmaker boundary buffer
+  calculation candidate card care case category caveat chance chart choice coin collection
+  combination combo comment commission comparison condition confidence consensus consideration
+  context coverage criterion data date day decimal deduction degree difference direction discount
+  distance downside effect element entry error estimation evaluation event exchange expectation
+  explanation exposure extent fact favorite favourite fee fixture football fraction game gap goal
+  half handicap hand headline hedge hockey idea improvement indication input interpretation issue
+  item judgement judgment juice kelly kind league leg length level likelihood listing loss
+  majority margin market matchup math maximum meaning measurement middle minimum minority mind
+  moment moneyline month movement multiple number odd operator opinion option outcome outsider
+  overround overview paper parlay payoff payout percent percentage percentile period picture
+  player portion possibility potential pricing principle probability product projection prop
+  proportion proposition quality quantity quarter ranking rating ratio reasoning recommendation
+  reduction reference relation remainder reminder respect room rounding sample scenario season
+  section selection setting sheet shot shortfall side single situation slate slice slot snapshot
+  soccer sport spot sportsbook stage standard step strength structure suggestion summary surplus
+  table team term theory thing thought threshold tier time today type uncertainty underdog unit
+  upside variance variation venue version vig vigorish volatility way week weight weighting whole
+  window word world year certainty prediction ceiling chain chunk circle cloud facet fallback
+  gamut graph hype illusion overhead path quest ring theme tide trait zero pause catch gut hunch
+  angle clue asterisk attachment bargain basics bearing blip byproduct chapter checklist
+  clarification coincidence commonality continuation convenience corner cornerstone correctness
+  counterexample cross crossroad debate denominator departure deterioration deviation dial digit
+  dilemma discovery disruption distraction dose downturn effort elimination endpoint enhancement
+  entrance equality exaggeration excuse exercise expectancy expiration fallacy feasibility filter
+  fluctuation foresight gist gulf handful hazard hesitation hindsight hurdle ideal imprecision
+  inaccuracy inch intensity interplay intricacy invariance irony irregularity jolt justification
+  keyword lapse layer lesson lid likeness limitation linkage loop makeup mantra mechanism mid
+  minus misstep misuse moderation motive multitude myth necessity nuisance nutshell obstacle odds
+  oddity omission optimisation optimization orientation outset pain paradox particular patience
+  peak pitfall plateau plenty portfolio precedent precursor prerequisite tag principal priority
+  pro proposal provision qualifier quirk radius rationale realm recipe redundancy refinement
+  reiteration repetition replacement replication residue resort restraint revision rhythm ripple
+  roadmap roundup sanity sector sequence shortcut shortlist simplification slack sliver slope
+  smattering snippet spice spoiler stability standpoint steadiness stopping streaks subtotal
+  suspense tactic tail takeaway template tendency in timeline timing tiebreaker topic trace
+  tradition turning twist undercurrent undertone upshot upswing usefulness vantage vehicle
+  vigilance wedge whim wiggle wrinkle abundance acceptance accuracy adjustment advice agreement
+  algorithm allocation allowance ambiguity analysis anomaly appeal appearance appetite
+  approximation area argument arithmetic array attention attribute attraction availability
+  awareness backdrop baseline batch beginning behaviour behavior belief bettor bias bottom bracket
+  breakdown brevity bulk calibration cause circumstance clarity class collective college column
+  comfort commitment compensation complexity component composite composition compromise
+  concentration concept conclusion consequence conservatism consistency constraint construct
+  construction content contribution control convention conviction correction correlation
+  counterpart counterweight couple course criteria crossover cue currency curve cut decision
+  default deficit definition delay density dependence dependency depth derivation description
+  design determinant development diagram difficulty dimension disadvantage disagreement disclaimer
+  discipline discrepancy discretion disparity dispersion disposal distinction distribution
+  divergence diversification dollar domain drawback duration dynamic eccentricity economics
+  efficiency emphasis entertainment entirety entity entrant equation equilibrium equivalence
+  equivalent essence evidence evolution examination example exception excerpt excess exclusion
+  execution expense expression extension extra extreme failure fairness field finding flavour
+  flavor flaw flexibility floor fold footing footnote format formula foundation framework
+  frequency friction fun function fundamental gamble gambler gambling glance glimpse grounds
+  grouping growth guesswork guidance habit heading headroom height horizon hypothesis
+  identification illiquidity illustration imbalance imperfection implication importance impression
+  improbability inclination inclusion inconsistency incentive increase increment independence
+  index indicator inefficiency inference information ingredient insight instance intent interest
+  intersection interval intuition key knowledge landscape latitude law layout leaning leeway
+  leftover lens liking liquidity load logic lottery luck magnitude manner markup mass mathematics
+  maths mechanic median menu method methodology metric milestone mindset miniature misconception
+  misfire mishap mismatch mispricing mixture modification multiplication multiplier nature
+  negative neighbour neighbor nod noise norm notation notion nuance numerator object objective
+  observation occasion occurrence offering opportunity optimism optimum ordering origin outlay
+  outlier output outright overcharge overlay overreaction overstatement oversight pack pairing
+  panel paragraph parameter pari parity passage pattern payment peer perception perfection
+  periphery permutation perspective pessimism phase phrase pickem piece platform plus pointer
+  positive practicality precaution precision predicament preference premise premium presence
+  presentation presumption procedure profile profitability progression proof properties property
+  prospect protection provider proximity prudence purpose puzzle qualification query quotation
+  quotient rarity reader reading realism reality reckoning recognition reflection region
+  regression regularity relationship relative relevance reliability reliance representation
+  representative request requirement  residual resolution response responsibility
+  restriction reversal route routine row runner up salt scope scorer scrutiny second segment
+  semantics sensibility sensitivity separation series settlement setup severity shading shopper
+  shopping shrinkage sign significance similarity simplicity simulation singles sizing skepticism
+  scepticism slant slippage solidity space specialty specifics specification spectrum speed stance
+  standout alone statement statistic status staleness stickiness stop strand strategy subgroup
+  subject subset substance subtlety success suffix suitability supplier symmetry task taste
+  temptation terminology terms territory testament ticket tightness timeframe toss token tolerance
+  tone off tradeoff transparency treatment trial understanding unfavorable universe
+  unpredictability usage usual validity valuation variable variability variant variety verdict
+  verification vicinity viewpoint virtue visibility vocabulary volume warning width winner wisdom
+  wording workings worst yardstick zone`;
 
 /** What they are like. */
 const ADJECTIVES = `
-  able absolute acceptable accurate actual added additional adequate affordable aggregate
-  alternate alternative apparent appealing applicable approximate attractive available average
-  aware balanced bare basic big bigger biggest both broad broader broadest careful cautious
-  central cheap cheaper clear clearer clearest close closer closest collective combined
-  comfortable common comparable competitive complete conservative considerable consistent constant
-  correct current decent deep deeper different direct disciplined distinct double-digit due early
-  earlier eligible empty encouraging equal equivalent entire even eventual exact excellent excess
-  expected expensive explicit extra fair fairer familiar favorable favourable favored favoured
-  final fine firm flat formal former fresh full further fundamental general generous genuine good
-  great greater greatest half handful healthy hefty helpful high higher highest honest
-  hypothetical identical implicit implied important improved independent indicative individual
-  initial interesting isolated joint key large larger largest latest latter lead leading lesser
-  likelier likeliest limited listed little logical long longer longest longshot low lower lowest
-  main major marginal mathematical matching maximum meaningful medium mere mid middle mild minimal
-  minimum minor mixed moderate modest multiple narrow narrower narrowest natural nearby nearest
-  neat necessary net neutral nominal normal notable noted noteworthy numerical objective obvious
-  opposing opposite original outright outside own partial particular personal plain plausible plus
-  positive possible potential practical precise preferable preferred present prevailing previous
-  primary prime principal prior probable productive profitable proper proportional prudent quoted
-  random rare raw reachable real realistic reasonable recent relevant reliable remaining
-  respectable responsible right rough rounded secondary sensible sensitive separate sharp sharper
-  sharpest sheer short shorter shortest significant similar simple simpler simplest simultaneous
-  single sizable sizeable slender slight slighter slightest slim slimmer slimmest small smaller
-  smallest solid sound specific stable standalone standard standout statistical steady steep
-  steeper straight straightforward strict strong stronger strongest subject subsequent substantial
-  subtle sufficient suggested suitable supporting sure certain guaranteed theoretical thin thinner
-  thinnest tight tighter tightest tiny tough true typical ultimate uncertain underlying unusual
-  upper useful usual valid valuable variable varied viable volatile weighted whole wide wider
-  widest wise worthwhile worthy pricier priciest safe safer riskier riskiest risky affordable
-  impressive unchanged`;
+  able absolute acceptable accurate actual additional adequate affordable aggregate alternate
+  apparent appealing applicable attractive available aware balanced bare basic big bigger biggest
+  broad broader broadest careful cautious central cheap cheaper clearer clearest closer closest
+  comfortable common comparable competitive conservative considerable consistent constant correct
+  current decent deep deeper different direct disciplined distinct double due early earlier
+  eligible empty encouraging entire eventual exact excellent expensive explicit fair fairer
+  familiar favorable favourable final fine firm flat formal former fresh full general generous
+  genuine good great greater greatest healthy hefty helpful high higher highest honest
+  hypothetical identical implicit important independent indicative individual initial interesting
+  joint large larger largest latest latter lesser likelier likeliest logical longer longest
+  longshot low lowest main major marginal mathematical meaningful medium mere mild minimal minor
+  modest narrower narrowest natural nearby nearest neat necessary net neutral nominal normal
+  notable noteworthy numerical obvious opposing original partial personal plain plausible possible
+  practical precise preferable preferred prevailing previous primary prime prior probable
+  productive profitable proper proportional prudent random rare raw reachable real realistic
+  reasonable recent relevant reliable respectable responsible right rough secondary sensible
+  sensitive sharp sharper sharpest sheer short shorter shortest significant similar simple simpler
+  simplest simultaneous sizable sizeable slender slight slighter slightest slim slimmer slimmest
+  small smaller smallest solid sound specific stable standalone statistical steady steep steeper
+  straightforward strict strong stronger strongest subsequent substantial subtle sufficient
+  suitable sure certain theoretical thinner thinnest tight tighter tightest tiny tough true
+  typical ultimate uncertain underlying unusual upper useful valid valuable viable volatile
+  weighted wide wider widest wise worthwhile worthy pricier priciest safe safer riskier riskiest
+  risky impressive unchanged appropriate apt empirical intermediate silent sudden tall vivid
+  wasteful enjoyable tricky unpleasant awkward ballpark blunt bumpy candid circumspect clunky
+  commendable contingent crisp dainty deceptive dicey dimensional discernible dry duller
+  elementary ephemeral equitable evasive exploratory extraneous faint feasible finicky firmest
+  flimsy forthright frank gradual graspable gritty illogical illusory immense impartial
+  impractical inconvenient incremental indecisive inert inflexible innate insightful instructive
+  intelligible iffy jittery judicious legible lofty lukewarm meaty mindful misguided mundane murky
+  nebulous niche nonlinear noticeable nuanced obscure obscured offhand ish paltry patchy
+  pedestrian petite plentiful pragmatic precarious preliminary pricey principled prosaic provable
+  quantifiable questionable quirky ragged relatable remote reversible riddled rosy rudimentary shy
+  sketchy sober minded speedy spotty stark stiff stratified subdued subpar substandard
+  supplementary tabulated tentative thoughtful tolerant truncated uncanny unclear uncomplicated
+  undemanding underwhelming undue uneventful unforgiving unhurried uninspiring unobtrusive
+  unorthodox unspectacular unsafe verbose wavy whopping wishful wobbly workmanlike abnormal
+  abundant accessible adjacent advisable alright ambiguous ambitious ample analytic analytical
+  arbitrary assorted attributable automatic believable beneficial biased bite bland bottommost
+  brief brisk calibrated calm casual centered centred characteristic cheapest choosy classic clean
+  cleaner cleanest coherent coincidental comforting commercial compact compelling complementary
+  complex comprehensive compressed conceptual concise concrete condensed conditional considerate
+  consequent contested contradictory contrary controlled convenient conventional convincing core
+  correlated costly critical crucial crude cumulative curious customary dear debatable dedicated
+  delicate dependent desirable deterministic difficult disjoint disproportionate distant diverse
+  doubtful downward dramatic dual easier economical effective efficient elusive entertaining
+  enticing erratic essential handed evident excessive exotic extensive eye catching factual fewest
+  finite flashy fleeting flexible fluid formidable fragile fractional frequent friendlier friendly
+  functional fuzzy generic gentle glaring global handy hard harder hardest harsh hasty hopeful
+  huge humble idle illiquid immaterial imaginable imperfect implausible imprecise improbable
+  impulsive inaccurate inactive inadequate incidental inclusive incomplete inconclusive
+  inconsistent incorrect increased indefinite indirect inefficient inexact inexpensive inferior
+  influential informal informative infrequent inherent innocuous insignificant insufficient intact
+  integral interchangeable intriguing intuitive invalid inverse invisible irregular irrelevant
+  jagged justifiable keen late lengthy lenient lighter light linear liquid literal lone loose
+  looser lopsided lucky manageable mandatory massive material meager meagre measurable mechanical
+  mediocre milder minuscule misplaced modelled mutual naive nearer negligible neighboring
+  neighbouring nice nicer nicest noisy non trivial notional numeric numerous observable occasional
+  optimal optimistic optional orderly ordinary organised organized outdated outlying outsized
+  outstanding overconfident parallel passable patient peculiar perfect periodic permanent
+  personalised personalized pertinent pessimistic pithy playable pleasing poor poorer poorest
+  predictable predictive predominant prepared presentable preset prevalent probabilistic prominent
+  prone proportionate prospective provisional proximate pure puzzling qualitative quantitative
+  quick quicker quickest rarer rarest rational ready recognisable recognizable recreational
+  redundant regular reluctant remarkable repeatable restrained restrictive rigid rigorous robust
+  roomy salient sane satisfactory satisfying scant scarce scattered sceptical skeptical selective
+  self explanatory serious shaky shallow simplistic skinny smoother soft softer softest sole
+  solitary sparse special speculative stale startling static steadier sticky stray structural
+  structured subjective successful succinct superfluous susceptible symbolic symmetric symmetrical
+  systematic tailored tame tangible technical textbook thorough three tidy tidier timed tolerable
+  heavy topmost tougher toughest traditional transparent truthful two sided unattractive
+  unaffected unadjusted unambiguous unaltered unavoidable unbalanced unbiased uncommon
+  uncomfortable uncorrelated undecided understandable uneven unexpected unfair unfavourable
+  uniform unimportant uninteresting unique unknown unlisted unlucky unnecessary unpredictable
+  unproven unrealistic unrelated unreliable unremarkable unsettled unstable unsuitable
+  unsurprising unweighted unwise uppermost upward usable vague vast verifiable voluntary wary
+  watchful widespread workable smallish largish longish biggish shortish lowish highish evenish
+  hedgeable longterm skinnier chunkier chunky healthier`;
 
 /** Words of betting that have no other form, and the parts of hyphened ones. */
 const TERMS = `
-  ev vig novig american dfs pregame live breakeven break unders overs anytime sharpness three two
-  way sided multi weighted money college nba nfl mlb nhl ncaa ncaab ncaaf epl mls rata pro gone
-  wrong l5 l10 l25`;
+  ev novig american dfs pregame live breakeven unders overs anytime sharpness multi money nba nfl
+  mlb nhl ncaa ncaab ncaaf epl mls rata gone wrong l5 l10 l25 ask streak flyer flyers free happy
+  minute people person enjoy enjoys charge charges site hour hours yourself exciting overcommit
+  fool skip thumb upfront betslip betslips void voids voided bookie bookies punter punters tad
+  whisker
+  notch pan panned diligence
+  homework grain handsomely thereabouts rung swingy bounce bounces fluke dice wrap wraps wrapping
+  tread crunch sake alas kickoff tipoff faceoff buyer seller regulation mile miles cautionary
+  sobering illustrative newer older cons downs told bad sites become becomes becoming became cents
+  highs lows winnings pulled rejects rejected backers fixed tenth v opponent opponents plan
+  planning compounds compounded fooled dazzled eighth weekly sunday saturday shootout evs avg goes
+  went asks tell tells telling target targets past hair fast rush meantime arrive arrives arrived
+  me trip trips join joins feed feeds feeding practice must uncovered weakest longshots act visit
+  visits visiting visitor visitors home away daylight fed acts s underneath sot 3pm parlayed sgp
+  devig devigged vigged vigless underlay middling juiced goalscorer goalscorers ats ml pk o u bps
+  bp longs sportsbetting gambled english premier cup`;
 
 /** Lower case, folded; a capital does not matter. */
 export const VOCABULARY: ReadonlySet<string> = new Set([
@@ -168,8 +358,9 @@ function inflected(verb: string): readonly string[] {
     const short = verb.slice(0, -1);
     return [verb, `${short}ies`, `${short}ied`, `${verb}ing`];
   }
-  // "drop", "dropped": the others that double it stand among the forms.
-  const twice = /[^aeiou][aeiou][pt]$/.test(verb) ? [`${verb}${verb.at(-1)}ed`] : [];
+  // "drop", "dropped", "dropping".
+  const isDoubled = /^[^aeiou]*[aeiou][bdgmnprt]$|[^aeiou][aeiou][pt]$/.test(verb);
+  const twice = isDoubled ? ['ed', 'ing'].map((end) => `${verb}${verb.at(-1)}${end}`) : [];
   return [verb, plural(verb), `${stem}ed`, `${stem}ing`, ...twice];
 }
 

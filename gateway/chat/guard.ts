@@ -2,18 +2,21 @@
 // must be one of the facts, a price must stand beside whom it belongs to, and nothing may be
 // claimed that records cannot bear out. Rather too much is cut than a lie let through.
 
-import { claimsMore } from './guard-claims.ts';
-import { figuresFit } from './guard-figures.ts';
+import type { Team } from '#domain/team.ts';
+import { claimIn } from './guard-claims.ts';
+import { figuresFit, unrounded } from './guard-figures.ts';
 import type { Grounds } from './guard-grounds.ts';
-import { hasAddress, isPlainlyWritten } from './guard-letters.ts';
+import { hasAddress, inPlainClauses, isPlainlyWritten, withoutMarks } from './guard-letters.ts';
+import { oneByOne } from './guard-lists.ts';
 import { isSameGame, teamsBesideGames, unbroken, wordsBehindMark } from './guard-names.ts';
 import { numbersIn } from './guard-numbers.ts';
 import { picksFit } from './guard-picks.ts';
 import { betNamed, isSubject, pricesFit } from './guard-prices.ts';
+import { NAMED } from './guard-subjects.ts';
 import { FUNCTION_WORDS, LOOSE_NUMBERS, NUMBER_WORDS, VOCABULARY } from './guard-vocabulary.ts';
 import { venuesNamed } from './language/bookmakers.ts';
 import { type TeamNamed, teamsNamed } from './language/teams.ts';
-import { endOfRun, type Word } from './language/words.ts';
+import { endOfRun, placesOf, type Word } from './language/words.ts';
 
 /** Why a sentence is cut: the first that is found. */
 export type Ungrounded =
@@ -40,28 +43,33 @@ export function ungrounded(
   grounds: Grounds,
   instructions: string,
 ): Ungrounded | undefined {
-  if (!isPlainlyWritten(sentence, grounds.spelling)) return 'spelling';
-  if (hasAddress(sentence, grounds.spelling)) return 'address';
-  const whole = unbroken(sentence, grounds.names);
+  const plain = withoutMarks(sentence);
+  if (!isPlainlyWritten(plain, grounds.spelling)) return 'spelling';
+  if (hasAddress(plain, grounds.spelling)) return 'address';
+  const whole = unrounded(inPlainClauses(unbroken(plain, grounds.names)), grounds);
   const words = wordsBehindMark(whole);
-  const unknown = words.filter((word) => !isWordKnown(word, grounds));
+  const teams = teamsNamed(words);
+  const named = new Set(
+    teams.filter(({ teams: each }) => isShown(each, grounds)).flatMap(placesOf),
+  );
+  const unknown = words.filter((word, at) => !named.has(at) && !isWordKnown(word, grounds));
   if (unknown.some(({ isCapital, text }) => !isCapital && !/\d/.test(text))) return 'claim';
   if (!saysSomething(words)) return 'spelling';
-  if (!isOfFacts(sentence, grounds) && claimsMore(unlabelled(whole, grounds), grounds.told)) {
+  if (!isOfFacts(sentence, grounds) && claimIn(unnamed(whole, grounds), grounds.told)) {
     return 'claim';
   }
   if (sharesWords(sentence, instructions)) return 'leak';
   if (!numbersIn(whole).every(({ key }) => grounds.numbers.has(key))) return 'number';
   if (!words.every((word) => isNumberKnown(word, grounds))) return 'number';
-  const teams = teamsNamed(words);
   if (!teams.every((named) => isTeamKnown(named, words, grounds))) return 'team';
   const { games } = teamsBesideGames(words);
   if (!games.every((game) => grounds.games.some((shown) => isSameGame(game, shown)))) return 'team';
   const { bookmakerIds } = venuesNamed(words);
   if (!bookmakersKnown(words, bookmakerIds, grounds)) return 'bookmaker';
   if (unknown.length > 0) return 'name';
-  if (!pricesFit(whole, grounds)) return 'price';
-  if (!figuresFit(whole, grounds)) return 'figure';
+  const each = oneByOne(whole, grounds);
+  if (!each.every((one) => pricesFit(one, grounds))) return 'price';
+  if (!each.every((one) => figuresFit(one, grounds))) return 'figure';
   return isOfFacts(sentence, grounds) || picksFit(whole, grounds) ? undefined : 'pick';
 }
 
@@ -88,9 +96,16 @@ function isOfFacts(sentence: string, { spelling }: Grounds): boolean {
   return /[.:]$/.test(text) && spelling.shown.includes(text);
 }
 
-/** The text without labels of markets and sides: "Draw No Bet" denies nothing. */
-function unlabelled(text: string, { marketLabels }: Grounds): string {
-  return text.replace(marketLabels, ' market ').replace(/(?<=\p{L} )No\b(?! [a-z])/gu, ' ');
+/** The text without names, labels of markets and sides: "Draw No Bet" denies nothing. */
+function unnamed(text: string, { marketLabels, subjects }: Grounds): string {
+  return text
+    .replace(marketLabels, ' market ')
+    .replace(subjects, NAMED)
+    .replace(/(?<=\p{L} )No\b(?! [a-z])/gu, ' ');
+}
+
+function isShown(teams: readonly Team[], { teamIds }: Pick<Grounds, 'teamIds'>): boolean {
+  return teams.some(({ teamId }) => teamIds.has(teamId));
 }
 
 /** A single word may be part of another name that is shown, as a first name is, or plain. */
@@ -99,7 +114,7 @@ function isTeamKnown(
   words: readonly Word[],
   { teamIds, words: known }: Grounds,
 ): boolean {
-  if (teams.some(({ teamId }) => teamIds.has(teamId))) return true;
+  if (isShown(teams, { teamIds })) return true;
   const { text = '', isCapital } = words[from] ?? {};
   const isPlain = VOCABULARY.has(text) && (isTypo || !isCapital);
   return to - from === 1 && (known.has(text) || isPlain);

@@ -1,11 +1,15 @@
 // Cuts a text that comes in pieces into sentences: each with the space behind it, so that joined
-// they are the text again. A full stop in a number or an initial ends nothing.
+// they are the text again. A full stop in a number, an initial or the mark of a list
+// ends nothing.
 
 /** Longer sentences are cut off here: nothing waits for an end that does not come. */
 const SENTENCE_LENGTH_MAX = 1200;
 const END = /(?:[.!?…]+["”’)*]*(?=\s)|\n)\s*/g;
-const NO_END =
-  /(?:\b(?:vs|v|no|st|mt|univ|conn|mr|dr|jr|sr|u\.s|d\.c|e\.g|i\.e|approx|avg)|\b[A-Z])\.$/i;
+const NO_END = new RegExp(
+  '(?:\\b(?:vs|v|no|st|mt|univ|conn|mr|dr|jr|sr|u\\.s|d\\.c|e\\.g|i\\.e|approx|avg)|\\b[A-Z]' +
+    '|^\\s*\\d{1,2})\\.$',
+  'i',
+);
 
 export class Sentences {
   #rest = '';

@@ -1,0 +1,74 @@
+// Whether of two numbers that a sentence compares the one is as it says, and whether a price that
+// is called better or worse than the fair one is so.
+
+import type { Grounds } from './guard-grounds.ts';
+import { isOdds, type NumberSaid, numbersIn, worthOf } from './guard-numbers.ts';
+import { wrapped } from './guard-patterns.ts';
+import { betNamed, isOf, isSubject } from './guard-prices.ts';
+
+const BETTER = wrapped(
+  String.raw`
+      \b(?:better|higher|longer|bigger|larger|above|beats?|beating|exceeds?|tops?|more generous
+      |clear of|improves? on|ahead of|over the|over an?)\b`,
+  '',
+);
+const WORSE =
+  /\b(?:worse|lower|shorter|smaller|below|behind|short of|trails?|less|under the|under an?)\b/;
+
+const ABOVE_FAIR = wrapped(
+  String.raw`
+      \b(?:above|better than|beats?|higher than|longer than) (?:the |its )?(?:no-vig )?(?:fair
+      |consensus)\b`,
+  'i',
+);
+const BELOW_FAIR = wrapped(
+  String.raw`
+    \b(?:worse|lower|shorter|below|short of|under|trails?|behind|less)\s(?:than\s)?
+    (?:the\s|its\s|what\s)*(?:(?:no-vig|consensus|fair|market|model.{0,3}|book)\s)*
+    (?:average|consensus|fair|market|price that is fair|model|best)\b(?! of [+-])`,
+  'i',
+);
+
+/** Of two numbers of a kind with a comparison between them the one is as compared. */
+export function comparisonsFit(sentence: string, grounds: Grounds): boolean {
+  const { figures } = grounds;
+  const all = numbersIn(sentence);
+  const kinds = [all.filter(isOdds), all.filter(({ isPercent }) => isPercent)];
+  const isPaired = kinds.every((numbers) =>
+    pairsOf(numbers, sentence).every(([one, two]) => {
+      const last = numbers[numbers.indexOf(two) - 1] ?? one;
+      const between = sentence.slice(last.index + last.length, two.index);
+      const isBetter = BETTER.test(between);
+      if (isBetter === WORSE.test(between)) return true;
+      const [first, second] = [one, two].map((each) =>
+        worthOf({ value: each.value, isOdds: isOdds(each) }),
+      ) as [number, number];
+      return isBetter ? first > second : first < second;
+    }),
+  );
+  const named = betNamed(sentence, grounds);
+  const edges = figures.filter(
+    ({ role, bets }) =>
+      role === 'edge' && (!isSubject(named) || bets.some((bet) => isOf(bet, named))),
+  );
+  const hasLowEdge = edges.some(({ key }) => key.startsWith('-'));
+  if (isSubject(named) && edges.length > 0 && ABOVE_FAIR.test(sentence)) {
+    return isPaired && edges.some(({ key }) => !key.startsWith('-'));
+  }
+  return (
+    isPaired && (hasLowEdge || !BELOW_FAIR.test(sentence) || /implie[sd]|probabilit/.test(sentence))
+  );
+}
+
+type Pair = readonly [NumberSaid, NumberSaid];
+
+/** Neighbours; behind an "and" the one that the number before it was compared with. */
+function pairsOf(numbers: readonly NumberSaid[], sentence: string): readonly Pair[] {
+  const pairs: Pair[] = [];
+  for (const [at, number] of numbers.slice(1).entries()) {
+    const before = numbers[at] as NumberSaid;
+    const isListed = /^,? ?(?:and|or) /.test(sentence.slice(before.index + before.length));
+    pairs.push([isListed ? (pairs.at(-1)?.[0] ?? before) : before, number]);
+  }
+  return pairs;
+}
