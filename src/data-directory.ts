@@ -45,7 +45,7 @@ export async function inOwnDataDir(
   }
 }
 
-/** True of the operating system's own refusal: it names no file where one that is open is written. */
+/** True of the operating system's refusal to write, which does not name the file. */
 function isDiskFull(error: unknown): error is NodeJS.ErrnoException {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return syscall !== undefined && (code === 'ENOSPC' || code === 'EDQUOT');

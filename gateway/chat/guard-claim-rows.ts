@@ -16,6 +16,9 @@ const NO_NOUN =
 export const COVERED = anyRow(`
   (?:other|opposite|opposing) (?:side|sides|team|teams|way)(?! (?:is|are) priced)
   (?:you|we) are covered
+  (?:leg|side|bet|pick|one)s? (?:loses?|miss(?:es)?|fails?|falls short)[\\w ,.'-]{0,30} (?:others?
+    |rest|remaining|parlay|ticket|two|three)(?: \\w+){0,2} (?:pays?|wins?|returns?
+    |cash\\w*)(?! nothing)
   (?<!(?:if|when|whether|what|how much|unless|once|time|than|before|which|chance) )(?:you|we
     |i) (?:win
     |profit|earn|gain|beat|are (?:up|ahead|paid(?! (?:a|more|less|the|-|\\+))))(?! (?:if|when))
@@ -188,6 +191,7 @@ export const CLAIMS: readonly RegExp[] = [
     (?:good|great|strong|decent|big|excellent|healthy) (?:chance|probability)(?! (?:of
       |that)(?: \\w+){0,4}? (?:los\\w+|a loss))
     still (?:wins?|profits?|comes? good)|(?:leg|bet|parlay|side) still pays?|lose a leg
+    (?:open|create|make|start|register|set up|fund)(?: \\w+){0,2} accounts?
     (?:are|is|all) at (?:one|a single|the same) book
     (?:in|to|for) (?:the|our|my|your) group|first (?:goal|basket|touchdown|team)
     (?:at|with|from|by) (?:all|every|each|any)(?: one)?(?: of the)?(?: \\d+)? (?:books?|bookmakers?

@@ -1,6 +1,7 @@
 // Whether of two numbers that a sentence compares the one is as it says, and whether a price that
 // is called better or worse than the fair one is so.
 
+import type { FigureFact } from './guard-figure-facts.ts';
 import type { Grounds } from './guard-grounds.ts';
 import { isOdds, type NumberSaid, numbersIn, worthOf } from './guard-numbers.ts';
 import { wrapped } from './guard-patterns.ts';
@@ -29,6 +30,8 @@ const BELOW_FAIR = wrapped(
   'i',
 );
 
+const ALL = /\b(?:all|each|every|both|everything)\b/i;
+
 /** Of two numbers of a kind with a comparison between them the one is as compared. */
 export function comparisonsFit(sentence: string, grounds: Grounds): boolean {
   const { figures } = grounds;
@@ -52,8 +55,10 @@ export function comparisonsFit(sentence: string, grounds: Grounds): boolean {
       role === 'edge' && (!isSubject(named) || bets.some((bet) => isOf(bet, named))),
   );
   const hasLowEdge = edges.some(({ key }) => key.startsWith('-'));
-  if (isSubject(named) && edges.length > 0 && ABOVE_FAIR.test(sentence)) {
-    return isPaired && edges.some(({ key }) => !key.startsWith('-'));
+  if (edges.length > 0 && ABOVE_FAIR.test(sentence)) {
+    const isAbove = ({ key }: FigureFact) => !key.startsWith('-');
+    if (ALL.test(sentence)) return isPaired && edges.every(isAbove);
+    if (isSubject(named)) return isPaired && edges.some(isAbove);
   }
   return (
     isPaired && (hasLowEdge || !BELOW_FAIR.test(sentence) || /implie[sd]|probabilit/.test(sentence))

@@ -58,6 +58,9 @@ const UNSURE = anyRow(`
 /** What is never denied: that a bet can lose, that there is a reason to think again. */
 const LOSSES = anyRow(`
   more likely than not
+  (?:prices?|odds|lines?|numbers?|order|timing|speed)${ON}{0,4}? (?:do|does|did|can|could|will
+    > |would) not (?:move|change|shift|drift|matter|count)
+  (?:wins?|won|winning|hits?|lands?|covers?|cash\\w*|comes? (?:in|good)) more often than not
   (?:${ALMOST})${ON}{0,9}? (?:los[ei]\\w*)
   (?:${ALMOST})${ON}{0,5}? (?:loss|losses|lost|fail\\w*|miss\\w*|wrong|risks?|risky
     |risked|risking|downsides?|wait\\w*|stop\\w*|limit\\w*|careful|cautio\\w*|worr\\w+|hurt\\w*

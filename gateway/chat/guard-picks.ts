@@ -20,6 +20,7 @@ export function picksFit(sentence: string, grounds: Grounds): boolean {
     sidesFit(sentence, grounds) &&
     teamsFit(sentence, grounds) &&
     homesFit(sentence, grounds) &&
+    gamesFit(sentence, grounds) &&
     favoritesFit(sentence, grounds) &&
     confidenceFits(sentence, grounds) &&
     countsFit(sentence, grounds) &&
@@ -73,6 +74,19 @@ function sidesFit(sentence: string, grounds: Grounds): boolean {
           (!COUNTED_IN_GAMES.has(ofWhat) || isMarket(ofWhat, bet, bets)),
       );
     });
+  });
+}
+
+/** A player or team that is named with a game is of a bet on that game. */
+function gamesFit(sentence: string, grounds: Grounds): boolean {
+  return clausesOf(sentence, () => false).every((clause) => {
+    const named = betNamed(clause, grounds);
+    if (named.games.length === 0 || named.players.size === 0) return true;
+    return betsOf(grounds).some(
+      (bet) =>
+        named.players.has(bet.player ?? '') &&
+        named.games.some((game) => isOfGame(game, bet.gameTeamIds)),
+    );
   });
 }
 
