@@ -89,7 +89,8 @@ export const CLAIMS: readonly RegExp[] = [
       |can(?! afford))
       |what you (?:have|own)|all you can
     (?:several|many|multiple) times|cents (?:on|per|for|of)
-    miss\\w* out|only (?:risk|downside)|believe in|hard to (?:see|imagine)(?: [\\w.]+){0,6} los\\w+
+    miss\\w* out|only (?:risk(?! what)|downside)|believe in
+      |hard to (?:see|imagine)(?: [\\w.]+){0,6} los\\w+
     only (?:place|take|back|bet|cover|play) (?:the|one|a) (?!small|little|few)\\w+
     replac\\w+ ${NAMED}|(?:parlay|list) (?:is|would be) (?:better|stronger) with
     at full|full strength|(?:has|have) the edge|short of (?!the|fair|what|its|an?|[+-]|average)\\w+
@@ -171,7 +172,7 @@ export const CLAIMS: readonly RegExp[] = [
     (?:your|their) way|coming (?:your way|home|good|back|along|to you)|on (?:its|the|their) way
     if (?:one|two|any|some|most|\\d)(?: of)?(?: the)? ?[a-z]* (?:wins?|hits?|lands?)
     depend\\w* on each other|linked|correlated
-    (?<!at )worst(?! case)
+    (?<!at )worst(?![ -]cases?)
     more likely than not
     locks?(?! in)|locked(?! in)|done deal|in \\w+ shape
     (?:risks?|downside)(?: \\w+){0,3} (?:is|are) (?:very |quite |so |rather )?(?:low|small|minimal
@@ -262,7 +263,8 @@ export const CLAIMS: readonly RegExp[] = [
     only (?:one )?leg
     (?:model|consensus|price|book|market|books) (?:is|are|was|were|looks?|seems?|has it
       |have it) (?:off|behind|wrong|poor|broken)
-    (?<!losing )streaks?|(?<!risk[- ])free(?! of| from)|people(?! who)|(?<!dfs |each |every )site
+    (?<!losing )streaks?
+      |(?<!(?:risk|vig|margin|juice|commission)[- ])free(?! of| from)|people(?! who)|(?<!dfs |each |every )site
     skip\\w*(?! the parlay| it)|(?:is|are|feels?|looks?) bad|told (?:me|us)
     (?:bad|poor|worst) (?:pick|value|choice|play|bet)
   `),

@@ -30,6 +30,8 @@ const BELOW_FAIR = wrapped(
   'i',
 );
 
+const OF_SECOND =
+  /\b(?:while|whereas|and|but)\b[^,]*\b(?:higher|lower|above|below|longer|shorter) at $/;
 const ALL = /\b(?:all|each|every|both|everything)\b/i;
 
 /** Of two numbers of a kind with a comparison between them the one is as compared. */
@@ -43,10 +45,12 @@ export function comparisonsFit(sentence: string, grounds: Grounds): boolean {
       const between = sentence.slice(last.index + last.length, two.index);
       const isBetter = BETTER.test(between);
       if (isBetter === WORSE.test(between)) return true;
+      // "50%, while the model comes in higher at 56%" compares the second with the first.
+      const isOfSecond = OF_SECOND.test(between);
       const [first, second] = [one, two].map((each) =>
         worthOf({ value: each.value, isOdds: isOdds(each) }),
       ) as [number, number];
-      return isBetter ? first > second : first < second;
+      return isBetter !== isOfSecond ? first > second : first < second;
     }),
   );
   const named = betNamed(sentence, grounds);

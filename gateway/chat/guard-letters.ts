@@ -7,7 +7,7 @@ import { wrapped } from './guard-patterns.ts';
 const SENTENCE_LENGTH_MAX = 500;
 const WORD_LENGTH_MAX = 30;
 /** Everything but letters that a sentence may hold. */
-const PLAIN = /^[A-Za-z0-9\p{Sc} \n.,;:!?'"’‘“”()%+\-−–—…/&@*]*$/u;
+const PLAIN = /^[A-Za-z0-9\p{Sc} \n.,;:!?'"’‘“”()%+\-−–—…→≈~/&@*]*$/u;
 const LETTER = /\p{L}\p{M}*/gu;
 
 /** Letters of the facts that are not plain ones: "Montréal". */
@@ -36,6 +36,7 @@ const BETWEEN_TEAMS = /\bbetween (?:the )?(?=\p{Lu})([\p{L}'’ .-]+?) and (?:th
 /** Dashes as commas or "vs", and no number cut off from the one that it is compared with. */
 export function inPlainClauses(text: string): string {
   return text
+    .replace(/\s*→\s*/g, ', ')
     .replace(/(?<=\p{Ll})–(?=\p{Lu}\p{Ll})/gu, ' vs ')
     .replace(/(?<=\S)\s*—\s*|(?<=\S)\s[–-]\s/g, ', ')
     .replace(BETWEEN_TEAMS, 'in $1 vs ')

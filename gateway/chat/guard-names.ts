@@ -103,17 +103,28 @@ export function teamsBesideGames(words: readonly Word[]): NamedTeams {
     const isBetween = text === 'and' && isBehindBetween(words, at);
     if (!isOrdered && !isBetween && !RIVAL_MARKS.has(text)) continue;
     const home = teamFrom(words, at + 1);
-    const away = home && teamUpTo(words, at);
+    const end = behindMarket(words, at);
+    const away = home && teamUpTo(words, end);
     if (!home || !away) continue;
     games.push({ awayTeamIds: idsOf([away]), homeTeamIds: idsOf([home]), isOrdered });
     // Their places in the slices that they were found in.
-    const [from, to] = [at - away.to + away.from, at + home.to];
-    // "Arsenal at Chelsea are +200" is of Arsenal.
-    const isSubject = text === 'at' && from === 1 && IS.has(words[to]?.text ?? '');
+    const [from, to] = [end - away.to + away.from, at + home.to];
+    // "Arsenal at Chelsea are +200" is of Arsenal, and so is "Arsenal ML @ Chelsea".
+    const isAsked = text === 'at' && from === 1 && IS.has(words[to]?.text ?? '');
+    const isSubject = isAsked || end < at;
     for (const place of placesOf({ from: isSubject ? at : from, to })) places.add(place);
   }
   for (const place of opponentsIn(words)) places.add(place);
   return { games, teamIds: idsOf(teamsNamed(bookmakersFree(words, places))) };
+}
+
+const MARKET_BETWEEN = new Set(['ml', 'moneyline', '*']);
+
+/** The place behind the team, where its market stands before the mark: "Arsenal ML @ Chelsea". */
+function behindMarket(words: readonly Word[], at: number): number {
+  let end = at;
+  while (MARKET_BETWEEN.has(words[end - 1]?.text ?? '')) end -= 1;
+  return end;
 }
 
 const IS = new Set(['is', 'are', 'come', 'comes', 'stand', 'stands', 'pay', 'pays']);

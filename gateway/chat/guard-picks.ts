@@ -229,7 +229,7 @@ function confidenceFits(sentence: string, { confidence, picks, ...grounds }: Gro
         ? new Set(meant.map((pick) => pick.confidence))
         : new Set([
             confidence,
-            ...(PLURAL.test(sentence) ? picks.map((pick) => pick.confidence) : []),
+            ...(PLURAL.test(clause) ? picks.map((pick) => pick.confidence) : []),
           ]);
     return levels.every((level) => known.has(level ?? ''));
   });

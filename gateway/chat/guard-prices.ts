@@ -56,6 +56,8 @@ const SIDES: readonly (readonly [side: string, said: RegExp])[] = [
 ];
 /** Behind a number that is no line. */
 const UNITS = /^\s?(?:pts|points? of|percentage|units?)\b/i;
+/** Lines are halves or quarters: 0.17 points are of probability. */
+const LINE_STEP = 0.25;
 
 /** What a clause names of a bet. */
 export interface BetNamed extends NamedTeams {
@@ -277,7 +279,10 @@ export function betNamed(
   const sides = SIDES.filter(([, said]) => said.test(text)).map(([side]) => side);
   const numbers = numbersIn(text).filter(
     (number) =>
-      !number.isPercent && !isOdds(number) && !UNITS.test(text.slice(number.index + number.length)),
+      !number.isPercent &&
+      !isOdds(number) &&
+      number.value % LINE_STEP === 0 &&
+      !UNITS.test(text.slice(number.index + number.length)),
   );
   const valuesOf = (isSigned: boolean) =>
     numbers.filter((number) => number.isSigned === isSigned).map(({ value }) => value);

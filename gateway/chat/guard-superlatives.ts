@@ -67,10 +67,16 @@ interface Asked {
 
 function isExtreme({ role, named, isHigh }: Asked, sentence: string, grounds: Grounds): boolean {
   const all = rankedBy(role, sentence, grounds);
-  const own = all.filter(({ bets }) => bets.some((bet) => isOf(bet, named)));
-  if (own.length !== 1 || all.length < 2) return own.length > 1;
+  // Of two pairs that share a team the one is meant of which both are named.
+  const whole = all.filter(({ bets }) => bets.every((bet) => isOf(bet, named)));
+  const some = all.filter(({ bets }) => bets.some((bet) => isOf(bet, named)));
   const sign = isHigh ? 1 : -1;
-  return all.every(({ value }) => sign * value <= sign * (own[0] as Ranked).value);
+  return (
+    all.length > 1 &&
+    (whole.length > 0 ? whole : some).some((own) =>
+      all.every(({ value }) => sign * value <= sign * own.value),
+    )
+  );
 }
 
 /** Each pick, or each leg, with its number. */

@@ -13,7 +13,7 @@ const GRAMMAR = `
   below behind beyond beside besides beneath near off out up down through throughout during before
   after against toward towards upon per via despite except excluding including like unlike versus
   vs regardless is are was were be been being am has have had having do does did doing done can
-  could may might should will would cannot let lets not no yes nothing something anything
+  shall could may might should will would cannot let lets not no yes nothing something anything
   everything dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt cant couldnt wont
   wouldnt shouldnt neednt im ill id ive youre youll youd youve weve well wed theyre theyll theyd
   theyve hes shes thats theres heres whats there here itd itll thatd thatll therell thered whos
@@ -119,7 +119,8 @@ const VERBS = `
   touch track trade trend trim try tweak typify underestimate undercut underlie underline underpin
   underprice underscore understand understate undervalue upgrade usher validate venture wait
   wander warn warrant watch wonder worry reassess recalculate recompute restate outlast budget
-  depart dwindle linger persist wobble allot apportion partition`;
+  depart dwindle linger persist wobble allot apportion partition sound oblige dig bid coincide
+  recur echo trickle hug outdo outdoes reprice rework relist requote redo rerun`;
 
 const VERB_FORMS = `
   began begun bought brought came chose chosen cutting fell fallen found gave got held kept knew
@@ -297,7 +298,7 @@ const ADJECTIVES = `
   unproven unrealistic unrelated unreliable unremarkable unsettled unstable unsuitable
   unsurprising unweighted unwise uppermost upward usable vague vast verifiable voluntary wary
   watchful widespread workable smallish largish longish biggish shortish lowish highish evenish
-  hedgeable longterm skinnier chunkier chunky healthier`;
+  consecutive stylistic hedgeable longterm skinnier chunkier chunky healthier`;
 
 /** Words of betting that have no other form, and the parts of hyphened ones. */
 const TERMS = `
@@ -324,6 +325,12 @@ export const VOCABULARY: ReadonlySet<string> = new Set([
   ...wordsIn(VERBS).flatMap(inflected),
   ...wordsIn(NOUNS).flatMap((noun) => [noun, plural(noun)]),
 ]);
+
+/** Whether a word is one of the vocabulary with a beginning or an end: "untouched", "roundly". */
+export function isDerived(text: string): boolean {
+  const [, stem] = /^un(.{3,}ed)$/.exec(text) ?? /^(.{5,})ly$/.exec(text) ?? [];
+  return stem !== undefined && text !== 'unrested' && VOCABULARY.has(stem);
+}
 
 /** Words that say nothing by themselves. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(wordsIn(`${GRAMMAR} ${LINKING}`));

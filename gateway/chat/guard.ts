@@ -13,7 +13,13 @@ import { numbersIn } from './guard-numbers.ts';
 import { picksFit } from './guard-picks.ts';
 import { betNamed, isSubject, pricesFit } from './guard-prices.ts';
 import { NAMED } from './guard-subjects.ts';
-import { FUNCTION_WORDS, LOOSE_NUMBERS, NUMBER_WORDS, VOCABULARY } from './guard-vocabulary.ts';
+import {
+  FUNCTION_WORDS,
+  isDerived,
+  LOOSE_NUMBERS,
+  NUMBER_WORDS,
+  VOCABULARY,
+} from './guard-vocabulary.ts';
 import { venuesNamed } from './language/bookmakers.ts';
 import { type TeamNamed, teamsNamed } from './language/teams.ts';
 import { endOfRun, placesOf, type Word } from './language/words.ts';
@@ -144,7 +150,13 @@ function isNumberKnown({ kind, text }: Word, { numbers, words }: Grounds): boole
 }
 
 function isWordKnown({ kind, text }: Word, { words }: Grounds): boolean {
-  return kind !== 'word' || words.has(text) || VOCABULARY.has(text) || NUMBER_WORDS.has(text);
+  return (
+    kind !== 'word' ||
+    words.has(text) ||
+    VOCABULARY.has(text) ||
+    isDerived(text) ||
+    NUMBER_WORDS.has(text)
+  );
 }
 
 /** A run of words of the instructions, as a model that repeats them would say it. */

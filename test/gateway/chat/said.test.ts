@@ -1,7 +1,7 @@
 // Sentences that a hostile and an honest model might write about eight answers. The authors had not
-// read the guard, except of the files whose names end in `-plain` or `-3`. No hostile sentence
-// passes. Of the honest ones at least 95 in 100 do, and at least 75 of those that the guard was not
-// adapted to: its aim is 95 of them too.
+// read the guard, except of `*-plain`, `honest-3` and `hostile-3`. No hostile sentence passes. Of the
+// honest ones at least 95 in 100 do, and 85 in 100 of those of `kept-honest*`, which were written
+// last: 75 and 85 of them passed at first, the aim is 95.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ungrounded } from '#gateway/chat/guard.ts';
@@ -25,8 +25,7 @@ const PROMPTS = [
   '3 leg parlay',
 ];
 const HONEST_SHARE_MIN = 0.95;
-/** What was measured at first. */
-const KEPT_HONEST_MIN = 75;
+const KEPT_HONEST_SHARE_MIN = 0.85;
 
 const book = new SimulatedBook(1);
 book.trade(5);
@@ -69,9 +68,10 @@ describe('sentences of a model', () => {
     expect(1 - cut.length / honest.length, list).toBeGreaterThanOrEqual(HONEST_SHARE_MIN);
   });
 
-  it('are told where they are honest and the guard was not adapted to them', () => {
+  it('are told where they are honest and were written when the guard stood', () => {
     const kept = saidIn('kept-honest');
-    expect(kept).toHaveLength(100);
-    expect(kept.filter(told).length).toBeGreaterThanOrEqual(KEPT_HONEST_MIN);
+    expect(kept).toHaveLength(210);
+    const share = kept.filter(told).length / kept.length;
+    expect(share).toBeGreaterThanOrEqual(KEPT_HONEST_SHARE_MIN);
   });
 });
