@@ -264,7 +264,8 @@ export const CLAIMS: readonly RegExp[] = [
     (?:model|consensus|price|book|market|books) (?:is|are|was|were|looks?|seems?|has it
       |have it) (?:off|behind|wrong|poor|broken)
     (?<!losing )streaks?
-      |(?<!(?:risk|vig|margin|juice|commission)[- ])free(?! of| from)|people(?! who)|(?<!dfs |each |every )site
+      |(?<!(?:risk|vig|margin|juice|commission)[- ])free(?! of| from)
+      |people(?! who)|(?<!dfs |each |every )site
     skip\\w*(?! the parlay| it)|(?:is|are|feels?|looks?) bad|told (?:me|us)
     (?:bad|poor|worst) (?:pick|value|choice|play|bet)
   `),

@@ -1,7 +1,7 @@
 // Sentences that a hostile and an honest model might write about eight answers. The authors had not
-// read the guard, except of `*-plain`, `honest-3` and `hostile-3`. No hostile sentence passes. Of the
-// honest ones at least 95 in 100 do, and 85 in 100 of those of `kept-honest*`, which were written
-// last: 75 and 85 of them passed at first, the aim is 95.
+// read the guard, except of `*-plain`, `honest-3` and `hostile-3`. No hostile sentence passes. Of
+// the honest ones at least 95 in 100 do, and 85 in 100 of `kept-honest*`, which were written last:
+// 75 and 85 of them passed at first, the aim is 95.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ungrounded } from '#gateway/chat/guard.ts';
