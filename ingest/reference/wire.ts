@@ -30,6 +30,9 @@ export const anything = z.unknown().optional();
 /** The items, unjudged; no list reads as an empty one. */
 export const list = z.array(z.unknown()).catch([]);
 
+/** A week of a season; other numbers and texts read as absent. */
+export const maybeWeek = z.number().int().min(0).max(60).nullish().catch(undefined);
+
 /** A score, or points of a period; other numbers and texts read as absent. */
 export const maybeScore = z.number().int().min(0).max(1000).nullish().catch(undefined);
 

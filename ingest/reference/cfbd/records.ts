@@ -15,6 +15,7 @@ import {
   maybeBoolean,
   maybeScore,
   maybeText,
+  maybeWeek,
   readAs,
   text,
 } from '../wire.ts';
@@ -42,7 +43,7 @@ const OPTIONAL = [
 ];
 const gameSchema = z.looseObject({
   id: idText,
-  week: z.number().int().min(0).max(60).nullish().catch(undefined),
+  week: maybeWeek,
   seasonType: maybeText,
   startDate: maybeText,
   startTimeTBD: maybeBoolean,

@@ -22,6 +22,7 @@ import {
   maybeNumber,
   maybeObject,
   maybeText,
+  maybeWeek,
   readAs,
 } from '../wire.ts';
 import { statusOf } from './status.ts';
@@ -68,15 +69,12 @@ const competitionSchema = z.looseObject({
   competitors: list,
 });
 
-/** Another number is no week: the store would refuse all that comes with it. */
-const weekNumber = z.number().int().min(0).max(60).nullish().catch(undefined);
-
 const eventSchema = z.looseObject({
   id: idText,
   date: maybeText,
   season: maybeObject({ type: maybeNumber, slug: maybeText }),
   seasonType: maybeObject({ type: maybeNumber }),
-  week: z.union([weekNumber, maybeObject({ number: weekNumber })]).catch(undefined),
+  week: z.union([maybeWeek, maybeObject({ number: maybeWeek })]).catch(undefined),
   status: anything,
   competitions: list,
 });
