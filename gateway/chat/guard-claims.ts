@@ -3,7 +3,7 @@
 // what may not be denied.
 import { CLAIMS, COVERED } from './guard-claim-rows.ts';
 import { affirmedOf } from './guard-denials.ts';
-import { anyRow } from './guard-patterns.ts';
+import { anyRow, everyRow } from './guard-patterns.ts';
 import { NAMED, SUBJECT_CLAIMS } from './guard-subjects.ts';
 
 /** What facts there are besides prices; each allows what would else be a claim. */
@@ -29,7 +29,7 @@ export function claimIn(
   const affirmed = affirmedOf(text);
   if (affirmed === undefined) return 'negation';
   const found = (claim: RegExp, within = affirmed): string | undefined => claim.exec(within)?.[0];
-  const still = affirmed.replaceAll(new RegExp(MAY_MOVE, 'g'), ' ');
+  const still = affirmed.replaceAll(MAY_MOVE, ' ');
   return (
     (isArbitrage ? undefined : (found(SURE) ?? found(COVERED))) ??
     (hasSharedGame ? undefined : found(SHARED)) ??
@@ -104,7 +104,7 @@ const MOVED = anyRow(`
   earlier (?:today|price|line|odds|number|this)
   is (?:moving|drifting|dropping|shortening|rising|falling)
 `);
-const MAY_MOVE = anyRow(`
+const MAY_MOVE = everyRow(`
   (?:may|might|could|can|would|will|if|in case|whether|once|when|check|confirm|sure
     |unless)(?: [\\w+.'-]+){0,5}? (?:have |has |had |is |are )?(?:already |since )?(?:moved
     |shifted|drifted|dropped|shortened|fallen|risen|changed|lengthened|moving|move|narrowed

@@ -1,6 +1,6 @@
 // Negations, which turn a true sentence into a false one. What a negation may be of is listed:
 // that something is sure, large, final or meant. Of a loss or a risk nothing is ever denied.
-import { anyRow } from './guard-patterns.ts';
+import { anyRow, everyRow } from './guard-patterns.ts';
 import { NAMED } from './guard-subjects.ts';
 
 const NEGATIONS = 'not|no|never|none|nobody|nothing|neither|nor|without';
@@ -20,7 +20,7 @@ const BETWEEN = `(?: (?:a|an|the|any|be|been|being|is|are|was|to|that|of|in|it|i
 const NOBODY_CAN_AFFORD = 'you (?:can|could) not (?:afford to (?:lose|be without|miss)|spare)';
 
 /** Advice to stake less, whole. */
-const MODEST = anyRow(`
+const MODEST = everyRow(`
   (?:not|never)(?: to)? (?:stake|bet|risk|wager|spend|put|use|place|gamble)(?: in)?${ON}{0,4}?
     > (?:more|beyond|above|over|anything|money|amounts?)(?: than| that)?${ON}{0,3}?
     > (?:can|could) (?:comfortably |easily )?(?:afford to (?:lose|be without)|spare)
@@ -42,7 +42,7 @@ const MODEST = anyRow(`
 `);
 
 /** That anything is known or sure, with what it would be. */
-const UNSURE = anyRow(`
+const UNSURE = everyRow(`
   (?:${ALMOST})${BETWEEN}{0,8}? (?:mean|means|meant|say|says|saying|said|tell|tells|telling|implies
     |imply|guarantees?|guaranteed|guaranteeing|promis(?:e|es|ed|ing)|ensures?|predict\\w*|proves?
     |proof|indicates?|suggests?|suggesting|forecasts?|certain|certainty|certainties|sure|assured
@@ -67,7 +67,7 @@ const LOSSES = anyRow(`
     |beaten|bad)
 `);
 
-const DENIALS = anyRow(`
+const DENIALS = everyRow(`
   (?:${NEGATIONS})${BETWEEN}{0,6}? (?:likely|expect|expected|supposed|meant|bound|far|fixed
     |matters?|huge
     |strong|much(?: better| higher| longer| more)?|different|depend\\w*)
@@ -132,5 +132,5 @@ export function affirmedOf(text: string): string | undefined {
 }
 
 function withoutAll(text: string, denial: RegExp): string {
-  return text.replace(new RegExp(denial, 'g'), ' , ').replace(/ +/g, ' ');
+  return text.replace(denial, ' , ').replace(/ +/g, ' ');
 }

@@ -110,8 +110,8 @@ export function teamsBesideGames(words: readonly Word[]): NamedTeams {
     // Their places in the slices that they were found in.
     const [from, to] = [end - away.to + away.from, at + home.to];
     // "Arsenal at Chelsea are +200" is of Arsenal, and so is "Arsenal ML @ Chelsea".
-    const isAsked = text === 'at' && from === 1 && IS.has(words[to]?.text ?? '');
-    const isSubject = isAsked || end < at;
+    const isStated = text === 'at' && from === 1 && IS.has(words[to]?.text ?? '');
+    const isSubject = isStated || end < at;
     for (const place of placesOf({ from: isSubject ? at : from, to })) places.add(place);
   }
   for (const place of opponentsIn(words)) places.add(place);
@@ -135,10 +135,10 @@ function isBehindBetween(words: readonly Word[], at: number): boolean {
 
 /** Before the team that another one meets. */
 const BEFORE_OPPONENT = new RegExp(
-  'vs|v|versus|(?:game|match|meeting|fixture|matchup|clash) (?:with|against)|trip to|' +
+  '\\b(?:vs|v|versus|(?:game|match|meeting|fixture|matchup|clash) (?:with|against)|trip to|' +
     'travel(?:s|ling|ing)? to|' +
     'home (?:to|against)|visit(?:s|ing)?|hosts?|hosting|against|fac(?:e|es|ing)|beat|' +
-    '(?:win|play|plays|playing|away|chance|probability) at|away to|meets?|takes? on',
+    '(?:win|play|plays|playing|away|chance|probability) at|away to|meets?|takes? on)$',
 );
 
 /** The places of teams that are named as whom another one plays. */
@@ -146,7 +146,7 @@ function opponentsIn(words: readonly Word[]): readonly number[] {
   return teamsNamed(words).flatMap(({ from, to }) => {
     const before = words.slice(Math.max(0, from - 4), from).map(({ text }) => text);
     const text = before.join(' ').replace(/ the$/, '');
-    return new RegExp(`\\b(?:${BEFORE_OPPONENT.source})$`).test(text) ? placesOf({ from, to }) : [];
+    return BEFORE_OPPONENT.test(text) ? placesOf({ from, to }) : [];
   });
 }
 
