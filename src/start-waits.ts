@@ -1,5 +1,5 @@
-// What a start waits for, said while it lasts: on a slow machine, or one with a long log, a start
-// takes minutes, and nobody should take it for one that hangs.
+// Logs what a start waits for, while it waits: on a slow machine, or with a long log, a start takes
+// minutes and must not look as if it hangs.
 import { type Clock, systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { RunningFeed } from './feeds.ts';
@@ -9,8 +9,8 @@ const SECOND_MS = 1000;
 const READY_POLL_MS = 20;
 
 /**
- * What the work comes to. While it lasts, the log says every ten seconds what is waited for, and
- * for how long so far; `what` follows "waiting for", and may change.
+ * Resolves or rejects as `work` does. Until then it logs every ten seconds what the start is
+ * waiting for, and for how many seconds so far; `what` follows "waiting for", and may change.
  */
 export async function announcingWait<T>(
   what: string | (() => string),
@@ -19,17 +19,17 @@ export async function announcingWait<T>(
   clock: Clock = systemClock,
 ): Promise<T> {
   const done = new AbortController();
-  const sayWhile = async (): Promise<void> => {
+  const logWhile = async (): Promise<void> => {
     for (let waitedMs = EVERY_MS; await clock.wait(EVERY_MS, done.signal); waitedMs += EVERY_MS) {
       const text = typeof what === 'string' ? what : what();
       logger.info({ seconds: waitedMs / SECOND_MS }, `the start is waiting for ${text}`);
     }
   };
-  void sayWhile();
+  void logWhile();
   return await work.finally(() => done.abort());
 }
 
-/** The feeds whose first prices are not in the book yet, as words for people. */
+/** The feeds whose first prices are not in the book yet, for the log. */
 export function firstPricesOf(feeds: readonly RunningFeed[]): string {
   const names = feeds.filter(({ isReady }) => !isReady).map(({ status }) => status.name);
   return `the first prices of ${names.join(', ') || 'the log'}`;
