@@ -1,7 +1,7 @@
 // Which stored game a source means: by its own id of it, else by the pair and the nearest start, or
 // in baseball, where it knows the day and no id of ours, by the score; else a new one. A source may
-// list a game under two ids, except as the two games of a day in baseball. Works on what was read
-// before, so that a whole batch costs two questions.
+// list a game under two ids, except as two games of a day in baseball or before a season. Works on
+// what was read before, so that a whole batch costs two questions.
 import { easternDay } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
 import { type LeagueId, playsDoubleheaders } from '#domain/league.ts';
@@ -119,7 +119,7 @@ export class GameIndex {
       const apart = apartOf(game, facts, within);
       if (apart > bestApart) continue;
       if (game.sources.has(source) && !isListedTwice(game, facts)) continue;
-      if (best && apart === bestApart && game.eventId > best.eventId) continue;
+      if (best && apart === bestApart && !isCloser(game, best, facts)) continue;
       best = game;
       bestApart = apart;
     }
@@ -156,20 +156,29 @@ function sameGame(
 }
 
 /**
- * Whether a source that has an id for the game can mean it by another one: in baseball, which plays
- * twice a day, only where both starts are known and are of one minute.
+ * Whether a source that has an id for the game can mean it by another one: where a pair may meet
+ * twice a day, only if both starts are known and of one minute. That is in baseball, and before a
+ * season, when two halves of a squad play at home and away at once: there the sides say which.
  */
 function isListedTwice(game: KnownGame, facts: GameFacts): boolean {
-  if (!playsDoubleheaders(facts.leagueId)) return true;
+  const isPreseason = facts.seasonType === 'preseason';
+  if (!playsDoubleheaders(facts.leagueId) && !isPreseason) return true;
+  if (isPreseason && game.homeTeamId !== facts.homeTeamId) return false;
   if (game.startIsUsual || facts.startIsUsual) return false;
   const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS);
   return minuteOf(game.startTime) === minuteOf(facts.startTime);
 }
 
+/** Of two games as far away in time: that with the sides that are said, then the lower id. */
+function isCloser(game: KnownGame, than: KnownGame, { homeTeamId }: GameFacts): boolean {
+  const [isSame, other] = [game.homeTeamId === homeTeamId, than.homeTeamId === homeTeamId];
+  return isSame === other ? game.eventId < than.eventId : isSame;
+}
+
 /** How far apart two starts are; of one that is known to the day no more than `within` on it. */
 function apartOf(game: KnownGame, facts: GameFacts, within: number): number {
   const apart = Math.abs(game.startTime - facts.startTime);
-  // Nobody else plays the same opponent twice on a day, whatever hours are written.
+  // Hardly anybody else plays the same opponent twice on a day, whatever hours are written.
   const isOfDay = !playsDoubleheaders(facts.leagueId);
   if (!isOfDay || easternDay(game.startTime) !== easternDay(facts.startTime)) return apart;
   return Math.min(apart, within);

@@ -55,6 +55,34 @@ describe('a source that lists a game under two ids', () => {
     expect(new Set(idsOf(nba('a', at('23:30')), nba('b', next)))).toHaveLength(2);
   });
 
+  test('means two of a preseason, where halves of a squad play at home and away at once', () => {
+    const preseason = (id: string, minutes: number, rest: Partial<GameFacts> = {}) =>
+      nba(id, at('18:00') + minutes * 60_000, { seasonType: 'preseason', ...rest });
+    const turned = { homeTeamId: 'nba_lal', awayTeamId: 'nba_hou' };
+    const toTheDay = { startIsUsual: true };
+    expect(new Set(idsOf(preseason('a', 0), preseason('b', 0, turned)))).toHaveLength(2);
+    expect(new Set(idsOf(preseason('a', 0), preseason('b', 240)))).toHaveLength(2);
+    const [one, other] = [preseason('a', 0, toTheDay), preseason('b', 0, toTheDay)];
+    expect(new Set(idsOf(one, other, one, other))).toHaveLength(2);
+    expect(new Set(idsOf(preseason('a', 0), preseason('b', 0)))).toHaveLength(1);
+  });
+
+  test('leaves another source the two games of a preseason by their sides', () => {
+    const sides = {
+      homeTeamId: 'nba_lal',
+      awayTeamId: 'nba_hou',
+      seasonType: 'preseason',
+    } as const;
+    const games = [
+      nba('a', at('18:00'), { seasonType: 'preseason' }),
+      nba('b', at('18:00'), sides),
+    ];
+    const index = new GameIndex();
+    const ids = games.map((game) => index.resolve('odds', game)?.eventId);
+    const again = games.toReversed().map((game) => index.resolve('scores', game)?.eventId);
+    expect(again).toEqual(ids.toReversed());
+  });
+
   test('means one of baseball to the minute, and two at two times of the day', () => {
     const game = (sourceGameId: string, time: string, rest: Partial<GameFacts> = {}) =>
       baseball({ sourceGameId, startTime: at(time), ...rest });
