@@ -22,7 +22,7 @@ const LONG = [
   'service/client',
   'bench/runner',
   'client/schedules',
-  'engine/recording-',
+  'engine/recordings/',
   'service/',
   'dashboard/',
 ];

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { EventHead } from '#domain/message.ts';
 import { teamById } from '#domain/team.ts';
 import type { Engine } from '#engine/engine.ts';
-import type { EdgeRecord, OddsMarketRecord } from '#engine/records.ts';
+import type { EdgeRecord, OddsMarketRecord } from '#engine/view/records.ts';
 import {
   type MapsEdge,
   type MapsEvent,

@@ -3,8 +3,8 @@
 import type { EventHead } from '#domain/message.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { GroupOutput } from '#engine/output.ts';
-import { outputView } from '#engine/output-view.ts';
-import type { VenueStatus } from '#engine/records.ts';
+import { outputView } from '#engine/view/output-view.ts';
+import type { VenueStatus } from '#engine/view/records.ts';
 import { assert, must } from '#kit/assert.ts';
 import { iso, sideOf } from './book-digest.ts';
 import type { MapsEvent, MapsLine, MapsQuote } from './maps-engine/maps-book.ts';

@@ -3,8 +3,6 @@
 // cut the same batches, and the store knows them by their tokens.
 import { servedMarketType } from '#domain/market-catalog.ts';
 import { NO_POINT } from '#domain/packed-message.ts';
-import { Consensus, readConsensus } from '#engine/consensus.ts';
-import type { Observer } from '#engine/engine.ts';
 import {
   ALTERNATE,
   L_EVENT,
@@ -16,9 +14,11 @@ import {
   LISTED,
   MAIN,
   subjectOf,
-} from '#engine/lines.ts';
+} from '#engine/book/lines.ts';
+import type { Observer } from '#engine/engine.ts';
 import type { GroupOutput } from '#engine/output.ts';
 import type { EngineState, LineTombstone } from '#engine/state.ts';
+import { Consensus, readConsensus } from '#engine/view/consensus.ts';
 import type { ArchivedPlaces } from './archive-position.ts';
 import { type ArchiveTable, writeLine, writeQuote, writeRejection } from './archive-rows.ts';
 import type { CapturedClose, CloseWatch } from './close-watch.ts';

@@ -3,11 +3,11 @@
 // and remembers what stood last where prices were taken down shortly before it.
 import type { Close, ClosingLines, GamePeriod } from '#domain/close.ts';
 import { exactAmericanOf } from '#domain/odds.ts';
-import { type EventState, type MarketState, marketKey } from '#engine/book.ts';
-import { Consensus, readCloseConsensus } from '#engine/consensus.ts';
-import { L_EVENT, L_POINT, LINE } from '#engine/lines.ts';
+import { type EventState, type MarketState, marketKey } from '#engine/book/book.ts';
+import { L_EVENT, L_POINT, LINE } from '#engine/book/lines.ts';
 import type { GroupOutput } from '#engine/output.ts';
 import type { EngineState } from '#engine/state.ts';
+import { Consensus, readCloseConsensus } from '#engine/view/consensus.ts';
 import { MinHeap } from '#kit/min-heap.ts';
 
 /** A close of our own capture; sides are the event's as the book has them. */

@@ -1,10 +1,10 @@
 // What lines are about, in the words of the archive's rows: found once for each line and kept as
 // long as its number means the same line.
-import type { Player } from '#engine/book.ts';
-import { pointOf } from '#engine/edge-view.ts';
-import { isOfPlayer } from '#engine/lines.ts';
-import { marketAt } from '#engine/market-table.ts';
+import type { Player } from '#engine/book/book.ts';
+import { isOfPlayer } from '#engine/book/lines.ts';
+import { marketAt } from '#engine/book/market-table.ts';
 import type { EngineState, LineTombstone } from '#engine/state.ts';
+import { pointOf } from '#engine/view/edge-view.ts';
 import { must } from '#kit/assert.ts';
 
 /** One line, as rows of `quotes` and `lines` name it. */

@@ -1,7 +1,6 @@
 // Rows out of the engine's columns: one view of each kind, set to the next row again and again, so
 // that writing a row makes no object.
-import type { Consensus } from '#engine/consensus.ts';
-import { BY_ALTERNATE, SUSPENDED, VENUE_SHIFT } from '#engine/offers.ts';
+
 import {
   Q_CONFIRMED,
   Q_EVENT,
@@ -16,9 +15,11 @@ import {
   QUOTE,
   QUOTE_TIMES,
   type QuoteChanges,
-} from '#engine/quote-changes.ts';
+} from '#engine/apply/quote-changes.ts';
+import { BY_ALTERNATE, SUSPENDED, VENUE_SHIFT } from '#engine/book/offers.ts';
+import { venueAt } from '#engine/book/venue-table.ts';
 import type { EngineState } from '#engine/state.ts';
-import { venueAt } from '#engine/venue-table.ts';
+import type { Consensus } from '#engine/view/consensus.ts';
 import type { ArchivePlace, ConsensusSide, LineRow, QuoteRow } from './archive-rows.ts';
 import type { LineKey, LineKeys } from './line-keys.ts';
 

@@ -5,12 +5,9 @@ import type { LogConfig, Message } from '#domain/message.ts';
 import { packMessage } from '#domain/pack.ts';
 import { NO_REJECTIONS, type PackedGroup, PackedMessage } from '#domain/packed-message.ts';
 import { assert, unreachable } from '#kit/assert.ts';
-import { Absorber } from './absorb.ts';
-import { BookReader } from './book-reader.ts';
-import { BookChanges } from './changed-since.ts';
-import type { EdgeTable } from './edge-table.ts';
-import { evaluateLine } from './evaluate.ts';
-import { absorbScores, eventIsDue, isOpen, signatureOf, statusOf } from './event-life.ts';
+import { Absorber } from './apply/absorb.ts';
+import { QuoteChanges } from './apply/quote-changes.ts';
+import { lagOf } from './apply/quotes.ts';
 import {
   DUE,
   L_BLOCK,
@@ -23,16 +20,19 @@ import {
   T_SCHEDULED,
   TIMES,
   WHOLE,
-} from './lines.ts';
-import { chooseMainLine } from './main-line.ts';
-import { SIDE_COUNT } from './market-table.ts';
-import { H_FAIR, HOT, IN_CHUNK } from './offers.ts';
+} from './book/lines.ts';
+import { SIDE_COUNT } from './book/market-table.ts';
+import { H_FAIR, HOT, IN_CHUNK } from './book/offers.ts';
+import { absorbScores, eventIsDue, isOpen, signatureOf, statusOf } from './clock/event-life.ts';
+import type { EdgeTable } from './edges/edge-table.ts';
+import { evaluateLine } from './evaluate.ts';
 import type { GroupOutput } from './output.ts';
-import { QuoteChanges } from './quote-changes.ts';
-import { lagOf } from './quotes.ts';
-import { loadState, saveState } from './snapshot.ts';
+import { chooseMainLine } from './price/main-line.ts';
+import { loadState, saveState } from './snapshot/snapshot.ts';
 import { STAGES, type Stage } from './stages.ts';
 import { EngineState, reject, type SourceState } from './state.ts';
+import { BookReader } from './view/book-reader.ts';
+import { BookChanges } from './view/changes/changed-since.ts';
 
 /** Part of every epoch: raised when the engine, the catalogue or the maths change meaning. */
 export const RULES_VERSION = 9;

@@ -2,14 +2,11 @@
 // bests and edges found anew. Only differences go into the output.
 
 import { greater } from '#kit/exact-math.ts';
-import { agesFor, agingAt, tooOldFor } from './ages.ts';
-import type { MarketState } from './book.ts';
-import { EV_CHANGED, EV_FLAGS, EV_OFFERS, EV_PROPS, EV_START, EVENT, OPEN } from './book.ts';
-import { cellOf } from './cells.ts';
-import { PRICE_MOVED, STALE, WITHDRAWN } from './edge.ts';
-import { closeAll, reconcileEdges } from './edges.ts';
-import { ENTRY, J_FLAGS, J_NEXT, J_PLACE, J_PRICE, J_SIDE, J_VENUE } from './journal.ts';
-import { lineChanged, removeLine } from './line-changes.ts';
+import { ENTRY, J_FLAGS, J_NEXT, J_PLACE, J_PRICE, J_SIDE, J_VENUE } from './apply/journal.ts';
+import { confirmedAtOf, judgeAge, saysUnder, withdrawSay } from './apply/quotes.ts';
+import type { MarketState } from './book/book.ts';
+import { EV_CHANGED, EV_FLAGS, EV_OFFERS, EV_PROPS, EV_START, EVENT, OPEN } from './book/book.ts';
+import { cellOf } from './book/cells.ts';
 import {
   ALTERNATE,
   DUE,
@@ -35,8 +32,8 @@ import {
   TIMES,
   TOUCHED,
   WHOLE,
-} from './lines.ts';
-import { SIDE_COUNT } from './market-table.ts';
+} from './book/lines.ts';
+import { SIDE_COUNT } from './book/market-table.ts';
 import {
   BEST,
   BY_ALTERNATE,
@@ -57,12 +54,15 @@ import {
   W_CHANGED,
   WORDS,
   WROTE,
-} from './offers.ts';
-import { forgetPeers } from './peers.ts';
-import { confirmedAtOf, judgeAge, saysUnder, withdrawSay } from './quotes.ts';
+} from './book/offers.ts';
+import { forgetPeers } from './book/peers.ts';
+import { OPERATOR_COUNT, OPERATOR_OF } from './book/venue-table.ts';
+import { agesFor, agingAt, tooOldFor } from './clock/ages.ts';
+import { PRICE_MOVED, STALE, WITHDRAWN } from './edges/edge.ts';
+import { closeAll, reconcileEdges } from './edges/edges.ts';
 import { UPDATE } from './stages.ts';
 import type { EngineState } from './state.ts';
-import { OPERATOR_COUNT, OPERATOR_OF } from './venue-table.ts';
+import { lineChanged, removeLine } from './view/changes/line-changes.ts';
 
 const operatorSeen = new Uint8Array(OPERATOR_COUNT);
 

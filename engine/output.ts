@@ -1,9 +1,10 @@
 // What the engine says after each group: lines that changed, edges opened, updated and closed,
 // events that changed. An output never describes a state that the reader does not show. One
 // instance is filled again for each group: read it before the next one is applied.
-import type { EventState } from './book.ts';
-import { grownInts } from './growth.ts';
-import type { QuoteChanges } from './quote-changes.ts';
+
+import type { QuoteChanges } from './apply/quote-changes.ts';
+import type { EventState } from './book/book.ts';
+import { grownInts } from './book/growth.ts';
 import type { EngineState, LineTombstone } from './state.ts';
 
 export class GroupOutput {

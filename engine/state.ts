@@ -3,21 +3,21 @@
 import type { PricingConfig } from '#domain/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import type { Venue } from '#domain/venue.ts';
-import { type Ages, agesFrom } from './ages.ts';
-import { Book, type EventState, type MarketState, type Player } from './book.ts';
-import { ChangeList, TombstoneRing } from './changes.ts';
-import { ClosedEdges } from './closed-edges.ts';
-import { EdgeTable } from './edge-table.ts';
-import { Journal } from './journal.ts';
-import { L_FLAGS, LINE, Lines, T_SCHEDULED, TIMES, TOUCHED } from './lines.ts';
-import { Offers } from './offers.ts';
+import { Journal } from './apply/journal.ts';
+import { Book, type EventState, type MarketState, type Player } from './book/book.ts';
+import { ChangeList, TombstoneRing } from './book/changes.ts';
+import { L_FLAGS, LINE, Lines, T_SCHEDULED, TIMES, TOUCHED } from './book/lines.ts';
+import { Offers } from './book/offers.ts';
+import { SlotList } from './book/slot-list.ts';
+import { VENUES, venueAt } from './book/venue-table.ts';
+import { type Ages, agesFrom } from './clock/ages.ts';
+import { Deadlines } from './clock/staleness.ts';
+import { VenueHealth } from './clock/venue-health.ts';
+import { ClosedEdges } from './edges/closed-edges.ts';
+import { EdgeTable } from './edges/edge-table.ts';
 import { GroupOutput } from './output.ts';
-import { SlotList } from './slot-list.ts';
-import { SolveCache } from './solve-cache.ts';
+import { SolveCache } from './price/solve-cache.ts';
 import { STAGES } from './stages.ts';
-import { Deadlines } from './staleness.ts';
-import { VenueHealth } from './venue-health.ts';
-import { VENUES, venueAt } from './venue-table.ts';
 
 /** A line that left, as its key was served. */
 export interface LineTombstone {

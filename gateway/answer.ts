@@ -1,19 +1,18 @@
 // What handlers answer with: descriptions of what to show. Bodies are made from them elsewhere, so
 // a handler does not serialise, and waits for the store, or for a turn with time for it, alone.
 import type { Sql } from '#backends/sql.ts';
+import type { ChatAnswer, ChatService } from '#chat/chat-service.ts';
 import type { History } from '#clickhouse/history-questions.ts';
+import type { Refusal } from '#contract/errors.ts';
+import type { Parameters, RouteContract, ValuesOf } from '#contract/route.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { BookChanges } from '#engine/changed-since.ts';
-import type { EventEntry, Reader } from '#engine/reader.ts';
+import type { BookChanges } from '#engine/view/changes/changed-since.ts';
+import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import type { LazyAbort } from '#kit/lazy-abort.ts';
 import type { Guard } from './accounts/admission.ts';
 import type { Account } from './accounts/auth.ts';
 import type { AccountTurns } from './bodies/account-turns.ts';
 import type { View } from './bodies/fragments.ts';
-import type { ChatService } from './chat/chat-service.ts';
-import type { Parameters, RouteContract, ValuesOf } from './contract/route.ts';
-import type { Refusal } from './errors.ts';
-import type { EventsOut } from './sockets/events-out.ts';
 
 /** Data that is JSON already. */
 export class JsonText {
@@ -70,21 +69,13 @@ export interface ListAnswer {
   readonly leagueId: LeagueId | undefined;
 }
 
-/** An envelope of its own making: sent as it is, or told as Server-Sent Events. Never kept. */
-export interface OwnAnswer {
-  readonly kind: 'own';
-  /** Position of the book that it was read at. */
-  readonly seq: number;
-  readonly says: { readonly json: string } | { readonly tell: (out: EventsOut) => void };
-}
-
 export type Answer =
   | FixedAnswer
   | MomentAnswer
   | StoredAnswer
   | EventAnswer
   | ListAnswer
-  | OwnAnswer
+  | ChatAnswer
   | Refusal;
 
 export interface HandlerContext {

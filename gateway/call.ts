@@ -1,8 +1,10 @@
 // One request on its way through the gateway: what is known of it so far.
+
+import type { Refusal } from '#contract/errors.ts';
 import type { RateHeaders } from './accounts/admission.ts';
 import type { Account } from './accounts/auth.ts';
 import type { Endpoint } from './answer.ts';
-import { errorResponse, type Refusal } from './errors.ts';
+import { errorResponse } from './error-response.ts';
 import type { ApiRequest, ApiResponse } from './sockets/http.ts';
 
 export class Call {

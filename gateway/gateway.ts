@@ -1,15 +1,15 @@
 // The composition of the gateway: keys, endpoints, pages and the socket, from what is handed in.
 import type { Sql } from '#backends/sql.ts';
+import type { ChatOptions } from '#chat/chat-service.ts';
 import type { History } from '#clickhouse/history-questions.ts';
-import type { BookChanges } from '#engine/changed-since.ts';
-import type { Reader } from '#engine/reader.ts';
+import { asyncApiDocument } from '#contract/asyncapi.ts';
+import { openApiDocument } from '#contract/openapi.ts';
+import type { BookChanges } from '#engine/view/changes/changed-since.ts';
+import type { Reader } from '#engine/view/reader.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Guard } from './accounts/admission.ts';
 import type { KeyStore } from './accounts/auth.ts';
 import { createApp, type Page } from './app.ts';
-import type { ChatOptions } from './chat/chat-service.ts';
-import { asyncApiDocument } from './contract/asyncapi.ts';
-import { openApiDocument } from './contract/openapi.ts';
 import { ENDPOINTS } from './handlers/endpoints.ts';
 import { fixedPage, healthPage, publicReadiness, type Readiness, readinessPage } from './pages.ts';
 import type { RequestLog } from './sockets/request-log.ts';

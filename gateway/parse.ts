@@ -1,6 +1,7 @@
 // Reads the parameters of a request strictly: each at most once, none unknown, all well-formed.
-import type { Parameter, Parameters, RouteContract } from './contract/route.ts';
-import { type Refusal, refuse, refuseParameter } from './errors.ts';
+
+import { type Refusal, refuse, refuseParameter } from '#contract/errors.ts';
+import type { Parameter, Parameters, RouteContract } from '#contract/route.ts';
 
 export interface Parsed {
   readonly kind: 'parsed';

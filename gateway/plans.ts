@@ -1,8 +1,9 @@
 // What targets mean: the endpoint, its parsed parameters, and a key that equal ones share. Recent
 // ones are remembered: reading parameters costs more than answering from a cache.
+
+import { type Refusal, refuse, refuseMethod } from '#contract/errors.ts';
 import { RecentPairMap } from '#kit/recent-map.ts';
 import type { Endpoint } from './answer.ts';
-import { type Refusal, refuse, refuseMethod } from './errors.ts';
 import { filterKey } from './handlers/filters.ts';
 import { parseParameters } from './parse.ts';
 import { Router } from './router.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Page } from './app.ts';
-import { htmlHeaders, NO_SNIFF } from './edge/security-headers.ts';
+import { htmlHeaders, NO_SNIFF } from './ingress/security-headers.ts';
 
 /** Nothing inline, nothing from elsewhere. */
 const ALLOWED = [

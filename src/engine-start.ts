@@ -2,7 +2,7 @@
 // log continues, or empty. A snapshot that does not fit is said and passed over, never trusted.
 import type { Log, LogInfo } from '#backends/log.ts';
 import { Engine } from '#engine/engine.ts';
-import { SnapshotError } from '#engine/snapshot-format.ts';
+import { SnapshotError } from '#engine/snapshot/snapshot-format.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { SnapshotStore } from './snapshots.ts';
 

@@ -1,6 +1,6 @@
 // Feeds at work: each with its publisher, its state for /readyz, and what became of it.
 import type { Log } from '#backends/log.ts';
-import type { Reader } from '#engine/reader.ts';
+import type { Reader } from '#engine/view/reader.ts';
 import type { Feed, FeedAsides, ReplayPosition } from '#ingest/feed.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import { NOTED_ONLY } from '#ingest/rejection.ts';

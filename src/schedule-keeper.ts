@@ -1,8 +1,8 @@
 // Carries events from the book into the store, where they stay when the book lets them go. It has a
 // cursor like any client of the stream: what a failing store misses, it gets later.
 import { type Sql, SqlError } from '#backends/sql.ts';
-import type { BookChanges } from '#engine/changed-since.ts';
-import type { EventRecord } from '#engine/records.ts';
+import type { BookChanges } from '#engine/view/changes/changed-since.ts';
+import type { EventRecord } from '#engine/view/records.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { type BookGame, keepFromBook } from '#stores/games.ts';

@@ -2,16 +2,16 @@
 import { fileURLToPath } from 'node:url';
 import type { KeyValue } from '#backends/key-value.ts';
 import type { Sql } from '#backends/sql.ts';
+import { openAiModel } from '#chat/model/openai.ts';
 import type { Engine } from '#engine/engine.ts';
 import { PlanGuard } from '#gateway/accounts/admission.ts';
 import type { KeyStore } from '#gateway/accounts/auth.ts';
 import type { Credits } from '#gateway/accounts/credits.ts';
 import { RateLimits } from '#gateway/accounts/rate-limits.ts';
 import { type PageKeys, registerSessionKey } from '#gateway/accounts/session-key.ts';
-import { openAiModel } from '#gateway/chat/model-openai.ts';
-import { Edge } from '#gateway/edge/edge.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import { Edge } from '#gateway/ingress/edge.ts';
 import type { Readiness } from '#gateway/pages.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import { RequestLog } from '#gateway/sockets/request-log.ts';

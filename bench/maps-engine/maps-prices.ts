@@ -5,7 +5,7 @@ import type { Market } from '#domain/market.ts';
 import type { DevigMethod } from '#domain/message.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import type { Commission, Venue } from '#domain/venue.ts';
-import { devig } from '#engine/fair-price.ts';
+import { devig } from '#engine/price/fair-price.ts';
 import type { MapsCell, MapsFigures, MapsLine, MapsOperator, MapsQuote } from './maps-book.ts';
 
 const SOLVES_MAX = 65_536;

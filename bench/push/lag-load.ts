@@ -2,8 +2,8 @@
 // and by the topics in which it says something new, so that a pipe without an engine can route it,
 // and every arrival has a message that it is held against.
 import { Engine } from '#engine/engine.ts';
-import { linesText } from '#engine/line-delta.ts';
-import type { Scope } from '#engine/line-walk.ts';
+import { linesText } from '#engine/view/changes/line-delta.ts';
+import type { Scope } from '#engine/view/changes/line-walk.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
 import { MessageWriter } from '#ingest/encode.ts';
 import { GROUP_BYTES_MAX } from '#ingest/message.ts';

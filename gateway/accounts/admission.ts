@@ -1,7 +1,8 @@
 // Who may go on: the rate of the account's plan first, then its credits. What is refused here costs
 // nothing.
+
+import { type Refusal, refuse } from '#contract/errors.ts';
 import type { PlanLimit, PlanLimits } from '#domain/plan.ts';
-import { type Refusal, refuse } from '../errors.ts';
 import type { Account } from './auth.ts';
 import type { CreditBalance } from './credit-balance.ts';
 import type { Credits, CreditUsage } from './credits.ts';

@@ -2,8 +2,9 @@
 // for the token that the program printed, in the body: {"token"}. Whoever asks from elsewhere, over
 // a proxy or from another site's page gets none even with the token.
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { type Headers, type RequestHead, readHead } from '../edge/request-head.ts';
-import { errorResponse, type Refusal, refuse } from '../errors.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { errorResponse } from '../error-response.ts';
+import { type Headers, type RequestHead, readHead } from '../ingress/request-head.ts';
 import { BodyBuffer } from '../sockets/body-buffer.ts';
 import type { ApiResponse } from '../sockets/http.ts';
 import {

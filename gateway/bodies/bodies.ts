@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { EventEntry, Reader } from '#engine/reader.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import { ByteLru } from '#kit/byte-lru.ts';
 import { wholeTurn } from '#kit/turns.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type MomentAnswer,
   type StoredAnswer,
 } from '../answer.ts';
-import { type Refusal, refuse } from '../errors.ts';
 import { type Fragment, FragmentStore } from './fragments.ts';
 import { type Caller, isHere, OneByOne, WAITING_PER_ACCOUNT_MAX } from './one-by-one.ts';
 

@@ -1,7 +1,7 @@
 // Bodies as responses: the coding that was asked for, or 304.
-import type { OwnAnswer } from '../answer.ts';
+import type { ChatAnswer } from '#chat/chat-service.ts';
 import type { Call } from '../call.ts';
-import { CORS_HEADERS } from '../edge/cors.ts';
+import { CORS_HEADERS } from '../ingress/cors.ts';
 import { EVENTS_HEADERS } from '../sockets/events-out.ts';
 import { type ApiResponse, EMPTY_BODY, HeaderBlock } from '../sockets/http.ts';
 import type { Cut } from './bodies.ts';
@@ -60,7 +60,7 @@ function makeBlock({ text, position }: Cut, isGzipped: boolean): HeaderBlock {
 }
 
 /** An envelope as it is, or the head of one that is told. */
-export function ownResponse({ says, seq }: OwnAnswer, epoch: string, call: Call): ApiResponse {
+export function ownResponse({ says, seq }: ChatAnswer, epoch: string, call: Call): ApiResponse {
   const shared = {
     'x-book-seq': String(seq),
     'x-book-epoch': epoch,

@@ -1,7 +1,7 @@
 // JSON of single events, kept per (view, event) and valid until the event changes. Pages are joined
 // from these Buffers without serialising anything again. Rebuilding is lazy and rationed: a turn of
 // the event loop spends a few milliseconds on it, so that a cold page cannot stall the stream.
-import type { EventEntry } from '#engine/reader.ts';
+import type { EventEntry } from '#engine/view/reader.ts';
 import { ByteLru } from '#kit/byte-lru.ts';
 import { TurnTime } from '#kit/turn-time.ts';
 

@@ -1,8 +1,9 @@
 // JSON bodies of requests: read and validated, or refused with what is wrong.
+
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { isDeeperThan } from '#kit/json-depth.ts';
 import type { Endpoint } from '../answer.ts';
-import { isDeeperThan } from '../edge/json-depth.ts';
-import { isJsonType } from '../edge/negotiation.ts';
-import { type Refusal, refuse } from '../errors.ts';
+import { isJsonType } from '../ingress/negotiation.ts';
 import { type ApiRequest, EMPTY_BODY } from '../sockets/http.ts';
 
 const JSON_DEPTH_MAX = 32;

@@ -1,13 +1,13 @@
 // Event-scoped answers of any event that is known: from the book, else from the store. An event
 // that the book let go has no prices any more, and is no unknown one.
 import type { SqlSession } from '#backends/sql.ts';
+import { refuse } from '#contract/errors.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { Reader } from '#engine/reader.ts';
-import type { EventRecord } from '#engine/records.ts';
+import type { Reader } from '#engine/view/reader.ts';
+import type { EventRecord } from '#engine/view/records.ts';
 import { findGame } from '#stores/games.ts';
 import type { Answer, HandlerContext } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
-import { refuse } from '../errors.ts';
 import { recordOfGame } from '../stored/stored-events.ts';
 import { eventAnswer } from './filters.ts';
 import { metaOf } from './reference-records.ts';

@@ -1,8 +1,9 @@
 // Best bets: the best price now of every outcome.
-import type { OfferFilter, Reader } from '#engine/reader.ts';
+
+import * as contract from '#contract/routes/best-bets.ts';
+import type { OfferFilter, Reader } from '#engine/view/reader.ts';
 import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
-import * as contract from '../contract/best-bets.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
 import { filterKey, offerFilter, pricedEvents } from './filters.ts';
 import { changesAnswer, outcomesSince } from './since.ts';

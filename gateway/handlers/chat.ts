@@ -1,7 +1,8 @@
 // The AI chat: a question in words, answered from the book.
+
+import * as contract from '#contract/routes/chat.ts';
+import type { ChatRequest } from '#contract/routes/chat-request.ts';
 import { type Answer, type Endpoint, endpoint } from '../answer.ts';
-import * as contract from '../contract/chat.ts';
-import type { ChatRequest } from '../contract/chat-request.ts';
 
 export const chatEndpoints: readonly Endpoint[] = [
   endpoint(

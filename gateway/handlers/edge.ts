@@ -1,11 +1,12 @@
 // Edges: arbitrage, value and positive expected value; low holds and middles where asked for.
+
+import * as contract from '#contract/routes/edge.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { EdgeFilter, Reader } from '#engine/reader.ts';
-import type { EdgeRecord, KeptEdgeType } from '#engine/records.ts';
-import { asksRequested } from '#engine/requested-edges.ts';
+import { asksRequested } from '#engine/edges/requested-edges.ts';
+import type { EdgeFilter, Reader } from '#engine/view/reader.ts';
+import type { EdgeRecord, KeptEdgeType } from '#engine/view/records.ts';
 import { type Answer, type Endpoint, endpoint, type ListAnswer } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
-import * as contract from '../contract/edge.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
 import { type EdgeValues, edgeFilter, filterKey, pricedEvents } from './filters.ts';
 import { changesAnswer, edgesSince } from './since.ts';

@@ -1,16 +1,16 @@
 // The schedule. "Now" is the engine's clock: a replay answers its own today and live.
 
 import type { Sql } from '#backends/sql.ts';
+import { refuse, refuseParameter } from '#contract/errors.ts';
+import * as contract from '#contract/routes/events.ts';
 import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
 import { type LeagueId, resolveLeague } from '#domain/league.ts';
-import type { EventEntry, Reader } from '#engine/reader.ts';
-import type { EventRecord } from '#engine/records.ts';
+import type { EventEntry, Reader } from '#engine/view/reader.ts';
+import type { EventRecord } from '#engine/view/records.ts';
+import { presentMs } from '#kit/present.ts';
 import { playsOf } from '#stores/plays.ts';
 import { type Answer, type Endpoint, endpoint, type ListAnswer } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
-import * as contract from '../contract/events.ts';
-import { refuse, refuseParameter } from '../errors.ts';
-import { presentMs } from '../stored/present.ts';
 import {
   allEvents,
   type EventQuery,

@@ -1,15 +1,22 @@
 // From parsed parameters to the engine's filters, and to views of records.
+
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { marketTypesOf } from '#domain/asked-markets.ts';
 import { easternDayRange } from '#domain/eastern-day.ts';
 import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
-import { resolveMarket, resolveMarketAnyLeague, servedMarketType } from '#domain/market-catalog.ts';
 import type { EventStatus } from '#domain/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { resolveVenues, type SourceType } from '#domain/venue.ts';
-import type { EdgeFilter, EventEntry, OfferFilter, Reader } from '#engine/reader.ts';
-import type { EdgeType, KeptEdgeType, VenueStatus, VenueWord } from '#engine/records.ts';
+import {
+  type EdgeFilter,
+  type EventEntry,
+  isPriced,
+  type OfferFilter,
+  type Reader,
+} from '#engine/view/reader.ts';
+import type { EdgeType, KeptEdgeType, VenueStatus, VenueWord } from '#engine/view/records.ts';
 import type { EventAnswer } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
-import { type Refusal, refuse } from '../errors.ts';
 
 export interface OfferValues {
   readonly market?: string | undefined;
@@ -115,13 +122,6 @@ export function venuePasses({ status, sourceType }: VenueValues): (venue: VenueS
     (sourceType === undefined || venue.sourceType === sourceType);
 }
 
-/** Served market types that a caller's word means; the league's own reading goes first. */
-export function marketTypesOf(market: string, leagueId: LeagueId | undefined): ReadonlySet<string> {
-  const named = leagueId === undefined ? undefined : resolveMarket(market, leagueId);
-  if (named) return new Set([servedMarketType(named.market, named.isAlternate)]);
-  return new Set(resolveMarketAnyLeague(market));
-}
-
 /** One text per set of values: keys caches. Sets count by their members, undefined not at all. */
 export function filterKey(filter: object): string {
   return JSON.stringify(filter, (_, value) => (value instanceof Set ? [...value].sort() : value));
@@ -130,11 +130,6 @@ export function filterKey(filter: object): string {
 /** True where the filter lets every offer pass. */
 export function letsAllPass(filter: object): boolean {
   return Object.keys(filter).length === 0;
-}
-
-/** Whether lists of prices show an event: those that are over are left out. */
-export function isPriced({ status }: EventEntry): boolean {
-  return status !== 'final' && status !== 'cancelled';
 }
 
 /** Events that lists of prices show: neither final nor cancelled. */

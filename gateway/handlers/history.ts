@@ -1,9 +1,10 @@
 // Past games. Which lines an answer shows depends on the key that asks.
+
+import { refuse, refuseParameter } from '#contract/errors.ts';
+import * as contract from '#contract/routes/history.ts';
+import { CURSOR_TAKES } from '#contract/routes/history-parameters.ts';
 import { listPastGames, type PastGameFilter, pastSeasons } from '#stores/past-game-lists.ts';
 import { type Answer, type Endpoint, endpoint } from '../answer.ts';
-import * as contract from '../contract/history.ts';
-import { CURSOR_TAKES } from '../contract/history-parameters.ts';
-import { refuse, refuseParameter } from '../errors.ts';
 import { cursorOf, positionOfCursor } from '../stored/cursors.ts';
 import { endOf, FROM_TAKES, filterKey, runsBackwards, startOf } from './filters.ts';
 import { pastGameOf } from './past-game-records.ts';

@@ -1,9 +1,10 @@
 // Hit rates as they are shown: which markets, against which line, and where the line comes from.
+
+import type { PropSide } from '#contract/parameters.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { PropSide } from '../contract/parameters.ts';
-import { averageOf, type GameLog, newestSeason, valuedGames } from '../player-form/game-log.ts';
-import { hitRates, STANDARD_WINDOWS, YES_NO_LINE } from '../player-form/hit-rates.ts';
-import { type FormProp, formProp, mainProps } from '../player-form/main-props.ts';
+import { averageOf, type GameLog, newestSeason, valuedGames } from '#player-form/game-log.ts';
+import { hitRates, STANDARD_WINDOWS, YES_NO_LINE } from '#player-form/hit-rates.ts';
+import { type FormProp, formProp, mainProps } from '#player-form/main-props.ts';
 
 export interface RatesAsked {
   /** Canonical key; the main ones of the player where it is absent. */

@@ -1,4 +1,7 @@
 // Sports and leagues, their polls and tables.
+
+import { refuse, refuseParameter } from '#contract/errors.ts';
+import * as contract from '#contract/routes/leagues.ts';
 import {
   conferencesOfLeague,
   divisionsOfLeague,
@@ -9,8 +12,6 @@ import { LEAGUES, type League, type LeagueId, resolveLeague } from '#domain/leag
 import type { Poll } from '#domain/reference.ts';
 import { newestPoll } from '#stores/polls.ts';
 import { type Answer, type Endpoint, endpoint, type FixedAnswer } from '../answer.ts';
-import * as contract from '../contract/leagues.ts';
-import { refuse, refuseParameter } from '../errors.ts';
 import { seasonTable } from '../stored/season-finals.ts';
 import { groupsIn } from '../stored/standings.ts';
 import { teamRecordOf } from '../stored/stored-events.ts';

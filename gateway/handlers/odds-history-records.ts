@@ -2,16 +2,16 @@
 import type { z } from 'zod';
 import type { ConsensusSide } from '#clickhouse/archive-rows.ts';
 import type { LineMovement, LineSnapshot } from '#clickhouse/line-history.ts';
+import type {
+  eventOddsHistorySchema,
+  movementSchema,
+  snapshotSchema,
+} from '#contract/records/odds-history-records.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Side } from '#domain/market.ts';
 import { marketOf, servedMarketType } from '#domain/market-catalog.ts';
 import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
-import type {
-  eventOddsHistorySchema,
-  movementSchema,
-  snapshotSchema,
-} from '../contract/odds-history-records.ts';
 
 type SnapshotRecord = z.output<typeof snapshotSchema>;
 type MovementRecord = z.output<typeof movementSchema>;

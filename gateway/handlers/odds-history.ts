@@ -1,11 +1,13 @@
 // Odds history: what the archive says of an event or a player, joined with who they are.
+
 import type { History } from '#clickhouse/history-questions.ts';
 import type { EventHistoryRequest, MovementRequest } from '#clickhouse/line-history.ts';
+import { refuse, refuseParameter } from '#contract/errors.ts';
+import { FROM_TAKES, type Span } from '#contract/routes/history-parameters.ts';
+import * as contract from '#contract/routes/odds-history.ts';
+import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
-import { FROM_TAKES, type Span } from '../contract/history-parameters.ts';
-import * as contract from '../contract/odds-history.ts';
-import { refuse, refuseParameter } from '../errors.ts';
 import {
   idsOfPlayer,
   type PropPlayer,
@@ -13,7 +15,6 @@ import {
   unstoredPlayer,
 } from '../stored/prop-players.ts';
 import { findEventRecord } from '../stored/stored-events.ts';
-import { marketTypesOf } from './filters.ts';
 import { byEvent, movementRecords, snapshotRecords } from './odds-history-records.ts';
 
 interface ChosenValues {

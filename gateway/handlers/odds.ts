@@ -1,9 +1,10 @@
 // Odds, and the catalogue of bookmakers.
+
+import * as contract from '#contract/routes/odds.ts';
 import { catalogVenues } from '#domain/venue.ts';
-import type { OfferFilter, Reader } from '#engine/reader.ts';
+import type { OfferFilter, Reader } from '#engine/view/reader.ts';
 import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
-import * as contract from '../contract/odds.ts';
 import { anyEventAnswer, unpricedHead } from './any-event.ts';
 import { filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';
 import { changesAnswer, linesSince } from './since.ts';

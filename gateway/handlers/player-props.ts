@@ -1,12 +1,12 @@
 // Player props, and the catalogue of their markets.
 import { SqlError } from '#backends/sql.ts';
+import * as contract from '#contract/routes/player-props.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { Market } from '#domain/market.ts';
 import { marketsOfLeague, servedMarketType } from '#domain/market-catalog.ts';
-import type { OfferFilter, Reader } from '#engine/reader.ts';
+import type { OfferFilter, Reader } from '#engine/view/reader.ts';
 import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
-import * as contract from '../contract/player-props.ts';
 import { idsOfPlayer } from '../stored/prop-players.ts';
 import { anyEventAnswer, unpricedHead } from './any-event.ts';
 import { filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';

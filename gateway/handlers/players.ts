@@ -1,18 +1,18 @@
 // Players: who they are, what they did, and how often it beat a line.
 
 import type { Sql } from '#backends/sql.ts';
+import { type Refusal, refuse, refuseParameter } from '#contract/errors.ts';
+import * as contract from '#contract/routes/players.ts';
 import { marketOf, resolveMarket } from '#domain/market-catalog.ts';
-import type { Reader } from '#engine/reader.ts';
+import type { Reader } from '#engine/view/reader.ts';
+import { presentMs } from '#kit/present.ts';
+import { analyse } from '#player-form/analysis.ts';
+import { type GameLog, logOf } from '#player-form/game-log.ts';
+import { trends } from '#player-form/trends.ts';
 import { findPlayer, listPlayers, type Player } from '#stores/players.ts';
 import { gamesOfPlayer, type StatFilter } from '#stores/stats.ts';
 import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
-import * as contract from '../contract/players.ts';
-import { type Refusal, refuse, refuseParameter } from '../errors.ts';
-import { analyse } from '../player-form/analysis.ts';
-import { type GameLog, logOf } from '../player-form/game-log.ts';
-import { trends } from '../player-form/trends.ts';
 import { injuriesAround, nextGameOf, postedLines } from '../stored/player-outlook.ts';
-import { presentMs } from '../stored/present.ts';
 import { unstoredPlayer } from '../stored/prop-players.ts';
 import { systemCards } from '../stored/system-cards.ts';
 import { trendCards } from '../stored/trend-cards.ts';

@@ -2,7 +2,7 @@
 import { divisionOf } from '#domain/division.ts';
 import { leagueById } from '#domain/league.ts';
 import { type Team, teamById } from '#domain/team.ts';
-import type { EventRecord } from '#engine/records.ts';
+import type { EventRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import type { Injury } from '#stores/injuries.ts';
 import type { Player } from '#stores/players.ts';

@@ -1,13 +1,13 @@
 // Answers to `since`: what changed after a position, by the same query that feeds the stream.
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { CHANGES_MAX, type Position } from '#contract/parameters.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { BookChanges } from '#engine/changed-since.ts';
-import { type LinesDelta, linesText } from '#engine/line-delta.ts';
-import type { Scope } from '#engine/line-walk.ts';
-import type { OutcomesDelta } from '#engine/outcome-delta.ts';
+import type { BookChanges } from '#engine/view/changes/changed-since.ts';
+import { type LinesDelta, linesText } from '#engine/view/changes/line-delta.ts';
+import type { Scope } from '#engine/view/changes/line-walk.ts';
+import type { OutcomesDelta } from '#engine/view/changes/outcome-delta.ts';
 import { type HandlerContext, JsonText, type MomentAnswer } from '../answer.ts';
-import { CHANGES_MAX, type Position } from '../contract/parameters.ts';
-import { type Refusal, refuse } from '../errors.ts';
 
 /** What there is to say, and of how many records. */
 interface Told {

@@ -2,7 +2,7 @@
 import type { StatLine } from '#domain/reference.ts';
 import { MAXIMA, sumOf } from '#domain/stat-catalog.ts';
 import { must } from '#kit/assert.ts';
-import type { GameLog } from '../player-form/game-log.ts';
+import type { GameLog } from '#player-form/game-log.ts';
 import { teamRecordOf } from '../stored/stored-events.ts';
 import { instant } from './reference-records.ts';
 

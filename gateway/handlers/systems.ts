@@ -1,11 +1,12 @@
 // The bets of a published system. Which lines an answer shows depends on the key that asks.
+
+import { refuse, refuseParameter } from '#contract/errors.ts';
+import { CURSOR_TAKES } from '#contract/routes/history-parameters.ts';
+import * as contract from '#contract/routes/systems.ts';
 import { easternDay } from '#domain/eastern-day.ts';
 import type { SystemBet } from '#domain/system.ts';
 import { type BetsPage, pageOfBets } from '#stores/system-bets.ts';
 import { type Answer, type Endpoint, endpoint } from '../answer.ts';
-import { CURSOR_TAKES } from '../contract/history-parameters.ts';
-import * as contract from '../contract/systems.ts';
-import { refuse, refuseParameter } from '../errors.ts';
 import { cursorOf, positionOfCursor } from '../stored/cursors.ts';
 import { teamRecordOf } from '../stored/stored-events.ts';
 import { filterKey } from './filters.ts';

@@ -1,19 +1,19 @@
 // Teams: who they are, who plays for them, and how they do.
 
 import type { Sql } from '#backends/sql.ts';
+import { refuse } from '#contract/errors.ts';
+import * as contract from '#contract/routes/teams.ts';
 import { LEAGUES, leagueById, resolveLeague } from '#domain/league.ts';
 import { seasonOf } from '#domain/season.ts';
 import { sumOf, withDerived } from '#domain/stat-catalog.ts';
 import { type Team, teamById, teamsOfLeague } from '#domain/team.ts';
 import { must } from '#kit/assert.ts';
+import { presentMs } from '#kit/present.ts';
 import { reportAt, reportsUpTo, type StoredReport } from '#stores/injuries.ts';
 import { playersOfTeam } from '#stores/players.ts';
 import { rosterMark } from '#stores/rosters.ts';
 import { gamesOfTeam, opponentsOfTeam } from '#stores/stats.ts';
 import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
-import * as contract from '../contract/teams.ts';
-import { refuse } from '../errors.ts';
-import { presentMs } from '../stored/present.ts';
 import { seasonTable } from '../stored/season-finals.ts';
 import { allEvents, teamRecordOf } from '../stored/stored-events.ts';
 import { injuryOf, instant, playerOf, teamOf } from './reference-records.ts';

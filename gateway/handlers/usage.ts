@@ -1,7 +1,8 @@
 // What an account used of its month, and how fast it may ask.
+
+import { refuse } from '#contract/errors.ts';
+import * as contract from '#contract/routes/usage.ts';
 import { type Answer, type Endpoint, endpoint } from '../answer.ts';
-import * as contract from '../contract/usage.ts';
-import { refuse } from '../errors.ts';
 
 export const usageEndpoints: readonly Endpoint[] = [
   endpoint(contract.getUsage, async (_, { account, guard }): Promise<Answer> => {

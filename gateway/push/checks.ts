@@ -1,9 +1,9 @@
 // Checks: a checksum of what a topic shows of one event, so that a client can prove its book. Each
 // event's turn comes round within half a minute; the work is rationed by time.
 import { crc32 } from 'node:zlib';
-import type { EventEntry, Reader } from '#engine/reader.ts';
-import type { OfferRecord } from '#engine/records.ts';
-import { isPriced } from '../handlers/filters.ts';
+import type { EventEntry, Reader } from '#engine/view/reader.ts';
+import { isPriced } from '#engine/view/reader.ts';
+import type { OfferRecord } from '#engine/view/records.ts';
 import { followedEvents } from './followed-events.ts';
 import type { Subscription } from './protocol.ts';
 

@@ -1,10 +1,11 @@
 // What a client may say, and what it hears back. Whatever arrives, the session gets an answer that
 // says what was wrong; nothing it sends can harm anybody else.
+
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { parseJson } from '#kit/json.ts';
 import type { Guard } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
 import type { Payment } from '../accounts/credit-balance.ts';
-import { ERRORS, type ErrorCode } from '../errors.ts';
 import type { Hub } from './hub.ts';
 import {
   authSchema,

@@ -1,25 +1,21 @@
 // The stream as Server-Sent Events, for places where WebSockets cannot pass: one subscription a
 // connection, the same frames in the same order. Read it with fetch, so that the key stays in a
 // header; `Last-Event-ID` resumes.
+
 import { randomUUID } from 'node:crypto';
+import { CLOSE_CODES, type CloseCode } from '#contract/close-codes.ts';
+import { type Refusal, refuse, refuseMethod, refuseParameter, STARTING } from '#contract/errors.ts';
+import { END_OF_EVENT } from '#contract/event-stream.ts';
+import { positionOf } from '#contract/parameters.ts';
+import { EVENTS_PARAMETERS, EVENTS_QUERY } from '#contract/stream-channels.ts';
 import { type Admission, type Guard, paidAdmission } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
-import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
-import { positionOf } from '../contract/parameters.ts';
-import { EVENTS_PARAMETERS, EVENTS_QUERY } from '../contract/stream-channels.ts';
-import { CORS_HEADERS } from '../edge/cors.ts';
-import type { Edge } from '../edge/edge.ts';
-import { readHead } from '../edge/request-head.ts';
-import {
-  errorResponse,
-  type Refusal,
-  refuse,
-  refuseMethod,
-  refuseParameter,
-  STARTING,
-} from '../errors.ts';
+import { errorResponse } from '../error-response.ts';
+import { CORS_HEADERS } from '../ingress/cors.ts';
+import type { Edge } from '../ingress/edge.ts';
+import { readHead } from '../ingress/request-head.ts';
 import { splitQuery, TARGET_CHARS_MAX } from '../parse.ts';
-import { END_OF_EVENT, EVENTS_HEADERS, EventsOut } from '../sockets/events-out.ts';
+import { EVENTS_HEADERS, EventsOut } from '../sockets/events-out.ts';
 import { type HttpRequest, type HttpResponse, writeHead, writeLast } from '../sockets/uws.ts';
 import type { Hub } from './hub.ts';
 import {

@@ -1,6 +1,7 @@
 // The events that a subscription is about, in the order in which lists show them.
-import type { EventEntry, Reader } from '#engine/reader.ts';
-import type { Channel } from '../contract/stream-channels.ts';
+
+import type { Channel } from '#contract/stream-channels.ts';
+import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import { pricedEvents } from '../handlers/filters.ts';
 import type { Subscription } from './protocol.ts';
 

@@ -1,10 +1,10 @@
 // Frames of what changed between two positions. Each is one JSON text as UTF-8, in memory that the
 // next is written into: whoever keeps one has a copy.
-import type { BookChanges, EdgeNews } from '#engine/changed-since.ts';
-import { type LinesDelta, writeLines } from '#engine/line-delta.ts';
-import { writeInstant } from '#engine/line-text.ts';
-import type { Reader } from '#engine/reader.ts';
-import { keptForever, TextWriter } from '#engine/text-writer.ts';
+import type { BookChanges, EdgeNews } from '#engine/view/changes/changed-since.ts';
+import { type LinesDelta, writeLines } from '#engine/view/changes/line-delta.ts';
+import type { Reader } from '#engine/view/reader.ts';
+import { writeInstant } from '#engine/view/text/line-text.ts';
+import { keptForever, TextWriter } from '#engine/view/text/text-writer.ts';
 import { must, unreachable } from '#kit/assert.ts';
 import type { Subscription } from './protocol.ts';
 

@@ -1,9 +1,10 @@
 // The hub: topics, sessions, and the one place where the book's changes become frames, one a topic
 // and turn of the event loop. A slow socket leaves its topics and catches up by its cursor.
+
+import { EVENTS_PATH, STREAM_PATH } from '#contract/asyncapi.ts';
 import type { Guard } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
-import { EVENTS_PATH, STREAM_PATH } from '../contract/asyncapi.ts';
-import { Edge } from '../edge/edge.ts';
+import { Edge } from '../ingress/edge.ts';
 import type { TemplatedApp } from '../sockets/uws.ts';
 import { CatchUp } from './catch-up.ts';
 import { CHECK_EVERY_MS, CheckTurns } from './check-turns.ts';

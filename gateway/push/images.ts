@@ -1,6 +1,6 @@
 // Images: the whole state of a topic, cut into parts. Made once for all who ask at a position, and
 // joined from records that are serialised again only where their event changed.
-import type { Reader } from '#engine/reader.ts';
+import type { Reader } from '#engine/view/reader.ts';
 import { ByteLru } from '#kit/byte-lru.ts';
 import { FragmentStore, type View } from '../bodies/fragments.ts';
 import { bestBetsView } from '../handlers/best-bets.ts';

@@ -1,28 +1,28 @@
 // The stream's words: what a client may say, what is answered, and the limits that `hello` states.
 
 import { z } from 'zod';
-import type { LeagueId } from '#domain/league.ts';
-import { resolveVenues } from '#domain/venue.ts';
-import type { Scope } from '#engine/line-walk.ts';
-import type { EdgeFilter, EventEntry, OfferFilter } from '#engine/reader.ts';
-import type { VenueStatus } from '#engine/records.ts';
-import { type KeptText, kept } from '#engine/text-writer.ts';
-import type { BucketSize } from '#kit/token-bucket.ts';
-import type { Parameters } from '../contract/route.ts';
+import type { Parameters } from '#contract/route.ts';
 import {
   CHANNEL_FILTERS,
   CHANNELS,
   type Channel,
   CONFLATE_MS,
   CONFLATE_MS_MAX,
-} from '../contract/stream-channels.ts';
+} from '#contract/stream-channels.ts';
+import { marketTypesOf } from '#domain/asked-markets.ts';
+import type { LeagueId } from '#domain/league.ts';
+import { resolveVenues } from '#domain/venue.ts';
+import type { Scope } from '#engine/view/changes/line-walk.ts';
+import type { EdgeFilter, EventEntry, OfferFilter } from '#engine/view/reader.ts';
+import type { VenueStatus } from '#engine/view/records.ts';
+import { type KeptText, kept } from '#engine/view/text/text-writer.ts';
+import type { BucketSize } from '#kit/token-bucket.ts';
 import {
   type EdgeValues,
   type EventValues,
   edgeFilter,
   eventPasses,
   FROM_TAKES,
-  marketTypesOf,
   type OfferValues,
   offerFilter,
   runsBackwards,

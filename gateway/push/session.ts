@@ -1,8 +1,9 @@
 // One connection: who it is, what it follows, and how it catches up when it cannot keep pace. There
 // is no queue per client: a session that is behind holds one cursor per subscription.
+
+import type { CloseCode } from '#contract/close-codes.ts';
 import { TokenBucket } from '#kit/token-bucket.ts';
 import type { Account } from '../accounts/auth.ts';
-import type { CloseCode } from '../close-codes.ts';
 import type { EarlyResume } from './early-resumes.ts';
 import { heartbeat } from './frames.ts';
 import { BAD_FRAMES, LIMITS, type RequestId, type Subscription } from './protocol.ts';

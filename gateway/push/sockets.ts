@@ -1,9 +1,10 @@
 // The stream over WebSockets: what uWebSockets tells of a socket, and the hub's answer to it.
 import { randomUUID } from 'node:crypto';
+import { type Refusal, refuse, STARTING } from '#contract/errors.ts';
 import type { KeyStore } from '../accounts/auth.ts';
-import type { Edge } from '../edge/edge.ts';
-import { readHead } from '../edge/request-head.ts';
-import { errorResponse, type Refusal, refuse, STARTING } from '../errors.ts';
+import { errorResponse } from '../error-response.ts';
+import type { Edge } from '../ingress/edge.ts';
+import { readHead } from '../ingress/request-head.ts';
 import {
   type HttpRequest,
   type HttpResponse,

@@ -1,6 +1,6 @@
 // The topics that somebody follows. One about a single event is looked at only where something of
 // that event changed, so that thousands of them cost a turn no more than those it concerns.
-import type { BookChanges } from '#engine/changed-since.ts';
+import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import type { Subscription } from './protocol.ts';
 import { Topic } from './topic.ts';
 

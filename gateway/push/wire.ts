@@ -1,7 +1,8 @@
 // A client's connection as the hub sees it: a way out that can fill up. WebSockets share the
 // server's own topics where many follow; whatever else carries frames listens to a topic by itself.
+
+import { CLOSE_CODES, type CloseCode } from '#contract/close-codes.ts';
 import { assert } from '#kit/assert.ts';
-import { CLOSE_CODES, type CloseCode } from '../close-codes.ts';
 import type { WebSocket } from '../sockets/uws.ts';
 import type { SocketData } from './session.ts';
 import type { Topic } from './topic.ts';

@@ -1,5 +1,6 @@
 // A response that does not end yet: Server-Sent Events on their way to one reader. Says when the
 // reader is too slow and when it is gone; whoever writes keeps what does not go out.
+import { END_OF_EVENT, type EventWriter } from '#contract/event-stream.ts';
 import type { HttpResponse } from './uws.ts';
 
 export const EVENTS_HEADERS: Readonly<Record<string, string>> = {
@@ -8,11 +9,10 @@ export const EVENTS_HEADERS: Readonly<Record<string, string>> = {
   // Proxies that gather answers would hold frames back.
   'x-accel-buffering': 'no',
 };
-export const END_OF_EVENT = '\n\n';
 /** A comment: readers pass over it. */
 const PROBE = `:${END_OF_EVENT}`;
 
-export class EventsOut {
+export class EventsOut implements EventWriter {
   /** Called once, when nothing can be sent any more. */
   onClosed: (() => void) | undefined;
   /** Called when a full socket takes more again. */

@@ -1,8 +1,8 @@
 // Requests and responses as plain records: the app is a function between them, and a socket is only
 // one of the ways to call it.
 
+import type { EventWriter } from '#contract/event-stream.ts';
 import type { LazyAbort } from '#kit/lazy-abort.ts';
-import type { EventsOut } from './events-out.ts';
 
 export interface ApiRequest {
   /** Upper case: GET, HEAD, POST … */
@@ -32,7 +32,7 @@ export interface ApiResponse {
   /** The connection ends with it: nothing more is heard of this caller. */
   readonly closes?: boolean;
   /** Tells the body bit by bit, as Server-Sent Events; `body` is empty then. */
-  readonly tell?: (out: EventsOut) => void;
+  readonly tell?: (out: EventWriter) => void;
 }
 
 /**

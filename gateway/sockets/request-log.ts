@@ -1,12 +1,13 @@
 // What became of requests: counted by operation in plain numbers, and said in the log where that
 // helps: slow ones, a few of them at most, and each one where the operator asks for it. Never a
 // key, never a header, never what stands in a query.
+
+import type { ErrorCode } from '#contract/errors.ts';
+import type { RouteContract } from '#contract/route.ts';
 import { Histogram } from '#kit/histogram.ts';
 import type { Logger } from '#kit/logger.ts';
 import { TokenBucket } from '#kit/token-bucket.ts';
 import type { Account } from '../accounts/auth.ts';
-import type { RouteContract } from '../contract/route.ts';
-import type { ErrorCode } from '../errors.ts';
 import type { ApiRequest } from './http.ts';
 
 export interface RequestLogOptions {

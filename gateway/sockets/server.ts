@@ -1,10 +1,11 @@
 // The socket side: a thin adapter between uWebSockets and the app. Survives aborts at any moment,
 // bounds every body in bytes and time, never buffers answers for a slow reader, closes gracefully.
+
+import type { ErrorCode } from '#contract/errors.ts';
 import { LazyAbort } from '#kit/lazy-abort.ts';
 import type { App } from '../app.ts';
-import { Edge } from '../edge/edge.ts';
-import { readHead, readPlainHead } from '../edge/request-head.ts';
-import type { ErrorCode } from '../errors.ts';
+import { Edge } from '../ingress/edge.ts';
+import { readHead, readPlainHead } from '../ingress/request-head.ts';
 import { BodyBuffer } from './body-buffer.ts';
 import { EventsOut } from './events-out.ts';
 import { type ApiRequest, type ApiResponse, EMPTY_BODY } from './http.ts';

@@ -1,12 +1,12 @@
 // What stands before a player: his team's next game, the lines posted on him, who is injured.
 import type { SqlSession } from '#backends/sql.ts';
 import { teamById } from '#domain/team.ts';
-import type { Reader } from '#engine/reader.ts';
-import type { OddsMarketRecord } from '#engine/records.ts';
+import type { Reader } from '#engine/view/reader.ts';
+import type { OddsMarketRecord } from '#engine/view/records.ts';
+import type { AnalysisInjury, NextGame } from '#player-form/findings.ts';
+import { YES_NO_LINE } from '#player-form/hit-rates.ts';
 import { reportAt } from '#stores/injuries.ts';
 import type { Player } from '#stores/players.ts';
-import type { AnalysisInjury, NextGame } from '../player-form/findings.ts';
-import { YES_NO_LINE } from '../player-form/hit-rates.ts';
 import { idsOfPlayer } from './prop-players.ts';
 
 /** The first game of the team that is not over; undefined where the book knows none. */

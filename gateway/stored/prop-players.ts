@@ -3,7 +3,7 @@
 import type { SqlSession } from '#backends/sql.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { playerSlug } from '#domain/player.ts';
-import type { Reader } from '#engine/reader.ts';
+import type { Reader } from '#engine/view/reader.ts';
 import { shortName } from '#stores/player-identity.ts';
 import { findPlayer } from '#stores/players.ts';
 

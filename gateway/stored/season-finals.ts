@@ -4,11 +4,11 @@ import type { SqlSession } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { countsInRecords, type SeasonType } from '#domain/reference.ts';
 import { partOfSeason, seasonOf } from '#domain/season.ts';
-import type { Reader } from '#engine/reader.ts';
+import type { Reader } from '#engine/view/reader.ts';
+import { presentMs } from '#kit/present.ts';
 import { finalsOfSeason } from '#stores/games.ts';
 import { tableOf } from '#stores/league-tables.ts';
 import { KeptByLeague } from './kept-by-league.ts';
-import { presentMs } from './present.ts';
 import { type Final, type StandingsGroup, standingsOf } from './standings.ts';
 
 export interface SeasonTable {

@@ -6,11 +6,11 @@ import { LEAGUES, type LeagueId, leagueById, type Sport } from '#domain/league.t
 import type { EventStatus } from '#domain/message.ts';
 import { seasonOf } from '#domain/season.ts';
 import { teamById } from '#domain/team.ts';
-import type { EventEntry, Reader } from '#engine/reader.ts';
-import type { EventRecord, TeamRecord } from '#engine/records.ts';
+import type { EventEntry, Reader } from '#engine/view/reader.ts';
+import type { EventRecord, TeamRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
+import { presentMs } from '#kit/present.ts';
 import { countGames, findGame, type Game, type GameFilter, listGames } from '#stores/games.ts';
-import { presentMs } from './present.ts';
 
 export interface EventQuery {
   readonly leagueId?: LeagueId | undefined;

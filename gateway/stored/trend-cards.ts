@@ -4,13 +4,13 @@
 import type { SqlSession } from '#backends/sql.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { teamById } from '#domain/team.ts';
-import type { Reader } from '#engine/reader.ts';
-import type { OddsMarketRecord } from '#engine/records.ts';
+import type { Reader } from '#engine/view/reader.ts';
+import type { OddsMarketRecord } from '#engine/view/records.ts';
+import { logOf } from '#player-form/game-log.ts';
+import { formProp } from '#player-form/main-props.ts';
+import { streakCards } from '#player-form/streaks.ts';
 import { playersNamed } from '#stores/players.ts';
 import { recentGamesOf } from '#stores/stats.ts';
-import { logOf } from '../player-form/game-log.ts';
-import { formProp } from '../player-form/main-props.ts';
-import { streakCards } from '../player-form/streaks.ts';
 import { KeptByLeague } from './kept-by-league.ts';
 import { mainLines, nextGameOf } from './player-outlook.ts';
 import { seasonTable } from './season-finals.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type ArchiveTable, COLUMNS } from '#clickhouse/archive-rows.ts';
 import type { Cut } from '#clickhouse/archiver.ts';
 import { Engine } from '#engine/engine.ts';
-import type { LineRecord, OddsMarketRecord } from '#engine/records.ts';
+import type { LineRecord, OddsMarketRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { OutputHash } from '#src/output-hash.ts';

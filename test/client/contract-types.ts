@@ -1,8 +1,8 @@
 // Makes the client's types from the two documents of the interface: the records, the frames of the
 // stream, and what each REST path takes and gives.
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { asyncApiDocument } from '#gateway/contract/asyncapi.ts';
-import { openApiDocument } from '#gateway/contract/openapi.ts';
+import { asyncApiDocument } from '#contract/asyncapi.ts';
+import { openApiDocument } from '#contract/openapi.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
 

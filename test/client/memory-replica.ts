@@ -2,9 +2,9 @@
 // and break when a schedule says so.
 
 import type { Socket, SocketEvents } from '#client/socket.ts';
+import { CLOSE_CODES, type CloseCode } from '#contract/close-codes.ts';
 import type { Group } from '#domain/message.ts';
 import { Engine } from '#engine/engine.ts';
-import { CLOSE_CODES, type CloseCode } from '#gateway/close-codes.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import type { Session } from '#gateway/push/session.ts';
 import type { Topic } from '#gateway/push/topic.ts';

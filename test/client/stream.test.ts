@@ -1,6 +1,6 @@
 // The connection of the stream: how it begins, what ends it, and how it comes back.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CLOSE_CODES } from '#gateway/close-codes.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
 import { delta, FakeServer, image, live, pass } from './fake-server.ts';
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 // A client of the push as the protocol describes it: it knows records by key only, applies
 // deltas, and what it then shows must be what the reader shows.
-import type { BookChanges, EdgeNews } from '#engine/changed-since.ts';
-import type { LineUpsert } from '#engine/line-delta.ts';
-import type { LineKey } from '#engine/line-key.ts';
-import type { Scope } from '#engine/line-walk.ts';
-import type { EdgeFilter, OfferFilter, Reader } from '#engine/reader.ts';
-import type { OddsEventHead, OddsEventRecord } from '#engine/records.ts';
+import type { BookChanges, EdgeNews } from '#engine/view/changes/changed-since.ts';
+import type { LineUpsert } from '#engine/view/changes/line-delta.ts';
+import type { LineKey } from '#engine/view/changes/line-key.ts';
+import type { Scope } from '#engine/view/changes/line-walk.ts';
+import type { EdgeFilter, OfferFilter, Reader } from '#engine/view/reader.ts';
+import type { OddsEventHead, OddsEventRecord } from '#engine/view/records.ts';
 import { readLines, type ToldLines } from './told-lines.ts';
 
 /** Records by key, as plain values. */

@@ -3,12 +3,12 @@
 // filter.
 import { expect, test } from 'vitest';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
-import { edgeRecord } from '#engine/edge-record.ts';
 import { Engine } from '#engine/engine.ts';
-import type { Scope } from '#engine/line-walk.ts';
-import { type OutputView, outputView } from '#engine/output-view.ts';
-import type { EdgeFilter, EdgeLook, OfferFilter } from '#engine/reader.ts';
-import type { EdgeRecord, EdgeType, LineRecord } from '#engine/records.ts';
+import type { Scope } from '#engine/view/changes/line-walk.ts';
+import { edgeRecord } from '#engine/view/edge-record.ts';
+import { type OutputView, outputView } from '#engine/view/output-view.ts';
+import type { EdgeFilter, EdgeLook, OfferFilter } from '#engine/view/reader.ts';
+import type { EdgeRecord, EdgeType, LineRecord } from '#engine/view/records.ts';
 import { Random } from '#kit/random.ts';
 import { randomLog } from '../fuzz/random-log.ts';
 import { EdgesClient, LinesClient, type Records } from './client-model.ts';

@@ -3,9 +3,9 @@
 import type { EventHead, Group, PricingConfig, Quote } from '#domain/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { Engine } from '#engine/engine.ts';
-import { outputText } from '#engine/output-text.ts';
-import { outputView } from '#engine/output-view.ts';
-import type { EdgeRecord, EdgeType, LineRecord, OddsMarketRecord } from '#engine/records.ts';
+import { outputView } from '#engine/view/output-view.ts';
+import type { EdgeRecord, EdgeType, LineRecord, OddsMarketRecord } from '#engine/view/records.ts';
+import { outputText } from '#engine/view/text/output-text.ts';
 import { must } from '#kit/assert.ts';
 import { GAME, image, KICKOFF, MINUTE, message, patch, quote } from '../oracle/script.ts';
 

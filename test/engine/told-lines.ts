@@ -1,7 +1,7 @@
 // What a delta tells of lines, as records: the texts that the stream sends, read.
-import type { LinesDelta, LineUpsert } from '#engine/line-delta.ts';
-import type { LineKey } from '#engine/line-key.ts';
-import type { OddsEventHead } from '#engine/records.ts';
+import type { LinesDelta, LineUpsert } from '#engine/view/changes/line-delta.ts';
+import type { LineKey } from '#engine/view/changes/line-key.ts';
+import type { OddsEventHead } from '#engine/view/records.ts';
 
 export interface ToldLines {
   readonly events: readonly OddsEventHead[];

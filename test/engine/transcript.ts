@@ -1,7 +1,7 @@
 // What a run of a log says, group by group, and what it shows in the end: the two things that laws
 // compare between runs.
 import { Engine } from '#engine/engine.ts';
-import { outputText } from '#engine/output-text.ts';
+import { outputText } from '#engine/view/text/output-text.ts';
 import type { LogStep } from '../fuzz/random-log.ts';
 
 export interface Transcript {

@@ -2,7 +2,7 @@
 // makes a log that parts them as short as it can.
 import type { Group, Message } from '#domain/message.ts';
 import { Engine } from '#engine/engine.ts';
-import type { OfferFilter } from '#engine/reader.ts';
+import type { OfferFilter } from '#engine/view/reader.ts';
 import { firstDifference } from '../oracle/compare.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import type { LogStep } from './random-log.ts';

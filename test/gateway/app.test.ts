@@ -1,7 +1,7 @@
 // The order of checks, the envelope of errors, and conditional answers.
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { refuse } from '#gateway/errors.ts';
+import { refuse } from '#contract/errors.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
 import { headersOf } from '#gateway/sockets/http.ts';
 import { ECHO, EPOCH, event, fixture, KEY, over } from './fixture.ts';

@@ -1,11 +1,11 @@
 // The parts of the edge by themselves: names of addresses, limits by time, what Accept says, depth.
 import { describe, expect, it } from 'vitest';
-import { addressName, forwardedName, peerName } from '#gateway/edge/client-address.ts';
-import { Connections } from '#gateway/edge/connections.ts';
-import { Cors } from '#gateway/edge/cors.ts';
-import { isDeeperThan } from '#gateway/edge/json-depth.ts';
-import { accepts, isJsonType } from '#gateway/edge/negotiation.ts';
-import { PublicLimits } from '#gateway/edge/public-limits.ts';
+import { addressName, forwardedName, peerName } from '#gateway/ingress/client-address.ts';
+import { Connections } from '#gateway/ingress/connections.ts';
+import { Cors } from '#gateway/ingress/cors.ts';
+import { accepts, isJsonType } from '#gateway/ingress/negotiation.ts';
+import { PublicLimits } from '#gateway/ingress/public-limits.ts';
+import { isDeeperThan } from '#kit/json-depth.ts';
 
 const bytes = (...values: readonly number[]): ArrayBuffer => new Uint8Array(values).buffer;
 

@@ -15,8 +15,8 @@ import type {
   QuotedPlayer,
   Reader,
   SourceCounts,
-} from '#engine/reader.ts';
-import type * as records from '#engine/records.ts';
+} from '#engine/view/reader.ts';
+import type * as records from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 
 export interface FakeQuote {

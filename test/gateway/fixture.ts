@@ -1,18 +1,18 @@
 // The book most gateway tests look at, and a caller that checks every answer against OpenAPI.
 import { z } from 'zod';
+import { edgesExample } from '#contract/examples/examples.ts';
+import { route } from '#contract/route.ts';
 import { Engine } from '#engine/engine.ts';
-import type { EdgeRecord } from '#engine/records.ts';
+import type { EdgeRecord } from '#engine/view/records.ts';
 import { KeyIndex } from '#gateway/accounts/auth.ts';
 import { endpoint } from '#gateway/answer.ts';
 import { type App, type AppOptions, createApp } from '#gateway/app.ts';
-import { edgesExample } from '#gateway/contract/examples.ts';
-import { route } from '#gateway/contract/route.ts';
 import { publicPages } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
 import { NO_ARCHIVE, type Readiness } from '#gateway/pages.ts';
 import { type ApiResponse, headersOf } from '#gateway/sockets/http.ts';
 import { silentLogger } from '#kit/logger.ts';
-import { checkAgainstOpenApi } from './contract-check.ts';
+import { checkAgainstOpenApi } from '../contract/contract-check.ts';
 import { type FakeEvent, type FakeQuote, FakeReader } from './fake-reader.ts';
 
 export const KEY = 'ovr_test_key_of_the_gateway';

@@ -1,6 +1,6 @@
 // Caching and rationing of bodies: work is counted, time is a number, no page mixes two positions.
 import { describe, expect, it, vi } from 'vitest';
-import type { EventEntry } from '#engine/reader.ts';
+import type { EventEntry } from '#engine/view/reader.ts';
 import type { ListAnswer } from '#gateway/answer.ts';
 import { BodyMaker, type Cut } from '#gateway/bodies/bodies.ts';
 import { acceptsGzip, matchesTag } from '#gateway/bodies/conditional.ts';

@@ -1,8 +1,9 @@
 // A guard whose accounts have what a test gives them, and that keeps what was paid.
+
+import { refuse } from '#contract/errors.ts';
 import type { Admission, Guard } from '#gateway/accounts/admission.ts';
 import type { Account } from '#gateway/accounts/auth.ts';
 import { CreditBalance } from '#gateway/accounts/credit-balance.ts';
-import { refuse } from '#gateway/errors.ts';
 
 export class FreeGuard implements Guard {
   readonly balance: CreditBalance;

@@ -2,8 +2,8 @@
 // and an upgraded socket is one connection.
 import { afterAll, describe, expect, it } from 'vitest';
 import { Engine } from '#engine/engine.ts';
-import { Edge, type EdgeOptions } from '#gateway/edge/edge.ts';
 import { createGateway } from '#gateway/gateway.ts';
+import { Edge, type EdgeOptions } from '#gateway/ingress/edge.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import type { GatewayServer } from '#gateway/sockets/server.ts';

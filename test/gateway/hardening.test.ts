@@ -2,10 +2,10 @@
 // floods without a key, pages of other origins.
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Edge, type EdgeOptions } from '#gateway/edge/edge.ts';
-import { htmlHeaders } from '#gateway/edge/security-headers.ts';
 import { publicPages } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import { Edge, type EdgeOptions } from '#gateway/ingress/edge.ts';
+import { htmlHeaders } from '#gateway/ingress/security-headers.ts';
 import { fixedPage } from '#gateway/pages.ts';
 import { type GatewayServer, listen } from '#gateway/sockets/server.ts';
 import { ECHO, fixture, KEY, READY } from './fixture.ts';

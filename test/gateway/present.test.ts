@@ -1,6 +1,6 @@
 // The time at which stored data is asked for: the book's, or the machine's where the book has none.
 import { expect, test } from 'vitest';
-import { presentMs } from '#gateway/stored/present.ts';
+import { presentMs } from '#kit/present.ts';
 
 test('a book that has a time answers at that time, a replay of the past too', () => {
   expect(presentMs({ now: 1_700_000_000_000 })).toBe(1_700_000_000_000);

@@ -2,11 +2,11 @@
 // that leave open where the body ends, and headers that stand there twice. None is answered with
 // more than a refusal, on any way in, and nothing behind it on the connection is heard.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVENTS_PATH, STREAM_PATH } from '#contract/asyncapi.ts';
 import { Engine } from '#engine/engine.ts';
-import { EVENTS_PATH, STREAM_PATH } from '#gateway/contract/asyncapi.ts';
-import { Edge } from '#gateway/edge/edge.ts';
 import { publicPages } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import { Edge } from '#gateway/ingress/edge.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import { type GatewayServer, listen } from '#gateway/sockets/server.ts';
 import { ECHO, EPOCH, fixture, KEY, keyStore, READY } from './fixture.ts';

@@ -1,6 +1,6 @@
 // What becomes of requests: counts by operation, and the few lines in the log that are about one.
 import { describe, expect, test } from 'vitest';
-import { refuse } from '#gateway/errors.ts';
+import { refuse } from '#contract/errors.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
 import { NO_OPERATION, RequestLog } from '#gateway/sockets/request-log.ts';
 import type { Logger } from '#kit/logger.ts';

@@ -5,15 +5,16 @@ import { connect, type Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#bench/free-port.ts';
+import { refuse } from '#contract/errors.ts';
 import { Engine } from '#engine/engine.ts';
 import type { App } from '#gateway/app.ts';
-import { errorResponse, refuse } from '#gateway/errors.ts';
+import { errorResponse } from '#gateway/error-response.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { type GatewayServer, listen } from '#gateway/sockets/server.ts';
 import { loadUws, packageFor } from '#gateway/sockets/uws.ts';
 import type { LazyAbort } from '#kit/lazy-abort.ts';
 import { silentLogger } from '#kit/logger.ts';
-import { checkAgainstOpenApi } from './contract-check.ts';
+import { checkAgainstOpenApi } from '../contract/contract-check.ts';
 import { type FakeEvent, FakeReader } from './fake-reader.ts';
 import { EPOCH, EVENTS, event, KEY, keyStore, over, READY } from './fixture.ts';
 

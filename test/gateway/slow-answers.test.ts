@@ -2,10 +2,10 @@
 // for what we could not do.
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { route } from '#contract/route.ts';
 import { endpoint } from '#gateway/answer.ts';
-import { route } from '#gateway/contract/route.ts';
-import { Edge } from '#gateway/edge/edge.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import { Edge } from '#gateway/ingress/edge.ts';
 import { publicReadiness } from '#gateway/pages.ts';
 import { type GatewayServer, listen } from '#gateway/sockets/server.ts';
 import { fixture, KEY, READY } from './fixture.ts';

@@ -1,7 +1,7 @@
 // The status of venues over REST: filters, and an answer that is true at its position only.
 import { describe, expect, it } from 'vitest';
-import type { VenueStatus } from '#engine/records.ts';
-import { venueStatusExample } from '#gateway/contract/examples.ts';
+import { venueStatusExample } from '#contract/examples/examples.ts';
+import type { VenueStatus } from '#engine/view/records.ts';
 import { type Called, fixture } from './fixture.ts';
 import { FreeGuard } from './free-guard.ts';
 

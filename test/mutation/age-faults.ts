@@ -4,14 +4,14 @@ import type { Fault } from './fault.ts';
 export const AGE_FAULTS: readonly Fault[] = [
   {
     id: 'ttl-off-by-one',
-    file: 'engine/ages.ts',
+    file: 'engine/clock/ages.ts',
     find: 'return confirmedAt < now - ttlMs ? STALE : undefined;',
     replace: 'return confirmedAt <= now - ttlMs ? STALE : undefined;',
     why: 'a quote would leave while it may still stand',
   },
   {
     id: 'start-rule',
-    file: 'engine/ages.ts',
+    file: 'engine/clock/ages.ts',
     find: 'if (now >= startTime && confirmedAt < startTime) return STARTED;',
     replace: 'if (now >= startTime && confirmedAt <= startTime) return STARTED;',
     why: 'a price confirmed at the very start would be taken for a pregame one',
@@ -25,7 +25,7 @@ export const AGE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'edge-aging-forgotten',
-    file: 'engine/ages.ts',
+    file: 'engine/clock/ages.ts',
     find: 'tooOldForEdges > state.now && tooOldForEdges < expired ? tooOldForEdges : expired;',
     replace: 'expired;',
     why: 'an edge would stay open on prices that are too old for edges',
@@ -46,7 +46,7 @@ export const AGE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'shadow-keeps-eligibility',
-    file: 'engine/quotes.ts',
+    file: 'engine/apply/quotes.ts',
     find: '    judgeAge(state, chunk, at, agesOfLine(state, line));',
     replace: '',
     why: 'a price that comes out of the shadow would stand in edges by the age of the one before',

@@ -1,5 +1,5 @@
 // Best bets: for every line and selection the best open price and the venue that has it.
-import type { BestBetsRecord, BestOutcome } from '#engine/records.ts';
+import type { BestBetsRecord, BestOutcome } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import type { EventState } from './event-state.ts';
 import type { Line } from './lines.ts';

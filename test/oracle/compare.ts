@@ -1,7 +1,7 @@
 // Holds the engine against the oracle: every view of every event, record by record. A failure names
 // the event, the view and the first member that differs.
 import type { Engine } from '#engine/engine.ts';
-import type { EdgeFilter, OfferFilter } from '#engine/reader.ts';
+import type { EdgeFilter, OfferFilter } from '#engine/view/reader.ts';
 import type { Oracle } from './oracle.ts';
 
 const EVERYTHING: OfferFilter = {};

@@ -1,7 +1,7 @@
 // Which edges a filter keeps, and the order in which they are listed: best first within a type.
 
-import type { EdgeFilter } from '#engine/reader.ts';
-import type { EdgeRecord, EdgeType } from '#engine/records.ts';
+import type { EdgeFilter } from '#engine/view/reader.ts';
+import type { EdgeRecord, EdgeType } from '#engine/view/records.ts';
 import { ascending, order } from './ordering.ts';
 import type { Requested } from './requested-edges.ts';
 

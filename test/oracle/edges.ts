@@ -1,7 +1,7 @@
 // The edges of an event: arbitrage, value and EV, recomputed from its lines.
 
 import type { EventHead } from '#domain/message.ts';
-import type { EdgeRecord, EdgeType, JudgedRecord } from '#engine/records.ts';
+import type { EdgeRecord, EdgeType, JudgedRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import { type Arbitrage, arbitrageOf } from './arbitrage.ts';
 import type { Line, Offer } from './lines.ts';

@@ -1,5 +1,5 @@
 // An oracle at work in a test: groups sent one after another, and what it shows of the game.
-import type { EdgeType } from '#engine/records.ts';
+import type { EdgeType } from '#engine/view/records.ts';
 import { Oracle } from './oracle.ts';
 import { GAME, HOUR, KICKOFF, message, quote } from './script.ts';
 

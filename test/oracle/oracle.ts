@@ -15,7 +15,7 @@ import type {
 } from '#domain/message.ts';
 import { spellingPrecedes } from '#domain/player.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
-import type { EdgeFilter, OfferFilter, SourceCounts } from '#engine/reader.ts';
+import type { EdgeFilter, OfferFilter, SourceCounts } from '#engine/view/reader.ts';
 import type {
   BestBetsRecord,
   EdgeRecord,
@@ -24,7 +24,7 @@ import type {
   OddsEventRecord,
   PropsEventRecord,
   VenueStatus,
-} from '#engine/records.ts';
+} from '#engine/view/records.ts';
 import { assert, must, unreachable } from '#kit/assert.ts';
 import { bestBetsMarkets } from './best-bets.ts';
 import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edge-listing.ts';

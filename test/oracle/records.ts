@@ -3,7 +3,7 @@
 
 import { leagueById } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
-import type { OfferFilter } from '#engine/reader.ts';
+import type { OfferFilter } from '#engine/view/reader.ts';
 import type {
   EventRecord,
   LineRecord,
@@ -12,7 +12,7 @@ import type {
   OfferRecord,
   PlayerTeam,
   PropPlayerRecord,
-} from '#engine/records.ts';
+} from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import { currentReport, type EventState, statusOf } from './event-state.ts';
 import type { Line, Offer } from './lines.ts';

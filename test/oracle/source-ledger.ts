@@ -1,5 +1,5 @@
 // What each source has sent: how far it got, and what its groups came to.
-import type { SourceCounts } from '#engine/reader.ts';
+import type { SourceCounts } from '#engine/view/reader.ts';
 
 interface Position {
   readonly session: number;

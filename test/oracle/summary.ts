@@ -1,7 +1,7 @@
 // Line summaries by the interface specification's rules, over the offers that are returned.
 
 import type { Market, Side } from '#domain/market.ts';
-import type { LineSummary, SideSummary } from '#engine/records.ts';
+import type { LineSummary, SideSummary } from '#engine/view/records.ts';
 import type { Offer } from './lines.ts';
 import { american, americanOfProbability, impliedProbability, rounded } from './odds.ts';
 import { ascending, order } from './ordering.ts';

@@ -2,7 +2,7 @@
 // plain lists; everything shown is looked up in it anew.
 import type { Group, PricingConfig } from '#domain/message.ts';
 import { venueById } from '#domain/venue.ts';
-import type { VenueStatus } from '#engine/records.ts';
+import type { VenueStatus } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import { ascending } from './ordering.ts';
 import { instant } from './words.ts';

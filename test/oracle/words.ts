@@ -3,7 +3,7 @@
 import type { Side } from '#domain/market.ts';
 import type { EventHead } from '#domain/message.ts';
 import { teamById } from '#domain/team.ts';
-import type { TeamRecord } from '#engine/records.ts';
+import type { TeamRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import type { Line } from './lines.ts';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { checkAgainstOpenApi } from '../gateway/contract-check.ts';
+import { checkAgainstOpenApi } from '../contract/contract-check.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import { openStream, refusedUpgrade } from '../gateway/push/stream-client.ts';
 import { writeRecording } from './recording-writer.ts';

@@ -3,6 +3,7 @@
 // http` goes on for longer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#kit/assert.ts';
+import { DOCUMENT } from '../contract/contract-check.ts';
 import { campaign } from '../fuzz/http/campaign.ts';
 import { Contract } from '../fuzz/http/contract.ts';
 import { FuzzedProgram } from '../fuzz/http/fuzzed-program.ts';
@@ -10,7 +11,6 @@ import { type Answer, curlLine, type FuzzRequest, wireOf } from '../fuzz/http/ht
 import { growthOf } from '../fuzz/http/memory.ts';
 import { shrunk } from '../fuzz/http/shrink.ts';
 import { conditionalProblem, headProblem, Judge } from '../fuzz/http/verdict.ts';
-import { DOCUMENT } from '../gateway/contract-check.ts';
 
 const SEED = 1;
 const REQUESTS = 1500;

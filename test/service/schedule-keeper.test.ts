@@ -1,7 +1,7 @@
 // Events are carried over as they change; of a book that remembers no more what changed all are.
 import { expect, test } from 'vitest';
 import { type Sql, SqlError } from '#backends/sql.ts';
-import type { BookChanges } from '#engine/changed-since.ts';
+import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import { type Logger, silentLogger } from '#kit/logger.ts';
 import { keepSchedule } from '#src/schedule-keeper.ts';
 import { FakeClock } from '../ingest/fake-clock.ts';

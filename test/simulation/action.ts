@@ -1,8 +1,8 @@
 // What happens in a simulated run, as plain data: a history is made from a seed, played, and made
 // shorter where it fails.
 import type { EventHead, Message, Quote } from '#domain/message.ts';
-import type { Scope } from '#engine/line-walk.ts';
-import type { EdgeFilter, OfferFilter } from '#engine/reader.ts';
+import type { Scope } from '#engine/view/changes/line-walk.ts';
+import type { EdgeFilter, OfferFilter } from '#engine/view/reader.ts';
 
 /** A true price, and when the log last heard of it by its own clock (epoch ms). */
 export interface TruePrice {

@@ -5,8 +5,8 @@ import { marketOf } from '#domain/market-catalog.ts';
 import type { EventHead, Quote } from '#domain/message.ts';
 import { teamById } from '#domain/team.ts';
 import type { Engine } from '#engine/engine.ts';
-import type { OfferRecord } from '#engine/records.ts';
-import { selectionLabel } from '#engine/selection.ts';
+import type { OfferRecord } from '#engine/view/records.ts';
+import { selectionLabel } from '#engine/view/selection.ts';
 import { must } from '#kit/assert.ts';
 import { Breach, type TruePrice } from './action.ts';
 

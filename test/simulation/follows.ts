@@ -1,7 +1,7 @@
 // What clients may follow: scopes and filters of lines and of edges, one of each kind and mixtures.
-import type { Scope } from '#engine/line-walk.ts';
-import type { EdgeFilter, OfferFilter } from '#engine/reader.ts';
-import type { EdgeType } from '#engine/records.ts';
+import type { Scope } from '#engine/view/changes/line-walk.ts';
+import type { EdgeFilter, OfferFilter } from '#engine/view/reader.ts';
+import type { EdgeType } from '#engine/view/records.ts';
 import type { Random } from '#kit/random.ts';
 import { EVENTS, VENUE_IDS } from '../fuzz/random-pools.ts';
 import type { Follows } from './action.ts';

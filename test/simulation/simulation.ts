@@ -2,7 +2,7 @@
 // its turn. The first invariant that does not hold ends it.
 import type { Message } from '#domain/message.ts';
 import { Engine } from '#engine/engine.ts';
-import type { SourceCounts } from '#engine/reader.ts';
+import type { SourceCounts } from '#engine/view/reader.ts';
 import { must } from '#kit/assert.ts';
 import { recordsText } from '../engine/transcript.ts';
 import { FILTERS } from '../fuzz/divergence.ts';

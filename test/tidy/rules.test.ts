@@ -30,7 +30,7 @@ const PRESENT = {
   'src/config.ts': '// A.',
   'ingest/feed.ts': '// A.',
   'engine/engine.ts': '// A.',
-  'engine/book.ts': '// A.',
+  'engine/book/book.ts': '// A.',
   'gateway/app.ts': '// A.',
   'test/fixture.ts': '// A.',
 };
@@ -56,7 +56,7 @@ describe('imports', () => {
     ['engine/x.ts', '#backends/log.ts', 'engine must not import src/backends/log.ts'],
     ['src/backends/x.ts', '#domain/odds.ts', 'src/backends must not import'],
     ['src/backends/x.ts', 'zod', 'must not import zod'],
-    ['ingest/x.ts', '#engine/book.ts', 'ingest must not import engine/book.ts'],
+    ['ingest/x.ts', '#engine/book/book.ts', 'ingest must not import engine/book/book.ts'],
     ['ingest/x.ts', '#gateway/app.ts', 'ingest must not import gateway/app.ts'],
     ['ingest/x.ts', '#src/config.ts', 'ingest must not import src/config.ts'],
     ['gateway/x.ts', '#ingest/feed.ts', 'gateway must not import ingest/feed.ts'],
@@ -81,7 +81,7 @@ describe('imports', () => {
     ['src/backends/x.ts', 'node:fs'],
     ['ingest/x.ts', 'zod'],
     ['gateway/push/x.ts', '../app.ts'],
-    ['gateway/x.ts', '#engine/book.ts'],
+    ['gateway/x.ts', '#engine/book/book.ts'],
     ['src/x.ts', '#engine/engine.ts'],
     ['src/commands/x.ts', '../config.ts'],
     ['test/x.ts', '#engine/engine.ts'],
@@ -179,7 +179,7 @@ describe('words', () => {
   test('headers of a request are read in one place', () => {
     const code = "const key = request.getHeader('x-api-key');";
     expect(said(wordRules, 'gateway/x.ts', code)).toContain('request-head.ts');
-    expect(said(wordRules, 'gateway/edge/request-head.ts', code)).toBe('');
+    expect(said(wordRules, 'gateway/ingress/request-head.ts', code)).toBe('');
   });
 
   test('tests may read folders outside, configuration files export a default', () => {
@@ -255,12 +255,12 @@ describe('reach', () => {
     reachRule(projectOf(texts, MANIFEST)).map(({ path }) => path);
 
   test('a product file that no command loads is reported, a tested one too', () => {
-    const main = { 'src/main.ts': "import { a } from '#engine/book.ts';" };
+    const main = { 'src/main.ts': "import { a } from '#engine/book/book.ts';" };
     expect(
-      lost({ ...main, 'engine/book.ts': "import './line.ts';", 'engine/line.ts': '' }),
+      lost({ ...main, 'engine/book/book.ts': "import './line.ts';", 'engine/line.ts': '' }),
     ).toEqual([]);
     const test = { 'test/x.test.ts': "import '#engine/dead.ts';" };
-    expect(lost({ ...main, ...test, 'engine/book.ts': '', 'engine/dead.ts': '' })).toEqual([
+    expect(lost({ ...main, ...test, 'engine/book/book.ts': '', 'engine/dead.ts': '' })).toEqual([
       'engine/dead.ts',
     ]);
     expect(lost({ 'src/commands/log.ts': "import '../fold.ts';", 'src/fold.ts': '' })).toEqual([]);
@@ -326,7 +326,7 @@ describe('documents', () => {
 
   test('files and commands that documents name exist', () => {
     const named = (text: string): string[] => {
-      const texts = { 'engine/README.md': text, 'engine/book.ts': '', 'src/main.ts': '' };
+      const texts = { 'engine/README.md': text, 'engine/book/book.ts': '', 'src/main.ts': '' };
       return referenceRule(projectOf(texts, { scripts: { check: '' } })).map((v) => v.message);
     };
     expect(named('`book.ts` and `src/main.ts`; run `npm run check` or `npm test`')).toEqual([]);

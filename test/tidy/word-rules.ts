@@ -54,7 +54,7 @@ const LOOKED_UP = ban(
 
 const HEADER_READ = ban(
   /\.getHeader\b/g,
-  'getHeader sees the first line of a name alone: read heads in gateway/edge/request-head.ts',
+  'getHeader sees the first line of a name alone: read heads in gateway/ingress/request-head.ts',
 );
 
 const DEFAULT_EXPORT = ban(
@@ -87,7 +87,7 @@ export function wordRules(project: Project): readonly Violation[] {
     found.push(...apply([OUTSIDE], path, text), ...apply(IN_PRODUCT, path, code));
     // An example is a page of somebody else's program.
     if (!path.startsWith('client/examples/')) found.push(...apply([CONSOLE], path, code));
-    if (path !== 'gateway/edge/request-head.ts') found.push(...apply([HEADER_READ], path, code));
+    if (path !== 'gateway/ingress/request-head.ts') found.push(...apply([HEADER_READ], path, code));
     const isMadeUp = path.startsWith('ingest/simulated-feed/');
     if (path.startsWith('ingest/') && !isMadeUp) found.push(...apply([LOOKED_UP], path, code));
     if (path.startsWith('engine/')) found.push(...apply(IN_PURE, path, code));

@@ -4,9 +4,9 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CLOSE_CODES } from '#gateway/close-codes.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
 import { Random } from '#kit/random.ts';
-import { frameProblems } from '../../gateway/stream-contract-check.ts';
+import { frameProblems } from '../../contract/stream-contract-check.ts';
 import { hostileText } from './values.ts';
 import { type World, wordFor } from './world.ts';
 

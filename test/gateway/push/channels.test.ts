@@ -1,6 +1,6 @@
 // The channels' own rules: which filters each takes, what is echoed, and how often it speaks.
 import { describe, expect, test } from 'vitest';
-import { CHANNEL_FILTERS, CHANNELS } from '#gateway/contract/stream-channels.ts';
+import { CHANNEL_FILTERS, CHANNELS } from '#contract/stream-channels.ts';
 import { readSubscription, type Subscription } from '#gateway/push/protocol.ts';
 import { GAME } from '../../oracle/script.ts';
 

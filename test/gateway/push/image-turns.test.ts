@@ -1,6 +1,6 @@
 // Images that wait for slow sockets hold little, and nobody waits for ever; small ones not at all.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CLOSE_CODES } from '#gateway/close-codes.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import { GAME, HOUR, image, KICKOFF, MATCH, patch, quote } from '../../oracle/script.ts';
 import { type FakeSocket, FakeStream } from './fake-sockets.ts';

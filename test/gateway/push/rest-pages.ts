@@ -1,6 +1,6 @@
 // All pages of a list, cut at one position of the book. Every body is checked against the
 // OpenAPI document.
-import { checkAgainstOpenApi } from '../contract-check.ts';
+import { checkAgainstOpenApi } from '../../contract/contract-check.ts';
 import type { Json } from './shown-state.ts';
 
 const LIMIT = 50;

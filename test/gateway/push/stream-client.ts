@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
-import { frameProblems } from '../stream-contract-check.ts';
+import { frameProblems } from '../../contract/stream-contract-check.ts';
 import type { Json } from './shown-state.ts';
 import { StreamBook, StreamBreach } from './stream-book.ts';
 

@@ -1,7 +1,7 @@
 // The conversation: who may speak, what is answered, what is refused, and that nothing a client
 // sends can harm the server or anybody else.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CLOSE_CODES } from '#gateway/close-codes.ts';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, patch, quote } from '../../oracle/script.ts';
 import { KEY } from '../fixture.ts';

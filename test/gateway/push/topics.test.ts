@@ -2,7 +2,7 @@
 // asked for room once for many frames.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { catalogVenues } from '#domain/venue.ts';
-import type { BookChanges } from '#engine/changed-since.ts';
+import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import type { Subscription } from '#gateway/push/protocol.ts';
 import type { Topic } from '#gateway/push/topic.ts';
 import { Topics } from '#gateway/push/topics.ts';

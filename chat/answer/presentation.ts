@@ -1,0 +1,251 @@
+// The presentation: what a client renders of an answer. A pure function of what was retrieved: the
+// same records, the same bytes.
+
+import type { FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
+import type { ChatContext } from '#contract/routes/chat-request.ts';
+import { leagueById } from '#domain/league.ts';
+import { must } from '#kit/assert.ts';
+import { hasNamesake, namesakesIn, type Question, type Subject } from '../language/question.ts';
+import { BANKROLL_MAX } from '../language/stakes.ts';
+import { isWithin } from '../language/windows.ts';
+import { lesserConfidence } from '../retrieval/confidences.ts';
+import { entityOf } from '../retrieval/entity.ts';
+import { countText, listText, moneyText, oddsText } from '../retrieval/figures.ts';
+import type { LegRecord } from '../retrieval/parlay-legs.ts';
+import { cardOf, parlayPick, pickOf, type Shown } from '../retrieval/picks.ts';
+import { lineOf } from '../retrieval/rank.ts';
+import type { Retrieved } from '../retrieval/retrieve.ts';
+
+const CARDS_OF_EVENT_MAX = 5;
+const CARDS_OF_SURFACE_MAX = 3;
+/** Of those who share a last name. */
+const NAMES_MAX = 3;
+
+const SOURCES: Readonly<Record<ChatContext, readonly [primary: string, label: string]>> = {
+  best_bets: ['best_bets', 'Best bets'],
+  ev_bets: ['edge.ev', 'Positive-EV edges'],
+  arbitrage: ['edge.arbitrage', 'Arbitrage edges'],
+  event_best_available_bet: ['event_recommendation', 'Event recommendation'],
+  parlay: ['parlay', 'Parlay builder'],
+  line_movement: ['odds_history', 'Consensus odds history'],
+};
+
+const MODES: Readonly<Record<ChatContext, string>> = {
+  best_bets: 'surface_best_bets',
+  ev_bets: 'surface_ev_bets',
+  arbitrage: 'surface_arbitrage',
+  event_best_available_bet: 'event_best_available',
+  parlay: 'parlay_builder',
+  line_movement: 'line_movement',
+};
+
+/** What stands in for a game that could not be told. */
+const FALLBACK_MODE = 'event_resolution_fallback_surface';
+
+/** Where the records of a context come from. */
+export function sourceOf(context: ChatContext): {
+  readonly primary: string;
+  readonly label: string;
+} {
+  const [primary, label] = SOURCES[context];
+  return { primary, label };
+}
+
+/** How the answer was reasoned. */
+export function reasoningModeOf({ question, isFallback }: Retrieved): string {
+  return isFallback ? FALLBACK_MODE : MODES[question.context];
+}
+
+/** Presents what was retrieved; there is at least one record. */
+export function presentationOf(found: Retrieved): Presentation {
+  const { question, records, resolution, isFallback } = found;
+  const isEvent = question.context === 'event_best_available_bet' && !isFallback;
+  const entity = isEvent && resolution ? entityOf(resolution) : undefined;
+  const shown: Shown = {
+    stake: question.stake === 'unread' ? undefined : question.stake,
+    isFallback,
+    confidenceMax: entity?.resolutionConfidence ?? (isSure(question.subject) ? 'high' : 'low'),
+  };
+  const isParlay = question.context === 'parlay';
+  const primaryPick = isParlay
+    ? parlayPick(records.slice(0, found.legs) as LegRecord[], shown)
+    : pickOf(must(records[0], 'a record'), 0, shown);
+  const [other] = found.alternatives;
+  const alternativePick =
+    isEvent && other ? pickOf(other, 0, { ...shown, confidenceMax: 'high' }) : undefined;
+  const cards = cardIndexes(found, isEvent).map((index) =>
+    cardOf(must(records[index], 'a record'), index, shown),
+  );
+  const picks = { primaryPick, ...(alternativePick && { alternativePick }) };
+  return {
+    version: 'v1',
+    responseType: isEvent ? 'event_recommendation' : 'surface_summary',
+    headline: headlineOf(found, primaryPick),
+    summary: summaryOf(found, primaryPick, cards.length),
+    confidence: lesserConfidence(primaryPick.confidence, isFallback ? 'low' : 'high'),
+    ...(entity && { entity }),
+    ...picks,
+    cards,
+    reasoningMode: reasoningModeOf(found),
+    sourceLabel: sourceOf(question.context).label,
+  };
+}
+
+/** The records that cards show: of a parlay its legs, else what follows the featured one. */
+function cardIndexes({ records, question, legs }: Retrieved, isEvent: boolean): readonly number[] {
+  const most = isEvent ? CARDS_OF_EVENT_MAX : CARDS_OF_SURFACE_MAX;
+  const indexes = records.map((_, index) => index);
+  if (question.context === 'parlay') return indexes.slice(0, Math.min(legs, most));
+  const [first] = records;
+  const seen = new Set(first ? [lineOf(first)] : []);
+  return indexes
+    .slice(1)
+    .filter((index) => {
+      const line = lineOf(must(records[index], 'a record'));
+      if (seen.has(line)) return false;
+      seen.add(line);
+      return true;
+    })
+    .slice(0, most);
+}
+
+function headlineOf(found: Retrieved, pick: FeaturedPick): string {
+  const { question, records, isFallback } = found;
+  const where = placeOf(found);
+  const bet = `${pick.selection} ${pick.oddsDisplay}`;
+  if (isFallback) return `Closest to what you asked: ${bet}`;
+  switch (question.context) {
+    case 'best_bets':
+      return pick.signalType === 'hit_rate'
+        ? `Hottest prop${where}: ${bet}`
+        : `Best price${where}: ${bet}`;
+    case 'ev_bets':
+      return `Top +EV bet${where}: ${bet}`;
+    case 'arbitrage':
+      return `Arbitrage${where}: ${pick.selection}`;
+    case 'event_best_available_bet':
+      return `${must(records[0], 'a record').matchup}: ${bet}`;
+    case 'parlay':
+      return `${pick.selection}${where} at ${pick.oddsDisplay}`;
+    case 'line_movement':
+      return `Line movement: ${must(records[0], 'a record').matchup}`;
+  }
+}
+
+/** " in the NBA", " in NBA and NFL"; nothing where all leagues were looked at. */
+function placeOf({ filters: { leagues } }: Retrieved): string {
+  const names = leagues.map((leagueId) => leagueById(leagueId)?.name ?? leagueId);
+  return names.length === 0 || names.length > 3 ? '' : ` in ${listText(names)}`;
+}
+
+function summaryOf(found: Retrieved, pick: FeaturedPick, cards: number): string {
+  const { question } = found;
+  return [
+    pickSentence(found, pick),
+    othersSentence(found, cards),
+    ...found.notes,
+    ...parlayNotes(found, pick),
+    ...nameNotes(found),
+    ...boundNotes(found),
+    ...dayNotes(found),
+    ...stakeNotes(question),
+    ...endNotes(found),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+function pickSentence({ question }: Retrieved, pick: FeaturedPick): string {
+  if (question.context === 'parlay') return pick.rationale;
+  const game = pick.event ? ` in ${pick.event.matchup}` : '';
+  const what = `${pick.selection} (${pick.marketLabel})${game}`;
+  if (pick.type !== 'arbitrage') return `${what}. ${pick.rationale}`;
+  return `${what}, ${pick.oddsDisplay} at ${pick.bookmakerName}. ${pick.rationale}`;
+}
+
+function othersSentence({ alternatives, question }: Retrieved, cards: number): string {
+  const [other] = alternatives;
+  const more =
+    cards === 0 || question.context === 'parlay' ? '' : `${countText(cards, 'more pick')} below.`;
+  if (!other || question.context !== 'event_best_available_bet') return more;
+  const better = `A stronger bet of the league is in ${other.matchup}.`;
+  return more === '' ? better : `${better} ${more}`;
+}
+
+function parlayNotes({ question, legs }: Retrieved, pick: FeaturedPick): readonly string[] {
+  if (question.context !== 'parlay') return [];
+  const asked = question.legs.legs;
+  return [
+    ...(question.isSameGameParlay
+      ? ['Same-game parlays are not supported: every leg is of another game.']
+      : []),
+    ...(asked !== undefined && asked !== legs
+      ? [`You asked for ${countText(asked, 'leg')}; ${legs} fit, at ${oddsText(pick.odds)}.`]
+      : []),
+  ];
+}
+
+function isSure(subject: Subject): boolean {
+  return !subject.hasUnknown && !hasNamesake(subject);
+}
+
+function nameNotes({ question, resolution, isFallback }: Retrieved): readonly string[] {
+  if (isFallback) return [];
+  const { eventId } = resolution?.event ?? {};
+  return namesakesIn(question.subject).map(({ players }) => {
+    const playing = players.filter(({ eventIds }) => !eventId || eventIds.includes(eventId));
+    const names = (playing.length > 0 ? playing : players).map(({ playerName }) => playerName);
+    const who = listText([...new Set(names)].slice(0, NAMES_MAX));
+    return `Note: nobody known bears the full name, which was read as ${who}.`;
+  });
+}
+
+/** Who is left out, which line is answered for, and that nothing here is over. */
+function boundNotes({ question, records, isFallback }: Retrieved): readonly string[] {
+  const { without, line, isAboutPast } = question;
+  const asked = line === undefined ? undefined : Math.abs(line);
+  const [first] = records;
+  const shown = Math.abs(first?.point ?? asked ?? 0);
+  const isOther = asked !== undefined && shown !== asked;
+  return [
+    ...(without.names.length > 0 ? [`Left out as asked: ${listText(without.names)}.`] : []),
+    ...(isOther && !isFallback
+      ? [`Note: nothing is posted at ${asked}, so this is of the line ${shown}.`]
+      : []),
+    ...(isAboutPast
+      ? ['Note: this is of games to come; results and closing lines are at /v1/history/games.']
+      : []),
+  ];
+}
+
+function dayNotes({ question, resolution, isFallback }: Retrieved): readonly string[] {
+  const { days, isDateUnread } = question.wanted;
+  if (isDateUnread) return ['Note: the date could not be read, so games of any day are looked at.'];
+  const { startTimeMs } = resolution?.event ?? {};
+  if (isFallback || !days || startTimeMs === undefined || isWithin(days, startTimeMs)) return [];
+  return ['Note: the game is not on the day that was asked for.'];
+}
+
+function stakeNotes({ stake }: Question): readonly string[] {
+  if (stake !== 'unread') return [];
+  const most = moneyText(BANKROLL_MAX, '');
+  const what = `no bankroll of up to ${most} with full, half or quarter Kelly`;
+  return [`Note: ${what} could be read, so no stake is suggested.`];
+}
+
+/** What was given up, as the last thing that is said. */
+function endNotes({ dropped, isFallback, resolution, filters }: Retrieved): readonly string[] {
+  if (isFallback) {
+    const where = filters.leagues.length > 0 ? 'of the same league' : 'of all leagues';
+    const why = resolution?.event
+      ? `${resolution.event.matchup} has no odds that fit yet`
+      : (resolution?.reason ?? 'no game could be told').replace(/\.$/, '').toLowerCase();
+    return [`Note: ${why}, so these are the best bets ${where} instead.`];
+  }
+  if (dropped.length === 0) return [];
+  const words = listText(dropped);
+  return [
+    `Note: nothing matched every filter, so the search was broadened beyond the ${words} ` +
+      'you asked for.',
+  ];
+}

@@ -1,0 +1,126 @@
+// The built-in writer: an answer in plain words made of a presentation. Deterministic, and grounded
+// by nature: it says nothing that the presentation does not hold.
+
+import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
+import type { ChatData } from '#contract/routes/chat.ts';
+import { listText } from '../retrieval/figures.ts';
+
+/** An answer in pieces, each a sentence or a line with the space that follows it. */
+export type Pieces = readonly string[];
+
+const CLOSING = 'Check the price before you bet, and stake only what you can afford to lose.';
+
+/** The answer to a question, paragraph by paragraph. */
+export function writtenAnswer(presentation: Presentation): Pieces {
+  const { primaryPick, alternativePick, cards } = presentation;
+  const paragraphs: (readonly string[])[] = [
+    opening(presentation),
+    reasoning(primaryPick),
+    legLines(primaryPick),
+    alternativePick ? [alternativeSentence(alternativePick)] : [],
+    primaryPick.signalType === 'parlay' ? [] : cardLines(cards),
+    cautions(presentation),
+  ];
+  const told = paragraphs.filter((sentences) => sentences.length > 0);
+  return told.flatMap((sentences, index) =>
+    sentences.map((sentence, place) => {
+      const isLast = place === sentences.length - 1;
+      if (isLast) return index === told.length - 1 ? sentence : `${sentence}\n\n`;
+      const isLine = sentence.startsWith('- ') || sentence.endsWith(':');
+      return isLine ? `${sentence}\n` : `${sentence} `;
+    }),
+  );
+}
+
+/** What a structured answer says: one summary, and one line for each pick. */
+export function writtenAnalysis(
+  presentation: Presentation,
+  summary: string,
+): NonNullable<ChatData['analysis']> {
+  const { primaryPick, alternativePick, cards } = presentation;
+  const picks = [primaryPick, ...(alternativePick ? [alternativePick] : []), ...cards];
+  const highlights = picks.map(({ humanInsight }) => humanInsight.summary);
+  return { summary, highlights: [...new Set(highlights)] };
+}
+
+/** The summary of a structured answer in the writer's own words. */
+export function writtenSummary({ summary, primaryPick, confidence }: Presentation): Pieces {
+  const { confidenceReason } = primaryPick.humanInsight;
+  return [`Confidence is ${confidence}: ${lowered(confidenceReason)} `, summary];
+}
+
+function opening({ headline, summary, primaryPick, confidence }: Presentation): readonly string[] {
+  const { event, marketLabel, selection, oddsDisplay, bookmakerName, signalType } = primaryPick;
+  if (signalType === 'parlay') {
+    return [`${headline}.`, summary, `Confidence: ${confidence}.`];
+  }
+  if (signalType === 'line_movement') return [`${headline}.`, primaryPick.humanInsight.summary];
+  const game = event ? ` in ${event.matchup}` : '';
+  const bet = `${selection} (${marketLabel})${game}, at ${oddsDisplay} with ${bookmakerName}`;
+  const lead = LEADS[signalType] ?? 'The pick is';
+  return [`${lead} ${bet}.`, `Confidence: ${confidence}.`];
+}
+
+const LEADS: Readonly<Partial<Record<FeaturedPick['signalType'], string>>> = {
+  best_bet: 'The best price to take is',
+  value_bet: 'The value is in',
+  ev_bet: 'The strongest positive-EV price is',
+  arbitrage: 'Both sides can be covered at a profit:',
+  hit_rate: 'The prop that has been hitting is',
+  fallback: 'The closest bet on the board is',
+};
+
+function reasoning({ rationale, humanInsight, signalType }: FeaturedPick): readonly string[] {
+  if (signalType === 'parlay') return [];
+  const { supportingPoints = [], confidenceReason } = humanInsight;
+  return [rationale, ...supportingPoints, confidenceReason];
+}
+
+function legLines({ legs, signalType }: FeaturedPick): readonly string[] {
+  if (!legs || signalType !== 'parlay') return [];
+  return [
+    'The legs:',
+    ...legs.map(
+      ({ selection, marketLabel, matchup, oddsDisplay, bookmakerName }) =>
+        `- ${selection} (${marketLabel}), ${matchup}: ${oddsDisplay} at ${bookmakerName}`,
+    ),
+  ];
+}
+
+function alternativeSentence({ selection, marketLabel, event, ...pick }: FeaturedPick): string {
+  const game = event ? ` in ${event.matchup}` : '';
+  return (
+    `Stronger elsewhere in the league: ${selection} (${marketLabel})${game}, ` +
+    `${pick.oddsDisplay} at ${pick.bookmakerName}. ${pick.rationale}`
+  );
+}
+
+function cardLines(cards: readonly Card[]): readonly string[] {
+  if (cards.length === 0) return [];
+  return ['Also worth a look:', ...cards.map(cardLine)];
+}
+
+function cardLine({ selection, marketLabel, event, oddsDisplay, bookmakerName, ...card }: Card) {
+  const game = event ? `, ${event.matchup}` : '';
+  const chips = card.humanInsight.keyNumbers
+    .slice(0, 2)
+    .map(({ label, value }) => `${label} ${value}`);
+  const price = `${oddsDisplay} at ${bookmakerName} (${listText(chips)})`;
+  return `- ${selection} (${marketLabel})${game}: ${price}`;
+}
+
+/** The risk, and as the last thing what was given up. */
+function cautions({ primaryPick, summary }: Presentation): readonly string[] {
+  const { riskNote } = primaryPick.humanInsight;
+  const isTold = primaryPick.signalType === 'parlay';
+  const note = isTold ? undefined : /(?:^| )(Note: .*)$/.exec(summary)?.[1];
+  return [
+    ...(riskNote === undefined ? [] : [riskNote]),
+    CLOSING,
+    ...(note === undefined ? [] : [note]),
+  ];
+}
+
+function lowered(sentence: string): string {
+  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+}

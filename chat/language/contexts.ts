@@ -1,0 +1,187 @@
+// Which of the six contexts a message asks for: exactly one, none, or several.
+import type { ChatContext } from '#contract/routes/chat-request.ts';
+import {
+  BEST_BET_WORDS,
+  CONTEXT_WORDS,
+  FACT_WORDS,
+  GAME_WORDS,
+  OFF_TOPIC_WORDS,
+} from './context-words.ts';
+import { EVERYDAY_WORDS } from './everyday-words.ts';
+import { type Found, Phrases, placesOf, type Word } from './words.ts';
+
+type Specific = Exclude<ChatContext, 'best_bets' | 'event_best_available_bet'>;
+
+interface Hint {
+  readonly context: Specific;
+  readonly isWeak: boolean;
+}
+
+/** What a message says of its context. */
+export interface ContextSigns {
+  readonly specific: ReadonlySet<Specific>;
+  /** "best bets" and the like stand beside another context as a wish of its own. */
+  readonly isBestBetsToo: boolean;
+  readonly asksForBets: boolean;
+  /** Words that make a question about a team one about its game. */
+  readonly isAboutGame: boolean;
+  readonly isAboutFacts: boolean;
+  readonly isSameGameParlay: boolean;
+  readonly isOffTopic: boolean;
+}
+
+const NEGATIONS = new Set('no not without except never dont isnt arent excluding than'.split(' '));
+/** "everything but soccer". */
+const ALL_WORDS = new Set(
+  'everything anything all any every everyone anyone everybody anybody'.split(' '),
+);
+/** How far before a phrase its negation stands. */
+const NEGATION_REACH = 3;
+/** These make the way no longer: "not a fan of college". */
+const ARTICLES = new Set(['a', 'an', 'the', 'of']);
+const CONJUNCTIONS = new Set(['and', 'or', 'plus', 'also', ',', '/', 'nor', 'then']);
+
+const contextPhrases = new Phrases<Hint>(
+  (Object.keys(CONTEXT_WORDS) as (keyof typeof CONTEXT_WORDS)[]).flatMap((context) =>
+    phrasesOf(CONTEXT_WORDS[context]).map((phrase): readonly [string, Hint] => [
+      phrase.replace(/^\?/, ''),
+      { context: context as Specific, isWeak: phrase.startsWith('?') },
+    ]),
+  ),
+);
+const bestBetPhrases = new Phrases<'named' | 'plain'>(
+  phrasesOf(BEST_BET_WORDS).map((phrase) => [
+    phrase.replace(/^!/, ''),
+    phrase.startsWith('!') ? 'named' : 'plain',
+  ]),
+);
+const gamePhrases = tableOf(GAME_WORDS);
+const factPhrases = tableOf(FACT_WORDS);
+const offTopic = tableOf(OFF_TOPIC_WORDS);
+const sameGame = tableOf(
+  'sgp|sgps|sgpx|same game parlay|same game parlays|same game multi|same game',
+);
+
+/** Reads the signs of one message. `names` are the words that stand for teams and players. */
+export function contextSigns(words: readonly Word[], names: ReadonlySet<number>): ContextSigns {
+  const hints = affirmed(words, withTypos(words, names, contextPhrases));
+  const strong = new Set(hints.filter(({ value }) => !value[0]?.isWeak).map(contextOf));
+  const weak = hints.filter(({ value }) => value[0]?.isWeak).map(contextOf);
+  const isAdjective = isAdjectiveOfParlay(words, hints);
+  if (strong.has('parlay') && isAdjective) strong.delete('ev_bets');
+  const wishes = affirmed(words, bestBetPhrases.findIn(words));
+  const specific = strong.size > 0 ? strong : new Set(weak.slice(0, 1));
+  const asksForBets = wishes.length > 0;
+  return {
+    specific,
+    isBestBetsToo: strong.size > 0 && standsBeside(words, wishes, hints),
+    asksForBets,
+    isAboutGame: gamePhrases.findIn(words).length > 0 || words.some(({ text }) => text === '@'),
+    isAboutFacts: factPhrases.findIn(words).length > 0,
+    isOffTopic: offTopic.findIn(words).length > 0,
+    isSameGameParlay: sameGame.findIn(words).length > 0,
+  };
+}
+
+/** The slips are of words that no table knows and that stand for nothing else. */
+function withTypos(
+  words: readonly Word[],
+  names: ReadonlySet<number>,
+  phrases: Phrases<Hint>,
+): readonly Found<readonly Hint[]>[] {
+  const found = [...phrases.findIn(words)];
+  const covered = new Set(found.flatMap(placesOf));
+  for (const [at, { kind, text }] of words.entries()) {
+    if (kind !== 'word' || covered.has(at) || names.has(at) || EVERYDAY_WORDS.has(text)) continue;
+    const value = phrases.meant(text);
+    if (value) found.push({ value, from: at, to: at + 1, isTypo: true });
+  }
+  return found.sort((a, b) => a.from - b.from);
+}
+
+/** Without the phrases that a negation stands before. */
+export function affirmed<T>(words: readonly Word[], found: readonly Found<T>[]): Found<T>[] {
+  return found.filter(({ from }) => !isNegated(words, from));
+}
+
+/** Behind a negation they take it all. */
+const HARMLESS = new Set(['matter', 'only', 'sure', 'vig', 'juice']);
+
+/** Whether "not", "except" and their kind stand shortly before, in the same clause. */
+export function isNegated(words: readonly Word[], at: number): boolean {
+  let way = 0;
+  for (let place = at - 1; way < NEGATION_REACH && place >= at - 2 * NEGATION_REACH; place--) {
+    const word = words[place];
+    if (word === undefined || word.kind === 'mark') return false;
+    if (!ARTICLES.has(word.text)) way += 1;
+    if (word.text === 'but') return ALL_WORDS.has(words[place - 1]?.text ?? '');
+    if (NEGATIONS.has(word.text)) {
+      const before = words[place - 1]?.text ?? '';
+      if (word.text === 'than') return before === 'other' || before === 'rather';
+      // "no matter", "not only", "no vig", "why not": no negation of what follows.
+      return before !== 'why' && !HARMLESS.has(words[place + 1]?.text ?? '');
+    }
+  }
+  return false;
+}
+
+/** Behind a negation these turn it round: "never bet against the Chiefs". */
+const AVOIDING = new Set(['avoid', 'avoiding', 'skip', 'skipping']);
+const CONTRARY = new Set(['against', 'lose', 'losing', 'doubt', 'forget', 'miss', 'sleep']);
+
+/** Whether who or what is named there is to be left out. */
+export function isLeftOut(words: readonly Word[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - NEGATION_REACH), at);
+  const isAvoided = before.slice(-2).some(({ text }) => AVOIDING.has(text));
+  return (isNegated(words, at) || isAvoided) && !before.some(({ text }) => CONTRARY.has(text));
+}
+
+/**
+ * "+EV parlay": the first is said of the second, from which no conjunction parts it. Of each end of
+ * a phrase the conjunctions before it are counted once: pairs would take the square of the length.
+ */
+function isAdjectiveOfParlay(words: readonly Word[], hints: readonly Found<readonly Hint[]>[]) {
+  let count = 0;
+  const before = [0, ...words.map(({ text }) => (CONJUNCTIONS.has(text) ? ++count : count))];
+  const parlays = hints.filter((hint) => contextOf(hint) === 'parlay');
+  const begins = new Set(parlays.map(({ from }) => before[from]));
+  const ends = new Set(parlays.map(({ to }) => before[to]));
+  return hints.every(
+    (hint) =>
+      contextOf(hint) !== 'ev_bets' || begins.has(before[hint.to]) || ends.has(before[hint.from]),
+  );
+}
+
+/** "best bets and arbs": two wishes, joined. */
+function standsBeside(
+  words: readonly Word[],
+  wishes: readonly Found<readonly ('named' | 'plain')[]>[],
+  hints: readonly Found<readonly Hint[]>[],
+): boolean {
+  return wishes.some((wish) => {
+    if (wish.value[0] !== 'named') return false;
+    return hints.some((hint) => {
+      if (hint.value[0]?.isWeak) return false;
+      const [first, last] = hint.from >= wish.to ? [wish.to, hint.from] : [hint.to, wish.from];
+      const between = last - first;
+      return between > 0 && between <= 3 && CONJUNCTIONS.has(words[first]?.text ?? '');
+    });
+  });
+}
+
+function contextOf({ value }: Found<readonly Hint[]>): Specific {
+  return (value[0] as Hint).context;
+}
+
+/** The phrases of a table, to be found in the words of a message. */
+export function tableOf(text: string): Phrases<true> {
+  return new Phrases<true>(phrasesOf(text).map((phrase) => [phrase, true]));
+}
+
+/** Phrases of a table that are separated by bars and line ends. */
+export function phrasesOf(table: string): readonly string[] {
+  return table
+    .split(/[|\n]/)
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '');
+}

@@ -1,0 +1,65 @@
+// The data of an answer, put together: what was asked, what was found, how it is shown, what is
+// said.
+
+import type { Presentation } from '#contract/records/chat-presentation.ts';
+import type { ChatData, ChatStep } from '#contract/routes/chat.ts';
+import type { ChatRequest } from '#contract/routes/chat-request.ts';
+import { must } from '#kit/assert.ts';
+import { reasoningModeOf, sourceOf } from '../answer/presentation.ts';
+import { writtenAnalysis } from '../answer/writer.ts';
+import type { Words } from '../making.ts';
+import { entityOf } from './entity.ts';
+import { appliedFilters } from './filters.ts';
+import type { Retrieved } from './retrieve.ts';
+
+/** The words in the format that is asked for. */
+type Said = Pick<ChatData, 'answer' | 'analysis'>;
+
+/** The `data` of the envelope. */
+export function dataOf(
+  request: ChatRequest,
+  found: Retrieved,
+  presentation: Presentation,
+  steps: readonly ChatStep[],
+  { text }: Words,
+): ChatData {
+  const { responseFormat, scope, context } = request;
+  const { question, records, dropped } = found;
+  const filters = appliedFilters(found.filters);
+  const said: Said =
+    responseFormat === 'structured'
+      ? { analysis: writtenAnalysis(presentation, text) }
+      : { answer: text };
+  const rest: Omit<ChatData, keyof Said> = {
+    records,
+    context: {
+      requestedContext: context ?? null,
+      resolvedContext: question.context,
+      inferred: question.inferred,
+      ...{ scope, responseFormat, filters },
+      ...(dropped.length > 0 && { broadened: true }),
+    },
+    sources: Object.assign(sourceOf(question.context), { filters }),
+    presentation,
+    reasoningSteps: steps,
+    ...(question.context === 'event_best_available_bet' && eventData(found)),
+  };
+  return Object.assign(said, rest);
+}
+
+function eventData(found: Retrieved): Partial<ChatData> {
+  const { records, alternatives, resolution, isFallback } = found;
+  const [alternative] = isFallback ? [] : alternatives;
+  return {
+    primaryRecommendation: must(records[0], 'a record'),
+    ...(alternative && {
+      alternativeRecommendation: alternative,
+      alternativeRecords: alternatives,
+    }),
+    reasoningMode: reasoningModeOf(found),
+    entityResolution: Object.assign(
+      entityOf(must(resolution, 'a resolution of an event question')),
+      { resolutionFallback: isFallback },
+    ),
+  };
+}

@@ -1,0 +1,50 @@
+// Bets that may be shown, before records are made of them: a book has thousands, an answer has a
+// few.
+import type { ChatRecord } from '#contract/records/chat-records.ts';
+import { ranked, type Score } from './rank.ts';
+
+export interface Candidate {
+  /** What its type is measured by: percent of profit, edge, expected value or advantage. */
+  readonly percent: number;
+  /** What all types are ranked together by (`strengthOf` of the record). */
+  readonly strength: number;
+  /** Selection; of an arbitrage all of them. */
+  readonly outcome: string;
+  make(): ChatRecord;
+}
+
+/** What candidates are compared by before records are made of them. */
+type Measure = 'percent' | 'strength';
+
+/** Several venues may offer the same bet: so many candidates for one record are looked at first. */
+const LOOKED_AT = 2;
+
+/** The best records by a measure that `score` takes of them, as if records were made of all. */
+export function bestOf(
+  candidates: readonly Candidate[],
+  measure: Measure,
+  score: Score,
+  limit: number,
+): readonly ChatRecord[] {
+  for (let most = limit * LOOKED_AT; ; most *= LOOKED_AT) {
+    const looked = strongestOf(candidates, measure, most);
+    const best = ranked(madeOf(looked), score, limit);
+    if (best.length === limit || looked.length === candidates.length) return best;
+  }
+}
+
+/** So many of the best by a measure, and whoever is as good as the last of them. */
+export function strongestOf(
+  candidates: readonly Candidate[],
+  measure: Measure,
+  most: number,
+): readonly Candidate[] {
+  if (candidates.length <= most) return candidates;
+  const least = Float64Array.from(candidates, (each) => -each[measure]).sort()[most - 1] as number;
+  return candidates.filter((each) => each[measure] >= -least);
+}
+
+/** Records of all. */
+export function madeOf(candidates: readonly Candidate[]): ChatRecord[] {
+  return candidates.map((candidate) => candidate.make());
+}

@@ -1,0 +1,62 @@
+// Edges of the book as records of a chat.
+
+import type { ChatRecord } from '#contract/records/chat-records.ts';
+import { filtersVenues, venuePasses } from '#engine/view/line-record.ts';
+import type { EdgeLook } from '#engine/view/reader.ts';
+import { must } from '#kit/assert.ts';
+import type { Candidate } from './candidates.ts';
+import { type EventFacts, recordHead } from './event-facts.ts';
+import { type Filters, playerPasses, pricePasses } from './filters.ts';
+import { edgeStrength } from './strength.ts';
+
+export type ChatEdgeType = EdgeLook['type'];
+
+/** An open edge that passes the filters, as a candidate. */
+export class EdgeCandidate implements Candidate {
+  readonly percent: number;
+  readonly strength: number;
+  readonly #event: EventFacts;
+  readonly #look: EdgeLook;
+
+  constructor(event: EventFacts, look: EdgeLook) {
+    const { type, percent } = look;
+    const isIndicative = type !== 'arbitrage' && look.venues[0]?.sourceType === 'dfs';
+    this.percent = percent;
+    this.strength = edgeStrength(type, percent, isIndicative);
+    this.#event = event;
+    this.#look = look;
+  }
+
+  get outcome(): string {
+    return this.#look.outcome;
+  }
+
+  make(): ChatRecord {
+    return recordOf(this.#event, this.#look);
+  }
+}
+
+/** Whether the filters let an edge in; its event is another question. */
+export function edgePasses(look: EdgeLook, filters: Filters): boolean {
+  const { marketTypes, onlyProps } = filters;
+  if (marketTypes && !marketTypes.has(look.marketType)) return false;
+  if (!playerPasses(filters, look.playerId)) return false;
+  if (onlyProps && look.playerId === undefined) return false;
+  if (filtersVenues(filters) && !look.venues.every((venue) => venuePasses(filters, venue))) {
+    return false;
+  }
+  if (look.percent < (filters.limits.percentMin ?? 0)) return false;
+  return look.odds === undefined || pricePasses(filters, look.odds);
+}
+
+function recordOf(event: EventFacts, look: EdgeLook): ChatRecord {
+  const edge = look.record();
+  const { edgeId, market, outcome, point, team, playerId, playerName, ev, value } = edge;
+  const { calculatedAt } = look;
+  const bet = { calculatedAt, market, outcome, point, team, playerId, playerName };
+  if (ev) return Object.assign(recordHead('ev_bet', event, bet), { edgeId }, ev);
+  if (value) return Object.assign(recordHead('value_bet', event, bet), { edgeId }, value);
+  const { venueType } = edge;
+  const arbitrage = must(edge.arbitrage, 'an arbitrage');
+  return Object.assign(recordHead('arbitrage', event, bet), { edgeId, venueType }, arbitrage);
+}

@@ -1,0 +1,190 @@
+// Which game a question is about: the one with the teams, the players or the id that it names. A
+// name that several teams bear means the one that plays next, with less confidence.
+
+import type { Confidence, Entity } from '#contract/records/chat-presentation.ts';
+import type { LeagueId } from '#domain/league.ts';
+import { marketOf } from '#domain/market-catalog.ts';
+import type { EventEntry, Reader } from '#engine/view/reader.ts';
+import { hasNamesake, type Question, type Subject } from '../language/question.ts';
+import type { TeamNamed } from '../language/teams.ts';
+import type { BookLook } from './book-look.ts';
+import { type EventFacts, eventFacts } from './event-facts.ts';
+import { eventPasses, type Filters } from './filters.ts';
+
+/** A game that was found, or why none was. */
+export interface Resolution {
+  /** Undefined where no game could be told. */
+  readonly event: EventFacts | undefined;
+  readonly hasOdds: boolean;
+  readonly confidence: Confidence;
+  readonly reason: string;
+  /** Leagues of whatever was named: where a surface stands in for the game. */
+  readonly leagues: readonly LeagueId[];
+}
+
+/** Lists the events of leagues. */
+type EventLists = Pick<BookLook, 'entriesOf'>;
+
+interface Candidate {
+  readonly event: EventFacts;
+  readonly hits: number;
+  readonly isOnDay: boolean;
+}
+
+/** Finds the game among the events of the book, which come by start. */
+export function resolveEvent(
+  reader: Reader,
+  book: EventLists,
+  question: Question,
+  filters: Filters,
+): Resolution {
+  const { subject } = question;
+  const leagues = leaguesOf(subject);
+  const none = (reason: string): Resolution => ({
+    event: undefined,
+    ...{ hasOdds: false, confidence: 'low', reason, leagues },
+  });
+  const byId = subject.eventIds.flatMap((id) => reader.findEvent(id) ?? []);
+  const [named] = byId;
+  if (named) {
+    const event = eventFacts(reader, named);
+    return found(event, named.hasOffers, 'high', 'The message names the event id.', subject);
+  }
+  const names = [...subject.teams];
+  if (names.length + subject.players.length === 0) {
+    return none(
+      subject.hasUnknown
+        ? 'The message names somebody or something that no coming game has.'
+        : 'The message names no team, player or game.',
+    );
+  }
+  const candidates = candidatesOf(reader, book.entriesOf(leagues), subject, filters);
+  const most = Math.max(0, ...candidates.map(({ hits }) => hits));
+  const needed = neededHits(subject);
+  if (most < needed) {
+    const isPair = needed > 1;
+    return none(
+      isPair
+        ? 'No coming game has both of the teams.'
+        : 'No coming game has whom the message names.',
+    );
+  }
+  const best = withMarket(
+    candidates.filter(({ hits }) => hits === most),
+    question,
+  );
+  const chosen = best.find(({ isOnDay }) => isOnDay) ?? (best[0] as Candidate);
+  const entry = reader.findEvent(chosen.event.eventId);
+  const doubt = doubtOf(subject, best, chosen, most);
+  const isNamesake = hasNamesake(subject);
+  const confidence = isNamesake ? 'low' : doubt === undefined ? 'high' : 'medium';
+  const reason = doubt ?? reasonOf(subject, most);
+  return found(chosen.event, entry?.hasOffers ?? false, confidence, reason, subject);
+}
+
+/** The entity as the answer shows it. */
+export function entityOf({ event, confidence, reason }: Resolution): Entity {
+  return {
+    resolvedEntityType: event ? 'event' : 'none',
+    resolvedEventId: event?.eventId ?? null,
+    resolvedLeagueId: event?.leagueId ?? null,
+    resolutionConfidence: confidence,
+    resolutionReason: reason,
+    matchup: event?.matchup ?? null,
+  };
+}
+
+function found(
+  event: EventFacts,
+  hasOdds: boolean,
+  confidence: Confidence,
+  reason: string,
+  { isCarried }: Subject,
+): Resolution {
+  const leagues = [event.leagueId];
+  if (!isCarried) return { event, hasOdds, confidence, reason, leagues };
+  const capped = confidence === 'high' ? 'medium' : confidence;
+  const carried = `Carried forward from an earlier message. ${reason}`;
+  return { event, hasOdds, confidence: capped, reason: carried, leagues };
+}
+
+function candidatesOf(
+  reader: Reader,
+  entries: readonly EventEntry[],
+  { teams, players }: Subject,
+  filters: Filters,
+): readonly Candidate[] {
+  const isToCome = eventPasses({ ...filters, days: undefined, isLive: false });
+  const isOnDay = eventPasses(filters);
+  const playing = new Set(
+    players.flatMap((named) => named.players.flatMap(({ eventIds }) => eventIds)),
+  );
+  const wanted = new Set(teams.flatMap((named) => named.teams.map(({ teamId }) => teamId)));
+  return entries.filter(isToCome).flatMap((entry): Candidate[] => {
+    const event = eventFacts(reader, entry);
+    const { eventId, home, away } = event;
+    const hits =
+      Number(wanted.has(home.id)) + Number(wanted.has(away.id)) + Number(playing.has(eventId));
+    return hits === 0 ? [] : [{ event, hits, isOnDay: isOnDay(entry) }];
+  });
+}
+
+/** Of namesakes in several leagues those whose league has what is asked for. */
+function withMarket(candidates: readonly Candidate[], { wanted }: Question): readonly Candidate[] {
+  const has = ({ event }: Candidate): boolean =>
+    wanted.markets.some((key) => marketOf(event.leagueId, key) !== undefined);
+  const kept = candidates.filter(has);
+  return kept.length > 0 ? kept : candidates;
+}
+
+/** Two teams must meet each other; of more names, two must. A player must play. */
+function neededHits({ teams, players }: Subject): number {
+  const names = distinctNames(teams);
+  const isPlayer = players.length > 0;
+  return Math.min(2, names) + (isPlayer && names === 0 ? 1 : 0);
+}
+
+/** Two words for the same team ("the Buffalo Bills … Bills") are one name. */
+function distinctNames(teams: readonly TeamNamed[]): number {
+  return new Set(teams.map(({ teams: each }) => each.map(({ teamId }) => teamId).join())).size;
+}
+
+function doubtOf(
+  subject: Subject,
+  best: readonly Candidate[],
+  chosen: Candidate,
+  hits: number,
+): string | undefined {
+  const { teams, players, hasUnknown } = subject;
+  if (hasNamesake(subject)) {
+    return 'Nobody known bears the full name: who bears a part of it is meant.';
+  }
+  if ([...teams, ...players].some(({ isTypo }) => isTypo)) {
+    return 'A name was read as the nearest one that is known.';
+  }
+  if (hasUnknown) return 'The message names somebody or something else that is not known.';
+  if (distinctNames(teams) > 2) return 'The message names several games: the first is answered.';
+  const leagues = new Set(best.map(({ event }) => event.leagueId));
+  const isShared = teams.some(({ teams: each }) => each.length > 1);
+  if (hits < 2 && isShared && leagues.size > 1) {
+    return 'Several teams bear the name: the one that plays next is meant.';
+  }
+  if (players.some(({ players: each }) => each.length > 1)) {
+    return 'Several players bear the name: the one who plays next is meant.';
+  }
+  return chosen.isOnDay ? undefined : 'The game is not on the day that was asked for.';
+}
+
+function reasonOf({ players, teams }: Subject, hits: number): string {
+  if (hits > 1) return 'The message names both teams.';
+  if (teams.length > 0) return 'The next game of the team that the message names.';
+  return players.length > 0 ? 'The next game of the player that the message names.' : '';
+}
+
+function leaguesOf({ teams, players }: Subject): readonly LeagueId[] {
+  const named = [
+    ...players.flatMap((each) => each.players.map(({ leagueId }) => leagueId)),
+    ...teams.flatMap((each) => each.teams.map(({ leagueId }) => leagueId)),
+  ];
+  return [...new Set(named)];
+}

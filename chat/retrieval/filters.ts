@@ -1,0 +1,187 @@
+// The filters that records must pass: structured ones, and what the words of the prompt want. When
+// nothing passes, those of the words are loosened in turn.
+
+import type { AppliedFilters } from '#contract/routes/chat.ts';
+import { marketTypesOf } from '#domain/asked-markets.ts';
+import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import { marketOf, resolveMarketAnyLeague } from '#domain/market-catalog.ts';
+import type { SourceType } from '#domain/venue.ts';
+import type { EventEntry } from '#engine/view/reader.ts';
+import { isPriced } from '#engine/view/reader.ts';
+import type { Writable } from '#engine/view/records.ts';
+import { isWithinOdds, type LimitsAsked } from '../language/limits.ts';
+import { servedTypes } from '../language/markets.ts';
+import type { Question } from '../language/question.ts';
+import { type DaysAsked, isWithin } from '../language/windows.ts';
+
+export interface Filters {
+  /** Empty: all. */
+  readonly leagues: readonly LeagueId[];
+  /** Served market types; undefined: all that the context shows. */
+  readonly marketTypes: ReadonlySet<string> | undefined;
+  /** How the markets are called in the answer. */
+  readonly marketText: string | undefined;
+  readonly onlyProps: boolean;
+  readonly sourceType: SourceType | undefined;
+  readonly bookmakerIds: ReadonlySet<string> | undefined;
+  readonly days: DaysAsked | undefined;
+  readonly isLive: boolean;
+  readonly price: 'plus' | 'minus' | undefined;
+  readonly limits: LimitsAsked;
+  readonly side: Question['side'];
+  /** Of each name the teams that it can mean; a game must have one of any. */
+  readonly teamIds: ReadonlySet<string> | undefined;
+  readonly playerIds: ReadonlySet<string> | undefined;
+  /** Teams whose games, and players whose props are left out. */
+  readonly withoutTeamIds: ReadonlySet<string> | undefined;
+  readonly withoutPlayerIds: ReadonlySet<string> | undefined;
+}
+
+/** The filters of a question as it is asked. */
+export function filtersOf(question: Question): Filters {
+  const { given, wanted, subject, without, side } = question;
+  const leagues = given.leagues.length > 0 ? given.leagues : wanted.leagues;
+  const marketTypes = marketTypesAsked(question, leagues);
+  const bookmakerIds = given.bookmakerIds.length > 0 ? given.bookmakerIds : wanted.bookmakerIds;
+  const sourceType =
+    given.sourceType === 'all' ? undefined : (given.sourceType ?? wanted.sourceType);
+  return {
+    leagues,
+    marketTypes,
+    marketText: given.market ?? (wanted.markets.length > 0 ? wanted.markets.join(', ') : undefined),
+    onlyProps: wanted.wantsProps && wanted.markets.length === 0,
+    sourceType,
+    bookmakerIds: bookmakerIds.length > 0 ? new Set(bookmakerIds) : undefined,
+    days: wanted.days,
+    isLive: wanted.isLive,
+    price: wanted.price,
+    limits: wanted.limits,
+    side,
+    teamIds: idsOf(subject.teams.flatMap(({ teams }) => teams.map(({ teamId }) => teamId))),
+    playerIds: idsOf(
+      subject.players.flatMap(({ players }) => players.map((each) => each.playerId)),
+    ),
+    withoutTeamIds: idsOf(without.teamIds),
+    withoutPlayerIds: idsOf(without.playerIds),
+  };
+}
+
+export interface Broadened {
+  readonly filters: Filters;
+  /** What was given up, in words. */
+  readonly dropped: readonly string[];
+}
+
+/**
+ * The filters without what the prompt's words want, in turn: all but leagues and the side of a
+ * line, that side too; where the words want none of it, without the leagues. Structured filters
+ * stay.
+ */
+export function broadenedFilters(filters: Filters, question: Question): readonly Broadened[] {
+  const { given, wanted } = question;
+  const dropped = [
+    ...(wanted.markets.length > 0 || wanted.wantsProps ? ['market'] : []),
+    ...(wanted.bookmakerIds.length > 0 ? ['bookmaker'] : []),
+    ...(wanted.sourceType !== undefined ? ['venue type'] : []),
+    ...(filters.days !== undefined || filters.isLive ? ['day'] : []),
+    ...(filters.price !== undefined ? ['price'] : []),
+    ...(hasLimit(filters) ? ['limit'] : []),
+    ...(filters.teamIds !== undefined ? ['team'] : []),
+    ...(filters.playerIds !== undefined ? ['player'] : []),
+  ];
+  const tries: Broadened[] = [];
+  if (dropped.length > 0) {
+    const bare: Question = {
+      ...question,
+      subject: { ...question.subject, teams: [], players: [], eventIds: [] },
+      wanted: {
+        ...wanted,
+        markets: [],
+        wantsProps: false,
+        sourceType: undefined,
+        bookmakerIds: [],
+        days: undefined,
+        isLive: false,
+        price: undefined,
+        limits: NO_LIMITS,
+      },
+    };
+    tries.push({ filters: filtersOf(bare), dropped });
+  }
+  if (filters.side !== undefined) {
+    const rest = tries.at(-1)?.filters ?? filters;
+    tries.push({ filters: { ...rest, side: undefined }, dropped: [...dropped, 'side'] });
+  }
+  if (tries.length > 0 || given.leagues.length > 0 || wanted.leagues.length === 0) return tries;
+  return [{ filters: { ...filters, leagues: [] }, dropped: ['league'] }];
+}
+
+/** The filters as the answer states them. */
+export function appliedFilters(filters: Filters): AppliedFilters {
+  const { leagues, marketText, sourceType, bookmakerIds } = filters;
+  const [only] = leagues;
+  const applied: Writable<AppliedFilters> = {};
+  if (leagues.length === 1 && only) applied.league = only;
+  else if (leagues.length > 1) applied.leagues = [...leagues];
+  if (marketText !== undefined) applied.market = marketText;
+  if (sourceType !== undefined) applied.sourceType = sourceType;
+  if (bookmakerIds) applied.bookmakers = [...bookmakerIds];
+  return applied;
+}
+
+/** Whether an event is one to look at: priced, of the leagues, on the days; teams apart. */
+export function eventPasses({ leagues, days, isLive }: Filters): (entry: EventEntry) => boolean {
+  return (entry) => {
+    if (!isPriced(entry) || entry.status === 'postponed') return false;
+    if (leagues.length > 0 && !leagues.includes(entry.leagueId)) return false;
+    if (isLive && entry.status !== 'in_progress') return false;
+    return !days || isWithin(days, entry.startTimeMs);
+  };
+}
+
+const NO_LIMITS: LimitsAsked = { percentMin: undefined, oddsMin: undefined, oddsMax: undefined };
+
+function hasLimit({ limits }: Filters): boolean {
+  return Object.values(limits).some((limit) => limit !== undefined);
+}
+
+/** Whether a price is on the side of favourites or underdogs, and within what is asked for. */
+export function pricePasses({ price, limits }: Filters, american: number): boolean {
+  if (!isWithinOdds(limits, american)) return false;
+  return price === undefined || american > 0 === (price === 'plus');
+}
+
+/** Whether bets on a player, or on none, are asked for. */
+export function playerPasses(
+  { playerIds, withoutPlayerIds }: Filters,
+  playerId: string | undefined,
+): boolean {
+  if (playerIds && !playerIds.has(playerId ?? '')) return false;
+  return playerId === undefined || !withoutPlayerIds?.has(playerId);
+}
+
+function marketTypesAsked(
+  { given, wanted, line, subject }: Question,
+  leagues: readonly LeagueId[],
+): ReadonlySet<string> | undefined {
+  if (given.market !== undefined) {
+    const asked = given.market;
+    const each = leagues.map((leagueId) => [...marketTypesOf(asked, leagueId)]);
+    return new Set(leagues.length > 0 ? each.flat() : resolveMarketAnyLeague(asked));
+  }
+  if (wanted.markets.length === 0) return undefined;
+  const isProp = wanted.markets.some(isPropKey);
+  const isOfSubject = subject.teams.length + subject.players.length > 0;
+  const isLined = line !== undefined && isOfSubject;
+  const hasAlternates = wanted.wantsAlternates || isProp || isLined;
+  return servedTypes(wanted.markets, leagues, hasAlternates);
+}
+
+/** Whether a canonical key is one of players' props in some league. */
+function isPropKey(key: string): boolean {
+  return LEAGUES.some(({ leagueId }) => marketOf(leagueId, key)?.subject === 'player');
+}
+
+function idsOf(ids: readonly string[]): ReadonlySet<string> | undefined {
+  return ids.length > 0 ? new Set(ids) : undefined;
+}

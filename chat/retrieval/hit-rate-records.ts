@@ -1,0 +1,148 @@
+// Player props as records of a chat: the posted line, its best price, and how often the player beat
+// it in windows of games and in the situations that the prompt names.
+
+import type { HitRateRecord, HitWindow } from '#contract/records/chat-records.ts';
+import type { PriceLook } from '#engine/view/reader.ts';
+import type { GameLog } from '#player-form/game-log.ts';
+import { hitRates, type PropSide, YES_NO_LINE } from '#player-form/hit-rates.ts';
+import { type FormProp, formProp } from '#player-form/main-props.ts';
+import type { Situation } from '#player-form/situations.ts';
+import { baseTypeOf, type EventFacts, recordHead } from './event-facts.ts';
+import { type Filters, pricePasses } from './filters.ts';
+import { impliedProbOf } from './price-records.ts';
+
+/** A side of a posted line of a player that his games can be held against. */
+export interface PostedProp {
+  readonly event: EventFacts;
+  readonly look: PriceLook;
+  readonly prop: FormProp;
+  readonly playerId: string;
+}
+
+/** What the prompt asks of the player's games. */
+export interface FormWanted {
+  readonly lastGames: number | undefined;
+  readonly side: 'over' | 'under' | undefined;
+  readonly opponent: { readonly teamId: string; readonly name: string } | undefined;
+  readonly location: 'home' | 'away' | undefined;
+  readonly backToBack: true | undefined;
+}
+
+const WINDOWS: readonly string[] = ['L5', 'L10', 'L25', 'season'];
+const SITUATION_WINDOW = 'L25';
+
+/**
+ * The props among an event's prices that box scores decide. Of a market that has the very `line`
+ * that is asked for that one, else the main one; of alternates no other.
+ */
+export function postedProps(
+  event: EventFacts,
+  looks: readonly PriceLook[],
+  line: number | undefined,
+): readonly PostedProp[] {
+  const withLine = new Set(
+    line === undefined ? [] : looks.filter(({ point }) => point === line).map(marketKey),
+  );
+  return looks.flatMap((look): PostedProp[] => {
+    const { playerId, point, isMain } = look;
+    const prop = formProp(event.leagueId, baseTypeOf(look.marketType));
+    if (playerId === undefined || !prop) return [];
+    const counts = withLine.has(marketKey(look)) ? point === line : isMain;
+    return counts ? [{ event, look, prop, playerId }] : [];
+  });
+}
+
+/** The record of a posted prop, if its side is asked for; none where he never played. */
+export function hitRateRecords(
+  posted: PostedProp,
+  logs: readonly GameLog[],
+  wanted: FormWanted,
+  filters: Filters,
+): readonly HitRateRecord[] {
+  const side = sideOf(posted);
+  if (!side || !isAsked(side, wanted.side, filters)) return [];
+  if (!pricePasses(filters, posted.look.odds)) return [];
+  const record = recordOf(posted, logs, side, wanted);
+  return record.windows.every(({ games }) => games === 0) ? [] : [record];
+}
+
+/** Nobody keeps count of what a player did not do, but for lines that he stayed under. */
+function sideOf({ look, prop }: PostedProp): PropSide | undefined {
+  const sides: readonly PropSide[] = prop.isYesNo ? ['yes'] : ['over', 'under'];
+  return sides.find((side) => side === look.outcome.toLowerCase());
+}
+
+function marketKey({ marketType, playerId }: PriceLook): string {
+  return `${marketType} ${playerId}`;
+}
+
+/** "Over" means the yes of a market that is named, or of a player's, as in "over half a goal". */
+function isAsked(side: PropSide, wanted: FormWanted['side'], filters: Filters): boolean {
+  if (wanted === undefined || side === wanted) return true;
+  const isNamed = filters.playerIds !== undefined || filters.marketTypes !== undefined;
+  return side === 'yes' && wanted === 'over' && isNamed;
+}
+
+function recordOf(
+  { event, look, prop, playerId }: PostedProp,
+  logs: readonly GameLog[],
+  side: PropSide,
+  wanted: FormWanted,
+): HitRateRecord {
+  const { calculatedAt, marketType: market, outcome, point, playerName, venue, odds } = look;
+  const against = prop.isYesNo || point === undefined ? YES_NO_LINE : point;
+  const rates = (windows: readonly string[], situation: Situation): readonly HitWindow[] =>
+    hitRates(logs, { stat: prop.stat, line: against, side, windows, situation }).windows.map(
+      ({ label, games, hits, rate }) => ({ label, games, hits, rate }),
+    );
+  const { lastGames } = wanted;
+  const [custom] = lastGames === undefined ? [] : rates([`L${lastGames}`], {});
+  const bet = { calculatedAt, market, outcome, point, team: undefined, playerId, playerName };
+  return Object.assign(recordHead('hit_rate', event, bet), {
+    sourceType: venue.sourceType,
+    sourceRegion: venue.sourceRegion,
+    bookmakerName: venue.bookmakerName,
+    bookmakerId: venue.bookmakerId,
+    odds,
+    impliedProb: impliedProbOf(odds),
+    line: against,
+    windows: rates(WINDOWS, {}),
+    situations: situationsOf(wanted).map(({ label, situation, ...chosen }) => {
+      const [window] = rates([SITUATION_WINDOW], chosen);
+      return Object.assign({}, window as HitWindow, { label, situation });
+    }),
+    ...(custom && lastGames !== undefined && { custom: { ...custom, n: lastGames } }),
+  });
+}
+
+interface NamedSituation extends Situation {
+  readonly label: string;
+  readonly situation: 'opponent' | 'location' | 'rest';
+}
+
+function situationsOf(wanted: FormWanted): readonly NamedSituation[] {
+  const { opponent, location, backToBack } = wanted;
+  return [
+    ...(opponent
+      ? [
+          {
+            label: `vs ${opponent.name}`,
+            situation: 'opponent',
+            opponentId: opponent.teamId,
+          } as const,
+        ]
+      : []),
+    ...(location
+      ? [
+          {
+            label: location === 'home' ? 'At home' : 'On the road',
+            situation: 'location',
+            venue: location,
+          } as const,
+        ]
+      : []),
+    ...(backToBack
+      ? [{ label: 'Back-to-backs', situation: 'rest', backToBack: true } as const]
+      : []),
+  ];
+}

@@ -1,0 +1,85 @@
+// What the book knows by name, as questions need it. The players are looked up again when the clock
+// of the book has moved on: a walk over all markets, in pieces, so that the stream does not wait.
+
+import type { Reader } from '#engine/view/reader.ts';
+import { isPriced } from '#engine/view/reader.ts';
+import { presentMs } from '#kit/present.ts';
+import { type KnownPlayer, PlayerIndex } from '../language/players.ts';
+import type { KnownNames } from '../language/reading.ts';
+
+const KEPT_MS = 10_000;
+const EVENTS_PER_PIECE = 4;
+
+export class NamesOfBook {
+  readonly #reader: Reader;
+  readonly #turn: () => Promise<void>;
+  #players: readonly KnownPlayer[] = [];
+  #index = new PlayerIndex([]);
+  #madeAt = Number.NEGATIVE_INFINITY;
+  #making: Promise<void> | undefined;
+
+  /** `turn`: lets others have a turn of the event loop. */
+  constructor(reader: Reader, turn: () => Promise<void>) {
+    this.#reader = reader;
+    this.#turn = turn;
+  }
+
+  /** The names of now, or of some seconds ago. */
+  async get(): Promise<KnownNames> {
+    const reader = this.#reader;
+    if (Math.abs(presentMs(reader) - this.#madeAt) >= KEPT_MS) {
+      this.#making ??= this.#make().finally(() => {
+        this.#making = undefined;
+      });
+      await this.#making;
+    }
+    return {
+      players: this.#index,
+      isEvent: (id) => reader.findEvent(id) !== undefined,
+      nowMs: presentMs(reader),
+    };
+  }
+
+  async #make(): Promise<void> {
+    const nowMs = presentMs(this.#reader);
+    const players = await this.#quotedPlayers();
+    await this.#turn();
+    // The index costs as much as the walk, and players seldom come or go.
+    if (!isSame(players, this.#players)) this.#index = new PlayerIndex(players);
+    this.#players = players;
+    this.#madeAt = nowMs;
+  }
+
+  /** Everyone on whom something is posted, by his next game. */
+  async #quotedPlayers(): Promise<readonly KnownPlayer[]> {
+    const reader = this.#reader;
+    const players = new Map<string, KnownPlayer & { readonly eventIds: string[] }>();
+    const entries = reader.events().filter((entry) => entry.hasProps && isPriced(entry));
+    for (const [at, { eventId, leagueId }] of entries.entries()) {
+      if (at % EVENTS_PER_PIECE === 0) await this.#turn();
+      // It may have left since they were listed.
+      if (!reader.findEvent(eventId)) continue;
+      for (const { playerId, playerName } of reader.quotedPlayers(eventId)) {
+        const known = players.get(playerId);
+        if (known) known.eventIds.push(eventId);
+        else players.set(playerId, { playerId, playerName, leagueId, eventIds: [eventId] });
+      }
+    }
+    return [...players.values()];
+  }
+}
+
+function isSame(some: readonly KnownPlayer[], others: readonly KnownPlayer[]): boolean {
+  const isAlike = (player: KnownPlayer, at: number): boolean => {
+    const { playerId, playerName, leagueId, eventIds } = player;
+    const other = others[at];
+    return (
+      other?.playerId === playerId &&
+      other.playerName === playerName &&
+      other.leagueId === leagueId &&
+      other.eventIds.length === eventIds.length &&
+      eventIds.every((id, place) => other.eventIds[place] === id)
+    );
+  };
+  return some.length === others.length && some.every(isAlike);
+}

@@ -1,0 +1,101 @@
+// The legs of a parlay: independent bets, one per game, chosen for value, for safety or for payout.
+
+import type { BestBetRecord, ChatRecord, EvBetRecord } from '#contract/records/chat-records.ts';
+import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
+import { venueById } from '#domain/venue.ts';
+import { netDecimal } from '#engine/book/venue-table.ts';
+import { type Parlay, type ParlayLeg, parlayOf } from '#engine/price/parlay.ts';
+import { must } from '#kit/assert.ts';
+import { ranked } from './rank.ts';
+
+export type LegRecord = EvBetRecord | BestBetRecord;
+
+export interface LegsWanted {
+  readonly legs: number | undefined;
+  readonly risk: 'safe' | 'long' | undefined;
+  /** Games that must have a leg if they have any candidate. */
+  readonly anchors: ReadonlySet<string>;
+  /** Records that may be retrieved. */
+  readonly limit: number;
+}
+
+const LEGS_DEFAULT = 3;
+const LEGS_MAX = 10;
+const LEGS_MIN = 2;
+/** Longer shots make a parlay a lottery ticket, which has to be asked for. */
+const PROBABILITY_MIN = 0.3;
+const SAFE_MIN = 0.5;
+const LONG_MAX = 0.45;
+
+/** Legs first, then others that could replace one; empty where there are not two games. */
+export function parlayRecords(
+  candidates: readonly ChatRecord[],
+  wanted: LegsWanted,
+): { readonly records: readonly LegRecord[]; readonly legs: number } {
+  const legs = candidates.filter(isLeg);
+  const fits = legs.filter((record) => fitsRisk(record, wanted.risk));
+  // Where nothing is as safe or as long as asked for, what comes nearest is taken.
+  const pool = new Set(fits.map(({ eventId }) => eventId)).size >= LEGS_MIN ? fits : legs;
+  const ordered = ranked(pool, scoreFor(wanted.risk), pool.length).filter(isLeg);
+  const perGame = new Map<string, LegRecord>();
+  for (const record of ordered) {
+    if (!perGame.has(record.eventId)) perGame.set(record.eventId, record);
+  }
+  const games = [...perGame.values()];
+  const anchored = games.filter(({ eventId }) => wanted.anchors.has(eventId));
+  const others = games.filter(({ eventId }) => !wanted.anchors.has(eventId));
+  const asked = Math.min(wanted.legs ?? LEGS_DEFAULT, LEGS_MAX, wanted.limit);
+  const records = [...anchored, ...others].slice(0, wanted.limit);
+  const count = Math.min(Math.max(asked, LEGS_MIN), records.length);
+  return count < LEGS_MIN ? { records: [], legs: 0 } : { records, legs: count };
+}
+
+/** What the legs come to together. */
+export function parlayOfRecords(records: readonly LegRecord[]): Parlay {
+  return parlayOf(records.map(parlayLeg));
+}
+
+/** Odds, as a parlay multiplies them. */
+export function oddsOf(record: LegRecord): number {
+  return record.recordType === 'ev_bet' ? record.odds : record.bestOdds;
+}
+
+/** The model's probability, else that of the consensus. */
+export function probabilityOf(record: LegRecord): number {
+  if (record.recordType === 'ev_bet') return record.modelProb;
+  return record.fairOdds === null ? record.impliedProb : probabilityOfPrice(record.fairOdds * 100);
+}
+
+function parlayLeg(record: LegRecord): ParlayLeg {
+  const price = oddsOf(record) * 100;
+  const venue = must(venueById(record.bookmakerId), 'a venue of the catalogue');
+  return {
+    decimal: decimalOfPrice(price),
+    netDecimal: netDecimal(venue, record.leagueId, price),
+    probability: probabilityOf(record),
+  };
+}
+
+/** DFS lines are not multiplied at sportsbooks, and a leg needs a fair price. */
+function isLeg(record: ChatRecord): record is LegRecord {
+  if (record.recordType === 'ev_bet') return record.sourceType !== 'dfs';
+  return (
+    record.recordType === 'best_bet' && record.fairOdds !== null && record.sourceType !== 'dfs'
+  );
+}
+
+function fitsRisk(record: LegRecord, risk: LegsWanted['risk']): boolean {
+  const probability = probabilityOf(record);
+  if (risk === 'safe') return probability >= SAFE_MIN;
+  return risk === 'long' ? probability <= LONG_MAX : probability >= PROBABILITY_MIN;
+}
+
+function scoreFor(risk: LegsWanted['risk']): (record: ChatRecord) => number {
+  return (record) => {
+    if (!isLeg(record)) return Number.NEGATIVE_INFINITY;
+    const probability = probabilityOf(record);
+    const expected = probability * parlayLeg(record).netDecimal - 1;
+    if (risk === 'safe') return probability + expected;
+    return risk === 'long' ? decimalOfPrice(oddsOf(record) * 100) * (1 + expected) : expected;
+  };
+}

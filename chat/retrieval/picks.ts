@@ -1,0 +1,222 @@
+// Picks and cards of records: what is shown of one bet. Pure: the same record, the same pick.
+
+import type {
+  Card,
+  Confidence,
+  FeaturedPick,
+  HumanInsight,
+  SignalType,
+} from '#contract/records/chat-presentation.ts';
+import type { ChatLeg, ChatRecord } from '#contract/records/chat-records.ts';
+import { must } from '#kit/assert.ts';
+import { insightOf } from '../answer/insights.ts';
+import type { StakeAsked } from '../language/stakes.ts';
+import { judge, lesserConfidence } from './confidences.ts';
+import { listText, oddsText, shareText, signedPercentText } from './figures.ts';
+import { type LegRecord, oddsOf, parlayOfRecords, probabilityOf } from './parlay-legs.ts';
+import { arbitrageText, oddsOfRecord, selectionText } from './selection.ts';
+
+export interface Shown {
+  readonly stake: StakeAsked | undefined;
+  /** The records stand in for a game that could not be told. */
+  readonly isFallback: boolean;
+  /** No pick is surer than this. */
+  readonly confidenceMax: Confidence;
+}
+
+const LABELS: Readonly<Record<SignalType, string>> = {
+  best_bet: 'Best Price',
+  value_bet: 'Value Bet',
+  ev_bet: '+EV Bet',
+  arbitrage: 'Arbitrage',
+  hit_rate: 'Hit Rate',
+  parlay: 'Parlay',
+  line_movement: 'Line Movement',
+  fallback: 'From the Same League',
+};
+
+/** The featured pick of a record. */
+export function pickOf(record: ChatRecord, recordIndex: number, shown: Shown): FeaturedPick {
+  const { why, ...rest } = faceOf(record, recordIndex, shown);
+  return Object.assign(rest, { rationale: why, recordIndex });
+}
+
+/** A supporting pick of a record. */
+export function cardOf(record: ChatRecord, recordIndex: number, shown: Shown): Card {
+  const { why, ...rest } = faceOf(record, recordIndex, shown);
+  return Object.assign(rest, { reason: why, recordIndex });
+}
+
+type Face = Omit<Card, 'reason' | 'recordIndex'> & { readonly why: string };
+
+function faceOf(record: ChatRecord, recordIndex: number, shown: Shown): Face {
+  const signalType = shown.isFallback ? 'fallback' : record.recordType;
+  const { why, metrics, human } = insightOf(record, shown.stake);
+  const odds = oddsOfRecord(record);
+  return {
+    signalType,
+    signalLabel: LABELS[signalType],
+    type: record.recordType,
+    eventId: record.eventId,
+    leagueId: record.leagueId,
+    market: record.market,
+    marketLabel: record.marketName,
+    selection: record.recordType === 'arbitrage' ? arbitrageText(record) : selectionText(record),
+    outcome: record.outcome,
+    ...(record.point !== undefined && { point: record.point }),
+    odds,
+    ...venueOf(record, odds),
+    confidence: lesserConfidence(judge(record).confidence, shown.confidenceMax),
+    event: { matchup: record.matchup, startTime: record.startTime },
+    metrics,
+    humanInsight: human,
+    ...(record.recordType === 'arbitrage' && { legs: arbitrageLegs(record, recordIndex) }),
+    why,
+  };
+}
+
+type Venue = Pick<Card, 'oddsDisplay' | 'bookmakerName' | 'bookmakerId' | 'sourceType'>;
+
+/** Of an arbitrage all books by name; the id and the odds are those of the first leg. */
+function venueOf(record: ChatRecord, odds: number): Venue {
+  if (record.recordType !== 'arbitrage') {
+    const { bookmakerName, bookmakerId, sourceType } = record;
+    return { oddsDisplay: oddsText(odds), bookmakerName, bookmakerId, sourceType };
+  }
+  const { books, venueType } = record;
+  return {
+    oddsDisplay: books.map((leg) => oddsText(leg.odds)).join(' / '),
+    bookmakerName: books.map(({ bookmaker }) => bookmaker).join(' / '),
+    bookmakerId: must(books[0], 'a leg').bookmakerId,
+    sourceType: venueType,
+  };
+}
+
+function arbitrageLegs(
+  record: Extract<ChatRecord, { recordType: 'arbitrage' }>,
+  recordIndex: number,
+): readonly ChatLeg[] {
+  const { market, marketName, matchup, startTime, eventId, leagueId, team, playerName } = record;
+  return record.books.map(
+    ({ bookmaker, bookmakerId, sourceType, odds, outcome, point, stake }) => ({
+      selection: selectionText({
+        leagueId,
+        ...{ market, outcome },
+        ...(point !== undefined && { point }),
+        ...(team !== undefined && { team }),
+        ...(playerName !== undefined && { playerName }),
+      }),
+      outcome,
+      ...(point !== undefined && { point }),
+      market,
+      marketLabel: marketName,
+      ...{ matchup, startTime, eventId, odds, oddsDisplay: oddsText(odds) },
+      bookmakerName: bookmaker,
+      ...{ bookmakerId, sourceType, stake, recordIndex },
+    }),
+  );
+}
+
+/** The parlay of the first records: all legs in one pick. */
+export function parlayPick(legs: readonly LegRecord[], shown: Shown): FeaturedPick {
+  const parlay = parlayOfRecords(legs);
+  const odds = parlay.american ?? Math.round((parlay.decimal - 1) * 100);
+  const evPct = Math.round(parlay.ev * 1e8) / 1e6;
+  const hitText = shareText(parlay.probability);
+  const leagues = new Set(legs.map(({ leagueId }) => leagueId));
+  const [league] = leagues;
+  const selections = legs.map((leg) => `${selectionText(leg)} ${oddsText(oddsOf(leg))}`);
+  return {
+    signalType: 'parlay',
+    signalLabel: LABELS.parlay,
+    type: 'parlay',
+    ...(leagues.size === 1 && league && { leagueId: league }),
+    market: 'parlay',
+    marketLabel: 'Parlay',
+    selection: `${legs.length}-Leg Parlay`,
+    outcome: selections.join(' + '),
+    odds,
+    oddsDisplay: oddsText(odds),
+    ...parlayVenue(legs),
+    confidence: lesserConfidence(parlayConfidence(legs, parlay.ev), shown.confidenceMax),
+    rationale:
+      `${legs.length} legs of different games, ${oddsText(odds)} together; all win with ` +
+      `${hitText}, worth ${signedPercentText(evPct)} per unit staked.`,
+    metrics: {
+      evPct,
+      ev: Math.round(parlay.ev * 1e8) / 1e8,
+      impliedProb: Math.round(1e8 / parlay.decimal) / 1e8,
+      modelProb: Math.round(parlay.probability * 1e8) / 1e8,
+    },
+    humanInsight: parlayInsight(legs, { odds, hitText, evPct }),
+    legs: legs.map(parlayLeg),
+  };
+}
+
+function parlayInsight(
+  legs: readonly LegRecord[],
+  { odds, hitText, evPct }: { odds: number; hitText: string; evPct: number },
+): HumanInsight {
+  return {
+    summary:
+      `${legs.length} legs at ${oddsText(odds)}: ${hitText} to hit, ` +
+      `${signedPercentText(evPct)} expected.`,
+    confidenceReason: 'Legs are of different games and taken to be independent.',
+    keyNumbers: [
+      { label: 'Combined Odds', value: oddsText(odds), detail: 'Product of the legs' },
+      { label: 'Parlay Hit Probability', value: hitText, detail: 'All legs win' },
+      { label: 'Combined EV', value: signedPercentText(evPct), detail: 'Per unit staked' },
+    ],
+    supportingPoints: legs.map(
+      (leg) =>
+        `${selectionText(leg)} (${leg.marketName}) ${oddsText(oddsOf(leg))} at ` +
+        `${leg.bookmakerName}: ${shareText(probabilityOf(leg))}.`,
+    ),
+    riskNote: sameBook(legs)
+      ? 'One lost leg loses everything.'
+      : `One lost leg loses everything. The prices are of ${listText(bookNames(legs))}: ` +
+        'at one book alone the legs may pay less.',
+  };
+}
+
+function parlayLeg(record: LegRecord, recordIndex: number): ChatLeg {
+  const { market, marketName, matchup, startTime, eventId, outcome, point } = record;
+  const odds = oddsOf(record);
+  return {
+    selection: selectionText(record),
+    outcome,
+    ...(point !== undefined && { point }),
+    market,
+    marketLabel: marketName,
+    ...{ matchup, startTime, eventId, odds, oddsDisplay: oddsText(odds) },
+    bookmakerName: record.bookmakerName,
+    bookmakerId: record.bookmakerId,
+    sourceType: record.sourceType,
+    probability: Math.round(probabilityOf(record) * 1e8) / 1e8,
+    recordIndex,
+  };
+}
+
+function parlayVenue(legs: readonly LegRecord[]): Omit<Venue, 'oddsDisplay'> {
+  const first = must(legs[0], 'a leg');
+  const types = new Set(legs.map(({ sourceType }) => sourceType));
+  return {
+    bookmakerName: bookNames(legs).join(' / '),
+    bookmakerId: first.bookmakerId,
+    sourceType: types.size === 1 ? first.sourceType : 'mixed',
+  };
+}
+
+function bookNames(legs: readonly LegRecord[]): readonly string[] {
+  return [...new Set(legs.map(({ bookmakerName }) => bookmakerName))];
+}
+
+function sameBook(legs: readonly LegRecord[]): boolean {
+  return bookNames(legs).length === 1;
+}
+
+/** A parlay is as sure as its least sure leg, and never very sure. */
+function parlayConfidence(legs: readonly LegRecord[], ev: number): Confidence {
+  const least = legs.map((leg) => judge(leg).confidence).reduce(lesserConfidence);
+  return ev > 0 ? lesserConfidence(least, 'medium') : 'low';
+}

@@ -1,0 +1,81 @@
+// The games of players, newest first, kept for a minute: they change with finals, not with prices.
+import { type Sql, SqlError } from '#backends/sql.ts';
+import type { LeagueId } from '#domain/league.ts';
+import { type GameLog, logOf } from '#player-form/game-log.ts';
+import { findPlayer } from '#stores/players.ts';
+import { recentGamesOf } from '#stores/stats.ts';
+
+/** A season of any league, and then some. */
+const GAMES_MAX = 120;
+const KEPT_MS = 60_000;
+const PLAYERS_KEPT_MAX = 2000;
+/** Players of one question; each may cost a look-up by name. */
+const PLAYERS_ASKED_MAX = 16;
+
+interface Kept {
+  readonly atMs: number;
+  readonly logs: readonly GameLog[];
+}
+
+export class PlayerGames {
+  readonly #kept = new Map<string, Kept>();
+  readonly #nowMs: () => number;
+
+  /** `nowMs`: a clock that never steps back. */
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  /**
+   * The games of these players by id, as far as the store knows them; the first
+   * `PLAYERS_ASKED_MAX` count. Undefined where the store does not answer.
+   */
+  async of(
+    sql: Sql,
+    players: ReadonlyMap<string, LeagueId>,
+  ): Promise<ReadonlyMap<string, readonly GameLog[]> | undefined> {
+    const asked = [...players].slice(0, PLAYERS_ASKED_MAX);
+    const now = this.#nowMs();
+    const missing = asked.filter(([id]) => !this.#isFresh(id, now));
+    try {
+      if (missing.length > 0) await this.#load(sql, missing, now);
+    } catch (error) {
+      if (error instanceof SqlError && !error.isMistake) return undefined;
+      throw error;
+    }
+    return new Map(asked.map(([id]) => [id, this.#kept.get(id)?.logs ?? []]));
+  }
+
+  #isFresh(id: string, now: number): boolean {
+    const kept = this.#kept.get(id);
+    return kept !== undefined && now - kept.atMs < KEPT_MS;
+  }
+
+  async #load(sql: Sql, players: readonly (readonly [string, LeagueId])[], now: number) {
+    const ids = players.map(([id]) => id);
+    const games = await recentGamesOf(sql, ids, GAMES_MAX);
+    const unknown = players.filter(([id]) => !games.has(id));
+    const stored = new Map<string, string>();
+    // Bookmakers' names of players that the store has under other ids.
+    for (const [id] of unknown) {
+      const player = await findPlayer(sql, id);
+      if (player && player.playerId !== id) stored.set(id, player.playerId);
+    }
+    const others = await recentGamesOf(sql, [...stored.values()], GAMES_MAX);
+    for (const [id, leagueId] of players) {
+      const own = games.get(id) ?? others.get(stored.get(id) ?? '') ?? [];
+      this.#keep(id, { atMs: now, logs: own.map((game) => logOf(leagueId, game)) });
+    }
+  }
+
+  #keep(id: string, kept: Kept): void {
+    this.#kept.delete(id);
+    if (this.#kept.size >= PLAYERS_KEPT_MAX) {
+      for (const oldest of this.#kept.keys()) {
+        this.#kept.delete(oldest);
+        break;
+      }
+    }
+    this.#kept.set(id, kept);
+  }
+}

@@ -1,0 +1,78 @@
+// The order of records, and which of them say the same: pure, by explicit keys, so that the same
+// records come in the same order whatever they were found in.
+
+import type { ChatRecord } from '#contract/records/chat-records.ts';
+import type { ChatContext } from '#contract/routes/chat-request.ts';
+import { strengthOf } from './strength.ts';
+
+/** What decides the order of a context, the greater the better. */
+export type Score = (record: ChatRecord) => number;
+
+const NONE = Number.NEGATIVE_INFINITY;
+
+/** The score that orders a context's records; contexts of one type go by that type's own figure. */
+export function scoreOf(context: ChatContext): Score {
+  if (context === 'ev_bets')
+    return (record) => (record.recordType === 'ev_bet' ? record.evPct : NONE);
+  if (context === 'arbitrage') {
+    return (record) => (record.recordType === 'arbitrage' ? record.profitPct : NONE);
+  }
+  if (context === 'best_bets') {
+    return (record) =>
+      record.recordType === 'best_bet' ? (record.advantagePct ?? NONE) : strengthOf(record);
+  }
+  return strengthOf;
+}
+
+/** Best first; one record for each bet that can be made; at most `limit`. */
+export function ranked(
+  records: readonly ChatRecord[],
+  score: Score,
+  limit: number,
+): readonly ChatRecord[] {
+  const scored = records.map((record) => ({ record, score: score(record), key: keyOf(record) }));
+  scored.sort((a, b) => (a.score === b.score ? compare(a.key, b.key) : b.score - a.score));
+  const seen = new Set<string>();
+  const kept: ChatRecord[] = [];
+  for (const { record } of scored) {
+    const bet = betOf(record);
+    if (seen.has(bet)) continue;
+    seen.add(bet);
+    kept.push(record);
+    if (kept.length === limit) break;
+  }
+  return kept;
+}
+
+/** One record for each bet, the first; at most `limit`. */
+export function uniqueBets(records: readonly ChatRecord[], limit: number): readonly ChatRecord[] {
+  const seen = new Map<string, ChatRecord>();
+  for (const record of records) {
+    const bet = betOf(record);
+    if (seen.size < limit && !seen.has(bet)) seen.set(bet, record);
+  }
+  return [...seen.values()];
+}
+
+/** Equal for records that name the same bet, at whatever venue and for whatever reason. */
+function betOf(record: ChatRecord): string {
+  const { eventId, market, team = '', playerId = '', point = '' } = record;
+  const outcome = record.recordType === 'arbitrage' ? 'arbitrage' : record.outcome;
+  return [eventId, market, team, playerId, point, outcome].join('\n');
+}
+
+/** Equal for records of one line of an event: two sides of it are no two ideas. */
+export function lineOf(record: ChatRecord): string {
+  const { eventId, market, team = '', playerId = '' } = record;
+  const size = record.point === undefined ? '' : Math.abs(record.point);
+  return [eventId, market, team, playerId, size].join('\n');
+}
+
+function keyOf(record: ChatRecord): string {
+  const venue = 'bookmakerId' in record ? record.bookmakerId : record.edgeId;
+  return [betOf(record), record.recordType, venue].join('\n');
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

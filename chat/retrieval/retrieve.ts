@@ -1,0 +1,394 @@
+// From a question to a capped set of records. Whatever comes from the book is read in one turn, at
+// one position; games of players and the history of lines are asked of their stores after that.
+import type { Sql } from '#backends/sql.ts';
+import type { History } from '#clickhouse/history-questions.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { ChatRecord } from '#contract/records/chat-records.ts';
+import { type ChatRequest, RECORDS_MAX } from '#contract/routes/chat-request.ts';
+import type { LeagueId } from '#domain/league.ts';
+import type { Reader } from '#engine/view/reader.ts';
+import { must } from '#kit/assert.ts';
+import type { Question } from '../language/question.ts';
+import { askedBets, idOf, ofNamedSides } from './asked-bet.ts';
+import { BookLook, type ReadNow } from './book-look.ts';
+import { bestOf, type Candidate, madeOf, strongestOf } from './candidates.ts';
+import { type Resolution, resolveEvent } from './entity.ts';
+import type { EventFacts } from './event-facts.ts';
+import { type Broadened, broadenedFilters, type Filters, filtersOf } from './filters.ts';
+import { type FormWanted, hitRateRecords, type PostedProp } from './hit-rate-records.ts';
+import { movementRecords } from './movement-records.ts';
+import { type LegRecord, parlayRecords } from './parlay-legs.ts';
+import type { PlayerGames } from './player-games.ts';
+import { ranked, scoreOf, uniqueBets } from './rank.ts';
+import { strengthOf } from './strength.ts';
+
+export interface Sources {
+  readonly reader: Reader;
+  readonly sql: Sql | undefined;
+  readonly history: History | undefined;
+  readonly games: PlayerGames;
+}
+
+/** What a question found. */
+export interface Retrieved {
+  readonly kind: 'retrieved';
+  readonly question: Question;
+  /** Position of the book. */
+  readonly seq: number;
+  readonly filters: Filters;
+  readonly records: readonly ChatRecord[];
+  /** What was given up of the filters; empty where nothing was. */
+  readonly dropped: readonly string[];
+  /** Of event questions. */
+  readonly resolution: Resolution | undefined;
+  /** A surface stands in for the game that was asked for. */
+  readonly isFallback: boolean;
+  /** Stronger ones in other games of the same league, the best first. */
+  readonly alternatives: readonly ChatRecord[];
+  /** Of a parlay: so many of the records are its legs. */
+  readonly legs: number;
+  readonly notes: readonly string[];
+  readonly looked: { readonly events: number; readonly candidates: number };
+}
+
+/** What passes loosened filters. */
+interface BroadenedNow extends Broadened {
+  readonly now: ReadNow;
+}
+
+const MOVED_EVENTS_MAX = 6;
+/** For each record so many edges are looked at first: some are in the same game; then more. */
+const LEGS_LOOKED_AT = 4;
+const LEG_CANDIDATES_MAX = 150;
+/** Whose movement is told where nothing is asked for by name. */
+const MAIN_MARKETS: ReadonlySet<string> = new Set(['moneyline', 'spread', 'total']);
+const ALTERNATIVES_MAX = 3;
+
+/**
+ * Runs the retrieval of a question's context. Throws ColumnStoreError where the archive is away.
+ */
+export async function retrieve(
+  sources: Sources,
+  question: Question,
+  scope: ChatRequest['scope'],
+): Promise<Retrieved | Refusal> {
+  const run = new Retrieval(sources, question, RECORDS_MAX[scope]);
+  switch (question.context) {
+    case 'event_best_available_bet':
+      return await run.event();
+    case 'line_movement':
+      return await run.movement();
+    case 'parlay':
+      return run.parlay();
+    default:
+      return await run.surface();
+  }
+}
+
+class Retrieval {
+  readonly #sources: Sources;
+  readonly #question: Question;
+  readonly #limit: number;
+  readonly #filters: Filters;
+  readonly #seq: number;
+  readonly #notes: string[] = [];
+  readonly #book: BookLook;
+  #candidates = 0;
+
+  constructor(sources: Sources, question: Question, limit: number) {
+    this.#sources = sources;
+    this.#question = question;
+    this.#limit = limit;
+    this.#filters = filtersOf(question);
+    this.#seq = sources.reader.seq;
+    this.#book = new BookLook(sources.reader, question);
+  }
+
+  /**
+   * best_bets, ev_bets, arbitrage: what passes; where nothing does, what passes loosened filters.
+   */
+  async surface(): Promise<Retrieved | Refusal> {
+    const first = this.#read(this.#filters);
+    // Read before anything is waited for: both at one position.
+    const second = this.#broadened(first, this.#filters, (filters) => this.#read(filters));
+    const records = await this.#records(first, this.#filters);
+    if (records.length > 0) return this.#found(records, {});
+    if (!second) return nothing();
+    const { filters, dropped } = second;
+    const more = await this.#records(second.now, filters);
+    return more.length === 0 ? nothing() : this.#found(more, { filters, dropped });
+  }
+
+  /** One game, everything that can be bet on it, and what is better in its league. */
+  async event(): Promise<Retrieved | Refusal> {
+    const { reader } = this.#sources;
+    const resolution = resolveEvent(reader, this.#book, this.#question, this.#filters);
+    const { event, hasOdds } = resolution;
+    if (!event || !hasOdds) return this.#fallback(resolution);
+    const own = { ...this.#filters, teamIds: undefined, days: undefined, isLive: false };
+    const first = this.#book.game(event, own);
+    const second = this.#broadened(first, own, (filters) => this.#book.game(event, filters));
+    const elsewhere = this.#elsewhere(event, own);
+    const isEmpty = first.records.length + (second?.now.records.length ?? 0) === 0;
+    // Read before anything is waited for: all at one position.
+    const instead = isEmpty ? this.#fallback(resolution) : undefined;
+    const records = await this.#eventRecords(event, first, own);
+    if (records.length > 0) {
+      return this.#found(records, { resolution, alternatives: stronger(elsewhere, records[0]) });
+    }
+    const more = second && (await this.#eventRecords(event, second.now, second.filters));
+    if (!more || more.length === 0) return must(instead, 'nothing was found here');
+    const alternatives = stronger(elsewhere, more[0]);
+    const { filters, dropped } = second;
+    return this.#found(more, { resolution, alternatives, filters, dropped });
+  }
+
+  parlay(): Retrieved | Refusal {
+    const wanted = this.#question.legs;
+    const { teamIds } = this.#filters;
+    // Around a team the legs are of its league, unless another is named.
+    const [anchor] = teamIds ? this.#book.next(this.#filters, 1) : [];
+    const isOpen = this.#filters.leagues.length === 0 && anchor !== undefined;
+    const leagues = isOpen ? [anchor.leagueId] : this.#filters.leagues;
+    const everywhere = { ...this.#filters, leagues, teamIds: undefined, playerIds: undefined };
+    const tries: readonly Broadened[] = [
+      { filters: everywhere, dropped: [] },
+      ...(isOpen ? [{ filters: { ...everywhere, leagues: [] }, dropped: [] }] : []),
+      ...broadenedFilters(everywhere, this.#question),
+    ];
+    for (const { filters, dropped } of tries) {
+      const { records, legs } = this.#legs(filters, wanted);
+      if (legs > 0) return this.#found(records, { legs, filters, dropped });
+    }
+    const why = 'Fewer than two games have a leg that fits the request.';
+    return refuse('ERR_CHAT_NO_RECORDS', why);
+  }
+
+  async movement(): Promise<Retrieved | Refusal> {
+    const { history, reader } = this.#sources;
+    if (!history) {
+      return refuse('ERR_CHAT_NO_RECORDS', 'This service keeps no history of odds.');
+    }
+    const resolution = resolveEvent(reader, this.#book, this.#question, this.#filters);
+    const { event } = resolution;
+    const isNamed = resolution.leagues.length > 0;
+    if (isNamed && !event) return refuse('ERR_CHAT_NO_RECORDS', resolution.reason);
+    const events = event ? [event] : this.#book.next(this.#filters, MOVED_EVENTS_MAX);
+    const { marketTypes, playerIds } = this.#filters;
+    const answers = await Promise.all(
+      events.map(async (each) => {
+        const movements = await history.movement({
+          eventId: each.eventId,
+          ...(marketTypes && { marketTypes: [...marketTypes] }),
+          ...(playerIds && { playerId: [...playerIds] }),
+        });
+        const isOfGame = !playerIds && !marketTypes && !this.#filters.onlyProps;
+        const main = movements.filter(({ now }) => MAIN_MARKETS.has(now.market));
+        const kept = isOfGame && main.length > 0 ? main : movements;
+        return movementRecords(each, kept);
+      }),
+    );
+    this.#book.events = events.length;
+    const records = this.#ranked(answers.flat());
+    if (records.length > 0) return this.#found(records, event ? { resolution } : {});
+    return refuse('ERR_CHAT_NO_RECORDS', 'No history of odds was captured for what was asked.');
+  }
+
+  /** A surface of the same league instead of the game. */
+  #fallback(resolution: Resolution): Retrieved | Refusal {
+    const { given, wanted } = this.#question;
+    const own = resolution.leagues.length > 0 ? resolution.leagues : wanted.leagues;
+    const leagues = given.leagues.length > 0 ? given.leagues : own;
+    const bare = {
+      ...this.#filters,
+      leagues,
+      teamIds: undefined,
+      playerIds: undefined,
+      onlyProps: false,
+      days: undefined,
+      isLive: false,
+      price: undefined,
+      side: undefined,
+      ...(given.market === undefined && { marketTypes: undefined, marketText: undefined }),
+      ...(given.bookmakerIds.length === 0 && { bookmakerIds: undefined }),
+      ...(given.sourceType === undefined && { sourceType: undefined }),
+    };
+    const tries = given.leagues.length > 0 ? [bare] : [bare, { ...bare, leagues: [] }];
+    for (const filters of tries) {
+      const edges = this.#strongest(this.#book.edges(filters, ['ev', 'arbitrage']));
+      const isFull = edges.length === this.#limit;
+      // Prices without an edge stand behind all that have one.
+      const prices = isFull ? [] : this.#strongest(this.#book.prices(filters));
+      const records = this.#ranked([...edges, ...prices]);
+      if (records.length > 0)
+        return this.#found(records, { resolution, filters, isFallback: true });
+    }
+    return nothing();
+  }
+
+  /** Prices without an edge are looked at only where edges are in too few games. */
+  #legs(filters: Filters, wanted: Question['legs']) {
+    const anchors = this.#anchors(filters);
+    const limits = { anchors, limit: this.#limit, ...wanted };
+    const edges = this.#book.edges(filters, ['ev']);
+    this.#candidates = edges.length;
+    let records: readonly ChatRecord[] = [];
+    for (const most of this.#legsLookedAt(wanted.risk, edges.length)) {
+      records = madeOf(strongestOf(edges, 'percent', most));
+      const made = parlayRecords(ofNamedSides(records, this.#question), limits);
+      const hasAnchors = [...anchors].every((id) => made.records.some((leg) => leg.eventId === id));
+      if (made.records.length === this.#limit && hasAnchors) return made;
+    }
+    const prices = this.#book.prices(filters);
+    this.#candidates += prices.length;
+    const all = ofNamedSides([...records, ...madeOf(prices)], this.#question);
+    return parlayRecords(all, limits);
+  }
+
+  /** The next game of each team that is named. */
+  #anchors(filters: Filters): ReadonlySet<string> {
+    const named = this.#question.subject.teams.map(({ teams }) => new Set(teams.map(idOf)));
+    const games = named.flatMap((teamIds) => this.#book.next({ ...filters, teamIds }, 1));
+    return new Set(games.map(({ eventId }) => eventId));
+  }
+
+  /** Of so many edges records are made at once, the most valuable first, until legs are found. */
+  #legsLookedAt(risk: Question['legs']['risk'], edges: number): readonly number[] {
+    // What is safe is not what has the most value: then all are looked at.
+    if (risk === 'safe') return [edges];
+    const first = LEGS_LOOKED_AT * this.#limit;
+    return risk === undefined && first < edges ? [first, LEG_CANDIDATES_MAX] : [LEG_CANDIDATES_MAX];
+  }
+
+  /** As many as can be shown, by their own measure. */
+  #strongest(candidates: readonly Candidate[]): readonly ChatRecord[] {
+    this.#candidates += candidates.length;
+    return bestOf(candidates, 'strength', strengthOf, this.#limit);
+  }
+
+  #best(candidates: readonly Candidate[]): readonly ChatRecord[] {
+    this.#candidates = candidates.length;
+    return bestOf(candidates, 'percent', scoreOf(this.#question.context), this.#limit);
+  }
+
+  /** What the book says now: records, and props whose games are still to be asked for. */
+  #read(filters: Filters): ReadNow {
+    const { context, form } = this.#question;
+    const book = this.#book;
+    if (context === 'ev_bets' || context === 'arbitrage') {
+      const type = context === 'ev_bets' ? 'ev' : 'arbitrage';
+      return { records: this.#best(book.edges(filters, [type])), posted: [] };
+    }
+    const records = this.#best(book.prices(filters));
+    return { records, posted: form.asksHitRates ? book.posted(filters) : [] };
+  }
+
+  /** Where nothing passes: what the first loosened filters that anything passes let through. */
+  #broadened(
+    first: ReadNow,
+    filters: Filters,
+    read: (filters: Filters) => ReadNow,
+  ): BroadenedNow | undefined {
+    if (first.records.length > 0) return undefined;
+    let last: BroadenedNow | undefined;
+    for (const broader of broadenedFilters(filters, this.#question)) {
+      last = { ...broader, now: read(broader.filters) };
+      if (last.now.records.length > 0) break;
+    }
+    return last;
+  }
+
+  #elsewhere(event: EventFacts, filters: Filters): readonly ChatRecord[] {
+    const inLeague = { ...filters, leagues: [event.leagueId], playerIds: undefined };
+    const others = this.#book.edges(inLeague, ['ev', 'arbitrage'], event.eventId);
+    return bestOf(others, 'strength', strengthOf, ALTERNATIVES_MAX);
+  }
+
+  async #records(now: ReadNow, filters: Filters): Promise<readonly ChatRecord[]> {
+    const rates = await this.#rates(now.posted, filters);
+    return this.#ranked(rates.length > 0 ? rates : now.records);
+  }
+
+  /** Ranked together; what the prompt names, or asks form of, goes before what has a price. */
+  async #eventRecords(
+    event: EventFacts,
+    now: ReadNow,
+    filters: Filters,
+  ): Promise<readonly ChatRecord[]> {
+    const { form } = this.#question;
+    const rates = await this.#rates(now.posted, filters);
+    const all = [...now.records, ...rates];
+    this.#candidates = all.length;
+    const isForm = form.asksHitRates || form.location !== undefined || form.backToBack === true;
+    const first = isForm || this.#question.subject.opponent ? rates : [];
+    const asked = askedBets(this.#question, event).map((test) => all.filter(test));
+    const led = [first, ...asked, all].map((each) => ranked(each, strengthOf, this.#limit));
+    return uniqueBets(led.flat(), this.#limit);
+  }
+
+  async #rates(posted: readonly PostedProp[], filters: Filters): Promise<readonly ChatRecord[]> {
+    const { sql, games } = this.#sources;
+    if (!sql || posted.length === 0) return [];
+    const players = new Map<string, LeagueId>();
+    for (const { playerId, event } of posted) players.set(playerId, event.leagueId);
+    const logs = await games.of(sql, players);
+    if (!logs) this.#notes.push('Player statistics did not answer.');
+    const wanted = this.#formWanted();
+    return posted.flatMap((prop) => {
+      const own = logs?.get(prop.playerId) ?? [];
+      return own.length === 0 ? [] : hitRateRecords(prop, own, wanted, filters);
+    });
+  }
+
+  #formWanted(): FormWanted {
+    const { form, side, subject } = this.#question;
+    const { lastGames, location, backToBack } = form;
+    const leagues = new Set(
+      subject.players.flatMap(({ players }) => players.map((p) => p.leagueId)),
+    );
+    const rivals = subject.opponent?.teams ?? [];
+    const opponent = rivals.find(({ leagueId }) => leagues.has(leagueId)) ?? rivals[0];
+    return { lastGames, side, location, backToBack, opponent };
+  }
+
+  #ranked(records: readonly ChatRecord[]): readonly ChatRecord[] {
+    this.#candidates = Math.max(this.#candidates, records.length);
+    return ranked(records, scoreOf(this.#question.context), this.#limit);
+  }
+
+  #found(
+    records: readonly ChatRecord[] | readonly LegRecord[],
+    rest: Partial<Omit<Retrieved, 'kind' | 'records'>>,
+  ): Retrieved {
+    // What stands in for an unknown game says so itself.
+    const isNameDropped = this.#question.subject.hasUnknown && rest.isFallback !== true;
+    return {
+      kind: 'retrieved',
+      question: this.#question,
+      seq: this.#seq,
+      filters: this.#filters,
+      records,
+      resolution: undefined,
+      isFallback: false,
+      alternatives: [],
+      legs: 0,
+      notes: this.#notes,
+      looked: { events: this.#book.events, candidates: this.#candidates },
+      ...rest,
+      dropped: [...(isNameDropped ? ['name'] : []), ...(rest.dropped ?? [])],
+    };
+  }
+}
+
+/** Those of other games that are stronger than the best of this one. */
+function stronger(
+  others: readonly ChatRecord[],
+  best: ChatRecord | undefined,
+): readonly ChatRecord[] {
+  if (!best) return others;
+  return others.filter((record) => strengthOf(record) > Math.max(0, strengthOf(best)));
+}
+
+function nothing(): Refusal {
+  return refuse('ERR_CHAT_NO_RECORDS');
+}

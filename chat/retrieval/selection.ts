@@ -1,0 +1,41 @@
+// How a bet is named: the selection, and the market that stands beside it.
+
+import type { ChatRecord } from '#contract/records/chat-records.ts';
+import { marketOf } from '#domain/market-catalog.ts';
+import { baseTypeOf } from './event-facts.ts';
+import { pointText } from './figures.ts';
+
+type Named = Pick<ChatRecord, 'leagueId' | 'market' | 'outcome' | 'point' | 'team' | 'playerName'>;
+
+/** "Buffalo Bills -3.5", "Over 44.5", "Josh Allen Over 248.5", "Miami Dolphins Over 23.5". */
+export function selectionText(record: Named): string {
+  const { outcome, point, team, playerName } = record;
+  const market = marketOf(record.leagueId, baseTypeOf(record.market));
+  const words = [playerName ?? team, outcome].filter((word) => word !== undefined);
+  if (point !== undefined) words.push(pointText(point, market?.format === 'spread'));
+  return words.join(' ');
+}
+
+/** The sides of an arbitrage, each with its point: "Over 44.5 / Under 44.5". */
+export function arbitrageText(record: Extract<ChatRecord, { recordType: 'arbitrage' }>): string {
+  const { books, leagueId, market, team, playerName } = record;
+  const subject = playerName ?? team;
+  const sides = books.map(({ outcome, point }) =>
+    selectionText({ leagueId, market, outcome, ...(point !== undefined && { point }) }),
+  );
+  return subject === undefined ? sides.join(' / ') : `${subject} ${sides.join(' / ')}`;
+}
+
+/** What a record is called in a sentence: selection and market. */
+export function betText(record: ChatRecord): string {
+  const selection =
+    record.recordType === 'arbitrage' ? arbitrageText(record) : selectionText(record);
+  return `${selection} (${record.marketName})`;
+}
+
+/** American odds of a record: of an arbitrage those of its first leg. */
+export function oddsOfRecord(record: ChatRecord): number {
+  if (record.recordType === 'best_bet') return record.bestOdds;
+  if (record.recordType === 'arbitrage') return record.books[0]?.odds ?? 100;
+  return record.odds;
+}

@@ -1,0 +1,391 @@
+// The parameters that routes share. All are strict: nothing is trimmed, clamped or guessed.
+import { z } from 'zod';
+import { parseDay } from '#domain/eastern-day.ts';
+import { LEAGUES, type LeagueId, resolveLeague, type Sport } from '#domain/league.ts';
+import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
+import type { EventStatus } from '#domain/message.ts';
+import { foldName } from '#domain/name-folding.ts';
+import { isSeason } from '#domain/season.ts';
+import { teamById } from '#domain/team.ts';
+import { resolveVenues, type SourceType } from '#domain/venue.ts';
+import type { VenueWord } from '#engine/view/records.ts';
+import type { Parameter } from './route.ts';
+import { GAME_MARKETS } from './routes/game-markets.ts';
+
+const TEXT_LENGTH_MAX = 200;
+const WHOLE_NUMBER = /^[1-9][0-9]*$/;
+/** As programs write the sums of floats: 0.30000000000000004. */
+const DECIMAL = /^[0-9]{1,9}(\.[0-9]{1,20})?$/;
+const SIGNED = /^-?[0-9]{1,6}(\.[0-9]{1,3})?$/;
+const LAST_GAMES_MAX = 200;
+const PROP_SIDES = ['over', 'under', 'yes', 'no'] as const;
+/** What counts as a hit. */
+export type PropSide = (typeof PROP_SIDES)[number];
+const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{4,15}(Z|[+-][0-9]{2}:[0-9]{2})$/;
+export const POLLS = ['ap', 'coaches', 'cfp'] as const;
+
+const SPORTS: readonly Sport[] = ['basketball', 'football', 'baseball', 'hockey', 'soccer'];
+const STATUSES: readonly EventStatus[] = [
+  'scheduled',
+  'in_progress',
+  'final',
+  'postponed',
+  'cancelled',
+];
+const VENUE_WORDS: readonly VenueWord[] = ['live', 'stale', 'down'];
+const SOURCE_TYPES = ['all', 'sportsbook', 'dfs', 'exchange'] as const;
+
+/** The second spelling of the soccer leagues, as the machine-readable description writes them. */
+const SHORT_SOCCER = ['epl', 'mls', 'fifa_world_cup'];
+const LEAGUE_WORDS = [...LEAGUES.map((league) => league.leagueId), ...SHORT_SOCCER];
+
+/** `limit` of a list: 1 to `most`. */
+export function limit(most: number, standard = 25): Parameter<number> {
+  return {
+    schema: z
+      .string()
+      .regex(WHOLE_NUMBER)
+      .transform(Number)
+      .pipe(z.int().min(1).max(most))
+      .default(standard),
+    description: `Items a page, 1 to ${most}.`,
+    takes: `an integer from 1 to ${most}`,
+    example: 10,
+  };
+}
+
+/** One-based page of a list. */
+export const page: Parameter<number> = {
+  schema: z
+    .string()
+    .regex(WHOLE_NUMBER)
+    .transform(Number)
+    .pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
+    .default(1),
+  description: 'One-based page. A page past the end is an empty list.',
+  takes: 'an integer of at least 1',
+  example: 1,
+};
+
+/** A position in the book. */
+export interface Position {
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+const POSITION = /^([^:]{1,200}):([0-9]{1,15})$/;
+
+/** The position that a text such as `a1b2:480` names; undefined where it names none. */
+export function positionOf(text: string): Position | undefined {
+  const [, epoch, seq] = POSITION.exec(text) ?? [];
+  return epoch === undefined ? undefined : { epoch, seq: Number(seq) };
+}
+
+/** More lines or edges are not told of by `since`. */
+export const CHANGES_MAX = 2000;
+
+export const since: Parameter<Position | undefined> = {
+  schema: word(positionOf).optional(),
+  description:
+    'Only what changed after this position: `epoch:seq`, as `x-book-epoch` and `x-book-seq` of ' +
+    'an earlier answer under the same filters (of several pages the first), or `meta.position`, ' +
+    'said. The answer is not paged. Records without news are left out, those that ' +
+    'are not shown any more are in `remove`. 410 where the changes are not known any more, or ' +
+    `are more than ${CHANGES_MAX} lines or edges (of the league, or ten times as many of all); a ` +
+    'position of another server that this one has not reached is waited for, a second at most.',
+  takes: 'a position epoch:seq, as x-book-epoch and x-book-seq say it',
+  example: 'a1b2c3:48211',
+};
+
+export const league: Parameter<LeagueId | undefined> = {
+  schema: word((text) => resolveLeague(text)?.leagueId, { enum: LEAGUE_WORDS }).optional(),
+  description: 'Only this league. Both spellings of the soccer leagues are accepted.',
+  takes: `one of ${LEAGUE_WORDS.join(', ')}`,
+  example: 'nfl',
+};
+
+export const sport: Parameter<Sport | undefined> = {
+  schema: oneOf(SPORTS).optional(),
+  description: 'Only leagues of this sport.',
+  takes: `one of ${SPORTS.join(', ')}`,
+  example: 'basketball',
+};
+
+export const market: Parameter<string | undefined> = {
+  schema: word((text) => (resolveMarketAnyLeague(text).length > 0 ? text : undefined)).optional(),
+  description:
+    'Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, ' +
+    `\`spreads\`, \`totals\`. Of games: ${GAME_MARKETS}. Of players: \`/v1/player-props/markets\`.`,
+  takes:
+    'a market key such as moneyline, spread, total, team_total or player_points ' +
+    '(player props are listed at /v1/player-props/markets)',
+  example: 'moneyline',
+};
+
+export const bookmaker: Parameter<string | undefined> = {
+  schema: word((text) => (resolveVenues(text).length > 0 ? text : undefined)).optional(),
+  description:
+    'Only offers of this bookmaker: its key or its display name, in any case. A display name ' +
+    'selects every venue of that name.',
+  takes: 'a bookmaker key or display name (listed at /v1/odds/bookmakers)',
+  example: 'draftkings',
+};
+
+export const sourceType: Parameter<SourceType | undefined> = {
+  schema: z
+    .enum(SOURCE_TYPES)
+    .default('all')
+    .transform((value) => (value === 'all' ? undefined : value))
+    .meta({ type: 'string', enum: [...SOURCE_TYPES], default: 'all' }),
+  description: 'Only venues of this type; `all` does not filter.',
+  takes: `one of ${SOURCE_TYPES.join(', ')}`,
+  example: 'sportsbook',
+};
+
+export const status: Parameter<EventStatus | undefined> = {
+  schema: oneOf(STATUSES).optional(),
+  description: 'Only events in this status.',
+  takes: `one of ${STATUSES.join(', ')}`,
+  example: 'scheduled',
+};
+
+export const venueWord: Parameter<VenueWord | undefined> = {
+  schema: oneOf(VENUE_WORDS).optional(),
+  description: 'Only venues in this status.',
+  takes: `one of ${VENUE_WORDS.join(', ')}`,
+  example: 'live',
+};
+
+export const player: Parameter<string | undefined> = {
+  schema: word((name) => (foldName(name) === '' ? undefined : name)).optional(),
+  description: 'Only players whose name contains this; case and accents do not count.',
+  takes: `part of a player's name in Latin letters, 1 to ${TEXT_LENGTH_MAX} characters`,
+  example: 'allen',
+};
+
+export const playerId: Parameter<string | undefined> = {
+  schema: text().optional(),
+  description: 'Only the player whom prices show under exactly this id.',
+  takes: `a player id, 1 to ${TEXT_LENGTH_MAX} characters`,
+  example: 'nfl_josh_allen',
+};
+
+/** A US Eastern day. */
+export function day(description: string): Parameter<string | undefined> {
+  return {
+    schema: word(parseDay, { format: 'date' }).optional(),
+    description: `${description} A US Eastern day.`,
+    takes: 'a US Eastern day written YYYY-MM-DD',
+    example: '2026-11-08',
+  };
+}
+
+/** A number of percent, at least 0. */
+export function percent(description: string): Parameter<number | undefined> {
+  return {
+    schema: z.string().regex(DECIMAL).transform(Number).pipe(z.number().min(0)).optional(),
+    description,
+    takes: 'a plain number from 0 to below a billion, such as 1.5',
+    example: 1.5,
+  };
+}
+
+/** A page of at most `most` items, or what changed since a position, which has no pages. */
+export function pageOrSince(most: number) {
+  const conflict = ({ since }: Readonly<Record<string, unknown>>): string | undefined =>
+    since === undefined ? undefined : 'no since: what changed since a position has no pages';
+  return {
+    limit: { ...limit(most), conflict },
+    page: { ...page, conflict },
+    since,
+  };
+}
+
+export const leagueIdPath: Parameter<string> = {
+  schema: idText(),
+  description: 'A league id; both spellings of the soccer leagues are accepted.',
+  takes: 'a league id',
+  example: 'nba',
+};
+
+export const teamIdPath: Parameter<string> = {
+  schema: idText(),
+  description: 'A team id, as `/v1/teams` lists them.',
+  takes: 'a team id',
+  example: 'nfl_buf',
+};
+
+export const playerIdPath: Parameter<string> = {
+  schema: idText(),
+  description: 'A player id; former ids and those of sources are resolved too.',
+  takes: 'a player id',
+  example: 'nfl_josh_allen',
+};
+
+export const systemIdPath: Parameter<string> = {
+  schema: idText(),
+  description: 'A system id, as cards of kind `system` of `/v1/trends` say it.',
+  takes: 'a system id',
+  example: 'nfl-divisional-home-dogs',
+};
+
+export const team: Parameter<string | undefined> = {
+  schema: word((id) => teamById(id)?.teamId).optional(),
+  description: 'Only this team: a canonical team id.',
+  takes: 'a team id (listed at /v1/teams)',
+  example: 'nfl_buf',
+};
+
+export const season: Parameter<string | undefined> = {
+  schema: z.string().refine(isSeason).optional(),
+  description: 'A season as events name it: `2026-27`, or `2026` where it lies in one year.',
+  takes: 'a season such as 2026-27 or 2026',
+  example: '2026-27',
+};
+
+export const poll: Parameter<(typeof POLLS)[number]> = {
+  schema: z.enum(POLLS).default('ap'),
+  description: 'Which poll.',
+  takes: `one of ${POLLS.join(', ')}`,
+  example: 'ap',
+};
+
+export const asOf: Parameter<number | undefined> = {
+  schema: word(instantOf, { format: 'date-time' }).optional(),
+  description: 'The report as it stood at this instant; now where it is absent.',
+  takes: 'an ISO 8601 date-time with its offset, such as 2026-11-08T18:00:00Z',
+  example: '2026-11-08T18:00:00Z',
+};
+
+export const statsType: Parameter<'season' | 'game'> = {
+  schema: oneOf(['season', 'game']).default('season'),
+  description: 'Sums of each season, or every game.',
+  takes: 'season or game',
+  example: 'game',
+};
+
+export const onlyEvent: Parameter<string | undefined> = {
+  schema: text().optional(),
+  description: 'Only this event.',
+  takes: 'an event id',
+  example: 'nfl_20261108_buf_mia',
+};
+
+export const line: Parameter<number | undefined> = {
+  schema: z.string().regex(SIGNED).transform(Number).pipe(z.number()).optional(),
+  description: 'The line to beat; `0.5` for yes and no.',
+  takes: 'a plain number with at most 3 decimals, such as 24.5',
+  example: 24.5,
+};
+
+export const propSide: Parameter<PropSide | undefined> = {
+  schema: oneOf(PROP_SIDES).optional(),
+  description: 'Which side counts as a hit; `over` (or `yes`) where it is absent.',
+  takes: `one of ${PROP_SIDES.join(', ')}`,
+  example: 'over',
+};
+
+export const lastGames: Parameter<number | undefined> = {
+  schema: z
+    .string()
+    .regex(WHOLE_NUMBER)
+    .transform(Number)
+    .pipe(z.int().min(1).max(LAST_GAMES_MAX))
+    .optional(),
+  description: `One more window: this many games, 1 to ${LAST_GAMES_MAX}.`,
+  takes: `an integer from 1 to ${LAST_GAMES_MAX}`,
+  example: 15,
+};
+
+export const opponent: Parameter<string | undefined> = {
+  schema: word((id) => teamById(id)?.teamId).optional(),
+  description: 'Only games against this team.',
+  takes: 'a team id (listed at /v1/teams)',
+  example: 'nfl_mia',
+};
+
+export const location: Parameter<'home' | 'away' | undefined> = {
+  schema: oneOf(['home', 'away']).optional(),
+  description: 'Only games at home, or away.',
+  takes: 'home or away',
+  example: 'home',
+};
+
+export const backToBack: Parameter<boolean | undefined> = {
+  schema: oneOf(['true', 'false'])
+    .transform((word) => word === 'true')
+    .optional()
+    .meta({ type: 'string', enum: ['true', 'false'] }),
+  description: 'Only games on the second of two days in a row, or only the others.',
+  takes: 'true or false',
+  example: 'true',
+};
+
+export const trendKind: Parameter<'streak' | 'system' | undefined> = {
+  schema: oneOf(['streak', 'system']).optional(),
+  description: 'Only cards of this kind.',
+  takes: 'streak or system',
+  example: 'streak',
+};
+
+/** A name or abbreviation that the league's own handler resolves. */
+export function groupName(what: string, example: string): Parameter<string | undefined> {
+  return {
+    schema: text().optional(),
+    description: `Only this ${what}: its name or abbreviation, in any case.`,
+    takes: `a ${what} of the league, by name or abbreviation`,
+    example,
+  };
+}
+
+export const eventIdPath: Parameter<string> = {
+  schema: idText(),
+  description: 'An event id from any list; a source’s own event id is resolved too.',
+  takes: 'an event id',
+  example: 'nfl_20261108_buf_mia',
+};
+
+/** Epoch milliseconds of an ISO 8601 date-time with its offset; undefined where it is none. */
+export function instantOf(text: string): number | undefined {
+  const isWritten = INSTANT.test(text) && parseDay(text.slice(0, 10)) !== undefined;
+  const ms = isWritten ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** An id in a path: whatever it is, it is known or it is not. */
+function idText(): z.ZodType<string> {
+  return z.string().min(1).max(TEXT_LENGTH_MAX);
+}
+
+/** A text that a database can keep. */
+export function text(): z.ZodType<string> {
+  return idText().refine(isStorable);
+}
+
+/** No database keeps a zero character, and no UTF-8 half of a surrogate pair. */
+function isStorable(text: string): boolean {
+  return !/\0|\p{Cs}/u.test(text);
+}
+
+/** One of these words. */
+export function oneOf<const T extends string>(words: readonly T[]): z.ZodType<T> {
+  return z.enum(words);
+}
+
+/** A word that `resolve` knows; `json` says in OpenAPI what it looks like. */
+export function word<T>(
+  resolve: (text: string) => T | undefined,
+  json: Readonly<Record<string, unknown>> = { minLength: 1, maxLength: TEXT_LENGTH_MAX },
+): z.ZodType<T> {
+  return z
+    .string()
+    .min(1)
+    .max(TEXT_LENGTH_MAX)
+    .transform((text, context) => {
+      const value = isStorable(text) ? resolve(text) : undefined;
+      if (value !== undefined) return value;
+      context.addIssue({ code: 'custom', message: 'unknown' });
+      return z.NEVER;
+    })
+    .meta({ type: 'string', ...json });
+}

@@ -1,0 +1,138 @@
+// zod schemas of edges, equal to the engine's types in both directions (checked at the end).
+import { z } from 'zod';
+import type { EdgesEventRecord } from '#engine/view/records.ts';
+import {
+  american,
+  calculatedHead,
+  instant,
+  list,
+  probability,
+  type Same,
+  SOURCE_TYPES,
+  sourceRegion,
+  sourceType,
+} from './records.ts';
+
+const leg = z
+  .object({
+    bookmaker: z.string().meta({ description: 'The same as `bookmakerName`.' }),
+    bookmakerId: z.string(),
+    bookmakerName: z.string(),
+    sourceType,
+    odds: american,
+    outcome: z.string(),
+    stake: z.number(),
+    point: z.number().exactOptional(),
+  })
+  .meta({ id: 'ArbitrageLeg', description: 'One bet of an arbitrage, low hold or middle.' });
+
+const arbitrage = z
+  .object({
+    books: list(leg),
+    totalStake: z.number(),
+    guaranteedProfit: z.number(),
+    profitPct: z.number(),
+    maxStake: z.number().exactOptional(),
+  })
+  .meta({ id: 'Arbitrage', description: 'Stakes that equalise a payout of 100.' });
+
+const lowHold = z
+  .object({
+    books: list(leg),
+    totalStake: z.number(),
+    holdPct: z.number().meta({
+      description: 'What the best prices keep, percent: 100 * (1 - 1 / sum(1 / net)), 0 to 2.',
+    }),
+    worstLoss: z.number().min(0).meta({
+      description: 'What the rounded stakes lose at worst, whichever selection wins.',
+    }),
+    maxStake: z.number().exactOptional(),
+  })
+  .meta({
+    id: 'LowHold',
+    description:
+      'Every selection of a line at its best price net of commission, at two operators or more: ' +
+      'stakes that equalise a payout of 100, rounded to cents, and lose at most little.',
+  });
+
+const middle = z
+  .object({
+    books: list(leg).meta({
+      description: 'Over (or home) on one line, under (or away) on another, with their points.',
+    }),
+    totalStake: z.number(),
+    costPct: z.number().meta({
+      description:
+        'What is lost of the stakes when only one leg wins, percent; negative is a profit ' +
+        'whatever happens. At most 5.',
+    }),
+    gap: z.number().meta({ description: 'Points between the lines.' }),
+    winningResults: z
+      .int()
+      .min(1)
+      .meta({
+        description:
+          'Whole results strictly between the lines, where both legs win: at least one, without ' +
+          'which two lines are no middle. A tie is none where games go on until one side leads.',
+      }),
+    pushResults: z.int().min(0).meta({
+      description: 'Whole results on a line: one leg is refunded, the other wins.',
+    }),
+    breakEvenPct: z.number().min(0).meta({
+      description: 'Probability of both legs winning at which it costs nothing, percent.',
+    }),
+    maxStake: z.number().exactOptional(),
+  })
+  .meta({
+    id: 'Middle',
+    description:
+      'Two lines of one market at two operators that can both win: stakes that pay 100 a leg, ' +
+      'rounded to cents. On a quarter point a leg may win or be refunded by half, which the ' +
+      'counts of results leave out of account.',
+  });
+
+const judged = {
+  bookmakerId: z.string(),
+  bookmakerName: z.string(),
+  sourceType,
+  sourceRegion,
+  odds: american,
+  impliedProb: probability,
+  modelProb: probability,
+  fairOdds: american,
+  indicative: z.boolean().exactOptional(),
+};
+
+/** The members of an edge. */
+export const edge = {
+  edgeId: z.string(),
+  type: z.enum(['arbitrage', 'value', 'ev', 'low_hold', 'middle']),
+  venueType: z.enum([...SOURCE_TYPES, 'mixed']),
+  market: z.string(),
+  outcome: z.string(),
+  point: z.number().exactOptional(),
+  team: z.string().exactOptional(),
+  playerId: z.string().exactOptional(),
+  playerName: z.string().exactOptional(),
+  firstSeenAt: instant,
+  oldestQuoteAt: instant,
+  arbitrage: arbitrage.exactOptional(),
+  value: z.object({ ...judged, edgePct: z.number() }).exactOptional(),
+  ev: z.object({ ...judged, ev: z.number(), evPct: z.number() }).exactOptional(),
+  lowHold: lowHold.exactOptional(),
+  middle: middle.exactOptional(),
+};
+
+const edgeSchema = z.object(edge).meta({
+  id: 'Edge',
+  description:
+    'An arbitrage, value or positive-EV signal; where asked for by name a low hold or a ' +
+    'middle. The member named after its type says more.',
+});
+
+export const edgesEventSchema = z
+  .object({ ...calculatedHead, edges: list(edgeSchema) })
+  .meta({ id: 'EdgesEvent', description: 'The edges of an event.' });
+
+const SAME: true = true satisfies Same<z.output<typeof edgesEventSchema>, EdgesEventRecord>;
+void SAME;

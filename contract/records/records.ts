@@ -1,0 +1,370 @@
+// zod schemas of the records, equal to the engine's types in both directions (checked at the end).
+import { z } from 'zod';
+import type { League, LeagueId } from '#domain/league.ts';
+import type { Format, Period } from '#domain/market.ts';
+import type * as records from '#engine/view/records.ts';
+import { EXAMPLE_EVENT_ID } from '../examples/examples.ts';
+
+const LEAGUE_IDS = [
+  'nba',
+  'nfl',
+  'mlb',
+  'nhl',
+  'ncaa_basketball',
+  'ncaa_football',
+  'soccer_epl',
+  'soccer_mls',
+  'soccer_world_cup',
+] as const satisfies readonly LeagueId[];
+const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
+export const SOURCE_TYPES = ['sportsbook', 'dfs', 'exchange'] as const;
+const SOURCE_REGIONS = ['us', 'us2', 'us_dfs', 'us_ex', 'uk', 'eu', 'fr', 'se', 'au'] as const;
+export const FORMATS = [
+  'moneyline',
+  'three_way',
+  'spread',
+  'over_under',
+  'yes_no',
+] as const satisfies readonly Format[];
+export const PERIODS = [
+  'game',
+  'h1',
+  'h2',
+  'q1',
+  'q2',
+  'q3',
+  'q4',
+  'p1',
+  'p2',
+  'p3',
+  'f1',
+  'f3',
+  'f5',
+  'f7',
+] as const satisfies readonly Period[];
+
+export const instant = z
+  .string()
+  .meta({ format: 'date-time', description: 'ISO 8601 instant, UTC.' });
+export const american = z.number().meta({ description: 'American odds.' });
+export const probability = z.number().min(0).max(1);
+export const leagueId = z.enum(LEAGUE_IDS);
+export const sport = z.string();
+const status = z.enum(STATUSES);
+export const seasonType = z.string().meta({
+  description:
+    'Part of the season: `preseason`, `regular`, `postseason`, or `cup`, the final of an ' +
+    'in-season cup. Games of a preseason or cup count in no standings, records or averages.',
+});
+export const sourceType = z.enum(SOURCE_TYPES);
+export const sourceRegion = z.enum(SOURCE_REGIONS);
+export const eventId = z.string().meta({ examples: [EXAMPLE_EVENT_ID] });
+const nullableOdds = z.number().nullable();
+export const point = z.number().nullable().meta({
+  description: 'The line; of a spread the home team’s. Null where the market has none.',
+});
+
+export const leagueSchema = z
+  .object({ leagueId, name: z.string(), sport })
+  .meta({ id: 'League', description: 'A league the service covers.' });
+
+export const sportSchema = z
+  .object({ sport, leagues: list(z.object({ leagueId, name: z.string() })) })
+  .meta({ id: 'Sport', description: 'A sport with its leagues.' });
+
+const team = z
+  .object({ id: z.string(), name: z.string(), abbreviation: z.string() })
+  .meta({ id: 'EventTeam', description: 'A side of an event.' });
+
+export const eventSchema = z
+  .object({
+    eventId,
+    leagueId,
+    sport,
+    season: z.string(),
+    seasonType,
+    status,
+    startTime: instant,
+    neutralSite: z.boolean(),
+    venue: z.string().nullable().meta({ description: 'Where it is played.' }),
+    homeTeam: team,
+    awayTeam: team,
+    homeTeamName: z.string(),
+    awayTeamName: z.string(),
+    score: z.object({ home: z.number(), away: z.number() }).nullable(),
+    period: z.string().nullable(),
+    clock: z.string().nullable(),
+    updatedAt: instant,
+  })
+  .meta({ id: 'Event', description: 'A game: who, when, where, and how it stands.' });
+
+export const offerSchema = z
+  .object({
+    bookmakerId: z.string(),
+    bookmakerName: z.string(),
+    sourceType,
+    sourceRegion,
+    selection: z.string().meta({
+      description: 'Team name, Draw, Over, Under, Yes or No; of double chance two, with "or".',
+    }),
+    price: american,
+    impliedProbability: probability,
+    isBest: z.boolean().meta({ description: 'Best price of its selection among these offers.' }),
+    suspended: z.boolean(),
+    indicative: z.boolean().meta({ description: 'True for DFS: the price depends on the entry.' }),
+    updatedAt: instant,
+    size: z.number().exactOptional().meta({ description: 'Most that can be staked.' }),
+    link: z.string().exactOptional(),
+  })
+  .meta({ id: 'Offer', description: 'One venue’s price for one selection of a line.' });
+
+const sideSummary = z
+  .object({
+    fairOdds: nullableOdds,
+    bestOdds: nullableOdds,
+    avgOdds: nullableOdds,
+    bestBookmakerId: z.string().nullable(),
+  })
+  .meta({ id: 'SideSummary', description: 'Fair, best and average American odds of a side.' });
+
+const side = sideSummary.nullable().exactOptional();
+export const lineSummarySchema = z
+  .object({ home: side, away: side, draw: side, over: side, under: side, yes: side, no: side })
+  .meta({
+    id: 'LineSummary',
+    description:
+      'Keyed by side; null for a side nobody quotes. Of a double chance `home` is home or draw, ' +
+      '`away` away or draw, `draw` home or away.',
+  });
+
+const line = z
+  .object({
+    point,
+    isMain: z.boolean().meta({
+      description:
+        'The main line of its market, of all venues: under a filter of venues it may be left out.',
+    }),
+    hold: z.number().nullable().meta({ description: 'Percent the average prices keep.' }),
+    summary: lineSummarySchema,
+    offers: list(offerSchema),
+  })
+  .meta({ id: 'Line', description: 'One line of a market with its offers.' });
+
+const market = z
+  .object({
+    marketType: z.string(),
+    marketName: z.string(),
+    period: z.enum(PERIODS),
+    format: z.enum(FORMATS),
+    isAlternate: z.boolean(),
+    team: z.string().exactOptional(),
+    playerId: z.string().exactOptional(),
+    playerName: z.string().exactOptional(),
+    lines: list(line),
+  })
+  .meta({ id: 'OddsMarket', description: 'A market of an event.' });
+
+/** What records of prices say of their event. */
+export const eventHead = {
+  eventId,
+  canonicalEventId: z.string(),
+  leagueId,
+  sport,
+  homeTeamName: z.string(),
+  awayTeamName: z.string(),
+  startTime: instant,
+  fetchedAt: instant,
+  status,
+};
+
+export const oddsEventSchema = z
+  .object({ ...eventHead, markets: list(market) })
+  .meta({ id: 'OddsEvent', description: 'An event with its odds, game markets and props.' });
+
+const propLine = z
+  .object({ point, summary: lineSummarySchema.exactOptional(), offers: list(offerSchema) })
+  .meta({ id: 'PropLine', description: '`summary` is in the event form only.' });
+
+const propMarket = z
+  .object({
+    marketType: z.string(),
+    marketName: z.string(),
+    format: z.enum(FORMATS),
+    isAlternate: z.boolean(),
+    lines: list(propLine),
+  })
+  .meta({ id: 'PropMarket', description: 'One market of a player.' });
+
+/** Of a player, the team that he or she plays for in the event. */
+export const playerTeam = {
+  teamAbbr: z.string().nullable().meta({ description: 'Null where no source says the team.' }),
+  teamName: z.string().nullable(),
+};
+
+const propPlayer = z
+  .object({
+    playerName: z.string(),
+    playerId: z.string(),
+    ...playerTeam,
+    markets: list(propMarket),
+  })
+  .meta({ id: 'PropPlayer', description: 'A player with the markets offered on him or her.' });
+
+export const propsEventSchema = z
+  .object({ ...eventHead, players: list(propPlayer) })
+  .meta({ id: 'PropsEvent', description: 'An event with its player props.' });
+
+export const bestOutcome = {
+  name: z.string(),
+  point: z.number().exactOptional(),
+  bestOdds: american,
+  bookmakerId: z.string(),
+  bookmakerName: z.string(),
+  sourceType,
+  team: z.string().exactOptional(),
+  playerId: z.string().exactOptional(),
+  playerName: z.string().exactOptional(),
+};
+
+const bestOutcomeSchema = z
+  .object(bestOutcome)
+  .meta({ id: 'BestOutcome', description: 'A selection and the venue with its best price.' });
+
+/** What records of edges and best bets say of their event. */
+export const calculatedHead = { eventId, leagueId, sport, calculatedAt: instant };
+
+export const bestBetsSchema = z
+  .object({
+    ...calculatedHead,
+    markets: list(z.object({ marketType: z.string(), outcomes: list(bestOutcomeSchema) })),
+  })
+  .meta({ id: 'BestBets', description: 'The best price now of each outcome of an event.' });
+
+export const bookmakerSchema = z
+  .object({
+    bookmakerId: z.string(),
+    bookmakerName: z.string(),
+    sourceType,
+    sourceRegion,
+    operatorId: z.string().meta({ description: 'Skins of one operator are one opinion.' }),
+    arbitrageApproved: z.boolean(),
+    commission: z.union([
+      z.object({ model: z.literal('none') }),
+      z.object({ model: z.literal('winnings'), rate: z.number() }),
+      z.object({
+        model: z.literal('contract'),
+        rate: z.number(),
+        rateByLeague: z
+          .record(z.string(), z.number())
+          .readonly()
+          .exactOptional()
+          .meta({ description: 'Leagues that it charges another rate for.' }),
+      }),
+    ]),
+    sharpWeight: z.number(),
+  })
+  .meta({ id: 'Bookmaker', description: 'A venue of the catalogue.' });
+
+const milliseconds = z.int();
+
+export const venueStatusSchema = z
+  .object({
+    bookmakerId: z.string(),
+    bookmakerName: z.string(),
+    sourceType,
+    sourceRegion,
+    status: z.enum(['live', 'stale', 'down']),
+    lastHeardAt: instant.meta({
+      description: 'When its last answer entered the book, by the clock of the book.',
+    }),
+    lastReceivedAt: instant.meta({ description: 'When its last answer was received.' }),
+    lastConfirmedAt: instant.nullable().meta({
+      description: 'Its newest confirmation of a price, by its own clock; null before the first.',
+    }),
+    ageMs: milliseconds.min(0).nullable().meta({
+      description: 'Milliseconds from `lastConfirmedAt` to the clock of the book; null with it.',
+    }),
+    offers: z.int().min(0).meta({
+      description:
+        'Its offers in the book now, suspended ones included: one per line and selection.',
+    }),
+    accepted: z.int().min(0).meta({
+      description: 'Prices that the book took since the log began, confirmations of old ones too.',
+    }),
+    rejected: z
+      .record(z.string(), z.int().min(1))
+      .readonly()
+      .meta({
+        description:
+          'Prices that the book refused since the log began: counts by reason (`expired`, ' +
+          '`confirmed_before_start`, `event_over` …). What could not be read at all is in ' +
+          '`/readyz`.',
+      }),
+    latencyMs: z
+      .object({
+        toReceived: milliseconds.meta({ description: 'From the venue’s clock to its receipt.' }),
+        toApplied: milliseconds.meta({ description: 'From its receipt to the book.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Milliseconds that its newest confirmation took, when it first came. Negative where ' +
+          'clocks disagree; null before the first.',
+      }),
+  })
+  .meta({ id: 'VenueStatus', description: 'How fresh a venue is, and what its answers came to.' });
+
+export const propCatalogSchema = z
+  .object({
+    leagueId,
+    sport,
+    markets: list(
+      z.object({
+        marketType: z.string(),
+        marketName: z.string(),
+        format: z.enum(FORMATS),
+        isAlternate: z.boolean(),
+        supportsPoint: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'PropCatalog', description: 'The player-prop markets of a league.' });
+
+export const countMeta = meta({ count: z.int().min(0), league: leagueId.exactOptional() });
+export const pageMeta = meta({
+  count: z.int().min(0),
+  page: z.int().min(1),
+  league: leagueId.exactOptional(),
+});
+/** Of a list that also answers to `since`. */
+export const listMeta = z.union([
+  pageMeta,
+  meta({
+    count: z.int().min(0),
+    position: z.string().meta({ description: 'The `since` that comes after this answer.' }),
+    league: leagueId.exactOptional(),
+  }),
+]);
+export const eventMeta = meta({ league: leagueId, event: z.string() });
+export const leagueMeta = meta({ league: leagueId });
+export const emptyMeta = meta({});
+
+export function list<T extends z.ZodType>(item: T): z.ZodReadonly<z.ZodArray<T>> {
+  return z.array(item).readonly();
+}
+
+function meta<S extends z.ZodRawShape>(shape: S): z.ZodObject<S> {
+  return z.object(shape);
+}
+
+// The schemas and the engine's types hold the same values: neither may gain a member alone.
+export type Same<A, B> = [A, B] extends [B, A] ? true : never;
+const SAME: readonly true[] = [
+  true satisfies Same<z.output<typeof eventSchema>, records.EventRecord>,
+  true satisfies Same<z.output<typeof oddsEventSchema>, records.OddsEventRecord>,
+  true satisfies Same<z.output<typeof propsEventSchema>, records.PropsEventRecord>,
+  true satisfies Same<z.output<typeof bestBetsSchema>, records.BestBetsRecord>,
+  true satisfies Same<z.output<typeof venueStatusSchema>, records.VenueStatus>,
+  true satisfies Same<z.output<typeof leagueSchema>['leagueId'], League['leagueId']>,
+];
+void SAME;

@@ -1,0 +1,85 @@
+// Routes as data: what a path takes and gives. Validation, OpenAPI and the documentation page are
+// all derived from these records, so they cannot disagree.
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * One path or query parameter. `schema` reads the text of the request (undefined when absent) and
+ * its output side describes the parameter in OpenAPI.
+ */
+export interface Parameter<T = unknown> {
+  readonly schema: z.ZodType<T>;
+  readonly description: string;
+  /** Completes "takes …" in the message of a refusal. */
+  readonly takes: string;
+  readonly example?: string | number;
+  /**
+   * Why the parameter can have no effect beside the others that were given; completes "takes …".
+   * Undefined where it can act. Asked only where the request names the parameter.
+   */
+  readonly conflict?: (values: Readonly<Record<string, unknown>>) => string | undefined;
+}
+
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+/** What the parameters of a shape parse to. */
+export type ValuesOf<P extends Parameters> = {
+  readonly [Name in keyof P]: P[Name] extends Parameter<infer T> ? T : never;
+};
+
+export type Tag =
+  | 'Leagues'
+  | 'Teams'
+  | 'Events'
+  | 'Odds'
+  | 'Player props'
+  | 'Edge'
+  | 'Best bets'
+  | 'Players'
+  | 'AI chat'
+  | 'History'
+  | 'Venues'
+  | 'Account';
+
+export interface RouteContract<
+  P extends Parameters = Parameters,
+  Q extends Parameters = Parameters,
+> {
+  readonly operationId: string;
+  readonly method: 'GET' | 'POST';
+  /** With `{name}` where a path parameter stands. */
+  readonly path: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description: string;
+  readonly pathParameters: P;
+  readonly query: Q;
+  /** What a JSON body must be; routes without it ignore bodies. */
+  readonly body?: z.ZodType;
+  /** Schema of `data`. */
+  readonly data: z.ZodType;
+  /** Schema of `meta`. */
+  readonly meta: z.ZodType;
+  /** An example of `data`. */
+  readonly example: unknown;
+  readonly exampleMeta: Readonly<Record<string, unknown>>;
+  /** Answers from the book: carries `x-book-seq` and `x-book-epoch`. */
+  readonly fromBook: boolean;
+  readonly auth: 'key';
+  /** Credits a call costs; where the body decides, what the usual one does. */
+  readonly credits: number;
+  /** Credits of a call with this validated body, where the body decides. */
+  readonly creditsOf?: (body: unknown) => number;
+  /** What Server-Sent Events of the route look like; routes without it send none. */
+  readonly eventsExample?: string;
+  /** Errors beyond those every route can answer with. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Writes down a route; keeps the types of its parameters. */
+export function route<P extends Parameters, Q extends Parameters>(
+  contract: Omit<RouteContract<P, Q>, 'auth' | 'credits' | 'method'> &
+    Partial<Pick<RouteContract, 'credits' | 'method'>>,
+): RouteContract<P, Q> {
+  return { auth: 'key', credits: 1, method: 'GET', ...contract };
+}

@@ -1,0 +1,70 @@
+// Routes of odds and of the catalogue of bookmakers.
+import { z } from 'zod';
+import { bookmakerExample, EXAMPLE_EVENT_ID, oddsExample } from '../examples/examples.ts';
+import * as parameters from '../parameters.ts';
+import { linesSinceSchema } from '../records/changes.ts';
+import {
+  bookmakerSchema,
+  countMeta,
+  eventMeta,
+  listMeta,
+  oddsEventSchema,
+} from '../records/records.ts';
+import { route } from '../route.ts';
+
+export const listOdds = route({
+  operationId: 'listOdds',
+  path: '/v1/odds',
+  tag: 'Odds',
+  summary: 'List odds',
+  description:
+    'Events that are not final or cancelled and have at least one offer after the filters, by ' +
+    'start time, then id. A page counts events and shows the book at one position. Filters act ' +
+    'on offers before summaries and `isBest`.',
+  pathParameters: {},
+  query: {
+    league: parameters.league,
+    market: parameters.market,
+    bookmaker: parameters.bookmaker,
+    sourceType: parameters.sourceType,
+    ...parameters.pageOrSince(50),
+  },
+  data: z.union([z.array(oddsEventSchema), linesSinceSchema]),
+  meta: listMeta,
+  example: [oddsExample],
+  exampleMeta: { count: 1, page: 1, league: 'nfl' },
+  fromBook: true,
+  errors: ['ERR_POSITION_GONE'],
+});
+
+export const listBookmakers = route({
+  operationId: 'listBookmakers',
+  path: '/v1/odds/bookmakers',
+  tag: 'Odds',
+  summary: 'List bookmakers',
+  description: 'The catalogue of venues: sportsbooks, DFS operators and exchanges.',
+  pathParameters: {},
+  query: { sourceType: parameters.sourceType },
+  data: z.array(bookmakerSchema),
+  meta: countMeta,
+  example: [bookmakerExample],
+  exampleMeta: { count: 1 },
+  fromBook: false,
+  errors: [],
+});
+
+export const getEventOdds = route({
+  operationId: 'getEventOdds',
+  path: '/v1/events/{eventId}/odds',
+  tag: 'Odds',
+  summary: 'Get the odds of an event',
+  description: 'All odds of one event; `markets` is empty where there are none.',
+  pathParameters: { eventId: parameters.eventIdPath },
+  query: { sourceType: parameters.sourceType, market: parameters.market },
+  data: oddsEventSchema,
+  meta: eventMeta,
+  example: oddsExample,
+  exampleMeta: { league: 'nfl', event: EXAMPLE_EVENT_ID },
+  fromBook: true,
+  errors: ['ERR_EVENT_NOT_FOUND'],
+});

@@ -1,0 +1,72 @@
+// The channels of the stream, and what narrows each of them.
+import { z } from 'zod';
+import * as parameters from './parameters.ts';
+import type { Parameters } from './route.ts';
+import * as edgeParameters from './routes/edge-parameters.ts';
+
+export const CHANNELS = ['odds', 'player-props', 'best-bets', 'edges', 'events', 'venues'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Rates at which a stream can be conflated; what is asked for is rounded to the nearest. */
+export const CONFLATE_MS = [0, 100, 250, 500, 1000, 2000, 5000] as const;
+/** The most that may be asked for. */
+export const CONFLATE_MS_MAX = 60_000;
+
+const COMMON: Parameters = {
+  league: parameters.league,
+  market: parameters.market,
+  sourceType: parameters.sourceType,
+  event: parameters.eventIdPath,
+};
+/** Those of the REST endpoint of the same name, and `event`. */
+export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
+  odds: { ...COMMON, bookmaker: parameters.bookmaker },
+  'player-props': {
+    ...COMMON,
+    bookmaker: parameters.bookmaker,
+    player: parameters.player,
+    playerId: parameters.playerId,
+  },
+  'best-bets': { ...COMMON, bookmaker: parameters.bookmaker },
+  events: {
+    league: parameters.league,
+    sport: parameters.sport,
+    status: parameters.status,
+    date: parameters.day('Only events that start on this day.'),
+    from: parameters.day('Only events that start on this day or later.'),
+    to: parameters.day('Only events that start on this day or earlier.'),
+    event: parameters.eventIdPath,
+  },
+  venues: { status: parameters.venueWord, sourceType: parameters.sourceType },
+  edges: {
+    ...COMMON,
+    type: edgeParameters.keptEdgeType,
+    minProfit: edgeParameters.minProfit,
+    minEdge: edgeParameters.minEdge,
+  },
+};
+
+/** What Server-Sent Events of every channel take. */
+export const EVENTS_PARAMETERS: Parameters = {
+  channel: {
+    schema: z.enum(CHANNELS),
+    description: 'What to follow.',
+    takes: `one of ${CHANNELS.join(', ')}`,
+  },
+  conflateMs: {
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.int().max(CONFLATE_MS_MAX))
+      .optional(),
+    description: 'Least time between two frames.',
+    takes: `whole milliseconds from 0 to ${CONFLATE_MS_MAX}`,
+  },
+};
+/** The same, and what any channel may be narrowed by. */
+export const EVENTS_QUERY: Parameters = Object.assign(
+  {},
+  EVENTS_PARAMETERS,
+  ...Object.values(CHANNEL_FILTERS),
+);

@@ -1,0 +1,346 @@
+// Groups into the book: quotes taken or refused, what an answer no longer lists withdrawn. Nothing
+// is evaluated here; lines and events that may have changed are marked.
+
+import {
+  FLAG,
+  NO_REJECTIONS,
+  NO_STRING,
+  type PackedGroup,
+  type PackedMessage,
+  PLAYER_TEAM,
+  SAME_LINE,
+} from '#domain/packed-message.ts';
+import { assert } from '#kit/assert.ts';
+import { EV_FLAGS, EV_START, EVENT, type EventState, LEFT, OPEN } from '../book/book.ts';
+import { cellFor, cellOf } from '../book/cells.ts';
+import { L_FLAGS, LINE } from '../book/lines.ts';
+import { leagueNumber, SIDE_INDEX } from '../book/market-table.ts';
+import { BY_ALTERNATE, CONFIRMED, HAS_EXTRA, IN_CHUNK, type OfferChunk } from '../book/offers.ts';
+import { SaidSides } from '../book/player-sides.ts';
+import { VENUES } from '../book/venue-table.ts';
+import { type Ages, scheduleIfSooner, soonEnough } from '../clock/ages.ts';
+import { FINAL_AFTER_MS, isOver, noteAllWithdrawn } from '../clock/event-life.ts';
+import type { VenueHealth } from '../clock/venue-health.ts';
+import { WITHDRAWN } from '../edges/edge.ts';
+import { type EngineState, reject, type SourceState } from '../state.ts';
+import { Answer } from './answer.ts';
+import { Intake } from './intake.ts';
+import { LookAhead } from './look-ahead.ts';
+import { confirmQuote, Quoted, SAME, withdrawSay, writeQuote } from './quotes.ts';
+
+/** What few quotes have beside a price. */
+const EXTRA = FLAG.size | FLAG.link;
+/** What else than a price few quotes say. */
+const MORE = EXTRA | FLAG.suspended;
+
+/** Before a first group. */
+const NOBODY: SourceState = { session: -1, lastOrdinal: 0, accepted: 0, rejected: new Map() };
+
+/** Puts what groups say into one book. */
+export class Absorber {
+  readonly #state: EngineState;
+  readonly #intake: Intake;
+  readonly #lookAhead: LookAhead;
+  readonly #quoted = new Quoted();
+  readonly #answer: Answer;
+  // Of the group in hand: whose it is, and the slot of its event.
+  #source: SourceState;
+  #event = -1;
+  #hasStarted = false;
+  /** It is over, so that no quote is taken. */
+  #isOver = false;
+  /** A quote that was confirmed before is refused, epoch milliseconds. */
+  #oldestMs = 0;
+  #ages: Ages;
+  /** Teams of players that its quotes say and their lines do not know. */
+  #newSides = 0;
+
+  constructor(state: EngineState) {
+    this.#state = state;
+    this.#intake = new Intake(state);
+    this.#lookAhead = new LookAhead(state, this.#intake);
+    this.#answer = new Answer(state, this.#intake);
+    this.#ages = state.pregameAges;
+    this.#source = NOBODY;
+  }
+
+  /** Must be called before the groups of a message. */
+  begin(message: PackedMessage): void {
+    this.#intake.begin(message);
+    this.#lookAhead.begin();
+  }
+
+  /** Must be called before each group. */
+  approach(message: PackedMessage, index: number): void {
+    this.#lookAhead.approach(message, index);
+  }
+
+  /** Replaces the named markets of the venues that answered for this event. */
+  image(source: SourceState, message: PackedMessage, group: PackedGroup): void {
+    this.#enter(source, group);
+    this.#answer.begin(message, group);
+    this.#takeQuotes(message, group, true);
+    this.#answer.withdrawUnlisted(message, group, this.#event, true);
+    if (group.quotesTo > group.quotesFrom || group.rejections !== NO_REJECTIONS) {
+      this.#state.book.listedAts[this.#event] = group.receivedAt;
+    }
+  }
+
+  /** Changes single quotes: withdrawals first, so that what is quoted stands. */
+  patch(source: SourceState, message: PackedMessage, group: PackedGroup): void {
+    this.#enter(source, group);
+    for (let row = group.quotesTo; row < group.withdrawnTo; row++) this.#withdrawRow(message, row);
+    this.#takeQuotes(message, group, false);
+  }
+
+  /** Withdraws what the venues that answered for a league no longer list. */
+  coverage(message: PackedMessage, group: PackedGroup): void {
+    if (group.venuesTo === group.venuesFrom) return;
+    const { book } = this.#state;
+    this.#intake.enterLeague(leagueNumber(group.leagueId));
+    this.#answer.begin(message, group);
+    const listed = new Set<string>();
+    for (let at = group.venuesTo; at < group.eventIdsTo; at++) {
+      listed.add(message.strings[message.words[at] as number] as string);
+    }
+    const answered = (venue: number): boolean => this.#answer.isOf(venue);
+    for (const event of book.leagues.get(group.leagueId) ?? []) {
+      const isListed = listed.has(event.head.eventId);
+      if (!isListed) this.#answer.withdrawUnlisted(message, group, event.slot, false);
+      // Prices that were refused are no withdrawal: the venue still has the event.
+      if (isListed && book.listedAts[event.slot] === group.receivedAt) continue;
+      noteAllWithdrawn(this.#state, event, answered);
+    }
+  }
+
+  /** Turns to a group of a source and its event: what is the same for all of its quotes. */
+  #enter(source: SourceState, group: PackedGroup): void {
+    const state = this.#state;
+    this.#source = source;
+    this.#event = this.#intake.enterEvent(group);
+    const startTime = state.book.numbers[this.#event * EVENT + EV_START] as number;
+    this.#hasStarted = state.now >= startTime;
+    this.#ages = this.#hasStarted ? state.liveAges : state.pregameAges;
+    const oldest = state.now - this.#ages.ttlMs;
+    this.#oldestMs = this.#hasStarted ? Math.max(startTime, oldest) : oldest;
+    this.#isOver = this.#mayBeOver(startTime) && isOver(state, this.#eventState());
+    if (this.#isOver) this.#oldestMs = Number.POSITIVE_INFINITY;
+  }
+
+  /** False where a look at the event's columns shows that it is not over. */
+  #mayBeOver(startTime: number): boolean {
+    const { now, book } = this.#state;
+    const flags = book.numbers[this.#event * EVENT + EV_FLAGS] as number;
+    return (flags & OPEN) === 0 || now >= startTime + FINAL_AFTER_MS;
+  }
+
+  #eventState(): EventState {
+    return this.#state.book.slots[this.#event] as EventState;
+  }
+
+  /** Takes or refuses the quotes of the group in hand. */
+  #takeQuotes(message: PackedMessage, group: PackedGroup, isImage: boolean): void {
+    this.#newSides = 0;
+    let row = group.quotesFrom;
+    while (row < group.quotesTo) row = this.#takeLine(message, row, group.quotesTo, isImage);
+    if (this.#newSides !== 0) this.#takeSides(message, group);
+  }
+
+  /** Takes or refuses the rows from `first` on that are about one line; the row behind them. */
+  #takeLine(message: PackedMessage, first: number, to: number, isImage: boolean): number {
+    const state = this.#state;
+    const { venues, sides, flags, prices, confirmedAts } = message;
+    const market = this.#intake.market(message.marketTypes[first] as number);
+    const isAlternate = ((flags[first] as number) & FLAG.alternate) !== 0;
+    const { now } = state;
+    const oldestMs = this.#oldestMs;
+    const edgeFromMs = now - this.#ages.edgeMs;
+    const mark = isImage ? CONFIRMED : 0;
+    const same = isAlternate ? SAME | BY_ALTERNATE : SAME;
+    let line = -1;
+    let teams = 0;
+    let soonEnoughFrom = 0;
+    // Of the venue in hand: neighbours are mostly of one.
+    let venueWord = -1;
+    let venue = -1;
+    let health: VenueHealth | null = null;
+    let cell = -1;
+    let chunk = state.offers.chunkOf(0);
+    let taken = 0;
+    let newestMs = Number.NEGATIVE_INFINITY;
+    let row = first;
+    do {
+      if (venues[row] !== venueWord) {
+        if (taken > 0) this.#noteTaken(health, venue, taken, newestMs);
+        taken = 0;
+        newestMs = Number.NEGATIVE_INFINITY;
+        venueWord = venues[row] as number;
+        venue = this.#intake.venue(venueWord);
+        health = this.#hear(venue, market);
+        if (isImage && health !== null) this.#answer.assertNamesVenue(venue);
+      }
+      // Ingest of a newer version may know words that this one does not.
+      if (health === null) {
+        this.#refuseUnknown(venue);
+        continue;
+      }
+      let confirmedAt = confirmedAts[row] as number;
+      if (confirmedAt > now) confirmedAt = now;
+      if (confirmedAt < oldestMs) {
+        // In an image it counts as absent, so an older quote does not live on in its place.
+        this.#refuse(health, this.#whyRefused(confirmedAt));
+        continue;
+      }
+      if (line < 0) {
+        line = this.#lineOf(market, row, isImage, isAlternate);
+        soonEnoughFrom = soonEnough(state, line, this.#ages);
+      }
+      if (taken === 0) {
+        cell = cellFor(state, line, venue, cell);
+        chunk = state.offers.chunkOf(cell);
+      }
+      taken += 1;
+      if (confirmedAt > newestMs) newestMs = confirmedAt;
+      const said = flags[row] as number;
+      teams |= said;
+      const side = sideOf(market, sides[row] as number);
+      const at = (cell & IN_CHUNK) + side;
+      const known = (said & MORE) === 0 ? same : this.#sameAs(message, row, chunk, at);
+      const price = prices[row] as number;
+      if (!confirmQuote(state, chunk, at, price, known, confirmedAt, edgeFromMs, mark)) {
+        this.#write(message, row, line, venue, side, cell, confirmedAt);
+      } else if (confirmedAt < soonEnoughFrom) {
+        scheduleIfSooner(state, line, confirmedAt, this.#ages);
+      }
+    } while (++row < to && ((flags[row] as number) & SAME_LINE) !== 0);
+    if (taken > 0) this.#noteTaken(health, venue, taken, newestMs);
+    if (line >= 0) this.#noteLine(line, teams);
+    return row;
+  }
+
+  /** The line that a row is about, which an image quotes under one of its keys. */
+  #lineOf(market: number, row: number, isImage: boolean, isAlternate: boolean): number {
+    const line = this.#intake.lineOf(this.#event, market, row);
+    if (!isImage) return line;
+    this.#answer.assertNamesMarket(market, isAlternate);
+    if (!isAlternate) this.#answer.see(line);
+    return line;
+  }
+
+  /** A venue speaks of a market: how fresh it is; null where the book does not know either. */
+  #hear(venue: number, market: number): VenueHealth | null {
+    if (venue < 0) return null;
+    const health = this.#state.hear(venue);
+    return market < 0 ? null : health;
+  }
+
+  #refuseUnknown(venue: number): void {
+    const health = venue < 0 ? null : this.#state.hear(venue);
+    this.#refuse(health, health === null ? 'unknown_venue' : 'unknown_market');
+  }
+
+  #refuse(health: VenueHealth | null, reason: string): void {
+    reject(this.#source, reason);
+    health?.reject(reason);
+  }
+
+  /** Quotes of a line were taken, with these flags together. */
+  #noteLine(line: number, flags: number): void {
+    const known = this.#state.lines.ints[line * LINE + L_FLAGS] as number;
+    this.#newSides |= flags & PLAYER_TEAM & ~known;
+    if (!this.#hasStarted) return;
+    const { book, touchedEvents } = this.#state;
+    if (((book.numbers[this.#event * EVENT + EV_FLAGS] as number) & LEFT) === 0) return;
+    const left = this.#eventState();
+    left.withdrawnAfterStart = false;
+    touchedEvents.add(left);
+  }
+
+  /** So many quotes of a venue were taken, the newest of them confirmed then. */
+  #noteTaken(health: VenueHealth | null, venue: number, taken: number, newestMs: number): void {
+    const state = this.#state;
+    this.#source.accepted += taken;
+    health?.accept(taken, newestMs, state.now, state.receivedAt);
+    if (newestMs > state.newestConfirmedAt) state.newestConfirmedAt = newestMs;
+    if (this.#hasStarted) state.book.quotedInPlay[this.#event * VENUES.length + venue] = 1;
+  }
+
+  #whyRefused(confirmedAt: number): string {
+    if (this.#isOver) return 'event_over';
+    const startTime = this.#state.book.numbers[this.#event * EVENT + EV_START] as number;
+    return this.#hasStarted && confirmedAt < startTime ? 'confirmed_before_start' : 'expired';
+  }
+
+  /** Looks at the rows again: some quote that was taken says a player's team that is not known. */
+  #takeSides(message: PackedMessage, { quotesFrom, quotesTo }: PackedGroup): void {
+    const { now } = this.#state;
+    const said = new SaidSides();
+    for (let row = quotesFrom; row < quotesTo; row++) {
+      const team = (message.flags[row] as number) & PLAYER_TEAM;
+      const confirmedAt = Math.min(message.confirmedAts[row] as number, now);
+      if (team === 0 || confirmedAt < this.#oldestMs) continue;
+      if (this.#intake.venue(message.venues[row] as number) < 0) continue;
+      if (this.#intake.market(message.marketTypes[row] as number) < 0) continue;
+      said.add(this.#intake.playerOf(row), team);
+    }
+    said.settle(this.#state, this.#eventState());
+  }
+
+  /** Puts in its place what a row says otherwise than what stands there. */
+  #write(
+    message: PackedMessage,
+    row: number,
+    line: number,
+    venue: number,
+    side: number,
+    cell: number,
+    confirmedAt: number,
+  ): void {
+    const flags = message.flags[row] as number;
+    const quoted = this.#quoted;
+    quoted.price = message.prices[row] as number;
+    quoted.suspended = (flags & FLAG.suspended) !== 0;
+    quoted.isAlternate = (flags & FLAG.alternate) !== 0;
+    quoted.confirmedAt = confirmedAt;
+    quoted.hasExtra = (flags & EXTRA) !== 0;
+    quoted.size = message.sizes[row] as number;
+    quoted.link = linkOf(message, row);
+    writeQuote(this.#state, line, venue, side, cell, quoted, this.#ages);
+  }
+
+  /**
+   * For `confirmQuote`: how an offer is known to say what a row says that is suspended, or has more
+   * than a price; 0, which none is, where it does not.
+   */
+  #sameAs(message: PackedMessage, row: number, chunk: OfferChunk, at: number): number {
+    const flags = message.flags[row] as number;
+    if ((flags & FLAG.suspended) !== 0) return 0;
+    const size = message.sizes[row] as number;
+    if (!this.#state.offers.hasJust(chunk, at, size, linkOf(message, row))) return 0;
+    return SAME | HAS_EXTRA | ((flags & FLAG.alternate) === 0 ? 0 : BY_ALTERNATE);
+  }
+
+  #withdrawRow(message: PackedMessage, row: number): void {
+    const state = this.#state;
+    const venue = this.#intake.venue(message.venues[row] as number);
+    const market = this.#intake.market(message.marketTypes[row] as number);
+    if (venue < 0 || market < 0) return;
+    const line = this.#intake.findLine(this.#event, market, row);
+    const cell = line < 0 ? -1 : cellOf(state, line, venue);
+    const side = SIDE_INDEX[8 * market + (message.sides[row] as number)] as number;
+    if (cell < 0 || side < 0) return;
+    const isAlternate = ((message.flags[row] as number) & FLAG.alternate) !== 0;
+    withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
+  }
+}
+
+function linkOf({ links, strings }: PackedMessage, row: number): string | null {
+  const link = links[row] as number;
+  return link === NO_STRING ? null : (strings[link] as string);
+}
+
+function sideOf(market: number, word: number): number {
+  const side = SIDE_INDEX[8 * market + word] as number;
+  assert(side >= 0, 'a quote is for a side that its market has');
+  return side;
+}

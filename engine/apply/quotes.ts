@@ -1,0 +1,334 @@
+// One price into or out of the book. A venue may speak under two keys of one line, main and
+// alternate: the later confirmation is in force, the main key where they are equal, and the other
+// waits in its shadow.
+import { isSane } from '#domain/odds.ts';
+import { L_BLOCK, LINE, MEMBERSHIP } from '../book/lines.ts';
+import {
+  BEST,
+  BY_ALTERNATE,
+  C_APPLIED,
+  CLOCKS,
+  CONFIRMED,
+  ELIGIBLE,
+  EVER,
+  type Extra,
+  H_FAIR,
+  H_FLAGS,
+  H_PRICE,
+  HAS,
+  HAS_EXTRA,
+  HOT,
+  IN_CHUNK,
+  type OfferChunk,
+  type Say,
+  SUSPENDED,
+  VENUE_SHIFT,
+  W_AGE,
+  W_LAG,
+  WORDS,
+  WROTE,
+  WROTE_ALTERNATE,
+  WROTE_MAIN,
+} from '../book/offers.ts';
+import { type Ages, agesOfLine, scheduleIfSooner } from '../clock/ages.ts';
+import type { EngineState } from '../state.ts';
+
+const LAG_MAX = 0x7fffffff;
+/** The flags without the venue beside them. */
+const FLAGS = (1 << VENUE_SHIFT) - 1;
+/** What a price that is written or withdrawn leaves as it was: its venue, too. */
+const KEPT = WROTE | EVER | BEST | HAS_EXTRA | ~FLAGS;
+/** What stands, and may stand in edges: said again, it changes nothing. */
+export const SAME = HAS | ELIGIBLE;
+/** What decides whether it is that: what the group has written is written again. */
+const NEWS = SAME | BY_ALTERNATE | SUSPENDED | HAS_EXTRA | WROTE;
+const UNSAID: Say = {
+  price: 0,
+  suspended: false,
+  confirmedAt: 0,
+  receivedAt: 0,
+  appliedAt: 0,
+  size: null,
+  link: null,
+};
+
+/** What a venue says, as the columns of the message give it; reused. */
+export class Quoted {
+  price = 0;
+  suspended = false;
+  isAlternate = false;
+  confirmedAt = 0;
+  /** NaN where the venue gives none. */
+  size = Number.NaN;
+  link: string | null = null;
+  /** Whether the venue gives either. */
+  hasExtra = false;
+}
+
+/** appliedAt - receivedAt, within 24 days either way. */
+export function lagOf(appliedAt: number, receivedAt: number): number {
+  return Math.max(-LAG_MAX, Math.min(LAG_MAX, appliedAt - receivedAt));
+}
+
+/**
+ * Takes note of a venue that says again what stands: only its clocks move, nothing is to be looked
+ * at. False, and nothing done, where it may be news. The quote is not suspended; `known` is SAME,
+ * with BY_ALTERNATE where it was said under that key, and HAS_EXTRA where it has a size or a link,
+ * which are then known to be the offer's. A quote that was confirmed before `edgeFromMs` is too old
+ * for edges. `mark` is CONFIRMED where it comes with an image, which does not count it as absent
+ * then, else 0. When its line is looked at next is the caller's care.
+ */
+export function confirmQuote(
+  state: EngineState,
+  chunk: OfferChunk,
+  at: number,
+  price: number,
+  known: number,
+  confirmedAt: number,
+  edgeFromMs: number,
+  mark: number,
+): boolean {
+  const { hot } = chunk;
+  const flags = hot[at * HOT + H_FLAGS] as number;
+  if ((flags & NEWS) !== known) return false;
+  if (hot[at * HOT + H_PRICE] !== price || confirmedAt < edgeFromMs) return false;
+  if (mark !== 0) hot[at * HOT + H_FLAGS] = flags | mark;
+  stampClocks(state, chunk, at, confirmedAt);
+  return true;
+}
+
+/** Writes what a venue says for a side of a line. */
+export function writeQuote(
+  state: EngineState,
+  line: number,
+  venue: number,
+  side: number,
+  cell: number,
+  quoted: Quoted,
+  ages: Ages,
+): void {
+  const chunk = state.offers.chunkOf(cell);
+  const { hot } = chunk;
+  const at = (cell & IN_CHUNK) + side;
+  const before = hot[at * HOT + H_FLAGS] as number;
+  const extra = state.offers.extraOf(chunk, at);
+  if ((before & WROTE) === 0) note(state, line, venue, side, chunk, at, extra);
+  const flags = confirmedAsWritten(before);
+  state.touchLine(line, (flags & HAS) === 0 ? MEMBERSHIP : 0);
+  const { isAlternate, suspended, price, confirmedAt } = quoted;
+  const wrote = isAlternate ? WROTE_ALTERNATE : WROTE_MAIN;
+  const isOtherKey = ((flags & BY_ALTERNATE) !== 0) !== isAlternate;
+  if (isOtherKey && (flags & HAS) !== 0) {
+    hot[at * HOT + H_FLAGS] = flags | wrote;
+    const own = extra ?? state.offers.extraFor(chunk, at);
+    if (own.shadow === null) state.touchLine(line, MEMBERSHIP);
+    own.shadow = sayInto(own.shadow ?? { ...UNSAID }, state, quoted);
+    settle(chunk, at, cell & IN_CHUNK, own);
+    judgeAge(state, chunk, at, ages);
+  } else {
+    if (hot[at * HOT + H_PRICE] !== price) {
+      hot[at * HOT + H_PRICE] = price;
+      hot[(cell & IN_CHUNK) * HOT + H_FAIR] = 0;
+    }
+    const said = HAS | (isAlternate ? BY_ALTERNATE : 0) | (suspended ? SUSPENDED : 0);
+    const eligible = eligibility(state, said, price, confirmedAt, ages);
+    hot[at * HOT + H_FLAGS] = (flags & KEPT) | wrote | said | eligible;
+    stampClocks(state, chunk, at, confirmedAt);
+    if (extra !== null || quoted.hasExtra) {
+      writeExtra(state, chunk, at, cell & IN_CHUNK, quoted);
+      // What comes out of the shadow has its own price and age.
+      judgeAge(state, chunk, at, ages);
+    }
+  }
+  scheduleIfSooner(state, line, confirmedAt, ages);
+}
+
+/** What was confirmed in this group counts as written once more than that is done to it. */
+function confirmedAsWritten(flags: number): number {
+  if ((flags & CONFIRMED) === 0) return flags;
+  return (flags & ~CONFIRMED) | ((flags & BY_ALTERNATE) === 0 ? WROTE_MAIN : WROTE_ALTERNATE);
+}
+
+/** Takes back what a venue said under one of its keys, if it did; `reason`: why it leaves. */
+export function withdrawSay(
+  state: EngineState,
+  line: number,
+  venue: number,
+  side: number,
+  cell: number,
+  isAlternate: boolean,
+  reason: number,
+): void {
+  const chunk = state.offers.chunkOf(cell);
+  const at = (cell & IN_CHUNK) + side;
+  const { hot } = chunk;
+  const h = at * HOT;
+  const flags = hot[h + H_FLAGS] as number;
+  if ((flags & HAS) === 0) return;
+  const extra = state.offers.extraOf(chunk, at);
+  const isInForce = ((flags & BY_ALTERNATE) !== 0) === isAlternate;
+  if (!isInForce && (extra === null || extra.shadow === null)) return;
+  if ((flags & WROTE) === 0) note(state, line, venue, side, chunk, at, extra);
+  const { journal, lines } = state;
+  journal.noteReason(journal.find(lines, line, venue, side), reason);
+  state.touchLine(line, MEMBERSHIP);
+  const wrote = isAlternate ? WROTE_ALTERNATE : WROTE_MAIN;
+  hot[h + H_FLAGS] = flags | wrote;
+  const shadow = extra?.shadow ?? null;
+  if (isInForce && shadow === null) {
+    hot[h + H_FLAGS] = (flags & KEPT) | wrote;
+    hot[h + H_PRICE] = 0;
+    hot[(cell & IN_CHUNK) * HOT + H_FAIR] = 0;
+    state.offers.dropExtra(chunk, at);
+    return;
+  }
+  const own = extra as Extra;
+  if (isInForce) {
+    swap(chunk, at, cell & IN_CHUNK, own);
+    // What comes out of the shadow has its own price and age.
+    judgeAge(state, chunk, at, agesOfLine(state, line));
+  }
+  own.shadow = null;
+  if (own.size === null && own.link === null) state.offers.dropExtra(chunk, at);
+}
+
+/** True if the venue says something under that key for this side. */
+export function saysUnder(
+  state: EngineState,
+  chunk: OfferChunk,
+  at: number,
+  isAlternate: boolean,
+): boolean {
+  const flags = chunk.flagsAt(at);
+  if ((flags & HAS) === 0) return false;
+  if (((flags & BY_ALTERNATE) !== 0) === isAlternate) return true;
+  return (state.offers.extraOf(chunk, at)?.shadow ?? null) !== null;
+}
+
+/** When what is in force was received, epoch milliseconds. */
+export function receivedAtOf(chunk: OfferChunk, at: number): number {
+  const applied = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
+  return applied - (chunk.words[at * WORDS + W_LAG] as number);
+}
+
+/** When the venue confirmed what is in force, by its own clock. */
+export function confirmedAtOf(chunk: OfferChunk, at: number): number {
+  const applied = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
+  return applied - ((chunk.words[at * WORDS + W_AGE] as number) >>> 0);
+}
+
+/**
+ * Marks an offer as eligible for edges, or not, as old as it is now; true where it was marked
+ * otherwise.
+ */
+export function judgeAge(state: EngineState, chunk: OfferChunk, at: number, ages: Ages): boolean {
+  const { hot } = chunk;
+  const flags = hot[at * HOT + H_FLAGS] as number;
+  const price = hot[at * HOT + H_PRICE] as number;
+  const eligible = eligibility(state, flags, price, confirmedAtOf(chunk, at), ages);
+  if ((flags & ELIGIBLE) === eligible) return false;
+  hot[at * HOT + H_FLAGS] = flags ^ ELIGIBLE;
+  return true;
+}
+
+/** ELIGIBLE where a quote may stand in edges now, else 0. */
+function eligibility(
+  state: EngineState,
+  flags: number,
+  price: number,
+  confirmedAt: number,
+  ages: Ages,
+): number {
+  const isEligible =
+    (flags & (HAS | SUSPENDED)) === HAS && confirmedAt >= state.now - ages.edgeMs && isSane(price);
+  return isEligible ? ELIGIBLE : 0;
+}
+
+function note(
+  state: EngineState,
+  line: number,
+  venue: number,
+  side: number,
+  chunk: OfferChunk,
+  at: number,
+  extra: Extra | null,
+): void {
+  const { journal } = state;
+  const flags = chunk.flagsAt(at) & FLAGS;
+  const { lines } = state;
+  const place = at - side - ((lines.ints[line * LINE + L_BLOCK] as number) & IN_CHUNK);
+  journal.note(lines, line, venue, side, place, flags, chunk.priceAt(at), extra !== null);
+  if (extra !== null) journal.noteExtra(extra.size, extra.link);
+}
+
+function stampClocks(
+  state: EngineState,
+  { clocks, words }: OfferChunk,
+  at: number,
+  confirmedAt: number,
+): void {
+  const { now } = state;
+  clocks[at * CLOCKS + C_APPLIED] = now;
+  words[at * WORDS + W_LAG] = state.lagMs;
+  words[at * WORDS + W_AGE] = now - confirmedAt;
+}
+
+function writeExtra(
+  state: EngineState,
+  chunk: OfferChunk,
+  at: number,
+  first: number,
+  quoted: Quoted,
+): void {
+  const own = state.offers.extraFor(chunk, at);
+  own.size = Number.isNaN(quoted.size) ? null : quoted.size;
+  own.link = quoted.link;
+  if (own.shadow !== null) settle(chunk, at, first, own);
+  else if (own.size === null && own.link === null) state.offers.dropExtra(chunk, at);
+}
+
+function sayInto(say: Say, state: EngineState, quoted: Quoted): Say {
+  say.price = quoted.price;
+  say.suspended = quoted.suspended;
+  say.confirmedAt = quoted.confirmedAt;
+  say.receivedAt = state.receivedAt;
+  say.appliedAt = state.now;
+  say.size = Number.isNaN(quoted.size) ? null : quoted.size;
+  say.link = quoted.link;
+  return say;
+}
+
+/** Lets the later confirmation be in force, the main key's where they are equal. */
+function settle(chunk: OfferChunk, at: number, first: number, extra: Extra): void {
+  const { shadow } = extra;
+  if (shadow === null) return;
+  const inForce = confirmedAtOf(chunk, at);
+  const isAlternate = (chunk.flagsAt(at) & BY_ALTERNATE) !== 0;
+  const shadowLeads =
+    shadow.confirmedAt > inForce || (shadow.confirmedAt === inForce && isAlternate);
+  if (shadowLeads) swap(chunk, at, first, extra);
+}
+
+/** What is in force and what stands in its shadow change places. */
+function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void {
+  const say = extra.shadow as Say;
+  const { price, suspended, confirmedAt, receivedAt, appliedAt, size, link } = say;
+  const { hot } = chunk;
+  const flags = chunk.flagsAt(at);
+  say.price = chunk.priceAt(at);
+  say.suspended = (flags & SUSPENDED) !== 0;
+  say.confirmedAt = confirmedAtOf(chunk, at);
+  say.appliedAt = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
+  say.receivedAt = receivedAtOf(chunk, at);
+  say.size = extra.size;
+  say.link = extra.link;
+  extra.size = size;
+  extra.link = link;
+  hot[at * HOT + H_PRICE] = price;
+  hot[first * HOT + H_FAIR] = 0;
+  const turned = (flags & ~SUSPENDED) ^ BY_ALTERNATE;
+  hot[at * HOT + H_FLAGS] = suspended ? turned | SUSPENDED : turned;
+  chunk.clocks[at * CLOCKS + C_APPLIED] = appliedAt;
+  chunk.words[at * WORDS + W_LAG] = lagOf(appliedAt, receivedAt);
+  chunk.words[at * WORDS + W_AGE] = appliedAt - confirmedAt;
+}

@@ -1,0 +1,45 @@
+// For whom players play in an event, as quotes say it: the latest group that says a player's team
+// decides, and where it says both, home does, whatever the order of its quotes. Who says nothing
+// takes nothing back, and what is known stays as long as the event.
+import { FLAG } from '#domain/packed-message.ts';
+import type { EngineState } from '../state.ts';
+import type { EventState, PlayerSide } from './book.ts';
+import { L_FLAGS, LINE, PLAYS, SIDED } from './lines.ts';
+
+/** What the quotes of one group say of their players' teams. */
+export class SaidSides {
+  /** By player number. */
+  readonly #teams = new Map<number, 'home' | 'away'>();
+
+  /** `flag`: as a quote says it. */
+  add(player: number, flag: number): void {
+    if (flag === FLAG.playerHome) this.#teams.set(player, 'home');
+    else if (!this.#teams.has(player)) this.#teams.set(player, 'away');
+  }
+
+  /** Lets the event show it; lines of players whose team is another now are to be looked at. */
+  settle(state: EngineState, event: EventState): void {
+    const turned = new Map<number, PlayerSide>();
+    for (const [player, team] of this.#teams) {
+      if (event.playerSides.get(player)?.team === team) continue;
+      turned.set(player, { team, changedSeq: state.seq });
+    }
+    if (turned.size === 0) return;
+    for (const [player, side] of turned) event.playerSides.set(player, side);
+    for (const { player, lines } of event.markets.values()) {
+      const side = player === null ? undefined : turned.get(player.slot);
+      if (side === undefined) continue;
+      for (const line of lines) {
+        showSide(state, line, side);
+        state.touchLine(line, SIDED);
+      }
+    }
+  }
+}
+
+/** Lets a line of a player bear for whom he plays. */
+export function showSide({ lines }: EngineState, line: number, side?: PlayerSide): void {
+  const at = line * LINE + L_FLAGS;
+  const plays = side === undefined ? 0 : side.team === 'home' ? FLAG.playerHome : FLAG.playerAway;
+  lines.ints[at] = ((lines.ints[at] as number) & ~PLAYS) | plays;
+}

@@ -1,0 +1,251 @@
+// The life of an event: first seen, start moved, play reported, over. Without a score source the
+// status follows from time and from who still quotes; with one, only legal transitions are taken.
+import { isResumption } from '#domain/event.ts';
+import type { EventGroup, EventHead, EventStatus } from '#domain/message.ts';
+import type { EventState } from '../book/book.ts';
+import { L_BLOCK, L_CELLS, L_MARKET, LINE, WHOLE } from '../book/lines.ts';
+import { SIDE_COUNT } from '../book/market-table.ts';
+import { HAS, IN_CHUNK } from '../book/offers.ts';
+import { type EngineState, reject, type SourceState } from '../state.ts';
+
+const HOUR_MS = 3_600_000;
+/** Without a score source an event counts as over this long after its start. */
+export const FINAL_AFTER_MS = 6 * HOUR_MS;
+/**
+ * A score source that expects play, or its end, is waited for so long after the start that it said,
+ * or after its word. No delay of a day lasts that long, and a game broken off goes on by then.
+ */
+const SILENT_AFTER_MS = 24 * HOUR_MS;
+/** Events this long past their start leave the book. */
+export const FORGET_AFTER_MS = 7 * 24 * HOUR_MS;
+
+const LEGAL: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
+  scheduled: ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'],
+  in_progress: ['in_progress', 'final', 'postponed', 'cancelled'],
+  postponed: ['postponed', 'scheduled', 'in_progress', 'final', 'cancelled'],
+  final: ['final'],
+  cancelled: ['cancelled'],
+};
+
+/**
+ * The event a group speaks of, known from now on; its start moved where the rules for odds venues
+ * allow, unless the caller decides.
+ */
+export function seeEvent(state: EngineState, head: EventHead, movesStart?: boolean): EventState {
+  const known = state.book.events.get(head.eventId);
+  const event = known ?? addEvent(state, head);
+  // A source may give its id to another game: the one that it spoke of last is meant.
+  state.book.sourceEventIds.set(head.sourceEventId, head.eventId);
+  if (known && head.startTime !== event.startTime && !goesOnLater(state, event, head)) {
+    if (movesStart ?? mayMove(state, event, head.startTime)) {
+      moveStart(state, event, head.startTime);
+    }
+  }
+  return event;
+}
+
+/** A game that was begun and goes on another day keeps the start that it had. */
+function goesOnLater(
+  { now }: EngineState,
+  { hasBegun, startTime }: EventState,
+  head: EventHead,
+): boolean {
+  // Play that was reported before its time may still be taken back.
+  return hasBegun && startTime <= now && isResumption(startTime, head.startTime);
+}
+
+/** An odds venue may move a start into the future, unless a score source speaks for the event. */
+function mayMove({ now }: EngineState, { scores }: EventState, startTime: number): boolean {
+  return startTime > now && (scores === null || now >= silentFrom(scores));
+}
+
+/** When a score source that says nothing more is not waited for; never, once it said the end. */
+function silentFrom({ event, status, receivedAt }: EventGroup): number {
+  if (status === 'final' || status === 'cancelled') return Number.POSITIVE_INFINITY;
+  const awaited = status === 'scheduled' ? event.startTime : receivedAt;
+  return Math.max(awaited, receivedAt) + SILENT_AFTER_MS;
+}
+
+/** A score source's last word, while it says how the event stands. */
+export function standingWord(event: EventState, now: number): EventGroup | null {
+  const { scores } = event;
+  if (scores === null || isOvertaken(event, now)) return null;
+  // Who puts a game off has said what there is to say.
+  if (scores.status === 'postponed') return scores;
+  return now < silentFrom(scores) ? scores : null;
+}
+
+/** Who fell silent spoke of another start than the one that was to come by then. */
+function isOvertaken({ scores, startTime }: EventState, now: number): boolean {
+  if (scores === null || startTime === scores.event.startTime) return false;
+  return Math.min(now, startTime) >= silentFrom(scores);
+}
+
+function moveStart(state: EngineState, event: EventState, startTime: number): void {
+  // Play that goes on has begun, whatever start is written afterwards.
+  const isInPlay = event.scores?.status === 'in_progress' && !isOvertaken(event, state.now);
+  const goesOn = startTime <= state.now && isInPlay;
+  event.startTime = startTime;
+  state.book.orderRevision += 1;
+  state.touchedEvents.add(event);
+  begin(state, event, goesOn ? Math.min(event.beginsAt, startTime) : startTime);
+  state.scheduleEvent(event, nextChange(state, event));
+}
+
+/** Prices are of play from then on; where that lies ahead, none was. */
+function begin(state: EngineState, event: EventState, beginsAt: number): void {
+  event.beginsAt = beginsAt;
+  if (beginsAt > state.now) {
+    event.hasBegun = false;
+    event.withdrawnAfterStart = false;
+    event.quotedInPlay.fill(0);
+  }
+  // Ages and the start rule are judged anew on every line.
+  state.touchEventLines(event, WHOLE);
+}
+
+/** What a score source says: taken where the transition is legal. */
+export function absorbScores(state: EngineState, source: SourceState, group: EventGroup): void {
+  const known = state.book.events.get(group.event.eventId);
+  if (known && !isLegal(known, group, state.now)) {
+    reject(source, 'illegal_transition');
+    return;
+  }
+  // Who begins anew tells all again: a word that is no news is as old as it was.
+  const isNews = !known?.scores || wordsOf(known.scores) !== wordsOf(group);
+  if (!isNews && isOvertaken(known, state.now)) {
+    seeEvent(state, group.event, false);
+    source.accepted += 1;
+    return;
+  }
+  // A source that reports play means a start that has been, any other one that is to come, whatever
+  // time it writes.
+  const isPlayed = group.status === 'in_progress' || group.status === 'final';
+  const hasBeen = group.event.startTime <= state.now;
+  const event = seeEvent(state, group.event, isPlayed === hasBeen);
+  source.accepted += 1;
+  if (isNews) event.scores = group;
+  event.isPlayed ||= isPlayed;
+  event.hasBegun ||= isPlayed;
+  // Play that is reported before the start begins the event; another word takes that back.
+  if (isPlayed && event.beginsAt > state.now) begin(state, event, state.now);
+  else if (!isPlayed && event.startTime > Math.max(event.beginsAt, state.now))
+    begin(state, event, event.startTime);
+  state.touchedEvents.add(event);
+  state.scheduleEvent(event, nextChange(state, event));
+}
+
+/** All that a score source says at once, as text. */
+function wordsOf({ event: { startTime }, status, score, ...rest }: EventGroup): string {
+  const { period, clock, neutralSite, venue, seasonType } = rest;
+  const state = [status, score?.home, score?.away, period, clock];
+  return JSON.stringify([startTime, ...state, neutralSite, venue, seasonType]);
+}
+
+function isLegal(event: EventState, group: EventGroup, now: number): boolean {
+  if (event.scores === null || isOvertaken(event, now)) return true;
+  const from = event.scores.status;
+  if (LEGAL[from].includes(group.status)) return true;
+  const isLater = group.event.startTime > event.startTime;
+  return from === 'in_progress' && group.status === 'scheduled' && isLater;
+}
+
+/**
+ * Marks an event as left by every venue that answered (told by number), once one of them had quoted
+ * it in play.
+ */
+export function noteAllWithdrawn(
+  state: EngineState,
+  event: EventState,
+  answered: (venue: number) => boolean,
+): void {
+  if (event.withdrawnAfterStart || state.now < event.beginsAt) return;
+  if (!event.quotedInPlay.some((quoted, venue) => quoted === 1 && answered(venue))) return;
+  for (const market of event.markets.values()) {
+    for (const line of market.lines) if (isQuotedBy(state, line, answered)) return;
+  }
+  event.withdrawnAfterStart = true;
+  state.touchedEvents.add(event);
+}
+
+function isQuotedBy(
+  state: EngineState,
+  line: number,
+  answered: (venue: number) => boolean,
+): boolean {
+  const { ints } = state.lines;
+  const sides = SIDE_COUNT[ints[line * LINE + L_MARKET] as number] as number;
+  const count = (ints[line * LINE + L_CELLS] as number) * sides;
+  if (count === 0) return false;
+  const block = ints[line * LINE + L_BLOCK] as number;
+  const chunk = state.offers.chunkOf(block);
+  const from = block & IN_CHUNK;
+  for (let at = from; at < from + count; at++) {
+    if ((chunk.flagsAt(at) & HAS) !== 0 && answered(chunk.venueAt(at))) return true;
+  }
+  return false;
+}
+
+/** The status that follows from what is known now. */
+export function statusOf(state: EngineState, event: EventState): EventStatus {
+  const word = standingWord(event, state.now);
+  if (word) return word.status;
+  if (state.now < event.beginsAt) return 'scheduled';
+  if (state.now >= event.beginsAt + FINAL_AFTER_MS) return 'final';
+  return event.withdrawnAfterStart ? 'final' : 'in_progress';
+}
+
+/** Final or cancelled whatever venues quote: no price of it is taken any more. */
+export function isOver(state: EngineState, event: EventState): boolean {
+  const word = standingWord(event, state.now);
+  if (word) return !isOpen(word.status);
+  return state.now >= event.beginsAt + FINAL_AFTER_MS;
+}
+
+/** Everything the event record shows, as one comparable string. */
+export function signatureOf(event: EventState, status: EventStatus, now: number): string {
+  const { score = null, period = null, clock = null } = standingWord(event, now) ?? {};
+  const { venue = null, neutralSite = false, seasonType } = event.scores ?? {};
+  const shown = [score?.home, score?.away, period, clock, venue, neutralSite];
+  const season = seasonType === 'regular' ? '' : (seasonType ?? '');
+  return `${status}|${event.startTime}|${JSON.stringify(shown)}${season}`;
+}
+
+/** True while the event may stand in lists of odds and edges. */
+export function isOpen(status: EventStatus): boolean {
+  return status !== 'final' && status !== 'cancelled';
+}
+
+/** When time alone changes something about the event next. */
+function nextChange(state: EngineState, event: EventState): number {
+  const { beginsAt, scores } = event;
+  const end = event.startTime + FORGET_AFTER_MS;
+  const times = [beginsAt, beginsAt + FINAL_AFTER_MS, scores ? silentFrom(scores) : end];
+  return Math.min(end, ...times.filter((at) => at > state.now));
+}
+
+/** Time has come for an event: its start, its presumed end, or to be forgotten. */
+export function eventIsDue(state: EngineState, event: EventState): void {
+  if (state.book.events.get(event.head.eventId) !== event) return;
+  if (state.now >= event.startTime + FORGET_AFTER_MS && event.markets.size === 0) {
+    state.book.removeEvent(event);
+    state.eventChanges.remove(event);
+    state.removedEvents.push(state.seq, event.head.eventId);
+    state.touchedEvents.delete(event);
+    return;
+  }
+  const next = nextChange(state, event);
+  state.scheduleEvent(event, next > state.now ? next : state.now + HOUR_MS);
+  state.touchedEvents.add(event);
+  state.touchEventLines(event, WHOLE);
+}
+
+function addEvent(state: EngineState, head: EventHead): EventState {
+  const { eventId, leagueId, homeTeamId, awayTeamId, startTime, sourceEventId } = head;
+  // The head given may be a row of a message that is filled again.
+  const own = { eventId, leagueId, homeTeamId, awayTeamId, startTime, sourceEventId };
+  const event = state.book.makeEvent(own, state.now, state.seq);
+  state.touchedEvents.add(event);
+  state.scheduleEvent(event, nextChange(state, event));
+  return event;
+}

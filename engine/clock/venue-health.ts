@@ -1,0 +1,106 @@
+// How fresh each venue is: when it was last heard, what came of its quotes, how late they were.
+// Counters and times only, moved in place; the status is a function of them, of now and the limits.
+import type { PricingConfig } from '#domain/message.ts';
+import type { Venue } from '#domain/venue.ts';
+import { compareText } from '../view/line-record.ts';
+import type { VenueStatus, VenueWord } from '../view/records.ts';
+import { instant } from '../view/selection.ts';
+
+/** What is known of a venue that was heard at least once. Times are epoch milliseconds. */
+export class VenueHealth {
+  readonly venue: Venue;
+  /** Number of the group in which it last answered, -1 for one before a restart. */
+  heardIn = -1;
+  /** now, and that group's receivedAt, then. */
+  heardAt = 0;
+  receivedAt = 0;
+  /** Newest confirmation among its accepted quotes; -Infinity while it has none. */
+  newestConfirmedAt = Number.NEGATIVE_INFINITY;
+  /** Of the quote that first brought that confirmation; milliseconds. */
+  toReceivedMs = 0;
+  toAppliedMs = 0;
+  /** Quotes that the book took. */
+  accepted = 0;
+  /** Quotes that the engine refused, by reason. */
+  readonly rejected = new Map<string, number>();
+
+  constructor(venue: Venue) {
+    this.venue = venue;
+  }
+
+  /** It answered in the group in hand. */
+  hear(group: number, now: number, receivedAt: number): void {
+    this.heardIn = group;
+    this.heardAt = now;
+    this.receivedAt = receivedAt;
+  }
+
+  /** The book took quotes of the group in hand; the newest's `confirmedAt` is at most `now`. */
+  accept(quotes: number, confirmedAt: number, now: number, receivedAt: number): void {
+    this.accepted += quotes;
+    if (confirmedAt <= this.newestConfirmedAt) return;
+    this.newestConfirmedAt = confirmedAt;
+    this.toReceivedMs = receivedAt - confirmedAt;
+    this.toAppliedMs = now - receivedAt;
+  }
+
+  /** All of it but the refusals, as numbers that `useFigures` takes. */
+  figures(): number[] {
+    const { heardAt, receivedAt, newestConfirmedAt, toReceivedMs, toAppliedMs, accepted } = this;
+    return [heardAt, receivedAt, newestConfirmedAt, toReceivedMs, toAppliedMs, accepted];
+  }
+
+  useFigures(figures: Float64Array): void {
+    const [heardAt = 0, receivedAt = 0, newestConfirmedAt = 0, ...rest] = figures;
+    const [toReceivedMs = 0, toAppliedMs = 0, accepted = 0] = rest;
+    Object.assign(this, { heardAt, receivedAt, newestConfirmedAt });
+    Object.assign(this, { toReceivedMs, toAppliedMs, accepted });
+  }
+
+  reject(reason: string): void {
+    this.rejected.set(reason, (this.rejected.get(reason) ?? 0) + 1);
+  }
+}
+
+/**
+ * A venue that never had a quote accepted is judged by its answers alone: it is heard, and has
+ * nothing that could be old.
+ */
+export function venueWord(health: VenueHealth, now: number, pricing: PricingConfig): VenueWord {
+  const { venueStaleMs, venueDownMs } = pricing;
+  const silentMs = now - health.heardAt;
+  if (silentMs > venueDownMs) return 'down';
+  const confirmedMs = hasConfirmed(health) ? now - health.newestConfirmedAt : 0;
+  return silentMs > venueStaleMs || confirmedMs > venueStaleMs ? 'stale' : 'live';
+}
+
+/** The record of a venue; `offers` is how many of the book are its own. */
+export function venueStatus(
+  health: VenueHealth,
+  now: number,
+  pricing: PricingConfig,
+  offers: number,
+): VenueStatus {
+  const { bookmakerId, bookmakerName, sourceType, sourceRegion } = health.venue;
+  const { newestConfirmedAt, toReceivedMs, toAppliedMs } = health;
+  const hasQuoted = hasConfirmed(health);
+  return {
+    bookmakerId,
+    bookmakerName,
+    sourceType,
+    sourceRegion,
+    status: venueWord(health, now, pricing),
+    lastHeardAt: instant(health.heardAt),
+    lastReceivedAt: instant(health.receivedAt),
+    lastConfirmedAt: hasQuoted ? instant(newestConfirmedAt) : null,
+    ageMs: hasQuoted ? now - newestConfirmedAt : null,
+    offers,
+    accepted: health.accepted,
+    rejected: Object.fromEntries([...health.rejected].sort(([a], [b]) => compareText(a, b))),
+    latencyMs: hasQuoted ? { toReceived: toReceivedMs, toApplied: toAppliedMs } : null,
+  };
+}
+
+function hasConfirmed(health: VenueHealth): boolean {
+  return health.newestConfirmedAt !== Number.NEGATIVE_INFINITY;
+}

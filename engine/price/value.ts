@@ -1,0 +1,265 @@
+// The model and what it judges: each operator's de-vigged opinion, weighted by sharpness, the
+// judged operator left out. An offer priced better than the model is a value edge; one that pays
+// more than it costs after commission is an EV edge. Sums are of whole numbers, hence exact.
+import { probabilityOfPrice } from '#domain/odds.ts';
+import { greater, lesser, roundTo } from '#kit/exact-math.ts';
+import { SIDES_MAX } from '../book/market-table.ts';
+import {
+  C_UPDATED,
+  CLOCKS,
+  ELIGIBLE,
+  H_FAIR,
+  H_FLAGS,
+  H_PRICE,
+  HOT,
+  type OfferChunk,
+  VENUE_SHIFT,
+} from '../book/offers.ts';
+import {
+  netDecimalAt,
+  OPERATOR_COUNT,
+  OPINION_IS_SHARED,
+  OPINION_OF,
+  OPINION_OPERATOR_SHIFT,
+  OPINION_WEIGHT_SHIFT,
+  VENUES,
+  WEIGHT_OF,
+} from '../book/venue-table.ts';
+import { EV, VALUE } from '../edges/edge-table.ts';
+import { ONE, type SolveCache } from './solve-cache.ts';
+
+/** At least this many operators beside the judged one must have an opinion. */
+const OPERATORS_MIN = 2;
+/** Far above the error of one multiplication, far below what is shown. */
+const MARGIN = 1e-9;
+/** What is that little below a price is not worth it, whatever the last bits. */
+const LEAST = ONE * (1 - MARGIN);
+const HALF = 0x7fffffff;
+const FOUND_MAX = VENUES.length * SIDES_MAX * 2;
+
+/** Value and EV edges found on one line, palpable errors included; reused. */
+export class Judged {
+  count = 0;
+  readonly types = new Uint8Array(FOUND_MAX);
+  readonly venues = new Uint8Array(FOUND_MAX);
+  readonly sides = new Uint8Array(FOUND_MAX);
+  readonly prices = new Int32Array(FOUND_MAX);
+  readonly updatedAts = new Float64Array(FOUND_MAX);
+  /** Rounded as they are shown. */
+  readonly modelProbs = new Float64Array(FOUND_MAX);
+  readonly percents = new Float64Array(FOUND_MAX);
+
+  add(
+    type: number,
+    venue: number,
+    side: number,
+    price: number,
+    updatedAt: number,
+    modelProb: number,
+    percent: number,
+  ): void {
+    const at = this.count++;
+    this.types[at] = type;
+    this.venues[at] = venue;
+    this.sides[at] = side;
+    this.prices[at] = price;
+    this.updatedAts[at] = updatedAt;
+    this.modelProbs[at] = modelProb;
+    this.percents[at] = percent;
+  }
+}
+
+// The opinions on the line in hand, as plain numbers of this module: they live from `hear` to
+// `judge`. Flat, because it is what every update of a price runs through.
+/** Operators with an opinion, their weights, and the heaviest of them. */
+let operators = 0;
+let weights = 0;
+let heaviest = 0;
+/** By side: weighted probabilities in 2^-32, and a probability that none is below. */
+const sums = new Float64Array(SIDES_MAX);
+const leastFairs = new Float64Array(SIDES_MAX);
+/** By side: no lower price is worth anything. */
+const worthFrom = new Float64Array(SIDES_MAX);
+/** By operator of several venues: the round of its last opinion, and where that one stands. */
+let round = 0;
+const rounds = new Float64Array(OPERATOR_COUNT);
+const offerOf = new Int32Array(OPERATOR_COUNT);
+
+/**
+ * Takes the opinions on a line whose offers stand in `hot` from `from` to `to`: one per operator,
+ * its sharpest venue's that has an eligible price for every side; of equals, the first by
+ * bookmakerId. `total` is what fair probabilities add up to.
+ */
+export function hear(
+  hot: Int32Array,
+  from: number,
+  to: number,
+  sides: number,
+  total: 1 | 2,
+  solves: SolveCache,
+): void {
+  const step = sides * HOT;
+  const last = step - HOT;
+  const isThreeWay = sides === 3;
+  round += 1;
+  let heard = 0;
+  let heavy = 0;
+  let all = 0;
+  let sum = 0;
+  let sumOfLast = 0;
+  let sumOfMiddle = 0;
+  // Halves, so that differences fit 32 bits: taken without a branch, as no processor foresees them.
+  let least = HALF;
+  let leastOfLast = HALF;
+  let leastOfMiddle = HALF;
+  for (let h = from; h < to; h += step) {
+    const flags = hot[h + H_FLAGS] as number;
+    let eligible = flags & (hot[h + last + H_FLAGS] as number);
+    if (isThreeWay) eligible &= hot[h + HOT + H_FLAGS] as number;
+    const opinion = OPINION_OF[flags >> VENUE_SHIFT] as number;
+    if ((eligible & opinion & ELIGIBLE) === 0) continue;
+    if (hot[h + H_FAIR] === 0) solves.solve(hot, h, sides, total);
+    const weight = (opinion >> OPINION_WEIGHT_SHIFT) & 0xff;
+    heard += 1;
+    if ((opinion & OPINION_IS_SHARED) !== 0) {
+      const operator = (opinion >> OPINION_OPERATOR_SHIFT) & 0xff;
+      if (rounds[operator] === round) {
+        heard -= 1;
+        const place = offerOf[operator] as number;
+        const known = WEIGHT_OF[(hot[place + H_FLAGS] as number) >> VENUE_SHIFT] as number;
+        if (known >= weight) continue;
+        // A sharper venue of the same operator speaks in its place.
+        all -= known;
+        sum -= known * ((hot[place + H_FAIR] as number) >>> 0);
+        sumOfLast -= known * ((hot[place + last + H_FAIR] as number) >>> 0);
+        if (isThreeWay) sumOfMiddle -= known * ((hot[place + HOT + H_FAIR] as number) >>> 0);
+      }
+      rounds[operator] = round;
+      offerOf[operator] = h;
+    }
+    const fair = hot[h + H_FAIR] as number;
+    const fairOfLast = hot[h + last + H_FAIR] as number;
+    all += weight;
+    sum += weight * (fair >>> 0);
+    sumOfLast += weight * (fairOfLast >>> 0);
+    heavy = greater(heavy, weight);
+    least = lesser(least, fair >>> 1);
+    leastOfLast = lesser(leastOfLast, fairOfLast >>> 1);
+    if (!isThreeWay) continue;
+    const fairOfMiddle = hot[h + HOT + H_FAIR] as number;
+    sumOfMiddle += weight * (fairOfMiddle >>> 0);
+    leastOfMiddle = lesser(leastOfMiddle, fairOfMiddle >>> 1);
+  }
+  operators = heard;
+  weights = all;
+  heaviest = heavy;
+  sums[0] = sum;
+  sums[1] = isThreeWay ? sumOfMiddle : sumOfLast;
+  sums[2] = sumOfLast;
+  leastFairs[0] = 2 * least;
+  leastFairs[1] = 2 * (isThreeWay ? leastOfMiddle : leastOfLast);
+  leastFairs[2] = 2 * leastOfLast;
+}
+
+/**
+ * Finds every eligible offer of the line heard last that is worth more than it costs; `bests` holds
+ * the best price of each side from `bestsAt` on, `fees` what venues charge in its league.
+ */
+export function judge(
+  chunk: OfferChunk,
+  from: number,
+  to: number,
+  sides: number,
+  bests: Int32Array,
+  bestsAt: number,
+  fees: Float64Array,
+  found: Judged,
+): void {
+  found.count = 0;
+  if (operators < OPERATORS_MIN || !mayBeWorth(sides, bests, bestsAt)) return;
+  const { hot } = chunk;
+  for (let h = from; h < to; h += sides * HOT) {
+    for (let side = 0; side < sides; side++) {
+      const own = h + side * HOT;
+      if ((hot[own + H_PRICE] as number) < (worthFrom[side] as number)) continue;
+      if (((hot[own + H_FLAGS] as number) & ELIGIBLE) === 0) continue;
+      judgeOffer(chunk, h, side, sides, fees, found);
+    }
+  }
+}
+
+/**
+ * False where no model can make even the best price of a side worth it; else sets from which
+ * price on one can. Leaving out a weight w of an opinion f makes of S / W at most
+ * (S - w f) / (W - w) with the heaviest w and the least f.
+ */
+function mayBeWorth(sides: number, bests: Int32Array, bestsAt: number): boolean {
+  const others = weights - heaviest;
+  let may = false;
+  for (let side = 0; side < sides; side++) {
+    const most = (sums[side] as number) - heaviest * (leastFairs[side] as number);
+    const implied = probabilityOfPrice(bests[bestsAt + side] as number);
+    worthFrom[side] = Number.POSITIVE_INFINITY;
+    if (most < implied * LEAST * others) continue;
+    worthFrom[side] = priceBelow(most / (others * LEAST));
+    may = true;
+  }
+  return may;
+}
+
+/** A price, in hundredths, that no offer implying at most this probability is below. */
+function priceBelow(probability: number): number {
+  if (probability >= 1) return Number.NEGATIVE_INFINITY;
+  const rest = 1 - probability;
+  const price = probability > 0.5 ? (-10_000 * probability) / rest : (10_000 * rest) / probability;
+  return price - 2;
+}
+
+/** Judges one eligible offer by the model of all operators but its own. */
+function judgeOffer(
+  chunk: OfferChunk,
+  h: number,
+  side: number,
+  sides: number,
+  fees: Float64Array,
+  found: Judged,
+): void {
+  const { hot } = chunk;
+  const own = h + side * HOT;
+  const venue = (hot[h + H_FLAGS] as number) >> VENUE_SHIFT;
+  const place = placeOfOpinion(hot, h, sides);
+  if (place >= 0 && operators - 1 < OPERATORS_MIN) return;
+  let others = weights;
+  let sum = sums[side] as number;
+  if (place >= 0) {
+    const weight = WEIGHT_OF[(hot[place + H_FLAGS] as number) >> VENUE_SHIFT] as number;
+    others -= weight;
+    sum -= weight * ((hot[place + side * HOT + H_FAIR] as number) >>> 0);
+  }
+  const modelProb = sum / others / ONE;
+  const price = hot[own + H_PRICE] as number;
+  const edge = modelProb - probabilityOfPrice(price);
+  // A commission only makes it worse.
+  if (edge < -MARGIN) return;
+  const ev = modelProb * netDecimalAt(fees, venue, price) - 1;
+  if (edge <= 0 && ev <= 0) return;
+  // What would be shown as 0 is no edge.
+  const edgePct = roundTo(100 * edge, 6);
+  const evPct = roundTo(100 * ev, 6);
+  const shown = roundTo(modelProb, 8);
+  const updatedAt = chunk.clocks[(own / HOT) * CLOCKS + C_UPDATED] as number;
+  if (edgePct > 0) found.add(VALUE, venue, side, price, updatedAt, shown, edgePct);
+  if (evPct > 0) found.add(EV, venue, side, price, updatedAt, shown, evPct);
+}
+
+/** Where the offers stand that spoke for the operator of those at `h`; -1 where none did. */
+function placeOfOpinion(hot: Int32Array, h: number, sides: number): number {
+  const opinion = OPINION_OF[(hot[h + H_FLAGS] as number) >> VENUE_SHIFT] as number;
+  if ((opinion & OPINION_IS_SHARED) !== 0) {
+    const operator = (opinion >> OPINION_OPERATOR_SHIFT) & 0xff;
+    return rounds[operator] === round ? (offerOf[operator] as number) : -1;
+  }
+  let eligible = opinion & ELIGIBLE;
+  for (let side = 0; side < sides; side++) eligible &= hot[h + side * HOT + H_FLAGS] as number;
+  return eligible === 0 ? -1 : h;
+}

@@ -1,0 +1,356 @@
+// Everything an engine knows as bytes, and back: a restored engine continues byte for byte as the
+// one that was saved would have. Columns travel as they are; events, markets and tombstones as
+// JSON, markets by number, so that who speaks of one that is gone speaks of the same afterwards.
+import type { EventGroup, EventHead, EventStatus, PricingConfig } from '#domain/message.ts';
+import { marketStateOf, newMarket } from '../apply/intake.ts';
+import {
+  EVENT,
+  type EventState,
+  listedKey,
+  type MarketState,
+  type PlayerSide,
+} from '../book/book.ts';
+import { MARKETS } from '../book/market-table.ts';
+import { VENUES, venueAt, venueNumber } from '../book/venue-table.ts';
+import { VenueHealth } from '../clock/venue-health.ts';
+import type { EngineState, LineTombstone, SourceState } from '../state.ts';
+import { SnapshotError, SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
+
+interface SavedWhole {
+  readonly epoch: string;
+  readonly rules: number;
+  readonly venues: readonly string[];
+  readonly markets: readonly string[];
+  readonly pricing: PricingConfig;
+  readonly mode: 'live' | 'replay';
+  readonly recordings: EngineState['recordings'];
+  readonly configured: boolean;
+  readonly seq: number;
+  readonly now: number;
+  readonly receivedAt: number;
+  readonly newestConfirmedAt: number;
+  readonly completeSince: number;
+  readonly groupNumber: number;
+  readonly evaluation: number;
+}
+
+// By their numbers in columns: what stands for another venue or market is not to be read.
+const VENUE_IDS = VENUES.map(({ bookmakerId }) => bookmakerId);
+const MARKET_IDS = MARKETS.map(
+  ({ leagueId, market }) => `${leagueId} ${market.marketType} ${market.sides}`,
+);
+
+/** The state at its present seq, for a log of this epoch and an engine of these rules. */
+export function saveState(state: EngineState, epoch: string, rules: number): Uint8Array {
+  const to = new SnapshotWriter();
+  const { pricing, mode, recordings, configured, seq, now } = state;
+  const { receivedAt, newestConfirmedAt, completeSince, groupNumber, evaluation } = state;
+  const rest = { receivedAt, newestConfirmedAt, completeSince, groupNumber, evaluation };
+  const catalogues = { venues: VENUE_IDS, markets: MARKET_IDS };
+  const said = { epoch, rules, ...catalogues, pricing, mode, recordings, configured };
+  const whole = { ...said, seq, now, ...rest };
+  to.value(whole satisfies SavedWhole);
+  to.value([...state.sources].map(([name, source]) => savedSource(name, source)));
+  to.value(state.playerSlots.map(({ playerId, name, renamedSeq }) => [playerId, name, renamedSeq]));
+  saveVenues(state, to);
+  const numbering = saveEvents(state, to);
+  state.lines.save(to);
+  state.offers.save(to);
+  state.edges.save(to);
+  state.deadlines.save(to);
+  state.lineChanges.save(to);
+  const numberOf = (market: MarketState): number => numbering.get(market) as number;
+  state.closedEdges.save(to, numberOf);
+  to.value(savedTombstones(state, numberOf));
+  return to.finish();
+}
+
+/**
+ * Fills a fresh state from what `saveState` wrote; the epoch it was written for. Throws
+ * SnapshotError where the bytes are not whole, or of other rules, venues or markets.
+ */
+export function loadState(state: EngineState, bytes: Uint8Array, rules: number): string {
+  const from = new SnapshotReader(bytes);
+  const whole = from.value<SavedWhole>();
+  if (whole.rules !== rules) throw new SnapshotError(`a snapshot of rules ${whole.rules}`);
+  for (const [name, ids] of [
+    ['venues', VENUE_IDS],
+    ['markets', MARKET_IDS],
+  ] as const) {
+    if (whole[name].join() === ids.join()) continue;
+    throw new SnapshotError(`a snapshot of another catalogue of ${name}`);
+  }
+  const { epoch, rules: _, venues: __, markets: ___, pricing, ...rest } = whole;
+  Object.assign(state, rest);
+  state.usePricing(pricing);
+  for (const source of from.value<SavedSource[]>()) loadSource(state, source);
+  for (const [playerId, name, renamedSeq] of from.value<[string, string, number][]>()) {
+    const player = { slot: state.playerSlots.length, playerId, name, renamedSeq };
+    state.players.set(playerId, player);
+    state.playerSlots.push(player);
+  }
+  loadVenues(state, from);
+  const markets = loadEvents(state, from);
+  state.lines.load(from, marketsByLine(markets));
+  state.offers.load(from);
+  state.edges.load(from);
+  state.deadlines.load(from);
+  state.lineChanges.load(from);
+  state.closedEdges.load(from, markets);
+  loadTombstones(state, from.value<SavedTombstones>(), markets);
+  from.end();
+  return epoch;
+}
+
+type SavedSource = readonly [
+  string,
+  number,
+  number,
+  number,
+  readonly (readonly [string, number])[],
+];
+
+function savedSource(name: string, { session, lastOrdinal, accepted, rejected }: SourceState) {
+  return [name, session, lastOrdinal, accepted, [...rejected]] satisfies SavedSource;
+}
+
+function loadSource(state: EngineState, saved: SavedSource): void {
+  const [name, session, lastOrdinal, accepted, rejected] = saved;
+  state.sources.set(name, { session, lastOrdinal, accepted, rejected: new Map(rejected) });
+}
+
+function saveVenues({ venues, venueOffers }: EngineState, to: SnapshotWriter): void {
+  const heard = venues.flatMap((health) => health ?? []);
+  to.value(heard.map(({ venue, rejected }) => [venue.bookmakerId, [...rejected]]));
+  to.numbers(Float64Array.from(heard.flatMap((health) => health.figures())));
+  to.numbers(venueOffers.slice());
+}
+
+function loadVenues(state: EngineState, from: SnapshotReader): void {
+  const heard = from.value<[string, [string, number][]][]>();
+  const figures = from.floats();
+  const each = figures.length / heard.length;
+  heard.forEach(([bookmakerId, rejected], index) => {
+    const health = new VenueHealth(venueAt(venueNumber(bookmakerId)));
+    health.useFigures(figures.subarray(index * each, (index + 1) * each));
+    for (const [reason, count] of rejected) health.rejected.set(reason, count);
+    state.venues[venueNumber(bookmakerId)] = health;
+  });
+  state.venueOffers.set(from.ints());
+}
+
+interface SavedMarket {
+  readonly market: number;
+  readonly team: 'home' | 'away' | null;
+  readonly player: number;
+  readonly lines: readonly number[];
+  readonly mainLine: number;
+  readonly touchedIn: number;
+}
+
+interface SavedEvent {
+  /** Its number; -1 where only tombstones speak of it. */
+  readonly slot: number;
+  readonly head: EventHead;
+  readonly status: EventStatus;
+  readonly signature: string;
+  readonly shownStart: number;
+  readonly scores: EventGroup | null;
+  readonly quotedInPlay: readonly number[];
+  readonly withdrawnAfterStart: boolean;
+  readonly listedAt: number;
+  readonly headChangedAt: number;
+  readonly openedSeq: number;
+  readonly scheduledAt: number | null;
+  readonly changedSeq: number;
+  /** By player number. */
+  readonly playerSides: readonly (readonly [number, PlayerSide['team'], number])[];
+  readonly markets: readonly SavedMarket[];
+  /** Markets that are gone from it, of which tombstones speak. */
+  readonly goneMarkets: readonly SavedMarket[];
+}
+
+/** Writes events with their markets, those that only tombstones speak of too; markets by number. */
+function saveEvents(state: EngineState, to: SnapshotWriter): Map<MarketState, number> {
+  const { book } = state;
+  const events = new Map<EventState, MarketState[]>();
+  for (const event of book.events.values()) events.set(event, []);
+  for (const market of spokenOf(state)) {
+    const { event } = market;
+    const isLive = book.slots[event.slot] === event;
+    if (isLive && listedKey(market) !== null) continue;
+    const gone = events.get(event);
+    if (gone) gone.push(market);
+    else events.set(event, [market]);
+  }
+  const numbering = new Map<MarketState, number>();
+  const saved = [...events].map(([event, gone]) => {
+    const isLive = book.slots[event.slot] === event;
+    const markets = isLive ? [...event.markets.values()] : [];
+    for (const market of [...markets, ...gone]) numbering.set(market, numbering.size);
+    const listedAt = isLive ? (book.listedAts[event.slot] as number) : 0;
+    return { ...savedEvent(event, isLive, markets, gone), listedAt };
+  });
+  to.value(saved);
+  to.value([...state.eventChanges.since(0)].map(({ slot }) => slot));
+  to.value([...book.sourceEventIds]);
+  to.value(book.slots.length);
+  to.numbers(book.numbers.slice(0, book.slots.length * EVENT));
+  to.numbers(Float64Array.from([...events.keys()].flatMap((event) => event.savedNumbers())));
+  return numbering;
+}
+
+/** Markets that closed edges and lines that left stood on, each once. */
+function spokenOf({ removedLines, closedEdges }: EngineState): MarketState[] {
+  const ofLines = removedLines.saved().items.map(({ item }) => item.market);
+  return [...new Set([...ofLines, ...closedEdges.markets()])];
+}
+
+function savedEvent(
+  event: EventState,
+  isLive: boolean,
+  markets: readonly MarketState[],
+  gone: readonly MarketState[],
+): Omit<SavedEvent, 'listedAt'> {
+  const { head, status, signature, shownStart, scores, withdrawnAfterStart } = event;
+  const { headChangedAt, openedSeq, scheduledAt, changedSeq } = event;
+  const shown = { head, status, signature, shownStart, scores, withdrawnAfterStart };
+  return {
+    slot: isLive ? event.slot : -1,
+    ...shown,
+    quotedInPlay: [...event.quotedInPlay.keys()].filter((venue) => event.quotedInPlay[venue] === 1),
+    headChangedAt,
+    openedSeq,
+    scheduledAt: Number.isFinite(scheduledAt) ? scheduledAt : null,
+    changedSeq,
+    playerSides: [...event.playerSides].map(
+      ([player, { team, changedSeq: since }]) => [player, team, since] as const,
+    ),
+    markets: markets.map(savedMarket),
+    goneMarkets: gone.map(savedMarket),
+  };
+}
+
+function savedMarket({ entry, team, player, lines, mainLine, touchedIn }: MarketState) {
+  const subject = { market: entry.number, team, player: player?.slot ?? -1 };
+  return { ...subject, lines, mainLine, touchedIn } satisfies SavedMarket;
+}
+
+/** Reads events back; all their markets by the numbers under which they were written. */
+function loadEvents(state: EngineState, from: SnapshotReader): MarketState[] {
+  const { book } = state;
+  const saved = from.value<SavedEvent[]>();
+  const changes = from.value<number[]>();
+  for (const [sourceId, eventId] of from.value<[string, string][]>()) {
+    book.sourceEventIds.set(sourceId, eventId);
+  }
+  book.reserveSlots(from.value<number>());
+  const numbers = from.floats();
+  const each = from.floats();
+  const markets: MarketState[] = [];
+  const changedSeqs = new Map<EventState, number>();
+  saved.forEach((one, index) => {
+    const event = loadEvent(state, one, each.slice(index * EVENT, (index + 1) * EVENT));
+    changedSeqs.set(event, one.changedSeq);
+    for (const market of one.markets) markets.push(loadMarket(state, event, market, true));
+    for (const market of one.goneMarkets) markets.push(loadMarket(state, event, market, false));
+  });
+  book.numbers.set(numbers);
+  for (const { slot, withdrawnAfterStart } of saved) {
+    // Older snapshots have no flag of it among the numbers.
+    if (slot >= 0) (book.slots[slot] as EventState).withdrawnAfterStart = withdrawnAfterStart;
+  }
+  for (const slot of changes.reverse()) {
+    const event = book.slots[slot] as EventState;
+    state.eventChanges.touch(event, changedSeqs.get(event) as number);
+  }
+  return markets;
+}
+
+function loadEvent(state: EngineState, saved: SavedEvent, numbers: Float64Array): EventState {
+  const event = state.book.restoreEvent(saved.slot, saved.head, numbers);
+  event.status = saved.status;
+  event.signature = saved.signature;
+  // What is shown between two groups is what was announced.
+  event.startTime = saved.shownStart;
+  event.shownStart = saved.shownStart;
+  event.scores = saved.scores;
+  for (const venue of saved.quotedInPlay) event.quotedInPlay[venue] = 1;
+  event.withdrawnAfterStart = saved.withdrawnAfterStart;
+  if (saved.slot >= 0) state.book.listedAts[saved.slot] = saved.listedAt;
+  event.headChangedAt = saved.headChangedAt;
+  event.openedSeq = saved.openedSeq;
+  event.scheduledAt = saved.scheduledAt ?? Number.POSITIVE_INFINITY;
+  for (const [player, team, changedSeq] of saved.playerSides) {
+    event.playerSides.set(player, { team, changedSeq });
+  }
+  return event;
+}
+
+function loadMarket(
+  state: EngineState,
+  event: EventState,
+  saved: SavedMarket,
+  stands: boolean,
+): MarketState {
+  const player = saved.player < 0 ? null : (state.playerSlots[saved.player] ?? null);
+  const market = stands
+    ? marketStateOf(event, saved.market, saved.team, player)
+    : newMarket(event, saved.market, saved.team, player);
+  for (const line of saved.lines) market.lines.push(line);
+  market.mainLine = saved.mainLine;
+  market.touchedIn = saved.touchedIn;
+  return market;
+}
+
+function marketsByLine(markets: readonly MarketState[]): (MarketState | null)[] {
+  const byLine: (MarketState | null)[] = [];
+  for (const market of markets) for (const line of market.lines) byLine[line] = market;
+  return Array.from(byLine, (market) => market ?? null);
+}
+
+interface SavedTombstones {
+  readonly lines: readonly {
+    readonly seq: number;
+    readonly market: number;
+    readonly point: number | null;
+    readonly servedMarketType: string;
+    readonly gone: readonly (readonly [venue: number, side: number])[];
+  }[];
+  readonly linesSince: number;
+  readonly events: readonly { readonly seq: number; readonly item: string }[];
+  readonly eventsSince: number;
+}
+
+function savedTombstones(
+  { removedLines, removedEvents }: EngineState,
+  numberOf: (market: MarketState) => number,
+): SavedTombstones {
+  return {
+    lines: removedLines.saved().items.map(({ seq, item }) => ({
+      seq,
+      market: numberOf(item.market),
+      point: item.point,
+      servedMarketType: item.servedMarketType,
+      gone: item.goneOffers.map(({ venue, side }) => [venueNumber(venue.bookmakerId), side]),
+    })),
+    linesSince: removedLines.completeSince,
+    events: removedEvents.saved().items,
+    eventsSince: removedEvents.completeSince,
+  };
+}
+
+function loadTombstones(
+  state: EngineState,
+  saved: SavedTombstones,
+  markets: readonly MarketState[],
+): void {
+  const lines = saved.lines.map(({ seq, market, point, servedMarketType, gone }) => {
+    const goneOffers = gone.map(([venue, side]) => ({ venue: venueAt(venue), side }));
+    const of = markets[market] as MarketState;
+    const item: LineTombstone = { market: of, point, servedMarketType, goneOffers };
+    return { seq, item };
+  });
+  state.removedLines.restore(lines, saved.linesSince);
+  state.removedEvents.restore(saved.events, saved.eventsSince);
+}

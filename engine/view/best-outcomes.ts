@@ -1,0 +1,36 @@
+// The best price of each outcome of a line, as best bets show it.
+import { americanOfPrice } from '#domain/odds.ts';
+import type { Line } from '../book/book.ts';
+import { venueAt } from '../book/venue-table.ts';
+import type { EngineState } from '../state.ts';
+import { Consensus, readConsensus } from './consensus.ts';
+import { venueFilterOf } from './line-record.ts';
+import type { OfferFilter } from './reader.ts';
+import type { BestOutcome, Writable } from './records.ts';
+import { outcomePoint, selectionLabels, teamNameOf } from './selection.ts';
+
+/** Filled by each look. */
+const consensus = new Consensus();
+
+/** The best price of each selection of a line after the filter; those without one are left out. */
+export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter): BestOutcome[] {
+  const { bests, bestVenues } = readConsensus(state, line.slot, consensus, venueFilterOf(filter));
+  const { market, playerId, player } = line.market;
+  const team = teamNameOf(line.market);
+  return selectionLabels(line.market).flatMap((name, side) => {
+    const number = bestVenues[side] as number;
+    if (number < 0) return [];
+    const { bookmakerId, bookmakerName, sourceType } = venueAt(number);
+    const outcome: Writable<BestOutcome> = Object.assign(
+      { name },
+      outcomePoint(market, side, line.point),
+      { bestOdds: americanOfPrice(bests[side] as number), bookmakerId, bookmakerName, sourceType },
+    );
+    if (team !== undefined) outcome.team = team;
+    if (playerId !== null) {
+      outcome.playerId = playerId;
+      outcome.playerName = player?.name ?? playerId;
+    }
+    return outcome;
+  });
+}

@@ -1,0 +1,209 @@
+// Answers the gateway's questions from the book as it is now: records after a filter, always of one
+// position. Reads only.
+import type { LeagueId } from '#domain/league.ts';
+import { must } from '#kit/assert.ts';
+import type { EventState } from '../book/book.ts';
+import { isOpen } from '../clock/event-life.ts';
+import { venueStatus } from '../clock/venue-health.ts';
+import { type Edge, edgePercent } from '../edges/edge.ts';
+import { asksRequested, requestedEdges } from '../edges/requested-edges.ts';
+import type { EngineState } from '../state.ts';
+import { bestOutcomes } from './best-outcomes.ts';
+import { servedType } from './changes/line-changes.ts';
+import { looksAtEdges, looksAtEdgesOf } from './edge-look.ts';
+import { edgePasses, edgeRecord } from './edge-record.ts';
+import { openEdgesOf } from './edge-view.ts';
+import { EventOrder } from './event-order.ts';
+import { bestBetsHead, entryOf, eventRecord, oddsEventHead, sportOf } from './event-record.ts';
+import {
+  compareText,
+  linePasses,
+  linesInOrder,
+  marketRecords,
+  marketsInOrder,
+  mayBeServed,
+} from './line-record.ts';
+import { priceLooks } from './price-look.ts';
+import type {
+  AmongEdges,
+  EdgeFilter,
+  EdgeLook,
+  EventEntry,
+  OfferFilter,
+  PriceFilter,
+  PriceLook,
+  QuotedPlayer,
+  Reader,
+  SourceCounts,
+} from './reader.ts';
+import type {
+  BestBetsRecord,
+  BestOutcome,
+  EdgesEventRecord,
+  EdgeType,
+  EventRecord,
+  OddsEventRecord,
+  PropMarketRecord,
+  PropsEventRecord,
+  VenueStatus,
+} from './records.ts';
+import { requestedEdgeRecord } from './requested-edge-record.ts';
+import { instant, playerTeamOf } from './selection.ts';
+
+const EDGE_ORDER: readonly EdgeType[] = ['arbitrage', 'value', 'ev'];
+
+export class BookReader implements Reader {
+  readonly #state: EngineState;
+  readonly #order: EventOrder;
+
+  constructor(state: EngineState) {
+    this.#state = state;
+    this.#order = new EventOrder(state.book);
+  }
+
+  get seq(): number {
+    return this.#state.seq;
+  }
+
+  get now(): number {
+    return this.#state.now;
+  }
+
+  events(leagueId?: LeagueId): readonly EventEntry[] {
+    return this.#order.of(leagueId).map(entryOf);
+  }
+
+  findEvent(id: string): EventEntry | undefined {
+    const event = this.#state.book.findEvent(id);
+    return event && entryOf(event);
+  }
+
+  eventRecord(eventId: string): EventRecord {
+    return eventRecord(this.#event(eventId), this.now);
+  }
+
+  oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord {
+    const event = this.#event(eventId);
+    const markets = marketRecords(this.#state, event, filter);
+    return Object.assign(oddsEventHead(event), { markets });
+  }
+
+  propsRecord(eventId: string, filter: OfferFilter, form: 'list' | 'event'): PropsEventRecord {
+    const event = this.#event(eventId);
+    const players = new Map<string, { name: string; markets: PropMarketRecord[] }>();
+    for (const record of marketRecords(this.#state, event, filter, true)) {
+      const {
+        marketType,
+        marketName,
+        format,
+        isAlternate,
+        playerId = '',
+        playerName = '',
+      } = record;
+      const lines = record.lines.map(({ point, summary, offers }) =>
+        form === 'event' ? { point, summary, offers } : { point, offers },
+      );
+      const player = players.get(playerId) ?? { name: playerName, markets: [] };
+      player.markets.push({ marketType, marketName, format, isAlternate, lines });
+      players.set(playerId, player);
+    }
+    const inOrder = [...players].sort(([a], [b]) => compareText(a, b));
+    return Object.assign(oddsEventHead(event), {
+      players: inOrder.map(([playerId, { name, markets }]) => ({
+        playerName: name,
+        playerId,
+        ...playerTeamOf(event, this.#state.players.get(playerId)),
+        markets,
+      })),
+    });
+  }
+
+  quotedPlayers(eventId: string): readonly QuotedPlayer[] {
+    const names = new Map<string, string>();
+    for (const { playerId, player } of this.#event(eventId).markets.values()) {
+      if (playerId !== null) names.set(playerId, player?.name ?? playerId);
+    }
+    return [...names]
+      .map(([playerId, playerName]) => ({ playerId, playerName }))
+      .sort((a, b) => compareText(a.playerId, b.playerId));
+  }
+
+  bestBetsRecord(eventId: string, filter: OfferFilter): BestBetsRecord {
+    const event = this.#event(eventId);
+    const markets = new Map<string, BestOutcome[]>();
+    for (const market of marketsInOrder(event, (each) => mayBeServed(filter, each))) {
+      for (const line of linesInOrder(this.#state, market)) {
+        if (!linePasses(filter, line)) continue;
+        const outcomes = bestOutcomes(this.#state, line, filter);
+        if (outcomes.length === 0) continue;
+        const marketType = servedType(line);
+        const known = markets.get(marketType);
+        if (known) known.push(...outcomes);
+        else markets.set(marketType, outcomes);
+      }
+    }
+    const shown = [...markets].map(([marketType, outcomes]) => ({ marketType, outcomes }));
+    return Object.assign(bestBetsHead(event), { markets: shown });
+  }
+
+  edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord {
+    const event = this.#event(eventId);
+    const open = isOpen(event.status) ? openEdgesOf(this.#state, event) : [];
+    const edges: Edge[] = open.filter((edge) => edgePasses(filter, edge));
+    edges.sort(
+      (a, b) =>
+        EDGE_ORDER.indexOf(a.type) - EDGE_ORDER.indexOf(b.type) ||
+        edgePercent(b.view) - edgePercent(a.view) ||
+        compareText(a.edgeId, b.edgeId),
+    );
+    const record = {
+      eventId: event.head.eventId,
+      leagueId: event.head.leagueId,
+      sport: sportOf(event),
+      calculatedAt: instant(event.edgesChangedAt),
+      edges: edges.map(edgeRecord),
+    };
+    return asksRequested(filter) ? this.#withRequested(record, event, filter) : record;
+  }
+
+  /** What is found on request rests on the prices, so it is dated by their last change as well. */
+  #withRequested(
+    record: EdgesEventRecord,
+    event: EventState,
+    filter: EdgeFilter,
+  ): EdgesEventRecord {
+    const found = isOpen(event.status) ? requestedEdges(this.#state, event, filter) : [];
+    return {
+      ...record,
+      calculatedAt: instant(Math.max(event.edgesChangedAt, event.changedAt)),
+      edges: [...record.edges, ...found.map(requestedEdgeRecord)],
+    };
+  }
+
+  bestPrices(eventId: string, filter: PriceFilter): readonly PriceLook[] {
+    return priceLooks(this.#state, this.#event(eventId), filter);
+  }
+
+  openEdges(types: readonly EdgeLook['type'][], among: AmongEdges = {}): readonly EdgeLook[] {
+    const { eventId, leagueId } = among;
+    if (eventId === undefined) return looksAtEdges(this.#state, types, leagueId);
+    return looksAtEdgesOf(this.#state, types, this.#event(eventId));
+  }
+
+  sourceCounts(source: string): SourceCounts {
+    const known = this.#state.sources.get(source);
+    if (!known) return { accepted: 0, rejected: {} };
+    return { accepted: known.accepted, rejected: Object.fromEntries(known.rejected) };
+  }
+
+  venueStatuses(): readonly VenueStatus[] {
+    const { venues, venueOffers, now, pricing } = this.#state;
+    return venues.flatMap((health, number) =>
+      health === null ? [] : [venueStatus(health, now, pricing, venueOffers[number] as number)],
+    );
+  }
+
+  #event(eventId: string): EventState {
+    return must(this.#state.book.events.get(eventId), `no event ${eventId}`);
+  }
+}

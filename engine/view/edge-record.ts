@@ -1,0 +1,121 @@
+// Edges as records.
+import { americanOfPrice, americanOfProbability, probabilityOfPrice } from '#domain/odds.ts';
+import type { SourceType } from '#domain/venue.ts';
+import { roundTo } from '#kit/exact-math.ts';
+import {
+  type ArbitrageView,
+  type Edge,
+  type EdgeLine,
+  edgePercent,
+  type JudgedView,
+  oldestQuoteAt,
+} from '../edges/edge.ts';
+import { servedType } from './changes/line-changes.ts';
+import type { EdgeFilter } from './reader.ts';
+import type { ArbitrageRecord, EdgeRecord, JudgedRecord, Writable } from './records.ts';
+import { instant, ownPoint, selectionLabels, teamNameOf } from './selection.ts';
+
+type AboutEdge = Omit<EdgeRecord, 'firstSeenAt' | 'oldestQuoteAt' | 'arbitrage' | 'value' | 'ev'>;
+
+/** One edge as it is served. */
+export function edgeRecord(edge: Edge): EdgeRecord {
+  const { line, view } = edge;
+  const { market, playerId, player } = line.market;
+  const labels = selectionLabels(line.market);
+  const team = teamNameOf(line.market);
+  const side = view.type === 'arbitrage' ? market.sides[0] : market.sides[view.side];
+  const record: Writable<AboutEdge> = {
+    edgeId: edge.edgeId,
+    type: edge.type,
+    venueType: venueTypeOf(edge),
+    market: servedType(line),
+    outcome: outcomeOf(labels, view.type === 'arbitrage' ? undefined : view.side),
+  };
+  if (line.point !== null && side) record.point = ownPoint(market, side, line.point);
+  if (team !== undefined) record.team = team;
+  if (playerId !== null) {
+    record.playerId = playerId;
+    record.playerName = player?.name ?? playerId;
+  }
+  const times = {
+    firstSeenAt: instant(edge.firstSeenAt),
+    oldestQuoteAt: instant(oldestQuoteAt(view)),
+  };
+  return view.type === 'arbitrage'
+    ? Object.assign(record, times, { arbitrage: arbitrageRecord(line, view, labels) })
+    : Object.assign(record, times, judgedMember(view));
+}
+
+/** The selection that an edge is about; without a side all of them, as of an arbitrage. */
+export function outcomeOf(labels: readonly string[], side: number | undefined): string {
+  return side === undefined ? labels.join(' / ') : (labels[side] as string);
+}
+
+/** Whether the filter keeps an edge: every leg must match. */
+export function edgePasses(filter: EdgeFilter, edge: Edge): boolean {
+  if (!filter.types.has(edge.type)) return false;
+  if (filter.marketTypes && !filter.marketTypes.has(servedType(edge.line))) return false;
+  if (filter.sourceType && venueTypeOf(edge) !== filter.sourceType) return false;
+  const percent = edgePercent(edge.view);
+  if (edge.type === 'arbitrage') return percent >= (filter.minProfit ?? 0);
+  if (edge.type === 'value') return percent >= (filter.minEdge ?? 0);
+  return true;
+}
+
+/** The legs' common type, or mixed. */
+function venueTypeOf({ view }: Edge): SourceType | 'mixed' {
+  if (view.type !== 'arbitrage') return view.venue.sourceType;
+  const types = new Set(view.legs.map((leg) => leg.venue.sourceType));
+  const [only] = types;
+  return types.size === 1 && only ? only : 'mixed';
+}
+
+function arbitrageRecord(
+  line: EdgeLine,
+  view: ArbitrageView,
+  labels: readonly string[],
+): ArbitrageRecord {
+  const { market } = line.market;
+  return {
+    books: view.legs.map(({ venue, side, price, stake }) => {
+      const name = market.sides[side];
+      return {
+        bookmaker: venue.bookmakerName,
+        bookmakerId: venue.bookmakerId,
+        bookmakerName: venue.bookmakerName,
+        sourceType: venue.sourceType,
+        odds: americanOfPrice(price),
+        outcome: labels[side] as string,
+        ...(line.point !== null && name && { point: ownPoint(market, name, line.point) }),
+        stake,
+      };
+    }),
+    totalStake: view.totalStake,
+    guaranteedProfit: view.guaranteedProfit,
+    profitPct: view.profitPct,
+    ...(view.maxStake !== null && { maxStake: view.maxStake }),
+  };
+}
+
+function judgedMember(view: JudgedView): Pick<EdgeRecord, 'value' | 'ev'> {
+  const judged = judgedRecord(view);
+  const { type, percent } = view;
+  if (type === 'value') return { value: Object.assign(judged, { edgePct: percent }) };
+  return { ev: Object.assign(judged, { ev: roundTo(percent / 100, 8), evPct: percent }) };
+}
+
+function judgedRecord({ venue, price, modelProb }: JudgedView): JudgedRecord {
+  const record: Writable<JudgedRecord> = {
+    bookmakerId: venue.bookmakerId,
+    bookmakerName: venue.bookmakerName,
+    sourceType: venue.sourceType,
+    sourceRegion: venue.sourceRegion,
+    odds: americanOfPrice(price),
+    impliedProb: roundTo(probabilityOfPrice(price), 8),
+    modelProb,
+    // Of the probability as it is shown: a reader who checks one by the other agrees.
+    fairOdds: americanOfProbability(modelProb),
+  };
+  if (venue.sourceType === 'dfs') record.indicative = true;
+  return record;
+}

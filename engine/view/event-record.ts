@@ -1,0 +1,78 @@
+// Events as records, and the heads that odds and props share.
+import { leagueById } from '#domain/league.ts';
+import { seasonOf } from '#domain/season.ts';
+import { must } from '#kit/assert.ts';
+import type { EventState } from '../book/book.ts';
+import { standingWord } from '../clock/event-life.ts';
+import type { EventEntry } from './reader.ts';
+import type { BestBetsHead, EventRecord, OddsEventHead } from './records.ts';
+import { instant, teamRecord, teamsOf } from './selection.ts';
+
+/** The event itself, as it stands now. */
+export function eventRecord(event: EventState, now: number): EventRecord {
+  const { home, away } = teamsOf(event);
+  const { eventId, leagueId } = event.head;
+  const { scores } = event;
+  const word = standingWord(event, now);
+  return {
+    eventId,
+    leagueId,
+    sport: sportOf(event),
+    season: seasonOf(leagueId, event.startTime),
+    seasonType: scores?.seasonType ?? 'regular',
+    status: event.status,
+    startTime: instant(event.startTime),
+    neutralSite: scores?.neutralSite ?? false,
+    venue: scores?.venue ?? null,
+    homeTeam: teamRecord(home),
+    awayTeam: teamRecord(away),
+    homeTeamName: home.name,
+    awayTeamName: away.name,
+    score: word?.score ?? null,
+    period: word?.period ?? null,
+    clock: word?.clock ?? null,
+    updatedAt: instant(event.headChangedAt),
+  };
+}
+
+/** The head of an odds or props record: the record without its markets or players. */
+export function oddsEventHead(event: EventState): OddsEventHead {
+  const { home, away } = teamsOf(event);
+  const { eventId, leagueId } = event.head;
+  return {
+    eventId,
+    canonicalEventId: eventId,
+    leagueId,
+    sport: sportOf(event),
+    homeTeamName: home.name,
+    awayTeamName: away.name,
+    startTime: instant(event.startTime),
+    fetchedAt: instant(event.changedAt),
+    status: event.status,
+  };
+}
+
+/** The head of a record of best bets. */
+export function bestBetsHead(event: EventState): BestBetsHead {
+  const { eventId, leagueId } = event.head;
+  const calculatedAt = instant(event.changedAt);
+  return { eventId, leagueId, sport: sportOf(event), calculatedAt };
+}
+
+export function sportOf(event: EventState): string {
+  return must(leagueById(event.head.leagueId), 'a league of ours').sport;
+}
+
+/** The event as lists of events choose and order it. */
+export function entryOf(event: EventState): EventEntry {
+  return {
+    eventId: event.head.eventId,
+    leagueId: event.head.leagueId,
+    startTimeMs: event.startTime,
+    status: event.status,
+    changedSeq: event.bodySeq,
+    hasOffers: event.offerCount > 0,
+    hasProps: event.propCount > 0,
+    hasEdges: event.edgeCount > 0,
+  };
+}

@@ -1,0 +1,181 @@
+// Lines and markets as records: offers after a filter, their summary, in the order everybody sees.
+import { servedMarketType } from '#domain/market-catalog.ts';
+import { foldName } from '#domain/name-folding.ts';
+import { americanOfPrice, probabilityOfPrice } from '#domain/odds.ts';
+import type { Venue } from '#domain/venue.ts';
+import { roundTo } from '#kit/exact-math.ts';
+import type { EventState, Line, MarketState, Offer } from '../book/book.ts';
+import { venueAt } from '../book/venue-table.ts';
+import type { EngineState } from '../state.ts';
+import { servedType } from './changes/line-changes.ts';
+import { Consensus, readConsensus, type VenueFilter } from './consensus.ts';
+import { lineSummary } from './line-summary.ts';
+import { linesOf } from './line-view.ts';
+import type { OfferFilter, PriceFilter } from './reader.ts';
+import type { LineRecord, MarketHead, OddsMarketRecord, OfferRecord, Writable } from './records.ts';
+import { instant, selectionLabels, teamNameOf } from './selection.ts';
+
+/** Filled by each look. */
+const consensus = new Consensus();
+
+/** The part of a filter that chooses among venues. */
+type VenueChoice = Pick<PriceFilter, 'sourceType' | 'bookmakerIds'>;
+
+/** Whether offers of a venue pass, by its number; undefined where those of all do. */
+export function venueFilterOf(filter: VenueChoice): VenueFilter | undefined {
+  return filtersVenues(filter) ? (venue) => venuePasses(filter, venueAt(venue)) : undefined;
+}
+
+/** Whether offers of a venue pass. */
+export function venuePasses({ sourceType, bookmakerIds }: VenueChoice, venue: Venue): boolean {
+  if (sourceType !== undefined && venue.sourceType !== sourceType) return false;
+  return bookmakerIds === undefined || bookmakerIds.has(venue.bookmakerId);
+}
+
+/** True when the filter chooses among venues, so that bests differ from the unfiltered ones. */
+export function filtersVenues(filter: VenueChoice): boolean {
+  return filter.sourceType !== undefined || filter.bookmakerIds !== undefined;
+}
+
+/** True when the market's player passes. */
+function subjectPasses(filter: OfferFilter, market: MarketState): boolean {
+  const { playerIds, playerName } = filter;
+  if (playerIds !== undefined && !playerIds.has(market.playerId ?? '')) return false;
+  return playerName === undefined || foldedName(market).includes(playerName);
+}
+
+/** False where no line of the market can pass: then none has to be looked at. */
+export function mayBeServed(
+  { marketTypes }: Pick<OfferFilter, 'marketTypes'>,
+  { market }: MarketState,
+): boolean {
+  if (marketTypes === undefined) return true;
+  return marketTypes.has(market.marketType) || marketTypes.has(servedMarketType(market, true));
+}
+
+/** True when the line's market and subject pass; its offers are another question. */
+export function linePasses(filter: OfferFilter, line: Line): boolean {
+  if (!subjectPasses(filter, line.market)) return false;
+  return filter.marketTypes === undefined || filter.marketTypes.has(servedType(line));
+}
+
+/** The line's offers that pass, by side, then bookmakerId; the best are the best of them. */
+export function offerRecords(state: EngineState, line: Line, filter: OfferFilter): OfferRecord[] {
+  const passes = venueFilterOf(filter);
+  const bests = passes && readConsensus(state, line.slot, consensus, passes).bests;
+  const records: OfferRecord[] = [];
+  selectionLabels(line.market).forEach((selection, side) => {
+    for (const { venue, offers } of line.cells) {
+      const offer = offers[side];
+      if (!offer || !venuePasses(filter, venue)) continue;
+      const isBest = bests ? !offer.suspended && offer.price === bests[side] : offer.isBest;
+      records.push(offerRecord(venue, offer, selection, isBest));
+    }
+  });
+  return records;
+}
+
+/** One offer as it is served. */
+function offerRecord(venue: Venue, offer: Offer, selection: string, isBest: boolean): OfferRecord {
+  const { size, link } = offer;
+  const record: Writable<OfferRecord> = {
+    bookmakerId: venue.bookmakerId,
+    bookmakerName: venue.bookmakerName,
+    sourceType: venue.sourceType,
+    sourceRegion: venue.sourceRegion,
+    selection,
+    price: americanOfPrice(offer.price),
+    impliedProbability: roundTo(probabilityOfPrice(offer.price), 8),
+    isBest,
+    suspended: offer.suspended,
+    indicative: venue.sourceType === 'dfs',
+    updatedAt: instant(offer.updatedAt),
+  };
+  if (size !== null) record.size = size;
+  if (link !== null) record.link = link;
+  return record;
+}
+
+/** A line after the filter; null when none of its offers passes. */
+function lineRecord(state: EngineState, line: Line, filter: OfferFilter): LineRecord | null {
+  const offers = offerRecords(state, line, filter);
+  if (offers.length === 0) return null;
+  const { summary, hold } = lineSummary(state, line, venueFilterOf(filter));
+  return { point: line.point, isMain: line.isMain, hold, summary, offers };
+}
+
+/** What describes a line's market. */
+export function marketHead(line: Line): MarketHead {
+  const { market, playerId, player } = line.market;
+  const team = teamNameOf(line.market);
+  const head: Writable<MarketHead> = {
+    marketType: servedType(line),
+    marketName: market.marketName,
+    period: market.period,
+    format: market.format,
+    isAlternate: line.isAlternate,
+  };
+  if (team !== undefined) head.team = team;
+  if (playerId !== null) {
+    head.playerId = playerId;
+    head.playerName = player?.name ?? playerId;
+  }
+  return head;
+}
+
+/** The event's markets after the filter, in catalogue order; without those that nothing passes. */
+export function marketRecords(
+  state: EngineState,
+  event: EventState,
+  filter: OfferFilter,
+  propsOnly = false,
+): OddsMarketRecord[] {
+  const records: OddsMarketRecord[] = [];
+  const passes = (market: MarketState): boolean =>
+    (!propsOnly || market.playerId !== null) &&
+    mayBeServed(filter, market) &&
+    subjectPasses(filter, market);
+  for (const market of marketsInOrder(event, passes)) {
+    const inOrder = linesInOrder(state, market);
+    for (const isAlternate of [false, true]) {
+      const lines = inOrder.filter((line) => line.isAlternate === isAlternate);
+      const first = lines[0];
+      if (!first || !linePasses(filter, first)) continue;
+      const shown = lines.flatMap((line) => lineRecord(state, line, filter) ?? []);
+      if (shown.length > 0) records.push(Object.assign(marketHead(first), { lines: shown }));
+    }
+  }
+  return records;
+}
+
+/** Those that pass by catalogue order, home team first, then playerId. */
+export function marketsInOrder(
+  { markets }: EventState,
+  passes: (market: MarketState) => boolean,
+): MarketState[] {
+  return [...markets.values()]
+    .filter(passes)
+    .sort(
+      (a, b) =>
+        a.order - b.order ||
+        (a.team === b.team ? 0 : a.team === 'home' ? -1 : 1) ||
+        compareText(a.playerId ?? '', b.playerId ?? ''),
+    );
+}
+
+/** Main before alternate, then by point, those without one first. */
+export function linesInOrder(state: EngineState, market: MarketState): Line[] {
+  return linesOf(state, market).sort(
+    (a, b) =>
+      Number(a.isAlternate) - Number(b.isAlternate) ||
+      (a.point ?? Number.NEGATIVE_INFINITY) - (b.point ?? Number.NEGATIVE_INFINITY),
+  );
+}
+
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function foldedName(market: MarketState): string {
+  return market.player === null ? '' : foldName(market.player.name);
+}

@@ -1,0 +1,124 @@
+// A line out of its columns, as those see it who read: cells by bookmakerId, offers by side.
+
+import { confirmedAtOf, receivedAtOf } from '../apply/quotes.ts';
+import type { Line, MarketState, Offer, VenueCell } from '../book/book.ts';
+import { L_BLOCK, L_CELLS, L_FLAGS, LINE, MAIN, T_APPEARED, TIMES } from '../book/lines.ts';
+import {
+  BEST,
+  C_APPLIED,
+  C_UPDATED,
+  CLOCKS,
+  HAS,
+  IN_CHUNK,
+  type OfferChunk,
+  SUSPENDED,
+} from '../book/offers.ts';
+import { venueAt } from '../book/venue-table.ts';
+import type { EngineState } from '../state.ts';
+import { edgeLineOf } from './edge-view.ts';
+
+/** The line of this number as it is now; to be read before the book moves on. */
+export function lineOf(state: EngineState, slot: number): Line {
+  return new LineView(state, slot);
+}
+
+/** All lines of a market as they are now. */
+export function linesOf(state: EngineState, market: MarketState): Line[] {
+  return market.lines.map((line) => lineOf(state, line));
+}
+
+/** A line out of its columns; its cells are made for those who look at them. */
+class LineView implements Line {
+  readonly slot: number;
+  readonly market: MarketState;
+  readonly point: number | null;
+  readonly isAlternate: boolean;
+  readonly isMain: boolean;
+  readonly appearedSeq: number;
+  readonly #state: EngineState;
+  #cells: readonly VenueCell[] | undefined;
+
+  constructor(state: EngineState, slot: number) {
+    const { ints, times } = state.lines;
+    const { market, point, isAlternate } = edgeLineOf(state, slot);
+    this.slot = slot;
+    this.market = market;
+    this.point = point;
+    this.isAlternate = isAlternate;
+    this.isMain = ((ints[slot * LINE + L_FLAGS] as number) & MAIN) !== 0;
+    this.appearedSeq = times[slot * TIMES + T_APPEARED] as number;
+    this.#state = state;
+  }
+
+  get cells(): readonly VenueCell[] {
+    this.#cells ??= cellsOf(this.#state, this);
+    return this.#cells;
+  }
+}
+
+/** Where a line's offers lie in their chunk. */
+export function placesOf(state: EngineState, { slot, market: { market } }: Line) {
+  const { ints } = state.lines;
+  const sides = market.sides.length;
+  const block = ints[slot * LINE + L_BLOCK] as number;
+  const from = block & IN_CHUNK;
+  const to = from + (ints[slot * LINE + L_CELLS] as number) * sides;
+  return { chunk: state.offers.chunkOf(block), from, to, sides };
+}
+
+function cellsOf(state: EngineState, line: Line): VenueCell[] {
+  const { chunk, from, to, sides } = placesOf(state, line);
+  const cells: VenueCell[] = [];
+  for (let first = from; first < to; first += sides) {
+    const offers: (Offer | null)[] = [];
+    for (let at = first; at < first + sides; at++) {
+      const flags = chunk.flagsAt(at);
+      offers.push((flags & HAS) === 0 ? null : new OfferView(state, chunk, at, flags));
+    }
+    cells.push({ venue: venueAt(chunk.venueAt(first)), offers });
+  }
+  return cells;
+}
+
+/** An offer out of its columns: a look at the book as it is, which costs what is looked at. */
+class OfferView implements Offer {
+  readonly price: number;
+  readonly suspended: boolean;
+  readonly isBest: boolean;
+  readonly #state: EngineState;
+  readonly #chunk: OfferChunk;
+  readonly #at: number;
+
+  constructor(state: EngineState, chunk: OfferChunk, at: number, flags: number) {
+    this.price = chunk.priceAt(at);
+    this.suspended = (flags & SUSPENDED) !== 0;
+    this.isBest = (flags & BEST) !== 0;
+    this.#state = state;
+    this.#chunk = chunk;
+    this.#at = at;
+  }
+
+  get confirmedAt(): number {
+    return confirmedAtOf(this.#chunk, this.#at);
+  }
+
+  get receivedAt(): number {
+    return receivedAtOf(this.#chunk, this.#at);
+  }
+
+  get appliedAt(): number {
+    return this.#chunk.clocks[this.#at * CLOCKS + C_APPLIED] as number;
+  }
+
+  get size(): number | null {
+    return this.#state.offers.extraOf(this.#chunk, this.#at)?.size ?? null;
+  }
+
+  get link(): string | null {
+    return this.#state.offers.extraOf(this.#chunk, this.#at)?.link ?? null;
+  }
+
+  get updatedAt(): number {
+    return this.#chunk.clocks[this.#at * CLOCKS + C_UPDATED] as number;
+  }
+}

@@ -1,0 +1,163 @@
+// What the gateway may ask of a book: records of events after a filter, cut at one position. Pure
+// reading; the class that answers it is made by the engine.
+import type { LeagueId } from '#domain/league.ts';
+import type { EventStatus } from '#domain/message.ts';
+import type { SourceType, Venue } from '#domain/venue.ts';
+import type {
+  BestBetsRecord,
+  EdgeRecord,
+  EdgesEventRecord,
+  EdgeType,
+  EventRecord,
+  OddsEventRecord,
+  PropsEventRecord,
+  VenueStatus,
+} from './records.ts';
+
+/** Acts on offers, before summaries and `isBest`. Absent members do not filter. */
+export interface OfferFilter {
+  /** Served market types, `_alternate` included: an exact match. */
+  readonly marketTypes?: ReadonlySet<string>;
+  readonly bookmakerIds?: ReadonlySet<string>;
+  readonly sourceType?: SourceType;
+  /** Part of a player's name, lower case and accent-folded. */
+  readonly playerName?: string;
+  readonly playerIds?: ReadonlySet<string>;
+}
+
+/** Acts on edges: every leg must match `sourceType`, and its line `marketTypes`. */
+export interface EdgeFilter {
+  /** `low_hold` and `middle` are computed where they are named; the others stand in the book. */
+  readonly types: ReadonlySet<EdgeType>;
+  readonly marketTypes?: ReadonlySet<string>;
+  readonly sourceType?: SourceType;
+  /** Least arbitrage profit, percent. */
+  readonly minProfit?: number;
+  /** Least value edge, percent. */
+  readonly minEdge?: number;
+}
+
+/** Whose edges are looked through; all where nothing is said. */
+export interface AmongEdges {
+  readonly eventId?: string;
+  readonly leagueId?: LeagueId | undefined;
+}
+
+/** An open edge as one looks through many of them; good until the book moves on. */
+export interface EdgeLook {
+  readonly eventId: string;
+  /** As its event's edges were last calculated. */
+  readonly calculatedAt: string;
+  readonly type: 'arbitrage' | 'value' | 'ev';
+  /** profitPct, edgePct or evPct. */
+  readonly percent: number;
+  /** As it is served, `_alternate` included. */
+  readonly marketType: string;
+  readonly playerId: string | undefined;
+  readonly outcome: string;
+  /** Of each leg. */
+  readonly venues: readonly Venue[];
+  /** American; undefined of an arbitrage. */
+  readonly odds: number | undefined;
+  /** As `edgesRecord` shows it. */
+  record(): EdgeRecord;
+}
+
+/** Which prices to look at: of main lines, and of all alternates whose type is asked for. */
+export interface PriceFilter {
+  /** Served market types, `_alternate` included: an exact match. */
+  readonly marketTypes: ReadonlySet<string>;
+  /** Of the other lines under the main key, too. */
+  readonly everyLine: boolean;
+  readonly playerIds?: ReadonlySet<string> | undefined;
+  /** Act on the best price; fair and average odds are of all venues. */
+  readonly bookmakerIds?: ReadonlySet<string> | undefined;
+  readonly sourceType?: SourceType | undefined;
+}
+
+/** The best unsuspended price of a selection as one looks through those of many events. */
+export interface PriceLook {
+  /** As its event's prices last changed. */
+  readonly calculatedAt: string;
+  /** As it is served, `_alternate` included. */
+  readonly marketType: string;
+  readonly isMain: boolean;
+  readonly team: string | undefined;
+  readonly playerId: string | undefined;
+  readonly playerName: string | undefined;
+  /** The selection's own. */
+  readonly point: number | undefined;
+  readonly outcome: string;
+  readonly venue: Venue;
+  /** American, as the two that follow; the best of the venues that pass. */
+  readonly odds: number;
+  /** Null unless every side is quoted. */
+  readonly fairOdds: number | null;
+  readonly avgOdds: number;
+  /** Venues with an unsuspended price for it. */
+  readonly books: number;
+}
+
+/** A player whom prices of an event name. */
+export interface QuotedPlayer {
+  readonly playerId: string;
+  readonly playerName: string;
+}
+
+/** One event as the reader lists it: enough to choose and order, and to key caches. */
+export interface EventEntry {
+  readonly eventId: string;
+  readonly leagueId: LeagueId;
+  readonly startTimeMs: number;
+  readonly status: EventStatus;
+  /** seq of the newest observable change of anything in the event: a cache key for its bodies. */
+  readonly changedSeq: number;
+  readonly hasOffers: boolean;
+  readonly hasProps: boolean;
+  readonly hasEdges: boolean;
+}
+
+export interface SourceCounts {
+  readonly accepted: number;
+  readonly rejected: Readonly<Record<string, number>>;
+}
+
+export interface Reader {
+  /** seq of the last message applied; 0 before the first. */
+  readonly seq: number;
+  /** The engine's clock, epoch milliseconds. */
+  readonly now: number;
+  /** Every event the book knows, by startTime then eventId. */
+  events(leagueId?: LeagueId): readonly EventEntry[];
+  /** Resolves a canonical or any source's own event id. */
+  findEvent(id: string): EventEntry | undefined;
+  eventRecord(eventId: string): EventRecord;
+  /** `markets` is empty where nothing passes the filter. */
+  oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord;
+  /** `form` event: with summaries. */
+  propsRecord(eventId: string, filter: OfferFilter, form: 'list' | 'event'): PropsEventRecord;
+  /** Whom prices of the event name, by playerId; far cheaper than the records of their props. */
+  quotedPlayers(eventId: string): readonly QuotedPlayer[];
+  bestBetsRecord(eventId: string, filter: OfferFilter): BestBetsRecord;
+  /**
+   * Edges best first within each type. Low holds and middles follow from the book at `seq` alone:
+   * time and mere confirmations change them too, which `changedSeq` does not say.
+   */
+  edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord;
+  /** Cheap beside `oddsRecord`: nothing is said of the offers that are not the best. */
+  bestPrices(eventId: string, filter: PriceFilter): readonly PriceLook[];
+  /**
+   * Edges of these types that stand in the book, of one event, of a league or all, in no order;
+   * cheap where few of their records are wanted.
+   */
+  openEdges(types: readonly EdgeLook['type'][], among?: AmongEdges): readonly EdgeLook[];
+  /** What a source's groups came to, by source name. */
+  sourceCounts(source: string): SourceCounts;
+  /** Every venue that was ever heard, by bookmakerId. Its `offers` may cost a walk of the book. */
+  venueStatuses(): readonly VenueStatus[];
+}
+
+/** Whether lists of prices show an event: those that are over are left out. */
+export function isPriced({ status }: Pick<EventEntry, 'status'>): boolean {
+  return status !== 'final' && status !== 'cancelled';
+}

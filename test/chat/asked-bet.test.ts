@@ -1,0 +1,110 @@
+// The bet that is named is the one that is answered: whose side, which line, within which limits,
+// and who is left out.
+import { describe, expect, it } from 'vitest';
+import { quote } from '../oracle/script.ts';
+import { chatApp } from './chat-app.ts';
+import { ChatScene } from './chat-scene.ts';
+
+/** Miami, the host, is the better price; a total at two lines; another game an hour later. */
+function scene(): ChatScene {
+  const made = new ChatScene();
+  const { now } = made.scene;
+  const totals = [44.5, 47.5].flatMap((point) =>
+    (['over', 'under'] as const).map((side) =>
+      quote('draftkings', side, -110, now, { marketType: 'total', point }),
+    ),
+  );
+  made.say(made.game('buf', 'mia'), [
+    ...made.moneyline(150, -170, ['fanduel', 'home', 155]),
+    ...totals,
+  ]);
+  made.say(made.game('kc', 'den', 1), made.moneyline(-240, 200, ['fanduel', 'away', 205]));
+  return made;
+}
+
+async function headlineOf(...contents: readonly string[]): Promise<string> {
+  const messages = contents.map((content) => ({ role: 'user', content }));
+  const { status, data } = await chatApp(scene().reader)(contents.at(-1) ?? '', { messages });
+  expect(status).toBe(200);
+  return `${data.presentation.headline} / ${data.presentation.summary}`;
+}
+
+describe('the answer is of the side that is named', () => {
+  it.each<[string, string]>([
+    ['Bills moneyline', 'Buffalo Bills -170'],
+    ['Dolphins moneyline', 'Miami Dolphins +155'],
+    ['what are the odds the Bills win', 'Buffalo Bills -170'],
+    ['who is favored in Bills vs Dolphins', 'Buffalo Bills -170'],
+    ['Bills Dolphins moneyline', 'Miami Dolphins +155'],
+  ])('%s', async (question, bet) => {
+    expect(await headlineOf(question)).toContain(`: ${bet} /`);
+  });
+
+  it('and so of who is asked about next', async () => {
+    expect(await headlineOf('Dolphins moneyline', 'what about the Bills?')).toContain(
+      ': Buffalo Bills -170 /',
+    );
+  });
+});
+
+describe('the answer is of the line that is named', () => {
+  it('where it is posted', async () => {
+    expect(await headlineOf('over 47.5 Bills Dolphins')).toContain(': Over 47.5 -110 /');
+    expect(await headlineOf('over 44.5 Bills Dolphins')).toContain(': Over 44.5 -110 /');
+  });
+
+  it('and says so where it is not', async () => {
+    expect(await headlineOf('over 51 Bills Dolphins')).toMatch(/nothing is posted at 51, so/);
+  });
+});
+
+describe('who is left out is in no record', () => {
+  it.each([
+    'nfl best bets but not the Broncos',
+    'best NFL bets excluding Denver',
+    'avoid the Broncos, best nfl bets',
+    'nfl bets, anyone but the Chiefs',
+  ])('%s', async (question) => {
+    const { data } = await chatApp(scene().reader)(question);
+    expect(data.records.length).toBeGreaterThan(0);
+    for (const { matchup } of data.records) expect(matchup).toBe('Buffalo Bills @ Miami Dolphins');
+    expect(data.presentation.summary).toMatch(/Left out as asked: /);
+  });
+
+  it('but "never bet against" leaves nobody out', async () => {
+    expect(await headlineOf('never bet against the Chiefs, thoughts?')).toContain('Denver Broncos');
+  });
+});
+
+describe('limits in numbers', () => {
+  it.each<[string, (odds: number) => boolean]>([
+    ['best nfl odds over +200', (odds) => odds >= 200],
+    ['best nfl bets between +150 and +200', (odds) => odds >= 150 && odds <= 200],
+    ['best nfl odds no longer than -150', (odds) => odds <= -150],
+  ])('%s', async (question, holds) => {
+    const { data } = await chatApp(scene().reader)(question);
+    expect(data.context.broadened).not.toBe(true);
+    expect(data.records.length).toBeGreaterThan(0);
+    for (const record of data.records) expect(record).toSatisfy((each) => holds(each.bestOdds));
+  });
+
+  it('that nothing is within are given up, and the answer says so', async () => {
+    const { data } = await chatApp(scene().reader)('best nfl odds over +5000');
+    expect(data.context.broadened).toBe(true);
+    expect(data.presentation.summary).toContain('beyond the limit');
+  });
+});
+
+it('what is over is answered elsewhere, and the answer says where', async () => {
+  expect(await headlineOf('what did the Bills spread close at?')).toContain('/v1/history/games');
+});
+
+it.each(['heat spread', 'Kings moneyline', 'magic total', 'stars odds'])(
+  'an everyday word before a market is a team: %s',
+  async (question) => {
+    const { data, status } = await chatApp(scene().reader)(question);
+    // Nothing of the team is here, and the answer says so.
+    if (status === 200) expect(data.presentation.headline).toMatch(/^Closest to what you asked/);
+    else expect(status).toBe(404);
+  },
+);

@@ -1,0 +1,197 @@
+// Folds a recording and holds the book against the oracle as it goes, and against the recording
+// itself: every offer is what its venue said, and every difference has a stated reason.
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Group } from '#domain/message.ts';
+import { defaultPricing } from '#domain/pricing-config.ts';
+import { Engine } from '#engine/engine.ts';
+import type { Reader } from '#engine/view/reader.ts';
+import { openIdentity } from '#ingest/identity.ts';
+import { createQuarantine } from '#ingest/quarantine.ts';
+import { readCaptures } from '#ingest/recording.ts';
+import { groupsOfCapture } from '#ingest/venues/the-odds-api/capture.ts';
+import { must } from '#kit/assert.ts';
+import { OutputHash } from '#src/output-hash.ts';
+import { firstDifference } from '../../oracle/compare.ts';
+import { Oracle } from '../../oracle/oracle.ts';
+import { type RawCapture, type RawQuote, rawKey, readRawCaptures } from './raw-recording.ts';
+
+const FOLDER = '../shared/data/recordings';
+const HASHES: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL('../../regressions/recording-hashes.json', import.meta.url), 'utf8'),
+);
+const GARBAGE = 100_000;
+const MINUTE = 60_000;
+/** Of so many captures the oracle is asked at one; what it says of one rests on all before it. */
+const ORACLE_EVERY = Number(process.env.OVERROUND_ORACLE_EVERY ?? 1);
+
+/** Why a price of the recording is not in the book, or one that is was not in this capture. */
+type Reason = 'garbage' | 'before_start' | 'expired' | 'over' | 'silent_venue';
+type Tally = Record<Reason | 'same', number>;
+
+/** Registers the tests of one recording; they say so where it is not there. */
+export function checkRecording(name: string, rawEvery: number): void {
+  const path = `${FOLDER}/${name}`;
+  const present = existsSync(path);
+  if (!present) console.info(`skipped: there is no recording ${path}`);
+  describe.skipIf(!present)(`the recording ${name}`, () => {
+    test('makes the same book in engine and oracle, and the one it was recorded from', {
+      timeout: 600_000,
+    }, async () => {
+      const { tally, hash } = await check(path, rawEvery);
+      console.info(`${name}: ${JSON.stringify(tally)}`);
+      expect(tally.same).toBeGreaterThan(10_000);
+      // What `npm run replay -- FILE --hash` prints; only other rules may change it.
+      expect(hash).toBe(HASHES[name]);
+    });
+  });
+}
+
+async function check(path: string, rawEvery: number): Promise<{ tally: Tally; hash: string }> {
+  const tally = { same: 0, garbage: 0, before_start: 0, expired: 0, over: 0, silent_venue: 0 };
+  const fold = new Fold();
+  const raws = readRawCaptures(path);
+  const lastByVenue = new Map<string, RawCapture>();
+  let [index, rawChecks] = [0, 0];
+  for await (const capture of readCaptures(path)) {
+    const raw = raws[index];
+    // What the reader refused at the very end travels on an empty capture of its own.
+    if (raw === undefined) break;
+    expect(capture.receivedAt).toBe(raw.receivedAt);
+    fold.apply(groupsOfCapture(capture, fold.context));
+    for (const venueId of raw.venues) lastByVenue.set(venueId, raw);
+    const where = `capture ${index} ${new Date(raw.receivedAt).toISOString()}`;
+    if (index % ORACLE_EVERY === 0 || index === raws.length - 1) {
+      expect({ where, difference: fold.difference() }).toEqual({ where, difference: null });
+    }
+    if (index % rawEvery === 0) {
+      compare(fold.engine.reader, raw, lastByVenue, tally, where);
+      rawChecks += 1;
+    }
+    index += 1;
+  }
+  expect(index).toBe(raws.length);
+  expect(rawChecks).toBeGreaterThanOrEqual(40);
+  return { tally, hash: fold.hash() };
+}
+
+/** Engine and oracle side by side. */
+class Fold {
+  readonly engine = new Engine();
+  readonly context = {
+    identity: openIdentity(undefined),
+    quarantine: createQuarantine(),
+    source: 'recording',
+  };
+  readonly #oracle = new Oracle();
+  readonly #hash = new OutputHash();
+  #seq = 0;
+  #ordinal = 1;
+
+  constructor() {
+    const config = {
+      mode: 'replay',
+      recordings: [],
+      pricing: defaultPricing('replay'),
+    } as const;
+    this.apply([{ kind: 'config', receivedAt: 0, rejections: {}, config }]);
+  }
+
+  apply(groups: readonly Group[]): void {
+    this.#seq += 1;
+    const message = { source: 'recording', session: 0, sourceSeq: this.#ordinal, groups };
+    this.#ordinal += groups.length;
+    this.engine.apply(this.#seq, 0, message, (output) => this.#hash.add(output));
+    this.#oracle.apply(message, 0);
+  }
+
+  /** Of all outputs. */
+  hash(): string {
+    return this.#hash.digest();
+  }
+
+  difference(): string | null {
+    return firstDifference(this.engine, this.#oracle);
+  }
+}
+
+function compare(
+  reader: Reader,
+  raw: RawCapture,
+  lastByVenue: ReadonlyMap<string, RawCapture>,
+  tally: Tally,
+  where: string,
+): void {
+  const shown = offersShown(reader, raw, lastByVenue);
+  for (const [key, price] of shown) {
+    if (Math.abs(price) >= GARBAGE) expect.fail(`${where}: ${key} ${price}`);
+    const venueId = key.slice(key.lastIndexOf('|') + 1);
+    const capture = raw.venues.has(venueId) ? raw : lastByVenue.get(venueId);
+    const said = capture?.quotes.get(key) ?? [];
+    // What a venue that answered does not list is withdrawn; what one that did not said last
+    // stands.
+    const quote = said.find(({ american }) => served(american) === price);
+    if (quote === undefined) expect.fail(`${where}: ${key} ${price}, said ${JSON.stringify(said)}`);
+    const reason = absenceOf(reader, quote);
+    if (reason !== null) expect.fail(`${where}: ${key} ${price} stands in spite of ${reason}`);
+    tally[raw.venues.has(venueId) ? 'same' : 'silent_venue'] += 1;
+  }
+  for (const [key, quotes] of raw.quotes) {
+    if (shown.has(key)) continue;
+    for (const quote of quotes) {
+      const reason = absenceOf(reader, quote);
+      if (reason === null)
+        expect.fail(`${where}: ${key} ${JSON.stringify(quote)} is not in the book`);
+      tally[reason] += 1;
+    }
+  }
+}
+
+/** Prices of all offers of open events by the recording's own key. */
+function offersShown(
+  reader: Reader,
+  raw: RawCapture,
+  lastByVenue: ReadonlyMap<string, RawCapture>,
+): Map<string, number> {
+  const rawIds = new Map<string, Set<string>>();
+  for (const { rawEventIds } of [...lastByVenue.values(), raw]) {
+    for (const rawId of rawEventIds) {
+      const eventId = reader.findEvent(rawId)?.eventId ?? '';
+      rawIds.set(eventId, (rawIds.get(eventId) ?? new Set()).add(rawId));
+    }
+  }
+  const shown = new Map<string, number>();
+  for (const { eventId, status } of reader.events()) {
+    if (status === 'final' || status === 'cancelled') continue;
+    const { markets, homeTeamName } = reader.oddsRecord(eventId, {});
+    const ids = [...(rawIds.get(eventId) ?? [])];
+    for (const { marketType, format, lines } of markets) {
+      for (const { point, offers } of lines) {
+        for (const { selection, bookmakerId, price } of offers) {
+          const isAway = format === 'spread' && selection !== homeTeamName;
+          const ownPoint = point !== null && isAway ? 0 - point : point;
+          const keys = ids.map((id) => rawKey(id, marketType, selection, ownPoint, bookmakerId));
+          const key = keys.find((candidate) => raw.quotes.has(candidate)) ?? keys[0];
+          shown.set(must(key, `no id of ${eventId} in the recording`), price);
+        }
+      }
+    }
+  }
+  return shown;
+}
+
+/** Why the book may lack a price of the capture it was just given; null when it may not. */
+function absenceOf(reader: Reader, { rawEventId, american, confirmedAt }: RawQuote): Reason | null {
+  if (Math.abs(american) >= GARBAGE) return 'garbage';
+  const entry = must(reader.findEvent(rawEventId), `event ${rawEventId} is unknown`);
+  const { status, startTimeMs } = entry;
+  if (status === 'final' || status === 'cancelled') return 'over';
+  const started = reader.now >= startTimeMs;
+  if (started && confirmedAt < startTimeMs) return 'before_start';
+  return reader.now - confirmedAt > (started ? 15 : 60) * MINUTE ? 'expired' : null;
+}
+
+/** Even money is +100. */
+function served(american: number): number {
+  return american === -100 ? 100 : american;
+}
