@@ -1,8 +1,9 @@
 // What contenders say beside what they show: each group's output with the clocks of its offers,
 // what changed of an event since a position, how fresh venues are. In the same words for all.
+
 import type { EventHead } from '#domain/message.ts';
 import type { Engine } from '#engine/engine.ts';
-import type { GroupOutput } from '#engine/output.ts';
+import type { GroupOutput } from '#engine/state.ts';
 import { outputView } from '#engine/view/output-view.ts';
 import type { VenueStatus } from '#engine/view/records.ts';
 import { assert, must } from '#kit/assert.ts';

@@ -1,9 +1,10 @@
 // A profile as log messages: one image per event, then patches without end. Every message has been
 // through the wire, so what is measured has the shapes that a running service sees.
+
 import type { Group, Message, Quote } from '#domain/message.ts';
 import { americanOfProbability } from '#domain/odds.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
-import { catalogVenues } from '#domain/venue.ts';
+import { catalogVenues } from '#domain/venue-catalog.ts';
 import { decodeMessage } from '#ingest/decode.ts';
 import { MessageWriter } from '#ingest/encode.ts';
 import { GROUP_BYTES_MAX } from '#ingest/message.ts';

@@ -1,8 +1,9 @@
 // Answers of the last minute, by what was asked: identical requests get the same payload. Whatever
 // store it is kept in, a chat goes on without it when it fails, or holds something else.
+
 import { createHash } from 'node:crypto';
 import type { KeyValue } from '#backends/key-value.ts';
-import { type ChatData, type ChatMeta, keptAnswerSchema } from '#contract/routes/chat.ts';
+import { type ChatData, type ChatMeta, keptAnswerSchema } from '#contract/records/chat-answer.ts';
 import type { ChatRequest } from '#contract/routes/chat-request.ts';
 import { isDeeperThan } from '#kit/json-depth.ts';
 import { givenFilters } from './retrieval/given-filters.ts';

@@ -1,11 +1,12 @@
 // The chat from request to answer: question, retrieval, presentation, words. Identical requests at
 // the same time are answered once; those of the last minute from what was kept.
+
 import { MemoryKeyValue } from '#backends/key-value-memory.ts';
 import type { Sql } from '#backends/sql.ts';
 import type { History } from '#clickhouse/history-questions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { EventWriter } from '#contract/event-stream.ts';
-import type { ChatMeta } from '#contract/routes/chat.ts';
+import type { ChatMeta } from '#contract/records/chat-answer.ts';
 import { type ChatRequest, creditUsageOf } from '#contract/routes/chat-request.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import type { LazyAbort } from '#kit/lazy-abort.ts';

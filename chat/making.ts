@@ -1,7 +1,7 @@
 // One answer in the making: its steps, then the pieces of its words, which several readers may
 // follow, each from the beginning. Ends by itself; stops early when nobody follows any more.
 
-import type { ChatStep } from '#contract/routes/chat.ts';
+import type { ChatStep } from '#contract/records/chat-answer.ts';
 import { LazyAbort } from '#kit/lazy-abort.ts';
 
 export interface Words {

@@ -1,13 +1,15 @@
 // Brings cuts into the store, one after the other, and never gives up: what a store that is away
 // does not take now, it takes later. What waits is bounded: whoever folds the log asks for room.
 // Closes go another way beside: where they are kept may be away while the store is not.
+
 import type { Clock } from '#kit/clock.ts';
 import { HeadQueue } from '#kit/head-queue.ts';
 import type { Logger } from '#kit/logger.ts';
 import { readNotedSeq, writeProgress } from './archive-progress.ts';
-import type { Cut, TableBatch } from './archiver.ts';
+import type { Cut } from './archiver.ts';
 import type { CapturedClose } from './close-watch.ts';
 import { type ColumnStore, ColumnStoreError } from './column-store.ts';
+import type { TableBatch } from './table-cutter.ts';
 
 export interface ArchiveWriterOptions {
   readonly store: ColumnStore;

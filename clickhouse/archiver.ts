@@ -1,8 +1,10 @@
 // What the archive keeps of the log, cut into batches. Cuts follow from the log alone: the end of
 // a second of log time, a number of rows, the end of a month. So a restart and a second archiver
 // cut the same batches, and the store knows them by their tokens.
+
 import { servedMarketType } from '#domain/market-catalog.ts';
 import { NO_POINT } from '#domain/packed-message.ts';
+import type { LineTombstone } from '#engine/book/line-tombstone.ts';
 import {
   ALTERNATE,
   L_EVENT,
@@ -16,15 +18,14 @@ import {
   subjectOf,
 } from '#engine/book/lines.ts';
 import type { Observer } from '#engine/engine.ts';
-import type { GroupOutput } from '#engine/output.ts';
-import type { EngineState, LineTombstone } from '#engine/state.ts';
+import type { EngineState, GroupOutput } from '#engine/state.ts';
 import { Consensus, readConsensus } from '#engine/view/consensus.ts';
 import type { ArchivedPlaces } from './archive-position.ts';
-import { type ArchiveTable, writeLine, writeQuote, writeRejection } from './archive-rows.ts';
+import { writeLine, writeQuote, writeRejection } from './archive-rows.ts';
 import type { CapturedClose, CloseWatch } from './close-watch.ts';
-import type { ColumnBatch } from './column-store.ts';
 import { keyOfGone, LineKeys, wasAlternate } from './line-keys.ts';
 import { LineRowView, QuoteRowView } from './row-views.ts';
+import type { TableBatch } from './table-cutter.ts';
 import { TableCutter } from './table-cutter.ts';
 
 /** What is to be kept: batches in this order, and all of it before it is noted as stored. */
@@ -35,12 +36,6 @@ export interface Cut {
   readonly through: { readonly seq: number; readonly stampMs: number } | null;
   /** The log alone does not say that it was cut here: progress has to be noted at once. */
   readonly isUnforeseen: boolean;
-}
-
-export interface TableBatch extends ColumnBatch {
-  readonly table: ArchiveTable;
-  /** The message of its last row. */
-  readonly seq: number;
 }
 
 export interface ArchiverOptions {

@@ -1,12 +1,12 @@
 // Fixes closes: the last consensus before an event begins, of its main lines, full game and first
 // half. Looks at the book before its clock passes a start, or when play is reported before that,
 // and remembers what stood last where prices were taken down shortly before it.
+
 import type { Close, ClosingLines, GamePeriod } from '#domain/close.ts';
 import { exactAmericanOf } from '#domain/odds.ts';
 import { type EventState, type MarketState, marketKey } from '#engine/book/book.ts';
 import { L_EVENT, L_POINT, LINE } from '#engine/book/lines.ts';
-import type { GroupOutput } from '#engine/output.ts';
-import type { EngineState } from '#engine/state.ts';
+import type { EngineState, GroupOutput } from '#engine/state.ts';
 import { Consensus, readCloseConsensus } from '#engine/view/consensus.ts';
 import { MinHeap } from '#kit/min-heap.ts';
 

@@ -1,10 +1,12 @@
 // What lines are about, in the words of the archive's rows: found once for each line and kept as
 // long as its number means the same line.
+
 import type { Player } from '#engine/book/book.ts';
+import type { LineTombstone } from '#engine/book/line-tombstone.ts';
 import { isOfPlayer } from '#engine/book/lines.ts';
 import { marketAt } from '#engine/book/market-table.ts';
-import type { EngineState, LineTombstone } from '#engine/state.ts';
-import { pointOf } from '#engine/view/edge-view.ts';
+import { pointOf } from '#engine/edges/edge-facts.ts';
+import type { EngineState } from '#engine/state.ts';
 import { must } from '#kit/assert.ts';
 
 /** One line, as rows of `quotes` and `lines` name it. */

@@ -1,9 +1,16 @@
 // The rows of one table on their way into a batch: numbered within their message, those that are
 // stored already left out.
+
 import type { ArchivedPlace } from './archive-position.ts';
 import { type ArchivePlace, type ArchiveTable, blockOf } from './archive-rows.ts';
-import type { TableBatch } from './archiver.ts';
+import type { ColumnBatch } from './column-store.ts';
 import type { BlockWriter } from './native-block.ts';
+
+export interface TableBatch extends ColumnBatch {
+  readonly table: ArchiveTable;
+  /** The message of its last row. */
+  readonly seq: number;
+}
 
 export class TableCutter {
   readonly table: ArchiveTable;

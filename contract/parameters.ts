@@ -1,4 +1,5 @@
 // The parameters that routes share. All are strict: nothing is trimmed, clamped or guessed.
+
 import { z } from 'zod';
 import { parseDay } from '#domain/eastern-day.ts';
 import { LEAGUES, type LeagueId, resolveLeague, type Sport } from '#domain/league.ts';
@@ -7,7 +8,8 @@ import type { EventStatus } from '#domain/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { isSeason } from '#domain/season.ts';
 import { teamById } from '#domain/team.ts';
-import { resolveVenues, type SourceType } from '#domain/venue.ts';
+import type { SourceType } from '#domain/venue.ts';
+import { resolveVenues } from '#domain/venue-catalog.ts';
 import type { VenueWord } from '#engine/view/records.ts';
 import type { Parameter } from './route.ts';
 import { GAME_MARKETS } from './routes/game-markets.ts';

@@ -3,7 +3,7 @@
 
 import { greater } from '#kit/exact-math.ts';
 import { ENTRY, J_FLAGS, J_NEXT, J_PLACE, J_PRICE, J_SIDE, J_VENUE } from './apply/journal.ts';
-import { confirmedAtOf, judgeAge, saysUnder, withdrawSay } from './apply/quotes.ts';
+import { judgeAge, saysUnder, withdrawSay } from './apply/quotes.ts';
 import type { MarketState } from './book/book.ts';
 import { EV_CHANGED, EV_FLAGS, EV_OFFERS, EV_PROPS, EV_START, EVENT, OPEN } from './book/book.ts';
 import { cellOf } from './book/cells.ts';
@@ -39,6 +39,7 @@ import {
   BY_ALTERNATE,
   C_UPDATED,
   CLOCKS,
+  confirmedAtOf,
   ELIGIBLE,
   EVER,
   H_FLAGS,

@@ -5,11 +5,11 @@
 import type { QuoteChanges } from './apply/quote-changes.ts';
 import type { EventState } from './book/book.ts';
 import { grownInts } from './book/growth.ts';
-import type { EngineState, LineTombstone } from './state.ts';
+import type { LineTombstone } from './book/line-tombstone.ts';
 
-export class GroupOutput {
-  /** Of the engine that says it. */
-  readonly state: EngineState;
+export class OutputColumns<State> {
+  /** Of the engine that fills it. */
+  readonly state: State;
   now = 0;
   /** Changed lines by their numbers, -1 where one left after all. */
   changedLines = new Int32Array(256);
@@ -25,7 +25,7 @@ export class GroupOutput {
   /** Each change of a quote; null where nobody wants to know (`Engine.observe`). */
   quotes: QuoteChanges | null = null;
 
-  constructor(state: EngineState) {
+  constructor(state: State) {
     this.state = state;
   }
 
@@ -61,7 +61,7 @@ export class GroupOutput {
 }
 
 /** True when nothing observable changed. */
-export function isSilent(output: GroupOutput): boolean {
+export function isSilent(output: OutputColumns<unknown>): boolean {
   const { changedCount, edgeCount, closedCount, removedLines, events } = output;
   return changedCount + edgeCount + closedCount + removedLines.length + events.length === 0;
 }

@@ -1,35 +1,24 @@
 // Everything an engine knows, in one place, handed to the functions that change it. Limits have
 // names.
+
 import type { PricingConfig } from '#domain/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
-import type { Venue } from '#domain/venue.ts';
 import { Journal } from './apply/journal.ts';
 import { Book, type EventState, type MarketState, type Player } from './book/book.ts';
 import { ChangeList, TombstoneRing } from './book/changes.ts';
+import type { LineTombstone } from './book/line-tombstone.ts';
 import { L_FLAGS, LINE, Lines, T_SCHEDULED, TIMES, TOUCHED } from './book/lines.ts';
 import { Offers } from './book/offers.ts';
 import { SlotList } from './book/slot-list.ts';
 import { VENUES, venueAt } from './book/venue-table.ts';
-import { type Ages, agesFrom } from './clock/ages.ts';
+import { type Ages, agesFrom } from './clock/age-limits.ts';
 import { Deadlines } from './clock/staleness.ts';
 import { VenueHealth } from './clock/venue-health.ts';
 import { ClosedEdges } from './edges/closed-edges.ts';
 import { EdgeTable } from './edges/edge-table.ts';
-import { GroupOutput } from './output.ts';
+import { OutputColumns } from './output.ts';
 import { SolveCache } from './price/solve-cache.ts';
 import { STAGES } from './stages.ts';
-
-/** A line that left, as its key was served. */
-export interface LineTombstone {
-  readonly market: MarketState;
-  readonly point: number | null;
-  readonly servedMarketType: string;
-  /**
-   * Every offer that ever stood on it: a line that returns must not revive them. A renamed line may
-   * lose under its new key what it took along.
-   */
-  readonly goneOffers: readonly { readonly venue: Venue; readonly side: number }[];
-}
 
 /** What one source's messages came to. */
 export interface SourceState {
@@ -100,7 +89,7 @@ export class EngineState {
   touchedCount = 0;
   readonly touchedMarkets: MarketState[] = [];
   readonly touchedEvents = new Set<EventState>();
-  readonly output = new GroupOutput(this);
+  readonly output: GroupOutput = new OutputColumns<EngineState>(this);
 
   constructor() {
     this.usePricing(this.pricing);
@@ -180,6 +169,9 @@ export class EngineState {
     this.deadlines.push(at, -1 - event.slot);
   }
 }
+
+/** What a group changed, beside the state that shows it. */
+export type GroupOutput = OutputColumns<EngineState>;
 
 /** Counts a refusal of a source. */
 export function reject(source: SourceState, reason: string, count = 1): void {

@@ -1,5 +1,6 @@
 // The gateway as a function: request record in, response record out. Order of checks: what is
 // served at the path, who asks, whether the method fits, what the parameters say. Never throws.
+
 import { randomBytes } from 'node:crypto';
 import { type Sql, SqlError } from '#backends/sql.ts';
 import { type ChatOptions, ChatService } from '#chat/chat-service.ts';
@@ -24,20 +25,12 @@ import { CORS_HEADERS, PREFLIGHT_HEADERS } from './ingress/cors.ts';
 import { accepts } from './ingress/negotiation.ts';
 import type { PublicLimits } from './ingress/public-limits.ts';
 import { NO_SNIFF } from './ingress/security-headers.ts';
+import type { Page } from './pages.ts';
 import { HEALTH_PATHS } from './pages.ts';
 import { TARGET_CHARS_MAX } from './parse.ts';
 import { type Plan, Plans, wrongMethod } from './plans.ts';
 import { type ApiRequest, type ApiResponse, EMPTY_BODY } from './sockets/http.ts';
 import { type RequestLog, saidPath } from './sockets/request-log.ts';
-
-/** A page that needs no key: answers GET without parameters. */
-export type Page = (request: ApiRequest) => ShownPage;
-
-export interface ShownPage {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
 
 export interface AppOptions {
   readonly reader: Reader;

@@ -1,4 +1,5 @@
 // The composition of the gateway: keys, endpoints, pages and the socket, from what is handed in.
+
 import type { Sql } from '#backends/sql.ts';
 import type { ChatOptions } from '#chat/chat-service.ts';
 import type { History } from '#clickhouse/history-questions.ts';
@@ -9,8 +10,9 @@ import type { Reader } from '#engine/view/reader.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Guard } from './accounts/admission.ts';
 import type { KeyStore } from './accounts/auth.ts';
-import { createApp, type Page } from './app.ts';
+import { createApp } from './app.ts';
 import { ENDPOINTS } from './handlers/endpoints.ts';
+import type { Page } from './pages.ts';
 import { fixedPage, healthPage, publicReadiness, type Readiness, readinessPage } from './pages.ts';
 import type { RequestLog } from './sockets/request-log.ts';
 import { type GatewayServer, listen, type ServerOptions } from './sockets/server.ts';

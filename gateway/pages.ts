@@ -1,6 +1,15 @@
 // Pages that need no key: health, readiness, and documents that never change.
 import { createHash } from 'node:crypto';
-import type { Page, ShownPage } from './app.ts';
+import type { ApiRequest } from './sockets/http.ts';
+
+/** A page that needs no key: answers GET without parameters. */
+export type Page = (request: ApiRequest) => ShownPage;
+
+export interface ShownPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
 
 export interface FeedReadiness {
   readonly name: string;

@@ -1,10 +1,11 @@
 // The files of a built web page, read once: served from memory in the coding that the browser
 // takes, with a policy that allows nothing but the page's own files.
+
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Page } from './app.ts';
 import { htmlHeaders, NO_SNIFF } from './ingress/security-headers.ts';
+import type { Page } from './pages.ts';
 
 /** Nothing inline, nothing from elsewhere. */
 const ALLOWED = [

@@ -1,6 +1,7 @@
 // The hash that two runs of one log are compared by: SHA-256 over every output, in order.
+
 import { createHash } from 'node:crypto';
-import type { GroupOutput } from '#engine/output.ts';
+import type { GroupOutput } from '#engine/state.ts';
 import { outputText } from '#engine/view/text/output-text.ts';
 
 export class OutputHash {

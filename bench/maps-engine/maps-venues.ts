@@ -1,5 +1,7 @@
 // How fresh each venue of the Maps engine is: when it answered last, and what came of its quotes.
-import { type Venue, venueById } from '#domain/venue.ts';
+
+import type { Venue } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 
 /** What is known of a venue that was heard at least once. Times are epoch milliseconds. */
 export interface MapsVenue {

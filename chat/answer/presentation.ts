@@ -5,8 +5,9 @@ import type { FeaturedPick, Presentation } from '#contract/records/chat-presenta
 import type { ChatContext } from '#contract/routes/chat-request.ts';
 import { leagueById } from '#domain/league.ts';
 import { must } from '#kit/assert.ts';
-import { hasNamesake, namesakesIn, type Question, type Subject } from '../language/question.ts';
+import { hasNamesake, namesakesIn, type Question } from '../language/question.ts';
 import { BANKROLL_MAX } from '../language/stakes.ts';
+import type { Subject } from '../language/subject.ts';
 import { isWithin } from '../language/windows.ts';
 import { lesserConfidence } from '../retrieval/confidences.ts';
 import { entityOf } from '../retrieval/entity.ts';

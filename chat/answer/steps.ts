@@ -1,9 +1,9 @@
 // The trace of an answer: one step for each stage, facts only.
 
+import type { ChatStep } from '#contract/records/chat-answer.ts';
 import type { Presentation } from '#contract/records/chat-presentation.ts';
-import type { ChatStep } from '#contract/routes/chat.ts';
 import { leagueById } from '#domain/league.ts';
-import { venueById } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 import { countText, listText } from '../retrieval/figures.ts';
 import type { Filters } from '../retrieval/filters.ts';
 import type { Retrieved } from '../retrieval/retrieve.ts';

@@ -1,8 +1,8 @@
 // The built-in writer: an answer in plain words made of a presentation. Deterministic, and grounded
 // by nature: it says nothing that the presentation does not hold.
 
+import type { ChatData } from '#contract/records/chat-answer.ts';
 import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
-import type { ChatData } from '#contract/routes/chat.ts';
 import { listText } from '../retrieval/figures.ts';
 
 /** An answer in pieces, each a sentence or a line with the space that follows it. */

@@ -1,7 +1,8 @@
 // The figures of picks as facts: what each number is, and which bets it is of.
+
 import type { Card, FeaturedPick } from '#contract/records/chat-presentation.ts';
 import { moneyText, shareText } from '../retrieval/figures.ts';
-import type { Bet } from './grounds.ts';
+import type { Bet } from './bet.ts';
 import { numbersIn } from './numbers.ts';
 
 /** What a number of a pick is. */

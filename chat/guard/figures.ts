@@ -3,8 +3,9 @@
 
 import { venuesNamed } from '../language/bookmakers.ts';
 import { wordsOf } from '../language/words.ts';
+import type { Bet } from './bet.ts';
 import type { FigureFact, Role } from './figure-facts.ts';
-import type { Bet, Grounds } from './grounds.ts';
+import type { Grounds } from './grounds.ts';
 import { isOdds, type NumberSaid, numbersIn } from './numbers.ts';
 import { betFits, isAmong, namesBet, readingsOf, statementsOf } from './prices.ts';
 

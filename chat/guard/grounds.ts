@@ -8,6 +8,7 @@ import { foldName } from '#domain/name-folding.ts';
 import { teamById } from '#domain/team.ts';
 import { teamsNamed } from '../language/teams.ts';
 import { oddsText } from '../retrieval/figures.ts';
+import type { Bet } from './bet.ts';
 import type { Told } from './claims.ts';
 import { type FigureFact, figuresOf } from './figure-facts.ts';
 import { lettersOf, type Spelling } from './letters.ts';
@@ -24,18 +25,6 @@ import {
 import { isOdds, numbersIn } from './numbers.ts';
 
 /** What a price is of. */
-export interface Bet {
-  /** Teams that it is on; empty of a total of the game and of a player. */
-  readonly teamIds: ReadonlySet<string>;
-  readonly gameTeamIds: ReadonlySet<string>;
-  /** Folded, without "Jr". */
-  readonly player: string | undefined;
-  readonly side: string | undefined;
-  /** Of a line that moved also where it was. */
-  readonly points: readonly number[];
-  /** In one piece, see `inOnePiece`. */
-  readonly marketLabel: string;
-}
 
 /** A price with those it belongs to. */
 export interface PriceFact {

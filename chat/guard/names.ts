@@ -1,8 +1,9 @@
 // Names in a sentence: written so that none is cut in two, and the games that pairs of teams stand
 // for.
+
 import { LEAGUES } from '#domain/league.ts';
 import { teamsOfLeague } from '#domain/team.ts';
-import { catalogVenues } from '#domain/venue.ts';
+import { catalogVenues } from '#domain/venue-catalog.ts';
 import { bookmakersFree } from '../language/bookmakers.ts';
 import { type TeamNamed, teamsNamed } from '../language/teams.ts';
 import { placesOf, type Word, wordsOf } from '../language/words.ts';

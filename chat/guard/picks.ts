@@ -4,8 +4,9 @@
 import { venuesNamed } from '../language/bookmakers.ts';
 import { teamsNamed } from '../language/teams.ts';
 import type { Word } from '../language/words.ts';
+import type { Bet } from './bet.ts';
 import { comparisonsFit } from './comparisons.ts';
-import type { Bet, Grounds } from './grounds.ts';
+import type { Grounds } from './grounds.ts';
 import { homesFit } from './homes.ts';
 import { clausesOf, isOfGame, teamsBesideGames, wordsBehindMark } from './names.ts';
 import { isOdds, numbersIn } from './numbers.ts';

@@ -3,7 +3,8 @@
 
 import { venuesNamed } from '../language/bookmakers.ts';
 import { endOfRun, type Word, wordsOf } from '../language/words.ts';
-import type { Bet, Grounds, PriceFact } from './grounds.ts';
+import type { Bet } from './bet.ts';
+import type { Grounds, PriceFact } from './grounds.ts';
 import {
   clausesOf,
   isOfGame,

@@ -2,8 +2,9 @@
 // least likely leg".
 
 import { venuesNamed } from '../language/bookmakers.ts';
+import type { Bet } from './bet.ts';
 import type { Role } from './figure-facts.ts';
-import type { Bet, Grounds, PickFact } from './grounds.ts';
+import type { Grounds, PickFact } from './grounds.ts';
 import { clausesOf, wordsBehindMark } from './names.ts';
 import { numbersIn, worthOf } from './numbers.ts';
 import { type BetNamed, betNamed, isAmong, isOf, isSubject } from './prices.ts';

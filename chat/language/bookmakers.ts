@@ -1,5 +1,7 @@
 // Which bookmakers and kinds of venues a message restricts its answer to.
-import { allVenues, catalogVenues, type SourceType, type Venue } from '#domain/venue.ts';
+
+import type { SourceType, Venue } from '#domain/venue.ts';
+import { allVenues, catalogVenues } from '#domain/venue-catalog.ts';
 import { isNegated, phrasesOf } from './contexts.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { type Found, Phrases, placesOf, type Word } from './words.ts';

@@ -1,11 +1,12 @@
 // The context of a request that gives none: what the latest message asks for, else, where it goes
 // on with what was asked before, what that asked for.
+
 import type { ChatContext } from '#contract/routes/chat-request.ts';
 import { asksFavourite } from './backed.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
-import type { Subject } from './question.ts';
 import type { Reading } from './reading.ts';
 import { POINTERS } from './references.ts';
+import type { Subject } from './subject.ts';
 import { placesOf } from './words.ts';
 
 /** With nothing but these beside it a name is a question about its game: "the Lakers?". */

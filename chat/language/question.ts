@@ -13,21 +13,11 @@ import { type MarketsNamed, marketsNamed } from './markets.ts';
 import type { PlayerNamed } from './players.ts';
 import { type KnownNames, type Reading, readMessage } from './reading.ts';
 import type { StakeAsked } from './stakes.ts';
+import type { Subject } from './subject.ts';
 import type { TeamNamed } from './teams.ts';
 import type { DaysAsked, FormAsked, LegsAsked } from './windows.ts';
 
 /** Whom a question is about. */
-export interface Subject {
-  readonly teams: readonly TeamNamed[];
-  readonly players: readonly PlayerNamed[];
-  readonly eventIds: readonly string[];
-  /** A team behind "vs" beside a player: the games to count, not the game to find. */
-  readonly opponent: TeamNamed | undefined;
-  /** Somebody or something is named beside them, or alone, that nothing here knows. */
-  readonly hasUnknown: boolean;
-  /** It was named in an earlier message. */
-  readonly isCarried: boolean;
-}
 
 /** Filters that the words of the prompt ask for; each gives way to a structured one. */
 export interface WantedFilters {

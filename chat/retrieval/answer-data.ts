@@ -1,8 +1,8 @@
 // The data of an answer, put together: what was asked, what was found, how it is shown, what is
 // said.
 
+import type { ChatData, ChatStep } from '#contract/records/chat-answer.ts';
 import type { Presentation } from '#contract/records/chat-presentation.ts';
-import type { ChatData, ChatStep } from '#contract/routes/chat.ts';
 import type { ChatRequest } from '#contract/routes/chat-request.ts';
 import { must } from '#kit/assert.ts';
 import { reasoningModeOf, sourceOf } from '../answer/presentation.ts';

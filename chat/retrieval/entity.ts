@@ -5,7 +5,8 @@ import type { Confidence, Entity } from '#contract/records/chat-presentation.ts'
 import type { LeagueId } from '#domain/league.ts';
 import { marketOf } from '#domain/market-catalog.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
-import { hasNamesake, type Question, type Subject } from '../language/question.ts';
+import { hasNamesake, type Question } from '../language/question.ts';
+import type { Subject } from '../language/subject.ts';
 import type { TeamNamed } from '../language/teams.ts';
 import type { BookLook } from './book-look.ts';
 import { type EventFacts, eventFacts } from './event-facts.ts';

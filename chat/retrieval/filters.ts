@@ -1,7 +1,7 @@
 // The filters that records must pass: structured ones, and what the words of the prompt want. When
 // nothing passes, those of the words are loosened in turn.
 
-import type { AppliedFilters } from '#contract/routes/chat.ts';
+import type { AppliedFilters } from '#contract/records/chat-answer.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { marketOf, resolveMarketAnyLeague } from '#domain/market-catalog.ts';

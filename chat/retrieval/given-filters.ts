@@ -3,7 +3,8 @@
 
 import type { ChatFilters } from '#contract/routes/chat-request.ts';
 import { LEAGUES, type LeagueId, resolveLeague } from '#domain/league.ts';
-import { resolveVenues, type SourceType } from '#domain/venue.ts';
+import type { SourceType } from '#domain/venue.ts';
+import { resolveVenues } from '#domain/venue-catalog.ts';
 
 export interface GivenFilters {
   /** In the order of the catalogue; empty where none is given. */

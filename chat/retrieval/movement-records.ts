@@ -1,9 +1,10 @@
 // Where the consensus on main lines opened and stands, as records of a chat.
+
 import type { LineMovement, LineSnapshot } from '#clickhouse/line-history.ts';
 import type { LineMovementRecord } from '#contract/records/chat-records.ts';
 import { marketOf, servedMarketType } from '#domain/market-catalog.ts';
 import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
-import { venueById } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 import { ownPoint, selectionLabel } from '#engine/view/selection.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { type EventFacts, recordHead } from './event-facts.ts';

@@ -2,7 +2,7 @@
 
 import type { HumanInsight } from '#contract/records/chat-presentation.ts';
 import type { EvBetRecord, ValueBetRecord } from '#contract/records/chat-records.ts';
-import { venueById } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 import { netDecimal } from '#engine/book/venue-table.ts';
 import { kellyStake, STAKE_SHARE_MAX } from '#engine/price/kelly.ts';
 import type { StakeAsked } from '../language/stakes.ts';

@@ -1,6 +1,6 @@
 // An example of a chat’s answer, plain and as events. Made up: the prices never happened.
-import type { ChatData, ChatMeta } from '../routes/chat.ts';
 
+import type { ChatData, ChatMeta } from '../records/chat-answer.ts';
 export const CHAT_ANSWER: ChatData = {
   answer:
     'The strongest positive-EV price is Miami Dolphins (Moneyline) in Buffalo ' +

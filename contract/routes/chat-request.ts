@@ -1,9 +1,10 @@
 // What a chat request must be. Words (leagues, markets, bookmakers) are those that parameters of
 // the other paths take; sport words stand for their leagues.
+
 import { z } from 'zod';
 import { LEAGUES, resolveLeague } from '#domain/league.ts';
 import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
-import { resolveVenues } from '#domain/venue.ts';
+import { resolveVenues } from '#domain/venue-catalog.ts';
 import { list, SOURCE_TYPES } from '../records/records.ts';
 
 export const CHAT_CONTEXTS = [

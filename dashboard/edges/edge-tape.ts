@@ -4,10 +4,9 @@ import { createSignal, onCleanup } from 'solid-js';
 import type { Channels, StreamedEdge } from '#client/overround.ts';
 import type { Connection, Followed } from '../live/connection.ts';
 import { atFrame } from '../live/frame.ts';
-import { pctOf } from './edge-words.ts';
+import { type CloseReason, pctOf } from './edge-words.ts';
 
 type EdgeChange = Channels['edges']['change']['events'][number];
-export type CloseReason = NonNullable<EdgeChange['reason']>;
 
 /** An edge on screen. */
 export interface EdgeEntry {

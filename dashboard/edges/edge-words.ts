@@ -1,8 +1,7 @@
 // What an edge says in a few words, whatever its type.
-import type { Event, StreamedEdge } from '#client/overround.ts';
+import type { Channels, Event, StreamedEdge } from '#client/overround.ts';
 import type { OddsFormat } from '../view/odds-text.ts';
 import { priceText, signed } from '../view/odds-text.ts';
-import type { CloseReason } from './edge-tape.ts';
 
 export const EDGE_TYPES = ['arbitrage', 'ev', 'value'] as const;
 export type EdgeType = (typeof EDGE_TYPES)[number];
@@ -12,6 +11,9 @@ export const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
   ['ev', 'EV'],
   ['value', 'Value'],
 ]);
+
+/** Why an edge closed. */
+export type CloseReason = NonNullable<Channels['edges']['change']['events'][number]['reason']>;
 
 const REASONS: Readonly<Record<CloseReason, string>> = {
   price_moved: 'price moved',

@@ -1,5 +1,6 @@
 // What an answer speaks for: the venues that answered, and the markets that they were asked for.
 // Whatever they do not list any more of those leaves the book.
+
 import type { PackedGroup, PackedMessage } from '#domain/packed-message.ts';
 import { assert } from '#kit/assert.ts';
 import { EV_START, EVENT, type EventState } from '../book/book.ts';
@@ -8,6 +9,7 @@ import { MARKETS, marketAt, SIDE_COUNT } from '../book/market-table.ts';
 import {
   BY_ALTERNATE,
   CONFIRMED,
+  confirmedAtOf,
   H_FLAGS,
   HOT,
   IN_CHUNK,
@@ -22,7 +24,7 @@ import { agesFor, tooOldFor } from '../clock/ages.ts';
 import { WITHDRAWN } from '../edges/edge.ts';
 import type { EngineState } from '../state.ts';
 import type { Intake } from './intake.ts';
-import { confirmedAtOf, saysUnder, withdrawSay } from './quotes.ts';
+import { saysUnder, withdrawSay } from './quotes.ts';
 
 export class Answer {
   readonly #state: EngineState;

@@ -1,9 +1,9 @@
 // Every change of a quote that a group made, in columns, for those who keep all of them: what it
 // was about, its price from now on, its clocks. Kept only where somebody asked for it.
+
 import { grownFloats, grownInts } from '../book/growth.ts';
 import { L_EVENT, L_MARKET, L_POINT, L_SUBJECT, LINE, type Lines } from '../book/lines.ts';
-import { HAS, type OfferChunk } from '../book/offers.ts';
-import { confirmedAtOf, receivedAtOf } from './quotes.ts';
+import { confirmedAtOf, HAS, type OfferChunk, receivedAtOf } from '../book/offers.ts';
 
 /** Whole numbers of a change, at `change * QUOTE + field`. */
 export const QUOTE = 8;

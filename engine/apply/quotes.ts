@@ -1,6 +1,7 @@
 // One price into or out of the book. A venue may speak under two keys of one line, main and
 // alternate: the later confirmation is in force, the main key where they are equal, and the other
 // waits in its shadow.
+
 import { isSane } from '#domain/odds.ts';
 import { L_BLOCK, LINE, MEMBERSHIP } from '../book/lines.ts';
 import {
@@ -9,6 +10,7 @@ import {
   C_APPLIED,
   CLOCKS,
   CONFIRMED,
+  confirmedAtOf,
   ELIGIBLE,
   EVER,
   type Extra,
@@ -20,6 +22,7 @@ import {
   HOT,
   IN_CHUNK,
   type OfferChunk,
+  receivedAtOf,
   type Say,
   SUSPENDED,
   VENUE_SHIFT,
@@ -30,7 +33,8 @@ import {
   WROTE_ALTERNATE,
   WROTE_MAIN,
 } from '../book/offers.ts';
-import { type Ages, agesOfLine, scheduleIfSooner } from '../clock/ages.ts';
+import type { Ages } from '../clock/age-limits.ts';
+import { agesOfLine, scheduleIfSooner } from '../clock/ages.ts';
 import type { EngineState } from '../state.ts';
 
 const LAG_MAX = 0x7fffffff;
@@ -203,18 +207,6 @@ export function saysUnder(
   if ((flags & HAS) === 0) return false;
   if (((flags & BY_ALTERNATE) !== 0) === isAlternate) return true;
   return (state.offers.extraOf(chunk, at)?.shadow ?? null) !== null;
-}
-
-/** When what is in force was received, epoch milliseconds. */
-export function receivedAtOf(chunk: OfferChunk, at: number): number {
-  const applied = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
-  return applied - (chunk.words[at * WORDS + W_LAG] as number);
-}
-
-/** When the venue confirmed what is in force, by its own clock. */
-export function confirmedAtOf(chunk: OfferChunk, at: number): number {
-  const applied = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
-  return applied - ((chunk.words[at * WORDS + W_AGE] as number) >>> 0);
 }
 
 /**

@@ -240,3 +240,15 @@ export class Offers {
     chunk.hot[at * HOT + H_FLAGS] = chunk.flagsAt(at) & ~HAS_EXTRA;
   }
 }
+
+/** When what is in force was received, epoch milliseconds. */
+export function receivedAtOf(chunk: OfferChunk, at: number): number {
+  const applied = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
+  return applied - (chunk.words[at * WORDS + W_LAG] as number);
+}
+
+/** When the venue confirmed what is in force, by its own clock. */
+export function confirmedAtOf(chunk: OfferChunk, at: number): number {
+  const applied = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
+  return applied - ((chunk.words[at * WORDS + W_AGE] as number) >>> 0);
+}

@@ -1,8 +1,10 @@
 // The catalogue of venues by number: what the engine asks of a venue at every price, in columns.
 // Numbers follow the bookmakerIds, so that whoever walks venues by number walks them in that order.
+
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
-import { allVenues, commissionRate, type Venue } from '#domain/venue.ts';
+import { commissionRate, type Venue } from '#domain/venue.ts';
+import { allVenues } from '#domain/venue-catalog.ts';
 import { assert, must } from '#kit/assert.ts';
 import { ELIGIBLE } from './offers.ts';
 

@@ -3,18 +3,7 @@ import { EV_START, EVENT, type EventState } from '../book/book.ts';
 import { FAR_OFF, L_DUE, L_EVENT, LINE } from '../book/lines.ts';
 import { STALE, STARTED } from '../edges/edge.ts';
 import type { EngineState } from '../state.ts';
-
-/** How old quotes may be at an event now: to stand, and to stand in edges. */
-export interface Ages {
-  readonly ttlMs: number;
-  readonly edgeMs: number;
-  /** The lesser of both. */
-  readonly soonestMs: number;
-}
-
-export function agesFrom(ttlMs: number, edgeMs: number): Ages {
-  return { ttlMs, edgeMs, soonestMs: Math.min(ttlMs, edgeMs) };
-}
+import type { Ages } from './age-limits.ts';
 
 export function agesOf(state: EngineState, event: EventState): Ages {
   return agesFor(state, event.beginsAt);

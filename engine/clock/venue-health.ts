@@ -2,9 +2,7 @@
 // Counters and times only, moved in place; the status is a function of them, of now and the limits.
 import type { PricingConfig } from '#domain/message.ts';
 import type { Venue } from '#domain/venue.ts';
-import { compareText } from '../view/line-record.ts';
-import type { VenueStatus, VenueWord } from '../view/records.ts';
-import { instant } from '../view/selection.ts';
+import type { VenueWord } from '../view/records.ts';
 
 /** What is known of a venue that was heard at least once. Times are epoch milliseconds. */
 export class VenueHealth {
@@ -74,33 +72,7 @@ export function venueWord(health: VenueHealth, now: number, pricing: PricingConf
   return silentMs > venueStaleMs || confirmedMs > venueStaleMs ? 'stale' : 'live';
 }
 
-/** The record of a venue; `offers` is how many of the book are its own. */
-export function venueStatus(
-  health: VenueHealth,
-  now: number,
-  pricing: PricingConfig,
-  offers: number,
-): VenueStatus {
-  const { bookmakerId, bookmakerName, sourceType, sourceRegion } = health.venue;
-  const { newestConfirmedAt, toReceivedMs, toAppliedMs } = health;
-  const hasQuoted = hasConfirmed(health);
-  return {
-    bookmakerId,
-    bookmakerName,
-    sourceType,
-    sourceRegion,
-    status: venueWord(health, now, pricing),
-    lastHeardAt: instant(health.heardAt),
-    lastReceivedAt: instant(health.receivedAt),
-    lastConfirmedAt: hasQuoted ? instant(newestConfirmedAt) : null,
-    ageMs: hasQuoted ? now - newestConfirmedAt : null,
-    offers,
-    accepted: health.accepted,
-    rejected: Object.fromEntries([...health.rejected].sort(([a], [b]) => compareText(a, b))),
-    latencyMs: hasQuoted ? { toReceived: toReceivedMs, toApplied: toAppliedMs } : null,
-  };
-}
-
-function hasConfirmed(health: VenueHealth): boolean {
+/** Whether a quote of it was ever accepted. */
+export function hasConfirmed(health: VenueHealth): boolean {
   return health.newestConfirmedAt !== Number.NEGATIVE_INFINITY;
 }

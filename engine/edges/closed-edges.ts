@@ -3,8 +3,8 @@
 
 import type { MarketState } from '../book/book.ts';
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/snapshot-format.ts';
-import { arbitrageViewOf, edgeIdOf, judgedViewOf, pointOf } from '../view/edge-view.ts';
 import { CLOSE_REASONS, type CloseReason, type Edge } from './edge.ts';
+import { arbitrageViewOf, edgeIdOf, judgedViewOf, pointOf } from './edge-facts.ts';
 import {
   E_LEGS,
   EDGE,

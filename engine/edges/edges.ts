@@ -2,7 +2,6 @@
 // close.
 
 import { ENTRY, J_NEXT, J_SIDE, J_VENUE } from '../apply/journal.ts';
-import { confirmedAtOf } from '../apply/quotes.ts';
 import {
   EV_BODY,
   EV_EDGES,
@@ -28,7 +27,7 @@ import {
   NO_PRICE,
 } from '../book/lines.ts';
 import { LEAGUE_OF, OVERLAPS, SIDE_COUNT } from '../book/market-table.ts';
-import { HAS, HOT, IN_CHUNK, SUSPENDED } from '../book/offers.ts';
+import { confirmedAtOf, HAS, HOT, IN_CHUNK, SUSPENDED } from '../book/offers.ts';
 import { FEES } from '../book/venue-table.ts';
 import { agesOfLine } from '../clock/ages.ts';
 import { cannotBeArbitrage, findArbitrage } from '../price/arbitrage.ts';

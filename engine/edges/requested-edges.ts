@@ -1,6 +1,7 @@
 // The edge types that exist only while somebody asks: found in the book as it stands, in one pass
 // over an event's lines, and forgotten. They have no life: no open, update or close.
 
+import { compareText } from '#kit/compare-text.ts';
 import type { EventState, Line } from '../book/book.ts';
 import { agesOf } from '../clock/ages.ts';
 import { legsVenueType } from '../price/leg-choice.ts';
@@ -8,7 +9,6 @@ import { type LowHold, lowHoldOf } from '../price/low-hold.ts';
 import { type Middle, middleIdOf, middlesOf } from '../price/middle.ts';
 import type { EngineState } from '../state.ts';
 import { servedType } from '../view/changes/line-changes.ts';
-import { compareText } from '../view/line-record.ts';
 import { linesOf } from '../view/line-view.ts';
 import type { EdgeFilter } from '../view/reader.ts';
 

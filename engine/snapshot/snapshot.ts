@@ -1,6 +1,7 @@
 // Everything an engine knows as bytes, and back: a restored engine continues byte for byte as the
 // one that was saved would have. Columns travel as they are; events, markets and tombstones as
 // JSON, markets by number, so that who speaks of one that is gone speaks of the same afterwards.
+
 import type { EventGroup, EventHead, EventStatus, PricingConfig } from '#domain/message.ts';
 import { marketStateOf, newMarket } from '../apply/intake.ts';
 import {
@@ -10,10 +11,11 @@ import {
   type MarketState,
   type PlayerSide,
 } from '../book/book.ts';
+import type { LineTombstone } from '../book/line-tombstone.ts';
 import { MARKETS } from '../book/market-table.ts';
 import { VENUES, venueAt, venueNumber } from '../book/venue-table.ts';
 import { VenueHealth } from '../clock/venue-health.ts';
-import type { EngineState, LineTombstone, SourceState } from '../state.ts';
+import type { EngineState, SourceState } from '../state.ts';
 import { SnapshotError, SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
 
 interface SavedWhole {

@@ -1,10 +1,11 @@
 // Answers the gateway's questions from the book as it is now: records after a filter, always of one
 // position. Reads only.
+
 import type { LeagueId } from '#domain/league.ts';
 import { must } from '#kit/assert.ts';
+import { compareText } from '#kit/compare-text.ts';
 import type { EventState } from '../book/book.ts';
 import { isOpen } from '../clock/event-life.ts';
-import { venueStatus } from '../clock/venue-health.ts';
 import { type Edge, edgePercent } from '../edges/edge.ts';
 import { asksRequested, requestedEdges } from '../edges/requested-edges.ts';
 import type { EngineState } from '../state.ts';
@@ -16,7 +17,6 @@ import { openEdgesOf } from './edge-view.ts';
 import { EventOrder } from './event-order.ts';
 import { bestBetsHead, entryOf, eventRecord, oddsEventHead, sportOf } from './event-record.ts';
 import {
-  compareText,
   linePasses,
   linesInOrder,
   marketRecords,
@@ -49,6 +49,7 @@ import type {
 } from './records.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
 import { instant, playerTeamOf } from './selection.ts';
+import { venueStatus } from './venue-record.ts';
 
 const EDGE_ORDER: readonly EdgeType[] = ['arbitrage', 'value', 'ev'];
 

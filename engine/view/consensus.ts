@@ -1,11 +1,20 @@
 // What the venues of a line say together, read straight from the columns: means in probability
 // space, the fair share of each, the best price: what summaries show and the archive keeps; and the
 // same with one opinion for each operator, for closes.
+
 import { probabilityOfPrice } from '#domain/odds.ts';
-import { confirmedAtOf } from '../apply/quotes.ts';
 import { L_BLOCK, L_CELLS, L_MARKET, LINE } from '../book/lines.ts';
 import { marketAt, SIDE_COUNT, SIDES_MAX } from '../book/market-table.ts';
-import { H_FLAGS, H_PRICE, HAS, HOT, IN_CHUNK, SUSPENDED, VENUE_SHIFT } from '../book/offers.ts';
+import {
+  confirmedAtOf,
+  H_FLAGS,
+  H_PRICE,
+  HAS,
+  HOT,
+  IN_CHUNK,
+  SUSPENDED,
+  VENUE_SHIFT,
+} from '../book/offers.ts';
 import { MAY_BE_MODELLED, OPERATOR_COUNT, OPERATOR_OF, WEIGHT_OF } from '../book/venue-table.ts';
 import type { EngineState } from '../state.ts';
 

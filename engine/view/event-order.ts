@@ -1,7 +1,8 @@
 // Events by start, then id, as lists of them go: sorted anew only when one came, left or moved.
+
 import type { LeagueId } from '#domain/league.ts';
+import { compareText } from '#kit/compare-text.ts';
 import type { Book, EventState } from '../book/book.ts';
-import { compareText } from './line-record.ts';
 
 export class EventOrder {
   readonly #book: Book;

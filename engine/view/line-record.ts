@@ -1,8 +1,10 @@
 // Lines and markets as records: offers after a filter, their summary, in the order everybody sees.
+
 import { servedMarketType } from '#domain/market-catalog.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { americanOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import type { Venue } from '#domain/venue.ts';
+import { compareText } from '#kit/compare-text.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { EventState, Line, MarketState, Offer } from '../book/book.ts';
 import { venueAt } from '../book/venue-table.ts';
@@ -170,10 +172,6 @@ export function linesInOrder(state: EngineState, market: MarketState): Line[] {
       Number(a.isAlternate) - Number(b.isAlternate) ||
       (a.point ?? Number.NEGATIVE_INFINITY) - (b.point ?? Number.NEGATIVE_INFINITY),
   );
-}
-
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function foldedName(market: MarketState): string {

@@ -1,6 +1,5 @@
 // A line out of its columns, as those see it who read: cells by bookmakerId, offers by side.
 
-import { confirmedAtOf, receivedAtOf } from '../apply/quotes.ts';
 import type { Line, MarketState, Offer, VenueCell } from '../book/book.ts';
 import { L_BLOCK, L_CELLS, L_FLAGS, LINE, MAIN, T_APPEARED, TIMES } from '../book/lines.ts';
 import {
@@ -8,9 +7,11 @@ import {
   C_APPLIED,
   C_UPDATED,
   CLOCKS,
+  confirmedAtOf,
   HAS,
   IN_CHUNK,
   type OfferChunk,
+  receivedAtOf,
   SUSPENDED,
 } from '../book/offers.ts';
 import { venueAt } from '../book/venue-table.ts';

@@ -1,9 +1,10 @@
 // An output in words of the book, for those who take their time: what each number in it stands for.
 // Must be made while the book shows the output's state.
+
 import type { EventState, Line } from '../book/book.ts';
+import type { LineTombstone } from '../book/line-tombstone.ts';
 import type { CloseReason, Edge } from '../edges/edge.ts';
-import type { GroupOutput } from '../output.ts';
-import type { LineTombstone } from '../state.ts';
+import type { GroupOutput } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
 import { edgeOf } from './edge-view.ts';
 import { lineOf } from './line-view.ts';

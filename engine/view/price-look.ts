@@ -1,13 +1,14 @@
 // The best price of each selection of an event, as one looks through those of many events: read
 // from the columns, without the records of all offers behind it.
+
 import { servedMarketType } from '#domain/market-catalog.ts';
 import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
 import type { EventState, MarketState } from '../book/book.ts';
 import { ALTERNATE, L_FLAGS, L_POINT, LINE } from '../book/lines.ts';
 import { venueAt } from '../book/venue-table.ts';
+import { pointOf } from '../edges/edge-facts.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus, type VenueFilter } from './consensus.ts';
-import { pointOf } from './edge-view.ts';
 import { mayBeServed, venueFilterOf } from './line-record.ts';
 import { fairOddsOf } from './line-summary.ts';
 import type { PriceFilter, PriceLook } from './reader.ts';

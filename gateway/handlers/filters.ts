@@ -6,7 +6,8 @@ import { easternDayRange } from '#domain/eastern-day.ts';
 import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message.ts';
 import { foldName } from '#domain/name-folding.ts';
-import { resolveVenues, type SourceType } from '#domain/venue.ts';
+import type { SourceType } from '#domain/venue.ts';
+import { resolveVenues } from '#domain/venue-catalog.ts';
 import {
   type EdgeFilter,
   type EventEntry,

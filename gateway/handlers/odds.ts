@@ -1,7 +1,7 @@
 // Odds, and the catalogue of bookmakers.
 
 import * as contract from '#contract/routes/odds.ts';
-import { catalogVenues } from '#domain/venue.ts';
+import { catalogVenues } from '#domain/venue-catalog.ts';
 import type { OfferFilter, Reader } from '#engine/view/reader.ts';
 import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';

@@ -5,7 +5,8 @@ import type { Close } from '#domain/close.ts';
 import { easternDay } from '#domain/eastern-day.ts';
 import { hasFirstHalf, negated } from '#domain/grading.ts';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
-import type { GradedPeriod, Grades, PastGame, ThrowingHand } from '#domain/past-game.ts';
+import type { GradedPeriod, Grades, PastGame } from '#domain/past-game.ts';
+import type { ThrowingHand } from '#domain/reference.ts';
 import { teamRecordOf } from '../stored/stored-events.ts';
 import { instant } from './reference-records.ts';
 

@@ -6,7 +6,6 @@ import { parseJson } from '#kit/json.ts';
 import type { Guard } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
 import type { Payment } from '../accounts/credit-balance.ts';
-import type { Hub } from './hub.ts';
 import {
   authSchema,
   BAD_FRAMES,
@@ -24,13 +23,12 @@ import {
   unsubscribeSchema,
 } from './protocol.ts';
 import type { Session } from './session.ts';
+import type { SessionHost } from './stream-host.ts';
 
 /** Whoever is not known yet says its key, and nothing longer: others are not read. */
 const AUTH_CHARS_MAX = 1024;
 /** A frame that is not understood counts once more for each so many characters. */
 const BAD_FRAME_CHARS = 1024;
-
-type HubSide = Pick<Hub, 'authorise' | 'begin' | 'countFailedKey' | 'unsubscribe' | 'quotas'>;
 
 /** Of a frame that is wrong, or of a request as REST refuses it. */
 type FrameErrorCode = 'ERR_INVALID_FRAME' | ErrorCode;
@@ -46,14 +44,14 @@ export interface ConversationOptions {
 
 export class Conversation {
   readonly #keys: KeyStore;
-  readonly #hub: HubSide;
+  readonly #hub: SessionHost;
   readonly #findEvent: FindEvent;
   readonly #guard: Guard | undefined;
   readonly #monotonicMs: () => number;
   /** Length of the frame that is read. */
   #heardChars = 0;
 
-  constructor(hub: HubSide, { keys, findEvent, guard, monotonicMs }: ConversationOptions) {
+  constructor(hub: SessionHost, { keys, findEvent, guard, monotonicMs }: ConversationOptions) {
     this.#keys = keys;
     this.#hub = hub;
     this.#findEvent = findEvent;

@@ -2,16 +2,7 @@
 // of this one, wait for their position, since an image would take them back in time; others wait
 // for a turn that has time for what they missed.
 import { LIMITS, type RequestId, type Subscription } from './protocol.ts';
-import type { Session } from './session.ts';
-
-/** A subscription that waits, in the session that asked for it. */
-export interface EarlyResume {
-  readonly subscription: Subscription;
-  /** Position the client has. */
-  readonly seq: number;
-  /** Until when it waits, in monotonic milliseconds; then it begins with an image. */
-  readonly untilMs: number;
-}
+import type { EarlyResume, Session } from './session.ts';
 
 export class EarlyResumes {
   readonly #sessions = new Set<Session>();

@@ -17,13 +17,13 @@ import { readHead } from '../ingress/request-head.ts';
 import { splitQuery, TARGET_CHARS_MAX } from '../parse.ts';
 import { EVENTS_HEADERS, EventsOut } from '../sockets/events-out.ts';
 import { type HttpRequest, type HttpResponse, writeHead, writeLast } from '../sockets/uws.ts';
-import type { Hub } from './hub.ts';
 import {
   type FindEvent,
   readSubscription,
   SUBSCRIPTION_CREDITS,
   type Subscription,
 } from './protocol.ts';
+import type { StreamHost } from './stream-host.ts';
 import type { Topic } from './topic.ts';
 import type { FrameText, Wire } from './wire.ts';
 
@@ -71,7 +71,7 @@ class EventsWire implements Wire {
 }
 
 export interface EventsOptions {
-  readonly hub: Hub;
+  readonly hub: StreamHost;
   readonly keys: KeyStore;
   readonly guard: Guard | undefined;
   readonly edge: Edge;
@@ -236,7 +236,7 @@ function readRequest(
 }
 
 /** Why an account may hold no more streams; undefined while it may. */
-function fullnessOf({ quotas }: Hub, account: Account): Refusal | undefined {
+function fullnessOf({ quotas }: StreamHost, account: Account): Refusal | undefined {
   if (quotas.hasRoomForConnection(account) && quotas.hasRoomForSubscription(account)) {
     return undefined;
   }

@@ -19,6 +19,7 @@ import { Quotas, STANDARD_STREAM_LIMITS, type StreamLimits } from './quotas.ts';
 import { type Following, newFollowing, Session, type SocketData } from './session.ts';
 import { Sessions } from './sessions.ts';
 import { streamSockets, upgradeRequired } from './sockets.ts';
+import type { StreamHost } from './stream-host.ts';
 import type { Topic } from './topic.ts';
 import { Topics } from './topics.ts';
 import { utf8Of } from './utf8.ts';
@@ -58,7 +59,7 @@ const UNASKED_BYTES_MAX = 64 * 1024;
 /** The longest frame, as a share of what may wait in a socket: others wait there too. */
 const FRAME_SHARE = 0.75;
 
-export class Hub {
+export class Hub implements StreamHost {
   /** What accounts hold open. */
   readonly quotas: Quotas;
   readonly sessions = new Sessions();

@@ -11,7 +11,7 @@ import {
 } from '#contract/stream-channels.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { resolveVenues } from '#domain/venue.ts';
+import { resolveVenues } from '#domain/venue-catalog.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
 import type { EdgeFilter, EventEntry, OfferFilter } from '#engine/view/reader.ts';
 import type { VenueStatus } from '#engine/view/records.ts';

@@ -4,7 +4,6 @@
 import type { CloseCode } from '#contract/close-codes.ts';
 import { TokenBucket } from '#kit/token-bucket.ts';
 import type { Account } from '../accounts/auth.ts';
-import type { EarlyResume } from './early-resumes.ts';
 import { heartbeat } from './frames.ts';
 import { BAD_FRAMES, LIMITS, type RequestId, type Subscription } from './protocol.ts';
 import type { Topic } from './topic.ts';
@@ -46,6 +45,15 @@ export function newFollowing(topic: Topic): Following {
 /** Position that the client has: its own, or that of what it shares. */
 export function positionOf({ cursor, topic, heldSeq }: Following): number {
   return cursor ?? Math.max(topic.sentSeq, heldSeq);
+}
+
+/** A subscription that waits, in the session that asked for it. */
+export interface EarlyResume {
+  readonly subscription: Subscription;
+  /** Position the client has. */
+  readonly seq: number;
+  /** Until when it waits, in monotonic milliseconds; then it begins with an image. */
+  readonly untilMs: number;
 }
 
 /** An image on its way to one client. */

@@ -1,4 +1,5 @@
 // The stream over WebSockets: what uWebSockets tells of a socket, and the hub's answer to it.
+
 import { randomUUID } from 'node:crypto';
 import { type Refusal, refuse, STARTING } from '#contract/errors.ts';
 import type { KeyStore } from '../accounts/auth.ts';
@@ -13,10 +14,10 @@ import {
   type WebSocketBehavior,
   writeLast,
 } from '../sockets/uws.ts';
-import type { Hub } from './hub.ts';
 import { LIMITS } from './protocol.ts';
 import type { SocketData } from './session.ts';
-import { WebSocketWire } from './wire.ts';
+import type { StreamHost } from './stream-host.ts';
+import { WebSocketWire } from './websocket-wire.ts';
 
 export interface SocketsOptions {
   readonly keys: KeyStore;
@@ -30,7 +31,10 @@ export interface SocketsOptions {
 }
 
 /** The stream's sockets. */
-export function streamSockets(hub: Hub, options: SocketsOptions): WebSocketBehavior<SocketData> {
+export function streamSockets(
+  hub: StreamHost,
+  options: SocketsOptions,
+): WebSocketBehavior<SocketData> {
   const { edge } = options;
   // Answered by uWebSockets, each with a frame: they count as what a client says does.
   const control = (socket: WebSocket<SocketData>): void => {

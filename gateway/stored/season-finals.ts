@@ -2,8 +2,9 @@
 
 import type { SqlSession } from '#backends/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { countsInRecords, type SeasonType } from '#domain/reference.ts';
+import { countsInRecords } from '#domain/reference.ts';
 import { partOfSeason, seasonOf } from '#domain/season.ts';
+import type { SeasonType } from '#domain/season-type.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { presentMs } from '#kit/present.ts';
 import { finalsOfSeason } from '#stores/games.ts';

@@ -1,8 +1,10 @@
 // The venues of the simulated world: real names, invented behaviour. Leaders move first at a small
 // margin, followers copy them seconds later at a larger one, DFS operators pay the same for any
 // pick.
+
 import type { Sport } from '#domain/league.ts';
-import { type Venue, venueById } from '#domain/venue.ts';
+import type { Venue } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 import { must } from '#kit/assert.ts';
 import { fixedLadder, LADDERS, type Ladder, type LadderName } from './ladder.ts';
 import { unitOf } from './seed.ts';

@@ -1,11 +1,13 @@
 // What became of the bets of a game, from its score and what it closed at: the one place where that
 // is decided. Overtime counts but in soccer, where bets end with regulation time.
+
 import { assert } from '#kit/assert.ts';
 import type { ClosingLines, ClosingSpread, ClosingTotal, GamePeriod } from './close.ts';
 import { isSoccer, type LeagueId } from './league.ts';
 import type { Score } from './message.ts';
 import type { Grades, SpreadGrade, TotalGrade, WinnerGrade } from './past-game.ts';
-import type { GameFacts, SeasonType } from './reference.ts';
+import type { GameFacts } from './reference.ts';
+import type { SeasonType } from './season-type.ts';
 
 /** Rises whenever the same score and close may be graded differently than before. */
 export const GRADING_VERSION = 2;

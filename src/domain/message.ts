@@ -1,8 +1,9 @@
 // What travels in the log: messages of groups. A group is what one source said of one event (or
 // league) at one instant, already in canonical words. Times are epoch milliseconds, UTC.
+
 import type { LeagueId } from './league.ts';
 import type { Side } from './market.ts';
-import type { SeasonType } from './reference.ts';
+import type { SeasonType } from './season-type.ts';
 
 /** A message: consecutive groups of one source. The log gives it its `seq`. */
 export interface Message {

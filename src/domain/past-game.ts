@@ -1,8 +1,8 @@
-// A game that is over: its scores, what it closed at, and what became of the bets.
 import type { Close } from './close.ts';
 import type { LeagueId } from './league.ts';
 import type { Score } from './message.ts';
-import type { GameFacts, SeasonType } from './reference.ts';
+import type { GameFacts } from './reference.ts';
+import type { SeasonType } from './season-type.ts';
 
 /**
  * Who a bet on the winner was won by. Level scores are a `push` where a draw could not be bet on,
@@ -26,9 +26,6 @@ export interface GradedPeriod {
   readonly close: Close | null;
   readonly grades: Grades;
 }
-
-/** Left or right: with which arm a pitcher throws. */
-export type ThrowingHand = 'L' | 'R';
 
 export interface PastGame {
   readonly eventId: string;

@@ -1,19 +1,17 @@
 // What sources of reference data say, in words of ours: players, rosters, injuries, games with
 // their box scores and plays, polls. Teams are canonical ids; players and games are what the source
 // calls them, until a store has found out who is meant. Times are epoch milliseconds, UTC.
+
 import type { Close } from './close.ts';
 import type { LeagueId } from './league.ts';
 import type { EventStatus, Score } from './message.ts';
-import type { ThrowingHand } from './past-game.ts';
+import type { SeasonType } from './season-type.ts';
+
+/** Left or right: with which arm a pitcher throws. */
+export type ThrowingHand = 'L' | 'R';
 
 /** Statistics of one player or team in one game, by the names of `stat-catalog.ts`. */
 export type StatLine = Readonly<Record<string, number>>;
-
-/**
- * `cup`: a final of an in-season cup that is no game of the regular season, such as the NBA Cup's.
- * It counts in no standings, records or averages, as a game of the preseason does not.
- */
-export type SeasonType = 'preseason' | 'regular' | 'postseason' | 'cup';
 
 /** Parts of a season whose games count in no records and averages. */
 export const UNCOUNTED: readonly string[] = ['preseason', 'cup'] satisfies readonly SeasonType[];

@@ -1,8 +1,9 @@
 // Season labels by league and date, as the sports name them: "2025-26" where a season crosses the
 // new year, "2026" where it does not.
+
 import { easternDay } from './eastern-day.ts';
 import type { LeagueId } from './league.ts';
-import type { SeasonType } from './reference.ts';
+import type { SeasonType } from './season-type.ts';
 
 /** First month of a new season; leagues that are not listed play within one calendar year. */
 const FIRST_MONTH: { readonly [league in LeagueId]?: number } = {

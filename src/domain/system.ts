@@ -1,9 +1,10 @@
 // Betting systems: rules that say which past games would have been bet on, and how. What a rule
 // sees of a game is what was known before it: earlier games, and its own closing line.
+
 import type { CloseSource, GamePeriod } from './close.ts';
 import type { BetResult } from './grading.ts';
 import type { LeagueId } from './league.ts';
-import type { SeasonType } from './reference.ts';
+import type { SeasonType } from './season-type.ts';
 
 export type SystemMarket = 'moneyline' | 'spread' | 'total';
 

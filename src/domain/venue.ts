@@ -1,5 +1,4 @@
 // Venues (bookmakers, DFS operators, exchanges): who quotes, under which operator, at what cost.
-import { VENUES } from './data/venues.ts';
 import type { LeagueId } from './league.ts';
 
 export type SourceType = 'sportsbook' | 'dfs' | 'exchange';
@@ -36,39 +35,9 @@ export interface Venue {
   readonly legacy: boolean;
 }
 
-const byId = new Map(VENUES.map((venue) => [venue.bookmakerId, venue]));
-
 /** What a venue charges for games of a league: its commission's rate there, 0 for none. */
 export function commissionRate(commission: Commission, leagueId: LeagueId): number {
   if (commission.model === 'none') return 0;
   if (commission.model === 'winnings') return commission.rate;
   return commission.rateByLeague?.[leagueId] ?? commission.rate;
-}
-
-/** The venue of exactly this key. */
-export function venueById(bookmakerId: string): Venue | undefined {
-  return byId.get(bookmakerId);
-}
-
-/**
- * Venues a caller means: exactly the one of a catalogue key, else every venue of that display name
- * (or key) in any case; empty when unknown.
- */
-export function resolveVenues(text: string): readonly Venue[] {
-  const exact = byId.get(text);
-  if (exact && !exact.legacy) return [exact];
-  const wanted = text.trim().toLowerCase();
-  return VENUES.filter(
-    (venue) => venue.bookmakerName.toLowerCase() === wanted || venue.bookmakerId === wanted,
-  );
-}
-
-/** Every venue there is, those of old data included. */
-export function allVenues(): readonly Venue[] {
-  return VENUES;
-}
-
-/** Every venue of the catalogue, by id; without legacy keys. */
-export function catalogVenues(): readonly Venue[] {
-  return VENUES.filter((venue) => !venue.legacy);
 }

@@ -1,7 +1,7 @@
 // The chat as tests ask it: an app over a book, a question in, the answer checked against OpenAPI.
 
 import type { ChatOptions } from '#chat/chat-service.ts';
-import type { ChatData, ChatMeta } from '#contract/routes/chat.ts';
+import type { ChatData, ChatMeta } from '#contract/records/chat-answer.ts';
 import { Engine } from '#engine/engine.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import type { AppOptions } from '#gateway/app.ts';

@@ -1,5 +1,6 @@
 // The grounding guard: what the presentation says passes, planted lies do not, whatever they are
 // about.
+
 import { describe, expect, it } from 'vitest';
 import { Sentences } from '#chat/answer/sentences.ts';
 import { type Grounds, groundsOf } from '#chat/guard/grounds.ts';
@@ -7,7 +8,7 @@ import { ungrounded } from '#chat/guard/guard.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { LEAGUES } from '#domain/league.ts';
 import { teamsOfLeague } from '#domain/team.ts';
-import { catalogVenues } from '#domain/venue.ts';
+import { catalogVenues } from '#domain/venue-catalog.ts';
 import { type Asked, chatApp } from './chat-app.ts';
 import { lies, type Others, truths } from './lies.ts';
 import { SimulatedBook } from './simulated-book.ts';

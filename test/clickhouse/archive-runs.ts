@@ -1,8 +1,10 @@
 // Archivers over a log without a store: what they cut, as the steps in which a writer would bring
 // it into a store, and a store in memory that knows batches by their tokens.
+
 import type { ArchivePlace, ArchiveTable } from '#clickhouse/archive-rows.ts';
-import { Archiver, type Cut, type TableBatch } from '#clickhouse/archiver.ts';
+import { Archiver, type Cut } from '#clickhouse/archiver.ts';
 import { type CapturedClose, CloseWatch } from '#clickhouse/close-watch.ts';
+import type { TableBatch } from '#clickhouse/table-cutter.ts';
 import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
 import { OutputHash } from '#src/output-hash.ts';

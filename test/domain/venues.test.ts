@@ -1,7 +1,8 @@
 // The venue table: complete, without repeats, with sane costs and weights.
+
 import { expect, test } from 'vitest';
 import { VENUES } from '#domain/data/venues.ts';
-import { catalogVenues, resolveVenues, venueById } from '#domain/venue.ts';
+import { catalogVenues, resolveVenues, venueById } from '#domain/venue-catalog.ts';
 
 // The industry's keys by source type, as its best-known aggregator lists them.
 const SPORTSBOOKS = `

@@ -1,7 +1,8 @@
 // What every endpoint shows, through the app as a function; each answer is also checked against the
 // OpenAPI document.
+
 import { describe, expect, it } from 'vitest';
-import { catalogVenues } from '#domain/venue.ts';
+import { catalogVenues } from '#domain/venue-catalog.ts';
 import { type Called, event, fixture, over, value } from './fixture.ts';
 
 const ids = (called: Called): string[] =>

@@ -1,9 +1,10 @@
 // A small hand-made book for tests of the gateway: filters offers as the engine does, and computes
 // nothing.
+
 import type { LeagueId } from '#domain/league.ts';
 import { leagueById } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
-import { venueById } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 import type {
   AmongEdges,
   EdgeFilter,

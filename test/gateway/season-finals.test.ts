@@ -1,7 +1,8 @@
 // The table of a season: which finals of the book it counts beside those of the store.
+
 import { expect, test } from 'vitest';
 import type { SqlSession } from '#backends/sql.ts';
-import type { SeasonType } from '#domain/reference.ts';
+import type { SeasonType } from '#domain/season-type.ts';
 import { seasonTable } from '#gateway/stored/season-finals.ts';
 import type { StoredFinal } from '#stores/games.ts';
 import { Scene } from '../engine/scene.ts';

@@ -1,5 +1,6 @@
 // What the tests of the simulated feed share: a clock that moves by hand, and a naive book that
 // does with groups what their definition says.
+
 import type {
   EventGroup,
   Group,
@@ -8,7 +9,7 @@ import type {
   Quote,
   QuoteKey,
 } from '#domain/message.ts';
-import { venueById } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 import type { GroupSink } from '#ingest/feed.ts';
 import { World } from '#ingest/simulated-feed/world.ts';
 import type { Clock } from '#kit/clock.ts';

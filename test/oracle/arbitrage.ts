@@ -1,8 +1,9 @@
 // Arbitrage on one line: the best eligible leg of every side, from at least two operators, with
 // stakes that equalise a payout of 100 and are rounded to cents.
+
 import type { Market } from '#domain/market.ts';
-import type { Offer } from './lines.ts';
 import { netDecimal } from './odds.ts';
+import type { Offer } from './offer.ts';
 import { ascending, order } from './ordering.ts';
 
 /** A position with a positive result whichever side wins; unrounded except the stakes. */

@@ -1,11 +1,12 @@
 // Model, arbitrage, value and EV of the oracle, by hand-computed numbers.
+
 import { describe, expect, test } from 'vitest';
 import type { Market } from '#domain/market.ts';
 import type { Quote } from '#domain/message.ts';
 import { type Arbitrage, arbitrageOf } from './arbitrage.ts';
-import type { Offer } from './lines.ts';
 import { linesOf } from './lines.ts';
 import { modelProbabilities, opinionsOf } from './model.ts';
+import type { Offer } from './offer.ts';
 import { slotKey } from './quotes.ts';
 import { quote } from './script.ts';
 

@@ -4,7 +4,7 @@ import type { EventHead } from '#domain/message.ts';
 import type { EdgeRecord, EdgeType, JudgedRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import { type Arbitrage, arbitrageOf } from './arbitrage.ts';
-import type { Line, Offer } from './lines.ts';
+import type { Line } from './lines.ts';
 import { modelProbabilities, opinionsOf } from './model.ts';
 import {
   american,
@@ -14,6 +14,7 @@ import {
   netDecimal,
   rounded,
 } from './odds.ts';
+import type { Offer } from './offer.ts';
 import { type Clock, isFreshForEdges } from './quotes.ts';
 import { instant, ownPoint, pointMember, selectionOf, subjectMembers } from './words.ts';
 

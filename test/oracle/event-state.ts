@@ -1,8 +1,9 @@
 // What the oracle knows of one event apart from its quotes: start, status and what a score source
 // said of it.
+
 import { isDeepStrictEqual } from 'node:util';
 import type { EventGroup, EventHead, EventStatus, Score } from '#domain/message.ts';
-import type { SeasonType } from '#domain/reference.ts';
+import type { SeasonType } from '#domain/season-type.ts';
 import { EventHistory } from './history.ts';
 import type { Quotes } from './quotes.ts';
 

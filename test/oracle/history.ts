@@ -1,8 +1,10 @@
 // The times at which what an event shows last changed: the one thing that cannot be recomputed from
 // its quotes. It is told the whole state after every group and compares.
+
 import { must } from '#kit/assert.ts';
 import type { EdgeDraft } from './edges.ts';
-import { type Line, type Offer, offerKey } from './lines.ts';
+import { type Line, offerKey } from './lines.ts';
+import type { Offer } from './offer.ts';
 
 interface Seen {
   readonly text: string;

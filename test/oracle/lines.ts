@@ -2,22 +2,17 @@
 // whichever key named it, and on it one offer per venue and side.
 
 import type { LeagueId } from '#domain/league.ts';
-import type { Market, Side } from '#domain/market.ts';
+import type { Market } from '#domain/market.ts';
 import { marketOf, marketsOfLeague } from '#domain/market-catalog.ts';
-import { type Venue, venueById } from '#domain/venue.ts';
+import type { Venue } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 import { must } from '#kit/assert.ts';
+import type { Offer } from './offer.ts';
 import { ascending, grouped, nullFirst, order } from './ordering.ts';
 import type { Quotes, StoredQuote } from './quotes.ts';
 import { fairProbabilities } from './summary.ts';
 
 /** What a venue shows for one side of a line. */
-export interface Offer {
-  /** Of its game. */
-  readonly leagueId: LeagueId;
-  readonly venue: Venue;
-  readonly side: Side;
-  readonly quote: StoredQuote;
-}
 
 /** A line with all its offers, by side and then by bookmakerId. */
 export interface Line {

@@ -1,10 +1,11 @@
 // The model probability behind value and EV: what the other operators together think of a line.
+
 import type { Market } from '#domain/market.ts';
 import type { DevigMethod } from '#domain/message.ts';
 import type { Venue } from '#domain/venue.ts';
 import { devig } from './devig.ts';
-import type { Offer } from './lines.ts';
 import { impliedProbability } from './odds.ts';
+import type { Offer } from './offer.ts';
 import { ascending, order } from './ordering.ts';
 
 const OTHER_OPERATORS_MIN = 2;

@@ -15,8 +15,9 @@ import type {
 } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import { currentReport, type EventState, statusOf } from './event-state.ts';
-import type { Line, Offer } from './lines.ts';
+import type { Line } from './lines.ts';
 import { american, impliedProbability, rounded } from './odds.ts';
+import type { Offer } from './offer.ts';
 import { grouped } from './ordering.ts';
 import { seasonOf } from './season.ts';
 import { bestOffer, hold, openOffers, summaryOf } from './summary.ts';

@@ -1,12 +1,13 @@
 // The oracle's choice of legs against every combination there is, and its requested edges.
+
 import { describe, expect, test } from 'vitest';
 import type { Side } from '#domain/market.ts';
-import { venueById } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { bestLegsOf } from './arbitrage.ts';
-import type { Offer } from './lines.ts';
 import { netDecimal } from './odds.ts';
+import type { Offer } from './offer.ts';
 import { OracleBench, START } from './oracle-bench.ts';
 import { GAME, image, MATCH, quote } from './script.ts';
 

@@ -5,8 +5,9 @@ import type { ArbitrageLeg, EdgeRecord, RequestedEdgeType } from '#engine/view/r
 import { must } from '#kit/assert.ts';
 import { bestLegsOf, mayBeLeg } from './arbitrage.ts';
 import { type EdgeContext, isUsable } from './edges.ts';
-import type { Line, Offer } from './lines.ts';
+import type { Line } from './lines.ts';
 import { american, netDecimal, rounded } from './odds.ts';
+import type { Offer } from './offer.ts';
 import { ascending, grouped, order } from './ordering.ts';
 import { instant, ownPoint, pointMember, selectionOf, subjectMembers } from './words.ts';
 

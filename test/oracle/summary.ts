@@ -2,8 +2,8 @@
 
 import type { Market, Side } from '#domain/market.ts';
 import type { LineSummary, SideSummary } from '#engine/view/records.ts';
-import type { Offer } from './lines.ts';
 import { american, americanOfProbability, impliedProbability, rounded } from './odds.ts';
+import type { Offer } from './offer.ts';
 import { ascending, order } from './ordering.ts';
 
 const HOLD_DECIMALS = 4;

@@ -1,7 +1,8 @@
 // What is known of how fresh each venue is: a diary of answers and of quotes taken and refused, in
 // plain lists; everything shown is looked up in it anew.
+
 import type { Group, PricingConfig } from '#domain/message.ts';
-import { venueById } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 import type { VenueStatus } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import { ascending } from './ordering.ts';

@@ -1,13 +1,14 @@
 // What an archive of a log must hold, made from the files of the log alone: every accepted change
 // as the difference between what lines showed before a group and after it, by messages; and the
 // rows of an archiver that nobody disturbed.
+
 import { join } from 'node:path';
 import { openReadOnlyLog } from '#backends/log-file-readonly.ts';
 import { Archiver } from '#clickhouse/archiver.ts';
 import { CloseWatch } from '#clickhouse/close-watch.ts';
 import type { Line } from '#engine/book/book.ts';
 import { Engine, RULES_VERSION } from '#engine/engine.ts';
-import type { GroupOutput } from '#engine/output.ts';
+import type { GroupOutput } from '#engine/state.ts';
 import { outputView } from '#engine/view/output-view.ts';
 import { decodeMessage, FrameDecoder } from '#ingest/decode.ts';
 import { rowsOf } from '../clickhouse/native-rows.ts';

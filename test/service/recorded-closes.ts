@@ -1,9 +1,10 @@
 // Closes of a recording, computed from its raw answers and the stated rules alone: sportsbooks and
 // exchanges, one opinion for each operator, the point that most operators quote, means in
 // probability space. Shares no code with the product but the list of venues.
+
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { venueById } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 
 const MINUTE = 60_000;
 const TTL_MS = 60 * MINUTE;

@@ -4,6 +4,7 @@
 import { servedMarketType } from '#domain/market-catalog.ts';
 import type { MarketState } from '../../book/book.ts';
 import { EV_BODY, EVENT } from '../../book/book.ts';
+import type { LineTombstone } from '../../book/line-tombstone.ts';
 import {
   L_BLOCK,
   L_CAPACITY,
@@ -22,7 +23,7 @@ import { EVER, IN_CHUNK } from '../../book/offers.ts';
 import { venueAt } from '../../book/venue-table.ts';
 import type { EdgeLine } from '../../edges/edge.ts';
 import { OUTPUT } from '../../stages.ts';
-import type { EngineState, LineTombstone } from '../../state.ts';
+import type { EngineState } from '../../state.ts';
 import { edgeLineOf } from '../edge-view.ts';
 
 /** The market type under which a line stands. */

@@ -1,7 +1,9 @@
 // What a delta says of lines: upserts with their changed offers, removals, and the heads of their
 // events.
+
 import { type EventState, type Line, type MarketState, marketKey } from '../../book/book.ts';
-import type { EngineState, LineTombstone } from '../../state.ts';
+import type { LineTombstone } from '../../book/line-tombstone.ts';
+import type { EngineState } from '../../state.ts';
 import type { VenueFilter } from '../consensus.ts';
 import { edgeLineOf } from '../edge-view.ts';
 import { filtersVenues, marketHead, offerRecords, venueFilterOf } from '../line-record.ts';

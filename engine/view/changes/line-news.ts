@@ -1,14 +1,15 @@
 // What is new of a line's offers after a position, read straight from the columns: of most lines
 // that a delta tells of it is one price.
 
-import { confirmedAtOf, receivedAtOf } from '../../apply/quotes.ts';
 import type { Line } from '../../book/book.ts';
 import {
   C_UPDATED,
   CLOCKS,
+  confirmedAtOf,
   EVER,
   HAS,
   type OfferChunk,
+  receivedAtOf,
   W_CHANGED,
   WORDS,
 } from '../../book/offers.ts';

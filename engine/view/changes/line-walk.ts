@@ -1,11 +1,13 @@
 // The walk behind every delta of lines: what changed after a position, what left, which events came
 // to be listed or ceased to be. What is said of each line is for the kind of delta to know.
+
 import type { LeagueId } from '#domain/league.ts';
 import { must } from '#kit/assert.ts';
 import type { EventState, Line, MarketState } from '../../book/book.ts';
+import type { LineTombstone } from '../../book/line-tombstone.ts';
 import { L_FLAGS, LINE, LISTED, T_CHANGED, TIMES } from '../../book/lines.ts';
 import { isOpen } from '../../clock/event-life.ts';
-import type { EngineState, LineTombstone } from '../../state.ts';
+import type { EngineState } from '../../state.ts';
 import { linePasses } from '../line-record.ts';
 import { lineOf } from '../line-view.ts';
 import type { OfferFilter } from '../reader.ts';

@@ -2,8 +2,9 @@
 // none any more, and the heads of their events.
 
 import type { EventState, Line, MarketState } from '../../book/book.ts';
+import type { LineTombstone } from '../../book/line-tombstone.ts';
 import type { EdgeLine } from '../../edges/edge.ts';
-import type { EngineState, LineTombstone } from '../../state.ts';
+import type { EngineState } from '../../state.ts';
 import { bestOutcomes } from '../best-outcomes.ts';
 import { bestBetsHead } from '../event-record.ts';
 import type { OfferFilter } from '../reader.ts';

@@ -1,8 +1,9 @@
 // Outputs as canonical text: what two runs of one log are compared by. Leaves out seq and epoch,
 // and sorts what has no order, so that numbering and packing cannot show.
+
 import type { Line } from '../../book/book.ts';
-import { type GroupOutput, isSilent } from '../../output.ts';
-import type { EngineState } from '../../state.ts';
+import { isSilent } from '../../output.ts';
+import type { EngineState, GroupOutput } from '../../state.ts';
 import { edgeRecord } from '../edge-record.ts';
 import { lineSummary } from '../line-summary.ts';
 import { type EdgeChange, type LineChange, outputView } from '../output-view.ts';

@@ -1,11 +1,13 @@
 // One game of ESPN's as neutral facts: a scoreboard, a team's schedule and a summary's header
 // write it almost alike. Every nested member may be missing; without teams, start and status there
 // is no game.
+
 import { z } from 'zod';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message.ts';
-import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import type { GameFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import type { SeasonType } from '#domain/season-type.ts';
 import { parseTime } from '../../times.ts';
 import { isPlaceholder } from '../../usual-start.ts';
 import { inningName, periodName } from '../period-names.ts';

@@ -1,10 +1,11 @@
 // Last lines of fifteen books on NFL games, one row a team and game: moneyline and handicap are the
 // team's own, the total's price is the over's in the visitor's row, which is the upper one of the
 // site's table, and the under's in the home team's. Games are known by season, week and team.
+import type { Cells } from './cells.ts';
 import { lineNumber, opposite } from './closing-lines.ts';
 import type { Quote } from './consensus.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, FileImporter, Read } from './file-importer.ts';
+import type { FileImporter, Read } from './file-importer.ts';
 import { nflSeason } from './nfl-weeks.ts';
 import { refusal } from './refusal.ts';
 import type { Schedule } from './schedule.ts';

@@ -11,7 +11,7 @@ import type {
 import { isSoccer, type LeagueId, leagueById } from '#domain/league.ts';
 import { tidyAmerican } from '#domain/odds.ts';
 import { isAmerican, probabilityOf } from './american-odds.ts';
-import type { Cells } from './file-importer.ts';
+import type { Cells } from './cells.ts';
 import { isSpreadPoint, isTotalPoint } from './line-limits.ts';
 import { type LineMarket, type LineRefusal, type RefusalReason, refusal } from './refusal.ts';
 

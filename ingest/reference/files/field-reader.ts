@@ -1,13 +1,15 @@
 // Reads the fields of one row: the importer writes down what a good row is, and asks at the end.
 // A field that is needed to know what the row is about costs the row, where it is wrong; any other
 // costs itself, is absent, and is told among what was left out.
+
 import { parseDay } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Score } from '#domain/message.ts';
 import { cleanName } from '#domain/name-folding.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { resolveTeam } from '#domain/team.ts';
-import type { Cells, Fact } from './file-importer.ts';
+import type { Cells } from './cells.ts';
+import type { Fact } from './file-importer.ts';
 import { type ClockTime, parseClock } from './local-times.ts';
 import { type Refusal, type RefusalReason, type RowPiece, refusal } from './refusal.ts';
 

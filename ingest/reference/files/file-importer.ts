@@ -1,6 +1,7 @@
 // What an importer of a downloaded file is: it reads one row at a time, and every row is facts or
 // a refusal. Which rows belong together, how batches are cut and what a crash leaves is not its
 // concern.
+
 import type { GamePeriod } from '#domain/close.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type {
@@ -12,12 +13,10 @@ import type {
   RosterFacts,
 } from '#domain/reference.ts';
 import type { ImportMark, WriteReport } from '#stores/reference-writer.ts';
+import type { Cells } from './cells.ts';
 import type { Quote } from './consensus.ts';
 import type { LineRefusal, Refusal } from './refusal.ts';
 import type { Schedule } from './schedule.ts';
-
-/** A row of a CSV file by the names of its columns; a repeated name has " 2" after it. */
-export type Cells = Readonly<Record<string, string>>;
 
 export interface FileRow {
   /** From 1; a header is no row. */

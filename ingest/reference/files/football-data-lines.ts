@@ -2,13 +2,15 @@
 // one, at the close (columns with a C) or else as collected before the weekend; in files older than
 // the averages, the mean of the books they name. Goals above and below 2.5; `…h` is the home
 // handicap.
+
 import type { GameFacts } from '#domain/reference.ts';
 import { americanOfDecimal } from './american-odds.ts';
+import type { Cells } from './cells.ts';
 import { closeOf } from './close-facts.ts';
 import { lineNumber } from './closing-lines.ts';
 import { consensusOf, type Quote } from './consensus.ts';
 import type { FieldReader } from './field-reader.ts';
-import type { Cells, Fact } from './file-importer.ts';
+import type { Fact } from './file-importer.ts';
 
 const GOALS = 2.5;
 /** Of averages; the first that is there counts. */

@@ -1,12 +1,14 @@
 // football-data.co.uk: results and closing lines of the Premier League (`E0.csv`, a file a season)
 // and of MLS (`USA.csv`, all seasons). Days and times are British.
+
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
 import { usualStart } from '../../usual-start.ts';
+import type { Cells } from './cells.ts';
 import { gameAndClose } from './close-facts.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, FileImporter } from './file-importer.ts';
+import type { FileImporter } from './file-importer.ts';
 import { footballDataCloseOf } from './football-data-lines.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { britishDay, britishInstant } from './local-times.ts';

@@ -1,15 +1,18 @@
 // Lists of games, one row a game: starts, scores where it is over, and closing lines where the list
 // has them. Two kinds differ in their clocks; each is a source, because both may list one game. The
 // list that names no league is the NFL's, and has days only.
+
 import { easternInstant } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import type { GameFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import type { SeasonType } from '#domain/season-type.ts';
 import { settledStart } from '../../usual-start.ts';
+import type { Cells } from './cells.ts';
 import { closeFactsOf, gameAndClose } from './close-facts.ts';
 import { lineNumber, opposite } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, Fact, FileImporter, FileShape, Read } from './file-importer.ts';
+import type { Fact, FileImporter, FileShape, Read } from './file-importer.ts';
 import { dayStartOf, gameFactsOf } from './game-facts.ts';
 import { seasonTypeOf } from './season-phase.ts';
 

@@ -1,9 +1,11 @@
 // NBA player game logs, one row a player and game, in both layouts of stats.nba.com: with ids, or
 // with names and American dates. Both make the same game of the same day and teams, whoever is at
 // home: on neutral ground the rows of either team call the other one host.
+
 import { eventIdOf } from '#domain/event.ts';
-import type { GameFacts, PlayerFacts, SeasonType, StatLine } from '#domain/reference.ts';
+import type { GameFacts, PlayerFacts, StatLine } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import type { SeasonType } from '#domain/season-type.ts';
 import { usualStart } from '../../usual-start.ts';
 import { FieldReader } from './field-reader.ts';
 import type { FileImporter, PlayerFact } from './file-importer.ts';

@@ -1,12 +1,15 @@
 // NBA seasons with quarters and closing lines, one row a game. The handicap has no sign: another
 // column says who is favoured. Lines of the second half are not those of the first, and are left.
+
 import type { LeagueId } from '#domain/league.ts';
-import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import type { GameFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import type { SeasonType } from '#domain/season-type.ts';
+import type { Cells } from './cells.ts';
 import { closeFactsOf, gameAndClose } from './close-facts.ts';
 import { lineNumber } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, Fact, FileImporter, Read } from './file-importer.ts';
+import type { Fact, FileImporter, Read } from './file-importer.ts';
 import { dayStartOf, gameFactsOf } from './game-facts.ts';
 import { seasonTypeOf } from './season-phase.ts';
 

@@ -1,10 +1,12 @@
 // NFL lines by book and period, one row a side: the last of each book, beside opening lines and an
 // average, which are books of their own numbers here. Games are known by season, week and team.
+
 import type { GamePeriod } from '#domain/close.ts';
+import type { Cells } from './cells.ts';
 import { lineNumber, opposite } from './closing-lines.ts';
 import type { Quote } from './consensus.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, FileImporter, Read } from './file-importer.ts';
+import type { FileImporter, Read } from './file-importer.ts';
 import { nflSeason } from './nfl-weeks.ts';
 import { type LineMarket, refusal } from './refusal.ts';
 import type { Schedule } from './schedule.ts';

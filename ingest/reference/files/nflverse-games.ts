@@ -1,13 +1,16 @@
 // nflverse `games.csv`: every NFL game since 1999, played or to come, with its closing lines. Its
 // id of a game is the one that all other nflverse files use.
+
 import { easternInstant } from '#domain/eastern-day.ts';
-import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import type { GameFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import type { SeasonType } from '#domain/season-type.ts';
 import { usualStart } from '../../usual-start.ts';
+import type { Cells } from './cells.ts';
 import { closeFactsOf, gameAndClose } from './close-facts.ts';
 import { lineNumber, opposite } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, Fact, FileImporter } from './file-importer.ts';
+import type { Fact, FileImporter } from './file-importer.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { nflSeason } from './nfl-weeks.ts';
 import { seasonTypeOf } from './season-phase.ts';

@@ -1,9 +1,11 @@
 // nflverse injury reports (`injuries_*.csv`) and a copy of them under other names: one row a player
 // and week. The rows of a team and week are its final report.
+
 import { parseDay } from '#domain/eastern-day.ts';
 import type { InjuryFacts } from '#domain/reference.ts';
+import type { Cells } from './cells.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, Fact, FileImporter } from './file-importer.ts';
+import type { Fact, FileImporter } from './file-importer.ts';
 import { nflReportInstant, nflSeason } from './nfl-weeks.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -3,8 +3,9 @@
 
 import type { PlayerLine } from '#domain/reference.ts';
 import { resolveTeam } from '#domain/team.ts';
+import type { Cells } from './cells.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, Fact, FileImporter } from './file-importer.ts';
+import type { Fact, FileImporter } from './file-importer.ts';
 import { footballLine, NFLVERSE_COLUMNS, NFLVERSE_FUMBLES } from './football-columns.ts';
 import { nflReportInstant, nflSeason } from './nfl-weeks.ts';
 import type { Refusal } from './refusal.ts';

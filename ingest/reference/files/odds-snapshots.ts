@@ -1,15 +1,17 @@
 // Captures of several books, one row a book and game, with the instant they were taken at: in a
 // column, or noon Eastern of the day that the row names. The last capture before the start is the
 // close; a game is told without its score.
+
 import { easternInstant } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { seasonOf } from '#domain/season.ts';
 import { parseTime } from '../../times.ts';
 import { settledStart } from '../../usual-start.ts';
+import type { Cells } from './cells.ts';
 import { lineNumber, opposite } from './closing-lines.ts';
 import type { Quote } from './consensus.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, FileImporter, FileShape, Read } from './file-importer.ts';
+import type { FileImporter, FileShape, Read } from './file-importer.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { refusal } from './refusal.ts';
 import { seasonTypeOf } from './season-phase.ts';

@@ -1,13 +1,15 @@
 // Closing odds on the winner and finals from oddsportal.com, a file a league: the home team is
 // first. Days are Eastern. The league is the one whose table has both teams.
+
 import type { LeagueId } from '#domain/league.ts';
-import type { SeasonType } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import type { SeasonType } from '#domain/season-type.ts';
 import { resolveTeam } from '#domain/team.ts';
+import type { Cells } from './cells.ts';
 import { closeFactsOf, gameAndClose } from './close-facts.ts';
 import { lineNumber } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, FileImporter, Read } from './file-importer.ts';
+import type { FileImporter, Read } from './file-importer.ts';
 import { dayStartOf, gameFactsOf } from './game-facts.ts';
 import { dayMonthYear } from './local-times.ts';
 import { refusal } from './refusal.ts';

@@ -1,12 +1,14 @@
 // Schedules and results of sports-reference.com (`results_nba_*.csv`, `results_nhl_*.csv`,
 // `results_nfl_*.csv`): the header says which league, times are US Eastern.
+
 import { easternInstant } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
 import { usualStart } from '../../usual-start.ts';
+import type { Cells } from './cells.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, FileImporter } from './file-importer.ts';
+import type { FileImporter } from './file-importer.ts';
 import { gameFactsOf } from './game-facts.ts';
 import { namedDay } from './local-times.ts';
 import { nflResultOf } from './nfl-results.ts';

@@ -1,9 +1,11 @@
 // The rows of a file, numbered, whatever its shape: CSV and JSONL are streamed, a JSON document is
 // parsed whole up to a size. A line that is no row has a number too, so that all counts add up.
+
 import { parseJson, parseSourceJson } from '#kit/json.ts';
 import { BoundScan, FILE_BOUNDS } from '../../bodies/json-bounds.ts';
+import type { Cells } from './cells.ts';
 import { type CsvRecord, columnNames, createCsvReader } from './csv.ts';
-import type { Cells, FileRow, FileShape } from './file-importer.ts';
+import type { FileRow, FileShape } from './file-importer.ts';
 import { bytesOf, FileError, type Line, linesOf, type ReadOptions } from './lines.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { textOfBytes } from './text-encoding.ts';

@@ -1,14 +1,15 @@
 // Seasons of sportsbookreview.com's archive in three layouts: MLB and NBA with days counted since
 // 1970, and MLB with starting pitchers. They copy one archive, so they are one source; games of a
 // pair and day stand in the order in which they were played.
+
 import type { LeagueId } from '#domain/league.ts';
-import type { ThrowingHand } from '#domain/past-game.ts';
-import type { GameFacts } from '#domain/reference.ts';
+import type { GameFacts, ThrowingHand } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import type { Cells } from './cells.ts';
 import { closeFactsOf, gameAndClose } from './close-facts.ts';
 import { type LinesDraft, lineNumber } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, FileImporter, Read } from './file-importer.ts';
+import type { FileImporter, Read } from './file-importer.ts';
 import { dayStartOf, gameFactsOf } from './game-facts.ts';
 import { seasonTypeOf } from './season-phase.ts';
 

@@ -1,14 +1,16 @@
 // NFL seasons of sportsbookreview.com as one JSON document: quarters, closing lines, nicknames for
 // teams. Its days are a day off in places, so a start comes from the schedule where that has the
 // game. Lines of the second half are left.
+
 import type { LeagueId } from '#domain/league.ts';
 import type { Score } from '#domain/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import type { Cells } from './cells.ts';
 import { closeFactsOf, gameAndClose } from './close-facts.ts';
 import { lineNumber } from './closing-lines.ts';
 import { FieldReader } from './field-reader.ts';
-import type { Cells, FileImporter, Read } from './file-importer.ts';
+import type { FileImporter, Read } from './file-importer.ts';
 import { dayStartOf, gameFactsOf } from './game-facts.ts';
 import { isNflPostseason } from './nfl-weeks.ts';
 import { refusal } from './refusal.ts';

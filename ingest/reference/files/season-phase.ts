@@ -1,9 +1,10 @@
 // Whether a game is of the postseason, by the calendar, for files that do not say it: also in the
 // two years whose seasons ended in summer or autumn.
+
 import { easternDay } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { SeasonType } from '#domain/reference.ts';
 import { partOfSeason, seasonOf } from '#domain/season.ts';
+import type { SeasonType } from '#domain/season-type.ts';
 import { isNflPostseason } from './nfl-weeks.ts';
 
 /** First Eastern day of the postseason, by the year it is in; the NBA's begins with the play-in. */

@@ -1,8 +1,10 @@
 // Games of a day from the NBA's statistics API (`scoreboardv3`).
+
 import { z } from 'zod';
 import type { EventStatus } from '#domain/message.ts';
-import type { GameFacts, SeasonType } from '#domain/reference.ts';
+import type { GameFacts } from '#domain/reference.ts';
 import { seasonOf } from '#domain/season.ts';
+import type { SeasonType } from '#domain/season-type.ts';
 import { parseTime } from '../../times.ts';
 import { isPlaceholder } from '../../usual-start.ts';
 import { periodName } from '../period-names.ts';

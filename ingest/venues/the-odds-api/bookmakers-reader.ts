@@ -1,14 +1,15 @@
 // Reads what the bookmakers of one event quote, level by level. What cannot be read is refused by
 // the smallest piece that holds it, counted and sampled; the rest stands.
+
 import type { NamedMarket } from '#domain/market.ts';
 import { droppedMarketReason, resolveMarket } from '#domain/market-catalog.ts';
 import type { Quote, Rejections } from '#domain/message.ts';
-import { venueById } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 import { QuoteSet } from '../../duplicates.ts';
 import { type EventWords, isDrawWord, quoteOf } from '../../normalize.ts';
 import { type RejectionReason, Tally } from '../../rejection.ts';
 import { parseTime } from '../../times.ts';
-import type { ReadingContext } from './event-draft.ts';
+import type { ReadingContext } from './reading-context.ts';
 import {
   bookmakerSchema,
   countPrices,

@@ -3,11 +3,12 @@
 // In a bulk answer a venue that occurs anywhere answered for the whole league: every image names
 // all of them; the coverage at the end withdraws what they no longer list, and a list of all sports
 // has none. An event answer speaks for its event, its venues and its markets alone.
+
 import { type LeagueId, leagueByOddsApiKey } from '#domain/league.ts';
 import type { NamedMarket } from '#domain/market.ts';
 import { resolveMarket } from '#domain/market-catalog.ts';
 import type { Group, ImageGroup, MarketScope } from '#domain/message.ts';
-import { venueById } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 import { atOnce } from '#kit/turns.ts';
 import { fittingImages } from '../../fitting-images.ts';
 import type { Identity } from '../../identity.ts';

@@ -1,15 +1,15 @@
 // Reads one event of an answer: who plays, when, under which canonical id, and what the books
 // quote. Copies of an event are one event, as in answers of two regions that were joined, or where
 // the source lists a game under two ids; one id at two times of a day means two games.
+
 import { leagueByOddsApiKey, playsDoubleheaders } from '#domain/league.ts';
 import type { EventHead } from '#domain/message.ts';
 import { resolveTeam } from '#domain/team.ts';
-import type { Identity } from '../../identity.ts';
-import type { EventWords, PlayerSideLookup } from '../../normalize.ts';
-import type { Quarantine } from '../../quarantine.ts';
+import type { EventWords } from '../../normalize.ts';
 import type { RejectionReason } from '../../rejection.ts';
 import { parseTime } from '../../times.ts';
 import { BookmakersReader } from './bookmakers-reader.ts';
+import type { ReadingContext } from './reading-context.ts';
 import { eventSchema, type WireEvent } from './wire.ts';
 
 /** Binds The Odds API's event ids, which are the same live and in every recording. */
@@ -20,16 +20,6 @@ const MINUTE_MS = 60_000;
 const OTHER_GAME_MS = 3 * 60 * MINUTE_MS;
 /** A start further than this from the answer's time is a mistake. */
 const START_AWAY_MAX_MS = 366 * 24 * 3_600_000;
-
-export interface ReadingContext {
-  readonly identity: Identity;
-  readonly quarantine: Quarantine;
-  readonly source: string;
-  readonly receivedAt: number;
-  readonly priceFormat: 'american' | 'decimal';
-  /** For whom players play; without it their teams stay unknown. */
-  readonly playerSideOf?: PlayerSideLookup;
-}
 
 /** What an answer has said of one event so far. */
 export interface EventDraft {

@@ -1,9 +1,11 @@
 // The ring of edges that closed: the newest are as they were when they closed, and however many
 // close, the ring needs no more memory.
+
 import { expect, test } from 'vitest';
 import type { MarketState } from '#engine/book/book.ts';
 import { Lines } from '#engine/book/lines.ts';
 import { ClosedEdges } from '#engine/edges/closed-edges.ts';
+import { arbitrageViewOf, judgedViewOf } from '#engine/edges/edge-facts.ts';
 import {
   ARBITRAGE,
   E_PRICE,
@@ -15,7 +17,6 @@ import {
   FIGURES,
   VALUE,
 } from '#engine/edges/edge-table.ts';
-import { arbitrageViewOf, judgedViewOf } from '#engine/view/edge-view.ts';
 import { Random } from '#kit/random.ts';
 
 const CAPACITY = 16;

@@ -1,7 +1,8 @@
 // Looks at best prices say what the records of all offers say, whatever chooses among them.
+
 import { expect, test } from 'vitest';
 import { marketOf } from '#domain/market-catalog.ts';
-import { venueById } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 import { Engine } from '#engine/engine.ts';
 import type { PriceFilter, PriceLook, Reader } from '#engine/view/reader.ts';
 import type { LineRecord, OddsMarketRecord, OfferRecord } from '#engine/view/records.ts';

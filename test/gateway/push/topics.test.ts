@@ -1,7 +1,8 @@
 // What a turn of the push costs: topics that are not concerned are not looked at, and sockets are
 // asked for room once for many frames.
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catalogVenues } from '#domain/venue.ts';
+import { catalogVenues } from '#domain/venue-catalog.ts';
 import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import type { Subscription } from '#gateway/push/protocol.ts';
 import type { Topic } from '#gateway/push/topic.ts';

@@ -1,0 +1,69 @@
+// What the numbers of an edge stand for, of one that is open and of one that closed alike.
+import { NO_POINT } from '#domain/packed-message.ts';
+import { venueAt } from '../book/venue-table.ts';
+import type { ArbitrageView, EdgeLine, EdgeView, JudgedView } from './edge.ts';
+import {
+  E_PRICE,
+  E_SIDE,
+  E_TYPE,
+  E_VENUE,
+  EDGE_TYPES,
+  F_MODEL,
+  F_PERCENT,
+  F_UPDATED,
+} from './edge-table.ts';
+import type { LegSet } from './leg-set.ts';
+
+/** A point as it is written, from thousandths; null where there is none. */
+export function pointOf(thousandths: number): number | null {
+  return thousandths === NO_POINT ? null : thousandths / 1000;
+}
+
+/** A judged price from the numbers and figures of an edge, which begin at `base` and `at`. */
+export function judgedViewOf(
+  ints: Int32Array,
+  base: number,
+  figures: Float64Array,
+  at: number,
+): JudgedView {
+  return {
+    type: EDGE_TYPES[ints[base + E_TYPE] as number] as 'value' | 'ev',
+    venue: venueAt(ints[base + E_VENUE] as number),
+    side: ints[base + E_SIDE] as number,
+    price: ints[base + E_PRICE] as number,
+    updatedAt: figures[at + F_UPDATED] as number,
+    modelProb: figures[at + F_MODEL] as number,
+    percent: figures[at + F_PERCENT] as number,
+  };
+}
+
+export function arbitrageViewOf(set: LegSet): ArbitrageView {
+  return {
+    type: 'arbitrage',
+    legs: Array.from({ length: set.count }, (_, side) => ({
+      venue: venueAt(set.venues[side] as number),
+      side,
+      price: set.prices[side] as number,
+      updatedAt: set.updatedAts[side] as number,
+      size: orNull(set.sizes[side] as number),
+      stake: set.stakes[side] as number,
+    })),
+    totalStake: set.totalStake,
+    guaranteedProfit: set.guaranteedProfit,
+    profitPct: set.profitPct,
+    maxStake: orNull(set.maxStake),
+  };
+}
+
+/** Stable id of what an edge is about: the same opportunity returning has the same id. */
+export function edgeIdOf(line: EdgeLine, view: EdgeView): string {
+  const { event, market, team, playerId } = line.market;
+  const subject = `${team ?? ''}:${playerId ?? ''}:${line.point ?? ''}`;
+  const about = `${event.head.eventId}:${market.marketType}:${subject}`;
+  if (view.type === 'arbitrage') return `arb:${about}`;
+  return `${view.type}:${about}:${market.sides[view.side]}:${view.venue.bookmakerId}`;
+}
+
+function orNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
+}

@@ -1,0 +1,33 @@
+// Venues as records.
+import type { PricingConfig } from '#domain/message.ts';
+import { compareText } from '#kit/compare-text.ts';
+import { hasConfirmed, type VenueHealth, venueWord } from '../clock/venue-health.ts';
+import type { VenueStatus } from './records.ts';
+import { instant } from './selection.ts';
+
+/** The record of a venue; `offers` is how many of the book are its own. */
+export function venueStatus(
+  health: VenueHealth,
+  now: number,
+  pricing: PricingConfig,
+  offers: number,
+): VenueStatus {
+  const { bookmakerId, bookmakerName, sourceType, sourceRegion } = health.venue;
+  const { newestConfirmedAt, toReceivedMs, toAppliedMs } = health;
+  const hasQuoted = hasConfirmed(health);
+  return {
+    bookmakerId,
+    bookmakerName,
+    sourceType,
+    sourceRegion,
+    status: venueWord(health, now, pricing),
+    lastHeardAt: instant(health.heardAt),
+    lastReceivedAt: instant(health.receivedAt),
+    lastConfirmedAt: hasQuoted ? instant(newestConfirmedAt) : null,
+    ageMs: hasQuoted ? now - newestConfirmedAt : null,
+    offers,
+    accepted: health.accepted,
+    rejected: Object.fromEntries([...health.rejected].sort(([a], [b]) => compareText(a, b))),
+    latencyMs: hasQuoted ? { toReceived: toReceivedMs, toApplied: toAppliedMs } : null,
+  };
+}

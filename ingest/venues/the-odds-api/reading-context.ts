@@ -1,0 +1,14 @@
+// What reading an answer takes beside its bytes.
+import type { Identity } from '../../identity.ts';
+import type { PlayerSideLookup } from '../../normalize.ts';
+import type { Quarantine } from '../../quarantine.ts';
+
+export interface ReadingContext {
+  readonly identity: Identity;
+  readonly quarantine: Quarantine;
+  readonly source: string;
+  readonly receivedAt: number;
+  readonly priceFormat: 'american' | 'decimal';
+  /** For whom players play; without it their teams stay unknown. */
+  readonly playerSideOf?: PlayerSideLookup;
+}
