@@ -11,18 +11,17 @@ import {
   type TestSpecification,
 } from 'vitest/node';
 
-/** Whole programs, real recordings, long random walks: a minute or more each, the longest first. */
+/** A minute or more each: the longest first. */
 const LONG = [
-  'service/crawl',
+  'dashboard/figures',
   'service/snapshot',
   'service/start',
-  'gateway/recorded-history',
-  'service/crash',
+  'service/crawl',
+  'dashboard/screens',
+  'service/shutdown',
   'service/replay',
-  'service/client',
   'bench/runner',
   'client/schedules',
-  'engine/recordings/',
   'service/',
   'dashboard/',
 ];
@@ -81,17 +80,30 @@ export class Tally implements Reporter {
   }
 }
 
+/**
+ * What a test needs stands in its name: `x.test.ts` needs nothing (no build, no program, no socket),
+ * `x.property.test.ts` needs time, `x.system.test.ts` opens sockets, databases or programs, and
+ * `x.recorded.test.ts` reads recordings that are not part of the repository.
+ */
+const KINDS = ['property', 'system', 'recorded'] as const;
+type Kind = 'unit' | (typeof KINDS)[number];
+
 /** Folders whose tests start no programs of ours and load nothing native. */
-const PARTS = /^test\/(?:domain|kit|engine|ingest|stores|gateway|simulation)\//;
+const PARTS =
+  /^test\/(?:domain|kit|engine|ingest|stores|player-form|contract|chat|gateway|simulation)\//;
 
 const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => join('test', name));
 
+function kindOf(path: string): Kind {
+  return KINDS.find((kind) => path.endsWith(`.${kind}.test.ts`)) ?? 'unit';
+}
+
 /** Replaces a module, or weighs the heap, which others have filled. */
 const NEEDS_OWN_PROCESS = /\bvi\.(?:do)?mock\(|\/garbage\.ts'/i;
 
-/** True where a process may go on with other files. */
+/** True where a process may go on with other files: loading all modules again costs as much. */
 function sharesProcess(path: string): boolean {
   return PARTS.test(path) && !NEEDS_OWN_PROCESS.test(readFileSync(path, 'utf8'));
 }
@@ -117,13 +129,35 @@ export const conditions = {
 
 /**
  * Tests that start programs wait for each of them with a limit of its own, which a busy machine
- * stretches (`bench/until.ts`): what a whole test takes only ends one that hangs elsewhere.
+ * stretches: what a whole test takes only ends one that hangs elsewhere.
  */
 const PROGRAM_MS_MAX = 600_000;
 
-function project(name: string, include: readonly string[], isolate: boolean, msMax?: number) {
-  const limits = msMax && { testTimeout: msMax * slowness, hookTimeout: msMax * slowness };
-  const test = { ...conditions.test, ...limits, name, include: [...include], isolate };
+/** The projects of a kind: files that may share a process, and those that may not. */
+function projectsOf(kind: Kind) {
+  const ofKind = testFiles.filter((path) => kindOf(path) === kind);
+  const shared = ofKind.filter(sharesProcess);
+  const alone = ofKind.filter((path) => !sharesProcess(path));
+  return [
+    project(kind, shared, { isolate: false }),
+    project(`${kind} (own process)`, alone, { isolate: true, needsBuild: kind !== 'unit' }),
+  ].filter(({ test }) => test.include.length > 0);
+}
+
+interface ProjectOptions {
+  readonly isolate: boolean;
+  readonly needsBuild?: boolean;
+}
+
+function project(
+  name: string,
+  include: readonly string[],
+  { isolate, needsBuild = false }: ProjectOptions,
+) {
+  const msMax = needsBuild ? PROGRAM_MS_MAX * slowness : undefined;
+  const limits = msMax !== undefined && { testTimeout: msMax, hookTimeout: msMax };
+  const globalSetup = needsBuild ? ['./test/service/build.ts'] : [];
+  const test = { ...conditions.test, ...limits, name, include: [...include], isolate, globalSetup };
   return { ...conditions, test };
 }
 
@@ -133,17 +167,7 @@ const tally = process.env.OVERROUND_TALLY;
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    globalSetup: './test/service/build.ts',
     ...(tally && { reporters: ['default', new Tally(tally)] }),
-    projects: [
-      // To load the same modules for every file took half as long as the tests themselves.
-      project('parts', testFiles.filter(sharesProcess), false),
-      project(
-        'programs',
-        testFiles.filter((path) => !sharesProcess(path)),
-        true,
-        PROGRAM_MS_MAX,
-      ),
-    ],
+    projects: [...projectsOf('unit'), ...KINDS.flatMap(projectsOf)],
   },
 });

@@ -9,6 +9,9 @@ import solid from 'vite-plugin-solid';
 /** Asks for what the board shows first, as soon as it is here and before the rest is. */
 const FIRST = 'live/first-ask.ts';
 
+/** The server of `npm run dev:server`. */
+const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+
 const COMPRESSED = /\.(?:js|css|html|svg)$/;
 
 export default defineConfig({
@@ -29,12 +32,17 @@ export default defineConfig({
     // Whose work is in it, beside it.
     license: { fileName: 'licenses.txt' },
   },
-  logLevel: 'warn',
+  // `npm run dev`: the page from its sources, everything else from the server beside it.
+  server: {
+    proxy: { '^/(v1|healthz|readyz|docs|openapi|asyncapi)': { target: SERVER, ws: true } },
+  },
+  logLevel: process.env.npm_lifecycle_event === 'dev:page' ? 'info' : 'warn',
 });
 
 function askingFirst(): Plugin {
   return {
     name: 'asking-first',
+    apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {}, filename }) {

@@ -68,6 +68,3 @@ const BOOKS: { readonly [C in Channel]: () => Channels[C]['book'] } = {
 export function bookOf<C extends Channel>(channel: C): Channels[C]['book'] {
   return BOOKS[channel]();
 }
-
-/** A book of which only the common part matters. */
-export type AnyBook = Book<unknown, unknown>;

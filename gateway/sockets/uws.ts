@@ -8,7 +8,6 @@ import { type ApiResponse, encoded, REASONS } from './http.ts';
 export type {
   HttpRequest,
   HttpResponse,
-  RecognizedString,
   TemplatedApp,
   us_listen_socket,
   us_socket_context_t,

@@ -1,9 +1,8 @@
-// The tree as the tidy rules see it: source files, documents and package.json, read from the disk
-// or made up by a test. Rules take a project and give violations, so each can be tried on a tiny
-// one.
+// The tree as the word rules see it: source files and documents, read from the disk or made up by a
+// test. A rule takes a project and gives violations, so each can be tried on a tiny one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type StringLiteral, scan } from './scan.ts';
+import { scan } from './scan.ts';
 
 export interface Violation {
   readonly path: string;
@@ -19,42 +18,21 @@ export interface SourceFile {
   readonly text: string;
   /** Without comments and the insides of strings. */
   readonly code: string;
-  readonly strings: readonly StringLiteral[];
-}
-
-export interface Manifest {
-  readonly imports: Readonly<Record<string, { readonly source: string }>>;
-  readonly scripts: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
 }
 
 export interface Project {
   readonly sources: ReadonlyMap<string, SourceFile>;
   /** Markdown files by path. */
   readonly documents: ReadonlyMap<string, string>;
-  readonly manifest: Manifest;
 }
 
-export type Rule = (project: Project) => readonly Violation[];
-
 /** Folders that make up the product; everything else is about it. */
-const PRODUCT = /^(?:src|ingest|engine|gateway|clickhouse|client|dashboard)\//;
-const TEST = /^(?:test|bench)\//;
+const PRODUCT = /^(?:src|ingest|engine|contract|chat|gateway|clickhouse|client|dashboard)\//;
 const SOURCE = /\.(?:[mc]?ts|tsx|[mc]?js)$/;
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'coverage', 'client/dist']);
 
 export function isProduct(path: string): boolean {
   return PRODUCT.test(path);
-}
-
-export function isTest(path: string): boolean {
-  return TEST.test(path);
-}
-
-/** Constant data and what a program wrote, exempt from sizes and line lengths. */
-export function isDataTable(path: string): boolean {
-  return path.startsWith('src/domain/data/') || path.includes('/generated/');
 }
 
 /** Reads the project in this folder. */
@@ -70,20 +48,16 @@ export function readProject(root: string): Project {
     }
   };
   walk('');
-  return projectOf(texts, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  return projectOf(texts);
 }
 
 /** A project of these files. */
-export function projectOf(
-  texts: Readonly<Record<string, string>>,
-  manifest: Partial<Manifest> = {},
-): Project {
+export function projectOf(texts: Readonly<Record<string, string>>): Project {
   const sources = new Map<string, SourceFile>();
   const documents = new Map<string, string>();
   for (const [path, text] of Object.entries(texts)) {
     if (path.endsWith('.md')) documents.set(path, text);
-    else sources.set(path, { path, text, ...scan(text, path.endsWith('.tsx')) });
+    else sources.set(path, { path, text, code: scan(text, path.endsWith('.tsx')) });
   }
-  const empty = { imports: {}, scripts: {}, dependencies: {}, devDependencies: {} };
-  return { sources, documents, manifest: { ...empty, ...manifest } };
+  return { sources, documents };
 }

@@ -2,24 +2,12 @@
 // templates and regular expressions blanked out, at unchanged positions. Not a parser; good for
 // this tree.
 
-export interface StringLiteral {
-  /** Where its opening quote stands. */
-  readonly index: number;
-  readonly value: string;
-}
-
-export interface Scanned {
-  /** As long as the source, with its line breaks; quotes stay, what they hold is blank. */
-  readonly code: string;
-  /** Plain quoted strings, templates without their expressions included. */
-  readonly strings: readonly StringLiteral[];
-}
-
 /**
- * Scans one source text. Never throws: what is unterminated ends with the text. `hasTags`: it is
+ * The code of one source text, as long as it and with its line breaks: quotes stay, what they hold
+ * is blank. Never throws: what is unterminated ends with the text. `hasTags`: it is
  * TSX, where `</` and `/>` are parts of tags.
  */
-export function scan(text: string, hasTags = false): Scanned {
+export function scan(text: string, hasTags = false): string {
   return new Scanner(text, hasTags).run();
 }
 
@@ -38,7 +26,6 @@ class Scanner {
   readonly #text: string;
   readonly #hasTags: boolean;
   readonly #code: string[] = [];
-  readonly #strings: StringLiteral[] = [];
   #at = 0;
 
   constructor(text: string, hasTags: boolean) {
@@ -46,13 +33,13 @@ class Scanner {
     this.#hasTags = hasTags;
   }
 
-  run(): Scanned {
+  run(): string {
     while (this.#at < this.#text.length) {
       this.#readCode();
       // A closing brace too many: keep it and go on.
       if (this.#at < this.#text.length) this.#keep();
     }
-    return { code: this.#code.join(''), strings: this.#strings };
+    return this.#code.join('');
   }
 
   /** Up to the brace that closes what was open before, or to the end. */
@@ -76,27 +63,20 @@ class Scanner {
   }
 
   #readString(quote: string): void {
-    const start = this.#at;
     this.#keep();
     while (this.#at < this.#text.length && this.#text[this.#at] !== quote) this.#blankCharacter();
-    this.#strings.push({ index: start, value: this.#text.slice(start + 1, this.#at) });
     this.#keep();
   }
 
   #readTemplate(): void {
-    const start = this.#at;
-    let hasExpression = false;
     this.#keep();
     while (this.#at < this.#text.length && this.#text[this.#at] !== '`') {
       if (this.#text.startsWith('${', this.#at)) {
-        hasExpression = true;
         this.#blankTo(this.#at + 2);
         this.#readCode();
         this.#blankTo(this.#at + 1);
       } else this.#blankCharacter();
     }
-    const value = this.#text.slice(start + 1, this.#at);
-    if (!hasExpression) this.#strings.push({ index: start, value });
     this.#keep();
   }
 

@@ -1,5 +1,6 @@
 // Folds a recording and holds the book against the oracle as it goes, and against the recording
 // itself: every offer is what its venue said, and every difference has a stated reason.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Group } from '#domain/message.ts';
@@ -12,6 +13,7 @@ import { readCaptures } from '#ingest/recording.ts';
 import { groupsOfCapture } from '#ingest/venues/the-odds-api/capture.ts';
 import { must } from '#kit/assert.ts';
 import { OutputHash } from '#src/output-hash.ts';
+import { IS_LONG } from '../../long.ts';
 import { firstDifference } from '../../oracle/compare.ts';
 import { Oracle } from '../../oracle/oracle.ts';
 import { type RawCapture, type RawQuote, rawKey, readRawCaptures } from './raw-recording.ts';
@@ -23,7 +25,7 @@ const HASHES: Readonly<Record<string, string>> = JSON.parse(
 const GARBAGE = 100_000;
 const MINUTE = 60_000;
 /** Of so many captures the oracle is asked at one; what it says of one rests on all before it. */
-const ORACLE_EVERY = Number(process.env.OVERROUND_ORACLE_EVERY ?? 1);
+const ORACLE_EVERY = IS_LONG ? 1 : 48;
 
 /** Why a price of the recording is not in the book, or one that is was not in this capture. */
 type Reason = 'garbage' | 'before_start' | 'expired' | 'over' | 'silent_venue';

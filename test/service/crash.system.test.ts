@@ -1,15 +1,17 @@
 // kill -9 at any moment of a replay loses nothing and invents nothing: the next start goes on
 // from the log, and in the end log, hash and answers are those of a replay that nobody
 // disturbed.
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Random } from '#kit/random.ts';
+import { IS_LONG } from '../long.ts';
 import { recordedWeek } from './recorded-week.ts';
 import { lastLine, RunningProgram, runCommand, Scratch } from './running-program.ts';
 
 const SEED = 20251109;
 /** Kills while it starts, and kills once the book has come to a random position. */
-const KILLS = Number(process.env.OVERROUND_KILLS ?? 20);
+const KILLS = IS_LONG ? 20 : 2;
 const KILLS_AT_START = Math.floor(KILLS * 0.3);
 const KILLS_UNDER_WAY = KILLS - KILLS_AT_START;
 const START_MS_MAX = 700;

@@ -1,6 +1,7 @@
 // Downloads imported into a real store and read through the interface: season by season the graded
 // bets are those that the raw columns of the files say. Leagues that the interface does not list
 // are read from the store.
+
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
@@ -34,6 +35,7 @@ import {
   kindOf,
   present,
 } from '../ingest/reference/files/recorded-files.ts';
+import { IS_LONG } from '../long.ts';
 import { EMBEDDED, openStores, POSTGRES, type TestDatabase } from '../stores/databases.ts';
 import { type Fixture, fixture, KEY } from './fixture.ts';
 
@@ -51,8 +53,8 @@ interface Lines {
 const PAGE = 200;
 const IMPORT_MS_MAX = 240_000;
 /** College basketball has more games than all others together: CI leaves it out. */
-const isBrief = process.env.OVERROUND_NO_NCAAB === '1';
-if (isBrief) console.info('skipped: NCAAB is not imported where OVERROUND_NO_NCAAB is 1');
+const isBrief = !IS_LONG;
+if (isBrief) console.info('skipped: NCAAB is not imported but in npm run test:long');
 
 describe.skipIf(!present)('history of downloads', () => {
   let database: TestDatabase;

@@ -9,6 +9,7 @@ import { teamsOfLeague } from '#domain/team.ts';
 import { type PostgresServer, startPostgres } from '../backends/postgres-server.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
+import { IS_LONG } from '../long.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const SEASON_TOLD = 'the simulated season is told';
@@ -16,7 +17,7 @@ const SEASON_MS_MAX = 240_000;
 const CRAWL_MS_MAX = 600_000;
 const AT_ONCE = 8;
 /** Of so many players one is followed; of events, which are fewer, more. */
-const PLAYERS_EVERY = Number(process.env.OVERROUND_CRAWL_EVERY ?? 1);
+const PLAYERS_EVERY = IS_LONG ? 1 : 200;
 const EVENTS_EVERY = Math.ceil(PLAYERS_EVERY / 8);
 /** To tell four weeks takes a minute of a core: where not all is followed, two do. */
 const SEASON_DAYS = PLAYERS_EVERY > 1 ? 14 : 28;

@@ -12,6 +12,7 @@ import { Random } from '#kit/random.ts';
 import { openFront } from '../clickhouse/stores.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
+import { IS_LONG } from '../long.ts';
 import {
   type ArchivedRows,
   archivedRows,
@@ -26,7 +27,7 @@ import {
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const SEED = Number(process.env.ARCHIVE_SEED ?? 20_251_121);
-const KILLS = Number(process.env.OVERROUND_KILLS ?? 20);
+const KILLS = IS_LONG ? 20 : 2;
 /** Kills come up to so long after the follower began, and while the program begins. */
 const ARCHIVING_MS_MAX = 300;
 const START_MS_MAX = 1500;
