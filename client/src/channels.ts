@@ -1,5 +1,4 @@
 // The channels of the stream: what each is asked with, what it holds, and what moves it.
-import type { Book } from './books/book.ts';
 import { EdgeBook, type EdgesChange } from './books/edge-book.ts';
 import { OddsBook, PropsBook } from './books/line-book.ts';
 import { OutcomeBook } from './books/outcome-book.ts';

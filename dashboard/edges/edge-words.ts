@@ -4,7 +4,6 @@ import type { OddsFormat } from '../view/odds-text.ts';
 import { priceText, signed } from '../view/odds-text.ts';
 
 export const EDGE_TYPES = ['arbitrage', 'ev', 'value'] as const;
-type EdgeType = (typeof EDGE_TYPES)[number];
 
 export const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
   ['arbitrage', 'Arb'],
