@@ -2,6 +2,7 @@
 // does not take now, it takes later. What waits is bounded: whoever folds the log asks for room.
 // Closes go another way beside: where they are kept may be away while the store is not.
 
+import { backOffMs } from '#kit/back-off.ts';
 import type { Clock } from '#kit/clock.ts';
 import { HeadQueue } from '#kit/head-queue.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -47,8 +48,7 @@ type Way = 'batches' | 'closes';
 const WAITING_BYTES_MAX = 64 * 1024 * 1024;
 /** Cuts that may wait, and as many whose closes may. */
 const CUTS_MAX = 4096;
-const RETRY_MS = 250;
-const RETRY_MS_MAX = 5000;
+const RETRY = { firstMs: 250, mostMs: 5000 };
 /**
  * How old may be what is known of another archiver's progress. The store knows the tokens of its
  * newest batches only: whoever is further behind would send batches that it takes for new ones.
@@ -201,7 +201,7 @@ export class ArchiveWriter {
   async #until(of: Way, work: () => Promise<void>): Promise<boolean> {
     const { clock, logger } = this.#options;
     const { signal } = this.#stop;
-    for (let pauseMs = RETRY_MS; !signal.aborted; pauseMs = Math.min(RETRY_MS_MAX, 2 * pauseMs)) {
+    for (let failures = 1; !signal.aborted; failures++) {
       try {
         await work();
         if (this.#failures[of] !== undefined) {
@@ -216,7 +216,7 @@ export class ArchiveWriter {
         this.#failures[of] = why;
         this.#sayRoom();
       }
-      await clock.wait(pauseMs, signal);
+      await clock.wait(backOffMs(RETRY, failures), signal);
     }
     return false;
   }

@@ -1,8 +1,10 @@
 // The one driver of the ColumnStore port: `@clickhouse/client`, over HTTP to a server, or over a
 // connection that is handed in, to ClickHouse in this process.
+
 import { Readable } from 'node:stream';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { assert } from '#kit/assert.ts';
+import { backOffMs } from '#kit/back-off.ts';
 import { type Clock, systemClock } from '#kit/clock.ts';
 import { boundStatement } from './bound-statement.ts';
 import {
@@ -57,7 +59,7 @@ const ROWS_MAX = 100_000;
 const WAITING_MAX = 256;
 const CONNECTIONS = 8;
 const ATTEMPTS = 4;
-const RETRY_MS = 100;
+const RETRY = { firstMs: 200, mostMs: 2000 };
 const TOKEN_LENGTH_MAX = 200;
 /** What stands in a statement as it is. */
 const NAME = /^[a-z][a-z0-9_]*$/;
@@ -253,7 +255,7 @@ SETTINGS max_execution_time = ${timeoutMs / 1000}, max_result_rows = ${rowsMax},
         const failed = errorOf(error, signal.aborted);
         const isFinal = failed.failure !== 'unavailable' || attempt >= this.#way.attempts;
         if (isFinal || this.#closed) throw failed;
-        await this.#clock.wait(RETRY_MS * 3 ** (attempt - 1));
+        await this.#clock.wait(backOffMs(RETRY, attempt));
       }
     }
   }

@@ -213,7 +213,6 @@ export class Engine {
       const ordinal = message.sourceSeq + index;
       if (ordinal <= source.lastOrdinal) continue;
       source.lastOrdinal = ordinal;
-      this.#absorber.approach(message, index);
       this.#applyGroup(source, message, message.groups[index] as PackedGroup, stampMs);
       onGroup?.(state.output);
     }

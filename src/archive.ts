@@ -1,5 +1,6 @@
 // The archive at work in the follower: opens the store, sees what the engine folds, keeps it, and
 // answers what was kept.
+
 import { join } from 'node:path';
 import { dropOldMonths } from '#clickhouse/archive-position.ts';
 import { readProgress } from '#clickhouse/archive-progress.ts';
@@ -10,6 +11,7 @@ import { type CapturedClose, CloseWatch } from '#clickhouse/close-watch.ts';
 import { type ColumnStore, ColumnStoreError } from '#clickhouse/column-store.ts';
 import { migrateArchive } from '#clickhouse/migrations/migrate.ts';
 import type { Engine } from '#engine/engine.ts';
+import { backOffMs } from '#kit/back-off.ts';
 import { type Clock, systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { FoldObserver } from './fold.ts';
@@ -69,8 +71,8 @@ export class Archive implements FoldObserver {
     };
     const onMadeAnew = (): void =>
       sayOnce('warn', {}, 'the archive was never finished, as on a full disk: it is made anew');
-    const pauseMsMax = order.clickhouseUrl === undefined ? RETRY_EMBEDDED_MS_MAX : RETRY_MS_MAX;
-    for (let pauseMs = RETRY_MS; !signal.aborted; pauseMs = Math.min(pauseMsMax, 2 * pauseMs)) {
+    const mostMs = order.clickhouseUrl === undefined ? RETRY_EMBEDDED_MS_MAX : RETRY_MS_MAX;
+    for (let failures = 1; !signal.aborted; failures++) {
       let store: ColumnStore | undefined;
       try {
         store = await openStore(order, onMadeAnew);
@@ -87,7 +89,7 @@ export class Archive implements FoldObserver {
         else sayOnce('warn', { error: why }, 'the archive cannot be opened yet');
         onWait?.(why);
       }
-      await clock.wait(pauseMs, signal);
+      await clock.wait(backOffMs({ firstMs: RETRY_MS, mostMs }, failures), signal);
     }
     return undefined;
   }

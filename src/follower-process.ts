@@ -1,10 +1,12 @@
 // The follower as the service sees it: a process that is started, watched and started again. Its
 // failures are said in the log and end nothing; a stop waits for it only so long.
+
 import type { ChildProcess } from 'node:child_process';
 import type { ArchiveWriterState } from '#clickhouse/archive-writer.ts';
 import type { CapturedClose } from '#clickhouse/close-watch.ts';
 import { ColumnStoreError } from '#clickhouse/column-store.ts';
 import type { QuestionName } from '#clickhouse/history-questions.ts';
+import { backOffMs } from '#kit/back-off.ts';
 import { type Clock, systemClock } from '#kit/clock.ts';
 import { forkProgram, letGiveWay } from '#kit/giving-way.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -25,7 +27,7 @@ export interface FollowerProcessOptions {
 
 /** One that lived so long did not fail at its start: the next pause is short again. */
 const STEADY_MS = 300_000;
-const BACKOFF_MS_MAX = 60_000;
+const RESTART = { firstMs: 1000, mostMs: 60_000 };
 const WATCH_MS = 5000;
 /** Questions that wait for an answer, and how long. */
 const ASKED_MAX = 256;
@@ -132,7 +134,7 @@ export class FollowerProcess {
       const error = await this.#live().catch((failed: Error) => failed.message);
       if (signal.aborted) return;
       if (performance.now() - startedAtMs > STEADY_MS) failures = 1;
-      const againInMs = Math.min(BACKOFF_MS_MAX, 500 * 2 ** failures);
+      const againInMs = backOffMs(RESTART, failures);
       logger.error(
         { error, againInMs },
         'the follower ended: no snapshots, no history until it is back',

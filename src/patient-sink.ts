@@ -1,12 +1,15 @@
 // Hands batches of an import to a store that may be slow or away for a while: what failed is tried
 // again, later each time, since a batch is kept whole or not at all. Every batch that is kept
 // begins the count of failures anew, so that only a store that keeps nothing ends an import.
+
 import { SqlError } from '#backends/sql.ts';
 import type { ImportSink } from '#ingest/reference/files/file-importer.ts';
+import { backOffMs } from '#kit/back-off.ts';
 import { ConfigError } from './config.ts';
 
 const FAILURES_MAX = 6;
-const FIRST_WAIT_MS = 1000;
+/** Six failures wait for half a minute to a minute in all. */
+const STORE_AWAY = { firstMs: 2000, mostMs: 32_000 };
 
 export interface PatientSinkOptions {
   readonly sink: ImportSink;
@@ -39,7 +42,7 @@ export async function patiently<T>(
     } catch (error) {
       if (!(error instanceof SqlError) || error.isMistake) throw error;
       if (failures >= FAILURES_MAX || isStopped()) throw unreachableStore(error);
-      const waitMs = FIRST_WAIT_MS * 2 ** (failures - 1);
+      const waitMs = backOffMs(STORE_AWAY, failures);
       onFailure(error.message, waitMs);
       await wait(waitMs);
     }

@@ -1,8 +1,10 @@
 // Carries events from the book into the store, where they stay when the book lets them go. It has a
 // cursor like any client of the stream: what a failing store misses, it gets later.
+
 import { type Sql, SqlError } from '#backends/sql.ts';
 import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import type { EventRecord } from '#engine/view/records.ts';
+import { backOffMs } from '#kit/back-off.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { type BookGame, keepFromBook } from '#stores/games.ts';
@@ -18,7 +20,7 @@ export interface ScheduleKeeperOptions {
 }
 
 const EVERY_MS = 1000;
-const BACKOFF_MS_MAX = 30_000;
+const AWAY = { firstMs: 2 * EVERY_MS, mostMs: 30_000 };
 /** Events of one transaction. */
 const EVENTS_MAX = 500;
 
@@ -31,7 +33,7 @@ export async function keepSchedule(
   let failures = 0;
   let isBehind = true;
   // The first round can wait: at a start others need the processor, and the book speaks for events.
-  while (await clock.wait(Math.min(BACKOFF_MS_MAX, EVERY_MS * 2 ** failures), signal)) {
+  while (await clock.wait(failures === 0 ? EVERY_MS : backOffMs(AWAY, failures), signal)) {
     try {
       cursor = await carryOver(sql, changes, epoch, cursor);
       // Finals that an earlier version stored: a bounded number of them each time.

@@ -2,9 +2,11 @@
 // night at 5:00 US Eastern, with the finals of the day, and when a season was written here. Two
 // processes may do so beside each other: both find the same, and who comes second finds nothing to
 // do.
+
 import { type Sql, SqlError } from '#backends/sql.ts';
 import { SHIPPED_SYSTEMS } from '#domain/data/systems.ts';
 import { easternDay, easternDayRange, easternInstant } from '#domain/eastern-day.ts';
+import { backOffMs } from '#kit/back-off.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { dueSystems, shipSystems } from '#stores/systems.ts';
@@ -20,7 +22,7 @@ export interface SystemKeeperOptions {
 }
 
 const EVERY_MS = 5000;
-const BACKOFF_MS_MAX = 300_000;
+const AWAY = { firstMs: 2 * EVERY_MS, mostMs: 300_000 };
 const NIGHT_HOUR = 5;
 
 /** Computes what is due until the signal; waits for a store that is away. */
@@ -49,7 +51,7 @@ export async function keepSystems(
       if (failures === 0) logger.warn({ err: error }, 'the systems wait for the store');
       failures += 1;
     }
-  } while (await clock.wait(Math.min(BACKOFF_MS_MAX, EVERY_MS * 2 ** failures), signal));
+  } while (await clock.wait(failures === 0 ? EVERY_MS : backOffMs(AWAY, failures), signal));
 }
 
 /** The newest 5:00 US Eastern that is over, in epoch milliseconds. */

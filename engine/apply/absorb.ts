@@ -26,7 +26,6 @@ import { WITHDRAWN } from '../edges/edge.ts';
 import { type EngineState, reject, type SourceState } from '../state.ts';
 import { Answer } from './answer.ts';
 import { Intake } from './intake.ts';
-import { LookAhead } from './look-ahead.ts';
 import { confirmQuote, Quoted, SAME, withdrawSay, writeQuote } from './quotes.ts';
 
 /** What few quotes have beside a price. */
@@ -41,7 +40,6 @@ const NOBODY: SourceState = { session: -1, lastOrdinal: 0, accepted: 0, rejected
 export class Absorber {
   readonly #state: EngineState;
   readonly #intake: Intake;
-  readonly #lookAhead: LookAhead;
   readonly #quoted = new Quoted();
   readonly #answer: Answer;
   // Of the group in hand: whose it is, and the slot of its event.
@@ -59,7 +57,6 @@ export class Absorber {
   constructor(state: EngineState) {
     this.#state = state;
     this.#intake = new Intake(state);
-    this.#lookAhead = new LookAhead(state, this.#intake);
     this.#answer = new Answer(state, this.#intake);
     this.#ages = state.pregameAges;
     this.#source = NOBODY;
@@ -68,12 +65,6 @@ export class Absorber {
   /** Must be called before the groups of a message. */
   begin(message: PackedMessage): void {
     this.#intake.begin(message);
-    this.#lookAhead.begin();
-  }
-
-  /** Must be called before each group. */
-  approach(message: PackedMessage, index: number): void {
-    this.#lookAhead.approach(message, index);
   }
 
   /** Replaces the named markets of the venues that answered for this event. */

@@ -1,7 +1,9 @@
 // The leagues' own services, asked for what ESPN lacks: probable starting pitchers (MLB) and
 // starting goalies (NHL). What they say goes to the store; the log stays ESPN's.
+
 import { easternDay } from '#domain/eastern-day.ts';
 import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
+import { backOffMs } from '#kit/back-off.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Random } from '#kit/random.ts';
@@ -29,7 +31,7 @@ export interface LeagueApisOptions {
 const ROUND_EVERY_MS = 15 * 60_000;
 const GAP_MS = 500;
 const TIMEOUT_MS = 20_000;
-const BACKOFF_MS_MAX = 60 * 60_000;
+const AWAY = { firstMs: 2 * ROUND_EVERY_MS, mostMs: 60 * 60_000 };
 const DAY_MS = 86_400_000;
 /** Games of one day whose goalies are asked for at most. */
 const GAMES_MAX = 40;
@@ -68,8 +70,9 @@ class LeagueApisFeed implements Feed {
     while (!signal.aborted) {
       failures = (await this.#round(signal)) ? 0 : failures + 1;
       this.#delivered = true;
-      const waitMs = Math.min(BACKOFF_MS_MAX, ROUND_EVERY_MS * 2 ** failures);
-      await clock.wait(Math.round(waitMs * random.between(0.9, 1.1)), signal);
+      const chance = () => random.between(0, 1);
+      const usualMs = Math.round(ROUND_EVERY_MS * random.between(0.9, 1.1));
+      await clock.wait(failures === 0 ? usualMs : backOffMs(AWAY, failures, chance), signal);
     }
     return 'stopped';
   }

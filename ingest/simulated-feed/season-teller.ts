@@ -1,7 +1,9 @@
 // Tells the store what happened in the simulated world: on the first start the season so far, then
 // what is new. Beside the feed of prices and in small pieces: nobody waits for it.
+
 import { SqlError } from '#backends/sql.ts';
 import type { ReferenceBatch } from '#domain/reference.ts';
+import { backOffMs } from '#kit/back-off.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { ImportMark } from '#stores/reference-writer.ts';
@@ -29,7 +31,7 @@ export interface SeasonTellerOptions {
 const NEWS_EVERY_MS = 10_000;
 /** Between two batches of the season so far, for others to have the store. */
 const PAUSE_MS = 5;
-const BACKOFF_MS_MAX = 60_000;
+const AWAY = { firstMs: 2 * NEWS_EVERY_MS, mostMs: 60_000 };
 /** Changes when the same seed tells another season. */
 const RULES = 6;
 
@@ -46,7 +48,7 @@ export async function tellSeason(options: SeasonTellerOptions, signal: AbortSign
       failures += 1;
       options.logger.warn({ err: error }, 'the simulated season waits for the store');
     }
-    const waitMs = Math.min(BACKOFF_MS_MAX, NEWS_EVERY_MS * 2 ** failures);
+    const waitMs = failures === 0 ? NEWS_EVERY_MS : backOffMs(AWAY, failures);
     await options.clock.wait(waitMs, signal);
   }
 }

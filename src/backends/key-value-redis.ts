@@ -1,8 +1,10 @@
 // The KeyValue port on Redis. A call is one round trip and short: without a connection it fails at
 // once, and the connection is sought again for ever, ever more slowly up to a second. What comes
 // back is input like any other: bounded in bytes, and refused where it is not what was asked for.
+
 import { Redis, type RedisOptions } from 'ioredis';
 import { assert } from '#kit/assert.ts';
+import { backOffMs } from '#kit/back-off.ts';
 import type { BucketSize } from '#kit/token-bucket.ts';
 import { decodedPart } from '#kit/uri.ts';
 import { type KeyValue, KeyValueError, type TokensTaken } from './key-value.ts';
@@ -22,8 +24,7 @@ const OPEN_MS_MAX = 1000;
 const CLOSE_MS_MAX = 500;
 /** A connection that owes answers and brings nothing for so long is given up. */
 const SILENCE_MS_MAX = 1000;
-const RECONNECT_MS_MIN = 50;
-const RECONNECT_MS_MAX = 1000;
+const RECONNECT = { firstMs: 50, mostMs: 1000 };
 /** Calls at once. More are refused: they would wait in memory for a server that lags. */
 const CALLS_MAX = 1000;
 /** Of a value. A longer one is not kept, and one that somebody else made longer is not read. */
@@ -243,8 +244,7 @@ function driverOptions(callMsMax: number): RedisOptions {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: (attempt) =>
-      Math.min(RECONNECT_MS_MAX, RECONNECT_MS_MIN * 2 ** Math.min(attempt - 1, 10)),
+    retryStrategy: (attempt) => backOffMs(RECONNECT, attempt),
     // After a failover the connection may lead to what is a replica now.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
     scripts: { takeTokens: { lua: TAKE_TOKENS, numberOfKeys: 1 } },

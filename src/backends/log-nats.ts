@@ -1,8 +1,10 @@
 // The log as a NATS JetStream stream, shared by all processes. Entries are published many at a time
 // and numbered in the order of the calls, through lost connections too; readers see no gap or
 // throw. Every wait is bounded; what cannot be mended is an error.
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { assert } from '#kit/assert.ts';
+import { backOffMs } from '#kit/back-off.ts';
 import {
   type Log,
   LogBrokenError,
@@ -14,7 +16,7 @@ import {
 import { endsBehind, gapAt, notInLog, tooLarge, trimmed } from './log-errors.ts';
 import { withoutPassword } from './nats-address.ts';
 import { AHEAD_MIN, entriesAhead } from './nats-ahead.ts';
-import { backoffMs, NatsLink, type NatsSession } from './nats-link.ts';
+import { NatsLink, type NatsSession, RECONNECT } from './nats-link.ts';
 import { OrderedPublisher } from './ordered-publisher.ts';
 
 export interface NatsLogOptions {
@@ -154,7 +156,7 @@ class NatsLog implements Log {
     let endSeq = Number.POSITIVE_INFINITY;
     for (let attempt = 0; !stop.aborted; attempt++) {
       if (attempt > READ_RETRIES_MAX) throw new Error(`The log cannot be read: ${this.#name}.`);
-      if (attempt > 0) await pause(backoffMs(attempt), stop);
+      if (attempt > 0) await pause(backOffMs(RECONNECT, attempt + 1), stop);
       const opened = await this.#openAt(next);
       if (opened === undefined) continue;
       const { session, info } = opened;
@@ -215,7 +217,7 @@ class NatsLog implements Log {
   async #answering(attempt: number): Promise<void> {
     const giveUpAtMs = performance.now() + this.#reconnectMsMax;
     for (let tries = attempt; ; tries++) {
-      await pause(backoffMs(tries), this.#closing.signal);
+      await pause(backOffMs(RECONNECT, tries + 1), this.#closing.signal);
       const session = await this.#link.session();
       try {
         await this.#checkedInfo(session);

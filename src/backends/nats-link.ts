@@ -1,6 +1,7 @@
 // The only file that speaks to the NATS driver: one live connection at a time, the streams of the
 // log, and plain calls on them. A connection never reconnects by itself (it would send new entries
 // before lost ones): a dead one is replaced on demand. Every wait is bounded.
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import {
@@ -18,6 +19,7 @@ import {
   type StreamInfo,
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
+import { backOffMs } from '#kit/back-off.ts';
 import { systemClock } from '#kit/clock.ts';
 import { type LogEntry, type LogInfo, PAYLOAD_BYTES_MAX, RETENTION_MS } from './log.ts';
 import { addressOf, withoutPassword } from './nats-address.ts';
@@ -62,7 +64,8 @@ const MESSAGE_BYTES_MAX = PAYLOAD_BYTES_MAX + HEADER_BYTES_MAX;
 const DUPLICATE_WINDOW_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 5000;
 const PING_EVERY_MS = 5000;
-const BACKOFF_MS_MAX = 2000;
+/** Waits between attempts to reach the server. */
+export const RECONNECT = { firstMs: 50, mostMs: 2000 };
 /** A reader that hears nothing of the server for twice this begins anew. */
 const IDLE_HEARTBEAT_MS = 5000;
 const NOTHING = new Uint8Array();
@@ -146,14 +149,9 @@ export class NatsLink {
           });
         }
       }
-      await delay(backoffMs(attempt));
+      await delay(backOffMs(RECONNECT, attempt + 1));
     }
   }
-}
-
-/** How long to wait before the attempt-th repetition, milliseconds. */
-export function backoffMs(attempt: number): number {
-  return Math.min(BACKOFF_MS_MAX, 50 * 2 ** attempt);
 }
 
 /** Nobody answered for as long as one was looked for. */

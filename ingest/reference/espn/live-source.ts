@@ -1,9 +1,11 @@
 // ESPN as a live source of reference data: asks what the schedule says, one question at a time, and
 // hands on what the answers say. Whatever comes back, it goes on: failures make it wait, longer and
 // longer, and the worst answer is a count.
+
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
 import { must } from '#kit/assert.ts';
+import { backOffMs } from '#kit/back-off.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Random } from '#kit/random.ts';
@@ -52,7 +54,6 @@ const QUIET_MAX_MS = 2 * 60_000;
 /** Of one question that keeps failing. */
 export const RETRY_MAX_MS = 15 * 60_000;
 const RETRY_AFTER_MAX_MS = 60 * 60_000;
-const DOUBLINGS_MAX = 20;
 
 /** Makes the source; it asks nothing before it runs. */
 export function createEspnSource(options: EspnSourceOptions): EspnSource {
@@ -198,8 +199,8 @@ class LiveSource implements EspnSource {
   }
 
   #backoffMs(failures: number, mostMs: number): number {
-    const growing = BACKOFF_FIRST_MS * 2 ** Math.min(failures - 1, DOUBLINGS_MAX);
-    return Math.round(Math.min(growing, mostMs) * this.#options.random.between(0.5, 1));
+    const { random } = this.#options;
+    return backOffMs({ firstMs: BACKOFF_FIRST_MS, mostMs }, failures, () => random.between(0, 1));
   }
 
   /** What is no longer asked for: days gone by, games that are over. */

@@ -2,6 +2,7 @@
 // the whole request) is left out and tried again a day later, so the others are not lost; 429, 5xx
 // and network failures are retried with growing, jittered, capped waits; a key that the API itself
 // refuses is final.
+import { backOffMs } from '#kit/back-off.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Random } from '#kit/random.ts';
@@ -48,8 +49,7 @@ class KeyRefusedError extends Error {
 
 const TIMEOUT_MS = 20_000;
 const RETRIES_MAX = 4;
-const BACKOFF_FIRST_MS = 1000;
-const BACKOFF_MAX_MS = 30_000;
+const BACK_OFF = { firstMs: 1000, mostMs: 30_000 };
 /** So long after a month began, by our clock, the API may still count the one before. */
 const MONTHS_MIX_MS = 5 * 60_000;
 /** What the API answers when the month's credits are used up; its status is 401 all the same. */
@@ -161,9 +161,9 @@ export class OddsApiClient {
   }
 
   #backoffMs(retries: number, retryAfterMs: number | undefined): number {
-    const growing = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** retries);
-    const jittered = Math.round(growing * this.#options.random.between(0.5, 1));
-    return Math.max(jittered, Math.min(retryAfterMs ?? 0, BACKOFF_MAX_MS));
+    const { random } = this.#options;
+    const ownMs = backOffMs(BACK_OFF, retries + 1, () => random.between(0, 1));
+    return Math.max(ownMs, Math.min(retryAfterMs ?? 0, BACK_OFF.mostMs));
   }
 
   #queryOf(markets: readonly string[]): Record<string, string> {
