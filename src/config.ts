@@ -186,7 +186,7 @@ const OPTIONS = {
   trustProxy: option(
     'TRUST_PROXY',
     '0',
-    'Your own proxies in front: trust as many entries at the right of X-Forwarded-For',
+    'Number of own proxies in front; trusts as many entries at the right of X-Forwarded-For',
     integer(0, 16),
   ),
   corsOrigins: option(
@@ -300,7 +300,7 @@ const OPTIONS = {
     option(
       'KEY_SECRET',
       '',
-      'Secret for digests of API keys, equal for one store; default: DATA_DIR/key-secret',
+      'Secret for digests of API keys, shared by all processes of a store; else DATA_DIR/key-secret',
       optionalText,
     ),
   ),
