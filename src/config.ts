@@ -300,7 +300,7 @@ const OPTIONS = {
     option(
       'KEY_SECRET',
       '',
-      'Secret for digests of API keys, shared by all processes of a store; else DATA_DIR/key-secret',
+      'Secret for digests of API keys, shared by all processes; default: DATA_DIR/key-secret',
       optionalText,
     ),
   ),
