@@ -45,7 +45,7 @@ export type FeedSpec =
 
 const OPTIONS = {
   host: option('HOST', '127.0.0.1', 'Address to listen on', text),
-  port: option('PORT', '8080', 'Port of the interface and the stream', integer(0, 65535)),
+  port: option('PORT', '8080', 'Port of the API and the stream', integer(0, 65535)),
   adminHost: option('ADMIN_HOST', '127.0.0.1', 'Address of the port for operators', text),
   adminPort: option(
     'ADMIN_PORT',

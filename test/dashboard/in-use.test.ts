@@ -67,7 +67,7 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     const event = await anEvent('league=nba');
     for (const [path, target, asking] of [
       [`/?screen=event&event=${event}&tab=plays`, '**/play-by-play', 'Loading plays…'],
-      [`/?screen=event&event=${event}&tab=injuries`, '**/injuries', 'Asking…'],
+      [`/?screen=event&event=${event}&tab=injuries`, '**/injuries', 'Loading…'],
       ['/?screen=history&part=systems', '**/v1/trends*', 'Loading systems…'],
     ] as const) {
       const held = await hold(page, target);
