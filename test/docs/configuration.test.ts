@@ -9,7 +9,8 @@ This file is generated from \`src/config.ts\`; \`npm start -- --help\` prints th
 
 Every option is an environment variable. An empty variable counts as unset. An invalid value ends
 the start with a message that names the option. Options that may hold a password or a key can be
-read from a file: set \`BOOTSTRAP_API_KEY_FILE\`, \`NATS_URL_FILE\` and so on to the path of the file.
+read from a file: set \`BOOTSTRAP_API_KEY_FILE\`, \`NATS_URL_FILE\` and so on to the path of the
+file.
 
 | Variable | Default | Meaning |
 |---|---|---|
