@@ -1,5 +1,5 @@
 // Every option in one table: environment variable, default, meaning, and how its text is read.
-// Types, --help, the README's table and the errors of a bad start all come from here.
+// Types, --help, docs/configuration.md and the errors of a bad start all come from here.
 import { LEAGUES } from '#domain/league.ts';
 import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
 import { PLANS, planLimitsText } from '#domain/plan.ts';
@@ -45,7 +45,7 @@ export type FeedSpec =
 
 const OPTIONS = {
   host: option('HOST', '127.0.0.1', 'Address to listen on', text),
-  port: option('PORT', '8080', 'Port of the interface and the stream', integer(0, 65535)),
+  port: option('PORT', '8080', 'Port of the API and the stream', integer(0, 65535)),
   adminHost: option('ADMIN_HOST', '127.0.0.1', 'Address of the port for operators', text),
   adminPort: option(
     'ADMIN_PORT',
@@ -56,20 +56,20 @@ const OPTIONS = {
   shutdownDelayMs: option(
     'SHUTDOWN_DELAY',
     '0s',
-    'How long a stop says so on /readyz before it begins, from 0s to 60s',
+    'How long /readyz announces a shutdown before it begins, from 0s to 60s',
     readDelay,
   ),
-  dataDir: option('DATA_DIR', './data', 'Where the log and everything embedded is kept', text),
+  dataDir: option('DATA_DIR', './data', 'Folder of the log and of all embedded storage', text),
   feeds: option(
     'FEED',
     'simulated',
-    `What is fed in: ${FEED_WORDS}, none; a comma list`,
+    `Sources of prices: ${FEED_WORDS}, none; a comma list`,
     readFeeds,
   ),
   replaySpeed: option(
     'REPLAY_SPEED',
     '60',
-    'How fast a replay runs: a factor of real time, or max',
+    'Speed of a replay: a multiple of real time, or max',
     readSpeed,
   ),
   simulatedRate: option(
@@ -81,19 +81,19 @@ const OPTIONS = {
   simulatedSeed: option(
     'SIMULATED_SEED',
     '1',
-    'The simulated world: one seed, one world',
+    'Seed of the simulated world: equal seeds give equal worlds',
     integer(0, 2 ** 31),
   ),
   simulatedSeasonDays: option(
     'SIMULATED_SEASON_DAYS',
     '28',
-    'How far back the simulated season begins; 0: prices and scores alone',
+    'Days of past games that the simulated feed writes; 0: prices and scores only',
     integer(0, 365),
   ),
   devig: option(
     'DEVIG',
     'power',
-    `How the model takes the vig out of prices: ${DEVIG_METHODS.join(', ')}`,
+    `How the model removes the vig from prices: ${DEVIG_METHODS.join(', ')}`,
     readWord(DEVIG_METHODS),
   ),
   oddsApiKey: secret(option('THE_ODDS_API_KEY', '', 'Key for FEED=the-odds-api', optionalText)),
@@ -101,125 +101,125 @@ const OPTIONS = {
     option(
       'THE_ODDS_API_URL',
       'https://api.the-odds-api.com/v4',
-      'Where The Odds API answers',
+      'Address of The Odds API',
       url('http:', 'https:'),
     ),
   ),
   oddsApiRegions: option(
     'THE_ODDS_API_REGIONS',
     'us',
-    'Regions asked of The Odds API, a comma list; each costs credits',
+    'Regions to request from The Odds API, a comma list; each costs credits',
     readWords(['us', 'us2', 'us_dfs', 'us_ex', 'uk', 'eu', 'fr', 'se', 'au']),
   ),
   oddsApiLeagues: option(
     'THE_ODDS_API_LEAGUES',
     LEAGUES.map((league) => league.leagueId).join(','),
-    'Leagues asked of The Odds API, a comma list',
+    'Leagues to request from The Odds API, a comma list',
     readWords(LEAGUES.map((league) => league.leagueId)),
   ),
   oddsApiEventMarkets: option(
     'THE_ODDS_API_EVENT_MARKETS',
     '',
-    'Markets asked game by game close to the start (props, periods, alternates), a comma list',
+    'Markets to request per game near its start (props, periods, alternates), a comma list',
     readMarkets,
   ),
   espnUrl: option(
     'ESPN_URL',
     'https://site.api.espn.com',
-    'Where ESPN’s site API answers, for FEED=espn',
+    'Address of ESPN’s site API, for FEED=espn',
     url('http:', 'https:'),
   ),
   espnLeagues: option(
     'ESPN_LEAGUES',
     LEAGUES.map(({ leagueId }) => leagueId).join(),
-    'Leagues asked of ESPN, a comma list',
+    'Leagues to request from ESPN, a comma list',
     readWords(LEAGUES.map(({ leagueId }) => leagueId)),
   ),
   mlbUrl: option(
     'MLB_URL',
     'https://statsapi.mlb.com',
-    'Where MLB’s StatsAPI answers, for FEED=league-apis',
+    'Address of MLB’s StatsAPI, for FEED=league-apis',
     url('http:', 'https:'),
   ),
   nhlUrl: option(
     'NHL_URL',
     'https://api-web.nhle.com',
-    'Where the NHL API answers, for FEED=league-apis',
+    'Address of the NHL API, for FEED=league-apis',
     url('http:', 'https:'),
   ),
   snapshotEveryMs: option(
     'SNAPSHOT_EVERY',
     '10m',
-    'Least time between two snapshots of the book, such as 30s, 10m or 1h; off: none',
+    'Minimum time between two snapshots of the book, such as 30s, 10m or 1h; off: none',
     readPeriod,
   ),
   snapshotEveryMessages: option(
     'SNAPSHOT_EVERY_MESSAGES',
     '1000',
-    'Least news between two snapshots, in messages of the log',
+    'Minimum number of log messages between two snapshots',
     integer(1, 1_000_000_000),
   ),
   streamConnectionsPerKey: option(
     'STREAM_CONNECTIONS_PER_KEY',
     '1000',
-    'Streams that one key may have open',
+    'Open streams per key',
     integer(1, 1_000_000),
   ),
   streamSubscriptionsPerKey: option(
     'STREAM_SUBSCRIPTIONS_PER_KEY',
     '10000',
-    'Subscriptions that one key may have, over all its streams',
+    'Subscriptions per key, over all its streams',
     integer(1, 10_000_000),
   ),
   streamBufferMib: option(
     'STREAM_BUFFER_MIB',
     '16',
-    'Most that may wait in one stream, in MiB; beyond it the stream is cut off',
+    'Maximum unsent data per stream, in MiB; a stream beyond it is closed',
     integer(1, 1024),
   ),
   rateLimits: option(
     'RATE_LIMITS',
     planLimitsText(PLANS),
-    'Requests per second / at once of each plan, such as free=10/20; others keep the default',
+    'Requests per second / burst of each plan, such as free=10/20; others keep the default',
     readRateLimits,
   ),
   trustProxy: option(
     'TRUST_PROXY',
     '0',
-    'Proxies of yours in front: so many names at the right of X-Forwarded-For are true',
+    'Number of own proxies in front; trusts as many entries at the right of X-Forwarded-For',
     integer(0, 16),
   ),
   corsOrigins: option(
     'CORS_ORIGINS',
     '*',
-    'Origins whose pages may call, such as https://a.example, a comma list; *: all',
+    'Origins whose pages may call the API, such as https://a.example, a comma list; *: all',
     readOrigins,
   ),
   connectionsMax: option(
     'CONNECTIONS_MAX',
     '10000',
-    'Sockets at once, streams included; must stay below the limit of open files',
+    'Open sockets, streams included; must stay below the limit of open files',
     integer(1, 1_000_000),
   ),
   connectionsPerAddress: option(
     'CONNECTIONS_PER_ADDRESS',
     '1000',
-    'New sockets of one address in ten seconds, loopback and TRUST_PROXY aside; 0: no limit',
+    'New sockets per address in ten seconds, except loopback and with TRUST_PROXY; 0: no limit',
     integer(0, 1_000_000),
   ),
   publicRequestsPerSecond: option(
     'PUBLIC_REQUESTS_PER_SECOND',
     '20',
-    'Requests without a valid key by one address, five times as many at once; 0: no limit',
+    'Requests without a valid key per address, with bursts of five times as many; 0: no limit',
     integer(0, 1_000_000),
   ),
   tlsCertFile: option(
     'TLS_CERT_FILE',
     '',
-    'Certificate chain in PEM: PORT then speaks TLS; with TLS_KEY_FILE',
+    'Certificate chain in PEM: PORT then serves TLS; needs TLS_KEY_FILE',
     optionalText,
   ),
-  tlsKeyFile: option('TLS_KEY_FILE', '', 'Key of the certificate in PEM', optionalText),
+  tlsKeyFile: option('TLS_KEY_FILE', '', 'Private key of the certificate in PEM', optionalText),
   natsUrl: secret(
     option(
       'NATS_URL',
@@ -255,39 +255,44 @@ const OPTIONS = {
   archive: option(
     'ARCHIVE',
     'on',
-    'Whether prices are kept for history and closing lines are taken: on or off',
+    'Whether prices are archived and closing lines recorded: on or off',
     (value): boolean | `!${string}` =>
       value === 'on' || value === 'off' ? value === 'on' : '!takes on or off',
   ),
   archiveMonths: option(
     'ARCHIVE_MONTHS',
     '24',
-    'Months of prices that are kept beside the one that runs',
+    'Months of archived prices to keep besides the current month',
     integer(1, 1200),
   ),
   followerPriority: option(
     'FOLLOWER_PRIORITY',
     'idle',
-    'When the follower runs: idle, where no other thread wants the processor, or normal',
+    'Scheduling of the follower process: idle (only when a core is free) or normal',
     readWord(['idle', 'normal']),
   ),
   openaiApiKey: secret(
-    option('OPENAI_API_KEY', '', 'Lets a model word the answers of the AI chat', optionalText),
+    option(
+      'OPENAI_API_KEY',
+      '',
+      'Key of a model that words the answers of the AI chat',
+      optionalText,
+    ),
   ),
   openaiBaseUrl: secret(
     option(
       'OPENAI_BASE_URL',
       '',
-      'Any server that speaks OpenAI’s chat completions, instead of OpenAI’s own',
+      'Address of another server with OpenAI’s chat completions API',
       optionalUrl('http:', 'https:'),
     ),
   ),
-  openaiModel: option('OPENAI_MODEL', 'gpt-4.1-mini', 'Which model words the answers', text),
+  openaiModel: option('OPENAI_MODEL', 'gpt-4.1-mini', 'Model that words the answers', text),
   bootstrapApiKey: secret(
     option(
       'BOOTSTRAP_API_KEY',
       '',
-      'A key that is valid from the start, with the top plan and every licence',
+      'An API key that is valid at once, with the top plan and every licence',
       optionalText,
     ),
   ),
@@ -295,11 +300,16 @@ const OPTIONS = {
     option(
       'KEY_SECRET',
       '',
-      'What keys are digested with, equal over one store; without it DATA_DIR/key-secret',
+      'Secret for digests of API keys, shared by all processes; default: DATA_DIR/key-secret',
       optionalText,
     ),
   ),
-  logLevel: option('LOG_LEVEL', 'info', `Least level to log: ${LOG_LEVELS.join(', ')}`, readLevel),
+  logLevel: option(
+    'LOG_LEVEL',
+    'info',
+    `Minimum level to log: ${LOG_LEVELS.join(', ')}`,
+    readLevel,
+  ),
 } as const;
 
 /** The options as the program uses them. */
@@ -342,7 +352,7 @@ export function secretsIn(env: Readonly<Record<string, string | undefined>>): re
   });
 }
 
-/** The table of options for --help and the README. */
+/** The table of options for --help and docs/configuration.md. */
 export function helpTable(): readonly { env: string; standard: string; help: string }[] {
   return Object.values(OPTIONS).map(({ env, standard, help }) => ({ env, standard, help }));
 }

@@ -113,7 +113,7 @@ function Desk() {
         onKey={() => show('key')}
       />
       <main class="main">
-        <Suspense fallback={<div class="empty">One moment…</div>}>
+        <Suspense fallback={<div class="empty">Loading…</div>}>
           <Switch>
             <Match when={screen() === 'board'}>
               <Board />

@@ -38,13 +38,13 @@ export function Help(props: { readonly onClose: () => void }) {
           just went down
         </li>
         <li>
-          <span class="cell is-suspended">+105</span> suspended: no bets are taken
+          <span class="cell is-suspended">+105</span> suspended: the venue takes no bets
         </li>
         <li>
           <span class="cell is-other" data-p="+3.5">
             −110
           </span>{' '}
-          the price of another point, which stands before it
+          a price at another point, which precedes it
         </li>
         <li>
           <span class="cell" data-heat="0">
@@ -56,7 +56,7 @@ export function Help(props: { readonly onClose: () => void }) {
           <span class="cell" data-heat="4">
             +105
           </span>{' '}
-          changed just now, minutes ago, long ago
+          changed seconds, minutes or hours ago
         </li>
       </ul>
       <p class="soft">

@@ -8,13 +8,13 @@ export function KeyDialog(props: { readonly onClose: () => void }) {
     <Dialog title="Key" onClose={props.onClose}>
       <Show
         when={session()?.isGiven}
-        fallback={<p>This browser forgets the key. The server cannot show it again.</p>}
+        fallback={<p>This removes the key from the browser. The server cannot show it again.</p>}
       >
-        <p>The server gave this page a key of the demo account. You can use one of your own.</p>
+        <p>This page uses a key of the demo account. You can use your own key instead.</p>
       </Show>
       <p>
         <button type="button" class="primary" onClick={signOut}>
-          {session()?.isGiven ? 'Use another key' : 'Forget this key'}
+          {session()?.isGiven ? 'Use another key' : 'Remove this key'}
         </button>{' '}
         <button type="button" onClick={() => props.onClose()}>
           Keep it

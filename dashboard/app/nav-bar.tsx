@@ -47,7 +47,7 @@ export function NavBar(props: {
         <button type="button" class="search-button" onClick={() => props.onSearch()}>
           Search <kbd>/</kbd>
         </button>
-        <button type="button" class="quiet" title="How odds are written (o)" onClick={nextOdds}>
+        <button type="button" class="quiet" title="Odds format (o)" onClick={nextOdds}>
           {ODDS_NAMES[settings.odds]}
         </button>
         <button type="button" class="quiet" title="Dark or light (t)" onClick={otherTheme}>
@@ -62,7 +62,7 @@ export function NavBar(props: {
         <button
           type="button"
           class="quiet"
-          title={session()?.isGiven ? 'Use a key of your own' : 'Forget the key'}
+          title={session()?.isGiven ? 'Use a key of your own' : 'Remove the key'}
           onClick={() => props.onKey()}
         >
           Key

@@ -58,7 +58,7 @@ export function Search(props: { readonly onClose: () => void }) {
         onKeyDown={press}
       />
       <div id="found" role="listbox" aria-label="Found">
-        <For each={found()} fallback={<p class="soft">Nothing of that name.</p>}>
+        <For each={found()} fallback={<p class="soft">No match.</p>}>
           {(each, index) => (
             <div
               id={`found-${index()}`}

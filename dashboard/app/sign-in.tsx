@@ -32,12 +32,12 @@ export function SignIn() {
             checked={remembers()}
             onChange={(event) => setRemembers(event.currentTarget.checked)}
           />
-          Keep it on this computer
+          Remember the key on this computer
         </label>
         <p class="soft">
           {remembers()
             ? 'It stays in this browser until you remove it.'
-            : 'It is forgotten with this tab.'}
+            : 'It is removed when you close this tab.'}
         </p>
         <Show when={problem() || refusal()}>
           <p class="is-wrong" role="alert">
@@ -45,11 +45,11 @@ export function SignIn() {
           </p>
         </Show>
         <button type="submit" class="primary" disabled={isAsking()}>
-          {isAsking() ? 'Asking the server…' : 'Continue'}
+          {isAsking() ? 'Checking the key…' : 'Continue'}
         </button>
         <GivenKey />
         <p class="soft">
-          The first start of a server prints a demo key. <a href="/v1/docs">About the interface</a>
+          The first start of a server prints a demo key. <a href="/v1/docs">API documentation</a>
         </p>
       </form>
     </main>
@@ -67,12 +67,12 @@ function GivenKey() {
   return (
     <>
       <Show when={lacks()}>
-        <p>Open the address that the program printed when it started, or paste an API key.</p>
+        <p>Open the address that the server printed at its start, or paste an API key.</p>
       </Show>
       <Show when={given()}>
         {(apiKey) => (
           <button type="button" onClick={() => useGiven(apiKey())}>
-            Use the key that this machine's server gives
+            Use the demo key of this server
           </button>
         )}
       </Show>
@@ -88,7 +88,7 @@ async function problemOf(apiKey: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (error instanceof OverroundError && error.status === 401) {
-      return 'The server does not know this key.';
+      return 'This key is not valid.';
     }
     return error instanceof OverroundError ? error.message : 'The server cannot be reached.';
   }

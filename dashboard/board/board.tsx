@@ -60,13 +60,13 @@ export function Board() {
     {
       keys: ['m'],
       shown: 'm',
-      does: 'Next kind of line',
+      does: 'Next market type',
       run: () => narrow({ market: following(market()) }),
     },
     {
       keys: ['e'],
       shown: 'e',
-      does: 'Event of the chosen line',
+      does: 'Open the event of the selected line',
       run: () => {
         const [eventId] = (param('line') ?? '').split('|');
         if (eventId) go('event', { event: eventId });
@@ -121,9 +121,9 @@ function Empty(props: { readonly hasAnswer: boolean; readonly league: string | u
   const { connection } = useDesk();
   return (
     <div class="empty">
-      <Show when={props.hasAnswer} fallback={<p>{connection.refusal() ?? 'Asking for prices…'}</p>}>
+      <Show when={props.hasAnswer} fallback={<p>{connection.refusal() ?? 'Loading prices…'}</p>}>
         <p>No venue quotes these lines now.</p>
-        <p class="soft">They appear here by themselves as soon as one does.</p>
+        <p class="soft">Lines appear here as soon as a venue quotes them.</p>
         <Show when={props.league}>
           <button type="button" onClick={() => narrow({ league: undefined })}>
             Show all leagues

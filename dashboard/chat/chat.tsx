@@ -73,7 +73,7 @@ export function Chat() {
 function Examples(props: { readonly onAsk: (text: string) => void }) {
   return (
     <div class="empty">
-      <p>Ask about the prices of this moment.</p>
+      <p>Ask about the current prices.</p>
       <p class="soft">Every number in an answer comes from a record of this server.</p>
       <For each={EXAMPLES}>
         {(text) => (
@@ -110,7 +110,7 @@ function OneTurn(props: { readonly turn: Turn }) {
                 )}
               </For>
             </ol>
-            <p class="prose">{turn.text() || 'Asking…'}</p>
+            <p class="prose">{turn.text() || 'Searching the book…'}</p>
           </>
         }
       >

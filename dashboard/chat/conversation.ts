@@ -106,7 +106,7 @@ function makeTurn(question: string) {
         else if (event.event === 'delta') setText((known) => known + event.text);
         else setAnswer(answerOf(event.data));
       }
-      if (!answer()) setProblem('The answer broke off. Ask again in a moment.');
+      if (!answer()) setProblem('The answer was interrupted. Ask again in a moment.');
     } catch (error) {
       setProblem(signal.aborted ? 'Stopped.' : problemOf(error));
     }
@@ -120,7 +120,7 @@ function problemOf(error: unknown): string {
     return 'The server cannot be reached now.';
   }
   if (error.code === 'ERR_NOT_FOUND') {
-    return 'This server has no chat. What it would answer from stands on the other screens.';
+    return 'The chat is not available on this server.';
   }
   return error.message;
 }

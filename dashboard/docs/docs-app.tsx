@@ -44,7 +44,7 @@ export function DocsApp() {
         </button>
       </nav>
       <main class="docs-main" tabindex="0">
-        <Show when={document()} fallback={<p class="soft">Asking for the documents…</p>}>
+        <Show when={document()} fallback={<p class="soft">Loading the documentation…</p>}>
           {(shown) => (
             <>
               <h1>{shown().title}</h1>
@@ -88,8 +88,8 @@ function OpenTarget() {
 }
 
 function keyText(): string {
-  if (session()?.isGiven) return 'requests are sent with a demo key of this machine';
-  return session() ? 'requests are sent with your key' : 'sign in on the dashboard to try requests';
+  if (session()?.isGiven) return 'requests use a demo key of this server';
+  return session() ? 'requests use your key' : 'sign in on the dashboard to send requests';
 }
 
 function matching(operations: readonly Operation[], text: string): readonly Operation[] {

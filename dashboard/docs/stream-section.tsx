@@ -25,11 +25,11 @@ export function StreamSection(props: { readonly document: StreamDocument }) {
       <h2 class="docs-tag">The stream</h2>
       <Prose text={props.document.description} />
       <LiveFrames />
-      <h3>A client says</h3>
+      <h3>Frames of the client</h3>
       <For each={props.document.says}>{(frame) => <FrameCard frame={frame} />}</For>
-      <h3>The server says</h3>
+      <h3>Frames of the server</h3>
       <For each={props.document.hears}>{(frame) => <FrameCard frame={frame} />}</For>
-      <h3>How it ends</h3>
+      <h3>How the stream ends</h3>
       <Prose text={props.document.closing} />
     </section>
   );

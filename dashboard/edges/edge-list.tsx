@@ -99,9 +99,9 @@ function useEdgeKeys(
   };
   useShortcuts([
     { keys: ['j', 'ArrowDown'], shown: 'j \u2193', does: 'Next edge', run: () => step(1) },
-    { keys: ['k', 'ArrowUp'], shown: 'k \u2191', does: 'Edge before', run: () => step(-1) },
-    { keys: ['c'], shown: 'c', does: 'Copy the chosen edge, or the first', run: copy },
-    { keys: ['Enter'], shown: 'Enter', does: 'Event of the chosen edge', run: open },
+    { keys: ['k', 'ArrowUp'], shown: 'k \u2191', does: 'Previous edge', run: () => step(-1) },
+    { keys: ['c'], shown: 'c', does: 'Copy the selected edge, or the first', run: copy },
+    { keys: ['Enter'], shown: 'Enter', does: 'Open the event of the selected edge', run: open },
   ]);
 }
 
@@ -184,7 +184,7 @@ function Age(props: { readonly entry: EdgeEntry; readonly now: number }) {
             <span title="Age of its oldest price">
               {ageText(props.now - Date.parse(props.entry.edge().oldestQuoteAt))}
             </span>
-            <span class="soft" title="How long it has been open">
+            <span class="soft" title="How long the edge has been open">
               open {ageText(props.now - Date.parse(props.entry.edge().firstSeenAt))}
             </span>
           </>

@@ -18,8 +18,8 @@ const REASONS: Readonly<Record<CloseReason, string>> = {
   price_moved: 'price moved',
   withdrawn: 'withdrawn',
   suspended: 'suspended',
-  stale: 'went stale',
-  started: 'game began',
+  stale: 'price expired',
+  started: 'game started',
 };
 
 /** One bet of an edge. */

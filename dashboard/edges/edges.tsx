@@ -57,10 +57,10 @@ export function Edges() {
             <div class="empty">
               <p>
                 {tape.hasAnswer()
-                  ? 'Nothing of this kind is open now.'
-                  : (connection.refusal() ?? 'Asking for edges…')}
+                  ? 'No edge of this kind is open now.'
+                  : (connection.refusal() ?? 'Loading edges…')}
               </p>
-              <p class="soft">What opens appears here at once.</p>
+              <p class="soft">New edges appear here immediately.</p>
             </div>
           }
         >

@@ -11,7 +11,7 @@ export function TapeLines(props: { readonly lines: readonly TapeLine[] }) {
     <aside class="tape" aria-label="Tape" tabindex="0" data-scrolls>
       <h2>Tape</h2>
       <ol>
-        <For each={props.lines} fallback={<li class="soft">Nothing happened yet.</li>}>
+        <For each={props.lines} fallback={<li class="soft">No edge has opened or closed yet.</li>}>
           {(line) => (
             <li class={`tape-line is-${line.event}`}>
               <time class="soft">{clockText(new Date(line.atMs))}</time>

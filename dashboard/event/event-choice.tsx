@@ -33,8 +33,8 @@ export function EventChoice() {
   );
   const none = (): string =>
     events.hasAnswer()
-      ? 'No event is on or to come.'
-      : (connection.refusal() ?? 'Asking for events…');
+      ? 'No live or upcoming events.'
+      : (connection.refusal() ?? 'Loading events…');
   return (
     <section class="screen" aria-label="Event">
       <div class="toolbar">

@@ -141,10 +141,10 @@ function Lines(props: { readonly eventId: string; readonly isProps: boolean }) {
           <div class="empty">
             <p>
               {source.hasAnswer()
-                ? 'No venue quotes this now.'
-                : (connection.refusal() ?? 'Asking for prices…')}
+                ? 'No venue quotes this event now.'
+                : (connection.refusal() ?? 'Loading prices…')}
             </p>
-            <p class="soft">A game that is over has its close on the screen History.</p>
+            <p class="soft">The History screen shows the closing lines of finished games.</p>
           </div>
         }
       >

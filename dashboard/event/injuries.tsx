@@ -30,7 +30,7 @@ function TeamInjuries(props: { readonly teamId: string; readonly name: string })
   const injuries = () => (answer.error ? [] : answer.latest);
   const said = (): string => {
     if (answer.error) return (answer.error as Error).message;
-    return answer.loading ? 'Asking…' : 'Nobody is reported hurt.';
+    return answer.loading ? 'Loading…' : 'No injuries are reported.';
   };
   return (
     <section>

@@ -19,7 +19,7 @@ export function Plays(props: { readonly eventId: string; readonly isLive: boolea
   const plays = () => (answer.error ? [] : (answer.latest?.plays ?? [])).toReversed();
   const said = (): string => {
     if (answer.error) return (answer.error as Error).message;
-    return answer.loading ? 'Asking for plays…' : 'No play has been told of this game.';
+    return answer.loading ? 'Loading plays…' : 'No plays have been reported for this game.';
   };
   return (
     <ol class="plays" tabindex="0" aria-label="Plays">

@@ -11,10 +11,13 @@ export function GridHeader(props: { readonly columns: ColumnWindow }) {
         Event
       </div>
       <div class="grid-worth" role="columnheader">
-        <span class="worth-fair" title="Of all venues, whatever columns are shown">
+        <span
+          class="worth-fair"
+          title="De-vigged consensus of all venues, including hidden columns"
+        >
           Fair
         </span>
-        <span class="worth-hold" title="Of the average prices of the columns">
+        <span class="worth-hold" title="Hold of the average prices in the visible columns">
           Hold
         </span>
         <span class="worth-best">Best</span>

@@ -162,7 +162,7 @@ function useRowKeys(
   };
   useShortcuts([
     { keys: ['j', 'ArrowDown'], shown: 'j \u2193', does: 'Next line', run: () => step(1) },
-    { keys: ['k', 'ArrowUp'], shown: 'k \u2191', does: 'Line before', run: () => step(-1) },
+    { keys: ['k', 'ArrowUp'], shown: 'k \u2191', does: 'Previous line', run: () => step(-1) },
     {
       keys: ['Enter'],
       shown: 'Enter',

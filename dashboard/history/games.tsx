@@ -17,7 +17,7 @@ export function Games() {
   const [games, setGames] = createSignal<readonly PastGame[]>([]);
   const [next, setNext] = createSignal<string | null>(null);
   const [seasons, setSeasons] = createSignal<readonly string[]>([]);
-  const [said, say] = createSignal('Asking for games…');
+  const [said, say] = createSignal('Loading games…');
   let asked = '';
   const ask = async (cursor: string | undefined): Promise<void> => {
     const wanted = `${league()} ${season()} ${cursor}`;
@@ -37,14 +37,14 @@ export function Games() {
     } catch (error) {
       if (wanted !== asked) return;
       asked = '';
-      say(error instanceof Error ? error.message : 'This did not work.');
+      say(error instanceof Error ? error.message : 'The request failed.');
     }
   };
   createEffect(
     on([league, season], () => {
       setGames([]);
       setNext(null);
-      say('Asking for games…');
+      say('Loading games…');
       void ask(undefined);
     }),
   );

@@ -12,7 +12,7 @@ export function SystemBets(props: { readonly systemId: string }) {
   const { connection } = useDesk();
   const [bets, setBets] = createSignal<readonly SystemBet[]>([]);
   const [next, setNext] = createSignal<string | null>(null);
-  const [said, say] = createSignal('Asking for its bets…');
+  const [said, say] = createSignal('Loading bets…');
   let isAsking = false;
   const ask = async (cursor: string | undefined): Promise<void> => {
     if (isAsking) return;
@@ -26,7 +26,7 @@ export function SystemBets(props: { readonly systemId: string }) {
       setNext(meta.nextCursor);
       say(bets().length > 0 ? '' : 'It has no bets.');
     } catch (error) {
-      say(error instanceof Error ? error.message : 'This did not work.');
+      say(error instanceof Error ? error.message : 'The request failed.');
     }
     isAsking = false;
   };

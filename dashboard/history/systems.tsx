@@ -12,10 +12,10 @@ const ROI_SHOWN = 40;
 
 const VERDICTS: Readonly<Record<NonNullable<SystemCard['verdict']>, string>> = {
   no_bets: 'no bets',
-  too_few: 'too few to say',
-  noise: 'luck explains it',
-  above: 'above luck',
-  below: 'below luck',
+  too_few: 'too few bets',
+  noise: 'consistent with luck',
+  above: 'better than luck',
+  below: 'worse than luck',
 };
 
 export function Systems() {
@@ -30,7 +30,7 @@ export function Systems() {
   const cards = () => (answer.error ? [] : answer.latest);
   const said = (): string => {
     if (answer.error) return (answer.error as Error).message;
-    return answer.loading ? 'Asking for systems…' : 'No system is published here.';
+    return answer.loading ? 'Loading systems…' : 'No systems are published.';
   };
   return (
     <div class="scroll" tabindex="0" role="region" aria-label="Systems">
@@ -44,7 +44,7 @@ export function Systems() {
             <th scope="col">Units</th>
             <th scope="col">Return</th>
             <th scope="col" class="is-text">
-              95 of 100 times the truth is in
+              95 % interval of the return
             </th>
             <th scope="col" class="is-text">
               Verdict

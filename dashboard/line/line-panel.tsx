@@ -61,8 +61,8 @@ function Panel(props: {
   const ownPoint = createMemo(() => (view()?.isMain === false ? point() : undefined));
   const copy = (): void => copyLadder(props, side(), point());
   useShortcuts([
-    { keys: ['Escape'], shown: 'Esc', does: 'Close what is open', run: props.onClose },
-    { keys: ['c'], shown: 'c', does: 'Copy the chosen line', run: copy },
+    { keys: ['Escape'], shown: 'Esc', does: 'Close the panel', run: props.onClose },
+    { keys: ['c'], shown: 'c', does: 'Copy the selected line', run: copy },
   ]);
   return (
     <aside
@@ -87,7 +87,7 @@ function Panel(props: {
         chosen={side()?.side}
         onChoose={(each) => narrow({ side: each })}
       />
-      <Suspense fallback={<p class="soft">Asking how it moved…</p>}>
+      <Suspense fallback={<p class="soft">Loading the line movement…</p>}>
         <Show when={side()?.side}>
           {(shown) => (
             <LineHistory

@@ -65,7 +65,7 @@ export async function renewSession(): Promise<void> {
     return;
   }
   forget();
-  if (given === null) setRefusal('The server does not know this key.');
+  if (given === null) setRefusal('This key is not valid.');
   setSession(sessionOf(given));
 }
 

@@ -17,7 +17,7 @@ export function copyText(text: string): void {
   };
   write(text).then(
     () => done('Copied'),
-    () => done('The browser allows no copying here'),
+    () => done('The browser does not allow copying here'),
   );
 }
 

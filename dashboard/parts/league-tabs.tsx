@@ -24,7 +24,7 @@ export function LeagueTabs() {
   };
   useShortcuts([
     { keys: [']'], shown: ']', does: 'Next league', run: () => step(1) },
-    { keys: ['['], shown: '[', does: 'League before', run: () => step(-1) },
+    { keys: ['['], shown: '[', does: 'Previous league', run: () => step(-1) },
   ]);
   const segments = () => [
     { id: undefined, name: 'All' },

@@ -25,32 +25,32 @@ export function StatusBar() {
           Try again
         </button>
       </Show>
-      <span title="Position in the log that is drawn">
+      <span title="Position in the log (seq) that the page shows">
         <i>at</i> {countText(tally().seq)}
       </span>
-      <span title="Prices and records that changed">
+      <span title="Changed prices and records per second">
         <i>updates</i> {countText(tally().updatesPerSecond)}/s
       </span>
-      <span title="From the server to the screen: median and 99 of 100">
+      <span title="Delay from the server to the screen: median and 99th percentile">
         <i>server to screen</i> {quantilesText(tally().serverToScreen)}
       </span>
       <Show when={!isReplay()}>
-        <span title="From the venue to the screen: median and 99 of 100">
+        <span title="Delay from the venue to the screen: median and 99th percentile">
           <i>venue to screen</i> {quantilesText(tally().venueToScreen)}
         </span>
       </Show>
-      <span title="Connections that came back and went on from where they were">
+      <span title="Reconnects that resumed at the last position">
         <i>resumes</i> {tally().resumes}
       </span>
       <Show
         when={tally().mismatches === 0}
         fallback={
           <span class="is-wrong" role="alert">
-            {tally().mismatches} checks failed: asked for anew
+            {tally().mismatches} checksums differed: reloading
           </span>
         }
       >
-        <span title="Checksums of the server that were those of the books here">
+        <span title="Checksums of the server that matched the data on this page">
           <i>verified</i> {countText(tally().checked)}
         </span>
       </Show>
@@ -73,7 +73,9 @@ function linkText(link: Link, nowMs: number): string {
       return `Refused: ${link.reason || link.code}`;
     case 'down': {
       const seconds = Math.ceil((link.retryAtMs - nowMs) / 1000);
-      return seconds > 0 ? `Connection lost, again in ${seconds} s` : 'Connection lost, trying';
+      return seconds > 0
+        ? `Connection lost, retrying in ${seconds} s`
+        : 'Connection lost, reconnecting';
     }
   }
 }

@@ -50,7 +50,7 @@ export function Venues() {
     return followed.subscription.book.records();
   });
   const none = (): string =>
-    version() > 0 ? 'No venue has been heard.' : (connection.refusal() ?? 'Asking for venues…');
+    version() > 0 ? 'No venue has sent prices yet.' : (connection.refusal() ?? 'Loading venues…');
   const shown = createMemo(() => {
     const status = param('status');
     const sort = COLUMNS.find(({ id }) => id === param('sort', 'offers'))?.sort;
@@ -111,9 +111,9 @@ function Summary(props: { readonly venues: readonly VenueStatus[]; readonly nowM
         chosen={STATUSES.find((id) => id === param('status'))}
         onChoose={(status) => narrow({ status })}
       />
-      <Histogram title="Venue to server, one for each venue" samples={toHere()} />
+      <Histogram title="Delay from venue to server, one value per venue" samples={toHere()} />
       <Show when={toScreen().length > 0}>
-        <Histogram title="Venue to screen, the last frames" samples={toScreen()} />
+        <Histogram title="Delay from venue to screen, latest frames" samples={toScreen()} />
       </Show>
     </div>
   );

@@ -88,7 +88,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.waitForSelector('.grid:not(.is-stale)');
     expect(await again.count()).toBe(0);
     await stream?.close({ code: 4104, reason: 'the API key was revoked' });
-    await page.getByText('The server does not know this key.').waitFor();
+    await page.getByText('This key is not valid.').waitFor();
     await page.context().close();
   });
 
@@ -111,7 +111,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
       });
     });
     await page.goto(`${program.address}/?screen=event&event=${event.eventId}&tab=injuries`);
-    await page.getByText('Nobody is reported hurt.').nth(1).waitFor();
+    await page.getByText('No injuries are reported.').nth(1).waitFor();
     // Games rest, for longer than a test waits; and after this nothing else is news to the page.
     const upsert = [{ ...event, status: 'in_progress', score: { home: 901, away: 902 } }];
     say({ op: 'delta', prev: 0, seq: Number.MAX_SAFE_INTEGER, upsert, remove: [] });
@@ -193,7 +193,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.keyboard.press('Enter');
     await page.locator('.cell.is-best').first().click();
     await page.locator('.panel').getByRole('button', { name: 'Copy' }).click();
-    await page.getByText('The browser allows no copying here').waitFor();
+    await page.getByText('The browser does not allow copying here').waitFor();
     await page.context().close();
   });
 

@@ -22,10 +22,10 @@ const LEAGUES: Readonly<Record<string, string>> = {
 
 const VERDICTS: Readonly<Record<string, string>> = {
   no_bets: 'no bets',
-  too_few: 'too few to say',
-  noise: 'luck explains it',
-  above: 'above luck',
-  below: 'below luck',
+  too_few: 'too few bets',
+  noise: 'consistent with luck',
+  above: 'better than luck',
+  below: 'worse than luck',
 };
 
 const SOURCES: Readonly<Record<string, string>> = {

@@ -58,7 +58,7 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
       .locator('.grid-market')
       .nth(7)
       .click({ position: { x: 20, y: 8 } });
-    await page.getByText('Asking how it moved…').waitFor();
+    await page.getByText('Loading the line movement…').waitFor();
     const grid = `document.querySelector('.grid')`;
     expect(await page.evaluate(`[${grid}.isSame, ${grid}.scrollTop]`)).toEqual([true, 600]);
     history.answer(REFUSED);
@@ -66,9 +66,9 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
 
     const event = await anEvent('league=nba');
     for (const [path, target, asking] of [
-      [`/?screen=event&event=${event}&tab=plays`, '**/play-by-play', 'Asking for plays…'],
-      [`/?screen=event&event=${event}&tab=injuries`, '**/injuries', 'Asking…'],
-      ['/?screen=history&part=systems', '**/v1/trends*', 'Asking for systems…'],
+      [`/?screen=event&event=${event}&tab=plays`, '**/play-by-play', 'Loading plays…'],
+      [`/?screen=event&event=${event}&tab=injuries`, '**/injuries', 'Loading…'],
+      ['/?screen=history&part=systems', '**/v1/trends*', 'Loading systems…'],
     ] as const) {
       const held = await hold(page, target);
       await page.goto(`${program.address}${path}`);
@@ -242,7 +242,7 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
   test('the venue of edges stays chosen while it has none, and its list stands still', async () => {
     const page = await open('/?screen=edges&venue=none_now');
     const venue = page.getByLabel('Venue');
-    await page.getByText('Nothing of this kind is open now.').waitFor();
+    await page.getByText('No edge of this kind is open now.').waitFor();
     expect(await venue.inputValue()).toBe('none_now');
     await venue.selectOption('');
     await page.waitForSelector('.edge-row');

@@ -23,7 +23,7 @@ describe.skipIf(NO_BROWSER)('the page', { timeout: 90_000 }, () => {
 
   test('says what to do without the token, and takes the one that is opened then', async () => {
     const { page } = await browser.open(`${program.address}/#token=wrong`);
-    await page.getByText('Open the address that the program printed').waitFor();
+    await page.getByText('Open the address that the server printed').waitFor();
     await page.getByLabel('API key').waitFor();
     await page.goto(`${program.address}/#token=${program.pageToken}`);
     await page.waitForSelector('.link.is-open');

@@ -148,7 +148,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.getByRole('button', { name: 'Props', exact: true }).click();
     await page.waitForSelector('.grid-heading');
     await page.getByRole('button', { name: 'Injuries', exact: true }).click();
-    await page.getByText('Nobody is reported hurt.').first().waitFor();
+    await page.getByText('No injuries are reported.').first().waitFor();
     await page.goto(`${program.address}/?screen=history&part=systems`);
     await page.waitForSelector('.system-name');
     expect(complaints).toEqual([]);
@@ -239,13 +239,13 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.getByRole('button', { name: 'Key' }).click();
     await page.getByRole('button', { name: 'Use another key' }).click();
     // The way back, for who came here by mistake.
-    await page.getByRole('button', { name: 'Use the key that' }).click();
+    await page.getByRole('button', { name: 'Use the demo key' }).click();
     await page.waitForSelector('.cell.is-best');
     await page.getByRole('button', { name: 'Key' }).click();
     await page.getByRole('button', { name: 'Use another key' }).click();
     await page.getByLabel('API key').fill('no such key');
     await page.keyboard.press('Enter');
-    await page.getByText('The server does not know this key.').waitFor();
+    await page.getByText('This key is not valid.').waitFor();
     await page.getByLabel('API key').fill(key);
     await page.keyboard.press('Enter');
     await page.waitForSelector('.cell.is-best');
@@ -257,7 +257,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
 
   test('a key that ends while the page is open is asked for again', async () => {
     const { page } = await open('/', { key: 'ovr_that_was_taken_back' });
-    await page.getByText('The server does not know this key.').waitFor();
+    await page.getByText('This key is not valid.').waitFor();
     await page.getByLabel('API key').waitFor();
     await page.context().close();
   });
@@ -267,7 +267,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.route('**/v1/ai/chat', (route) => route.fulfill({ status: 404, json: NO_CHAT }));
     await page.getByLabel('Question').fill('best bets in the nfl');
     await page.keyboard.press('Enter');
-    await page.getByText('This server has no chat.').waitFor();
+    await page.getByText('The chat is not available on this server.').waitFor();
     await page.context().close();
   });
 
