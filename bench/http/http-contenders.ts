@@ -1,36 +1,23 @@
-// Who answers: the product's gateway, raw uWebSockets with the very same bytes, and fastify and
-// hono as bare as their first example, with the same bytes as a string.
-import { serve } from '@hono/node-server';
-import { fastify } from 'fastify';
-import { Hono } from 'hono';
-import { loadUws } from '#gateway/sockets/uws.ts';
-import { listening } from '../push/push-contenders.ts';
-import { type Listening, startOurGateway } from './our-gateway.ts';
+// Who answers: the product's gateway, and raw uWebSockets.js with the very same bytes.
+import { loadUws, type TemplatedApp } from '#gateway/sockets/uws.ts';
+import { startOurGateway } from './our-gateway.ts';
 
-export const HTTP_CONTENDERS = ['overround', 'raw uWS', 'fastify', 'hono'] as const;
-export type HttpContenderName = (typeof HTTP_CONTENDERS)[number];
+export type HttpContenderName = 'overround' | 'raw uWS';
 
-/** What peers answer, whatever is asked of them. */
+/** What the peer answers, whatever the request. */
 export interface FixedAnswer {
   readonly status: 200 | 304;
   readonly body: string;
 }
 
-type Start = (answer: FixedAnswer) => Promise<Listening>;
+export interface Listening {
+  readonly port: number;
+  close(): void | Promise<void>;
+}
 
-const HOST = '127.0.0.1';
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-const STARTS: Readonly<Record<HttpContenderName, Start>> = {
-  overround: startOurGateway,
-  'raw uWS': startRawUws,
-  fastify: startFastify,
-  hono: startHono,
-};
-
-/** Starts one on a free loopback port; all but ours answer what they are given. */
+/** Starts one on a free loopback port. */
 export function startContender(name: HttpContenderName, answer: FixedAnswer): Promise<Listening> {
-  return STARTS[name](answer);
+  return name === 'overround' ? startOurGateway() : startRawUws(answer);
 }
 
 /** No more than an HTTP server in C++ can do. */
@@ -40,25 +27,21 @@ async function startRawUws({ status, body }: FixedAnswer): Promise<Listening> {
   app.get('/*', (response) => {
     response.cork(() => {
       if (status === 304) response.writeStatus('304 Not Modified').endWithoutBody();
-      else response.writeHeader('content-type', JSON_TYPE).end(bytes);
+      else response.writeHeader('content-type', 'application/json; charset=utf-8').end(bytes);
     });
   });
   return { port: await listening(app), close: () => void app.close() };
 }
 
-async function startFastify({ body }: FixedAnswer): Promise<Listening> {
-  const app = fastify();
-  app.get('/*', () => body);
-  const address = await app.listen({ host: HOST, port: 0 });
-  return { port: Number(new URL(address).port), close: () => void app.close() };
+interface Listens {
+  listen(host: string, port: number, callback: (socket: object | false) => void): void;
 }
 
-async function startHono({ body }: FixedAnswer): Promise<Listening> {
-  const app = new Hono();
-  app.get('/*', (context) => context.text(body));
-  return await new Promise((resolve) => {
-    const server = serve({ fetch: app.fetch, hostname: HOST, port: 0 }, ({ port }) =>
-      resolve({ port, close: () => void server.close() }),
-    );
+/** Listens on a free loopback port; which one that is. */
+export async function listening(app: TemplatedApp): Promise<number> {
+  const socket = await new Promise<object | false>((resolve) => {
+    (app as unknown as Listens).listen('127.0.0.1', 0, resolve);
   });
+  if (!socket) throw new Error('no port could be had');
+  return loadUws().us_socket_local_port(socket as never);
 }

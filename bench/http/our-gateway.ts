@@ -14,15 +14,11 @@ import { NO_ARCHIVE } from '#gateway/pages.ts';
 import { systemClock } from '#kit/clock.ts';
 import { createLogger, type Logger } from '#kit/logger.ts';
 import { startKeys } from '#src/start-keys.ts';
-import { openBuiltDatabase } from '../built-database.ts';
-import { scratchFolder } from '../scratch-folder.ts';
-import { Slate } from '../slate.ts';
-import { SLATES } from '../slate-profiles.ts';
-
-export interface Listening {
-  readonly port: number;
-  close(): void | Promise<void>;
-}
+import { openBuiltDatabase } from '../shared/built-database.ts';
+import { scratchFolder } from '../shared/scratch-folder.ts';
+import { Slate } from '../shared/slate.ts';
+import { SLATES } from '../shared/slate-profiles.ts';
+import type { Listening } from './http-contenders.ts';
 
 export const HTTP_KEY = 'a key of the benchmark';
 const RATE = 10_000_000;

@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BenchProgram } from '#bench/bench-program.ts';
+import { BenchProgram } from '#bench/shared/bench-program.ts';
 import { runBench } from '#bench/runner.ts';
-import { until } from '#bench/until.ts';
+import { until } from '../programs/until.ts';
 
 const standard = process.env.TMPDIR;
 const folder = mkdtempSync(join(tmpdir(), 'overround-ends-'));

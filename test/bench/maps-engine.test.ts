@@ -2,7 +2,7 @@
 // with close reasons and clocks, what is news since a position, how fresh venues are.
 import { expect, test } from 'vitest';
 import { SETTLED } from '#bench/engine.ts';
-import { SLATE_NAMES } from '#bench/slate-profiles.ts';
+import { SLATE_NAMES } from '#bench/shared/slate-profiles.ts';
 import { assertSameOutputs, Station } from '#bench/station.ts';
 import { handleOf } from '#bench/station-process.ts';
 

@@ -1,8 +1,8 @@
 // The engine benchmark's loads are what their profiles say, and the same each time.
 import { describe, expect, test } from 'vitest';
-import { Slate } from '#bench/slate.ts';
-import { RECORDED_SIZES, SLATE_NAMES, SLATES } from '#bench/slate-profiles.ts';
-import { LINES_PER_EVENT } from '#bench/slate-world.ts';
+import { Slate } from '#bench/shared/slate.ts';
+import { RECORDED_SIZES, SLATE_NAMES, SLATES } from '#bench/shared/slate-profiles.ts';
+import { LINES_PER_EVENT } from '#bench/shared/slate-world.ts';
 import type { Message, PatchGroup } from '#domain/message.ts';
 import { decodeMessage } from '#ingest/decode.ts';
 

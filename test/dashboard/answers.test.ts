@@ -3,8 +3,8 @@
 
 import type { WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
-import { until } from '#bench/until.ts';
+import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
+import { until } from '../programs/until.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
 import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';

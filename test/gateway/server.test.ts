@@ -4,7 +4,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '#bench/free-port.ts';
+import { freePort } from '../programs/free-port.ts';
 import { refuse } from '#contract/errors.ts';
 import { Engine } from '#engine/engine.ts';
 import type { App } from '#gateway/app.ts';

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openEmbeddedSql } from '#backends/sql-pglite.ts';
-import { until } from '#bench/until.ts';
+import { until } from '../programs/until.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
 import { PGLITE } from '../stores/databases.ts';

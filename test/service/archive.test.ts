@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { until } from '#bench/until.ts';
+import { until } from '../programs/until.ts';
 import { openServerStore } from '#clickhouse/clickhouse-store.ts';
 import type { ColumnStore } from '#clickhouse/column-store.ts';
 import { Random } from '#kit/random.ts';

@@ -2,7 +2,7 @@
 // that what the service itself measures: how long its event loop stood, and its memory.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StreamEar } from '#bench/stream-ear.ts';
+import { StreamEar } from '../programs/stream-ear.ts';
 import { KEY, type RunningProgram } from './running-program.ts';
 
 /** What a while was like. */

@@ -2,7 +2,7 @@
 // empty where it must not be, and in agreement with the others.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '#bench/until.ts';
+import { until } from '../programs/until.ts';
 import { LEAGUES } from '#domain/league.ts';
 import { seasonOf } from '#domain/season.ts';
 import { teamsOfLeague } from '#domain/team.ts';

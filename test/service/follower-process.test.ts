@@ -2,7 +2,7 @@
 // not end, and never a reason for the service to end. The processes here are small programs.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { until } from '#bench/until.ts';
+import { until } from '../programs/until.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { FollowerOrder } from '#src/follower-messages.ts';

@@ -3,7 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { until } from '#bench/until.ts';
+import { until } from '../programs/until.ts';
 import { hasRedisServer, startRedisServer } from '../backends/redis-server.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 

@@ -3,7 +3,7 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { openSqlPool } from '#backends/sql-postgres.ts';
-import { until } from '#bench/until.ts';
+import { until } from '../programs/until.ts';
 import { MIGRATIONS } from '#stores/migrations/migrate.ts';
 import { hasPostgres, startPostgres } from '../backends/postgres-server.ts';
 import { get } from '../gateway/push/rest-pages.ts';

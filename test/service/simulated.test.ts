@@ -2,7 +2,7 @@
 // ready, full, and the same world after a restart.
 
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { until } from '#bench/until.ts';
+import { until } from '../programs/until.ts';
 import { easternDay } from '#domain/eastern-day.ts';
 import { LEAGUES } from '#domain/league.ts';
 import { everyPage, get } from '../gateway/push/rest-pages.ts';

@@ -5,7 +5,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openFileLog } from '#backends/log-file.ts';
-import { until } from '#bench/until.ts';
+import { until } from '../programs/until.ts';
 import { Engine } from '#engine/engine.ts';
 import { fold } from '#src/fold.ts';
 import { OutputHash } from '#src/output-hash.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '#bench/free-port.ts';
+import { freePort } from '../programs/free-port.ts';
 import { ConfigError, readConfig } from '#src/config.ts';
 import { everyPage } from '../gateway/push/rest-pages.ts';
 import { openStream } from '../gateway/push/stream-client.ts';

@@ -1,6 +1,6 @@
 // More at once than one frame may hold, than a socket takes, or than is remembered of what left.
 import { afterEach, expect, test, vi } from 'vitest';
-import { until } from '#bench/until.ts';
+import { until } from '../../programs/until.ts';
 import { CLOSE_CODES } from '#contract/close-codes.ts';
 import type { EventHead, Quote } from '#domain/message.ts';
 import { TOMBSTONES_MAX } from '#engine/state.ts';
