@@ -1,20 +1,14 @@
-// The follower of the rate: folds the same messages as the serving thread with the product's own
-// archive, and says how many prices are stored. Runs in a process of its own, or in micro runs
-// beside the test.
+// The follower of the archive benchmark: folds the same frames as the serving thread with the
+// product's own archive, and counts the prices that are stored.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { wholeTurn } from '#kit/turns.ts';
 import { Archive } from '#src/archive.ts';
-import type { LaidFrames } from '../laid-frames.ts';
-import { untilCalm } from './population.ts';
-import { RateBook } from './rate-load.ts';
-
-/** Where its archive is. */
-export interface FollowerSpec {
-  readonly directory: string;
-}
+import { until } from '#test/programs/until.ts';
+import type { LaidFrames } from '../shared/laid-frames.ts';
+import { FramedBook } from './archive-load.ts';
 
 /** What a round stored: prices, and when the last of its rows was there (epoch milliseconds). */
 export interface Stored {
@@ -22,25 +16,27 @@ export interface Stored {
   readonly lastAtMs: number;
 }
 
-/** As the product's follower looks for more of the log, and gives others their turn. */
+/** As the product's follower polls the log and yields to others. */
 const POLL_MS = 250;
-const TURN_MS = 4;
+const TICK_MS = 4;
 const SAMPLE_MS = 25;
-/** Nothing stored for so long: all is that will be. Longer than an insert takes. */
+/** Nothing stored for so long: all is stored. Longer than an insert takes. */
 const QUIET_MS = 1500;
+const MERGE_MS_MAX = 280_000;
+const MERGE_POLL_MS = 200;
 
-export class RateFollower {
+export class ArchiveFollower {
   readonly #directory: string;
-  #begun: { readonly book: RateBook; readonly archive: Archive } | undefined;
+  #begun: { readonly book: FramedBook; readonly archive: Archive } | undefined;
   #isFolding = false;
 
-  constructor({ directory }: FollowerSpec) {
+  constructor(directory: string) {
     this.#directory = directory;
   }
 
   /** Begins with the book of this snapshot. */
   async begin(snapshot: Uint8Array): Promise<void> {
-    const book = new RateBook(Engine.restore(snapshot).engine);
+    const book = new FramedBook(Engine.restore(snapshot).engine);
     const opened = await Archive.open({
       order: { clickhouseUrl: undefined, dataDir: this.#directory, months: 1 },
       epoch: 'followedr3',
@@ -53,17 +49,21 @@ export class RateFollower {
     this.#begun = { book, archive };
   }
 
-  prepare(round: LaidFrames): void {
-    this.#book.prepare(round);
+  /** Takes the frames of the next round, and waits until nothing is merged. */
+  async prepare(frames: LaidFrames): Promise<void> {
+    this.#book.prepare(frames);
+    const isCalm = async (): Promise<boolean> =>
+      (await this.#count('SELECT count() AS count FROM system.merges')) === 0;
+    await until(isCalm, 'the end of all merges', MERGE_MS_MAX, MERGE_POLL_MS);
   }
 
   /**
-   * Folds the round that was prepared, each message when it is due from `startMs` (epoch) on, at
-   * once where that is past, and waits until it is stored. The second that a round ends in is
-   * stored with the next round.
+   * Folds what was prepared, each frame when it is due from `startMs` (epoch) on, and waits until it
+   * is stored. The second that a round ends in is stored with the next round.
    */
   async run(startMs: number): Promise<Stored> {
     const before = await this.#quotes();
+    this.#isFolding = true;
     const stored = this.#untilStored();
     await this.#fold(startMs);
     this.#isFolding = false;
@@ -71,18 +71,14 @@ export class RateFollower {
     return { quotes: (await this.#quotes()) - before, lastAtMs };
   }
 
-  /** Waits until nothing is merged. */
-  async calm(): Promise<void> {
-    await untilCalm(this.#archive.store);
+  async close(): Promise<void> {
+    const begun = this.#begun;
+    this.#begun = undefined;
+    await begun?.archive.stop();
   }
 
-  async end(): Promise<void> {
-    await this.#archive.stop();
-  }
-
-  /** When the last row was stored, once nothing has been for a while after the folding. */
+  /** When the last row was stored, once none was for a while after the folding. */
   async #untilStored(): Promise<number> {
-    this.#isFolding = true;
     let [rows, lastAtMs] = [this.#archive.state.rows, Date.now()];
     while (this.#isFolding || Date.now() - lastAtMs < QUIET_MS) {
       await delay(SAMPLE_MS);
@@ -92,7 +88,7 @@ export class RateFollower {
     return lastAtMs;
   }
 
-  get #book(): RateBook {
+  get #book(): FramedBook {
     return must(this.#begun, 'a follower that was begun').book;
   }
 
@@ -100,30 +96,32 @@ export class RateFollower {
     return must(this.#begun, 'a follower that was begun').archive;
   }
 
-  async #quotes(): Promise<number> {
-    const [row] = await this.#archive.store.query<{ quotes: number }>(
-      'SELECT count() AS quotes FROM quotes',
-    );
-    return must(row, 'a count').quotes;
+  #quotes(): Promise<number> {
+    return this.#count('SELECT count() AS count FROM quotes');
+  }
+
+  async #count(question: string): Promise<number> {
+    const [row] = await this.#archive.store.query<{ count: number }>(question);
+    return must(row, 'a count').count;
   }
 
   async #fold(startMs: number): Promise<void> {
     const [book, archive] = [this.#book, this.#archive];
-    let turnStarted = performance.now();
+    let tickStarted = performance.now();
     while (!book.isDone) {
       const frame = book.take(Date.now() - startMs);
       if (frame === undefined) {
         await delay(POLL_MS);
-        turnStarted = performance.now();
+        tickStarted = performance.now();
         continue;
       }
       const wait = archive.beforeMessage(frame.stampMs);
       if (wait) await wait;
       book.apply(frame, archive.onGroup);
       archive.afterMessage(frame.seq);
-      if (performance.now() - turnStarted < TURN_MS) continue;
+      if (performance.now() - tickStarted < TICK_MS) continue;
       await wholeTurn();
-      turnStarted = performance.now();
+      tickStarted = performance.now();
     }
   }
 }

@@ -1,30 +1,30 @@
-// The log of the archive's rate: a slate whose prices move at the pace of its own clock, a round of
-// frames at a time, and a book that folds the frames when they are due.
+// The load of the archive benchmark: a slate whose prices move at the pace of its own clock, a round
+// of frames at a time, and a book that folds the frames when they are due.
 import { packMessage } from '#domain/pack.ts';
 import { Engine, type OnGroup } from '#engine/engine.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
-import { FrameLayer, FrameQueue, type LaidFrame, type LaidFrames } from '../laid-frames.ts';
-import { Slate } from '../slate.ts';
-import { SLATES } from '../slate-profiles.ts';
+import { FrameLayer, FrameQueue, type LaidFrame, type LaidFrames } from '../shared/laid-frames.ts';
+import { Slate } from '../shared/slate.ts';
+import { SLATES } from '../shared/slate-profiles.ts';
 
-export interface RateSpec {
+export interface ArchiveLoadSpec {
   readonly events: number;
   /** Prices that move, a second. */
   readonly movesPerSecond: number;
   readonly roundMs: number;
 }
 
-/** Share of the prices said that are other ones than before: a push feed at its fullest. */
+/** Share of the quotes that carry another price than before: a push feed at its fullest. */
 const MOVE_SHARE = 0.8;
-/** About so many stand in an event: the clock of the slate runs as that of the wall. */
+/** About so many belong to an event: the clock of the slate runs as that of the wall. */
 const QUOTES_PER_EVENT = 950;
 
-export class RateLoad {
+export class ArchiveLoad {
   readonly #slate: Slate;
   readonly #updatesPerMs: number;
   readonly #roundMs: number;
 
-  constructor({ events, movesPerSecond, roundMs }: RateSpec) {
+  constructor({ events, movesPerSecond, roundMs }: ArchiveLoadSpec) {
     this.#updatesPerMs = movesPerSecond / MOVE_SHARE / 1000;
     this.#roundMs = roundMs;
     const profile = {
@@ -48,7 +48,7 @@ export class RateLoad {
     return engine.snapshot('benchr3');
   }
 
-  /** The frames of the next round; each says how long after the round's start it is due. */
+  /** The frames of the next round; each carries how long after the round's start it is due. */
   round(): LaidFrames {
     const frames = new FrameLayer();
     for (let sent = 0; sent < this.#roundMs * this.#updatesPerMs; ) {
@@ -61,7 +61,7 @@ export class RateLoad {
 }
 
 /** A book and the frames of a round on their way into it. */
-export class RateBook {
+export class FramedBook {
   readonly engine: Engine;
   readonly #decoder = new FrameDecoder();
   readonly #round = new FrameQueue();

@@ -1,14 +1,12 @@
-// People who chat: each over a connection of his own, leanly, so that what is measured is the
-// server.
+// Users who chat: each over a connection of its own that costs the client little, so that the server
+// is what is measured.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LEAGUES } from '#domain/league.ts';
 import { teamsOfLeague } from '#domain/team.ts';
 import { Random } from '#kit/random.ts';
-import { SocketReader } from '../socket-reader.ts';
-
-/** Whom the server lets in. */
-export const CHAT_KEY = 'ovr_bench_chat_key';
+import { KEY } from '../shared/bench-program.ts';
+import { SocketReader } from '../shared/socket-reader.ts';
 
 /** What chats came to; milliseconds. */
 export interface ChatTimes {
@@ -17,11 +15,10 @@ export interface ChatTimes {
   refused: number;
 }
 
-/** How people chat. */
-export interface Talk {
-  readonly people: number;
+export interface ChatPlan {
+  readonly users: number;
   readonly seconds: number;
-  /** What a person reads before the next question, on average. */
+  /** How long a user reads before the next question, on average. */
   readonly thinkMs: number;
   readonly seed: number;
 }
@@ -37,42 +34,32 @@ const SURFACES = [
 ];
 
 const FIRST_STEP = 'event: step';
-/** The last chunk of an answer that is told. */
+/** The last chunk of an answer. */
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
-export class ChatPeople {
-  #port = 0;
-
-  /** Whom they will ask. */
-  meet(port: number): void {
-    this.#port = port;
-  }
-
-  /** So many people who ask, read for a while, and ask again, until the time is up. */
-  async chat({ people, seconds, thinkMs, seed }: Talk): Promise<ChatTimes> {
+export class ChatUsers {
+  /** Users who ask, read for a while, and ask again, until the time is over. */
+  async chat(port: number, { users, seconds, thinkMs, seed }: ChatPlan): Promise<ChatTimes> {
     const times: ChatTimes = { firstStepMs: [], answerMs: [], refused: 0 };
-    const askers = Array.from({ length: people }, () => new Asker(this.#port, times));
-    await Promise.all(askers.map((asker) => asker.connected));
-    const until = performance.now() + seconds * 1000;
-    const talk = async (asker: Asker, person: number): Promise<void> => {
-      const random = new Random(seed * 1000 + person);
+    const connections = Array.from({ length: users }, () => new ChatConnection(port, times));
+    await Promise.all(connections.map(({ connected }) => connected));
+    const endMs = performance.now() + seconds * 1000;
+    const converse = async (connection: ChatConnection, user: number): Promise<void> => {
+      const random = new Random(seed * 1000 + user);
       await delay(random.between(0, thinkMs));
-      while (performance.now() < until) {
-        await asker.ask(questionOf(random));
+      while (performance.now() < endMs) {
+        await connection.ask(questionOf(random));
         await delay(random.between(0.5, 1.5) * thinkMs);
       }
-      asker.leave();
+      connection.close();
     };
-    await Promise.all(askers.map(talk));
+    await Promise.all(connections.map(converse));
     return times;
   }
 }
 
-/**
- * Questions as people ask them; the bankroll makes each another one, so that none is answered
- * twice.
- */
-export function questionOf(random: Random): string {
+/** Questions as users ask them; the bankroll differs, so that no answer comes from a cache. */
+function questionOf(random: Random): string {
   const bankroll = `with a $${100 + random.below(900_000)} bankroll`;
   if (random.chance(0.4)) {
     const { name } = random.pick(teamsOfLeague(random.pick(SUBJECTS).leagueId));
@@ -82,8 +69,8 @@ export function questionOf(random: Random): string {
   return `${league}${random.pick(SURFACES)} ${bankroll}`;
 }
 
-/** One connection: a question at a time, and no more read of its answer than when it came. */
-class Asker {
+/** A question at a time; of its answer no more is read than when it came. */
+class ChatConnection {
   readonly connected: Promise<unknown>;
   readonly #socket: SocketReader['socket'];
   readonly #times: ChatTimes;
@@ -102,7 +89,7 @@ class Asker {
     this.#socket.setNoDelay(true);
     this.connected = once(this.#socket, 'connect');
     this.#socket.on('error', (error) => this.#failed(error));
-    this.#socket.on('close', () => this.#failed(new Error('the server hung up')));
+    this.#socket.on('close', () => this.#failed(new Error('the server closed the connection')));
   }
 
   ask(content: string): Promise<void> {
@@ -110,7 +97,7 @@ class Asker {
     const head = [
       'POST /v1/ai/chat HTTP/1.1',
       'host: 127.0.0.1',
-      `x-api-key: ${CHAT_KEY}`,
+      `x-api-key: ${KEY}`,
       'content-type: application/json',
       `content-length: ${Buffer.byteLength(body)}`,
     ];
@@ -125,7 +112,7 @@ class Asker {
     });
   }
 
-  leave(): void {
+  close(): void {
     this.#failed = () => {};
     this.#socket.destroy();
   }
@@ -133,14 +120,14 @@ class Asker {
   #take(chunk: Buffer): void {
     const waitedMs = performance.now() - this.#askedAt;
     if (this.#status === '') this.#status = chunk.toString('latin1', 9, 12);
-    const isTold = this.#status === '200';
-    if (isTold && this.#firstMs === undefined && chunk.includes(FIRST_STEP)) {
+    const isAnswer = this.#status === '200';
+    if (isAnswer && this.#firstMs === undefined && chunk.includes(FIRST_STEP)) {
       this.#firstMs = waitedMs;
     }
     this.#end = (this.#end + chunk.toString('latin1', chunk.length - LAST_CHUNK.length)).slice(
       -LAST_CHUNK.length,
     );
-    if (isTold && this.#end !== LAST_CHUNK) return;
+    if (isAnswer && this.#end !== LAST_CHUNK) return;
     if (this.#firstMs === undefined) this.#times.refused += 1;
     else {
       this.#times.firstStepMs.push(this.#firstMs);

@@ -1,4 +1,4 @@
-// Listens to a stream as leanly as can be: how late each frame is, and nothing of what it says.
+// Follows a stream with next to no work of its own: how late each frame is, and nothing of its content.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 const TIMES_LENGTH = 160;
 const RECEIVED = /"received":"([^"]+)"/;
 
-export class StreamEar {
+export class StreamListener {
   #lagsMs: number[] = [];
 
   /** Follows all odds of a server. */
