@@ -80,7 +80,7 @@ export class FramedBook {
 
   /** The next frame that is due so long after the round's start; undefined where none is. */
   take(elapsedMs: number): LaidFrame | undefined {
-    return this.#round.nextSaid <= elapsedMs ? this.#round.take() : undefined;
+    return this.#round.nextTag <= elapsedMs ? this.#round.take() : undefined;
   }
 
   apply({ seq, stampMs, bytes }: LaidFrame, onGroup?: OnGroup): void {

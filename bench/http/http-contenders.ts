@@ -1,5 +1,6 @@
 // Who answers: the product's gateway, and raw uWebSockets.js with the very same bytes.
-import { loadUws, type TemplatedApp } from '#gateway/sockets/uws.ts';
+import { loadUws } from '#gateway/sockets/uws.ts';
+import { listening } from '../shared/listening.ts';
 import { startOurGateway } from './our-gateway.ts';
 
 export type HttpContenderName = 'overround' | 'raw uWS';
@@ -31,17 +32,4 @@ async function startRawUws({ status, body }: FixedAnswer): Promise<Listening> {
     });
   });
   return { port: await listening(app), close: () => void app.close() };
-}
-
-interface Listens {
-  listen(host: string, port: number, callback: (socket: object | false) => void): void;
-}
-
-/** Listens on a free loopback port; which one that is. */
-export async function listening(app: TemplatedApp): Promise<number> {
-  const socket = await new Promise<object | false>((resolve) => {
-    (app as unknown as Listens).listen('127.0.0.1', 0, resolve);
-  });
-  if (!socket) throw new Error('no port could be had');
-  return loadUws().us_socket_local_port(socket as never);
 }

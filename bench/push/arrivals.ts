@@ -1,5 +1,5 @@
-// What clients heard and when, three numbers each, in memory that is there before they come: a list
-// that grows stops who writes to it for milliseconds, which would be measured.
+// What arrived at clients and when, three numbers each, in memory that is allocated beforehand: a
+// list that grows stops its writer for milliseconds, which would be measured.
 
 /** Numbers of 100 clients for a second. */
 const CHUNK = 3 << 17;
@@ -9,7 +9,7 @@ export class Arrivals {
   #chunk = 0;
   #used = 0;
 
-  /** Forgets all; its memory stays. */
+  /** Drops all; its memory stays allocated. */
   clear(): void {
     this.#chunk = 0;
     this.#used = 0;

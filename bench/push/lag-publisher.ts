@@ -1,18 +1,16 @@
-// Publishes into a pipe's log, from a process of its own where a lag is measured: the slate that
-// the messages come from stays elsewhere, since what stops a publisher comes as a burst afterwards.
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+// Publishes into a pipe's log, in a process that makes no messages itself: whatever stops a publisher
+// comes as a burst afterwards.
+import { setTimeout as delay, setImmediate as nextTick } from 'node:timers/promises';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Log } from '#backends/log.ts';
 import { openNatsLog } from '#backends/log-nats.ts';
 import { addressOf } from '#backends/nats-address.ts';
 import { must } from '#kit/assert.ts';
-import { nowMs } from './fleet.ts';
-import type { LagServerSpec } from './lag-server.ts';
-
-export type LagPublisherSpec = Pick<LagServerSpec, 'natsUrl' | 'stream' | 'subject'>;
+import { nowMs } from './client-pool.ts';
+import type { PipeSpec } from './lag-server.ts';
 
 export interface Published {
-  /** When each message was handed to the log, as `nowMs` says it. */
+  /** When each message was handed to the log, by `nowMs`. */
   readonly at: Float64Array;
   readonly lastSeq: number;
   readonly wallMs: number;
@@ -23,12 +21,12 @@ const TIMER_MS = 1;
 const SLEEP_CELL = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 export class LagPublisher {
-  readonly #spec: LagPublisherSpec;
+  readonly #spec: PipeSpec;
   #log: Log | undefined;
   #connection: NatsConnection | undefined;
   #ids = 0;
 
-  constructor(spec: LagPublisherSpec) {
+  constructor(spec: PipeSpec) {
     this.#spec = spec;
   }
 
@@ -51,8 +49,8 @@ export class LagPublisher {
   }
 
   /**
-   * Each when it is due, evenly spaced; answers when the last of at least one is stored. Only that
-   * one is acknowledged: to hear of each would take the core that clients and nats-server share.
+   * Each when it is due, evenly spaced; resolves when the last of at least one is stored. Only that
+   * one is acknowledged: to await each would take the core that clients and nats-server share.
    */
   async publish(payloads: readonly Uint8Array[], perSecond: number): Promise<Published> {
     const at = new Float64Array(payloads.length);
@@ -81,10 +79,10 @@ export class LagPublisher {
   }
 }
 
-/** Waits for a time, of which at least a turn goes to what comes in. */
+/** Waits until a time; at least one tick of the event loop serves what comes in. */
 async function untilMs(dueMs: number): Promise<void> {
   if (dueMs - nowMs() > TIMER_MS) return await delay(TIMER_MS);
-  await turn();
+  await nextTick();
   const leftMs = dueMs - nowMs();
   if (leftMs > 0) Atomics.wait(SLEEP_CELL, 0, 0, leftMs);
 }

@@ -1,16 +1,14 @@
 // A quarter of an hour of churn: clients of the published package come and go over both transports
-// while venues withdraw everything and return. Does the server's memory stay flat, and is every
-// book the server's, by every checksum and by REST at the end?
+// while venues withdraw everything and return. Does the server's memory stay flat, and is the book
+// of each client that of the server, by every checksum and by REST at the end? The baseline is the
+// server itself, earlier in the run and over REST.
 import { setTimeout as delay } from 'node:timers/promises';
 import { OddsBook } from '#client/books/line-book.ts';
 import { Overround, type Stream, type Subscription } from '#client/overround.ts';
 import { Random } from '#kit/random.ts';
-import { atLeast, atMost, type Bench, type RunSize, type Target } from '../bench.ts';
-import { Child, type Remote } from '../child-calls.ts';
-import { machineLines } from '../machine.ts';
-import type { Report } from '../report.ts';
-import { listOf, pageOf, sectionOf, targetTable, writeResults } from '../report-html.ts';
-import { linePlot } from '../svg-plots.ts';
+import { atLeast, atMost, type Bench, type RunSize, type Target } from '../shared/bench.ts';
+import { openPart, type Part } from '../shared/child-calls.ts';
+import type { Report } from '../shared/report.ts';
 import { PUSH_KEY } from './push-load.ts';
 import type { PushHealth } from './push-server.ts';
 import { SoakServer, type SoakServerSpec } from './soak-server.ts';
@@ -25,7 +23,7 @@ interface Run {
   readonly isInProcess: boolean;
 }
 
-const SERVER: SoakServerSpec = { events: 8, updatesPerTurn: 20, everyMs: 20 };
+const SERVER: SoakServerSpec = { events: 8, updatesPerTick: 20, everyMs: 20 };
 const CHURN = { turnoverMs: 1000, clients: 30, server: SERVER, isInProcess: false };
 const RUNS: Readonly<Record<RunSize, Run>> = {
   full: { seconds: 900, sampleEverySeconds: 15, ...CHURN },
@@ -35,7 +33,7 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
     sampleEverySeconds: 0.25,
     turnoverMs: 100,
     clients: 3,
-    server: { events: 1, updatesPerTurn: 4, everyMs: 20 },
+    server: { events: 1, updatesPerTick: 4, everyMs: 20 },
     isInProcess: true,
   },
 };
@@ -49,7 +47,7 @@ interface Client {
   readonly odds: Subscription<'odds'>;
 }
 
-/** What happened to clients, the living and those that left. */
+/** What happened to clients, those that left included. */
 interface Tally {
   joined: number;
   checked: number;
@@ -69,39 +67,33 @@ export const pushSoakBench: Bench = {
     const run = RUNS[size];
     report.line(
       `profile  venue-reconnect-storm, ${run.server.events} events, ` +
-        `${(1000 * run.server.updatesPerTurn) / run.server.everyMs} updates/s; ${run.clients} ` +
+        `${(1000 * run.server.updatesPerTick) / run.server.everyMs} updates/s; ${run.clients} ` +
         'clients of the package, two leave and two join every second, one in four over SSE',
     );
-    const { server, close } = serverOf(run);
+    const server = openPart({
+      file: new URL('./soak-server-main.js', import.meta.url),
+      argument: run.server,
+      execArgv: ['--expose-gc'],
+      ...(run.isInProcess && { here: () => new SoakServer(run.server) }),
+    });
     try {
-      const port = await server.open();
-      await server.start();
+      const port = await server.calls.open();
+      await server.calls.start();
       const crowd = new Crowd(`http://127.0.0.1:${port}`);
-      const samples = await churn(run, server, crowd, report);
-      const seq = await server.stop();
-      const wrong = await crowd.settle(seq);
-      const targets = targetsOf(samples, crowd.tally, wrong);
+      const samples = await churn(run, server.calls, crowd, report);
+      const wrong = await crowd.settle(await server.calls.stop());
       crowd.close();
-      if (size !== 'micro') writeReport(size, samples, crowd.tally, targets, report);
-      return targets;
+      const { joined, images, checked, restarts } = crowd.tally;
+      report.line(
+        `\n${joined} clients joined, ${images} images, ${checked} checksums equal, ` +
+          `${restarts} books had to start over`,
+      );
+      return soakTargets(samples, crowd.tally, wrong);
     } finally {
-      await close();
+      await server.close();
     }
   },
 };
-
-function serverOf({ server: spec, isInProcess }: Run) {
-  if (isInProcess) {
-    const server = new SoakServer(spec);
-    return { server: server as unknown as Remote<SoakServer>, close: () => server.close() };
-  }
-  const child = new Child({
-    file: new URL('./soak-server-main.js', import.meta.url),
-    argument: spec,
-    execArgv: ['--expose-gc'],
-  });
-  return { server: child.remote<SoakServer>(), close: async () => child.close() };
-}
 
 /** Clients that come and go. */
 class Crowd {
@@ -145,7 +137,7 @@ class Crowd {
     left?.stream.close();
   }
 
-  /** Everybody hears the end; how many books are not what REST answers there. */
+  /** Waits until all are at the last position; how many books differ from REST there. */
   async settle(seq: number): Promise<number> {
     const isThere = ({ odds }: Client): boolean => odds.isLive && odds.position?.seq === seq;
     for (let tries = 0; tries < SETTLE_TRIES && !this.#clients.every(isThere); tries++) {
@@ -174,7 +166,7 @@ class Crowd {
 
 async function churn(
   run: Run,
-  server: Remote<SoakServer>,
+  server: Part<SoakServer>['calls'],
   crowd: Crowd,
   report: Report,
 ): Promise<readonly Sample[]> {
@@ -203,7 +195,7 @@ function mib(bytes: number): string {
 }
 
 /** The mean of the last third of samples to that of the second (the first warms up), or NaN. */
-export function growthOf(samples: readonly Pick<Sample, 'held'>[]): number {
+function growthOf(samples: readonly Pick<Sample, 'held'>[]): number {
   const third = Math.floor(samples.length / 3);
   if (third === 0) return Number.NaN;
   const mean = (part: readonly Pick<Sample, 'held'>[]): number =>
@@ -211,7 +203,7 @@ export function growthOf(samples: readonly Pick<Sample, 'held'>[]): number {
   return mean(samples.slice(2 * third)) / mean(samples.slice(third, 2 * third));
 }
 
-function targetsOf(samples: readonly Sample[], tally: Tally, wrong: number): readonly Target[] {
+function soakTargets(samples: readonly Sample[], tally: Tally, wrong: number): readonly Target[] {
   return [
     atMost('heap_growth_ratio', growthOf(samples), HEAP_GROWTH),
     atMost('divergences', wrong + tally.restarts + tally.failed, 0),
@@ -219,31 +211,4 @@ function targetsOf(samples: readonly Sample[], tally: Tally, wrong: number): rea
     atLeast('checksums_compared', tally.checked, 1),
     atLeast('clients_joined', tally.joined, 3),
   ];
-}
-
-function writeReport(
-  size: RunSize,
-  samples: readonly Sample[],
-  tally: Tally,
-  targets: readonly Target[],
-  report: Report,
-): void {
-  const { joined, images, checked, restarts } = tally;
-  const text =
-    `${joined} clients joined, ${images} images, ${checked} checksums equal, ` +
-    `${restarts} books had to start over`;
-  report.line(`\n${text}`);
-  const held = samples.map(({ second, held: bytes }) => [second, bytes / 2 ** 20] as const);
-  const plot = linePlot(
-    [{ name: 'heap after a collection', points: held }],
-    { title: 'seconds', unit: 'seconds' },
-    { title: 'MiB', unit: 'MiB' },
-  );
-  const html = pageOf('The push through churn', [
-    sectionOf('Targets', [targetTable(targets)]),
-    sectionOf('Memory', [plot, listOf([text])]),
-    sectionOf('Machine', [listOf(machineLines())]),
-  ]);
-  const results = { run: size, machine: machineLines(), samples, tally, targets };
-  report.line(`report   ${writeResults('push-soak', html, results)}`);
 }

@@ -1,20 +1,19 @@
-// The whole gateway over a book whose venues come and go: what the push soak is about.
+// The whole gateway over a book whose venues come and go.
 import { Engine } from '#engine/engine.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { NO_ARCHIVE } from '#gateway/pages.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import type { GatewayServer } from '#gateway/sockets/server.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
-import { must } from '#kit/assert.ts';
 import { silentLogger } from '#kit/logger.ts';
-import { Slate } from '../slate.ts';
-import { SLATES } from '../slate-profiles.ts';
+import { Slate } from '../shared/slate.ts';
+import { SLATES } from '../shared/slate-profiles.ts';
 import { BENCH_HUB } from './push-load.ts';
-import type { PushHealth } from './push-server.ts';
+import { healthOf, type PushHealth } from './push-server.ts';
 
 export interface SoakServerSpec {
   readonly events: number;
-  readonly updatesPerTurn: number;
+  readonly updatesPerTick: number;
   readonly everyMs: number;
 }
 
@@ -51,28 +50,24 @@ export class SoakServer {
     return this.#gateway.port;
   }
 
-  /** Venues speak from now on. */
+  /** Prices move from now on. */
   start(): void {
-    const { updatesPerTurn, everyMs } = this.#spec;
+    const { updatesPerTick, everyMs } = this.#spec;
     this.#timer = setInterval(() => {
-      const { seq, stampMs, bytes } = this.#slate.frame('single', updatesPerTurn);
+      const { seq, stampMs, bytes } = this.#slate.frame('single', updatesPerTick);
       this.#engine.applyPacked(seq, stampMs, this.#decoder.decode(bytes));
       this.#hub?.bookMoved();
     }, everyMs);
   }
 
-  /** They fall silent; the position at which the book stands. */
+  /** They stop; the position of the book. */
   stop(): number {
     clearInterval(this.#timer);
     return this.#engine.reader.seq;
   }
 
   health(): PushHealth {
-    globalThis.gc?.();
-    const { rss, heapUsed, external } = process.memoryUsage();
-    const { sessions, droppedFrames } = must(this.#hub, 'an open server');
-    const { size: clients, behind: clientsBehind } = sessions;
-    return { rss, held: heapUsed + external, clients, clientsBehind, droppedFrames };
+    return healthOf(this.#hub);
   }
 
   async close(): Promise<void> {

@@ -8,15 +8,8 @@ export type RunSize = 'full' | 'quick' | 'micro';
 export interface Bench {
   readonly name: string;
   readonly question: string;
-  run(
-    size: RunSize,
-    report: Report,
-    options?: BenchOptions,
-  ): readonly Target[] | Promise<readonly Target[]>;
+  run(size: RunSize, report: Report): Promise<readonly Target[]>;
 }
-
-/** What the command line said beyond the name, by option. */
-export type BenchOptions = ReadonlyMap<string, string>;
 
 /** One verdict of a run. */
 export interface Target {

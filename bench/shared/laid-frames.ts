@@ -1,10 +1,10 @@
-// Frames laid end to end: those that wait must not be objects, or what looks after objects would be
-// measured with the product. They travel between processes as they lie.
+// Frames laid end to end in one buffer: as objects those that wait would cost collections of garbage,
+// which would be measured with the product. They pass between processes as they are.
 import type { SlateFrame } from './slate.ts';
 
 export interface LaidFrames {
   readonly bytes: Uint8Array;
-  /** Of each frame: its seq, its stamp, its end, and a number that its maker says of it. */
+  /** Of each frame: its seq, its stamp, its end, and a number that its maker attaches. */
   readonly heads: Float64Array;
 }
 
@@ -12,12 +12,12 @@ export interface LaidFrame {
   readonly seq: number;
   readonly stampMs: number;
   readonly bytes: Uint8Array;
-  readonly said: number;
+  readonly tag: number;
 }
 
 const HEAD = 4;
 const ENDS_AT = 2;
-const SAID = 3;
+const TAG = 3;
 
 /** Lays frames down one behind another. */
 export class FrameLayer {
@@ -25,9 +25,9 @@ export class FrameLayer {
   readonly #heads: number[] = [];
   #end = 0;
 
-  add({ seq, stampMs, bytes }: SlateFrame, said: number): void {
+  add({ seq, stampMs, bytes }: SlateFrame, tag: number): void {
     this.#end += bytes.length;
-    this.#heads.push(seq, stampMs, this.#end, said);
+    this.#heads.push(seq, stampMs, this.#end, tag);
     this.#frames.push(bytes);
   }
 
@@ -36,7 +36,7 @@ export class FrameLayer {
   }
 }
 
-/** Takes them up again in their order. */
+/** Takes them in their order. */
 export class FrameQueue {
   #laid: LaidFrames = { bytes: new Uint8Array(), heads: new Float64Array() };
   #next = 0;
@@ -45,9 +45,9 @@ export class FrameQueue {
     return this.#next * HEAD >= this.#laid.heads.length;
   }
 
-  /** What is said of the next frame; NaN after the last. */
-  get nextSaid(): number {
-    return this.#laid.heads[this.#next * HEAD + SAID] ?? Number.NaN;
+  /** The number attached to the next frame; NaN after the last. */
+  get nextTag(): number {
+    return this.#laid.heads[this.#next * HEAD + TAG] ?? Number.NaN;
   }
 
   /** What is left of the former ones is dropped. */
@@ -61,9 +61,9 @@ export class FrameQueue {
     if (this.isEmpty) return undefined;
     const { bytes, heads } = this.#laid;
     const at = this.#next * HEAD;
-    const [seq = 0, stampMs = 0, end = 0, said = 0] = heads.subarray(at, at + HEAD);
+    const [seq = 0, stampMs = 0, end = 0, tag = 0] = heads.subarray(at, at + HEAD);
     const from = at === 0 ? 0 : heads[at - HEAD + ENDS_AT];
     this.#next += 1;
-    return { seq, stampMs, bytes: bytes.subarray(from, end), said };
+    return { seq, stampMs, bytes: bytes.subarray(from, end), tag };
   }
 }

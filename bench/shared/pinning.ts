@@ -1,5 +1,5 @@
 // Servers on one core and the load on another, so that neither takes the other's time. What can be
-// had is tried first, so that a report may say it: whoever does not get it then fails.
+// had is tried first, so that a report may state it; what is then refused is an error.
 import { spawnSync } from 'node:child_process';
 
 export const SERVER_CORE = 0;
@@ -10,12 +10,12 @@ export function canPin(): boolean {
   return [SERVER_CORE, LOAD_CORE].every((core) => works('taskset', '-c', core, 'true'));
 }
 
-/** What a report says of it. */
+/** What a report states of it. */
 export function pinningText(): string {
-  return canPin() ? 'server and clients keep to a core each' : 'nobody is pinned';
+  return canPin() ? 'server and clients have a core each' : 'no process is pinned';
 }
 
-/** Whether clients may go before all else on the load's core. */
+/** Whether clients may run with the highest priority on the load's core. */
 export function canGoFirst(): boolean {
   return canPin() && works('chrt', '-f', 1, 'true');
 }
@@ -32,17 +32,17 @@ export function pinServingThread(): void {
 }
 
 /**
- * Keeps this process on the load's core, where it goes before all else where `canGoFirst`: clients
- * that would be on other machines wait for nobody here. Among such the higher rank goes first.
+ * Keeps this process on the load's core, with the highest priority where `canGoFirst`: clients that
+ * would be on other machines wait for no process here. Among such the higher rank goes first.
  */
 export function pinPromptLoad(rank: 1 | 2): void {
   pinThisProcess(LOAD_CORE);
   if (canGoFirst()) demand('chrt', '-f', '-p', rank, process.pid);
 }
 
-/** A program that is yet to be started, with its arguments: on the load's core where `canPin`. */
-export function onLoadCore(program: string, ...args: readonly string[]): [string, ...string[]] {
-  return canPin() ? ['taskset', '-c', `${LOAD_CORE}`, program, ...args] : [program, ...args];
+/** Words before a program's name that start it on the load's core, where `canPin`. */
+export function onLoadCore(): readonly string[] {
+  return canPin() ? ['taskset', '-c', `${LOAD_CORE}`] : [];
 }
 
 function demand(program: string, ...args: readonly (string | number)[]): void {

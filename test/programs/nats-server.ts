@@ -1,6 +1,7 @@
-// A real nats-server with JetStream for tests: found on PATH, on a free loopback port, with a store
-// of its own. Ends only what it started.
+// A real nats-server with JetStream: found on PATH, on a free loopback port, with a store of its own.
+// Ends only what it started.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,6 +33,8 @@ export async function startNatsServer(
     /** Further lines of its configuration. */
     readonly lines?: readonly string[];
     readonly hasJetStream?: boolean;
+    /** Words before the program's name, such as those of taskset. */
+    readonly prefix?: readonly string[];
   } = {},
 ): Promise<NatsServer | undefined> {
   if (!hasNatsServer()) return undefined;
@@ -55,14 +58,16 @@ export async function startNatsServer(
     return `${[...lines, ...door].join('\n')}\n`;
   };
   await writeFile(config, textWith(password));
-  let child = await started(config, port);
+  const command = [...(options.prefix ?? []), 'nats-server', '-c', config] as const;
+  let child = await started(command, port);
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   return {
     url: `nats://${password === undefined ? '' : `tester:${password}@`}127.0.0.1:${port}`,
     async restart({ wipe = false, password: changed } = {}) {
       await ended(child);
       if (changed !== undefined) await writeFile(config, textWith(changed));
       if (wipe) await rm(store, { recursive: true, force: true });
-      child = await started(config, port);
+      child = await started(command, port);
     },
     kill: () => ended(child),
     pause: () => void child.kill('SIGSTOP'),
@@ -78,8 +83,9 @@ export function hasNatsServer(): boolean {
   return spawnSync('nats-server', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-async function started(config: string, port: number): Promise<ChildProcess> {
-  const child = spawn('nats-server', ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
+async function started(command: readonly string[], port: number): Promise<ChildProcess> {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const errors: string[] = [];
   child.stderr?.on('data', (data: Buffer) => errors.push(data.toString()));
   // The server must not outlive a test run that is interrupted.

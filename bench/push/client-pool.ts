@@ -1,47 +1,44 @@
-// Many lean clients in one process: raw sockets that speak just enough WebSocket to be served, and
-// tell the server over a line of their own how much they have heard.
+// Many clients in one process that cost little: raw sockets with just enough of WebSocket to be
+// served. Over a connection of its own the pool reports to the server how many frames arrived.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { SocketReader } from '../socket-reader.ts';
-import { until } from '../until.ts';
+import { until } from '#test/programs/until.ts';
+import { SocketReader } from '../shared/socket-reader.ts';
 import { Arrivals } from './arrivals.ts';
 import { FrameCounter, maskedText, PONG } from './frame-counter.ts';
 
-/** How clients of a contender introduce themselves. */
+/** How clients of a contender connect and subscribe. */
 export interface Greeting {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Sent once the connection is open. */
-  readonly says: readonly string[];
-  /** What a text that is no news is answered with: socket.io's pings. */
-  readonly answers: Readonly<Record<string, string>>;
+  readonly messages: readonly string[];
+  /** Replies to texts that carry no update: socket.io's pings. */
+  readonly replies: Readonly<Record<string, string>>;
 }
 
-export interface FleetStats {
+export interface PoolStats {
   readonly frames: number;
   readonly bytes: number;
   readonly cpuMs: number;
 }
 
-/** Nobody wants to know how much was heard. */
+/** No server that wants reports. */
 export const NO_CONTROL = 0;
 const OPEN_AT_ONCE = 50;
 const QUIET_MS = 250;
 const OPEN_MS_MAX = 60_000;
 const REPORT_BYTES = 8;
 
-export class Fleet {
+export class ClientPool {
   readonly #counters: FrameCounter[] = [];
   readonly #sockets: Socket[] = [];
   readonly #arrivals = new Arrivals();
   #control: Socket | undefined;
   #isReporting = false;
 
-  /**
-   * Opens so many clients more, each with the greeting of its turn, and waits until the images that
-   * they are sent have arrived.
-   */
+  /** Opens more clients, with the greetings in rotation, and waits until their images arrived. */
   async open(
     port: number,
     controlPort: number,
@@ -55,9 +52,10 @@ export class Fleet {
     }
     for (let opened = 0; opened < clients; opened += OPEN_AT_ONCE) {
       const count = Math.min(OPEN_AT_ONCE, clients - opened);
-      const turns = Array.from({ length: count }, (_, index) => opened + index);
       await Promise.all(
-        turns.map((turn) => this.#openOne(port, greetings[turn % greetings.length] as Greeting)),
+        Array.from({ length: count }, (_, index) =>
+          this.#openOne(port, greetings[(opened + index) % greetings.length] as Greeting),
+        ),
       );
     }
     let bytesBefore = -1;
@@ -70,7 +68,7 @@ export class Fleet {
     await until(isQuiet, 'the end of the images', OPEN_MS_MAX, QUIET_MS);
   }
 
-  stats(): FleetStats {
+  stats(): PoolStats {
     let frames = 0;
     let bytes = 0;
     for (const counter of this.#counters) {
@@ -81,27 +79,27 @@ export class Fleet {
     return { frames, bytes, cpuMs: (user + system) / 1000 };
   }
 
-  /** From now on every arrival of news is kept. */
+  /** From now on every arrival of an update is kept. */
   listen(): void {
     this.#arrivals.clear();
     this.#counters.forEach((counter, client) => {
-      counter.onNews = (seq) => this.#arrivals.add(client, seq, nowMs());
+      counter.onUpdate = (seq) => this.#arrivals.add(client, seq, nowMs());
     });
   }
 
-  /** Arrivals since `listen`, three numbers each: client, seq, and when, as `nowMs` says it. */
+  /** Arrivals since `listen`, three numbers each: client, seq, and when, by `nowMs`. */
   arrivals(): Float64Array {
     return this.#arrivals.all();
   }
 
-  /** So many clients, from one on, say something. */
-  say(first: number, count: number, texts: readonly string[]): void {
+  /** So many clients, from `first` on, send texts. */
+  send(first: number, count: number, texts: readonly string[]): void {
     for (const socket of this.#sockets.slice(first, first + count)) {
       for (const text of texts) socket.write(maskedText(text));
     }
   }
 
-  /** So many clients, from one on, stop reading, or read again. */
+  /** So many clients, from `first` on, stop reading, or read again. */
   stall(first: number, count: number, isStalled: boolean): void {
     for (const socket of this.#sockets.slice(first, first + count)) {
       if (isStalled) socket.pause();
@@ -114,7 +112,7 @@ export class Fleet {
     this.#control?.destroy();
   }
 
-  async #openOne(port: number, { path, headers, says, answers }: Greeting): Promise<void> {
+  async #openOne(port: number, { path, headers, messages, replies }: Greeting): Promise<void> {
     const reader = new SocketReader(port);
     const { socket } = reader;
     this.#sockets.push(socket);
@@ -127,8 +125,8 @@ export class Fleet {
     );
     const early = await headOf(reader);
     const counter = new FrameCounter((text) => {
-      const answer = answers[text];
-      if (answer !== undefined) socket.write(maskedText(answer));
+      const reply = replies[text];
+      if (reply !== undefined) socket.write(maskedText(reply));
     });
     counter.onPing = () => socket.write(PONG);
     this.#counters.push(counter);
@@ -137,10 +135,10 @@ export class Fleet {
       counter.take(chunk);
       this.#report();
     };
-    for (const text of says) socket.write(maskedText(text));
+    for (const text of messages) socket.write(maskedText(text));
   }
 
-  /** Tells the server at the end of the turn how many frames came in all. */
+  /** Reports to the server, once in a tick, how many frames arrived in all. */
   #report(): void {
     if (this.#isReporting || !this.#control) return;
     this.#isReporting = true;
@@ -157,7 +155,7 @@ export class Fleet {
 
 /**
  * When this process began to count, by the system's monotonic clock. Whatever comes between the two
- * looks makes it smaller: the largest of several is right.
+ * readings makes it smaller: the largest of several is right.
  */
 const BEGAN_MS = Math.max(
   ...Array.from({ length: 9 }, () => Number(process.hrtime.bigint()) / 1e6 - performance.now()),

@@ -2,11 +2,11 @@
 // second change, beside an empty page of the same browser: frames, the main thread, memory, long
 // tasks; and how soon a slow machine sees the first price.
 import type { CDPSession, Page } from 'playwright-core';
-import { atLeast, atMost, type Bench, below, type RunSize, type Target } from '../bench.ts';
-import { BenchProgram, KEY } from '../bench-program.ts';
-import { spreadOf } from '../measure.ts';
-import type { Report } from '../report.ts';
-import { HeadlessBrowser, NO_BROWSER } from './headless-browser.ts';
+import { HeadlessBrowser, NO_BROWSER } from '#test/programs/headless-browser.ts';
+import { atLeast, atMost, type Bench, below, type RunSize, type Target } from '../shared/bench.ts';
+import { BenchProgram, KEY } from '../shared/bench-program.ts';
+import { spreadOf } from '../shared/measure.ts';
+import type { Report } from '../shared/report.ts';
 
 interface Run {
   readonly slices: number;
@@ -27,14 +27,14 @@ const SLOWER = 4;
 const LONG_TASK_MS = 100;
 /** A book that is full, and history of its own kind, may move the heap by so much. */
 const HEAP_RATIO = 1.2;
-/** Share of the updates that the page must have seen: one that is told nothing is smooth. */
+/** Share of the updates that the page must have received: an idle page is smooth. */
 const SEEN_SHARE = 0.5;
 const SEEN = /updates ([\d,]+)\/s/;
 
 /** What the page did for a while. */
 export interface Slice {
   readonly framesPerSecond: number;
-  /** As its status says it at the end; NaN where it says nothing. */
+  /** As its status shows it at the end; NaN where it shows none. */
   readonly updatesPerSecond: number;
   /** Share of the time in which the main thread worked. */
   readonly busy: number;

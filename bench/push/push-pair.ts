@@ -1,0 +1,77 @@
+// A pushing server with its clients, each in a process of its own, and for ours the maker of its
+// ticks.
+import { openPart, type Part } from '../shared/child-calls.ts';
+import type { LaidFrames } from '../shared/laid-frames.ts';
+import { ClientPool } from './client-pool.ts';
+import {
+  type Opened,
+  type PushHealth,
+  type PushRound,
+  PushServer,
+  type PushServerSpec,
+  uncountedOf,
+} from './push-server.ts';
+import { TickMaker } from './tick-maker.ts';
+
+export class PushPair {
+  readonly spec: PushServerSpec;
+  readonly #server: Part<PushServer>;
+  readonly #clients: Part<ClientPool>;
+  readonly #maker: TickMaker | undefined;
+  #opened: Opened | undefined;
+  #count = 0;
+
+  constructor(spec: PushServerSpec, isInProcess: boolean) {
+    this.spec = spec;
+    this.#server = openPart({
+      file: new URL('./push-server-main.js', import.meta.url),
+      argument: spec,
+      execArgv: ['--expose-gc'],
+      ...(isInProcess && { here: () => new PushServer(spec) }),
+    });
+    this.#clients = openPart({
+      file: new URL('./client-pool-main.js', import.meta.url),
+      argument: null,
+      ...(isInProcess && { here: () => new ClientPool() }),
+    });
+    this.#maker = spec.contender === 'overround' ? new TickMaker(spec.load) : undefined;
+  }
+
+  get clients(): Part<ClientPool>['calls'] {
+    return this.#clients.calls;
+  }
+
+  /** Opens the server first where it is not open; then as many clients as are missing. */
+  async connect(count: number): Promise<void> {
+    this.#opened ??= await this.#server.calls.open();
+    const { port, controlPort, greeting } = this.#opened;
+    await this.clients.open(port, controlPort, count - this.#count, greeting);
+    this.#count = count;
+  }
+
+  round(ticks: number): Promise<PushRound> {
+    const frames = this.#frames(uncountedOf(ticks) + ticks);
+    return this.#server.calls.round(ticks, this.#count, frames);
+  }
+
+  warmUp(ticks: number): Promise<number> {
+    return this.#server.calls.warmUp(ticks, this.#count, this.#frames(ticks));
+  }
+
+  paced(ticks: number, everyMs: number): Promise<Float64Array> {
+    return this.#server.calls.paced(ticks, everyMs, this.#frames(ticks));
+  }
+
+  health(): Promise<PushHealth> {
+    return this.#server.calls.health();
+  }
+
+  async close(): Promise<void> {
+    await this.#clients.close();
+    await this.#server.close();
+  }
+
+  #frames(ticks: number): LaidFrames | undefined {
+    return this.#maker?.make(ticks);
+  }
+}
