@@ -10,6 +10,7 @@ import { pushSoakBench } from './push/push-soak.ts';
 import { pushStallBench } from './push/push-stall.ts';
 import { updateToPushBench } from './push/update-to-push.ts';
 import type { Bench, RunSize } from './shared/bench.ts';
+import { runInProcess } from './shared/child-calls.ts';
 import { machineLines } from './shared/machine.ts';
 import { Report } from './shared/report.ts';
 
@@ -47,5 +48,6 @@ export async function runBench(
   }
   for (const line of machineLines()) report.line(line);
   report.line(`bench    ${bench.name} (${size}): ${bench.question}`);
+  runInProcess(size === 'micro');
   report.result(bench.name, await bench.run(size, report));
 }

@@ -16,15 +16,14 @@ interface Run {
   readonly roundMs: number;
   readonly events: number;
   readonly movesPerSecond: number;
-  readonly isInProcess: boolean;
 }
 
 /** More than the target asks to be stored. */
-const OFFERED = { movesPerSecond: 220_000, isInProcess: false };
+const OFFERED = { movesPerSecond: 220_000 };
 const RUNS: Readonly<Record<RunSize, Run>> = {
   full: { ...OFFERED, rounds: 3, roundMs: 6000, events: 1054 },
   quick: { ...OFFERED, rounds: 1, roundMs: 3000, events: 106 },
-  micro: { rounds: 1, roundMs: 300, events: 2, movesPerSecond: 500, isInProcess: true },
+  micro: { rounds: 1, roundMs: 300, events: 2, movesPerSecond: 500 },
 };
 const ROWS_PER_S = 100_000;
 const DELAY_RATIO = 1.5;
@@ -41,23 +40,18 @@ export const archiveBench: Bench = {
   question: 'prices archived per second beside a serving thread, and how late that thread is',
   async run(size, report) {
     const run = RUNS[size];
-    const { events, movesPerSecond, isInProcess } = run;
+    const { events, movesPerSecond } = run;
     const load = new ArchiveLoad(run);
     report.line(
       `profile  ${events} events, ${count(load.quotes)} quotes, ` +
         `${count(movesPerSecond)} moves/s offered, rounds of ${run.roundMs} ms`,
     );
     const folder = scratchFolder();
-    const serving = openPart({
-      file: new URL('./serving-thread-main.js', import.meta.url),
-      argument: null,
-      ...(isInProcess && { here: () => new ServingThread() }),
-    });
-    const follower = openPart({
-      file: new URL('./archive-follower-main.js', import.meta.url),
-      argument: folder.path,
+    const file = (name: string): URL => new URL(name, import.meta.url);
+    const serving = openPart(file('./serving-thread-main.js'), null, () => new ServingThread());
+    const makeFollower = () => new ArchiveFollower(folder.path);
+    const follower = openPart(file('./archive-follower-main.js'), folder.path, makeFollower, {
       givesWay: true,
-      ...(isInProcess && { here: () => new ArchiveFollower(folder.path) }),
     });
     try {
       const snapshot = load.fill();
@@ -103,7 +97,9 @@ function archiveTargets(
     `\nstored     ${rates.map(count).join(', ')} quotes/s ` +
       `(${beside.map(({ quotes, seconds }) => `${count(quotes)} in ${seconds.toFixed(1)} s`)})`,
   );
-  report.line(`loop delay, p50/p99.9 ms: with the follower ${delays(beside)}; ${delays(alone)} without`);
+  report.line(
+    `loop delay, p50/p99.9 ms: with the follower ${delays(beside)}; ${delays(alone)} without`,
+  );
   const ratios = beside.map(({ p999Ms }, index) => p999Ms / (alone[index] as Round).p999Ms);
   return [
     atLeast('archive_rows_per_s', spreadOf(rates).median, ROWS_PER_S),

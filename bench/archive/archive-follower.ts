@@ -7,7 +7,7 @@ import { silentLogger } from '#kit/logger.ts';
 import { wholeTurn } from '#kit/turns.ts';
 import { Archive } from '#src/archive.ts';
 import { until } from '#test/programs/until.ts';
-import type { LaidFrames } from '../shared/laid-frames.ts';
+import type { TaggedFrame } from '../shared/slate.ts';
 import { FramedBook } from './archive-load.ts';
 
 /** What a round stored: prices, and when the last of its rows was there (epoch milliseconds). */
@@ -50,7 +50,7 @@ export class ArchiveFollower {
   }
 
   /** Takes the frames of the next round, and waits until nothing is merged. */
-  async prepare(frames: LaidFrames): Promise<void> {
+  async prepare(frames: readonly TaggedFrame[]): Promise<void> {
     this.#book.prepare(frames);
     const isCalm = async (): Promise<boolean> =>
       (await this.#count('SELECT count() AS count FROM system.merges')) === 0;

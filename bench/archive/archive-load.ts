@@ -3,9 +3,8 @@
 import { packMessage } from '#domain/pack.ts';
 import { Engine, type OnGroup } from '#engine/engine.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
-import { FrameLayer, FrameQueue, type LaidFrame, type LaidFrames } from '../shared/laid-frames.ts';
-import { Slate } from '../shared/slate.ts';
-import { SLATES } from '../shared/slate-profiles.ts';
+import { Slate, type TaggedFrame } from '../shared/slate.ts';
+import { SUNDAY } from '../shared/slate-profiles.ts';
 
 export interface ArchiveLoadSpec {
   readonly events: number;
@@ -28,11 +27,11 @@ export class ArchiveLoad {
     this.#updatesPerMs = movesPerSecond / MOVE_SHARE / 1000;
     this.#roundMs = roundMs;
     const profile = {
-      ...SLATES['sunday-slate'],
+      ...SUNDAY,
       moveShare: { single: MOVE_SHARE, recorded: MOVE_SHARE },
       turnoverMs: (events * QUOTES_PER_EVENT) / this.#updatesPerMs,
     };
-    this.#slate = new Slate(profile, events);
+    this.#slate = new Slate(events, profile);
   }
 
   get quotes(): number {
@@ -49,14 +48,14 @@ export class ArchiveLoad {
   }
 
   /** The frames of the next round; each carries how long after the round's start it is due. */
-  round(): LaidFrames {
-    const frames = new FrameLayer();
+  round(): readonly TaggedFrame[] {
+    const frames: TaggedFrame[] = [];
     for (let sent = 0; sent < this.#roundMs * this.#updatesPerMs; ) {
-      const frame = this.#slate.frame('recorded');
-      frames.add(frame, sent / this.#updatesPerMs);
-      sent += frame.updates;
+      const { seq, stampMs, bytes, updates } = this.#slate.frame('recorded');
+      frames.push({ seq, stampMs, bytes, tag: sent / this.#updatesPerMs });
+      sent += updates;
     }
-    return frames.finish();
+    return frames;
   }
 }
 
@@ -64,26 +63,31 @@ export class ArchiveLoad {
 export class FramedBook {
   readonly engine: Engine;
   readonly #decoder = new FrameDecoder();
-  readonly #round = new FrameQueue();
+  #round: readonly TaggedFrame[] = [];
+  #next = 0;
 
   constructor(engine: Engine) {
     this.engine = engine;
   }
 
-  prepare(round: LaidFrames): void {
-    this.#round.fill(round);
+  prepare(round: readonly TaggedFrame[]): void {
+    this.#round = round;
+    this.#next = 0;
   }
 
   get isDone(): boolean {
-    return this.#round.isEmpty;
+    return this.#next === this.#round.length;
   }
 
   /** The next frame that is due so long after the round's start; undefined where none is. */
-  take(elapsedMs: number): LaidFrame | undefined {
-    return this.#round.nextTag <= elapsedMs ? this.#round.take() : undefined;
+  take(elapsedMs: number): TaggedFrame | undefined {
+    const frame = this.#round[this.#next];
+    if (!frame || frame.tag > elapsedMs) return undefined;
+    this.#next += 1;
+    return frame;
   }
 
-  apply({ seq, stampMs, bytes }: LaidFrame, onGroup?: OnGroup): void {
+  apply({ seq, stampMs, bytes }: TaggedFrame, onGroup?: OnGroup): void {
     this.engine.applyPacked(seq, stampMs, this.#decoder.decode(bytes), onGroup);
   }
 }

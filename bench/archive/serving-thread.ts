@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
 import { wholeTurn } from '#kit/turns.ts';
-import type { LaidFrames } from '../shared/laid-frames.ts';
+import type { TaggedFrame } from '../shared/slate.ts';
 import { FramedBook } from './archive-load.ts';
 
 /** Event loop delay, milliseconds. */
@@ -24,7 +24,7 @@ export class ServingThread {
     this.#book = new FramedBook(Engine.restore(snapshot).engine);
   }
 
-  prepare(frames: LaidFrames): void {
+  prepare(frames: readonly TaggedFrame[]): void {
     this.#book?.prepare(frames);
   }
 

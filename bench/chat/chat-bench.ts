@@ -17,21 +17,16 @@ interface Run {
   readonly seconds: number;
   /** How long a user reads before the next question, on average. */
   readonly thinkMs: number;
-  readonly isInProcess: boolean;
 }
 
-const BUSY = { users: 50, updatesPerSecond: 5000, thinkMs: 2000, isInProcess: false };
+const BUSY = { users: 50, updatesPerSecond: 5000, thinkMs: 2000 };
 const RUNS: Readonly<Record<RunSize, Run>> = {
   full: { ...BUSY, rounds: 15, seconds: 4 },
   quick: { ...BUSY, rounds: 2, seconds: 5 },
   micro: {
     ...{ users: 2, updatesPerSecond: 200, rounds: 1, seconds: 0.5, thinkMs: 100 },
-    isInProcess: true,
   },
 };
-/** In the first round users hurry, so that what a busy service has compiled is compiled. */
-const WARM_SECONDS = 8;
-const WARM_HURRY = 10;
 const FIRST_STEP_MS = 5;
 const ANSWER_MS = 30;
 const STREAM_RATIO = 1.3;
@@ -55,21 +50,15 @@ export const chatBench: Bench = {
   question: 'first step and answer of 50 chats beside 5,000 updates/s, and the lag of the stream',
   async run(size, report) {
     const run = RUNS[size];
-    const { users: count, updatesPerSecond, thinkMs, isInProcess } = run;
+    const { users: count, updatesPerSecond, thinkMs } = run;
     report.line(
       `profile  all leagues of the simulated feed, ${updatesPerSecond} updates/s; ${count} users, ` +
         `${thinkMs} ms between questions, none asked twice`,
     );
     const program = await BenchProgram.start(simulated(updatesPerSecond, false));
     const file = (name: string): URL => new URL(name, import.meta.url);
-    const users = openPart({
-      ...{ file: file('./chat-users-main.js'), argument: null, execArgv: ALONE },
-      ...(isInProcess && { here: () => new ChatUsers() }),
-    });
-    const listener = openPart({
-      ...{ file: file('./stream-listener-main.js'), argument: null, execArgv: ALONE },
-      ...(isInProcess && { here: () => new StreamListener() }),
-    });
+    const users = openPart(file('./chat-users-main.js'), null, () => new ChatUsers());
+    const listener = openPart(file('./stream-listener-main.js'), null, () => new StreamListener());
     try {
       await listener.calls.open(program.url, KEY);
       return await measure({ program, users, listener }, run, report);
@@ -81,12 +70,9 @@ export const chatBench: Bench = {
   },
 };
 
-/** Clients of the highest priority must not wait for helper threads that have none. */
-const ALONE = ['--single-threaded'];
-
 async function measure(parts: Parts, run: Run, report: Report): Promise<readonly Target[]> {
-  const seconds = run.isInProcess ? run.seconds : WARM_SECONDS;
-  await round(parts, { ...run, seconds, thinkMs: run.thinkMs / WARM_HURRY }, true, 0);
+  // Users hurry at first, so that what a busy service has compiled is compiled.
+  await round(parts, { ...run, seconds: 2 * run.seconds, thinkMs: run.thinkMs / 10 }, true, 0);
   const [quiet, chatty]: [ChatRound[], ChatRound[]] = [[], []];
   for (let seed = 1; seed <= run.rounds; seed++) {
     for (const hasChats of seed % 2 === 0 ? [true, false] : [false, true]) {

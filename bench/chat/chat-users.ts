@@ -1,12 +1,9 @@
-// Users who chat: each over a connection of its own that costs the client little, so that the server
-// is what is measured.
-import { once } from 'node:events';
+// Users who chat, each with one question at a time.
 import { setTimeout as delay } from 'node:timers/promises';
 import { LEAGUES } from '#domain/league.ts';
 import { teamsOfLeague } from '#domain/team.ts';
 import { Random } from '#kit/random.ts';
 import { KEY } from '../shared/bench-program.ts';
-import { SocketReader } from '../shared/socket-reader.ts';
 
 /** What chats came to; milliseconds. */
 export interface ChatTimes {
@@ -34,26 +31,21 @@ const SURFACES = [
 ];
 
 const FIRST_STEP = 'event: step';
-/** The last chunk of an answer. */
-const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 export class ChatUsers {
   /** Users who ask, read for a while, and ask again, until the time is over. */
   async chat(port: number, { users, seconds, thinkMs, seed }: ChatPlan): Promise<ChatTimes> {
     const times: ChatTimes = { firstStepMs: [], answerMs: [], refused: 0 };
-    const connections = Array.from({ length: users }, () => new ChatConnection(port, times));
-    await Promise.all(connections.map(({ connected }) => connected));
     const endMs = performance.now() + seconds * 1000;
-    const converse = async (connection: ChatConnection, user: number): Promise<void> => {
+    const converse = async (user: number): Promise<void> => {
       const random = new Random(seed * 1000 + user);
       await delay(random.between(0, thinkMs));
       while (performance.now() < endMs) {
-        await connection.ask(questionOf(random));
+        await ask(port, questionOf(random), times);
         await delay(random.between(0.5, 1.5) * thinkMs);
       }
-      connection.close();
     };
-    await Promise.all(connections.map(converse));
+    await Promise.all(Array.from({ length: users }, (_, user) => converse(user)));
     return times;
   }
 }
@@ -69,70 +61,22 @@ function questionOf(random: Random): string {
   return `${league}${random.pick(SURFACES)} ${bankroll}`;
 }
 
-/** A question at a time; of its answer no more is read than when it came. */
-class ChatConnection {
-  readonly connected: Promise<unknown>;
-  readonly #socket: SocketReader['socket'];
-  readonly #times: ChatTimes;
-  #askedAt = 0;
-  #firstMs: number | undefined;
-  #status = '';
-  #end = '';
-  #answered: () => void = () => {};
-  #failed: (error: Error) => void = () => {};
-
-  constructor(port: number, times: ChatTimes) {
-    this.#times = times;
-    const reader = new SocketReader(port);
-    reader.onRead = (chunk) => this.#take(chunk);
-    this.#socket = reader.socket;
-    this.#socket.setNoDelay(true);
-    this.connected = once(this.#socket, 'connect');
-    this.#socket.on('error', (error) => this.#failed(error));
-    this.#socket.on('close', () => this.#failed(new Error('the server closed the connection')));
+/** Asks one question, and notes when the first step and the end of the answer arrived. */
+async function ask(port: number, content: string, times: ChatTimes): Promise<void> {
+  const from = performance.now();
+  const response = await fetch(`http://127.0.0.1:${port}/v1/ai/chat`, {
+    method: 'POST',
+    headers: { 'x-api-key': KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ stream: true, messages: [{ role: 'user', content }] }),
+  });
+  let firstMs: number | undefined;
+  for await (const chunk of response.body ?? []) {
+    if (Buffer.from(chunk).includes(FIRST_STEP)) firstMs ??= performance.now() - from;
   }
-
-  ask(content: string): Promise<void> {
-    const body = JSON.stringify({ stream: true, messages: [{ role: 'user', content }] });
-    const head = [
-      'POST /v1/ai/chat HTTP/1.1',
-      'host: 127.0.0.1',
-      `x-api-key: ${KEY}`,
-      'content-type: application/json',
-      `content-length: ${Buffer.byteLength(body)}`,
-    ];
-    this.#firstMs = undefined;
-    this.#status = '';
-    this.#end = '';
-    return new Promise((resolve, reject) => {
-      this.#answered = resolve;
-      this.#failed = reject;
-      this.#askedAt = performance.now();
-      this.#socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-    });
+  if (response.status !== 200 || firstMs === undefined) {
+    times.refused += 1;
+    return;
   }
-
-  close(): void {
-    this.#failed = () => {};
-    this.#socket.destroy();
-  }
-
-  #take(chunk: Buffer): void {
-    const waitedMs = performance.now() - this.#askedAt;
-    if (this.#status === '') this.#status = chunk.toString('latin1', 9, 12);
-    const isAnswer = this.#status === '200';
-    if (isAnswer && this.#firstMs === undefined && chunk.includes(FIRST_STEP)) {
-      this.#firstMs = waitedMs;
-    }
-    this.#end = (this.#end + chunk.toString('latin1', chunk.length - LAST_CHUNK.length)).slice(
-      -LAST_CHUNK.length,
-    );
-    if (isAnswer && this.#end !== LAST_CHUNK) return;
-    if (this.#firstMs === undefined) this.#times.refused += 1;
-    else {
-      this.#times.firstStepMs.push(this.#firstMs);
-      this.#times.answerMs.push(waitedMs);
-    }
-    this.#answered();
-  }
+  times.firstStepMs.push(firstMs);
+  times.answerMs.push(performance.now() - from);
 }

@@ -5,13 +5,12 @@ import { createHash } from 'node:crypto';
 import { assert, must } from '#kit/assert.ts';
 import type { Remote } from '../shared/child-calls.ts';
 import { GROUPS_PER_FRAME, Slate, type SlateFrame } from '../shared/slate.ts';
-import { type GroupShape, SLATES, type SlateName } from '../shared/slate-profiles.ts';
+import type { GroupShape } from '../shared/slate-profiles.ts';
 import { type Contender, type ContenderName, contenderOf } from './contenders.ts';
 import type { OutputCounts } from './maps-engine.ts';
 
 export interface BookRunnerSpec {
   readonly contender: ContenderName;
-  readonly profile: SlateName;
   readonly events: number;
 }
 
@@ -37,8 +36,8 @@ export class BookRunner {
   readonly #slate: Slate;
   #bytesBefore = 0;
 
-  constructor({ contender, profile, events }: BookRunnerSpec) {
-    this.#slate = new Slate(SLATES[profile], events);
+  constructor({ contender, events }: BookRunnerSpec) {
+    this.#slate = new Slate(events);
     this.#contender = contenderOf(contender);
   }
 

@@ -1,18 +1,12 @@
 // How fast is the engine on one core, and how much faster than the same engine on objects and Maps
-// in the same run, with the same outputs? Single updates and groups as long as recorded ones, by
-// profile and size of the book; memory; and whether an update costs more in a larger book.
+// in the same run, with the same outputs? Single updates and groups as long as recorded ones, by size
+// of the book; memory; and whether an update costs more in a larger book.
 import { must } from '#kit/assert.ts';
 import { atLeast, atMost, type Bench, below, type RunSize, type Target } from '../shared/bench.ts';
 import { openPart } from '../shared/child-calls.ts';
 import { type Measurement, measurementOf, type Spread, speedRatio } from '../shared/measure.ts';
 import type { Report } from '../shared/report.ts';
-import {
-  type GroupShape,
-  SLATE_NAMES,
-  SLATES,
-  type SlateName,
-  slateText,
-} from '../shared/slate-profiles.ts';
+import { type GroupShape, SUNDAY_TEXT } from '../shared/slate-profiles.ts';
 import {
   assertSameOutputs,
   BookRunner,
@@ -21,7 +15,7 @@ import {
   type Round,
 } from './book-runner.ts';
 
-/** How much is measured of one profile at one size. */
+/** How much is measured at one size of the book. */
 interface Effort {
   /** About 950 quotes belong to an event. */
   readonly events: number;
@@ -40,12 +34,9 @@ interface Effort {
 interface Run {
   /** The targets are about this one. */
   readonly headline: Effort;
-  /** All profiles are measured at each of these. */
-  readonly matrix: readonly Effort[];
-  readonly isInProcess: boolean;
+  readonly others: readonly Effort[];
 }
 
-const HEADLINE: SlateName = 'sunday-slate';
 const [K20, K100, K500, M1, M3] = [21, 106, 527, 1054, 3160];
 /** Two minutes of the headline's time: no trace is left of how the book was loaded. */
 const SETTLE_TURNOVERS = 24;
@@ -61,24 +52,21 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
       ...{ ...FULL, events: M1, settleTurnovers: SETTLE_TURNOVERS },
       updates: { single: 300_000, recorded: 2_400_000 },
     },
-    matrix: [
+    others: [
       { ...FULL, events: K100 },
       { ...FULL, events: M3 },
     ],
-    isInProcess: false,
   },
   quick: {
     headline: {
       ...{ ...QUICK, events: K500, settleTurnovers: SETTLE_TURNOVERS },
       updates: { single: 30_000, recorded: 60_000 },
     },
-    matrix: [{ ...QUICK, events: K20 }],
-    isInProcess: false,
+    others: [{ ...QUICK, events: K20 }],
   },
   micro: {
     headline: { ...MICRO, events: 4, settleTurnovers: 1 },
-    matrix: [{ ...MICRO, events: 2 }],
-    isInProcess: true,
+    others: [{ ...MICRO, events: 2 }],
   },
 };
 const SHAPES: readonly GroupShape[] = ['single', 'recorded'];
@@ -88,9 +76,8 @@ const MAPS_RATIO = 3;
 const BYTES_PER_QUOTE = 64;
 const GROWTH_RATIO = 4;
 
-/** One profile at one size. */
+/** What was measured at one size. */
 export interface Cell {
-  readonly profile: SlateName;
   readonly quotes: number;
   readonly rates: Readonly<Record<GroupShape, ShapeRates>>;
   readonly memory: { readonly engine: Memory; readonly maps: Memory };
@@ -106,34 +93,25 @@ export const engineBench: Bench = {
   name: 'engine',
   question: 'quote updates per second on one core, beside the same engine on objects and Maps',
   async run(size, report) {
-    const { headline, matrix, isInProcess } = RUNS[size];
-    for (const name of SLATE_NAMES) report.line(`profile  ${slateText(SLATES[name])}`);
-    const first = await measureCell(HEADLINE, headline, isInProcess, report);
-    showMemory(first, report);
-    const cells = [first];
-    for (const effort of matrix) {
-      for (const profile of SLATE_NAMES) {
-        cells.push(await measureCell(profile, effort, isInProcess, report));
-      }
+    const { headline, others } = RUNS[size];
+    report.line(`profile  ${SUNDAY_TEXT}`);
+    const cells: Cell[] = [];
+    for (const effort of [headline, ...others]) {
+      cells.push(await measureCell(effort, report));
     }
     return engineTargets(cells);
   },
 };
 
 /** The engine and the Maps engine in rounds that alternate; then their outputs are compared. */
-async function measureCell(
-  profile: SlateName,
-  effort: Effort,
-  isInProcess: boolean,
-  report: Report,
-): Promise<Cell> {
+async function measureCell(effort: Effort, report: Report): Promise<Cell> {
   const { events } = effort;
-  const ours = openRunner({ contender: 'engine', profile, events }, isInProcess);
-  const theirs = openRunner({ contender: 'maps', profile, events }, isInProcess);
+  const ours = openRunner({ contender: 'engine', events });
+  const theirs = openRunner({ contender: 'maps', events });
   const both = [ours.calls, theirs.calls] as const;
   try {
     const [quotes] = await Promise.all(both.map((runner) => runner.load()));
-    report.line(`\n${profile}, ${must(quotes, 'a count').toLocaleString('en-US')} quotes`);
+    report.line(`\n${must(quotes, 'a count').toLocaleString('en-US')} quotes`);
     const rates = {
       single: await measureShape(both, 'single', effort, report),
       recorded: await measureShape(both, 'recorded', effort, report),
@@ -142,7 +120,9 @@ async function measureCell(
     const step = Math.max(1, Math.ceil(events / EVENTS_COMPARED));
     const compared = await assertSameOutputs(...both, step);
     report.line(`  ${compared} events compared, all equal`);
-    return { profile, quotes: must(quotes, 'a count'), rates, memory };
+    const cell = { quotes: must(quotes, 'a count'), rates, memory };
+    showMemory(cell, report);
+    return cell;
   } finally {
     ours.close();
     theirs.close();
@@ -151,13 +131,10 @@ async function measureCell(
 
 type Runner = ReturnType<typeof openRunner>['calls'];
 
-function openRunner(spec: BookRunnerSpec, isInProcess: boolean) {
-  return openPart({
-    file: new URL('./book-runner-main.js', import.meta.url),
-    argument: spec,
-    execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_MB_MAX}`],
-    ...(isInProcess && { here: () => new BookRunner(spec) }),
-  });
+function openRunner(spec: BookRunnerSpec) {
+  const file = new URL('./book-runner-main.js', import.meta.url);
+  const execArgv = ['--expose-gc', `--max-old-space-size=${HEAP_MB_MAX}`];
+  return openPart(file, spec, () => new BookRunner(spec), { execArgv });
 }
 
 async function measureShape(
@@ -198,11 +175,10 @@ function showMemory({ memory: { engine, maps }, quotes }: Cell, report: Report):
   );
 }
 
-/** The verdicts on the first cell, and on its profile in the smallest book and the largest. */
+/** The verdicts on the first cell, and on the smallest book beside the largest. */
 export function engineTargets(cells: readonly Cell[]): readonly Target[] {
   const { rates, memory, quotes } = must(cells[0], 'the headline');
   const bySize = cells
-    .filter(({ profile }) => profile === HEADLINE)
     .toSorted((a, b) => a.quotes - b.quotes)
     .map((cell) => cell.rates.single.engine.perSecond.median);
   const growth = (bySize[0] as number) / (bySize.at(-1) as number);

@@ -128,12 +128,7 @@ export function* marketsOf(event: MapsEvent): Generator<MapsMarket> {
   for (const ofType of event.markets.values()) yield* ofType.values();
 }
 
-/** The line that a quote speaks of; undefined when the book has none. */
-export function findLine(event: MapsEvent, key: QuoteKey): MapsLine | undefined {
-  return event.markets.get(key.marketType)?.get(subjectOf(key))?.lines.get(key.point);
-}
-
-/** The line that a quote speaks of, made when it is new. */
+/** The line of a quote, made when it is new. */
 export function lineOf(event: MapsEvent, key: QuoteKey): MapsLine {
   const market = marketOfKey(event, key);
   const known = market.lines.get(key.point);

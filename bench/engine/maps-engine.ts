@@ -1,8 +1,7 @@
 // The engine as a careful programmer writes it on objects and Maps: what an update touches is found
 // by lookup and brought up to date by difference, once per line and group. It shows the same offers,
 // main lines and edges as the engine for what a slate sends: images and patches of started or
-// scheduled events, each venue naming a line by one key, nothing quoted again in the group that
-// withdraws it. It keeps no close reasons, no change history and no health of venues.
+// scheduled events, each venue naming a line by one key, no withdrawals by key. It keeps no close reasons, no change history and no health of venues.
 import type { ImageGroup, Message, PatchGroup, PricingConfig, Quote } from '#domain/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { venueById } from '#domain/venue.ts';
@@ -10,7 +9,6 @@ import { assert } from '#kit/assert.ts';
 import { MinHeap } from '#kit/min-heap.ts';
 import {
   addCell,
-  findLine,
   lineOf,
   listQuotes,
   type MapsCell,
@@ -103,13 +101,6 @@ export class MapsEngine {
 
   #patch(group: PatchGroup): void {
     const event = this.#eventOf(group);
-    for (const key of group.withdrawn) {
-      const line = findLine(event, key);
-      const cell = line?.cellByVenue.get(key.venueId);
-      if (!line || !cell) continue;
-      const quote = cell.quotes[line.market.market.sides.indexOf(key.side)];
-      if (quote?.isAlternate === key.isAlternate) this.#withdraw(line, quote);
-    }
     for (const quote of group.quotes) this.#take(event, quote);
   }
 

@@ -1,6 +1,6 @@
 // How much of raw uWebSockets.js is left with keys, limits, credits, entity tags and a log in the
 // way? The same requests to both, each in a process of its own, in rounds that alternate, at about
-// 300 bytes, about 10 KB, and for 304. What counts is requests per second of the server's processor,
+// 10 KB and for 304. What counts is requests per second of the server's processor,
 // which holds where the load is slower than a server; by the clock is shown beside it.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -13,20 +13,19 @@ import { pinningText } from '../shared/pinning.ts';
 import type { Report } from '../shared/report.ts';
 import type { FixedAnswer, HttpContenderName } from './http-contenders.ts';
 import { HttpServer, type HttpServerSpec } from './http-server.ts';
-import { HTTP_KEY, OUR_PATHS } from './our-gateway.ts';
+import { HTTP_KEY, OUR_PATH } from './our-gateway.ts';
 import { type LoadRound, type LoadTarget, RequestLoad } from './request-load.ts';
 
 interface Run {
   readonly connections: number;
   readonly rounds: number;
   readonly roundMs: number;
-  readonly isInProcess: boolean;
 }
 
 const RUNS: Readonly<Record<RunSize, Run>> = {
-  full: { connections: 50, rounds: 7, roundMs: 2000, isInProcess: false },
-  quick: { connections: 50, rounds: 3, roundMs: 1000, isInProcess: false },
-  micro: { connections: 3, rounds: 1, roundMs: 30, isInProcess: true },
+  full: { connections: 50, rounds: 7, roundMs: 2000 },
+  quick: { connections: 50, rounds: 3, roundMs: 1000 },
+  micro: { connections: 3, rounds: 1, roundMs: 30 },
 };
 
 /** One comparison. */
@@ -39,9 +38,8 @@ interface Cell {
 }
 
 const CELLS: readonly Cell[] = [
-  { target: 'raw_ratio_10kb', path: OUR_PATHS['10 KB'], isConditional: false, least: 0.8 },
-  { target: 'raw_ratio_300b', path: OUR_PATHS['300 B'], isConditional: false, least: 0.7 },
-  { target: 'raw_ratio_304', path: OUR_PATHS['10 KB'], isConditional: true, least: 0.75 },
+  { target: 'raw_ratio_10kb', path: OUR_PATH, isConditional: false, least: 0.8 },
+  { target: 'raw_ratio_304', path: OUR_PATH, isConditional: true, least: 0.75 },
 ];
 
 export interface CountedRound extends LoadRound {
@@ -58,18 +56,15 @@ interface Server {
 
 export const httpBench: Bench = {
   name: 'http',
-  question: 'requests/s of 10 KB, of 300 B and of 304, beside raw uWebSockets.js',
+  question: 'requests/s of 10 KB and of 304, beside raw uWebSockets.js',
   async run(size, report) {
     const run = RUNS[size];
     report.line(
       `profile  ${run.connections} connections, ${run.rounds} rounds of ${run.roundMs} ms each; ` +
         pinningText(),
     );
-    const load = openPart({
-      file: new URL('./request-load-main.js', import.meta.url),
-      argument: null,
-      ...(run.isInProcess && { here: () => new RequestLoad() }),
-    });
+    const loadFile = new URL('./request-load-main.js', import.meta.url);
+    const load = openPart(loadFile, null, () => new RequestLoad());
     try {
       const targets: Target[] = [];
       for (const cell of CELLS) targets.push(await measureCell(cell, run, load, report));
@@ -88,7 +83,7 @@ async function measureCell(
 ): Promise<Target> {
   const servers: Server[] = [];
   try {
-    const answer = await openServers(cell, run.isInProcess, servers);
+    const answer = await openServers(cell, servers);
     const rounds: Record<HttpContenderName, CountedRound[]> = { overround: [], 'raw uWS': [] };
     // The first round warms compilers up.
     for (let round = 0; round <= run.rounds; round++) {
@@ -107,20 +102,13 @@ async function measureCell(
 }
 
 /** Ours first: the peer answers what it answers. */
-async function openServers(
-  { path, isConditional }: Cell,
-  isInProcess: boolean,
-  servers: Server[],
-): Promise<FixedAnswer> {
+async function openServers({ path, isConditional }: Cell, servers: Server[]): Promise<FixedAnswer> {
   const headers: Record<string, string> = { 'x-api-key': HTTP_KEY };
   let answer: FixedAnswer = { status: 200, body: '' };
   for (const name of ['overround', 'raw uWS'] as const) {
     const spec: HttpServerSpec = { contender: name, answer };
-    const part = openPart({
-      file: new URL('./http-server-main.js', import.meta.url),
-      argument: spec,
-      ...(isInProcess && { here: () => new HttpServer(spec) }),
-    });
+    const file = new URL('./http-server-main.js', import.meta.url);
+    const part = openPart(file, spec, () => new HttpServer(spec));
     const target = { port: 0, path, headers };
     servers.push({ name, part, target });
     target.port = await part.calls.open();

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { until } from '#test/programs/until.ts';
-import { SocketReader } from '../shared/socket-reader.ts';
 import { Arrivals } from './arrivals.ts';
 import { FrameCounter, maskedText, PONG } from './frame-counter.ts';
+import { SocketReader } from './socket-reader.ts';
 
 /** How clients of a contender connect and subscribe. */
 export interface Greeting {

@@ -8,7 +8,6 @@ import { MessageWriter } from '#ingest/encode.ts';
 import { GROUP_BYTES_MAX } from '#ingest/message.ts';
 import { assert } from '#kit/assert.ts';
 import { Slate } from '../shared/slate.ts';
-import { SLATES } from '../shared/slate-profiles.ts';
 
 const HEAD_BYTES = 8 + 4;
 /** Of a frame beside its lines. */
@@ -28,7 +27,7 @@ export class LagLoad {
   readonly #decoder = new FrameDecoder();
 
   constructor(events: number) {
-    this.#slate = new Slate(SLATES['sunday-slate'], events);
+    this.#slate = new Slate(events);
   }
 
   get quotes(): number {

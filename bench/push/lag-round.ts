@@ -16,8 +16,7 @@ export interface LagInput {
 }
 
 /** One round of a pipe; times in milliseconds. */
-export interface LagRound
-  extends Pick<LagInput, 'bytes' | 'cpuShare' | 'updatesPerSecond'> {
+export interface LagRound extends Pick<LagInput, 'bytes' | 'cpuShare' | 'updatesPerSecond'> {
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly p99Ms: number;

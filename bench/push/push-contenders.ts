@@ -8,8 +8,8 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { Hub } from '#gateway/push/hub.ts';
 import { loadUws } from '#gateway/sockets/uws.ts';
 import { must } from '#kit/assert.ts';
-import type { LaidFrames } from '../shared/laid-frames.ts';
 import { listening } from '../shared/listening.ts';
+import type { TaggedFrame } from '../shared/slate.ts';
 import type { Greeting } from './client-pool.ts';
 import {
   PUSH_KEY,
@@ -34,7 +34,7 @@ export interface PushContender {
   readonly greeting: Greeting;
   listen(): Promise<number>;
   /** Ours takes the frames of the ticks to come. */
-  prepare?(frames: LaidFrames): void;
+  prepare?(frames: readonly TaggedFrame[]): void;
   /** One tick: what is pushed has left at its end. */
   tick(): Promise<Pushed>;
   close(): void;

@@ -11,7 +11,7 @@ import { type Measurement, measurementOf, speedRatio } from '../shared/measure.t
 import { pinningText } from '../shared/pinning.ts';
 import type { Report } from '../shared/report.ts';
 import { scratchFolder } from '../shared/scratch-folder.ts';
-import { SLATES, slateText } from '../shared/slate-profiles.ts';
+import { SUNDAY_TEXT } from '../shared/slate-profiles.ts';
 import { PUSH_CONTENDERS, type PushContenderName } from './push-contenders.ts';
 import { recordTicks } from './push-load.ts';
 import { PushPair } from './push-pair.ts';
@@ -34,19 +34,18 @@ interface Run {
   readonly warmMs: number;
   /** The same where engine and hub begin: compilers have much more to do for them. */
   readonly engineWarmMs: number;
-  readonly isInProcess: boolean;
 }
 
 const LOAD: LoadSpec = { events: 6, shape: 'recorded', groupsPerTick: 2, isByEvent: true };
 const FULL: Run = {
-  ...{ load: LOAD, clients: [100, 1000], lives: 5, rounds: 3, isInProcess: false },
+  ...{ load: LOAD, clients: [100, 1000], lives: 5, rounds: 3 },
   ...{ roundMs: 2000, warmMs: 2000, engineWarmMs: 6000 },
 };
 const RUNS: Readonly<Record<RunSize, Run>> = {
   full: FULL,
   quick: { ...FULL, lives: 3, rounds: 2, roundMs: 300, warmMs: 250, engineWarmMs: 2500 },
   micro: {
-    ...{ load: { ...LOAD, events: 2 }, clients: [3], lives: 1, rounds: 1, isInProcess: true },
+    ...{ load: { ...LOAD, events: 2 }, clients: [3], lives: 1, rounds: 1 },
     ...{ roundMs: 5, warmMs: 5, engineWarmMs: 5 },
   },
 };
@@ -81,7 +80,7 @@ export const pushFanoutBench: Bench = {
     const run = RUNS[size];
     const { load, lives } = run;
     report.line(
-      `profile  ${slateText(SLATES['sunday-slate'])}; ${load.groupsPerTick} images a tick, each ` +
+      `profile  ${SUNDAY_TEXT}; ${load.groupsPerTick} images a tick, each ` +
         `client on ${load.events} topics; a tick waits until clients have the third before it; ` +
         pinningText(),
     );
@@ -112,7 +111,7 @@ async function measureLife(
   const pairs = names.map((contender) => {
     const isReplayed = contender !== 'overround';
     const spec = { contender, load: run.load, ...(isReplayed && { ticksFile }) };
-    return new PushPair(spec, run.isInProcess);
+    return new PushPair(spec);
   });
   try {
     for (const [index, cell] of cells.entries()) {

@@ -6,7 +6,7 @@ import type { FrameText, Wire } from '#gateway/push/wire.ts';
 import type { TemplatedApp } from '#gateway/sockets/uws.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
 import { must } from '#kit/assert.ts';
-import { FrameQueue, type LaidFrame, type LaidFrames } from '../shared/laid-frames.ts';
+import type { TaggedFrame } from '../shared/slate.ts';
 import { fill, type LoadSpec, slateOf, TickMaker } from './tick-maker.ts';
 
 export const PUSH_KEY = 'a key of the benchmark';
@@ -32,20 +32,22 @@ export const BENCH_HUB = {
 export class PushLoad {
   readonly #engine = new Engine();
   readonly #decoder = new FrameDecoder();
-  readonly #ticks = new FrameQueue();
+  #ticks: readonly TaggedFrame[] = [];
+  #next = 0;
 
   constructor(spec: LoadSpec) {
     fill(this.#engine, slateOf(spec));
   }
 
   /** Takes the frames of ticks to come. */
-  prepare(frames: LaidFrames): void {
-    this.#ticks.fill(frames);
+  prepare(frames: readonly TaggedFrame[]): void {
+    this.#ticks = frames;
+    this.#next = 0;
   }
 
   /** Decodes and folds the frame of the next tick, as the log would give it. */
-  apply(): LaidFrame {
-    const frame = must(this.#ticks.take(), 'a tick that was prepared');
+  apply(): TaggedFrame {
+    const frame = must(this.#ticks[this.#next++], 'a tick that was prepared');
     this.#engine.applyPacked(frame.seq, frame.stampMs, this.#decoder.decode(frame.bytes));
     return frame;
   }

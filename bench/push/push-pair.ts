@@ -1,7 +1,7 @@
 // A pushing server with its clients, each in a process of its own, and for ours the maker of its
 // ticks.
 import { openPart, type Part } from '../shared/child-calls.ts';
-import type { LaidFrames } from '../shared/laid-frames.ts';
+import type { TaggedFrame } from '../shared/slate.ts';
 import { ClientPool } from './client-pool.ts';
 import {
   type Opened,
@@ -21,19 +21,13 @@ export class PushPair {
   #opened: Opened | undefined;
   #count = 0;
 
-  constructor(spec: PushServerSpec, isInProcess: boolean) {
+  constructor(spec: PushServerSpec) {
     this.spec = spec;
-    this.#server = openPart({
-      file: new URL('./push-server-main.js', import.meta.url),
-      argument: spec,
-      execArgv: ['--expose-gc'],
-      ...(isInProcess && { here: () => new PushServer(spec) }),
-    });
-    this.#clients = openPart({
-      file: new URL('./client-pool-main.js', import.meta.url),
-      argument: null,
-      ...(isInProcess && { here: () => new ClientPool() }),
-    });
+    const file = (name: string): URL => new URL(name, import.meta.url);
+    const makeServer = () => new PushServer(spec);
+    const execArgv = ['--expose-gc'];
+    this.#server = openPart(file('./push-server-main.js'), spec, makeServer, { execArgv });
+    this.#clients = openPart(file('./client-pool-main.js'), null, () => new ClientPool());
     this.#maker = spec.contender === 'overround' ? new TickMaker(spec.load) : undefined;
   }
 
@@ -71,7 +65,7 @@ export class PushPair {
     await this.#server.close();
   }
 
-  #frames(ticks: number): LaidFrames | undefined {
+  #frames(ticks: number): readonly TaggedFrame[] | undefined {
     return this.#maker?.make(ticks);
   }
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LaidFrames } from '../shared/laid-frames.ts';
+import type { TaggedFrame } from '../shared/slate.ts';
 import { type Greeting, nowMs } from './client-pool.ts';
 import {
   type PushContender,
@@ -76,7 +76,7 @@ export class PushServer {
    * So many ticks to so many clients; ends when all have received all of it. Some ticks before them
    * do not count: they refill the caches after the rounds of others.
    */
-  async round(ticks: number, clients: number, frames?: LaidFrames): Promise<PushRound> {
+  async round(ticks: number, clients: number, frames?: readonly TaggedFrame[]): Promise<PushRound> {
     this.#prepare(frames);
     await this.#push(uncountedOf(ticks), clients);
     // They start the collection of what the preparation left; it continues in tasks, in pieces.
@@ -89,7 +89,7 @@ export class PushServer {
   }
 
   /** Ticks that are not counted; the milliseconds that they took. */
-  async warmUp(ticks: number, clients: number, frames?: LaidFrames): Promise<number> {
+  async warmUp(ticks: number, clients: number, frames?: readonly TaggedFrame[]): Promise<number> {
     this.#prepare(frames);
     const from = performance.now();
     await this.#push(ticks, clients);
@@ -97,7 +97,11 @@ export class PushServer {
   }
 
   /** A tick every so many milliseconds; when each left, by its seq. */
-  async paced(ticks: number, everyMs: number, frames?: LaidFrames): Promise<Float64Array> {
+  async paced(
+    ticks: number,
+    everyMs: number,
+    frames?: readonly TaggedFrame[],
+  ): Promise<Float64Array> {
     this.#prepare(frames);
     const left: number[] = [];
     const from = performance.now();
@@ -121,7 +125,7 @@ export class PushServer {
     this.#contender.close();
   }
 
-  #prepare(frames: LaidFrames | undefined): void {
+  #prepare(frames: readonly TaggedFrame[] | undefined): void {
     if (frames) this.#contender.prepare?.(frames);
   }
 

@@ -15,15 +15,14 @@ interface Run {
   /** Pairs of rounds, one in which all read and one with stalled clients. */
   readonly pairs: number;
   readonly ticks: number;
-  readonly isInProcess: boolean;
 }
 
 const EVERY_MS = 50;
 const DRAIN_MS = 2000;
 const RUNS: Readonly<Record<RunSize, Run>> = {
-  full: { clients: 2000, stalled: 50, pairs: 5, ticks: 240, isInProcess: false },
-  quick: { clients: 2000, stalled: 50, pairs: 2, ticks: 120, isInProcess: false },
-  micro: { clients: 4, stalled: 1, pairs: 1, ticks: 4, isInProcess: true },
+  full: { clients: 2000, stalled: 50, pairs: 5, ticks: 240 },
+  quick: { clients: 2000, stalled: 50, pairs: 2, ticks: 120 },
+  micro: { clients: 4, stalled: 1, pairs: 1, ticks: 4 },
 };
 /**
  * Clients that will stall also subscribe to every offer of each changed line, several times, so that
@@ -61,13 +60,13 @@ export const pushStallBench: Bench = {
   question: 'lag of readers and memory of the server while 50 of 2,000 clients stop reading',
   async run(size, report) {
     const run = RUNS[size];
-    const { clients, stalled, pairs, isInProcess } = run;
+    const { clients, stalled, pairs } = run;
     report.line(
       `profile  sunday-slate, 1 event, 20 updates every ${EVERY_MS} ms; ${clients} clients, ` +
         `${stalled} of which stall in every other round; ${pinningText()}`,
     );
     const load = { events: 1, shape: 'single', groupsPerTick: 20, isByEvent: false } as const;
-    const pair = new PushPair({ contender: 'overround', load }, isInProcess);
+    const pair = new PushPair({ contender: 'overround', load });
     try {
       await pair.connect(clients);
       await roundsOf(pairs * stalled, [0], pair, run);

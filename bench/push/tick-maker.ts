@@ -2,9 +2,8 @@
 // from is no part of a server.
 import { Engine } from '#engine/engine.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
-import { FrameLayer, type LaidFrames } from '../shared/laid-frames.ts';
-import { Slate } from '../shared/slate.ts';
-import { type GroupShape, SLATES } from '../shared/slate-profiles.ts';
+import { Slate, type TaggedFrame } from '../shared/slate.ts';
+import type { GroupShape } from '../shared/slate-profiles.ts';
 
 export interface LoadSpec {
   readonly events: number;
@@ -17,7 +16,7 @@ export interface LoadSpec {
 
 /** The slate of a push load. */
 export function slateOf({ events }: LoadSpec): Slate {
-  return new Slate(SLATES['sunday-slate'], events);
+  return new Slate(events);
 }
 
 /** A book of all that the slate begins with. */
@@ -38,16 +37,15 @@ export class TickMaker {
   }
 
   /** A frame for each tick, tagged with how many offers it changes as the stream shows them. */
-  make(ticks: number): LaidFrames {
+  make(ticks: number): readonly TaggedFrame[] {
     const { shape, groupsPerTick } = this.#spec;
-    const frames = new FrameLayer();
-    for (let tick = 0; tick < ticks; tick++) {
-      const frame = this.#slate.frame(shape, groupsPerTick);
-      this.#engine.applyPacked(frame.seq, frame.stampMs, this.#decoder.decode(frame.bytes));
-      const lines = this.#engine.changes.lines(frame.seq - 1, {}, {})?.upsert ?? [];
+    return Array.from({ length: ticks }, () => {
+      const { seq, stampMs, bytes } = this.#slate.frame(shape, groupsPerTick);
+      this.#engine.applyPacked(seq, stampMs, this.#decoder.decode(bytes));
+      const lines = this.#engine.changes.lines(seq - 1, {}, {})?.upsert ?? [];
       // Offers are listed by line: one `impliedProbability` each.
-      frames.add(frame, Buffer.from(lines).toString().split('"impliedProbability"').length - 1);
-    }
-    return frames.finish();
+      const tag = Buffer.from(lines).toString().split('"impliedProbability"').length - 1;
+      return { seq, stampMs, bytes, tag };
+    });
   }
 }

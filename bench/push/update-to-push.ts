@@ -11,7 +11,7 @@ import { openPart, type Part } from '../shared/child-calls.ts';
 import { spreadOf } from '../shared/measure.ts';
 import { onLoadCore, pinningText } from '../shared/pinning.ts';
 import type { Report } from '../shared/report.ts';
-import { SLATES, slateText } from '../shared/slate-profiles.ts';
+import { SUNDAY_TEXT } from '../shared/slate-profiles.ts';
 import { ClientPool, NO_CONTROL } from './client-pool.ts';
 import { LagLoad, type LagMessage } from './lag-load.ts';
 import { LagPublisher } from './lag-publisher.ts';
@@ -30,7 +30,6 @@ interface Run {
   readonly warmSeconds: number;
   /** Until what was pushed last has arrived everywhere. */
   readonly drainMs: number;
-  readonly isInProcess: boolean;
 }
 
 const RATE = 50_000;
@@ -41,7 +40,7 @@ const LATENCY_RATIO = 1.3;
 const REACHED_SHARE = 0.95;
 const APART = {
   ...{ events: 100, rate: RATE, clients: 100 },
-  ...{ warmSeconds: 2, drainMs: 600, isInProcess: false },
+  ...{ warmSeconds: 2, drainMs: 600 },
 };
 const RUNS: Readonly<Record<RunSize, Run>> = {
   full: {
@@ -51,7 +50,7 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
   quick: { ...APART, rounds: 3, seconds: 2, rates: [100_000, 200_000] },
   micro: {
     ...{ events: 2, rate: 1000, clients: 3, rounds: 1, seconds: 0.1, rates: [2000] },
-    ...{ warmSeconds: 0.1, drainMs: 100, isInProcess: true },
+    ...{ warmSeconds: 0.1, drainMs: 100 },
   },
 };
 /** Asking for the state more often would keep the server busy. */
@@ -66,7 +65,7 @@ export const updateToPushBench: Bench = {
   async run(size, report) {
     const run = RUNS[size];
     report.line(
-      `profile  ${slateText(SLATES['sunday-slate'])}; images evenly spaced, publisher and ` +
+      `profile  ${SUNDAY_TEXT}; images evenly spaced, publisher and ` +
         `nats-server beside ${run.clients} clients of the whole board; ${pinningText()}`,
     );
     const nats = await startNatsServer({ maxFileStore: '64GB', prefix: onLoadCore() });
@@ -129,18 +128,14 @@ async function openPipe(
   natsUrl: string,
   byteShare: number,
   filling: readonly LagMessage[],
-  { clients: count, isInProcess }: Run,
+  { clients: count }: Run,
 ): Promise<Pipe> {
   const address = { natsUrl, stream: `BENCH_${name}`, subject: `bench.${name}` };
   const spec: PipeSpec = { pipe: name, ...address, byteShare };
-  const part = <T extends object>(file: string, here: () => T): Part<T> =>
-    openPart<T>({
-      ...{ file: new URL(file, import.meta.url), argument: spec },
-      ...(isInProcess && { here }),
-    });
-  const publisher = part('./lag-publisher-main.js', () => new LagPublisher(spec));
-  const server = part('./lag-server-main.js', () => new LagServer(spec));
-  const clients = part('./client-pool-main.js', () => new ClientPool());
+  const file = (part: string): URL => new URL(part, import.meta.url);
+  const publisher = openPart(file('./lag-publisher-main.js'), spec, () => new LagPublisher(spec));
+  const server = openPart(file('./lag-server-main.js'), spec, () => new LagServer(spec));
+  const clients = openPart(file('./client-pool-main.js'), null, () => new ClientPool());
   const port = await server.calls.open();
   await publisher.calls.open();
   const seq = await publisher.calls.fill(filling.map(({ payload }) => payload));

@@ -36,17 +36,6 @@ export function below(name: string, value: number, bound: number): Target {
   return { name, value: rounded(value), target: `< ${bound}`, pass: value < bound };
 }
 
-/** Passes above `bound`. */
-export function above(name: string, value: number, bound: number): Target {
-  return { name, value: rounded(value), target: `> ${bound}`, pass: value > bound };
-}
-
-/** Passes from `low` to `high`, both included. */
-export function within(name: string, value: number, low: number, high: number): Target {
-  const pass = value >= low && value <= high;
-  return { name, value: rounded(value), target: `${low} to ${high}`, pass };
-}
-
 function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

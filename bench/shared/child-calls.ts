@@ -22,9 +22,6 @@ interface Request {
 type Reply = { readonly value: unknown } | { readonly error: string };
 
 interface ChildOptions {
-  /** Beside the file that opens it, such as `./station-main.js`. */
-  readonly file: URL;
-  readonly argument: unknown;
   /** Beside what `npm start` tells Node. */
   readonly execArgv?: readonly string[];
   /** As the product starts its follower. */
@@ -41,14 +38,26 @@ interface Closable {
   close?(): void | Promise<void>;
 }
 
-/** In a child process, or made by `here` in this one, where a run only shows that it works. */
-export function openPart<T extends object>({
-  here,
-  ...options
-}: ChildOptions & { readonly here?: () => T }): Part<T> {
-  if (!here) {
-    const child = new Child(options);
-    return { calls: callsOf<T>((name, args) => child.call(name, args)), close: () => child.close() };
+let isInProcess = false;
+
+/** Whether all parts are made in this process: for a run that only shows that it works. */
+export function runInProcess(all: boolean): void {
+  isInProcess = all;
+}
+
+/** Starts a part in a child process, or makes it by `here` in this one. */
+export function openPart<T extends object>(
+  file: URL,
+  argument: unknown,
+  here: () => T,
+  options: ChildOptions = {},
+): Part<T> {
+  if (!isInProcess) {
+    const child = new Child(file, argument, options);
+    return {
+      calls: callsOf<T>((name, args) => child.call(name, args)),
+      close: () => child.close(),
+    };
   }
   const part = here();
   const methods = part as Readonly<Record<string, (...args: unknown[]) => unknown>>;
@@ -70,7 +79,7 @@ function callsOf<T>(call: (name: string, args: readonly unknown[]) => unknown): 
 class Child {
   readonly #process: ChildProcess;
 
-  constructor({ file, argument, execArgv = [], givesWay = false }: ChildOptions) {
+  constructor(file: URL, argument: unknown, { execArgv = [], givesWay = false }: ChildOptions) {
     this.#process = forkProgram(file, [JSON.stringify(argument)], {
       givesWay,
       execArgv: [...START_FLAGS, ...execArgv],

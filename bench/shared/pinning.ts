@@ -15,11 +15,6 @@ export function pinningText(): string {
   return canPin() ? 'server and clients have a core each' : 'no process is pinned';
 }
 
-/** Whether clients may run with the highest priority on the load's core. */
-export function canGoFirst(): boolean {
-  return canPin() && works('chrt', '-f', 1, 'true');
-}
-
 /** Keeps every thread of this process on one core where `canPin`. */
 export function pinThisProcess(core: number): void {
   if (canPin()) demand('taskset', '-acp', core, process.pid);
@@ -29,15 +24,6 @@ export function pinThisProcess(core: number): void {
 export function pinServingThread(): void {
   pinThisProcess(LOAD_CORE);
   if (canPin()) demand('taskset', '-cp', SERVER_CORE, process.pid);
-}
-
-/**
- * Keeps this process on the load's core, with the highest priority where `canGoFirst`: clients that
- * would be on other machines wait for no process here. Among such the higher rank goes first.
- */
-export function pinPromptLoad(rank: 1 | 2): void {
-  pinThisProcess(LOAD_CORE);
-  if (canGoFirst()) demand('chrt', '-f', '-p', rank, process.pid);
 }
 
 /** Words before a program's name that start it on the load's core, where `canPin`. */

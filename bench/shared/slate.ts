@@ -1,6 +1,6 @@
 // A profile as frames without end: first a configuration and one image of each event, then updates
-// in single or recorded groups. Frames are made when they are asked for and kept by nobody, so a
-// slate of millions of quotes takes little memory; the same calls give the same bytes.
+// in single or recorded groups. Each frame is made when it is requested and not kept, so that a slate
+// of millions of quotes takes little memory; the same calls give the same bytes.
 import type { Group, ImageGroup, MarketScope, Message, Quote, QuoteKey } from '#domain/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { MessageWriter } from '#ingest/encode.ts';
@@ -8,7 +8,7 @@ import { GROUP_BYTES_MAX } from '#ingest/message.ts';
 import { assert, must } from '#kit/assert.ts';
 import { naturalLog } from '#kit/exact-math.ts';
 import { Random } from '#kit/random.ts';
-import { type GroupShape, RECORDED_SIZES, type SlateProfile } from './slate-profiles.ts';
+import { type GroupShape, RECORDED_SIZES, type SlateProfile, SUNDAY } from './slate-profiles.ts';
 import { LINES_PER_EVENT, SIDES_MAX, SLATE_MS, SLATE_VENUES, SlateWorld } from './slate-world.ts';
 
 /** A frame as the log gives it. */
@@ -19,6 +19,11 @@ export interface SlateFrame {
   readonly groups: number;
   /** Prices said or withdrawn: what a rate counts. */
   readonly updates: number;
+}
+
+/** A frame on its way into a server, with a number that its maker attaches. */
+export interface TaggedFrame extends Pick<SlateFrame, 'seq' | 'stampMs' | 'bytes'> {
+  readonly tag: number;
 }
 
 /** A message of the load, which need not pass the wire. */
@@ -51,14 +56,13 @@ interface Place {
 }
 
 export class Slate {
-  readonly profile: SlateProfile;
+  readonly #profile: SlateProfile;
   readonly world: SlateWorld;
   readonly #random: Random;
   readonly #writer = new MessageWriter();
   readonly #steps: Readonly<Record<GroupShape, Generator<Step>>>;
   /** Lines of a busy event that are busy: its first. */
   readonly #busyLines: number;
-  readonly #busyEvents: number;
   readonly #msPerUpdate: number;
   /** Mean time between two updates of a busy line, and of another. */
   readonly #busyLineMs: number;
@@ -67,23 +71,18 @@ export class Slate {
   #sourceSeq = 1;
   #nowMs = SLATE_MS;
 
-  constructor(profile: SlateProfile, events: number) {
-    this.profile = profile;
+  constructor(events: number, profile = SUNDAY) {
+    this.#profile = profile;
     this.world = new SlateWorld(profile, { events });
     this.#random = new Random(profile.seed ^ 0x5eed);
-    this.#busyEvents = profile.oneEvent ? 1 : this.world.inPlay;
-    const busy = (profile.busyLineShare * this.world.lines) / this.#busyEvents;
-    this.#busyLines = profile.oneEvent ? LINES_PER_EVENT : Math.round(busy);
+    const { inPlay, lines } = this.world;
+    this.#busyLines = Math.round((profile.busyLineShare * lines) / inPlay);
     this.#msPerUpdate = profile.turnoverMs / this.world.quotes;
     const { busyUpdateShare } = profile;
-    const busyLines = busyUpdateShare > 0 ? this.#busyLines * this.#busyEvents : 0;
+    const busyLines = this.#busyLines * inPlay;
     this.#busyLineMs = (this.#msPerUpdate * busyLines) / busyUpdateShare;
-    this.#calmLineMs = (this.#msPerUpdate * (this.world.lines - busyLines)) / (1 - busyUpdateShare);
-    const storm = profile.burstEvents > 0;
-    this.#steps = {
-      single: storm ? this.#stormSteps('single') : this.#singleSteps(),
-      recorded: storm ? this.#stormSteps('recorded') : this.#recordedSteps(),
-    };
+    this.#calmLineMs = (this.#msPerUpdate * (lines - busyLines)) / (1 - busyUpdateShare);
+    this.#steps = { single: this.#singleSteps(), recorded: this.#recordedSteps() };
   }
 
   /** The messages that fill the book, the configuration first. */
@@ -95,7 +94,7 @@ export class Slate {
     }
   }
 
-  /** The next frame of updates; a frame of the storm may hold fewer quotes than another. */
+  /** The next frame of updates. */
   frame(shape: GroupShape, groups = GROUPS_PER_FRAME[shape]): SlateFrame {
     let updates = 0;
     for (let index = 0; index < groups; index++) {
@@ -148,7 +147,7 @@ export class Slate {
     for (;;) {
       const line = this.#pickLine();
       const quote = this.#requote(this.#pickPlace(line), 'single');
-      yield { group: this.#patch(eventOf(line), [quote], []), updates: 1 };
+      yield { group: this.#patch(eventOf(line), [quote]), updates: 1 };
     }
   }
 
@@ -188,11 +187,12 @@ export class Slate {
     const event = eventOf(first);
     const base = event * LINES_PER_EVENT;
     const isBusy = this.#isBusy(first);
-    const [low, high] = this.#isBusyEvent(event)
-      ? isBusy
-        ? [0, this.#busyLines]
-        : [this.#busyLines, LINES_PER_EVENT]
-      : [0, LINES_PER_EVENT];
+    const [low, high] =
+      event < this.world.inPlay
+        ? isBusy
+          ? [0, this.#busyLines]
+          : [this.#busyLines, LINES_PER_EVENT]
+        : [0, LINES_PER_EVENT];
     const quotes: Quote[] = [];
     for (let step = 0; step < high - low && quotes.length < size; step++) {
       const index = low + ((first - base - low + step) % (high - low));
@@ -200,77 +200,23 @@ export class Slate {
         if (quotes.length < size) quotes.push(this.#requote(place, 'recorded'));
       });
     }
-    return this.#patch(event, quotes, []);
-  }
-
-  /** Venue after venue loses its menu of a run of events, then has it back. */
-  *#stormSteps(shape: GroupShape): Generator<Step> {
-    const { events } = this.world;
-    const burst = Math.min(this.profile.burstEvents, events);
-    for (let turn = 0; ; turn++) {
-      const venue = turn % SLATE_VENUES.length;
-      const run = Array.from({ length: burst }, (_, index) => (turn * burst + index) % events);
-      const menus = run.map((event) => ({ event, places: this.#menu(event, venue) }));
-      for (const { event, places } of menus) yield* this.#leave(shape, event, venue, places);
-      for (const { event, places } of menus) yield* this.#return(shape, event, venue, places);
-    }
-  }
-
-  *#leave(shape: GroupShape, event: number, venue: number, places: readonly Place[]) {
-    if (shape === 'recorded') {
-      const scopes = scopesOf(places.map((place) => this.#key(place)));
-      const group = this.#image(event, scopes, [venueIdOf(SLATE_VENUES[venue])], []);
-      yield { group, updates: places.length };
-      return;
-    }
-    for (const place of places) {
-      yield { group: this.#patch(event, [], [this.#key(place)]), updates: 1 };
-    }
-  }
-
-  *#return(shape: GroupShape, event: number, venue: number, places: readonly Place[]) {
-    const quote = (place: Place) => this.#requote(place, 'single');
-    if (shape === 'recorded') {
-      const quotes = places.map(quote);
-      const venues = [venueIdOf(SLATE_VENUES[venue])];
-      const group = this.#image(event, scopesOf(quotes), venues, quotes);
-      yield { group, updates: quotes.length };
-      return;
-    }
-    for (const place of places) {
-      yield { group: this.#patch(event, [quote(place)], []), updates: 1 };
-    }
-  }
-
-  #menu(event: number, venue: number): readonly Place[] {
-    const places: Place[] = [];
-    for (let line = event * LINES_PER_EVENT; line < (event + 1) * LINES_PER_EVENT; line++) {
-      this.#eachPlace(line, (place) => {
-        if (this.world.cellVenue[place.cell] === venue) places.push(place);
-      });
-    }
-    return places;
+    return this.#patch(event, quotes);
   }
 
   #pickLine(): number {
-    const { busyUpdateShare } = this.profile;
-    if (busyUpdateShare > 0 && this.#random.chance(busyUpdateShare)) {
-      const event = this.#random.below(this.#busyEvents);
+    if (this.#random.chance(this.#profile.busyUpdateShare)) {
+      const event = this.#random.below(this.world.inPlay);
       return event * LINES_PER_EVENT + this.#random.below(this.#busyLines);
     }
     for (;;) {
       const line = this.#random.below(this.world.lines);
-      if (busyUpdateShare === 0 || !this.#isBusy(line)) return line;
+      if (!this.#isBusy(line)) return line;
     }
-  }
-
-  #isBusyEvent(event: number): boolean {
-    return this.profile.busyUpdateShare > 0 && event < this.#busyEvents;
   }
 
   /** Whether the line is one of the few that most updates go to. */
   #isBusy(line: number): boolean {
-    return this.#isBusyEvent(eventOf(line)) && line % LINES_PER_EVENT < this.#busyLines;
+    return eventOf(line) < this.world.inPlay && line % LINES_PER_EVENT < this.#busyLines;
   }
 
   #pickPlace(line: number): Place {
@@ -290,7 +236,7 @@ export class Slate {
   }
 
   #requote(place: Place, shape: GroupShape): Quote {
-    if (this.#random.chance(this.profile.moveShare[shape])) {
+    if (this.#random.chance(this.#profile.moveShare[shape])) {
       this.world.move(place.line, place.cell, place.side);
     }
     return this.#quote(place, this.#stamp);
@@ -335,10 +281,10 @@ export class Slate {
     };
   }
 
-  #patch(event: number, quotes: readonly Quote[], withdrawn: readonly QuoteKey[]) {
+  #patch(event: number, quotes: readonly Quote[]) {
     const head = must(this.world.heads[event], 'an event');
     const at = { receivedAt: this.#stamp, rejections: {} };
-    return { kind: 'patch', ...at, event: head, quotes, withdrawn } as const;
+    return { kind: 'patch', ...at, event: head, quotes, withdrawn: [] } as const;
   }
 
   #image(

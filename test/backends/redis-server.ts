@@ -3,8 +3,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { freePort } from '../programs/free-port.ts';
-import { until } from '../programs/until.ts';
 import { ended } from '../programs/nats-server.ts';
+import { until } from '../programs/until.ts';
 
 export interface RedisServer {
   readonly url: string;

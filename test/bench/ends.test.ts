@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BenchProgram } from '#bench/shared/bench-program.ts';
 import { runBench } from '#bench/runner.ts';
+import { BenchProgram } from '#bench/shared/bench-program.ts';
 import { until } from '../programs/until.ts';
 
 const standard = process.env.TMPDIR;

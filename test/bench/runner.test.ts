@@ -1,11 +1,11 @@
 // The benchmark runner: what it lists and refuses, that each benchmark ends with a well-formed
 // RESULT, and that its arithmetic is right. How fast anything is, is not tested here.
 import { describe, expect, test } from 'vitest';
+import { liveProfile } from '#bench/profiles.ts';
+import { BENCHES, runBench } from '#bench/runner.ts';
 import { atLeast, within } from '#bench/shared/bench.ts';
 import { measure, speedRatio, spreadOf } from '#bench/shared/measure.ts';
-import { liveProfile } from '#bench/profiles.ts';
 import { Report } from '#bench/shared/report.ts';
-import { BENCHES, runBench } from '#bench/runner.ts';
 import { Workload } from '#bench/workload.ts';
 
 const SIZES = { events: 4, lines: 7, venues: 3, inPlay: 1 };

@@ -8,21 +8,21 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { strengthOf } from '#bench/attack.ts';
 import { Attack } from '#bench/attack-load.ts';
-import { above, atLeast, atMost, below, type Target, within } from '#bench/shared/bench.ts';
 import { type ChatRound, chatTargets } from '#bench/chat.ts';
 import { sliceTargets } from '#bench/dashboard/dashboard.ts';
 import { engineTargets } from '#bench/engine.ts';
-import { freePort } from '../programs/free-port.ts';
 import { httpTargets, rowOf } from '#bench/http/http-bench.ts';
 import { HTTP_CONTENDERS, type HttpContenderName } from '#bench/http/http-contenders.ts';
 import { latencyOf } from '#bench/latency.ts';
-import { quantile, spreadOf } from '#bench/shared/measure.ts';
-import { canGoFirst, canPin } from '#bench/shared/pinning.ts';
 import { lagRound } from '#bench/push/lag-round.ts';
 import { lagsOf, type StallRound, stallTargets } from '#bench/push/push-stall.ts';
 import { keptRate, lagTargets } from '#bench/push/update-to-push.ts';
+import { above, atLeast, atMost, below, type Target, within } from '#bench/shared/bench.ts';
+import { quantile, spreadOf } from '#bench/shared/measure.ts';
+import { canGoFirst, canPin } from '#bench/shared/pinning.ts';
 import { Report } from '#bench/shared/report.ts';
 import { LEAGUES } from '#domain/league.ts';
+import { freePort } from '../programs/free-port.ts';
 
 function passing(targets: readonly Target[]): readonly string[] {
   return targets.filter(({ pass }) => pass).map(({ name }) => name);

@@ -2,13 +2,13 @@
 // empty where it must not be, and in agreement with the others.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../programs/until.ts';
 import { LEAGUES } from '#domain/league.ts';
 import { seasonOf } from '#domain/season.ts';
 import { teamsOfLeague } from '#domain/team.ts';
 import { type PostgresServer, startPostgres } from '../backends/postgres-server.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
+import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const SEASON_TOLD = 'the simulated season is told';

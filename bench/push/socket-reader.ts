@@ -1,5 +1,5 @@
-// A socket that is read into one piece of memory for all: clients that leave next to no garbage are
-// not heard collecting it.
+// A socket that reads into one buffer for all: clients that leave next to no garbage do not have to
+// collect it while they are measured.
 import { connect, type Socket } from 'node:net';
 
 const READ_BYTES = 1 << 16;
