@@ -1,11 +1,12 @@
 // Does the archive keep up with a busy feed, and without making the serving thread late? The
 // product's own follower over the embedded store, beside a serving thread that folds the same
 // frames; the baseline is the same thread in rounds without the follower.
+
+import { scratchFolder } from '#test/programs/scratch-folder.ts';
 import { atLeast, atMost, type Bench, type RunSize, type Target } from '../shared/bench.ts';
 import { openPart } from '../shared/child-calls.ts';
 import { spreadOf } from '../shared/measure.ts';
 import type { Report } from '../shared/report.ts';
-import { scratchFolder } from '../shared/scratch-folder.ts';
 import { ArchiveFollower } from './archive-follower.ts';
 import { ArchiveLoad } from './archive-load.ts';
 import { type LoopDelay, ServingThread } from './serving-thread.ts';

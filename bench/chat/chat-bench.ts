@@ -2,9 +2,9 @@
 // users chat with the whole program at 5,000 updates a second; rounds with and without them
 // alternate.
 import { setTimeout as delay } from 'node:timers/promises';
+import { BuiltProgram, KEY, simulated } from '#test/programs/built-program.ts';
 import { StreamListener } from '#test/programs/stream-listener.ts';
 import { atLeast, atMost, type Bench, below, type RunSize, type Target } from '../shared/bench.ts';
-import { BenchProgram, KEY, simulated } from '../shared/bench-program.ts';
 import { openPart, type Part } from '../shared/child-calls.ts';
 import { quantile } from '../shared/measure.ts';
 import type { Report } from '../shared/report.ts';
@@ -40,7 +40,7 @@ export interface ChatRound {
 }
 
 interface Parts {
-  readonly program: BenchProgram;
+  readonly program: BuiltProgram;
   readonly users: Part<ChatUsers>;
   readonly listener: Part<StreamListener>;
 }
@@ -55,7 +55,7 @@ export const chatBench: Bench = {
       `profile  all leagues of the simulated feed, ${updatesPerSecond} updates/s; ${count} users, ` +
         `${thinkMs} ms between questions, none asked twice`,
     );
-    const program = await BenchProgram.start(simulated(updatesPerSecond, false));
+    const program = await BuiltProgram.start({ env: simulated(updatesPerSecond) });
     const file = (name: string): URL => new URL(name, import.meta.url);
     const users = openPart(file('./chat-users-main.js'), null, () => new ChatUsers());
     const listener = openPart(file('./stream-listener-main.js'), null, () => new StreamListener());

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LEAGUES } from '#domain/league.ts';
 import { teamsOfLeague } from '#domain/team.ts';
 import { Random } from '#kit/random.ts';
-import { KEY } from '../shared/bench-program.ts';
+import { KEY } from '#test/programs/built-program.ts';
 
 /** What chats came to; milliseconds. */
 export interface ChatTimes {

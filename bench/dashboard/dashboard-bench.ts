@@ -2,9 +2,9 @@
 // second change, beside an empty page of the same browser: frames, the main thread, memory, long
 // tasks; and how soon a slow machine sees the first price.
 import type { CDPSession, Page } from 'playwright-core';
+import { BuiltProgram, KEY, simulated } from '#test/programs/built-program.ts';
 import { HeadlessBrowser, NO_BROWSER } from '#test/programs/headless-browser.ts';
 import { atLeast, atMost, type Bench, below, type RunSize, type Target } from '../shared/bench.ts';
-import { BenchProgram, KEY } from '../shared/bench-program.ts';
 import { spreadOf } from '../shared/measure.ts';
 import type { Report } from '../shared/report.ts';
 
@@ -38,7 +38,6 @@ export interface Slice {
   readonly updatesPerSecond: number;
   /** Share of the time in which the main thread worked. */
   readonly busy: number;
-  readonly scriptBusy: number;
   /** After a collection. */
   readonly heapMb: number;
   readonly longTasksMs: readonly number[];
@@ -54,11 +53,9 @@ export const dashboardBench: Bench = {
       report.line(NO_BROWSER);
       return [atLeast('browsers', 0, 1)];
     }
-    // No past seasons: a server makes them up in its first seconds, on the browser's cores.
-    const env = { SIMULATED_RATE: `${run.updatesPerSecond}`, SIMULATED_SEASON_DAYS: '0' };
     const browser = await HeadlessBrowser.start(['--enable-precise-memory-info']);
     try {
-      const server = await BenchProgram.start({ env });
+      const server = await BuiltProgram.start({ env: simulated(run.updatesPerSecond) });
       try {
         return await measure(server, browser, run, report);
       } finally {
@@ -71,7 +68,7 @@ export const dashboardBench: Bench = {
 };
 
 async function measure(
-  server: BenchProgram,
+  server: BuiltProgram,
   browser: HeadlessBrowser,
   run: Run,
   report: Report,
@@ -160,7 +157,6 @@ async function sliceOf(page: Page, session: CDPSession, ms: number): Promise<Sli
     framesPerSecond: seen.frames / seconds,
     updatesPerSecond: Number(SEEN.exec(status)?.[1]?.replaceAll(',', '')),
     busy: share('TaskDuration'),
-    scriptBusy: share('ScriptDuration'),
     heapMb,
     longTasksMs: seen.long,
   };
@@ -172,7 +168,7 @@ async function metricsOf(session: CDPSession): Promise<ReadonlyMap<string, numbe
 }
 
 /** Each in a context that has nothing of the page yet. */
-async function firstPrices(server: BenchProgram, browser: HeadlessBrowser, loads: number) {
+async function firstPrices(server: BuiltProgram, browser: HeadlessBrowser, loads: number) {
   // The browser itself starts with the first of all.
   await firstPrice(server, browser);
   const made: { readonly ms: number; readonly kb: number }[] = [];
@@ -181,7 +177,7 @@ async function firstPrices(server: BenchProgram, browser: HeadlessBrowser, loads
 }
 
 /** Milliseconds from the navigation to the first price on a slow machine, and what was loaded. */
-async function firstPrice(server: BenchProgram, browser: HeadlessBrowser) {
+async function firstPrice(server: BuiltProgram, browser: HeadlessBrowser) {
   const { page } = await browser.open('about:blank', { key: KEY });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -203,12 +199,12 @@ async function firstPrice(server: BenchProgram, browser: HeadlessBrowser) {
 }
 
 function sliceText(slice: Slice): string {
-  const { framesPerSecond, updatesPerSecond, busy, scriptBusy, heapMb, longTasksMs } = slice;
+  const { framesPerSecond, updatesPerSecond, busy, heapMb, longTasksMs } = slice;
   const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
   const long = longTasksMs.map(Math.round).join(', ') || 'none';
   return (
     `  ${updatesPerSecond} updates/s seen, ${framesPerSecond.toFixed(1)} frames/s, main thread ` +
-    `${percent(busy)} busy (scripts ${percent(scriptBusy)}), heap ` +
+    `${percent(busy)} busy, heap ` +
     `${heapMb.toFixed(1)} MB, long tasks (ms): ${long}`
   );
 }

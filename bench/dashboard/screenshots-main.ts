@@ -3,8 +3,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { BuiltProgram, KEY } from '#test/programs/built-program.ts';
 import { HeadlessBrowser, NO_BROWSER } from '#test/programs/headless-browser.ts';
-import { BenchProgram, KEY, simulated } from '../shared/bench-program.ts';
 
 const FOLDER = 'bench-results/screenshots';
 const README_FOLDER = 'docs/screenshots';
@@ -32,7 +32,7 @@ const { values } = parseArgs({ options: { readme: { type: 'boolean' } } });
 if (NO_BROWSER) throw new Error(NO_BROWSER);
 mkdirSync(FOLDER, { recursive: true });
 const [server, browser] = await Promise.all([
-  BenchProgram.start(simulated(200, true)),
+  BuiltProgram.start({ env: { SIMULATED_RATE: '200' }, awaits: 'season is told' }),
   HeadlessBrowser.start(),
 ]);
 try {

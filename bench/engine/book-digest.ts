@@ -1,91 +1,27 @@
-// What a book shows of an event as sorted lines of text, in the same words for every contender:
-// offers with their bests, main lines, edges with their figures. Equal outputs are equal texts.
+// The edges of an event as sorted lines of text, in the same words for both contenders: equal edges
+// with equal figures and times are equal texts. Every price, every opinion and every age shows in
+// them.
 import type { EventHead } from '#domain/message.ts';
-import { teamById } from '#domain/team.ts';
 import type { Engine } from '#engine/engine.ts';
-import type { EdgeRecord, OddsMarketRecord } from '#engine/view/records.ts';
-import { type MapsEdge, type MapsEvent, type MapsLine, marketsOf } from './maps-book.ts';
+import type { EdgeRecord } from '#engine/view/records.ts';
+import type { MapsEdge, MapsEvent } from './maps-book.ts';
 
 const EDGE_TYPES = new Set(['arbitrage', 'value', 'ev'] as const);
 
-/** The event as the engine's reader shows it. */
-export function engineDigest({ reader }: Pick<Engine, 'reader'>, head: EventHead): string {
-  const { eventId } = head;
-  const lines = reader
-    .oddsRecord(eventId, {})
-    .markets.flatMap((market) => [...offersOfRecord(market, head)]);
+/** The edges that the engine's reader shows. */
+export function engineDigest({ reader }: Pick<Engine, 'reader'>, { eventId }: EventHead): string {
   const { edges } = reader.edgesRecord(eventId, { types: EDGE_TYPES });
-  return [...lines, ...edges.map(edgeOfRecord)].sort().join('\n');
+  return edges.map(textOfRecord).sort().join('\n');
 }
 
-/** The event as the Maps engine holds it. */
+/** The edges that the Maps engine holds. */
 export function mapsDigest(event: MapsEvent): string {
-  const lines: string[] = [];
-  for (const market of marketsOf(event)) {
-    for (const line of market.lines.values()) lines.push(...offersOfLine(line));
-  }
-  return [...lines, ...[...event.edges.values()].map(edgeOfMaps)].sort().join('\n');
+  return [...event.edges.values()].map(textOfMaps).sort().join('\n');
 }
 
-function offersOfRecord(market: OddsMarketRecord, head: EventHead): readonly string[] {
-  const { marketType, playerId = '', lines } = market;
-  const base = marketType.replace(/_alternate$/, '');
-  return lines.flatMap(({ point, isMain, offers }) => [
-    `line ${base} ${playerId} ${point} ${isMain ? 'main' : 'other'}`,
-    ...offers.map(({ selection, bookmakerId, price, suspended, isBest, updatedAt }) =>
-      offerText(base, playerId, point, sideOf(selection, head), bookmakerId, {
-        price,
-        suspended,
-        isBest,
-        updatedAt,
-      }),
-    ),
-  ]);
-}
-
-function offersOfLine(line: MapsLine): readonly string[] {
-  const { point, isMain, cells, market: of } = line;
-  const { marketType, sides } = of.market;
-  const playerId = of.playerId ?? '';
-  const offers = cells.flatMap(({ venue, quotes }) =>
-    quotes.flatMap((quote, side) => {
-      if (!quote) return [];
-      const { suspended, isBest } = quote;
-      const shown = {
-        price: quote.price / 100,
-        suspended,
-        isBest,
-        updatedAt: iso(quote.updatedAt),
-      };
-      return offerText(marketType, playerId, point, sides[side] ?? '', venue.bookmakerId, shown);
-    }),
-  );
-  return [`line ${marketType} ${playerId} ${point} ${isMain ? 'main' : 'other'}`, ...offers];
-}
-
-interface ShownOffer {
-  readonly price: number;
-  readonly suspended: boolean;
-  readonly isBest: boolean;
-  readonly updatedAt: string;
-}
-
-function offerText(
-  marketType: string,
-  playerId: string,
-  point: number | null,
-  side: string,
-  venueId: string,
-  { price, suspended, isBest, updatedAt }: ShownOffer,
-): string {
-  const marks = `${isBest ? ' best' : ''}${suspended ? ' suspended' : ''}`;
-  const key = `${marketType} ${playerId} ${point} ${side} ${venueId}`;
-  return `offer ${key} ${price}${marks} ${updatedAt}`;
-}
-
-function edgeOfRecord(edge: EdgeRecord): string {
+function textOfRecord(edge: EdgeRecord): string {
   const { edgeId, firstSeenAt, oldestQuoteAt, arbitrage, value, ev } = edge;
-  const start = `edge ${edgeId} ${firstSeenAt} ${oldestQuoteAt}`;
+  const start = `${edgeId} ${firstSeenAt} ${oldestQuoteAt}`;
   if (value) return `${start} ${value.odds} ${value.modelProb} ${value.edgePct}`;
   if (ev) return `${start} ${ev.odds} ${ev.modelProb} ${ev.evPct}`;
   if (!arbitrage) return start;
@@ -94,24 +30,14 @@ function edgeOfRecord(edge: EdgeRecord): string {
   return `${start} ${legs.join(' ')} ${totalStake} ${guaranteedProfit} ${profitPct}`;
 }
 
-function edgeOfMaps(edge: MapsEdge): string {
+function textOfMaps(edge: MapsEdge): string {
   const { edgeId, type, firstSeenAt, legs, percent } = edge;
   const ages = type === 'arbitrage' ? legs.map(({ updatedAt }) => updatedAt) : [edge.updatedAt];
-  const start = `edge ${edgeId} ${iso(firstSeenAt)} ${iso(Math.min(...ages))}`;
+  const [first, oldest] = [firstSeenAt, Math.min(...ages)].map((ms) => new Date(ms).toISOString());
+  const start = `${edgeId} ${first} ${oldest}`;
   if (type !== 'arbitrage') return `${start} ${edge.price / 100} ${edge.modelProb} ${percent}`;
   const books = legs.map(
     ({ quote, price, stake }) => `${quote.cell.venue.bookmakerId} ${price / 100} ${stake}`,
   );
   return `${start} ${books.join(' ')} ${edge.totalStake} ${edge.guaranteedProfit} ${percent}`;
-}
-
-/** The side that a selection's name stands for. */
-function sideOf(selection: string, { homeTeamId, awayTeamId }: EventHead): string {
-  if (selection === teamById(homeTeamId)?.name) return 'home';
-  return selection === teamById(awayTeamId)?.name ? 'away' : selection.toLowerCase();
-}
-
-/** An instant as records show it. */
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
 }

@@ -14,12 +14,6 @@ export interface BookRunnerSpec {
   readonly events: number;
 }
 
-/** Bytes; `book` as the contender counts its own, `process` what the process grew by. */
-export interface Memory {
-  readonly book: number | null;
-  readonly process: number;
-}
-
 export interface Round {
   readonly updates: number;
   readonly groups: number;
@@ -34,7 +28,6 @@ const WARM_SHARE = 8;
 export class BookRunner {
   readonly #contender: Contender;
   readonly #slate: Slate;
-  #bytesBefore = 0;
 
   constructor({ contender, events }: BookRunnerSpec) {
     this.#slate = new Slate(events);
@@ -43,7 +36,6 @@ export class BookRunner {
 
   /** Fills the book; how many quotes it has then. */
   load(): number {
-    this.#bytesBefore = processBytes();
     for (const item of this.#slate.load()) this.#contender.load(item);
     return this.#slate.world.quotes;
   }
@@ -80,8 +72,8 @@ export class BookRunner {
     return { updates: sum('updates'), groups: sum('groups'), ms };
   }
 
-  memory(): Memory {
-    return { book: this.#contender.bookBytes, process: processBytes() - this.#bytesBefore };
+  bookBytes(): number {
+    return this.#contender.bookBytes();
   }
 
   /** Hashes of what is shown of every `step`-th event. */
@@ -98,7 +90,7 @@ export class BookRunner {
   }
 
   counts(): OutputCounts {
-    return this.#contender.counts;
+    return this.#contender.counts();
   }
 
   /** Milliseconds that applying the frames takes, decoding excluded. */
@@ -140,15 +132,4 @@ function firstDifference(ours: string, theirs: string): string {
   const onlyMine = mine.filter((line) => !other.includes(line)).slice(0, 5);
   const onlyOther = other.filter((line) => !mine.includes(line)).slice(0, 5);
   return `outputs differ:\n- ${onlyMine.join('\n- ')}\n+ ${onlyOther.join('\n+ ')}`;
-}
-
-/**
- * What the process holds after a collection, where collections can be asked for: a second one waits
- * until buffers that the first found unused are given back.
- */
-function processBytes(): number {
-  globalThis.gc?.();
-  globalThis.gc?.();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
 }

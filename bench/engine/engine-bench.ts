@@ -7,13 +7,7 @@ import { openPart } from '../shared/child-calls.ts';
 import { type Measurement, measurementOf, type Spread, speedRatio } from '../shared/measure.ts';
 import type { Report } from '../shared/report.ts';
 import { type GroupShape, SUNDAY_TEXT } from '../shared/slate-profiles.ts';
-import {
-  assertSameOutputs,
-  BookRunner,
-  type BookRunnerSpec,
-  type Memory,
-  type Round,
-} from './book-runner.ts';
+import { assertSameOutputs, BookRunner, type BookRunnerSpec, type Round } from './book-runner.ts';
 
 /** How much is measured at one size of the book. */
 interface Effort {
@@ -80,7 +74,8 @@ const GROWTH_RATIO = 4;
 export interface Cell {
   readonly quotes: number;
   readonly rates: Readonly<Record<GroupShape, ShapeRates>>;
-  readonly memory: { readonly engine: Memory; readonly maps: Memory };
+  /** Of the engine's book, by its own count. */
+  readonly bytesPerQuote: number;
 }
 
 interface ShapeRates {
@@ -116,13 +111,11 @@ async function measureCell(effort: Effort, report: Report): Promise<Cell> {
       single: await measureShape(both, 'single', effort, report),
       recorded: await measureShape(both, 'recorded', effort, report),
     };
-    const memory = { engine: await ours.calls.memory(), maps: await theirs.calls.memory() };
     const step = Math.max(1, Math.ceil(events / EVENTS_COMPARED));
     const compared = await assertSameOutputs(...both, step);
     report.line(`  ${compared} events compared, all equal`);
-    const cell = { quotes: must(quotes, 'a count'), rates, memory };
-    showMemory(cell, report);
-    return cell;
+    const bytesPerQuote = (await ours.calls.bookBytes()) / must(quotes, 'a count');
+    return { quotes: must(quotes, 'a count'), rates, bytesPerQuote };
   } finally {
     ours.close();
     theirs.close();
@@ -133,7 +126,7 @@ type Runner = ReturnType<typeof openRunner>['calls'];
 
 function openRunner(spec: BookRunnerSpec) {
   const file = new URL('./book-runner-main.js', import.meta.url);
-  const execArgv = ['--expose-gc', `--max-old-space-size=${HEAP_MB_MAX}`];
+  const execArgv = [`--max-old-space-size=${HEAP_MB_MAX}`];
   return openPart(file, spec, () => new BookRunner(spec), { execArgv });
 }
 
@@ -167,24 +160,16 @@ async function measureShape(
   return { engine, ratio };
 }
 
-function showMemory({ memory: { engine, maps }, quotes }: Cell, report: Report): void {
-  const each = (bytes: number | null): string => ((bytes ?? Number.NaN) / quotes).toFixed(1);
-  report.line(
-    `  bytes per quote: ${each(engine.book)} of book by its own count; the process grew by ` +
-      `${each(engine.process)}, with Maps ${each(maps.process)}`,
-  );
-}
-
 /** The verdicts on the first cell, and on the smallest book beside the largest. */
 export function engineTargets(cells: readonly Cell[]): readonly Target[] {
-  const { rates, memory, quotes } = must(cells[0], 'the headline');
+  const { rates, bytesPerQuote } = must(cells[0], 'the headline');
   const bySize = cells
     .toSorted((a, b) => a.quotes - b.quotes)
     .map((cell) => cell.rates.single.engine.perSecond.median);
   const growth = (bySize[0] as number) / (bySize.at(-1) as number);
   return [
     ...SHAPES.map((shape) => atLeast(`maps_ratio_${shape}`, rates[shape].ratio.median, MAPS_RATIO)),
-    atMost('bytes_per_quote', (memory.engine.book ?? Number.NaN) / quotes, BYTES_PER_QUOTE),
+    atMost('bytes_per_quote', bytesPerQuote, BYTES_PER_QUOTE),
     below('growth_ratio', growth, GROWTH_RATIO),
   ];
 }

@@ -1,17 +1,16 @@
 // How much of raw uWebSockets.js is left with keys, limits, credits, entity tags and a log in the
 // way? The same requests to both, each in a process of its own, in rounds that alternate, at about
-// 10 KB and for 304. What counts is requests per second of the server's processor,
+// 10 KB. What counts is requests per second of the server's processor,
 // which holds where the load is slower than a server; by the clock is shown beside it.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { must } from '#kit/assert.ts';
 import { atLeast, type Bench, type RunSize, type Target } from '../shared/bench.ts';
 import { openPart, type Part } from '../shared/child-calls.ts';
 import { measurementOf, speedRatio, spreadOf } from '../shared/measure.ts';
 import { pinningText } from '../shared/pinning.ts';
 import type { Report } from '../shared/report.ts';
-import type { FixedAnswer, HttpContenderName } from './http-contenders.ts';
+import type { HttpContenderName } from './http-contenders.ts';
 import { HttpServer, type HttpServerSpec } from './http-server.ts';
 import { HTTP_KEY, OUR_PATH } from './our-gateway.ts';
 import { type LoadRound, type LoadTarget, RequestLoad } from './request-load.ts';
@@ -28,19 +27,8 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
   micro: { connections: 3, rounds: 1, roundMs: 30 },
 };
 
-/** One comparison. */
-interface Cell {
-  readonly target: string;
-  readonly path: string;
-  readonly isConditional: boolean;
-  /** Requests of raw uWebSockets.js that ours must reach, as a share. */
-  readonly least: number;
-}
-
-const CELLS: readonly Cell[] = [
-  { target: 'raw_ratio_10kb', path: OUR_PATH, isConditional: false, least: 0.8 },
-  { target: 'raw_ratio_304', path: OUR_PATH, isConditional: true, least: 0.75 },
-];
+/** Requests of raw uWebSockets.js that ours must reach, as a share. */
+const RAW_RATIO = 0.8;
 
 export interface CountedRound extends LoadRound {
   readonly cpuUs: number;
@@ -56,7 +44,7 @@ interface Server {
 
 export const httpBench: Bench = {
   name: 'http',
-  question: 'requests/s of 10 KB and of 304, beside raw uWebSockets.js',
+  question: 'requests/s of 10 KB, beside raw uWebSockets.js',
   async run(size, report) {
     const run = RUNS[size];
     report.line(
@@ -66,24 +54,17 @@ export const httpBench: Bench = {
     const loadFile = new URL('./request-load-main.js', import.meta.url);
     const load = openPart(loadFile, null, () => new RequestLoad());
     try {
-      const targets: Target[] = [];
-      for (const cell of CELLS) targets.push(await measureCell(cell, run, load, report));
-      return targets;
+      return [await measure(run, load, report)];
     } finally {
       await load.close();
     }
   },
 };
 
-async function measureCell(
-  cell: Cell,
-  run: Run,
-  load: Part<RequestLoad>,
-  report: Report,
-): Promise<Target> {
+async function measure(run: Run, load: Part<RequestLoad>, report: Report): Promise<Target> {
   const servers: Server[] = [];
   try {
-    const answer = await openServers(cell, servers);
+    const answer = await openServers(servers);
     const rounds: Record<HttpContenderName, CountedRound[]> = { overround: [], 'raw uWS': [] };
     // The first round warms compilers up.
     for (let round = 0; round <= run.rounds; round++) {
@@ -93,30 +74,28 @@ async function measureCell(
       }
     }
     for (const { target } of servers) await expectAnswer(target, answer);
-    const { status, body } = answer;
-    report.line(`\n${cell.path}: ${status}, ${Buffer.byteLength(body)} bytes`);
-    return httpTarget(cell, rounds, report);
+    report.line(`\n${OUR_PATH}: ${Buffer.byteLength(answer)} bytes`);
+    return httpTarget(rounds, report);
   } finally {
     for (const { part } of servers) await part.close();
   }
 }
 
 /** Ours first: the peer answers what it answers. */
-async function openServers({ path, isConditional }: Cell, servers: Server[]): Promise<FixedAnswer> {
-  const headers: Record<string, string> = { 'x-api-key': HTTP_KEY };
-  let answer: FixedAnswer = { status: 200, body: '' };
+async function openServers(servers: Server[]): Promise<string> {
+  const headers = { 'x-api-key': HTTP_KEY };
+  let answer = '';
   for (const name of ['overround', 'raw uWS'] as const) {
     const spec: HttpServerSpec = { contender: name, answer };
     const file = new URL('./http-server-main.js', import.meta.url);
     const part = openPart(file, spec, () => new HttpServer(spec));
-    const target = { port: 0, path, headers };
+    const target = { port: 0, path: OUR_PATH, headers };
     servers.push({ name, part, target });
     target.port = await part.calls.open();
     if (name === 'overround') {
-      const [{ headers: own, statusCode }, body] = await answerOf(target);
-      if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${body}`);
-      if (isConditional) headers['if-none-match'] = must(own.etag, 'a tag');
-      answer = isConditional ? { status: 304, body: '' } : { status: 200, body };
+      const [{ statusCode }, body] = await answerOf(target);
+      if (statusCode !== 200) throw new Error(`${OUR_PATH}: ${statusCode} ${body}`);
+      answer = body;
     }
     await expectAnswer(target, answer);
   }
@@ -137,9 +116,9 @@ async function measureRound(
 }
 
 /** Both answer the same, before the rounds and after them. */
-async function expectAnswer(target: LoadTarget, { status, body }: FixedAnswer): Promise<void> {
+async function expectAnswer(target: LoadTarget, body: string): Promise<void> {
   const [{ statusCode }, got] = await answerOf(target);
-  if (statusCode === status && got === body) return;
+  if (statusCode === 200 && got === body) return;
   throw new Error(`port ${target.port} answers ${statusCode} with ${got.length} characters`);
 }
 
@@ -150,11 +129,7 @@ async function answerOf({ port, path, headers }: LoadTarget): Promise<[IncomingM
 }
 
 /** The verdict on rounds of both, and their rates as text. */
-export function httpTarget(
-  { target, least }: Pick<Cell, 'target' | 'least'>,
-  rounds: Rounds,
-  report: Report,
-): Target {
+export function httpTarget(rounds: Rounds, report: Report): Target {
   const measured = (name: HttpContenderName, by: 'wallMs' | 'cpuUs') =>
     measurementOf(
       name,
@@ -177,5 +152,5 @@ export function httpTarget(
   }
   const ratio = speedRatio(measured('overround', 'cpuUs'), measured('raw uWS', 'cpuUs'));
   report.ratio('ours to raw uWS by the processor', ratio);
-  return atLeast(target, ratio.median, least);
+  return atLeast('raw_ratio_10kb', ratio.median, RAW_RATIO);
 }

@@ -1,14 +1,9 @@
 // One contender as its process sees it: where it listens, and what it has cost so far.
-import {
-  type FixedAnswer,
-  type HttpContenderName,
-  type Listening,
-  startContender,
-} from './http-contenders.ts';
+import { type HttpContenderName, type Listening, startContender } from './http-contenders.ts';
 
 export interface HttpServerSpec {
   readonly contender: HttpContenderName;
-  readonly answer: FixedAnswer;
+  readonly answer: string;
 }
 
 export class HttpServer {

@@ -13,8 +13,8 @@ import { NO_ARCHIVE } from '#gateway/pages.ts';
 import { systemClock } from '#kit/clock.ts';
 import { createLogger, type Logger } from '#kit/logger.ts';
 import { startKeys } from '#src/start-keys.ts';
+import { scratchFolder } from '#test/programs/scratch-folder.ts';
 import { openBuiltDatabase } from '../shared/built-database.ts';
-import { scratchFolder } from '../shared/scratch-folder.ts';
 import { Slate } from '../shared/slate.ts';
 import type { Listening } from './http-contenders.ts';
 

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { assert } from '#kit/assert.ts';
 import { until } from '#test/programs/until.ts';
-import { Arrivals } from './arrivals.ts';
 import { FrameCounter, maskedText, PONG } from './frame-counter.ts';
 import { SocketReader } from './socket-reader.ts';
 
@@ -18,23 +18,20 @@ export interface Greeting {
   readonly replies: Readonly<Record<string, string>>;
 }
 
-export interface PoolStats {
-  readonly frames: number;
-  readonly bytes: number;
-  readonly cpuMs: number;
-}
-
 /** No server that wants reports. */
 export const NO_CONTROL = 0;
 const OPEN_AT_ONCE = 50;
 const QUIET_MS = 250;
 const OPEN_MS_MAX = 60_000;
 const REPORT_BYTES = 8;
+/** Allocated beforehand: a list that grows stops its writer for milliseconds. */
+const ARRIVALS_MAX = 3 << 22;
 
 export class ClientPool {
   readonly #counters: FrameCounter[] = [];
   readonly #sockets: Socket[] = [];
-  readonly #arrivals = new Arrivals();
+  readonly #arrivals = new Float64Array(ARRIVALS_MAX);
+  #arrived = 0;
   #control: Socket | undefined;
   #isReporting = false;
 
@@ -60,7 +57,7 @@ export class ClientPool {
     }
     let bytesBefore = -1;
     const isQuiet = (): boolean => {
-      const { bytes } = this.stats();
+      const bytes = this.#counters.reduce((sum, counter) => sum + counter.bytes, 0);
       const isSame = bytes === bytesBefore;
       bytesBefore = bytes;
       return isSame;
@@ -68,28 +65,22 @@ export class ClientPool {
     await until(isQuiet, 'the end of the images', OPEN_MS_MAX, QUIET_MS);
   }
 
-  stats(): PoolStats {
-    let frames = 0;
-    let bytes = 0;
-    for (const counter of this.#counters) {
-      frames += counter.frames;
-      bytes += counter.bytes;
-    }
-    const { user, system } = process.cpuUsage();
-    return { frames, bytes, cpuMs: (user + system) / 1000 };
-  }
-
   /** From now on every arrival of an update is kept. */
   listen(): void {
-    this.#arrivals.clear();
+    this.#arrived = 0;
     this.#counters.forEach((counter, client) => {
-      counter.onUpdate = (seq) => this.#arrivals.add(client, seq, nowMs());
+      counter.onUpdate = (seq) => {
+        this.#arrivals[this.#arrived++] = client;
+        this.#arrivals[this.#arrived++] = seq;
+        this.#arrivals[this.#arrived++] = nowMs();
+      };
     });
   }
 
   /** Arrivals since `listen`, three numbers each: client, seq, and when, by `nowMs`. */
   arrivals(): Float64Array {
-    return this.#arrivals.all();
+    assert(this.#arrived <= ARRIVALS_MAX, 'all arrivals had room');
+    return this.#arrivals.slice(0, this.#arrived);
   }
 
   /** So many clients, from `first` on, send texts. */
@@ -144,8 +135,7 @@ export class ClientPool {
     this.#isReporting = true;
     setImmediate(() => {
       this.#isReporting = false;
-      let frames = 0;
-      for (const counter of this.#counters) frames += counter.frames;
+      const frames = this.#counters.reduce((sum, counter) => sum + counter.frames, 0);
       const report = Buffer.alloc(REPORT_BYTES);
       report.writeDoubleLE(frames);
       this.#control?.write(report);

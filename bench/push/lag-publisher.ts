@@ -1,9 +1,8 @@
 // Publishes into a pipe's log, in a process that makes no messages itself: whatever stops a publisher
 // comes as a burst afterwards.
-import { setTimeout as delay, setImmediate as nextTick } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import type { Log } from '#backends/log.ts';
-import { openNatsLog } from '#backends/log-nats.ts';
 import { addressOf } from '#backends/nats-address.ts';
 import { must } from '#kit/assert.ts';
 import { nowMs } from './client-pool.ts';
@@ -16,28 +15,23 @@ export interface Published {
   readonly wallMs: number;
 }
 
-/** A timer wakes up at most once a millisecond: what is due within it is slept for. */
+/** A timer fires at most once a millisecond: what is due within one is sent together. */
 const TIMER_MS = 1;
-const SLEEP_CELL = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 export class LagPublisher {
   readonly #spec: PipeSpec;
-  #log: Log | undefined;
   #connection: NatsConnection | undefined;
-  #ids = 0;
 
   constructor(spec: PipeSpec) {
     this.#spec = spec;
   }
 
+  /** The server of the pipe has made the stream before. */
   async open(): Promise<void> {
-    const { natsUrl, stream, subject } = this.#spec;
-    this.#log = await openNatsLog({ url: natsUrl, stream, subject });
-    this.#connection = await connect(addressOf(natsUrl));
+    this.#connection = await connect(addressOf(this.#spec.natsUrl));
   }
 
   async close(): Promise<void> {
-    await this.#log?.close();
     await this.#connection?.close();
   }
 
@@ -54,35 +48,28 @@ export class LagPublisher {
    */
   async publish(payloads: readonly Uint8Array[], perSecond: number): Promise<Published> {
     const at = new Float64Array(payloads.length);
+    const connection = this.#connected;
     const from = nowMs();
     const last = payloads.length - 1;
     for (let sent = 0; sent < last; ) {
       const due = Math.floor(((nowMs() - from) * perSecond) / 1000) + 1;
       for (; sent < Math.min(due, last); sent++) {
         at[sent] = nowMs();
-        this.#send(must(payloads[sent], 'a payload'));
+        connection.publish(this.#spec.subject, payloads[sent]);
       }
-      await untilMs(from + (1000 * sent) / perSecond);
+      await delay(TIMER_MS);
     }
-    await this.#connection?.flush();
+    await connection.flush();
     at[last] = nowMs();
     const lastSeq = await this.#append(must(payloads[last], 'a payload'));
     return { at, lastSeq, wallMs: nowMs() - from };
   }
 
-  #send(payload: Uint8Array): void {
-    must(this.#connection, 'a connection').publish(this.#spec.subject, payload);
+  get #connected(): NatsConnection {
+    return must(this.#connection, 'a connection');
   }
 
-  #append(payload: Uint8Array): Promise<number> {
-    return must(this.#log, 'an open log').append(payload, `m${this.#ids++}`);
+  async #append(payload: Uint8Array): Promise<number> {
+    return (await jetstream(this.#connected).publish(this.#spec.subject, payload)).seq;
   }
-}
-
-/** Waits until a time; at least one tick of the event loop serves what comes in. */
-async function untilMs(dueMs: number): Promise<void> {
-  if (dueMs - nowMs() > TIMER_MS) return await delay(TIMER_MS);
-  await nextTick();
-  const leftMs = dueMs - nowMs();
-  if (leftMs > 0) Atomics.wait(SLEEP_CELL, 0, 0, leftMs);
 }

@@ -6,11 +6,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { must } from '#kit/assert.ts';
+import { scratchFolder } from '#test/programs/scratch-folder.ts';
 import { atLeast, type Bench, type RunSize, type Target } from '../shared/bench.ts';
 import { type Measurement, measurementOf, speedRatio } from '../shared/measure.ts';
 import { pinningText } from '../shared/pinning.ts';
 import type { Report } from '../shared/report.ts';
-import { scratchFolder } from '../shared/scratch-folder.ts';
 import { SUNDAY_TEXT } from '../shared/slate-profiles.ts';
 import { PUSH_CONTENDERS, type PushContenderName } from './push-contenders.ts';
 import { recordTicks } from './push-load.ts';
@@ -65,12 +65,7 @@ const IN_EACH_LIFE: readonly PushContenderName[] = ['overround', 'raw uWS'];
 /** What each contender did in front of so many clients, over all of its lives. */
 interface Cell {
   readonly clients: number;
-  readonly rounds: ReadonlyMap<PushContenderName, FanoutRound[]>;
-}
-
-interface FanoutRound extends PushRound {
-  /** Processor time of the clients. */
-  readonly clientsMs: number;
+  readonly rounds: ReadonlyMap<PushContenderName, PushRound[]>;
 }
 
 export const pushFanoutBench: Bench = {
@@ -132,19 +127,13 @@ async function measureCell(
   pairs: readonly PushPair[],
   ticks: readonly number[],
   roundsEach: number,
-  { clients, rounds }: Cell,
+  { rounds }: Cell,
 ): Promise<void> {
   for (let round = 0; round < roundsEach; round++) {
     for (let offset = 0; offset < pairs.length; offset++) {
       const index = (round + offset) % pairs.length;
       const pair = must(pairs[index], 'a pair');
-      const before = await pair.clients.stats();
-      const counted = await pair.round(ticks[index] as number);
-      const after = await pair.clients.stats();
-      // Of all that they received, what counts.
-      const share = (counted.frames * clients) / (after.frames - before.frames);
-      const clientsMs = (after.cpuMs - before.cpuMs) * share;
-      rounds.get(pair.spec.contender)?.push({ ...counted, clientsMs });
+      rounds.get(pair.spec.contender)?.push(await pair.round(ticks[index] as number));
     }
   }
 }
@@ -207,16 +196,14 @@ function showCell(cell: Cell, report: Report): void {
   );
   for (const name of PUSH_CONTENDERS) {
     const rounds = must(cell.rounds.get(name), name);
-    const sum = (of: (round: FanoutRound) => number) =>
+    const sum = (of: (round: PushRound) => number) =>
       rounds.reduce((total, round) => total + of(round), 0);
     const wallMs = sum((round) => round.wallMs);
     const megabytes = (sum(({ bytes }) => bytes) * cell.clients) / 1000 / wallMs;
     const perCpu = rateOf(cell, name, 'cpuMs').perSecond.median / 1e6;
-    const clientsShare = (100 * sum(({ clientsMs }) => clientsMs)) / wallMs;
     report.line(
       `  ${name.padEnd(20)} ${megabytes.toFixed(0).padStart(5)} MB/s, ` +
-        `${perCpu.toFixed(2)}M updates per second of its processor; ` +
-        `clients took ${clientsShare.toFixed(0)} % of a core`,
+        `${perCpu.toFixed(2)}M updates per second of its processor`,
     );
   }
   const peers = PUSH_CONTENDERS.slice(1);

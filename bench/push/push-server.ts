@@ -35,7 +35,6 @@ export interface PushRound extends Omit<Pushed, 'seq'> {
 /** Bytes, and counts. */
 export interface PushHealth {
   readonly rss: number;
-  readonly held: number;
   readonly clients: number;
   readonly clientsBehind: number;
   readonly droppedFrames: number;
@@ -117,7 +116,11 @@ export class PushServer {
 
   /** What the process holds, and the state of the hub's clients. */
   health(): PushHealth {
-    return healthOf(this.#contender.hub);
+    globalThis.gc?.();
+    const { rss } = process.memoryUsage();
+    const { hub } = this.#contender;
+    const { size: clients, behind: clientsBehind } = hub?.sessions ?? { size: 0, behind: 0 };
+    return { rss, clients, clientsBehind, droppedFrames: hub?.droppedFrames ?? 0 };
   }
 
   close(): void {
@@ -175,13 +178,4 @@ export class PushServer {
       };
     });
   }
-}
-
-/** Of this process and the clients of its hub, after a collection. */
-export function healthOf(hub: PushContender['hub']): PushHealth {
-  globalThis.gc?.();
-  const { rss, heapUsed, external } = process.memoryUsage();
-  const { size: clients, behind: clientsBehind } = hub?.sessions ?? { size: 0, behind: 0 };
-  const droppedFrames = hub?.droppedFrames ?? 0;
-  return { rss, held: heapUsed + external, clients, clientsBehind, droppedFrames };
 }

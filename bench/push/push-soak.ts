@@ -4,9 +4,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Overround, type Stream, type Subscription } from '#client/overround.ts';
 import { Random } from '#kit/random.ts';
+import { BuiltProgram, KEY, simulated } from '#test/programs/built-program.ts';
 import { freePort } from '#test/programs/free-port.ts';
 import { atLeast, atMost, type Bench, type RunSize } from '../shared/bench.ts';
-import { BenchProgram, KEY, simulated } from '../shared/bench-program.ts';
 import type { Report } from '../shared/report.ts';
 
 interface Run {
@@ -47,8 +47,8 @@ export const pushSoakBench: Bench = {
         `${run.turnoverMs / 1000} s, one in four over SSE`,
     );
     const admin = await freePort();
-    const { env } = simulated(run.updatesPerSecond, false);
-    const program = await BenchProgram.start({ env: { ...env, ADMIN_PORT: `${admin}` } });
+    const env = { ...simulated(run.updatesPerSecond), ADMIN_PORT: `${admin}` };
+    const program = await BuiltProgram.start({ env });
     const crowd = new Crowd(program.url);
     const metrics = `http://127.0.0.1:${admin}/metrics`;
     try {

@@ -42,8 +42,6 @@ const BEHIND_SHARE = 0.9;
  * (256 KiB), the frames of one tick more, and what the allocator adds.
  */
 const BYTES_PER_STALLED = 1024 * 1024;
-/** And afterwards: uWebSockets.js keeps the buffer in which the last bytes waited. */
-const KEPT_BYTES_PER_STALLED = 512 * 1024;
 
 export interface StallRound {
   readonly p95Ms: number;
@@ -70,14 +68,13 @@ export const pushStallBench: Bench = {
     try {
       await pair.connect(clients);
       await roundsOf(pairs * stalled, [0], pair, run);
-      const before = await pair.health();
       const [reading, stalling]: [StallRound[], StallRound[]] = [[], []];
       for (let number = 0; number < pairs; number++) {
         const rounds = await roundsOf(number * stalled, [0, stalled], pair, run);
         reading.push(must(rounds[0], 'a round in which all read'));
         stalling.push(must(rounds[1], 'a round with stalled clients'));
       }
-      return stallTargets(run, before, reading, stalling, (line) => report.line(line));
+      return stallTargets(run, reading, stalling, (line) => report.line(line));
     } finally {
       await pair.close();
     }
@@ -148,7 +145,6 @@ export function lagsOf(
 /** The verdicts. */
 export function stallTargets(
   { clients, stalled }: Pick<Run, 'clients' | 'stalled'>,
-  before: PushHealth,
   reading: readonly StallRound[],
   stalling: readonly StallRound[],
   show: (line: string) => void,
@@ -160,16 +156,12 @@ export function stallTargets(
   };
   const held = Math.max(...stalling.map((_, pair) => heldBy(pair)));
   const last = (stalling.at(-1) as StallRound).healthAfter;
-  const kept = (last.rss - before.rss) / (stalled * stalling.length);
   const text = (rounds: readonly StallRound[]): string =>
     rounds.map(({ p95Ms }) => p95Ms.toFixed(1)).join(', ');
   show(`\np95 of the lag, ms: all read ${text(reading)}; ${stalled} stalled ${text(stalling)}`);
   const behind = stalling.map(({ healthAfter }) => healthAfter.clientsBehind);
   const after = stalling.map(({ behindInTheEnd }) => behindInTheEnd);
-  show(
-    `the server held ${(held / 2 ** 20).toFixed(1)} MiB more while they stalled, and kept ` +
-      `${(kept / 2 ** 10).toFixed(0)} KiB of each that ever stalled; ${last.clients} are connected`,
-  );
+  show(`the server held ${(held / 2 ** 20).toFixed(1)} MiB more while they stalled`);
   show(`${behind.join(', ')} were behind while they stalled, ${after.join(', ')} afterwards`);
   return [
     // The system may buffer more for one or the other.
@@ -178,7 +170,6 @@ export function stallTargets(
     atMost('missing', Math.max(...[...reading, ...stalling].map(({ missing }) => missing)), 0),
     atMost('p95_ratio', spreadOf(ratios).median, P95_RATIO),
     atMost('memory_mib', held / 2 ** 20, (stalled * BYTES_PER_STALLED) / 2 ** 20),
-    atMost('kept_kib_per_stalled', kept / 2 ** 10, KEPT_BYTES_PER_STALLED / 2 ** 10),
     atMost('dropped_frames', last.droppedFrames, 0),
     atLeast('clients_left', last.clients, clients),
   ];

@@ -2,7 +2,7 @@
 // takes too long fails the call; a child whose parent has exited exits too.
 import type { ChildProcess } from 'node:child_process';
 import { forkProgram, letHelpersWait } from '#kit/giving-way.ts';
-import { START_FLAGS } from './start-flags.ts';
+import { START_FLAGS } from '#test/programs/start-flags.ts';
 
 /** The longest that one call may take: loading millions of quotes on a busy machine. */
 const CALL_MS_MAX = 300_000;

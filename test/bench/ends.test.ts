@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runBench } from '#bench/runner.ts';
-import { BenchProgram } from '#bench/shared/bench-program.ts';
+import { BuiltProgram } from '../programs/built-program.ts';
 import { until } from '../programs/until.ts';
 
 const standard = process.env.TMPDIR;
@@ -24,14 +24,14 @@ afterAll(() => {
 describe('the program of a benchmark', () => {
   test('leaves nothing where it does not start', async () => {
     const env = { SIMULATED_RATE: 'fast' };
-    await expect(BenchProgram.start({ env })).rejects.toThrow(/does not start.*SIMULATED_RATE/s);
+    await expect(BuiltProgram.start({ env })).rejects.toThrow(/does not start.*SIMULATED_RATE/s);
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test('ends with the process that started it', async () => {
     const before = process.listeners('exit');
     const env = { SIMULATED_RATE: '10', SIMULATED_SEASON_DAYS: '0', ARCHIVE: 'off' };
-    const program = await BenchProgram.start({ env: { ...env, SNAPSHOT_EVERY: 'off' } });
+    const program = await BuiltProgram.start({ env: { ...env, SNAPSHOT_EVERY: 'off' } });
     expect(readdirSync(folder)).toHaveLength(1);
     const hooks = process.listeners('exit').filter((hook) => !before.includes(hook));
     for (const hook of hooks) hook(0);

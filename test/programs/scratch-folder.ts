@@ -1,4 +1,4 @@
-// A folder of a benchmark's own, which does not outlive its process.
+// A folder that does not outlive its process.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

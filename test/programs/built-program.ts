@@ -2,19 +2,19 @@
 // Ends only what it started.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '#test/programs/free-port.ts';
-import { until } from '#test/programs/until.ts';
+import { freePort } from './free-port.ts';
 import { type ScratchFolder, scratchFolder } from './scratch-folder.ts';
 import { START_FLAGS } from './start-flags.ts';
+import { until } from './until.ts';
 
-/** On the simulated feed, with so many price changes a second. */
-export function simulated(updatesPerSecond: number, awaitsSeason: boolean): ProgramPlan {
-  const env = { SIMULATED_RATE: `${updatesPerSecond}` };
-  return { env, ...(awaitsSeason && { awaits: 'season is told' }) };
+/** On the simulated feed with so many price changes a second, without past seasons and archive. */
+export function simulated(updatesPerSecond: number): ProgramPlan['env'] {
+  const rate = `${updatesPerSecond}`;
+  return { SIMULATED_RATE: rate, SIMULATED_SEASON_DAYS: '0', ARCHIVE: 'off' };
 }
 
 /** The key that it takes. */
-export const KEY = 'a key of the benchmark';
+export const KEY = 'a key of the tests';
 const START_MS_MAX = 120_000;
 const POLL_MS = 100;
 
@@ -24,7 +24,7 @@ export interface ProgramPlan {
   readonly awaits?: string;
 }
 
-export class BenchProgram {
+export class BuiltProgram {
   readonly port: number;
   readonly url: string;
   readonly #child: ChildProcess;
@@ -33,8 +33,8 @@ export class BenchProgram {
   #output = '';
 
   /** Resolves once it is ready; throws where it ends before that. */
-  static async start({ env, awaits }: ProgramPlan): Promise<BenchProgram> {
-    const program = new BenchProgram(await freePort(), env);
+  static async start({ env, awaits }: ProgramPlan): Promise<BuiltProgram> {
+    const program = new BuiltProgram(await freePort(), env);
     try {
       await program.#until(async () => {
         const ready = await fetch(`${program.url}/readyz`).catch(() => undefined);
