@@ -1,5 +1,4 @@
 // What a benchmark starts is gone when it is over, however it ended, and its waits have an end.
-import { createHook } from 'node:async_hooks';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,20 +52,5 @@ describe('a wait', () => {
     await until(() => ++asked === 3, 'three', 1000, 1);
     expect(asked).toBe(3);
     await expect(until(() => false, 'rain', 10, 1)).rejects.toThrow('waited 10 ms for rain');
-  });
-
-  test('for books keeps nothing waiting after the verdict', async () => {
-    const timers: NodeJS.Timeout[] = [];
-    const hook = createHook({
-      init: (_id, type, _trigger, resource) => {
-        if (type === 'Timeout') timers.push(resource as NodeJS.Timeout);
-      },
-    }).enable();
-    await runBench('stream', 'micro', () => {});
-    hook.disable();
-    // Books are waited for a minute; shorter timers are the client's and fetch's own.
-    const minutes = timers.filter((timer) => Reflect.get(timer, '_idleTimeout') === 60_000);
-    expect(minutes.length).toBeGreaterThan(0);
-    expect(minutes.filter((timer) => timer.hasRef())).toEqual([]);
   });
 });
