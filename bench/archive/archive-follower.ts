@@ -58,8 +58,8 @@ export class ArchiveFollower {
   }
 
   /**
-   * Folds what was prepared, each frame when it is due from `startMs` (epoch) on, and waits until it
-   * is stored. The second that a round ends in is stored with the next round.
+   * Folds what was prepared, each frame when it is due from `startMs` (epoch) on, and waits until
+   * it is stored. The second that a round ends in is stored with the next round.
    */
   async run(startMs: number): Promise<Stored> {
     const before = await this.#quotes();

@@ -1,5 +1,5 @@
-// The load of the archive benchmark: a slate whose prices move at the pace of its own clock, a round
-// of frames at a time, and a book that folds the frames when they are due.
+// The load of the archive benchmark: a slate whose prices move at the pace of its own clock, a
+// round of frames at a time, and a book that folds the frames when they are due.
 import { packMessage } from '#domain/pack.ts';
 import { Engine, type OnGroup } from '#engine/engine.ts';
 import { FrameDecoder } from '#ingest/decode.ts';

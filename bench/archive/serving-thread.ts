@@ -1,5 +1,5 @@
-// The serving thread of the archive benchmark: folds each frame when it is due, and reports how late
-// its event loop was.
+// The serving thread of the archive benchmark: folds each frame when it is due, and reports how
+// late its event loop was.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Engine } from '#engine/engine.ts';

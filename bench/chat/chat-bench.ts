@@ -52,7 +52,7 @@ export const chatBench: Bench = {
     const run = RUNS[size];
     const { users: count, updatesPerSecond, thinkMs } = run;
     report.line(
-      `profile  all leagues of the simulated feed, ${updatesPerSecond} updates/s; ${count} users, ` +
+      `profile  the simulated feed, ${updatesPerSecond} updates/s; ${count} users, ` +
         `${thinkMs} ms between questions, none asked twice`,
     );
     const program = await BuiltProgram.start({ env: simulated(updatesPerSecond) });

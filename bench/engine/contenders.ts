@@ -1,5 +1,5 @@
-// Who is measured: the engine and the Maps engine, each behind the same few calls. `prepare` decodes
-// a frame and is not timed; `apply` folds what was prepared and is.
+// Who is measured: the engine and the Maps engine, each behind the same few calls. `prepare`
+// decodes a frame and is not timed; `apply` folds what was prepared and is.
 import type { EventHead } from '#domain/message.ts';
 import { packMessage } from '#domain/pack.ts';
 import { Engine } from '#engine/engine.ts';

@@ -1,6 +1,6 @@
 // How fast is the engine on one core, and how much faster than the same engine on objects and Maps
-// in the same run, with the same outputs? Single updates and groups as long as recorded ones, by size
-// of the book; memory; and whether an update costs more in a larger book.
+// in the same run, with the same outputs? Single updates and groups as long as recorded ones, by
+// size of the book; memory; and whether an update costs more in a larger book.
 import { must } from '#kit/assert.ts';
 import { atLeast, atMost, type Bench, below, type RunSize, type Target } from '../shared/bench.ts';
 import { openPart } from '../shared/child-calls.ts';

@@ -1,7 +1,8 @@
 // The engine as a careful programmer writes it on objects and Maps: what an update touches is found
-// by lookup and brought up to date by difference, once per line and group. It shows the same offers,
-// main lines and edges as the engine for what a slate sends: images and patches of started or
-// scheduled events, each venue naming a line by one key, no withdrawals by key. It keeps no close reasons, no change history and no health of venues.
+// by lookup and brought up to date by difference, once per line and group. It shows the same
+// offers, main lines and edges as the engine for what a slate sends: images and patches of started
+// or scheduled events, each venue naming a line by one key, no withdrawals by key. It keeps no
+// close reasons, no change history and no health of venues.
 import type { ImageGroup, Message, PatchGroup, PricingConfig, Quote } from '#domain/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { venueById } from '#domain/venue.ts';

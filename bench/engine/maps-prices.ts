@@ -76,7 +76,9 @@ function netOf(commission: Commission, price: number, implied: number): number {
   return 1 / (implied + commission.rate * implied * (1 - implied));
 }
 
-/** Brings a side's best up to date after one of its quotes shows `shown` (-Infinity for nothing). */
+/**
+ * Brings a side's best up to date after one of its quotes shows `shown` (-Infinity for nothing).
+ */
 export function updateBest(line: MapsLine, quote: MapsQuote, shown: number): void {
   const { side } = quote;
   const best = line.best[side] as number;

@@ -1,5 +1,5 @@
-// A number of connections, on each the next request as soon as the last answer is complete. Reads no
-// more of an answer than its status and its length, so that the load costs little.
+// A number of connections, on each the next request as soon as the last answer is complete. Reads
+// no more of an answer than its status and its length, so that the load costs little.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,6 +1,6 @@
-// What the lag benchmark publishes: an image as long as the recorded ones in each message, headed by
-// the slate's own time and by the length of the frame that clients get of it, so that a pipe without
-// an engine can push as many bytes.
+// What the lag benchmark publishes: an image as long as the recorded ones in each message, headed
+// by the slate's own time and by the length of the frame that clients get of it, so that a pipe
+// without an engine can push as many bytes.
 import { Engine } from '#engine/engine.ts';
 import { linesText } from '#engine/view/changes/line-delta.ts';
 import { FrameDecoder } from '#ingest/decode.ts';

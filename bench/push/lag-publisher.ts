@@ -1,5 +1,5 @@
-// Publishes into a pipe's log, in a process that makes no messages itself: whatever stops a publisher
-// comes as a burst afterwards.
+// Publishes into a pipe's log, in a process that makes no messages itself: whatever stops a
+// publisher comes as a burst afterwards.
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';

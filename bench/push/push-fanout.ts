@@ -1,8 +1,9 @@
-// How much of raw uWebSockets.js' fan-out is left with engine and hub in the loop, and how far behind
-// are `ws` and socket.io? All push the same ticks to the same clients, in rounds that alternate; what
-// counts is updates that reached clients per second, by the clock or by the server's own processor
-// time, whichever is the worse for us. A tick applies two images as long as recorded ones, and each
-// client subscribes to six games: a feed of polls, and a screen with several games open.
+// How much of raw uWebSockets.js' fan-out is left with engine and hub in the loop, and how far
+// behind are `ws` and socket.io? All push the same ticks to the same clients, in rounds that
+// alternate; what counts is updates that reached clients per second, by the clock or by the
+// server's own processor time, whichever is the worse for us. A tick applies two images as long as
+// recorded ones, and each client subscribes to six games: a feed of polls, and a screen with
+// several games open.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { must } from '#kit/assert.ts';

@@ -1,6 +1,7 @@
 // A quarter of an hour of churn: clients of the published package come and go over both transports
-// while the whole program takes 1,000 updates a second. Does its memory stay flat, and does the book
-// of each client have the checksums that the server publishes? The baseline is the run's own middle.
+// while the whole program takes 1,000 updates a second. Does its memory stay flat, and does the
+// book of each client have the checksums that the server publishes? The baseline is the run's own
+// middle.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Overround, type Stream, type Subscription } from '#client/overround.ts';
 import { Random } from '#kit/random.ts';
@@ -143,7 +144,9 @@ async function churn(
 
 /** A metric of the server; NaN where it has none of this name. */
 async function metric(url: string, name: string): Promise<number> {
-  const text = await (await fetch(url)).text();
+  // A connection that was kept alive may be closed by the time that it is used again.
+  const response = await fetch(url, { headers: { connection: 'close' } });
+  const text = await response.text();
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
 }
 

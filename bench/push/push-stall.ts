@@ -1,6 +1,6 @@
 // What do clients that stop reading cost the others, and the server? Two thousand clients on one
-// topic, of which fifty stall in every other round, never the same: lags of those that read, memory,
-// dropped frames, and whether the stalled ones catch up. The baseline is the round before.
+// topic, of which fifty stall in every other round, never the same: lags of those that read,
+// memory, dropped frames, and whether the stalled ones catch up. The baseline is the round before.
 import { setTimeout as delay } from 'node:timers/promises';
 import { must } from '#kit/assert.ts';
 import { atLeast, atMost, type Bench, type RunSize, type Target } from '../shared/bench.ts';
@@ -25,9 +25,9 @@ const RUNS: Readonly<Record<RunSize, Run>> = {
   micro: { clients: 4, stalled: 1, pairs: 1, ticks: 4 },
 };
 /**
- * Clients that will stall also subscribe to every offer of each changed line, several times, so that
- * what the system buffers for a socket is soon full. It buffers more for a socket that once took
- * much at a time, as one that catches up does: no client stalls twice.
+ * Clients that will stall also subscribe to every offer of each changed line, several times, so
+ * that what the system buffers for a socket is soon full. It buffers more for a socket that once
+ * took much at a time, as one that catches up does: no client stalls twice.
  */
 const HEAVY = [{}, { conflateMs: 100 }, { bookmaker: 'draftkings' }, { conflateMs: 250 }].map(
   (rest, index) => ({ id: 2 + index, channel: 'odds', sourceType: 'sportsbook', ...rest }),
@@ -116,8 +116,8 @@ async function round(
 }
 
 /**
- * Of all clients but those that may stall, from `first` on: how late each tick that left was at each
- * of them, by the first update that is as new; and how many ticks never arrived.
+ * Of all clients but those that may stall, from `first` on: how late each tick that left was at
+ * each of them, by the first update that is as new; and how many ticks never arrived.
  */
 export function lagsOf(
   left: Float64Array,

@@ -216,7 +216,7 @@ async function highestRate(
     const round = await play(ours, batch(load, rate, run.seconds), run);
     const isKept = keptRate(rate, [round]) > 0;
     report.line(
-      `  ${rate.toLocaleString('en-US').padStart(8)} updates/s: p99 ${round.p99Ms.toFixed(1)} ms, ` +
+      `  ${rate.toLocaleString('en-US')} updates/s: p99 ${round.p99Ms.toFixed(1)} ms, ` +
         `the server took ${(100 * round.cpuShare).toFixed(0)} % of a core` +
         (isKept ? '' : ' (too slow)'),
     );

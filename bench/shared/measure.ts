@@ -1,5 +1,5 @@
-// Numbers of rounds in which contenders alternate, so that a noisy moment of the machine affects all
-// alike. Rates are units per second; a comparison is the median of the rounds' ratios.
+// Numbers of rounds in which contenders alternate, so that a noisy moment of the machine affects
+// all alike. Rates are units per second; a comparison is the median of the rounds' ratios.
 import { assert, must } from '#kit/assert.ts';
 
 /** A set of numbers by its middle and its ends. */

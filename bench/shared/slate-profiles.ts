@@ -1,5 +1,5 @@
-// The load of the benchmarks, in numbers: which events are in play, where updates go, and how many of
-// them move a price. The same profile and seed make the same frames on every machine.
+// The load of the benchmarks, in numbers: which events are in play, where updates go, and how many
+// of them move a price. The same profile and seed make the same frames on every machine.
 
 /** `single`: many groups of one price each; `recorded`: groups as long as a poll's images. */
 export type GroupShape = 'single' | 'recorded';
@@ -22,7 +22,9 @@ export const RECORDED_SIZES = [
   11, 20, 31, 36, 36, 40, 42, 42, 47, 47, 47, 47, 47, 54, 64, 66, 66, 66, 66, 66,
 ] as const;
 
-/** Between two polls of the recordings 4 to 18 % of the prices moved; a push feed sends little else. */
+/**
+ * Between two polls of the recordings 4 to 18 % of the prices moved; a push feed sends little else.
+ */
 export const SUNDAY: SlateProfile = {
   inPlayShare: 0.6,
   busyUpdateShare: 0.8,
@@ -34,5 +36,5 @@ export const SUNDAY: SlateProfile = {
 
 /** The profile in words, as reports show it. */
 export const SUNDAY_TEXT =
-  'a Sunday: 60 % of the events in play, 80 % of the updates on 20 % of the lines; 80 % of single ' +
-  'updates and 25 % of those in recorded groups move a price; as many updates as quotes in 5 s';
+  'a Sunday: 60 % of the events in play, 80 % of the updates on 20 % of the lines; 80 % of ' +
+  'single updates and 25 % of those in recorded groups move a price; as many updates as quotes in 5 s';

@@ -1,6 +1,6 @@
 // A profile as frames without end: first a configuration and one image of each event, then updates
-// in single or recorded groups. Each frame is made when it is requested and not kept, so that a slate
-// of millions of quotes takes little memory; the same calls give the same bytes.
+// in single or recorded groups. Each frame is made when it is requested and not kept, so that a
+// slate of millions of quotes takes little memory; the same calls give the same bytes.
 import type { Group, ImageGroup, MarketScope, Message, Quote, QuoteKey } from '#domain/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { MessageWriter } from '#ingest/encode.ts';

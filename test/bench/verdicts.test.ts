@@ -142,7 +142,7 @@ describe('the board', () => {
 });
 
 describe('the engine', () => {
-  test('is held to its ratio in the headline, and to a price that grows little with the book', () => {
+  test('is held to its ratio in the headline, and to its cost in larger books', () => {
     const cell = (quotes: number, perSecond: number, ratio: number): Cell => {
       const engine = measurementOf('engine', [perSecond]);
       const rates = { engine, ratio: spreadOf([ratio]) };

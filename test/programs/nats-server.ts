@@ -1,5 +1,5 @@
-// A real nats-server with JetStream: found on PATH, on a free loopback port, with a store of its own.
-// Ends only what it started.
+// A real nats-server with JetStream: found on PATH, on a free loopback port, with a store of its
+// own. Ends only what it started.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,5 @@
-// Follows a stream with next to no work of its own: how late each frame is, and nothing of its content.
+// Follows a stream with next to no work of its own: how late each frame is, and nothing of its
+// content.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
