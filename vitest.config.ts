@@ -129,7 +129,7 @@ export const conditions = {
 
 /**
  * Tests that start programs wait for each of them with a limit of its own, which a busy machine
- * stretches: what a whole test takes only ends one that hangs elsewhere.
+ * stretches (`test/programs/until.ts`): what a whole test takes only ends one that hangs elsewhere.
  */
 const PROGRAM_MS_MAX = 600_000;
 

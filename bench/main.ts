@@ -1,29 +1,22 @@
 // `npm run bench -- NAME [--quick]`: one benchmark with its baseline beside it. Without a name it
 // lists what there is. The last line of a run is `RESULT {json}`.
-import { runProgram } from '#src/program.ts';
+import { parseArgs } from 'node:util';
 import { runBench } from './runner.ts';
 
-// What a benchmark started ends with it: by an exit, which a signal alone is not.
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const) {
-  process.once(signal, () => process.exit(code));
-}
+// What a benchmark started ends with it, by an exit hook: a signal alone runs none.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
 
-await runProgram(
-  process.argv.slice(2),
-  {
-    '--quick': 'flag',
-    '--url': 'value',
-    '--key': 'value',
-    '--clients': 'value',
-    '--channel': 'value',
-    '--seconds': 'value',
-  },
-  async ({ flags, values, rest }) => {
-    const size = flags.has('--quick') ? 'quick' : 'full';
-    await runBench(rest[0], size, (text) => process.stdout.write(text), values);
-  },
-  1,
-);
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean' } },
+  allowPositionals: true,
+});
+try {
+  await runBench(positionals[0], values.quick ? 'quick' : 'full', (text) =>
+    process.stdout.write(text),
+  );
+  process.exit();
+} catch (error) {
+  console.error(error);
+  process.exit(1);
+}

@@ -28,7 +28,6 @@ import type { EdgeTable } from './edges/edge-table.ts';
 import { evaluateLine } from './evaluate.ts';
 import { chooseMainLine } from './price/main-line.ts';
 import { loadState, saveState } from './snapshot/snapshot.ts';
-import { STAGES, type Stage } from './stages.ts';
 import type { GroupOutput } from './state.ts';
 import { EngineState, reject, type SourceState } from './state.ts';
 import { BookReader } from './view/book-reader.ts';
@@ -73,11 +72,6 @@ export interface EngineWork {
   readonly edgesClosed: number;
 }
 
-export interface EngineOptions {
-  /** The last stage of evaluation to go through: only measurements stop before `output`. */
-  readonly through?: Stage;
-}
-
 export class Engine {
   readonly #state: EngineState;
   readonly #absorber: Absorber;
@@ -86,9 +80,8 @@ export class Engine {
   readonly reader: BookReader;
   readonly changes: BookChanges;
 
-  constructor({ through = 'output' }: EngineOptions = {}) {
+  constructor() {
     this.#state = new EngineState();
-    this.#state.through = STAGES.indexOf(through);
     this.#absorber = new Absorber(this.#state);
     this.reader = new BookReader(this.#state);
     this.changes = new BookChanges(this.#state);

@@ -61,7 +61,6 @@ import { OPERATOR_COUNT, OPERATOR_OF } from './book/venue-table.ts';
 import { agesFor, agingAt, tooOldFor } from './clock/ages.ts';
 import { PRICE_MOVED, STALE, WITHDRAWN } from './edges/edge.ts';
 import { closeAll, reconcileEdges } from './edges/edges.ts';
-import { UPDATE } from './stages.ts';
 import type { EngineState } from './state.ts';
 import { lineChanged, removeLine } from './view/changes/line-changes.ts';
 
@@ -92,7 +91,6 @@ export function evaluateLine(state: EngineState, line: number): void {
   const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
   const count = (ints[base + L_CELLS] as number) * sides;
   state.offersExamined += count;
-  if (state.through === UPDATE) return;
   const isSettled = (news & BESTS) === 0 && (flags & LISTED) !== 0;
   if (!isSettled && refreshBests(state, line, sides, count) === 0) {
     closeAll(state, line, untouched);

@@ -18,7 +18,6 @@ import { ClosedEdges } from './edges/closed-edges.ts';
 import { EdgeTable } from './edges/edge-table.ts';
 import { OutputColumns } from './output.ts';
 import { SolveCache } from './price/solve-cache.ts';
-import { STAGES } from './stages.ts';
 
 /** What one source's messages came to. */
 export interface SourceState {
@@ -70,8 +69,6 @@ export class EngineState {
   groupNumber = 0;
   /** Numbers each look at a line, to tell what it found from what stood before. */
   evaluation = 0;
-  /** Index into STAGES. */
-  through = STAGES.length - 1;
 
   // Work counted since the start; not part of what a snapshot holds.
   /** Edges that were too good to be true, each time one appeared. */

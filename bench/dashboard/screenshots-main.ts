@@ -2,9 +2,9 @@
 // in a folder to look at. With `--readme` the two of the README are made anew too.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runProgram } from '#src/program.ts';
-import { BenchProgram, KEY, simulated } from '../bench-program.ts';
-import { HeadlessBrowser, NO_BROWSER } from './headless-browser.ts';
+import { parseArgs } from 'node:util';
+import { BuiltProgram, KEY } from '#test/programs/built-program.ts';
+import { HeadlessBrowser, NO_BROWSER } from '#test/programs/headless-browser.ts';
 
 const FOLDER = 'bench-results/screenshots';
 const README_FOLDER = 'docs/screenshots';
@@ -28,21 +28,20 @@ interface Picture {
   readonly press?: string;
 }
 
-await runProgram(process.argv.slice(2), { '--readme': 'flag' }, async ({ flags }) => {
-  if (NO_BROWSER) throw new Error(NO_BROWSER);
-  mkdirSync(FOLDER, { recursive: true });
-  const [server, browser] = await Promise.all([
-    BenchProgram.start(simulated(200, true)),
-    HeadlessBrowser.start(),
-  ]);
-  try {
-    await takeAll(browser, server.url, await picturesOf(server.url));
-    if (flags.has('--readme')) await writeReadmePictures(browser);
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
-});
+const { values } = parseArgs({ options: { readme: { type: 'boolean' } } });
+if (NO_BROWSER) throw new Error(NO_BROWSER);
+mkdirSync(FOLDER, { recursive: true });
+const [server, browser] = await Promise.all([
+  BuiltProgram.start({ env: { SIMULATED_RATE: '200' }, awaits: 'season is told' }),
+  HeadlessBrowser.start(),
+]);
+try {
+  await takeAll(browser, server.url, await picturesOf(server.url));
+  if (values.readme) await writeReadmePictures(browser);
+} finally {
+  await browser.close();
+  await server.stop();
+}
 
 async function takeAll(
   browser: HeadlessBrowser,

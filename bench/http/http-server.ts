@@ -1,13 +1,11 @@
 // One contender as its process sees it: where it listens, and what it has cost so far.
-import { pinThisProcess, SERVER_CORE } from '../pinning.ts';
-import { type FixedAnswer, type HttpContenderName, startContender } from './http-contenders.ts';
-import type { Listening } from './our-gateway.ts';
+
+import { type HttpContenderName, startContender } from './http-contenders.ts';
+import type { Listening } from './listening.ts';
 
 export interface HttpServerSpec {
   readonly contender: HttpContenderName;
-  readonly answer: FixedAnswer;
-  /** Not where a whole run is one process. */
-  readonly isPinned: boolean;
+  readonly answer: string;
 }
 
 export class HttpServer {
@@ -20,9 +18,7 @@ export class HttpServer {
 
   /** Starts it; its port. */
   async open(): Promise<number> {
-    const { contender, answer, isPinned } = this.#spec;
-    if (isPinned) pinThisProcess(SERVER_CORE);
-    this.#listening = await startContender(contender, answer);
+    this.#listening = await startContender(this.#spec.contender, this.#spec.answer);
     return this.#listening.port;
   }
 

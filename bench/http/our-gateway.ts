@@ -3,7 +3,6 @@
 
 import { join } from 'node:path';
 import type { Sql } from '#backends/sql.ts';
-import type { Group, Message } from '#domain/message.ts';
 import { PLANS } from '#domain/plan.ts';
 import { Engine } from '#engine/engine.ts';
 import { PlanGuard } from '#gateway/accounts/admission.ts';
@@ -14,26 +13,18 @@ import { NO_ARCHIVE } from '#gateway/pages.ts';
 import { systemClock } from '#kit/clock.ts';
 import { createLogger, type Logger } from '#kit/logger.ts';
 import { startKeys } from '#src/start-keys.ts';
-import { openBuiltDatabase } from '../built-database.ts';
-import { scratchFolder } from '../scratch-folder.ts';
-import { Slate } from '../slate.ts';
-import { SLATES } from '../slate-profiles.ts';
-
-export interface Listening {
-  readonly port: number;
-  close(): void | Promise<void>;
-}
+import { scratchFolder } from '#test/programs/scratch-folder.ts';
+import { openBuiltDatabase } from '../shared/built-database.ts';
+import { Slate } from '../shared/slate.ts';
+import type { Listening } from './listening.ts';
 
 export const HTTP_KEY = 'a key of the benchmark';
 const RATE = 10_000_000;
 const EVENTS = 10;
 const EPOCH = 'bench';
 
-/** A size of answer, and a page of the book that comes close to it. */
-export const OUR_PATHS = {
-  '300 B': '/v1/best-bets?market=moneyline&limit=1',
-  '10 KB': '/v1/odds?market=moneyline&bookmaker=draftkings&limit=8',
-} as const;
+/** A page of the book of about 10 KB. */
+export const OUR_PATH = '/v1/odds?market=moneyline&bookmaker=draftkings&limit=8';
 
 /** Starts it on a free loopback port. */
 export async function startOurGateway(): Promise<Listening> {
@@ -84,18 +75,8 @@ async function admission(dataDir: string, sql: Sql, logger: Logger) {
 
 function fullEngine(): Engine {
   const engine = new Engine();
-  let isFirst = true;
-  for (const { seq, stampMs, message } of new Slate(SLATES['sunday-slate'], EVENTS).load()) {
-    const hasQuotes = message.groups.some((group) => group.kind === 'image');
-    engine.apply(seq, stampMs, hasQuotes && isFirst ? withOneQuote(message) : message);
-    isFirst &&= !hasQuotes;
+  for (const { seq, stampMs, message } of new Slate(EVENTS).load()) {
+    engine.apply(seq, stampMs, message);
   }
   return engine;
-}
-
-/** One venue quotes one side: what can be said of the event fits 300 bytes. */
-function withOneQuote(message: Message): Message {
-  const thinned = (group: Group): Group =>
-    group.kind === 'image' ? { ...group, quotes: group.quotes.slice(0, 1) } : group;
-  return { ...message, groups: message.groups.map(thinned) };
 }

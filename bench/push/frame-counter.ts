@@ -1,27 +1,27 @@
 // Counts the WebSocket frames of a stream of bytes without looking into them: clients that cost
 // next to nothing, so that servers are what is measured.
 
-/** The eighth byte of a payload tells news apart: `{"op":"delta"` and socket.io's `42["delta"`. */
+/** The eighth byte of a payload marks an update: `{"op":"delta"` and socket.io's `42["delta"`. */
 const NAME_AT = 7;
 const COUNTED = new Set(['d', 't'].map((letter) => letter.charCodeAt(0)));
 const HEAD_BYTES_MAX = 10;
 const OPCODE = 0x0f;
 const PING = 9;
-/** A pong without a word, masked with zeros as a client's must be. */
+/** An empty pong, masked with zeros as a client's must be. */
 export const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 /** The position of a frame stands within so many bytes of its beginning. */
 const SEQ_WITHIN = 256;
 const SEQ_MARK = '"seq":';
 
 export class FrameCounter {
-  /** Frames that carry news. */
+  /** Frames that carry an update. */
   frames = 0;
   bytes = 0;
-  /** Called for each ping: who does not answer is cut off as dead. */
+  /** Called for each ping: a client that does not answer is cut off. */
   onPing: (() => void) | undefined;
-  /** Called with the `seq` of news that have one near their beginning. */
-  onNews: ((seq: number) => void) | undefined;
-  /** Called with the payload of each text frame that is not news. */
+  /** Called with the `seq` of each update that has one near its beginning. */
+  onUpdate: ((seq: number) => void) | undefined;
+  /** Called with the payload of each text frame that is no update. */
   readonly #onOther: ((text: string) => void) | undefined;
   #skip = 0;
   #rest: Buffer | undefined;
@@ -59,15 +59,15 @@ export class FrameCounter {
         : short === 126
           ? data.readUInt16BE(at + 2)
           : Number(data.readBigUInt64BE(at + 2));
-    const needed = this.onNews ? SEQ_WITHIN : NAME_AT + 1;
+    const needed = this.onUpdate ? SEQ_WITHIN : NAME_AT + 1;
     if (left < head + Math.min(length, needed)) return -1;
     if (((data[at] as number) & OPCODE) === PING) this.onPing?.();
-    const isNews = length > NAME_AT && COUNTED.has(data[at + head + NAME_AT] as number);
-    if (isNews) {
+    const isUpdate = length > NAME_AT && COUNTED.has(data[at + head + NAME_AT] as number);
+    if (isUpdate) {
       this.frames += 1;
-      this.onNews?.(seqIn(data, at + head, at + head + Math.min(length, SEQ_WITHIN)));
+      this.onUpdate?.(seqIn(data, at + head, at + head + Math.min(length, SEQ_WITHIN)));
     }
-    if (!isNews && this.#onOther && left >= head + length && length < 4096) {
+    if (!isUpdate && this.#onOther && left >= head + length && length < 4096) {
       this.#onOther(data.toString('utf8', at + head, at + head + length));
     }
     const end = at + head + length;

@@ -1,45 +1,37 @@
-// Publishes into a pipe's log, from a process of its own where a lag is measured: the slate that
-// the messages come from stays elsewhere, since what stops a publisher comes as a burst afterwards.
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+// Publishes into a pipe's log, in a process that makes no messages itself: whatever stops a
+// publisher comes as a burst afterwards.
+import { setTimeout as delay } from 'node:timers/promises';
+import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import type { Log } from '#backends/log.ts';
-import { openNatsLog } from '#backends/log-nats.ts';
 import { addressOf } from '#backends/nats-address.ts';
 import { must } from '#kit/assert.ts';
-import { nowMs } from './fleet.ts';
-import type { LagServerSpec } from './lag-server.ts';
-
-export type LagPublisherSpec = Pick<LagServerSpec, 'natsUrl' | 'stream' | 'subject'>;
+import { nowMs } from './client-pool.ts';
+import type { PipeSpec } from './lag-server.ts';
 
 export interface Published {
-  /** When each message was handed to the log, as `nowMs` says it. */
+  /** When each message was handed to the log, by `nowMs`. */
   readonly at: Float64Array;
   readonly lastSeq: number;
   readonly wallMs: number;
 }
 
-/** A timer wakes up at most once a millisecond: what is due within it is slept for. */
+/** A timer fires at most once a millisecond: what is due within one is sent together. */
 const TIMER_MS = 1;
-const SLEEP_CELL = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 export class LagPublisher {
-  readonly #spec: LagPublisherSpec;
-  #log: Log | undefined;
+  readonly #spec: PipeSpec;
   #connection: NatsConnection | undefined;
-  #ids = 0;
 
-  constructor(spec: LagPublisherSpec) {
+  constructor(spec: PipeSpec) {
     this.#spec = spec;
   }
 
+  /** The server of the pipe has made the stream before. */
   async open(): Promise<void> {
-    const { natsUrl, stream, subject } = this.#spec;
-    this.#log = await openNatsLog({ url: natsUrl, stream, subject });
-    this.#connection = await connect(addressOf(natsUrl));
+    this.#connection = await connect(addressOf(this.#spec.natsUrl));
   }
 
   async close(): Promise<void> {
-    await this.#log?.close();
     await this.#connection?.close();
   }
 
@@ -51,40 +43,33 @@ export class LagPublisher {
   }
 
   /**
-   * Each when it is due, evenly spaced; answers when the last of at least one is stored. Only that
-   * one is acknowledged: to hear of each would take the core that clients and nats-server share.
+   * Each when it is due, evenly spaced; resolves when the last of at least one is stored. Only that
+   * one is acknowledged: to await each would take the core that clients and nats-server share.
    */
   async publish(payloads: readonly Uint8Array[], perSecond: number): Promise<Published> {
     const at = new Float64Array(payloads.length);
+    const connection = this.#connected;
     const from = nowMs();
     const last = payloads.length - 1;
     for (let sent = 0; sent < last; ) {
       const due = Math.floor(((nowMs() - from) * perSecond) / 1000) + 1;
       for (; sent < Math.min(due, last); sent++) {
         at[sent] = nowMs();
-        this.#send(must(payloads[sent], 'a payload'));
+        connection.publish(this.#spec.subject, payloads[sent]);
       }
-      await untilMs(from + (1000 * sent) / perSecond);
+      await delay(TIMER_MS);
     }
-    await this.#connection?.flush();
+    await connection.flush();
     at[last] = nowMs();
     const lastSeq = await this.#append(must(payloads[last], 'a payload'));
     return { at, lastSeq, wallMs: nowMs() - from };
   }
 
-  #send(payload: Uint8Array): void {
-    must(this.#connection, 'a connection').publish(this.#spec.subject, payload);
+  get #connected(): NatsConnection {
+    return must(this.#connection, 'a connection');
   }
 
-  #append(payload: Uint8Array): Promise<number> {
-    return must(this.#log, 'an open log').append(payload, `m${this.#ids++}`);
+  async #append(payload: Uint8Array): Promise<number> {
+    return (await jetstream(this.#connected).publish(this.#spec.subject, payload)).seq;
   }
-}
-
-/** Waits for a time, of which at least a turn goes to what comes in. */
-async function untilMs(dueMs: number): Promise<void> {
-  if (dueMs - nowMs() > TIMER_MS) return await delay(TIMER_MS);
-  await turn();
-  const leftMs = dueMs - nowMs();
-  if (leftMs > 0) Atomics.wait(SLEEP_CELL, 0, 0, leftMs);
 }

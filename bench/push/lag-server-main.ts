@@ -1,8 +1,8 @@
-// A child process that is one end of the lag benchmark.
-import { answerCalls, childArgument } from '../child-calls.ts';
-import { pinServingThread } from '../pinning.ts';
-import { LagServer, type LagServerSpec } from './lag-server.ts';
+// A child process that is the server of one pipe.
+import { answerCalls, childArgument } from '../shared/child-calls.ts';
+import { pinServingThread } from '../shared/pinning.ts';
+import { LagServer, type PipeSpec } from './lag-server.ts';
 
-answerCalls(new LagServer(childArgument<LagServerSpec>()));
-// On a core that it shared with those who publish and listen it would wait for them.
+answerCalls(new LagServer(childArgument<PipeSpec>()));
+// On a core that it shared with publisher and clients it would wait for them.
 pinServingThread();

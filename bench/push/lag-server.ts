@@ -1,5 +1,5 @@
-// The two ends that updates pass on their way: engine and hub behind the log, and a bare pipe: an
-// ordered consumer of JetStream and a publish of uWebSockets with as many bytes.
+// The servers of the two pipes: engine and hub behind the log, and a bare pipe, which is an ordered
+// consumer of JetStream and a publish of uWebSockets.js with as many bytes.
 import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { openNatsLog } from '#backends/log-nats.ts';
@@ -9,44 +9,32 @@ import { Hub } from '#gateway/push/hub.ts';
 import { loadUws, type TemplatedApp } from '#gateway/sockets/uws.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
 import { wholeTurn } from '#kit/turns.ts';
-import { nowMs } from './fleet.ts';
-import { type LagFrame, readPayload, WHOLE_BOARD } from './lag-load.ts';
-import { listening, overhear } from './push-contenders.ts';
-import { BENCH_HUB, PUSH_KEY } from './push-load.ts';
+import { listening } from '../shared/listening.ts';
+import type { Greeting } from './client-pool.ts';
+import { readPayload } from './lag-load.ts';
+import { BENCH_HUB, PUSH_KEY, watchDeltas } from './push-load.ts';
 
-export interface LagServerSpec {
+export interface PipeSpec {
   readonly pipe: 'overround' | 'bare';
   readonly natsUrl: string;
   readonly stream: string;
   readonly subject: string;
-  readonly topics: readonly string[];
   /** How long frames of the bare pipe are, as a share of those that the messages name. */
   readonly byteShare: number;
 }
 
-/** When a message came out of the log, was in the book, and left for clients, by seq. */
-export interface StageTimes {
-  readonly arrived: Float64Array;
-  readonly applied: Float64Array;
-  readonly pushed: Float64Array;
-}
-
-const SEQS_MAX = 1 << 20;
-const TURN_MS = 4;
+const TICK_MS = 4;
 /** More than any frame of the load. */
 const PADDING_CHARS = 1 << 20;
+const TOPIC = 'all';
 
 export class LagServer {
-  readonly #spec: LagServerSpec;
-  readonly #arrived = new Float64Array(SEQS_MAX);
-  readonly #applied = new Float64Array(SEQS_MAX);
-  readonly #pushed = new Float64Array(SEQS_MAX);
+  readonly #spec: PipeSpec;
   #seq = 0;
-  #frames = 0;
   #frameBytes = 0;
   readonly #ends: (() => unknown)[] = [];
 
-  constructor(spec: LagServerSpec) {
+  constructor(spec: PipeSpec) {
     this.#spec = spec;
   }
 
@@ -62,19 +50,9 @@ export class LagServer {
     for (const end of this.#ends) await end();
   }
 
-  /** The last message that came out of the log, and the frames that were pushed so far. */
-  state(): { readonly seq: number; readonly frames: number; readonly bytes: number } {
-    return { seq: this.#seq, frames: this.#frames, bytes: this.#frameBytes };
-  }
-
-  /** Of the messages from one seq to another, both included. */
-  stages(from: number, to: number): StageTimes {
-    const cut = (times: Float64Array): Float64Array => times.slice(from, to + 1);
-    return {
-      arrived: cut(this.#arrived),
-      applied: cut(this.#applied),
-      pushed: cut(this.#pushed),
-    };
+  /** The last message that came out of the log, and the bytes of frames pushed so far. */
+  state(): { readonly seq: number; readonly bytes: number } {
+    return { seq: this.#seq, bytes: this.#frameBytes };
   }
 
   cpuMs(): number {
@@ -87,30 +65,22 @@ export class LagServer {
     const engine = new Engine();
     const view = { reader: engine.reader, changes: engine.changes };
     const hub = new Hub({ view, ...BENCH_HUB });
-    let unpushed: number[] = [];
     hub.register(app);
-    overhear(hub, (frame) => {
-      this.#frames += 1;
-      this.#frameBytes += frame.length;
-      const at = nowMs();
-      for (const seq of unpushed) this.#pushed[seq] = at;
-      unpushed = [];
+    watchDeltas(hub, ({ length }) => {
+      this.#frameBytes += length;
     });
     const log = await openNatsLog({ url: natsUrl, stream, subject });
     const decoder = new FrameDecoder();
     const follow = async (): Promise<void> => {
-      let turnStarted = performance.now();
+      let tickStarted = performance.now();
       for await (const { seq, payload } of log.read(1, { follow: true })) {
-        this.#arrived[seq] = nowMs();
         const { stampMs, frame } = readPayload(payload);
         engine.applyPacked(seq, stampMs, decoder.decode(frame));
-        this.#applied[seq] = nowMs();
         this.#seq = seq;
-        unpushed.push(seq);
         hub.bookMoved();
-        if (performance.now() - turnStarted < TURN_MS) continue;
+        if (performance.now() - tickStarted < TICK_MS) continue;
         await wholeTurn();
-        turnStarted = performance.now();
+        tickStarted = performance.now();
       }
     };
     const followed = follow();
@@ -122,34 +92,15 @@ export class LagServer {
   }
 
   async #serveBare(app: TemplatedApp): Promise<void> {
-    const { natsUrl, stream, subject, topics, byteShare } = this.#spec;
-    app.ws<{ topic: string }>('/*', {
+    const { natsUrl, stream, subject, byteShare } = this.#spec;
+    app.ws('/*', {
       idleTimeout: 0,
       maxBackpressure: 64 * 1024 * 1024,
-      upgrade: (response, request, context) => {
-        response.upgrade(
-          { topic: request.getQuery('topic') ?? '' },
-          request.getHeader('sec-websocket-key'),
-          request.getHeader('sec-websocket-protocol'),
-          request.getHeader('sec-websocket-extensions'),
-          context,
-        );
-      },
       open: (socket) => {
-        socket.subscribe(socket.getUserData().topic);
+        socket.subscribe(TOPIC);
       },
     });
     const padding = 'x'.repeat(PADDING_CHARS);
-    const push = (seq: number, frames: readonly LagFrame[]): void => {
-      for (const { topic: number, bytes } of frames) {
-        const topic = topics[number] as string;
-        const head = `{"op":"delta","topic":"${topic}","seq":${seq},"x":"`;
-        const text = `${head}${padding.slice(0, bytes * byteShare - head.length - 2)}"}`;
-        this.#frames += 1;
-        this.#frameBytes += text.length;
-        app.publish(topic, text);
-      }
-    };
     // The log makes the stream, so that both pipes have the same one.
     await (await openNatsLog({ url: natsUrl, stream, subject })).close();
     const connection = await connect(addressOf(natsUrl));
@@ -160,25 +111,21 @@ export class LagServer {
     await consumer.consume({
       max_messages: 4096,
       callback: ({ seq, data }) => {
-        this.#arrived[seq] = nowMs();
-        this.#applied[seq] = nowMs();
-        push(seq, readPayload(data).frames);
-        this.#pushed[seq] = nowMs();
         this.#seq = seq;
+        const { frameBytes } = readPayload(data);
+        if (frameBytes === 0) return;
+        const head = `{"op":"delta","seq":${seq},"x":"`;
+        const text = `${head}${padding.slice(0, frameBytes * byteShare - head.length - 2)}"}`;
+        this.#frameBytes += text.length;
+        app.publish(TOPIC, text);
       },
     });
   }
 }
 
-/** How a client asks for a topic. */
-export function lagGreeting(pipe: LagServerSpec['pipe'], topic: string) {
-  const plain = { headers: {}, says: [], answers: {} };
-  if (pipe === 'bare') return { ...plain, path: `/?topic=${topic}` };
-  const event = topic === WHOLE_BOARD ? undefined : topic;
-  return {
-    ...plain,
-    path: '/v1/stream',
-    headers: { 'x-api-key': PUSH_KEY },
-    says: [JSON.stringify({ op: 'subscribe', id: 1, channel: 'odds', event })],
-  };
+/** How a client of a pipe subscribes to the whole board. */
+export function lagGreeting(pipe: PipeSpec['pipe']): Greeting {
+  if (pipe === 'bare') return { path: '/', headers: {}, messages: [], replies: {} };
+  const messages = [JSON.stringify({ op: 'subscribe', id: 1, channel: 'odds' })];
+  return { path: '/v1/stream', headers: { 'x-api-key': PUSH_KEY }, messages, replies: {} };
 }

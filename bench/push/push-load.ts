@@ -1,14 +1,13 @@
-// What the push benchmarks send: a small slate whose prices move, turn by turn, and the very frames
+// What the push benchmarks send: a small slate whose prices move, tick by tick, and the very frames
 // that engine and hub make of it, for peers to replay.
 import { Engine } from '#engine/engine.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import type { FrameText, Wire } from '#gateway/push/wire.ts';
 import type { TemplatedApp } from '#gateway/sockets/uws.ts';
 import { FrameDecoder } from '#ingest/decode.ts';
-import { assert, must } from '#kit/assert.ts';
-import type { Remote } from '../child-calls.ts';
-import { FrameQueue, type LaidFrame } from '../laid-frames.ts';
-import { fill, type LoadSpec, slateOf, TurnMaker } from './turn-maker.ts';
+import { must } from '#kit/assert.ts';
+import type { TaggedFrame } from '../shared/slate.ts';
+import { fill, type LoadSpec, slateOf, TickMaker } from './tick-maker.ts';
 
 export const PUSH_KEY = 'a key of the benchmark';
 const ACCOUNT = {
@@ -17,59 +16,50 @@ const ACCOUNT = {
   plan: 'enterprise',
   rawLines: false,
 } as const;
-/** Without limits: it is not they that are measured. */
-const LIMITS = {
-  connectionsPerKeyMax: 1_000_000,
-  subscriptionsPerKeyMax: 1_000_000,
-  bufferBytesMax: 64 * 1024 * 1024,
-};
 
-/** What the hubs of the benchmarks have in common. */
+/** What the hubs of the benchmarks have in common; limits are not what is measured. */
 export const BENCH_HUB = {
   epoch: () => 'bench',
   keys: { find: (key: string) => (key === PUSH_KEY ? ACCOUNT : undefined) },
-  limits: LIMITS,
+  limits: {
+    connectionsPerKeyMax: 1_000_000,
+    subscriptionsPerKeyMax: 1_000_000,
+    bufferBytesMax: 64 * 1024 * 1024,
+  },
 };
 
-/** Who makes the turns: in a process of its own where they are measured. */
-export type Maker = TurnMaker | Remote<TurnMaker>;
-
-/** A book that is full, and what happens to it next. */
+/** A full book, and what happens to it next. */
 export class PushLoad {
-  readonly engine = new Engine();
+  readonly #engine = new Engine();
   readonly #decoder = new FrameDecoder();
-  readonly #maker: Maker;
-  readonly #turns = new FrameQueue();
+  #ticks: readonly TaggedFrame[] = [];
+  #next = 0;
 
-  constructor(spec: LoadSpec, maker: Maker) {
-    this.#maker = maker;
-    fill(this.engine, slateOf(spec));
+  constructor(spec: LoadSpec) {
+    fill(this.#engine, slateOf(spec));
   }
 
-  /** Has so many frames made, so that making them is not measured. */
-  async prepare(turns: number): Promise<void> {
-    assert(this.#turns.isEmpty, 'all turns that were prepared were taken');
-    this.#turns.fill(await this.#maker.make(turns));
+  /** Takes the frames of ticks to come. */
+  prepare(frames: readonly TaggedFrame[]): void {
+    this.#ticks = frames;
+    this.#next = 0;
   }
 
-  /** The frame of the next turn, as the log would give it. */
-  next(): LaidFrame {
-    return must(this.#turns.take(), 'turns that were prepared');
-  }
-
-  /** Decodes and folds it. */
-  apply({ seq, stampMs, bytes }: LaidFrame): void {
-    this.engine.applyPacked(seq, stampMs, this.#decoder.decode(bytes));
+  /** Decodes and folds the frame of the next tick, as the log would give it. */
+  apply(): TaggedFrame {
+    const frame = must(this.#ticks[this.#next++], 'a tick that was prepared');
+    this.#engine.applyPacked(frame.seq, frame.stampMs, this.#decoder.decode(frame.bytes));
+    return frame;
   }
 
   /** A hub over the book. */
   hub(): Hub {
-    const view = { reader: this.engine.reader, changes: this.engine.changes };
-    return new Hub({ view, ...BENCH_HUB });
+    const { reader, changes } = this.#engine;
+    return new Hub({ view: { reader, changes }, ...BENCH_HUB });
   }
 }
 
-/** What clients of a load ask for: one subscription, or one for each event. */
+/** What clients of a load send: one subscription, or one for each event. */
 export function subscriptionsOf(spec: LoadSpec): readonly string[] {
   const ofAll = { op: 'subscribe', id: 1, channel: 'odds' };
   if (!spec.isByEvent) return [JSON.stringify(ofAll)];
@@ -77,18 +67,18 @@ export function subscriptionsOf(spec: LoadSpec): readonly string[] {
   return heads.map(({ eventId }, id) => JSON.stringify({ ...ofAll, id, event: eventId }));
 }
 
-/** One turn as engine and hub tell it. */
-export interface RecordedTurn {
-  /** Frames of topics, one at most of each: only those of which something is shown. */
+/** One tick as engine and hub publish it. */
+export interface RecordedTick {
+  /** Frames of topics, at most one of each. */
   readonly frames: readonly { readonly topic: string; readonly text: string }[];
   /** Each changed offer as a message of its own, as peers without topics send it. */
   readonly updates: readonly string[];
 }
 
-/** Runs engine and hub for so many turns, and keeps what they say to their topics. */
-export async function recordTurns(spec: LoadSpec, turns: number): Promise<readonly RecordedTurn[]> {
-  const load = new PushLoad(spec, new TurnMaker(spec));
-  await load.prepare(turns);
+/** Runs engine and hub for so many ticks, and keeps what they publish to their topics. */
+export async function recordTicks(spec: LoadSpec, ticks: number): Promise<readonly RecordedTick[]> {
+  const load = new PushLoad(spec);
+  load.prepare(new TickMaker(spec).make(ticks));
   const hub = load.hub();
   let frames: { topic: string; text: string }[] = [];
   const app = {
@@ -102,12 +92,12 @@ export async function recordTurns(spec: LoadSpec, turns: number): Promise<readon
     },
   };
   hub.register(app as unknown as TemplatedApp);
-  const session = hub.connect(new DeafWire(), ACCOUNT);
+  const session = hub.connect(NO_WIRE, ACCOUNT);
   for (const text of subscriptionsOf(spec)) hub.hear(session, text);
-  const recorded: RecordedTurn[] = [];
-  for (let turn = 0; turn < turns; turn++) {
+  const recorded: RecordedTick[] = [];
+  for (let tick = 0; tick < ticks; tick++) {
     frames = [];
-    load.apply(load.next());
+    load.apply();
     hub.bookMoved();
     await new Promise(setImmediate);
     recorded.push({ frames, updates: frames.flatMap(({ text }) => updatesOf(text)) });
@@ -127,10 +117,18 @@ interface Upsert {
 const DELTA = '{"op":"delta"';
 const DELTA_BYTES = Buffer.from(DELTA);
 
-/** Whether a frame says what changed. */
-export function isDelta(frame: FrameText): boolean {
+function isDelta(frame: FrameText): boolean {
   if (typeof frame === 'string') return frame.startsWith(DELTA);
   return DELTA_BYTES.every((byte, at) => frame[at] === byte);
+}
+
+/** Calls `see` with each delta that a hub publishes, once for all its subscribers. */
+export function watchDeltas({ counts }: Hub, see: (frame: FrameText) => void): void {
+  const sent = counts.sent.bind(counts);
+  counts.sent = (frame, clients) => {
+    if (isDelta(frame)) see(frame);
+    sent(frame, clients);
+  };
 }
 
 function updatesOf(frame: string): readonly string[] {
@@ -142,16 +140,11 @@ function updatesOf(frame: string): readonly string[] {
   );
 }
 
-class DeafWire implements Wire {
-  readonly hasRoom = true;
-  readonly isOverfull = false;
-  send(): void {}
-  follow(): void {}
-  unfollow(): void {}
-  end(): void {}
-}
-
-/** The turn that comes next, from the beginning after the last. */
-export function turnAt(turns: readonly RecordedTurn[], index: number): RecordedTurn {
-  return must(turns[index % turns.length], 'turns to replay');
-}
+const NO_WIRE: Wire = {
+  hasRoom: true,
+  isOverfull: false,
+  send() {},
+  follow() {},
+  unfollow() {},
+  end() {},
+};

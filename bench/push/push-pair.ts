@@ -1,40 +1,71 @@
-// A pushing server with its clients: each in a process of its own, or both here where a run only
-// shows that a benchmark works.
-import { Child, type Remote } from '../child-calls.ts';
-import { Fleet } from './fleet.ts';
-import { PushServer, type PushServerSpec } from './push-server.ts';
+// A pushing server with its clients, each in a process of its own, and for ours the maker of its
+// ticks.
+import { openPart, type Part } from '../shared/child-calls.ts';
+import type { TaggedFrame } from '../shared/slate.ts';
+import { ClientPool } from './client-pool.ts';
+import {
+  type Opened,
+  type PushHealth,
+  type PushRound,
+  PushServer,
+  type PushServerSpec,
+  uncountedOf,
+} from './push-server.ts';
+import { TickMaker } from './tick-maker.ts';
 
-export interface PushPair {
-  readonly server: Remote<PushServer>;
-  readonly fleet: Remote<Fleet>;
-  close(): void;
-}
+export class PushPair {
+  readonly spec: PushServerSpec;
+  readonly #server: Part<PushServer>;
+  readonly #clients: Part<ClientPool>;
+  readonly #maker: TickMaker | undefined;
+  #opened: Opened | undefined;
+  #count = 0;
 
-/** Makes both; nothing is open yet. */
-export function pushPair(spec: PushServerSpec, isInProcess: boolean): PushPair {
-  return isInProcess ? pairHere(spec) : pairOfProcesses(spec);
-}
+  constructor(spec: PushServerSpec) {
+    this.spec = spec;
+    const file = (name: string): URL => new URL(name, import.meta.url);
+    const makeServer = () => new PushServer(spec);
+    const execArgv = ['--expose-gc'];
+    this.#server = openPart(file('./push-server-main.js'), spec, makeServer, { execArgv });
+    this.#clients = openPart(file('./client-pool-main.js'), null, () => new ClientPool());
+    this.#maker = spec.contender === 'overround' ? new TickMaker(spec.load) : undefined;
+  }
 
-function pairOfProcesses(spec: PushServerSpec): PushPair {
-  const server = new Child({
-    file: new URL('./push-server-main.js', import.meta.url),
-    argument: spec,
-    execArgv: ['--expose-gc'],
-  });
-  const fleet = new Child({ file: new URL('./fleet-main.js', import.meta.url), argument: null });
-  const close = (): void => {
-    server.close();
-    fleet.close();
-  };
-  return { server: server.remote<PushServer>(), fleet: fleet.remote<Fleet>(), close };
-}
+  get clients(): Part<ClientPool>['calls'] {
+    return this.#clients.calls;
+  }
 
-function pairHere(spec: PushServerSpec): PushPair {
-  const server = new PushServer({ ...spec, isInProcess: true });
-  const fleet = new Fleet();
-  const close = (): void => {
-    fleet.close();
-    server.close();
-  };
-  return { server, fleet, close } as unknown as PushPair;
+  /** Opens the server first where it is not open; then as many clients as are missing. */
+  async connect(count: number): Promise<void> {
+    this.#opened ??= await this.#server.calls.open();
+    const { port, controlPort, greeting } = this.#opened;
+    await this.clients.open(port, controlPort, count - this.#count, greeting);
+    this.#count = count;
+  }
+
+  round(ticks: number): Promise<PushRound> {
+    const frames = this.#frames(uncountedOf(ticks) + ticks);
+    return this.#server.calls.round(ticks, this.#count, frames);
+  }
+
+  warmUp(ticks: number): Promise<number> {
+    return this.#server.calls.warmUp(ticks, this.#count, this.#frames(ticks));
+  }
+
+  paced(ticks: number, everyMs: number): Promise<Float64Array> {
+    return this.#server.calls.paced(ticks, everyMs, this.#frames(ticks));
+  }
+
+  health(): Promise<PushHealth> {
+    return this.#server.calls.health();
+  }
+
+  async close(): Promise<void> {
+    await this.#clients.close();
+    await this.#server.close();
+  }
+
+  #frames(ticks: number): readonly TaggedFrame[] | undefined {
+    return this.#maker?.make(ticks);
+  }
 }

@@ -1,6 +1,6 @@
 // A child process that is one pushing contender.
-import { answerCalls, childArgument } from '../child-calls.ts';
-import { pinServingThread } from '../pinning.ts';
+import { answerCalls, childArgument } from '../shared/child-calls.ts';
+import { pinServingThread } from '../shared/pinning.ts';
 import { PushServer, type PushServerSpec } from './push-server.ts';
 
 answerCalls(new PushServer(childArgument<PushServerSpec>()));

@@ -1,25 +1,24 @@
-// One contender in a process of its own. A turn begins when clients have heard most of the turns
-// before it, so that nobody is measured on filling buffers.
+// One contender in a process of its own. A tick begins when clients have received most of the ticks
+// before it, so that filling buffers is not what is measured.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Greeting, nowMs } from './fleet.ts';
+import type { TaggedFrame } from '../shared/slate.ts';
+import { type Greeting, nowMs } from './client-pool.ts';
 import {
   type PushContender,
   type PushContenderName,
   type Pushed,
   pushContender,
 } from './push-contenders.ts';
-import type { LoadSpec } from './turn-maker.ts';
+import type { LoadSpec } from './tick-maker.ts';
 
 export interface PushServerSpec {
   readonly contender: PushContenderName;
   readonly load: LoadSpec;
-  /** What those who replay push: a file of RecordedTurns, as JSON. */
-  readonly turnsFile?: string;
-  /** No process of its own is to be started for anything. */
-  readonly isInProcess?: boolean;
+  /** What contenders that replay push: a file of RecordedTicks, as JSON. */
+  readonly ticksFile?: string;
 }
 
 export interface Opened {
@@ -28,11 +27,7 @@ export interface Opened {
   readonly greeting: Greeting;
 }
 
-/** What turns said, to each client. */
-type Said = Omit<Pushed, 'seq'>;
-
-export interface PushRound extends Said {
-  readonly turns: number;
+export interface PushRound extends Omit<Pushed, 'seq'> {
   readonly wallMs: number;
   readonly cpuMs: number;
 }
@@ -40,35 +35,36 @@ export interface PushRound extends Said {
 /** Bytes, and counts. */
 export interface PushHealth {
   readonly rss: number;
-  readonly held: number;
   readonly clients: number;
   readonly clientsBehind: number;
   readonly droppedFrames: number;
 }
 
-const TURNS_AHEAD = 3;
-/** Turns before the clock of a round starts, as a share of it. */
+const TICKS_AHEAD = 3;
+/** Ticks before the clock of a round starts, as a share of it. */
 const UNCOUNTED_SHARE = 0.1;
 const COLLECT_MS = 100;
 const REPORT_BYTES = 8;
 const WAIT_MS_MAX = 60_000;
 
-export class PushServer {
-  readonly #spec: PushServerSpec;
-  #contender: PushContender | undefined;
-  #control: Server | undefined;
-  #heard = 0;
-  #onHeard: (() => void) | undefined;
+/** Ticks that a round begins with and does not count. */
+export function uncountedOf(ticks: number): number {
+  return Math.ceil(ticks * UNCOUNTED_SHARE);
+}
 
-  constructor(spec: PushServerSpec) {
-    this.#spec = spec;
+export class PushServer {
+  readonly #contender: PushContender;
+  #control: Server | undefined;
+  #received = 0;
+  #onReceived: (() => void) | undefined;
+
+  constructor({ contender, load, ticksFile }: PushServerSpec) {
+    const ticks = ticksFile === undefined ? [] : JSON.parse(readFileSync(ticksFile, 'utf8'));
+    this.#contender = pushContender(contender, load, ticks);
   }
 
   async open(): Promise<Opened> {
-    const { contender, load, turnsFile, isInProcess = false } = this.#spec;
-    const turns = turnsFile === undefined ? [] : JSON.parse(readFileSync(turnsFile, 'utf8'));
-    this.#contender = pushContender(contender, load, turns, isInProcess);
-    this.#control = createServer((socket) => this.#listenTo(socket)).listen(0, '127.0.0.1');
+    this.#control = createServer((socket) => this.#readReports(socket)).listen(0, '127.0.0.1');
     await once(this.#control, 'listening');
     const { port: controlPort } = this.#control.address() as AddressInfo;
     const port = await this.#contender.listen();
@@ -76,102 +72,107 @@ export class PushServer {
   }
 
   /**
-   * So many turns to so many clients; ends when all have heard all of it. Some turns before them do
-   * not count: while others had their round, the caches went to them.
+   * So many ticks to so many clients; ends when all have received all of it. Some ticks before them
+   * do not count: they refill the caches after the rounds of others.
    */
-  async round(turns: number, clients: number): Promise<PushRound> {
-    const uncounted = Math.ceil(turns * UNCOUNTED_SHARE);
-    await this.#contender?.prepare(uncounted + turns);
-    await this.#push(uncounted, clients);
-    // Those set off the collection of what the preparation left; it goes on in tasks, in pieces.
+  async round(ticks: number, clients: number, frames?: readonly TaggedFrame[]): Promise<PushRound> {
+    this.#prepare(frames);
+    await this.#push(uncountedOf(ticks), clients);
+    // They start the collection of what the preparation left; it continues in tasks, in pieces.
     await delay(COLLECT_MS);
     const cpuBefore = process.cpuUsage();
     const from = performance.now();
-    const said = await this.#push(turns, clients);
+    const pushed = await this.#push(ticks, clients);
     const { user, system } = process.cpuUsage(cpuBefore);
-    return { turns, ...said, wallMs: performance.now() - from, cpuMs: (user + system) / 1000 };
+    return { ...pushed, wallMs: performance.now() - from, cpuMs: (user + system) / 1000 };
   }
 
-  /** Turns that nobody counts; the milliseconds that they took. */
-  async warmUp(turns: number, clients: number): Promise<number> {
-    await this.#contender?.prepare(turns);
+  /** Ticks that are not counted; the milliseconds that they took. */
+  async warmUp(ticks: number, clients: number, frames?: readonly TaggedFrame[]): Promise<number> {
+    this.#prepare(frames);
     const from = performance.now();
-    await this.#push(turns, clients);
+    await this.#push(ticks, clients);
     return performance.now() - from;
   }
 
-  /** A turn every so many milliseconds for a while; when each left, by its seq. */
-  async paced(turns: number, everyMs: number): Promise<Float64Array> {
-    const contender = this.#contender as PushContender;
-    await contender.prepare(turns);
+  /** A tick every so many milliseconds; when each left, by its seq. */
+  async paced(
+    ticks: number,
+    everyMs: number,
+    frames?: readonly TaggedFrame[],
+  ): Promise<Float64Array> {
+    this.#prepare(frames);
     const left: number[] = [];
     const from = performance.now();
-    for (let turn = 0; turn < turns; turn++) {
+    for (let tick = 0; tick < ticks; tick++) {
       const at = nowMs();
-      const { seq, frames } = await contender.turn();
-      if (frames > 0) left.push(seq, at);
-      const waitMs = from + (turn + 1) * everyMs - performance.now();
+      const { seq, frames: pushed } = await this.#contender.tick();
+      if (pushed > 0) left.push(seq, at);
+      const waitMs = from + (tick + 1) * everyMs - performance.now();
       if (waitMs > 0) await delay(waitMs);
     }
     return Float64Array.from(left);
   }
 
-  /** What the process holds, and what the hub had to do. */
+  /** What the process holds, and the state of the hub's clients. */
   health(): PushHealth {
     globalThis.gc?.();
-    const { rss, heapUsed, external } = process.memoryUsage();
-    const hub = this.#contender?.hub;
+    const { rss } = process.memoryUsage();
+    const { hub } = this.#contender;
     const { size: clients, behind: clientsBehind } = hub?.sessions ?? { size: 0, behind: 0 };
-    const droppedFrames = hub?.droppedFrames ?? 0;
-    return { rss, held: heapUsed + external, clients, clientsBehind, droppedFrames };
+    return { rss, clients, clientsBehind, droppedFrames: hub?.droppedFrames ?? 0 };
   }
 
   close(): void {
     this.#control?.close();
-    this.#contender?.close();
+    this.#contender.close();
   }
 
-  async #push(turns: number, clients: number): Promise<Said> {
-    const contender = this.#contender as PushContender;
-    const heardBefore = this.#heard;
+  #prepare(frames: readonly TaggedFrame[] | undefined): void {
+    if (frames) this.#contender.prepare?.(frames);
+  }
+
+  async #push(ticks: number, clients: number): Promise<Omit<Pushed, 'seq'>> {
+    const receivedBefore = this.#received;
     const sum = { frames: 0, bytes: 0, updates: 0 };
     const recent: number[] = [];
-    for (let turn = 0; turn < turns; turn++) {
-      const { frames, bytes, updates } = await contender.turn();
+    for (let tick = 0; tick < ticks; tick++) {
+      const { frames, bytes, updates } = await this.#contender.tick();
       sum.frames += frames;
       sum.bytes += bytes;
       sum.updates += updates;
       recent.push(frames);
-      if (recent.length > TURNS_AHEAD) recent.shift();
+      if (recent.length > TICKS_AHEAD) recent.shift();
       const ahead = recent.reduce((all, each) => all + each, 0);
-      await this.#untilHeard(heardBefore + (sum.frames - ahead) * clients);
+      await this.#untilReceived(receivedBefore + (sum.frames - ahead) * clients);
     }
-    await this.#untilHeard(heardBefore + sum.frames * clients);
+    await this.#untilReceived(receivedBefore + sum.frames * clients);
     return sum;
   }
 
-  #listenTo(socket: Socket): void {
+  #readReports(socket: Socket): void {
     let rest: Buffer = Buffer.alloc(0);
     socket.on('data', (chunk: Buffer) => {
       rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
       const whole = rest.length - (rest.length % REPORT_BYTES);
       if (whole === 0) return;
-      this.#heard = rest.readDoubleLE(whole - REPORT_BYTES);
+      this.#received = rest.readDoubleLE(whole - REPORT_BYTES);
       rest = rest.subarray(whole);
-      this.#onHeard?.();
+      this.#onReceived?.();
     });
     socket.on('error', () => {});
   }
 
-  #untilHeard(frames: number): Promise<void> {
-    if (this.#heard >= frames) return Promise.resolve();
+  #untilReceived(frames: number): Promise<void> {
+    if (this.#received >= frames) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        reject(new Error(`clients heard ${this.#heard} of ${frames} frames in ${WAIT_MS_MAX} ms`));
+        const got = `clients received ${this.#received} of ${frames} frames`;
+        reject(new Error(`${got} in ${WAIT_MS_MAX} ms`));
       }, WAIT_MS_MAX);
-      this.#onHeard = () => {
-        if (this.#heard < frames) return;
-        this.#onHeard = undefined;
+      this.#onReceived = () => {
+        if (this.#received < frames) return;
+        this.#onReceived = undefined;
         clearTimeout(timer);
         resolve();
       };

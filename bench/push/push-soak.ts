@@ -1,19 +1,14 @@
 // A quarter of an hour of churn: clients of the published package come and go over both transports
-// while venues withdraw everything and return. Does the server's memory stay flat, and is every
-// book the server's, by every checksum and by REST at the end?
+// while the whole program takes 1,000 updates a second. Does its memory stay flat, and does the
+// book of each client have the checksums that the server publishes? The baseline is the run's own
+// middle.
 import { setTimeout as delay } from 'node:timers/promises';
-import { OddsBook } from '#client/books/line-book.ts';
 import { Overround, type Stream, type Subscription } from '#client/overround.ts';
 import { Random } from '#kit/random.ts';
-import { atLeast, atMost, type Bench, type RunSize, type Target } from '../bench.ts';
-import { Child, type Remote } from '../child-calls.ts';
-import { machineLines } from '../machine.ts';
-import type { Report } from '../report.ts';
-import { listOf, pageOf, sectionOf, targetTable, writeResults } from '../report-html.ts';
-import { linePlot } from '../svg-plots.ts';
-import { PUSH_KEY } from './push-load.ts';
-import type { PushHealth } from './push-server.ts';
-import { SoakServer, type SoakServerSpec } from './soak-server.ts';
+import { BuiltProgram, KEY, simulated } from '#test/programs/built-program.ts';
+import { freePort } from '#test/programs/free-port.ts';
+import { atLeast, atMost, type Bench, type RunSize } from '../shared/bench.ts';
+import type { Report } from '../shared/report.ts';
 
 interface Run {
   readonly seconds: number;
@@ -21,97 +16,72 @@ interface Run {
   /** Two clients leave and two join this often. */
   readonly turnoverMs: number;
   readonly clients: number;
-  readonly server: SoakServerSpec;
-  readonly isInProcess: boolean;
+  readonly updatesPerSecond: number;
 }
 
-const SERVER: SoakServerSpec = { events: 8, updatesPerTurn: 20, everyMs: 20 };
-const CHURN = { turnoverMs: 1000, clients: 30, server: SERVER, isInProcess: false };
+const CHURN = { turnoverMs: 1000, clients: 30, updatesPerSecond: 1000 };
 const RUNS: Readonly<Record<RunSize, Run>> = {
   full: { seconds: 900, sampleEverySeconds: 15, ...CHURN },
   quick: { seconds: 40, sampleEverySeconds: 2, ...CHURN },
   micro: {
-    seconds: 1,
-    sampleEverySeconds: 0.25,
-    turnoverMs: 100,
-    clients: 3,
-    server: { events: 1, updatesPerTurn: 4, everyMs: 20 },
-    isInProcess: true,
+    ...{ seconds: 1, sampleEverySeconds: 0.25 },
+    ...{ turnoverMs: 100, clients: 3, updatesPerSecond: 200 },
   },
 };
-const HEAP_GROWTH = 1.1;
+const MEMORY_GROWTH = 1.1;
 const LEAGUES = ['nfl', 'nba', undefined] as const;
 const SEED = 20_251_109;
-const SETTLE_TRIES = 400;
 
 interface Client {
   readonly stream: Stream;
   readonly odds: Subscription<'odds'>;
 }
 
-/** What happened to clients, the living and those that left. */
-interface Tally {
-  joined: number;
-  checked: number;
-  images: number;
-  restarts: number;
-  failed: number;
-}
-
-interface Sample extends PushHealth {
-  readonly second: number;
-}
-
 export const pushSoakBench: Bench = {
   name: 'push-soak',
-  question: 'memory of the server and truth of the clients through 15 minutes of churn',
+  question: 'memory of the server and checksums of its clients through 15 minutes of churn',
   async run(size, report) {
     const run = RUNS[size];
     report.line(
-      `profile  venue-reconnect-storm, ${run.server.events} events, ` +
-        `${(1000 * run.server.updatesPerTurn) / run.server.everyMs} updates/s; ${run.clients} ` +
-        'clients of the package, two leave and two join every second, one in four over SSE',
+      `profile  all leagues of the simulated feed, ${run.updatesPerSecond} updates/s; ` +
+        `${run.clients} clients of the package, two leave and two join every ` +
+        `${run.turnoverMs / 1000} s, one in four over SSE`,
     );
-    const { server, close } = serverOf(run);
+    const admin = await freePort();
+    const env = { ...simulated(run.updatesPerSecond), ADMIN_PORT: `${admin}` };
+    const program = await BuiltProgram.start({ env });
+    const crowd = new Crowd(program.url);
+    const metrics = `http://127.0.0.1:${admin}/metrics`;
     try {
-      const port = await server.open();
-      await server.start();
-      const crowd = new Crowd(`http://127.0.0.1:${port}`);
-      const samples = await churn(run, server, crowd, report);
-      const seq = await server.stop();
-      const wrong = await crowd.settle(seq);
-      const targets = targetsOf(samples, crowd.tally, wrong);
+      const memory = await churn(run, crowd, metrics, report);
       crowd.close();
-      if (size !== 'micro') writeReport(size, samples, crowd.tally, targets, report);
-      return targets;
+      const dropped = await metric(metrics, 'overround_push_dropped_frames_total');
+      return [
+        atMost('memory_growth_ratio', growthOf(memory), MEMORY_GROWTH),
+        atMost('divergences', crowd.restarts + crowd.failed, 0),
+        atMost('dropped_frames', dropped, 0),
+        atLeast('checksums_compared', crowd.checked, 1),
+        atLeast('clients_joined', crowd.joined, 3),
+      ];
     } finally {
-      await close();
+      crowd.close();
+      await program.stop();
     }
   },
 };
 
-function serverOf({ server: spec, isInProcess }: Run) {
-  if (isInProcess) {
-    const server = new SoakServer(spec);
-    return { server: server as unknown as Remote<SoakServer>, close: () => server.close() };
-  }
-  const child = new Child({
-    file: new URL('./soak-server-main.js', import.meta.url),
-    argument: spec,
-    execArgv: ['--expose-gc'],
-  });
-  return { server: child.remote<SoakServer>(), close: async () => child.close() };
-}
-
-/** Clients that come and go. */
+/** Clients that come and go, and what happened to them, those that left included. */
 class Crowd {
-  readonly tally: Tally = { joined: 0, checked: 0, images: 0, restarts: 0, failed: 0 };
+  joined = 0;
+  checked = 0;
+  restarts = 0;
+  failed = 0;
   readonly #random = new Random(SEED);
   readonly #overround: Overround;
   readonly #clients: Client[] = [];
 
   constructor(url: string) {
-    this.#overround = new Overround({ url, apiKey: PUSH_KEY });
+    this.#overround = new Overround({ url, apiKey: KEY });
   }
 
   get size(): number {
@@ -119,66 +89,41 @@ class Crowd {
   }
 
   join(): void {
-    const { tally } = this;
     const random = this.#random;
     const transport = random.chance(0.25) ? 'sse' : 'websocket';
     const stream = this.#overround.stream({ transport });
     const league = random.pick(LEAGUES);
     const conflateMs = random.pick([0, 0, 250]);
     const odds = stream.subscribe({ channel: 'odds', conflateMs, ...(league && { league }) });
-    tally.joined += 1;
-    odds.on('image', () => {
-      tally.images += 1;
-    });
+    this.joined += 1;
     odds.on('restart', () => {
-      tally.restarts += 1;
+      this.restarts += 1;
     });
     stream.on('failed', () => {
-      tally.failed += 1;
+      this.failed += 1;
     });
     this.#clients.push({ stream, odds });
   }
 
   leave(): void {
     const [left] = this.#clients.splice(this.#random.below(this.#clients.length), 1);
-    this.tally.checked += left?.odds.checked ?? 0;
+    this.checked += left?.odds.checked ?? 0;
     left?.stream.close();
   }
 
-  /** Everybody hears the end; how many books are not what REST answers there. */
-  async settle(seq: number): Promise<number> {
-    const isThere = ({ odds }: Client): boolean => odds.isLive && odds.position?.seq === seq;
-    for (let tries = 0; tries < SETTLE_TRIES && !this.#clients.every(isThere); tries++) {
-      await delay(50);
-    }
-    const truth = new OddsBook();
-    const { data } = await this.#overround.get('/v1/odds', { limit: 50 });
-    truth.replace(data);
-    let wrong = 0;
-    for (const { odds } of this.#clients) {
-      this.tally.checked += odds.checked;
-      const isRight = odds.book.eventIds.every(
-        (eventId) => odds.book.checksum(eventId) === truth.checksum(eventId),
-      );
-      const { request, book } = odds;
-      const expected = data.filter(({ leagueId }) => (request.league ?? leagueId) === leagueId);
-      if (!isRight || book.eventIds.length !== expected.length) wrong += 1;
-    }
-    return wrong;
-  }
-
   close(): void {
-    for (const { stream } of this.#clients) stream.close();
+    while (this.size > 0) this.leave();
   }
 }
 
+/** Resident bytes of the server, sample by sample. */
 async function churn(
   run: Run,
-  server: Remote<SoakServer>,
   crowd: Crowd,
+  metrics: string,
   report: Report,
-): Promise<readonly Sample[]> {
-  const samples: Sample[] = [];
+): Promise<readonly number[]> {
+  const samples: number[] = [];
   const from = performance.now();
   for (let ticks = 0; ; ticks++) {
     const second = (performance.now() - from) / 1000;
@@ -186,64 +131,28 @@ async function churn(
     while (crowd.size < run.clients) crowd.join();
     for (let leaving = 0; leaving < 2; leaving++) crowd.leave();
     if (second >= samples.length * run.sampleEverySeconds) {
-      const sample = { second, ...(await server.health()) };
-      samples.push(sample);
-      const { held, rss, clients } = sample;
+      const resident = await metric(metrics, 'process_resident_memory_bytes');
+      samples.push(resident);
       report.line(
-        `  ${second.toFixed(0).padStart(4)} s: ${mib(held)} MiB after a collection, resident ` +
-          `${mib(rss)}, ${clients} clients, ${crowd.tally.joined} joined so far`,
+        `  ${second.toFixed(0).padStart(4)} s: ${(resident / 2 ** 20).toFixed(0)} MiB resident, ` +
+          `${crowd.joined} clients joined so far, ${crowd.checked} checksums equal`,
       );
     }
     await delay(Math.max(0, from + run.turnoverMs * (ticks + 1) - performance.now()));
   }
 }
 
-function mib(bytes: number): string {
-  return (bytes / 2 ** 20).toFixed(1);
+/** A metric of the server; NaN where it has none of this name. */
+async function metric(url: string, name: string): Promise<number> {
+  // A connection that was kept alive may be closed by the time that it is used again.
+  const response = await fetch(url, { headers: { connection: 'close' } });
+  const text = await response.text();
+  return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
 }
 
-/** The mean of the last third of samples to that of the second (the first warms up), or NaN. */
-export function growthOf(samples: readonly Pick<Sample, 'held'>[]): number {
+/** The least of the last third of samples to that of the second (the first warms up), or NaN. */
+function growthOf(samples: readonly number[]): number {
   const third = Math.floor(samples.length / 3);
   if (third === 0) return Number.NaN;
-  const mean = (part: readonly Pick<Sample, 'held'>[]): number =>
-    part.reduce((sum, { held }) => sum + held, 0) / Math.max(1, part.length);
-  return mean(samples.slice(2 * third)) / mean(samples.slice(third, 2 * third));
-}
-
-function targetsOf(samples: readonly Sample[], tally: Tally, wrong: number): readonly Target[] {
-  return [
-    atMost('heap_growth_ratio', growthOf(samples), HEAP_GROWTH),
-    atMost('divergences', wrong + tally.restarts + tally.failed, 0),
-    atMost('dropped_frames', samples.at(-1)?.droppedFrames ?? Number.NaN, 0),
-    atLeast('checksums_compared', tally.checked, 1),
-    atLeast('clients_joined', tally.joined, 3),
-  ];
-}
-
-function writeReport(
-  size: RunSize,
-  samples: readonly Sample[],
-  tally: Tally,
-  targets: readonly Target[],
-  report: Report,
-): void {
-  const { joined, images, checked, restarts } = tally;
-  const text =
-    `${joined} clients joined, ${images} images, ${checked} checksums equal, ` +
-    `${restarts} books had to start over`;
-  report.line(`\n${text}`);
-  const held = samples.map(({ second, held: bytes }) => [second, bytes / 2 ** 20] as const);
-  const plot = linePlot(
-    [{ name: 'heap after a collection', points: held }],
-    { title: 'seconds', unit: 'seconds' },
-    { title: 'MiB', unit: 'MiB' },
-  );
-  const html = pageOf('The push through churn', [
-    sectionOf('Targets', [targetTable(targets)]),
-    sectionOf('Memory', [plot, listOf([text])]),
-    sectionOf('Machine', [listOf(machineLines())]),
-  ]);
-  const results = { run: size, machine: machineLines(), samples, tally, targets };
-  report.line(`report   ${writeResults('push-soak', html, results)}`);
+  return Math.min(...samples.slice(2 * third)) / Math.min(...samples.slice(third, 2 * third));
 }

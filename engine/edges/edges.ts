@@ -32,7 +32,6 @@ import { FEES } from '../book/venue-table.ts';
 import { agesOfLine } from '../clock/ages.ts';
 import { cannotBeArbitrage, findArbitrage } from '../price/arbitrage.ts';
 import { hear, Judged, judge } from '../price/value.ts';
-import { ARBITRAGE_STAGE, CONSENSUS, VALUE_STAGE } from '../stages.ts';
 import type { EngineState } from '../state.ts';
 import { PRICE_MOVED, STALE, SUSPENDED_LEG, WITHDRAWN } from './edge.ts';
 import {
@@ -77,7 +76,6 @@ export function reconcileEdges(
   const sides = SIDE_COUNT[number] as number;
   const overlaps = OVERLAPS[number] === 1;
   const fees = FEES[LEAGUE_OF[number] as number] as Float64Array;
-  if (state.through < CONSENSUS) return;
   if (!isQuotedWhole(ints, base, sides)) {
     // Neither an arbitrage nor an opinion without a price for every side.
     if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line, untouched);
@@ -89,7 +87,6 @@ export function reconcileEdges(
   const to = from + (ints[base + L_CELLS] as number) * sides;
   state.evaluation = (state.evaluation + 1) | 0;
   hear(chunk.hot, from * HOT, to * HOT, sides, overlaps ? 2 : 1, state.solves);
-  if (state.through < ARBITRAGE_STAGE) return;
   if (
     !overlaps &&
     !cannotBeArbitrage(ints, base + L_BEST, sides) &&
@@ -97,12 +94,8 @@ export function reconcileEdges(
   ) {
     keepArbitrage(state, line, isRelabelled);
   }
-  if (state.through >= VALUE_STAGE) {
-    judge(chunk, from * HOT, to * HOT, sides, ints, base + L_BEST, fees, judged);
-    for (let index = 0; index < judged.count; index++) {
-      keepJudged(state, line, index, isRelabelled);
-    }
-  }
+  judge(chunk, from * HOT, to * HOT, sides, ints, base + L_BEST, fees, judged);
+  for (let index = 0; index < judged.count; index++) keepJudged(state, line, index, isRelabelled);
   closeOthers(state, line, untouched);
 }
 

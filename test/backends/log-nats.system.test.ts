@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Log, LogBrokenError, PAYLOAD_BYTES_MAX } from '#backends/log.ts';
 import { deleteNatsLog, type NatsLogOptions, openNatsLog } from '#backends/log-nats.ts';
 import { entriesAhead } from '#backends/nats-ahead.ts';
+import { hasNatsServer, type NatsServer, startNatsServer } from '../programs/nats-server.ts';
 import { appendTexts, follow, logSuite, payloadOf, range, readAll, textOf } from './log-suite.ts';
-import { hasNatsServer, type NatsServer, startNatsServer } from './nats-server.ts';
 
 const present = hasNatsServer();
 if (!present) console.log('log-nats: skipped, there is no nats-server on PATH');

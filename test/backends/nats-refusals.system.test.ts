@@ -2,7 +2,7 @@
 // changed, and never with the password.
 import { describe, expect, test } from 'vitest';
 import { openNatsLog } from '#backends/log-nats.ts';
-import { hasNatsServer, startNatsServer } from './nats-server.ts';
+import { hasNatsServer, startNatsServer } from '../programs/nats-server.ts';
 
 const why = hasNatsServer() ? '' : ' (skipped: there is no nats-server on PATH)';
 /** So long would an absent server be waited for: a refusal that waits for it fails the test. */

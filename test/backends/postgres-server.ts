@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openSqlPool } from '#backends/sql-postgres.ts';
-import { freePort } from '#bench/free-port.ts';
-import { until } from '#bench/until.ts';
+import { freePort } from '../programs/free-port.ts';
+import { until } from '../programs/until.ts';
 import { SCRATCH_ROOT } from '../scratch-root.ts';
 
 export interface PostgresServer {

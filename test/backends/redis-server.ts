@@ -2,9 +2,9 @@
 // what it started.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
-import { freePort } from '#bench/free-port.ts';
-import { until } from '#bench/until.ts';
-import { ended } from './nats-server.ts';
+import { freePort } from '../programs/free-port.ts';
+import { ended } from '../programs/nats-server.ts';
+import { until } from '../programs/until.ts';
 
 export interface RedisServer {
   readonly url: string;

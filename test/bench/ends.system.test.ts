@@ -1,12 +1,11 @@
 // What a benchmark starts is gone when it is over, however it ended, and its waits have an end.
-import { createHook } from 'node:async_hooks';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BenchProgram } from '#bench/bench-program.ts';
 import { runBench } from '#bench/runner.ts';
-import { until } from '#bench/until.ts';
+import { BuiltProgram } from '../programs/built-program.ts';
+import { until } from '../programs/until.ts';
 
 const standard = process.env.TMPDIR;
 const folder = mkdtempSync(join(tmpdir(), 'overround-ends-'));
@@ -24,14 +23,14 @@ afterAll(() => {
 describe('the program of a benchmark', () => {
   test('leaves nothing where it does not start', async () => {
     const env = { SIMULATED_RATE: 'fast' };
-    await expect(BenchProgram.start({ env })).rejects.toThrow(/does not start.*SIMULATED_RATE/s);
+    await expect(BuiltProgram.start({ env })).rejects.toThrow(/does not start.*SIMULATED_RATE/s);
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test('ends with the process that started it', async () => {
     const before = process.listeners('exit');
     const env = { SIMULATED_RATE: '10', SIMULATED_SEASON_DAYS: '0', ARCHIVE: 'off' };
-    const program = await BenchProgram.start({ env: { ...env, SNAPSHOT_EVERY: 'off' } });
+    const program = await BuiltProgram.start({ env: { ...env, SNAPSHOT_EVERY: 'off' } });
     expect(readdirSync(folder)).toHaveLength(1);
     const hooks = process.listeners('exit').filter((hook) => !before.includes(hook));
     for (const hook of hooks) hook(0);
@@ -53,20 +52,5 @@ describe('a wait', () => {
     await until(() => ++asked === 3, 'three', 1000, 1);
     expect(asked).toBe(3);
     await expect(until(() => false, 'rain', 10, 1)).rejects.toThrow('waited 10 ms for rain');
-  });
-
-  test('for books keeps nothing waiting after the verdict', async () => {
-    const timers: NodeJS.Timeout[] = [];
-    const hook = createHook({
-      init: (_id, type, _trigger, resource) => {
-        if (type === 'Timeout') timers.push(resource as NodeJS.Timeout);
-      },
-    }).enable();
-    await runBench('stream', 'micro', () => {});
-    hook.disable();
-    // Books are waited for a minute; shorter timers are the client's and fetch's own.
-    const minutes = timers.filter((timer) => Reflect.get(timer, '_idleTimeout') === 60_000);
-    expect(minutes.length).toBeGreaterThan(0);
-    expect(minutes.filter((timer) => timer.hasRef())).toEqual([]);
   });
 });

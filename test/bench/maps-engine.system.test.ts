@@ -1,39 +1,23 @@
-// The engine and the Maps engine are measured side by side because they say the same: every output,
-// with close reasons and clocks, what is news since a position, how fresh venues are.
+// The engine and the Maps engine are measured side by side because they show the same: every edge
+// with its figures and times, and as many changes.
 import { expect, test } from 'vitest';
-import { SETTLED } from '#bench/engine.ts';
-import { SLATE_NAMES } from '#bench/slate-profiles.ts';
-import { assertSameOutputs, Station } from '#bench/station.ts';
-import { handleOf } from '#bench/station-process.ts';
+import { assertSameOutputs, BookRunner } from '#bench/engine/book-runner.ts';
+import { openPart, runInProcess } from '#bench/shared/child-calls.ts';
 
 const EVENTS = 12;
 const UPDATES = 6000;
 
-test.each(SLATE_NAMES)('on %s both say the same', async (profile) => {
-  const ours = new Station({ contender: 'engine', profile, events: EVENTS });
-  const theirs = new Station({ contender: 'maps', profile, events: EVENTS });
-  ours.load();
-  theirs.load();
+test('both show the same after single updates and after recorded groups', async () => {
+  runInProcess(true);
+  const [ours, theirs] = (['engine', 'maps'] as const).map((contender) => {
+    const spec = { contender, events: EVENTS };
+    return openPart(new URL(import.meta.url), spec, () => new BookRunner(spec)).calls;
+  });
+  if (!ours || !theirs) throw new Error('two contenders');
+  for (const each of [ours, theirs]) await each.load();
   for (const shape of ['single', 'recorded'] as const) {
-    for (const station of [ours, theirs]) {
-      station.round({ shape, kind: 'decoded', updates: UPDATES });
-    }
-    expect(await assertSameOutputs(handleOf(ours), handleOf(theirs), 1)).toBe(EVENTS);
-  }
-});
-
-test('recorded groups are measured in a book that stays as it is', () => {
-  const station = new Station({ contender: 'engine', profile: 'sunday-slate', events: EVENTS });
-  const { quotes } = station.load();
-  const examined = (): number => {
-    const round = station.round({ shape: 'recorded', kind: 'decoded', updates: 4 * quotes });
-    return round.offersExamined / round.updates;
-  };
-  station.settle('recorded', SETTLED.settleTurnovers);
-  const first = examined();
-  for (let later = 0; later < 4; later++) {
-    const share = examined() / first;
-    expect(share).toBeGreaterThan(0.95);
-    expect(share).toBeLessThan(1.05);
+    for (const each of [ours, theirs]) await each.round(shape, UPDATES);
+    expect(await assertSameOutputs(ours, theirs, 1)).toBe(EVENTS);
+    expect((await ours.counts()).edgesClosed).toBeGreaterThan(0);
   }
 });

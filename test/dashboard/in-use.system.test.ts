@@ -3,10 +3,10 @@
 
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
-import { until } from '#bench/until.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
+import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
+import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
 import { CHAT_STREAM } from './chat-answer.ts';
 

@@ -3,9 +3,9 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
-import { freePort } from '#bench/free-port.ts';
-import { until } from '#bench/until.ts';
+import { freePort } from '../programs/free-port.ts';
+import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
+import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
 import { PausedLine } from './paused-line.ts';
 import { compare, readBoard } from './shown-cells.ts';

@@ -1,7 +1,7 @@
 // How the page comes by its key: by the token of the address that the program printed; and that the
 // address of a screen can be typed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
+import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { RunningProgram, Scratch } from '../service/running-program.ts';
 
 const scratch = new Scratch();

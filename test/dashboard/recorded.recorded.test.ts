@@ -2,9 +2,9 @@
 
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { HeadlessBrowser, NO_BROWSER } from '#bench/dashboard/headless-browser.ts';
-import { until } from '#bench/until.ts';
 import { everyPage } from '../gateway/push/rest-pages.ts';
+import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
+import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
 import { expectSame, readBoard } from './shown-cells.ts';
 

@@ -4,7 +4,6 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '#bench/free-port.ts';
 import { refuse } from '#contract/errors.ts';
 import { Engine } from '#engine/engine.ts';
 import type { App } from '#gateway/app.ts';
@@ -15,6 +14,7 @@ import { loadUws, packageFor } from '#gateway/sockets/uws.ts';
 import type { LazyAbort } from '#kit/lazy-abort.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { checkAgainstOpenApi } from '../contract/contract-check.ts';
+import { freePort } from '../programs/free-port.ts';
 import { type FakeEvent, FakeReader } from './fake-reader.ts';
 import { EPOCH, EVENTS, event, KEY, keyStore, over, READY } from './fixture.ts';
 

@@ -5,7 +5,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { until } from '#bench/until.ts';
 import { openServerStore } from '#clickhouse/clickhouse-store.ts';
 import type { ColumnStore } from '#clickhouse/column-store.ts';
 import { Random } from '#kit/random.ts';
@@ -13,6 +12,7 @@ import { openFront } from '../clickhouse/stores.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
 import { IS_LONG } from '../long.ts';
+import { until } from '../programs/until.ts';
 import {
   type ArchivedRows,
   archivedRows,

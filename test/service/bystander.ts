@@ -2,7 +2,7 @@
 // that what the service itself measures: how long its event loop stood, and its memory.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StreamEar } from '#bench/stream-ear.ts';
+import { StreamListener } from '../programs/stream-listener.ts';
 import { KEY, type RunningProgram } from './running-program.ts';
 
 /** What a while was like. */
@@ -20,14 +20,14 @@ const EVERY_MS = 25;
 
 export class Bystander {
   readonly #program: RunningProgram;
-  readonly #ear = new StreamEar();
+  readonly #listener = new StreamListener();
 
   constructor(program: RunningProgram) {
     this.#program = program;
   }
 
   async open(): Promise<void> {
-    await this.#ear.open(this.#program.address, KEY);
+    await this.#listener.open(this.#program.address, KEY);
   }
 
   /** Uses it for so long, and until `isOver`. */
@@ -35,7 +35,7 @@ export class Bystander {
     const restMs: Promise<number>[] = [];
     let residentMb = 0;
     await this.#stallMs();
-    this.#ear.take();
+    this.#listener.take();
     const begun = performance.now();
     while (performance.now() - begun < ms || !(await isOver())) {
       restMs.push(this.#ask());
@@ -44,7 +44,7 @@ export class Bystander {
     }
     const rest = await Promise.all(restMs);
     const stallMs = await this.#stallMs();
-    const [restP95Ms, streamP95Ms] = [p95(rest), p95(this.#ear.take())];
+    const [restP95Ms, streamP95Ms] = [p95(rest), p95(this.#listener.take())];
     return { restP95Ms, streamP95Ms, stallMs, residentMb, requests: rest.length };
   }
 

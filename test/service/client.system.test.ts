@@ -4,14 +4,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { freePort } from '#bench/free-port.ts';
-import { until } from '#bench/until.ts';
 import { Overround, type Stream } from '#client/overround.ts';
 import { KEY as GATEWAY_KEY } from '../gateway/fixture.ts';
 import { LiveBook } from '../gateway/push/live-book.ts';
 import { everyPage } from '../gateway/push/rest-pages.ts';
 import { factsOfRecords } from '../gateway/push/served-facts.ts';
 import { differences } from '../gateway/push/shown-state.ts';
+import { freePort } from '../programs/free-port.ts';
+import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const TEST_MS_MAX = 240_000;

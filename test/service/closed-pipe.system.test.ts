@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFileLog } from '#backends/log-file.ts';
-import { until } from '#bench/until.ts';
+import { until } from '../programs/until.ts';
 import { RunningProgram, Scratch } from './running-program.ts';
 
 const scratch = new Scratch();

@@ -2,7 +2,6 @@
 // empty where it must not be, and in agreement with the others.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '#bench/until.ts';
 import { LEAGUES } from '#domain/league.ts';
 import { seasonOf } from '#domain/season.ts';
 import { teamsOfLeague } from '#domain/team.ts';
@@ -10,6 +9,7 @@ import { type PostgresServer, startPostgres } from '../backends/postgres-server.
 import { get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
 import { IS_LONG } from '../long.ts';
+import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const SEASON_TOLD = 'the simulated season is told';

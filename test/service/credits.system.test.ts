@@ -6,11 +6,11 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Sql } from '#backends/sql.ts';
 import { openEmbeddedSql } from '#backends/sql-pglite.ts';
 import { openSqlPool } from '#backends/sql-postgres.ts';
-import { until } from '#bench/until.ts';
 import { grantCredits, leaseCredits, monthOf } from '#stores/credit-ledger.ts';
 import { hasPostgres, startPostgres } from '../backends/postgres-server.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
+import { until } from '../programs/until.ts';
 import { PGLITE } from '../stores/databases.ts';
 import { lastLine, RunningProgram, runCommand, Scratch } from './running-program.ts';
 

@@ -3,7 +3,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { until } from '#bench/until.ts';
+import { until } from '../programs/until.ts';
 import { RunningProgram, Scratch } from './running-program.ts';
 
 /** What Linux calls SCHED_OTHER, SCHED_BATCH and SCHED_IDLE. */

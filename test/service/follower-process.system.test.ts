@@ -2,12 +2,12 @@
 // not end, and never a reason for the service to end. The processes here are small programs.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { until } from '#bench/until.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { FollowerOrder } from '#src/follower-messages.ts';
 import { FollowerProcess } from '#src/follower-process.ts';
 import { FollowerWatch, LAG_MS_MAX, SILENCE_MS_MAX } from '#src/follower-watch.ts';
+import { until } from '../programs/until.ts';
 
 const PROGRAM = new URL('./follower-child.mjs', import.meta.url);
 

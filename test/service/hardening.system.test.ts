@@ -6,8 +6,8 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freePort } from '#bench/free-port.ts';
-import { until } from '#bench/until.ts';
+import { freePort } from '../programs/free-port.ts';
+import { until } from '../programs/until.ts';
 import { RunningProgram, runCommand, Scratch } from './running-program.ts';
 
 const scratch = new Scratch();

@@ -8,9 +8,9 @@ import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '#bench/free-port.ts';
-import { until } from '#bench/until.ts';
 import { hasRedisServer, type RedisServer, startRedisServer } from '../backends/redis-server.ts';
+import { freePort } from '../programs/free-port.ts';
+import { until } from '../programs/until.ts';
 import { Bystander, type Fared } from './bystander.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 

@@ -2,11 +2,11 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { freePort } from '#bench/free-port.ts';
-import { until } from '#bench/until.ts';
 import { Histogram } from '#kit/histogram.ts';
 import { counter, durations, gauge, known, Metrics } from '#src/metrics.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
+import { freePort } from '../programs/free-port.ts';
+import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const scratch = new Scratch();

@@ -4,8 +4,8 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deleteNatsLog, openNatsLog } from '#backends/log-nats.ts';
-import { until } from '#bench/until.ts';
-import { startNatsServer } from '../backends/nats-server.ts';
+import { startNatsServer } from '../programs/nats-server.ts';
+import { until } from '../programs/until.ts';
 import { writeRecording } from './recording-writer.ts';
 import { RunningProgram, runCommand, Scratch } from './running-program.ts';
 

@@ -2,9 +2,9 @@
 // shows, and a restart loses nothing of it.
 
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { until } from '#bench/until.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
+import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 /** Of a few hundred; how many are quiet meanwhile depends on the machine. */

@@ -3,8 +3,8 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { until } from '#bench/until.ts';
 import { hasRedisServer, startRedisServer } from '../backends/redis-server.ts';
+import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const scratch = new Scratch();

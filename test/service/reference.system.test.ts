@@ -3,13 +3,13 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { openSqlPool } from '#backends/sql-postgres.ts';
-import { until } from '#bench/until.ts';
 import { MIGRATIONS } from '#stores/migrations/migrate.ts';
 import { hasPostgres, startPostgres } from '../backends/postgres-server.ts';
 import { get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
 import { type ApiServer, startApiServer } from '../ingest/api-server.ts';
 import { athlete, event, scoreboard, statusNamed, team } from '../ingest/reference/espn-fixture.ts';
+import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const scratch = new Scratch();

@@ -7,11 +7,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Engine } from '#engine/engine.ts';
 import { isSilent } from '#engine/output.ts';
 import { OutputHash } from '#src/output-hash.ts';
-import { startNatsServer } from '../backends/nats-server.ts';
 import { randomLog } from '../fuzz/random-log.ts';
 import { everyPage } from '../gateway/push/rest-pages.ts';
 import { differences, factsOfEdges, factsOfOdds } from '../gateway/push/shown-state.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
+import { startNatsServer } from '../programs/nats-server.ts';
 import { recordedWeek } from './recorded-week.ts';
 import { writeRecording } from './recording-writer.ts';
 import {

@@ -4,10 +4,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#bench/free-port.ts';
-import { until, WAIT_MS_MAX } from '#bench/until.ts';
 import { everyPage, get } from '../gateway/push/rest-pages.ts';
 import type { Json } from '../gateway/push/shown-state.ts';
+import { freePort } from '../programs/free-port.ts';
+import { until, WAIT_MS_MAX } from '../programs/until.ts';
 import { SCRATCH_ROOT } from '../scratch-root.ts';
 import { LATE_TIERING } from '../wasm-tiering.ts';
 import { PROGRAM } from './build.ts';

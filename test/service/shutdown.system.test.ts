@@ -4,10 +4,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { until } from '#bench/until.ts';
-import { startNatsServer } from '../backends/nats-server.ts';
 import { hasPostgres, startPostgres } from '../backends/postgres-server.ts';
 import { openStream, type StreamClient } from '../gateway/push/stream-client.ts';
+import { startNatsServer } from '../programs/nats-server.ts';
+import { until } from '../programs/until.ts';
 import { type Door, openDoor } from './frozen-door.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 

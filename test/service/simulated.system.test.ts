@@ -2,12 +2,12 @@
 // ready, full, and the same world after a restart.
 
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { until } from '#bench/until.ts';
 import { easternDay } from '#domain/eastern-day.ts';
 import { LEAGUES } from '#domain/league.ts';
 import { everyPage, get } from '../gateway/push/rest-pages.ts';
 import { differences, factsOfEdges, factsOfOdds, type Json } from '../gateway/push/shown-state.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
+import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const HOUR_MS = 3_600_000;

@@ -5,13 +5,13 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openFileLog } from '#backends/log-file.ts';
-import { until } from '#bench/until.ts';
 import { Engine } from '#engine/engine.ts';
 import { fold } from '#src/fold.ts';
 import { OutputHash } from '#src/output-hash.ts';
 import { everyPage } from '../gateway/push/rest-pages.ts';
 import { differences, factsOfOdds, type Json } from '../gateway/push/shown-state.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
+import { until } from '../programs/until.ts';
 import { cutLog, entriesOf } from './log-rewriter.ts';
 import { writeRecording } from './recording-writer.ts';
 import { KEY, RunningProgram, runCommand, Scratch } from './running-program.ts';

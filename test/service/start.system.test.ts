@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '#bench/free-port.ts';
 import { ConfigError, readConfig } from '#src/config.ts';
 import { everyPage } from '../gateway/push/rest-pages.ts';
 import { openStream } from '../gateway/push/stream-client.ts';
+import { freePort } from '../programs/free-port.ts';
 import { writeRecording } from './recording-writer.ts';
 import { KEY, RunningProgram, runCommand, runProgram, Scratch } from './running-program.ts';
 

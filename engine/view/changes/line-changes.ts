@@ -22,7 +22,6 @@ import { SIDE_COUNT } from '../../book/market-table.ts';
 import { EVER, IN_CHUNK } from '../../book/offers.ts';
 import { venueAt } from '../../book/venue-table.ts';
 import type { EdgeLine } from '../../edges/edge.ts';
-import { OUTPUT } from '../../stages.ts';
 import type { EngineState } from '../../state.ts';
 import { edgeLineOf } from '../edge-view.ts';
 
@@ -33,7 +32,6 @@ export function servedType(line: EdgeLine): string {
 
 /** Notes that something shown of the line changed. */
 export function lineChanged(state: EngineState, line: number): void {
-  if (state.through < OUTPUT) return;
   const { ints, times } = state.lines;
   const at = line * LINE + L_FLAGS;
   const flags = ints[at] as number;

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '#bench/free-port.ts';
+import { freePort } from '../../programs/free-port.ts';
 import type { Caller } from './world.ts';
 
 export interface ProgramOptions {

@@ -1,12 +1,12 @@
 // More at once than one frame may hold, than a socket takes, or than is remembered of what left.
 import { afterEach, expect, test, vi } from 'vitest';
-import { until } from '#bench/until.ts';
 import { CLOSE_CODES } from '#contract/close-codes.ts';
 import type { EventHead, Quote } from '#domain/message.ts';
 import { TOMBSTONES_MAX } from '#engine/state.ts';
 import { STANDARD_STREAM_LIMITS } from '#gateway/push/quotas.ts';
 import { must } from '#kit/assert.ts';
 import { GAME, HOUR, image, KICKOFF, quote, tick } from '../../oracle/script.ts';
+import { until } from '../../programs/until.ts';
 import { EPOCH } from '../fixture.ts';
 import { FakeStream } from './fake-sockets.ts';
 import { LiveBook } from './live-book.ts';

@@ -1,0 +1,114 @@
+// Does the archive keep up with a busy feed, and without making the serving thread late? The
+// product's own follower over the embedded store, beside a serving thread that folds the same
+// frames; the baseline is the same thread in rounds without the follower.
+
+import { scratchFolder } from '#test/programs/scratch-folder.ts';
+import { atLeast, atMost, type Bench, type RunSize } from '../shared/bench.ts';
+import { openPart } from '../shared/child-calls.ts';
+import { spreadOf } from '../shared/measure.ts';
+import type { Report } from '../shared/report.ts';
+import type { Target } from '../shared/target.ts';
+import { ArchiveFollower } from './archive-follower.ts';
+import { ArchiveLoad } from './archive-load.ts';
+import { type LoopDelay, ServingThread } from './serving-thread.ts';
+
+interface Run {
+  /** Pairs of rounds, with the follower and without. */
+  readonly rounds: number;
+  readonly roundMs: number;
+  readonly events: number;
+  readonly movesPerSecond: number;
+}
+
+/** More than the target asks to be stored. */
+const OFFERED = { movesPerSecond: 220_000 };
+const RUNS: Readonly<Record<RunSize, Run>> = {
+  full: { ...OFFERED, rounds: 3, roundMs: 6000, events: 1054 },
+  quick: { ...OFFERED, rounds: 1, roundMs: 3000, events: 106 },
+  micro: { rounds: 1, roundMs: 300, events: 2, movesPerSecond: 500 },
+};
+const ROWS_PER_S = 100_000;
+const DELAY_RATIO = 1.5;
+const START_IN_MS = 100;
+
+interface Round extends LoopDelay {
+  readonly quotes: number;
+  /** From the start of the round until its last row was stored; 0 without the follower. */
+  readonly seconds: number;
+}
+
+export const archiveBench: Bench = {
+  name: 'archive',
+  question: 'prices archived per second beside a serving thread, and how late that thread is',
+  async run(size, report) {
+    const run = RUNS[size];
+    const { events, movesPerSecond } = run;
+    const load = new ArchiveLoad(run);
+    report.line(
+      `profile  ${events} events, ${count(load.quotes)} quotes, ` +
+        `${count(movesPerSecond)} moves/s offered, rounds of ${run.roundMs} ms`,
+    );
+    const folder = scratchFolder();
+    const file = (name: string): URL => new URL(name, import.meta.url);
+    const serving = openPart(file('./serving-thread-main.js'), null, () => new ServingThread());
+    const makeFollower = () => new ArchiveFollower(folder.path);
+    const follower = openPart(file('./archive-follower-main.js'), folder.path, makeFollower, {
+      givesWay: true,
+    });
+    try {
+      const snapshot = load.fill();
+      await serving.calls.begin(snapshot);
+      await follower.calls.begin(snapshot);
+      const round = async (withFollower: boolean): Promise<Round> => {
+        const frames = load.round();
+        await serving.calls.prepare(frames);
+        await follower.calls.prepare(frames);
+        const startMs = Date.now() + START_IN_MS;
+        const stored = withFollower ? follower.calls.run(startMs) : undefined;
+        const loopDelay = await serving.calls.run(startMs);
+        // The follower needs each frame: without it beside, it stores them afterwards.
+        const { quotes, lastAtMs } = await (stored ?? follower.calls.run(0));
+        return { ...loopDelay, quotes, seconds: stored ? (lastAtMs - startMs) / 1000 : 0 };
+      };
+      await round(true);
+      const [beside, alone]: [Round[], Round[]] = [[], []];
+      for (let pair = 0; pair < run.rounds; pair++) {
+        for (const withFollower of pair % 2 === 0 ? [true, false] : [false, true]) {
+          (withFollower ? beside : alone).push(await round(withFollower));
+        }
+      }
+      await follower.calls.close();
+      return archiveTargets(beside, alone, report);
+    } finally {
+      await serving.close();
+      await follower.close();
+      folder.remove();
+    }
+  },
+};
+
+function archiveTargets(
+  beside: readonly Round[],
+  alone: readonly Round[],
+  report: Report,
+): readonly Target[] {
+  const rates = beside.map(({ quotes, seconds }) => quotes / seconds);
+  const delays = (rounds: readonly Round[]): string =>
+    rounds.map(({ p50Ms, p999Ms }) => `${p50Ms.toFixed(1)}/${p999Ms.toFixed(1)}`).join(', ');
+  report.line(
+    `\nstored     ${rates.map(count).join(', ')} quotes/s ` +
+      `(${beside.map(({ quotes, seconds }) => `${count(quotes)} in ${seconds.toFixed(1)} s`)})`,
+  );
+  report.line(
+    `loop delay, p50/p99.9 ms: with the follower ${delays(beside)}; ${delays(alone)} without`,
+  );
+  const ratios = beside.map(({ p999Ms }, index) => p999Ms / (alone[index] as Round).p999Ms);
+  return [
+    atLeast('archive_rows_per_s', spreadOf(rates).median, ROWS_PER_S),
+    atMost('loop_delay_ratio', spreadOf(ratios).median, DELAY_RATIO),
+  ];
+}
+
+function count(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}
