@@ -116,14 +116,14 @@ export interface EventWords {
 
 /** One price: exactly one of `american`, `decimal` and `probability`. */
 export interface QuoteWords extends SelectionWords {
-  readonly american?: number;
-  readonly decimal?: number;
-  readonly probability?: number;
-  readonly suspended?: boolean;
+  readonly american?: number | undefined;
+  readonly decimal?: number | undefined;
+  readonly probability?: number | undefined;
+  readonly suspended?: boolean | undefined;
   /** Most that can be staked, in the venue's currency. */
-  readonly size?: number;
+  readonly size?: number | undefined;
   /** https address of the bet. */
-  readonly link?: string;
+  readonly link?: string | undefined;
 }
 
 export interface SelectionWords {
@@ -134,11 +134,11 @@ export interface SelectionWords {
   /** `home`, `away`, `draw`, `over`, `under`, `yes`, `no`, or a team's name. */
   readonly selection: string;
   /** With the selection's own sign: a favourite's spread is negative. */
-  readonly point?: number;
+  readonly point?: number | undefined;
   /** Of player props: the player's name. */
-  readonly player?: string;
+  readonly player?: string | undefined;
   /** Of team totals: `home`, `away`, or the team's name. */
-  readonly team?: string;
+  readonly team?: string | undefined;
 }
 
 /**
@@ -183,8 +183,21 @@ export interface EventStatement {
   readonly observedAt: Time;
   readonly event: EventWords;
   readonly status: 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
-  readonly score?: { readonly home: number; readonly away: number };
+  readonly score?: { readonly home: number; readonly away: number } | undefined;
   /** As the sport writes it: `Q3`, `2nd Half`. */
-  readonly period?: string;
-  readonly clock?: string;
+  readonly period?: string | undefined;
+  readonly clock?: string | undefined;
+}
+
+/** What the conformance suite needs to know of a feed: `npm run test:feed -- PATH`. */
+export interface FeedSample {
+  /** The feed's settings, with the address of the server that stands for the venue. */
+  readonly env: (address: string) => Readonly<Record<string, string>>;
+  /** What the venue answers: one answer of its own form to each address. `now` in epoch ms. */
+  readonly answer: (url: URL, now: number) => unknown;
+  /** Prices that these answers hold. */
+  readonly prices: number;
+  /** What it answers later: a game and a market are gone. */
+  readonly later: (url: URL, now: number) => unknown;
+  readonly pricesLater: number;
 }

@@ -13,7 +13,7 @@ const MARKETS_MAX = 2000;
 const name = z.string().min(1).max(NAME_CHARS_MAX);
 const names = (max: number) => z.array(name).max(max);
 const time = z.union([z.string(), z.number()]);
-const number = z.number().exactOptional();
+const number = z.number().optional();
 
 const eventSchema = z.object({ id: name, league: name, home: name, away: name, start: time });
 
@@ -24,8 +24,8 @@ const selection = {
   market: name,
   selection: name,
   point: number,
-  player: name.exactOptional(),
-  team: name.exactOptional(),
+  player: name.optional(),
+  team: name.optional(),
 };
 
 export const selectionSchema = z.object(selection);
@@ -34,12 +34,12 @@ export type WrittenSelection = z.output<typeof selectionSchema>;
 
 export const quoteSchema = z.object({
   ...selection,
-  american: z.unknown(),
-  decimal: z.unknown(),
-  probability: z.unknown(),
-  suspended: z.boolean().exactOptional(),
+  american: z.unknown().optional(),
+  decimal: z.unknown().optional(),
+  probability: z.unknown().optional(),
+  suspended: z.boolean().optional(),
   size: number,
-  link: z.string().max(LINK_CHARS_MAX).exactOptional(),
+  link: z.string().max(LINK_CHARS_MAX).optional(),
 });
 
 export type WrittenQuote = z.output<typeof quoteSchema>;
@@ -74,9 +74,9 @@ export const statementSchema = z.discriminatedUnion('kind', [
     observedAt: time,
     event: eventSchema,
     status: z.enum(['scheduled', 'in_progress', 'final', 'postponed', 'cancelled']),
-    score: z.object({ home: points, away: points }).exactOptional(),
-    period: name.exactOptional(),
-    clock: name.exactOptional(),
+    score: z.object({ home: points, away: points }).optional(),
+    period: name.optional(),
+    clock: name.optional(),
   }),
 ]);
 
