@@ -1,8 +1,10 @@
 // What a book shows of an event as sorted lines of text, in the same words for every contender:
 // offers with their bests, main lines, edges with their figures. Equal outputs are equal texts.
+
 import { createHash } from 'node:crypto';
 import type { EventHead } from '#domain/message.ts';
 import { teamById } from '#domain/team.ts';
+import { KEPT_EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { EdgeRecord, OddsMarketRecord } from '#engine/view/records.ts';
 import {
@@ -13,7 +15,7 @@ import {
 } from './maps-engine/maps-book.ts';
 import { type NaiveView, naiveLineKey } from './naive-book.ts';
 
-const EDGE_TYPES = new Set(['arbitrage', 'value', 'ev'] as const);
+const EDGE_TYPES = new Set(KEPT_EDGE_TYPES);
 
 /** A text's fingerprint: equal for equal texts. */
 export function fingerprint(text: string): string {

@@ -6,6 +6,7 @@ import type { EventState } from '../book/book.ts';
 import { isOpen } from '../clock/event-life.ts';
 import { venueStatus } from '../clock/venue-health.ts';
 import { type Edge, edgePercent } from '../edges/edge.ts';
+import { EDGE_TYPES } from '../edges/edge-types.ts';
 import { asksRequested, requestedEdges } from '../edges/requested-edges.ts';
 import type { EngineState } from '../state.ts';
 import { bestOutcomes } from './best-outcomes.ts';
@@ -40,7 +41,6 @@ import type {
   BestBetsRecord,
   BestOutcome,
   EdgesEventRecord,
-  EdgeType,
   EventRecord,
   OddsEventRecord,
   PropMarketRecord,
@@ -49,8 +49,6 @@ import type {
 } from './records.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
 import { instant, playerTeamOf } from './selection.ts';
-
-const EDGE_ORDER: readonly EdgeType[] = ['arbitrage', 'value', 'ev'];
 
 export class BookReader implements Reader {
   readonly #state: EngineState;
@@ -152,7 +150,7 @@ export class BookReader implements Reader {
     const edges: Edge[] = open.filter((edge) => edgePasses(filter, edge));
     edges.sort(
       (a, b) =>
-        EDGE_ORDER.indexOf(a.type) - EDGE_ORDER.indexOf(b.type) ||
+        EDGE_TYPES.indexOf(a.type) - EDGE_TYPES.indexOf(b.type) ||
         edgePercent(b.view) - edgePercent(a.view) ||
         compareText(a.edgeId, b.edgeId),
     );

@@ -13,7 +13,6 @@ import {
   E_TYPE,
   E_VENUE,
   EDGE,
-  EDGE_TYPES,
   type EdgeTable,
   F_CHANGED,
   F_FIRST,
@@ -24,6 +23,7 @@ import {
   F_UPDATED,
   FIGURES,
 } from '../edges/edge-table.ts';
+import { KEPT_EDGE_TYPES } from '../edges/edge-types.ts';
 import type { LegSet } from '../edges/leg-set.ts';
 import type { EngineState } from '../state.ts';
 
@@ -94,7 +94,7 @@ export function judgedViewOf(
   at: number,
 ): JudgedView {
   return {
-    type: EDGE_TYPES[ints[base + E_TYPE] as number] as 'value' | 'ev',
+    type: KEPT_EDGE_TYPES[ints[base + E_TYPE] as number] as 'value' | 'ev',
     venue: venueAt(ints[base + E_VENUE] as number),
     side: ints[base + E_SIDE] as number,
     price: ints[base + E_PRICE] as number,
