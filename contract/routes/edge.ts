@@ -37,8 +37,8 @@ const REQUESTED: Readonly<Record<RequestedEdgeType, string>> = {
     'and under at b > a, or home and away of spreads so that margins between the lines win both. ' +
     'Stakes pay 100 a leg; `costPct = 100 * (totalStake - min(stake * net)) / totalStake` is at ' +
     'most 5. A negative cost is a profit whatever happens; above 15 % it is a palpable error and ' +
-    'not shown. Of each market at most the ten best: lowest cost, then the wider gap. Lowest cost ' +
-    'first. `market` keeps a middle both of whose lines are served under it, after that cut.',
+    'not shown. Of each market at most the ten best: lowest cost, then the wider gap. Lowest ' +
+    'cost first. `market` keeps a middle both of whose lines are served under it, after that cut.',
 };
 
 const ON_REQUEST =
