@@ -14,11 +14,13 @@ function market(type, ...outcomes) {
   };
 }
 
-/** @param {string} id @param {string} home @param {string} away @param {number} now @param {object[]} markets */
-function game(id, home, away, now, ...markets) {
+/** @param {string} id @param {string[]} teams @param {number} now @param {object[]} markets */
+function game(id, [home, away], now, ...markets) {
   return { id, home, away, start: new Date(now + 3_600_000).toISOString(), markets };
 }
 
+const dolphins = ['Miami Dolphins', 'Buffalo Bills'];
+const bears = ['Chicago Bears', 'New York Giants'];
 const winner = market('winner', ['home', 2.5], ['away', 1.58]);
 const handicap = market('handicap', ['home', 1.95, 3.5], ['away', 1.87, -3.5]);
 const points = market('points', ['over', 1.91, 47.5], ['under', 1.91, 47.5]);
@@ -27,14 +29,11 @@ const points = market('points', ['over', 1.91, 47.5], ['under', 1.91, 47.5]);
 export const sample = {
   env: (address) => ({ ACME_URL: address, ACME_LEAGUES: 'nfl' }),
   answer: (_url, now) => ({
-    games: [
-      game('a1', 'Miami Dolphins', 'Buffalo Bills', now, winner, handicap, points),
-      game('a2', 'Chicago Bears', 'New York Giants', now, winner),
-    ],
+    games: [game('a1', dolphins, now, winner, handicap, points), game('a2', bears, now, winner)],
   }),
   prices: 8,
   later: (_url, now) => ({
-    games: [game('a1', 'Miami Dolphins', 'Buffalo Bills', now, winner, points)],
+    games: [game('a1', dolphins, now, winner, points)],
   }),
   pricesLater: 4,
 };

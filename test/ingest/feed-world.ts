@@ -22,10 +22,15 @@ const STOP_MS_MAX = 2000;
 /** Every feed's timeout of a request: only its signal ends it here. */
 const TIMEOUT_MS = 20_000;
 
+/** So that a price leaves where it is withdrawn, and never by its age. */
+const PRICE_AGE_MS_MAX = 24 * 86_400_000;
+
 /** A part of a run: what the source answers, and when it is over. */
 export interface Step {
   readonly answer?: (url: URL, now: number) => Scripted;
   readonly until: (feed: Feed) => boolean;
+  /** Longest that it may take by the clock: otherwise prices would leave by their age. */
+  readonly withinMs?: number;
   readonly after?: () => Promise<void>;
 }
 
@@ -59,7 +64,8 @@ export class FeedWorld {
     this.clock = new FakeClock(now, () => this.#onWait());
     this.clock.heldMs = TIMEOUT_MS;
     this.identity = this.#openIdentity();
-    const pricing = defaultPricing('live');
+    const ttl = { ttlPregameMs: PRICE_AGE_MS_MAX, ttlLiveMs: PRICE_AGE_MS_MAX };
+    const pricing = { ...defaultPricing('live'), ...ttl };
     const config = { mode: 'live', recordings: [], pricing } as const;
     this.#apply('config', 1, { kind: 'config', receivedAt: now, rejections: {}, config });
   }
@@ -114,7 +120,9 @@ export class FeedWorld {
     rmSync(this.#folder, { recursive: true });
   }
 
-  async #play(feed: Feed, { answer, until }: Step, running: Promise<unknown>): Promise<void> {
+  async #play(feed: Feed, step: Step, running: Promise<unknown>): Promise<void> {
+    const { answer, until, withinMs = Number.POSITIVE_INFINITY } = step;
+    const endsAt = this.clock.now() + withinMs;
     this.#server.requests.length = 0;
     this.#server.answer = (url) => {
       this.requests += 1;
@@ -123,10 +131,13 @@ export class FeedWorld {
     };
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<void>((resolve, reject) => {
-      this.#onWait = () => until(feed) && resolve();
       const shown = () => `${this.prices} prices, ${this.events}`;
       const late = () => reject(new Error(`${feed.name} did not get there: ${shown()}`));
       timer = setTimeout(late, STEP_MS_MAX);
+      this.#onWait = () => {
+        if (until(feed)) resolve();
+        else if (this.clock.now() > endsAt) late();
+      };
     });
     // A feed that ends by itself has no step after it.
     const ended = running.then((end) => Promise.reject(new Error(`${feed.name} ended: ${end}`)));
