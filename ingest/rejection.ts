@@ -11,6 +11,7 @@ const REJECTION_REASONS = {
   price_garbage: 'The price is beyond 1000 to 1: a placeholder, not an offer.',
   unknown_league: 'The league is not one of ours.',
   unknown_team: 'The team is not in the catalogue of its league, or not one of the event.',
+  unknown_event: 'A change of an event that its source has not introduced with teams and start.',
   unknown_venue: 'The bookmaker is not in the catalogue.',
   unknown_market: 'The market is not in the catalogue of its league.',
   unknown_selection: 'The market has no selection of this name.',
@@ -34,6 +35,7 @@ const REJECTION_REASONS = {
     'The event stands in the answer a second time under the same id, with another start.',
   duplicate_outcome:
     'The selection was quoted twice: a repetition, an older one, or two that contradict.',
+  out_of_scope: 'A quote of a venue or market that its image does not name.',
   clock_ahead: 'The venue confirmed in the future: clamped to the receive time, and kept.',
 } as const satisfies Readonly<Record<string, string>>;
 

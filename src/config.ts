@@ -36,12 +36,12 @@ interface Option<T> {
 
 /** Feeds that their name says all about. */
 const PLAIN_FEEDS = ['simulated', 'the-odds-api', 'espn', 'league-apis'] as const;
-const FEED_WORDS = ['replay:PATH', ...PLAIN_FEEDS].join(', ');
+const FEED_WORDS = ['replay:PATH', 'module:PATH', ...PLAIN_FEEDS].join(', ');
 
 /** One entry of FEED. */
 export type FeedSpec =
   | { readonly kind: (typeof PLAIN_FEEDS)[number]; readonly name: string }
-  | { readonly kind: 'replay'; readonly name: string; readonly path: string };
+  | { readonly kind: 'module' | 'replay'; readonly name: string; readonly path: string };
 
 const OPTIONS = {
   host: option('HOST', '127.0.0.1', 'Address to listen on', text),
@@ -387,6 +387,7 @@ function readFeeds(value: string): readonly FeedSpec[] | `!${string}` {
     const kind = PLAIN_FEEDS.find((each) => each === name);
     if (kind) feeds.push({ kind, name });
     else if (/^replay:./.test(name)) feeds.push({ kind: 'replay', name, path: name.slice(7) });
+    else if (/^module:./.test(name)) feeds.push({ kind: 'module', name, path: name.slice(7) });
     else return `!takes ${FEED_WORDS} or none, or a comma list of them`;
   }
   const replays = feeds.filter((feed) => feed.kind === 'replay').length;

@@ -7,6 +7,7 @@ import type { ReferenceBatch } from '#domain/reference.ts';
 import { BodyThread } from '#ingest/bodies/body-thread.ts';
 import type { Feed } from '#ingest/feed.ts';
 import { openIdentity } from '#ingest/identity.ts';
+import { loadFeedModule } from '#ingest/module/load-module.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
 import { createEspnFeed } from '#ingest/reference/espn/feed.ts';
 import { createLeagueApisFeed } from '#ingest/reference/league-apis-feed.ts';
@@ -18,7 +19,7 @@ import type { Logger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
 import type { ReferenceWriter } from '#stores/reference-writer.ts';
 import { RosterSides } from '#stores/roster-sides.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError, type FeedSpec } from './config.ts';
 
 export interface FeedMakerOptions {
   readonly config: Config;
@@ -37,8 +38,11 @@ export interface FeedMakerOptions {
   readonly progress?: (bytesRead: number, bytesTotal: number) => void;
 }
 
-/** The feeds of FEED, in its order. Throws ConfigError when one lacks what it needs. */
-export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
+/**
+ * The feeds of FEED, in its order. Throws ConfigError when one lacks what it needs, FeedModuleError
+ * when a module makes none.
+ */
+export async function makeFeeds(options: FeedMakerOptions): Promise<readonly Feed[]> {
   const { config, dataDir, logger, threadUntil, progress, reference, sql } = options;
   const thread = threadUntil && bodyThread(threadUntil);
   if (config.feeds.some(({ kind }) => kind !== 'simulated')) thread?.start();
@@ -50,7 +54,7 @@ export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
   const replays = config.feeds.filter((feed) => feed.kind === 'replay').length;
   const order = new ReplayOrder(replays);
   let replayIndex = 0;
-  return config.feeds.map((spec) => {
+  const makeFeed = async (spec: FeedSpec): Promise<Feed> => {
     if (spec.kind === 'simulated') {
       const { simulatedRate: updatesPerSecond, simulatedSeed: seed } = config;
       const seasonDays = config.simulatedSeasonDays;
@@ -93,8 +97,17 @@ export function makeFeeds(options: FeedMakerOptions): readonly Feed[] {
     }
     const { sideOf: playerSideOf } = new RosterSides({ sql, clock: systemClock, logger });
     const shared = { name: spec.name, identity, quarantine, playerSideOf };
+    if (spec.kind === 'module') {
+      const { path } = spec;
+      const context = { env: process.env, clock: systemClock, random, logger, ...bodies };
+      return await loadFeedModule({ path, ...shared, ...context });
+    }
     return createLiveFeed({ ...oddsApi(config, logger), ...shared, ...bodies });
-  });
+  };
+  const feeds = await Promise.all(config.feeds.map(makeFeed));
+  const twin = feeds.find(({ source }, at) => feeds.findIndex((f) => f.source === source) < at);
+  if (twin) throw new ConfigError(`FEED: ${twin.name} has the source ${twin.source} of another`);
+  return feeds;
 }
 
 function bodyThread(until: AbortSignal): BodyThread {

@@ -97,6 +97,7 @@ function optionList(known: KnownOptions): string {
 /** Expected by name where the class belongs to a backend or a feed. */
 const EXPECTED_NAMES = new Set([
   'DatabaseStartError',
+  'FeedModuleError',
   'RecordingError',
   'LogBrokenError',
   'LogWriteError',

@@ -363,13 +363,13 @@ export class Service {
     assertComplete(this.#begun.isPartial, mode);
     if (mode === 'live') assertOnTime(this.#engine, this.#logger);
     const config = await continueConfig(this.#log, this.#engine, wanted);
-    this.#startFeeds(mode);
+    await this.#startFeeds(mode);
     if (mode !== 'live') return;
     this.#keep(keepTime(this.#log, this.#engine, config, this.#logger, this.#stop.signal));
   }
 
-  #startFeeds(mode: LogConfig['mode']): void {
-    const feeds = makeFeeds({
+  async #startFeeds(mode: LogConfig['mode']): Promise<void> {
+    const feeds = await makeFeeds({
       config: this.#config,
       dataDir: this.#config.dataDir,
       logger: this.#logger,
@@ -377,16 +377,16 @@ export class Service {
       sql: this.#sql,
       threadUntil: this.#stop.signal,
     });
+    if (this.#stop.signal.aborted) return;
     this.#feeds = feeds.map((feed) => {
-      const { source } = feed;
       const isReplay = mode === 'replay';
-      const session = isReplay ? 0 : this.#engine.nextSession(source, systemClock.now());
+      const session = isReplay ? 0 : this.#engine.nextSession(feed.source, systemClock.now());
       return new RunningFeed({
         feed,
         log: this.#log,
         reader: this.#engine.reader,
         session,
-        groupsInLog: this.#engine.groupsApplied(source, session),
+        groupsInLog: this.#engine.groupsApplied(feed.source, session),
         logger: this.#logger,
       });
     });

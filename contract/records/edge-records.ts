@@ -1,5 +1,6 @@
 // zod schemas of edges, equal to the engine's types in both directions (checked at the end).
 import { z } from 'zod';
+import { EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import type { EdgesEventRecord } from '#engine/view/records.ts';
 import {
   american,
@@ -106,7 +107,7 @@ const judged = {
 /** The members of an edge. */
 export const edge = {
   edgeId: z.string(),
-  type: z.enum(['arbitrage', 'value', 'ev', 'low_hold', 'middle']),
+  type: z.enum(EDGE_TYPES),
   venueType: z.enum([...SOURCE_TYPES, 'mixed']),
   market: z.string(),
   outcome: z.string(),

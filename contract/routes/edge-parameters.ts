@@ -1,15 +1,18 @@
 // The parameters of edges: which types, and how good at least.
-import type { EdgeType, KeptEdgeType } from '#engine/view/records.ts';
+import {
+  EDGE_TYPES,
+  type EdgeType,
+  KEPT_EDGE_TYPES,
+  type KeptEdgeType,
+  REQUESTED_EDGE_TYPES,
+} from '#engine/edges/edge-types.ts';
 import { oneOf, percent } from '../parameters.ts';
 import type { Parameter } from '../route.ts';
-
-const KEPT_EDGE_TYPES: readonly KeptEdgeType[] = ['arbitrage', 'value', 'ev'];
-const EDGE_TYPES: readonly EdgeType[] = [...KEPT_EDGE_TYPES, 'low_hold', 'middle'];
 
 export const edgeType: Parameter<EdgeType | undefined> = {
   schema: oneOf(EDGE_TYPES).optional(),
   description:
-    'Only edges of this type. `low_hold` and `middle` exist only where they are asked for here; ' +
+    `Only edges of this type. ${onRequest('`')} exist only where they are asked for here; ` +
     'without a type the others are listed.',
   takes: `one of ${EDGE_TYPES.join(', ')}`,
   example: 'ev',
@@ -20,10 +23,15 @@ export const keptEdgeType: Parameter<KeptEdgeType | undefined> = {
   schema: oneOf(KEPT_EDGE_TYPES).optional(),
   description: 'Only edges of this type.',
   takes:
-    `one of ${KEPT_EDGE_TYPES.join(', ')} (low_hold and middle are computed on request and not ` +
-    'streamed: GET /v1/edge?type=low_hold or type=middle)',
+    `one of ${KEPT_EDGE_TYPES.join(', ')} (${onRequest()} are computed on request and not ` +
+    `streamed: GET /v1/edge?type=${REQUESTED_EDGE_TYPES.join(' or type=')})`,
   example: 'ev',
 };
+
+/** The types that are computed on request, in a sentence. */
+function onRequest(quote = ''): string {
+  return REQUESTED_EDGE_TYPES.map((type) => `${quote}${type}${quote}`).join(' and ');
+}
 
 /** Which edges a least percentage acts on: beside another `type` it could have no effect. */
 function actsOn(type: EdgeType): NonNullable<Parameter['conflict']> {

@@ -1,5 +1,10 @@
 // Routes of edges: arbitrage, value and positive expected value; low holds and middles on request.
 import { z } from 'zod';
+import {
+  KEPT_EDGE_TYPES,
+  REQUESTED_EDGE_TYPES,
+  type RequestedEdgeType,
+} from '#engine/edges/edge-types.ts';
 import { EXAMPLE_EVENT_ID, edgesExample } from '../examples/examples.ts';
 import * as parameters from '../parameters.ts';
 import { edgesSinceSchema } from '../records/changes.ts';
@@ -22,6 +27,20 @@ const filters = {
 };
 const BEST_FIRST = 'One record per event, the best first, then by event id; first page only.';
 
+/** What each type is that is computed on request. */
+const REQUESTED: Readonly<Record<RequestedEdgeType, string>> = {
+  low_hold:
+    'one line, every selection (two or three) at its best price, no arbitrage, with ' +
+    'a hold of 0 to 2 %: `100 * (1 - 1 / sum(1 / net))`. Lowest hold first.',
+  middle:
+    'two lines of one market, main and alternate alike, that can both win: over at a ' +
+    'and under at b > a, or home and away of spreads so that margins between the lines win both. ' +
+    'Stakes pay 100 a leg; `costPct = 100 * (totalStake - min(stake * net)) / totalStake` is at ' +
+    'most 5. A negative cost is a profit whatever happens; above 15 % it is a palpable error and ' +
+    'not shown. Of each market at most the ten best: lowest cost, then the wider gap. Lowest ' +
+    'cost first. `market` keeps a middle both of whose lines are served under it, after that cut.',
+};
+
 const ON_REQUEST =
   'Two types exist only where `type` names them. They are computed for the ' +
   'answer, event by event from its position on, are not streamed, and take neither `since` nor ' +
@@ -29,20 +48,13 @@ const ON_REQUEST =
   'prices that may stand in an arbitrage: fresh, unsuspended, sane, no DFS, exchanges only when ' +
   'approved; net of commission, from at least two operators. `firstSeenAt` is when the newest ' +
   'of their prices last changed, `oldestQuoteAt` the oldest.\n\n' +
-  '- `low_hold`: one line, every selection (two or three) at its best price, no arbitrage, with ' +
-  'a hold of 0 to 2 %: `100 * (1 - 1 / sum(1 / net))`. Lowest hold first.\n' +
-  '- `middle`: two lines of one market, main and alternate alike, that can both win: over at a ' +
-  'and under at b > a, or home and away of spreads so that margins between the lines win both. ' +
-  'Stakes pay 100 a leg; `costPct = 100 * (totalStake - min(stake * net)) / totalStake` is at ' +
-  'most 5. A negative cost is a profit whatever happens; above 15 % it is a palpable error and ' +
-  'not shown. Of each market at most the ten best: lowest cost, then the wider gap. Lowest cost ' +
-  'first. `market` keeps a middle both of whose lines are served under it, after that cut.\n\n' +
+  `${REQUESTED_EDGE_TYPES.map((type) => `- \`${type}\`: ${REQUESTED[type]}`).join('\n')}\n\n` +
   'At most 9 lists that differ in more than `page` and `limit` may be under way for one account ' +
   'at a time: a further one is refused with `ERR_RATE_LIMITED`, like any where many wait.';
 
 /** What is computed on request has no changes since a position. */
-function isOnRequest({ type }: Readonly<Record<string, unknown>>): string | undefined {
-  const onRequest = type === 'low_hold' || type === 'middle';
+function hasNoChanges({ type }: { readonly type?: unknown }): string | undefined {
+  const onRequest = REQUESTED_EDGE_TYPES.some((each) => each === type);
   return onRequest ? `no type=${type}: what is computed on request has no changes` : undefined;
 }
 
@@ -61,12 +73,12 @@ export const listEdges = route({
     minProfit: edgeParameters.minProfit,
     minEdge: edgeParameters.minEdge,
     ...parameters.pageOrSince(50),
-    since: { ...parameters.since, conflict: isOnRequest },
+    since: { ...parameters.since, conflict: hasNoChanges },
   },
   data: z.union([z.array(edgesEventSchema), edgesSinceSchema]),
   meta: listMeta,
   errors: ['ERR_POSITION_GONE'],
-  example: [edgesExample('arbitrage', 'value', 'ev')],
+  example: [edgesExample(...KEPT_EDGE_TYPES)],
   exampleMeta: { count: 1, page: 1, league: 'nfl' },
 });
 
@@ -116,7 +128,7 @@ export const getEventEdges = route({
   query: { sourceType: parameters.sourceType, market: parameters.market },
   data: edgesEventSchema,
   meta: eventMeta,
-  example: edgesExample('arbitrage', 'value', 'ev'),
+  example: edgesExample(...KEPT_EDGE_TYPES),
   exampleMeta: { league: 'nfl', event: EXAMPLE_EVENT_ID },
   fromBook: true,
   errors: ['ERR_EVENT_NOT_FOUND'],

@@ -1,17 +1,10 @@
 // What the numbers of an edge stand for, of one that is open and of one that closed alike.
+
 import { NO_POINT } from '#domain/packed-message.ts';
 import { venueAt } from '../book/venue-table.ts';
 import type { ArbitrageView, EdgeLine, EdgeView, JudgedView } from './edge.ts';
-import {
-  E_PRICE,
-  E_SIDE,
-  E_TYPE,
-  E_VENUE,
-  EDGE_TYPES,
-  F_MODEL,
-  F_PERCENT,
-  F_UPDATED,
-} from './edge-table.ts';
+import { E_PRICE, E_SIDE, E_TYPE, E_VENUE, F_MODEL, F_PERCENT, F_UPDATED } from './edge-table.ts';
+import { KEPT_EDGE_TYPES } from './edge-types.ts';
 import type { LegSet } from './leg-set.ts';
 
 /** A point as it is written, from thousandths; null where there is none. */
@@ -27,7 +20,7 @@ export function judgedViewOf(
   at: number,
 ): JudgedView {
   return {
-    type: EDGE_TYPES[ints[base + E_TYPE] as number] as 'value' | 'ev',
+    type: KEPT_EDGE_TYPES[ints[base + E_TYPE] as number] as 'value' | 'ev',
     venue: venueAt(ints[base + E_VENUE] as number),
     side: ints[base + E_SIDE] as number,
     price: ints[base + E_PRICE] as number,

@@ -4,6 +4,7 @@ import { grownFloats, grownInts, withRoom } from '../book/growth.ts';
 import { L_EDGES, LINE, type Lines } from '../book/lines.ts';
 import { SlotList } from '../book/slot-list.ts';
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/snapshot-format.ts';
+import { KEPT_EDGE_TYPES, type KeptEdgeType } from './edge-types.ts';
 import { LEG_FIGURES, LegSet } from './leg-set.ts';
 
 /** Whole numbers of an edge, at `edge * EDGE + field`. */
@@ -11,7 +12,7 @@ export const EDGE = 8;
 export const E_LINE = 0;
 /** The next edge of the line, -1 at its end. */
 export const E_NEXT = 1;
-/** An index into EDGE_TYPES. */
+/** An index into KEPT_EDGE_TYPES. */
 export const E_TYPE = 2;
 /** Of a judged price; an arbitrage has them in its legs. */
 export const E_SIDE = 3;
@@ -34,7 +35,7 @@ export const F_FIRST = 4;
 export const F_OPENED = 5;
 export const F_CHANGED = 6;
 
-export const EDGE_TYPES = ['arbitrage', 'value', 'ev'] as const;
+// Indices into KEPT_EDGE_TYPES.
 export const ARBITRAGE = 0;
 export const VALUE = 1;
 export const EV = 2;
@@ -54,14 +55,14 @@ export class EdgeTable {
   }
 
   /** How many of each type are open; a walk over all of them. */
-  countByType(): Readonly<Record<(typeof EDGE_TYPES)[number], number>> {
-    const counts = [0, 0, 0];
+  countByType(): Readonly<Record<KeptEdgeType, number>> {
+    const counts = KEPT_EDGE_TYPES.map(() => 0);
     for (let edge = this.changes.newest; edge >= 0; edge = this.changes.olderThan(edge)) {
       const type = this.ints[edge * EDGE + E_TYPE] as number;
       counts[type] = (counts[type] as number) + 1;
     }
-    const [arbitrage = 0, value = 0, ev = 0] = counts;
-    return { arbitrage, value, ev };
+    const entries = KEPT_EDGE_TYPES.map((type, index) => [type, counts[index]]);
+    return Object.fromEntries(entries) as Record<KeptEdgeType, number>;
   }
 
   get bytes(): number {

@@ -2,74 +2,55 @@
 // over an event's lines, and forgotten. They have no life: no open, update or close.
 
 import { compareText } from '#kit/compare-text.ts';
-import type { EventState, Line } from '../book/book.ts';
+import type { EventState } from '../book/book.ts';
 import { agesOf } from '../clock/ages.ts';
 import { legsVenueType } from '../price/leg-choice.ts';
-import { type LowHold, lowHoldOf } from '../price/low-hold.ts';
-import { type Middle, middleIdOf, middlesOf } from '../price/middle.ts';
 import type { EngineState } from '../state.ts';
 import { servedType } from '../view/changes/line-changes.ts';
 import { linesOf } from '../view/line-view.ts';
 import type { EdgeFilter } from '../view/reader.ts';
+import { REQUESTED_EDGE_TYPES, type RequestedEdgeType } from './edge-types.ts';
+import type { EdgeFinder, FinderRules, FoundEdge } from './finders/finder.ts';
+import { findLowHolds } from './finders/low-hold.ts';
+import { findMiddles } from './finders/middle.ts';
 
-/** An edge of a requested type. */
-export type RequestedEdge = LowHold | Middle;
+const FINDERS: Readonly<Record<RequestedEdgeType, EdgeFinder>> = {
+  low_hold: findLowHolds,
+  middle: findMiddles,
+};
 
 /** True where the filter names a type that is found on request. */
 export function asksRequested({ types }: EdgeFilter): boolean {
-  return types.has('low_hold') || types.has('middle');
+  return REQUESTED_EDGE_TYPES.some((type) => types.has(type));
 }
 
 /**
- * The requested edges of an open event that pass the filter: low holds by holdPct, then middles by
- * costPct, then by edgeId. `minProfit` and `minEdge` speak of other types.
+ * The requested edges of an open event that pass the filter: type by type, each by its figure, then
+ * by edgeId. `minProfit` and `minEdge` speak of other types.
  */
 export function requestedEdges(
   state: EngineState,
   event: EventState,
   filter: EdgeFilter,
-): RequestedEdge[] {
-  const oldestMs = oldestOf(event, state);
-  const lowHolds: LowHold[] = [];
-  const middles: Middle[] = [];
+): FoundEdge[] {
+  const oldestMs = state.now - agesOf(state, event).edgeMs;
+  const rules: FinderRules = { oldestMs, profitPctMax: state.pricing.arbitragePctMax };
+  const types = REQUESTED_EDGE_TYPES.filter((type) => filter.types.has(type));
+  const found = types.map((): FoundEdge[] => []);
   for (const market of event.markets.values()) {
     const lines = linesOf(state, market);
-    if (filter.types.has('low_hold')) {
-      for (const line of lines) {
-        const found = lowHoldOf(line, oldestMs);
-        if (found) lowHolds.push(found);
-      }
-    }
-    if (filter.types.has('middle')) {
-      const profitPctMax = state.pricing.arbitragePctMax;
-      middles.push(...middlesOf(lines, { oldestMs, profitPctMax }));
-    }
+    types.forEach((type, index) => {
+      found[index]?.push(...FINDERS[type](lines, rules));
+    });
   }
-  lowHolds.sort((a, b) => a.holdPct - b.holdPct || compareText(requestedId(a), requestedId(b)));
-  middles.sort((a, b) => a.costPct - b.costPct || compareText(requestedId(a), requestedId(b)));
-  return [...lowHolds, ...middles].filter((edge) => passes(filter, edge));
+  return found.flatMap((edges) => edges.sort(inOrder)).filter((edge) => passes(filter, edge));
 }
 
-/** Stable id of what a requested edge is about. */
-export function requestedId(edge: RequestedEdge): string {
-  if (edge.type === 'middle') return middleIdOf(edge.lines);
-  const { event, market, team, playerId } = edge.line.market;
-  const subject = `${team ?? ''}:${playerId ?? ''}:${edge.line.point ?? ''}`;
-  return `low_hold:${event.head.eventId}:${market.marketType}:${subject}`;
+function inOrder(a: FoundEdge, b: FoundEdge): number {
+  return a.figure - b.figure || compareText(a.edgeId, b.edgeId);
 }
 
-/** The lines that an edge's legs stand on. */
-export function linesOfEdge(edge: RequestedEdge): readonly Line[] {
-  return edge.type === 'middle' ? edge.lines : [edge.line];
-}
-
-function passes({ marketTypes, sourceType }: EdgeFilter, edge: RequestedEdge): boolean {
-  if (sourceType !== undefined && legsVenueType(edge.bet.legs) !== sourceType) return false;
-  if (marketTypes === undefined) return true;
-  return linesOfEdge(edge).every((line) => marketTypes.has(servedType(line)));
-}
-
-/** The least confirmation time at which a price may stand in an edge of the event now. */
-function oldestOf(event: EventState, state: EngineState): number {
-  return state.now - agesOf(state, event).edgeMs;
+function passes({ marketTypes, sourceType }: EdgeFilter, { legs, lines }: FoundEdge): boolean {
+  if (sourceType !== undefined && legsVenueType(legs) !== sourceType) return false;
+  return marketTypes === undefined || lines.every((line) => marketTypes.has(servedType(line)));
 }

@@ -7,6 +7,7 @@ import { compareText } from '#kit/compare-text.ts';
 import type { EventState } from '../book/book.ts';
 import { isOpen } from '../clock/event-life.ts';
 import { type Edge, edgePercent } from '../edges/edge.ts';
+import { EDGE_TYPES } from '../edges/edge-types.ts';
 import { asksRequested, requestedEdges } from '../edges/requested-edges.ts';
 import type { EngineState } from '../state.ts';
 import { bestOutcomes } from './best-outcomes.ts';
@@ -40,7 +41,6 @@ import type {
   BestBetsRecord,
   BestOutcome,
   EdgesEventRecord,
-  EdgeType,
   EventRecord,
   OddsEventRecord,
   PropMarketRecord,
@@ -50,8 +50,6 @@ import type {
 import { requestedEdgeRecord } from './requested-edge-record.ts';
 import { instant, playerTeamOf } from './selection.ts';
 import { venueStatus } from './venue-record.ts';
-
-const EDGE_ORDER: readonly EdgeType[] = ['arbitrage', 'value', 'ev'];
 
 export class BookReader implements Reader {
   readonly #state: EngineState;
@@ -153,7 +151,7 @@ export class BookReader implements Reader {
     const edges: Edge[] = open.filter((edge) => edgePasses(filter, edge));
     edges.sort(
       (a, b) =>
-        EDGE_ORDER.indexOf(a.type) - EDGE_ORDER.indexOf(b.type) ||
+        EDGE_TYPES.indexOf(a.type) - EDGE_TYPES.indexOf(b.type) ||
         edgePercent(b.view) - edgePercent(a.view) ||
         compareText(a.edgeId, b.edgeId),
     );

@@ -13,10 +13,10 @@ import {
   E_TYPE,
   E_VENUE,
   EDGE,
-  EDGE_TYPES,
   F_PERCENT,
   FIGURES,
 } from '../edges/edge-table.ts';
+import { KEPT_EDGE_TYPES } from '../edges/edge-types.ts';
 import type { EngineState } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
 import { edgeRecord, outcomeOf } from './edge-record.ts';
@@ -55,7 +55,7 @@ export function looksAtEdgesOf(state: EngineState, types: Types, event: EventSta
 
 /** A bit for each type. */
 function askedTypes(types: Types): number {
-  return types.reduce((bits, type) => bits | (1 << EDGE_TYPES.indexOf(type)), 0);
+  return types.reduce((bits, type) => bits | (1 << KEPT_EDGE_TYPES.indexOf(type)), 0);
 }
 
 function isAsked(state: EngineState, asked: number, edge: number): boolean {
@@ -90,7 +90,7 @@ class TableLook implements EdgeLook {
   }
 
   get type(): EdgeLook['type'] {
-    return EDGE_TYPES[this.#int(E_TYPE)] as EdgeLook['type'];
+    return KEPT_EDGE_TYPES[this.#int(E_TYPE)] as EdgeLook['type'];
   }
 
   get percent(): number {

@@ -10,6 +10,7 @@ import {
   type JudgedView,
   oldestQuoteAt,
 } from '../edges/edge.ts';
+import { leastOf } from '../edges/edge-types.ts';
 import { servedType } from './changes/line-changes.ts';
 import type { EdgeFilter } from './reader.ts';
 import type { ArbitrageRecord, EdgeRecord, JudgedRecord, Writable } from './records.ts';
@@ -56,10 +57,8 @@ export function edgePasses(filter: EdgeFilter, edge: Edge): boolean {
   if (!filter.types.has(edge.type)) return false;
   if (filter.marketTypes && !filter.marketTypes.has(servedType(edge.line))) return false;
   if (filter.sourceType && venueTypeOf(edge) !== filter.sourceType) return false;
-  const percent = edgePercent(edge.view);
-  if (edge.type === 'arbitrage') return percent >= (filter.minProfit ?? 0);
-  if (edge.type === 'value') return percent >= (filter.minEdge ?? 0);
-  return true;
+  const least = leastOf(edge.type, filter);
+  return least === undefined || edgePercent(edge.view) >= least;
 }
 
 /** The legs' common type, or mixed. */

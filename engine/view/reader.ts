@@ -9,6 +9,7 @@ import type {
   EdgesEventRecord,
   EdgeType,
   EventRecord,
+  KeptEdgeType,
   OddsEventRecord,
   PropsEventRecord,
   VenueStatus,
@@ -27,7 +28,7 @@ export interface OfferFilter {
 
 /** Acts on edges: every leg must match `sourceType`, and its line `marketTypes`. */
 export interface EdgeFilter {
-  /** `low_hold` and `middle` are computed where they are named; the others stand in the book. */
+  /** Requested types are found where they are named; the others stand in the book. */
   readonly types: ReadonlySet<EdgeType>;
   readonly marketTypes?: ReadonlySet<string>;
   readonly sourceType?: SourceType;
@@ -48,7 +49,7 @@ export interface EdgeLook {
   readonly eventId: string;
   /** As its event's edges were last calculated. */
   readonly calculatedAt: string;
-  readonly type: 'arbitrage' | 'value' | 'ev';
+  readonly type: KeptEdgeType;
   /** profitPct, edgePct or evPct. */
   readonly percent: number;
   /** As it is served, `_alternate` included. */
@@ -140,7 +141,7 @@ export interface Reader {
   quotedPlayers(eventId: string): readonly QuotedPlayer[];
   bestBetsRecord(eventId: string, filter: OfferFilter): BestBetsRecord;
   /**
-   * Edges best first within each type. Low holds and middles follow from the book at `seq` alone:
+   * Edges best first within each type. Requested ones follow from the book at `seq` alone:
    * time and mere confirmations change them too, which `changedSeq` does not say.
    */
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord;

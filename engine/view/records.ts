@@ -3,6 +3,7 @@ import type { LeagueId } from '#domain/league.ts';
 import type { Format, Period, Side } from '#domain/market.ts';
 import type { EventStatus, Score } from '#domain/message.ts';
 import type { SourceRegion, SourceType } from '#domain/venue.ts';
+import type { EdgeType, KeptEdgeType } from '../edges/edge-types.ts';
 
 /**
  * A record in the making: what it may lack is assigned, and so are the fields of others. Spread
@@ -198,11 +199,7 @@ export interface VenueStatus {
   readonly latencyMs: { readonly toReceived: number; readonly toApplied: number } | null;
 }
 
-/** Types that the engine keeps: they open, change and close. */
-export type KeptEdgeType = 'arbitrage' | 'value' | 'ev';
-/** Types that are computed on request from the book as it stands, only where asked for by name. */
-export type RequestedEdgeType = 'low_hold' | 'middle';
-export type EdgeType = KeptEdgeType | RequestedEdgeType;
+export type { EdgeType, KeptEdgeType };
 
 export interface ArbitrageLeg {
   /** The name, as in `bookmakerName`, which all other records have. */

@@ -1,28 +1,26 @@
-// Low holds and middles as records.
+// Edges of the requested types as records.
 import { americanOfPrice } from '#domain/odds.ts';
-import type { Line } from '../book/book.ts';
-import { linesOfEdge, type RequestedEdge, requestedId } from '../edges/requested-edges.ts';
+import type { FoundEdge } from '../edges/finders/finder.ts';
 import { type Leg, legsVenueType } from '../price/leg-choice.ts';
-import type { LowHold } from '../price/low-hold.ts';
-import type { Middle } from '../price/middle.ts';
 import { servedType } from './changes/line-changes.ts';
-import type { ArbitrageLeg, EdgeRecord, LowHoldRecord, MiddleRecord } from './records.ts';
+import type { ArbitrageLeg, EdgeRecord } from './records.ts';
 import { instant, ownPoint, selectionLabels, teamNameOf } from './selection.ts';
 
 /**
  * One requested edge as it is served. `firstSeenAt` is when the newest of its prices last changed:
  * since then they stand together.
  */
-export function requestedEdgeRecord(edge: RequestedEdge): EdgeRecord {
-  const { legs } = edge.bet;
-  const [line] = linesOfEdge(edge) as [Line];
+export function requestedEdgeRecord(edge: FoundEdge): EdgeRecord {
+  const { legs, lines } = edge;
+  const [line] = lines;
   const { market, playerId, player } = line.market;
   const team = teamNameOf(line.market);
   const times = legs.map(({ offer }) => offer.updatedAt);
-  const point = edge.type === 'low_hold' ? line.point : null;
+  // Of two lines each leg has its own.
+  const point = lines.length === 1 ? line.point : null;
   const first = market.sides[0];
   return {
-    edgeId: requestedId(edge),
+    edgeId: edge.edgeId,
     type: edge.type,
     venueType: legsVenueType(legs),
     market: marketWord(edge),
@@ -32,42 +30,15 @@ export function requestedEdgeRecord(edge: RequestedEdge): EdgeRecord {
     ...(playerId !== null && { playerId, playerName: player?.name ?? playerId }),
     firstSeenAt: instant(Math.max(...times)),
     oldestQuoteAt: instant(Math.min(...times)),
-    ...(edge.type === 'low_hold'
-      ? { lowHold: lowHoldRecord(edge) }
-      : { middle: middleRecord(edge) }),
+    ...edge.member(legs.map(bookRecord)),
   };
 }
 
 /** What its lines are served as; the market's main key where one is main and one alternate. */
-function marketWord(edge: RequestedEdge): string {
-  const [word = '', ...others] = linesOfEdge(edge).map(servedType);
+function marketWord({ lines }: FoundEdge): string {
+  const [word = '', ...others] = lines.map(servedType);
   const isShared = others.every((other) => other === word);
-  return isShared ? word : (linesOfEdge(edge)[0] as Line).market.market.marketType;
-}
-
-function lowHoldRecord({ bet, holdPct, worstLoss }: LowHold): LowHoldRecord {
-  const { totalStake, maxStake } = bet;
-  return {
-    books: bet.legs.map(bookRecord),
-    totalStake,
-    holdPct,
-    worstLoss,
-    ...(maxStake !== null && { maxStake }),
-  };
-}
-
-function middleRecord(middle: Middle): MiddleRecord {
-  const { bet, costPct, gap, winningResults, pushResults, breakEvenPct } = middle;
-  return {
-    books: bet.legs.map(bookRecord),
-    totalStake: bet.totalStake,
-    costPct,
-    gap,
-    winningResults,
-    pushResults,
-    breakEvenPct,
-    ...(bet.maxStake !== null && { maxStake: bet.maxStake }),
-  };
+  return isShared ? word : lines[0].market.market.marketType;
 }
 
 function bookRecord(leg: Leg): ArbitrageLeg {

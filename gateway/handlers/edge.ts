@@ -2,9 +2,10 @@
 
 import * as contract from '#contract/routes/edge.ts';
 import type { LeagueId } from '#domain/league.ts';
+import { isRequested, type KeptEdgeType } from '#engine/edges/edge-types.ts';
 import { asksRequested } from '#engine/edges/requested-edges.ts';
 import type { EdgeFilter, Reader } from '#engine/view/reader.ts';
-import type { EdgeRecord, KeptEdgeType } from '#engine/view/records.ts';
+import type { EdgeRecord } from '#engine/view/records.ts';
 import { type Answer, type Endpoint, endpoint, type ListAnswer } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
@@ -15,9 +16,7 @@ export const edgeEndpoints: readonly Endpoint[] = [
   endpoint(contract.listEdges, (values, context): Answer | Promise<Answer> => {
     const { reader } = context;
     const { league, type, since } = values;
-    if (type === 'low_hold' || type === 'middle') {
-      return startingFirst(reader, values, 'hasOffers');
-    }
+    if (isRequested(type)) return startingFirst(reader, values, 'hasOffers');
     if (since !== undefined) {
       const filter = edgeFilter(values, league);
       return changesAnswer({ since, of: 'edges', league }, context, (changes, seq, scope) =>

@@ -8,6 +8,7 @@ import type { EventStatus } from '#domain/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import type { SourceType } from '#domain/venue.ts';
 import { resolveVenues } from '#domain/venue-catalog.ts';
+import { type EdgeType, KEPT_EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import {
   type EdgeFilter,
   type EventEntry,
@@ -15,7 +16,7 @@ import {
   type OfferFilter,
   type Reader,
 } from '#engine/view/reader.ts';
-import type { EdgeType, KeptEdgeType, VenueStatus, VenueWord } from '#engine/view/records.ts';
+import type { VenueStatus, VenueWord } from '#engine/view/records.ts';
 import type { EventAnswer } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
 
@@ -50,8 +51,6 @@ export interface VenueValues {
   readonly status?: EventStatus | VenueWord | undefined;
   readonly sourceType?: SourceType | undefined;
 }
-
-const KEPT_EDGE_TYPES: readonly KeptEdgeType[] = ['arbitrage', 'value', 'ev'];
 
 /**
  * The filter of offers that parameters ask for; a market word is read as its league reads it.

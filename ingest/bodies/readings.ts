@@ -10,6 +10,7 @@ import { ANSWER_BOUNDS, type JsonBounds, RECORDING_BOUNDS } from './json-bounds.
 
 /** What a body answers, and what its reader needs to know beside it. */
 export type BodyTask =
+  | { readonly reader: 'json' }
   | { readonly reader: 'odds-api' }
   | { readonly reader: 'recording'; readonly isDocument: boolean }
   | { readonly reader: 'espn'; readonly ask: Ask }
@@ -17,6 +18,7 @@ export type BodyTask =
 
 /** What the readers come to. */
 export interface Readings {
+  readonly json: unknown;
   readonly 'odds-api': OddsApiBody;
   readonly recording: readonly RecordedForm[];
   readonly espn: EspnReading;
@@ -32,6 +34,8 @@ export function boundsOf(task: BodyTask): JsonBounds {
 /** What the parsed body comes to, received at an instant (epoch ms). Never throws. */
 export function readBody(task: BodyTask, body: unknown, receivedAt: number): unknown {
   switch (task.reader) {
+    case 'json':
+      return body;
     case 'odds-api':
       return readOddsApiBody(body);
     case 'recording':

@@ -65,7 +65,12 @@ async function replay(
     onGroup: (output) => hash.add(output),
   });
   const bar = progressBar('replay');
-  const feeds = makeFeeds({ config, dataDir: undefined, logger: silentLogger, progress: bar.show });
+  const feeds = await makeFeeds({
+    config,
+    dataDir: undefined,
+    logger: silentLogger,
+    progress: bar.show,
+  });
   const shared = { log, reader: engine.reader, session: 0, groupsInLog: 0, logger: silentLogger };
   const options = { ...shared, ...(groupsPerMessageMax && { groupsPerMessageMax }) };
   const running = feeds.map((feed) => new RunningFeed({ feed, ...options }));

@@ -1,7 +1,8 @@
 // Low holds and middles of an event, recomputed from its lines by trying everything: every line,
 // every ordered pair of lines of a market, every whole result around them.
 
-import type { ArbitrageLeg, EdgeRecord, RequestedEdgeType } from '#engine/view/records.ts';
+import type { RequestedEdgeType } from '#engine/edges/edge-types.ts';
+import type { ArbitrageLeg, EdgeRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import { bestLegsOf, mayBeLeg } from './arbitrage.ts';
 import { type EdgeContext, isUsable } from './edges.ts';

@@ -24,7 +24,7 @@ async function firstAsked(
     return Response.json(answer(url));
   });
   const config = readConfig({ FEED: 'the-odds-api', THE_ODDS_API_KEY: 'k', ...env });
-  const [feed] = makeFeeds({ config, dataDir: undefined, logger: silentLogger });
+  const [feed] = await makeFeeds({ config, dataDir: undefined, logger: silentLogger });
   await (feed as Feed).run(new ListSink(), controller.signal);
   return asked;
 }

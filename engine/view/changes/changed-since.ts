@@ -6,6 +6,7 @@ import { must } from '#kit/assert.ts';
 import type { EventState } from '../../book/book.ts';
 import type { CloseReason, Edge } from '../../edges/edge.ts';
 import { E_LINE, EDGE, F_CHANGED, FIGURES } from '../../edges/edge-table.ts';
+import { leastOf } from '../../edges/edge-types.ts';
 import type { EngineState } from '../../state.ts';
 import { edgePasses } from '../edge-record.ts';
 import { EdgesAtHand, type StreamedEdge } from '../edges-at-hand.ts';
@@ -314,12 +315,13 @@ export class BookChanges {
  * is not.
  */
 function mayHavePassed(filter: EdgeFilter, edge: Edge): boolean {
-  const { types, marketTypes, sourceType, minProfit = 0, minEdge = 0 } = filter;
+  const { types, marketTypes, sourceType } = filter;
   if (!types.has(edge.type)) return false;
   const { market } = edge.line.market;
   const served = [false, true].map((isAlternate) => servedMarketType(market, isAlternate));
   if (marketTypes && !served.some((marketType) => marketTypes.has(marketType))) return false;
-  if (edge.view.type === 'arbitrage') return edge.peakPct >= minProfit;
-  if (sourceType && edge.view.venue.sourceType !== sourceType) return false;
-  return edge.type === 'ev' || edge.peakPct >= minEdge;
+  const { view } = edge;
+  if (sourceType && view.type !== 'arbitrage' && view.venue.sourceType !== sourceType) return false;
+  const least = leastOf(edge.type, filter);
+  return least === undefined || edge.peakPct >= least;
 }

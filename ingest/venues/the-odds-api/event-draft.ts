@@ -4,10 +4,9 @@
 
 import { leagueByOddsApiKey, playsDoubleheaders } from '#domain/league.ts';
 import type { EventHead } from '#domain/message.ts';
-import { resolveTeam } from '#domain/team.ts';
+import { type NamedEvent, nameEvent } from '../../event-naming.ts';
 import type { EventWords } from '../../normalize.ts';
 import type { RejectionReason } from '../../rejection.ts';
-import { parseTime } from '../../times.ts';
 import { BookmakersReader } from './bookmakers-reader.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { eventSchema, type WireEvent } from './wire.ts';
@@ -18,8 +17,6 @@ export const IDENTITY_SOURCE = 'the-odds-api';
 const MINUTE_MS = 60_000;
 /** Two games of a doubleheader begin so far apart. */
 const OTHER_GAME_MS = 3 * 60 * MINUTE_MS;
-/** A start further than this from the answer's time is a mistake. */
-const START_AWAY_MAX_MS = 366 * 24 * 3_600_000;
 
 /** What an answer has said of one event so far. */
 export interface EventDraft {
@@ -39,7 +36,7 @@ export function* readEvent(
 ): Generator<void, EventDraft | RejectionReason> {
   const wire = eventSchema.safeParse(raw).data;
   if (wire === undefined) return 'malformed';
-  const named = nameEvent(wire, context, draftOf);
+  const named = nameWireEvent(wire, context, draftOf);
   if (typeof named === 'string') return named;
   const known = draftOf(named.event.eventId);
   if (known !== undefined && !isCopy(known, named)) return 'duplicate_event';
@@ -49,18 +46,13 @@ export function* readEvent(
   return known ?? { event, words, books };
 }
 
-interface NamedEvent {
-  readonly event: EventHead;
-  readonly words: EventWords;
-}
-
 /** The same id at another time contradicts itself; other ids are what a source says of one game. */
 function isCopy(known: NamedEvent, { event }: NamedEvent): boolean {
   if (known.event.sourceEventId !== event.sourceEventId) return true;
   return Math.floor(known.event.startTime / MINUTE_MS) === Math.floor(event.startTime / MINUTE_MS);
 }
 
-function nameEvent(
+function nameWireEvent(
   wire: WireEvent,
   context: ReadingContext,
   draftOf: (eventId: string) => EventDraft | undefined,
@@ -70,37 +62,14 @@ function nameEvent(
   const { home_team: home, away_team: away, id: sourceEventId } = wire;
   if (!home && !away) return 'outright_market';
   if (!home || !away) return 'malformed';
-  const homeTeam = resolveTeam(leagueId, home);
-  const awayTeam = resolveTeam(leagueId, away);
-  if (homeTeam === undefined || awayTeam === undefined) return 'unknown_team';
-  if (homeTeam.teamId === awayTeam.teamId) return 'malformed';
-  const startTime = parseTime(wire.commence_time);
-  if (startTime === undefined) return 'bad_time';
-  if (Math.abs(startTime - context.receivedAt) > START_AWAY_MAX_MS) return 'bad_time';
-  const isOther = (eventId: string): boolean => {
-    const first = draftOf(eventId)?.event.startTime ?? startTime;
-    return playsDoubleheaders(leagueId) && Math.abs(first - startTime) >= OTHER_GAME_MS;
+  const { receivedAt, identity } = context;
+  const besides = (startTime: number): string | undefined => {
+    const isOther = (eventId: string): boolean => {
+      const first = draftOf(eventId)?.event.startTime ?? startTime;
+      return playsDoubleheaders(leagueId) && Math.abs(first - startTime) >= OTHER_GAME_MS;
+    };
+    return identity.eventIdsOf(IDENTITY_SOURCE, leagueId, sourceEventId).find(isOther);
   };
-  const besides = context.identity
-    .eventIdsOf(IDENTITY_SOURCE, leagueId, sourceEventId)
-    .find(isOther);
-  const resolution = context.identity.resolve({
-    source: IDENTITY_SOURCE,
-    sourceEventId,
-    leagueId,
-    homeTeamId: homeTeam.teamId,
-    awayTeamId: awayTeam.teamId,
-    startTime,
-    saidAt: context.receivedAt,
-    ...(besides !== undefined && { besides }),
-  });
-  if (resolution === undefined) return 'too_many_games';
-  const { eventId, flipped, startTime: start } = resolution;
-  const homeTeamId = flipped ? awayTeam.teamId : homeTeam.teamId;
-  const awayTeamId = flipped ? homeTeam.teamId : awayTeam.teamId;
-  const [homeName, awayName] = flipped ? [away, home] : [home, away];
-  return {
-    event: { eventId, leagueId, homeTeamId, awayTeamId, startTime: start, sourceEventId },
-    words: { leagueId, homeTeamId, awayTeamId, homeName, awayName, flipped },
-  };
+  const event = { sourceEventId, leagueId, home, away, start: wire.commence_time, receivedAt };
+  return nameEvent(identity, { source: IDENTITY_SOURCE, ...event, besides });
 }

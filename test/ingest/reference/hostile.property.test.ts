@@ -18,24 +18,8 @@ import { readNbaScoreboard } from '#ingest/reference/nba-api/scoreboard.ts';
 import { readNhlGameCenter } from '#ingest/reference/nhl-api/game-center.ts';
 import { readNhlSchedule } from '#ingest/reference/nhl-api/schedule.ts';
 import { type Outcome, REFUSAL_REASONS } from '#ingest/reference/refusal.ts';
+import { bent } from '../bent.ts';
 import { athlete, event, LAKERS, scoreboard, summary, THIRD_QUARTER } from './espn-fixture.ts';
-
-const NONSENSE: readonly unknown[] = [null, [], [null], {}, 'x', '', -1, 1e308, true].concat(
-  // What every object has a member of.
-  ['__proto__', 'constructor'],
-);
-
-/** The value with one member after the other replaced; the whole first. */
-function* bent(value: unknown): Generator<unknown> {
-  yield* NONSENSE;
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, member] of Object.entries(value)) {
-    for (const other of bent(member)) {
-      if (Array.isArray(value)) yield value.with(Number(key), other);
-      else yield { ...value, [key]: other };
-    }
-  }
-}
 
 const lebron = athlete('1', 'LeBron James', { height: 81 });
 const group = { name: 'passing', type: 'batting', keys: ['hits'], labels: ['H'], athletes: [] };

@@ -1,0 +1,44 @@
+// The one table of edge types. Lists, their order, the contract's enumerations and the limits of
+// filters follow from it. A kept type opens, changes and closes with the book; a requested one is
+// found by its finder, in the book as it stands, where it is asked for by name.
+
+interface EdgeTypeFacts {
+  readonly life: 'kept' | 'requested';
+  /** The parameter that sets the least percent of the type; null: none does. */
+  readonly least: 'minProfit' | 'minEdge' | null;
+}
+
+/** In the order of lists. The columns and snapshots hold kept types by their place in it. */
+const TABLE = {
+  arbitrage: { life: 'kept', least: 'minProfit' },
+  value: { life: 'kept', least: 'minEdge' },
+  ev: { life: 'kept', least: null },
+  low_hold: { life: 'requested', least: null },
+  middle: { life: 'requested', least: null },
+} as const satisfies Readonly<Record<string, EdgeTypeFacts>>;
+
+type TypesOf<L extends EdgeTypeFacts['life']> = {
+  [T in keyof typeof TABLE]: (typeof TABLE)[T]['life'] extends L ? T : never;
+}[keyof typeof TABLE];
+
+export type EdgeType = keyof typeof TABLE;
+export type KeptEdgeType = TypesOf<'kept'>;
+export type RequestedEdgeType = TypesOf<'requested'>;
+
+export const EDGE_TYPES = Object.keys(TABLE) as readonly EdgeType[];
+export const KEPT_EDGE_TYPES = EDGE_TYPES.filter((type) => !isRequested(type)) as KeptEdgeType[];
+export const REQUESTED_EDGE_TYPES = EDGE_TYPES.filter(isRequested);
+
+/** Whether a type exists only where it is asked for. */
+export function isRequested(type: EdgeType | undefined): type is RequestedEdgeType {
+  return type !== undefined && TABLE[type].life === 'requested';
+}
+
+/** What a filter with limits asks of this type at least, percent; undefined: nothing. */
+export function leastOf(
+  type: EdgeType,
+  limits: { readonly minProfit?: number; readonly minEdge?: number },
+): number | undefined {
+  const { least } = TABLE[type];
+  return least === null ? undefined : (limits[least] ?? 0);
+}

@@ -1,0 +1,84 @@
+// The form of what a feed publishes, level by level: a quote that cannot be read is refused alone.
+// Unknown members are ignored, so that a feed written for a later release still works.
+import { z } from 'zod';
+
+const NAME_CHARS_MAX = 100;
+const LINK_CHARS_MAX = 1024;
+/** A statement's quotes, and the games of a league: more than any venue lists. */
+const QUOTES_MAX = 20_000;
+const EVENTS_MAX = 5000;
+const VENUES_MAX = 200;
+const MARKETS_MAX = 2000;
+
+const name = z.string().min(1).max(NAME_CHARS_MAX);
+const names = (max: number) => z.array(name).max(max);
+const time = z.union([z.string(), z.number()]);
+const number = z.number().optional();
+
+const eventSchema = z.object({ id: name, league: name, home: name, away: name, start: time });
+
+export type WrittenEventWords = z.output<typeof eventSchema>;
+
+const selection = {
+  venue: name,
+  market: name,
+  selection: name,
+  point: number,
+  player: name.optional(),
+  team: name.optional(),
+};
+
+export const selectionSchema = z.object(selection);
+
+export type WrittenSelection = z.output<typeof selectionSchema>;
+
+export const quoteSchema = z.object({
+  ...selection,
+  american: z.unknown().optional(),
+  decimal: z.unknown().optional(),
+  probability: z.unknown().optional(),
+  suspended: z.boolean().optional(),
+  size: number,
+  link: z.string().max(LINK_CHARS_MAX).optional(),
+});
+
+export type WrittenQuote = z.output<typeof quoteSchema>;
+
+const scope = { venues: names(VENUES_MAX), markets: names(MARKETS_MAX) };
+const points = z.int().min(0).max(65535);
+
+export const statementSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('image'),
+    observedAt: time,
+    event: eventSchema,
+    ...scope,
+    quotes: z.array(z.unknown()).max(QUOTES_MAX),
+  }),
+  z.object({
+    kind: z.literal('patch'),
+    observedAt: time,
+    event: z.object({ id: name, league: name }),
+    quotes: z.array(z.unknown()).max(QUOTES_MAX),
+    withdrawn: z.array(z.unknown()).max(QUOTES_MAX).default([]),
+  }),
+  z.object({
+    kind: z.literal('coverage'),
+    observedAt: time,
+    league: name,
+    ...scope,
+    events: names(EVENTS_MAX),
+  }),
+  z.object({
+    kind: z.literal('event'),
+    observedAt: time,
+    event: eventSchema,
+    status: z.enum(['scheduled', 'in_progress', 'final', 'postponed', 'cancelled']),
+    score: z.object({ home: points, away: points }).optional(),
+    period: name.optional(),
+    clock: name.optional(),
+  }),
+]);
+
+export type WrittenStatement = z.output<typeof statementSchema>;
+export type Written<K extends WrittenStatement['kind']> = Extract<WrittenStatement, { kind: K }>;

@@ -1,0 +1,131 @@
+// The conformance suite over every feed of the server; feed-sample.system.test.ts has those of modules.
+import { createEspnFeed } from '#ingest/reference/espn/feed.ts';
+import { createLeagueApisFeed } from '#ingest/reference/league-apis-feed.ts';
+import { createSimulatedFeed } from '#ingest/simulated-feed/simulated-feed.ts';
+import { createLiveFeed } from '#ingest/venues/the-odds-api/live-feed.ts';
+import { conformanceOf } from './feed-conformance.ts';
+import type { FeedWorld } from './feed-world.ts';
+import { event, FINAL, scoreboard, THIRD_QUARTER } from './reference/espn-fixture.ts';
+import { game } from './wire-fixture.ts';
+
+const NOW = Date.parse('2026-11-08T17:00:00Z');
+const HOUR_MS = 3_600_000;
+
+const startingAt = (now: number) => ({ commence_time: new Date(now + HOUR_MS / 2).toISOString() });
+const bears = { id: 'e2', home_team: 'Chicago Bears', away_team: 'New York Giants' };
+/** A bookmaker that confirms its prices with each answer. */
+const book = (...markets: unknown[]) => ({ key: 'fanduel', title: 'FanDuel', markets });
+const moneyline = (home: string, away: string) => ({
+  key: 'h2h',
+  outcomes: [
+    { name: home, price: 120 },
+    { name: away, price: -140 },
+  ],
+});
+const totals = {
+  key: 'totals',
+  outcomes: [
+    { name: 'Over', price: -110, point: 44.5 },
+    { name: 'Under', price: -110, point: 44.5 },
+  ],
+};
+
+conformanceOf({
+  name: 'the-odds-api',
+  now: NOW,
+  make: ({ address, identity, quarantine, clock, random, logger }) =>
+    createLiveFeed({
+      name: 'the-odds-api',
+      apiKey: 'k',
+      baseUrl: address,
+      leagues: ['nfl'],
+      regions: ['us'],
+      markets: ['h2h', 'spreads', 'totals'],
+      eventMarkets: {},
+      ...{ identity, quarantine, clock, random, logger },
+    }),
+  source: {
+    answer: (_, now) => [
+      game([book(moneyline('Miami Dolphins', 'Buffalo Bills'), totals)], startingAt(now)),
+      game([book(moneyline(bears.home_team, bears.away_team))], { ...bears, ...startingAt(now) }),
+    ],
+    later: (_, now) => [game([book(totals)], startingAt(now))],
+  },
+  isShown: ({ prices }) => prices === 6,
+  isGone: ({ prices }) => prices === 2,
+});
+
+/** Games of the book that are neither over nor called off. */
+const openGames = ({ events }: FeedWorld) =>
+  events.filter((each) => !each.endsWith('final')).length;
+const isToday = ({ pathname, search }: URL, now: number) =>
+  pathname.endsWith('/scoreboard') && search.includes(dayText(now));
+const dayText = (now: number) => new Date(now).toISOString().slice(0, 10).replaceAll('-', '');
+
+conformanceOf({
+  name: 'espn',
+  now: NOW,
+  make: ({ address, identity, clock, random, logger, store }) =>
+    createEspnFeed({
+      name: 'espn',
+      baseUrl: address,
+      leagues: ['nba'],
+      sink: store,
+      ...{ identity, clock, random, logger },
+    }),
+  source: {
+    answer: (url, now) =>
+      isToday(url, now) ? scoreboard(event('1', THIRD_QUARTER, { date: iso(NOW) })) : scoreboard(),
+    later: (url, now) =>
+      isToday(url, now) ? scoreboard(event('1', FINAL, { date: iso(NOW) })) : scoreboard(),
+  },
+  isShown: (world) => openGames(world) === 1,
+  isGone: (world) => openGames(world) === 0,
+});
+
+const iso = (at: number) => new Date(at).toISOString();
+
+const mlbGame = (state: string) => ({
+  gamePk: 1,
+  gameType: 'R',
+  gameDate: iso(NOW + HOUR_MS),
+  status: { codedGameState: state },
+  teams: { home: { team: { name: 'Seattle Mariners' } }, away: { team: { name: 'Athletics' } } },
+});
+const lastStatus = (batches: FeedWorld['batches']) =>
+  batches.flatMap(({ games = [] }) => games).at(-1)?.status;
+const leagueApis = (state: string) => (url: URL) =>
+  url.pathname.startsWith('/api/v1/schedule')
+    ? { dates: [{ games: [mlbGame(state)] }] }
+    : {
+        games: [],
+      };
+
+conformanceOf({
+  name: 'league-apis',
+  now: NOW,
+  make: ({ address, clock, random, logger, store }) =>
+    createLeagueApisFeed({
+      name: 'league-apis',
+      mlbUrl: address,
+      nhlUrl: address,
+      sink: store,
+      ...{ clock, random, logger },
+    }),
+  source: { answer: leagueApis('S'), later: leagueApis('D') },
+  isShown: ({ batches }) => lastStatus(batches) === 'scheduled',
+  isGone: ({ batches }) => lastStatus(batches) === 'postponed',
+});
+
+conformanceOf({
+  name: 'simulated',
+  now: NOW,
+  make: ({ clock, logger }) =>
+    createSimulatedFeed({ name: 'simulated', seed: 1, updatesPerSecond: 1, clock, logger }),
+  isShown: ({ prices }) => prices > 10_000,
+  // It ends games by itself.
+  isGone: ({ engine }) => {
+    const over = engine.reader.events().filter(({ status }) => status === 'final');
+    return over.length > 0 && over.every(({ hasOffers }) => !hasOffers);
+  },
+});
