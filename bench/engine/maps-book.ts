@@ -123,11 +123,6 @@ export function newEvent(head: EventHead): MapsEvent {
   return { head, markets: new Map(), edges: new Map() };
 }
 
-/** All markets of an event. */
-export function* marketsOf(event: MapsEvent): Generator<MapsMarket> {
-  for (const ofType of event.markets.values()) yield* ofType.values();
-}
-
 /** The line of a quote, made when it is new. */
 export function lineOf(event: MapsEvent, key: QuoteKey): MapsLine {
   const market = marketOfKey(event, key);
