@@ -21,8 +21,8 @@ export interface Greeting {
 /** No server that wants reports. */
 export const NO_CONTROL = 0;
 const OPEN_AT_ONCE = 50;
-const QUIET_MS = 250;
-const OPEN_MS_MAX = 60_000;
+const QUIET_MS = 1000;
+const OPEN_MS_MAX = 240_000;
 const REPORT_BYTES = 8;
 /** Allocated beforehand: a list that grows stops its writer for milliseconds. */
 const ARRIVALS_MAX = 3 << 22;

@@ -37,4 +37,4 @@ export const SUNDAY: SlateProfile = {
 /** The profile in words, as reports show it. */
 export const SUNDAY_TEXT =
   'a Sunday: 60 % of the events in play, 80 % of the updates on 20 % of the lines; 80 % of ' +
-  'single updates and 25 % of those in recorded groups move a price; as many updates as quotes in 5 s';
+  'single updates, 25 % of those in recorded groups move a price; a turnover of the book in 5 s';
