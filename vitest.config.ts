@@ -96,6 +96,9 @@ const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => join('test', name));
 
+/** Kinds whose tests start the program, as far as they have a process of their own. */
+const NEED_BUILD: ReadonlySet<Kind> = new Set(['system', 'recorded']);
+
 function kindOf(path: string): Kind {
   return KINDS.find((kind) => path.endsWith(`.${kind}.test.ts`)) ?? 'unit';
 }
@@ -140,7 +143,7 @@ function projectsOf(kind: Kind) {
   const alone = ofKind.filter((path) => !sharesProcess(path));
   return [
     project(kind, shared, { isolate: false }),
-    project(`${kind} (own process)`, alone, { isolate: true, needsBuild: kind !== 'unit' }),
+    project(`${kind} (own process)`, alone, { isolate: true, needsBuild: NEED_BUILD.has(kind) }),
   ].filter(({ test }) => test.include.length > 0);
 }
 

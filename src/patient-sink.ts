@@ -20,7 +20,7 @@ export interface PatientSinkOptions {
   readonly onFailure: (message: string, waitMs: number) => void;
 }
 
-/** The sink; it rejects with ConfigError after six failures in a row, one minute of waiting. */
+/** The sink; it rejects with ConfigError after six failures in a row, half a minute to a minute of waiting. */
 export function patientSink({ sink, ...options }: PatientSinkOptions): ImportSink {
   return {
     position: (kind, sha256) => patiently(() => sink.position(kind, sha256), options),
