@@ -36,14 +36,14 @@ const layers = Object.entries(MAY_IMPORT).map(([room, others]) => ({
 /** The one file that knows each driver. */
 const DRIVERS = {
   '@clickhouse/client': 'clickhouse/clickhouse-store\\.ts',
-  '@electric-sql/pglite': 'src/backends/pglite\\.ts',
-  '@nats-io': 'src/backends/nats-link\\.ts',
+  '@electric-sql/pglite': 'src/backends/sql/pglite\\.ts',
+  '@nats-io': 'src/backends/nats/nats-link\\.ts',
   chdb: 'clickhouse/embedded-store\\.ts',
   ioredis: 'src/backends/key-value-redis\\.ts',
   openai: 'chat/model/openai\\.ts',
-  pg: 'src/backends/sql-postgres\\.ts',
+  pg: 'src/backends/sql/sql-postgres\\.ts',
   pino: 'src/kit/logger\\.ts',
-  'prom-client': 'src/metrics\\.ts',
+  'prom-client': 'src/metrics/metrics\\.ts',
   'uWebSockets.js': 'gateway/sockets/uws\\.ts',
 };
 
@@ -75,6 +75,15 @@ export default {
       severity: 'error',
       from: { path: '^(gateway|chat|contract)/' },
       to: { path: '^engine/(engine|state|evaluate)\\.ts$' },
+    },
+    {
+      name: 'importers and the simulated feed are loaded by the programs that offer them',
+      severity: 'error',
+      from: {
+        path: `^(${ROOMS}src/|client/src/)`,
+        pathNot: '^(ingest/(importers|simulated-feed)/|src/commands/|src/feeds/make-feed\\.ts$)',
+      },
+      to: { path: '^ingest/(importers|simulated-feed)/' },
     },
     {
       name: 'the product imports no test and no bench',

@@ -2,7 +2,7 @@
 // the same time are answered once; those of the last minute from what was kept.
 
 import { MemoryKeyValue } from '#backends/key-value-memory.ts';
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import type { History } from '#clickhouse/history-questions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { EventWriter } from '#contract/event-stream.ts';

@@ -3,7 +3,7 @@
 // cut the same batches, and the store knows them by their tokens.
 
 import { servedMarketType } from '#domain/market-catalog.ts';
-import { NO_POINT } from '#domain/packed-message.ts';
+import { NO_POINT } from '#domain/message/packed-message.ts';
 import type { LineTombstone } from '#engine/book/line-tombstone.ts';
 import {
   ALTERNATE,

@@ -2,7 +2,7 @@
 // half. Looks at the book before its clock passes a start, or when play is reported before that,
 // and remembers what stood last where prices were taken down shortly before it.
 
-import type { Close, ClosingLines, GamePeriod } from '#domain/close.ts';
+import type { Close, ClosingLines, GamePeriod } from '#domain/history/close.ts';
 import { exactAmericanOf } from '#domain/odds.ts';
 import { type EventState, type MarketState, marketKey } from '#engine/book/book.ts';
 import { L_EVENT, L_POINT, LINE } from '#engine/book/lines.ts';

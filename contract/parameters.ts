@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 import { parseDay } from '#domain/eastern-day.ts';
+import { isSeason } from '#domain/history/season.ts';
 import { LEAGUES, type LeagueId, resolveLeague, type Sport } from '#domain/league.ts';
 import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
-import type { EventStatus } from '#domain/message.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
-import { isSeason } from '#domain/season.ts';
 import { teamById } from '#domain/team.ts';
 import type { SourceType } from '#domain/venue.ts';
 import { resolveVenues } from '#domain/venue-catalog.ts';

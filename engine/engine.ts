@@ -1,9 +1,9 @@
 // The engine: folds the log's messages into the book, synchronously and deterministically. At each
 // group's end it applies, expires, evaluates the touched lines once and emits what changed.
 
-import type { LogConfig, Message } from '#domain/message.ts';
-import { packMessage } from '#domain/pack.ts';
-import { NO_REJECTIONS, type PackedGroup, PackedMessage } from '#domain/packed-message.ts';
+import type { LogConfig, Message } from '#domain/message/message.ts';
+import { packMessage } from '#domain/message/pack.ts';
+import { NO_REJECTIONS, type PackedGroup, PackedMessage } from '#domain/message/packed-message.ts';
 import { assert, unreachable } from '#kit/assert.ts';
 import { Absorber } from './apply/absorb.ts';
 import { QuoteChanges } from './apply/quote-changes.ts';

@@ -1,7 +1,7 @@
 // Everything an engine knows, in one place, handed to the functions that change it. Limits have
 // names.
 
-import type { PricingConfig } from '#domain/message.ts';
+import type { PricingConfig } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { Journal } from './apply/journal.ts';
 import { Book, type EventState, type MarketState, type Player } from './book/book.ts';

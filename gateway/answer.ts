@@ -1,6 +1,6 @@
 // What handlers answer with: descriptions of what to show. Bodies are made from them elsewhere, so
 // a handler does not serialise, and waits for the store, or for a turn with time for it, alone.
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import type { ChatAnswer, ChatService } from '#chat/chat-service.ts';
 import type { History } from '#clickhouse/history-questions.ts';
 import type { Refusal } from '#contract/errors.ts';

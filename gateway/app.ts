@@ -2,7 +2,7 @@
 // served at the path, who asks, whether the method fits, what the parameters say. Never throws.
 
 import { randomBytes } from 'node:crypto';
-import { type Sql, SqlError } from '#backends/sql.ts';
+import { type Sql, SqlError } from '#backends/sql/sql.ts';
 import { type ChatOptions, ChatService } from '#chat/chat-service.ts';
 import type { ColumnStoreError } from '#clickhouse/column-store.ts';
 import type { History } from '#clickhouse/history-questions.ts';

@@ -1,6 +1,6 @@
 // The composition of the gateway: keys, endpoints, pages and the socket, from what is handed in.
 
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import type { ChatOptions } from '#chat/chat-service.ts';
 import type { History } from '#clickhouse/history-questions.ts';
 import { asyncApiDocument } from '#contract/asyncapi.ts';

@@ -1,7 +1,7 @@
 // One venue's selection quoted twice in one answer. The later confirmation counts; between two of
 // the same time, equal prices are a repetition and the first stays, but different ones contradict
 // each other and neither can be believed: both are refused, and any third with them.
-import type { Quote } from '#domain/message.ts';
+import type { Quote } from '#domain/message/message.ts';
 import { quoteKeyText } from './normalize.ts';
 
 interface Held {

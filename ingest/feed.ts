@@ -1,7 +1,7 @@
 // A feed turns one source of prices into groups; the publisher puts them into the log. Feeds keep
 // no state that matters: after a restart they start over, or continue where the log says they
 // stopped.
-import type { Group } from '#domain/message.ts';
+import type { Group } from '#domain/message/message.ts';
 
 /** Where a feed puts what it read. One sink belongs to one feed. */
 export interface GroupSink {

@@ -1,9 +1,9 @@
 // Cuts an image that is longer than a message may be into several that say the same: each about
 // some of its venues, or some of one venue's markets. Where the cuts are depends on the image
 // alone, so a replay counts the same groups again.
-import type { ImageGroup, Quote } from '#domain/message.ts';
-import { GROUP_BYTES_MAX } from './message.ts';
+import type { ImageGroup, Quote } from '#domain/message/message.ts';
 import { Tally } from './rejection.ts';
+import { GROUP_BYTES_MAX } from './wire/message.ts';
 
 /** Estimated bytes of an image's quotes; the estimate is above what the wire takes. */
 const QUOTES_BYTES_MAX = GROUP_BYTES_MAX - 64 * 1024;

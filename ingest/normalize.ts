@@ -2,7 +2,7 @@
 // shared by every venue: what differs between them (fields, keys, times) stays in their folders.
 import type { LeagueId } from '#domain/league.ts';
 import type { Format, Market, NamedMarket, Side } from '#domain/market.ts';
-import type { PriceFormat, Quote, QuoteKey } from '#domain/message.ts';
+import type { PriceFormat, Quote, QuoteKey } from '#domain/message/message.ts';
 import { cleanName } from '#domain/name-folding.ts';
 import { priceOfAmerican, priceOfDecimal, priceOfProbability } from '#domain/odds.ts';
 import { playerSlug } from '#domain/player.ts';

@@ -2,10 +2,10 @@
 // timing and changes nothing but numbering; their order and ordinals never change.
 
 import type { Log } from '#backends/log.ts';
-import type { Group } from '#domain/message.ts';
-import { MessageWriter } from './encode.ts';
+import type { Group } from '#domain/message/message.ts';
 import type { GroupSink } from './feed.ts';
-import { GROUP_BYTES_MAX, MESSAGE_BYTES_TARGET } from './message.ts';
+import { MessageWriter } from './wire/encode.ts';
+import { GROUP_BYTES_MAX, MESSAGE_BYTES_TARGET } from './wire/message.ts';
 
 export interface PublisherOptions {
   readonly log: Log;

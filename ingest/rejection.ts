@@ -1,7 +1,7 @@
 // Why input is refused: one table of reason codes, a sentence each, and the tally that carries the
 // counts into the log. The unit is the price: a piece refused whole (an event, a market) counts as
 // many as it held, at least one, so accepted and refused prices add up to what the source sent.
-import type { Rejections } from '#domain/message.ts';
+import type { Rejections } from '#domain/message/message.ts';
 
 /** Every reason ingest can give, as it appears in the log and in `/readyz`. */
 const REJECTION_REASONS = {

@@ -4,7 +4,7 @@
 import { easternDay, easternInstant } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { britishDayOf, britishInstant } from './reference/files/local-times.ts';
+import { britishDayOf, britishInstant } from './local-times.ts';
 
 /** By which clock a league writes midnight, and at which hour of it most games begin. */
 interface Habit {

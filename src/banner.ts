@@ -1,7 +1,7 @@
 // What a start prints: plain text on stdout, whatever the log level.
-import type { Config } from './config.ts';
-import { helpTable } from './config.ts';
-import type { FeedStatus } from './feeds.ts';
+import type { Config } from './config/config.ts';
+import { helpTable } from './config/config.ts';
+import type { FeedStatus } from './feeds/feeds.ts';
 
 /** Keys that a start prints, as far as there are any. */
 export interface ShownKeys {

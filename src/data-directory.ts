@@ -1,8 +1,8 @@
 // DATA_DIR at a start: made where it is not there, or refused in words that name the option.
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { lockDirectory } from '#backends/directory-lock.ts';
-import { type Config, ConfigError } from './config.ts';
+import { lockDirectory } from '#backends/file-log/directory-lock.ts';
+import { type Config, ConfigError } from './config/config.ts';
 import { unlessStopped } from './stopping.ts';
 
 /** Makes the folder and those above it. Throws ConfigError where it cannot be had or written to. */

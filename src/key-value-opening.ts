@@ -3,7 +3,7 @@ import type { KeyValue } from '#backends/key-value.ts';
 import { MemoryKeyValue } from '#backends/key-value-memory.ts';
 import { openRedisKeyValue } from '#backends/key-value-redis.ts';
 import type { Logger } from '#kit/logger.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /** Opens it; a server that is not there is said, and counted without until it is. */
 export async function openKeyValue(

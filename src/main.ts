@@ -3,11 +3,11 @@
 import { letHelpersWait } from '#kit/giving-way.ts';
 import { createLogger } from '#kit/logger.ts';
 import { banner, helpText } from './banner.ts';
-import { readConfig, secretsIn } from './config.ts';
+import { readConfig, secretsIn } from './config/config.ts';
+import { warnOfMisspelt } from './config/misspelt.ts';
 import { inOwnDataDir } from './data-directory.ts';
-import { warnOfMisspelt } from './misspelt.ts';
+import { showReplays } from './feeds/replay-bar.ts';
 import { runProgram } from './program.ts';
-import { showReplays } from './replay-bar.ts';
 import { Service } from './service.ts';
 import { endSoon, StoppedError, stopOnSignals } from './stopping.ts';
 

@@ -4,23 +4,23 @@ import type { Log } from '#backends/log.ts';
 import type { Engine } from '#engine/engine.ts';
 import { healthPage, type Readiness, readinessPage } from '#gateway/pages.ts';
 import type { Logger } from '#kit/logger.ts';
-import { type AdminPage, AdminServer } from './admin-server.ts';
-import { bookMetrics, followerQueues } from './book-metrics.ts';
-import { type Config, ConfigError } from './config.ts';
-import type { RunningFeed } from './feeds.ts';
-import type { FoldCounts } from './fold-counts.ts';
-import type { FollowerProcess } from './follower-process.ts';
-import type { StoreStanding } from './key-keeper.ts';
-import { gauge, known, Metrics } from './metrics.ts';
-import type { Serving } from './serving.ts';
+import type { FollowerProcess } from './archive/follower-process.ts';
+import { type Config, ConfigError } from './config/config.ts';
+import type { RunningFeed } from './feeds/feeds.ts';
+import type { StoreStanding } from './keys/key-keeper.ts';
+import type { FoldCounts } from './log/fold-counts.ts';
+import { SnapshotStore } from './log/snapshots.ts';
+import { type AdminPage, AdminServer } from './metrics/admin-server.ts';
+import { bookMetrics, followerQueues } from './metrics/book-metrics.ts';
+import { gauge, known, Metrics } from './metrics/metrics.ts';
 import {
   feedMetrics,
   feedQueues,
   limitMetrics,
   pushMetrics,
   requestMetrics,
-} from './serving-metrics.ts';
-import { SnapshotStore } from './snapshots.ts';
+} from './metrics/serving-metrics.ts';
+import type { Serving } from './serving.ts';
 
 export interface OperationsParts {
   readonly config: Config;

@@ -1,9 +1,9 @@
 // How every command begins and ends: known options only, one line that says what went wrong, and an
 // exit code.
-import { DirectoryLockedError } from '#backends/directory-lock.ts';
+import { DirectoryLockedError } from '#backends/file-log/directory-lock.ts';
 import { redactor } from '#kit/redaction.ts';
-import { ConfigError, secretsIn } from './config.ts';
-import { FoldError } from './fold.ts';
+import { ConfigError, secretsIn } from './config/config.ts';
+import { FoldError } from './log/fold.ts';
 
 /** What was on the command line after the command's own name. */
 export interface Arguments {

@@ -3,12 +3,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SqlServer } from '#backends/sql.ts';
-import { openEmbeddedSql } from '#backends/sql-pglite.ts';
-import { openSqlPool } from '#backends/sql-postgres.ts';
+import type { SqlServer } from '#backends/sql/sql.ts';
+import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
+import { openSqlPool } from '#backends/sql/sql-postgres.ts';
 import type { Logger } from '#kit/logger.ts';
 import { migrate } from '#stores/migrations/migrate.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError } from './config/config.ts';
 import { makeDataDir } from './data-directory.ts';
 
 /** An embedded database with the schema and nothing in it; made by the build. */

@@ -1,7 +1,7 @@
 // Carries events from the book into the store, where they stay when the book lets them go. It has a
 // cursor like any client of the stream: what a failing store misses, it gets later.
 
-import { type Sql, SqlError } from '#backends/sql.ts';
+import { type Sql, SqlError } from '#backends/sql/sql.ts';
 import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import type { EventRecord } from '#engine/view/records.ts';
 import { backOffMs } from '#kit/back-off.ts';

@@ -1,7 +1,7 @@
 // What clients connect to: the hub and the gateway over one engine, on one port.
 import { fileURLToPath } from 'node:url';
 import type { KeyValue } from '#backends/key-value.ts';
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import { openAiModel } from '#chat/model/openai.ts';
 import type { Engine } from '#engine/engine.ts';
 import { PlanGuard } from '#gateway/accounts/admission.ts';
@@ -18,9 +18,9 @@ import { RequestLog } from '#gateway/sockets/request-log.ts';
 import { type GatewayServer, TlsError, type TlsFiles } from '#gateway/sockets/server.ts';
 import { staticPages } from '#gateway/static-pages.ts';
 import type { Logger } from '#kit/logger.ts';
-import { type Config, ConfigError } from './config.ts';
-import type { FollowerProcess } from './follower-process.ts';
-import { historyPort } from './history-port.ts';
+import type { FollowerProcess } from './archive/follower-process.ts';
+import { historyPort } from './archive/history-port.ts';
+import { type Config, ConfigError } from './config/config.ts';
 
 /** What is served, and by which rules. */
 export interface ServingParts {

@@ -2,7 +2,7 @@
 // minutes and must not look as if it hangs.
 import { type Clock, systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
-import type { RunningFeed } from './feeds.ts';
+import type { RunningFeed } from './feeds/feeds.ts';
 
 const EVERY_MS = 10_000;
 const SECOND_MS = 1000;

@@ -5,7 +5,7 @@ import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { wholeTurn } from '#kit/turns.ts';
-import { Archive } from '#src/archive.ts';
+import { Archive } from '#src/archive/archive.ts';
 import { until } from '#test/programs/until.ts';
 import type { TaggedFrame } from '../shared/slate.ts';
 import { FramedBook } from './archive-load.ts';

@@ -1,7 +1,7 @@
 // The edges of an event as sorted lines of text, in the same words for both contenders: equal edges
 // with equal figures and times are equal texts. Every price, every opinion and every age shows in
 // them.
-import type { EventHead } from '#domain/message.ts';
+import type { EventHead } from '#domain/message/message.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { EdgeRecord } from '#engine/view/records.ts';
 import type { MapsEdge, MapsEvent } from './maps-book.ts';

@@ -1,10 +1,10 @@
 // Who is measured: the engine and the Maps engine, each behind the same few calls. `prepare`
 // decodes a frame and is not timed; `apply` folds what was prepared and is.
-import type { EventHead } from '#domain/message.ts';
-import { packMessage } from '#domain/pack.ts';
+import type { EventHead } from '#domain/message/message.ts';
+import { packMessage } from '#domain/message/pack.ts';
 import { Engine } from '#engine/engine.ts';
-import { decodeMessage, FrameDecoder } from '#ingest/decode.ts';
-import { StringCache } from '#ingest/string-cache.ts';
+import { decodeMessage, FrameDecoder } from '#ingest/wire/decode.ts';
+import { StringCache } from '#ingest/wire/string-cache.ts';
 import { must } from '#kit/assert.ts';
 import type { LoadMessage, SlateFrame } from '../shared/slate.ts';
 import { engineDigest, mapsDigest } from './book-digest.ts';

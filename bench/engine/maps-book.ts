@@ -2,7 +2,7 @@
 // through Maps. Everything that an update needs hangs on the objects it touches.
 import type { Market } from '#domain/market.ts';
 import { marketOf } from '#domain/market-catalog.ts';
-import type { EventHead, QuoteKey } from '#domain/message.ts';
+import type { EventHead, QuoteKey } from '#domain/message/message.ts';
 import type { Venue } from '#domain/venue.ts';
 import { must } from '#kit/assert.ts';
 

@@ -3,7 +3,13 @@
 // offers, main lines and edges as the engine for what a slate sends: images and patches of started
 // or scheduled events, each venue naming a line by one key, no withdrawals by key. It keeps no
 // close reasons, no change history and no health of venues.
-import type { ImageGroup, Message, PatchGroup, PricingConfig, Quote } from '#domain/message.ts';
+import type {
+  ImageGroup,
+  Message,
+  PatchGroup,
+  PricingConfig,
+  Quote,
+} from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { venueById } from '#domain/venue-catalog.ts';
 import { assert } from '#kit/assert.ts';

@@ -2,7 +2,7 @@
 // again only when its last holder gives it up, an opinion is taken out of the line's sums and its
 // successor put in. The sums are whole numbers, so no order or history shows in them.
 import type { Market } from '#domain/market.ts';
-import type { DevigMethod } from '#domain/message.ts';
+import type { DevigMethod } from '#domain/message/message.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import type { Commission, Venue } from '#domain/venue.ts';
 import { devig } from '#engine/price/fair-price.ts';

@@ -2,7 +2,7 @@
 // program has them. What a request must pass is put together here and nowhere else.
 
 import { join } from 'node:path';
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import { PLANS } from '#domain/plan.ts';
 import { Engine } from '#engine/engine.ts';
 import { PlanGuard } from '#gateway/accounts/admission.ts';
@@ -12,7 +12,7 @@ import { createGateway } from '#gateway/gateway.ts';
 import { NO_ARCHIVE } from '#gateway/pages.ts';
 import { systemClock } from '#kit/clock.ts';
 import { createLogger, type Logger } from '#kit/logger.ts';
-import { startKeys } from '#src/start-keys.ts';
+import { startKeys } from '#src/keys/start-keys.ts';
 import { scratchFolder } from '#test/programs/scratch-folder.ts';
 import { openBuiltDatabase } from '../shared/built-database.ts';
 import { Slate } from '../shared/slate.ts';

@@ -3,9 +3,9 @@
 // without an engine can push as many bytes.
 import { Engine } from '#engine/engine.ts';
 import { linesText } from '#engine/view/changes/line-delta.ts';
-import { FrameDecoder } from '#ingest/decode.ts';
-import { MessageWriter } from '#ingest/encode.ts';
-import { GROUP_BYTES_MAX } from '#ingest/message.ts';
+import { FrameDecoder } from '#ingest/wire/decode.ts';
+import { MessageWriter } from '#ingest/wire/encode.ts';
+import { GROUP_BYTES_MAX } from '#ingest/wire/message.ts';
 import { assert } from '#kit/assert.ts';
 import { Slate } from '../shared/slate.ts';
 

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { addressOf } from '#backends/nats-address.ts';
+import { addressOf } from '#backends/nats/nats-address.ts';
 import { must } from '#kit/assert.ts';
 import { nowMs } from './client-pool.ts';
 import type { PipeSpec } from './lag-server.ts';

@@ -2,12 +2,12 @@
 // consumer of JetStream and a publish of uWebSockets.js with as many bytes.
 import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { openNatsLog } from '#backends/log-nats.ts';
-import { addressOf } from '#backends/nats-address.ts';
+import { openNatsLog } from '#backends/nats/log-nats.ts';
+import { addressOf } from '#backends/nats/nats-address.ts';
 import { Engine } from '#engine/engine.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import { loadUws, type TemplatedApp } from '#gateway/sockets/uws.ts';
-import { FrameDecoder } from '#ingest/decode.ts';
+import { FrameDecoder } from '#ingest/wire/decode.ts';
 import { wholeTurn } from '#kit/turns.ts';
 import { listening } from '../shared/listening.ts';
 import type { Greeting } from './client-pool.ts';

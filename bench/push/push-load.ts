@@ -4,7 +4,7 @@ import { Engine } from '#engine/engine.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import type { FrameText, Wire } from '#gateway/push/wire.ts';
 import type { TemplatedApp } from '#gateway/sockets/uws.ts';
-import { FrameDecoder } from '#ingest/decode.ts';
+import { FrameDecoder } from '#ingest/wire/decode.ts';
 import { must } from '#kit/assert.ts';
 import type { TaggedFrame } from '../shared/slate.ts';
 import { fill, type LoadSpec, slateOf, TickMaker } from './tick-maker.ts';

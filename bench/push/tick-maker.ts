@@ -1,7 +1,7 @@
 // Makes the ticks of a push load outside of the server that is measured: the slate that they come
 // from is no part of a server.
 import { Engine } from '#engine/engine.ts';
-import { FrameDecoder } from '#ingest/decode.ts';
+import { FrameDecoder } from '#ingest/wire/decode.ts';
 import { Slate, type TaggedFrame } from '../shared/slate.ts';
 import type { GroupShape } from '../shared/slate-profiles.ts';
 

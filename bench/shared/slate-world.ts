@@ -5,7 +5,7 @@ import { eventIdOf } from '#domain/event.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Market } from '#domain/market.ts';
 import { marketOf } from '#domain/market-catalog.ts';
-import type { EventHead } from '#domain/message.ts';
+import type { EventHead } from '#domain/message/message.ts';
 import { americanOfProbability } from '#domain/odds.ts';
 import { teamsOfLeague } from '#domain/team.ts';
 import { must } from '#kit/assert.ts';

@@ -1,10 +1,17 @@
 // A profile as frames without end: first a configuration and one image of each event, then updates
 // in single or recorded groups. Each frame is made when it is requested and not kept, so that a
 // slate of millions of quotes takes little memory; the same calls give the same bytes.
-import type { Group, ImageGroup, MarketScope, Message, Quote, QuoteKey } from '#domain/message.ts';
+import type {
+  Group,
+  ImageGroup,
+  MarketScope,
+  Message,
+  Quote,
+  QuoteKey,
+} from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
-import { MessageWriter } from '#ingest/encode.ts';
-import { GROUP_BYTES_MAX } from '#ingest/message.ts';
+import { MessageWriter } from '#ingest/wire/encode.ts';
+import { GROUP_BYTES_MAX } from '#ingest/wire/message.ts';
 import { assert, must } from '#kit/assert.ts';
 import { naturalLog } from '#kit/exact-math.ts';
 import { Random } from '#kit/random.ts';

@@ -3,7 +3,7 @@
 import type { ChatRecord, ChatRecordHead } from '#contract/records/chat-records.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { marketOf } from '#domain/market-catalog.ts';
-import type { EventStatus } from '#domain/message.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import type { TeamRecord, Writable } from '#engine/view/records.ts';
 

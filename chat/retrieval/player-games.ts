@@ -1,5 +1,5 @@
 // The games of players, newest first, kept for a minute: they change with finals, not with prices.
-import { type Sql, SqlError } from '#backends/sql.ts';
+import { type Sql, SqlError } from '#backends/sql/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { type GameLog, logOf } from '#player-form/game-log.ts';
 import { findPlayer } from '#stores/players.ts';

@@ -1,6 +1,6 @@
 // From a question to a capped set of records. Whatever comes from the book is read in one turn, at
 // one position; games of players and the history of lines are asked of their stores after that.
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import type { History } from '#clickhouse/history-questions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';

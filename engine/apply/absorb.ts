@@ -9,7 +9,7 @@ import {
   type PackedMessage,
   PLAYER_TEAM,
   SAME_LINE,
-} from '#domain/packed-message.ts';
+} from '#domain/message/packed-message.ts';
 import { assert } from '#kit/assert.ts';
 import { EV_FLAGS, EV_START, EVENT, type EventState, LEFT, OPEN } from '../book/book.ts';
 import { cellFor, cellOf } from '../book/cells.ts';

@@ -1,7 +1,7 @@
 // What an answer speaks for: the venues that answered, and the markets that they were asked for.
 // Whatever they do not list any more of those leaves the book.
 
-import type { PackedGroup, PackedMessage } from '#domain/packed-message.ts';
+import type { PackedGroup, PackedMessage } from '#domain/message/packed-message.ts';
 import { assert } from '#kit/assert.ts';
 import { EV_START, EVENT, type EventState } from '../book/book.ts';
 import { ALTERNATE, L_BLOCK, L_CELLS, L_EVENT, L_FLAGS, L_MARKET, LINE } from '../book/lines.ts';

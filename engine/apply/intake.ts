@@ -8,7 +8,7 @@ import {
   type PackedGroup,
   type PackedMessage,
   type StringNumbering,
-} from '#domain/packed-message.ts';
+} from '#domain/message/packed-message.ts';
 import { spellingPrecedes } from '#domain/player.ts';
 import { must } from '#kit/assert.ts';
 import {

@@ -1,7 +1,7 @@
 // The book's slow parts as objects: events, their markets, players; and the shapes in which readers
 // see a line. What venues quote is in columns: lines.ts, offers.ts.
 import type { Market, Side } from '#domain/market.ts';
-import type { EventGroup, EventHead, EventStatus } from '#domain/message.ts';
+import type { EventGroup, EventHead, EventStatus } from '#domain/message/message.ts';
 import type { Venue } from '#domain/venue.ts';
 import { type KeptText, TextPool } from '../view/text/text-writer.ts';
 import type { Linked } from './changes.ts';

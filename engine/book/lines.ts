@@ -1,7 +1,7 @@
 // The lines of the book: one cache line of whole numbers each, found by what they are about. What
 // venues quote on a line stands in a block of its own (offers.ts).
 
-import { PLAYER_TEAM } from '#domain/packed-message.ts';
+import { PLAYER_TEAM } from '#domain/message/packed-message.ts';
 import { assert } from '#kit/assert.ts';
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/snapshot-format.ts';
 import type { MarketState } from './book.ts';

@@ -2,7 +2,7 @@
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { Market } from '#domain/market.ts';
 import { marketsOfLeague } from '#domain/market-catalog.ts';
-import { SIDES } from '#domain/packed-message.ts';
+import { SIDES } from '#domain/message/packed-message.ts';
 import { must } from '#kit/assert.ts';
 
 /** One market of one league. */

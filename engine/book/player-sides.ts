@@ -1,7 +1,7 @@
 // For whom players play in an event, as quotes say it: the latest group that says a player's team
 // decides, and where it says both, home does, whatever the order of its quotes. Who says nothing
 // takes nothing back, and what is known stays as long as the event.
-import { FLAG } from '#domain/packed-message.ts';
+import { FLAG } from '#domain/message/packed-message.ts';
 import type { EngineState } from '../state.ts';
 import type { EventState, PlayerSide } from './book.ts';
 import { L_FLAGS, LINE, PLAYS, SIDED } from './lines.ts';

@@ -1,7 +1,7 @@
 // The life of an event: first seen, start moved, play reported, over. Without a score source the
 // status follows from time and from who still quotes; with one, only legal transitions are taken.
 import { isResumption } from '#domain/event.ts';
-import type { EventGroup, EventHead, EventStatus } from '#domain/message.ts';
+import type { EventGroup, EventHead, EventStatus } from '#domain/message/message.ts';
 import type { EventState } from '../book/book.ts';
 import { L_BLOCK, L_CELLS, L_MARKET, LINE, WHOLE } from '../book/lines.ts';
 import { SIDE_COUNT } from '../book/market-table.ts';

@@ -1,6 +1,6 @@
 // How fresh each venue is: when it was last heard, what came of its quotes, how late they were.
 // Counters and times only, moved in place; the status is a function of them, of now and the limits.
-import type { PricingConfig } from '#domain/message.ts';
+import type { PricingConfig } from '#domain/message/message.ts';
 import type { Venue } from '#domain/venue.ts';
 import type { VenueWord } from '../view/records.ts';
 

@@ -1,6 +1,6 @@
 // What the numbers of an edge stand for, of one that is open and of one that closed alike.
 
-import { NO_POINT } from '#domain/packed-message.ts';
+import { NO_POINT } from '#domain/message/packed-message.ts';
 import { venueAt } from '../book/venue-table.ts';
 import type { ArbitrageView, EdgeLine, EdgeView, JudgedView } from './edge.ts';
 import { E_PRICE, E_SIDE, E_TYPE, E_VENUE, F_MODEL, F_PERCENT, F_UPDATED } from './edge-table.ts';

@@ -1,7 +1,7 @@
 // De-vigging: from the implied probabilities of one venue's complete line to fair ones. Formulas:
 // Clarke, Kovalchik & Ingram 2017 (power), Shin 1993, Štrumbelj 2014. `total` is what fair
 // probabilities add up to: 1, or 2 where outcomes overlap (double chance).
-import type { DevigMethod } from '#domain/message.ts';
+import type { DevigMethod } from '#domain/message/message.ts';
 import { unreachable } from '#kit/assert.ts';
 import { exponential, naturalLog } from '#kit/exact-math.ts';
 

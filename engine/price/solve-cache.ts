@@ -1,6 +1,6 @@
 // De-vig solves by prices: books quote the same prices again and again, and a solve depends on
 // nothing else. A fixed table; a set of prices that meets another in its place displaces it.
-import type { DevigMethod } from '#domain/message.ts';
+import type { DevigMethod } from '#domain/message/message.ts';
 import { probabilityOfPrice } from '#domain/odds.ts';
 import { zeroInts } from '../book/growth.ts';
 import { H_FAIR, H_PRICE, HOT } from '../book/offers.ts';

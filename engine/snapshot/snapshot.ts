@@ -2,7 +2,7 @@
 // one that was saved would have. Columns travel as they are; events, markets and tombstones as
 // JSON, markets by number, so that who speaks of one that is gone speaks of the same afterwards.
 
-import type { EventGroup, EventHead, EventStatus, PricingConfig } from '#domain/message.ts';
+import type { EventGroup, EventHead, EventStatus, PricingConfig } from '#domain/message/message.ts';
 import { marketStateOf, newMarket } from '../apply/intake.ts';
 import {
   EVENT,

@@ -1,6 +1,7 @@
 // Events as records, and the heads that odds and props share.
+
+import { seasonOf } from '#domain/history/season.ts';
 import { leagueById } from '#domain/league.ts';
-import { seasonOf } from '#domain/season.ts';
 import { must } from '#kit/assert.ts';
 import type { EventState } from '../book/book.ts';
 import { standingWord } from '../clock/event-life.ts';

@@ -1,7 +1,7 @@
 // What the gateway may ask of a book: records of events after a filter, cut at one position. Pure
 // reading; the class that answers it is made by the engine.
 import type { LeagueId } from '#domain/league.ts';
-import type { EventStatus } from '#domain/message.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import type { SourceType, Venue } from '#domain/venue.ts';
 import type {
   BestBetsRecord,

@@ -1,7 +1,7 @@
 // The records that REST, WebSocket and the archive show: plain JSON shapes of the interface.
 import type { LeagueId } from '#domain/league.ts';
 import type { Format, Period, Side } from '#domain/market.ts';
-import type { EventStatus, Score } from '#domain/message.ts';
+import type { EventStatus, Score } from '#domain/message/message.ts';
 import type { SourceRegion, SourceType } from '#domain/venue.ts';
 import type { EdgeType, KeptEdgeType } from '../edges/edge-types.ts';
 

@@ -1,5 +1,5 @@
 // Venues as records.
-import type { PricingConfig } from '#domain/message.ts';
+import type { PricingConfig } from '#domain/message/message.ts';
 import { compareText } from '#kit/compare-text.ts';
 import { hasConfirmed, type VenueHealth, venueWord } from '../clock/venue-health.ts';
 import type { VenueStatus } from './records.ts';

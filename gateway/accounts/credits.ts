@@ -2,7 +2,7 @@
 // blocks that were taken from it, so no request writes a row. A crash forfeits what was left of the
 // block in use and of the next, which is fetched before that one ends: a hundredth of what the
 // account had in each, a thousand credits at most (more where they are not counted).
-import { type Sql, SqlError } from '#backends/sql.ts';
+import { type Sql, SqlError } from '#backends/sql/sql.ts';
 import { PLANS, type PlanName } from '#domain/plan.ts';
 import type { Logger } from '#kit/logger.ts';
 import {

@@ -1,6 +1,6 @@
 // Event-scoped answers of any event that is known: from the book, else from the store. An event
 // that the book let go has no prices any more, and is no unknown one.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import { refuse } from '#contract/errors.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Reader } from '#engine/view/reader.ts';

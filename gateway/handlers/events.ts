@@ -1,6 +1,6 @@
 // The schedule. "Now" is the engine's clock: a replay answers its own today and live.
 
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import { refuse, refuseParameter } from '#contract/errors.ts';
 import * as contract from '#contract/routes/events.ts';
 import { easternDay, easternDayRange } from '#domain/eastern-day.ts';

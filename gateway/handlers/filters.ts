@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import { easternDayRange } from '#domain/eastern-day.ts';
 import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
-import type { EventStatus } from '#domain/message.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import type { SourceType } from '#domain/venue.ts';
 import { resolveVenues } from '#domain/venue-catalog.ts';

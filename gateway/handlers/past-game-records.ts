@@ -1,11 +1,11 @@
 // Past games as a key may see them: closes that were imported are shown to licensed keys only. What
 // is withheld is null, and so are the grades that would give it away.
 
-import type { Close } from '#domain/close.ts';
 import { easternDay } from '#domain/eastern-day.ts';
-import { hasFirstHalf, negated } from '#domain/grading.ts';
+import type { Close } from '#domain/history/close.ts';
+import { hasFirstHalf, negated } from '#domain/history/grading.ts';
+import type { GradedPeriod, Grades, PastGame } from '#domain/history/past-game.ts';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
-import type { GradedPeriod, Grades, PastGame } from '#domain/past-game.ts';
 import type { ThrowingHand } from '#domain/reference.ts';
 import { teamRecordOf } from '../stored/stored-events.ts';
 import { instant } from './reference-records.ts';

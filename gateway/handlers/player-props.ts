@@ -1,5 +1,5 @@
 // Player props, and the catalogue of their markets.
-import { SqlError } from '#backends/sql.ts';
+import { SqlError } from '#backends/sql/sql.ts';
 import * as contract from '#contract/routes/player-props.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { Market } from '#domain/market.ts';

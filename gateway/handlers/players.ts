@@ -1,6 +1,6 @@
 // Players: who they are, what they did, and how often it beat a line.
 
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import { type Refusal, refuse, refuseParameter } from '#contract/errors.ts';
 import * as contract from '#contract/routes/players.ts';
 import { marketOf, resolveMarket } from '#domain/market-catalog.ts';

@@ -1,6 +1,7 @@
 // Games of a player to the records that are shown: logs, and sums by season.
+
+import { MAXIMA, sumOf } from '#domain/history/stat-catalog.ts';
 import type { StatLine } from '#domain/reference.ts';
-import { MAXIMA, sumOf } from '#domain/stat-catalog.ts';
 import { must } from '#kit/assert.ts';
 import type { GameLog } from '#player-form/game-log.ts';
 import { teamRecordOf } from '../stored/stored-events.ts';

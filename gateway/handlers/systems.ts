@@ -4,7 +4,7 @@ import { refuse, refuseParameter } from '#contract/errors.ts';
 import { CURSOR_TAKES } from '#contract/routes/history-parameters.ts';
 import * as contract from '#contract/routes/systems.ts';
 import { easternDay } from '#domain/eastern-day.ts';
-import type { SystemBet } from '#domain/system.ts';
+import type { SystemBet } from '#domain/systems/system.ts';
 import { type BetsPage, pageOfBets } from '#stores/system-bets.ts';
 import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 import { cursorOf, positionOfCursor } from '../stored/cursors.ts';

@@ -1,11 +1,11 @@
 // Teams: who they are, who plays for them, and how they do.
 
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import { refuse } from '#contract/errors.ts';
 import * as contract from '#contract/routes/teams.ts';
+import { seasonOf } from '#domain/history/season.ts';
+import { sumOf, withDerived } from '#domain/history/stat-catalog.ts';
 import { LEAGUES, leagueById, resolveLeague } from '#domain/league.ts';
-import { seasonOf } from '#domain/season.ts';
-import { sumOf, withDerived } from '#domain/stat-catalog.ts';
 import { type Team, teamById, teamsOfLeague } from '#domain/team.ts';
 import { must } from '#kit/assert.ts';
 import { presentMs } from '#kit/present.ts';

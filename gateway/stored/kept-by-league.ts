@@ -1,5 +1,5 @@
 // What is made of a store for a league and asked for by many: made once, shown for a while.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 
 interface Kept<T> {

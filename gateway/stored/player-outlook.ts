@@ -1,5 +1,5 @@
 // What stands before a player: his team's next game, the lines posted on him, who is injured.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import { teamById } from '#domain/team.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import type { OddsMarketRecord } from '#engine/view/records.ts';

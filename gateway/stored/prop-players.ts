@@ -1,6 +1,6 @@
 // Players as prices name them. Bookmakers write names, so the book and the archive know a player by
 // an id made of one; the store knows who that is. Joins the two.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { playerSlug } from '#domain/player.ts';
 import type { Reader } from '#engine/view/reader.ts';

@@ -1,10 +1,10 @@
 // The table of the season that a league is in, summed over the finals of book and store alike.
 
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
+import { partOfSeason, seasonOf } from '#domain/history/season.ts';
+import type { SeasonType } from '#domain/history/season-type.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { countsInRecords } from '#domain/reference.ts';
-import { partOfSeason, seasonOf } from '#domain/season.ts';
-import type { SeasonType } from '#domain/season-type.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { presentMs } from '#kit/present.ts';
 import { finalsOfSeason } from '#stores/games.ts';

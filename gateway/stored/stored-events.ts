@@ -1,10 +1,10 @@
 // Events beyond the book: those of the store, joined with those of the book. The book is right
 // about whatever it knows; the store has what the book has let go, and what is far ahead.
 
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
+import { seasonOf } from '#domain/history/season.ts';
 import { LEAGUES, type LeagueId, leagueById, type Sport } from '#domain/league.ts';
-import type { EventStatus } from '#domain/message.ts';
-import { seasonOf } from '#domain/season.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import { teamById } from '#domain/team.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import type { EventRecord, TeamRecord } from '#engine/view/records.ts';

@@ -1,8 +1,8 @@
 // Cards of published systems: what each came to at closing prices. Sums over bets go to every key,
 // unless they are over so few restricted bets that they would give single lines away.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { sentenceOf } from '#domain/system-record.ts';
+import { sentenceOf } from '#domain/systems/system-record.ts';
 import { activeSystems, type ComputedRecord, type StoredSystem } from '#stores/systems.ts';
 import { instant } from '../handlers/reference-records.ts';
 

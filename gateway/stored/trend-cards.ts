@@ -1,7 +1,7 @@
 // Cards of streaks that stand: teams that keep winning or losing, players who keep beating or
 // missing the lines posted for their next game. Kept for a minute: they change with finals, not
 // with prices.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { teamById } from '#domain/team.ts';
 import type { Reader } from '#engine/view/reader.ts';

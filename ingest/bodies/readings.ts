@@ -1,7 +1,7 @@
 // What is made of a body in the thread that parses it: by name, since functions cannot travel
 // between threads. What comes back is plain data that JSON can carry.
 import { unreachable } from '#kit/assert.ts';
-import { type RecordedForm, recordedForms } from '../recorded-forms.ts';
+import { type RecordedForm, recordedForms } from '../recordings/recorded-forms.ts';
 import { type EspnReading, readEspnBody } from '../reference/espn/answer.ts';
 import type { Ask } from '../reference/espn/schedule.ts';
 import { type AnswerRead, readSavedAnswer } from '../reference/saved-answers.ts';

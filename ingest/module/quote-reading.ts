@@ -1,7 +1,7 @@
 // One quote of a statement, in a venue's words, to a quote in ours; or why it is refused.
 
 import { resolveMarket } from '#domain/market-catalog.ts';
-import type { PriceFormat, Quote, QuoteKey } from '#domain/message.ts';
+import type { PriceFormat, Quote, QuoteKey } from '#domain/message/message.ts';
 import { venueById } from '#domain/venue-catalog.ts';
 import { type EventWords, type PlayerSideLookup, quoteOf } from '../normalize.ts';
 import type { RejectionReason } from '../rejection.ts';

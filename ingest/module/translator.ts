@@ -12,14 +12,14 @@ import type {
   Quote,
   QuoteKey,
   Rejections,
-} from '#domain/message.ts';
+} from '#domain/message/message.ts';
 import { venueById } from '#domain/venue-catalog.ts';
 import { RecentMap } from '#kit/recent-map.ts';
 import { QuoteSet } from '../duplicates.ts';
-import { type NamedEvent, nameEvent } from '../event-naming.ts';
 import { fittingImages } from '../fitting-images.ts';
-import type { Identity } from '../identity.ts';
-import { JournalWriteError } from '../identity-journal.ts';
+import { type NamedEvent, nameEvent } from '../identity/event-naming.ts';
+import type { Identity } from '../identity/identity.ts';
+import { JournalWriteError } from '../identity/identity-journal.ts';
 import type { PlayerSideLookup } from '../normalize.ts';
 import type { Quarantine } from '../quarantine.ts';
 import { type RejectionReason, Tally } from '../rejection.ts';

@@ -1,7 +1,8 @@
 // Results of games that have not begun, which any source may tell by mistake: they are refused, and
 // what is told of such games with them.
+
+import { isResultOfFuture } from '#domain/history/result-time.ts';
 import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
-import { isResultOfFuture } from '#domain/result-time.ts';
 import { type Outcome, type Reading, type Refusal, withdrawn } from './refusal.ts';
 
 /** The games without such results at `now` (epoch milliseconds). */

@@ -1,5 +1,5 @@
 // One venue's trading desk for one event: what it knows, what it shows, and the quotes it sends.
-import type { Quote, QuoteKey } from '#domain/message.ts';
+import type { Quote, QuoteKey } from '#domain/message/message.ts';
 import type { GameView } from './fair-line.ts';
 import type { Line } from './line-menu.ts';
 import { type Opinion, type Shown, shownOf } from './line-pricing.ts';

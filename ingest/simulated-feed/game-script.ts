@@ -2,7 +2,7 @@
 // function of the time and a restart in mid-game goes on where it was.
 import { isSoccer } from '#domain/league.ts';
 import type { Period } from '#domain/market.ts';
-import type { Score } from '#domain/message.ts';
+import type { Score } from '#domain/message/message.ts';
 import { must } from '#kit/assert.ts';
 import type { Random } from '#kit/random.ts';
 import { type Game, MINUTE_MS } from './calendar.ts';

@@ -1,7 +1,7 @@
 // The part of the simulated feed that a normaliser would refuse. Simulated venues hand over
 // canonical groups, so what real ones get wrong appears here as the counts that refusing it leaves
 // behind.
-import type { Rejections } from '#domain/message.ts';
+import type { Rejections } from '#domain/message/message.ts';
 import type { Random } from '#kit/random.ts';
 
 export const NO_REJECTIONS: Rejections = {};

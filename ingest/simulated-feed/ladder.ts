@@ -1,6 +1,6 @@
 // The ladders of prices that venues quote on: a fair price is moved to the nearest rung. Rungs are
 // built once from the exact conversions, so every simulated price is one that the book accepts.
-import type { PriceFormat } from '#domain/message.ts';
+import type { PriceFormat } from '#domain/message/message.ts';
 import {
   priceOfAmerican,
   priceOfDecimal,

@@ -1,6 +1,6 @@
 // How prices move between images: leaders act on news at once, followers copy them seconds later,
 // now and then somebody suspends or takes lines down. The lag between the two is where edges live.
-import type { Group } from '#domain/message.ts';
+import type { Group } from '#domain/message/message.ts';
 import { assert } from '#kit/assert.ts';
 import { MinHeap } from '#kit/min-heap.ts';
 import type { Random } from '#kit/random.ts';

@@ -1,7 +1,7 @@
 // Tells the store what happened in the simulated world: on the first start the season so far, then
 // what is new. Beside the feed of prices and in small pieces: nobody waits for it.
 
-import { SqlError } from '#backends/sql.ts';
+import { SqlError } from '#backends/sql/sql.ts';
 import type { ReferenceBatch } from '#domain/reference.ts';
 import { backOffMs } from '#kit/back-off.ts';
 import type { Clock } from '#kit/clock.ts';

@@ -9,7 +9,7 @@ import type {
   MarketScope,
   PatchGroup,
   Quote,
-} from '#domain/message.ts';
+} from '#domain/message/message.ts';
 import type { Random } from '#kit/random.ts';
 import type { Game } from './calendar.ts';
 import { type Changes, Desk } from './desk.ts';

@@ -2,7 +2,7 @@
 // events, prices and results are invented (venue "Simulated Arena", no links); real are only the
 // names of leagues, teams and venues. The world decides what is said, this file when.
 
-import type { Group } from '#domain/message.ts';
+import type { Group } from '#domain/message/message.ts';
 import { assert } from '#kit/assert.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';

@@ -1,6 +1,6 @@
 // The simulated world in motion: which events exist now, what is due of each (start, score, end,
 // confirmation), and trading between. Holds known events only; who is over is dropped.
-import type { Group } from '#domain/message.ts';
+import type { Group } from '#domain/message/message.ts';
 import type { Random } from '#kit/random.ts';
 import { type Game, gamesAt, HOUR_MS, LONGEST_GAME_MS } from './calendar.ts';
 import { MarketMaker } from './market-maker.ts';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openEmbeddedSql } from '#backends/sql-pglite.ts';
+import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
 import { MIGRATIONS, migrate } from '#stores/migrations/migrate.ts';
 import { runProgram } from '../program.ts';
 import { TEMPLATE } from '../reference-store.ts';

@@ -3,22 +3,22 @@
 // on. What came before its games is said, makes the exit code 1, and is written by the same import
 // later.
 
-import type { ImportSink } from '#ingest/reference/files/file-importer.ts';
-import { type ImportReport, importFile } from '#ingest/reference/files/import-file.ts';
-import { FILE_IMPORTERS, fileImporterOf } from '#ingest/reference/files/importers.ts';
-import { documentOf } from '#ingest/reference/files/rows.ts';
-import { scheduleOf } from '#ingest/reference/files/schedule.ts';
+import type { ImportSink } from '#ingest/importers/facts/file-importer.ts';
+import { scheduleOf } from '#ingest/importers/facts/schedule.ts';
+import { type ImportReport, importFile } from '#ingest/importers/files/import-file.ts';
+import { documentOf } from '#ingest/importers/files/rows.ts';
+import { FILE_IMPORTERS, fileImporterOf } from '#ingest/importers/importers.ts';
 import { refusedCount } from '#ingest/reference/refusal.ts';
 import { ANSWER_KINDS, readSavedAnswer } from '#ingest/reference/saved-answers.ts';
 import { systemClock } from '#kit/clock.ts';
 import { gamesOfLeague } from '#stores/games.ts';
 import { ReferenceWriter, type WriteReport } from '#stores/reference-writer.ts';
-import { ConfigError, readConfig } from '../config.ts';
-import { patiently, patientSink } from '../patient-sink.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
 import { runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
 import { openReferenceStore } from '../reference-store.ts';
 import { commandLogger } from './command-logger.ts';
+import { patiently, patientSink } from './patient-sink.ts';
 
 const FILES_MAX = 1000;
 /** What shells say of a program that Ctrl-C ended. */

@@ -1,6 +1,6 @@
 // `npm run keys -- create|list|revoke|rotate|set|grant|usage`: accounts and their keys, beside a
 // running server too. A new key is alone on the last line of the output, and is nowhere else.
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import { isPlanName, PLAN_NAMES, type PlanName } from '#domain/plan.ts';
 import { digestOfKey } from '#gateway/accounts/auth.ts';
 import { systemClock } from '#kit/clock.ts';
@@ -14,10 +14,10 @@ import {
   revokeKey,
 } from '#stores/accounts.ts';
 import { grantCredits, listMonth, monthOf } from '#stores/credit-ledger.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { KEYS_EVERY_MS } from '../key-keeper.ts';
-import { newAccountId, newKey, newKeyId } from '../key-making.ts';
-import { openKeySecret } from '../key-secret.ts';
+import { type Config, ConfigError, readConfig } from '../config/config.ts';
+import { KEYS_EVERY_MS } from '../keys/key-keeper.ts';
+import { newAccountId, newKey, newKeyId } from '../keys/key-making.ts';
+import { openKeySecret } from '../keys/key-secret.ts';
 import { type Arguments, runProgram } from '../program.ts';
 import { openReferenceStore } from '../reference-store.ts';
 import { commandLogger } from './command-logger.ts';

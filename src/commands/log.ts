@@ -1,17 +1,17 @@
 // `npm run log -- info | dump [SEQ [COUNT]] | verify | skip SEQ`: looks at the log of a DATA_DIR
 // (or of NATS_URL), beside a running server too.
 import { join } from 'node:path';
+import { openFileLog } from '#backends/file-log/log-file.ts';
 import type { Log } from '#backends/log.ts';
-import { openFileLog } from '#backends/log-file.ts';
-import { openNatsLog } from '#backends/log-nats.ts';
+import { openNatsLog } from '#backends/nats/log-nats.ts';
 import { Engine, RULES_VERSION } from '#engine/engine.ts';
-import { decodeMessage } from '#ingest/decode.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { fold } from '../fold.ts';
-import { OutputHash } from '../output-hash.ts';
+import { decodeMessage } from '#ingest/wire/decode.ts';
+import { type Config, ConfigError, readConfig } from '../config/config.ts';
+import { fold } from '../log/fold.ts';
+import { OutputHash } from '../log/output-hash.ts';
+import { SnapshotStore } from '../log/snapshots.ts';
 import { output, runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
-import { SnapshotStore } from '../snapshots.ts';
 
 const USAGE = 'usage: npm run log -- info | dump [SEQ [COUNT]] | verify | skip SEQ';
 const REST_MAX = 3;

@@ -4,17 +4,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openFileLog } from '#backends/file-log/log-file.ts';
 import type { Log } from '#backends/log.ts';
-import { openFileLog } from '#backends/log-file.ts';
-import { deleteNatsLog, openNatsLog } from '#backends/log-nats.ts';
+import { deleteNatsLog, openNatsLog } from '#backends/nats/log-nats.ts';
 import { Engine } from '#engine/engine.ts';
 import { silentLogger } from '#kit/logger.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { RunningFeed } from '../feeds.ts';
-import { fold } from '../fold.ts';
-import { configFor, writeConfig } from '../log-kind.ts';
-import { makeFeeds } from '../make-feed.ts';
-import { OutputHash } from '../output-hash.ts';
+import { type Config, ConfigError, readConfig } from '../config/config.ts';
+import { RunningFeed } from '../feeds/feeds.ts';
+import { makeFeeds } from '../feeds/make-feed.ts';
+import { fold } from '../log/fold.ts';
+import { configFor, writeConfig } from '../log/log-kind.ts';
+import { OutputHash } from '../log/output-hash.ts';
 import { runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
 

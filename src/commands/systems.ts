@@ -2,7 +2,7 @@
 // systems, beside a running server too. What is published is computed at once.
 
 import { readFile } from 'node:fs/promises';
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import { systemClock } from '#kit/clock.ts';
 import { eachPastGame } from '#stores/past-game-lists.ts';
 import {
@@ -14,11 +14,11 @@ import {
   removeSystem,
   type StoredSystem,
 } from '#stores/systems.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
 import { runProgram } from '../program.ts';
 import { openReferenceStore } from '../reference-store.ts';
-import { computeSystems } from '../system-computation.ts';
-import { readSystems } from '../system-schema.ts';
+import { computeSystems } from '../systems/system-computation.ts';
+import { readSystems } from '../systems/system-schema.ts';
 import { commandLogger } from './command-logger.ts';
 
 type Subcommand = (sql: Sql, argument: string) => Promise<void>;

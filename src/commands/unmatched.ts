@@ -1,7 +1,7 @@
 // `npm run unmatched`: the names that no source could be matched by for certain, newest first, for
 // a person to look at.
 import { listUnmatched } from '#stores/unmatched.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { runProgram } from '../program.ts';
 import { openReferenceStore } from '../reference-store.ts';
 import { commandLogger } from './command-logger.ts';

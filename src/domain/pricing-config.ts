@@ -1,5 +1,5 @@
 // The pricing rules a new log starts with.
-import type { DevigMethod, PricingConfig } from './message.ts';
+import type { DevigMethod, PricingConfig } from './message/message.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -2,10 +2,10 @@
 // their box scores and plays, polls. Teams are canonical ids; players and games are what the source
 // calls them, until a store has found out who is meant. Times are epoch milliseconds, UTC.
 
-import type { Close } from './close.ts';
+import type { Close } from './history/close.ts';
+import type { SeasonType } from './history/season-type.ts';
 import type { LeagueId } from './league.ts';
-import type { EventStatus, Score } from './message.ts';
-import type { SeasonType } from './season-type.ts';
+import type { EventStatus, Score } from './message/message.ts';
 
 /** Left or right: with which arm a pitcher throws. */
 export type ThrowingHand = 'L' | 'R';

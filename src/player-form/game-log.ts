@@ -1,9 +1,10 @@
 // One player's games as they are counted, newest first, and the values of a statistic in them.
 // Preseason games and finals of in-season cups count nowhere.
+
+import type { PropStat } from '#domain/history/prop-stat.ts';
+import { withDerived } from '#domain/history/stat-catalog.ts';
 import { type LeagueId, leagueById } from '#domain/league.ts';
-import type { PropStat } from '#domain/prop-stat.ts';
 import { countsInRecords } from '#domain/reference.ts';
-import { withDerived } from '#domain/stat-catalog.ts';
 import { must } from '#kit/assert.ts';
 import type { StatGame } from '#stores/stats.ts';
 

@@ -1,7 +1,7 @@
 // How often a line was beaten in the last games of a player: windows of so many games and of the
 // season, in any situation. A situation chooses the games first, the window then takes the newest
 // of them, and says how many there were.
-import type { PropStat } from '#domain/prop-stat.ts';
+import type { PropStat } from '#domain/history/prop-stat.ts';
 import { must } from '#kit/assert.ts';
 import {
   averageOf,

@@ -1,8 +1,9 @@
 // The statistics by which the players of a sport are known, for who asks for no market of his own:
 // those of them that this player is about, each with the steps in which one speaks of it.
+
+import { type PropStat, propStat } from '#domain/history/prop-stat.ts';
 import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
 import { marketOf } from '#domain/market-catalog.ts';
-import { type PropStat, propStat } from '#domain/prop-stat.ts';
 import { must } from '#kit/assert.ts';
 import { type GameLog, valuedGames } from './game-log.ts';
 

@@ -1,6 +1,6 @@
 // Accounts and their keys. A key is stored as its digest alone; who may read the store learns no
 // key. Each change counts up one revision, by which the processes that serve notice it.
-import type { Sql, SqlSession } from '#backends/sql.ts';
+import type { Sql, SqlSession } from '#backends/sql/sql.ts';
 import { PLANS, type PlanName } from '#domain/plan.ts';
 import { must } from '#kit/assert.ts';
 import { monthOf, raiseGrant } from './credit-ledger.ts';

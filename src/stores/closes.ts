@@ -1,9 +1,9 @@
 // What games closed at, as everybody told it: one row per game, period and provider. Sides are
 // those of the stored game, whichever way round the source has them.
-import type { SqlSession } from '#backends/sql.ts';
-import type { Close } from '#domain/close.ts';
-import { CAPTURE_PROVIDER, marketCount } from '#domain/close-choice.ts';
-import { isAmericanOdds, negated } from '#domain/grading.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
+import type { Close } from '#domain/history/close.ts';
+import { CAPTURE_PROVIDER, marketCount } from '#domain/history/close-choice.ts';
+import { isAmericanOdds, negated } from '#domain/history/grading.ts';
 import type { CloseFacts } from '#domain/reference.ts';
 import type { GameIndex } from './game-identity.ts';
 import { regrade } from './past-games.ts';

@@ -1,7 +1,7 @@
 // The ledger of credits: the truth about what an account may still use. Processes take credits in
 // blocks, so that no request waits for the store and none writes a row. A process that dies
 // forfeits what it had left of its block.
-import { type Sql, SqlError, type SqlSession } from '#backends/sql.ts';
+import { type Sql, SqlError, type SqlSession } from '#backends/sql/sql.ts';
 import { PLANS, type PlanFacts, type PlanName } from '#domain/plan.ts';
 
 /** A calendar month in UTC as its first day, YYYY-MM-DD. */

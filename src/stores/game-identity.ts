@@ -5,7 +5,7 @@
 import { easternDay } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
 import { type LeagueId, playsDoubleheaders } from '#domain/league.ts';
-import type { EventStatus } from '#domain/message.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import type { BoxScore, GameFacts, PlayByPlay } from '#domain/reference.ts';
 
 export interface KnownGame {

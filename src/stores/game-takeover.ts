@@ -1,7 +1,7 @@
 // An import often tells of a game before the book does, under an id of the day that it named then.
 // When the book names it otherwise (another day, the other side at home) the game takes the book's
 // id with all that is known of it: else it would be played twice.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import { isSoccer, type LeagueId, leagueById } from '#domain/league.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,12 @@
 // Games that are kept: every final of a season and what is scheduled, far beyond what the book
 // holds. Where the book knows a game, the book is right; `keepFromBook` carries it over.
 
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
+import { partOfSeason } from '#domain/history/season.ts';
+import type { SeasonType } from '#domain/history/season-type.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { EventStatus } from '#domain/message.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { partOfSeason } from '#domain/season.ts';
-import type { SeasonType } from '#domain/season-type.ts';
 import { GameIndex, oriented } from './game-identity.ts';
 import { takeOverGames } from './game-takeover.ts';
 import { regrade } from './past-games.ts';

@@ -1,6 +1,6 @@
 // Injury reports, kept as they were said: a team's whole report at each instant at which it
 // changed. What stood at any time is the newest report before it.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import type { InjuryFacts, InjuryReport } from '#domain/reference.ts';
 import { resolvePlayers } from './players.ts';
 import { sqlInstant, writeRows } from './rows.ts';

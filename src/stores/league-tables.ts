@@ -1,6 +1,6 @@
 // Tables of leagues as a source gives them: they hold what finals cannot tell, such as points that
 // a league has deducted. The newest of a season counts.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { LeagueTable, TableLine } from '#domain/reference.ts';
 import { sqlInstant, writeRows } from './rows.ts';

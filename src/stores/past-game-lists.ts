@@ -1,8 +1,8 @@
 // Past games as they are asked for: pages of a league, newest first, its seasons, and all of them
 // in order for whoever computes over history.
-import type { SqlSession, SqlValue } from '#backends/sql.ts';
+import type { SqlSession, SqlValue } from '#backends/sql/sql.ts';
+import type { PastGame } from '#domain/history/past-game.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
-import type { PastGame } from '#domain/past-game.ts';
 import { type Conditions, conditionsOf, sqlInstant } from './rows.ts';
 
 export interface PastGameFilter {

@@ -1,9 +1,9 @@
 // Games that are over, graded: made from `games` and `closes` whenever either changes, so that what
 // is served is read from one row. What a grade was made from is kept, and so is every change of it.
-import type { SqlSession } from '#backends/sql.ts';
-import type { Close, GamePeriod } from '#domain/close.ts';
-import { chosenClose } from '#domain/close-choice.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import { SIMULATED_VENUE } from '#domain/event.ts';
+import type { Close, GamePeriod } from '#domain/history/close.ts';
+import { chosenClose } from '#domain/history/close-choice.ts';
 import {
   decidingScore,
   type FinalGame,
@@ -14,9 +14,9 @@ import {
   gradingRules,
   hasFirstHalf,
   NOT_GRADED,
-} from '#domain/grading.ts';
-import type { Score } from '#domain/message.ts';
-import type { GradedPeriod, PastGame } from '#domain/past-game.ts';
+} from '#domain/history/grading.ts';
+import type { GradedPeriod, PastGame } from '#domain/history/past-game.ts';
+import type { Score } from '#domain/message/message.ts';
 import { sqlInstant, writeRows } from './rows.ts';
 import { lockWriter } from './writer-lock.ts';
 

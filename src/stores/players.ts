@@ -1,5 +1,5 @@
 // Players: who they are, by every id and name that was ever used for them.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import type { PlayerFacts } from '#domain/reference.ts';

@@ -1,5 +1,5 @@
 // Play-by-play of a game, one row each; a play that is said again replaces what it was.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import type { Play, PlayByPlay } from '#domain/reference.ts';
 import { type GameIndex, turnedPlays } from './game-identity.ts';
 import { writeRows } from './rows.ts';

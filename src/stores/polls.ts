@@ -1,5 +1,5 @@
 // Polls of college sports, every edition of them.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import type { Poll } from '#domain/reference.ts';
 import { sqlInstant, writeRows } from './rows.ts';
 

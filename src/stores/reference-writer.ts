@@ -1,6 +1,6 @@
 // Takes what sources say of the world around the odds, a batch in one transaction: all of it is
 // kept, or none.
-import type { Sql, SqlSession } from '#backends/sql.ts';
+import type { Sql, SqlSession } from '#backends/sql/sql.ts';
 import type { BoxScore, ReferenceBatch } from '#domain/reference.ts';
 import { writeCloses } from './closes.ts';
 import { addBound, readGameIndex, writeGames } from './games.ts';

@@ -1,6 +1,6 @@
 // For whom players play, as the rosters of the store say: feeds ask it of every prop, so it is kept
 // in memory and read anew now and then.
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';

@@ -1,5 +1,5 @@
 // Rosters: who is on a team now. A roster is whole: whoever is not in it has left.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import type { RosterFacts } from '#domain/reference.ts';
 import { fullerName } from './player-identity.ts';
 import { namesOf, resolvePlayers, updatePlayers } from './players.ts';

@@ -1,5 +1,5 @@
 // Many rows in one statement: they travel as one JSON parameter and are unfolded by the server.
-import type { SqlSession, SqlValue } from '#backends/sql.ts';
+import type { SqlSession, SqlValue } from '#backends/sql/sql.ts';
 
 /** The years 1 to 9999, which both sides can write. */
 const SQL_MIN_MS = Date.parse('0001-01-02T00:00:00Z');

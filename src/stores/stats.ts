@@ -2,10 +2,10 @@
 // are asked for, so the two can never disagree. Box scores are known while a game is played: it
 // counts once it is over.
 
-import type { SqlSession } from '#backends/sql.ts';
-import type { EventStatus } from '#domain/message.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
+import type { SeasonType } from '#domain/history/season-type.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import { type BoxScore, type StatLine, UNCOUNTED } from '#domain/reference.ts';
-import type { SeasonType } from '#domain/season-type.ts';
 import { type GameIndex, turnedBox } from './game-identity.ts';
 import { resolvePlayers } from './players.ts';
 import { type Conditions, conditionsOf, sqlInstant, writeRows } from './rows.ts';

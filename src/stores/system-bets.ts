@@ -1,8 +1,8 @@
 // The bets of published systems. They are replaced as a whole, in one transaction, so that a reader
 // sees the bets and the record of one computation.
 import { createHash } from 'node:crypto';
-import type { Sql, SqlSession } from '#backends/sql.ts';
-import type { SystemBet } from '#domain/system.ts';
+import type { Sql, SqlSession } from '#backends/sql/sql.ts';
+import type { SystemBet } from '#domain/systems/system.ts';
 import { isStorable, sqlInstant, writeRows } from './rows.ts';
 import { AHEAD_MS_MAX, type ComputedRecord, type StoredSystem } from './systems.ts';
 

@@ -1,10 +1,10 @@
 // Published betting systems: which there are, and how they come and go. A rule is active once: who
 // publishes it again is told which system has it.
 import { createHash } from 'node:crypto';
-import type { Sql, SqlSession } from '#backends/sql.ts';
-import { periodOf, type SystemDefinition, systemMarketType } from '#domain/system.ts';
-import { canonicalRule, canonicalText } from '#domain/system-canon.ts';
-import type { SystemRecord } from '#domain/system-record.ts';
+import type { Sql, SqlSession } from '#backends/sql/sql.ts';
+import { periodOf, type SystemDefinition, systemMarketType } from '#domain/systems/system.ts';
+import { canonicalRule, canonicalText } from '#domain/systems/system-canon.ts';
+import type { SystemRecord } from '#domain/systems/system-record.ts';
 import { sqlInstant } from './rows.ts';
 
 export type SystemStatus = 'active' | 'inactive' | 'removed' | 'duplicate';

@@ -1,6 +1,6 @@
 // The review list: names that could not be matched for certain. A person looks at it; nothing here
 // is ever merged by likeness.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import type { ResolvedPlayers } from './players.ts';
 import { writeRows } from './rows.ts';
 

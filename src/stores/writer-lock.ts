@@ -1,6 +1,6 @@
 // One writer of games at a time: who is meant by a name, and what became of a bet, is decided by
 // what is there.
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 
 /** Any number that nobody else locks. */
 const WRITER_LOCK_ID = 7_241_996;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DirectoryLockedError, lockDirectory } from '#backends/directory-lock.ts';
+import { DirectoryLockedError, lockDirectory } from '#backends/file-log/directory-lock.ts';
 import { fileHandleCalls } from './file-handle.ts';
 
 const NAMESPACE_LINK = '/proc/self/ns/pid';

@@ -7,10 +7,10 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { openFileLog } from '#backends/log-file.ts';
+import { openFileLog } from '#backends/file-log/log-file.ts';
 import { readAll } from './log-suite.ts';
 
-const COMPILED = resolve('dist/src/backends/log-file.js');
+const COMPILED = resolve('dist/src/backends/file-log/log-file.js');
 const SOURCES = resolve('src/backends');
 const KILLS = 12;
 

@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { openFileLog } from '#backends/log-file.ts';
+import { openFileLog } from '#backends/file-log/log-file.ts';
 import { Scratch } from '../service/running-program.ts';
 import { payloadOf, readAll, textOf } from './log-suite.ts';
 

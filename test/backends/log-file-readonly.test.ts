@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openFileLog } from '#backends/file-log/log-file.ts';
+import { openReadOnlyLog } from '#backends/file-log/log-file-readonly.ts';
 import { type Log, LogBrokenError } from '#backends/log.ts';
-import { openFileLog } from '#backends/log-file.ts';
-import { openReadOnlyLog } from '#backends/log-file-readonly.ts';
 import { appendTexts, follow, range } from './log-suite.ts';
 
 /** Names that the next listings show although their files are gone by the time they are read. */

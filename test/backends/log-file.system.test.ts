@@ -4,10 +4,10 @@ import { cp, type FileHandle, mkdtemp, readdir, readFile, rm, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DirectoryLockedError } from '#backends/directory-lock.ts';
+import { DirectoryLockedError } from '#backends/file-log/directory-lock.ts';
+import { type FileLogOptions, openFileLog } from '#backends/file-log/log-file.ts';
+import { FRAME_HEADER_BYTES } from '#backends/file-log/log-frame.ts';
 import { type Log, LogBrokenError, LogWriteError, NoLogError } from '#backends/log.ts';
-import { type FileLogOptions, openFileLog } from '#backends/log-file.ts';
-import { FRAME_HEADER_BYTES } from '#backends/log-frame.ts';
 import { fileHandleCalls } from './file-handle.ts';
 import { appendTexts, follow, logSuite, payloadOf, range, readAll, textOf } from './log-suite.ts';
 

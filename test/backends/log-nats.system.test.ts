@@ -4,8 +4,8 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Log, LogBrokenError, PAYLOAD_BYTES_MAX } from '#backends/log.ts';
-import { deleteNatsLog, type NatsLogOptions, openNatsLog } from '#backends/log-nats.ts';
-import { entriesAhead } from '#backends/nats-ahead.ts';
+import { deleteNatsLog, type NatsLogOptions, openNatsLog } from '#backends/nats/log-nats.ts';
+import { entriesAhead } from '#backends/nats/nats-ahead.ts';
 import { hasNatsServer, type NatsServer, startNatsServer } from '../programs/nats-server.ts';
 import { appendTexts, follow, logSuite, payloadOf, range, readAll, textOf } from './log-suite.ts';
 

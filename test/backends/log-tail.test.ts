@@ -1,7 +1,7 @@
 // The tail keeps the newest batches up to its bound, finds them, and holds nothing beyond it.
 import { expect, test } from 'vitest';
-import { LogTail, TAIL_BYTES_MAX } from '#backends/log-tail.ts';
-import type { WrittenBatch } from '#backends/log-writer.ts';
+import { LogTail, TAIL_BYTES_MAX } from '#backends/file-log/log-tail.ts';
+import type { WrittenBatch } from '#backends/file-log/log-writer.ts';
 import { collectGarbage } from '../kit/garbage.ts';
 import { range } from './log-suite.ts';
 

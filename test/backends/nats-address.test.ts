@@ -1,6 +1,6 @@
 // One address or a list of them: read for the driver, shown without what is secret.
 import { describe, expect, test } from 'vitest';
-import { addressOf, withoutPassword } from '#backends/nats-address.ts';
+import { addressOf, withoutPassword } from '#backends/nats/nats-address.ts';
 
 describe('withoutPassword', () => {
   test.each([

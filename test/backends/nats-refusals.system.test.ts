@@ -1,7 +1,7 @@
 // A NATS server that does not let the log in: refused at the first answer, with what is to be
 // changed, and never with the password.
 import { describe, expect, test } from 'vitest';
-import { openNatsLog } from '#backends/log-nats.ts';
+import { openNatsLog } from '#backends/nats/log-nats.ts';
 import { hasNatsServer, startNatsServer } from '../programs/nats-server.ts';
 
 const why = hasNatsServer() ? '' : ' (skipped: there is no nats-server on PATH)';

@@ -1,6 +1,6 @@
 // The publisher keeps the order of the calls whatever is lost on the way, or says that it cannot.
 import { describe, expect, test } from 'vitest';
-import { OrderedPublisher } from '#backends/ordered-publisher.ts';
+import { OrderedPublisher } from '#backends/nats/ordered-publisher.ts';
 import { collectGarbage } from '../kit/garbage.ts';
 
 /** A server that numbers what arrives, knows ids, and loses what the test tells it to. */

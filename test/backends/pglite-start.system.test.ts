@@ -3,9 +3,9 @@
 import { cp, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StallWatch } from '#backends/pglite-stall.ts';
-import { startPglite, stopPglite } from '#backends/pglite-start.ts';
-import { openEmbeddedSql } from '#backends/sql-pglite.ts';
+import { StallWatch } from '#backends/sql/pglite-stall.ts';
+import { startPglite, stopPglite } from '#backends/sql/pglite-start.ts';
+import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
 import { SCRATCH_ROOT } from '../scratch-root.ts';
 import { PGLITE } from '../stores/databases.ts';
 

@@ -5,7 +5,7 @@ import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openSqlPool } from '#backends/sql-postgres.ts';
+import { openSqlPool } from '#backends/sql/sql-postgres.ts';
 import { freePort } from '../programs/free-port.ts';
 import { until } from '../programs/until.ts';
 import { SCRATCH_ROOT } from '../scratch-root.ts';

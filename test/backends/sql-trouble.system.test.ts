@@ -2,8 +2,8 @@
 // back (503), and none of it a mistake of the statement (500).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type Sql, SqlError, type SqlServer } from '#backends/sql.ts';
-import { openSqlPool } from '#backends/sql-postgres.ts';
+import { type Sql, SqlError, type SqlServer } from '#backends/sql/sql.ts';
+import { openSqlPool } from '#backends/sql/sql-postgres.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
 
 const why = hasPostgres() ? '' : ' (skipped: PostgreSQL is not installed)';

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DirectoryLockedError } from '#backends/directory-lock.ts';
-import { type Sql, SqlError } from '#backends/sql.ts';
-import { openEmbeddedSql } from '#backends/sql-pglite.ts';
+import { DirectoryLockedError } from '#backends/file-log/directory-lock.ts';
+import { type Sql, SqlError } from '#backends/sql/sql.ts';
+import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
 import { MIGRATIONS, migrate, SchemaTooNewError } from '#stores/migrations/migrate.ts';
 import { DATABASES, EMBEDDED, PGLITE, POSTGRES, type TestDatabase } from '../stores/databases.ts';
 

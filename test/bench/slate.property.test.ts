@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Slate } from '#bench/shared/slate.ts';
 import { RECORDED_SIZES, SUNDAY } from '#bench/shared/slate-profiles.ts';
 import { LINES_PER_EVENT } from '#bench/shared/slate-world.ts';
-import type { Message, PatchGroup } from '#domain/message.ts';
-import { decodeMessage } from '#ingest/decode.ts';
+import type { Message, PatchGroup } from '#domain/message/message.ts';
+import { decodeMessage } from '#ingest/wire/decode.ts';
 
 const EVENTS = 10;
 

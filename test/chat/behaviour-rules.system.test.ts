@@ -1,7 +1,7 @@
 // The behaviour rules of the interface for the AI chat, one by one.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChatContext } from '#contract/routes/chat-request.ts';
-import { EVEN, FakeHistory, snapshot } from '../gateway/fake-history.ts';
+import { EVEN, FakeHistory, snapshot } from '../gateway/history/fake-history.ts';
 import { type Ask, chatApp } from './chat-app.ts';
 import { ChatScene } from './chat-scene.ts';
 import { SimulatedBook } from './simulated-book.ts';

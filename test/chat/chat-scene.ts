@@ -1,7 +1,7 @@
 // A small book that a test writes: games with prices of a few venues, players with props, and a
 // store with the games that those players played.
-import type { Sql } from '#backends/sql.ts';
-import type { EventHead, Quote } from '#domain/message.ts';
+import type { Sql } from '#backends/sql/sql.ts';
+import type { EventHead, Quote } from '#domain/message/message.ts';
 import type { ReferenceBatch } from '#domain/reference.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { Scene } from '../engine/scene.ts';

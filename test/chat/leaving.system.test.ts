@@ -10,8 +10,8 @@ import { RequestLog } from '#gateway/sockets/request-log.ts';
 import type { HttpResponse } from '#gateway/sockets/uws.ts';
 import { LazyAbort } from '#kit/lazy-abort.ts';
 import { silentLogger } from '#kit/logger.ts';
+import { FreeGuard } from '../gateway/accounts/free-guard.ts';
 import { EPOCH, KEY, keyStore } from '../gateway/fixture.ts';
-import { FreeGuard } from '../gateway/free-guard.ts';
 import { SimulatedBook } from './simulated-book.ts';
 
 const { reader } = new SimulatedBook(3).engine;

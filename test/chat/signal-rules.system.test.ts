@@ -1,9 +1,9 @@
 // The signal-specific rules of the interface, one by one, on books that are written for them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import type { HumanInsight } from '#contract/records/chat-presentation.ts';
 import { probabilityOfPrice } from '#domain/odds.ts';
-import { EVEN, FakeHistory, snapshot } from '../gateway/fake-history.ts';
+import { EVEN, FakeHistory, snapshot } from '../gateway/history/fake-history.ts';
 import { chatApp } from './chat-app.ts';
 import { ChatScene, storeWith, THREE_GAMES, TWELVE_GAMES } from './chat-scene.ts';
 

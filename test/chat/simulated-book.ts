@@ -1,5 +1,5 @@
 // A book of the simulated world, for tests that need many leagues, venues, props and edges at once.
-import type { Group } from '#domain/message.ts';
+import type { Group } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { Engine } from '#engine/engine.ts';
 import { World } from '#ingest/simulated-feed/world.ts';

@@ -7,7 +7,7 @@ import { type CapturedClose, CloseWatch } from '#clickhouse/close-watch.ts';
 import type { TableBatch } from '#clickhouse/table-cutter.ts';
 import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
-import { OutputHash } from '#src/output-hash.ts';
+import { OutputHash } from '#src/log/output-hash.ts';
 import type { LogStep } from '../fuzz/random-log.ts';
 import { rowsOf } from './native-rows.ts';
 

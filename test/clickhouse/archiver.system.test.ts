@@ -7,7 +7,7 @@ import { Engine } from '#engine/engine.ts';
 import type { LineRecord, OddsMarketRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
-import { OutputHash } from '#src/output-hash.ts';
+import { OutputHash } from '#src/log/output-hash.ts';
 import { type LogStep, randomLog } from '../fuzz/random-log.ts';
 import { ArchiverRun, MemoryStore, TABLES, type Unit } from './archive-runs.ts';
 import { type Row, rowsOf } from './native-rows.ts';

@@ -1,5 +1,5 @@
 // A scripted live log for the closes that the archive fixes.
-import type { EventHead, Group, Quote } from '#domain/message.ts';
+import type { EventHead, Group, Quote } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import type { LogStep } from '../fuzz/random-log.ts';
 import {

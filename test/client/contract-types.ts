@@ -4,7 +4,7 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { asyncApiDocument } from '#contract/asyncapi.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import type { Json } from '../gateway/push/shown-state.ts';
+import type { Json } from '../gateway/push/state/shown-state.ts';
 
 const BANNER = `// Made by test/client from the documents of the interface: do not edit.
 // \`npm test -- -u test/client/contract.test.ts\` makes it anew.

@@ -8,7 +8,7 @@ import {
   type SocketEvents,
   type Stream,
 } from '#client/overround.ts';
-import type { Json } from '../gateway/push/shown-state.ts';
+import type { Json } from '../gateway/push/state/shown-state.ts';
 
 export const EVENT = { eventId: 'a', leagueId: 'nfl' };
 

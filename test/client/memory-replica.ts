@@ -3,14 +3,14 @@
 
 import type { Socket, SocketEvents } from '#client/socket.ts';
 import { CLOSE_CODES, type CloseCode } from '#contract/close-codes.ts';
-import type { Group } from '#domain/message.ts';
+import type { Group } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import type { Session } from '#gateway/push/session.ts';
 import type { Topic } from '#gateway/push/topic.ts';
 import type { FrameText, Wire } from '#gateway/push/wire.ts';
 import { keyStore } from '../gateway/fixture.ts';
-import type { Json } from '../gateway/push/shown-state.ts';
+import type { Json } from '../gateway/push/state/shown-state.ts';
 import { message } from '../oracle/script.ts';
 import { restoredFrom, snapshotOf } from '../simulation/engine-snapshot.ts';
 

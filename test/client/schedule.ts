@@ -10,11 +10,11 @@ import { headersOf } from '#gateway/sockets/http.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
 import { KEY, keyStore } from '../gateway/fixture.ts';
-import { CHANNELS, type Filters } from '../gateway/push/channel-filters.ts';
-import { RandomTalk } from '../gateway/push/random-talk.ts';
-import type { Answer } from '../gateway/push/rest-pages.ts';
-import { factsOfRecords, servedFacts } from '../gateway/push/served-facts.ts';
-import { differences, type Facts, type Json } from '../gateway/push/shown-state.ts';
+import { CHANNELS, type Filters } from '../gateway/push/state/channel-filters.ts';
+import { RandomTalk } from '../gateway/push/state/random-talk.ts';
+import type { Answer } from '../gateway/push/state/rest-pages.ts';
+import { factsOfRecords, servedFacts } from '../gateway/push/state/served-facts.ts';
+import { differences, type Facts, type Json } from '../gateway/push/state/shown-state.ts';
 import { EdgeLives } from './edge-lives.ts';
 import { type Entry, fold, MemoryReplica } from './memory-replica.ts';
 

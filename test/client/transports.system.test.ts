@@ -5,9 +5,9 @@ import { Overround, type Stream } from '#client/overround.ts';
 import { Random } from '#kit/random.ts';
 import { KEY } from '../gateway/fixture.ts';
 import { LiveBook } from '../gateway/push/live-book.ts';
-import { RandomTalk } from '../gateway/push/random-talk.ts';
-import { factsOfRecords } from '../gateway/push/served-facts.ts';
-import { differences } from '../gateway/push/shown-state.ts';
+import { RandomTalk } from '../gateway/push/state/random-talk.ts';
+import { factsOfRecords } from '../gateway/push/state/served-facts.ts';
+import { differences } from '../gateway/push/state/shown-state.ts';
 
 const TRANSPORTS = ['websocket', 'sse'] as const;
 

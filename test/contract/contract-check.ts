@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import { sealed } from '../gateway/sealed.ts';
+import { sealed } from '../gateway/accounts/sealed.ts';
 
 export const DOCUMENT = openApiDocument(ENDPOINTS.map(({ contract }) => contract));
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
 import { cursorOf } from '#gateway/stored/cursors.ts';
 import { EPOCH, fixture } from '../gateway/fixture.ts';
-import { filledPath, storedFixture } from '../gateway/stored-fixture.ts';
-import { HOME_TEAMS } from '../gateway/system-fixture.ts';
+import { filledPath, storedFixture } from '../gateway/history/stored-fixture.ts';
+import { HOME_TEAMS } from '../gateway/history/system-fixture.ts';
 
 const stored = storedFixture();
 

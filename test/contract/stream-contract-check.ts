@@ -3,8 +3,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { asyncApiDocument } from '#contract/asyncapi.ts';
-import type { Json } from '../gateway/push/shown-state.ts';
-import { sealed } from '../gateway/sealed.ts';
+import { sealed } from '../gateway/accounts/sealed.ts';
+import type { Json } from '../gateway/push/state/shown-state.ts';
 
 export const STREAM_DOCUMENT: Json = asyncApiDocument();
 

@@ -2,8 +2,8 @@
 // the venues that the reader shows.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { get } from '../gateway/push/rest-pages.ts';
-import type { Json } from '../gateway/push/shown-state.ts';
+import { get } from '../gateway/push/state/rest-pages.ts';
+import type { Json } from '../gateway/push/state/shown-state.ts';
 import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';

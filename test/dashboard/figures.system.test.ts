@@ -3,8 +3,8 @@
 // digit that nobody has read fails, too, so that no new figure goes unchecked.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { everyPage, get } from '../gateway/push/rest-pages.ts';
-import type { Json } from '../gateway/push/shown-state.ts';
+import { everyPage, get } from '../gateway/push/state/rest-pages.ts';
+import type { Json } from '../gateway/push/state/shown-state.ts';
 import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { KEY, type RunningProgram, Scratch } from '../service/running-program.ts';
 import {

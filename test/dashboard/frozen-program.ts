@@ -1,7 +1,7 @@
 // A program whose book stands still and has everything to show: prices, edges, a season that was
 // told with closes, systems that were computed over it. It was fed, and goes on without a feed.
 
-import { get } from '../gateway/push/rest-pages.ts';
+import { get } from '../gateway/push/state/rest-pages.ts';
 import { until } from '../programs/until.ts';
 import { KEY, RunningProgram } from '../service/running-program.ts';
 

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { everyPage } from '../gateway/push/rest-pages.ts';
+import { everyPage } from '../gateway/push/state/rest-pages.ts';
 import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { get } from '../gateway/push/rest-pages.ts';
+import { get } from '../gateway/push/state/rest-pages.ts';
 import { HeadlessBrowser, NO_BROWSER, type Tab } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
 import { RunningProgram, Scratch } from '../service/running-program.ts';

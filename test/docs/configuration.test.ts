@@ -1,11 +1,11 @@
 // docs/configuration.md is the options table of the program. After a change of an option,
 // `npx vitest run test/docs -u` writes the file again.
 import { expect, test } from 'vitest';
-import { helpTable } from '#src/config.ts';
+import { helpTable } from '#src/config/config.ts';
 
 const INTRODUCTION = `# Configuration
 
-This file is generated from \`src/config.ts\`; \`npm start -- --help\` prints the same table.
+This file is generated from \`src/config/config.ts\`; \`npm start -- --help\` prints the same table.
 
 Every option is an environment variable. An empty variable counts as unset. An invalid value ends
 the start with a message that names the option. Options that may hold a password or a key can be

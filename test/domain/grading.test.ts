@@ -2,8 +2,8 @@
 // nothing with the product but the words.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Close, ClosingLines } from '#domain/close.ts';
-import { chosenClose } from '#domain/close-choice.ts';
+import type { Close, ClosingLines } from '#domain/history/close.ts';
+import { chosenClose } from '#domain/history/close-choice.ts';
 import {
   type BetResult,
   decidingScore,
@@ -14,7 +14,7 @@ import {
   hasFirstHalf,
   profitOf,
   resultOf,
-} from '#domain/grading.ts';
+} from '#domain/history/grading.ts';
 import type { LeagueId } from '#domain/league.ts';
 
 const lines = (spread: number | null, total: number | null): ClosingLines => ({

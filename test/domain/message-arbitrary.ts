@@ -2,9 +2,9 @@
 // member there and absent, numbers at their bounds.
 import fc from 'fast-check';
 import { LEAGUES } from '#domain/league.ts';
-import type { Group, Message } from '#domain/message.ts';
-import { PRICE_FORMATS } from '#domain/pack.ts';
-import { SIDES } from '#domain/packed-message.ts';
+import type { Group, Message } from '#domain/message/message.ts';
+import { PRICE_FORMATS } from '#domain/message/pack.ts';
+import { SIDES } from '#domain/message/packed-message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 
 const TIME_MAX = 8.64e15;

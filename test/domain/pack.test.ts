@@ -1,10 +1,10 @@
 // Messages in columns: what is packed comes back, and columns used again hold nothing of before.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Message, Quote } from '#domain/message.ts';
-import { packMessage } from '#domain/pack.ts';
-import { NO_REJECTIONS, NO_STRING, PackedMessage } from '#domain/packed-message.ts';
-import { unpackMessage } from '#domain/unpack.ts';
+import type { Message, Quote } from '#domain/message/message.ts';
+import { packMessage } from '#domain/message/pack.ts';
+import { NO_REJECTIONS, NO_STRING, PackedMessage } from '#domain/message/packed-message.ts';
+import { unpackMessage } from '#domain/message/unpack.ts';
 import { GAME, image, KICKOFF, message, patch, quote, report, tick } from '../oracle/script.ts';
 import { anyMessage } from './message-arbitrary.ts';
 import { copyOf } from './packed-copy.ts';

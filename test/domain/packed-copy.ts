@@ -1,6 +1,6 @@
 // Everything that columns hold in use, copied: two copies are equal if and only if whoever reads
 // the columns finds the same.
-import type { PackedMessage } from '#domain/packed-message.ts';
+import type { PackedMessage } from '#domain/message/packed-message.ts';
 
 export function copyOf(packed: PackedMessage) {
   const { source, session, sourceSeq, quoteCount, groupCount, stringCount } = packed;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPlanName, PLAN_NAMES, PLANS, planLimitsText, readPlanLimits } from '#domain/plan.ts';
-import { ConfigError, readConfig } from '#src/config.ts';
+import { ConfigError, readConfig } from '#src/config/config.ts';
 
 test('limits that are written are read back; plans left out keep theirs', () => {
   const text = 'free=5/10,starter=20/40,pro=100/200,business=500/1000,enterprise=2000/4000';

@@ -1,10 +1,10 @@
 // Props are read from a line as they are settled, league by league; what cannot be read says why.
 import { expect, test } from 'vitest';
+import { propStat, propUndecidedReason } from '#domain/history/prop-stat.ts';
+import { DERIVED, STATS } from '#domain/history/stat-catalog.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { marketsOfLeague } from '#domain/market-catalog.ts';
-import { propStat, propUndecidedReason } from '#domain/prop-stat.ts';
 import type { StatLine } from '#domain/reference.ts';
-import { DERIVED, STATS } from '#domain/stat-catalog.ts';
 
 const value = (leagueId: LeagueId, key: string, stats: StatLine) =>
   propStat(leagueId, key)?.(stats);

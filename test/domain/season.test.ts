@@ -1,7 +1,7 @@
 // Season labels at their borders, on the US Eastern calendar.
 import { describe, expect, test } from 'vitest';
+import { isSeason, seasonOf } from '#domain/history/season.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { isSeason, seasonOf } from '#domain/season.ts';
 
 describe('seasonOf', () => {
   test.each([

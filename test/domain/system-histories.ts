@@ -1,9 +1,9 @@
 // Past games made up for tests of systems: one by hand, or random histories with every kind of gap.
-import type { Close, ClosingLines } from '#domain/close.ts';
-import { gradesOf } from '#domain/grading.ts';
+import type { Close, ClosingLines } from '#domain/history/close.ts';
+import { gradesOf } from '#domain/history/grading.ts';
+import type { GradedPeriod, PastGame } from '#domain/history/past-game.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { Score } from '#domain/message.ts';
-import type { GradedPeriod, PastGame } from '#domain/past-game.ts';
+import type { Score } from '#domain/message/message.ts';
 import { teamsOfLeague } from '#domain/team.ts';
 import type { Random } from '#kit/random.ts';
 

@@ -1,6 +1,6 @@
 // Random betting rules within what the language takes.
 import fc from 'fast-check';
-import type { Range, SystemRule } from '#domain/system.ts';
+import type { Range, SystemRule } from '#domain/systems/system.ts';
 
 const GAME_WORDS = ['won', 'lost', 'covered', 'failed', 'over', 'under'] as const;
 

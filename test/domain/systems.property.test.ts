@@ -2,12 +2,12 @@
 // everything up anew and shares no code with the evaluation.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LeagueHistory } from '#domain/league-history.ts';
-import type { PastGame } from '#domain/past-game.ts';
-import type { SystemBet, SystemRule } from '#domain/system.ts';
-import { canonicalRule, canonicalText } from '#domain/system-canon.ts';
-import { evaluate, type NoBet } from '#domain/system-evaluation.ts';
-import { recordOf, sentenceOf, wilson } from '#domain/system-record.ts';
+import { LeagueHistory } from '#domain/history/league-history.ts';
+import type { PastGame } from '#domain/history/past-game.ts';
+import type { SystemBet, SystemRule } from '#domain/systems/system.ts';
+import { canonicalRule, canonicalText } from '#domain/systems/system-canon.ts';
+import { evaluate, type NoBet } from '#domain/systems/system-evaluation.ts';
+import { recordOf, sentenceOf, wilson } from '#domain/systems/system-record.ts';
 import { Random } from '#kit/random.ts';
 import { naiveBets } from '../oracle/systems.ts';
 import {

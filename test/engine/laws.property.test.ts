@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Group, PricingConfig } from '#domain/message.ts';
+import type { Group, PricingConfig } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { isSilent } from '#engine/output.ts';
 import { must } from '#kit/assert.ts';

@@ -2,7 +2,7 @@
 // and a found divergence can never silently return.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { messageSchema } from '#ingest/message.ts';
+import { messageSchema } from '#ingest/wire/message.ts';
 import { divergenceOf } from '../fuzz/divergence.ts';
 import type { LogStep } from '../fuzz/random-log.ts';
 

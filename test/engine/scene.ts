@@ -1,6 +1,6 @@
 // A stage for table tests: one engine on a live log whose clock the test moves, and short ways to
 // say and to ask things.
-import type { EventHead, Group, PricingConfig, Quote } from '#domain/message.ts';
+import type { EventHead, Group, PricingConfig, Quote } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { Engine } from '#engine/engine.ts';
 import { outputView } from '#engine/view/output-view.ts';

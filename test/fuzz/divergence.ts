@@ -1,6 +1,6 @@
 // Runs a log through the engine and the oracle, message by message, and says where they part;
 // makes a log that parts them as short as it can.
-import type { Group, Message } from '#domain/message.ts';
+import type { Group, Message } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import type { OfferFilter } from '#engine/view/reader.ts';
 import { firstDifference } from '../oracle/compare.ts';

@@ -12,7 +12,7 @@ import type {
   PricingConfig,
   Quote,
   QuoteKey,
-} from '#domain/message.ts';
+} from '#domain/message/message.ts';
 import { DEVIG_METHODS, defaultPricing } from '#domain/pricing-config.ts';
 import { must } from '#kit/assert.ts';
 import type { Random } from '#kit/random.ts';

@@ -1,6 +1,6 @@
 // Random logs, the same for the same seed: several sources and sessions, every kind of group, and a
 // clock that jumps over every limit. Each seed leaves some features out, so that others meet more.
-import type { EventHead, EventStatus, Group, LogConfig, Message } from '#domain/message.ts';
+import type { EventHead, EventStatus, Group, LogConfig, Message } from '#domain/message/message.ts';
 import { Random } from '#kit/random.ts';
 import { RandomGroups } from './random-groups.ts';
 import { EVENTS, LOG_START } from './random-pools.ts';

@@ -1,7 +1,7 @@
 // The small worlds random logs are made of: few events, venues, points and prices, so that
 // everything collides often.
 import type { LeagueId } from '#domain/league.ts';
-import type { EventHead } from '#domain/message.ts';
+import type { EventHead } from '#domain/message/message.ts';
 import { playerSlug } from '#domain/player.ts';
 
 const SECOND = 1000;

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { refuse } from '#contract/errors.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
 import { headersOf } from '#gateway/sockets/http.ts';
+import { FreeGuard } from './accounts/free-guard.ts';
 import { ECHO, EPOCH, event, fixture, KEY, over } from './fixture.ts';
-import { FreeGuard } from './free-guard.ts';
 
 describe('who asks, and for what', () => {
   it('refuses every path without a valid key', async () => {

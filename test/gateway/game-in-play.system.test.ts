@@ -1,7 +1,7 @@
 // A box score that is known while its game is played: it is shown, and counts nowhere.
 import { expect, it } from 'vitest';
 import { LEAGUE_IN_PLAY } from '../stores/small-league.ts';
-import { storedFixture } from './stored-fixture.ts';
+import { storedFixture } from './history/stored-fixture.ts';
 
 const stored = storedFixture(LEAGUE_IN_PLAY);
 const data = async (target: string) => (await stored().call(target)).json.data;

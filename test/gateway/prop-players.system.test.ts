@@ -1,6 +1,6 @@
 // Players whom the roster and the bookmakers write differently: props are found by either id.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Sql, SqlError } from '#backends/sql.ts';
+import { type Sql, SqlError } from '#backends/sql/sql.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { Scene } from '../engine/scene.ts';
 import { GAME, HOUR, image, KICKOFF, MINUTE, quote } from '../oracle/script.ts';

@@ -1,7 +1,7 @@
 // Reference endpoints on a small league: what the store knows, joined with what the book knows.
 import { describe, expect, it } from 'vitest';
 import { fixture } from './fixture.ts';
-import { storedFixture } from './stored-fixture.ts';
+import { storedFixture } from './history/stored-fixture.ts';
 
 const stored = storedFixture();
 const call = (target: string) => stored().call(target);

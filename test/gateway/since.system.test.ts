@@ -6,10 +6,10 @@ import { Random } from '#kit/random.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, quote } from '../oracle/script.ts';
 import { KEY } from './fixture.ts';
 import { LiveBook } from './push/live-book.ts';
-import { RandomTalk } from './push/random-talk.ts';
-import { get } from './push/rest-pages.ts';
-import type { Json } from './push/shown-state.ts';
-import { StreamBook } from './push/stream-book.ts';
+import { RandomTalk } from './push/state/random-talk.ts';
+import { get } from './push/state/rest-pages.ts';
+import type { Json } from './push/state/shown-state.ts';
+import { StreamBook } from './push/state/stream-book.ts';
 
 const SEEDS = [1, 2, 3, 4, 5, 6];
 const STEPS = 60;

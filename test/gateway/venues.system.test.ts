@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { venueStatusExample } from '#contract/examples/examples.ts';
 import type { VenueStatus } from '#engine/view/records.ts';
+import { FreeGuard } from './accounts/free-guard.ts';
 import { type Called, fixture } from './fixture.ts';
-import { FreeGuard } from './free-guard.ts';
 
 const TARGET = '/v1/venues/status';
 

@@ -6,7 +6,7 @@ import { createLiveFeed } from '#ingest/venues/the-odds-api/live-feed.ts';
 import { conformanceOf } from './feed-conformance.ts';
 import type { FeedWorld } from './feed-world.ts';
 import { event, FINAL, scoreboard, THIRD_QUARTER } from './reference/espn-fixture.ts';
-import { game } from './wire-fixture.ts';
+import { game } from './wire/wire-fixture.ts';
 
 const NOW = Date.parse('2026-11-08T17:00:00Z');
 const HOUR_MS = 3_600_000;

@@ -3,14 +3,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Group } from '#domain/message.ts';
+import type { Group } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import type { ReferenceBatch } from '#domain/reference.ts';
 import { Engine } from '#engine/engine.ts';
 import type { Feed, GroupSink } from '#ingest/feed.ts';
-import { type Identity, openIdentity } from '#ingest/identity.ts';
-import { messageSchema } from '#ingest/message.ts';
+import { type Identity, openIdentity } from '#ingest/identity/identity.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
+import { messageSchema } from '#ingest/wire/message.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
 import { type ApiServer, type Scripted, startApiServer } from './api-server.ts';

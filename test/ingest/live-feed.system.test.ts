@@ -3,9 +3,9 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Group } from '#domain/message.ts';
+import type { Group } from '#domain/message/message.ts';
 import type { GroupSink } from '#ingest/feed.ts';
-import { openIdentity } from '#ingest/identity.ts';
+import { openIdentity } from '#ingest/identity/identity.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
 import { createLiveFeed, type LiveFeedOptions } from '#ingest/venues/the-odds-api/live-feed.ts';
 import { silentLogger } from '#kit/logger.ts';
@@ -20,7 +20,7 @@ import {
   moneyline,
   RECEIVED_AT,
   rejectionsOf,
-} from './wire-fixture.ts';
+} from './wire/wire-fixture.ts';
 
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();

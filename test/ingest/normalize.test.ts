@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LeagueId } from '#domain/league.ts';
 import { resolveMarket } from '#domain/market-catalog.ts';
-import type { Quote } from '#domain/message.ts';
+import type { Quote } from '#domain/message/message.ts';
 import { QuoteSet } from '#ingest/duplicates.ts';
 import {
   type EventWords,

@@ -2,10 +2,10 @@
 // log that refuses stops it for good.
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Group } from '#domain/message.ts';
-import { decodeMessage } from '#ingest/decode.ts';
-import { MESSAGE_BYTES_TARGET } from '#ingest/message.ts';
+import type { Group } from '#domain/message/message.ts';
 import { Publisher } from '#ingest/publisher.ts';
+import { decodeMessage } from '#ingest/wire/decode.ts';
+import { MESSAGE_BYTES_TARGET } from '#ingest/wire/message.ts';
 import { GAME, image, KICKOFF, quote, tick } from '../oracle/script.ts';
 import { FakeLog } from './fake-log.ts';
 

@@ -1,11 +1,11 @@
 // A start at midnight of a league's clock stands for its day: one rule for every way in.
 import { expect, test } from 'vitest';
 import type { LeagueId } from '#domain/league.ts';
-import { openIdentity } from '#ingest/identity.ts';
+import { openIdentity } from '#ingest/identity/identity.ts';
 import { readGame } from '#ingest/reference/espn/game.ts';
 import { Notes } from '#ingest/reference/refusal.ts';
 import { settledStart, usualStart } from '#ingest/usual-start.ts';
-import { importText } from './import-sink-fixture.ts';
+import { importText } from './importers/import-sink-fixture.ts';
 import { event, SCHEDULED } from './reference/espn-fixture.ts';
 
 test.each([

@@ -53,7 +53,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
   },
   {
     id: 'row-of-another-point',
-    file: 'src/domain/packed-message.ts',
+    file: 'src/domain/message/packed-message.ts',
     find: 'points[before] === points[row] &&',
     replace: '',
     why: 'a price would stand on the line that was spoken of before',

@@ -2,8 +2,8 @@
 // said of it.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { EventGroup, EventHead, EventStatus, Score } from '#domain/message.ts';
-import type { SeasonType } from '#domain/season-type.ts';
+import type { SeasonType } from '#domain/history/season-type.ts';
+import type { EventGroup, EventHead, EventStatus, Score } from '#domain/message/message.ts';
 import { EventHistory } from './history.ts';
 import type { Quotes } from './quotes.ts';
 

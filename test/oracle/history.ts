@@ -2,7 +2,7 @@
 // its quotes. It is told the whole state after every group and compares.
 
 import { must } from '#kit/assert.ts';
-import type { EdgeDraft } from './edges.ts';
+import type { EdgeDraft } from './edges/edges.ts';
 import { type Line, offerKey } from './lines.ts';
 import type { Offer } from './offer.ts';
 

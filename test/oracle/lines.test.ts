@@ -1,6 +1,6 @@
 // Lines, main lines and summaries of the oracle on small books.
 import { describe, expect, test } from 'vitest';
-import type { Quote } from '#domain/message.ts';
+import type { Quote } from '#domain/message/message.ts';
 import type { Line } from './lines.ts';
 import { linesOf } from './lines.ts';
 import { type Quotes, slotKey } from './quotes.ts';

@@ -12,7 +12,7 @@ import type {
   Message,
   PatchGroup,
   Quote,
-} from '#domain/message.ts';
+} from '#domain/message/message.ts';
 import { spellingPrecedes } from '#domain/player.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import type { EdgeFilter, OfferFilter, SourceCounts } from '#engine/view/reader.ts';
@@ -27,8 +27,9 @@ import type {
 } from '#engine/view/records.ts';
 import { assert, must, unreachable } from '#kit/assert.ts';
 import { bestBetsMarkets } from './best-bets.ts';
-import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edge-listing.ts';
-import { type EdgeContext, type EdgeDraft, edgesOf } from './edges.ts';
+import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edges/edge-listing.ts';
+import { type EdgeContext, type EdgeDraft, edgesOf } from './edges/edges.ts';
+import { lowHoldsOf, middlesOf } from './edges/requested-edges.ts';
 import {
   type EventState,
   isFinished,
@@ -42,7 +43,6 @@ import { type Line, linesOf } from './lines.ts';
 import { ascending, order } from './ordering.ts';
 import * as quotes from './quotes.ts';
 import * as records from './records.ts';
-import { lowHoldsOf, middlesOf } from './requested-edges.ts';
 import { SourceLedger } from './source-ledger.ts';
 import { VenueDiaries } from './venue-health.ts';
 import { instant } from './words.ts';

@@ -1,5 +1,5 @@
 // One event's quotes as a plain Map of slots: what is accepted, refused, withdrawn and expired.
-import type { MarketScope, PricingConfig, Quote, QuoteKey } from '#domain/message.ts';
+import type { MarketScope, PricingConfig, Quote, QuoteKey } from '#domain/message/message.ts';
 
 /** A quote in the book; `confirmedAt` is at most the time at which it came. */
 export type StoredQuote = Quote;

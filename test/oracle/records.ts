@@ -16,9 +16,9 @@ import type {
 import { must } from '#kit/assert.ts';
 import { currentReport, type EventState, statusOf } from './event-state.ts';
 import type { Line } from './lines.ts';
-import { american, impliedProbability, rounded } from './odds.ts';
 import type { Offer } from './offer.ts';
 import { grouped } from './ordering.ts';
+import { american, impliedProbability, rounded } from './price/odds.ts';
 import { seasonOf } from './season.ts';
 import { bestOffer, hold, openOffers, summaryOf } from './summary.ts';
 import { instant, selectionOf, subjectMembers, teamRecord } from './words.ts';

@@ -10,7 +10,7 @@ import type {
   Message,
   PatchGroup,
   Quote,
-} from '#domain/message.ts';
+} from '#domain/message/message.ts';
 
 /** Sunday 2025-11-09, 13:00 Eastern. */
 export const KICKOFF = Date.UTC(2025, 10, 9, 18);

@@ -2,9 +2,9 @@
 
 import type { Market, Side } from '#domain/market.ts';
 import type { LineSummary, SideSummary } from '#engine/view/records.ts';
-import { american, americanOfProbability, impliedProbability, rounded } from './odds.ts';
 import type { Offer } from './offer.ts';
 import { ascending, order } from './ordering.ts';
+import { american, americanOfProbability, impliedProbability, rounded } from './price/odds.ts';
 
 const HOLD_DECIMALS = 4;
 

@@ -1,9 +1,10 @@
 // A naive evaluation of betting systems: for each game, everything is looked up anew among all
 // others. Written from the language's description; shares no code with the evaluation but types.
-import type { Close } from '#domain/close.ts';
+
 import { divisionOf } from '#domain/division.ts';
-import type { PastGame } from '#domain/past-game.ts';
-import type { Range, SystemRule, TeamConditions } from '#domain/system.ts';
+import type { Close } from '#domain/history/close.ts';
+import type { PastGame } from '#domain/history/past-game.ts';
+import type { Range, SystemRule, TeamConditions } from '#domain/systems/system.ts';
 
 const EASTERN_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 const EASTERN_PARTS = new Intl.DateTimeFormat('en-US', {

@@ -1,7 +1,7 @@
 // What is known of how fresh each venue is: a diary of answers and of quotes taken and refused, in
 // plain lists; everything shown is looked up in it anew.
 
-import type { Group, PricingConfig } from '#domain/message.ts';
+import type { Group, PricingConfig } from '#domain/message/message.ts';
 import { venueById } from '#domain/venue-catalog.ts';
 import type { VenueStatus } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';

@@ -1,7 +1,7 @@
 // How records name things: selections, teams, instants and a selection's own point.
 
 import type { Side } from '#domain/market.ts';
-import type { EventHead } from '#domain/message.ts';
+import type { EventHead } from '#domain/message/message.ts';
 import { teamById } from '#domain/team.ts';
 import type { TeamRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';

@@ -1,7 +1,7 @@
 // Hit rates by hand, and against a recount that knows nothing of how they are made.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { propStat } from '#domain/prop-stat.ts';
+import { propStat } from '#domain/history/prop-stat.ts';
 import type { StatLine } from '#domain/reference.ts';
 import { must } from '#kit/assert.ts';
 import { hitRates, outcomeOf, parseWindow } from '#player-form/hit-rates.ts';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { propStat } from '#domain/prop-stat.ts';
+import { propStat } from '#domain/history/prop-stat.ts';
 import { resolveTeam } from '#domain/team.ts';
 import { must } from '#kit/assert.ts';
 import type { GameLog } from '#player-form/game-log.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type AdminPage, AdminServer } from '#src/admin-server.ts';
+import { type AdminPage, AdminServer } from '#src/metrics/admin-server.ts';
 
 const servers: AdminServer[] = [];
 const sockets: Socket[] = [];

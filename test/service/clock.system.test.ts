@@ -3,10 +3,10 @@
 
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openFileLog } from '#backends/log-file.ts';
+import { openFileLog } from '#backends/file-log/log-file.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { Publisher } from '#ingest/publisher.ts';
-import { writeConfig } from '#src/log-kind.ts';
+import { writeConfig } from '#src/log/log-kind.ts';
 import { until } from '../programs/until.ts';
 import { RunningProgram, runCommand, Scratch } from './running-program.ts';
 

@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { Histogram } from '#kit/histogram.ts';
-import { counter, durations, gauge, known, Metrics } from '#src/metrics.ts';
-import { openStream } from '../gateway/push/stream-client.ts';
+import { counter, durations, gauge, known, Metrics } from '#src/metrics/metrics.ts';
+import { openStream } from '../gateway/push/state/stream-client.ts';
 import { freePort } from '../programs/free-port.ts';
 import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';

@@ -2,9 +2,9 @@
 // what to do.
 
 import { expect, test } from 'vitest';
-import { SqlError } from '#backends/sql.ts';
-import { ConfigError } from '#src/config.ts';
-import { patiently } from '#src/patient-sink.ts';
+import { SqlError } from '#backends/sql/sql.ts';
+import { patiently } from '#src/commands/patient-sink.ts';
+import { ConfigError } from '#src/config/config.ts';
 import { expectBackOffs } from '../back-offs.ts';
 
 const timeout = () => new SqlError('Query read timeout', undefined, undefined);

@@ -2,11 +2,11 @@
 // PostgreSQL, and a store that goes away and comes back.
 
 import { afterAll, expect, test } from 'vitest';
-import { openSqlPool } from '#backends/sql-postgres.ts';
+import { openSqlPool } from '#backends/sql/sql-postgres.ts';
 import { MIGRATIONS } from '#stores/migrations/migrate.ts';
 import { hasPostgres, startPostgres } from '../backends/postgres-server.ts';
-import { get } from '../gateway/push/rest-pages.ts';
-import type { Json } from '../gateway/push/shown-state.ts';
+import { get } from '../gateway/push/state/rest-pages.ts';
+import type { Json } from '../gateway/push/state/shown-state.ts';
 import { type ApiServer, startApiServer } from '../ingest/api-server.ts';
 import { athlete, event, scoreboard, statusNamed, team } from '../ingest/reference/espn-fixture.ts';
 import { until } from '../programs/until.ts';

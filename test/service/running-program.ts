@@ -4,8 +4,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyPage, get } from '../gateway/push/rest-pages.ts';
-import type { Json } from '../gateway/push/shown-state.ts';
+import { everyPage, get } from '../gateway/push/state/rest-pages.ts';
+import type { Json } from '../gateway/push/state/shown-state.ts';
 import { freePort } from '../programs/free-port.ts';
 import { until, WAIT_MS_MAX } from '../programs/until.ts';
 import { SCRATCH_ROOT } from '../scratch-root.ts';

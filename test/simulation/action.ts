@@ -1,6 +1,6 @@
 // What happens in a simulated run, as plain data: a history is made from a seed, played, and made
 // shorter where it fails.
-import type { EventHead, Message, Quote } from '#domain/message.ts';
+import type { EventHead, Message, Quote } from '#domain/message/message.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
 import type { EdgeFilter, OfferFilter } from '#engine/view/reader.ts';
 

@@ -1,7 +1,7 @@
 // The way from publishers to the log and the log itself: links delay, break and repeat, and
 // acknowledgements get lost, but what a link carries keeps its order. The log numbers what arrives
 // and stamps it by a clock that may step.
-import type { Message } from '#domain/message.ts';
+import type { Message } from '#domain/message/message.ts';
 import type { Random } from '#kit/random.ts';
 import type { Action, TruePrice } from './action.ts';
 import type { Publisher } from './publisher.ts';

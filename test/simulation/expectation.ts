@@ -2,7 +2,7 @@
 // must stand exactly as it is, and nothing may stand that no venue quotes.
 
 import { marketOf } from '#domain/market-catalog.ts';
-import type { EventHead, Quote } from '#domain/message.ts';
+import type { EventHead, Quote } from '#domain/message/message.ts';
 import { teamById } from '#domain/team.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { OfferRecord } from '#engine/view/records.ts';

@@ -1,6 +1,6 @@
 // A history from a seed: a small world of venues and the processes that report it, the bus between
 // them and the log, and what replicas and clients do meanwhile. Time is virtual, nothing waits.
-import type { EventHead, EventStatus, Group } from '#domain/message.ts';
+import type { EventHead, EventStatus, Group } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { assert, must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';

@@ -1,7 +1,14 @@
 // One process that reports a source's venues: it polls the truth by a clock of its own, says
 // images, patches and coverages in numbered groups, and keeps each until the log acknowledged it.
 import type { LeagueId } from '#domain/league.ts';
-import type { EventHead, Group, ImageGroup, MarketScope, Message, Quote } from '#domain/message.ts';
+import type {
+  EventHead,
+  Group,
+  ImageGroup,
+  MarketScope,
+  Message,
+  Quote,
+} from '#domain/message/message.ts';
 import { must } from '#kit/assert.ts';
 import type { Random } from '#kit/random.ts';
 import { quoteKey } from '../fuzz/random-groups.ts';

@@ -1,12 +1,12 @@
 // One engine following the log, through restarts. What it says of each message is held against what
 // the others said of it, and against how many groups of the message are new to the log.
-import type { Message } from '#domain/message.ts';
-import type { PackedMessage } from '#domain/packed-message.ts';
+import type { Message } from '#domain/message/message.ts';
+import type { PackedMessage } from '#domain/message/packed-message.ts';
 import type { Engine, OnGroup } from '#engine/engine.ts';
-import { FrameDecoder } from '#ingest/decode.ts';
-import { MessageWriter } from '#ingest/encode.ts';
+import { FrameDecoder } from '#ingest/wire/decode.ts';
+import { MessageWriter } from '#ingest/wire/encode.ts';
 import { assert } from '#kit/assert.ts';
-import { OutputHash } from '#src/output-hash.ts';
+import { OutputHash } from '#src/log/output-hash.ts';
 import { Breach } from './action.ts';
 import { restoredFrom, type Snapshot, snapshotOf } from './engine-snapshot.ts';
 

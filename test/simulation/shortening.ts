@@ -1,5 +1,5 @@
 // A history that fails, made shorter while it fails in the same way, and told in a few lines.
-import type { Group } from '#domain/message.ts';
+import type { Group } from '#domain/message/message.ts';
 import { SourceLedger } from '../oracle/source-ledger.ts';
 import type { Action, Failure, History } from './action.ts';
 

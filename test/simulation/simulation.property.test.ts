@@ -2,9 +2,9 @@
 // each of them is seen to fail where an engine or the bus is broken. `npm run fuzz -- --simulate`
 // looks further.
 import { describe, expect, test } from 'vitest';
-import type { Message } from '#domain/message.ts';
-import { packMessage } from '#domain/pack.ts';
-import { unpackMessage } from '#domain/unpack.ts';
+import type { Message } from '#domain/message/message.ts';
+import { packMessage } from '#domain/message/pack.ts';
+import { unpackMessage } from '#domain/message/unpack.ts';
 import { Engine } from '#engine/engine.ts';
 import type { Action, History, Invariant } from './action.ts';
 import { simulate } from './campaign.ts';

@@ -1,6 +1,6 @@
 // Plays a history in one process: replicas of the engine, the oracle and clients, each action in
 // its turn. The first invariant that does not hold ends it.
-import type { Message } from '#domain/message.ts';
+import type { Message } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import type { SourceCounts } from '#engine/view/reader.ts';
 import { must } from '#kit/assert.ts';

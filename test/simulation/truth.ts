@@ -2,7 +2,7 @@
 // change their key, are suspended or sized anew. Publishers report it; nobody else changes it.
 import type { Side } from '#domain/market.ts';
 import { marketOf } from '#domain/market-catalog.ts';
-import type { EventHead, Quote } from '#domain/message.ts';
+import type { EventHead, Quote } from '#domain/message/message.ts';
 import { americanOfProbability } from '#domain/odds.ts';
 import { must } from '#kit/assert.ts';
 import type { Random } from '#kit/random.ts';

@@ -1,7 +1,7 @@
 // Accounts and keys on both databases: what changed is told by revision, what was revoked stays so,
 // and a listing holds no digest.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import {
   addAccount,
   addKey,

@@ -1,8 +1,8 @@
 // Which start a close of our own capture is of, on both databases: a game is graded by the close of
 // the start that it had.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sql } from '#backends/sql.ts';
-import type { PastGame } from '#domain/past-game.ts';
+import type { Sql } from '#backends/sql/sql.ts';
+import type { PastGame } from '#domain/history/past-game.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { type CapturedClose, type CaptureReport, keepCapturedCloses } from '#stores/closes.ts';
 import { eachPastGame } from '#stores/past-game-lists.ts';

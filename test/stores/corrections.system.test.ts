@@ -1,6 +1,6 @@
 // What is said otherwise later, on both databases: the id of a game, its sides, who played in it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import { countGames, findGame, keepFromBook, listGames } from '#stores/games.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { gamesOfPlayer } from '#stores/stats.ts';

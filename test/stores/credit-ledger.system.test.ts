@@ -1,7 +1,7 @@
 // The ledger on both databases: what is taken never exceeds what was granted, by whomever it is
 // taken, and the rows add up to what is left.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import { addAccount, changeAccount } from '#stores/accounts.ts';
 import {
   type CreditAccount,

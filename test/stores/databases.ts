@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import type { SqlServer } from '#backends/sql.ts';
-import { openEmbeddedSql } from '#backends/sql-pglite.ts';
-import { openSqlPool } from '#backends/sql-postgres.ts';
+import type { SqlServer } from '#backends/sql/sql.ts';
+import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
+import { openSqlPool } from '#backends/sql/sql-postgres.ts';
 import { migrate } from '#stores/migrations/migrate.ts';
 import { hasPostgres, startPostgres } from '../backends/postgres-server.ts';
 import { SCRATCH_ROOT } from '../scratch-root.ts';
@@ -37,7 +37,7 @@ setFlagsFromString(LATE_TIERING);
 
 /** The program of its thread is the built one. */
 export const PGLITE = {
-  program: pathToFileURL(resolve('dist/src/backends/sql-pglite-thread.js')),
+  program: pathToFileURL(resolve('dist/src/backends/sql/sql-pglite-thread.js')),
   template: resolve('dist/database-template'),
 };
 

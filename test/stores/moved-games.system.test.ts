@@ -1,7 +1,7 @@
 // What a source tells anew in the store, on both databases: tables of leagues, starts of games,
 // players who moved, plays.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import { findGame, keepFromBook, listGames } from '#stores/games.ts';
 import { tableOf } from '#stores/league-tables.ts';
 import { listPlayers } from '#stores/players.ts';

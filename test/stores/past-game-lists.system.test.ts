@@ -1,8 +1,8 @@
 // Lists of past games on both databases: many at once, pages, seasons, and all of them in order.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import { SIMULATED_VENUE } from '#domain/event.ts';
-import type { PastGame } from '#domain/past-game.ts';
+import type { PastGame } from '#domain/history/past-game.ts';
 import { keepCapturedCloses } from '#stores/closes.ts';
 import { eachPastGame, listPastGames, pastSeasons } from '#stores/past-game-lists.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';

@@ -1,8 +1,8 @@
 // Past games on both databases: made from games and closes whenever either changes, once, with an
 // audit of every grade.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sql } from '#backends/sql.ts';
-import type { PastGame } from '#domain/past-game.ts';
+import type { Sql } from '#backends/sql/sql.ts';
+import type { PastGame } from '#domain/history/past-game.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { type CapturedClose, keepCapturedCloses } from '#stores/closes.ts';
 import { findGame, keepFromBook } from '#stores/games.ts';

@@ -1,5 +1,5 @@
 // Closes and finals, written as a source and as our own capture would tell them.
-import type { Close } from '#domain/close.ts';
+import type { Close } from '#domain/history/close.ts';
 import type { CloseFacts, GameFacts } from '#domain/reference.ts';
 import { gameFacts, T0 } from './small-league.ts';
 

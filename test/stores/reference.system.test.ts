@@ -1,7 +1,7 @@
 // Reference data in the store, on both databases: what was said comes back, once, under one
 // identity.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SqlSession } from '#backends/sql.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
 import { countGames, findGame, keepFromBook, listGames } from '#stores/games.ts';
 import { reportAt, reportsUpTo } from '#stores/injuries.ts';
 import { findPlayer, listPlayers, playersOfTeam } from '#stores/players.ts';

@@ -1,10 +1,10 @@
 // Published systems in the store, on both databases: a rule is active once, bets are replaced as a
 // whole, and pages show each bet once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import { SHIPPED_SYSTEMS } from '#domain/data/systems.ts';
-import type { SystemBet, SystemDefinition, SystemRule } from '#domain/system.ts';
-import { recordOf } from '#domain/system-record.ts';
+import type { SystemBet, SystemDefinition, SystemRule } from '#domain/systems/system.ts';
+import { recordOf } from '#domain/systems/system-record.ts';
 import { type Computation, pageOfBets, replaceBets } from '#stores/system-bets.ts';
 import {
   ACTIVE_SYSTEMS_MAX,

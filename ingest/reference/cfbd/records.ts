@@ -2,10 +2,10 @@
 // known by its members; calendars and ratings have no counterpart here and are refused one by one.
 
 import { z } from 'zod';
-import type { EventStatus } from '#domain/message.ts';
+import { seasonOf } from '#domain/history/season.ts';
+import type { SeasonType } from '#domain/history/season-type.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { seasonOf } from '#domain/season.ts';
-import type { SeasonType } from '#domain/season-type.ts';
 import { parseTime } from '../../times.ts';
 import { settledStart } from '../../usual-start.ts';
 import { Notes, type Outcome } from '../refusal.ts';

@@ -1,9 +1,9 @@
 // What an answer of ESPN's says, by the question it answers.
 
+import { seasonOf } from '#domain/history/season.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { EventStatus } from '#domain/message.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
-import { seasonOf } from '#domain/season.ts';
 import { unreachable } from '#kit/assert.ts';
 import { withoutEarlyResults } from '../early-results.ts';
 import type { Outcome, Reading } from '../refusal.ts';

@@ -2,9 +2,9 @@
 // one line for each player. A cell that is no figure is left out, not guessed; a column that is
 // not known is counted.
 import { z } from 'zod';
+import { sumOf } from '#domain/history/stat-catalog.ts';
 import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
 import type { PlayerFacts, PlayerLine, StatLine, TeamBox } from '#domain/reference.ts';
-import { sumOf } from '#domain/stat-catalog.ts';
 import { must } from '#kit/assert.ts';
 import type { Notes } from '../refusal.ts';
 import { figureOf, minutesOf, outsOf, pairOf, secondsOf } from '../stat-values.ts';

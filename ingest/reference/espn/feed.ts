@@ -4,7 +4,7 @@ import { isResumption } from '#domain/event.ts';
 import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
 import { oriented, turnedBox, turnedPlays } from '#stores/game-identity.ts';
 import type { Feed, FeedAsides, FeedEnd, GroupSink } from '../../feed.ts';
-import type { Identity, Resolution } from '../../identity.ts';
+import type { Identity, Resolution } from '../../identity/identity.ts';
 import { createEspnSource, type EspnSource, type EspnSourceOptions } from './live-source.ts';
 
 export interface EspnFeedOptions extends Omit<EspnSourceOptions, 'onGames' | 'onScoreboard'> {

@@ -3,11 +3,11 @@
 // is no game.
 
 import { z } from 'zod';
+import { seasonOf } from '#domain/history/season.ts';
+import type { SeasonType } from '#domain/history/season-type.ts';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
-import type { EventStatus } from '#domain/message.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { seasonOf } from '#domain/season.ts';
-import type { SeasonType } from '#domain/season-type.ts';
 import { parseTime } from '../../times.ts';
 import { isPlaceholder } from '../../usual-start.ts';
 import { inningName, periodName } from '../period-names.ts';

@@ -2,7 +2,7 @@
 // earlier ones that are left open, to know when to ask again, and which of its ids is which team.
 // All of it is learned anew after a restart.
 import type { LeagueId } from '#domain/league.ts';
-import type { EventStatus } from '#domain/message.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import {
   daysAround,

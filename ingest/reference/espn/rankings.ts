@@ -1,8 +1,8 @@
 // The polls of college sports from ESPN.
 import { z } from 'zod';
+import { seasonOf } from '#domain/history/season.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Poll, Ranking } from '#domain/reference.ts';
-import { seasonOf } from '#domain/season.ts';
 import { parseTime } from '../../times.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { teamIdOf, teamWordsText } from '../team-names.ts';

@@ -3,7 +3,7 @@
 // seldom, and rosters one by one, so that the source hardly notices.
 import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { EventStatus } from '#domain/message.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import { ESPN_LEAGUES } from './leagues.ts';
 import type { SourceTeam } from './teams.ts';
 

@@ -1,8 +1,8 @@
 // ESPN's standings: groups within groups, each with the teams of a conference or a division.
 import { z } from 'zod';
+import { isSeason } from '#domain/history/season.ts';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
 import type { TableLine } from '#domain/reference.ts';
-import { isSeason } from '#domain/season.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { teamIdOf, teamWordsText } from '../team-names.ts';
 import { itemsAs, list, maybeNumber, maybeObject, maybeText, nameOf, readAs } from '../wire.ts';

@@ -1,6 +1,6 @@
 // What ESPN's statuses mean. Some names hold before and during a game (delays), so the state
 // decides those; a name that is new is counted and its state believed.
-import type { EventStatus } from '#domain/message.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import type { Notes } from '../refusal.ts';
 
 const BY_NAME: ReadonlyMap<string, EventStatus> = new Map([

@@ -1,7 +1,7 @@
 // A team's half of a box score of the MLB Stats API: players under their ids, batting and pitching.
 import { z } from 'zod';
+import { sumOf } from '#domain/history/stat-catalog.ts';
 import type { PlayerLine, StatLine, TeamBox } from '#domain/reference.ts';
-import { sumOf } from '#domain/stat-catalog.ts';
 import type { Notes } from '../refusal.ts';
 import { figureOf } from '../stat-values.ts';
 import { anything, isObject, maybeId, maybeObject, maybeText, readAs } from '../wire.ts';

@@ -1,7 +1,7 @@
 // Plays of a game from the NBA's statistics API (`playbyplayv3`). Several actions may share an
 // action number (a block and the shot it blocked), so the action's id is the sequence.
 import { z } from 'zod';
-import type { Score } from '#domain/message.ts';
+import type { Score } from '#domain/message/message.ts';
 import type { Play, PlayByPlay } from '#domain/reference.ts';
 import { periodName } from '../period-names.ts';
 import { Notes, type Reading } from '../refusal.ts';

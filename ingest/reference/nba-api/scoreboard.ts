@@ -1,10 +1,10 @@
 // Games of a day from the NBA's statistics API (`scoreboardv3`).
 
 import { z } from 'zod';
-import type { EventStatus } from '#domain/message.ts';
+import { seasonOf } from '#domain/history/season.ts';
+import type { SeasonType } from '#domain/history/season-type.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { seasonOf } from '#domain/season.ts';
-import type { SeasonType } from '#domain/season-type.ts';
 import { parseTime } from '../../times.ts';
 import { isPlaceholder } from '../../usual-start.ts';
 import { periodName } from '../period-names.ts';

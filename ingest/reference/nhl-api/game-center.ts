@@ -1,8 +1,8 @@
 // One game from the NHL's game centre (`gamecenter/{id}/boxscore`): its state, who started in goal
 // and everybody's statistics. It abbreviates first names ("N. MacKinnon").
 import { z } from 'zod';
+import { sumOf } from '#domain/history/stat-catalog.ts';
 import type { BoxScore, GameFacts, PlayerLine, StatLine, TeamBox } from '#domain/reference.ts';
-import { sumOf } from '#domain/stat-catalog.ts';
 import { Notes, type Outcome } from '../refusal.ts';
 import { figureOf, pairOf, secondsOf } from '../stat-values.ts';
 import {

@@ -1,10 +1,10 @@
 // One game as the NHL's own API writes it, in schedules, scores and the game centre alike.
 
 import { z } from 'zod';
-import type { EventStatus } from '#domain/message.ts';
+import { seasonOf } from '#domain/history/season.ts';
+import type { SeasonType } from '#domain/history/season-type.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { seasonOf } from '#domain/season.ts';
-import type { SeasonType } from '#domain/season-type.ts';
 import { parseTime } from '../../times.ts';
 import { periodName } from '../period-names.ts';
 import type { Notes } from '../refusal.ts';

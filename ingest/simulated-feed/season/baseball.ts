@@ -1,6 +1,6 @@
 // A baseball game told: nine turns of each side at bat, with the runs of the script where it has
 // them, and the pitchers who faced them. What a batter does the pitcher allows.
-import { STATS } from '#domain/stat-catalog.ts';
+import { STATS } from '#domain/history/stat-catalog.ts';
 import { must } from '#kit/assert.ts';
 import type { Random } from '#kit/random.ts';
 import { batHalfInning, type PlateResult, type PlateTurn } from './baseball-inning.ts';

@@ -1,6 +1,6 @@
 // A basketball game told: who made each basket of the script, and all that goes with it. What is
 // quoted on a player comes out as his props say, as far as the score allows.
-import { STATS } from '#domain/stat-catalog.ts';
+import { STATS } from '#domain/history/stat-catalog.ts';
 import type { Random } from '#kit/random.ts';
 import { tellFloor } from './basketball-floor.ts';
 import type { Cast, Meeting, Moment, Performance, Scoring } from './performance.ts';

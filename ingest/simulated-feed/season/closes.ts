@@ -1,11 +1,11 @@
 // What simulated games closed at: the main lines that an average bookmaker of the simulated world
 // showed at the start. A pure function of seed and game. Such a close names itself `simulated`.
-import type { Close, ClosingLines, GamePeriod } from '#domain/close.ts';
-import { hasFirstHalf } from '#domain/grading.ts';
+import type { Close, ClosingLines, GamePeriod } from '#domain/history/close.ts';
+import { hasFirstHalf } from '#domain/history/grading.ts';
+import { seasonOf } from '#domain/history/season.ts';
 import type { Side } from '#domain/market.ts';
 import { americanOfPrice } from '#domain/odds.ts';
 import type { CloseFacts } from '#domain/reference.ts';
-import { seasonOf } from '#domain/season.ts';
 import { must } from '#kit/assert.ts';
 import type { Game } from '../calendar.ts';
 import { GameView } from '../fair-line.ts';

@@ -1,9 +1,9 @@
 // The simulated world as a source of reference data: each game as it stands, and a stretch of
 // history in batches, as a store reads it.
 import { SIMULATED_VENUE } from '#domain/event.ts';
+import { seasonOf } from '#domain/history/season.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { GameFacts, ReferenceBatch, RosterFacts } from '#domain/reference.ts';
-import { seasonOf } from '#domain/season.ts';
 import { type Team, teamsOfLeague } from '#domain/team.ts';
 import { type Game, gamesAt, HOUR_MS } from '../calendar.ts';
 import type { GameScript } from '../game-script.ts';

@@ -1,6 +1,6 @@
 // A hockey game told: goals with up to two assists, shots and saves, the time on the ice. What is
 // quoted on a player comes out as his props say, as far as the score allows.
-import { STATS } from '#domain/stat-catalog.ts';
+import { STATS } from '#domain/history/stat-catalog.ts';
 import type { Random } from '#kit/random.ts';
 import type { Cast, Meeting, Moment, Performance, Scoring } from './performance.ts';
 import { apportion, countAbout, drawIndex, shuffled } from './shares.ts';

@@ -1,8 +1,9 @@
 // The weekly poll of college leagues: 62 invented voters look at the results of the last four weeks
 // and rank 25 teams each. A pure function of seed, league and week.
+
+import { seasonOf } from '#domain/history/season.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Poll, Ranking } from '#domain/reference.ts';
-import { seasonOf } from '#domain/season.ts';
 import type { Random } from '#kit/random.ts';
 import { gamesAt, HOUR_MS } from '../calendar.ts';
 import { randomOf } from '../seed.ts';

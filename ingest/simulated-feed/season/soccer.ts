@@ -1,7 +1,7 @@
 // A soccer match told: eleven starters and who comes on for them, goals by those who are on the
 // pitch, shots and saves, cards. Quoted forwards score and shoot as their props say, as far as the
 // score allows; they play to the end.
-import { STATS } from '#domain/stat-catalog.ts';
+import { STATS } from '#domain/history/stat-catalog.ts';
 import type { Random } from '#kit/random.ts';
 import { type Cast, type Meeting, type Moment, type Performance, SIDES } from './performance.ts';
 import { countAbout, drawIndex, shuffled } from './shares.ts';

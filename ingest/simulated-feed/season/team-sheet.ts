@@ -1,7 +1,8 @@
 // One team's statistics while its game is being told: a line per player who takes part, with the
 // names that are counted of his kind, all from 0.
+
+import { MAXIMA, sumOf } from '#domain/history/stat-catalog.ts';
 import type { PlayerLine, StatLine, TeamBox } from '#domain/reference.ts';
-import { MAXIMA, sumOf } from '#domain/stat-catalog.ts';
 import { assert, must } from '#kit/assert.ts';
 import type { Random } from '#kit/random.ts';
 import { drawIndex } from './shares.ts';

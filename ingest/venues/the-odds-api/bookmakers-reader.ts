@@ -3,7 +3,7 @@
 
 import type { NamedMarket } from '#domain/market.ts';
 import { droppedMarketReason, resolveMarket } from '#domain/market-catalog.ts';
-import type { Quote, Rejections } from '#domain/message.ts';
+import type { Quote, Rejections } from '#domain/message/message.ts';
 import { venueById } from '#domain/venue-catalog.ts';
 import { QuoteSet } from '../../duplicates.ts';
 import { type EventWords, isDrawWord, quoteOf } from '../../normalize.ts';

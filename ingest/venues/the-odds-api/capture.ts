@@ -7,11 +7,11 @@
 import { type LeagueId, leagueByOddsApiKey } from '#domain/league.ts';
 import type { NamedMarket } from '#domain/market.ts';
 import { resolveMarket } from '#domain/market-catalog.ts';
-import type { Group, ImageGroup, MarketScope } from '#domain/message.ts';
+import type { Group, ImageGroup, MarketScope } from '#domain/message/message.ts';
 import { venueById } from '#domain/venue-catalog.ts';
 import { atOnce } from '#kit/turns.ts';
 import { fittingImages } from '../../fitting-images.ts';
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { LeftOutLeagues } from '../../left-out.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';

@@ -3,8 +3,8 @@
 // the source lists a game under two ids; one id at two times of a day means two games.
 
 import { leagueByOddsApiKey, playsDoubleheaders } from '#domain/league.ts';
-import type { EventHead } from '#domain/message.ts';
-import { type NamedEvent, nameEvent } from '../../event-naming.ts';
+import type { EventHead } from '#domain/message/message.ts';
+import { type NamedEvent, nameEvent } from '../../identity/event-naming.ts';
 import type { EventWords } from '../../normalize.ts';
 import type { RejectionReason } from '../../rejection.ts';
 import { BookmakersReader } from './bookmakers-reader.ts';

@@ -2,13 +2,13 @@
 // recording, and keeps only what the next question needs: which games are listed, and when it
 // asked.
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
-import type { Group } from '#domain/message.ts';
+import type { Group } from '#domain/message/message.ts';
 import { must } from '#kit/assert.ts';
 import { inTurns } from '#kit/turns.ts';
 import type { BodyRefusal } from '../../bodies/body-work.ts';
 import type { Feed, FeedEnd, GroupSink } from '../../feed.ts';
-import type { Identity } from '../../identity.ts';
-import { JournalWriteError } from '../../identity-journal.ts';
+import type { Identity } from '../../identity/identity.ts';
+import { JournalWriteError } from '../../identity/identity-journal.ts';
 import { LeftOutLeagues } from '../../left-out.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';

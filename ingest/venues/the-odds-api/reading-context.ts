@@ -1,5 +1,5 @@
 // What reading an answer takes beside its bytes.
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 

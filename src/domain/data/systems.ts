@@ -1,7 +1,7 @@
 // Systems that come with the product: angles that bettors have talked about for decades, published
 // so that anybody can see what they come to at closing prices. That one is listed here does not say
 // that it wins. A rule that changes gets a new id: what was published under the old one stands.
-import type { SystemDefinition } from '../system.ts';
+import type { SystemDefinition } from '../systems/system.ts';
 
 export const SHIPPED_SYSTEMS: readonly SystemDefinition[] = [
   {

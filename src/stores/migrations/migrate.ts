@@ -1,6 +1,6 @@
 // Brings the schema up to date. Safe when several processes start at once: one applies, the others
 // wait for it and find nothing to do.
-import type { Sql } from '#backends/sql.ts';
+import type { Sql } from '#backends/sql/sql.ts';
 import { assert } from '#kit/assert.ts';
 import { REFERENCE } from './0001-reference.ts';
 import { PAST_GAMES } from './0002-past-games.ts';

@@ -1,6 +1,6 @@
 // What a venue says again costs its clocks alone, whatever stands beside the price.
 import { expect, test } from 'vitest';
-import type { Quote } from '#domain/message.ts';
+import type { Quote } from '#domain/message/message.ts';
 import { Scene } from '../scene.ts';
 
 test('a price that is said again, with its size and link, has no line looked at', () => {

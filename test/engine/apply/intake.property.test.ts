@@ -2,13 +2,13 @@
 // means is found once. The same messages as objects, where every word is looked up anew, must come
 // to the same book.
 import { describe, expect, test } from 'vitest';
-import type { EventHead, Group, Message } from '#domain/message.ts';
+import type { EventHead, Group, Message } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { outputText } from '#engine/view/text/output-text.ts';
-import { FrameDecoder } from '#ingest/decode.ts';
-import { MessageWriter } from '#ingest/encode.ts';
-import { GROUP_BYTES_MAX } from '#ingest/message.ts';
-import { StringCache } from '#ingest/string-cache.ts';
+import { FrameDecoder } from '#ingest/wire/decode.ts';
+import { MessageWriter } from '#ingest/wire/encode.ts';
+import { GROUP_BYTES_MAX } from '#ingest/wire/message.ts';
+import { StringCache } from '#ingest/wire/string-cache.ts';
 import { randomLog } from '../../fuzz/random-log.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, message, quote, tick } from '../../oracle/script.ts';
 

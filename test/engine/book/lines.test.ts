@@ -1,7 +1,7 @@
 // Lines and offers: best prices and their ties, main lines and theirs, one line whichever key
 // named it, and the summary's rules.
 import { describe, expect, test } from 'vitest';
-import type { Quote } from '#domain/message.ts';
+import type { Quote } from '#domain/message/message.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, patch, SECOND } from '../../oracle/script.ts';
 import { type Price, Scene } from '../scene.ts';
 

@@ -1,6 +1,6 @@
 // For whom players play: who decides it, what shows it, and what it costs to be told again.
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Quote } from '#domain/message.ts';
+import type { Quote } from '#domain/message/message.ts';
 import { SaidSides } from '#engine/book/player-sides.ts';
 import { Engine } from '#engine/engine.ts';
 import type { PropPlayerRecord } from '#engine/view/records.ts';

@@ -1,7 +1,7 @@
 // The life of an event, rule by rule: status with and without a score source, moved starts,
 // absence, the end, and what leaves with it.
 import { describe, expect, test } from 'vitest';
-import type { EventStatus } from '#domain/message.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import { coverage, GAME, HOUR, image, KICKOFF, MINUTE, report } from '../../oracle/script.ts';
 import { type Price, Scene } from '../scene.ts';
 

@@ -1,7 +1,7 @@
 // What is answered of an event by its id once it is over: nothing, as lists and streams have it,
 // whoever of its venues fell silent, and however it ended.
 import { expect, test } from 'vitest';
-import type { EventStatus } from '#domain/message.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import { coverage, GAME, HOUR, KICKOFF, MINUTE, report } from '../../oracle/script.ts';
 import { LinesClient } from '../client-model.ts';
 import { Scene } from '../scene.ts';

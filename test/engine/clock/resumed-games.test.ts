@@ -1,7 +1,7 @@
 // A game that is suspended and goes on another day keeps the day, the start and the prices of play
 // that it had, whoever announces the new time.
 import { describe, expect, test } from 'vitest';
-import type { EventStatus } from '#domain/message.ts';
+import type { EventStatus } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { GAME, HOUR, image, KICKOFF, MINUTE, message, report } from '../../oracle/script.ts';
 import { type Price, Scene } from '../scene.ts';

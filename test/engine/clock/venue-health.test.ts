@@ -1,6 +1,6 @@
 // How fresh venues are: live, stale, down, at the limits and between them.
 import { describe, expect, test } from 'vitest';
-import type { Group, PricingConfig } from '#domain/message.ts';
+import type { Group, PricingConfig } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { Engine } from '#engine/engine.ts';
 import type { VenueStatus } from '#engine/view/records.ts';

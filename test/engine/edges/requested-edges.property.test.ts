@@ -1,7 +1,7 @@
 // Edges that exist only where they are asked for: when they are found, that the random logs hold
 // enough of them for the oracle to check, and that long lists agree with it too.
 import { describe, expect, test } from 'vitest';
-import type { PatchGroup } from '#domain/message.ts';
+import type { PatchGroup } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import type { EdgeFilter } from '#engine/view/reader.ts';
 import type { EdgeRecord, EdgeType } from '#engine/view/records.ts';

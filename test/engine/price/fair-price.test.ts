@@ -1,7 +1,7 @@
 // De-vig methods: vectors computed by an independent script, and properties of any sane line.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DevigMethod } from '#domain/message.ts';
+import type { DevigMethod } from '#domain/message/message.ts';
 import { probabilityOfPrice } from '#domain/odds.ts';
 import { devig } from '#engine/price/fair-price.ts';
 

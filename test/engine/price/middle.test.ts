@@ -1,6 +1,6 @@
 // Middles: two lines of one market that can both win, found on request.
 import { describe, expect, test } from 'vitest';
-import type { EventHead } from '#domain/message.ts';
+import type { EventHead } from '#domain/message/message.ts';
 import { playerSlug } from '#domain/player.ts';
 import type { EdgeRecord } from '#engine/view/records.ts';
 import { GAME, MINUTE, patch } from '../../oracle/script.ts';

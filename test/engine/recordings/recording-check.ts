@@ -3,16 +3,16 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Group } from '#domain/message.ts';
+import type { Group } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { Engine } from '#engine/engine.ts';
 import type { Reader } from '#engine/view/reader.ts';
-import { openIdentity } from '#ingest/identity.ts';
+import { openIdentity } from '#ingest/identity/identity.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
-import { readCaptures } from '#ingest/recording.ts';
+import { readCaptures } from '#ingest/recordings/recording.ts';
 import { groupsOfCapture } from '#ingest/venues/the-odds-api/capture.ts';
 import { must } from '#kit/assert.ts';
-import { OutputHash } from '#src/output-hash.ts';
+import { OutputHash } from '#src/log/output-hash.ts';
 import { IS_LONG } from '../../long.ts';
 import { firstDifference } from '../../oracle/compare.ts';
 import { Oracle } from '../../oracle/oracle.ts';

@@ -6,7 +6,7 @@ import { writeHold } from '#engine/view/text/line-text.ts';
 import { TextWriter } from '#engine/view/text/text-writer.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
-import { EVENTS, RandomTalk } from '../../gateway/push/random-talk.ts';
+import { EVENTS, RandomTalk } from '../../gateway/push/state/random-talk.ts';
 import { GAME, message } from '../../oracle/script.ts';
 import { Scene } from '../scene.ts';
 import { readLines } from '../told-lines.ts';

@@ -5,7 +5,7 @@ import { Engine } from '#engine/engine.ts';
 import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
 import { Random } from '#kit/random.ts';
-import { EVENTS, RandomTalk } from '../../gateway/push/random-talk.ts';
+import { EVENTS, RandomTalk } from '../../gateway/push/state/random-talk.ts';
 import { message } from '../../oracle/script.ts';
 import { readLines } from '../told-lines.ts';
 

@@ -2,7 +2,7 @@
 // parameters and with what it may answer.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { sealed } from '../../gateway/sealed.ts';
+import { sealed } from '../../gateway/accounts/sealed.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is arbitrary JSON here
 export type Json = any;

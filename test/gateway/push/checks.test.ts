@@ -1,7 +1,7 @@
 // Checks of a topic: every event in its turn, each half minute, and nothing for topics without any.
 import { crc32 } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import type { EventHead } from '#domain/message.ts';
+import type { EventHead } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { CheckTurns } from '#gateway/push/check-turns.ts';
 import { Checks, crcOf } from '#gateway/push/checks.ts';

@@ -2,12 +2,12 @@
 // say so.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Overround, type Stream } from '#client/overround.ts';
-import type { Quote } from '#domain/message.ts';
+import type { Quote } from '#domain/message/message.ts';
 import { GAME, image, KICKOFF, MINUTE, patch, quote } from '../../oracle/script.ts';
 import { KEY } from '../fixture.ts';
 import { FakeStream } from './fake-sockets.ts';
 import { LiveBook } from './live-book.ts';
-import type { Json } from './shown-state.ts';
+import type { Json } from './state/shown-state.ts';
 
 const AT = KICKOFF - 60 * MINUTE;
 const LATER = AT + MINUTE;

@@ -1,8 +1,8 @@
 // A client of the stream as Server-Sent Events: reads with fetch, keeps the one topic's book by the
 // rules, and remembers the last event's id.
 import { frameProblems } from '../../contract/stream-contract-check.ts';
-import type { Json } from './shown-state.ts';
-import { StreamBook, StreamBreach } from './stream-book.ts';
+import type { Json } from './state/shown-state.ts';
+import { StreamBook, StreamBreach } from './state/stream-book.ts';
 
 export interface Events {
   readonly response: Response;

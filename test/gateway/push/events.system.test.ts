@@ -4,8 +4,8 @@ import { GAME, image, KICKOFF, MINUTE, patch, quote } from '../../oracle/script.
 import { KEY } from '../fixture.ts';
 import { type Events, type EventsOptions, openEvents } from './events-client.ts';
 import { EPOCH, LiveBook } from './live-book.ts';
-import type { Json } from './shown-state.ts';
-import type { StreamBook } from './stream-book.ts';
+import type { Json } from './state/shown-state.ts';
+import type { StreamBook } from './state/stream-book.ts';
 
 const AT = KICKOFF - 60 * MINUTE;
 const AUTH = { 'x-api-key': KEY };

@@ -1,13 +1,13 @@
 // A hub without a network: sockets that fill and drain when a test says so, and every frame that
 // was sent or published.
-import type { Group } from '#domain/message.ts';
+import type { Group } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { Hub, type HubOptions } from '#gateway/push/hub.ts';
 import type { SocketData } from '#gateway/push/session.ts';
 import type { TemplatedApp, WebSocket, WebSocketBehavior } from '#gateway/sockets/uws.ts';
 import { message } from '../../oracle/script.ts';
 import { EPOCH, keyStore } from '../fixture.ts';
-import type { Json } from './shown-state.ts';
+import type { Json } from './state/shown-state.ts';
 
 const FULL_BYTES = 1024 * 1024;
 

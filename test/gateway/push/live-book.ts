@@ -1,6 +1,6 @@
 // A real engine behind a real gateway on a real socket, told by a test what venues say.
 
-import type { Group } from '#domain/message.ts';
+import type { Group } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import type { Guard } from '#gateway/accounts/admission.ts';
 import type { KeyStore } from '#gateway/accounts/auth.ts';
@@ -11,11 +11,11 @@ import type { GatewayServer } from '#gateway/sockets/server.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { message } from '../../oracle/script.ts';
 import { KEY, keyStore, READY } from '../fixture.ts';
-import { everyPageOf, type Get, get, type Page } from './rest-pages.ts';
-import { servedFacts } from './served-facts.ts';
-import { differences, type Facts } from './shown-state.ts';
-import type { StreamBook } from './stream-book.ts';
-import { openStream, type StreamClient } from './stream-client.ts';
+import { everyPageOf, type Get, get, type Page } from './state/rest-pages.ts';
+import { servedFacts } from './state/served-facts.ts';
+import { differences, type Facts } from './state/shown-state.ts';
+import type { StreamBook } from './state/stream-book.ts';
+import { openStream, type StreamClient } from './state/stream-client.ts';
 
 export const EPOCH = 'log1r1';
 

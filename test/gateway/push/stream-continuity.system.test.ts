@@ -1,13 +1,13 @@
 // What a stream promises over time: resuming, falling behind, heartbeats, and the end.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Quote } from '#domain/message.ts';
+import type { Quote } from '#domain/message/message.ts';
 import { TOMBSTONES_MAX } from '#engine/state.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, patch, quote } from '../../oracle/script.ts';
 import { KEY } from '../fixture.ts';
 import { LiveBook } from './live-book.ts';
-import type { Json } from './shown-state.ts';
-import type { StreamClient } from './stream-client.ts';
+import type { Json } from './state/shown-state.ts';
+import type { StreamClient } from './state/stream-client.ts';
 
 const AT = KICKOFF - 60 * MINUTE;
 const LINES = 400;

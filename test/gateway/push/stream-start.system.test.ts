@@ -8,7 +8,7 @@ import { FakeReader } from '../fake-reader.ts';
 import { EPOCH, EVENTS } from '../fixture.ts';
 import { FakeStream } from './fake-sockets.ts';
 import { LiveBook } from './live-book.ts';
-import type { StreamClient } from './stream-client.ts';
+import type { StreamClient } from './state/stream-client.ts';
 
 const AT = KICKOFF - 60 * MINUTE;
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,7 @@ import { LIMITS } from '#gateway/push/protocol.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, patch, quote } from '../../oracle/script.ts';
 import { KEY } from '../fixture.ts';
 import { EPOCH, LiveBook } from './live-book.ts';
-import { openStream, refusedUpgrade, type StreamClient } from './stream-client.ts';
+import { openStream, refusedUpgrade, type StreamClient } from './state/stream-client.ts';
 
 const AT = KICKOFF - 60 * MINUTE;
 

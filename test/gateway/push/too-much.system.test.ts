@@ -1,7 +1,7 @@
 // More at once than one frame may hold, than a socket takes, or than is remembered of what left.
 import { afterEach, expect, test, vi } from 'vitest';
 import { CLOSE_CODES } from '#contract/close-codes.ts';
-import type { EventHead, Quote } from '#domain/message.ts';
+import type { EventHead, Quote } from '#domain/message/message.ts';
 import { TOMBSTONES_MAX } from '#engine/state.ts';
 import { STANDARD_STREAM_LIMITS } from '#gateway/push/quotas.ts';
 import { must } from '#kit/assert.ts';

@@ -10,7 +10,7 @@ import { Topics } from '#gateway/push/topics.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, patch, quote } from '../../oracle/script.ts';
 import { EPOCH } from '../fixture.ts';
 import { FakeStream } from './fake-sockets.ts';
-import type { Json } from './shown-state.ts';
+import type { Json } from './state/shown-state.ts';
 
 const AT = KICKOFF - 60 * MINUTE;
 

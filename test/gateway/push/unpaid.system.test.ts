@@ -5,8 +5,8 @@ import type { Admission } from '#gateway/accounts/admission.ts';
 import type { Account } from '#gateway/accounts/auth.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import { GAME, image, KICKOFF, quote } from '../../oracle/script.ts';
+import { FreeGuard } from '../accounts/free-guard.ts';
 import { KEY, keyStore } from '../fixture.ts';
-import { FreeGuard } from '../free-guard.ts';
 import { type FakeSocket, FakeStream } from './fake-sockets.ts';
 import { LiveBook } from './live-book.ts';
 

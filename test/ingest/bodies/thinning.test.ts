@@ -1,12 +1,12 @@
 // Garbage in an answer of The Odds API: so much of it stays to be refused piece by piece, the rest
 // is counted in one step, and nothing that has its form is lost.
 import { expect, test } from 'vitest';
-import { openIdentity } from '#ingest/identity.ts';
+import { openIdentity } from '#ingest/identity/identity.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
-import { recordedForms } from '#ingest/recorded-forms.ts';
+import { recordedForms } from '#ingest/recordings/recorded-forms.ts';
 import { readOddsApiBody } from '#ingest/venues/the-odds-api/body.ts';
 import { groupsOfCapture } from '#ingest/venues/the-odds-api/capture.ts';
-import { book, game, market, moneyline, RECEIVED_AT, rejectionsOf } from '../wire-fixture.ts';
+import { book, game, market, moneyline, RECEIVED_AT, rejectionsOf } from '../wire/wire-fixture.ts';
 
 const GARBAGE = [{}, 7, null, 'x', [], { id: 4 }, { name: 5 }];
 const garbage = (pieces: number): unknown[] =>

@@ -1,6 +1,6 @@
 // Statements of a module's feed to groups: what they become, and what is refused of them.
 import { describe, expect, test } from 'vitest';
-import { openIdentity } from '#ingest/identity.ts';
+import { openIdentity } from '#ingest/identity/identity.ts';
 import type { QuoteWords, Statement } from '#ingest/module/feed-types.ts';
 import { Translator } from '#ingest/module/translator.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';

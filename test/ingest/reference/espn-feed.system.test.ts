@@ -1,8 +1,8 @@
 // ESPN as a feed against a server on loopback: what enters the log, and what the store is told.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Group } from '#domain/message.ts';
+import type { Group } from '#domain/message/message.ts';
 import { countsInRecords, type ReferenceBatch } from '#domain/reference.ts';
-import { type Identity, openIdentity } from '#ingest/identity.ts';
+import { type Identity, openIdentity } from '#ingest/identity/identity.ts';
 import { createEspnFeed } from '#ingest/reference/espn/feed.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';

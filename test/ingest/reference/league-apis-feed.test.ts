@@ -5,7 +5,7 @@ import { createLeagueApisFeed } from '#ingest/reference/league-apis-feed.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
 import { FakeClock } from '../fake-clock.ts';
-import { ListSink } from '../simulated-world.ts';
+import { ListSink } from '../simulated-feed/simulated-world.ts';
 
 const NOW = Date.parse('2026-04-05T18:00:00Z');
 const MLB_GAME = {

@@ -1,9 +1,9 @@
 // One bad cell costs one cell, in every kind of file: a row is lost only where the cell says which
 // game, player or team it is of; anything else is left out alone, and counted.
 import { describe, expect, test } from 'vitest';
-import { FILE_IMPORTERS } from '#ingest/reference/files/importers.ts';
-import { scheduleOf } from '#ingest/reference/files/schedule.ts';
-import { csvOf, importText } from '../../import-sink-fixture.ts';
+import { scheduleOf } from '#ingest/importers/facts/schedule.ts';
+import { FILE_IMPORTERS } from '#ingest/importers/importers.ts';
+import { csvOf, importText } from '../../importers/import-sink-fixture.ts';
 import type { SampleFile } from './sample-closes.ts';
 import { FILES } from './sample-files.ts';
 

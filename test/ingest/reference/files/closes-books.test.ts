@@ -2,8 +2,8 @@
 // space, which capture is the last, and decimal odds.
 import { describe, expect, test } from 'vitest';
 import type { GameFacts } from '#domain/reference.ts';
-import { scheduleOf } from '#ingest/reference/files/schedule.ts';
-import { importText } from '../../import-sink-fixture.ts';
+import { scheduleOf } from '#ingest/importers/facts/schedule.ts';
+import { importText } from '../../importers/import-sink-fixture.ts';
 import { told, utc } from './told.ts';
 
 describe('lines of many books', () => {

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileImporterOf } from '#ingest/reference/files/importers.ts';
+import { fileImporterOf } from '#ingest/importers/importers.ts';
 import { must } from '#kit/assert.ts';
-import { importInto, importText, MemorySink } from '../../import-sink-fixture.ts';
+import { importInto, importText, MemorySink } from '../../importers/import-sink-fixture.ts';
 
 /** Imports text that is written byte by byte (Latin-1). */
 async function importBytes(kind: string, text: string) {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { easternDay } from '#domain/eastern-day.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { fileImporterOf } from '#ingest/reference/files/importers.ts';
+import { fileImporterOf } from '#ingest/importers/importers.ts';
 import { must } from '#kit/assert.ts';
 import { GameIndex } from '#stores/game-identity.ts';
 import { files, imported, kindOf, present } from './recorded-files.ts';

@@ -4,10 +4,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import type { CloseFacts, GameFacts } from '#domain/reference.ts';
-import { fileImporterOf } from '#ingest/reference/files/importers.ts';
-import { NO_SCHEDULE, type Schedule, scheduleOf } from '#ingest/reference/files/schedule.ts';
+import { NO_SCHEDULE, type Schedule, scheduleOf } from '#ingest/importers/facts/schedule.ts';
+import { fileImporterOf } from '#ingest/importers/importers.ts';
 import { must } from '#kit/assert.ts';
-import { importInto, MemorySink } from '../../import-sink-fixture.ts';
+import { importInto, MemorySink } from '../../importers/import-sink-fixture.ts';
 import {
   type Counts,
   countsOfImported,

@@ -5,7 +5,7 @@ import { readEspnBody } from '#ingest/reference/espn/answer.ts';
 import { refusedCount } from '#ingest/reference/refusal.ts';
 import { readSavedAnswer } from '#ingest/reference/saved-answers.ts';
 import { must } from '#kit/assert.ts';
-import { importText } from '../../import-sink-fixture.ts';
+import { importText } from '../../importers/import-sink-fixture.ts';
 import { event, scoreboard, statusNamed } from '../espn-fixture.ts';
 
 const NOW = Date.parse('2026-11-27T18:00:00Z');

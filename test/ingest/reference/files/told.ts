@@ -1,6 +1,6 @@
 // Imports rows that a test writes and tells what they came to.
-import type { Schedule } from '#ingest/reference/files/schedule.ts';
-import { csvOf, importText } from '../../import-sink-fixture.ts';
+import type { Schedule } from '#ingest/importers/facts/schedule.ts';
+import { csvOf, importText } from '../../importers/import-sink-fixture.ts';
 
 /** Epoch milliseconds of an ISO time. */
 export const utc = (text: string) => Date.parse(text);

@@ -1,0 +1,113 @@
+// Captures of several books, one row a book and game, with the instant they were taken at: in a
+// column, or noon Eastern of the day that the row names. The last capture before the start is the
+// close; a game is told without its score.
+
+import { easternInstant } from '#domain/eastern-day.ts';
+import { seasonOf } from '#domain/history/season.ts';
+import type { LeagueId } from '#domain/league.ts';
+import { parseTime } from '../../times.ts';
+import { settledStart } from '../../usual-start.ts';
+import { lineNumber, opposite } from '../facts/closing-lines.ts';
+import type { Quote } from '../facts/consensus.ts';
+import type { FileImporter, FileShape, Read } from '../facts/file-importer.ts';
+import { gameFactsOf } from '../facts/game-facts.ts';
+import { refusal } from '../facts/refusal.ts';
+import { seasonTypeOf } from '../facts/season-phase.ts';
+import type { Cells } from '../files/cells.ts';
+import { FieldReader } from '../files/field-reader.ts';
+
+const NOON = 12;
+const DAY_MS = 86_400_000;
+const LEAGUES: ReadonlyMap<string, LeagueId> = new Map([
+  ['NBA', 'nba'],
+  ['NHL', 'nhl'],
+]);
+const NO_AVERAGES: ReadonlySet<string> = new Set();
+const SHAPE: FileShape = {
+  type: 'csv',
+  headers: [
+    ['date', 'sport', 'game_id', 'commence_time', 'home_team', 'away_team', 'bookmaker'].concat(
+      ['ml_home', 'ml_away', 'spread_home', 'spread_home_odds', 'spread_away_odds'],
+      ['total_line', 'total_over_odds', 'total_under_odds', 'snapshot_taken_at_utc'],
+    ),
+  ],
+};
+
+export const oddsSnapshots: FileImporter = {
+  kind: 'odds-snapshots',
+  describe: 'NBA and NHL prices of several books, captured at the times the rows say',
+  source: 'odds_snapshots',
+  shape: SHAPE,
+  read: ({ cells }) =>
+    snapshotOf(cells, (fields) => {
+      const text = fields.text('snapshot_taken_at_utc');
+      const at = parseTime(text);
+      if (at === undefined) fields.refuse('bad_value', `snapshot_taken_at_utc: ${text}`);
+      return at ?? 0;
+    }),
+};
+
+export const noonSnapshots: FileImporter = {
+  kind: 'noon-snapshots',
+  describe: 'NBA and NHL prices of several books, captured at noon US Eastern',
+  source: 'odds_snapshots',
+  shape: SHAPE,
+  read: ({ cells }) =>
+    snapshotOf(cells, (fields) => {
+      const day = fields.day(fields.text('date'));
+      return easternInstant(day, NOON, 0);
+    }),
+};
+
+function snapshotOf(cells: Cells, takenAt: (fields: FieldReader) => number): Read {
+  const fields = new FieldReader(cells);
+  const sport = fields.text('sport');
+  const leagueId = LEAGUES.get(sport);
+  if (leagueId === undefined) return refusal('unknown_league', sport);
+  const ids = fields.teams(leagueId, fields.text('home_team'), fields.text('away_team'));
+  const [book, sourceGameId] = [fields.text('bookmaker'), fields.text('game_id')];
+  const commence = fields.text('commence_time');
+  const said = parseTime(commence);
+  if (said === undefined) fields.refuse('bad_value', `commence_time: ${commence}`);
+  const start = settledStart(leagueId, said ?? 0, ids.homeTeamId);
+  const { startTime } = start;
+  const at = takenAt(fields);
+  if (fields.refusal !== null) return fields.refusal;
+  if (at >= startTime) return refusal('late_price', `${cells.date}: ${commence}`);
+  if (at < startTime - DAY_MS) return refusal('early_price', `${cells.date}: ${commence}`);
+  const season = seasonOf(leagueId, startTime);
+  const seasonType = seasonTypeOf(leagueId, startTime);
+  const told = { leagueId, sourceGameId, ...start, season, seasonType, ...ids, score: null };
+  return [
+    {
+      type: 'quotes',
+      leagueId,
+      key: sourceGameId,
+      period: 'full',
+      sourceGameId,
+      game: gameFactsOf(told),
+      at,
+      provider: 'odds_snapshots',
+      quotes: quotesOf(cells, book),
+      averages: NO_AVERAGES,
+    },
+  ];
+}
+
+/** Both sides of every market; a handicap whose sides do not mirror each other is none. */
+function quotesOf(cells: Cells, book: string): readonly Quote[] {
+  const told = (name: string) => lineNumber(cells, name);
+  const [home, away] = [told('spread_home'), opposite(told('spread_away'))];
+  const total = told('total_line');
+  const quotes: readonly Quote[] = [
+    { book, market: 'moneyline', side: 'home', point: null, price: told('ml_home') },
+    { book, market: 'moneyline', side: 'away', point: null, price: told('ml_away') },
+    { book, market: 'spread', side: 'home', point: home, price: told('spread_home_odds') },
+    { book, market: 'spread', side: 'away', point: away, price: told('spread_away_odds') },
+    { book, market: 'total', side: 'over', point: total, price: told('total_over_odds') },
+    { book, market: 'total', side: 'under', point: total, price: told('total_under_odds') },
+  ];
+  return quotes.filter(
+    ({ market, point, price }) => (market === 'moneyline' ? price : point) !== null,
+  );
+}

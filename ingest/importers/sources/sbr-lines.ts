@@ -1,0 +1,156 @@
+// Seasons of sportsbookreview.com's archive in three layouts: MLB and NBA with days counted since
+// 1970, and MLB with starting pitchers. They copy one archive, so they are one source; games of a
+// pair and day stand in the order in which they were played.
+
+import { seasonOf } from '#domain/history/season.ts';
+import type { LeagueId } from '#domain/league.ts';
+import type { GameFacts, ThrowingHand } from '#domain/reference.ts';
+import { closeFactsOf, gameAndClose } from '../facts/close-facts.ts';
+import { type LinesDraft, lineNumber } from '../facts/closing-lines.ts';
+import type { FileImporter, Read } from '../facts/file-importer.ts';
+import { dayStartOf, gameFactsOf } from '../facts/game-facts.ts';
+import { seasonTypeOf } from '../facts/season-phase.ts';
+import type { Cells } from '../files/cells.ts';
+import { FieldReader } from '../files/field-reader.ts';
+
+const DAY_MS = 86_400_000;
+/** 2000 to 2039. */
+const [LEAST_DAY, GREATEST_DAY] = [10_957, 25_566];
+/** `CKERSHAW-L`: initial, surname, and with which arm he throws, which may be missing. */
+const PITCHER = /^([A-Z])([A-Z.' -]*?[A-Z.'])(?:-([LR]))?$/;
+
+/** Where a layout has what. */
+interface Layout {
+  readonly leagueId: LeagueId;
+  readonly home: string;
+  readonly away: string;
+  readonly homeScore: string;
+  readonly awayScore: string;
+  readonly day: (fields: FieldReader) => string;
+  readonly lines: (told: (name: string) => number | null) => LinesDraft;
+}
+
+const DAYS_SINCE_1970: Pick<Layout, 'day' | 'home' | 'away' | 'homeScore' | 'awayScore'> = {
+  home: 'home_name',
+  away: 'away_name',
+  homeScore: 'home_score',
+  awayScore: 'away_score',
+  day: (fields) => {
+    const days = fields.whole('date', LEAST_DAY, GREATEST_DAY);
+    return new Date(days * DAY_MS).toISOString().slice(0, 10);
+  },
+};
+
+const NBA: Layout = {
+  ...DAYS_SINCE_1970,
+  leagueId: 'nba',
+  lines: (told) => ({ moneyline: { home: told('home_ml'), away: told('away_ml') } }),
+};
+
+/** The one price of the total is the under's: the archive has it in the home team's line. */
+const MLB: Layout = {
+  ...DAYS_SINCE_1970,
+  leagueId: 'mlb',
+  lines: (told) => ({
+    moneyline: { home: told('home_close_ml'), away: told('away_close_ml') },
+    spread: runLineOf(
+      [told('home_run_line'), told('home_run_line_odds')],
+      [told('away_run_line'), told('away_run_line_odds')],
+    ),
+    total: { point: told('close_ou_line'), under: told('close_ou_odds') },
+  }),
+};
+
+const MLB_STARTERS: Layout = {
+  leagueId: 'mlb',
+  home: 'home_team',
+  away: 'vis_team',
+  homeScore: 'home_final',
+  awayScore: 'vis_final',
+  day: (fields) => fields.day(fields.text('game_date')),
+  lines: (told) => ({
+    moneyline: { home: told('home_ml_close'), away: told('vis_ml_close') },
+    spread: runLineOf(
+      [told('home_rl_line'), told('home_rl_odds')],
+      [told('vis_rl_line'), told('vis_rl_odds')],
+    ),
+    total: {
+      point: told('total_close'),
+      over: told('total_close_over_odds'),
+      under: told('total_close_under_odds'),
+    },
+  }),
+};
+
+export const sbrLines: FileImporter = {
+  kind: 'sbr-lines',
+  describe: 'MLB and NBA finals with closing lines, MLB starters (sportsbookreview.com)',
+  source: 'sbr',
+  shape: {
+    type: 'csv',
+    headers: [
+      ['date', 'game', 'away_name', 'home_name', 'away_score', 'home_score', 'home_ml', 'away_ml'],
+      ['date', 'game', 'away_name', 'home_name', 'home_close_ml', 'home_run_line', 'close_ou_line'],
+      ['game_date', 'vis_team', 'home_team', 'vis_pitcher', 'home_pitcher', 'home_ml_close'],
+    ],
+  },
+  read: ({ cells }, { nth }) => sbrLinesOf(cells, nth),
+};
+
+function sbrLinesOf(cells: Cells, nth: (key: string) => number): Read {
+  const layout =
+    cells.game_date !== undefined ? MLB_STARTERS : cells.home_ml === undefined ? MLB : NBA;
+  const { leagueId } = layout;
+  const fields = new FieldReader(cells);
+  const day = layout.day(fields);
+  const teams = fields.teams(leagueId, fields.text(layout.home), fields.text(layout.away));
+  const ids = { leagueId, ...teams };
+  const result = fields.result(layout.homeScore, layout.awayScore);
+  if (fields.refusal !== null) return fields.refusal;
+  const start = dayStartOf(day, nth(`${day} ${ids.homeTeamId} ${ids.awayTeamId}`), ids);
+  const game = gameFactsOf({
+    ...ids,
+    ...start,
+    season: seasonOf(leagueId, start.startTime),
+    seasonType: seasonTypeOf(leagueId, start.startTime),
+    ...result,
+    ...(layout === MLB_STARTERS && startersOf(fields)),
+  });
+  const { sourceGameId } = game;
+  const head = { leagueId, sourceGameId, period: 'full', provider: 'sbr' } as const;
+  const lines = layout.lines((name) => lineNumber(cells, name));
+  return gameAndClose(game, closeFactsOf(head, lines), fields.leftOut);
+}
+
+type Told = number | null;
+
+/** Both sides of a run line stand against each other, or it is none. */
+function runLineOf(
+  [point, home]: readonly [Told, Told],
+  [awayPoint, away]: readonly [Told, Told],
+): NonNullable<LinesDraft['spread']> {
+  const isMirrored = point === null || awayPoint === null || point === -awayPoint;
+  return { point: isMirrored ? point : Number.NaN, home, away };
+}
+
+function startersOf(fields: FieldReader): Pick<GameFacts, 'starters' | 'starterHands'> {
+  const [home, away] = [pitcherOf(fields, 'home_pitcher'), pitcherOf(fields, 'vis_pitcher')];
+  if (home.name === null && away.name === null) return { starters: null };
+  return {
+    starters: { home: home.name, away: away.name },
+    starterHands: { home: home.hand, away: away.hand },
+  };
+}
+
+/** "CKERSHAW-L" is C. Kershaw, left-handed. */
+function pitcherOf(
+  fields: FieldReader,
+  column: string,
+): { readonly name: string | null; readonly hand: ThrowingHand | null } {
+  const text = fields.optional(column);
+  const [, initial = '', surname = '', hand] = PITCHER.exec(text ?? '') ?? [];
+  if (text !== null && surname === '') fields.leaveOut('value', 'bad_value', `${column}: ${text}`);
+  if (surname === '') return { name: null, hand: null };
+  const name = `${initial}. ${surname.slice(0, 1)}${surname.slice(1).toLowerCase()}`;
+  return { name, hand: hand === 'L' || hand === 'R' ? hand : null };
+}

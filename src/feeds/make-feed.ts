@@ -1,0 +1,142 @@
+// FEED entries to feeds: the one place that knows which sources exist.
+import { basename, join } from 'node:path';
+import type { Sql } from '#backends/sql/sql.ts';
+import type { LeagueId } from '#domain/league.ts';
+import { oddsApiKeyOf } from '#domain/market-catalog.ts';
+import type { ReferenceBatch } from '#domain/reference.ts';
+import { BodyThread } from '#ingest/bodies/body-thread.ts';
+import type { Feed } from '#ingest/feed.ts';
+import { openIdentity } from '#ingest/identity/identity.ts';
+import { loadFeedModule } from '#ingest/module/load-module.ts';
+import { createQuarantine } from '#ingest/quarantine.ts';
+import { createReplayFeed, ReplayOrder } from '#ingest/recordings/replay.ts';
+import { createEspnFeed } from '#ingest/reference/espn/feed.ts';
+import { createLeagueApisFeed } from '#ingest/reference/league-apis-feed.ts';
+import { createSimulatedFeed } from '#ingest/simulated-feed/simulated-feed.ts';
+import { createLiveFeed } from '#ingest/venues/the-odds-api/live-feed.ts';
+import { systemClock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import { Random } from '#kit/random.ts';
+import type { ReferenceWriter } from '#stores/reference-writer.ts';
+import { RosterSides } from '#stores/roster-sides.ts';
+import { type Config, ConfigError, type FeedSpec } from '../config/config.ts';
+
+export interface FeedMakerOptions {
+  readonly config: Config;
+  /**
+   * Where identities and samples of refused input are kept; without it neither outlives the run.
+   */
+  readonly dataDir: string | undefined;
+  readonly logger: Logger;
+  /** Bodies of sources are read in a thread of their own until then; without it in this one. */
+  readonly threadUntil?: AbortSignal;
+  /** Where reference data goes; without it feeds tell of prices alone. */
+  readonly reference?: ReferenceWriter;
+  /** Whose rosters say for whom players play; without it prices do not. */
+  readonly sql?: Pick<Sql, 'query'>;
+  /** Bytes read of a recording, for a progress bar. */
+  readonly progress?: (bytesRead: number, bytesTotal: number) => void;
+}
+
+/**
+ * The feeds of FEED, in its order. Throws ConfigError when one lacks what it needs, FeedModuleError
+ * when a module makes none.
+ */
+export async function makeFeeds(options: FeedMakerOptions): Promise<readonly Feed[]> {
+  const { config, dataDir, logger, threadUntil, progress, reference, sql } = options;
+  const thread = threadUntil && bodyThread(threadUntil);
+  if (config.feeds.some(({ kind }) => kind !== 'simulated')) thread?.start();
+  const bodies = thread && { bodies: thread };
+  const identity = openIdentity(dataDir && join(dataDir, 'identity.jsonl'));
+  const quarantine = createQuarantine(
+    dataDir ? { filePath: join(dataDir, 'quarantine.jsonl') } : {},
+  );
+  const replays = config.feeds.filter((feed) => feed.kind === 'replay').length;
+  const order = new ReplayOrder(replays);
+  let replayIndex = 0;
+  const makeFeed = async (spec: FeedSpec): Promise<Feed> => {
+    if (spec.kind === 'simulated') {
+      const { simulatedRate: updatesPerSecond, simulatedSeed: seed } = config;
+      const seasonDays = config.simulatedSeasonDays;
+      return createSimulatedFeed({
+        name: spec.name,
+        seed,
+        updatesPerSecond,
+        clock: systemClock,
+        logger,
+        store: reference,
+        seasonDays,
+      });
+    }
+    const sink = { write: async (batch: ReferenceBatch) => await reference?.write(batch) };
+    const random = new Random(Date.now());
+    if (spec.kind === 'league-apis') {
+      const { mlbUrl, nhlUrl } = config;
+      const own = { name: spec.name, mlbUrl, nhlUrl, clock: systemClock, random, logger, sink };
+      return createLeagueApisFeed({ ...own, ...bodies });
+    }
+    if (spec.kind === 'espn') {
+      return createEspnFeed({
+        name: spec.name,
+        identity,
+        baseUrl: config.espnUrl,
+        leagues: config.espnLeagues,
+        clock: systemClock,
+        random,
+        logger,
+        sink,
+        ...bodies,
+      });
+    }
+    if (spec.kind === 'replay') {
+      const shared = { identity, quarantine, clock: systemClock, speed: config.replaySpeed };
+      const place = { order, index: replayIndex++ };
+      const source = `replay:${replayIndex}:${basename(spec.path)}`;
+      const own = { name: spec.name, source, path: spec.path, ...place };
+      return createReplayFeed({ ...shared, ...own, ...bodies, ...(progress && { progress }) });
+    }
+    const { sideOf: playerSideOf } = new RosterSides({ sql, clock: systemClock, logger });
+    const shared = { name: spec.name, identity, quarantine, playerSideOf };
+    if (spec.kind === 'module') {
+      const { path } = spec;
+      const context = { env: process.env, clock: systemClock, random, logger, ...bodies };
+      return await loadFeedModule({ path, ...shared, ...context });
+    }
+    return createLiveFeed({ ...oddsApi(config, logger), ...shared, ...bodies });
+  };
+  const feeds = await Promise.all(config.feeds.map(makeFeed));
+  const twin = feeds.find(({ source }, at) => feeds.findIndex((f) => f.source === source) < at);
+  if (twin) throw new ConfigError(`FEED: ${twin.name} has the source ${twin.source} of another`);
+  return feeds;
+}
+
+function bodyThread(until: AbortSignal): BodyThread {
+  const thread = new BodyThread();
+  until.addEventListener('abort', () => void thread.close(), { once: true });
+  return thread;
+}
+
+/** What The Odds API tells of all games of a league at once. */
+const BULK_MARKETS: readonly string[] = ['h2h', 'spreads', 'totals'];
+
+function oddsApi(config: FeedMakerOptions['config'], logger: Logger) {
+  if (!config.oddsApiKey) throw new ConfigError('FEED=the-odds-api needs THE_ODDS_API_KEY');
+  const { oddsApiLeagues: leagues, oddsApiRegions: regions, oddsApiEventMarkets } = config;
+  const eventMarkets: Partial<Record<LeagueId, readonly string[]>> = {};
+  for (const leagueId of leagues) {
+    const keys = oddsApiEventMarkets.flatMap((word) => oddsApiKeyOf(word, leagueId) ?? []);
+    // An answer about one game speaks for its markets: it would take back what the others said.
+    eventMarkets[leagueId] = [...new Set(keys)].filter((key) => !BULK_MARKETS.includes(key));
+  }
+  return {
+    apiKey: config.oddsApiKey,
+    baseUrl: config.oddsApiUrl,
+    leagues,
+    regions,
+    markets: BULK_MARKETS,
+    eventMarkets,
+    clock: systemClock,
+    random: new Random(Date.now()),
+    logger,
+  };
+}

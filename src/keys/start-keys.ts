@@ -1,0 +1,99 @@
+// The keys that are valid when the product starts: those of the store, BOOTSTRAP_API_KEY, and the
+// demo key that the first start of an embedded product makes.
+import type { Sql } from '#backends/sql/sql.ts';
+import { digestOfKey, KeyIndex, type KeyStore } from '#gateway/accounts/auth.ts';
+import type { PageKeys } from '#gateway/accounts/session-key.ts';
+import { must } from '#kit/assert.ts';
+import { systemClock } from '#kit/clock.ts';
+import {
+  addAccount,
+  addKey,
+  dropUnseenKeys,
+  keyChanges,
+  markSeen,
+  type NewAccount,
+} from '#stores/accounts.ts';
+import type { Config } from '../config/config.ts';
+import { DemoSessions } from './demo-sessions.ts';
+import { keptSecret } from './kept-secret.ts';
+import { newKey, newKeyId } from './key-making.ts';
+import { openKeySecret } from './key-secret.ts';
+
+/** The account of the embedded mode. */
+const DEMO = 'demo';
+/** A file of DATA_DIR. */
+const PAGE_TOKEN = 'page-token';
+const REMEDY = 'remove it, and another token is made';
+
+export interface StartKeys {
+  /** Those of the store. */
+  readonly index: KeyIndex;
+  /** All that are valid. */
+  readonly keys: KeyStore;
+  /** Of the store, as far as the index knows it. */
+  readonly revision: number;
+  /** Only at the first start: the key in plain, to be shown once. */
+  readonly demoKey: string | undefined;
+  /** The demo key was shown: one that nobody saw is made again at the next start. */
+  save(): Promise<void>;
+  /**
+   * Keys of the demo account for the page, by the token that the banner prints; undefined where
+   * there is no such account. The token stays the same over restarts: an open page goes on with it.
+   */
+  readonly pageKeys: PageKeys | undefined;
+}
+
+export type KeyConfig = Pick<
+  Config,
+  'dataDir' | 'keySecret' | 'bootstrapApiKey' | 'postgresUrl' | 'trustProxy' | 'tlsCertFile'
+>;
+
+/** Loads all keys. Throws ConfigError where the secret is not that of the store. */
+export async function startKeys(config: KeyConfig, sql: Sql): Promise<StartKeys> {
+  const { bootstrapApiKey, postgresUrl } = config;
+  const secret = await openKeySecret(config, sql);
+  const index = new KeyIndex(secret);
+  let demo: { readonly key: string; readonly keyId: string } | undefined;
+  if (bootstrapApiKey !== undefined) {
+    const account = topAccount('bootstrap', 'BOOTSTRAP_API_KEY');
+    await addAccount(sql, account, systemClock.now());
+    index.add(bootstrapApiKey, { ...account, keyId: 'key_bootstrap' });
+  } else if (postgresUrl === undefined && !(await dropUnseenKeys(sql))) {
+    demo = await makeDemoKey(sql, secret);
+  }
+  const { keys, revision } = must(await keyChanges(sql, -1), 'no store is older than that');
+  index.apply(keys);
+  const sessions = new DemoSessions(() => index.accountWith(DEMO), systemClock);
+  // Behind a proxy everybody may look local; a certificate is for a name of elsewhere.
+  const { dataDir, trustProxy, tlsCertFile } = config;
+  const isLocal = trustProxy === 0 && tlsCertFile === undefined;
+  return {
+    index,
+    keys: { find: (key) => index.find(key) ?? sessions.find(key) },
+    pageKeys:
+      isLocal && index.accountWith(DEMO)
+        ? { token: keptSecret(dataDir, PAGE_TOKEN, REMEDY), issue: () => sessions.issue() }
+        : undefined,
+    revision,
+    demoKey: demo?.key,
+    save: async () => {
+      if (demo) await markSeen(sql, demo.keyId);
+    },
+  };
+}
+
+async function makeDemoKey(sql: Sql, secret: string) {
+  const account = topAccount(DEMO, 'Demo');
+  const { accountId } = account;
+  const key = newKey('ovr_demo_');
+  const keyId = newKeyId();
+  await addAccount(sql, account, systemClock.now());
+  const digest = digestOfKey(secret, key);
+  await addKey(sql, { keyId, accountId, digest, isUnseen: true }, systemClock.now());
+  return { key, keyId };
+}
+
+/** Top plan, every licence. */
+function topAccount(accountId: string, name: string): NewAccount {
+  return { accountId, name, plan: 'enterprise', rawLines: true };
+}

@@ -1,0 +1,50 @@
+// The log that the configuration asks for: in NATS where a server is named, else in DATA_DIR.
+import { join } from 'node:path';
+import { firstPayload, openFileLog } from '#backends/file-log/log-file.ts';
+import { type Log, RETENTION_MS } from '#backends/log.ts';
+import { openNatsLog } from '#backends/nats/log-nats.ts';
+import { withoutPassword } from '#backends/nats/nats-address.ts';
+import { decodeMessage } from '#ingest/wire/decode.ts';
+import type { Logger } from '#kit/logger.ts';
+import type { Config } from '../config/config.ts';
+
+/**
+ * Opens the log that the configuration asks for. A replay continues from its beginning, however
+ * long ago that was.
+ */
+export async function openLog(config: Config, logger: Logger): Promise<Log> {
+  if (config.natsUrl) {
+    logger.info({}, 'opening the log in NATS; an absent server is waited for');
+    const where = `NATS at ${withoutPassword(config.natsUrl)}`;
+    return await openNatsLog({
+      url: config.natsUrl,
+      retentionMs: writtenRetentionMs(config),
+      onLost: () => logger.warn({}, `${where} is lost: the book stands until it is back`),
+      onBack: (awayMs) => logger.info({ awayMs }, `${where} is back: the book goes on`),
+    });
+  }
+  const warn = (message: string): void => logger.warn({}, message);
+  const directory = join(config.dataDir, 'log');
+  // Whatever FEED says now: who opens a log in files trims it.
+  const isReplay = await beginsAsReplay(directory);
+  const retentionMs = isReplay ? Number.POSITIVE_INFINITY : writtenRetentionMs(config);
+  return await openFileLog(directory, { warn, ...(retentionMs && { retentionMs }) });
+}
+
+/** How long its writer has a log kept; undefined of who does not write it. */
+function writtenRetentionMs({ feeds }: Config): number | undefined {
+  if (feeds.length === 0) return undefined;
+  const isReplay = feeds.some(({ kind }) => kind === 'replay');
+  return isReplay ? Number.POSITIVE_INFINITY : RETENTION_MS;
+}
+
+/** Looked at before anything of it is deleted. A log that cannot be read is refused later. */
+async function beginsAsReplay(directory: string): Promise<boolean> {
+  try {
+    const payload = await firstPayload(directory);
+    const groups = payload ? decodeMessage(payload).groups : [];
+    return groups.some((group) => group.kind === 'config' && group.config.mode === 'replay');
+  } catch {
+    return false;
+  }
+}

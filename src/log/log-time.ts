@@ -1,0 +1,110 @@
+// Time on a live log: it moves by messages of its own, once a second, also when no feed speaks.
+import type { Log } from '#backends/log.ts';
+import type { LogConfig } from '#domain/message/message.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { LogReadiness } from '#gateway/pages.ts';
+import { Publisher } from '#ingest/publisher.ts';
+import { systemClock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import { ConfigError } from '../config/config.ts';
+import { REMOVE_LOG, writeConfig } from './log-kind.ts';
+
+const CONFIG_EVERY_MS = 3_600_000;
+/** How far the log's clock may be ahead of this machine's before that is said, and refused. */
+const AHEAD_MS_WARN = 5_000;
+const AHEAD_MS_MAX = 60_000;
+
+/** A live log moves every second; one that does not has lost its writer or its server. */
+const LAG_MS_MAX = 10_000;
+
+/**
+ * A process that began later wrote to the log, and fell silent: it took over, and nobody hears this
+ * one any more. Started again, this one takes over in turn.
+ */
+export class OvertakenError extends Error {
+  override readonly name = 'OvertakenError';
+}
+
+/** Less than this is the clock's own unevenness. */
+const SET_BACK_MS_MIN = 1000;
+
+/** Tells where the machine's clock was set back, beside one that cannot be. */
+export class ClockWatch {
+  #wallMs: number;
+  #monotonicMs: number;
+
+  constructor(wallMs: number, monotonicMs: number) {
+    this.#wallMs = wallMs;
+    this.#monotonicMs = monotonicMs;
+  }
+
+  /** How far it was set back since the last look, milliseconds; undefined where it was not. */
+  look(wallMs: number, monotonicMs: number): number | undefined {
+    const backMs = monotonicMs - this.#monotonicMs - (wallMs - this.#wallMs);
+    this.#wallMs = wallMs;
+    this.#monotonicMs = monotonicMs;
+    return backMs >= SET_BACK_MS_MIN ? Math.round(backMs) : undefined;
+  }
+}
+
+/** Whether the time of a live log stands still: behind the clock, or ahead of one set back. */
+export function standsStill({ reader, config }: Pick<Engine, 'reader' | 'config'>): boolean {
+  if (config?.mode !== 'live') return false;
+  const lagMs = systemClock.now() - reader.now;
+  return lagMs > LAG_MS_MAX || lagMs < -AHEAD_MS_MAX;
+}
+
+/** Whether the log's server is there, as /readyz shows it; nothing of a log in files. */
+export function logReadiness({ awaySinceMs }: Log): { readonly log?: LogReadiness } {
+  if (awaySinceMs === undefined) return {};
+  if (awaySinceMs === null) return { log: { state: 'on', awayMs: null } };
+  return { log: { state: 'away', awayMs: Math.max(0, systemClock.now() - awaySinceMs) } };
+}
+
+/**
+ * A log that is ahead of the clock would refuse everything until the clock has caught up. Throws
+ * ConfigError.
+ */
+export function assertOnTime({ reader }: Engine, logger: Logger): void {
+  const aheadMs = reader.now - systemClock.now();
+  const ahead = `the log is ${Math.round(aheadMs / 1000)} s ahead of this machine's clock`;
+  if (aheadMs > AHEAD_MS_MAX) {
+    throw new ConfigError(`${ahead}: set the clock right, or ${REMOVE_LOG}`);
+  }
+  if (aheadMs > AHEAD_MS_WARN) logger.warn({ aheadMs }, ahead);
+}
+
+/**
+ * Moves time until the signal, and repeats what kind of log it is once an hour. Rejects with
+ * OvertakenError where another process did so since, and does not any more.
+ */
+export async function keepTime(
+  log: Log,
+  engine: Pick<Engine, 'reader' | 'config' | 'nextSession' | 'isOvertaken'>,
+  config: LogConfig,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  const session = engine.nextSession('clock', systemClock.now());
+  let saidAt = performance.now();
+  let isOvertaken = false;
+  const beats = new Publisher({ log, source: 'clock', session, groupsInLog: 0 });
+  const watch = new ClockWatch(systemClock.now(), saidAt);
+  do {
+    const backMs = watch.look(systemClock.now(), performance.now());
+    if (backMs !== undefined) {
+      logger.warn({ backMs }, `this machine's clock was set back by ${backMs / 1000} s`);
+    }
+    await beats.publish({ kind: 'clock', receivedAt: systemClock.now(), rejections: {} });
+    if (engine.isOvertaken('clock', session)) {
+      if (!isOvertaken) logger.warn({ session }, 'a process that began later writes the log now');
+      isOvertaken = true;
+      if (standsStill(engine)) {
+        throw new OvertakenError('the process that took over this log is silent: start again');
+      }
+    }
+    if (performance.now() < saidAt + CONFIG_EVERY_MS) continue;
+    await writeConfig(log, config, engine.nextSession('config', systemClock.now()));
+    saidAt = performance.now();
+  } while (await systemClock.wait(1000, signal));
+}

@@ -1,0 +1,70 @@
+// Filters that the property tests draw from.
+import { GAME, MATCH } from '../../../oracle/script.ts';
+
+export type Filters = Readonly<Record<string, string>>;
+
+const ODDS: readonly Filters[] = [
+  {},
+  { league: 'nfl' },
+  { market: 'spread' },
+  { market: 'total_alternate' },
+  { bookmaker: 'draftkings' },
+  { bookmaker: 'Hard Rock Bet', league: 'nfl' },
+  { sourceType: 'exchange' },
+  { sourceType: 'sportsbook', market: 'moneyline' },
+  { sourceType: 'dfs' },
+  { market: 'player_points', league: 'nba' },
+  { event: GAME.eventId },
+  { event: MATCH.eventId, market: 'moneyline' },
+];
+const EDGES: readonly Filters[] = [
+  {},
+  { league: 'soccer_epl' },
+  { type: 'arbitrage' },
+  { type: 'arbitrage', minProfit: '2' },
+  { type: 'value', minEdge: '3' },
+  { type: 'ev' },
+  { sourceType: 'sportsbook' },
+  { market: 'spread' },
+  { event: GAME.eventId },
+];
+
+const PROPS: readonly Filters[] = [
+  {},
+  { player: 'nunez' },
+  { playerId: 'nba_lebron_james', bookmaker: 'fanduel' },
+  { market: 'player_points_alternate' },
+  { sourceType: 'dfs', league: 'nba' },
+];
+const BEST_BETS: readonly Filters[] = [
+  {},
+  { league: 'nba' },
+  { market: 'spread' },
+  { market: 'total_alternate' },
+  { sourceType: 'exchange' },
+  { bookmaker: 'draftkings' },
+  { event: GAME.eventId },
+];
+const EVENTS: readonly Filters[] = [
+  {},
+  { league: 'nfl' },
+  { sport: 'football' },
+  { status: 'in_progress' },
+  { status: 'scheduled', from: '2025-11-09' },
+  { date: '2025-11-09' },
+  { event: MATCH.eventId },
+];
+const VENUES: readonly Filters[] = [
+  {},
+  { status: 'live' },
+  { sourceType: 'sportsbook', status: 'stale' },
+];
+/** By channel: filters of every kind. */
+export const CHANNELS: Readonly<Record<string, readonly Filters[]>> = {
+  odds: ODDS,
+  'player-props': PROPS,
+  'best-bets': BEST_BETS,
+  edges: EDGES,
+  events: EVENTS,
+  venues: VENUES,
+};

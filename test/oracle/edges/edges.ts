@@ -1,0 +1,156 @@
+// The edges of an event: arbitrage, value and EV, recomputed from its lines.
+
+import type { EventHead } from '#domain/message/message.ts';
+import type { EdgeRecord, EdgeType, JudgedRecord } from '#engine/view/records.ts';
+import { must } from '#kit/assert.ts';
+import type { Line } from '../lines.ts';
+import type { Offer } from '../offer.ts';
+import { type Arbitrage, arbitrageOf } from '../price/arbitrage.ts';
+import { modelProbabilities, opinionsOf } from '../price/model.ts';
+import {
+  american,
+  americanOfProbability,
+  impliedProbability,
+  isSane,
+  netDecimal,
+  rounded,
+} from '../price/odds.ts';
+import { type Clock, isFreshForEdges } from '../quotes.ts';
+import { instant, ownPoint, pointMember, selectionOf, subjectMembers } from '../words.ts';
+
+/** An edge before it is known since when it has been open. */
+export type EdgeDraft = Omit<EdgeRecord, 'firstSeenAt'>;
+
+/** What edges need to know beside a line. */
+export interface EdgeContext {
+  readonly head: EventHead;
+  readonly clock: Clock;
+  readonly players: ReadonlyMap<string, string>;
+  /** Epoch ms of an offer's last change. */
+  readonly changedAt: (line: Line, offer: Offer) => number;
+}
+
+const PERCENT_DECIMALS = 6;
+const PROBABILITY_DECIMALS = 8;
+
+/** Every edge of these lines, in no particular order. */
+export function edgesOf(lines: readonly Line[], context: EdgeContext): EdgeDraft[] {
+  return lines.flatMap((line) => {
+    const usable = line.offers.filter((offer) => isUsable(offer, context.clock));
+    const arbitrage = arbitrageOf(line.market, usable, context.clock.pricing.arbitragePctMax);
+    const found = arbitrage === null ? [] : [arbitrageEdge(line, arbitrage, context)];
+    return [...found, ...judgedEdges(line, usable, context)];
+  });
+}
+
+/** May enter the model, be judged, or be looked at for a leg. */
+export function isUsable(offer: Offer, clock: Clock): boolean {
+  const { price, suspended, confirmedAt } = offer.quote;
+  return !suspended && isSane(price) && isFreshForEdges(confirmedAt, clock);
+}
+
+function arbitrageEdge(line: Line, arbitrage: Arbitrage, context: EdgeContext): EdgeDraft {
+  const { legs, stakes, totalStake, maxStake } = arbitrage;
+  const outcomes = legs.map((leg) => selectionOf(context.head, line, leg.side));
+  const types = new Set(legs.map((leg) => leg.venue.sourceType));
+  const books = legs.map((leg, index) => ({
+    bookmaker: leg.venue.bookmakerName,
+    bookmakerId: leg.venue.bookmakerId,
+    bookmakerName: leg.venue.bookmakerName,
+    sourceType: leg.venue.sourceType,
+    odds: american(leg.quote.price),
+    outcome: must(outcomes[index], 'outcome of a leg'),
+    stake: must(stakes[index], 'stake of a leg'),
+    ...pointMember(ownPoint(line, leg.side)),
+  }));
+  return {
+    edgeId: edgeIdOf('arb', line, context.head),
+    type: 'arbitrage',
+    venueType: types.size === 1 ? must(legs[0], 'a leg').venue.sourceType : 'mixed',
+    market: line.servedType,
+    outcome: outcomes.join(' / '),
+    ...pointMember(line.point),
+    ...subjectMembers(context.head, line, context.players),
+    oldestQuoteAt: instant(Math.min(...legs.map((leg) => context.changedAt(line, leg)))),
+    arbitrage: {
+      books,
+      totalStake,
+      guaranteedProfit: rounded(arbitrage.guaranteedProfit, PERCENT_DECIMALS),
+      profitPct: rounded(arbitrage.profitPct, PERCENT_DECIMALS),
+      ...(maxStake === null ? {} : { maxStake }),
+    },
+  };
+}
+
+/** Value and EV edges of every usable offer that two other operators let us judge. */
+function judgedEdges(line: Line, usable: readonly Offer[], context: EdgeContext): EdgeDraft[] {
+  const { devig, valuePctMax } = context.clock.pricing;
+  const opinions = opinionsOf(line.market, usable, devig);
+  const edges: EdgeDraft[] = [];
+  for (const offer of usable) {
+    const model = modelProbabilities(opinions, offer.venue.operatorId);
+    const modelProb = model?.[line.market.sides.indexOf(offer.side)];
+    if (modelProb === undefined) continue;
+    // An edge that would be shown as 0 is none: thresholds act on what is shown.
+    const edgePct = rounded(
+      100 * (modelProb - impliedProbability(offer.quote.price)),
+      PERCENT_DECIMALS,
+    );
+    const ev =
+      modelProb * netDecimal(offer.quote.price, offer.venue.commission, offer.leagueId) - 1;
+    const evPct = rounded(100 * ev, PERCENT_DECIMALS);
+    const judged = judgedRecord(offer, modelProb);
+    if (edgePct > 0 && edgePct <= valuePctMax) {
+      const value = { ...judged, edgePct };
+      edges.push({ ...judgedHead('value', line, offer, context), value });
+    }
+    if (evPct > 0 && evPct <= valuePctMax) {
+      const record = {
+        ...judged,
+        ev: rounded(ev, PROBABILITY_DECIMALS),
+        evPct,
+      };
+      edges.push({ ...judgedHead('ev', line, offer, context), ev: record });
+    }
+  }
+  return edges;
+}
+
+function judgedHead(type: EdgeType, line: Line, offer: Offer, context: EdgeContext): EdgeDraft {
+  const lineId = edgeIdOf(type, line, context.head);
+  return {
+    edgeId: `${lineId}:${offer.side}:${offer.venue.bookmakerId}`,
+    type,
+    venueType: offer.venue.sourceType,
+    market: line.servedType,
+    outcome: selectionOf(context.head, line, offer.side),
+    ...pointMember(ownPoint(line, offer.side)),
+    ...subjectMembers(context.head, line, context.players),
+    oldestQuoteAt: instant(context.changedAt(line, offer)),
+  };
+}
+
+function judgedRecord(offer: Offer, modelProb: number): JudgedRecord {
+  const { venue, quote } = offer;
+  const shown = rounded(modelProb, PROBABILITY_DECIMALS);
+  // The odds of the probability beside them, so that a reader who checks one by the other agrees.
+  const fairOdds = americanOfProbability(shown);
+  return {
+    bookmakerId: venue.bookmakerId,
+    bookmakerName: venue.bookmakerName,
+    sourceType: venue.sourceType,
+    sourceRegion: venue.sourceRegion,
+    odds: american(quote.price),
+    impliedProb: rounded(impliedProbability(quote.price), PROBABILITY_DECIMALS),
+    modelProb: shown,
+    fairOdds: must(fairOdds, 'a model probability outside (0, 1)'),
+    ...(venue.sourceType === 'dfs' ? { indicative: true } : {}),
+  };
+}
+
+/** Names a line by what it is, not by the key it is served under, which may change. */
+function edgeIdOf(prefix: string, line: Line, head: EventHead): string {
+  const { market, team, playerId, point } = line;
+  const own = [market.marketType, team ?? '', playerId ?? '', point === null ? '' : String(point)];
+  return [prefix, head.eventId, ...own].join(':');
+}

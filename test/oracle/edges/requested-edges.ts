@@ -1,0 +1,220 @@
+// Low holds and middles of an event, recomputed from its lines by trying everything: every line,
+// every ordered pair of lines of a market, every whole result around them.
+
+import type { RequestedEdgeType } from '#engine/edges/edge-types.ts';
+import type { ArbitrageLeg, EdgeRecord } from '#engine/view/records.ts';
+import { must } from '#kit/assert.ts';
+import type { Line } from '../lines.ts';
+import type { Offer } from '../offer.ts';
+import { ascending, grouped, order } from '../ordering.ts';
+import { bestLegsOf, mayBeLeg } from '../price/arbitrage.ts';
+import { american, netDecimal, rounded } from '../price/odds.ts';
+import { instant, ownPoint, pointMember, selectionOf, subjectMembers } from '../words.ts';
+import { type EdgeContext, isUsable } from './edges.ts';
+
+const LOW_HOLD_PCT_MAX = 2;
+const MIDDLE_COST_PCT_MAX = 5;
+const MIDDLES_PER_MARKET_MAX = 10;
+const DECIMALS = 6;
+const WON = new Set(['nba', 'ncaa_basketball', 'ncaa_football', 'mlb', 'nhl']);
+/** An exact (half of a) cent is taken as one, whatever the last bit of its float; in cents. */
+const FLOAT_NOISE = 1e-6;
+
+/** An edge with the market types of its lines, which filters look at. */
+export interface Requested {
+  readonly edge: EdgeRecord;
+  readonly servedTypes: readonly string[];
+}
+
+interface Leg {
+  readonly line: Line;
+  readonly offer: Offer;
+}
+
+/** What a bet of these legs takes and gives; money unrounded except the stakes. */
+interface Bet {
+  readonly stakes: readonly number[];
+  readonly totalStake: number;
+  readonly leastPayout: number;
+  readonly maxStake: { readonly maxStake?: number };
+}
+
+/** Every low hold of these lines, lowest hold first, then by edgeId. */
+export function lowHoldsOf(lines: readonly Line[], context: EdgeContext): Requested[] {
+  const found = lines.flatMap((line) => lowHoldOf(line, context) ?? []);
+  return sorted(found, ({ edge }) => must(edge.lowHold, 'a low hold').holdPct);
+}
+
+/** The best middles of each market of these lines, lowest cost first, then by edgeId. */
+export function middlesOf(lines: readonly Line[], context: EdgeContext): Requested[] {
+  const markets = grouped(lines, ({ market, team, playerId }) =>
+    JSON.stringify([market.marketType, team, playerId]),
+  );
+  const found = [...markets.values()].flatMap((own) => bestMiddles(own, context));
+  return sorted(found, costOf);
+}
+
+function lowHoldOf(line: Line, context: EdgeContext): Requested | null {
+  const { sides, probabilityTotal } = line.market;
+  if (probabilityTotal !== 1) return null;
+  const offers = bestLegsOf(sides.map((side) => eligible(line, side, context)));
+  if (offers === null) return null;
+  const cost = offers.reduce((sum, offer) => sum + 1 / net(offer), 0);
+  const holdPct = rounded(100 * (1 - 1 / cost), DECIMALS);
+  if (holdPct < 0 || holdPct > LOW_HOLD_PCT_MAX) return null;
+  const legs = offers.map((offer) => ({ line, offer }));
+  const bet = betOf(legs);
+  const profit = rounded(bet.leastPayout - bet.totalStake, DECIMALS);
+  if (profit > 0) return null;
+  const { market, team, playerId, point, servedType } = line;
+  const own = [market.marketType, team ?? '', playerId ?? '', point ?? ''];
+  const edge: EdgeRecord = {
+    ...edgeHead('low_hold', own, legs, context),
+    market: servedType,
+    ...pointMember(ownPoint(line, must(sides[0], 'a side'))),
+    lowHold: {
+      books: booksOf(legs, bet, context),
+      totalStake: bet.totalStake,
+      holdPct,
+      worstLoss: 0 - profit,
+      ...bet.maxStake,
+    },
+  };
+  return { edge, servedTypes: [servedType] };
+}
+
+function bestMiddles(lines: readonly Line[], context: EdgeContext): Requested[] {
+  const pairs = lines.flatMap((first) => lines.map((second) => [first, second] as const));
+  return pairs
+    .flatMap(([first, second]) => middleOf(first, second, context) ?? [])
+    .sort(
+      order<Requested>(
+        (left, right) => costOf(left) - costOf(right),
+        (left, right) => gapOf(right) - gapOf(left),
+        (left, right) => ascending(left.edge.edgeId, right.edge.edgeId),
+      ),
+    )
+    .slice(0, MIDDLES_PER_MARKET_MAX);
+}
+
+function middleOf(first: Line, second: Line, context: EdgeContext): Requested | null {
+  const { format, marketType } = first.market;
+  if (format !== 'spread' && format !== 'over_under') return null;
+  const [a, b] = [must(first.point, 'a point'), must(second.point, 'a point')];
+  // The leg on the first line wins above `low`, that on the second below `high`.
+  const [low, high] = format === 'spread' ? [-a, -b] : [a, b];
+  if (high <= low) return null;
+  const [upper, lower] = format === 'spread' ? (['home', 'away'] as const) : OVER_UNDER;
+  const around = Array.from(
+    { length: Math.ceil(high - low) + 4 },
+    (_, index) => Math.floor(low) - 2 + index,
+  );
+  // Somebody wins the games of these leagues, however long they last.
+  const isWon = format === 'spread' && marketType === 'spread' && WON.has(context.head.leagueId);
+  const possible = around.filter((result) => !isWon || result !== 0);
+  const winners = possible.filter((result) => result > low && result < high).length;
+  if (winners === 0) return null;
+  const offers = bestLegsOf([eligible(first, upper, context), eligible(second, lower, context)]);
+  if (offers === null) return null;
+  const legs = offers.map((offer, index) => ({ line: index === 0 ? first : second, offer }));
+  const bet = betOf(legs);
+  const costPct = rounded((100 * (bet.totalStake - bet.leastPayout)) / bet.totalStake, DECIMALS);
+  if (costPct > MIDDLE_COST_PCT_MAX || -costPct > context.clock.pricing.arbitragePctMax)
+    return null;
+  const servedTypes = [first.servedType, second.servedType];
+  const own = [marketType, first.team ?? '', first.playerId ?? '', a, b];
+  const edge: EdgeRecord = {
+    ...edgeHead('middle', own, legs, context),
+    market: servedTypes[0] === servedTypes[1] ? first.servedType : marketType,
+    middle: {
+      books: booksOf(legs, bet, context),
+      totalStake: bet.totalStake,
+      costPct,
+      gap: high - low,
+      winningResults: winners,
+      pushResults: possible.filter((result) => result === low || result === high).length,
+      breakEvenPct: Math.max(0, rounded(bet.totalStake - 100, DECIMALS)),
+      ...bet.maxStake,
+    },
+  };
+  return { edge, servedTypes };
+}
+
+const OVER_UNDER = ['over', 'under'] as const;
+
+/** The offers of a side that may stand in an arbitrage. */
+function eligible(line: Line, side: Offer['side'], context: EdgeContext): Offer[] {
+  return line.offers.filter(
+    (offer) => offer.side === side && mayBeLeg(offer) && isUsable(offer, context.clock),
+  );
+}
+
+function edgeHead(
+  type: RequestedEdgeType,
+  subject: readonly (string | number)[],
+  legs: readonly Leg[],
+  context: EdgeContext,
+): Omit<EdgeRecord, 'market'> {
+  const types = [...new Set(legs.map(({ offer }) => offer.venue.sourceType))];
+  const times = legs.map(({ line, offer }) => context.changedAt(line, offer));
+  const { line } = must(legs[0], 'a leg');
+  return {
+    edgeId: [type, context.head.eventId, ...subject].join(':'),
+    type,
+    venueType: types.length === 1 ? must(types[0], 'a type') : 'mixed',
+    outcome: legs.map((leg) => selectionOf(context.head, leg.line, leg.offer.side)).join(' / '),
+    ...subjectMembers(context.head, line, context.players),
+    firstSeenAt: instant(Math.max(...times)),
+    oldestQuoteAt: instant(Math.min(...times)),
+  };
+}
+
+function betOf(legs: readonly Leg[]): Bet {
+  const cents = legs.map(({ offer }) => Math.round((100 / net(offer)) * 100 + FLOAT_NOISE));
+  const totalCents = cents.reduce((left, right) => left + right, 0);
+  const payouts = legs.map(({ offer }, index) => must(cents[index], 'a stake') * net(offer));
+  const shares = legs.map(
+    ({ offer }, index) => (offer.quote.size ?? Number.NaN) / must(cents[index], 'a stake'),
+  );
+  const most = Math.floor(Math.min(...shares) * totalCents * 100 + FLOAT_NOISE) / 100;
+  return {
+    stakes: cents.map((each) => each / 100),
+    totalStake: totalCents / 100,
+    leastPayout: Math.min(...payouts) / 100,
+    maxStake: Number.isNaN(most) ? {} : { maxStake: most },
+  };
+}
+
+function booksOf(legs: readonly Leg[], bet: Bet, context: EdgeContext): ArbitrageLeg[] {
+  return legs.map(({ line, offer }, index) => ({
+    bookmaker: offer.venue.bookmakerName,
+    bookmakerId: offer.venue.bookmakerId,
+    bookmakerName: offer.venue.bookmakerName,
+    sourceType: offer.venue.sourceType,
+    odds: american(offer.quote.price),
+    outcome: selectionOf(context.head, line, offer.side),
+    stake: must(bet.stakes[index], 'a stake'),
+    ...pointMember(ownPoint(line, offer.side)),
+  }));
+}
+
+function sorted(found: readonly Requested[], scoreOf: (each: Requested) => number): Requested[] {
+  return found.toSorted(
+    order<Requested>(
+      (left, right) => scoreOf(left) - scoreOf(right),
+      (left, right) => ascending(left.edge.edgeId, right.edge.edgeId),
+    ),
+  );
+}
+
+function costOf({ edge }: Requested): number {
+  return must(edge.middle, 'a middle').costPct;
+}
+
+function gapOf({ edge }: Requested): number {
+  return must(edge.middle, 'a middle').gap;
+}
+
+function net(offer: Offer): number {
+  return netDecimal(offer.quote.price, offer.venue.commission, offer.leagueId);
+}

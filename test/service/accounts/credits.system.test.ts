@@ -1,0 +1,191 @@
+// Credits of real processes: as many requests are served as there are credits, by one process or by
+// two over one PostgreSQL, and a killed process forfeits its blocks and nothing else.
+
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { Sql } from '#backends/sql/sql.ts';
+import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
+import { openSqlPool } from '#backends/sql/sql-postgres.ts';
+import { grantCredits, leaseCredits, monthOf } from '#stores/credit-ledger.ts';
+import { hasPostgres, startPostgres } from '../../backends/postgres-server.ts';
+import { get } from '../../gateway/push/state/rest-pages.ts';
+import { openStream } from '../../gateway/push/state/stream-client.ts';
+import { until } from '../../programs/until.ts';
+import { PGLITE } from '../../stores/databases.ts';
+import { lastLine, RunningProgram, runCommand, Scratch } from '../running-program.ts';
+
+const scratch = new Scratch();
+const running: RunningProgram[] = [];
+const closings: (() => Promise<void>)[] = [];
+const month = () => monthOf(Date.now());
+/** So that credits alone decide. */
+const FAST = 'free=100000/100000,starter=100000/100000';
+
+afterEach(async () => {
+  for (const program of running.splice(0)) if (program.isRunning) await program.stop('SIGKILL');
+  for (const close of closings.splice(0)) await close();
+});
+afterAll(() => scratch.remove());
+
+type Environment = Readonly<Record<string, string>>;
+
+async function start(env: Environment): Promise<RunningProgram> {
+  const program = await RunningProgram.start({ FEED: 'none', RATE_LIMITS: FAST, ...env });
+  running.push(program);
+  await program.ready();
+  return program;
+}
+
+async function makeKey(env: Environment, plan: string) {
+  const { stdout } = await runCommand('commands/keys', ['create', '--plan', plan], env);
+  return { key: lastLine(stdout), accountId: /acc_\w+/.exec(stdout)?.[0] ?? '' };
+}
+
+/** Uses up all but so many credits. */
+async function leave(sql: Sql, accountId: string, credits: number): Promise<void> {
+  const account = { accountId, plan: 'free', monthlyCredits: 1000, hasOverage: false };
+  expect(await leaseCredits(sql, account, month(), 1000 - credits, 'test')).toBe(1000 - credits);
+}
+
+/** The sum of all rows of an account: what is left of what was granted. */
+async function balance(sql: Sql, accountId: string): Promise<number> {
+  const [row] = await sql.query<{ left: number }>(
+    'select sum(credits)::bigint as left from credit_entries where account_id = $1',
+    [accountId],
+  );
+  return row?.left ?? 0;
+}
+
+const ask = async (program: RunningProgram, key: string) =>
+  (await get(program.address, key, '/v1/leagues')).status;
+
+async function askAll(programs: readonly RunningProgram[], key: string, count: number) {
+  const asked = Array.from({ length: count }, (_, index) =>
+    ask(programs[index % programs.length] as RunningProgram, key),
+  );
+  const statuses = await Promise.all(asked);
+  const served = statuses.filter((status) => status === 200).length;
+  expect(statuses.filter((status) => status === 429).length).toBe(count - served);
+  return served;
+}
+
+async function embedded() {
+  const env = { DATA_DIR: scratch.folder() };
+  const program = await start(env);
+  const sql = await openEmbeddedSql({ directory: join(env.DATA_DIR, 'sql'), ...PGLITE });
+  closings.push(() => sql.close());
+  return { env, program, sql };
+}
+
+describe('one process', () => {
+  it('serves 100 of 200 requests at once where 100 credits are left', async () => {
+    const { env, program, sql } = await embedded();
+    const { key, accountId } = await makeKey(env, 'free');
+    await leave(sql, accountId, 100);
+    expect(await askAll([program], key, 200)).toBe(100);
+    expect(await balance(sql, accountId)).toBe(0);
+    await grantCredits(sql, accountId, month(), 3, 'test');
+    await until(async () => (await ask(program, key)) === 200, 'the credits that came');
+    expect(await askAll([program], key, 10)).toBe(2);
+  });
+
+  it('gives back what it did not use when it stops', async () => {
+    const { env, program, sql } = await embedded();
+    const { key, accountId } = await makeKey(env, 'starter');
+    expect(await askAll([program], key, 25)).toBe(25);
+    expect(await balance(sql, accountId)).toBeLessThan(150_000 - 25);
+    await sql.close();
+    closings.length = 0;
+    expect((await program.stop()).code).toBe(0);
+    const after = await openEmbeddedSql({ directory: join(env.DATA_DIR, 'sql'), ...PGLITE });
+    closings.push(() => after.close());
+    expect(await balance(after, accountId)).toBe(150_000 - 25);
+  });
+
+  it('that is killed forfeits a block at most, and no row of what it served is lost', async () => {
+    const { env, program, sql } = await embedded();
+    const { key, accountId } = await makeKey(env, 'starter');
+    await sql.close();
+    closings.length = 0;
+    let served = 0;
+    const asking = Array.from({ length: 8 }, async () => {
+      for (;;) {
+        try {
+          if ((await ask(program, key)) !== 200) throw new Error('refused');
+          served += 1;
+        } catch {
+          return;
+        }
+      }
+    });
+    await until(() => served >= 1500, 'more than a block');
+    await program.stop('SIGKILL');
+    await Promise.all(asking);
+    await start(env);
+    const after = await openEmbeddedSql({ directory: join(env.DATA_DIR, 'sql'), ...PGLITE });
+    closings.push(() => after.close());
+    const taken = 150_000 - (await balance(after, accountId));
+    expect(taken).toBeGreaterThanOrEqual(served);
+    // The block that was being used and the one that was fetched ahead of its end.
+    expect(taken - served).toBeLessThanOrEqual(1000 + 200);
+  });
+
+  it('charges a subscription one credit, and says when there is none', async () => {
+    const { env, program, sql } = await embedded();
+    const { key, accountId } = await makeKey(env, 'free');
+    await leave(sql, accountId, 1);
+    const client = await openStream(program.address, key);
+    client.send({ op: 'subscribe', id: 1, channel: 'events' });
+    await client.heard('subscribed');
+    client.send({ op: 'subscribe', id: 2, channel: 'odds' });
+    expect((await client.heard('error')).error.code).toBe('ERR_CREDITS_EXHAUSTED');
+    client.close();
+    expect(await balance(sql, accountId)).toBe(0);
+  });
+});
+
+if (!hasPostgres()) console.log('two processes: skipped, PostgreSQL is not installed');
+
+describe.runIf(hasPostgres())('two processes over one PostgreSQL', () => {
+  async function pair() {
+    const server = await startPostgres();
+    if (!server) throw new Error('PostgreSQL is gone');
+    closings.push(() => server.stop());
+    const env = { POSTGRES_URL: server.url, KEY_SECRET: 'of the tests' };
+    const folders = [scratch.folder(), scratch.folder()];
+    const programs: RunningProgram[] = [];
+    for (const DATA_DIR of folders) programs.push(await start({ ...env, DATA_DIR }));
+    const sql = openSqlPool({ address: { url: server.url } });
+    closings.unshift(() => sql.close());
+    return { env: { ...env, DATA_DIR: folders[0] ?? '' }, programs, sql };
+  }
+
+  it('serve 100 of 200 requests together, and both end a revoked key', async () => {
+    const { env, programs, sql } = await pair();
+    const { key, accountId } = await makeKey(env, 'free');
+    await leave(sql, accountId, 102);
+    const streams = await Promise.all(programs.map(({ address }) => openStream(address, key)));
+    for (const stream of streams) {
+      stream.send({ op: 'subscribe', id: 1, channel: 'events' });
+      await stream.heard('subscribed');
+    }
+    expect(await askAll(programs, key, 200)).toBe(100);
+    expect(await balance(sql, accountId)).toBe(0);
+    expect((await runCommand('commands/keys', ['revoke', key], env)).code).toBe(0);
+    for (const program of programs) expect(await ask(program, key)).toBe(401);
+    for (const stream of streams) expect(await stream.closed).toMatchObject({ code: 4104 });
+  });
+
+  it('refuse to start where their secrets differ', async () => {
+    const { env } = await pair();
+    const other = {
+      ...env,
+      DATA_DIR: scratch.folder(),
+      KEY_SECRET: 'x7-of-somebody-else',
+      FEED: 'none',
+    };
+    const { code, stderr } = await runCommand('main', [], { ...other, PORT: '0' });
+    expect(code).toBe(1);
+    expect(stderr).toContain('KEY_SECRET: the keys of this store were made with another secret');
+  });
+});

@@ -1,0 +1,258 @@
+// One recording, one book: whatever the speed, the packing, the log, the Node version and the
+// way it is run, every output is the same, and so is what a stream that joined midway shows.
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Engine } from '#engine/engine.ts';
+import { isSilent } from '#engine/output.ts';
+import { OutputHash } from '#src/log/output-hash.ts';
+import { randomLog } from '../../fuzz/random-log.ts';
+import { everyPage } from '../../gateway/push/state/rest-pages.ts';
+import { differences, factsOfEdges, factsOfOdds } from '../../gateway/push/state/shown-state.ts';
+import { openStream } from '../../gateway/push/state/stream-client.ts';
+import { startNatsServer } from '../../programs/nats-server.ts';
+import { recordedWeek } from '../archive/recorded-week.ts';
+import { writeRecording } from '../recording-writer.ts';
+import {
+  type Ended,
+  KEY,
+  lastLine,
+  RunningProgram,
+  runCommand,
+  runProgram,
+  Scratch,
+} from '../running-program.ts';
+
+const CHILD = 'test/service/snapshot-child.mjs';
+
+const scratch = new Scratch();
+const small = join(scratch.path, 'small.jsonl');
+const running: RunningProgram[] = [];
+let week = '';
+/** Hashes known so far, by path. */
+const hashes = new Map<string, string>();
+
+beforeAll(() => {
+  const plan = { seed: 4, captures: 40, everyMinutes: 7 } as const;
+  const sport = 'americanfootball_nfl';
+  writeRecording({ ...plan, sport, path: small, firstAt: '2025-11-09T12:00:00Z' });
+  week = recordedWeek(scratch.path);
+});
+afterEach(async () => {
+  for (const program of running.splice(0)) if (program.isRunning) await program.stop('SIGKILL');
+});
+afterAll(() => scratch.remove());
+
+async function start(feed: string, env: Readonly<Record<string, string>> = {}) {
+  const program = await RunningProgram.start({ DATA_DIR: scratch.folder(), FEED: feed, ...env });
+  running.push(program);
+  return program;
+}
+
+/** The hash that a command printed as its last line. */
+function hashOf({ code, stdout, stderr }: Ended): string {
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+  expect(lastLine(stdout)).toMatch(/^HASH [0-9a-f]{64}$/);
+  return lastLine(stdout);
+}
+
+async function replay(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  return hashOf(await runCommand('commands/replay', [...args, '--hash'], env));
+}
+
+/** Serves a recording to its end with a log of its own; the hash of that log. */
+async function servedHash(feed: string, env: Readonly<Record<string, string>> = {}) {
+  const dataDir = scratch.folder();
+  const program = await start(feed, { ...env, DATA_DIR: dataDir });
+  await program.finished();
+  await program.stop();
+  return hashOf(await runCommand('commands/log', ['verify'], { DATA_DIR: dataDir }));
+}
+
+/** What a command line prints under Node 22. */
+function under22(line: string): string {
+  // Bounded: a registry that does not answer must not hold the tests up.
+  const { stdout } = spawnSync('npx', ['-y', '-p', 'node@22', '-c', line], {
+    encoding: 'utf8',
+    timeout: 45_000,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+  });
+  return stdout ?? '';
+}
+
+/** Why nothing can be compared with Node 22 here; undefined where it can. */
+function missing22(): string | undefined {
+  if (process.version.startsWith('v22.')) return 'this is Node 22: the others say the same';
+  if (under22('node --version').startsWith('v22.')) return undefined;
+  return 'npx cannot bring Node 22 here';
+}
+
+describe('a recording gives one hash', () => {
+  test.each(['small', 'week'] as const)(
+    '%s, at every speed and packing',
+    async (name) => {
+      const path = name === 'small' ? small : week;
+      const [first, second] = await Promise.all([
+        runProgram('npm', ['run', '--silent', 'replay', '--', path, '--hash']).then(({ stdout }) =>
+          lastLine(stdout),
+        ),
+        replay([path], { REPLAY_SPEED: '10000000' }),
+      ]);
+      expect(first).toMatch(/^HASH [0-9a-f]{64}$/);
+      expect(second).toBe(first);
+      hashes.set(path, first);
+      expect(await replay([path, '--pack=7', '--speed', 'max'])).toBe(first);
+      if (name === 'week') return;
+      expect(await replay([path, '--pack', '1'])).toBe(first);
+      expect(await servedHash(`replay:${path}`)).toBe(first);
+    },
+    120_000,
+  );
+
+  test('another recording gives another', async () => {
+    const path = join(scratch.path, 'another.jsonl');
+    const sport = 'americanfootball_nfl';
+    const plan = { seed: 5, captures: 40, everyMinutes: 7, sport } as const;
+    writeRecording({ ...plan, path, firstAt: '2025-11-09T12:00:00Z' });
+    expect(await replay([path])).not.toBe(await replay([small]));
+  });
+
+  test('through JetStream too, and leaves nothing there', async ({ skip }) => {
+    const server = await startNatsServer();
+    if (!server) return skip('there is no nats-server on PATH');
+    try {
+      const env = { NATS_URL: server.url };
+      const inFiles = hashes.get(week) ?? (await replay([week]));
+      expect(await replay([week], env)).toBe(inFiles);
+      // The server has no room for another such log, unless the first one is gone.
+      expect(await replay([small, '--pack', '7'], env)).toBe(await replay([small]));
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('under Node 22 too', async ({ skip }) => {
+    const why = missing22();
+    if (why !== undefined) return skip(why);
+    const printed = under22(`node dist/src/commands/replay.js ${small} --hash`);
+    expect(lastLine(printed)).toBe(await replay([small]));
+  });
+
+  test('counts what it could not use, without failing', async () => {
+    const { stdout } = await runCommand('commands/replay', [small]);
+    const status = JSON.parse(lastLine(stdout));
+    expect(status).toMatchObject({ name: `replay:${small}`, state: 'finished' });
+    expect(status.accepted).toBeGreaterThan(1000);
+    for (const reason of ['malformed', 'unknown_venue', 'bad_time']) {
+      expect(status.rejected, JSON.stringify(status)).toHaveProperty(reason);
+    }
+  });
+});
+
+describe('a snapshot', () => {
+  test('goes on under Node 22 as it does here, to the byte', ({ skip }) => {
+    const why = missing22();
+    if (why !== undefined) return skip(why);
+    for (const seed of [4, 8, 10]) {
+      const { expected, paths } = interruptedLog(seed);
+      const printed = under22(`node ${CHILD} ${paths.join(' ')}`);
+      expect(JSON.parse(lastLine(printed)), `seed ${seed}`).toEqual(expected);
+    }
+  });
+});
+
+/** A log of which half is in a snapshot and half is steps; what must come of both. */
+function interruptedLog(seed: number) {
+  const epoch = `seed${seed}`;
+  const steps = randomLog(seed, 160);
+  const engine = new Engine();
+  for (const { stampMs, message } of steps.slice(0, 80)) {
+    engine.apply(engine.reader.seq + 1, stampMs, message);
+  }
+  const rest = steps.slice(80);
+  const paths = [scratch.folder(), scratch.folder()] as const;
+  writeFileSync(paths[0], engine.snapshot(epoch));
+  writeFileSync(paths[1], JSON.stringify(rest));
+  const hash = new OutputHash();
+  let changes = 0;
+  for (const { stampMs, message } of rest) {
+    engine.apply(engine.reader.seq + 1, stampMs, message, (output) => {
+      if (!isSilent(output)) changes += 1;
+      hash.add(output);
+    });
+  }
+  // Silence would prove nothing.
+  expect(changes).toBeGreaterThan(20);
+  return { expected: { epoch, isSavedAlike: true, hash: hash.digest() }, paths };
+}
+
+describe('two recordings at once', () => {
+  test('are published in order of time and give one hash', async () => {
+    const basketball = join(scratch.path, 'basketball.jsonl');
+    const sport = 'basketball_nba';
+    const plan = { seed: 6, captures: 30, everyMinutes: 11, sport } as const;
+    writeRecording({ ...plan, path: basketball, firstAt: '2025-11-09T12:03:00Z' });
+    const feed = `replay:${small},replay:${basketball}`;
+    const dataDir = scratch.folder();
+    const program = await start(feed, { DATA_DIR: dataDir });
+    const { feeds } = await program.finished();
+    expect(feeds).toHaveLength(2);
+    await program.stop();
+    const env = { DATA_DIR: dataDir };
+    const dump = await runCommand('commands/log', ['dump', '1', '100000'], env);
+    const messages = dump.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const times = messages.flatMap(({ groups }) =>
+      groups.map(({ receivedAt }: { receivedAt: number }) => receivedAt),
+    );
+    expect(times.length).toBeGreaterThan(200);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(new Set(messages.map(({ source }) => source)).size).toBe(3);
+    const first = hashOf(await runCommand('commands/log', ['verify'], env));
+    expect(await servedHash(feed)).toBe(first);
+    expect(await servedHash(feed, { REPLAY_SPEED: '3000000' })).toBe(first);
+  });
+});
+
+describe('a stream that joined in the middle of a replay', () => {
+  test('ends with what REST returns at the same position', async () => {
+    const program = await start(`replay:${week}`);
+    await program.untilReadiness(({ seq }) => seq > 20, 'some messages');
+    const stream = await openStream(program.address, KEY);
+    const filters: Record<string, Record<string, string>> = {
+      'odds all': {},
+      'odds of one': { bookmaker: 'draftkings' },
+      'odds of spreads': { market: 'spread' },
+      'edges all': {},
+      'edges of arbitrage': { type: 'arbitrage' },
+    };
+    await Promise.all(
+      Object.entries(filters).map(([id, filter]) =>
+        stream.subscribe(id, id.split(' ')[0] ?? '', filter),
+      ),
+    );
+    const joinedAt = stream.book('odds all').seq ?? 0;
+    const { seq } = await program.finished();
+    expect(joinedAt).toBeLessThan(seq);
+    await stream.until(
+      () => Object.keys(filters).every((id) => stream.book(id).seq === seq),
+      'the last position',
+    );
+    expect(stream.failure).toBeUndefined();
+    expect(stream.book('odds all').deltas).toBeGreaterThan(0);
+    for (const [id, filter] of Object.entries(filters)) {
+      const isOdds = id.startsWith('odds');
+      const target = `/v1/${isOdds ? 'odds' : 'edge'}?${new URLSearchParams(filter)}`;
+      const page = await everyPage(program.address, KEY, target);
+      expect(page.seq).toBe(seq);
+      const served = isOdds ? factsOfOdds(page.records) : factsOfEdges(page.records);
+      expect(differences(stream.book(id).facts, served), id).toBe('');
+    }
+    expect(stream.book('odds all').facts.size).toBeGreaterThan(100);
+    await stream.close();
+  });
+});

@@ -1,0 +1,239 @@
+// The end of the real program: announced, under load, with what it depends on gone; always with
+// exit code 0 within 10 s, which is promised.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { hasPostgres, startPostgres } from '../../backends/postgres-server.ts';
+import { openStream, type StreamClient } from '../../gateway/push/state/stream-client.ts';
+import { startNatsServer } from '../../programs/nats-server.ts';
+import { until } from '../../programs/until.ts';
+import { type Door, openDoor } from '../hostile/frozen-door.ts';
+import { KEY, RunningProgram, Scratch } from '../running-program.ts';
+
+const STOP_MS_MAX = 10_000;
+const SHUTTING_DOWN = 4000;
+
+const scratch = new Scratch();
+
+afterAll(() => scratch.remove());
+
+/** Tests run beside each other: what each began ends with it. */
+type AtEnd = (close: () => Promise<void>) => void;
+
+async function start(atEnd: AtEnd, env: Readonly<Record<string, string>>): Promise<RunningProgram> {
+  const program = await RunningProgram.start({
+    DATA_DIR: scratch.folder(),
+    FEED: 'simulated',
+    ...env,
+  });
+  atEnd(async () => {
+    if (program.isRunning) await program.stop('SIGKILL');
+  });
+  return program;
+}
+
+async function door(atEnd: AtEnd, toPort: number | undefined): Promise<Door> {
+  const opened = await openDoor(toPort);
+  atEnd(() => opened.close());
+  return opened;
+}
+
+async function openedStreams(
+  program: RunningProgram,
+  count: number,
+  channel = 'odds',
+): Promise<StreamClient[]> {
+  const streams: StreamClient[] = [];
+  for (let each = 0; each < count; each++) {
+    const stream = await openStream(program.address, KEY);
+    await stream.subscribe(1, channel);
+    streams.push(stream);
+  }
+  return streams;
+}
+
+/** Asks again and again until nobody answers. */
+function asker(program: RunningProgram, target: string) {
+  const statuses: number[] = [];
+  const headers = { 'x-api-key': KEY };
+  const ask = async (): Promise<void> => {
+    while (statuses.length < 100_000) {
+      const response = await fetch(`${program.address}${target}`, { headers });
+      await response.arrayBuffer();
+      statuses.push(response.status);
+    }
+  };
+  // It ends with the connection that is refused, when the program is gone.
+  return { statuses, over: ask().catch(() => undefined) };
+}
+
+async function expectGoodEnd(program: RunningProgram): Promise<string> {
+  const began = performance.now();
+  const { code, signal, stderr } = await program.stop('SIGTERM');
+  expect(performance.now() - began).toBeLessThan(STOP_MS_MAX);
+  expect([code, signal], stderr).toEqual([0, null]);
+  return stderr;
+}
+
+describe('a stop', () => {
+  test('under load tells every stream to come again, and answers what was asked', async ({
+    onTestFinished: atEnd,
+  }) => {
+    const program = await start(atEnd, {});
+    await program.ready();
+    const [slow, ...busy] = await openedStreams(program, 4);
+    slow?.pause();
+    const others = [...busy, ...(await openedStreams(program, 60, 'events'))];
+    const asking = ['/v1/odds?limit=50', '/v1/edge', '/v1/teams', '/v1/events'].map((target) =>
+      asker(program, target),
+    );
+    await until(() => asking.every(({ statuses }) => statuses.length > 0), 'answers');
+    await until(() => busy.every(({ counts }) => (counts.delta ?? 0) > 3), 'some deltas');
+    const stderr = await expectGoodEnd(program);
+    const closed = await Promise.all(others.map((stream) => stream.closed));
+    expect(new Set(closed.map(({ code }) => code))).toEqual(new Set([SHUTTING_DOWN]));
+    for (const { statuses, over } of asking) {
+      await over;
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    }
+    slow?.resumeReading();
+    await slow?.closed;
+    expect(stderr).not.toContain('part of the stop');
+  });
+
+  test('lets nobody in who was just told to come again', async ({ onTestFinished: atEnd }) => {
+    const program = await start(atEnd, {});
+    await program.ready();
+    const streams = await openedStreams(program, 120, 'venues');
+    let returned = 0;
+    const again = streams.map(async ({ closed }) => {
+      expect((await closed).code).toBe(SHUTTING_DOWN);
+      const stream = await openStream(program.address, KEY).catch(() => undefined);
+      if (stream) returned += 1;
+    });
+    await expectGoodEnd(program);
+    await Promise.all(again);
+    expect(returned).toBe(0);
+  });
+
+  test('is on /readyz first, for as long as asked; until then everything is served', async ({
+    onTestFinished: atEnd,
+  }) => {
+    const program = await start(atEnd, { SHUTDOWN_DELAY: '4s' });
+    await program.ready();
+    const [stream] = await openedStreams(program, 1);
+    program.signal('SIGTERM');
+    await program.untilReadiness(({ status }) => status === 'stopping', 'stopping');
+    const readyz = await fetch(`${program.address}/readyz`);
+    expect(readyz.status).toBe(503);
+    const ofOperators = await fetch(`${program.adminAddress}/readyz`);
+    expect(await ofOperators.json()).toMatchObject({ status: 'stopping' });
+    const { delta = 0 } = stream?.counts ?? {};
+    await until(() => (stream?.counts.delta ?? 0) > delta, 'another delta');
+    const { status } = await fetch(`${program.address}/v1/odds`, { headers: { 'x-api-key': KEY } });
+    expect(status).toBe(200);
+    expect((await program.ended).code).toBe(0);
+    expect((await stream?.closed)?.code).toBe(SHUTTING_DOWN);
+  });
+
+  test('while the archive is being opened ends well', async ({ onTestFinished: atEnd }) => {
+    const folder = scratch.folder();
+    const program = await start(atEnd, { DATA_DIR: folder, ARCHIVE: 'on' });
+    await until(() => existsSync(join(folder, 'archive')), 'the directory, the first thing made');
+    await expectGoodEnd(program);
+  });
+
+  test('that is asked for twice is over at once', async ({ onTestFinished: atEnd }) => {
+    const program = await start(atEnd, { SHUTDOWN_DELAY: '60s' });
+    await program.ready();
+    // The same one, told by a terminal and by npm.
+    for (let times = 0; times < 2; times++) program.signal('SIGTERM');
+    await program.untilReadiness(({ status }) => status === 'stopping', 'stopping');
+    await until(() => {
+      program.signal('SIGINT');
+      return !program.isRunning;
+    }, 'the end');
+    expect((await program.ended).signal).toBe('SIGKILL');
+  });
+
+  test('of npm ends its program, too', async ({ onTestFinished: atEnd }) => {
+    const env = { DATA_DIR: scratch.folder(), FEED: 'none' };
+    const program = await RunningProgram.start(env, ['npm', 'start']);
+    atEnd(async () => {
+      if (program.isRunning) await program.stop();
+    });
+    await program.ready();
+    await program.stop('SIGTERM');
+    await expect(fetch(`${program.address}/healthz`)).rejects.toThrow();
+    const { closedAt } = JSON.parse(readFileSync(join(env.DATA_DIR, 'log', 'epoch'), 'utf8'));
+    expect(closedAt).toEqual(expect.any(Number));
+  });
+});
+
+describe.concurrent('a stop is not held up', () => {
+  test('by an archive whose store does not answer', async ({ onTestFinished: atEnd }) => {
+    const { port } = await door(atEnd, undefined);
+    const program = await start(atEnd, {
+      ARCHIVE: 'on',
+      CLICKHOUSE_URL: `http://127.0.0.1:${port}/x`,
+    });
+    const { archive } = await program.ready();
+    expect(archive.state).toBe('opening');
+    await expectGoodEnd(program);
+  });
+
+  test('by a NATS server that does not answer any more', async ({
+    skip,
+    onTestFinished: atEnd,
+  }) => {
+    const nats = await startNatsServer({ maxFileStore: '40GB' });
+    if (nats === undefined) {
+      console.info('skipped: there is no nats-server on PATH');
+      return skip();
+    }
+    atEnd(() => nats.stop());
+    const between = await door(atEnd, Number(new URL(nats.url).port));
+    const program = await start(atEnd, { NATS_URL: `nats://127.0.0.1:${between.port}` });
+    await program.ready();
+    const [stream] = await openedStreams(program, 1);
+    between.freeze();
+    await expectGoodEnd(program);
+    expect((await stream?.closed)?.code).toBe(SHUTTING_DOWN);
+  });
+
+  test('by a NATS server that is gone', async ({ skip, onTestFinished: atEnd }) => {
+    const nats = await startNatsServer({ maxFileStore: '40GB' });
+    if (nats === undefined) return skip('there is no nats-server');
+    atEnd(() => nats.stop());
+    const program = await start(atEnd, { NATS_URL: nats.url });
+    await program.ready();
+    await nats.stop();
+    await expectGoodEnd(program);
+  });
+
+  test('by a PostgreSQL server that does not answer any more', async ({
+    skip,
+    onTestFinished: atEnd,
+  }) => {
+    const postgres = hasPostgres() ? await startPostgres() : undefined;
+    if (postgres === undefined) {
+      console.info('skipped: PostgreSQL is not installed');
+      return skip();
+    }
+    atEnd(() => postgres.stop());
+    const address = new URL(postgres.url);
+    const between = await door(atEnd, Number(address.port));
+    address.port = `${between.port}`;
+    const program = await start(atEnd, { POSTGRES_URL: address.href });
+    await program.ready();
+    between.freeze();
+    const headers = { 'x-api-key': KEY };
+    const asked = fetch(`${program.address}/v1/players?leagueId=nfl`, { headers }).then(
+      ({ status }) => status,
+      () => undefined,
+    );
+    await expectGoodEnd(program);
+    expect(await asked).not.toBe(200);
+  });
+});
