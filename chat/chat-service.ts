@@ -11,6 +11,7 @@ import { type ChatRequest, creditUsageOf } from '#contract/routes/chat-request.t
 import type { Reader } from '#engine/view/reader.ts';
 import type { LazyAbort } from '#kit/lazy-abort.ts';
 import type { Logger } from '#kit/logger.ts';
+import { eventLoop } from '#kit/tick-budget.ts';
 import { stepsOfRetrieval } from './answer/steps.ts';
 import { AnswerCache, type AnswerStore, requestKey } from './answer-cache.ts';
 import { tellAnswer } from './chat-events.ts';
@@ -21,9 +22,7 @@ import { type Model, ModelError } from './model/model.ts';
 import { NamesOfBook } from './retrieval/known-names.ts';
 import { PlayerGames } from './retrieval/player-games.ts';
 import { retrieve } from './retrieval/retrieve.ts';
-import { Turns } from './turns.ts';
 
-/** What may be handed in beside the book. */
 /** A whole body, or events that are written as the words come. */
 export interface ChatAnswer {
   readonly kind: 'own';
@@ -32,6 +31,14 @@ export interface ChatAnswer {
   readonly says: { readonly json: string } | { readonly tell: (out: EventWriter) => void };
 }
 
+/** Who asks. */
+export interface ChatCaller {
+  readonly accountId: string;
+  readonly requestId: string;
+  readonly gone?: LazyAbort | undefined;
+}
+
+/** What may be handed in beside the book. */
 export interface ChatOptions {
   /** Puts answers into words; the built-in writer does without it. */
   readonly model?: Model | undefined;
@@ -39,8 +46,6 @@ export interface ChatOptions {
   readonly answers?: AnswerStore | undefined;
   /** Milliseconds of a clock that never steps back. */
   readonly nowMs?: (() => number) | undefined;
-  /** Whether the stream is about to speak: chats wait for it. */
-  readonly mustGiveWay?: (() => boolean) | undefined;
 }
 
 export interface ChatParts {
@@ -68,6 +73,14 @@ interface Flight {
   readonly preparing: Promise<Prepared | Refusal>;
 }
 
+/** A request as it is prepared, for whoever asked it first. */
+interface Asked {
+  readonly key: string;
+  readonly request: ChatRequest;
+  readonly accountId: string;
+  readonly making: AnswerInTheMaking;
+}
+
 /** Requests that are being prepared at once; beyond them none is shared. */
 const FLIGHTS_MAX = 1000;
 
@@ -77,28 +90,27 @@ export class ChatService {
   readonly #cache: AnswerCache;
   readonly #names: NamesOfBook;
   readonly #games: PlayerGames;
-  readonly #turns: Turns;
+  /** Chats make one piece a tick, all of them together: pushes do not wait for them. */
+  readonly #lane = eventLoop.lane('chat');
   readonly #flights = new Map<string, Flight>();
 
   constructor(parts: ChatParts) {
-    const { model, answers, mustGiveWay, nowMs = () => performance.now() } = parts.chat ?? {};
+    const { model, answers, nowMs = () => performance.now() } = parts.chat ?? {};
     this.#parts = parts;
     this.#model = model;
     this.#cache = new AnswerCache(answers ?? new MemoryKeyValue({ nowMs }));
-    this.#turns = new Turns(mustGiveWay);
-    this.#names = new NamesOfBook(parts.reader, () => this.#turns.take());
+    this.#names = new NamesOfBook(parts.reader, () => this.#lane.nextTick());
     this.#games = new PlayerGames(nowMs);
   }
 
   /** The answer, told or whole, or why there is none. Throws where the archive is away. */
   async answer(
     request: ChatRequest,
-    requestId: string,
-    gone?: LazyAbort,
+    { accountId, requestId, gone }: ChatCaller,
   ): Promise<ChatAnswer | Refusal> {
     const key = requestKey(request, this.#parts.epoch());
     const joined = this.#flights.get(key);
-    const { making, preparing } = joined ?? this.#begin(key, request);
+    const { making, preparing } = joined ?? this.#begin(key, request, accountId);
     // Follows before it waits: else whoever leaves meanwhile, as the last one, takes it away.
     const leave = making.follow(() => {});
     const found = await preparing;
@@ -129,22 +141,20 @@ export class ChatService {
   }
 
   /** Identical requests join until it is whole or given up. */
-  #begin(key: string, request: ChatRequest): Flight {
+  #begin(key: string, request: ChatRequest, accountId: string): Flight {
     const making = new AnswerInTheMaking();
-    const flight = { making, preparing: this.#prepare(key, request, making) };
+    const asked = { key, request, accountId, making };
+    const flight = { making, preparing: this.#prepare(asked) };
     if (this.#flights.size >= FLIGHTS_MAX) return flight;
     this.#flights.set(key, flight);
     making.watch(() => this.#flights.delete(key));
     return flight;
   }
 
-  async #prepare(
-    key: string,
-    request: ChatRequest,
-    making: AnswerInTheMaking,
-  ): Promise<Prepared | Refusal> {
+  async #prepare(asked: Asked): Promise<Prepared | Refusal> {
+    const { key, making } = asked;
     try {
-      const prepared = (await this.#kept(key, making)) ?? (await this.#fresh(key, request, making));
+      const prepared = (await this.#kept(key, making)) ?? (await this.#fresh(asked));
       if (prepared.kind === 'refused') making.giveUp();
       return prepared;
     } catch (error) {
@@ -162,31 +172,28 @@ export class ChatService {
     return { kind: 'prepared', seq, data: () => JSON.stringify(data), ...CACHED };
   }
 
-  async #fresh(
-    key: string,
-    request: ChatRequest,
-    making: AnswerInTheMaking,
-  ): Promise<Prepared | Refusal> {
+  async #fresh(asked: Asked): Promise<Prepared | Refusal> {
+    const { request, accountId, making } = asked;
     const { reader, sql, history } = this.#parts;
     const names = await this.#names.get();
-    await this.#turns.take();
+    await this.#lane.nextTick(accountId);
     const question = questionOf(request, names);
     if (question.kind === 'refused') return question;
-    // What is read of the book is read in one turn: another one than the question was.
-    await this.#turns.take();
+    // What is read of the book is read in one tick: another one than the question was.
+    await this.#lane.nextTick(accountId);
     const sources = { reader, sql, history, games: this.#games };
     const found = await retrieve(sources, question, request.scope);
     if (found.kind === 'refused') return found;
-    await this.#turns.take();
-    return await this.#made(key, new Draft(request, found, making));
+    await this.#lane.nextTick(accountId);
+    return await this.#made(asked, new Draft(request, found, making));
   }
 
   /**
    * Puts what was found into words. Without a model nothing can be refused any more: the first
-   * steps are told at once, and the rest is made in later turns, so that a chat never holds up the
+   * steps are told at once, and the rest is made in later ticks, so that a chat never holds up the
    * stream for long.
    */
-  async #made(key: string, draft: Draft): Promise<Prepared | Refusal> {
+  async #made({ key, accountId }: Asked, draft: Draft): Promise<Prepared | Refusal> {
     const { data, found, making } = draft;
     making.addSteps(stepsOfRetrieval(found));
     const isDegraded = found.dropped.length > 0 || found.isFallback;
@@ -197,7 +204,7 @@ export class ChatService {
     const own = { seq: found.seq, data, isDegraded, isCached: false };
     const prepared: Prepared = { kind: 'prepared', ...own };
     if (!model) {
-      void this.#inTurns(draft);
+      void this.#inLaterTicks(draft, accountId);
       return prepared;
     }
     try {
@@ -211,13 +218,13 @@ export class ChatService {
     return prepared;
   }
 
-  async #inTurns(draft: Draft): Promise<void> {
+  async #inLaterTicks(draft: Draft, accountId: string): Promise<void> {
     const { making } = draft;
     try {
-      await this.#turns.take();
+      await this.#lane.nextTick(accountId);
       if (making.isGivenUp) return;
       draft.present();
-      await this.#turns.take();
+      await this.#lane.nextTick(accountId);
       if (making.isGivenUp) return;
       await draft.startWords(undefined);
     } catch (err) {

@@ -11,7 +11,6 @@ import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import type { LazyAbort } from '#kit/lazy-abort.ts';
 import type { Guard } from './accounts/admission.ts';
 import type { Account } from './accounts/auth.ts';
-import type { AccountTurns } from './bodies/account-turns.ts';
 import type { View } from './bodies/fragments.ts';
 
 /** Data that is JSON already. */
@@ -95,8 +94,6 @@ export interface HandlerContext {
   /** For bodies that name the request. */
   readonly requestId: string;
   readonly chat: ChatService;
-  /** For what is made whole in one turn of the event loop. */
-  readonly accountTurns: AccountTurns;
   /** Aborts when the caller is gone. */
   readonly gone: LazyAbort | undefined;
 }

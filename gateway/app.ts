@@ -14,7 +14,6 @@ import type { Admission, Guard } from './accounts/admission.ts';
 import type { Account, KeyStore } from './accounts/auth.ts';
 import type { CreditBalance, Payment } from './accounts/credit-balance.ts';
 import type { Answer, Endpoint, HandlerContext } from './answer.ts';
-import { AccountTurns } from './bodies/account-turns.ts';
 import { BodyMaker, type Cut } from './bodies/bodies.ts';
 import { bodyResponse, ownResponse } from './bodies/body-response.ts';
 import { matchesTag } from './bodies/conditional.ts';
@@ -94,7 +93,6 @@ class GatewayApp implements App {
   readonly #plans: Plans;
   readonly #bodies: BodyMaker;
   readonly #chat: ChatService;
-  readonly #accountTurns = new AccountTurns();
   readonly #requestIdPrefix = `req_${randomBytes(9).toString('base64url')}`;
   #requests = REQUESTS_FROM;
 
@@ -259,7 +257,7 @@ class GatewayApp implements App {
     const { reader, changes, epoch, sql, history, guard } = this.#options;
     const { requestId, request } = call;
     const context: HandlerContext = {
-      ...{ chat: this.#chat, accountTurns: this.#accountTurns },
+      ...{ chat: this.#chat },
       ...{ reader, changes, epoch: epoch(), sql, history, guard },
       ...{ account, requestId, gone: request.gone },
       ...call.body,

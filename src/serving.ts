@@ -94,7 +94,6 @@ export class Serving {
         chat: {
           model: await chatModel(config),
           answers: parts.keyValue,
-          mustGiveWay: () => hub.isSpeaking,
         },
         host: config.host,
         port: config.port,

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
 import { silentLogger } from '#kit/logger.ts';
-import { wholeTurn } from '#kit/turns.ts';
+import { eventLoop } from '#kit/tick-budget.ts';
 import { Archive } from '#src/archive/archive.ts';
 import { until } from '#test/programs/until.ts';
 import type { TaggedFrame } from '../shared/slate.ts';
@@ -18,7 +18,6 @@ export interface Stored {
 
 /** As the product's follower polls the log and yields to others. */
 const POLL_MS = 250;
-const TICK_MS = 4;
 const SAMPLE_MS = 25;
 /** Nothing stored for so long: all is stored. Longer than an insert takes. */
 const QUIET_MS = 1500;
@@ -107,21 +106,20 @@ export class ArchiveFollower {
 
   async #fold(startMs: number): Promise<void> {
     const [book, archive] = [this.#book, this.#archive];
-    let tickStarted = performance.now();
+    const lane = eventLoop.lane('fold');
     while (!book.isDone) {
       const frame = book.take(Date.now() - startMs);
       if (frame === undefined) {
         await delay(POLL_MS);
-        tickStarted = performance.now();
         continue;
       }
       const wait = archive.beforeMessage(frame.stampMs);
       if (wait) await wait;
-      book.apply(frame, archive.onGroup);
-      archive.afterMessage(frame.seq);
-      if (performance.now() - tickStarted < TICK_MS) continue;
-      await wholeTurn();
-      tickStarted = performance.now();
+      lane.spend(() => {
+        book.apply(frame, archive.onGroup);
+        archive.afterMessage(frame.seq);
+      });
+      if (lane.isUp) await lane.nextTick();
     }
   }
 }

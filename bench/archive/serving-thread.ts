@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
-import { wholeTurn } from '#kit/turns.ts';
+import { eventLoop } from '#kit/tick-budget.ts';
 import type { TaggedFrame } from '../shared/slate.ts';
 import { FramedBook } from './archive-load.ts';
 
@@ -13,8 +13,6 @@ export interface LoopDelay {
   readonly p50Ms: number;
   readonly p999Ms: number;
 }
-
-const TICK_MS = 4;
 
 export class ServingThread {
   #book: FramedBook | undefined;
@@ -34,13 +32,12 @@ export class ServingThread {
     await delay(Math.max(0, startMs - Date.now()));
     const histogram = monitorEventLoopDelay({ resolution: 1 });
     histogram.enable();
-    let tickStarted = performance.now();
+    const lane = eventLoop.lane('fold');
     while (!book.isDone) {
       const frame = book.take(Date.now() - startMs);
-      if (frame) book.apply(frame);
-      if (frame && performance.now() - tickStarted < TICK_MS) continue;
-      await (frame ? wholeTurn() : delay(1));
-      tickStarted = performance.now();
+      if (frame) lane.spend(() => book.apply(frame));
+      else await delay(1);
+      if (lane.isUp) await lane.nextTick();
     }
     histogram.disable();
     return { p50Ms: histogram.percentile(50) / 1e6, p999Ms: histogram.percentile(99.9) / 1e6 };

@@ -8,7 +8,7 @@ import { Engine } from '#engine/engine.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import { loadUws, type TemplatedApp } from '#gateway/sockets/uws.ts';
 import { FrameDecoder } from '#ingest/wire/decode.ts';
-import { wholeTurn } from '#kit/turns.ts';
+import { eventLoop } from '#kit/tick-budget.ts';
 import { listening } from '../shared/listening.ts';
 import type { Greeting } from './client-pool.ts';
 import { readPayload } from './lag-load.ts';
@@ -23,7 +23,6 @@ export interface PipeSpec {
   readonly byteShare: number;
 }
 
-const TICK_MS = 4;
 /** More than any frame of the load. */
 const PADDING_CHARS = 1 << 20;
 const TOPIC = 'all';
@@ -72,15 +71,13 @@ export class LagServer {
     const log = await openNatsLog({ url: natsUrl, stream, subject });
     const decoder = new FrameDecoder();
     const follow = async (): Promise<void> => {
-      let tickStarted = performance.now();
+      const lane = eventLoop.lane('fold');
       for await (const { seq, payload } of log.read(1, { follow: true })) {
         const { stampMs, frame } = readPayload(payload);
-        engine.applyPacked(seq, stampMs, decoder.decode(frame));
+        lane.spend(() => engine.applyPacked(seq, stampMs, decoder.decode(frame)));
         this.#seq = seq;
         hub.bookMoved();
-        if (performance.now() - tickStarted < TICK_MS) continue;
-        await wholeTurn();
-        tickStarted = performance.now();
+        if (lane.isUp) await lane.nextTick();
       }
     };
     const followed = follow();

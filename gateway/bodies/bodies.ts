@@ -1,12 +1,12 @@
-// Cuts bodies from fragments. A page shows the book at one position: it is cut whole in one turn of
-// the event loop; a turn that runs out of rebuilding time only warms the fragments for the next.
+// Cuts bodies from fragments. A page shows the book at one position: it is cut whole in one tick; a
+// tick that runs out of time for rebuilding only builds fragments for the next.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import { ByteLru } from '#kit/byte-lru.ts';
-import { wholeTurn } from '#kit/turns.ts';
+import { eventLoop, type Lane } from '#kit/tick-budget.ts';
 import {
   type EventAnswer,
   type FixedAnswer,
@@ -15,7 +15,7 @@ import {
   type MomentAnswer,
   type StoredAnswer,
 } from '../answer.ts';
-import { type Fragment, FragmentStore } from './fragments.ts';
+import { type Fragment, FragmentStore, type View } from './fragments.ts';
 import { type Caller, isHere, OneByOne, WAITING_PER_ACCOUNT_MAX } from './one-by-one.ts';
 
 /** A body with the position up to which it is valid; fixed data has none. */
@@ -41,10 +41,10 @@ interface Walker extends Caller {
 
 const FRAGMENT_BYTES_MAX = 128 * 1024 * 1024;
 const RECENT_BYTES_MAX = 64 * 1024 * 1024;
-/** Turns in which one request may rebuild; then it finishes in the next whatever it takes. */
-const REBUILD_TURNS_MAX = 256;
-/** Turns in which a walk leaves rebuilding to others; then it looks at an event all the same. */
-const PATIENCE_TURNS = 4;
+/** Ticks in which one request may rebuild; then it finishes in the next whatever it takes. */
+const REBUILD_TICKS_MAX = 256;
+/** Ticks in which a walk leaves rebuilding to others; then it builds an event all the same. */
+const PATIENCE_TICKS = 4;
 const GZIP_LEVEL = 4;
 const COMMA = Buffer.from(',');
 const TOO_MANY_WALKS = {
@@ -93,17 +93,20 @@ export class BodyMaker {
   readonly #reader: Reader;
   readonly #epoch: () => string;
   readonly #fragments: FragmentStore;
+  readonly #rebuilding: Lane;
   readonly #recent = new ByteLru<Cut>(RECENT_BYTES_MAX);
   readonly #walks = new OneByOne<Walker, Position>();
 
   constructor(
     reader: Reader,
     epoch: () => string,
-    fragments = new FragmentStore(FRAGMENT_BYTES_MAX, () => performance.now()),
+    fragments = new FragmentStore(FRAGMENT_BYTES_MAX),
+    rebuilding = eventLoop.lane('rebuild'),
   ) {
     this.#reader = reader;
     this.#epoch = epoch;
     this.#fragments = fragments;
+    this.#rebuilding = rebuilding;
   }
 
   /** The body of an answer; `key` is equal for requests that ask the same. */
@@ -117,7 +120,7 @@ export class BodyMaker {
     if (answer.kind === 'stored') return { kind: 'cut', text: textOf(answer), position: undefined };
     if (answer.kind === 'fixed' || answer.kind === 'moment') return this.#whole(answer, key);
     if (answer.kind === 'list' && answer.view.isFleeting) return this.#makeWalked(answer, caller);
-    return this.#tryMake(answer, key, false) ?? this.#makeOverTurns(answer, key);
+    return this.#tryMake(answer, key, false) ?? this.#makeOverTicks(answer, key);
   }
 
   /** The body last made for this key, where it is still what the book shows. */
@@ -138,13 +141,13 @@ export class BodyMaker {
     return cut;
   }
 
-  async #makeOverTurns(answer: EventAnswer | ListAnswer, key: string): Promise<Cut | Refusal> {
-    for (let turns = 0; turns < REBUILD_TURNS_MAX; ) {
-      await new Promise((resolve) => setImmediate(resolve));
-      const mayRebuild = this.#fragments.hasBudget;
+  async #makeOverTicks(answer: EventAnswer | ListAnswer, key: string): Promise<Cut | Refusal> {
+    for (let ticks = 0; ticks < REBUILD_TICKS_MAX; ) {
+      await this.#rebuilding.nextTick();
+      const mayRebuild = !this.#rebuilding.isUp;
       const cut = this.#tryMake(answer, key, false);
       if (cut) return cut;
-      if (mayRebuild) turns++;
+      if (mayRebuild) ticks++;
     }
     const cut = this.#tryMake(answer, key, true);
     return cut ?? refuse('ERR_INTERNAL');
@@ -179,20 +182,20 @@ export class BodyMaker {
   }
 
   /**
-   * Event by event over turns, each as it is by then, so that what is found is valid up to where it
+   * Event by event over ticks, each as it is by then, so that what is found is valid up to where it
    * began. Ends once nobody waits for more.
    */
   async #walk({ view, candidates }: ListAnswer, callers: readonly Walker[]): Promise<Position> {
     const position = { epoch: this.#epoch(), seq: this.#reader.seq };
     let found = 0;
     for (const entry of candidates()) {
-      for (let turns = 0; turns < PATIENCE_TURNS && !this.#fragments.hasBudget; turns++) {
-        await wholeTurn();
+      for (let ticks = 0; ticks < PATIENCE_TICKS && this.#rebuilding.isUp; ticks++) {
+        await this.#rebuilding.nextTick();
       }
       const waiting = callers.filter((each) => isHere(each) && found < each.skip + each.limit);
       if (waiting.length === 0) break;
       if (!this.#reader.findEvent(entry.eventId)) continue;
-      const fragment = this.#fragments.build(view, entry);
+      const fragment = this.#build(view, entry);
       if (!fragment.hasContent) continue;
       for (const { skip, shown } of waiting) if (found >= skip) shown.push([entry, fragment]);
       found += 1;
@@ -201,7 +204,11 @@ export class BodyMaker {
     return position;
   }
 
-  /** One turn's attempt. Undefined: the turn's time for rebuilding ran out. */
+  #build(view: View, entry: EventEntry): Fragment {
+    return this.#rebuilding.spend(() => this.#fragments.build(view, entry));
+  }
+
+  /** One tick's attempt. Undefined: the tick's time for rebuilding ran out. */
   #tryMake(
     answer: EventAnswer | ListAnswer,
     key: string,
@@ -211,9 +218,7 @@ export class BodyMaker {
     this.#fragments.enter(position.epoch);
     const fragmentOf = (entry: EventEntry): Fragment | undefined =>
       this.#fragments.find(answer.view, entry) ??
-      (unrationed || this.#fragments.hasBudget
-        ? this.#fragments.build(answer.view, entry)
-        : undefined);
+      (unrationed || !this.#rebuilding.isUp ? this.#build(answer.view, entry) : undefined);
     const shown =
       answer.kind === 'list'
         ? pageOf(answer, fragmentOf)
@@ -251,7 +256,7 @@ function eventOf(
   return fragment && [[entry, fragment]];
 }
 
-/** The pieces of the page; undefined when a fragment that it needs cannot be built in this turn. */
+/** The pieces of the page; undefined when a fragment that it needs cannot be built in this tick. */
 function pageOf(
   answer: ListAnswer,
   fragmentOf: (entry: EventEntry) => Fragment | undefined,

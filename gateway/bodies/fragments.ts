@@ -1,9 +1,8 @@
 // JSON of single events, kept per (view, event) and valid until the event changes. Pages are joined
-// from these Buffers without serialising anything again. Rebuilding is lazy and rationed: a turn of
-// the event loop spends a few milliseconds on it, so that a cold page cannot stall the stream.
+// from these Buffers without serialising anything again. Rebuilding is lazy; who
+// builds many spreads them over ticks.
 import type { EventEntry } from '#engine/view/reader.ts';
 import { ByteLru } from '#kit/byte-lru.ts';
-import { TurnTime } from '#kit/turn-time.ts';
 
 /** What one event shows in one view. */
 export interface Shown {
@@ -32,30 +31,18 @@ export interface Fragment {
   readonly rank: number;
 }
 
-/** Milliseconds of rebuilding that all requests together may spend in a turn of the event loop. */
-const REBUILD_MS_PER_TURN_MAX = 2;
-
 export class FragmentStore {
   readonly #fragments: ByteLru<Fragment>;
-  readonly #time: TurnTime;
   #epoch = '';
-  #isRenewalPlanned = false;
   #built = 0;
 
-  /** `nowMs`: a monotonic clock. */
-  constructor(bytesMax: number, nowMs: () => number) {
+  constructor(bytesMax: number) {
     this.#fragments = new ByteLru(bytesMax);
-    this.#time = new TurnTime(REBUILD_MS_PER_TURN_MAX, nowMs);
   }
 
   /** Fragments built so far; tests count work by it. */
   get built(): number {
     return this.#built;
-  }
-
-  /** True while this turn has time left for rebuilding. */
-  get hasBudget(): boolean {
-    return !this.#time.isUp;
   }
 
   /** Fragments of another epoch mean nothing: a new one starts without any. */
@@ -71,26 +58,14 @@ export class FragmentStore {
     return fragment?.changedSeq === entry.changedSeq ? fragment : undefined;
   }
 
-  /** Builds the fragment anew, charges the time it takes to this turn, and keeps it if it may. */
+  /** Builds the fragment anew, and keeps it if it may. */
   build(view: View, entry: EventEntry): Fragment {
-    this.#planRenewal();
-    return this.#time.spend(() => {
-      const { record, hasContent, rank } = view.show(entry.eventId);
-      const json = Buffer.from(hasContent ? JSON.stringify(record) : '');
-      const fragment = { changedSeq: entry.changedSeq, json, hasContent, rank };
-      if (!view.isFleeting)
-        this.#fragments.set(`${view.key} ${entry.eventId}`, fragment, json.length);
-      this.#built++;
-      return fragment;
-    });
-  }
-
-  #planRenewal(): void {
-    if (this.#isRenewalPlanned) return;
-    this.#isRenewalPlanned = true;
-    setImmediate(() => {
-      this.#time.renew();
-      this.#isRenewalPlanned = false;
-    });
+    const { record, hasContent, rank } = view.show(entry.eventId);
+    const json = Buffer.from(hasContent ? JSON.stringify(record) : '');
+    const fragment = { changedSeq: entry.changedSeq, json, hasContent, rank };
+    if (!view.isFleeting)
+      this.#fragments.set(`${view.key} ${entry.eventId}`, fragment, json.length);
+    this.#built++;
+    return fragment;
   }
 }

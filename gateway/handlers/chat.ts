@@ -7,7 +7,7 @@ import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 export const chatEndpoints: readonly Endpoint[] = [
   endpoint(
     contract.postChat,
-    async (_, { chat, body, requestId, gone }): Promise<Answer> =>
-      await chat.answer(body as ChatRequest, requestId, gone),
+    async (_, { chat, body, account, requestId, gone }): Promise<Answer> =>
+      await chat.answer(body as ChatRequest, { accountId: account.accountId, requestId, gone }),
   ),
 ];

@@ -7,6 +7,7 @@ import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import { type LinesDelta, linesText } from '#engine/view/changes/line-delta.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
 import type { OutcomesDelta } from '#engine/view/changes/outcome-delta.ts';
+import { eventLoop } from '#kit/tick-budget.ts';
 import { type HandlerContext, JsonText, type MomentAnswer } from '../answer.ts';
 
 /** What there is to say, and of how many records. */
@@ -51,16 +52,18 @@ async function caughtUp(seq: number, { changes, gone }: HandlerContext): Promise
   }
 }
 
-/** Not all in one turn, where many ask for much. */
+/** Not all in one tick, where many ask for much. */
 function answerInTime(
   asked: Asked,
   context: HandlerContext,
   tell: Tell,
 ): MomentAnswer | Refusal | Promise<MomentAnswer | Refusal> {
-  const { account, accountTurns, gone } = context;
-  const answering = accountTurns.run(account.accountId, () =>
-    gone?.isAborted ? refuse('ERR_CALLER_GONE') : answerNow(asked, context, tell),
-  );
+  const { account, gone } = context;
+  const answering = eventLoop
+    .lane('rest')
+    .run(account.accountId, () =>
+      gone?.isAborted ? refuse('ERR_CALLER_GONE') : answerNow(asked, context, tell),
+    );
   return answering ?? { ...refuse('ERR_RATE_LIMITED', TOO_MANY_AT_ONCE), headers: RETRY };
 }
 
@@ -73,7 +76,7 @@ function answerNow(
     return refuse('ERR_POSITION_GONE');
   }
   const scope = { ...(league !== undefined && { leagueId: league }) };
-  // The answer is made in one turn, which everybody waits for.
+  // The answer is made in one tick, which everybody waits for.
   if (changes.areMoreThan(CHANGES_MAX, of, since.seq, scope)) {
     return refuse('ERR_POSITION_GONE', TOO_MANY);
   }

@@ -1,7 +1,7 @@
 // How a client that is behind comes to where its topic is: with an image in parts, or with one
 // frame of what it missed; as fast as it takes them, then it shares the topic with everybody. An
 // image exists from its first part to its last: one of a client at a time, others are not cut yet.
-import { TurnTime } from '#kit/turn-time.ts';
+import type { Lane, TickBudget } from '#kit/tick-budget.ts';
 import { type BookView, deltaFrame, heartbeat } from './frames.ts';
 import { bytesOf, ImageTurns } from './image-turns.ts';
 import { Images } from './images.ts';
@@ -17,18 +17,16 @@ interface Source {
   readonly monotonicMs: () => number;
   /** Tells all who share a topic what there was no time for yet. */
   readonly tellLeft: (topic: Topic) => void;
-  /** Has `newTurn` called in the next turn of the event loop. */
-  readonly askForTurn: () => void;
+  /** Has `newTick` called in the next tick. */
+  readonly askForTick: () => void;
 }
 
 /** What clients may take of the server, over all of them. */
 interface Bounds {
   /** What images that wait for slow sockets may hold. */
   readonly imageBytesMax?: number | undefined;
-  /** Milliseconds of a turn of the event loop that go into images and what was missed. */
-  readonly catchUpMsPerTurnMax?: number | undefined;
-  /** Milliseconds of a turn that go into sending images which are there. */
-  readonly imagesMsPerTurnMax?: number | undefined;
+  /** A narrow filter costs as much time as a wide one, and fills no socket. */
+  readonly ticks: TickBudget;
 }
 
 /**
@@ -39,11 +37,6 @@ interface Bounds {
 const MISSED_BYTES_MAX = 4 * 1024 * 1024;
 /** What images under way may hold, over all clients; the last of them may exceed it. */
 const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
-/** A narrow filter costs as much time as a wide one, and fills no socket. */
-const CATCH_UP_MS_PER_TURN_MAX = 10;
-
-/** However many begin at once with an image that is there, as when all of them come back. */
-const IMAGES_MS_PER_TURN_MAX = 40;
 
 /** How a subscription begins. */
 export interface Beginning {
@@ -59,21 +52,22 @@ export class CatchUp {
   readonly #images: Images;
   readonly #turns: ImageTurns;
   readonly #frameBytesMax: number;
-  readonly #time: TurnTime;
-  readonly #sendingTime: TurnTime;
-  /** For whom the turn had no time; who had some of the last turn comes last. */
+  readonly #time: Lane;
+  /** However many begin at once with an image that is there, as when all of them come back. */
+  readonly #sendingTime: Lane;
+  /** For whom the tick had no time; who had some of the last tick comes last. */
   readonly #later = new Set<Session>();
   #areOthersFirst = false;
 
   /** `frameBytesMax`: what is longer is told as an image, whose parts wait for room. */
   constructor(source: Source, counts: PushCounts, frameBytesMax: number, bounds: Bounds) {
-    const { imageBytesMax = IMAGE_BYTES_MAX } = bounds;
-    this.#time = new TurnTime(bounds.catchUpMsPerTurnMax ?? CATCH_UP_MS_PER_TURN_MAX);
-    this.#sendingTime = new TurnTime(bounds.imagesMsPerTurnMax ?? IMAGES_MS_PER_TURN_MAX);
+    const { ticks, imageBytesMax = IMAGE_BYTES_MAX } = bounds;
+    this.#time = ticks.lane('catchUp');
+    this.#sendingTime = ticks.lane('images');
     this.#source = source;
     this.#counts = counts;
     this.#images = new Images(source.view.reader, source.epoch);
-    this.#turns = new ImageTurns(imageBytesMax, (session) => this.goOn(session));
+    this.#turns = new ImageTurns(imageBytesMax, this.#time, (session) => this.goOn(session));
     this.#frameBytesMax = frameBytesMax;
   }
 
@@ -82,23 +76,21 @@ export class CatchUp {
     return this.#turns.bytes;
   }
 
-  /** Whether this turn has time for what another client missed. */
+  /** Whether this tick has time for what another client missed. */
   get hasTime(): boolean {
     return !this.#time.isUp;
   }
 
   /**
-   * There is time again, for those that the last turn had none for. `beginOthers`: begins what
-   * waits to begin, while there is time; every other turn that goes first.
+   * There is time again, for those that the last tick had none for. `beginOthers`: begins what
+   * waits to begin, while there is time; every other tick that goes first.
    */
-  newTurn(beginOthers: () => void): void {
-    this.#time.renew();
-    this.#sendingTime.renew();
+  newTick(beginOthers: () => void): void {
     this.#areOthersFirst = !this.#areOthersFirst;
     if (this.#areOthersFirst) beginOthers();
     this.#serveLater();
     if (!this.#areOthersFirst) beginOthers();
-    if (this.#later.size > 0) this.#source.askForTurn();
+    if (this.#later.size > 0) this.#source.askForTick();
   }
 
   #serveLater(): void {
@@ -118,9 +110,9 @@ export class CatchUp {
     }
   }
 
-  #waitForTurn(session: Session): void {
+  #waitForTick(session: Session): void {
     this.#later.add(session);
-    this.#source.askForTurn();
+    this.#source.askForTick();
   }
 
   /** The book moved on: images of it are old. */
@@ -197,7 +189,7 @@ export class CatchUp {
     const { cursor, leftAtFrame } = following;
     if (cursor === undefined || !session.hasRoom) return;
     if (missed === undefined && changes.seq > cursor && this.#time.isUp) {
-      this.#waitForTurn(session);
+      this.#waitForTick(session);
       return;
     }
     const isKnown = changes.reachesBackTo(cursor);
@@ -250,7 +242,7 @@ export class CatchUp {
     while (image.next < frames.length) {
       if (!session.hasRoom) return false;
       if (this.#sendingTime.isUp) {
-        this.#waitForTurn(session);
+        this.#waitForTick(session);
         return false;
       }
       const part = frames[image.next] as Buffer;
@@ -270,9 +262,9 @@ export class CatchUp {
     if (!session.hasRoom || this.#turns.mustWait(following)) return undefined;
     const { topic } = following;
     const known = this.#images.known(topic.subscription);
-    // Those whose turn it is are one a turn of the event loop already.
+    // Those whose turn it is are one a tick already.
     if (known === undefined && this.#time.isUp && !this.#turns.isTurnOf(following)) {
-      this.#waitForTurn(session);
+      this.#waitForTick(session);
       return undefined;
     }
     const frames = known ?? this.#time.spend(() => this.#images.frames(topic.subscription));

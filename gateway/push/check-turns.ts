@@ -1,20 +1,18 @@
-// When checks are made: some of what is due in each turn, topic by topic, so that they hold up
-// nothing else.
+// When checks are made: some of what is due in each tick, topic by topic.
+import type { Lane } from '#kit/tick-budget.ts';
 import type { BookView } from './frames.ts';
 import type { Topic } from './topic.ts';
 import type { Topics } from './topics.ts';
 import type { FrameText } from './wire.ts';
 
-/** How often checks are made, and milliseconds of a turn of the event loop that go into them. */
-export const CHECK_EVERY_MS = 100;
-const MS_PER_TURN_MAX = 2;
-/** At most, after a wait of several of those. */
-const MS_AT_ONCE_MAX = 10;
+/** How often checks are made: about 2 % of the time goes into them where much is due. */
+export const CHECK_EVERY_MS = 200;
 
 interface Source {
   readonly view: BookView;
   readonly monotonicMs: () => number;
   readonly publish: (topic: Topic, frame: FrameText) => void;
+  readonly lane: Lane;
 }
 
 export class CheckTurns {
@@ -28,31 +26,31 @@ export class CheckTurns {
     this.#source = source;
   }
 
-  /** What is due of all topics, as far as this turn has time for it. */
+  /** What is due of all topics, as far as this tick has time for it. */
   ofAll(): void {
-    const endMs = performance.now() + MS_PER_TURN_MAX;
+    const { lane } = this.#source;
     const topics = [...this.#topics];
-    for (let left = topics.length; left > 0 && performance.now() < endMs; left--) {
+    for (let left = topics.length; left > 0 && !lane.isUp; left--) {
       this.#had += 1;
-      this.#check(topics[this.#had % topics.length] as Topic, endMs);
+      this.#check(topics[this.#had % topics.length] as Topic);
     }
   }
 
-  /** On a busy book a conflated topic is up to date only in the turns in which it speaks. */
+  /** On a busy book a conflated topic is up to date only in the ticks in which it has a frame. */
   ofSpeaking(topic: Topic): void {
-    const rounds = topic.subscription.conflateMs / CHECK_EVERY_MS;
-    if (rounds === 0) return;
-    const forMs = Math.min(MS_AT_ONCE_MAX, rounds * MS_PER_TURN_MAX);
-    this.#check(topic, performance.now() + forMs);
+    if (topic.subscription.conflateMs > 0) this.#check(topic);
   }
 
-  #check(topic: Topic, endMs: number): void {
-    const { view, monotonicMs, publish } = this.#source;
+  #check(topic: Topic): void {
+    const { view, monotonicMs, publish, lane } = this.#source;
     const nowMs = monotonicMs();
-    do {
-      const check = topic.nextCheck(view, nowMs);
-      if (check === undefined) return;
-      if (check !== null) publish(topic, check);
-    } while (performance.now() < endMs);
+    while (!lane.isUp) {
+      const isDue = lane.spend(() => {
+        const check = topic.nextCheck(view, nowMs);
+        if (check) publish(topic, check);
+        return check !== undefined;
+      });
+      if (!isDue) return;
+    }
   }
 }

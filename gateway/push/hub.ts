@@ -1,7 +1,8 @@
 // The hub: topics, sessions, and the one place where the book's changes become frames, one a topic
-// and turn of the event loop. A slow socket leaves its topics and catches up by its cursor.
+// and tick. A slow socket leaves its topics and catches up by its cursor.
 
 import { EVENTS_PATH, STREAM_PATH } from '#contract/asyncapi.ts';
+import { eventLoop, type Lane, type TickBudget } from '#kit/tick-budget.ts';
 import type { Guard } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
 import { Edge } from '../ingress/edge.ts';
@@ -12,7 +13,6 @@ import { Conversation } from './conversation.ts';
 import { EarlyResumes } from './early-resumes.ts';
 import { streamEvents } from './events-wire.ts';
 import type { BookView } from './frames.ts';
-import { Outgoing } from './outgoing.ts';
 import { type FindEvent, LIMITS, type Subscription } from './protocol.ts';
 import { PushCounts } from './push-counts.ts';
 import { Quotas, STANDARD_STREAM_LIMITS, type StreamLimits } from './quotas.ts';
@@ -40,20 +40,14 @@ export interface HubOptions {
   readonly monotonicMs?: () => number;
   /** About so many bytes are published, to whatever topics, between two looks at who is behind. */
   readonly unaskedBytesMax?: number;
-  /** Milliseconds of a turn of the event loop that go into telling topics what changed. */
-  readonly tellingMsPerTurnMax?: number;
   /** A topic with at most so many followers is told to each of their sockets by itself. */
   readonly fewFollowers?: number;
   /** What images that wait for slow sockets may hold, over all clients. */
   readonly imageBytesMax?: number;
-  /** Milliseconds of a turn of the event loop that go into images and what clients missed. */
-  readonly catchUpMsPerTurnMax?: number;
-  /** Milliseconds of a turn of the event loop that go into sending images which are there. */
-  readonly imagesMsPerTurnMax?: number;
+  /** Where its lanes are; those of the process by default. */
+  readonly ticks?: TickBudget;
 }
 
-/** The others of whom something changed are told in the next turns. */
-const TELLING_MS_PER_TURN_MAX = 10;
 /** Less than a socket holds before it counts as behind. */
 const UNASKED_BYTES_MAX = 64 * 1024;
 /** The longest frame, as a share of what may wait in a socket: others wait there too. */
@@ -74,10 +68,9 @@ export class Hub implements StreamHost {
   readonly #monotonicMs: () => number;
   readonly #unaskedBytesMax: number;
   readonly #frameBytesMax: number;
-  readonly #tellingMsPerTurnMax: number;
+  readonly #lane: Lane;
   readonly #topics = new Topics();
   readonly #early = new EarlyResumes();
-  readonly #outgoing = new Outgoing();
   #app: TemplatedApp | undefined;
   #isScheduled = false;
   /** Published since sockets were asked whether they have room. */
@@ -89,21 +82,28 @@ export class Hub implements StreamHost {
   constructor(options: HubOptions) {
     this.#options = options;
     const { view, keys, guard, monotonicMs = () => performance.now() } = options;
+    const { ticks = eventLoop } = options;
     this.#limits = options.limits ?? STANDARD_STREAM_LIMITS;
     this.#edge = options.edge ?? new Edge();
     this.quotas = new Quotas(this.#limits);
     this.#monotonicMs = monotonicMs;
     this.#unaskedBytesMax = options.unaskedBytesMax ?? UNASKED_BYTES_MAX;
-    this.#tellingMsPerTurnMax = options.tellingMsPerTurnMax ?? TELLING_MS_PER_TURN_MAX;
+    this.#lane = ticks.lane('push');
     this.#frameBytesMax = this.#limits.bufferBytesMax * FRAME_SHARE;
     const tellLeft = (topic: Topic): void => {
       if (this.#topics.isLeft(topic, view.changes)) this.#ask(topic);
     };
-    const source = { ...options, monotonicMs, tellLeft, askForTurn: () => this.#speakThisTurn() };
-    this.#catchUp = new CatchUp(source, this.counts, this.#frameBytesMax, options);
+    const source = { ...options, monotonicMs, tellLeft, askForTick: () => this.#speakThisTick() };
+    const bounds = { ticks, imageBytesMax: options.imageBytesMax };
+    this.#catchUp = new CatchUp(source, this.counts, this.#frameBytesMax, bounds);
     this.#findEvent = (id) => view.reader.findEvent(id);
     const publish = this.#publish.bind(this);
-    this.#checks = new CheckTurns(this.#topics, { view, monotonicMs, publish });
+    this.#checks = new CheckTurns(this.#topics, {
+      view,
+      monotonicMs,
+      publish,
+      lane: ticks.lane('checks'),
+    });
     const shared = { keys, findEvent: this.#findEvent, guard, monotonicMs };
     this.#conversation = new Conversation(this, shared);
     this.#heartbeatTimer = setInterval(() => this.#heartbeat(), LIMITS.heartbeatMs);
@@ -113,11 +113,6 @@ export class Hub implements StreamHost {
   /** Topics that somebody follows. */
   get topics(): number {
     return this.#topics.size;
-  }
-
-  /** The book moved, and what there is to say may not be on its way yet. */
-  get isSpeaking(): boolean {
-    return this.#isScheduled || this.#outgoing.isUnderWay;
   }
 
   /** Bytes of images that wait for slow sockets. */
@@ -202,20 +197,19 @@ export class Hub implements StreamHost {
     for (const following of session.following.values()) this.#leave(session, following);
   }
 
-  /** The book moved on: topics speak at the end of this turn of the event loop. */
+  /** The book moved on: frames of its topics leave at the end of this tick. */
   bookMoved(): void {
     this.#catchUp.bookMoved();
-    if (this.#topics.size + this.#early.size > 0) this.#speakThisTurn();
+    if (this.#topics.size + this.#early.size > 0) this.#speakThisTick();
   }
 
-  #speakThisTurn(): void {
+  #speakThisTick(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     const movedAtMs = this.#monotonicMs();
-    setImmediate(() => {
+    this.#lane.wait(() => {
       this.#isScheduled = false;
-      this.#outgoing.tell();
-      this.#beginTurn();
+      this.#beginTick();
       const { frames, lagMs } = this.counts;
       this.#flush(movedAtMs);
       const oldestMs = Math.min(movedAtMs, this.#topics.takeToldLeftMs());
@@ -246,7 +240,7 @@ export class Hub implements StreamHost {
       return;
     }
     this.#early.add(session, subscription, 0, this.#monotonicMs());
-    this.#speakThisTurn();
+    this.#speakThisTick();
   }
 
   get #seq(): number {
@@ -296,10 +290,10 @@ export class Hub implements StreamHost {
   }
 
   /** Those who are behind come first: whatever is told then, they hear with all others. */
-  #beginTurn(): void {
+  #beginTick(): void {
     if (this.#unaskedBytes >= this.#unaskedBytesMax) this.#detachSlow();
     const nowMs = this.#monotonicMs();
-    this.#catchUp.newTurn(() => {
+    this.#catchUp.newTick(() => {
       for (const early of this.#early.take(this.#seq, nowMs)) this.#beginInTime(...early);
     });
   }
@@ -308,19 +302,17 @@ export class Hub implements StreamHost {
     const nowMs = this.#monotonicMs();
     let wakeMs = Number.POSITIVE_INFINITY;
     const { changes } = this.#options.view;
-    // Work is measured by the process's own clock.
-    const endMs = performance.now() + this.#tellingMsPerTurnMax;
     for (const topic of this.#topics.behind(changes)) {
       const waitMs = topic.waitMs(nowMs);
       if (waitMs > 0) {
         wakeMs = Math.min(wakeMs, waitMs);
         continue;
       }
-      this.#ask(topic);
-      if (performance.now() < endMs) continue;
-      // Sockets and requests have their turn; then those that are left, who go first.
+      this.#lane.spend(() => this.#ask(topic));
+      if (!this.#lane.isUp) continue;
+      // Sockets and requests come first; then, in the next tick, those that are left.
       this.#topics.takeTurns(nowMs, movedAtMs);
-      this.#speakThisTurn();
+      this.#speakThisTick();
       return;
     }
     if (wakeMs === Number.POSITIVE_INFINITY) return;
@@ -340,7 +332,7 @@ export class Hub implements StreamHost {
   }
 
   #publishChecks(): void {
-    this.#beginTurn();
+    this.#beginTick();
     this.#flush();
     this.#checks.ofAll();
   }
@@ -380,7 +372,7 @@ export class Hub implements StreamHost {
 
   /** Positions as data, so that a frozen stream can be told from a quiet one. */
   #heartbeat(): void {
-    this.#beginTurn();
+    this.#beginTick();
     this.#flush();
     // What the flush has filled must not miss a position: it leaves before positions move.
     this.#detachSlow();

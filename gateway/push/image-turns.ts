@@ -2,6 +2,7 @@
 // most, over all clients; then others wait until one is sent or given up. Of those who wait the
 // account goes first that is sent the fewest, and of one account who came first; one that is sent
 // none waits for no other that is sent several.
+import type { Lane } from '#kit/tick-budget.ts';
 import type { Following, Session } from './session.ts';
 
 type Frames = readonly Buffer[];
@@ -13,6 +14,7 @@ const ONE_OF_SEVERAL_MS_MAX = 10_000;
 
 export class ImageTurns {
   readonly #bytesMax: number;
+  readonly #lane: Lane;
   readonly #serve: (session: Session) => void;
   /** Images under way, and to how many clients. */
   readonly #clients = new Map<Frames, number>();
@@ -24,8 +26,9 @@ export class ImageTurns {
   #isScheduled = false;
 
   /** `serve`: sends a session what it misses, now that it may take an image. */
-  constructor(bytesMax: number, serve: (session: Session) => void) {
+  constructor(bytesMax: number, lane: Lane, serve: (session: Session) => void) {
     this.#bytesMax = bytesMax;
+    this.#lane = lane;
     this.#serve = serve;
   }
 
@@ -103,11 +106,11 @@ export class ImageTurns {
     if (this.#waiting.delete(following)) this.#schedule();
   }
 
-  /** One a turn of the event loop: an image takes time to be cut. */
+  /** One a tick: an image takes time to be cut. */
   #schedule(): void {
     if (this.#isScheduled || this.#waiting.size === 0 || this.#bytes >= this.#bytesMax) return;
     this.#isScheduled = true;
-    setImmediate(() => {
+    this.#lane.wait(() => {
       this.#isScheduled = false;
       if (this.#bytes >= this.#bytesMax) return;
       const next = this.#next();

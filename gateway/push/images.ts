@@ -26,11 +26,7 @@ export class Images {
   #epochThen = '';
   #seq = -1;
 
-  constructor(
-    reader: Reader,
-    epoch: () => string,
-    records = new FragmentStore(RECORD_BYTES_MAX, () => performance.now()),
-  ) {
+  constructor(reader: Reader, epoch: () => string, records = new FragmentStore(RECORD_BYTES_MAX)) {
     this.#reader = reader;
     this.#epoch = epoch;
     this.#records = records;

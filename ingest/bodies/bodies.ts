@@ -1,6 +1,6 @@
 // Where the bodies of sources are read. The service does it in a thread (`body-thread.ts`), so that
 // no body, however large or hostile, holds up whom it serves; a command does it where it is.
-import { inTurns } from '#kit/turns.ts';
+import { eventLoop } from '#kit/tick-budget.ts';
 import { type BodyRefusal, BodyWork, type WorkResult } from './body-work.ts';
 import { joined } from './pieces.ts';
 import type { BodyTask, Reading } from './readings.ts';
@@ -43,5 +43,5 @@ export const bodiesHere: Bodies = {
 /** What came out of the work, put together a few milliseconds in each turn of the event loop. */
 export async function resultOf<T>(result: WorkResult): Promise<BodyResult<T>> {
   if ('refusal' in result) return result;
-  return { reading: (await inTurns(joined(result.pieces))) as T };
+  return { reading: (await eventLoop.lane('background').runSteps(joined(result.pieces))) as T };
 }

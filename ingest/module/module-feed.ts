@@ -1,6 +1,6 @@
 // A feed that a module made, as the server runs it: its statements are translated and published in
 // their order, and nothing of them is published once the feed was stopped.
-import { inTurns } from '#kit/turns.ts';
+import { eventLoop } from '#kit/tick-budget.ts';
 import type { Feed, FeedEnd, GroupSink } from '../feed.ts';
 import type { FeedClock, FeedSink, Receipt, VenueFeed } from './feed-types.ts';
 import { Translator, type TranslatorOptions } from './translator.ts';
@@ -46,7 +46,9 @@ export class ModuleFeed implements Feed {
     const publish = async (statement: unknown): Promise<Receipt> => {
       if (signal.aborted) return NOTHING;
       const translating = translator.translate(statement, clock.now());
-      const { groups, accepted, refused } = await inTurns(translating);
+      const { groups, accepted, refused } = await eventLoop
+        .lane('background')
+        .runSteps(translating);
       if (signal.aborted) return NOTHING;
       for (const group of groups) await sink.publish(group);
       return { accepted, refused };

@@ -3,7 +3,7 @@
 // by leaving out as many groups as the log already holds.
 import { assert } from '#kit/assert.ts';
 import type { Clock } from '#kit/clock.ts';
-import { inTurns } from '#kit/turns.ts';
+import { eventLoop } from '#kit/tick-budget.ts';
 import type { Bodies } from '../bodies/bodies.ts';
 import type { Feed, FeedEnd, GroupSink, ReplayPosition } from '../feed.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -111,7 +111,7 @@ class ReplayFeed implements Feed {
       this.#nextMs = capture.receivedAt;
       await order?.turn(index, capture.receivedAt, sink);
       if (signal.aborted) return 'stopped';
-      const groups = await inTurns(groupsWithin(capture, context));
+      const groups = await eventLoop.lane('background').runSteps(groupsWithin(capture, context));
       const skipped = Math.min(toSkip, groups.length);
       toSkip -= skipped;
       if (skipped < groups.length) {

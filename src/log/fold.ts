@@ -1,11 +1,11 @@
-// The loop at the heart: messages in log order into the engine. Gives the event loop a turn every
-// few milliseconds, so that a long catch-up never silences the server.
+// The loop at the heart: messages in log order into the engine, in the fold's lane of each tick, so
+// that a long catch-up never silences the server.
 import type { Log } from '#backends/log.ts';
 import type { Message } from '#domain/message/message.ts';
 import type { Engine, OnGroup } from '#engine/engine.ts';
 import { decodeMessage, FrameDecoder } from '#ingest/wire/decode.ts';
 import { NewerWireError } from '#ingest/wire/frame-reader.ts';
-import { wholeTurn } from '#kit/turns.ts';
+import { eventLoop } from '#kit/tick-budget.ts';
 import type { FoldCounts } from './fold-counts.ts';
 import { readFromBeginning } from './log-beginning.ts';
 
@@ -31,9 +31,6 @@ export interface FoldObserver {
   afterMessage(seq: number): void;
 }
 
-/** Milliseconds of folding after which others get their turn. */
-const TURN_MS = 4;
-
 /**
  * Folds the log from where the engine stands; a new engine begins with what the log still holds.
  * Throws FoldError when a message cannot be applied, LogBrokenError when one is missing.
@@ -42,7 +39,7 @@ export async function fold(options: FoldOptions): Promise<void> {
   const { log, engine, follow, signal, observer, onGroup = observer?.onGroup, onMessage } = options;
   const { counts } = options;
   const decoder = new FrameDecoder();
-  let turnStarted = performance.now();
+  const lane = eventLoop.lane('fold');
   const { seq } = engine.reader;
   const how = signal ? { follow, signal } : { follow };
   const reading = seq === 0 ? readFromBeginning(log, how) : log.read(seq + 1, how);
@@ -50,17 +47,16 @@ export async function fold(options: FoldOptions): Promise<void> {
     const wait = observer?.beforeMessage(entry.stampMs);
     if (wait) await wait;
     if (signal?.aborted) return;
-    const beganMs = counts ? performance.now() : 0;
+    const beganMs = performance.now();
     if (entry.skipped) engine.skip(entry.seq, readable(entry.payload));
     else applyEntry(engine, decoder, entry, { onGroup, counts });
     const nowMs = performance.now();
     if (entry.skipped && counts) counts.skipped += 1;
     else counts?.applyMs.add(nowMs - beganMs);
+    lane.charge(nowMs - beganMs);
     observer?.afterMessage(entry.seq);
     onMessage?.(entry.seq);
-    if (nowMs - turnStarted < TURN_MS) continue;
-    await wholeTurn();
-    turnStarted = performance.now();
+    if (lane.isUp) await lane.nextTick();
   }
 }
 

@@ -1,5 +1,5 @@
-// Computes systems over the history: one walk over the games for many systems, in turns of the
-// event loop that are short, so that whoever serves beside it is not held up.
+// Computes systems over the history: one walk over the games for many systems, in the
+// background lane of each tick, so that whoever serves beside it is not held up.
 import type { Sql } from '#backends/sql/sql.ts';
 import { LeagueHistory } from '#domain/history/league-history.ts';
 import type { PastGame } from '#domain/history/past-game.ts';
@@ -8,6 +8,7 @@ import type { SystemBet, SystemRule } from '#domain/systems/system.ts';
 import { evaluate, type NoBet } from '#domain/systems/system-evaluation.ts';
 import { recordOf } from '#domain/systems/system-record.ts';
 import type { Logger } from '#kit/logger.ts';
+import { eventLoop } from '#kit/tick-budget.ts';
 import { type Computation, replaceBets } from '#stores/system-bets.ts';
 import type { StoredSystem } from '#stores/systems.ts';
 import { readRule } from './system-schema.ts';
@@ -25,10 +26,6 @@ export interface ComputationOptions {
 
 /** Systems of one walk: bounds what is in memory. */
 const SYSTEMS_MAX = 25;
-/** How long a turn of the event loop works before it gives way. */
-const TURN_MS = 2;
-/** Games between two looks at the clock. */
-const GAMES_PER_LOOK = 8;
 
 /** Systems as they were computed, by id. */
 export type Computed = ReadonlyMap<string, Computation>;
@@ -70,18 +67,19 @@ async function walk(
     logger.warn({ systemId: system.systemId }, 'this version does not know the rule of a system');
     return [];
   });
-  const turn = new Turn();
+  const lane = eventLoop.lane('background');
   for (const leagueId of new Set(runs.flatMap(({ rule }) => rule.leagues))) {
     const concerned = runs.filter(({ rule }) => rule.leagues.includes(leagueId));
     const history = new LeagueHistory();
-    let count = 0;
     for await (const game of games(leagueId)) {
       if (signal?.aborted) return runs;
-      if (count++ % GAMES_PER_LOOK === 0 && turn.isOver) await turn.next();
-      const situation = history.next(game);
-      for (const run of concerned) {
-        take(run, evaluate(run.rule, situation, run.system.publishedAt));
-      }
+      lane.spend(() => {
+        const situation = history.next(game);
+        for (const run of concerned) {
+          take(run, evaluate(run.rule, situation, run.system.publishedAt));
+        }
+      });
+      if (lane.isUp) await lane.nextTick();
     }
   }
   return runs;
@@ -94,21 +92,7 @@ function take({ bets, none }: Run, found: SystemBet | NoBet | undefined): void {
 }
 
 async function settled({ bets, none }: Run, computedAt: number): Promise<Computation> {
-  await new Turn().next();
+  await eventLoop.lane('background').nextTick();
   const record = { ...recordOf(bets), unpriced: none.unpriced, bothMatch: none.both_match };
   return { bets, record, computedAt };
-}
-
-/** One turn of the event loop, measured by the process's own clock. */
-class Turn {
-  #until = performance.now() + TURN_MS;
-
-  get isOver(): boolean {
-    return performance.now() > this.#until;
-  }
-
-  async next(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
-    this.#until = performance.now() + TURN_MS;
-  }
 }

@@ -30,7 +30,7 @@ let asked = 0;
 async function chat(): Promise<void> {
   const content = `Best bets with a $${1000 + asked++} bankroll`;
   const request = chatRequestSchema.parse({ stream: true, messages: [{ role: 'user', content }] });
-  const answer = await service.answer(request, 'req_1');
+  const answer = await service.answer(request, { accountId: 'a', requestId: 'req_1' });
   if (answer.kind !== 'own' || !('tell' in answer.says)) throw new Error('it was not told');
   const { tell } = answer.says;
   await new Promise<void>((resolve) => {

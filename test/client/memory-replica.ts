@@ -11,6 +11,7 @@ import type { Topic } from '#gateway/push/topic.ts';
 import type { FrameText, Wire } from '#gateway/push/wire.ts';
 import { keyStore } from '../gateway/fixture.ts';
 import type { Json } from '../gateway/push/state/shown-state.ts';
+import { ticksOf } from '../gateway/push/ticks.ts';
 import { message } from '../oracle/script.ts';
 import { restoredFrom, snapshotOf } from '../simulation/engine-snapshot.ts';
 
@@ -198,9 +199,11 @@ export class MemoryReplica {
     const view = { reader: this.engine.reader, changes: this.engine.changes };
     const unaskedBytesMax = ROOM_BYTES / 4;
     // Some tell one topic a turn, others all of them; never as fast as the machine is.
-    const tellingMsPerTurnMax = this.seq % 2 === 0 ? 0 : Number.POSITIVE_INFINITY;
-    const catchUpMsPerTurnMax = this.seq % 3 === 0 ? 0 : Number.POSITIVE_INFINITY;
-    const budgets = { unaskedBytesMax, tellingMsPerTurnMax, catchUpMsPerTurnMax };
+    const ticks = ticksOf({
+      ...(this.seq % 2 === 0 && { push: 0 }),
+      ...(this.seq % 3 === 0 && { catchUp: 0 }),
+    });
+    const budgets = { unaskedBytesMax, ticks };
     return new Hub({ view, epoch: this.#epoch, keys: keyStore(), ...budgets });
   }
 }

@@ -9,7 +9,7 @@ import type { NamedMarket } from '#domain/market.ts';
 import { resolveMarket } from '#domain/market-catalog.ts';
 import type { Group, ImageGroup, MarketScope } from '#domain/message/message.ts';
 import { venueById } from '#domain/venue-catalog.ts';
-import { atOnce } from '#kit/turns.ts';
+import { runWhole } from '#kit/tick-budget.ts';
 import { fittingImages } from '../../fitting-images.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { LeftOutLeagues } from '../../left-out.ts';
@@ -75,7 +75,7 @@ interface Answer {
  * and its refusals are counted.
  */
 export function groupsOfCapture(capture: Capture, context: CaptureContext): Group[] {
-  return atOnce(groupsWithin(capture, context));
+  return runWhole(groupsWithin(capture, context));
 }
 
 /** The same, for who serves meanwhile: a bookmaker's market, or an event, between two yields. */

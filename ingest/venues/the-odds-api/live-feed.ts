@@ -4,7 +4,7 @@
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { Group } from '#domain/message/message.ts';
 import { must } from '#kit/assert.ts';
-import { inTurns } from '#kit/turns.ts';
+import { eventLoop } from '#kit/tick-budget.ts';
 import type { BodyRefusal } from '../../bodies/body-work.ts';
 import type { Feed, FeedEnd, GroupSink } from '../../feed.ts';
 import type { Identity } from '../../identity/identity.ts';
@@ -173,7 +173,7 @@ class LiveFeed implements Feed {
     const leftOut = this.#leftOut;
     const context = { identity, quarantine, source: SOURCE, leftOut, ...rosters };
     try {
-      const groups = await inTurns(groupsWithin(capture, context));
+      const groups = await eventLoop.lane('background').runSteps(groupsWithin(capture, context));
       if (capture.kind === 'bulk') league.isRefusing = false;
       return { capture, groups };
     } catch (error) {
@@ -182,7 +182,10 @@ class LiveFeed implements Feed {
       const { receivedAt, kind, events } = capture;
       const prices = events.reduce<number>((sum, event) => sum + countPrices(event), 0);
       const refused = { receivedAt, kind, events: [], rejections: { id_not_kept: prices } };
-      return { capture: refused, groups: await inTurns(groupsWithin(refused, context)) };
+      return {
+        capture: refused,
+        groups: await eventLoop.lane('background').runSteps(groupsWithin(refused, context)),
+      };
     }
   }
 

@@ -1,11 +1,12 @@
 // Caching and rationing of bodies: work is counted, time is a number, no page mixes two positions.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventEntry } from '#engine/view/reader.ts';
 import type { ListAnswer } from '#gateway/answer.ts';
 import { BodyMaker, type Cut } from '#gateway/bodies/bodies.ts';
 import { acceptsGzip, matchesTag } from '#gateway/bodies/conditional.ts';
 import { FragmentStore, type View } from '#gateway/bodies/fragments.ts';
 import { ByteLru } from '#kit/byte-lru.ts';
+import { TickBudget } from '#kit/tick-budget.ts';
 import { FakeReader } from '../fake-reader.ts';
 import { EPOCH, event, fixture } from '../fixture.ts';
 
@@ -27,9 +28,14 @@ function slowMaker(fragmentBytesMax = 1_000_000) {
   reader.onRead = () => {
     nowMs += 1;
   };
-  const store = new FragmentStore(fragmentBytesMax, () => nowMs);
-  const maker = new BodyMaker(reader, () => EPOCH, store);
-  return { reader, store, maker };
+  const store = new FragmentStore(fragmentBytesMax);
+  const lane = new TickBudget({ nowMs: () => nowMs }).lane('rebuild');
+  const maker = new BodyMaker(reader, () => EPOCH, store, lane);
+  const useUp = (): void =>
+    lane.spend(() => {
+      nowMs += 100;
+    });
+  return { reader, store, maker, lane, useUp };
 }
 
 function listOf(reader: FakeReader, rest: Partial<ListAnswer> = {}): ListAnswer {
@@ -150,12 +156,18 @@ describe('rationing', () => {
     expect(cut.position?.seq).toBe(Math.max(...reader.events().map((each) => each.changedSeq)));
   });
 
-  it('comes to an end of what may not be kept, though others spend every turn', async () => {
-    const { maker, reader, store } = slowMaker();
-    vi.spyOn(store, 'hasBudget', 'get').mockReturnValue(false);
+  it('comes to an end of what may not be kept, though others use up ticks', async () => {
+    const { maker, reader, lane, useUp } = slowMaker();
+    let isOver = false;
+    const rival = (): void => {
+      useUp();
+      if (!isOver) lane.wait(rival);
+    };
+    rival();
     const { view } = oddsList(reader);
     const fleeting = oddsList(reader, { view: { ...view, isFleeting: true } });
     const cut = await cutOf(maker.make(fleeting, 'key', CALLER));
+    isOver = true;
     expect(jsonOf(cut).data).toHaveLength(EVENT_COUNT);
   });
 

@@ -1,9 +1,11 @@
 // Many at once want images, or what they missed: a turn has time for some, and who wants little
 // does not wait for those who want much.
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GAME, HOUR, image, KICKOFF, MATCH, patch, quote } from '../../oracle/script.ts';
 import { EPOCH } from '../fixture.ts';
 import { type FakeSocket, FakeStream } from './fake-sockets.ts';
+import { ticksOf } from './ticks.ts';
 
 const AT = KICKOFF - 60 * HOUR;
 const CONFLATE_MS = [0, 100, 250];
@@ -12,7 +14,7 @@ let stream: FakeStream;
 
 beforeEach(() => {
   // One piece of work a turn.
-  stream = new FakeStream({ catchUpMsPerTurnMax: 0 });
+  stream = new FakeStream({ ticks: ticksOf({ catchUp: 0 }) });
   for (const game of [GAME, MATCH]) {
     stream.say(image(game, AT, [quote('draftkings', 'home', -110, AT)]));
   }
@@ -57,7 +59,7 @@ test('an image that others have had at this position is nothing to wait for', as
 
 test('nor do all who come back at once hear it in one turn', async () => {
   stream.close();
-  stream = new FakeStream({ imagesMsPerTurnMax: 0 });
+  stream = new FakeStream({ ticks: ticksOf({ images: 0 }) });
   stream.say(image(GAME, AT, [quote('draftkings', 'home', -110, AT)]));
   const sockets = Array.from({ length: 4 }, () => stream.open());
   for (const socket of sockets) ask(socket, [0]);

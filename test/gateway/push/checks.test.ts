@@ -1,6 +1,7 @@
 // Checks of a topic: every event in its turn, each half minute, and nothing for topics without any.
+
 import { crc32 } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EventHead } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { CheckTurns } from '#gateway/push/check-turns.ts';
@@ -8,6 +9,7 @@ import { Checks, crcOf } from '#gateway/push/checks.ts';
 import { readSubscription, type Subscription } from '#gateway/push/protocol.ts';
 import { Topics } from '#gateway/push/topics.ts';
 import { must } from '#kit/assert.ts';
+import { LANES, TickBudget } from '#kit/tick-budget.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, message, quote } from '../../oracle/script.ts';
 
 const NOW = KICKOFF - 60 * MINUTE;
@@ -115,8 +117,8 @@ describe('checks', () => {
   });
 });
 
-describe('turns of checks', () => {
-  /** How many checks follow a frame of a topic, each of which takes a millisecond. */
+describe('checks of a tick', () => {
+  /** How many follow a frame of a topic, where each takes a millisecond. */
   function checkedAtOnce(conflateMs: number): number {
     const events = Array.from({ length: 20 }, (_, index) => ({
       ...GAME,
@@ -129,15 +131,15 @@ describe('turns of checks', () => {
     const publish = (): void => {
       published += 1;
     };
-    const now = vi.spyOn(performance, 'now').mockImplementation(() => published);
     const view = { reader, changes };
+    const lane = new TickBudget({ nowMs: () => published }).lane('checks');
     // All of them are due by then.
-    new CheckTurns(topics, { view, monotonicMs: () => 60_000, publish }).ofSpeaking(topic);
-    now.mockRestore();
+    new CheckTurns(topics, { view, monotonicMs: () => 60_000, publish, lane }).ofSpeaking(topic);
     return published;
   }
 
-  test('are longer for topics that speak more rarely, but not without end', () => {
-    expect([0, 100, 250, 1000, 5000].map(checkedAtOnce)).toEqual([0, 2, 5, 10, 10]);
+  test('are as many as their lane has time for, where frames are conflated', () => {
+    const { msMax } = LANES.checks;
+    expect([0, 100, 5000].map(checkedAtOnce)).toEqual([0, msMax, msMax]);
   });
 });

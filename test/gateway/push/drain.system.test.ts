@@ -64,17 +64,13 @@ test('a hub counts the frames of a subscription, their bytes and their lag', asy
   const at = KICKOFF - 60 * MINUTE;
   stream.say(image(GAME, at, [quote('draftkings', 'home', 105, at)]));
   nowMs = 7;
-  expect(stream.hub.isSpeaking).toBe(true);
   await new Promise(setImmediate);
-  expect(stream.hub.isSpeaking, 'sockets are written to between turns').toBe(true);
   const { length } = stream.published;
   expect(length).toBeGreaterThan(0);
   const bytes = stream.published.reduce((sum, frame) => sum + JSON.stringify(frame).length, 0);
   expect(counts.frames - afterImage.frames).toBe(length);
   expect(counts.bytes - afterImage.bytes).toBe(bytes);
   expect([counts.lagMs.count, counts.lagMs.sum]).toEqual([1, 7]);
-  await new Promise(setImmediate);
-  expect(stream.hub.isSpeaking).toBe(false);
   stream.disconnect(socket);
   expect(stream.hub.topics).toBe(0);
   stream.close();

@@ -1,5 +1,6 @@
 // A hub without a network: sockets that fill and drain when a test says so, and every frame that
 // was sent or published.
+
 import type { Group } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { Hub, type HubOptions } from '#gateway/push/hub.ts';
@@ -8,6 +9,7 @@ import type { TemplatedApp, WebSocket, WebSocketBehavior } from '#gateway/socket
 import { message } from '../../oracle/script.ts';
 import { EPOCH, keyStore } from '../fixture.ts';
 import type { Json } from './state/shown-state.ts';
+import { ticksOf } from './ticks.ts';
 
 const FULL_BYTES = 1024 * 1024;
 
@@ -79,9 +81,7 @@ export class FakeStream {
     // Sockets of tests are full from one frame to the next, and turns as long as they need be.
     const ofTests = {
       unaskedBytesMax: 0,
-      tellingMsPerTurnMax: Number.POSITIVE_INFINITY,
-      catchUpMsPerTurnMax: Number.POSITIVE_INFINITY,
-      imagesMsPerTurnMax: Number.POSITIVE_INFINITY,
+      ticks: ticksOf({}),
       // All is published, unless a test is about what is not.
       fewFollowers: 0,
     };

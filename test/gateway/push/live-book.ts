@@ -16,6 +16,7 @@ import { servedFacts } from './state/served-facts.ts';
 import { differences, type Facts } from './state/shown-state.ts';
 import type { StreamBook } from './state/stream-book.ts';
 import { openStream, type StreamClient } from './state/stream-client.ts';
+import { ticksOf } from './ticks.ts';
 
 export const EPOCH = 'log1r1';
 
@@ -61,7 +62,7 @@ export class LiveBook {
           guard,
           isCurrent,
           // One turn tells everybody, however slow the machine is.
-          tellingMsPerTurnMax: Number.POSITIVE_INFINITY,
+          ticks: ticksOf({}),
           ...(monotonicMs && { monotonicMs }),
           ...(limits && { limits }),
         });

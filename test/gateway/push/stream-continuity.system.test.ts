@@ -1,7 +1,9 @@
 // What a stream promises over time: resuming, falling behind, heartbeats, and the end.
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Quote } from '#domain/message/message.ts';
 import { TOMBSTONES_MAX } from '#engine/state.ts';
+import { CHECK_EVERY_MS } from '#gateway/push/check-turns.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, patch, quote } from '../../oracle/script.ts';
 import { KEY } from '../fixture.ts';
@@ -13,7 +15,6 @@ const AT = KICKOFF - 60 * MINUTE;
 const LINES = 400;
 const MIB = 1024 * 1024;
 /** How often the hub looks for what is due. */
-const CHECK_EVERY_MS = 100;
 
 let book: LiveBook;
 /** What the hub's clock is ahead of the real one. */

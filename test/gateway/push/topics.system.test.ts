@@ -11,6 +11,7 @@ import { GAME, image, KICKOFF, MATCH, MINUTE, patch, quote } from '../../oracle/
 import { EPOCH } from '../fixture.ts';
 import { FakeStream } from './fake-sockets.ts';
 import type { Json } from './state/shown-state.ts';
+import { ticksOf } from './ticks.ts';
 
 const AT = KICKOFF - 60 * MINUTE;
 
@@ -101,7 +102,7 @@ test('the first topic after a time without any begins where the book is', () => 
 });
 
 test('topics that a turn has no time for are told in the next, before others again', async () => {
-  const stream = new FakeStream({ tellingMsPerTurnMax: 0 });
+  const stream = new FakeStream({ ticks: ticksOf({ push: 0 }) });
   const socket = stream.open();
   const say = (price: number): void => {
     stream.say(image(GAME, AT, [quote('draftkings', 'home', price, AT)]));
@@ -132,7 +133,7 @@ test('topics that a turn has no time for are told in the next, before others aga
 
 test('the lag of what a turn had no time for counts from the move of the book', async () => {
   let nowMs = 0;
-  const stream = new FakeStream({ tellingMsPerTurnMax: 0, monotonicMs: () => nowMs });
+  const stream = new FakeStream({ ticks: ticksOf({ push: 0 }), monotonicMs: () => nowMs });
   const socket = stream.open();
   const filters = [{}, { league: 'nfl' }, { market: 'moneyline' }];
   filters.forEach((filter, id) => {
@@ -153,7 +154,7 @@ test('the lag of what a turn had no time for counts from the move of the book', 
 });
 
 test('topics that are left are told account by account, none is passed over for ever', async () => {
-  const stream = new FakeStream({ tellingMsPerTurnMax: 0 });
+  const stream = new FakeStream({ ticks: ticksOf({ push: 0 }) });
   const follow = (accountId: string, filters: readonly object[]): readonly string[] => {
     const socket = stream.open(accountId);
     filters.forEach((filter, id) => {
@@ -215,7 +216,7 @@ test.each([
   ['from a position to which the server had yet to come', 1, 0],
   ['after a turn that had no time for its topic', 0, 1],
 ])('whoever joins %s hears once that an edge closed', async (_, ahead, turnsBefore) => {
-  const stream = new FakeStream({ tellingMsPerTurnMax: 0 });
+  const stream = new FakeStream({ ticks: ticksOf({ push: 0 }) });
   const sayEdge = (away: number): void => {
     const prices = [quote('draftkings', 'home', 105, AT), quote('fanduel', 'away', away, AT)];
     stream.say(image(GAME, AT, prices));

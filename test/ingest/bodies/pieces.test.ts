@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cut, joined } from '#ingest/bodies/pieces.ts';
-import { atOnce } from '#kit/turns.ts';
+import { runWhole } from '#kit/tick-budget.ts';
 
 /** As JSON carries it. */
 const carried = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -10,7 +10,7 @@ const carried = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 test('any JSON value comes together as it was', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-      expect(atOnce(joined(cut(value)))).toEqual(carried(value));
+      expect(runWhole(joined(cut(value)))).toEqual(carried(value));
     }),
   );
 });
@@ -21,7 +21,7 @@ test('large lists and objects within each other come together as they were', () 
   const value = { small: 1, list, object, within: [[list, 'x', [object]], null], last: [] };
   const pieces = cut(value);
   expect(pieces.steps.length).toBeGreaterThan(2 * 20);
-  const back = atOnce(joined(pieces));
+  const back = runWhole(joined(pieces));
   expect(back).toEqual(value);
   expect(Object.keys(back as object)).toEqual(Object.keys(value));
 });
@@ -29,7 +29,7 @@ test('large lists and objects within each other come together as they were', () 
 test('a member called __proto__ is a member like any other', () => {
   const list = Array.from({ length: 5000 }, () => 1);
   const text = `{"a":${JSON.stringify(list)},"__proto__":{"isAdmin":true}}`;
-  const back = atOnce(joined(cut(JSON.parse(text)))) as Record<string, unknown>;
+  const back = runWhole(joined(cut(JSON.parse(text)))) as Record<string, unknown>;
   expect(back.isAdmin).toBeUndefined();
   expect(Object.keys(back)).toEqual(['a', '__proto__']);
 });

@@ -4,7 +4,7 @@ import { openIdentity } from '#ingest/identity/identity.ts';
 import type { QuoteWords, Statement } from '#ingest/module/feed-types.ts';
 import { Translator } from '#ingest/module/translator.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
-import { atOnce } from '#kit/turns.ts';
+import { runWhole } from '#kit/tick-budget.ts';
 
 const NOW = Date.parse('2026-11-08T17:00:00Z');
 const GAME = {
@@ -24,7 +24,7 @@ const home: QuoteWords = {
 
 function translator(identity = openIdentity(undefined)) {
   const made = new Translator({ source: 'acme', identity, quarantine: createQuarantine() });
-  return (statement: unknown, now = NOW) => atOnce(made.translate(statement, now));
+  return (statement: unknown, now = NOW) => runWhole(made.translate(statement, now));
 }
 
 const image = (...quotes: readonly unknown[]) =>
