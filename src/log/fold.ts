@@ -40,6 +40,7 @@ export async function fold(options: FoldOptions): Promise<void> {
   const { counts } = options;
   const decoder = new FrameDecoder();
   const lane = eventLoop.lane('fold');
+  let sinceMs = performance.now();
   const { seq } = engine.reader;
   const how = signal ? { follow, signal } : { follow };
   const reading = seq === 0 ? readFromBeginning(log, how) : log.read(seq + 1, how);
@@ -47,16 +48,20 @@ export async function fold(options: FoldOptions): Promise<void> {
     const wait = observer?.beforeMessage(entry.stampMs);
     if (wait) await wait;
     if (signal?.aborted) return;
-    const beganMs = performance.now();
+    const beganMs = counts ? performance.now() : 0;
     if (entry.skipped) engine.skip(entry.seq, readable(entry.payload));
     else applyEntry(engine, decoder, entry, { onGroup, counts });
     const nowMs = performance.now();
     if (entry.skipped && counts) counts.skipped += 1;
     else counts?.applyMs.add(nowMs - beganMs);
-    lane.charge(nowMs - beganMs);
     observer?.afterMessage(entry.seq);
     onMessage?.(entry.seq);
-    if (lane.isUp) await lane.nextTick();
+    // Reading counts too; what was waited for only ends the part of this tick.
+    lane.charge(nowMs - sinceMs);
+    sinceMs = nowMs;
+    if (!lane.isUp) continue;
+    await lane.nextTick();
+    sinceMs = performance.now();
   }
 }
 
