@@ -11,11 +11,9 @@ import { runProgram } from './program.ts';
 import { Service } from './service.ts';
 import { endSoon, StoppedError, stopOnSignals } from './stopping.ts';
 
-await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) => {
-  if (flags.has('--help')) {
-    process.stdout.write(helpText());
-    return;
-  }
+await runProgram(process.argv.slice(2), {}, serve, 0, helpText);
+
+async function serve(): Promise<void> {
   const config = readConfig(process.env);
   letHelpersWait();
   const signal = stopOnSignals(config.shutdownDelayMs);
@@ -37,4 +35,4 @@ await runProgram(process.argv.slice(2), { '--help': 'flag' }, async ({ flags }) 
     if (!(error instanceof StoppedError)) throw error;
   }
   endSoon();
-});
+}

@@ -1,32 +1,25 @@
 // How every command begins and ends: known options only, one line that says what went wrong, and an
 // exit code.
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { DirectoryLockedError } from '#backends/file-log/directory-lock.ts';
 import { redactor } from '#kit/redaction.ts';
 import { ConfigError, secretsIn } from './config/config.ts';
 import { FoldError } from './log/fold.ts';
 
+type Options = NonNullable<ParseArgsConfig['options']>;
 /** What was on the command line after the command's own name. */
-export interface Arguments {
-  readonly flags: ReadonlySet<string>;
-  readonly values: ReadonlyMap<string, string>;
-  readonly rest: readonly string[];
-}
-
-/** Options a command knows: a flag, or one that takes a value behind it. */
-export type KnownOptions = Readonly<Record<string, 'flag' | 'value'>>;
-
-const HELP = /^(--help|-h)$/;
+export type Arguments<O extends Options> = ReturnType<typeof parseWith<O>>;
 
 /**
  * Runs a command. Expected failures end with a message and exit code 1, bugs with a stack. `usage`
  * is what --help prints.
  */
-export async function runProgram(
+export async function runProgram<const O extends Options>(
   argv: readonly string[],
-  known: KnownOptions,
-  program: (args: Arguments) => Promise<void>,
-  restMax = 0,
-  usage = (): string => `options: ${optionList(known)}`,
+  options: O,
+  program: (args: Arguments<O>) => Promise<void>,
+  positionalsMax = 0,
+  usage = (): string => `options: ${optionList(options)}`,
 ): Promise<void> {
   printsToNobody(process.stdout);
   printsToNobody(process.stderr);
@@ -34,12 +27,12 @@ export async function runProgram(
     print(stackOf(error));
     process.exit(1);
   });
-  if (known['--help'] === undefined && argv.some((word) => HELP.test(word))) {
-    process.stdout.write(`${usage()}\n`);
+  if (argv.includes('--help') || argv.includes('-h')) {
+    process.stdout.write(`${usage().trimEnd()}\n`);
     return;
   }
   try {
-    await program(parseArguments(argv, known, restMax));
+    await program(parseArguments(argv, options, positionalsMax));
     process.exitCode ??= 0;
   } catch (error) {
     process.exitCode = 1;
@@ -68,30 +61,36 @@ function print(text: string): void {
   process.stderr.write(`${redactor(secretsIn(process.env))(text)}\n`);
 }
 
-/** Splits a command line. Throws ConfigError for what the command does not know. */
-function parseArguments(argv: readonly string[], known: KnownOptions, restMax: number): Arguments {
-  const flags = new Set<string>();
-  const values = new Map<string, string>();
-  const rest: string[] = [];
-  for (let index = 0; index < argv.length; index++) {
-    const word = argv[index] as string;
-    const [name = '', inline] = word.split(/=(.*)/s);
-    if (!word.startsWith('-')) rest.push(word);
-    else if (known[name] === 'flag' && inline === undefined) flags.add(name);
-    else if (known[name] === 'value') values.set(name, takeValue(name, inline ?? argv[++index]));
-    else throw new ConfigError(`unknown option ${word}; known: ${optionList(known)}`);
+function parseWith<O extends Options>(argv: readonly string[], options: O) {
+  return parseArgs({ args: [...argv], options, allowPositionals: true });
+}
+
+/** Throws ConfigError for what the command does not know. */
+function parseArguments<O extends Options>(
+  argv: readonly string[],
+  options: O,
+  positionalsMax: number,
+): Arguments<O> {
+  const args = parsedOrRefused(argv, options);
+  const [empty] = Object.entries(args.values).find(([, value]) => value === '') ?? [];
+  if (empty !== undefined) throw new ConfigError(`option --${empty} needs a value`);
+  const surplus = args.positionals[positionalsMax];
+  if (surplus !== undefined) throw new ConfigError(`unexpected argument ${surplus}`);
+  return args;
+}
+
+function parsedOrRefused<O extends Options>(argv: readonly string[], options: O): Arguments<O> {
+  try {
+    return parseWith(argv, options);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new ConfigError(`${error.message}; known: ${optionList(options)}`);
   }
-  if (rest.length > restMax) throw new ConfigError(`unexpected argument ${rest[restMax]}`);
-  return { flags, values, rest };
 }
 
-function takeValue(name: string, value: string | undefined): string {
-  if (!value) throw new ConfigError(`option ${name} needs a value`);
-  return value;
-}
-
-function optionList(known: KnownOptions): string {
-  return Object.keys(known).join(', ') || 'none';
+function optionList(options: Options): string {
+  const names = Object.keys(options).map((name) => `--${name}`);
+  return names.join(', ') || 'none';
 }
 
 /** Expected by name where the class belongs to a backend or a feed. */

@@ -3,7 +3,6 @@
 import type { Market, Side } from '#domain/market.ts';
 import type { EventGroup, EventHead, EventStatus } from '#domain/message/message.ts';
 import type { Venue } from '#domain/venue.ts';
-import { type KeptText, TextPool } from '../view/text/text-writer.ts';
 import type { Linked } from './changes.ts';
 import { grownFloats } from './growth.ts';
 import { leagueNumber, type MarketEntry } from './market-table.ts';
@@ -75,9 +74,9 @@ export interface MarketState {
   /** Number of the group that last touched it. */
   touchedIn: number;
   /** What keys of its lines begin with, up to their points, as JSON; null until one is told of. */
-  keyText: KeptText | null;
+  keyText: string | null;
   /** The same of its alternate lines. */
-  alternateKeyText: KeptText | null;
+  alternateKeyText: string | null;
 }
 
 /** Numbers of an event that every price touches, at `slot * EVENT + field`: one cache line. */
@@ -112,13 +111,13 @@ export interface EventColumns {
 /** What hardly ever changes of an event, as JSON: kept by those who tell of its lines. */
 export interface EventText {
   /** What the head begins with, up to when it was fetched; of an event that begins then. */
-  readonly head: KeptText;
+  readonly head: string;
   readonly startTime: number;
   /** Names of the teams. */
-  readonly home: KeptText;
-  readonly away: KeptText;
+  readonly home: string;
+  readonly away: string;
   /** What a double chance is called, by the name of its side; those that were asked for. */
-  readonly doubles: { [side in Side]?: KeptText };
+  readonly doubles: { [side in Side]?: string };
 }
 
 export class EventState implements Linked {
@@ -146,8 +145,6 @@ export class EventState implements Linked {
   scheduledAt = Number.POSITIVE_INFINITY;
   /** Null until its lines are told of. */
   text: EventText | null = null;
-  /** What is told of it and of its markets again and again. */
-  readonly texts = new TextPool(128);
   changedSeq = 0;
   older: Linked | null = null;
   newer: Linked | null = null;

@@ -285,8 +285,7 @@ export class CatchUp {
     const { view } = this.#source;
     return this.#time.spend(() => {
       const frame = deltaFrame(view, subscription, cursor, cursor, heldSeq, most, skipped);
-      // Before it leaves, others may be told.
-      return frame?.slice();
+      return frame === undefined ? undefined : Buffer.from(frame);
     });
   }
 

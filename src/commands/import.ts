@@ -38,8 +38,8 @@ const PATIENCE = {
 
 await runProgram(
   process.argv.slice(2),
-  { '--again': 'flag' },
-  async ({ flags, rest: [kind = '', ...paths] }) => {
+  { again: { type: 'boolean' } },
+  async ({ values, positionals: [kind = '', ...paths] }) => {
     const importer = fileImporterOf(kind);
     const isKnown = importer !== undefined || ANSWER_KINDS.includes(kind);
     if (!isKnown || paths.length === 0) throw new ConfigError(usage());
@@ -62,7 +62,7 @@ await runProgram(
           path,
           sink,
           schedule,
-          again: flags.has('--again'),
+          again: values.again === true,
           signal: stop.signal,
           now: systemClock.now(),
           progress: ({ bytesRead, totalBytes }) => bar.show(bytesRead, totalBytes),

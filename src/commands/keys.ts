@@ -22,10 +22,21 @@ import { type Arguments, runProgram } from '../program.ts';
 import { openReferenceStore } from '../reference-store.ts';
 import { commandLogger } from './command-logger.ts';
 
+const argv = process.argv.slice(2);
+const OPTIONS = {
+  name: { type: 'string' },
+  plan: { type: 'string' },
+  account: { type: 'string' },
+  credits: { type: 'string' },
+  // `create` gives the licence, `set` gives it or takes it.
+  'raw-lines': { type: argv[0] === 'set' ? 'string' : 'boolean' },
+} as const;
+type Values = Arguments<typeof OPTIONS>['values'];
+
 interface Call {
   readonly config: Config;
   readonly sql: Sql;
-  readonly args: Arguments;
+  readonly values: Values;
   /** What follows the subcommand. */
   readonly argument: string;
 }
@@ -52,30 +63,21 @@ const EVERYWHERE_MS = 2 * KEYS_EVERY_MS;
 const CREDITS_MAX = 1_000_000_000;
 const PROCESS_ID = `keys-${process.pid}`;
 
-const argv = process.argv.slice(2);
 await runProgram(
   argv,
-  {
-    '--name': 'value',
-    '--plan': 'value',
-    '--account': 'value',
-    '--credits': 'value',
-    // `create` gives the licence, `set` gives it or takes it.
-    '--raw-lines': argv[0] === 'set' ? 'value' : 'flag',
-  },
-  async (args) => {
-    const [name = '', argument = '', ...others] = args.rest;
+  OPTIONS,
+  async ({ values, positionals: [name = '', argument = '', ...others] }) => {
     const subcommand = SUBCOMMANDS.get(name);
     if (!subcommand) throw misused(name === '' ? 'it wants a subcommand' : `${name} is none`);
     const [wanted] = /^[A-Z_|]+/.exec(subcommand.takes) ?? [];
     if (wanted !== undefined && argument === '') throw misused(`${name} wants ${wanted}`);
     const word = wanted === undefined ? argument : others[0];
     if (word) throw misused(`${name} does not take "${word}"`);
-    assertTakes(name, subcommand, args);
+    assertTakes(name, subcommand, values);
     const config = readConfig(process.env);
     const sql = await openReferenceStore(config, commandLogger);
     try {
-      await subcommand.run({ config, sql, args, argument });
+      await subcommand.run({ config, sql, values, argument });
     } finally {
       await sql.close();
     }
@@ -85,27 +87,28 @@ await runProgram(
 );
 
 /** What only another subcommand takes is a mistake: it would be left undone without a word. */
-function assertTakes(name: string, { takes }: Subcommand, { values, flags }: Arguments): void {
+function assertTakes(name: string, { takes }: Subcommand, values: Values): void {
   const known = new Set<string>(takes.match(/--[a-z-]+/g));
-  const strange = [...values.keys(), ...flags].find((option) => !known.has(option));
+  const strange = Object.keys(values)
+    .map((option) => `--${option}`)
+    .find((option) => !known.has(option));
   if (strange !== undefined) throw misused(`${name} takes no ${strange}`);
 }
 
-async function create({ config, sql, args }: Call): Promise<void> {
-  const { values, flags } = args;
-  const given = values.get('--account');
-  if (given !== undefined && (values.size > 1 || flags.size > 0)) {
+async function create({ config, sql, values }: Call): Promise<void> {
+  const given = values.account;
+  if (given !== undefined && Object.keys(values).length > 1) {
     throw new ConfigError('--account names an account that has its plan already: give it alone');
   }
-  const plan = planOf(values.get('--plan') ?? 'free');
+  const plan = planOf(values.plan ?? 'free');
   const accountId = given ?? newAccountId();
   // First, because it is refused under a secret that is not the store's.
   const { key, keyId, digest } = await makeKey(config, sql);
   if (given === undefined) {
-    const name = values.get('--name') ?? accountId;
+    const name = values.name ?? accountId;
     await addAccount(
       sql,
-      { accountId, name, plan, rawLines: flags.has('--raw-lines') },
+      { accountId, name, plan, rawLines: values['raw-lines'] === true },
       systemClock.now(),
     );
   }
@@ -156,9 +159,9 @@ async function rotate({ config, sql, argument }: Call): Promise<void> {
   await show(key, `${keyId} of ${accountId} in the place of ${replaced}`);
 }
 
-async function set({ sql, args, argument: accountId }: Call): Promise<void> {
-  const word = args.values.get('--plan');
-  const licence = args.values.get('--raw-lines');
+async function set({ sql, values, argument: accountId }: Call): Promise<void> {
+  const word = values.plan;
+  const licence = values['raw-lines'];
   if (word === undefined && licence === undefined) {
     throw misused('set wants --plan, --raw-lines or both');
   }
@@ -177,8 +180,8 @@ async function set({ sql, args, argument: accountId }: Call): Promise<void> {
   print(`${accountId} is changed`);
 }
 
-async function grant({ sql, args, argument: accountId }: Call): Promise<void> {
-  const text = args.values.get('--credits') ?? '';
+async function grant({ sql, values, argument: accountId }: Call): Promise<void> {
+  const text = values.credits ?? '';
   const credits = Number(text);
   if (!/^\d+$/.test(text) || credits < 1 || credits > CREDITS_MAX) {
     throw new ConfigError(`--credits takes a whole number from 1 to ${CREDITS_MAX}`);

@@ -19,7 +19,7 @@ const REST_MAX = 3;
 await runProgram(
   process.argv.slice(2),
   {},
-  async ({ rest: [verb, first, second] }) => {
+  async ({ positionals: [verb, first, second] }) => {
     const config = readConfig(process.env);
     const log = await open(config, verb === 'skip');
     try {

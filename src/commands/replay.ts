@@ -19,7 +19,11 @@ import { runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
 
 const USAGE = 'usage: npm run replay -- FILE [--hash] [--speed max|X] [--pack GROUPS]';
-const OPTIONS = { '--hash': 'flag', '--speed': 'value', '--pack': 'value' } as const;
+const OPTIONS = {
+  hash: { type: 'boolean' },
+  speed: { type: 'string' },
+  pack: { type: 'string' },
+} as const;
 
 /** Room that a server must have for a scratch log; a served one reserves more. */
 const SCRATCH_BYTES_MAX = 1024 * 1024 * 1024;
@@ -27,18 +31,18 @@ const SCRATCH_BYTES_MAX = 1024 * 1024 * 1024;
 await runProgram(
   process.argv.slice(2),
   OPTIONS,
-  async ({ flags, values, rest }) => {
-    const path = rest[0];
+  async ({ values, positionals }) => {
+    const path = positionals[0];
     if (!path) throw new ConfigError(USAGE);
     const config = readConfig({
       ...process.env,
       FEED: `replay:${path}`,
-      REPLAY_SPEED: values.get('--speed') ?? (process.env.REPLAY_SPEED || 'max'),
+      REPLAY_SPEED: values.speed ?? (process.env.REPLAY_SPEED || 'max'),
     });
-    const pack = values.has('--pack') ? packOf(values.get('--pack')) : undefined;
+    const pack = values.pack === undefined ? undefined : packOf(values.pack);
     const scratch = await openScratchLog(config);
     try {
-      await replay(config, scratch.log, flags.has('--hash'), pack);
+      await replay(config, scratch.log, values.hash === true, pack);
     } finally {
       await scratch.remove();
     }

@@ -35,7 +35,7 @@ const SUBCOMMANDS: ReadonlyMap<string, readonly [takes: string, run: Subcommand]
 await runProgram(
   process.argv.slice(2),
   {},
-  async ({ rest: [name = '', argument = '', ...others] }) => {
+  async ({ positionals: [name = '', argument = '', ...others] }) => {
     const [takes, run] = SUBCOMMANDS.get(name) ?? [];
     const isComplete = (takes === '') === (argument === '') && others.length === 0;
     if (!run || !isComplete) throw new ConfigError(usage());

@@ -1,10 +1,11 @@
 // Every option in one table: environment variable, default, meaning, and how its text is read.
 // Types, --help, docs/configuration.md and the errors of a bad start all come from here.
+import { z } from 'zod';
 import { LEAGUES } from '#domain/league.ts';
-import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
 import { PLANS, planLimitsText } from '#domain/plan.ts';
 import { DEVIG_METHODS } from '#domain/pricing-config.ts';
-import { LOG_LEVELS, type LogLevel } from '#kit/logger.ts';
+import { LOG_LEVELS } from '#kit/logger.ts';
+import { FEED_WORDS, readFeeds } from './feed-option.ts';
 import {
   integer,
   optionalText,
@@ -12,6 +13,7 @@ import {
   optionalUrls,
   type Read,
   readDelay,
+  readMarkets,
   readOrigins,
   readPeriod,
   readPortOrOff,
@@ -33,15 +35,6 @@ interface Option<T> {
   /** May hold a password: its value is never printed. */
   readonly isSecret: boolean;
 }
-
-/** Feeds that their name says all about. */
-const PLAIN_FEEDS = ['simulated', 'the-odds-api', 'espn', 'league-apis'] as const;
-const FEED_WORDS = ['replay:PATH', 'module:PATH', ...PLAIN_FEEDS].join(', ');
-
-/** One entry of FEED. */
-export type FeedSpec =
-  | { readonly kind: (typeof PLAIN_FEEDS)[number]; readonly name: string }
-  | { readonly kind: 'module' | 'replay'; readonly name: string; readonly path: string };
 
 const OPTIONS = {
   host: option('HOST', '127.0.0.1', 'Address to listen on', text),
@@ -256,8 +249,7 @@ const OPTIONS = {
     'ARCHIVE',
     'on',
     'Whether prices are archived and closing lines recorded: on or off',
-    (value): boolean | `!${string}` =>
-      value === 'on' || value === 'off' ? value === 'on' : '!takes on or off',
+    readWord(['on', 'off']).transform((word) => word === 'on'),
   ),
   archiveMonths: option(
     'ARCHIVE_MONTHS',
@@ -308,7 +300,7 @@ const OPTIONS = {
     'LOG_LEVEL',
     'info',
     `Minimum level to log: ${LOG_LEVELS.join(', ')}`,
-    readLevel,
+    z.enum(LOG_LEVELS, `takes one of ${LOG_LEVELS.join(', ')}`),
   ),
 } as const;
 
@@ -330,15 +322,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(OPTIONS)) {
     const { env: variable, standard, help, read, isSecret } = option;
-    const said = isSecret ? secretText(env, variable) : env[variable]?.trim();
-    if (isSecret && said?.startsWith('!')) throw new ConfigError(`${variable}${said.slice(1)}`);
-    const given = said || standard;
-    const value = read(given);
-    if (typeof value === 'string' && value.startsWith('!')) {
+    const set = isSecret ? secretText(env, variable) : { text: env[variable]?.trim() };
+    if ('fault' in set) throw new ConfigError(set.fault);
+    const given = set.text || standard;
+    const { error, data } = read.safeParse(given);
+    if (error) {
       const shown = isSecret ? variable : `${variable}=${given}`;
-      throw new ConfigError(`${shown}: ${value.slice(1)} (${help})`);
+      throw new ConfigError(`${shown}: ${error.issues[0]?.message} (${help})`);
     }
-    config[name] = value;
+    config[name] = data;
   }
   return Object.freeze(config) as Config;
 }
@@ -346,9 +338,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 /** What must never be printed: the texts of secret options, and the passwords in them. */
 export function secretsIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   return Object.values(OPTIONS).flatMap(({ env: variable, isSecret, standard }) => {
-    const said = isSecret ? secretText(env, variable) : '';
-    const isNone = said === '' || said === standard || said.startsWith('!');
-    return isNone ? [] : [said, ...passwordsOf(said)];
+    const set = isSecret ? secretText(env, variable) : { text: '' };
+    if ('fault' in set || set.text === '' || set.text === standard) return [];
+    return [set.text, ...passwordsOf(set.text)];
   });
 }
 
@@ -363,36 +355,4 @@ function option<T>(env: string, standard: string, help: string, read: Read<T>): 
 
 function secret<T>(plain: Option<T>): Option<T> {
   return { ...plain, isSecret: true };
-}
-
-function readMarkets(value: string): readonly string[] | `!${string}` {
-  const keys = value === '' ? [] : value.split(',').map((key) => key.trim());
-  const unknown = keys.find((key) => resolveMarketAnyLeague(key).length === 0);
-  return unknown === undefined ? keys : `!no market is called ${unknown}`;
-}
-
-function readLevel(value: string): LogLevel | `!${string}` {
-  const level = LOG_LEVELS.find((known) => known === value);
-  return level ?? `!takes one of ${LOG_LEVELS.join(', ')}`;
-}
-
-function readFeeds(value: string): readonly FeedSpec[] | `!${string}` {
-  const names = value.split(',').map((name) => name.trim());
-  if (new Set(names).size !== names.length) return '!names a feed twice';
-  if (names.includes('none')) {
-    return names.length === 1 ? [] : '!none stands alone';
-  }
-  const feeds: FeedSpec[] = [];
-  for (const name of names) {
-    const kind = PLAIN_FEEDS.find((each) => each === name);
-    if (kind) feeds.push({ kind, name });
-    else if (/^replay:./.test(name)) feeds.push({ kind: 'replay', name, path: name.slice(7) });
-    else if (/^module:./.test(name)) feeds.push({ kind: 'module', name, path: name.slice(7) });
-    else return `!takes ${FEED_WORDS} or none, or a comma list of them`;
-  }
-  const replays = feeds.filter((feed) => feed.kind === 'replay').length;
-  if (replays > 0 && replays < feeds.length) {
-    return '!mixes a replay with live feeds, and a log is one or the other';
-  }
-  return feeds;
 }

@@ -1,28 +1,76 @@
-// How the texts of options are read: numbers, addresses, lists and times.
-
+// How the texts of options are read: numbers, addresses, lists and times. Each reader is a zod schema
+// whose first issue says what the option takes, never what was read.
+import { z } from 'zod';
+import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
 import { PLANS, type PlanLimits, planLimitsText, readPlanLimits } from '#domain/plan.ts';
 
-/** Reads an option's text; a string starting with "!" is what was wrong with it. */
-export type Read<T> = (text: string) => T | `!${string}`;
+/** Reads an option's text. */
+export type Read<T> = z.ZodType<T, string>;
 
-export const text: Read<string> = (value) => value;
-export const optionalText: Read<string | undefined> = (value) => value || undefined;
+export const text: Read<string> = z.string();
+export const optionalText: Read<string | undefined> = z
+  .string()
+  .transform((value) => value || undefined);
+const commaList = z.string().transform((value) => value.split(',').map((part) => part.trim()));
+
+/** What `parse` makes of a text; null where it is not what the option `takes`. */
+function parsed<T>(takes: string, parse: (value: string) => T | null): Read<T> {
+  return z.string().transform((value, context) => {
+    const result = parse(value);
+    if (result !== null) return result;
+    context.addIssue(takes);
+    return z.NEVER;
+  });
+}
+
+/** A text of which `faultOf` finds nothing wrong. */
+function faultless(faultOf: (value: string) => string | undefined): Read<string> {
+  return z.string().superRefine((value, context) => {
+    const fault = faultOf(value);
+    if (fault !== undefined) context.addIssue(fault);
+  });
+}
 
 export function integer(least: number, most: number): Read<number> {
-  return (value) => {
+  return parsed(`takes a whole number from ${least} to ${most}`, (value) => {
     const number = Number(value);
-    const fits = /^\d+$/.test(value) && number >= least && number <= most;
-    return fits ? number : `!takes a whole number from ${least} to ${most}`;
-  };
+    return /^\d+$/.test(value) && number >= least && number <= most ? number : null;
+  });
 }
 
 export function url(...protocols: readonly string[]): Read<string> {
-  return (value) => {
-    const fault = credentialFault(value);
-    if (fault !== undefined) return `!${fault}`;
-    const fits = URL.canParse(value) && protocols.includes(new URL(value).protocol);
-    return fits ? value : `!takes an address starting with ${protocols.join('// or ')}//`;
-  };
+  return faultless((value) => addressFault(value, protocols));
+}
+
+export function optionalUrl(...protocols: readonly string[]): Read<string | undefined> {
+  return optionalText.pipe(url(...protocols).optional());
+}
+
+/** One address or a comma list of them; the parts after the first may leave out the protocol. */
+export function optionalUrls(...protocols: readonly string[]): Read<string | undefined> {
+  const list = faultless((value) => addressesFault(value, protocols));
+  return optionalText.pipe(list.optional());
+}
+
+function addressesFault(value: string, protocols: readonly string[]): string | undefined {
+  const parts = value.split(',').map((part) => part.trim());
+  const isBare = (part: string, at: number): boolean => at > 0 && !part.includes('://');
+  const fault = parts
+    .map((part, at) =>
+      addressFault(isBare(part, at) ? `${protocols[0]}//${part}` : part, protocols),
+    )
+    .find((each) => each !== undefined);
+  const isCut = parts.some((part, at) => isBare(part, at) && part.includes('@'));
+  if (fault !== undefined && isCut)
+    return 'its list is cut at a comma: percent-encode one in a password (%2C)';
+  return fault;
+}
+
+function addressFault(value: string, protocols: readonly string[]): string | undefined {
+  const fault = credentialFault(value);
+  if (fault !== undefined) return fault;
+  const fits = URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  return fits ? undefined : `takes an address starting with ${protocols.join('// or ')}//`;
 }
 
 /**
@@ -50,87 +98,69 @@ function credentialFault(address: string): string | undefined {
   return undefined;
 }
 
-export function optionalUrl(...protocols: readonly string[]): Read<string | undefined> {
-  const read = url(...protocols);
-  return (value) => (value === '' ? undefined : (read(value) as string));
-}
-
-/** One address or a comma list of them; the parts after the first may leave out the protocol. */
-export function optionalUrls(...protocols: readonly string[]): Read<string | undefined> {
-  const read = url(...protocols);
-  return (value) => {
-    if (value === '') return undefined;
-    const parts = value.split(',').map((part) => part.trim());
-    const refused = parts
-      .map((part, index) =>
-        read(index > 0 && !part.includes('://') ? `${protocols[0]}//${part}` : part),
-      )
-      .find((part) => part.startsWith('!'));
-    const isCut = parts.some((part, at) => at > 0 && !part.includes('://') && part.includes('@'));
-    if (refused && isCut)
-      return '!its list is cut at a comma: percent-encode one in a password (%2C)';
-    return refused ?? value;
-  };
-}
-
 /** One of these words. */
 export function readWord<const T extends string>(known: readonly T[]): Read<T> {
-  return (value) =>
-    known.find((word) => word === value) ?? (`!takes ${known.join(' or ')}` as const);
+  return z.enum(known, `takes ${known.join(' or ')}`);
 }
 
 /** A comma list of words that are known. */
 export function readWords<const T extends string>(known: readonly T[]): Read<readonly T[]> {
-  return (value) => {
-    const words = value.split(',').map((word) => word.trim());
-    const isKnown = words.every((word) => known.includes(word as T));
-    return isKnown ? (words as T[]) : `!takes a comma list of ${known.join(', ')}`;
-  };
+  return commaList.pipe(z.array(z.enum(known, `takes a comma list of ${known.join(', ')}`)));
 }
 
+/** A comma list of names of markets; empty for none. */
+export const readMarkets: Read<readonly string[]> = z.string().transform((value, context) => {
+  const keys = value === '' ? [] : value.split(',').map((key) => key.trim());
+  const unknown = keys.find((key) => resolveMarketAnyLeague(key).length === 0);
+  if (unknown !== undefined) context.addIssue(`no market is called ${unknown}`);
+  return keys;
+});
+
+const ORIGINS = 'takes * or a comma list such as https://a.example';
+const isOrigin = (each: string): boolean => URL.canParse(each) && new URL(each).origin === each;
+
 /** Undefined for all. */
-export function readOrigins(value: string): readonly string[] | undefined | `!${string}` {
-  if (value === '*') return undefined;
-  const origins = value.split(',').map((each) => each.trim());
-  const isOrigin = (each: string): boolean => URL.canParse(each) && new URL(each).origin === each;
-  return origins.every(isOrigin) ? origins : '!takes * or a comma list such as https://a.example';
-}
+export const readOrigins: Read<readonly string[] | undefined> = z
+  .string()
+  .transform((value) => (value === '*' ? undefined : value))
+  .pipe(commaList.pipe(z.array(z.string().refine(isOrigin, ORIGINS))).optional());
 
 const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 const PERIOD_MS_MAX = 24 * 3_600_000;
 
 /** Milliseconds; undefined for off. */
-export function readPeriod(value: string): number | undefined | `!${string}` {
-  if (value === 'off') return undefined;
-  const [, digits, unit = ''] = /^(\d{1,5})([smh])$/.exec(value) ?? [];
-  const periodMs = Number(digits) * (UNITS_MS[unit] ?? Number.NaN);
-  const fits = periodMs >= 1000 && periodMs <= PERIOD_MS_MAX;
-  return fits ? periodMs : '!takes a time from 1s to 24h, such as 30s, 10m or 1h, or off';
-}
+export const readPeriod: Read<number | undefined> = parsed(
+  'takes a time from 1s to 24h, such as 30s, 10m or 1h, or off',
+  (value) => {
+    if (value === 'off') return undefined;
+    const [, digits, unit = ''] = /^(\d{1,5})([smh])$/.exec(value) ?? [];
+    const periodMs = Number(digits) * (UNITS_MS[unit] ?? Number.NaN);
+    return periodMs >= 1000 && periodMs <= PERIOD_MS_MAX ? periodMs : null;
+  },
+);
 
-export function readSpeed(value: string): 'max' | number | `!${string}` {
+export const readSpeed: Read<'max' | number> = parsed('takes max or a number above 0', (value) => {
   if (value === 'max') return 'max';
   const number = Number(value);
-  return Number.isFinite(number) && number > 0 ? number : '!takes max or a number above 0';
-}
+  return Number.isFinite(number) && number > 0 ? number : null;
+});
 
-export function readRateLimits(value: string): PlanLimits | `!${string}` {
-  const sample = planLimitsText(PLANS);
-  return readPlanLimits(value) ?? `!takes plan=per second/at once with commas, as in ${sample}`;
-}
+export const readRateLimits: Read<PlanLimits> = parsed(
+  `takes plan=per second/at once with commas, as in ${planLimitsText(PLANS)}`,
+  (value) => readPlanLimits(value) ?? null,
+);
 
 const DELAY_MS_MAX = 60_000;
 
 /** Milliseconds. */
-export function readDelay(value: string): number | `!${string}` {
+export const readDelay: Read<number> = parsed('takes a time from 0s to 60s', (value) => {
   const [, digits] = /^(\d{1,2})s$/.exec(value) ?? [];
   const delayMs = Number(digits) * 1000;
-  return delayMs <= DELAY_MS_MAX ? delayMs : '!takes a time from 0s to 60s';
-}
+  return delayMs <= DELAY_MS_MAX ? delayMs : null;
+});
 
 /** Undefined for off. */
-export function readPortOrOff(value: string): number | undefined | `!${string}` {
-  if (value === 'off') return undefined;
-  const port = integer(0, 65535)(value);
-  return typeof port === 'number' ? port : '!takes a whole number from 0 to 65535, or off';
-}
+export const readPortOrOff: Read<number | undefined> = parsed(
+  'takes a whole number from 0 to 65535, or off',
+  (value) => (value === 'off' ? undefined : (integer(0, 65535).safeParse(value).data ?? null)),
+);

@@ -3,25 +3,27 @@
 import { readFileSync } from 'node:fs';
 import { decodedPart } from '#kit/uri.ts';
 
+/** What a secret option was set to, '' where it was not; or what is wrong, never what was read. */
+export type SecretText = { readonly text: string } | { readonly fault: string };
+
 /**
  * The text of a secret option: of the variable, or of the file that its name with _FILE names, in
- * which white space around it does not count. A text starting with "!" says what is wrong, never
- * what was read.
+ * which white space around it does not count. A fault begins with the name of the variable.
  */
 export function secretText(
   env: Readonly<Record<string, string | undefined>>,
   variable: string,
-): string {
+): SecretText {
   const given = env[variable]?.trim() ?? '';
   const path = env[`${variable}_FILE`]?.trim() ?? '';
-  if (path === '') return given.startsWith('!') ? '!: begins with an exclamation mark' : given;
-  if (given !== '') return `! and ${variable}_FILE are both set: one of them must go`;
+  if (path === '') return { text: given };
+  const both = `${variable} and ${variable}_FILE are both set: one of them must go`;
+  if (given !== '') return { fault: both };
   try {
-    const read = readFileSync(path, 'utf8').trim();
-    return read.startsWith('!') ? '!_FILE: its text begins with an exclamation mark' : read;
+    return { text: readFileSync(path, 'utf8').trim() };
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? error.code : 'unreadable';
-    return `!_FILE: the file that it names cannot be read (${why})`;
+    return { fault: `${variable}_FILE: the file that it names cannot be read (${why})` };
   }
 }
 

@@ -19,7 +19,8 @@ import type { Logger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
 import type { ReferenceWriter } from '#stores/reference-writer.ts';
 import { RosterSides } from '#stores/roster-sides.ts';
-import { type Config, ConfigError, type FeedSpec } from '../config/config.ts';
+import { type Config, ConfigError } from '../config/config.ts';
+import type { FeedSpec } from '../config/feed-option.ts';
 
 export interface FeedMakerOptions {
   readonly config: Config;

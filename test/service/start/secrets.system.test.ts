@@ -1,9 +1,9 @@
 // What no log may show, and who may read the secret of the keys.
-import { statSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Sql } from '#backends/sql/sql.ts';
-import { secretsIn } from '#src/config/config.ts';
+import { readConfig, secretsIn } from '#src/config/config.ts';
 import { openKeySecret } from '#src/keys/key-secret.ts';
 import { Scratch } from '../running-program.ts';
 
@@ -25,6 +25,19 @@ test.each(['KEY_SECRET', 'BOOTSTRAP_API_KEY', 'THE_ODDS_API_KEY', 'OPENAI_API_KE
     );
   },
 );
+
+test('a secret that begins with an exclamation mark is taken as it is', () => {
+  const folder = scratch.folder();
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'secret');
+  writeFileSync(file, '!from a file\n');
+  const env = { KEY_SECRET: '!a-secret', BOOTSTRAP_API_KEY_FILE: file };
+  expect(readConfig(env)).toMatchObject({
+    keySecret: '!a-secret',
+    bootstrapApiKey: '!from a file',
+  });
+  expect(secretsIn(env)).toEqual(['!from a file', '!a-secret']);
+});
 
 test('the secret of the keys is for its owner alone', async () => {
   const dataDir = scratch.folder();
