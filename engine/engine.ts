@@ -30,6 +30,7 @@ import { chooseMainLine } from './price/main-line.ts';
 import { loadState, saveState } from './snapshot/snapshot.ts';
 import type { GroupOutput } from './state.ts';
 import { EngineState, reject, type SourceState } from './state.ts';
+import { ObservedBook } from './view/archive/observed-book.ts';
 import { BookReader } from './view/book-reader.ts';
 import { BookChanges } from './view/changes/changed-since.ts';
 
@@ -39,12 +40,14 @@ export const RULES_VERSION = 9;
 /** Receives each group's output while the book still shows exactly that state; not to be kept. */
 export type OnGroup = (output: GroupOutput) => void;
 
-/** Who must see what stood before time went on. */
+/** Sees each group, and what stood before time went on. */
 export interface Observer {
   /** It sees this book from here on. */
-  begin(state: EngineState): void;
+  begin(book: ObservedBook): void;
   /** The clock moves to `now` with the group that comes; the book still is as it was. */
-  beforeTime(now: number, state: EngineState): void;
+  beforeTime(now: number, book: ObservedBook): void;
+  /** A group was applied; what it changed is good until the next one. */
+  afterGroup(book: ObservedBook): void;
 }
 
 /** Numbers of things held; `cells` are venues on lines, `deadlines` superseded entries included. */
@@ -77,12 +80,14 @@ export class Engine {
   readonly #absorber: Absorber;
   readonly #packed = new PackedMessage();
   #observer: Observer | undefined;
+  readonly #observed: ObservedBook;
   readonly reader: BookReader;
   readonly changes: BookChanges;
 
   constructor() {
     this.#state = new EngineState();
     this.#absorber = new Absorber(this.#state);
+    this.#observed = new ObservedBook(this.#state);
     this.reader = new BookReader(this.#state);
     this.changes = new BookChanges(this.#state);
   }
@@ -102,11 +107,11 @@ export class Engine {
     return saveState(this.#state, epoch, RULES_VERSION);
   }
 
-  /** From now on outputs tell each change of a quote, and time does not move unannounced. */
+  /** From now on this one sees each group, each change of a quote and each move of time. */
   observe(observer: Observer): void {
     this.#observer = observer;
     this.#state.output.quotes ??= new QuoteChanges();
-    observer.begin(this.#state);
+    observer.begin(this.#observed);
   }
 
   /** What kind of log this is; undefined before its first configuration. */
@@ -207,6 +212,7 @@ export class Engine {
       if (ordinal <= source.lastOrdinal) continue;
       source.lastOrdinal = ordinal;
       this.#applyGroup(source, message, message.groups[index] as PackedGroup, stampMs);
+      this.#observer?.afterGroup(this.#observed);
       onGroup?.(state.output);
     }
   }
@@ -239,7 +245,7 @@ export class Engine {
     if (group.whole?.kind === 'config') this.#configure(group.whole.config);
     const at = state.mode === 'replay' ? group.receivedAt : stampMs;
     if (at > state.now) {
-      this.#observer?.beforeTime(at, state);
+      this.#observer?.beforeTime(at, this.#observed);
       state.now = at;
     }
     state.receivedAt = group.receivedAt;

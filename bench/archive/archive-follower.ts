@@ -117,7 +117,7 @@ export class ArchiveFollower {
       }
       const wait = archive.beforeMessage(frame.stampMs);
       if (wait) await wait;
-      book.apply(frame, archive.onGroup);
+      book.apply(frame);
       archive.afterMessage(frame.seq);
       if (performance.now() - tickStarted < TICK_MS) continue;
       await wholeTurn();
