@@ -28,9 +28,9 @@ import {
 } from '../book/lines.ts';
 import { LEAGUE_OF, OVERLAPS, SIDE_COUNT } from '../book/market-table.ts';
 import { confirmedAtOf, HAS, HOT, IN_CHUNK, SUSPENDED } from '../book/offers.ts';
-import { FEES } from '../book/venue-table.ts';
 import { agesOfLine } from '../clock/ages.ts';
 import { cannotBeArbitrage, findArbitrage } from '../price/arbitrage.ts';
+import { FEES } from '../price/commission.ts';
 import { hear, Judged, judge } from '../price/value.ts';
 import type { EngineState } from '../state.ts';
 import { PRICE_MOVED, STALE, SUSPENDED_LEG, WITHDRAWN } from './edge.ts';
