@@ -26,6 +26,7 @@ import { H_FAIR, HOT, IN_CHUNK } from './book/offers.ts';
 import { absorbScores, eventIsDue, isOpen, signatureOf, statusOf } from './clock/event-life.ts';
 import type { EdgeTable } from './edges/edge-table.ts';
 import { evaluateLine } from './evaluate.ts';
+import { OutputColumns } from './output.ts';
 import { chooseMainLine } from './price/main-line.ts';
 import { loadState, saveState } from './snapshot/snapshot.ts';
 import type { GroupOutput } from './state.ts';
@@ -37,7 +38,7 @@ import { BookChanges } from './view/changes/changed-since.ts';
 /** Part of every epoch: raised when the engine, the catalogue or the maths change meaning. */
 export const RULES_VERSION = 9;
 
-/** Receives each group's output while the book still shows exactly that state; not to be kept. */
+/** Receives each group's output, which is filled for it, while the book still shows exactly that state; not to be kept. */
 export type OnGroup = (output: GroupOutput) => void;
 
 /** Sees each group, and what stood before time went on. */
@@ -79,6 +80,7 @@ export class Engine {
   readonly #state: EngineState;
   readonly #absorber: Absorber;
   readonly #packed = new PackedMessage();
+  readonly #output: GroupOutput;
   #observer: Observer | undefined;
   readonly #observed: ObservedBook;
   readonly reader: BookReader;
@@ -87,6 +89,7 @@ export class Engine {
   constructor() {
     this.#state = new EngineState();
     this.#absorber = new Absorber(this.#state);
+    this.#output = new OutputColumns(this.#state);
     this.#observed = new ObservedBook(this.#state);
     this.reader = new BookReader(this.#state);
     this.changes = new BookChanges(this.#state);
@@ -110,7 +113,7 @@ export class Engine {
   /** From now on this one sees each group, each change of a quote and each move of time. */
   observe(observer: Observer): void {
     this.#observer = observer;
-    this.#state.output.quotes ??= new QuoteChanges();
+    this.#output.quotes ??= new QuoteChanges();
     observer.begin(this.#observed);
   }
 
@@ -206,6 +209,7 @@ export class Engine {
       source.session = message.session;
       source.lastOrdinal = 0;
     }
+    state.output = onGroup || this.#observer ? this.#output : null;
     this.#absorber.begin(message);
     for (let index = 0; index < message.groupCount; index++) {
       const ordinal = message.sourceSeq + index;
@@ -213,7 +217,7 @@ export class Engine {
       source.lastOrdinal = ordinal;
       this.#applyGroup(source, message, message.groups[index] as PackedGroup, stampMs);
       this.#observer?.afterGroup(this.#observed);
-      onGroup?.(state.output);
+      onGroup?.(this.#output);
     }
   }
 
@@ -250,7 +254,7 @@ export class Engine {
     }
     state.receivedAt = group.receivedAt;
     state.lagMs = lagOf(state.now, group.receivedAt);
-    state.output.reset(state.now);
+    state.output?.reset(state.now);
     if (group.rejections !== NO_REJECTIONS) {
       for (const [reason, count] of Object.entries(group.rejections)) reject(source, reason, count);
     }
@@ -330,11 +334,10 @@ export class Engine {
       lines.ints[line * LINE + L_JOURNAL] = -1;
     }
     for (const market of state.touchedMarkets) chooseMainLine(state, market);
-    for (let index = 0; index < output.changedCount; index++) {
-      const at = (output.changedLines[index] as number) * LINE + L_FLAGS;
-      const flags = lines.ints[at] as number;
-      if ((flags & SAID) === 0) output.changedLines[index] = -1;
-      lines.ints[at] = flags & ~SAID;
+    if (output !== null) passOverRemoved(output);
+    for (let index = 0; index < state.touchedCount; index++) {
+      const at = (state.touchedLines[index] as number) * LINE + L_FLAGS;
+      lines.ints[at] = (lines.ints[at] as number) & ~SAID;
     }
     state.touchedCount = 0;
     state.journal.clear();
@@ -358,9 +361,17 @@ export class Engine {
       event.headChangedAt = state.now;
       event.bodySeq = state.seq;
       state.eventChanges.touch(event, state.seq);
-      state.output.events.push(event);
+      state.output?.events.push(event);
       if (statusChanged) state.touchEventLines(event, WHOLE);
     }
+  }
+}
+
+/** Changed lines that left after all are in the output as those that left. */
+function passOverRemoved({ state, changedLines, changedCount }: GroupOutput): void {
+  for (let index = 0; index < changedCount; index++) {
+    const flags = state.lines.ints[(changedLines[index] as number) * LINE + L_FLAGS] as number;
+    if ((flags & SAID) === 0) changedLines[index] = -1;
   }
 }
 

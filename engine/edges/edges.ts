@@ -185,7 +185,7 @@ function note(
     state.edgesUpdated += 1;
   }
   noteInEvent(state, line, isNew ? 1 : 0);
-  state.output.addEdge(isNew ? edge : -1 - edge);
+  state.output?.addEdge(isNew ? edge : -1 - edge);
 }
 
 /** Notes that edges of the line's event changed; `by`: how many more stand open. */
@@ -218,7 +218,7 @@ function close(state: EngineState, line: number, edge: number, untouched: number
   edges.remove(lines, edge);
   noteInEvent(state, line, -1);
   state.edgesClosed += 1;
-  state.output.addClosed(place);
+  state.output?.addClosed(place);
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import { servedMarketType } from '#domain/market-catalog.ts';
 import { NO_POINT } from '#domain/message/packed-message.ts';
+import { must } from '#kit/assert.ts';
 import type { EventState } from '../../book/book.ts';
 import type { LineTombstone } from '../../book/line-tombstone.ts';
 import {
@@ -67,7 +68,10 @@ export class ArchivedLines {
 
   /** Adds those of the group that was applied last. */
   addGroup(): void {
-    const { changedLines, changedCount, removedLines } = this.#state.output;
+    const { changedLines, changedCount, removedLines } = must(
+      this.#state.output,
+      'an observed group',
+    );
     for (let index = 0; index < changedCount; index++) {
       const line = changedLines[index] as number;
       if (line >= 0) this.#addChanged(line);

@@ -56,7 +56,7 @@ export class ArchivedQuotes {
   }
 
   get #changes(): QuoteChanges {
-    return must(this.#state.output.quotes, 'quotes of an observed group');
+    return must(this.#state.output?.quotes, 'an observed group');
   }
 }
 

@@ -1,6 +1,7 @@
 // The book as an observer of every group sees it: what the group in hand changed, and what changed
 // since the observer last cleared it.
 
+import { must } from '#kit/assert.ts';
 import type { EngineState } from '../../state.ts';
 import { ArchivedLines } from './archived-lines.ts';
 import { ArchivedQuotes } from './archived-quotes.ts';
@@ -53,7 +54,7 @@ export class ObservedBook {
 
   /** Those that the group in hand changed themselves: new ones, moved starts, status, score. */
   changedEvents(): readonly ObservedEvent[] {
-    return this.#events.of(this.#state.output.events);
+    return this.#events.of(must(this.#state.output, 'an observed group').events);
   }
 
   /** Those of the lines that changed. */
