@@ -1,8 +1,7 @@
 // Which room may import which: imports point towards src/domain. Circles are found by Biome, which
 // also reads TSX.
 
-const ROOMS =
-  'src/(kit|domain|backends|stores|player-form)/|engine/|ingest/|clickhouse/|contract/|chat/|gateway/';
+const PRODUCT = 'src/|engine/|ingest/|clickhouse/|contract/|chat/|gateway/';
 
 /** The questions that the archive answers. */
 const ARCHIVE = 'clickhouse/(history-questions|line-history|column-store|archive-rows)\\.ts';
@@ -50,7 +49,7 @@ const DRIVERS = {
 const drivers = Object.entries(DRIVERS).map(([driver, file]) => ({
   name: `${driver} has one file`,
   severity: 'error',
-  from: { path: `^(${ROOMS}src/)`, pathNot: `^${file}$` },
+  from: { path: `^(${PRODUCT})`, pathNot: `^${file}$` },
   to: { path: `node_modules/${driver.replaceAll('.', '\\.')}(/|$)` },
 }));
 
@@ -71,16 +70,26 @@ export default {
       to: { path: '^src/kit/(clock|logger|present)\\.ts$' },
     },
     {
+      name: 'columns are read by the fold and by its views alone',
+      severity: 'error',
+      from: { path: `^(${PRODUCT})`, pathNot: '^engine/' },
+      to: {
+        path: '^engine/',
+        pathNot:
+          '^engine/(engine\\.ts|(view|price)/|edges/edge-types|snapshot/snapshot-format\\.ts)',
+      },
+    },
+    {
       name: 'gateway, chat and contract read the engine, and never make one',
       severity: 'error',
       from: { path: '^(gateway|chat|contract)/' },
-      to: { path: '^engine/(engine|state|evaluate)\\.ts$' },
+      to: { path: '^engine/(engine\\.ts|snapshot/)' },
     },
     {
       name: 'importers and the simulated feed are loaded by the programs that offer them',
       severity: 'error',
       from: {
-        path: `^(${ROOMS}src/|client/src/)`,
+        path: `^(${PRODUCT}|client/src/)`,
         pathNot: '^(ingest/(importers|simulated-feed)/|src/commands/|src/feeds/make-feed\\.ts$)',
       },
       to: { path: '^ingest/(importers|simulated-feed)/' },
@@ -88,7 +97,7 @@ export default {
     {
       name: 'the product imports no test and no bench',
       severity: 'error',
-      from: { path: `^(${ROOMS}src/|client/src/)` },
+      from: { path: `^(${PRODUCT}|client/src/)` },
       to: { path: '^(test|bench)/' },
     },
     {

@@ -1,5 +1,8 @@
 // The rows of the archive: what each table holds, and how a row is written. A writer is handed a
 // view of a row and keeps nothing of it, so one object can stand for all of them.
+
+import type { ArchivedLine } from '#engine/view/archive/archived-lines.ts';
+import type { ArchivedQuote } from '#engine/view/archive/archived-quotes.ts';
 import { BlockWriter, type ColumnTypes } from './native-block.ts';
 
 export type ArchiveTable = 'quotes' | 'lines' | 'rejections';
@@ -18,55 +21,8 @@ export interface ArchivePlace {
   readonly at: number;
 }
 
-/** An accepted change of one price of one venue. */
-export interface QuoteRow extends ArchivePlace {
-  readonly eventId: string;
-  readonly leagueId: string;
-  /** Market key with its period, without `_alternate`. */
-  readonly market: string;
-  readonly isAlternate: boolean;
-  /** '' in markets that are not a player's. */
-  readonly playerId: string;
-  /** '' but in markets of one team: `home` or `away`. */
-  readonly team: string;
-  readonly point: number | null;
-  readonly side: string;
-  readonly venue: string;
-  /** Hundredths of American odds; 0: withdrawn. */
-  readonly price: number;
-  readonly suspended: boolean;
-  readonly confirmedAt: number;
-  readonly receivedAt: number;
-}
-
-/** What the unsuspended offers of one side of a line agree on. */
-export interface ConsensusSide {
-  /** Share of the side without the vig; null unless every side is quoted. */
-  readonly fairProb: number | null;
-  /** Mean implied probability. */
-  readonly avgProb: number;
-  /** Hundredths of American odds. */
-  readonly bestPrice: number;
-  readonly bestVenue: string;
-}
-
-/** The consensus of a line as it changed; 0 books: it is gone, or nobody's price is open. */
-export interface LineRow extends ArchivePlace {
-  readonly eventId: string;
-  readonly leagueId: string;
-  readonly market: string;
-  readonly isAlternate: boolean;
-  /** The main line of its market; true as well where the market has no points. */
-  readonly isMain: boolean;
-  readonly playerId: string;
-  readonly playerName: string;
-  readonly team: string;
-  readonly point: number | null;
-  /** Venues with an open price. */
-  readonly books: number;
-  /** In the order of the market's sides; null where nobody quotes the side. */
-  readonly sides: readonly (ConsensusSide | null)[];
-}
+export type QuoteRow = ArchivePlace & ArchivedQuote;
+export type LineRow = ArchivePlace & ArchivedLine;
 
 /** How often a source's data was refused for a reason, in one message. */
 export interface RejectionRow extends ArchivePlace {
@@ -110,8 +66,8 @@ export function blockOf(table: ArchiveTable): BlockWriter {
   return new BlockWriter(COLUMNS[table]);
 }
 
-export function writeQuote(block: BlockWriter, row: QuoteRow): void {
-  writePlace(block, row);
+export function writeQuote(block: BlockWriter, place: ArchivePlace, row: ArchivedQuote): void {
+  writePlace(block, place);
   block.text(row.eventId);
   block.text(row.leagueId);
   block.text(row.market);
@@ -128,8 +84,8 @@ export function writeQuote(block: BlockWriter, row: QuoteRow): void {
   block.endRow();
 }
 
-export function writeLine(block: BlockWriter, row: LineRow): void {
-  writePlace(block, row);
+export function writeLine(block: BlockWriter, place: ArchivePlace, row: ArchivedLine): void {
+  writePlace(block, place);
   block.text(row.eventId);
   block.text(row.leagueId);
   block.text(row.market);

@@ -2,29 +2,11 @@
 // a second of log time, a number of rows, the end of a month. So a restart and a second archiver
 // cut the same batches, and the store knows them by their tokens.
 
-import { servedMarketType } from '#domain/market-catalog.ts';
-import { NO_POINT } from '#domain/message/packed-message.ts';
-import type { LineTombstone } from '#engine/book/line-tombstone.ts';
-import {
-  ALTERNATE,
-  L_EVENT,
-  L_FLAGS,
-  L_MARKET,
-  L_POINT,
-  L_SUBJECT,
-  LINE,
-  LISTED,
-  MAIN,
-  subjectOf,
-} from '#engine/book/lines.ts';
 import type { Observer } from '#engine/engine.ts';
-import type { EngineState, GroupOutput } from '#engine/state.ts';
-import { Consensus, readConsensus } from '#engine/view/consensus.ts';
+import type { ObservedBook } from '#engine/view/archive/observed-book.ts';
 import type { ArchivedPlaces } from './archive-position.ts';
 import { writeLine, writeQuote, writeRejection } from './archive-rows.ts';
 import type { CapturedClose, CloseWatch } from './close-watch.ts';
-import { keyOfGone, LineKeys, wasAlternate } from './line-keys.ts';
-import { LineRowView, QuoteRowView } from './row-views.ts';
 import type { TableBatch } from './table-cutter.ts';
 import { TableCutter } from './table-cutter.ts';
 
@@ -61,19 +43,11 @@ export class Archiver implements Observer {
   readonly #quotes: TableCutter;
   readonly #lines: TableCutter;
   readonly #rejections: TableCutter;
-  readonly #keys = new LineKeys();
-  readonly #quoteRow = new QuoteRowView();
-  readonly #lineRow = new LineRowView();
-  readonly #consensus = new Consensus();
-  /** Lines that changed in this second, each once; and those that left. */
-  readonly #changed: number[] = [];
-  #isChanged = new Uint8Array(1024);
-  readonly #gone: LineTombstone[] = [];
   /** What each source had refused for each reason when that was last looked at. */
   readonly #rejected = new Map<string, number>();
   /** The message before the one in hand. */
   #last = { seq: 0, stampMs: 0 };
-  #state: EngineState | undefined;
+  #book: ObservedBook | undefined;
   #stampMs = 0;
   #groups = 0;
   /** A second ended between groups of the message in hand. */
@@ -89,14 +63,14 @@ export class Archiver implements Observer {
   }
 
   /** Begins with the book as it was restored, before the first message. */
-  begin(state: EngineState): void {
-    this.#state = state;
-    this.#second = Math.floor(state.now / SECOND_MS);
-    this.#last = { seq: state.seq, stampMs: 0 };
-    for (const [source, { rejected }] of state.sources) {
-      for (const [reason, total] of rejected) this.#rejected.set(`${source} ${reason}`, total);
+  begin(book: ObservedBook): void {
+    this.#book = book;
+    this.#second = Math.floor(book.now / SECOND_MS);
+    this.#last = { seq: book.seq, stampMs: 0 };
+    for (const { source, reason, total } of book.refusals()) {
+      this.#rejected.set(`${source} ${reason}`, total);
     }
-    this.#options.closes.begin(state);
+    this.#options.closes.begin(book);
   }
 
   /** A message is about to be applied. */
@@ -107,30 +81,23 @@ export class Archiver implements Observer {
   }
 
   /** The clock of the book moves: what was the case until now is looked at. */
-  beforeTime(now: number, state: EngineState): void {
-    this.#options.closes.beforeTime(now, state);
+  beforeTime(now: number, book: ObservedBook): void {
+    this.#options.closes.beforeTime(now);
     const second = Math.floor(now / SECOND_MS);
     if (second === this.#second) return;
     if (this.#second > 0) {
       this.#endedWithin ||= this.#groups > 0;
-      this.#endSecond(state);
+      this.#endSecond(book);
     }
     this.#second = second;
   }
 
   /** A group was applied. */
-  afterGroup(output: GroupOutput): void {
+  afterGroup(book: ObservedBook): void {
     this.#groups += 1;
-    const { quotes } = output;
-    if (quotes !== null && quotes.count > 0 && this.#isNew(output.state.seq, this.#stampMs)) {
-      this.#addQuotes(output);
-    }
-    for (let index = 0; index < output.changedCount; index++) {
-      const line = output.changedLines[index] as number;
-      if (line >= 0) this.#noteChanged(line);
-    }
-    for (const tombstone of output.removedLines) this.#gone.push(tombstone);
-    this.#options.closes.afterGroup(output);
+    if (book.quotes.count > 0 && this.#isNew(book.seq, this.#stampMs)) this.#addQuotes(book);
+    book.lines.addGroup();
+    this.#options.closes.afterGroup(book);
     if (this.#quotes.rows >= BATCH_ROWS) this.#cut(null);
   }
 
@@ -152,7 +119,7 @@ export class Archiver implements Observer {
   #endMessage(isUnforeseen: boolean): void {
     this.#groups = 0;
     this.#endedWithin = false;
-    if (this.#state !== undefined) this.#endSecond(this.#state, isUnforeseen);
+    if (this.#book !== undefined) this.#endSecond(this.#book, isUnforeseen);
   }
 
   #isNew(seq: number, stampMs: number): boolean {
@@ -160,93 +127,61 @@ export class Archiver implements Observer {
   }
 
   /** Time moves with the first group of a message, or within one. */
-  #endSecond(state: EngineState, isUnforeseen = false): void {
+  #endSecond(book: ObservedBook, isUnforeseen = false): void {
     const isBetween = this.#groups === 0;
-    const seq = isBetween ? this.#last.seq : state.seq;
+    const seq = isBetween ? this.#last.seq : book.seq;
     const stampMs = isBetween ? this.#last.stampMs : this.#stampMs;
     const isNew = this.#isNew(seq, stampMs);
-    if (isNew) this.#addLines(state, seq);
-    this.#addRejections(state, seq, isNew);
-    this.#options.closes.endSecond(state, this.#changed);
-    this.#forgetChanged();
+    if (isNew) this.#addLines(book, seq);
+    this.#addRejections(book, seq, isNew);
+    this.#options.closes.endSecond(book);
+    book.lines.clear();
     // No progress while what is passed over is known under another numbering only: noted too early
     // it would hide that from the next start.
     this.#cut(isBetween && isNew ? this.#last : null, isUnforeseen);
   }
 
-  #addQuotes({ state, now, quotes }: GroupOutput): void {
-    if (quotes === null) return;
-    const row = this.#quoteRow;
-    this.#startRow(this.#quotes, row, state.seq, now);
+  #addQuotes({ seq, now, quotes }: ObservedBook): void {
+    const cutter = this.#quotes;
+    this.#startMonth(now);
+    const place = { epoch: cutter.epoch, seq, ordinal: 0, at: now };
     for (let index = 0; index < quotes.count; index++) {
-      row.ordinal = this.#quotes.nextOrdinal(state.seq);
-      if (!this.#quotes.isNew(state.seq, row.ordinal)) continue;
-      row.set(state, quotes, index, this.#keys);
-      writeQuote(this.#quotes.block, row);
-      this.#quotes.added(row);
+      place.ordinal = cutter.nextOrdinal(seq);
+      if (!cutter.isNew(seq, place.ordinal)) continue;
+      writeQuote(cutter.block, place, quotes.at(index));
+      cutter.added(place);
     }
   }
 
-  #addLines(state: EngineState, seq: number): void {
-    const { ints, markets } = state.lines;
-    const row = this.#lineRow;
-    this.#startRow(this.#lines, row, seq, state.now);
-    for (const tombstone of this.#gone) {
-      if (isBack(state, tombstone)) continue;
-      row.set(keyOfGone(tombstone), wasAlternate(tombstone), false, null);
-      this.#addLine(row, seq);
+  #addLines({ now, lines }: ObservedBook, seq: number): void {
+    const cutter = this.#lines;
+    this.#startMonth(now);
+    const place = { epoch: cutter.epoch, seq, ordinal: 0, at: now };
+    for (const row of lines.rows()) {
+      place.ordinal = cutter.nextOrdinal(seq);
+      if (!cutter.isNew(seq, place.ordinal)) continue;
+      if (cutter.rows >= BATCH_ROWS) this.#cut(null);
+      writeLine(cutter.block, place, row);
+      cutter.added(place);
     }
-    for (const line of this.#changed) {
-      const base = line * LINE;
-      const flags = ints[base + L_FLAGS] as number;
-      if (!markets[line] || (flags & LISTED) === 0) continue;
-      const key = this.#keys.of(
-        state,
-        line,
-        ints[base + L_EVENT] as number,
-        ints[base + L_MARKET] as number,
-        ints[base + L_SUBJECT] as number,
-        ints[base + L_POINT] as number,
-      );
-      const consensus = readConsensus(state, line, this.#consensus);
-      row.set(key, (flags & ALTERNATE) !== 0, (flags & MAIN) !== 0, consensus);
-      this.#addLine(row, seq);
-    }
-  }
-
-  #addLine(row: LineRowView, seq: number): void {
-    row.ordinal = this.#lines.nextOrdinal(seq);
-    if (!this.#lines.isNew(seq, row.ordinal)) return;
-    if (this.#lines.rows >= BATCH_ROWS) this.#cut(null);
-    writeLine(this.#lines.block, row);
-    this.#lines.added(row);
   }
 
   /** What each source's counts grew by in this second. */
-  #addRejections(state: EngineState, seq: number, isNew: boolean): void {
+  #addRejections(book: ObservedBook, seq: number, isNew: boolean): void {
     const cutter = this.#rejections;
-    for (const [source, { rejected }] of state.sources) {
-      for (const [reason, total] of rejected) {
-        const key = `${source} ${reason}`;
-        const count = total - (this.#rejected.get(key) ?? 0);
-        if (count === 0) continue;
-        this.#rejected.set(key, total);
-        if (!isNew) continue;
-        const ordinal = cutter.nextOrdinal(seq);
-        if (!cutter.isNew(seq, ordinal)) continue;
-        this.#startMonth(state.now);
-        const row = { epoch: cutter.epoch, seq, ordinal, at: state.now, source, reason, count };
-        writeRejection(cutter.block, row);
-        cutter.added(row);
-      }
+    for (const { source, reason, total } of book.refusals()) {
+      const key = `${source} ${reason}`;
+      const count = total - (this.#rejected.get(key) ?? 0);
+      if (count === 0) continue;
+      this.#rejected.set(key, total);
+      if (!isNew) continue;
+      const ordinal = cutter.nextOrdinal(seq);
+      if (!cutter.isNew(seq, ordinal)) continue;
+      this.#startMonth(book.now);
+      const row = { epoch: cutter.epoch, seq, ordinal, at: book.now, source, reason, count };
+      writeRejection(cutter.block, row);
+      cutter.added(row);
     }
-  }
-
-  #startRow(cutter: TableCutter, row: QuoteRowView | LineRowView, seq: number, at: number): void {
-    this.#startMonth(at);
-    row.epoch = cutter.epoch;
-    row.seq = seq;
-    row.at = at;
   }
 
   /** An insert has rows of one month. */
@@ -261,35 +196,4 @@ export class Archiver implements Observer {
     if (batches.length + closes.length === 0 && through === null) return;
     this.#options.onCut({ batches, closes, through, isUnforeseen });
   }
-
-  #noteChanged(line: number): void {
-    if (line >= this.#isChanged.length) {
-      const wider = new Uint8Array(2 * line);
-      wider.set(this.#isChanged);
-      this.#isChanged = wider;
-    }
-    if (this.#isChanged[line] === 1) return;
-    this.#isChanged[line] = 1;
-    this.#changed.push(line);
-  }
-
-  #forgetChanged(): void {
-    for (const line of this.#changed) this.#isChanged[line] = 0;
-    this.#changed.length = 0;
-    this.#gone.length = 0;
-  }
-}
-
-/** Whether a line that left stands again under the key it left under. */
-function isBack({ book, lines }: EngineState, tombstone: LineTombstone): boolean {
-  const { market: of, point, servedMarketType: served } = tombstone;
-  // Its market may have left with it, and be another object since.
-  if (book.slots[of.event.slot] !== of.event) return false;
-  const subject = subjectOf(of.team, of.player?.slot ?? -1);
-  const thousandths = point === null ? NO_POINT : Math.round(point * 1000);
-  const again = lines.find(of.event.slot, of.entry.number, subject, thousandths);
-  if (again < 0) return false;
-  const flags = lines.ints[again * LINE + L_FLAGS] as number;
-  if ((flags & LISTED) === 0) return false;
-  return servedMarketType(of.market, (flags & ALTERNATE) !== 0) === served;
 }

@@ -3,11 +3,10 @@
 // and remembers what stood last where prices were taken down shortly before it.
 
 import type { Close, ClosingLines, GamePeriod } from '#domain/history/close.ts';
+import type { Side } from '#domain/market.ts';
 import { exactAmericanOf } from '#domain/odds.ts';
-import { type EventState, type MarketState, marketKey } from '#engine/book/book.ts';
-import { L_EVENT, L_POINT, LINE } from '#engine/book/lines.ts';
-import type { EngineState, GroupOutput } from '#engine/state.ts';
-import { Consensus, readCloseConsensus } from '#engine/view/consensus.ts';
+import type { ObservedBook } from '#engine/view/archive/observed-book.ts';
+import type { MainLine, ObservedEvent } from '#engine/view/archive/observed-event.ts';
 import { MinHeap } from '#kit/min-heap.ts';
 
 /** A close of our own capture; sides are the event's as the book has them. */
@@ -46,61 +45,56 @@ interface Remembered extends Said {
 type SaidByMarket = Map<ClosingMarket, Remembered>;
 
 interface Watched {
-  readonly event: EventState;
+  readonly event: ObservedEvent;
   readonly startTime: number;
   readonly last: ReadonlyMap<GamePeriod, SaidByMarket>;
 }
 
 export class CloseWatch {
-  readonly #watched = new Map<EventState, Watched>();
+  readonly #watched = new Map<ObservedEvent, Watched>();
   readonly #starts = new MinHeap<Watched>();
-  readonly #consensus = new Consensus();
   #closes: CapturedClose[] = [];
   #minute = 0;
 
   /** Watches what a restored book holds. */
-  begin(state: EngineState): void {
-    this.#minute = Math.floor(state.now / MINUTE_MS);
-    for (const event of state.book.events.values()) this.#watch(state, event);
+  begin(book: ObservedBook): void {
+    this.#minute = Math.floor(book.now / MINUTE_MS);
+    for (const event of book.events()) this.#watch(book.now, event);
   }
 
   /** The clock of the book moves to `now`; the book still is as it was. */
-  beforeTime(now: number, state: EngineState): void {
-    this.#lookAround(now, state);
+  beforeTime(now: number): void {
+    this.#lookAround(now);
     for (;;) {
       const next = this.#starts.peek();
       if (next === undefined || next.startTime > now) return;
       this.#starts.pop();
       if (this.#watched.get(next.event) !== next) continue;
       this.#watched.delete(next.event);
-      this.#remember(state, next.event, next.last, next.startTime);
+      this.#remember(next, next.startTime);
       this.#fix(next, next.startTime);
     }
   }
 
   /** Events that are new, or whose start moved. */
-  afterGroup({ state, events }: GroupOutput): void {
-    for (const event of events) this.#watch(state, event);
+  afterGroup(book: ObservedBook): void {
+    for (const event of book.changedEvents()) this.#watch(book.now, event);
   }
 
   /** Lines that changed in the second that ends: what they say now is what they said last. */
-  endSecond(state: EngineState, changed: readonly number[]): void {
-    const seen = new Set<Watched>();
-    for (const line of changed) {
-      if (!state.lines.markets[line]) continue;
-      const event = state.book.slots[state.lines.ints[line * LINE + L_EVENT] as number];
-      const watched = event && this.#watched.get(event);
-      if (watched) seen.add(watched);
+  endSecond(book: ObservedBook): void {
+    for (const event of book.eventsOfLines()) {
+      const watched = this.#watched.get(event);
+      if (watched) this.#remember(watched, book.now);
     }
-    for (const { event, last } of seen) this.#remember(state, event, last, state.now);
   }
 
   /** Prices that are only confirmed change nothing: once a minute, how fresh they are is noted. */
-  #lookAround(now: number, state: EngineState): void {
+  #lookAround(now: number): void {
     const minute = Math.floor(now / MINUTE_MS);
     if (minute === this.#minute) return;
     this.#minute = minute;
-    for (const { event, last } of this.#watched.values()) this.#remember(state, event, last, now);
+    for (const watched of this.#watched.values()) this.#remember(watched, now);
   }
 
   /** The closes that were fixed since the last time. */
@@ -110,62 +104,41 @@ export class CloseWatch {
     return closes;
   }
 
-  #watch(state: EngineState, event: EventState): void {
+  #watch(now: number, event: ObservedEvent): void {
     const known = this.#watched.get(event);
     // A start that moves re-opens the close, unless there was play: prices are of its middle then.
     const { startTime, isPlayed } = event;
-    if (startTime > state.now && !isPlayed) {
+    if (startTime > now && !isPlayed) {
       if (known?.startTime === startTime) return;
       const last = known?.last ?? new Map(PERIODS.map((period) => [period, new Map()]));
       const watched = { event, startTime, last };
       this.#watched.set(event, watched);
       this.#starts.push(startTime, watched);
-      if (!known) this.#remember(state, event, last, state.now);
+      if (!known) this.#remember(watched, now);
       return;
     }
     if (!known) return;
     this.#watched.delete(event);
     // Play is reported before its time: what stands now is the close. Or it began at a time that
     // was written afterwards: what stood then is, as far as it is known.
-    if (startTime > state.now) this.#remember(state, event, known.last, state.now);
-    this.#fix(known, Math.min(startTime, state.now));
+    if (startTime > now) this.#remember(known, now);
+    this.#fix(known, Math.min(startTime, now));
   }
 
   /** What stands in the book, and has until `until`. */
-  #remember(state: EngineState, event: EventState, last: Watched['last'], until: number): void {
+  #remember({ event, last }: Watched, until: number): void {
     for (const [period, said] of last) {
       for (const market of MARKETS) {
-        const key = period === 'full' ? market : `${market}_${period}`;
-        const found = event.markets.get(marketKey(key, null, null));
-        const now = found && found.mainLine >= 0 && this.#saidOf(state, found, market);
-        if (!now) continue;
+        const line = event.mainLine(period === 'full' ? market : `${market}_${period}`);
+        if (line === undefined) continue;
+        const { books, confirmedAt, changedAt } = line;
+        const lines = closingLines(market, line);
         const before = said.get(market);
-        const isSame = before?.books === now.books && isEqual(before.lines, now.lines);
-        said.set(market, { ...now, since: isSame ? before.since : now.since, until });
+        const isSame = before?.books === books && isEqual(before.lines, lines);
+        const since = isSame ? before.since : changedAt;
+        said.set(market, { lines, books, confirmedAt, since, until });
       }
     }
-  }
-
-  #saidOf(state: EngineState, found: MarketState, market: ClosingMarket): Said | undefined {
-    const { sides } = found.market;
-    const consensus = readCloseConsensus(state, found.mainLine, this.#consensus);
-    if (consensus.books === 0) return undefined;
-    const price = (side: (typeof sides)[number]): number =>
-      exactAmericanOf(consensus.means[sides.indexOf(side)] as number);
-    const point = (state.lines.ints[found.mainLine * LINE + L_POINT] as number) / 1000;
-    const { books, confirmedAt } = consensus;
-    const since = found.event.changedAt;
-    if (market === 'moneyline') {
-      const draw = sides.includes('draw') ? price('draw') : null;
-      const moneyline = { home: price('home'), away: price('away'), draw };
-      return { lines: { moneyline }, books, confirmedAt, since };
-    }
-    if (market === 'spread') {
-      const spread = { point, homePrice: price('home'), awayPrice: price('away') };
-      return { lines: { spread }, books, confirmedAt, since };
-    }
-    const total = { point, overPrice: price('over'), underPrice: price('under') };
-    return { lines: { total }, books, confirmedAt, since };
   }
 
   #fix({ event, last }: Watched, startTime: number): void {
@@ -190,9 +163,21 @@ export class CloseWatch {
         minutesBeforeStart,
         books: Math.max(...said.map(({ books }) => books)),
       };
-      this.#closes.push({ eventId: event.head.eventId, startTime, close });
+      this.#closes.push({ eventId: event.eventId, startTime, close });
     }
   }
+}
+
+function closingLines(market: ClosingMarket, { means, point }: MainLine): Partial<ClosingLines> {
+  const price = (side: Side): number => exactAmericanOf(means[side] as number);
+  if (market === 'moneyline') {
+    const draw = means.draw === undefined ? null : price('draw');
+    return { moneyline: { home: price('home'), away: price('away'), draw } };
+  }
+  if (market === 'spread') {
+    return { spread: { point, homePrice: price('home'), awayPrice: price('away') } };
+  }
+  return { total: { point, overPrice: price('over'), underPrice: price('under') } };
 }
 
 function isEqual(a: Said['lines'], b: Said['lines']): boolean {

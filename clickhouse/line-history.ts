@@ -1,7 +1,9 @@
 // How the consensus on lines moved: of an event, of a player across events, and where the main line
 // opened and stands now. Rows of all logs are one history, in order of log time.
+
+import type { ConsensusSide } from '#engine/view/archive/archived-lines.ts';
 import { assert } from '#kit/assert.ts';
-import { type ConsensusSide, type LineRow, SIDES_MAX } from './archive-rows.ts';
+import { type LineRow, SIDES_MAX } from './archive-rows.ts';
 import type { ColumnParameters, ColumnReader, ColumnValue } from './column-store.ts';
 
 /** Only the last snapshot of a line within each of these is told. */

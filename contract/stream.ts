@@ -1,7 +1,7 @@
 // The stream's frames as zod schemas: what the AsyncAPI document says, what tests hold every frame
 // against, and what the client's types are made from.
 import { z } from 'zod';
-import { CLOSE_REASONS } from '#engine/edges/edge.ts';
+import { CLOSE_REASONS } from '#engine/edges/edge-types.ts';
 import {
   calculatedHeadSchema,
   eventHeadSchema,

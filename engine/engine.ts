@@ -26,25 +26,29 @@ import { H_FAIR, HOT, IN_CHUNK } from './book/offers.ts';
 import { absorbScores, eventIsDue, isOpen, signatureOf, statusOf } from './clock/event-life.ts';
 import type { EdgeTable } from './edges/edge-table.ts';
 import { evaluateLine } from './evaluate.ts';
+import { OutputColumns } from './output.ts';
 import { chooseMainLine } from './price/main-line.ts';
 import { loadState, saveState } from './snapshot/snapshot.ts';
 import type { GroupOutput } from './state.ts';
 import { EngineState, reject, type SourceState } from './state.ts';
+import { ObservedBook } from './view/archive/observed-book.ts';
 import { BookReader } from './view/book-reader.ts';
 import { BookChanges } from './view/changes/changed-since.ts';
 
 /** Part of every epoch: raised when the engine, the catalogue or the maths change meaning. */
 export const RULES_VERSION = 9;
 
-/** Receives each group's output while the book still shows exactly that state; not to be kept. */
+/** Receives each group's output, which is filled for it, while the book still shows exactly that state; not to be kept. */
 export type OnGroup = (output: GroupOutput) => void;
 
-/** Who must see what stood before time went on. */
+/** Sees each group, and what stood before time went on. */
 export interface Observer {
   /** It sees this book from here on. */
-  begin(state: EngineState): void;
+  begin(book: ObservedBook): void;
   /** The clock moves to `now` with the group that comes; the book still is as it was. */
-  beforeTime(now: number, state: EngineState): void;
+  beforeTime(now: number, book: ObservedBook): void;
+  /** A group was applied; what it changed is good until the next one. */
+  afterGroup(book: ObservedBook): void;
 }
 
 /** Numbers of things held; `cells` are venues on lines, `deadlines` superseded entries included. */
@@ -76,13 +80,17 @@ export class Engine {
   readonly #state: EngineState;
   readonly #absorber: Absorber;
   readonly #packed = new PackedMessage();
+  readonly #output: GroupOutput;
   #observer: Observer | undefined;
+  readonly #observed: ObservedBook;
   readonly reader: BookReader;
   readonly changes: BookChanges;
 
   constructor() {
     this.#state = new EngineState();
     this.#absorber = new Absorber(this.#state);
+    this.#output = new OutputColumns(this.#state);
+    this.#observed = new ObservedBook(this.#state);
     this.reader = new BookReader(this.#state);
     this.changes = new BookChanges(this.#state);
   }
@@ -102,11 +110,11 @@ export class Engine {
     return saveState(this.#state, epoch, RULES_VERSION);
   }
 
-  /** From now on outputs tell each change of a quote, and time does not move unannounced. */
+  /** From now on this one sees each group, each change of a quote and each move of time. */
   observe(observer: Observer): void {
     this.#observer = observer;
-    this.#state.output.quotes ??= new QuoteChanges();
-    observer.begin(this.#state);
+    this.#output.quotes ??= new QuoteChanges();
+    observer.begin(this.#observed);
   }
 
   /** What kind of log this is; undefined before its first configuration. */
@@ -201,13 +209,15 @@ export class Engine {
       source.session = message.session;
       source.lastOrdinal = 0;
     }
+    state.output = onGroup || this.#observer ? this.#output : null;
     this.#absorber.begin(message);
     for (let index = 0; index < message.groupCount; index++) {
       const ordinal = message.sourceSeq + index;
       if (ordinal <= source.lastOrdinal) continue;
       source.lastOrdinal = ordinal;
       this.#applyGroup(source, message, message.groups[index] as PackedGroup, stampMs);
-      onGroup?.(state.output);
+      this.#observer?.afterGroup(this.#observed);
+      onGroup?.(this.#output);
     }
   }
 
@@ -239,12 +249,12 @@ export class Engine {
     if (group.whole?.kind === 'config') this.#configure(group.whole.config);
     const at = state.mode === 'replay' ? group.receivedAt : stampMs;
     if (at > state.now) {
-      this.#observer?.beforeTime(at, state);
+      this.#observer?.beforeTime(at, this.#observed);
       state.now = at;
     }
     state.receivedAt = group.receivedAt;
     state.lagMs = lagOf(state.now, group.receivedAt);
-    state.output.reset(state.now);
+    state.output?.reset(state.now);
     if (group.rejections !== NO_REJECTIONS) {
       for (const [reason, count] of Object.entries(group.rejections)) reject(source, reason, count);
     }
@@ -324,11 +334,10 @@ export class Engine {
       lines.ints[line * LINE + L_JOURNAL] = -1;
     }
     for (const market of state.touchedMarkets) chooseMainLine(state, market);
-    for (let index = 0; index < output.changedCount; index++) {
-      const at = (output.changedLines[index] as number) * LINE + L_FLAGS;
-      const flags = lines.ints[at] as number;
-      if ((flags & SAID) === 0) output.changedLines[index] = -1;
-      lines.ints[at] = flags & ~SAID;
+    if (output !== null) passOverRemoved(output);
+    for (let index = 0; index < state.touchedCount; index++) {
+      const at = (state.touchedLines[index] as number) * LINE + L_FLAGS;
+      lines.ints[at] = (lines.ints[at] as number) & ~SAID;
     }
     state.touchedCount = 0;
     state.journal.clear();
@@ -352,9 +361,17 @@ export class Engine {
       event.headChangedAt = state.now;
       event.bodySeq = state.seq;
       state.eventChanges.touch(event, state.seq);
-      state.output.events.push(event);
+      state.output?.events.push(event);
       if (statusChanged) state.touchEventLines(event, WHOLE);
     }
+  }
+}
+
+/** Changed lines that left after all are in the output as those that left. */
+function passOverRemoved({ state, changedLines, changedCount }: GroupOutput): void {
+  for (let index = 0; index < changedCount; index++) {
+    const flags = state.lines.ints[(changedLines[index] as number) * LINE + L_FLAGS] as number;
+    if ((flags & SAID) === 0) changedLines[index] = -1;
   }
 }
 

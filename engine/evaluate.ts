@@ -184,6 +184,7 @@ function expire(
 /** Compares what the group wrote with what was shown before; what is news. */
 function readJournal(state: EngineState, line: number): number {
   const { journal, lines, book, output } = state;
+  const quotes = output === null ? null : output.quotes;
   const base = line * LINE;
   const event = (lines.ints[base + L_EVENT] as number) * EVENT;
   let news = 0;
@@ -212,7 +213,7 @@ function readJournal(state: EngineState, line: number): number {
       if (!hasOtherExtra(state, chunk, at, entry)) continue;
     } else {
       book.numbers[event + EV_CHANGED] = state.now;
-      output.quotes?.add(lines, line, chunk, at, side);
+      quotes?.add(lines, line, chunk, at, side);
       if ((flags & HAS) !== 0) {
         hot[at * HOT + H_FLAGS] = flags | EVER;
         chunk.clocks[at * CLOCKS + C_UPDATED] = state.now;

@@ -1,5 +1,5 @@
-// What the engine says after each group: lines that changed, edges opened, updated and closed,
-// events that changed. An output never describes a state that the reader does not show. One
+// What a group changed: lines, edges opened, updated and closed, events. It is filled only where
+// somebody observes the group, and never describes a state that the reader does not show. One
 // instance is filled again for each group: read it before the next one is applied.
 
 import type { QuoteChanges } from './apply/quote-changes.ts';

@@ -16,7 +16,7 @@ import { Deadlines } from './clock/staleness.ts';
 import { VenueHealth } from './clock/venue-health.ts';
 import { ClosedEdges } from './edges/closed-edges.ts';
 import { EdgeTable } from './edges/edge-table.ts';
-import { OutputColumns } from './output.ts';
+import type { OutputColumns } from './output.ts';
 import { SolveCache } from './price/solve-cache.ts';
 
 /** What one source's messages came to. */
@@ -86,7 +86,8 @@ export class EngineState {
   touchedCount = 0;
   readonly touchedMarkets: MarketState[] = [];
   readonly touchedEvents = new Set<EventState>();
-  readonly output: GroupOutput = new OutputColumns<EngineState>(this);
+  /** What it changes; null where nobody observes it. */
+  output: GroupOutput | null = null;
 
   constructor() {
     this.usePricing(this.pricing);
@@ -129,7 +130,11 @@ export class EngineState {
     const at = line * LINE + L_FLAGS;
     const known = ints[at] as number;
     ints[at] = known | TOUCHED | flags;
-    if ((known & TOUCHED) !== 0) return;
+    if ((known & TOUCHED) === 0) this.clearAtEnd(line);
+  }
+
+  /** Has the marks that a group leaves on a line cleared when it ends. */
+  clearAtEnd(line: number): void {
     if (this.touchedCount === this.touchedLines.length) {
       const grown = new Int32Array(2 * this.touchedCount);
       grown.set(this.touchedLines);

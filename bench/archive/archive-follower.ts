@@ -116,7 +116,7 @@ export class ArchiveFollower {
       const wait = archive.beforeMessage(frame.stampMs);
       if (wait) await wait;
       lane.spend(() => {
-        book.apply(frame, archive.onGroup);
+        book.apply(frame);
         archive.afterMessage(frame.seq);
       });
       if (lane.isUp) await lane.nextTick();

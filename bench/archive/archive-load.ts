@@ -1,7 +1,7 @@
 // The load of the archive benchmark: a slate whose prices move at the pace of its own clock, a
 // round of frames at a time, and a book that folds the frames when they are due.
 import { packMessage } from '#domain/message/pack.ts';
-import { Engine, type OnGroup } from '#engine/engine.ts';
+import { Engine } from '#engine/engine.ts';
 import { FrameDecoder } from '#ingest/wire/decode.ts';
 import { Slate, type TaggedFrame } from '../shared/slate.ts';
 import { SUNDAY } from '../shared/slate-profiles.ts';
@@ -87,7 +87,7 @@ export class FramedBook {
     return frame;
   }
 
-  apply({ seq, stampMs, bytes }: TaggedFrame, onGroup?: OnGroup): void {
-    this.engine.applyPacked(seq, stampMs, this.#decoder.decode(bytes), onGroup);
+  apply({ seq, stampMs, bytes }: TaggedFrame): void {
+    this.engine.applyPacked(seq, stampMs, this.#decoder.decode(bytes));
   }
 }

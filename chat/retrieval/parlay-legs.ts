@@ -3,7 +3,7 @@
 import type { BestBetRecord, ChatRecord, EvBetRecord } from '#contract/records/chat-records.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import { venueById } from '#domain/venue-catalog.ts';
-import { netDecimal } from '#engine/book/venue-table.ts';
+import { netDecimal } from '#engine/price/commission.ts';
 import { type Parlay, type ParlayLeg, parlayOf } from '#engine/price/parlay.ts';
 import { must } from '#kit/assert.ts';
 import { ranked } from './rank.ts';

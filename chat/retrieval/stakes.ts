@@ -3,7 +3,7 @@
 import type { HumanInsight } from '#contract/records/chat-presentation.ts';
 import type { EvBetRecord, ValueBetRecord } from '#contract/records/chat-records.ts';
 import { venueById } from '#domain/venue-catalog.ts';
-import { netDecimal } from '#engine/book/venue-table.ts';
+import { netDecimal } from '#engine/price/commission.ts';
 import { kellyStake, STAKE_SHARE_MAX } from '#engine/price/kelly.ts';
 import type { StakeAsked } from '../language/stakes.ts';
 import { moneyText, shareText } from './figures.ts';

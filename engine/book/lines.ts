@@ -53,7 +53,7 @@ export const TOUCHED = 8;
 export const WHOLE = 16;
 /** Its player's name changed: it and its edges show it. */
 export const RENAMED = 32;
-/** It is among the group's outputs. */
+/** It changed in this group. */
 export const SAID = 64;
 /** Who quotes it under which key changed. */
 export const MEMBERSHIP = 128;

@@ -1,9 +1,7 @@
 // The catalogue of venues by number: what the engine asks of a venue at every price, in columns.
 // Numbers follow the bookmakerIds, so that whoever walks venues by number walks them in that order.
 
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
-import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
-import { commissionRate, type Venue } from '#domain/venue.ts';
+import type { Venue } from '#domain/venue.ts';
 import { allVenues } from '#domain/venue-catalog.ts';
 import { assert, must } from '#kit/assert.ts';
 import { ELIGIBLE } from './offers.ts';
@@ -55,15 +53,6 @@ export const MAY_BE_LEG = Uint8Array.from(VENUES, ({ sourceType, arbitrageApprov
 );
 
 const numbers = new Map(VENUES.map(({ bookmakerId }, number) => [bookmakerId, number]));
-const COMMISSION_MODEL = Uint8Array.from(VENUES, ({ commission }) =>
-  commission.model === 'none' ? 0 : commission.model === 'winnings' ? 1 : 2,
-);
-
-/** By a league's place in LEAGUES, then by venue: the rate of the venue's commission there. */
-export const FEES: readonly Float64Array[] = LEAGUES.map(({ leagueId }) =>
-  Float64Array.from(VENUES, ({ commission }) => commissionRate(commission, leagueId)),
-);
-
 assert(VENUES.length <= 0xff, 'venues fit a byte');
 for (const { bookmakerId, sharpWeight } of VENUES) {
   assert(Number.isInteger(sharpWeight) && sharpWeight > 0, `the weight of ${bookmakerId} is whole`);
@@ -76,20 +65,4 @@ export function venueNumber(bookmakerId: string): number {
 
 export function venueAt(number: number): Venue {
   return must(VENUES[number], 'a venue by its number');
-}
-
-/** As `netDecimalAt`, of a venue itself. */
-export function netDecimal(venue: Venue, leagueId: LeagueId, price: number): number {
-  const fees = FEES[LEAGUES.findIndex((league) => league.leagueId === leagueId)];
-  return netDecimalAt(must(fees, 'a known league'), venueNumber(venue.bookmakerId), price);
-}
-
-/** Net payout per unit staked if the selection wins, after the fee of its venue for its league. */
-export function netDecimalAt(fees: Float64Array, venue: number, price: number): number {
-  const model = COMMISSION_MODEL[venue];
-  if (model === 0) return decimalOfPrice(price);
-  const rate = fees[venue] as number;
-  if (model === 1) return 1 + (decimalOfPrice(price) - 1) * (1 - rate);
-  const cost = probabilityOfPrice(price);
-  return 1 / (cost + rate * cost * (1 - cost));
 }

@@ -3,7 +3,7 @@
 
 import type { MarketState } from '../book/book.ts';
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/snapshot-format.ts';
-import { CLOSE_REASONS, type CloseReason, type Edge } from './edge.ts';
+import type { Edge } from './edge.ts';
 import { arbitrageViewOf, edgeIdOf, judgedViewOf, pointOf } from './edge-facts.ts';
 import {
   E_LEGS,
@@ -15,6 +15,7 @@ import {
   F_PEAK,
   FIGURES,
 } from './edge-table.ts';
+import { CLOSE_REASONS, type CloseReason } from './edge-types.ts';
 import { LegStore } from './leg-set.ts';
 
 const FIRST = 1024;

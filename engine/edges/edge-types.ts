@@ -34,6 +34,11 @@ export function isRequested(type: EdgeType | undefined): type is RequestedEdgeTy
   return type !== undefined && TABLE[type].life === 'requested';
 }
 
+/** True where a filter names a type that is found on request. */
+export function asksRequested({ types }: { readonly types: ReadonlySet<EdgeType> }): boolean {
+  return REQUESTED_EDGE_TYPES.some((type) => types.has(type));
+}
+
 /** What a filter with limits asks of this type at least, percent; undefined: nothing. */
 export function leastOf(
   type: EdgeType,
@@ -42,3 +47,7 @@ export function leastOf(
   const { least } = TABLE[type];
   return least === null ? undefined : (limits[least] ?? 0);
 }
+
+/** Why an edge closed. */
+export const CLOSE_REASONS = ['price_moved', 'withdrawn', 'suspended', 'stale', 'started'] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];

@@ -3,11 +3,7 @@ import type { Venue } from '#domain/venue.ts';
 import type { MarketState } from '../book/book.ts';
 import type { EdgeType } from '../view/records.ts';
 
-/** Why an edge closed. */
-export const CLOSE_REASONS = ['price_moved', 'withdrawn', 'suspended', 'stale', 'started'] as const;
-export type CloseReason = (typeof CLOSE_REASONS)[number];
-
-/** The reasons by their index. */
+/** Indexes of CLOSE_REASONS. */
 export const PRICE_MOVED = 0;
 /** By its venue, or with all others as its event is over. */
 export const WITHDRAWN = 1;

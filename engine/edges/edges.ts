@@ -28,9 +28,9 @@ import {
 } from '../book/lines.ts';
 import { LEAGUE_OF, OVERLAPS, SIDE_COUNT } from '../book/market-table.ts';
 import { confirmedAtOf, HAS, HOT, IN_CHUNK, SUSPENDED } from '../book/offers.ts';
-import { FEES } from '../book/venue-table.ts';
 import { agesOfLine } from '../clock/ages.ts';
 import { cannotBeArbitrage, findArbitrage } from '../price/arbitrage.ts';
+import { FEES } from '../price/commission.ts';
 import { hear, Judged, judge } from '../price/value.ts';
 import type { EngineState } from '../state.ts';
 import { PRICE_MOVED, STALE, SUSPENDED_LEG, WITHDRAWN } from './edge.ts';
@@ -185,7 +185,7 @@ function note(
     state.edgesUpdated += 1;
   }
   noteInEvent(state, line, isNew ? 1 : 0);
-  state.output.addEdge(isNew ? edge : -1 - edge);
+  state.output?.addEdge(isNew ? edge : -1 - edge);
 }
 
 /** Notes that edges of the line's event changed; `by`: how many more stand open. */
@@ -218,7 +218,7 @@ function close(state: EngineState, line: number, edge: number, untouched: number
   edges.remove(lines, edge);
   noteInEvent(state, line, -1);
   state.edgesClosed += 1;
-  state.output.addClosed(place);
+  state.output?.addClosed(place);
 }
 
 /**

@@ -19,11 +19,6 @@ const FINDERS: Readonly<Record<RequestedEdgeType, EdgeFinder>> = {
   middle: findMiddles,
 };
 
-/** True where the filter names a type that is found on request. */
-export function asksRequested({ types }: EdgeFilter): boolean {
-  return REQUESTED_EDGE_TYPES.some((type) => types.has(type));
-}
-
 /**
  * The requested edges of an open event that pass the filter: type by type, each by its figure, then
  * by edgeId. `minProfit` and `minEdge` speak of other types.

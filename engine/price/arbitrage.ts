@@ -4,8 +4,9 @@ import { probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { SIDES_MAX } from '../book/market-table.ts';
 import { C_UPDATED, CLOCKS, ELIGIBLE, type OfferChunk, type Offers } from '../book/offers.ts';
-import { MAY_BE_LEG, netDecimalAt, OPERATOR_OF, WEIGHT_OF } from '../book/venue-table.ts';
+import { MAY_BE_LEG, OPERATOR_OF, WEIGHT_OF } from '../book/venue-table.ts';
 import type { LegSet } from '../edges/leg-set.ts';
+import { netDecimalAt } from './commission.ts';
 import { stakeFor, wholeCents } from './stakes.ts';
 
 /** Far above the error of summing three quotients. */

@@ -4,7 +4,7 @@ import { isSane } from '#domain/odds.ts';
 import type { SourceType, Venue } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { Line, Offer, VenueCell } from '../book/book.ts';
-import { netDecimal } from '../book/venue-table.ts';
+import { netDecimal } from './commission.ts';
 import { stakeFor, wholeCents } from './stakes.ts';
 
 /** A price that may stand as a leg; `side` is an index among the market's sides. */

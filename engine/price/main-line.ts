@@ -56,6 +56,7 @@ function turn(state: EngineState, market: MarketState, line: number, isMain: boo
   state.lines.ints[at] = isMain ? flags | MAIN : flags & ~MAIN;
   market.event.changedAt = state.now;
   lineChanged(state, line);
+  state.clearAtEnd(line);
 }
 
 /** Of two lines that as many operators quote. */

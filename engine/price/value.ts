@@ -16,7 +16,6 @@ import {
   VENUE_SHIFT,
 } from '../book/offers.ts';
 import {
-  netDecimalAt,
   OPERATOR_COUNT,
   OPINION_IS_SHARED,
   OPINION_OF,
@@ -26,6 +25,7 @@ import {
   WEIGHT_OF,
 } from '../book/venue-table.ts';
 import { EV, VALUE } from '../edges/edge-table.ts';
+import { netDecimalAt } from './commission.ts';
 import { ONE, type SolveCache } from './solve-cache.ts';
 
 /** At least this many operators beside the judged one must have an opinion. */

@@ -3,7 +3,8 @@
 
 import type { EventState, Line } from '../book/book.ts';
 import type { LineTombstone } from '../book/line-tombstone.ts';
-import type { CloseReason, Edge } from '../edges/edge.ts';
+import type { Edge } from '../edges/edge.ts';
+import type { CloseReason } from '../edges/edge-types.ts';
 import type { GroupOutput } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
 import { edgeOf } from './edge-view.ts';

@@ -2,8 +2,7 @@
 
 import * as contract from '#contract/routes/edge.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { isRequested, type KeptEdgeType } from '#engine/edges/edge-types.ts';
-import { asksRequested } from '#engine/edges/requested-edges.ts';
+import { asksRequested, isRequested, type KeptEdgeType } from '#engine/edges/edge-types.ts';
 import type { EdgeFilter, Reader } from '#engine/view/reader.ts';
 import type { EdgeRecord } from '#engine/view/records.ts';
 import { type Answer, type Endpoint, endpoint, type ListAnswer } from '../answer.ts';

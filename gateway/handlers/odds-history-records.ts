@@ -1,6 +1,5 @@
 // Snapshots of the archive as records of odds history: sides by name, probabilities as odds.
 import type { z } from 'zod';
-import type { ConsensusSide } from '#clickhouse/archive-rows.ts';
 import type { LineMovement, LineSnapshot } from '#clickhouse/line-history.ts';
 import type {
   eventOddsHistorySchema,
@@ -11,6 +10,7 @@ import type { LeagueId } from '#domain/league.ts';
 import type { Side } from '#domain/market.ts';
 import { marketOf, servedMarketType } from '#domain/market-catalog.ts';
 import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
+import type { ConsensusSide } from '#engine/view/archive/archived-lines.ts';
 import { roundTo } from '#kit/exact-math.ts';
 
 type SnapshotRecord = z.output<typeof snapshotSchema>;

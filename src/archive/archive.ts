@@ -138,8 +138,6 @@ export class Archive implements FoldObserver {
     return this.#writer.isFull ? this.#writer.room() : undefined;
   }
 
-  readonly onGroup: FoldObserver['onGroup'] = (output) => this.#archiver.afterGroup(output);
-
   afterMessage(seq: number): void {
     this.#archiver.afterMessage(seq);
     this.#movedAtMs = this.#clock.now();

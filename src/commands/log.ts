@@ -83,7 +83,7 @@ async function verify(log: Log): Promise<void> {
     log,
     engine,
     follow: false,
-    onGroup: (output) => hash.add(output),
+    onGroup: hash.add,
     onMessage: (seq) => bar.show(seq, lastSeq),
   });
   bar.end();

@@ -66,7 +66,7 @@ async function replay(
     engine,
     follow: true,
     signal: stop.signal,
-    onGroup: (output) => hash.add(output),
+    onGroup: hash.add,
   });
   const bar = progressBar('replay');
   const feeds = await makeFeeds({

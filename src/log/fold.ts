@@ -18,7 +18,7 @@ export interface FoldOptions {
   readonly onGroup?: OnGroup;
   /** After each message, when its outputs are complete. */
   readonly onMessage?: (seq: number) => void;
-  /** Sees more than the outputs, and may make the fold wait. */
+  /** Sees each message come, and may make the fold wait. */
   readonly observer?: FoldObserver | undefined;
   /** Where it is counted. The time is read for it once a message. */
   readonly counts?: FoldCounts;
@@ -27,7 +27,6 @@ export interface FoldOptions {
 export interface FoldObserver {
   /** A message, stamped so by the log (epoch ms), is about to be applied; a promise delays it. */
   beforeMessage(stampMs: number): Promise<void> | undefined;
-  readonly onGroup: OnGroup;
   afterMessage(seq: number): void;
 }
 
@@ -36,7 +35,7 @@ export interface FoldObserver {
  * Throws FoldError when a message cannot be applied, LogBrokenError when one is missing.
  */
 export async function fold(options: FoldOptions): Promise<void> {
-  const { log, engine, follow, signal, observer, onGroup = observer?.onGroup, onMessage } = options;
+  const { log, engine, follow, signal, observer, onGroup, onMessage } = options;
   const { counts } = options;
   const decoder = new FrameDecoder();
   const lane = eventLoop.lane('fold');

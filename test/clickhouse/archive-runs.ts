@@ -128,10 +128,7 @@ export class ArchiverRun {
     for (let seq = this.engine.reader.seq + 1; seq <= toSeq; seq++) {
       const { stampMs, message } = must(steps[seq - 1], 'a message');
       this.#archiver.beforeMessage(stampMs);
-      this.engine.apply(seq, stampMs, message, (output) => {
-        this.#archiver.afterGroup(output);
-        this.hash.add(output);
-      });
+      this.engine.apply(seq, stampMs, message, this.hash.add);
       this.#archiver.afterMessage(seq);
       afterMessage?.();
     }

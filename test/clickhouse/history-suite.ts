@@ -146,7 +146,7 @@ export function historySuite(kind: StoreKind): void {
       for (const [month, part] of months) {
         for (let from = 0; from < part.length; from += 700) {
           const block = blockOf('lines');
-          for (const row of part.slice(from, from + 700)) writeLine(block, row);
+          for (const row of part.slice(from, from + 700)) writeLine(block, row, row);
           const token = `lines-${month}-${from}`;
           const batch = { table: 'lines', block: block.take(), token };
           await opened.store.insert(batch);

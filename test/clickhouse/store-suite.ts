@@ -12,6 +12,7 @@ import {
 import { type ColumnStore, ColumnStoreError } from '#clickhouse/column-store.ts';
 import { answerQuestion } from '#clickhouse/history-questions.ts';
 import { ArchiveTooNewError, migrateArchive } from '#clickhouse/migrations/migrate.ts';
+import type { BlockWriter } from '#clickhouse/native-block.ts';
 import type { StoreKind, TestStore } from './stores.ts';
 
 const HOSTILE = [
@@ -47,6 +48,10 @@ const QUOTE: QuoteRow = {
   receivedAt: Date.parse('2026-03-05T12:00:00.100Z'),
 };
 
+function addQuote(block: BlockWriter, row: QuoteRow): void {
+  writeQuote(block, row, row);
+}
+
 /** Quotes of one batch, from a first message on, each of two rows. */
 async function insertQuotes(
   store: ColumnStore,
@@ -59,7 +64,7 @@ async function insertQuotes(
   const quotes = blockOf('quotes');
   for (let seq = firstSeq; seq < firstSeq + messages; seq++) {
     for (let ordinal = 0; ordinal < 2; ordinal++) {
-      writeQuote(quotes, { ...QUOTE, ...change, epoch, seq, ordinal });
+      addQuote(quotes, { ...QUOTE, ...change, epoch, seq, ordinal });
     }
   }
   await store.insert({ table: 'quotes', block: quotes.take(), token });
@@ -107,7 +112,7 @@ export function columnStoreSuite(kind: StoreKind): void {
     test('gives back what it was given, of every table', async () => {
       const { store } = opened;
       const quotes = blockOf('quotes');
-      writeQuote(quotes, { ...QUOTE, epoch: 'whole', point: null, price: 0, suspended: true });
+      addQuote(quotes, { ...QUOTE, epoch: 'whole', point: null, price: 0, suspended: true });
       await store.insert({ table: 'quotes', block: quotes.take(), token: 'w1' });
       expect(
         await store.query(
@@ -137,7 +142,7 @@ FROM quotes WHERE epoch = 'whole'`,
       const of = { eventId, leagueId, market, isAlternate, playerId, team, point };
       const rest = { isMain: true, playerName: '', books: 3, sides: [side, null] };
       const lines = blockOf('lines');
-      writeLine(lines, { ...place, ...of, ...rest });
+      writeLine(lines, place, { ...of, ...rest });
       await store.insert({ table: 'lines', block: lines.take(), token: 'w3' });
       expect(
         await store.query(
@@ -156,7 +161,7 @@ FROM lines WHERE epoch = 'whole'`,
       const { store } = opened;
       const quotes = blockOf('quotes');
       for (const [ordinal, text] of HOSTILE.entries()) {
-        writeQuote(quotes, { ...QUOTE, epoch: 'hostile', ordinal, eventId: text, playerId: text });
+        addQuote(quotes, { ...QUOTE, epoch: 'hostile', ordinal, eventId: text, playerId: text });
       }
       await store.insert({ table: 'quotes', block: quotes.take(), token: 'h' });
       const rows = await store.query(
@@ -229,14 +234,14 @@ FROM quotes WHERE epoch = 'hostile' AND event_id = {text:String}`,
     test('refuses a batch of two months, and one that is broken, whole', async () => {
       const { store } = opened;
       const quotes = blockOf('quotes');
-      writeQuote(quotes, { ...QUOTE, epoch: 'months' });
-      writeQuote(quotes, { ...QUOTE, epoch: 'months', at: QUOTE.at + 31 * 86_400_000 });
+      addQuote(quotes, { ...QUOTE, epoch: 'months' });
+      addQuote(quotes, { ...QUOTE, epoch: 'months', at: QUOTE.at + 31 * 86_400_000 });
       const batch = { table: 'quotes', token: 'm' };
       await expect(store.insert({ ...batch, block: quotes.take() })).rejects.toMatchObject({
         name: 'ColumnStoreError',
         isMistake: true,
       });
-      writeQuote(quotes, { ...QUOTE, epoch: 'months' });
+      addQuote(quotes, { ...QUOTE, epoch: 'months' });
       const whole = quotes.take();
       const unknown = { ...whole, bytes: Buffer.from(whole.bytes) };
       unknown.bytes.write('nowhere', unknown.bytes.indexOf('ordinal'));

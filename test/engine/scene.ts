@@ -3,6 +3,7 @@
 import type { EventHead, Group, PricingConfig, Quote } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { Engine } from '#engine/engine.ts';
+import type { EngineState } from '#engine/state.ts';
 import { outputView } from '#engine/view/output-view.ts';
 import type { EdgeRecord, EdgeType, LineRecord, OddsMarketRecord } from '#engine/view/records.ts';
 import { outputText } from '#engine/view/text/output-text.ts';
@@ -23,6 +24,8 @@ export interface Said {
 export class Scene {
   readonly engine = new Engine();
   now: number;
+  /** The columns behind the last output, for tests that count work. */
+  state: EngineState | undefined;
   #seq = 0;
   #ordinals = new Map<string, number>();
 
@@ -45,6 +48,7 @@ export class Scene {
     const said = { edges: [] as string[], lines: [] as string[], events: [] as string[], text: '' };
     const own = { ...message(ordinal, [group]), source };
     this.engine.apply(this.#seq, this.now, own, (group) => {
+      this.state = group.state;
       const output = outputView(group);
       for (const { event, edge, reason } of output.edges) {
         said.edges.push(`${event} ${edge.edgeId}${reason ? ` ${reason}` : ''}`);

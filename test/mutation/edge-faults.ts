@@ -116,7 +116,7 @@ export const EDGE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'winnings-commission',
-    file: 'engine/book/venue-table.ts',
+    file: 'engine/price/commission.ts',
     find: 'if (model === 1) return 1 + (decimalOfPrice(price) - 1) * (1 - rate);',
     replace: 'if (model === 1) return decimalOfPrice(price);',
     why: "an exchange's commission would be missing from every arbitrage",

@@ -42,7 +42,7 @@ export function lineChanged(state: EngineState, line: number): void {
   times[line * TIMES + T_CHANGED] = state.seq;
   ints[at] = flags | LISTED | SAID;
   if ((flags & SAID) === 0) {
-    state.output.addLine(line);
+    state.output?.addLine(line);
     state.linesChanged += 1;
   }
   state.book.numbers[(ints[line * LINE + L_EVENT] as number) * EVENT + EV_BODY] = state.seq;
@@ -60,10 +60,10 @@ export function removeLine(state: EngineState, line: number, isRenamed = false):
     const tombstone = tombstoneOf(state, line);
     state.lineChanges.remove(line);
     state.removedLines.push(state.seq, tombstone);
-    state.output.removedLines.push(tombstone);
+    state.output?.removedLines.push(tombstone);
     event.bodySeq = state.seq;
   }
-  // Among the outputs already: nobody looks at a line there that is not marked.
+  // An output that has it already passes over lines without the mark.
   ints[at] = (ints[at] as number) & ~(LISTED | SAID);
   if (isRenamed) event.changedAt = state.now;
   else forgetLine(state, line);

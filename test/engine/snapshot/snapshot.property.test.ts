@@ -3,7 +3,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Engine } from '#engine/engine.ts';
 import { SnapshotError, SnapshotReader, SnapshotWriter } from '#engine/snapshot/snapshot-format.ts';
-import type { EngineState } from '#engine/state.ts';
 import { outputText } from '#engine/view/text/output-text.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
@@ -166,14 +165,7 @@ function walksWhileLeaving(markets: number): number {
   }));
   const prices = types.map((type) => ['fanduel', 'over', -110, type] as const);
   scene.prices(...prices);
-  let state: EngineState | undefined;
-  scene.engine.observe({
-    begin: (own) => {
-      state = own;
-    },
-    beforeTime: () => {},
-  });
-  const list = must(state?.book.events.get(GAME.eventId), 'the event').markets;
+  const list = must(scene.state?.book.events.get(GAME.eventId), 'the event').markets;
   expect(list.size).toBe(markets);
   const walks = [Symbol.iterator, 'values', 'entries'] as const;
   const spies = walks.map((walk) => vi.spyOn(list, walk));

@@ -1,7 +1,8 @@
 // Odds history out of the real archive, embedded, against a recount in plain loops over the rows
 // that were written. The recount shares no code with what it checks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blockOf, type ConsensusSide, type LineRow, writeLine } from '#clickhouse/archive-rows.ts';
+import { blockOf, type LineRow, writeLine } from '#clickhouse/archive-rows.ts';
+import type { ConsensusSide } from '#engine/view/archive/archived-lines.ts';
 import type { History, QuestionName } from '#clickhouse/history-questions.ts';
 import { answerQuestion } from '#clickhouse/history-questions.ts';
 import { migrateArchive } from '#clickhouse/migrations/migrate.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
   opened = await EMBEDDED.open();
   await migrateArchive(opened.store);
   const block = blockOf('lines');
-  for (const row of rows) writeLine(block, row);
+  for (const row of rows) writeLine(block, row, row);
   const batch = { table: 'lines', block: block.take(), token: 'all' };
   await opened.store.insert(batch);
   const ask = async <T>(name: QuestionName, request: unknown): Promise<T> =>

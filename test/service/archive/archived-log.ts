@@ -96,10 +96,8 @@ export async function rowsOfLog(dataDir: string, { isEnded = false } = {}): Prom
     archiver.beforeMessage(stampMs);
     if (skipped) engine.skip(seq, decodeMessage(payload));
     else {
-      engine.applyPacked(seq, stampMs, decoder.decode(payload), (output) => {
-        changes.add(seq, output);
-        archiver.afterGroup(output);
-      });
+      const message = decoder.decode(payload);
+      engine.applyPacked(seq, stampMs, message, (output) => changes.add(seq, output));
     }
     archiver.afterMessage(seq);
   }

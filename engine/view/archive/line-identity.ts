@@ -1,34 +1,40 @@
-// What lines are about, in the words of the archive's rows: found once for each line and kept as
-// long as its number means the same line.
+// What lines are about, in the words of the archive: made once for each line and kept as long as
+// its number means the same line.
 
-import type { Player } from '#engine/book/book.ts';
-import type { LineTombstone } from '#engine/book/line-tombstone.ts';
-import { isOfPlayer } from '#engine/book/lines.ts';
-import { marketAt } from '#engine/book/market-table.ts';
-import { pointOf } from '#engine/edges/edge-facts.ts';
-import type { EngineState } from '#engine/state.ts';
 import { must } from '#kit/assert.ts';
+import type { Player } from '../../book/book.ts';
+import type { LineTombstone } from '../../book/line-tombstone.ts';
+import { isOfPlayer } from '../../book/lines.ts';
+import { marketAt } from '../../book/market-table.ts';
+import { pointOf } from '../../edges/edge-facts.ts';
+import type { EngineState } from '../../state.ts';
 
-/** One line, as rows of `quotes` and `lines` name it. */
-export interface LineKey {
+/** What a line is about. */
+export interface LineSubject {
   readonly eventId: string;
   readonly leagueId: string;
+  /** Market key with its period, without `_alternate`. */
   readonly market: string;
+  /** '' in markets that are not a player's. */
   readonly playerId: string;
   readonly playerName: string;
+  /** '' but in markets of one team: `home` or `away`. */
   readonly team: string;
   readonly point: number | null;
+}
+
+export interface LineIdentity extends LineSubject {
   readonly sides: readonly string[];
 }
 
-interface Known extends LineKey {
+interface Known extends LineIdentity {
   readonly event: number;
   readonly marketNumber: number;
   readonly subject: number;
   readonly thousandths: number;
 }
 
-export class LineKeys {
+export class LineIdentities {
   readonly #known: (Known | undefined)[] = [];
 
   /** Of the line that had this number when it was about just this. */
@@ -39,7 +45,7 @@ export class LineKeys {
     market: number,
     subject: number,
     point: number,
-  ): LineKey {
+  ): LineIdentity {
     const known = this.#known[line];
     const isSame =
       known !== undefined &&
@@ -50,13 +56,13 @@ export class LineKeys {
     const isNamedSo =
       isSame && (!isOfPlayer(subject) || known.playerName === playerOf(state, subject)?.name);
     if (isNamedSo && known.eventId === state.book.slots[event]?.head.eventId) return known;
-    const made = keyOf(state, event, market, subject, point);
+    const made = identityOf(state, event, market, subject, point);
     this.#known[line] = made;
     return made;
   }
 }
 
-function keyOf(
+function identityOf(
   state: EngineState,
   event: number,
   marketNumber: number,
@@ -86,11 +92,11 @@ function playerOf(state: EngineState, subject: number): Player | undefined {
   return isOfPlayer(subject) ? state.playerSlots[(subject >> 2) - 1] : undefined;
 }
 
-/** As `subjectOf` of the engine counts them. */
+/** As `subjectOf` counts them. */
 const TEAMS = ['', 'home', 'away'];
 
 /** Of a line that left, as it was served. */
-export function keyOfGone({ market: of, point }: LineTombstone): LineKey {
+export function identityOfGone({ market: of, point }: LineTombstone): LineIdentity {
   const { head } = of.event;
   return {
     eventId: head.eventId,
@@ -104,7 +110,46 @@ export function keyOfGone({ market: of, point }: LineTombstone): LineKey {
   };
 }
 
-/** Whether what left stood under its market's alternate key. */
-export function wasAlternate({ market: of, servedMarketType: served }: LineTombstone): boolean {
-  return served !== of.market.marketType;
+const NOTHING: LineIdentity = {
+  eventId: '',
+  leagueId: '',
+  market: '',
+  playerId: '',
+  playerName: '',
+  team: '',
+  point: null,
+  sides: [],
+};
+
+/** A row about one line. */
+export class RowOfLine implements LineSubject {
+  protected of = NOTHING;
+
+  get eventId(): string {
+    return this.of.eventId;
+  }
+
+  get leagueId(): string {
+    return this.of.leagueId;
+  }
+
+  get market(): string {
+    return this.of.market;
+  }
+
+  get playerId(): string {
+    return this.of.playerId;
+  }
+
+  get playerName(): string {
+    return this.of.playerName;
+  }
+
+  get team(): string {
+    return this.of.team;
+  }
+
+  get point(): number | null {
+    return this.of.point;
+  }
 }
