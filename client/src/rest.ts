@@ -142,7 +142,7 @@ export class Rest {
   /** Waits until one more may be sent, and counts it; throws where none may before a time. */
   async #turn(untilMs: number, signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
-    if (this.#waiting.size === 0 && this.#mayAsk) {
+    if (this.#waiting.size === 0 && this.#mayAsk(PLATFORM.now())) {
       this.#asked += 1;
       return;
     }
@@ -157,20 +157,22 @@ export class Rest {
     throw new OverroundError(429, 'ERR_RATE_LIMITED', message, '');
   }
 
-  get #mayAsk(): boolean {
+  #mayAsk(nowMs: number): boolean {
     // One goes ahead where nothing is known to be left: its answer says what the others may.
-    return PLATFORM.now() >= this.#notBeforeMs && this.#asked < Math.max(1, this.#remaining);
+    return nowMs >= this.#notBeforeMs && this.#asked < Math.max(1, this.#remaining);
   }
 
   /** Lets as many go as may. With each answer more may, and after `#notBeforeMs`. */
   #giveTurns(): void {
+    // Read once: a limit that ended between two reads would leave the waiting without a timer.
+    const nowMs = PLATFORM.now();
     for (const go of this.#waiting) {
-      if (!this.#mayAsk) break;
+      if (!this.#mayAsk(nowMs)) break;
       this.#asked += 1;
       go();
     }
     this.#forgetTimer?.();
-    const earlyMs = this.#notBeforeMs - PLATFORM.now();
+    const earlyMs = this.#notBeforeMs - nowMs;
     if (this.#waiting.size === 0 || earlyMs <= 0) return;
     this.#forgetTimer = PLATFORM.after(earlyMs, () => this.#giveTurns());
   }

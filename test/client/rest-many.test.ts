@@ -1,5 +1,6 @@
 // Many requests of the client at once, against the server’s own rate limit: who waits, how long.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PLATFORM } from '#client/environment.ts';
 import { Overround, type OverroundError } from '#client/overround.ts';
 import { rateLimitHeader } from '#gateway/accounts/rate-limit-headers.ts';
 import { RateLimits } from '#gateway/accounts/rate-limits.ts';
@@ -12,6 +13,7 @@ describe('many at once', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   });
   afterEach(() => {
+    vi.restoreAllMocks();
     vi.useRealTimers();
   });
 
@@ -56,6 +58,22 @@ describe('many at once', () => {
     // Each is asked twice: for an attempt, its turn, and whoever has to wait for the next turn.
     expect(timers.mock.calls.length).toBeLessThan(300 * 2 * 3);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('a limit that ends while its clock is read lets the next request go', async () => {
+    const headers = { ratelimit: '"default";r=0;t=1' };
+    const fetch = async () => Response.json({ data: [], meta: {} }, { headers });
+    for (let readsBefore = 0; readsBefore < 8; readsBefore++) {
+      const limited = new Overround({ apiKey: 'key', fetch });
+      await limited.get('/v1/leagues');
+      let nowMs = performance.now() + 1000 - readsBefore;
+      const clock = vi.spyOn(PLATFORM, 'now').mockImplementation(() => nowMs++);
+      const settled = vi.fn();
+      void limited.get('/v1/leagues').then(settled, settled);
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(settled.mock.calls.length, `${readsBefore} reads before`).toBe(1);
+      clock.mockRestore();
+    }
   });
 
   test('who would wait for more than a minute in all is told so', async () => {

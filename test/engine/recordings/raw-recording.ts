@@ -30,6 +30,8 @@ interface RawEvent {
       readonly last_update?: string;
       readonly outcomes: readonly {
         readonly name: string;
+        /** The player of a prop. */
+        readonly description?: string;
         readonly price: number;
         readonly point?: number;
       }[];
@@ -41,10 +43,14 @@ const MARKETS: Readonly<Record<string, string>> = {
   h2h: 'moneyline',
   spreads: 'spread',
   totals: 'total',
+  player_points: 'player_points',
+  player_shots_on_goal: 'player_shots_on_goal',
+  player_goal_scorer_anytime: 'player_goal_scorer_anytime',
 };
 
 /**
- * Names a selection of a venue: the event by the recording's id, the point as the selection's own.
+ * Names a selection of a venue: the event by the recording's id, the point as the selection's own;
+ * a prop's selection is its player and side.
  */
 export function rawKey(
   rawEventId: string,
@@ -58,26 +64,46 @@ export function rawKey(
 
 /** Every capture of a recording, in its order. */
 export function readRawCaptures(path: string): RawCapture[] {
-  return gunzipSync(readFileSync(path))
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => captureOf(JSON.parse(line)));
+  const bytes = readFileSync(path);
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  const isOneValue = /\.json(\.gz)?$/.test(path);
+  const values: RawAnswer[] = isOneValue
+    ? JSON.parse(text)
+    : text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line));
+  return values.map((value) => {
+    if (!('timestamp' in value)) return captureOf(newestUpdate(value), value);
+    const { timestamp, data } = value;
+    return captureOf(Date.parse(timestamp), 'id' in data ? [data] : data);
+  });
 }
 
-function captureOf(raw: { timestamp: string; data: readonly RawEvent[] }): RawCapture {
+/** A bare list of events, or one or several in a wrapper. */
+type RawAnswer =
+  | readonly RawEvent[]
+  | { readonly timestamp: string; readonly data: RawEvent | readonly RawEvent[] };
+
+function newestUpdate(events: readonly RawEvent[]): number {
+  const markets = events.flatMap(({ bookmakers }) => bookmakers.flatMap(({ markets: m }) => m));
+  return Math.max(...markets.map(({ last_update: at }) => Date.parse(at ?? '')));
+}
+
+function captureOf(receivedAt: number, events: readonly RawEvent[]): RawCapture {
   const quotes = new Map<string, RawQuote[]>();
   const venues = new Set<string>();
-  for (const event of raw.data) {
+  for (const event of events) {
     for (const bookmaker of event.bookmakers) {
       venues.add(bookmaker.key);
       for (const market of bookmaker.markets) {
         const marketType = MARKETS[market.key];
         if (marketType === undefined) continue;
         const confirmedAt = Date.parse(market.last_update ?? bookmaker.last_update ?? '');
-        for (const { name, price, point } of market.outcomes) {
+        for (const { name, description, price, point } of market.outcomes) {
           const ownPoint = point === undefined ? null : point + 0;
-          const key = rawKey(event.id, marketType, name, ownPoint, bookmaker.key);
+          const selection = description === undefined ? name : `${description} ${name}`;
+          const key = rawKey(event.id, marketType, selection, ownPoint, bookmaker.key);
           const venueId = bookmaker.key;
           const quote = { rawEventId: event.id, venueId, american: price, confirmedAt };
           const known = quotes.get(key);
@@ -87,6 +113,6 @@ function captureOf(raw: { timestamp: string; data: readonly RawEvent[] }): RawCa
       }
     }
   }
-  const rawEventIds = new Set(raw.data.map((event) => event.id));
-  return { receivedAt: Date.parse(raw.timestamp), venues, rawEventIds, quotes };
+  const rawEventIds = new Set(events.map((event) => event.id));
+  return { receivedAt, venues, rawEventIds, quotes };
 }

@@ -167,7 +167,7 @@ function textOf(table: string, row: Readonly<Record<string, string>>): string {
 
 /** The rows of an embedded archive; no process may have it open. */
 export async function rowsOfEmbedded(dataDir: string): Promise<ArchivedRows> {
-  const args = ['test/service/archive-rows-child.mjs', join(dataDir, 'archive')];
+  const args = ['test/service/archive/archive-rows-child.mjs', join(dataDir, 'archive')];
   const queries = JSON.stringify(ROW_QUERIES);
   const { code, stdout, stderr } = await runProgram(process.execPath, [...args, queries]);
   if (code !== 0) throw new Error(`the archive cannot be read: ${stderr}`);

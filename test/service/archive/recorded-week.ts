@@ -1,24 +1,22 @@
-// The recording that the heavy tests replay: a real week where one lies beside the project,
-// else one that is written here, larger than the others.
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { writeRecording } from '../recording-writer.ts';
+// The recording that the heavy tests replay: the product's own, or in their long form a real week
+// where one lies beside the project.
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { IS_LONG } from '../../long.ts';
 
+const OWN = 'test/recordings/nfl.jsonl.gz';
 const REAL = '../shared/data/recordings/nfl_2025_week10.jsonl.gz';
+const isReal = IS_LONG && existsSync(REAL);
 
-/** The path of a long recording; `scratch` is where one may be written. */
-export function recordedWeek(scratch: string): string {
-  if (existsSync(REAL)) return resolve(REAL);
-  console.info(`there is no ${REAL}: a generated recording takes its place`);
-  const path = resolve(scratch, 'generated.jsonl');
-  writeRecording({
-    path,
-    seed: 3,
-    captures: 1500,
-    firstAt: '2025-11-09T12:00:00Z',
-    // It ends while its games are still open: an empty book at its end would prove nothing.
-    everyMinutes: 0.2,
-    sport: 'americanfootball_nfl',
-  });
-  return path;
-}
+export const recordedWeek = {
+  path: resolve(isReal ? REAL : OWN),
+  /** The speed at which a test can act in the middle of it. */
+  speed: isReal ? 'max' : '1200',
+} as const;
+
+const hashes: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL('../../regressions/recording-hashes.json', import.meta.url), 'utf8'),
+);
+
+/** What a replay of it prints: only other rules may change it. */
+export const RECORDED_HASH = `HASH ${hashes[basename(recordedWeek.path)]}`;
