@@ -2,7 +2,7 @@
 // from these Buffers without serialising anything again. Rebuilding is lazy and rationed: a turn of
 // the event loop spends a few milliseconds on it, so that a cold page cannot stall the stream.
 import type { EventEntry } from '#engine/view/reader.ts';
-import { ByteLru } from '#kit/byte-lru.ts';
+import { byteLru } from '#kit/byte-lru.ts';
 import { TurnTime } from '#kit/turn-time.ts';
 
 /** What one event shows in one view. */
@@ -36,7 +36,7 @@ export interface Fragment {
 const REBUILD_MS_PER_TURN_MAX = 2;
 
 export class FragmentStore {
-  readonly #fragments: ByteLru<Fragment>;
+  readonly #fragments: ReturnType<typeof byteLru<Fragment>>;
   readonly #time: TurnTime;
   #epoch = '';
   #isRenewalPlanned = false;
@@ -44,7 +44,7 @@ export class FragmentStore {
 
   /** `nowMs`: a monotonic clock. */
   constructor(bytesMax: number, nowMs: () => number) {
-    this.#fragments = new ByteLru(bytesMax);
+    this.#fragments = byteLru<Fragment>(bytesMax, ({ json }) => json.length);
     this.#time = new TurnTime(REBUILD_MS_PER_TURN_MAX, nowMs);
   }
 
@@ -78,8 +78,7 @@ export class FragmentStore {
       const { record, hasContent, rank } = view.show(entry.eventId);
       const json = Buffer.from(hasContent ? JSON.stringify(record) : '');
       const fragment = { changedSeq: entry.changedSeq, json, hasContent, rank };
-      if (!view.isFleeting)
-        this.#fragments.set(`${view.key} ${entry.eventId}`, fragment, json.length);
+      if (!view.isFleeting) this.#fragments.set(`${view.key} ${entry.eventId}`, fragment);
       this.#built++;
       return fragment;
     });
