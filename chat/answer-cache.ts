@@ -2,6 +2,7 @@
 // store it is kept in, a chat goes on without it when it fails, or holds something else.
 
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { KeyValue } from '#backends/key-value.ts';
 import { type ChatData, type ChatMeta, keptAnswerSchema } from '#contract/records/chat-answer.ts';
 import type { ChatRequest } from '#contract/routes/chat-request.ts';
@@ -22,6 +23,7 @@ export interface KeptAnswer {
 
 const KEPT_MS = 60_000;
 const DEPTH_MAX = 32;
+const MEMORY_CHARS_MAX = 32 * 1024 * 1024;
 
 /**
  * Equal for requests that ask the same: messages, context, scope, format, filters in whatever
@@ -38,6 +40,20 @@ export function requestKey(request: ChatRequest, epoch: string): string {
     filters: givenFilters(filters),
   };
   return `chat:${createHash('sha256').update(JSON.stringify(asked)).digest('base64url')}`;
+}
+
+/** Answers in the memory of this process. `nowMs`: a clock that never steps back. */
+export function answersInMemory(nowMs: () => number): AnswerStore {
+  const texts = new LRUCache<string, string>({
+    maxSize: MEMORY_CHARS_MAX,
+    sizeCalculation: (text) => text.length,
+    ttlResolution: 0,
+    perf: { now: nowMs },
+  });
+  return {
+    get: async (key) => texts.get(key),
+    set: async (key, text, ttl) => void texts.set(key, text, { ttl }),
+  };
 }
 
 export class AnswerCache {

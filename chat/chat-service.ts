@@ -1,7 +1,6 @@
 // The chat from request to answer: question, retrieval, presentation, words. Identical requests at
 // the same time are answered once; those of the last minute from what was kept.
 
-import { MemoryKeyValue } from '#backends/key-value-memory.ts';
 import type { Sql } from '#backends/sql/sql.ts';
 import type { History } from '#clickhouse/history-questions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
@@ -13,7 +12,7 @@ import type { LazyAbort } from '#kit/lazy-abort.ts';
 import type { Logger } from '#kit/logger.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
 import { stepsOfRetrieval } from './answer/steps.ts';
-import { AnswerCache, type AnswerStore, requestKey } from './answer-cache.ts';
+import { AnswerCache, type AnswerStore, answersInMemory, requestKey } from './answer-cache.ts';
 import { tellAnswer } from './chat-events.ts';
 import { Draft } from './draft.ts';
 import { questionOf } from './language/question.ts';
@@ -98,7 +97,7 @@ export class ChatService {
     const { model, answers, nowMs = () => performance.now() } = parts.chat ?? {};
     this.#parts = parts;
     this.#model = model;
-    this.#cache = new AnswerCache(answers ?? new MemoryKeyValue({ nowMs }));
+    this.#cache = new AnswerCache(answers ?? answersInMemory(nowMs));
     this.#names = new NamesOfBook(parts.reader, () => this.#lane.nextTick());
     this.#games = new PlayerGames(nowMs);
   }

@@ -1,8 +1,8 @@
 // What targets mean: the endpoint, its parsed parameters, and a key that equal ones share. Recent
 // ones are remembered: reading parameters costs more than answering from a cache.
 
+import { LRUCache } from 'lru-cache';
 import { type Refusal, refuse, refuseMethod } from '#contract/errors.ts';
-import { RecentPairMap } from '#kit/recent-map.ts';
 import type { Endpoint } from './answer.ts';
 import { filterKey } from './handlers/filters.ts';
 import { parseParameters } from './parse.ts';
@@ -28,7 +28,7 @@ const REMEMBERED_CHARS_MAX = 512;
 export class Plans {
   readonly #router: Router;
   /** Of GET, by path and query. */
-  readonly #recent = new RecentPairMap<Plan>(REMEMBERED_MAX);
+  readonly #recent = new LRUCache<string, Plan>({ max: REMEMBERED_MAX });
 
   constructor(endpoints: readonly Endpoint[]) {
     this.#router = new Router(endpoints);
@@ -38,11 +38,12 @@ export class Plans {
   of({ method: given, path, query }: ApiRequest): Plan | RefusedPlan {
     const method = given === 'HEAD' ? 'GET' : given;
     if (method !== 'GET') return this.#read(method, path, query);
-    const known = this.#recent.get(path, query);
+    const target = `${path}?${query}`;
+    const known = this.#recent.get(target);
     if (known) return known;
     const plan = this.#read(method, path, query);
-    if (plan.kind === 'plan' && path.length + query.length <= REMEMBERED_CHARS_MAX) {
-      this.#recent.set(path, query, plan);
+    if (plan.kind === 'plan' && target.length <= REMEMBERED_CHARS_MAX) {
+      this.#recent.set(target, plan);
     }
     return plan;
   }

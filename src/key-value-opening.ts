@@ -1,16 +1,15 @@
-// Where rate limits and short caches stand: in Redis where a server is named, else in this process.
+// What processes share for a short time: a Redis where one is named, else nothing.
 import type { KeyValue } from '#backends/key-value.ts';
-import { MemoryKeyValue } from '#backends/key-value-memory.ts';
 import { openRedisKeyValue } from '#backends/key-value-redis.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Config } from './config/config.ts';
 
-/** Opens it; a server that is not there is said, and counted without until it is. */
+/** Opens it; a server that is away is logged, and each process counts alone until it is back. */
 export async function openKeyValue(
   { redisUrl: url }: Pick<Config, 'redisUrl'>,
   logger: Logger,
-): Promise<KeyValue> {
-  if (url === undefined) return new MemoryKeyValue();
+): Promise<KeyValue | undefined> {
+  if (url === undefined) return undefined;
   const onAbsent = (reason: string): void => {
     logger.warn(
       { reason },

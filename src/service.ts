@@ -58,7 +58,7 @@ interface Parts {
   readonly start: EngineStart;
   readonly sql: SqlServer;
   /** What is kept for a short time: with other processes where a server of it is named. */
-  readonly keyValue: KeyValue;
+  readonly keyValue: KeyValue | undefined;
 }
 
 /** A running product. */
@@ -73,7 +73,7 @@ export class Service {
   readonly #reference: ReferenceWriter;
   /** So that keys and credits wait for nobody's reading. */
   readonly #accountsSql: Sql;
-  readonly #keyValue: KeyValue;
+  readonly #keyValue: KeyValue | undefined;
   readonly #credits: Credits;
   readonly #stop = new AbortController();
   /** Rejects when the log cannot be folded or written any further, or the operator ends it. */
@@ -225,7 +225,7 @@ export class Service {
   /** What credits nobody used goes back before the store is gone. */
   async #closeStores(): Promise<void> {
     await this.#credits.close();
-    await this.#keyValue.close();
+    await this.#keyValue?.close();
     await this.#accountsSql.close();
     await this.#sql.close();
   }

@@ -32,8 +32,8 @@ export interface ServingParts {
   readonly sql: Sql;
   readonly keys: KeyStore;
   readonly credits: Credits;
-  /** Rates and recent chat answers; of all processes where REDIS_URL is set. */
-  readonly keyValue: KeyValue;
+  /** Rates and recent chat answers of all processes; undefined without REDIS_URL. */
+  readonly keyValue: KeyValue | undefined;
   /** Short-lived keys for the dashboard of this machine's own browser, where there may be any. */
   readonly pageKeys: PageKeys | undefined;
   readonly readiness: () => Readiness;
@@ -67,9 +67,7 @@ export class Serving {
     const { reader, changes } = parts.engine;
     const epoch = (): string => parts.epoch;
     const requests = requestLog(config, logger);
-    // In memory it would share with nobody, and cost a turn of the event loop.
-    const keyValue = config.redisUrl === undefined ? undefined : parts.keyValue;
-    const rates = new RateLimits({ logger, keyValue });
+    const rates = new RateLimits({ logger, keyValue: parts.keyValue });
     const guard = new PlanGuard(rates, config.rateLimits, parts.credits);
     const limits = streamLimits(config);
     const edge = edgeOf(config);

@@ -1,5 +1,6 @@
 // What a chat says of an event, whoever asks: who plays whom and when.
 
+import { LRUCache } from 'lru-cache';
 import type { ChatRecord, ChatRecordHead } from '#contract/records/chat-records.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { marketOf } from '#domain/market-catalog.ts';
@@ -21,20 +22,16 @@ export interface EventFacts {
 }
 
 /** Facts that were read before: who plays whom does not change, only when and whether. */
-const knownBy = new WeakMap<Reader, Map<string, EventFacts>>();
+const knownBy = new WeakMap<Reader, LRUCache<string, EventFacts>>();
 const KNOWN_MAX = 5000;
 
 /** The facts of an event of the book. */
 export function eventFacts(reader: Reader, entry: EventEntry): EventFacts {
   const { eventId, startTimeMs, status } = entry;
-  let known = knownBy.get(reader);
-  if (!known) {
-    known = new Map();
-    knownBy.set(reader, known);
-  }
+  const known = knownBy.get(reader) ?? new LRUCache<string, EventFacts>({ max: KNOWN_MAX });
+  knownBy.set(reader, known);
   const facts = known.get(eventId);
   if (facts?.startTimeMs === startTimeMs && facts.status === status) return facts;
-  if (known.size >= KNOWN_MAX) known.clear();
   const record = reader.eventRecord(eventId);
   const { leagueId, sport, startTime, homeTeam: home, awayTeam: away } = record;
   const matchup = `${away.name} @ ${home.name}`;

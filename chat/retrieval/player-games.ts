@@ -1,4 +1,5 @@
 // The games of players, newest first, kept for a minute: they change with finals, not with prices.
+import { LRUCache } from 'lru-cache';
 import { type Sql, SqlError } from '#backends/sql/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { type GameLog, logOf } from '#player-form/game-log.ts';
@@ -12,18 +13,17 @@ const PLAYERS_KEPT_MAX = 2000;
 /** Players of one question; each may cost a look-up by name. */
 const PLAYERS_ASKED_MAX = 16;
 
-interface Kept {
-  readonly atMs: number;
-  readonly logs: readonly GameLog[];
-}
-
 export class PlayerGames {
-  readonly #kept = new Map<string, Kept>();
-  readonly #nowMs: () => number;
+  readonly #kept: LRUCache<string, readonly GameLog[]>;
 
   /** `nowMs`: a clock that never steps back. */
   constructor(nowMs: () => number) {
-    this.#nowMs = nowMs;
+    this.#kept = new LRUCache({
+      max: PLAYERS_KEPT_MAX,
+      ttl: KEPT_MS,
+      ttlResolution: 0,
+      perf: { now: nowMs },
+    });
   }
 
   /**
@@ -35,23 +35,23 @@ export class PlayerGames {
     players: ReadonlyMap<string, LeagueId>,
   ): Promise<ReadonlyMap<string, readonly GameLog[]> | undefined> {
     const asked = [...players].slice(0, PLAYERS_ASKED_MAX);
-    const now = this.#nowMs();
-    const missing = asked.filter(([id]) => !this.#isFresh(id, now));
+    const known = new Map(asked.map(([id]) => [id, this.#kept.get(id)]));
+    const missing = asked.filter(([id]) => known.get(id) === undefined);
     try {
-      if (missing.length > 0) await this.#load(sql, missing, now);
+      if (missing.length > 0) await this.#load(sql, missing, known);
     } catch (error) {
       if (error instanceof SqlError && !error.isMistake) return undefined;
       throw error;
     }
-    return new Map(asked.map(([id]) => [id, this.#kept.get(id)?.logs ?? []]));
+    return new Map(asked.map(([id]) => [id, known.get(id) ?? []]));
   }
 
-  #isFresh(id: string, now: number): boolean {
-    const kept = this.#kept.get(id);
-    return kept !== undefined && now - kept.atMs < KEPT_MS;
-  }
-
-  async #load(sql: Sql, players: readonly (readonly [string, LeagueId])[], now: number) {
+  /** Reads the games of players, keeps them, and adds them to `known`. */
+  async #load(
+    sql: Sql,
+    players: readonly (readonly [string, LeagueId])[],
+    known: Map<string, readonly GameLog[] | undefined>,
+  ): Promise<void> {
     const ids = players.map(([id]) => id);
     const games = await recentGamesOf(sql, ids, GAMES_MAX);
     const unknown = players.filter(([id]) => !games.has(id));
@@ -64,18 +64,9 @@ export class PlayerGames {
     const others = await recentGamesOf(sql, [...stored.values()], GAMES_MAX);
     for (const [id, leagueId] of players) {
       const own = games.get(id) ?? others.get(stored.get(id) ?? '') ?? [];
-      this.#keep(id, { atMs: now, logs: own.map((game) => logOf(leagueId, game)) });
+      const logs = own.map((game) => logOf(leagueId, game));
+      this.#kept.set(id, logs);
+      known.set(id, logs);
     }
-  }
-
-  #keep(id: string, kept: Kept): void {
-    this.#kept.delete(id);
-    if (this.#kept.size >= PLAYERS_KEPT_MAX) {
-      for (const oldest of this.#kept.keys()) {
-        this.#kept.delete(oldest);
-        break;
-      }
-    }
-    this.#kept.set(id, kept);
   }
 }

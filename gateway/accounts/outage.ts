@@ -1,11 +1,10 @@
-// Whether something outside answers, and when to ask it again: said once when it goes and once when
-// it is back, tried ever more seldom in between.
+// Whether something outside answers, and when to try it again: logged once when it goes and once
+// when it is back, tried ever more seldom in between.
+import { backOffMs } from '#kit/back-off.ts';
 import type { Logger } from '#kit/logger.ts';
 
-/** Milliseconds between tries: the first, and the longest. */
-const RETRY_MS_MIN = 250;
-const RETRY_MS_MAX = 2000;
-/** Whoever answered for so long starts with short tries again. */
+const RETRY = { firstMs: 500, mostMs: 2000 };
+/** What answered for so long starts with short waits again. */
 const STEADY_MS = 10_000;
 
 export class Outage {
@@ -16,7 +15,7 @@ export class Outage {
   #era = 0;
   #changedAtMs = Number.NEGATIVE_INFINITY;
   #retryAtMs = Number.NEGATIVE_INFINITY;
-  #retryMs = RETRY_MS_MIN;
+  #failures = 0;
 
   /** `name` is what the log says of it: "the shared rate limits". */
   constructor(name: string, logger: Pick<Logger, 'warn' | 'info'>) {
@@ -36,7 +35,7 @@ export class Outage {
   /** While it is away: true for the one caller that should try now. */
   startsTry(nowMs: number): boolean {
     if (nowMs < this.#retryAtMs) return false;
-    this.#retryAtMs = nowMs + this.#retryMs;
+    this.#planRetry(nowMs);
     return true;
   }
 
@@ -49,15 +48,17 @@ export class Outage {
 
   failed(era: number, nowMs: number, reason: string): void {
     if (era !== this.#era) return;
-    if (this.#isAway) {
-      this.#retryMs = Math.min(RETRY_MS_MAX, this.#retryMs * 2);
-    } else {
-      const wasSteady = nowMs - this.#changedAtMs > STEADY_MS;
-      this.#retryMs = wasSteady ? RETRY_MS_MIN : Math.min(RETRY_MS_MAX, this.#retryMs * 2);
+    if (!this.#isAway) {
+      if (nowMs - this.#changedAtMs > STEADY_MS) this.#failures = 0;
       this.#change(true, nowMs);
       this.#logger.warn({ reason }, `${this.#name} do not answer: each process counts alone`);
     }
-    this.#retryAtMs = nowMs + this.#retryMs;
+    this.#failures += 1;
+    this.#planRetry(nowMs);
+  }
+
+  #planRetry(nowMs: number): void {
+    this.#retryAtMs = nowMs + backOffMs(RETRY, this.#failures);
   }
 
   #change(isAway: boolean, nowMs: number): void {

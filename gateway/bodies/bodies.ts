@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
-import { ByteLru } from '#kit/byte-lru.ts';
+import { byteLru } from '#kit/byte-lru.ts';
 import { eventLoop, type Lane } from '#kit/tick-budget.ts';
 import {
   type EventAnswer,
@@ -94,7 +94,7 @@ export class BodyMaker {
   readonly #epoch: () => string;
   readonly #fragments: FragmentStore;
   readonly #rebuilding: Lane;
-  readonly #recent = new ByteLru<Cut>(RECENT_BYTES_MAX);
+  readonly #recent = byteLru<Cut>(RECENT_BYTES_MAX, ({ text }) => 2 * text.bytes);
   readonly #walks = new OneByOne<Walker, Position>();
 
   constructor(
@@ -137,7 +137,7 @@ export class BodyMaker {
       answer.kind === 'moment' ? { epoch: this.#epoch(), seq: this.#reader.seq } : undefined;
     const cut: Cut = { kind: 'cut', text, position };
     const isKept = answer.kind === 'fixed' || answer.hasStored !== true;
-    if (isKept) this.#recent.set(key, cut, 2 * text.bytes);
+    if (isKept) this.#recent.set(key, cut);
     return cut;
   }
 
@@ -176,7 +176,7 @@ export class BodyMaker {
       const pieces = envelope(answer, walker.shown);
       const text = new BodyText(digest(...pieces), pieces);
       const cut: Cut = { kind: 'cut', text, position };
-      this.#recent.set(key, cut, 2 * text.bytes);
+      this.#recent.set(key, cut);
       return cut;
     });
   }
@@ -229,7 +229,7 @@ export class BodyMaker {
     const text =
       recent?.text.tag === tag ? recent.text : new BodyText(tag, envelope(answer, shown));
     const cut: Cut = { kind: 'cut', text, position };
-    this.#recent.set(key, cut, 2 * text.bytes);
+    this.#recent.set(key, cut);
     return cut;
   }
 }

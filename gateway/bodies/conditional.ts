@@ -1,6 +1,6 @@
 // Conditional requests and content coding: If-None-Match and Accept-Encoding as in RFC 9110.
 
-import { RecentMap } from '#kit/recent-map.ts';
+import { LRUCache } from 'lru-cache';
 
 /** The tag of the gzip representation of a body: other bytes, so another strong tag. */
 const GZIP_SUFFIX = '-gzip';
@@ -24,7 +24,7 @@ export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolea
 /** Clients are of few kinds: what their headers come to is remembered. */
 const KINDS_MAX = 200;
 const KIND_CHARS_MAX = 200;
-const gzipKinds = new RecentMap<boolean>(KINDS_MAX);
+const gzipKinds = new LRUCache<string, boolean>({ max: KINDS_MAX });
 
 /** Whether gzip is acceptable and not liked less than the plain body. */
 export function acceptsGzip(acceptEncoding: string | undefined): boolean {

@@ -2,7 +2,7 @@
 // from these Buffers without serialising anything again. Rebuilding is lazy; who
 // builds many spreads them over ticks.
 import type { EventEntry } from '#engine/view/reader.ts';
-import { ByteLru } from '#kit/byte-lru.ts';
+import { byteLru } from '#kit/byte-lru.ts';
 
 /** What one event shows in one view. */
 export interface Shown {
@@ -32,12 +32,12 @@ export interface Fragment {
 }
 
 export class FragmentStore {
-  readonly #fragments: ByteLru<Fragment>;
+  readonly #fragments: ReturnType<typeof byteLru<Fragment>>;
   #epoch = '';
   #built = 0;
 
   constructor(bytesMax: number) {
-    this.#fragments = new ByteLru(bytesMax);
+    this.#fragments = byteLru<Fragment>(bytesMax, ({ json }) => json.length);
   }
 
   /** Fragments built so far; tests count work by it. */
@@ -63,8 +63,7 @@ export class FragmentStore {
     const { record, hasContent, rank } = view.show(entry.eventId);
     const json = Buffer.from(hasContent ? JSON.stringify(record) : '');
     const fragment = { changedSeq: entry.changedSeq, json, hasContent, rank };
-    if (!view.isFleeting)
-      this.#fragments.set(`${view.key} ${entry.eventId}`, fragment, json.length);
+    if (!view.isFleeting) this.#fragments.set(`${view.key} ${entry.eventId}`, fragment);
     this.#built++;
     return fragment;
   }

@@ -1,7 +1,7 @@
 // Images: the whole state of a topic, cut into parts. Made once for all who ask at a position, and
 // joined from records that are serialised again only where their event changed.
 import type { Reader } from '#engine/view/reader.ts';
-import { ByteLru } from '#kit/byte-lru.ts';
+import { byteLru } from '#kit/byte-lru.ts';
 import { FragmentStore, type View } from '../bodies/fragments.ts';
 import { bestBetsView } from '../handlers/best-bets.ts';
 import { edgesView } from '../handlers/edge.ts';
@@ -22,7 +22,9 @@ export class Images {
   readonly #epoch: () => string;
   readonly #records: FragmentStore;
   /** Images of one position, by topic. */
-  readonly #images = new ByteLru<readonly Buffer[]>(IMAGE_BYTES_MAX);
+  readonly #images = byteLru<readonly Buffer[]>(IMAGE_BYTES_MAX, (frames) =>
+    frames.reduce((sum, frame) => sum + frame.length, 0),
+  );
   #epochThen = '';
   #seq = -1;
 
@@ -43,8 +45,7 @@ export class Images {
     const known = this.known(subscription);
     if (known) return known;
     const frames = this.#cut(subscription);
-    const bytes = frames.reduce((sum, frame) => sum + frame.length, 0);
-    this.#images.set(subscription.topic, frames, bytes);
+    this.#images.set(subscription.topic, frames);
     return frames;
   }
 

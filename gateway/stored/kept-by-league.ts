@@ -1,32 +1,25 @@
-// What is made of a store for a league and asked for by many: made once, shown for a while.
+// What is made of book and store for a league and requested by many: made once, shown for a while.
+import { LRUCache } from 'lru-cache';
 import type { SqlSession } from '#backends/sql/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
+import type { Reader } from '#engine/view/reader.ts';
 
-interface Kept<T> {
-  readonly at: number;
-  readonly made: Promise<T>;
-}
+const LEAGUES_MAX = 100;
 
-export class KeptByLeague<T> {
-  readonly #keptMs: number;
-  readonly #kept = new WeakMap<SqlSession, Map<LeagueId, Kept<T>>>();
+type OfLeague<T> = (reader: Reader, sql: SqlSession, leagueId: LeagueId) => Promise<T>;
 
-  /** `keptMs`: how long something is shown before it is made anew. */
-  constructor(keptMs: number) {
-    this.#keptMs = keptMs;
-  }
-
-  /** What was made lately, else what `make` makes; its failures are not kept. */
-  async get(sql: SqlSession, leagueId: LeagueId, make: () => Promise<T>): Promise<T> {
-    const ofStore = this.#kept.get(sql) ?? new Map<LeagueId, Kept<T>>();
-    this.#kept.set(sql, ofStore);
-    const known = ofStore.get(leagueId);
-    const at = performance.now();
-    if (known && at - known.at < this.#keptMs) return await known.made;
-    const made = make();
-    ofStore.set(leagueId, { at, made });
-    // The next one asks again.
-    made.catch(() => ofStore.delete(leagueId));
-    return await made;
-  }
+/** The same as `make`, at most once in `keptMs` for a league of a store; failures are not kept. */
+export function keptByLeague<T extends object>(keptMs: number, make: OfLeague<T>): OfLeague<T> {
+  const caches = new WeakMap<SqlSession, LRUCache<LeagueId, T, Reader>>();
+  const cacheOf = (sql: SqlSession) =>
+    new LRUCache<LeagueId, T, Reader>({
+      max: LEAGUES_MAX,
+      ttl: keptMs,
+      fetchMethod: (leagueId, _, { context }) => make(context, sql, leagueId),
+    });
+  return async (reader, sql, leagueId) => {
+    const cache = caches.get(sql) ?? cacheOf(sql);
+    caches.set(sql, cache);
+    return await cache.forceFetch(leagueId, { context: reader });
+  };
 }

@@ -9,7 +9,7 @@ import type { Reader } from '#engine/view/reader.ts';
 import { presentMs } from '#kit/present.ts';
 import { finalsOfSeason } from '#stores/games.ts';
 import { tableOf } from '#stores/league-tables.ts';
-import { KeptByLeague } from './kept-by-league.ts';
+import { keptByLeague } from './kept-by-league.ts';
 import { type Final, type StandingsGroup, standingsOf } from './standings.ts';
 
 export interface SeasonTable {
@@ -29,16 +29,8 @@ const KEPT_MS = 1000;
 /** Periods of a game that ends in regular time. */
 const REGULAR_PERIODS = 3;
 
-const kept = new KeptByLeague<SeasonTable>(KEPT_MS);
-
 /** The table of the league's running season, at most a second old. */
-export async function seasonTable(
-  reader: Reader,
-  sql: SqlSession,
-  leagueId: LeagueId,
-): Promise<SeasonTable> {
-  return await kept.get(sql, leagueId, () => makeTable(reader, sql, leagueId));
-}
+export const seasonTable = keptByLeague(KEPT_MS, makeTable);
 
 async function makeTable(
   reader: Reader,

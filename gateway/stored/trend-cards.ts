@@ -11,7 +11,7 @@ import { formProp } from '#player-form/main-props.ts';
 import { streakCards } from '#player-form/streaks.ts';
 import { playersNamed } from '#stores/players.ts';
 import { recentGamesOf } from '#stores/stats.ts';
-import { KeptByLeague } from './kept-by-league.ts';
+import { keptByLeague } from './kept-by-league.ts';
 import { mainLines, nextGameOf } from './player-outlook.ts';
 import { seasonTable } from './season-finals.ts';
 
@@ -40,7 +40,7 @@ const PLAYERS_MAX = 40;
 const GAMES_LOOKED_AT = 25;
 const KEPT_MS = 60_000;
 
-const kept = new KeptByLeague<readonly TrendCard[]>(KEPT_MS);
+const leagueCards = keptByLeague(KEPT_MS, makeCards);
 
 /** Cards of a league, or of all, the longest streaks first. */
 export async function trendCards(
@@ -54,18 +54,16 @@ export async function trendCards(
   return cards.sort((a, b) => b.games - a.games || (a.id < b.id ? -1 : 1));
 }
 
-async function leagueCards(
+async function makeCards(
   reader: Reader,
   sql: SqlSession,
   leagueId: LeagueId,
 ): Promise<readonly TrendCard[]> {
-  return await kept.get(sql, leagueId, async () => {
-    const both = await Promise.all([
-      teamCards(reader, sql, leagueId),
-      playerCards(reader, sql, leagueId),
-    ]);
-    return both.flat();
-  });
+  const both = await Promise.all([
+    teamCards(reader, sql, leagueId),
+    playerCards(reader, sql, leagueId),
+  ]);
+  return both.flat();
 }
 
 async function teamCards(

@@ -2,6 +2,7 @@
 // smallest piece, counted and sampled. Nothing in a statement makes it throw; a full disk does not
 // either: an event whose id cannot be kept is refused.
 
+import { LRUCache } from 'lru-cache';
 import { type LeagueId, leagueById } from '#domain/league.ts';
 import type { NamedMarket } from '#domain/market.ts';
 import { resolveMarket, servedMarketType } from '#domain/market-catalog.ts';
@@ -14,7 +15,6 @@ import type {
   Rejections,
 } from '#domain/message/message.ts';
 import { venueById } from '#domain/venue-catalog.ts';
-import { RecentMap } from '#kit/recent-map.ts';
 import { QuoteSet } from '../duplicates.ts';
 import { fittingImages } from '../fitting-images.ts';
 import { type NamedEvent, nameEvent } from '../identity/event-naming.ts';
@@ -56,7 +56,7 @@ const OBSERVED_AGO_MAX_MS = 24 * 3_600_000;
 /** One feed's translator; remembers which events the feed has introduced. */
 export class Translator {
   readonly #options: TranslatorOptions;
-  readonly #introduced = new RecentMap<Introduced>(INTRODUCED_MAX);
+  readonly #introduced = new LRUCache<string, Introduced>({ max: INTRODUCED_MAX });
 
   constructor(options: TranslatorOptions) {
     this.#options = options;

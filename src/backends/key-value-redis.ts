@@ -3,11 +3,12 @@
 // back is input like any other: bounded in bytes, and refused where it is not what was asked for.
 
 import { Redis, type RedisOptions } from 'ioredis';
+import { z } from 'zod';
 import { assert } from '#kit/assert.ts';
 import { backOffMs } from '#kit/back-off.ts';
 import type { BucketSize } from '#kit/token-bucket.ts';
 import { decodedPart } from '#kit/uri.ts';
-import { type KeyValue, KeyValueError, type TokensTaken } from './key-value.ts';
+import { type KeyValue, KeyValueError, type TokenTaken } from './key-value.ts';
 
 export interface RedisKeyValueOptions {
   /** `redis://[user:password@]host:port/database`, or `rediss:` for TLS. */
@@ -26,7 +27,7 @@ const CLOSE_MS_MAX = 500;
 const SILENCE_MS_MAX = 1000;
 const RECONNECT = { firstMs: 50, mostMs: 1000 };
 /** Calls at once. More are refused: they would wait in memory for a server that lags. */
-const CALLS_MAX = 1000;
+const CALLS_MAX = 10_000;
 /** Of a value. A longer one is not kept, and one that somebody else made longer is not read. */
 const VALUE_BYTES_MAX = 256 * 1024;
 /** What a server may send before one more call is answered; beyond it the connection is ended. */
@@ -39,28 +40,25 @@ const PREFIX = 'overround:';
  * is the server's; where that steps back the bucket counts on from there. A call that takes
  * nothing writes nothing.
  */
-const TAKE_TOKENS = `
+const TAKE_TOKEN = `
 local per_second, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
-local wanted, least = tonumber(ARGV[3]), tonumber(ARGV[4])
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
 local kept, kept_at = string.match(redis.call('GET', KEYS[1]) or '', '^(%S+) (%S+)$')
 local tokens, at = tonumber(kept) or burst, tonumber(kept_at) or now
 tokens = math.min(burst, tokens + math.max(0, now - at) / 1000000 * per_second)
-local taken = math.min(wanted, math.floor(tokens))
-if taken < least then taken = 0 end
+local taken = tokens >= 1 and 1 or 0
 tokens = tokens - taken
-if taken > 0 or now < at then
+if taken == 1 or now < at then
   local full_ms = math.ceil((burst - tokens) / per_second * 1000) + 1
   redis.call('SET', KEYS[1], string.format('%.9f %.0f', tokens, now), 'PX', full_ms)
 end
-local next_ms = math.max(0, math.ceil((least - tokens) / per_second * 1000))
+local next_ms = math.max(0, math.ceil((1 - tokens) / per_second * 1000))
 return { taken, math.floor(tokens), next_ms }
 `;
 
-type Client = Redis & {
-  takeTokens(key: string, ...numbers: readonly number[]): Promise<unknown>;
-};
+/** What the script answers: tokens taken, whole tokens left, milliseconds until the next. */
+const takenSchema = z.tuple([z.int().min(0).max(1), z.int().min(0), z.int().min(0)]);
 
 /**
  * Opens the connection. Resolves when it is there, or after a second without it, and never rejects:
@@ -75,7 +73,7 @@ export async function openRedisKeyValue(options: RedisKeyValueOptions): Promise<
 }
 
 class RedisKeyValue implements KeyValue {
-  readonly #client: Client;
+  readonly #client: Redis;
   /** Host and port, for messages. */
   readonly #server: string;
   readonly #password: string;
@@ -94,7 +92,7 @@ class RedisKeyValue implements KeyValue {
       ...options,
       ...driverOptions(callMsMax),
       replyMapping: 'legacy',
-    }) as Client;
+    });
     // Heard, or the driver prints them: what is wrong is in the message of the calls that fail.
     this.#client.on('error', (error: Error) => {
       this.#trouble = error.message;
@@ -130,23 +128,15 @@ class RedisKeyValue implements KeyValue {
     await this.#call(() => this.#client.set(`${PREFIX}value:${key}`, value, 'PX', ms));
   }
 
-  async takeTokens(
-    name: string,
-    { perSecond, burst }: BucketSize,
-    wanted: number,
-    least = 1,
-  ): Promise<TokensTaken> {
+  async takeToken(name: string, { perSecond, burst }: BucketSize): Promise<TokenTaken> {
     const key = `${PREFIX}tokens:${name}`;
-    const answer = await this.#call(() =>
-      this.#client.takeTokens(key, perSecond, burst, wanted, least),
-    );
-    const tokens = tokensOf(answer);
-    const isPossible =
-      tokens !== undefined &&
-      (tokens.taken === 0 || (tokens.taken >= least && tokens.taken <= wanted)) &&
-      tokens.taken + tokens.left <= burst;
-    if (!isPossible) throw this.#error('the script of the token buckets was answered otherwise');
-    return tokens;
+    const answer = await this.#call(() => this.#client.eval(TAKE_TOKEN, 1, key, perSecond, burst));
+    const counts = takenSchema.safeParse(answer).data;
+    if (counts === undefined || counts[0] + counts[1] > burst) {
+      throw this.#error('the script of the token buckets was answered otherwise');
+    }
+    const [taken, left, msUntilNext] = counts;
+    return { isTaken: taken === 1, left, msUntilNext };
   }
 
   async close(): Promise<void> {
@@ -208,17 +198,6 @@ function isTooLong(value: string): boolean {
   return Buffer.byteLength(value) > VALUE_BYTES_MAX;
 }
 
-/** Three whole numbers from 0 on, or undefined. */
-function tokensOf(answer: unknown): TokensTaken | undefined {
-  if (!Array.isArray(answer) || answer.length !== 3) return undefined;
-  const numbers: readonly unknown[] = answer;
-  const isCount = (each: unknown): each is number =>
-    Number.isSafeInteger(each) && Number(each) >= 0;
-  if (!numbers.every(isCount)) return undefined;
-  const [taken = 0, left = 0, msUntilNext = 0] = numbers;
-  return { taken, left, msUntilNext };
-}
-
 /** The address taken apart here: the driver would take options of its own from the URL's query. */
 function addressOf(text: string): { readonly server: string; readonly options: RedisOptions } {
   const url = new URL(text);
@@ -247,6 +226,6 @@ function driverOptions(callMsMax: number): RedisOptions {
     retryStrategy: (attempt) => backOffMs(RECONNECT, attempt),
     // After a failover the connection may lead to what is a replica now.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
-    scripts: { takeTokens: { lua: TAKE_TOKENS, numberOfKeys: 1 } },
+    enableAutoPipelining: true,
   };
 }

@@ -2,26 +2,25 @@
 // survive; whoever asks goes on without it when it fails.
 import type { BucketSize } from '#kit/token-bucket.ts';
 
-export interface TokensTaken {
-  /** 0, or from `least` to `wanted`. */
-  readonly taken: number;
+export interface TokenTaken {
+  readonly isTaken: boolean;
   /** Whole tokens that are left. */
   readonly left: number;
-  /** Milliseconds until `least` tokens are there; 0 where they are. */
+  /** Milliseconds until a token is there; 0 where one is. */
   readonly msUntilNext: number;
 }
 
 /** Every call settles within half a second, and rejects with KeyValueError and nothing else. */
 export interface KeyValue {
-  /** Undefined for what was never set, has expired or was forgotten for want of room. */
+  /** Undefined for what was never set, has expired or was evicted. */
   get(key: string): Promise<string | undefined>;
   /** Keeps the value for `ttlMs` milliseconds at most, if it is not longer than may be kept. */
   set(key: string, value: string, ttlMs: number): Promise<void>;
   /**
-   * Takes whole tokens from the bucket of that name, full where it is new: `wanted` at most, none
-   * where there are fewer than `least` (1). Callers of one bucket hand in the same size.
+   * Takes a token from the bucket of that name if it holds one; full where it is new. Callers of
+   * one bucket hand in the same size.
    */
-  takeTokens(name: string, size: BucketSize, wanted: number, least?: number): Promise<TokensTaken>;
+  takeToken(name: string, size: BucketSize): Promise<TokenTaken>;
   /** Calls that come later are refused. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 // A token bucket: so many at once, refilled at a steady rate. What passes in t seconds is burst +
 // rate x t at most. Time is handed in, in milliseconds of a clock that never steps back.
-import { RecentMap } from './recent-map.ts';
+import { LRUCache } from 'lru-cache';
 
 export interface BucketSize {
   /** Tokens that come back in a second. */
@@ -25,12 +25,9 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes whole tokens, `wanted` at most, or none where there are fewer than `least`. */
-  takeUpTo(size: BucketSize, nowMs: number, wanted: number, least = 1): number {
-    const there = Math.min(wanted, Math.floor(this.tokensAt(size, nowMs)));
-    const taken = there >= least ? there : 0;
-    this.#tokens -= taken;
-    return taken;
+  /** Returns a token that was taken and not used. */
+  giveBack(): void {
+    this.#tokens += 1;
   }
 
   /** Tokens that are there now; a part of one counts as a part. */
@@ -54,10 +51,10 @@ export class TokenBucket {
 
 /** Buckets by name, those not used lately forgotten first: a forgotten one is full again. */
 export class TokenBuckets {
-  readonly #buckets: RecentMap<TokenBucket>;
+  readonly #buckets: LRUCache<string, TokenBucket>;
 
   constructor(namesMax: number) {
-    this.#buckets = new RecentMap(namesMax);
+    this.#buckets = new LRUCache({ max: namesMax });
   }
 
   /** The bucket of a name; full where it is new. */

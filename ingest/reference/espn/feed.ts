@@ -1,5 +1,6 @@
 // ESPN as a feed: its games enter the log as events, so that book, stream and store agree on
 // status, score and start; everything else it says goes to the store.
+import { LRUCache } from 'lru-cache';
 import { isResumption } from '#domain/event.ts';
 import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
 import { oriented, turnedBox, turnedPlays } from '#stores/game-identity.ts';
@@ -28,11 +29,11 @@ class EspnFeed implements Feed {
   readonly #options: EspnFeedOptions;
   readonly #leaguesHeard = new Set<string>();
   /** What was last told of each event. */
-  readonly #told = new Map<string, string>();
+  readonly #told = new LRUCache<string, string>({ max: TOLD_MAX });
   /** Games that the source has turned round, by its ids: a few a season. */
   readonly #turnedGames = new Set<string>();
   /** Starts of games that were begun, by the source's ids: a resumed game keeps its own. */
-  readonly #begunAt = new Map<string, number>();
+  readonly #begunAt = new LRUCache<string, number>({ max: TOLD_MAX });
   #running: EspnSource | undefined;
 
   constructor(options: EspnFeedOptions) {
@@ -75,7 +76,7 @@ class EspnFeed implements Feed {
       const state = { status, score, period, clock, neutralSite, venue, seasonType };
       const words = JSON.stringify([startTime, state]);
       if (this.#told.get(eventId) === words) continue;
-      remember(this.#told, eventId, words);
+      this.#told.set(eventId, words);
       const event = {
         eventId,
         leagueId,
@@ -139,17 +140,7 @@ class EspnFeed implements Feed {
   #firstStart({ sourceGameId, score }: GameFacts, startTime: number): number {
     const begunAt = this.#begunAt.get(sourceGameId);
     if (begunAt !== undefined && isResumption(begunAt, startTime)) return begunAt;
-    if (score !== null) remember(this.#begunAt, sourceGameId, startTime);
+    if (score !== null) this.#begunAt.set(sourceGameId, startTime);
     return startTime;
-  }
-}
-
-/** Sets a value, and forgets the oldest ones beyond the bound. */
-function remember<T>(kept: Map<string, T>, key: string, value: T): void {
-  kept.delete(key);
-  kept.set(key, value);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= TOLD_MAX) break;
-    kept.delete(oldest);
   }
 }

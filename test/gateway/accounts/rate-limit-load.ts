@@ -1,10 +1,9 @@
 // Load for rate limits under a virtual clock: several processes over one shared store whose answers
 // take their time, fail or hang.
 import { setImmediate as turn } from 'node:timers/promises';
-import { type KeyValue, KeyValueError, type TokensTaken } from '#backends/key-value.ts';
-import { MemoryKeyValue } from '#backends/key-value-memory.ts';
+import { type KeyValue, KeyValueError, type TokenTaken } from '#backends/key-value.ts';
 import { type RateDecision, RateLimits } from '#gateway/accounts/rate-limits.ts';
-import type { BucketSize } from '#kit/token-bucket.ts';
+import { type BucketSize, TokenBuckets } from '#kit/token-bucket.ts';
 
 /** How long the port lets a call hang. */
 const CALL_MS_MAX = 200;
@@ -14,7 +13,8 @@ export class VirtualStore implements KeyValue {
   latencyMs = 1;
   state: 'answers' | 'fails' | 'hangs' = 'answers';
   calls = 0;
-  #memory = new MemoryKeyValue({ nowMs: () => this.nowMs });
+  failures = 0;
+  #buckets = new TokenBuckets(10);
   #due: { readonly atMs: number; readonly settle: () => void }[] = [];
 
   get(): Promise<undefined> {
@@ -29,17 +29,21 @@ export class VirtualStore implements KeyValue {
 
   /** As a server that was started anew. */
   forget(): void {
-    this.#memory = new MemoryKeyValue({ nowMs: () => this.nowMs });
+    this.#buckets = new TokenBuckets(10);
   }
 
-  async takeTokens(name: string, size: BucketSize, wanted: number): Promise<TokensTaken> {
+  async takeToken(name: string, size: BucketSize): Promise<TokenTaken> {
     this.calls++;
+    if (this.state !== 'answers') this.failures++;
     if (this.state === 'fails') throw new KeyValueError('it fails');
     if (this.state === 'hangs') {
       await this.#wait(CALL_MS_MAX);
       throw new KeyValueError('it hangs');
     }
-    const taken = await this.#memory.takeTokens(name, size, wanted);
+    const bucket = this.#buckets.of(name, size, this.nowMs);
+    const isTaken = bucket.take(size, this.nowMs);
+    const msUntilNext = Math.ceil(bucket.msUntil(size));
+    const taken = { isTaken, left: bucket.tokens, msUntilNext };
     await this.#wait(this.latencyMs);
     return taken;
   }

@@ -50,14 +50,14 @@ describe.each(plans)('$name, 30 s', ({ size }) => {
 });
 
 describe('one bucket, some load', () => {
-  test('a customer within the limit is never refused and seldom waits', async () => {
+  test('a customer within the limit is never refused, and each request is one call', async () => {
     const store = new VirtualStore();
     store.latencyMs = 3;
     const caller = new Caller(PLANS.business, store);
     await load(store, [{ caller, perSecond: 480 }], 10);
     expect(caller.refused).toBe(0);
-    expect(caller.waited).toBeLessThan(caller.admitted * 0.01);
-    expect(store.calls).toBeLessThan(caller.admitted / 10);
+    expect(store.calls).toBe(caller.waited);
+    expect(caller.waited).toBe(caller.admitted + caller.undecided);
   });
 
   test('twenty processes with a little load each waste none of the allowance', async () => {
@@ -71,7 +71,7 @@ describe('one bucket, some load', () => {
   });
 
   test.each(plans)(
-    'an abuser of $name is refused here: its load makes no calls',
+    'an abuser of $name is refused here: only what may pass makes calls',
     async ({ size }) => {
       const store = new VirtualStore();
       const caller = new Caller(size, store);
@@ -79,12 +79,12 @@ describe('one bucket, some load', () => {
       await load(store, [], 0.01);
       expect(caller.admitted + caller.refused).toBeGreaterThan(199_000);
       expect(caller.admitted).toBeLessThanOrEqual(size.burst + size.perSecond * 10.01);
-      // Blocks while the burst lasts, then no more than a call in 20 ms.
-      expect(store.calls).toBeLessThan(size.burst / 20 + Math.min(size.perSecond, 50) * 10 + 20);
+      // Two a token at most: where the two buckets round differently, one is refused before it.
+      expect(store.calls).toBeLessThanOrEqual(2 * (size.burst + size.perSecond * 10.01));
     },
   );
 
-  test('requests that come at once share calls, and all are decided', async () => {
+  test('requests that come at once are all decided', async () => {
     const store = new VirtualStore();
     store.latencyMs = 20;
     const caller = new Caller(PLANS.pro, store);
@@ -93,10 +93,10 @@ describe('one bucket, some load', () => {
     expect(caller.undecided).toBe(0);
     expect(caller.admitted).toBe(200);
     expect(caller.refused).toBe(300);
-    expect(store.calls).toBeLessThanOrEqual(2);
+    expect(store.calls).toBe(200);
   });
 
-  test('idle tokens are forgotten: after a pause there is one burst, not more', async () => {
+  test('after a pause there is one burst, not more', async () => {
     const store = new VirtualStore();
     const callers = Array.from({ length: 4 }, () => new Caller(PLANS.enterprise, store));
     const loaded = callers.map((caller) => ({ caller, perSecond: 400 }));
@@ -182,7 +182,6 @@ describe('the shared store is away', () => {
     expect(caller.limits.isFallenBack).toBe(false);
     expect(caller.undecided).toBe(0);
     expect(caller.refused).toBe(0);
-    expect(caller.limits.counts.sharedFailures).toBeGreaterThan(0);
   });
 
   test('a store that is slow is no outage', async () => {
@@ -204,7 +203,7 @@ describe('the shared store is away', () => {
       store.state = round % 2 === 0 ? 'answers' : 'fails';
       await load(store, [{ caller, perSecond: 500 }], 0.1);
     }
-    const failures = caller.limits.counts.sharedFailures;
+    const { failures } = store;
     expect(failures).toBeGreaterThan(5);
     expect(failures).toBeLessThan(40);
     expect(caller.logged.length).toBeLessThan(60);
@@ -233,7 +232,6 @@ describe('decisions', () => {
     nowMs = 200;
     expect(sync(limits.take('a', size)).isAdmitted).toBe(true);
     expect(sync(limits.take('a', size)).isAdmitted).toBe(false);
-    expect(limits.counts).toEqual({ admitted: 12, refused: 2, sharedCalls: 0, sharedFailures: 0 });
   });
 
   test('with a shared bucket what others took is taken off what is left', async () => {
@@ -257,16 +255,16 @@ describe('decisions', () => {
   });
 
   test('buckets are bounded: those not used lately are forgotten, those in use are not', () => {
-    const limits = new RateLimits({ logger: silentLogger, nowMs: () => 0, bucketsMax: 100 });
-    const size = { perSecond: 1, burst: 1000 };
+    const limits = new RateLimits({ logger: silentLogger, nowMs: () => 0 });
+    const size = { perSecond: 1, burst: 1_000_000 };
     limits.take('idle', size);
     let inUse = 0;
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < 150_000; i++) {
       limits.take(`other ${i}`, size);
       inUse = sync(limits.take('in use', size)).left;
     }
-    expect(inUse).toBe(500);
-    expect(sync(limits.take('idle', size)).left).toBe(999);
+    expect(inUse).toBe(850_000);
+    expect(sync(limits.take('idle', size)).left).toBe(999_999);
   });
 
   test('the fields of the draft, their window never past Retry-After', () => {

@@ -2,10 +2,10 @@
 // that were written. The recount shares no code with what it checks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockOf, type LineRow, writeLine } from '#clickhouse/archive-rows.ts';
-import type { ConsensusSide } from '#engine/view/archive/archived-lines.ts';
 import type { History, QuestionName } from '#clickhouse/history-questions.ts';
 import { answerQuestion } from '#clickhouse/history-questions.ts';
 import { migrateArchive } from '#clickhouse/migrations/migrate.ts';
+import type { ConsensusSide } from '#engine/view/archive/archived-lines.ts';
 import { Random } from '#kit/random.ts';
 import { EMBEDDED, type TestStore } from '../../clickhouse/stores.ts';
 import { type Called, type Fixture, fixture } from '../fixture.ts';
