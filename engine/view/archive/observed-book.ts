@@ -20,7 +20,7 @@ export class ObservedBook {
   readonly #events: ObservedEvents;
   /** Quotes that the group in hand changed. */
   readonly quotes: ArchivedQuotes;
-  /** Lines that changed or left since `quotes` was last cleared. */
+  /** Lines that changed or left since they were last cleared. */
   readonly lines: ArchivedLines;
 
   constructor(state: EngineState) {
