@@ -1,27 +1,29 @@
 // Whether something outside answers, and when to ask it again: said once when it goes and once when
 // it is back, tried ever more seldom in between.
+import { type BackOff, backOffMs } from '#kit/back-off.ts';
 import type { Logger } from '#kit/logger.ts';
 
-/** Milliseconds between tries: the first, and the longest. */
-const RETRY_MS_MIN = 250;
-const RETRY_MS_MAX = 2000;
-/** Whoever answered for so long starts with short tries again. */
+const RETRY: BackOff = { firstMs: 250, mostMs: 2000 };
+/** What answered for so long is tried after the first wait again. */
 const STEADY_MS = 10_000;
 
 export class Outage {
   readonly #name: string;
   readonly #logger: Pick<Logger, 'warn' | 'info'>;
+  readonly #random: (() => number) | undefined;
   #isAway = false;
   /** Counts the changes: a call that began before the last one says nothing about now. */
   #era = 0;
   #changedAtMs = Number.NEGATIVE_INFINITY;
   #retryAtMs = Number.NEGATIVE_INFINITY;
-  #retryMs = RETRY_MS_MIN;
+  /** Failures without a steady time between them. */
+  #failures = 0;
 
-  /** `name` is what the log says of it: "the shared rate limits". */
-  constructor(name: string, logger: Pick<Logger, 'warn' | 'info'>) {
+  /** `name`: as the log writes it, such as "the shared rate limits". `random`: in [0, 1). */
+  constructor(name: string, logger: Pick<Logger, 'warn' | 'info'>, random?: () => number) {
     this.#name = name;
     this.#logger = logger;
+    this.#random = random;
   }
 
   get isAway(): boolean {
@@ -36,7 +38,7 @@ export class Outage {
   /** While it is away: true for the one caller that should try now. */
   startsTry(nowMs: number): boolean {
     if (nowMs < this.#retryAtMs) return false;
-    this.#retryAtMs = nowMs + this.#retryMs;
+    this.#setRetry(nowMs);
     return true;
   }
 
@@ -49,15 +51,17 @@ export class Outage {
 
   failed(era: number, nowMs: number, reason: string): void {
     if (era !== this.#era) return;
-    if (this.#isAway) {
-      this.#retryMs = Math.min(RETRY_MS_MAX, this.#retryMs * 2);
-    } else {
-      const wasSteady = nowMs - this.#changedAtMs > STEADY_MS;
-      this.#retryMs = wasSteady ? RETRY_MS_MIN : Math.min(RETRY_MS_MAX, this.#retryMs * 2);
+    if (!this.#isAway) {
+      if (nowMs - this.#changedAtMs > STEADY_MS) this.#failures = 0;
       this.#change(true, nowMs);
       this.#logger.warn({ reason }, `${this.#name} do not answer: each process counts alone`);
     }
-    this.#retryAtMs = nowMs + this.#retryMs;
+    this.#failures += 1;
+    this.#setRetry(nowMs);
+  }
+
+  #setRetry(nowMs: number): void {
+    this.#retryAtMs = nowMs + backOffMs(RETRY, this.#failures, this.#random);
   }
 
   #change(isAway: boolean, nowMs: number): void {

@@ -5,7 +5,9 @@ import { Outage } from '#gateway/accounts/outage.ts';
 function recorded(): { readonly outage: Outage; readonly logged: object[] } {
   const logged: object[] = [];
   const note = (fields: object, message: string): void => void logged.push({ ...fields, message });
-  return { outage: new Outage('the things', { warn: note, info: note }), logged };
+  // The longest waits that there can be.
+  const random = (): number => 1;
+  return { outage: new Outage('the things', { warn: note, info: note }, random), logged };
 }
 
 test('calls that began before it went away neither bring it back nor delay the next try', () => {
