@@ -84,7 +84,7 @@ function parsedOrRefused<O extends Options>(argv: readonly string[], options: O)
     return parseWith(argv, options);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new ConfigError(`${error.message}; known: ${optionList(options)}`);
+    throw new ConfigError(`${error.message.split('. ')[0]}; known: ${optionList(options)}`);
   }
 }
 

@@ -31,7 +31,7 @@ import { confirmedAtOf, HAS, HOT, IN_CHUNK, SUSPENDED } from '../book/offers.ts'
 import { agesOfLine } from '../clock/ages.ts';
 import { cannotBeArbitrage, findArbitrage } from '../price/arbitrage.ts';
 import { FEES } from '../price/commission.ts';
-import { hear, Judged, judge } from '../price/value.ts';
+import { gatherOpinions, Judged, judge, Opinions } from '../price/value.ts';
 import type { EngineState } from '../state.ts';
 import { PRICE_MOVED, STALE, SUSPENDED_LEG, WITHDRAWN } from './edge.ts';
 import {
@@ -56,6 +56,7 @@ import {
 import { LegSet } from './leg-set.ts';
 
 // Scratch of one evaluation at a time; nothing of it outlives its line.
+const opinions = new Opinions();
 const judged = new Judged();
 const legs = new LegSet();
 
@@ -86,7 +87,8 @@ export function reconcileEdges(
   const from = block & IN_CHUNK;
   const to = from + (ints[base + L_CELLS] as number) * sides;
   state.evaluation = (state.evaluation + 1) | 0;
-  hear(chunk.hot, from * HOT, to * HOT, sides, overlaps ? 2 : 1, state.solves);
+  const total = overlaps ? 2 : 1;
+  gatherOpinions(opinions, chunk.hot, from * HOT, to * HOT, sides, total, state.solves);
   if (
     !overlaps &&
     !cannotBeArbitrage(ints, base + L_BEST, sides) &&
@@ -94,7 +96,7 @@ export function reconcileEdges(
   ) {
     keepArbitrage(state, line, isRelabelled);
   }
-  judge(chunk, from * HOT, to * HOT, sides, ints, base + L_BEST, fees, judged);
+  judge(opinions, chunk, from * HOT, to * HOT, sides, ints, base + L_BEST, fees, judged);
   for (let index = 0; index < judged.count; index++) keepJudged(state, line, index, isRelabelled);
   closeOthers(state, line, untouched);
 }

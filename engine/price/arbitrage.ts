@@ -13,9 +13,8 @@ import { stakeFor, wholeCents } from './stakes.ts';
 const MARGIN = 1e-9;
 const NO_OPERATOR = -1;
 
-// The combination in hand: for each side the place of the chosen offer in its chunk, and what it
+// The combination of one call: for each side the place of the chosen offer in its chunk, and what it
 // pays per unit after the fees of its league. Reused.
-let fees: Float64Array = new Float64Array();
 const chosen = new Int32Array(SIDES_MAX);
 const nets = new Float64Array(SIDES_MAX);
 
@@ -38,26 +37,26 @@ export function findArbitrage(
   from: number,
   to: number,
   sides: number,
-  feesOfLeague: Float64Array,
+  fees: Float64Array,
   legs: LegSet,
 ): boolean {
-  fees = feesOfLeague;
   for (let side = 0; side < sides; side++) {
-    const best = bestOffer(chunk, from + side, to, sides, NO_OPERATOR);
+    const best = bestOffer(fees, chunk, from + side, to, sides, NO_OPERATOR);
     if (best < 0) return false;
-    choose(chunk, side, best);
+    choose(fees, chunk, side, best);
   }
-  if (!withTwoOperators(chunk, from, to, sides) || inverseSum(sides) >= 1) return false;
+  if (!withTwoOperators(fees, chunk, from, to, sides) || inverseSum(sides) >= 1) return false;
   return stake(offers, chunk, sides, legs);
 }
 
-function choose(chunk: OfferChunk, side: number, at: number): void {
+function choose(fees: Float64Array, chunk: OfferChunk, side: number, at: number): void {
   chosen[side] = at;
   nets[side] = netDecimalAt(fees, chunk.venueAt(at), chunk.priceAt(at));
 }
 
 /** Of the offers of one side, the one that pays most net; ties: sharpness, then bookmakerId. */
 function bestOffer(
+  fees: Float64Array,
   chunk: OfferChunk,
   from: number,
   to: number,
@@ -82,7 +81,13 @@ function bestOffer(
 }
 
 /** Where one operator holds every best leg: the most profitable exchange of one of them. */
-function withTwoOperators(chunk: OfferChunk, from: number, to: number, sides: number): boolean {
+function withTwoOperators(
+  fees: Float64Array,
+  chunk: OfferChunk,
+  from: number,
+  to: number,
+  sides: number,
+): boolean {
   const operator = OPERATOR_OF[chunk.venueAt(chosen[0] as number)] as number;
   for (let side = 1; side < sides; side++) {
     if (OPERATOR_OF[chunk.venueAt(chosen[side] as number)] !== operator) return true;
@@ -91,19 +96,19 @@ function withTwoOperators(chunk: OfferChunk, from: number, to: number, sides: nu
   let exchangedFor = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let side = 0; side < sides; side++) {
-    const other = bestOffer(chunk, from + side, to, sides, operator);
+    const other = bestOffer(fees, chunk, from + side, to, sides, operator);
     if (other < 0) continue;
     const own = chosen[side] as number;
-    choose(chunk, side, other);
+    choose(fees, chunk, side, other);
     const sum = inverseSum(sides);
-    choose(chunk, side, own);
+    choose(fees, chunk, side, own);
     if (sum >= least) continue;
     least = sum;
     exchanged = side;
     exchangedFor = other;
   }
   if (exchanged < 0) return false;
-  choose(chunk, exchanged, exchangedFor);
+  choose(fees, chunk, exchanged, exchangedFor);
   return true;
 }
 

@@ -69,28 +69,30 @@ export class Judged {
   }
 }
 
-// The opinions on the line in hand, as plain numbers of this module: they live from `hear` to
-// `judge`. Flat, because it is what every update of a price runs through.
-/** Operators with an opinion, their weights, and the heaviest of them. */
-let operators = 0;
-let weights = 0;
-let heaviest = 0;
-/** By side: weighted probabilities in 2^-32, and a probability that none is below. */
-const sums = new Float64Array(SIDES_MAX);
-const leastFairs = new Float64Array(SIDES_MAX);
-/** By side: no lower price is worth anything. */
-const worthFrom = new Float64Array(SIDES_MAX);
-/** By operator of several venues: the round of its last opinion, and where that one stands. */
-let round = 0;
-const rounds = new Float64Array(OPERATOR_COUNT);
-const offerOf = new Int32Array(OPERATOR_COUNT);
+/** The opinions on one line; reused. Flat, because every update of a price reads them. */
+export class Opinions {
+  /** Operators with an opinion, their weights, and the heaviest of them. */
+  operators = 0;
+  weights = 0;
+  heaviest = 0;
+  /** By side: weighted probabilities in 2^-32, and a probability that none is below. */
+  readonly sums = new Float64Array(SIDES_MAX);
+  readonly leastFairs = new Float64Array(SIDES_MAX);
+  /** By side: no lower price is worth anything. */
+  readonly worthFrom = new Float64Array(SIDES_MAX);
+  /** By operator of several venues: the round of its last opinion, and the place of that one. */
+  round = 0;
+  readonly rounds = new Float64Array(OPERATOR_COUNT);
+  readonly offerOf = new Int32Array(OPERATOR_COUNT);
+}
 
 /**
  * Takes the opinions on a line whose offers stand in `hot` from `from` to `to`: one per operator,
  * its sharpest venue's that has an eligible price for every side; of equals, the first by
  * bookmakerId. `total` is what fair probabilities add up to.
  */
-export function hear(
+export function gatherOpinions(
+  opinions: Opinions,
   hot: Int32Array,
   from: number,
   to: number,
@@ -101,8 +103,9 @@ export function hear(
   const step = sides * HOT;
   const last = step - HOT;
   const isThreeWay = sides === 3;
-  round += 1;
-  let heard = 0;
+  const { sums, leastFairs, rounds, offerOf } = opinions;
+  const round = ++opinions.round;
+  let operators = 0;
   let heavy = 0;
   let all = 0;
   let sum = 0;
@@ -120,11 +123,11 @@ export function hear(
     if ((eligible & opinion & ELIGIBLE) === 0) continue;
     if (hot[h + H_FAIR] === 0) solves.solve(hot, h, sides, total);
     const weight = (opinion >> OPINION_WEIGHT_SHIFT) & 0xff;
-    heard += 1;
+    operators += 1;
     if ((opinion & OPINION_IS_SHARED) !== 0) {
       const operator = (opinion >> OPINION_OPERATOR_SHIFT) & 0xff;
       if (rounds[operator] === round) {
-        heard -= 1;
+        operators -= 1;
         const place = offerOf[operator] as number;
         const known = WEIGHT_OF[(hot[place + H_FLAGS] as number) >> VENUE_SHIFT] as number;
         if (known >= weight) continue;
@@ -150,9 +153,9 @@ export function hear(
     sumOfMiddle += weight * (fairOfMiddle >>> 0);
     leastOfMiddle = lesser(leastOfMiddle, fairOfMiddle >>> 1);
   }
-  operators = heard;
-  weights = all;
-  heaviest = heavy;
+  opinions.operators = operators;
+  opinions.weights = all;
+  opinions.heaviest = heavy;
   sums[0] = sum;
   sums[1] = isThreeWay ? sumOfMiddle : sumOfLast;
   sums[2] = sumOfLast;
@@ -162,10 +165,12 @@ export function hear(
 }
 
 /**
- * Finds every eligible offer of the line heard last that is worth more than it costs; `bests` holds
- * the best price of each side from `bestsAt` on, `fees` what venues charge in its league.
+ * Finds every eligible offer of the line that is worth more than it costs, by the opinions gathered
+ * on it; `bests` holds the best price of each side from `bestsAt` on, `fees` what venues charge in
+ * its league.
  */
 export function judge(
+  opinions: Opinions,
   chunk: OfferChunk,
   from: number,
   to: number,
@@ -176,14 +181,16 @@ export function judge(
   found: Judged,
 ): void {
   found.count = 0;
-  if (operators < OPERATORS_MIN || !mayBeWorth(sides, bests, bestsAt)) return;
+  if (opinions.operators < OPERATORS_MIN) return;
+  if (!mayBeWorth(opinions, sides, bests, bestsAt)) return;
   const { hot } = chunk;
+  const { worthFrom } = opinions;
   for (let h = from; h < to; h += sides * HOT) {
     for (let side = 0; side < sides; side++) {
       const own = h + side * HOT;
       if ((hot[own + H_PRICE] as number) < (worthFrom[side] as number)) continue;
       if (((hot[own + H_FLAGS] as number) & ELIGIBLE) === 0) continue;
-      judgeOffer(chunk, h, side, sides, fees, found);
+      judgeOffer(opinions, chunk, h, side, sides, fees, found);
     }
   }
 }
@@ -193,7 +200,12 @@ export function judge(
  * price on one can. Leaving out a weight w of an opinion f makes of S / W at most
  * (S - w f) / (W - w) with the heaviest w and the least f.
  */
-function mayBeWorth(sides: number, bests: Int32Array, bestsAt: number): boolean {
+function mayBeWorth(
+  { weights, heaviest, sums, leastFairs, worthFrom }: Opinions,
+  sides: number,
+  bests: Int32Array,
+  bestsAt: number,
+): boolean {
   const others = weights - heaviest;
   let may = false;
   for (let side = 0; side < sides; side++) {
@@ -217,6 +229,7 @@ function priceBelow(probability: number): number {
 
 /** Judges one eligible offer by the model of all operators but its own. */
 function judgeOffer(
+  opinions: Opinions,
   chunk: OfferChunk,
   h: number,
   side: number,
@@ -227,10 +240,10 @@ function judgeOffer(
   const { hot } = chunk;
   const own = h + side * HOT;
   const venue = (hot[h + H_FLAGS] as number) >> VENUE_SHIFT;
-  const place = placeOfOpinion(hot, h, sides);
-  if (place >= 0 && operators - 1 < OPERATORS_MIN) return;
-  let others = weights;
-  let sum = sums[side] as number;
+  const place = placeOfOpinion(opinions, hot, h, sides);
+  if (place >= 0 && opinions.operators - 1 < OPERATORS_MIN) return;
+  let others = opinions.weights;
+  let sum = opinions.sums[side] as number;
   if (place >= 0) {
     const weight = WEIGHT_OF[(hot[place + H_FLAGS] as number) >> VENUE_SHIFT] as number;
     others -= weight;
@@ -252,8 +265,13 @@ function judgeOffer(
   if (evPct > 0) found.add(EV, venue, side, price, updatedAt, shown, evPct);
 }
 
-/** Where the offers stand that spoke for the operator of those at `h`; -1 where none did. */
-function placeOfOpinion(hot: Int32Array, h: number, sides: number): number {
+/** The place of the offers that are the opinion of the operator at `h`; -1 where it has none. */
+function placeOfOpinion(
+  { round, rounds, offerOf }: Opinions,
+  hot: Int32Array,
+  h: number,
+  sides: number,
+): number {
   const opinion = OPINION_OF[(hot[h + H_FLAGS] as number) >> VENUE_SHIFT] as number;
   if ((opinion & OPINION_IS_SHARED) !== 0) {
     const operator = (opinion >> OPINION_OPERATOR_SHIFT) & 0xff;

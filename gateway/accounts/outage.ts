@@ -1,26 +1,29 @@
-// Whether something outside answers, and when to try it again: logged once when it goes and once
-// when it is back, tried ever more seldom in between.
-import { backOffMs } from '#kit/back-off.ts';
+// Whether something outside answers, and when to ask it again: said once when it goes and once when
+// it is back, tried ever more seldom in between.
+import { type BackOff, backOffMs } from '#kit/back-off.ts';
 import type { Logger } from '#kit/logger.ts';
 
-const RETRY = { firstMs: 500, mostMs: 2000 };
-/** What answered for so long starts with short waits again. */
+const RETRY: BackOff = { firstMs: 250, mostMs: 2000 };
+/** What answered for so long is tried after the first wait again. */
 const STEADY_MS = 10_000;
 
 export class Outage {
   readonly #name: string;
   readonly #logger: Pick<Logger, 'warn' | 'info'>;
+  readonly #random: (() => number) | undefined;
   #isAway = false;
   /** Counts the changes: a call that began before the last one says nothing about now. */
   #era = 0;
   #changedAtMs = Number.NEGATIVE_INFINITY;
   #retryAtMs = Number.NEGATIVE_INFINITY;
+  /** Failures without a steady time between them. */
   #failures = 0;
 
-  /** `name` is what the log says of it: "the shared rate limits". */
-  constructor(name: string, logger: Pick<Logger, 'warn' | 'info'>) {
+  /** `name`: as the log writes it, such as "the shared rate limits". `random`: in [0, 1). */
+  constructor(name: string, logger: Pick<Logger, 'warn' | 'info'>, random?: () => number) {
     this.#name = name;
     this.#logger = logger;
+    this.#random = random;
   }
 
   get isAway(): boolean {
@@ -35,7 +38,7 @@ export class Outage {
   /** While it is away: true for the one caller that should try now. */
   startsTry(nowMs: number): boolean {
     if (nowMs < this.#retryAtMs) return false;
-    this.#planRetry(nowMs);
+    this.#setRetry(nowMs);
     return true;
   }
 
@@ -54,11 +57,11 @@ export class Outage {
       this.#logger.warn({ reason }, `${this.#name} do not answer: each process counts alone`);
     }
     this.#failures += 1;
-    this.#planRetry(nowMs);
+    this.#setRetry(nowMs);
   }
 
-  #planRetry(nowMs: number): void {
-    this.#retryAtMs = nowMs + backOffMs(RETRY, this.#failures);
+  #setRetry(nowMs: number): void {
+    this.#retryAtMs = nowMs + backOffMs(RETRY, this.#failures, this.#random);
   }
 
   #change(isAway: boolean, nowMs: number): void {
