@@ -5,6 +5,7 @@ import { BENCHES, runBench } from '#bench/runner.ts';
 import { atLeast } from '#bench/shared/bench.ts';
 import { measurementOf, speedRatio, spreadOf } from '#bench/shared/measure.ts';
 import { Report } from '#bench/shared/report.ts';
+import { IS_LONG } from '../long.ts';
 
 async function outputOf(name: string | undefined): Promise<readonly string[]> {
   let text = '';
@@ -14,7 +15,9 @@ async function outputOf(name: string | undefined): Promise<readonly string[]> {
   return text.trimEnd().split('\n');
 }
 
-const names = BENCHES.map(({ name }) => name);
+/** They take half of the time of all: a soak, the chat's questions, pages in a browser. */
+const SLOW: ReadonlySet<string> = new Set(['push-soak', 'chat', 'dashboard']);
+const names = BENCHES.map(({ name }) => name).filter((name) => IS_LONG || !SLOW.has(name));
 
 describe('the runner', () => {
   test('without a name lists every benchmark with its question', async () => {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { everyPage, get } from '../gateway/push/state/rest-pages.ts';
 import type { Json } from '../gateway/push/state/shown-state.ts';
 import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
+import { useOuterStore } from '../service/outer-store.ts';
 import { KEY, type RunningProgram, Scratch } from '../service/running-program.ts';
 import {
   awayMoves,
@@ -34,6 +35,7 @@ import {
 import { readRows, readTexts, textsOf, unreadFigures } from './page-texts.ts';
 import { expectSame, readBoard } from './shown-cells.ts';
 
+useOuterStore();
 const scratch = new Scratch();
 /** All columns and rows are drawn at once. */
 const WIDE = { width: 4600, height: 5000 };

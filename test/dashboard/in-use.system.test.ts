@@ -7,9 +7,11 @@ import { get } from '../gateway/push/state/rest-pages.ts';
 import type { Json } from '../gateway/push/state/shown-state.ts';
 import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
+import { useOuterStore } from '../service/outer-store.ts';
 import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
 import { CHAT_STREAM } from './chat-answer.ts';
 
+useOuterStore();
 const scratch = new Scratch();
 
 const REFUSAL = 'All credits of this month are used.';

@@ -12,10 +12,12 @@ import { factsOfRecords } from '../gateway/push/state/served-facts.ts';
 import { differences } from '../gateway/push/state/shown-state.ts';
 import { freePort } from '../programs/free-port.ts';
 import { until } from '../programs/until.ts';
+import { useOuterStore } from './outer-store.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const TEST_MS_MAX = 240_000;
 
+useOuterStore();
 const scratch = new Scratch();
 afterAll(() => scratch.remove());
 

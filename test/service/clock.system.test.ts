@@ -8,9 +8,11 @@ import { defaultPricing } from '#domain/pricing-config.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import { writeConfig } from '#src/log/log-kind.ts';
 import { until } from '../programs/until.ts';
+import { useOuterStore } from './outer-store.ts';
 import { RunningProgram, runCommand, Scratch } from './running-program.ts';
 
 const MINUTE = 60_000;
+useOuterStore();
 const scratch = new Scratch();
 afterAll(() => scratch.remove());
 

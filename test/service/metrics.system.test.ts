@@ -7,8 +7,10 @@ import { counter, durations, gauge, known, Metrics } from '#src/metrics/metrics.
 import { openStream } from '../gateway/push/state/stream-client.ts';
 import { freePort } from '../programs/free-port.ts';
 import { until } from '../programs/until.ts';
+import { useOuterStore } from './outer-store.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
+useOuterStore();
 const scratch = new Scratch();
 const running: RunningProgram[] = [];
 

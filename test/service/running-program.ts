@@ -101,6 +101,9 @@ type Command = readonly [string, ...string[]];
 const DIRECTLY: Command = [process.execPath, LATE_TIERING, PROGRAM];
 
 export class RunningProgram {
+  /** Where programs of a test file keep their SQL, by DATA_DIR; undefined: embedded. */
+  static storeUrlOf: ((dataDir: string) => Promise<string | undefined>) | undefined;
+
   readonly port: number;
   readonly address: string;
   readonly #process: Process;
@@ -108,6 +111,9 @@ export class RunningProgram {
   /** Starts it; a port and a key are chosen unless `env` says so. */
   static async start(env: Environment, command = DIRECTLY): Promise<RunningProgram> {
     const port = env.PORT ? Number(env.PORT) : await freePort();
+    const isStoreGiven = Object.keys(env).some((name) => name.startsWith('POSTGRES_URL'));
+    const dataDir = isStoreGiven ? undefined : env.DATA_DIR;
+    const url = dataDir && (await RunningProgram.storeUrlOf?.(dataDir));
     return new RunningProgram(port, command, {
       PORT: `${port}`,
       ADMIN_PORT: '0',
@@ -116,6 +122,9 @@ export class RunningProgram {
       // A season is told where a test is about it: it keeps a core busy for half a minute.
       SIMULATED_SEASON_DAYS: '0',
       ARCHIVE: 'off',
+      // Who tests snapshots asks for them: the process that writes them takes a second of a core.
+      SNAPSHOT_EVERY: 'off',
+      ...(url && { POSTGRES_URL: url }),
       // Beside a suite that keeps all processors busy, one that gives way gets nothing.
       FOLLOWER_PRIORITY: 'normal',
       // Tests ask faster than people do; those about rates say so.

@@ -10,9 +10,11 @@ import type { ColumnStore } from '#clickhouse/column-store.ts';
 import { Random } from '#kit/random.ts';
 import { openFront } from '../../clickhouse/stores.ts';
 import { get } from '../../gateway/push/state/rest-pages.ts';
+import type { Json } from '../../gateway/push/state/shown-state.ts';
 import { openStream } from '../../gateway/push/state/stream-client.ts';
 import { IS_LONG } from '../../long.ts';
 import { until } from '../../programs/until.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { KEY, RunningProgram, Scratch } from '../running-program.ts';
 import {
   type ArchivedRows,
@@ -35,6 +37,7 @@ const OUTAGE_MS = Number(process.env.OVERROUND_OUTAGE_MS ?? 8000);
 /** Lives in which only the rest is archived. */
 const REST_LIVES_MAX = 6;
 
+useOuterStore();
 const scratch = new Scratch();
 const running: RunningProgram[] = [];
 afterEach(async () => {
@@ -67,7 +70,9 @@ async function archiveRest(
   for (let life = 1; archived.lastSeq < lastSeq && life <= REST_LIVES_MAX; life++) {
     const program = await start({ ...env, FEED: 'none' });
     await until(() => follows(program), 'the follower');
-    await delay(3000 * life);
+    const isArchived = ({ archive }: Json): boolean => archive?.seq >= lastSeq;
+    const caughtUp = program.untilReadiness(isArchived, 'the archive').catch(() => undefined);
+    await Promise.race([caughtUp, delay(3000 * life)]);
     expect((await program.stop()).code).toBe(0);
     archived = await read();
   }

@@ -5,12 +5,14 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { get } from '../../gateway/push/state/rest-pages.ts';
 import type { Json } from '../../gateway/push/state/shown-state.ts';
 import { until } from '../../programs/until.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { KEY, RunningProgram, Scratch } from '../running-program.ts';
 
 /** Of a few hundred; how many are quiet meanwhile depends on the machine. */
 const LINES_MIN = 20;
 const TEST_MS_MAX = 180_000;
 
+useOuterStore();
 const scratch = new Scratch();
 const running: RunningProgram[] = [];
 afterEach(async () => {

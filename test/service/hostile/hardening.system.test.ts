@@ -8,8 +8,10 @@ import { connect } from 'node:tls';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../programs/free-port.ts';
 import { until } from '../../programs/until.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { RunningProgram, runCommand, Scratch } from '../running-program.ts';
 
+useOuterStore();
 const scratch = new Scratch();
 mkdirSync(scratch.path, { recursive: true });
 afterAll(() => scratch.remove());

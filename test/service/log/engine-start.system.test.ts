@@ -52,6 +52,43 @@ test('snapshots of another log give way, however late they are', async () => {
   expect(await own.seqs()).toEqual([5]);
 });
 
+/** A start over a log that holds these messages; where it began, and what it warned of. */
+async function startOver(
+  name: string,
+  log: { readonly firstSeq: number; readonly lastSeq: number },
+) {
+  const own = new SnapshotStore(join(scratch.path, name));
+  const engine = new Engine();
+  for (const { stampMs, message } of randomLog(1, 20)) {
+    engine.apply(engine.reader.seq + 1, stampMs, message);
+    const { seq } = engine.reader;
+    if (seq === 15 || seq === 20) await own.write(seq, engine.snapshot(EPOCH));
+  }
+  const warned: string[] = [];
+  const warn = (_: object, message: string): number => warned.push(message);
+  const start = await startEngine({
+    log: { info: async () => ({ epoch: 'abcdefgh', ...log }) } as Log,
+    epoch: EPOCH,
+    store: own,
+    logger: { ...silentLogger, warn } as typeof silentLogger,
+  });
+  return { start, warned, kept: await own.seqs() };
+}
+
+test('deletes a snapshot of messages that the log has lost, and uses an older', async () => {
+  const { start, warned, kept } = await startOver('lost', { firstSeq: 1, lastSeq: 19 });
+  expect(start).toMatchObject({ restoredSeq: 15, isPartial: false });
+  expect(warned).toEqual(['snapshot not used: the log has lost messages that it contains']);
+  expect(kept).toEqual([15]);
+});
+
+test('starts empty where the log does not continue the newest snapshot', async () => {
+  const { start, warned } = await startOver('cut', { firstSeq: 22, lastSeq: 40 });
+  expect(start).toMatchObject({ restoredSeq: undefined, isPartial: true });
+  const why = 'the log does not hold any more what came after it';
+  expect(warned).toEqual([`snapshot not used: ${why}`]);
+});
+
 test('does not hide a bug in the restoring', async () => {
   vi.spyOn(Engine, 'restore').mockImplementation(() => {
     throw new Error('a column too few');

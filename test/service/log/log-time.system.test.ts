@@ -9,11 +9,13 @@ import { Publisher } from '#ingest/publisher.ts';
 import { decodeMessage } from '#ingest/wire/decode.ts';
 import { type Logger, silentLogger } from '#kit/logger.ts';
 import { ClockWatch, keepTime, OvertakenError } from '#src/log/log-time.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { Scratch } from '../running-program.ts';
 
 const CONFIG: LogConfig = { mode: 'live', recordings: [], pricing: defaultPricing('live') };
 const MINUTE = 60_000;
 
+useOuterStore();
 const scratch = new Scratch();
 afterAll(() => scratch.remove());
 

@@ -6,9 +6,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deleteNatsLog, openNatsLog } from '#backends/nats/log-nats.ts';
 import { startNatsServer } from '../../programs/nats-server.ts';
 import { until } from '../../programs/until.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { writeRecording } from '../recording-writer.ts';
 import { RunningProgram, runCommand, Scratch } from '../running-program.ts';
 
+useOuterStore();
 const scratch = new Scratch();
 const recording = join(scratch.path, 'small.jsonl');
 const running: RunningProgram[] = [];
@@ -112,7 +114,7 @@ describe.skipIf(!url)('a log in JetStream', () => {
     const expected = await feeding.shown();
     await feeding.stop();
 
-    const env = { ...nats, FEED: 'none', DATA_DIR: scratch.folder() };
+    const env = { ...nats, FEED: 'none', DATA_DIR: scratch.folder(), SNAPSHOT_EVERY: '1h' };
     const first = await start(env);
     await first.ready();
     await until(() => first.stderr.includes('follower started'), 'the follower');

@@ -13,6 +13,7 @@ import { differences, factsOfEdges, factsOfOdds } from '../../gateway/push/state
 import { openStream } from '../../gateway/push/state/stream-client.ts';
 import { startNatsServer } from '../../programs/nats-server.ts';
 import { RECORDED_HASH, recordedWeek } from '../archive/recorded-week.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { writeRecording } from '../recording-writer.ts';
 import {
   type Ended,
@@ -26,6 +27,7 @@ import {
 
 const CHILD = 'test/service/log/snapshot-child.mjs';
 
+useOuterStore();
 const scratch = new Scratch();
 const small = join(scratch.path, 'small.jsonl');
 const running: RunningProgram[] = [];

@@ -12,6 +12,7 @@ import { everyPage } from '../../gateway/push/state/rest-pages.ts';
 import { differences, factsOfOdds, type Json } from '../../gateway/push/state/shown-state.ts';
 import { openStream } from '../../gateway/push/state/stream-client.ts';
 import { until } from '../../programs/until.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { writeRecording } from '../recording-writer.ts';
 import { KEY, RunningProgram, runCommand, Scratch } from '../running-program.ts';
 import { cutLog, entriesOf } from './log-rewriter.ts';
@@ -20,6 +21,7 @@ import { cutLog, entriesOf } from './log-rewriter.ts';
 const OFTEN = { SNAPSHOT_EVERY: '1s', SNAPSHOT_EVERY_MESSAGES: '1' };
 const NEVER = { SNAPSHOT_EVERY: 'off' };
 
+useOuterStore();
 const scratch = new Scratch();
 const recording = join(scratch.path, 'small.jsonl');
 const running: RunningProgram[] = [];
@@ -214,31 +216,6 @@ describe('a snapshot that does not fit is said, and not used:', () => {
     await again.ready();
     expect((await begun(again)).seq).toBeGreaterThanOrEqual(seqs[0] ?? 0);
     expect(said(again, /^snapshot not used/)).toEqual([]);
-  });
-
-  test('one of messages that the log has lost: it is deleted, and an older is used', async () => {
-    const dataDir = killedLive();
-    const [newest = 0, older = 0] = killed.snapshots;
-    await cutLog(dataDir, { to: newest - 1 });
-    const restored = await served(dataDir, { SNAPSHOT_EVERY: '1h' });
-    expect(restored.from).toBe(older);
-    expect(restored.refused).toEqual([
-      'snapshot not used: the log has lost messages that it contains',
-    ]);
-    expect(kept(dataDir)).not.toContain(newest);
-    expect(restored.book).toEqual((await served(dataDir, NEVER)).book);
-  });
-
-  test('one that the log does not continue: the start is from what the log holds', async () => {
-    const dataDir = killedLive();
-    const [newest = 0] = killed.snapshots;
-    await cutLog(dataDir, { from: newest + 2 });
-    const restored = await served(dataDir, OFTEN);
-    expect(restored.from).toBeUndefined();
-    expect(restored.refused).toEqual([
-      'snapshot not used: the log does not hold any more what came after it',
-    ]);
-    expect(restored.book).toEqual((await served(dataDir, NEVER)).book);
   });
 
   test('any at all, where SNAPSHOT_EVERY is off, and no follower runs', async () => {

@@ -9,11 +9,13 @@ import { openStream, type StreamClient } from '../../gateway/push/state/stream-c
 import { startNatsServer } from '../../programs/nats-server.ts';
 import { until } from '../../programs/until.ts';
 import { type Door, openDoor } from '../hostile/frozen-door.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { KEY, RunningProgram, Scratch } from '../running-program.ts';
 
 const STOP_MS_MAX = 10_000;
 const SHUTTING_DOWN = 4000;
 
+useOuterStore();
 const scratch = new Scratch();
 
 afterAll(() => scratch.remove());
@@ -25,6 +27,7 @@ async function start(atEnd: AtEnd, env: Readonly<Record<string, string>>): Promi
   const program = await RunningProgram.start({
     DATA_DIR: scratch.folder(),
     FEED: 'simulated',
+    SNAPSHOT_EVERY: '10m',
     ...env,
   });
   atEnd(async () => {

@@ -43,7 +43,12 @@ afterEach(async () => {
 });
 
 async function start(env: Readonly<Record<string, string>>): Promise<RunningProgram> {
-  const program = await RunningProgram.start({ DATA_DIR: scratch.folder(), FEED: 'none', ...env });
+  const program = await RunningProgram.start({
+    DATA_DIR: scratch.folder(),
+    FEED: 'none',
+    SNAPSHOT_EVERY: '10m',
+    ...env,
+  });
   running.push(program);
   return program;
 }
