@@ -7,7 +7,11 @@ import { dirname, join, relative } from 'node:path';
 import type { Plugin, RolldownOptions } from 'rolldown';
 
 /** The programs and threads that run for long; commands stay as TypeScript wrote them. */
-const PROGRAMS = ['src/main.ts', 'src/archive/follower.ts', 'ingest/bodies/body-thread-main.ts'];
+const PROGRAMS = [
+  'src/main.ts',
+  'src/archive/archive-process.ts',
+  'ingest/bodies/body-thread-main.ts',
+];
 
 /** With `--environment BENCH`: what is measured is made as the product is, and its peers too. */
 const MEASURED = process.env.BENCH === undefined ? [] : mainsBelow('bench');

@@ -56,7 +56,7 @@ import {
   WORDS,
   WROTE,
 } from './book/offers.ts';
-import { forgetPeers } from './book/peers.ts';
+import { forgetSiblings } from './book/siblings.ts';
 import { OPERATOR_COUNT, OPERATOR_OF } from './book/venue-table.ts';
 import { agesFor, agingAt, tooOldFor } from './clock/ages.ts';
 import { PRICE_MOVED, STALE, WITHDRAWN } from './edges/edge.ts';
@@ -87,11 +87,11 @@ export function evaluateLine(state: EngineState, line: number): void {
   const untouched = isAged ? STALE : PRICE_MOVED;
   const flags = ints[base + L_FLAGS] as number;
   ints[base + L_FLAGS] = flags & ~(TOUCHED | WHOLE | DUE | RENAMED | MEMBERSHIP | SIDED);
-  const news = readJournal(state, line);
+  const changes = readJournal(state, line);
   const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
   const count = (ints[base + L_CELLS] as number) * sides;
   state.offersExamined += count;
-  const isSettled = (news & BESTS) === 0 && (flags & LISTED) !== 0;
+  const isSettled = (changes & BESTS) === 0 && (flags & LISTED) !== 0;
   if (!isSettled && refreshBests(state, line, sides, count) === 0) {
     closeAll(state, line, untouched);
     removeLine(state, line);
@@ -102,14 +102,14 @@ export function evaluateLine(state: EngineState, line: number): void {
     if (countMembers(state, line, count)) relabelled = true;
     state.touchMarket(state.lines.markets[line] as MarketState);
   }
-  const isChanged = (news & SHOWN) !== 0;
+  const isChanged = (changes & SHOWN) !== 0;
   if (isChanged) {
     times[line * TIMES + T_EVEN] = Number.NaN;
     if ((flags & TIED) !== 0) state.touchMarket(state.lines.markets[line] as MarketState);
   }
   const isSided = (flags & SIDED) !== 0;
   if (isChanged || relabelled || isSided || (flags & LISTED) === 0) lineChanged(state, line);
-  if (news !== 0 || relabelled || isAged || (flags & WHOLE) !== 0) {
+  if (changes !== 0 || relabelled || isAged || (flags & WHOLE) !== 0) {
     const event = (ints[base + L_EVENT] as number) * EVENT;
     const isOpen = ((state.book.numbers[event + EV_FLAGS] as number) & OPEN) !== 0;
     if (isOpen) reconcileEdges(state, line, relabelled, untouched);
@@ -181,15 +181,15 @@ function expire(
   }
 }
 
-/** Compares what the group wrote with what was shown before; what is news. */
+/** Compares what the group wrote with what was shown before; the changes as bits. */
 function readJournal(state: EngineState, line: number): number {
   const { journal, lines, book, output } = state;
   const quotes = output === null ? null : output.quotes;
   const base = line * LINE;
   const event = (lines.ints[base + L_EVENT] as number) * EVENT;
-  let news = 0;
+  let changes = 0;
   let entry = lines.ints[base + L_JOURNAL] as number;
-  if (entry < 0) return news;
+  if (entry < 0) return changes;
   const block = lines.ints[base + L_BLOCK] as number;
   const chunk = state.offers.chunkOf(block);
   for (; entry >= 0; entry = journal.ints[entry * ENTRY + J_NEXT] as number) {
@@ -206,7 +206,7 @@ function readJournal(state: EngineState, line: number): number {
     const price = hot[at * HOT + H_PRICE] as number;
     const turned = flags ^ before;
     hot[at * HOT + H_FLAGS] = flags;
-    if ((turned & ELIGIBLE) !== 0) news |= ELIGIBILITY;
+    if ((turned & ELIGIBLE) !== 0) changes |= ELIGIBILITY;
     if ((turned & (HAS | SUSPENDED)) === 0 && price === journal.ints[noted + J_PRICE]) {
       const mayDiffer = journal.hasExtra(entry) || (flags & HAS_EXTRA) !== 0;
       if (!mayDiffer || (flags & HAS) === 0) continue;
@@ -223,12 +223,12 @@ function readJournal(state: EngineState, line: number): number {
         countOffer(state, line, flags >> VENUE_SHIFT, -1);
       }
       const reaches = price >= (lines.ints[base + L_BEST + side] as number);
-      if (reaches || (turned & (HAS | SUSPENDED)) !== 0 || (before & BEST) !== 0) news |= BESTS;
+      if (reaches || (turned & (HAS | SUSPENDED)) !== 0 || (before & BEST) !== 0) changes |= BESTS;
     }
     chunk.words[at * WORDS + W_CHANGED] = state.seq;
-    news |= SHOWN;
+    changes |= SHOWN;
   }
-  return news;
+  return changes;
 }
 
 function hasOtherExtra(state: EngineState, chunk: OfferChunk, at: number, entry: number): boolean {
@@ -312,7 +312,7 @@ function countMembers(state: EngineState, line: number, count: number): boolean 
   if (isMoved && (known & LISTED) !== 0) removeLine(state, line, true);
   if (isMoved) {
     ints[base + L_FLAGS] = (ints[base + L_FLAGS] as number) ^ ALTERNATE;
-    if (operators > 0) forgetPeers(state, state.lines.markets[line] as MarketState);
+    if (operators > 0) forgetSiblings(state, state.lines.markets[line] as MarketState);
   }
   ints[base + L_OPERATORS] = operators;
   return isMoved;

@@ -13,7 +13,6 @@ import type { Logger } from '#kit/logger.ts';
 import type { Admission, Guard } from './accounts/admission.ts';
 import type { Account, KeyStore } from './accounts/auth.ts';
 import type { CreditBalance, Payment } from './accounts/credit-balance.ts';
-import type { Answer, Endpoint, HandlerContext } from './answer.ts';
 import { BodyMaker, type Cut } from './bodies/bodies.ts';
 import { bodyResponse, ownResponse } from './bodies/body-response.ts';
 import { matchesTag } from './bodies/conditional.ts';
@@ -27,7 +26,8 @@ import { NO_SNIFF } from './ingress/security-headers.ts';
 import type { Page } from './pages.ts';
 import { HEALTH_PATHS } from './pages.ts';
 import { TARGET_CHARS_MAX } from './parse.ts';
-import { type Plan, Plans, wrongMethod } from './plans.ts';
+import type { Endpoint, HandlerContext, RouteResult } from './route-result.ts';
+import { type PlannedRequest, RouteTable, wrongMethod } from './route-table.ts';
 import { type ApiRequest, type ApiResponse, EMPTY_BODY } from './sockets/http.ts';
 import { type RequestLog, saidPath } from './sockets/request-log.ts';
 
@@ -85,12 +85,12 @@ export function createApp(options: AppOptions): App {
 interface Asked {
   readonly call: Call;
   readonly account: Account;
-  readonly plan: Plan;
+  readonly plan: PlannedRequest;
 }
 
 class GatewayApp implements App {
   readonly #options: AppOptions;
-  readonly #plans: Plans;
+  readonly #plans: RouteTable;
   readonly #bodies: BodyMaker;
   readonly #chat: ChatService;
   readonly #requestIdPrefix = `req_${randomBytes(9).toString('base64url')}`;
@@ -98,7 +98,7 @@ class GatewayApp implements App {
 
   constructor(options: AppOptions) {
     this.#options = options;
-    this.#plans = new Plans(options.endpoints);
+    this.#plans = new RouteTable(options.endpoints);
     this.#bodies = options.bodies ?? new BodyMaker(options.reader, options.epoch);
     this.#chat = new ChatService(options);
   }
@@ -264,7 +264,7 @@ class GatewayApp implements App {
     };
     const respond = (cut: Cut | Refusal): ApiResponse | Promise<ApiResponse> =>
       cut.kind === 'refused' ? call.refused(cut) : bodyResponse(cut, call);
-    const make = (answer: Answer): ApiResponse | Promise<ApiResponse> => {
+    const make = (answer: RouteResult): ApiResponse | Promise<ApiResponse> => {
       if (answer.kind === 'refused') return call.refused(answer);
       if (answer.kind === 'own') return ownResponse(answer, epoch(), call);
       const { accountId } = account;

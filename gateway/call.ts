@@ -3,8 +3,8 @@
 import type { Refusal } from '#contract/errors.ts';
 import type { RateHeaders } from './accounts/admission.ts';
 import type { Account } from './accounts/auth.ts';
-import type { Endpoint } from './answer.ts';
 import { errorResponse } from './error-response.ts';
+import type { Endpoint } from './route-result.ts';
 import type { ApiRequest, ApiResponse } from './sockets/http.ts';
 
 export class Call {

@@ -43,7 +43,7 @@ export interface GatewayOptions extends Omit<ServerOptions, 'app'> {
 
 /** Builds the app and starts listening. Rejects when the port cannot be had. */
 export async function createGateway(options: GatewayOptions): Promise<GatewayServer> {
-  const publicLimits = options.edge?.publicLimits;
+  const publicLimits = options.ingress?.publicLimits;
   const pages = publicPages(options);
   const app = createApp({ ...options, endpoints: ENDPOINTS, pages, publicLimits });
   return await listen({ ...options, app });

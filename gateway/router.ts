@@ -1,6 +1,7 @@
 // From a path to what serves it: exact paths first, then patterns with parameters.
-import type { Endpoint } from './answer.ts';
+
 import { decode } from './parse.ts';
+import type { Endpoint } from './route-result.ts';
 
 export interface Match {
   /** All endpoints at the path, one per method. */

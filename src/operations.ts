@@ -4,14 +4,14 @@ import type { Log } from '#backends/log.ts';
 import type { Engine } from '#engine/engine.ts';
 import { healthPage, type Readiness, readinessPage } from '#gateway/pages.ts';
 import type { Logger } from '#kit/logger.ts';
-import type { FollowerProcess } from './archive/follower-process.ts';
+import type { ArchiveChild } from './archive/archive-child.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import type { RunningFeed } from './feeds/feeds.ts';
 import type { StoreStanding } from './keys/key-keeper.ts';
 import type { FoldCounts } from './log/fold-counts.ts';
 import { SnapshotStore } from './log/snapshots.ts';
 import { type AdminPage, AdminServer } from './metrics/admin-server.ts';
-import { bookMetrics, followerQueues } from './metrics/book-metrics.ts';
+import { archiveQueues, bookMetrics } from './metrics/book-metrics.ts';
 import { gauge, known, Metrics } from './metrics/metrics.ts';
 import {
   feedMetrics,
@@ -31,7 +31,7 @@ export interface OperationsParts {
   readonly serving: Serving;
   readonly readiness: () => Readiness;
   readonly feeds: () => readonly RunningFeed[];
-  readonly follower: () => FollowerProcess | undefined;
+  readonly archiveChild: () => ArchiveChild | undefined;
   readonly sqlStanding: StoreStanding;
 }
 
@@ -86,20 +86,29 @@ export class Operations {
 }
 
 function metricsOf(parts: OperationsParts): Metrics {
-  const { config, log, engine, foldCounts: counts, follower, feeds, serving, readiness } = parts;
+  const {
+    config,
+    log,
+    engine,
+    foldCounts: counts,
+    archiveChild,
+    feeds,
+    serving,
+    readiness,
+  } = parts;
   const snapshots = new SnapshotStore(config.dataDir);
   const metrics = new Metrics();
   const archive = () => readiness().archive;
   const snapshotAtMs = () => snapshots.newestAtMs();
   metrics.add(
-    ...bookMetrics({ log, engine, counts, follower, archive, snapshotAtMs }),
+    ...bookMetrics({ log, engine, counts, archiveChild, archive, snapshotAtMs }),
     ...feedMetrics(feeds),
     ...requestMetrics(serving.requests),
     ...limitMetrics(serving.limits),
     ...pushMetrics(serving.hub),
     gauge('queue_depth', 'What waits in each queue', () => [
       ...feedQueues(feeds()),
-      ...followerQueues(follower()),
+      ...archiveQueues(archiveChild()),
     ]),
     gauge('sql_up', '1 while the store of accounts and reference data answers', () =>
       known(Number(!parts.sqlStanding.isAway)),

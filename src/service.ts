@@ -18,9 +18,9 @@ import type { Logger } from '#kit/logger.ts';
 import { keepCapturedCloses } from '#stores/closes.ts';
 import { eachPastGame } from '#stores/past-game-lists.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
+import { ArchiveChild } from './archive/archive-child.ts';
 import { archiveReadiness, watchArchive } from './archive/archive-watch.ts';
-import { followerOrder } from './archive/follower-order.ts';
-import { FollowerProcess } from './archive/follower-process.ts';
+import { childOrder } from './archive/child-order.ts';
 import type { ShownKeys } from './banner.ts';
 import type { Config } from './config/config.ts';
 import { RunningFeed } from './feeds/feeds.ts';
@@ -84,7 +84,7 @@ export class Service {
   #operations: Operations | undefined;
   readonly #foldCounts = new FoldCounts();
   #keys: StartKeys | undefined;
-  #follower: FollowerProcess | undefined;
+  #archiveChild: ArchiveChild | undefined;
   #feeds: readonly RunningFeed[] = [];
   #background: Promise<void>[] = [];
   /** What the log held at the start is in the book. */
@@ -196,12 +196,12 @@ export class Service {
       now: new Date(reader.now).toISOString(),
       feeds: this.#feeds.map((feed) => feed.status),
       ...logReadiness(this.#log),
-      archive: archiveReadiness(this.#config.archive, this.#follower, this.#engine),
+      archive: archiveReadiness(this.#config.archive, this.#archiveChild, this.#engine),
     };
   }
 
   /**
-   * Says so on /readyz, then stops feeds, follower, streams, store and log, in this order. What
+   * Says so on /readyz, then stops feeds, archive process, streams, store and log, in this order. What
    * does not end in time is left behind.
    */
   async stop(): Promise<void> {
@@ -213,7 +213,7 @@ export class Service {
     this.#stop.abort();
     await clock.within('fold', Promise.allSettled(this.#background));
     // Its last snapshot is written while the clients leave.
-    const following = this.#follower?.stop();
+    const following = this.#archiveChild?.stop();
     await clock.within('clients', Promise.all([following, this.#serving?.close()]));
     await clock.within('store', this.#closeStores());
     await clock.within('operations', Promise.resolve(this.#operations?.close()));
@@ -265,7 +265,7 @@ export class Service {
     this.#keep(this.#keepReference());
     this.#keep(this.#keepSystems());
     if (feeds.length > 0) await this.#feed(wanted);
-    this.#keep(this.#startFollower());
+    this.#keep(this.#startArchiveChild());
     const { restoredSeq, endSeq } = this.#begun;
     if (restoredSeq === undefined) this.#logger.info({ endSeq }, 'folded what the log holds');
     else this.#logger.info({ seq: restoredSeq, endSeq }, 'continued from a snapshot');
@@ -299,12 +299,12 @@ export class Service {
   }
 
   /** Keeps snapshots and history from now on. Its failures end nothing. */
-  async #startFollower(): Promise<void> {
-    const order = followerOrder(this.#config, this.#epoch);
+  async #startArchiveChild(): Promise<void> {
+    const order = childOrder(this.#config, this.#epoch);
     if (order === undefined) return;
     await this.#untilReady(CALM_AFTER_MS_MAX);
     if (this.#stop.signal.aborted) return;
-    this.#follower = new FollowerProcess({
+    this.#archiveChild = new ArchiveChild({
       order,
       logger: this.#logger,
       servedSeq: () => this.#engine.reader.seq,
@@ -335,7 +335,7 @@ export class Service {
       keyValue: this.#keyValue,
       readiness: () => this.readiness(),
       isCurrent: () => this.#isFolded,
-      follower: () => this.#follower,
+      archiveChild: () => this.#archiveChild,
     });
   }
 
@@ -349,7 +349,7 @@ export class Service {
       serving,
       readiness: () => this.readiness(),
       feeds: () => this.#feeds,
-      follower: () => this.#follower,
+      archiveChild: () => this.#archiveChild,
       sqlStanding: this.#sqlStanding,
     });
   }

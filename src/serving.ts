@@ -11,14 +11,14 @@ import { RateLimits } from '#gateway/accounts/rate-limits.ts';
 import { type PageKeys, registerSessionKey } from '#gateway/accounts/session-key.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import { Edge } from '#gateway/ingress/edge.ts';
+import { Ingress } from '#gateway/ingress/ingress.ts';
 import type { Readiness } from '#gateway/pages.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import { RequestLog } from '#gateway/sockets/request-log.ts';
 import { type GatewayServer, TlsError, type TlsFiles } from '#gateway/sockets/server.ts';
 import { staticPages } from '#gateway/static-pages.ts';
 import type { Logger } from '#kit/logger.ts';
-import type { FollowerProcess } from './archive/follower-process.ts';
+import type { ArchiveChild } from './archive/archive-child.ts';
 import { historyPort } from './archive/history-port.ts';
 import { type Config, ConfigError } from './config/config.ts';
 
@@ -40,14 +40,14 @@ export interface ServingParts {
   /** Whether the book is where the log ended at the start. */
   readonly isCurrent: () => boolean;
   /** Who reads the archive; undefined until it runs. */
-  readonly follower: () => FollowerProcess | undefined;
+  readonly archiveChild: () => ArchiveChild | undefined;
 }
 
 /** What holds callers back. */
 export interface ServingLimits {
   readonly rates: RateLimits;
   readonly credits: Credits;
-  readonly edge: Edge;
+  readonly ingress: Ingress;
 }
 
 /** Where the build puts the dashboard; on the sources there is none. */
@@ -70,12 +70,12 @@ export class Serving {
     const rates = new RateLimits({ logger, keyValue: parts.keyValue });
     const guard = new PlanGuard(rates, config.rateLimits, parts.credits);
     const limits = streamLimits(config);
-    const edge = edgeOf(config);
+    const ingress = ingressOf(config);
     const view = { reader, changes };
     const doors = { areOpen: true };
     // Who is sent away at the end comes back to another process, not to this one.
     const takesStreams = (): boolean => doors.areOpen && isCurrent();
-    const hub = new Hub({ view, epoch, keys, guard, edge, limits, isCurrent: takesStreams });
+    const hub = new Hub({ view, epoch, keys, guard, ingress, limits, isCurrent: takesStreams });
     try {
       const gateway = await createGateway({
         reader,
@@ -84,7 +84,7 @@ export class Serving {
         keys,
         guard,
         sql,
-        history: config.archive ? historyPort(parts.follower) : undefined,
+        history: config.archive ? historyPort(parts.archiveChild) : undefined,
         readiness,
         isCurrent,
         logger,
@@ -95,7 +95,7 @@ export class Serving {
         },
         host: config.host,
         port: config.port,
-        edge,
+        ingress,
         tls: tlsOf(config),
         pages: staticPages(DASHBOARD),
         register: (socketApp) => {
@@ -103,7 +103,7 @@ export class Serving {
           registerSessionKey(socketApp, parts.pageKeys);
         },
       });
-      const shared = { rates, credits: parts.credits, edge };
+      const shared = { rates, credits: parts.credits, ingress };
       return new Serving(hub, requests, shared, gateway, doors);
     } catch (error) {
       hub.close();
@@ -148,8 +148,8 @@ function requestLog({ logLevel }: Config, logger: Logger): RequestLog {
   return new RequestLog({ operationIds, logger, saysAll });
 }
 
-function edgeOf(config: Config): Edge {
-  return new Edge({
+function ingressOf(config: Config): Ingress {
+  return new Ingress({
     origins: config.corsOrigins,
     proxies: config.trustProxy,
     publicPerSecond: config.publicRequestsPerSecond,

@@ -1,6 +1,6 @@
 // Does the archive keep up with a busy feed, and without making the serving thread late? The
-// product's own follower over the embedded store, beside a serving thread that folds the same
-// frames; the baseline is the same thread in rounds without the follower.
+// product's own archive process over the embedded store, beside a serving thread that folds the same
+// frames; the baseline is the same thread in rounds without the archive process.
 
 import { scratchFolder } from '#test/programs/scratch-folder.ts';
 import { atLeast, atMost, type Bench, type RunSize } from '../shared/bench.ts';
@@ -8,12 +8,12 @@ import { openPart } from '../shared/child-calls.ts';
 import { spreadOf } from '../shared/measure.ts';
 import type { Report } from '../shared/report.ts';
 import type { Target } from '../shared/target.ts';
-import { ArchiveFollower } from './archive-follower.ts';
 import { ArchiveLoad } from './archive-load.ts';
+import { ArchivePart } from './archive-part.ts';
 import { type LoopDelay, ServingThread } from './serving-thread.ts';
 
 interface Run {
-  /** Pairs of rounds, with the follower and without. */
+  /** Pairs of rounds, with the archive process and without. */
   readonly rounds: number;
   readonly roundMs: number;
   readonly events: number;
@@ -33,7 +33,7 @@ const START_IN_MS = 100;
 
 interface Round extends LoopDelay {
   readonly quotes: number;
-  /** From the start of the round until its last row was stored; 0 without the follower. */
+  /** From the start of the round until its last row was stored; 0 without the archive process. */
   readonly seconds: number;
 }
 
@@ -51,37 +51,37 @@ export const archiveBench: Bench = {
     const folder = scratchFolder();
     const file = (name: string): URL => new URL(name, import.meta.url);
     const serving = openPart(file('./serving-thread-main.js'), null, () => new ServingThread());
-    const makeFollower = () => new ArchiveFollower(folder.path);
-    const follower = openPart(file('./archive-follower-main.js'), folder.path, makeFollower, {
+    const makeArchive = () => new ArchivePart(folder.path);
+    const archive = openPart(file('./archive-part-main.js'), folder.path, makeArchive, {
       givesWay: true,
     });
     try {
       const snapshot = load.fill();
       await serving.calls.begin(snapshot);
-      await follower.calls.begin(snapshot);
-      const round = async (withFollower: boolean): Promise<Round> => {
+      await archive.calls.begin(snapshot);
+      const round = async (withArchive: boolean): Promise<Round> => {
         const frames = load.round();
         await serving.calls.prepare(frames);
-        await follower.calls.prepare(frames);
+        await archive.calls.prepare(frames);
         const startMs = Date.now() + START_IN_MS;
-        const stored = withFollower ? follower.calls.run(startMs) : undefined;
+        const stored = withArchive ? archive.calls.run(startMs) : undefined;
         const loopDelay = await serving.calls.run(startMs);
-        // The follower needs each frame: without it beside, it stores them afterwards.
-        const { quotes, lastAtMs } = await (stored ?? follower.calls.run(0));
+        // The archive process needs each frame: without it beside, it stores them afterwards.
+        const { quotes, lastAtMs } = await (stored ?? archive.calls.run(0));
         return { ...loopDelay, quotes, seconds: stored ? (lastAtMs - startMs) / 1000 : 0 };
       };
       await round(true);
       const [beside, alone]: [Round[], Round[]] = [[], []];
       for (let pair = 0; pair < run.rounds; pair++) {
-        for (const withFollower of pair % 2 === 0 ? [true, false] : [false, true]) {
-          (withFollower ? beside : alone).push(await round(withFollower));
+        for (const withArchive of pair % 2 === 0 ? [true, false] : [false, true]) {
+          (withArchive ? beside : alone).push(await round(withArchive));
         }
       }
-      await follower.calls.close();
+      await archive.calls.close();
       return archiveTargets(beside, alone, report);
     } finally {
       await serving.close();
-      await follower.close();
+      await archive.close();
       folder.remove();
     }
   },
@@ -100,7 +100,7 @@ function archiveTargets(
       `(${beside.map(({ quotes, seconds }) => `${count(quotes)} in ${seconds.toFixed(1)} s`)})`,
   );
   report.line(
-    `loop delay, p50/p99.9 ms: with the follower ${delays(beside)}; ${delays(alone)} without`,
+    `loop delay, p50/p99.9 ms: with the archive process ${delays(beside)}; ${delays(alone)} without`,
   );
   const ratios = beside.map(({ p999Ms }, index) => p999Ms / (alone[index] as Round).p999Ms);
   return [

@@ -2,7 +2,7 @@
 // that engine and hub make of it, for peers to replay.
 import { Engine } from '#engine/engine.ts';
 import { Hub } from '#gateway/push/hub.ts';
-import type { FrameText, Wire } from '#gateway/push/wire.ts';
+import type { FrameText, StreamConnection } from '#gateway/push/stream-connection.ts';
 import type { TemplatedApp } from '#gateway/sockets/uws.ts';
 import { FrameDecoder } from '#ingest/wire/decode.ts';
 import { must } from '#kit/assert.ts';
@@ -140,7 +140,7 @@ function updatesOf(frame: string): readonly string[] {
   );
 }
 
-const NO_WIRE: Wire = {
+const NO_WIRE: StreamConnection = {
   hasRoom: true,
   isOverfull: false,
   send() {},

@@ -24,7 +24,7 @@ type Reply = { readonly value: unknown } | { readonly error: string };
 interface ChildOptions {
   /** Beside what `npm start` tells Node. */
   readonly execArgv?: readonly string[];
-  /** As the product starts its follower. */
+  /** As the product starts its archive process. */
   readonly givesWay?: boolean;
 }
 

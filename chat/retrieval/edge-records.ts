@@ -2,23 +2,23 @@
 
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { filtersVenues, venuePasses } from '#engine/view/line-record.ts';
-import type { EdgeLook } from '#engine/view/reader.ts';
+import type { EdgeBrief } from '#engine/view/reader.ts';
 import { must } from '#kit/assert.ts';
 import type { Candidate } from './candidates.ts';
 import { type EventFacts, recordHead } from './event-facts.ts';
 import { type Filters, playerPasses, pricePasses } from './filters.ts';
 import { edgeStrength } from './strength.ts';
 
-export type ChatEdgeType = EdgeLook['type'];
+export type ChatEdgeType = EdgeBrief['type'];
 
 /** An open edge that passes the filters, as a candidate. */
 export class EdgeCandidate implements Candidate {
   readonly percent: number;
   readonly strength: number;
   readonly #event: EventFacts;
-  readonly #look: EdgeLook;
+  readonly #look: EdgeBrief;
 
-  constructor(event: EventFacts, look: EdgeLook) {
+  constructor(event: EventFacts, look: EdgeBrief) {
     const { type, percent } = look;
     const isIndicative = type !== 'arbitrage' && look.venues[0]?.sourceType === 'dfs';
     this.percent = percent;
@@ -37,7 +37,7 @@ export class EdgeCandidate implements Candidate {
 }
 
 /** Whether the filters let an edge in; its event is another question. */
-export function edgePasses(look: EdgeLook, filters: Filters): boolean {
+export function edgePasses(look: EdgeBrief, filters: Filters): boolean {
   const { marketTypes, onlyProps } = filters;
   if (marketTypes && !marketTypes.has(look.marketType)) return false;
   if (!playerPasses(filters, look.playerId)) return false;
@@ -49,7 +49,7 @@ export function edgePasses(look: EdgeLook, filters: Filters): boolean {
   return look.odds === undefined || pricePasses(filters, look.odds);
 }
 
-function recordOf(event: EventFacts, look: EdgeLook): ChatRecord {
+function recordOf(event: EventFacts, look: EdgeBrief): ChatRecord {
   const edge = look.record();
   const { edgeId, market, outcome, point, team, playerId, playerName, ev, value } = edge;
   const { calculatedAt } = look;

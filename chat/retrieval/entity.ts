@@ -8,7 +8,7 @@ import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import { hasNamesake, type Question } from '../language/question.ts';
 import type { Subject } from '../language/subject.ts';
 import type { TeamNamed } from '../language/teams.ts';
-import type { BookLook } from './book-look.ts';
+import type { BookQuery } from './book-query.ts';
 import { type EventFacts, eventFacts } from './event-facts.ts';
 import { eventPasses, type Filters } from './filters.ts';
 
@@ -24,7 +24,7 @@ export interface Resolution {
 }
 
 /** Lists the events of leagues. */
-type EventLists = Pick<BookLook, 'entriesOf'>;
+type EventLists = Pick<BookQuery, 'entriesOf'>;
 
 interface Candidate {
   readonly event: EventFacts;

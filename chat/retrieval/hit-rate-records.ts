@@ -2,7 +2,7 @@
 // it in windows of games and in the situations that the prompt names.
 
 import type { HitRateRecord, HitWindow } from '#contract/records/chat-records.ts';
-import type { PriceLook } from '#engine/view/reader.ts';
+import type { PriceBrief } from '#engine/view/reader.ts';
 import type { GameLog } from '#player-form/game-log.ts';
 import { hitRates, type PropSide, YES_NO_LINE } from '#player-form/hit-rates.ts';
 import { type FormProp, formProp } from '#player-form/main-props.ts';
@@ -14,7 +14,7 @@ import { impliedProbOf } from './price-records.ts';
 /** A side of a posted line of a player that his games can be held against. */
 export interface PostedProp {
   readonly event: EventFacts;
-  readonly look: PriceLook;
+  readonly look: PriceBrief;
   readonly prop: FormProp;
   readonly playerId: string;
 }
@@ -37,7 +37,7 @@ const SITUATION_WINDOW = 'L25';
  */
 export function postedProps(
   event: EventFacts,
-  looks: readonly PriceLook[],
+  looks: readonly PriceBrief[],
   line: number | undefined,
 ): readonly PostedProp[] {
   const withLine = new Set(
@@ -72,7 +72,7 @@ function sideOf({ look, prop }: PostedProp): PropSide | undefined {
   return sides.find((side) => side === look.outcome.toLowerCase());
 }
 
-function marketKey({ marketType, playerId }: PriceLook): string {
+function marketKey({ marketType, playerId }: PriceBrief): string {
   return `${marketType} ${playerId}`;
 }
 

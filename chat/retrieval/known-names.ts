@@ -18,7 +18,7 @@ export class NamesOfBook {
   #madeAt = Number.NEGATIVE_INFINITY;
   #making: Promise<void> | undefined;
 
-  /** `turn`: lets others have a turn of the event loop. */
+  /** `turn`: lets others have a tick. */
   constructor(reader: Reader, turn: () => Promise<void>) {
     this.#reader = reader;
     this.#turn = turn;

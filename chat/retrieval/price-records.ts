@@ -4,7 +4,7 @@ import type { BestBetRecord } from '#contract/records/chat-records.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { marketsOfLeague } from '#domain/market-catalog.ts';
 import { probabilityOfPrice } from '#domain/odds.ts';
-import type { PriceLook } from '#engine/view/reader.ts';
+import type { PriceBrief } from '#engine/view/reader.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { Candidate } from './candidates.ts';
 import { type EventFacts, recordHead } from './event-facts.ts';
@@ -46,9 +46,9 @@ export class PriceCandidate implements Candidate {
   readonly strength: number;
   readonly outcome: string;
   readonly #event: EventFacts;
-  readonly #look: PriceLook;
+  readonly #look: PriceBrief;
 
-  constructor(event: EventFacts, look: PriceLook) {
+  constructor(event: EventFacts, look: PriceBrief) {
     const { odds, fairOdds, outcome } = look;
     this.percent = fairOdds === null ? UNPRICED : advantagePct(fairOdds, impliedProbOf(odds));
     this.strength = priceStrength(odds, fairOdds);

@@ -10,7 +10,7 @@ import type { Reader } from '#engine/view/reader.ts';
 import { must } from '#kit/assert.ts';
 import type { Question } from '../language/question.ts';
 import { askedBets, idOf, ofNamedSides } from './asked-bet.ts';
-import { BookLook, type ReadNow } from './book-look.ts';
+import { BookQuery, type ReadNow } from './book-query.ts';
 import { bestOf, type Candidate, madeOf, strongestOf } from './candidates.ts';
 import { type Resolution, resolveEvent } from './entity.ts';
 import type { EventFacts } from './event-facts.ts';
@@ -92,7 +92,7 @@ class Retrieval {
   readonly #filters: Filters;
   readonly #seq: number;
   readonly #notes: string[] = [];
-  readonly #book: BookLook;
+  readonly #book: BookQuery;
   #candidates = 0;
 
   constructor(sources: Sources, question: Question, limit: number) {
@@ -101,7 +101,7 @@ class Retrieval {
     this.#limit = limit;
     this.#filters = filtersOf(question);
     this.#seq = sources.reader.seq;
-    this.#book = new BookLook(sources.reader, question);
+    this.#book = new BookQuery(sources.reader, question);
   }
 
   /**

@@ -14,8 +14,8 @@ import {
 } from 'solid-js';
 import { Board } from '../board/board.tsx';
 import { Connection } from '../live/connection.ts';
-import { DeskProvider, useDesk } from '../live/desk.tsx';
 import { EventList } from '../live/event-list.ts';
+import { LiveProvider, useLive } from '../live/live-context.tsx';
 import { renewSession, session } from '../live/session.ts';
 import { said } from '../parts/copy.ts';
 import { StatusBar } from '../parts/status-bar.tsx';
@@ -63,9 +63,9 @@ function SignedIn(props: { readonly apiKey: string }) {
   return (
     <Show when={connection.round()} keyed>
       {(_round) => (
-        <DeskProvider value={{ connection, events: new EventList(connection) }}>
+        <LiveProvider value={{ connection, events: new EventList(connection) }}>
           <Desk />
-        </DeskProvider>
+        </LiveProvider>
       )}
     </Show>
   );
@@ -77,7 +77,7 @@ type Shown = 'search' | 'help' | 'key';
 function Desk() {
   const [shown, show] = createSignal<Shown | undefined>(undefined);
   const screen = createMemo(() => route().screen);
-  const { events } = useDesk();
+  const { events } = useLive();
   // A dialog says late that it closed: another one may be open by then.
   const close = (which: Shown): void => {
     show((now) => (now === which ? undefined : now));

@@ -1,7 +1,7 @@
 // Search: events, leagues and screens by a few letters of each word.
 import { createMemo, createSignal, For } from 'solid-js';
 import type { Event } from '#client/overround.ts';
-import { useDesk } from '../live/desk.tsx';
+import { useLive } from '../live/live-context.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { LEAGUES, leagueName } from '../view/leagues.ts';
 import { go, SCREENS, titleOf } from '../view/route.ts';
@@ -17,7 +17,7 @@ interface Found {
 const FOUND_MAX = 12;
 
 export function Search(props: { readonly onClose: () => void }) {
-  const { events } = useDesk();
+  const { events } = useLive();
   const [text, setText] = createSignal('');
   const [chosen, setChosen] = createSignal(0);
   const all = createMemo(() => everything(events.all()));

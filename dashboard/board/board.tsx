@@ -5,9 +5,9 @@ import { PriceGrid } from '../grid/price-grid.tsx';
 import { meetVenues } from '../grid/venue-columns.ts';
 import { LinePanel } from '../line/line-panel.tsx';
 import { boardRequests } from '../live/board-requests.ts';
-import { useDesk } from '../live/desk.tsx';
 import { onPainted } from '../live/frame.ts';
 import { type LineRequest, LineSource } from '../live/line-source.ts';
+import { useLive } from '../live/live-context.tsx';
 import { LeagueTabs } from '../parts/league-tabs.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { useShortcuts } from '../view/keys.ts';
@@ -28,7 +28,7 @@ const MARKETS = [
 const CONFLATE_MS = 100;
 
 export function Board() {
-  const { connection } = useDesk();
+  const { connection } = useLive();
   const league = createMemo(() => leagueOf(param('league')));
   const market = createMemo(() => param('market', 'main'));
   const order = createMemo(() => (param('order') === 'time' ? 'time' : 'league'));
@@ -118,7 +118,7 @@ function Toolbar(props: { readonly market: string; readonly order: 'league' | 't
 }
 
 function Empty(props: { readonly hasAnswer: boolean; readonly league: string | undefined }) {
-  const { connection } = useDesk();
+  const { connection } = useLive();
   return (
     <div class="empty">
       <Show when={props.hasAnswer} fallback={<p>{connection.refusal() ?? 'Loading prices…'}</p>}>

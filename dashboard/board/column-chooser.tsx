@@ -11,7 +11,7 @@ import {
   shownVenues,
   toggleVenue,
 } from '../grid/venue-columns.ts';
-import { useDesk } from '../live/desk.tsx';
+import { useLive } from '../live/live-context.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 
 /** Of 10: whose prices others follow. */
@@ -51,7 +51,7 @@ export function ColumnChooser() {
 
 /** All, none, and what venues have in common. */
 function Sets() {
-  const { connection } = useDesk();
+  const { connection } = useLive();
   const [catalogue] = createResource(
     async () => (await connection.overround.get('/v1/odds/bookmakers')).data,
     { initialValue: [] },

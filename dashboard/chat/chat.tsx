@@ -1,7 +1,7 @@
 // The chat: a question in words, and the answer's presentation in the order that the interface
 // states: headline, summary, the pick, the other pick, cards, and the words about them.
 import { createEffect, For, Match, Show, Switch } from 'solid-js';
-import { useDesk } from '../live/desk.tsx';
+import { useLive } from '../live/live-context.tsx';
 import { session } from '../live/session.ts';
 import { dayText, timeText } from '../view/time-text.ts';
 import { CHARACTERS_MAX, conversationWith, type Turn } from './conversation.ts';
@@ -16,7 +16,7 @@ const EXAMPLES = [
 ];
 
 export function Chat() {
-  const { connection } = useDesk();
+  const { connection } = useLive();
   const conversation = conversationWith(connection.overround, session()?.isGiven);
   let field!: HTMLTextAreaElement;
   const ask = (text: string): void => {

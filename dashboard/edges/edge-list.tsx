@@ -1,6 +1,6 @@
 // The list of edges: only rows in view are in the page.
 import { createMemo, createSignal, For, Show, untrack } from 'solid-js';
-import { useDesk } from '../live/desk.tsx';
+import { useLive } from '../live/live-context.tsx';
 import { copyText } from '../parts/copy.ts';
 import { useShortcuts } from '../view/keys.ts';
 import { leagueName } from '../view/leagues.ts';
@@ -85,7 +85,7 @@ function useEdgeKeys(
   selected: () => string | undefined,
   select: (index: number) => void,
 ): void {
-  const { events } = useDesk();
+  const { events } = useLive();
   const at = (): number => props.entries.findIndex(({ edgeId }) => edgeId === selected());
   const step = (by: 1 | -1): void =>
     select(Math.min(props.entries.length - 1, Math.max(0, at() + by)));
@@ -113,7 +113,7 @@ function EdgeRow(props: {
   readonly row: number;
   readonly isSelected: boolean;
 }) {
-  const { events } = useDesk();
+  const { events } = useLive();
   const edge = () => props.entry.edge();
   const event = createMemo(() => events.event(edge().eventId));
   const matchup = (): string => {

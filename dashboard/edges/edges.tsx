@@ -1,8 +1,8 @@
 // Edges: what can be taken now, the best first, and the tape of what came and went.
 import { createMemo, createSignal, For, onCleanup, Show, untrack } from 'solid-js';
 import type { StreamedEdge } from '#client/overround.ts';
-import { useDesk } from '../live/desk.tsx';
 import { engineNow } from '../live/engine-clock.ts';
+import { useLive } from '../live/live-context.tsx';
 import { LeagueTabs } from '../parts/league-tabs.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { leagueOf } from '../view/leagues.ts';
@@ -27,7 +27,7 @@ type Venues = ReadonlyMap<string, string>;
 const SORT_MS = 1000;
 
 export function Edges() {
-  const { connection } = useDesk();
+  const { connection } = useLive();
   const fits = (edge: StreamedEdge): boolean => fitsFilters(edge);
   const tape = new EdgeTape(connection, (edge) => {
     if (settings.sound && fits(edge)) sound();

@@ -1,7 +1,7 @@
 // Before an event is chosen: what is on and what comes next.
 import { createMemo, For, Show } from 'solid-js';
 import type { Event } from '#client/overround.ts';
-import { useDesk } from '../live/desk.tsx';
+import { useLive } from '../live/live-context.tsx';
 import { LeagueTabs } from '../parts/league-tabs.tsx';
 import { leagueName, leagueOf } from '../view/leagues.ts';
 import { go, param, urlOf } from '../view/route.ts';
@@ -11,7 +11,7 @@ import { dayText, timeText } from '../view/time-text.ts';
 const SHOWN_MAX = 120;
 
 export function EventChoice() {
-  const { connection, events } = useDesk();
+  const { connection, events } = useLive();
   const all = createMemo(() => {
     const league = leagueOf(param('league'));
     return events

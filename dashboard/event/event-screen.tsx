@@ -7,8 +7,8 @@ import { HitRateBook } from '../grid/hit-rate-book.ts';
 import { PriceGrid } from '../grid/price-grid.tsx';
 import { meetVenues } from '../grid/venue-columns.ts';
 import { LinePanel } from '../line/line-panel.tsx';
-import { useDesk } from '../live/desk.tsx';
 import { LineSource } from '../live/line-source.ts';
+import { useLive } from '../live/live-context.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { useShortcuts } from '../view/keys.ts';
 import { leagueName } from '../view/leagues.ts';
@@ -36,7 +36,7 @@ export function EventScreen() {
 }
 
 function OneEvent(props: { readonly eventId: string }) {
-  const { events } = useDesk();
+  const { events } = useLive();
   const tab = createMemo(() => TABS.find(({ id }) => id === param('tab'))?.id ?? 'lines');
   const event = createMemo(() => events.event(props.eventId));
   useShortcuts([
@@ -108,7 +108,7 @@ function statusText({ status, period, clock }: Event): string {
 }
 
 function Lines(props: { readonly eventId: string; readonly isProps: boolean }) {
-  const { connection } = useDesk();
+  const { connection } = useLive();
   const channel = props.isProps ? 'player-props' : 'odds';
   const source = new LineSource(connection, { channel, event: props.eventId });
   const hitRates = new HitRateBook(connection.overround);

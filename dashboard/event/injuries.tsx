@@ -1,7 +1,7 @@
 // Who is hurt, of both teams.
 import { createResource, For, Index, Show } from 'solid-js';
 import type { Event } from '#client/overround.ts';
-import { useDesk } from '../live/desk.tsx';
+import { useLive } from '../live/live-context.tsx';
 import { NoRows } from '../parts/no-rows.tsx';
 import { dateText } from '../view/time-text.ts';
 
@@ -20,7 +20,7 @@ export function Injuries(props: { readonly event: Event | undefined }) {
 }
 
 function TeamInjuries(props: { readonly teamId: string; readonly name: string }) {
-  const { connection } = useDesk();
+  const { connection } = useLive();
   const [answer] = createResource(
     () => props.teamId,
     async (teamId) =>

@@ -1,11 +1,11 @@
 // Play by play, the newest first; a game that is on is asked for again.
 import { createResource, For, onCleanup, Show } from 'solid-js';
-import { useDesk } from '../live/desk.tsx';
+import { useLive } from '../live/live-context.tsx';
 
 const ASK_AGAIN_MS = 10_000;
 
 export function Plays(props: { readonly eventId: string; readonly isLive: boolean }) {
-  const { connection } = useDesk();
+  const { connection } = useLive();
   const [answer, { refetch }] = createResource(
     () => props.eventId,
     async (eventId) =>

@@ -11,7 +11,7 @@ import {
   Switch,
   untrack,
 } from 'solid-js';
-import { useDesk } from '../live/desk.tsx';
+import { useLive } from '../live/live-context.tsx';
 import { priceText, signed } from '../view/odds-text.ts';
 import { settings } from '../view/settings.ts';
 import { dayText, timeText } from '../view/time-text.ts';
@@ -117,7 +117,7 @@ const NOT_BEGUN = { period: null, clock: null };
 /** The event's time, teams and score. */
 function GameLead(props: RowProps) {
   const { item } = props;
-  const { events } = useDesk();
+  const { events } = useLive();
   const event = createMemo(() => events.event(item.market.eventId));
   const team = (): 'home' | 'away' | undefined => {
     if (!item.isLead) return undefined;
@@ -209,7 +209,7 @@ function isDoubleChance({ market }: MarketItem): boolean {
 
 /** In full, or on a phone as its abbreviation. */
 function TeamName(props: { readonly item: MarketItem; readonly side: 'home' | 'away' }) {
-  const { events } = useDesk();
+  const { events } = useLive();
   return (
     <>
       <span class="on-wide">{props.side === 'home' ? props.item.home : props.item.away}</span>

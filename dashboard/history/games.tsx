@@ -1,7 +1,7 @@
 // Graded games: the score, the consensus close, and what it came to.
 import { createEffect, createMemo, createSignal, For, on } from 'solid-js';
 import type { PastGame } from '#client/overround.ts';
-import { useDesk } from '../live/desk.tsx';
+import { useLive } from '../live/live-context.tsx';
 import { MoreRows } from '../parts/more-rows.tsx';
 import { NoRows } from '../parts/no-rows.tsx';
 import { Segments } from '../parts/segments.tsx';
@@ -11,7 +11,7 @@ import { narrow, param } from '../view/route.ts';
 import { settings } from '../view/settings.ts';
 
 export function Games() {
-  const { connection } = useDesk();
+  const { connection } = useLive();
   const league = createMemo(() => LEAGUES.find(({ id }) => id === param('league'))?.id ?? 'nfl');
   const season = createMemo(() => param('season'));
   const [games, setGames] = createSignal<readonly PastGame[]>([]);

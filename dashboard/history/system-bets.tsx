@@ -1,7 +1,7 @@
 // Every bet of a published system, the newest first.
 import { createSignal, For } from 'solid-js';
 import type { SystemBet } from '#client/overround.ts';
-import { useDesk } from '../live/desk.tsx';
+import { useLive } from '../live/live-context.tsx';
 import { MoreRows } from '../parts/more-rows.tsx';
 import { NoRows } from '../parts/no-rows.tsx';
 import { priceText, signed } from '../view/odds-text.ts';
@@ -9,7 +9,7 @@ import { narrow } from '../view/route.ts';
 import { settings } from '../view/settings.ts';
 
 export function SystemBets(props: { readonly systemId: string }) {
-  const { connection } = useDesk();
+  const { connection } = useLive();
   const [bets, setBets] = createSignal<readonly SystemBet[]>([]);
   const [next, setNext] = createSignal<string | null>(null);
   const [said, say] = createSignal('Loading bets…');

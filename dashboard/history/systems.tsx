@@ -1,7 +1,7 @@
 // Published systems: what each came to, and how wide the truth about it is.
 import { createResource, For, Show } from 'solid-js';
 import type { SystemCard } from '#client/overround.ts';
-import { useDesk } from '../live/desk.tsx';
+import { useLive } from '../live/live-context.tsx';
 import { NoRows } from '../parts/no-rows.tsx';
 import { leagueName } from '../view/leagues.ts';
 import { signed, signedPct } from '../view/odds-text.ts';
@@ -19,7 +19,7 @@ const VERDICTS: Readonly<Record<NonNullable<SystemCard['verdict']>, string>> = {
 };
 
 export function Systems() {
-  const { connection } = useDesk();
+  const { connection } = useLive();
   const [answer] = createResource(
     async () => {
       const { data } = await connection.overround.get('/v1/trends', { kind: 'system', limit: 50 });

@@ -10,8 +10,8 @@ import {
 } from 'solid-js';
 import type { EventOddsHistory, LineSnapshot } from '#client/overround.ts';
 import type { Side } from '../grid/quotes.ts';
-import { useDesk } from '../live/desk.tsx';
 import { engineNow } from '../live/engine-clock.ts';
+import { useLive } from '../live/live-context.tsx';
 import type { MarketKey } from '../live/rows.ts';
 import { priceText, signed, signedPct } from '../view/odds-text.ts';
 import { settings, theme } from '../view/settings.ts';
@@ -30,7 +30,7 @@ export function LineHistory(props: {
   readonly side: Side;
   readonly startTime: string | undefined;
 }) {
-  const { connection, events } = useDesk();
+  const { connection, events } = useLive();
   const [answer, { refetch }] = createResource(
     () => props.market,
     async ({ eventId, marketType, playerId }) => {

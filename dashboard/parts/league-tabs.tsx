@@ -1,13 +1,13 @@
 // Leagues, with the number of events that are on or to come.
 import { createMemo } from 'solid-js';
-import { useDesk } from '../live/desk.tsx';
+import { useLive } from '../live/live-context.tsx';
 import { useShortcuts } from '../view/keys.ts';
 import { LEAGUES, leagueOf } from '../view/leagues.ts';
 import { narrow, param } from '../view/route.ts';
 import { Segments } from './segments.tsx';
 
 export function LeagueTabs() {
-  const { events } = useDesk();
+  const { events } = useLive();
   const counts = createMemo(() => {
     const found = new Map<string, number>();
     for (const { leagueId, status } of events.all()) {

@@ -1,14 +1,14 @@
 // The bottom line: whether what is shown can be trusted, how much of it moves, and how fast.
 import { createSignal, onCleanup, Show } from 'solid-js';
 import type { Link } from '../live/connection.ts';
-import { useDesk } from '../live/desk.tsx';
 import { isReplay } from '../live/engine-clock.ts';
 import type { Quantiles } from '../live/latency.ts';
+import { useLive } from '../live/live-context.tsx';
 import { countText } from '../view/odds-text.ts';
 import { ageText, clockText } from '../view/time-text.ts';
 
 export function StatusBar() {
-  const { connection } = useDesk();
+  const { connection } = useLive();
   const [now, setNow] = createSignal(new Date());
   const timer = setInterval(() => setNow(new Date()), 1000);
   onCleanup(() => clearInterval(timer));

@@ -2,9 +2,9 @@
 // of it was refused and why.
 import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
 import type { VenueStatus } from '#client/overround.ts';
-import { useDesk } from '../live/desk.tsx';
 import { engineNow } from '../live/engine-clock.ts';
 import { atFrame } from '../live/frame.ts';
+import { useLive } from '../live/live-context.tsx';
 import { NoRows } from '../parts/no-rows.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { countText } from '../view/odds-text.ts';
@@ -28,7 +28,7 @@ const COLUMNS: readonly { readonly id: string; readonly name: string; readonly s
 ];
 
 export function Venues() {
-  const { connection } = useDesk();
+  const { connection } = useLive();
   const followed = connection.follow({ channel: 'venues' });
   const [version, setVersion] = createSignal(0);
   const [nowMs, setNow] = createSignal(engineNow());
@@ -94,7 +94,7 @@ export function Venues() {
 }
 
 function Summary(props: { readonly venues: readonly VenueStatus[]; readonly nowMs: number }) {
-  const { connection } = useDesk();
+  const { connection } = useLive();
   const count = (status: string | undefined): number =>
     props.venues.filter((venue) => !status || venue.status === status).length;
   const toHere = (): number[] =>

@@ -24,7 +24,7 @@ import { FINAL_AFTER_MS, isOver, noteAllWithdrawn } from '../clock/event-life.ts
 import type { VenueHealth } from '../clock/venue-health.ts';
 import { WITHDRAWN } from '../edges/edge.ts';
 import { type EngineState, reject, type SourceState } from '../state.ts';
-import { Answer } from './answer.ts';
+import { ImageCoverage } from './image-coverage.ts';
 import { Intake } from './intake.ts';
 import { confirmQuote, Quoted, SAME, withdrawSay, writeQuote } from './quotes.ts';
 
@@ -41,7 +41,7 @@ export class Absorber {
   readonly #state: EngineState;
   readonly #intake: Intake;
   readonly #quoted = new Quoted();
-  readonly #answer: Answer;
+  readonly #answer: ImageCoverage;
   // Of the group in hand: whose it is, and the slot of its event.
   #source: SourceState;
   #event = -1;
@@ -57,7 +57,7 @@ export class Absorber {
   constructor(state: EngineState) {
     this.#state = state;
     this.#intake = new Intake(state);
-    this.#answer = new Answer(state, this.#intake);
+    this.#answer = new ImageCoverage(state, this.#intake);
     this.#ages = state.pregameAges;
     this.#source = NOBODY;
   }

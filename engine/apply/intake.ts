@@ -21,8 +21,8 @@ import {
 } from '../book/book.ts';
 import { RENAMED, subjectOf } from '../book/lines.ts';
 import { marketAt, marketNumber } from '../book/market-table.ts';
-import { forgetPeers } from '../book/peers.ts';
 import { showSide } from '../book/player-sides.ts';
+import { forgetSiblings } from '../book/siblings.ts';
 import { venueNumber } from '../book/venue-table.ts';
 import { seeEvent } from '../clock/event-life.ts';
 import type { EngineState } from '../state.ts';
@@ -224,7 +224,7 @@ export class Intake {
     const of = marketStateOf(event, market, team, player);
     const line = this.#state.lines.add(of, subjectOf(team, slot), message.points[row] as number);
     of.lines.push(line);
-    forgetPeers(this.#state, of);
+    forgetSiblings(this.#state, of);
     if (player !== null) showSide(this.#state, line, event.playerSides.get(slot));
     return line;
   }

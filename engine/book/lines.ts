@@ -31,7 +31,7 @@ export const L_BEST = 11;
 /** Whole seconds of T_SCHEDULED, for a first look; or FAR_OFF. */
 export const L_DUE = 14;
 /** How many lines of its event's market are quoted under the main key; 0: not known. */
-export const L_PEERS = 15;
+export const L_SIBLINGS = 15;
 
 /** Fractional numbers of a line, at `line * TIMES + field`. */
 export const TIMES = 4;

@@ -45,11 +45,11 @@ export function chooseMainLine(state: EngineState, market: MarketState): void {
   if (best === market.mainLine) return;
   const previous = market.mainLine;
   market.mainLine = best;
-  turn(state, market, previous, false);
-  turn(state, market, best, true);
+  setMainFlag(state, market, previous, false);
+  setMainFlag(state, market, best, true);
 }
 
-function turn(state: EngineState, market: MarketState, line: number, isMain: boolean): void {
+function setMainFlag(state: EngineState, market: MarketState, line: number, isMain: boolean): void {
   if (line < 0) return;
   const at = line * LINE + L_FLAGS;
   const flags = state.lines.ints[at] as number;

@@ -12,7 +12,7 @@ import { requestedEdges } from '../edges/requested-edges.ts';
 import type { EngineState } from '../state.ts';
 import { bestOutcomes } from './best-outcomes.ts';
 import { servedType } from './changes/line-changes.ts';
-import { looksAtEdges, looksAtEdgesOf } from './edge-look.ts';
+import { edgeBriefs, edgeBriefsOf } from './edge-brief.ts';
 import { edgePasses, edgeRecord } from './edge-record.ts';
 import { openEdgesOf } from './edge-view.ts';
 import { EventOrder } from './event-order.ts';
@@ -24,15 +24,15 @@ import {
   marketsInOrder,
   mayBeServed,
 } from './line-record.ts';
-import { priceLooks } from './price-look.ts';
+import { priceBriefs } from './price-brief.ts';
 import type {
   AmongEdges,
+  EdgeBrief,
   EdgeFilter,
-  EdgeLook,
   EventEntry,
   OfferFilter,
+  PriceBrief,
   PriceFilter,
-  PriceLook,
   QuotedPlayer,
   Reader,
   SourceCounts,
@@ -179,14 +179,14 @@ export class BookReader implements Reader {
     };
   }
 
-  bestPrices(eventId: string, filter: PriceFilter): readonly PriceLook[] {
-    return priceLooks(this.#state, this.#event(eventId), filter);
+  bestPrices(eventId: string, filter: PriceFilter): readonly PriceBrief[] {
+    return priceBriefs(this.#state, this.#event(eventId), filter);
   }
 
-  openEdges(types: readonly EdgeLook['type'][], among: AmongEdges = {}): readonly EdgeLook[] {
+  openEdges(types: readonly EdgeBrief['type'][], among: AmongEdges = {}): readonly EdgeBrief[] {
     const { eventId, leagueId } = among;
-    if (eventId === undefined) return looksAtEdges(this.#state, types, leagueId);
-    return looksAtEdgesOf(this.#state, types, this.#event(eventId));
+    if (eventId === undefined) return edgeBriefs(this.#state, types, leagueId);
+    return edgeBriefsOf(this.#state, types, this.#event(eventId));
   }
 
   sourceCounts(source: string): SourceCounts {

@@ -45,7 +45,7 @@ export interface AmongEdges {
 }
 
 /** An open edge as one looks through many of them; good until the book moves on. */
-export interface EdgeLook {
+export interface EdgeBrief {
   readonly eventId: string;
   /** As its event's edges were last calculated. */
   readonly calculatedAt: string;
@@ -77,7 +77,7 @@ export interface PriceFilter {
 }
 
 /** The best unsuspended price of a selection as one looks through those of many events. */
-export interface PriceLook {
+export interface PriceBrief {
   /** As its event's prices last changed. */
   readonly calculatedAt: string;
   /** As it is served, `_alternate` included. */
@@ -146,12 +146,12 @@ export interface Reader {
    */
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord;
   /** Cheap beside `oddsRecord`: nothing is said of the offers that are not the best. */
-  bestPrices(eventId: string, filter: PriceFilter): readonly PriceLook[];
+  bestPrices(eventId: string, filter: PriceFilter): readonly PriceBrief[];
   /**
    * Edges of these types that stand in the book, of one event, of a league or all, in no order;
    * cheap where few of their records are wanted.
    */
-  openEdges(types: readonly EdgeLook['type'][], among?: AmongEdges): readonly EdgeLook[];
+  openEdges(types: readonly EdgeBrief['type'][], among?: AmongEdges): readonly EdgeBrief[];
   /** What a source's groups came to, by source name. */
   sourceCounts(source: string): SourceCounts;
   /** Every venue that was ever heard, by bookmakerId. Its `offers` may cost a walk of the book. */

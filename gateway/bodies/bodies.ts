@@ -14,7 +14,7 @@ import {
   type ListAnswer,
   type MomentAnswer,
   type StoredAnswer,
-} from '../answer.ts';
+} from '../route-result.ts';
 import { type Fragment, FragmentStore, type View } from './fragments.ts';
 import { type Caller, isHere, OneByOne, WAITING_PER_ACCOUNT_MAX } from './one-by-one.ts';
 

@@ -2,8 +2,8 @@
 
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { isDeeperThan } from '#kit/json-depth.ts';
-import type { Endpoint } from '../answer.ts';
 import { isJsonType } from '../ingress/negotiation.ts';
+import type { Endpoint } from '../route-result.ts';
 import { type ApiRequest, EMPTY_BODY } from '../sockets/http.ts';
 
 const JSON_DEPTH_MAX = 32;

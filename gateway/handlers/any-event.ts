@@ -6,8 +6,8 @@ import type { LeagueId } from '#domain/league.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import type { EventRecord } from '#engine/view/records.ts';
 import { findGame } from '#stores/games.ts';
-import type { Answer, HandlerContext } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
+import type { HandlerContext, RouteResult } from '../route-result.ts';
 import { recordOfGame } from '../stored/stored-events.ts';
 import { eventAnswer } from './filters.ts';
 import { metaOf } from './reference-records.ts';
@@ -18,7 +18,7 @@ export function anyEventAnswer(
   eventId: string,
   view: (leagueId: LeagueId) => View,
   showStored: (event: EventRecord) => object,
-): Answer | Promise<Answer> {
+): RouteResult | Promise<RouteResult> {
   const answer = eventAnswer(reader, eventId, view);
   if (answer.kind !== 'refused' || !sql) return answer;
   return storedAnswer(reader, sql, eventId, view, showStored);
@@ -51,7 +51,7 @@ async function storedAnswer(
   eventId: string,
   view: (leagueId: LeagueId) => View,
   show: (event: EventRecord) => object,
-): Promise<Answer> {
+): Promise<RouteResult> {
   const game = await findGame(sql, eventId);
   if (!game) return refuse('ERR_EVENT_NOT_FOUND', `No event has the id ${eventId}.`);
   // The store knows more names of an event than the book, which may have it under its own.

@@ -2,14 +2,14 @@
 
 import * as contract from '#contract/routes/best-bets.ts';
 import type { OfferFilter, Reader } from '#engine/view/reader.ts';
-import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
+import { type Endpoint, endpoint, type RouteResult } from '../route-result.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
 import { filterKey, offerFilter, pricedEvents } from './filters.ts';
 import { changesAnswer, outcomesSince } from './since.ts';
 
 export const bestBetsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listBestBets, (values, context): Answer | Promise<Answer> => {
+  endpoint(contract.listBestBets, (values, context): RouteResult | Promise<RouteResult> => {
     const { league, limit, page, since } = values;
     const { reader } = context;
     const filter = offerFilter(values, league);

@@ -2,12 +2,12 @@
 
 import * as contract from '#contract/routes/chat.ts';
 import type { ChatRequest } from '#contract/routes/chat-request.ts';
-import { type Answer, type Endpoint, endpoint } from '../answer.ts';
+import { type Endpoint, endpoint, type RouteResult } from '../route-result.ts';
 
 export const chatEndpoints: readonly Endpoint[] = [
   endpoint(
     contract.postChat,
-    async (_, { chat, body, account, requestId, gone }): Promise<Answer> =>
+    async (_, { chat, body, account, requestId, gone }): Promise<RouteResult> =>
       await chat.answer(body as ChatRequest, { accountId: account.accountId, requestId, gone }),
   ),
 ];

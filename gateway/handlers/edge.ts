@@ -5,14 +5,14 @@ import type { LeagueId } from '#domain/league.ts';
 import { asksRequested, isRequested, type KeptEdgeType } from '#engine/edges/edge-types.ts';
 import type { EdgeFilter, Reader } from '#engine/view/reader.ts';
 import type { EdgeRecord } from '#engine/view/records.ts';
-import { type Answer, type Endpoint, endpoint, type ListAnswer } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
+import { type Endpoint, endpoint, type ListAnswer, type RouteResult } from '../route-result.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
 import { type EdgeValues, edgeFilter, filterKey, pricedEvents } from './filters.ts';
 import { changesAnswer, edgesSince } from './since.ts';
 
 export const edgeEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listEdges, (values, context): Answer | Promise<Answer> => {
+  endpoint(contract.listEdges, (values, context): RouteResult | Promise<RouteResult> => {
     const { reader } = context;
     const { league, type, since } = values;
     if (isRequested(type)) return startingFirst(reader, values, 'hasOffers');

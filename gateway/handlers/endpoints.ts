@@ -1,5 +1,5 @@
 // Every endpoint of the interface, in the order in which it is documented.
-import type { Endpoint } from '../answer.ts';
+import type { Endpoint } from '../route-result.ts';
 import { bestBetsEndpoints } from './best-bets.ts';
 import { chatEndpoints } from './chat.ts';
 import { edgeEndpoints } from './edge.ts';

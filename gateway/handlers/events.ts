@@ -9,8 +9,8 @@ import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import type { EventRecord } from '#engine/view/records.ts';
 import { presentMs } from '#kit/present.ts';
 import { playsOf } from '#stores/plays.ts';
-import { type Answer, type Endpoint, endpoint, type ListAnswer } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
+import { type Endpoint, endpoint, type ListAnswer, type RouteResult } from '../route-result.ts';
 import {
   allEvents,
   type EventQuery,
@@ -29,7 +29,7 @@ import {
 import { metaOf, playByPlayOf } from './reference-records.ts';
 
 export const eventEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listEvents, (values, { reader, sql }): Answer | Promise<Answer> => {
+  endpoint(contract.listEvents, (values, { reader, sql }): RouteResult | Promise<RouteResult> => {
     if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);
     const { league, limit, page } = values;
     if (!sql || !reachesIntoStore(values)) {
@@ -55,7 +55,7 @@ export const eventEndpoints: readonly Endpoint[] = [
       (event) => event,
     ),
   ),
-  endpoint(contract.getPlayByPlay, async ({ eventId }, { reader, sql }): Promise<Answer> => {
+  endpoint(contract.getPlayByPlay, async ({ eventId }, { reader, sql }): Promise<RouteResult> => {
     const event = await findEventRecord(reader, sql, eventId);
     if (!event) return refuse('ERR_EVENT_NOT_FOUND', `No event has the id ${eventId}.`);
     if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
@@ -75,7 +75,7 @@ function eventsOfDay(
   sql: Sql | undefined,
   leagueId: LeagueId | undefined,
   day: string,
-): Answer | Promise<Answer> {
+): RouteResult | Promise<RouteResult> {
   const { fromMs, toMs } = easternDayRange(day);
   if (!sql) {
     return list(
@@ -110,7 +110,10 @@ function queryOf(values: EventValues): EventQuery {
 }
 
 /** Read last of all, and in one turn: true at the position of the book now. */
-function momentOf(events: readonly EventRecord[], meta: Readonly<Record<string, unknown>>): Answer {
+function momentOf(
+  events: readonly EventRecord[],
+  meta: Readonly<Record<string, unknown>>,
+): RouteResult {
   return { kind: 'moment', data: events, meta: { count: events.length, ...meta }, hasStored: true };
 }
 

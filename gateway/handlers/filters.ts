@@ -17,8 +17,8 @@ import {
   type Reader,
 } from '#engine/view/reader.ts';
 import type { VenueStatus, VenueWord } from '#engine/view/records.ts';
-import type { EventAnswer } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
+import type { EventAnswer } from '../route-result.ts';
 
 export interface OfferValues {
   readonly market?: string | undefined;

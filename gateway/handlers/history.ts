@@ -4,7 +4,7 @@ import { refuse, refuseParameter } from '#contract/errors.ts';
 import * as contract from '#contract/routes/history.ts';
 import { CURSOR_TAKES } from '#contract/routes/history-parameters.ts';
 import { listPastGames, type PastGameFilter, pastSeasons } from '#stores/past-game-lists.ts';
-import { type Answer, type Endpoint, endpoint } from '../answer.ts';
+import { type Endpoint, endpoint, type RouteResult } from '../route-result.ts';
 import { cursorOf, positionOfCursor } from '../stored/cursors.ts';
 import { endOf, FROM_TAKES, filterKey, runsBackwards, startOf } from './filters.ts';
 import { pastGameOf } from './past-game-records.ts';
@@ -14,7 +14,7 @@ const MLB_NOTICE =
   'come from third-party sources.';
 
 export const historyEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listPastGames, async (values, { sql, account }): Promise<Answer> => {
+  endpoint(contract.listPastGames, async (values, { sql, account }): Promise<RouteResult> => {
     if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);
     const { league, season, team, from, to, limit, cursor } = values;
     const asked = `games ${filterKey({ league, season, team, from, to })}`;

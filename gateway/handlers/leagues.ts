@@ -11,7 +11,7 @@ import {
 import { LEAGUES, type League, type LeagueId, resolveLeague } from '#domain/league.ts';
 import type { Poll } from '#domain/reference.ts';
 import { newestPoll } from '#stores/polls.ts';
-import { type Answer, type Endpoint, endpoint, type FixedAnswer } from '../answer.ts';
+import { type Endpoint, endpoint, type FixedAnswer, type RouteResult } from '../route-result.ts';
 import { seasonTable } from '../stored/season-finals.ts';
 import { groupsIn } from '../stored/standings.ts';
 import { teamRecordOf } from '../stored/stored-events.ts';
@@ -35,7 +35,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
     if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
     return { kind: 'fixed', data: shown(league), meta: {} };
   }),
-  endpoint(contract.getRankings, async ({ leagueId, poll }, { sql }): Promise<Answer> => {
+  endpoint(contract.getRankings, async ({ leagueId, poll }, { sql }): Promise<RouteResult> => {
     const league = resolveLeague(leagueId);
     if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
     if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
@@ -43,7 +43,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
     const data = rankingsOf(league.leagueId, poll, edition);
     return { kind: 'stored', data, meta: { league: league.leagueId } };
   }),
-  endpoint(contract.getStandings, async (values, { sql, reader }): Promise<Answer> => {
+  endpoint(contract.getStandings, async (values, { sql, reader }): Promise<RouteResult> => {
     const { leagueId: text, conference, division } = values;
     const league = resolveLeague(text);
     if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${text}.`);

@@ -7,7 +7,7 @@ import { FROM_TAKES, type Span } from '#contract/routes/history-parameters.ts';
 import * as contract from '#contract/routes/odds-history.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
+import { type Endpoint, endpoint, type HandlerContext, type RouteResult } from '../route-result.ts';
 import {
   idsOfPlayer,
   type PropPlayer,
@@ -28,7 +28,7 @@ interface ChosenValues {
 const NO_ARCHIVE = 'This service keeps no archive of prices.';
 
 export const oddsHistoryEndpoints: readonly Endpoint[] = [
-  endpoint(contract.getEventOddsHistory, async (values, context): Promise<Answer> => {
+  endpoint(contract.getEventOddsHistory, async (values, context): Promise<RouteResult> => {
     const { reader, sql, history } = context;
     const { eventId: asked, playerId, limit } = values;
     if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);
@@ -57,7 +57,7 @@ export const oddsHistoryEndpoints: readonly Endpoint[] = [
     const count = data.snapshots.length;
     return { kind: 'stored', data, meta: { count, limit, league: leagueId, event: eventId } };
   }),
-  endpoint(contract.getPlayerOddsHistory, async (values, context): Promise<Answer> => {
+  endpoint(contract.getPlayerOddsHistory, async (values, context): Promise<RouteResult> => {
     const { history } = context;
     const { limit } = values;
     if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);

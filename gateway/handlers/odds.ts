@@ -3,14 +3,14 @@
 import * as contract from '#contract/routes/odds.ts';
 import { catalogVenues } from '#domain/venue-catalog.ts';
 import type { OfferFilter, Reader } from '#engine/view/reader.ts';
-import { type Answer, type Endpoint, endpoint } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
+import { type Endpoint, endpoint, type RouteResult } from '../route-result.ts';
 import { anyEventAnswer, unpricedHead } from './any-event.ts';
 import { filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';
 import { changesAnswer, linesSince } from './since.ts';
 
 export const oddsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listOdds, (values, context): Answer | Promise<Answer> => {
+  endpoint(contract.listOdds, (values, context): RouteResult | Promise<RouteResult> => {
     const { league, limit, page, since } = values;
     const { reader } = context;
     const filter = offerFilter(values, league);

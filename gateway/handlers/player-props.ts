@@ -5,8 +5,8 @@ import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { Market } from '#domain/market.ts';
 import { marketsOfLeague, servedMarketType } from '#domain/market-catalog.ts';
 import type { OfferFilter, Reader } from '#engine/view/reader.ts';
-import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
 import type { View } from '../bodies/fragments.ts';
+import { type Endpoint, endpoint, type HandlerContext, type RouteResult } from '../route-result.ts';
 import { idsOfPlayer } from '../stored/prop-players.ts';
 import { anyEventAnswer, unpricedHead } from './any-event.ts';
 import { filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';
@@ -78,8 +78,8 @@ export function propsView(
 function ofPlayer(
   id: string | undefined,
   { sql }: HandlerContext,
-  show: (playerIds?: readonly string[]) => Answer | Promise<Answer>,
-): Answer | Promise<Answer> {
+  show: (playerIds?: readonly string[]) => RouteResult | Promise<RouteResult>,
+): RouteResult | Promise<RouteResult> {
   if (id === undefined || !sql) return show();
   const ids = idsOfPlayer(sql, id).catch((error: unknown) => {
     if (error instanceof SqlError && !error.isMistake) return [id];

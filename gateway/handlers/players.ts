@@ -11,7 +11,7 @@ import { type GameLog, logOf } from '#player-form/game-log.ts';
 import { trends } from '#player-form/trends.ts';
 import { findPlayer, listPlayers, type Player } from '#stores/players.ts';
 import { gamesOfPlayer, type StatFilter } from '#stores/stats.ts';
-import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
+import { type Endpoint, endpoint, type HandlerContext, type RouteResult } from '../route-result.ts';
 import { injuriesAround, nextGameOf, postedLines } from '../stored/player-outlook.ts';
 import { unstoredPlayer } from '../stored/prop-players.ts';
 import { systemCards } from '../stored/system-cards.ts';
@@ -24,7 +24,7 @@ import { gameLogRecord, seasonsOf } from './stat-records.ts';
 export const playerEndpoints: readonly Endpoint[] = [
   endpoint(
     contract.listPlayers,
-    async ({ league, team, limit, page }, { sql }): Promise<Answer> => {
+    async ({ league, team, limit, page }, { sql }): Promise<RouteResult> => {
       if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
       const filter = { leagueId: league, teamId: team };
       const players = await listPlayers(sql, filter, { offset: (page - 1) * limit, limit });
@@ -35,7 +35,7 @@ export const playerEndpoints: readonly Endpoint[] = [
   endpoint(contract.getPlayer, ({ playerId }, context) =>
     ofPlayer(playerId, context, async (player) => playerOf(player)),
   ),
-  endpoint(contract.getPlayerStats, (values, context): Answer | Promise<Answer> => {
+  endpoint(contract.getPlayerStats, (values, context): RouteResult | Promise<RouteResult> => {
     const { playerId, type, season, eventId, date, from, to } = values;
     if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);
     const fromMs = Math.max(startOf(date), startOf(from));
@@ -110,17 +110,20 @@ export const playerEndpoints: readonly Endpoint[] = [
       return { ...headOf(player), ...analysis };
     }),
   ),
-  endpoint(contract.listTrends, async ({ league, kind, limit, page }, context): Promise<Answer> => {
-    const { sql, reader, account } = context;
-    if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
-    const streaks = kind === 'system' ? [] : await trendCards(reader, sql, league);
-    const systems = kind === 'streak' ? [] : await systemCards(sql, league, account.rawLines);
-    const cards = [...streaks, ...systems].sort(
-      (a, b) => b.games - a.games || (a.id < b.id ? -1 : 1),
-    );
-    const data = cards.slice((page - 1) * limit, page * limit);
-    return { kind: 'stored', data, meta: { count: data.length, page, league } };
-  }),
+  endpoint(
+    contract.listTrends,
+    async ({ league, kind, limit, page }, context): Promise<RouteResult> => {
+      const { sql, reader, account } = context;
+      if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
+      const streaks = kind === 'system' ? [] : await trendCards(reader, sql, league);
+      const systems = kind === 'streak' ? [] : await systemCards(sql, league, account.rawLines);
+      const cards = [...streaks, ...systems].sort(
+        (a, b) => b.games - a.games || (a.id < b.id ? -1 : 1),
+      );
+      const data = cards.slice((page - 1) * limit, page * limit);
+      return { kind: 'stored', data, meta: { count: data.length, page, league } };
+    },
+  ),
 ];
 
 /** What `show` makes of the player, its refusal, or 404. */
@@ -128,7 +131,7 @@ async function ofPlayer(
   playerId: string,
   { reader, sql }: HandlerContext,
   show: (player: Player, sql: Sql) => Promise<object | Refusal>,
-): Promise<Answer> {
+): Promise<RouteResult> {
   if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
   const player = (await findPlayer(sql, playerId)) ?? (await playerOfBook(reader, playerId));
   if (!player) return refuse('ERR_PLAYER_NOT_FOUND', `No player has the id ${playerId}.`);

@@ -8,7 +8,7 @@ import { type LinesDelta, linesText } from '#engine/view/changes/line-delta.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
 import type { OutcomesDelta } from '#engine/view/changes/outcome-delta.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
-import { type HandlerContext, JsonText, type MomentAnswer } from '../answer.ts';
+import { type HandlerContext, JsonText, type MomentAnswer } from '../route-result.ts';
 
 /** What there is to say, and of how many records. */
 interface Told {

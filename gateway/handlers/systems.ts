@@ -6,14 +6,14 @@ import * as contract from '#contract/routes/systems.ts';
 import { easternDay } from '#domain/eastern-day.ts';
 import type { SystemBet } from '#domain/systems/system.ts';
 import { type BetsPage, pageOfBets } from '#stores/system-bets.ts';
-import { type Answer, type Endpoint, endpoint } from '../answer.ts';
+import { type Endpoint, endpoint, type RouteResult } from '../route-result.ts';
 import { cursorOf, positionOfCursor } from '../stored/cursors.ts';
 import { teamRecordOf } from '../stored/stored-events.ts';
 import { filterKey } from './filters.ts';
 import { instant } from './reference-records.ts';
 
 export const systemEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listSystemBets, async (values, { sql, account }): Promise<Answer> => {
+  endpoint(contract.listSystemBets, async (values, { sql, account }): Promise<RouteResult> => {
     const { systemId, season, limit, cursor } = values;
     const asked = `system bets ${filterKey({ systemId, season })}`;
     const after = cursor === undefined ? undefined : positionOfCursor(cursor, asked);

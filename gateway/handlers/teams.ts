@@ -13,7 +13,7 @@ import { reportAt, reportsUpTo, type StoredReport } from '#stores/injuries.ts';
 import { playersOfTeam } from '#stores/players.ts';
 import { rosterMark } from '#stores/rosters.ts';
 import { gamesOfTeam, opponentsOfTeam } from '#stores/stats.ts';
-import { type Answer, type Endpoint, endpoint, type HandlerContext } from '../answer.ts';
+import { type Endpoint, endpoint, type HandlerContext, type RouteResult } from '../route-result.ts';
 import { seasonTable } from '../stored/season-finals.ts';
 import { allEvents, teamRecordOf } from '../stored/stored-events.ts';
 import { injuryOf, instant, playerOf, teamOf } from './reference-records.ts';
@@ -81,7 +81,7 @@ export const teamEndpoints: readonly Endpoint[] = [
       return { data: await teamStats(team, asked, sql) };
     }),
   ),
-  endpoint(contract.listTeamSchedule, ({ teamId }, context): Answer | Promise<Answer> => {
+  endpoint(contract.listTeamSchedule, ({ teamId }, context): RouteResult | Promise<RouteResult> => {
     const team = teamById(teamId);
     if (!team) return refuse('ERR_TEAM_NOT_FOUND', `No team has the id ${teamId}.`);
     if (!context.sql) return refuse('ERR_STORE_UNAVAILABLE');
@@ -100,7 +100,7 @@ async function ofTeam(
   teamId: string,
   { sql }: HandlerContext,
   show: (team: Team, sql: Sql) => Promise<{ data: unknown; meta?: object }>,
-): Promise<Answer> {
+): Promise<RouteResult> {
   const team = teamById(teamId);
   if (!team) return refuse('ERR_TEAM_NOT_FOUND', `No team has the id ${teamId}.`);
   if (!sql) return refuse('ERR_STORE_UNAVAILABLE');

@@ -2,10 +2,10 @@
 
 import { refuse } from '#contract/errors.ts';
 import * as contract from '#contract/routes/usage.ts';
-import { type Answer, type Endpoint, endpoint } from '../answer.ts';
+import { type Endpoint, endpoint, type RouteResult } from '../route-result.ts';
 
 export const usageEndpoints: readonly Endpoint[] = [
-  endpoint(contract.getUsage, async (_, { account, guard }): Promise<Answer> => {
+  endpoint(contract.getUsage, async (_, { account, guard }): Promise<RouteResult> => {
     if (!guard) return refuse('ERR_STORE_UNAVAILABLE');
     const { accountId, plan, rawLines } = account;
     const { from, to, granted, used } = await guard.usageOf(account);

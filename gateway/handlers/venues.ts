@@ -1,7 +1,7 @@
 // How fresh each venue is.
 
 import * as contract from '#contract/routes/venues.ts';
-import { type Endpoint, endpoint } from '../answer.ts';
+import { type Endpoint, endpoint } from '../route-result.ts';
 import { venuePasses } from './filters.ts';
 
 export const venueEndpoints: readonly Endpoint[] = [

@@ -3,7 +3,7 @@
 // image exists from its first part to its last: one of a client at a time, others are not cut yet.
 import type { Lane, TickBudget } from '#kit/tick-budget.ts';
 import { type BookView, deltaFrame, heartbeat } from './frames.ts';
-import { bytesOf, ImageTurns } from './image-turns.ts';
+import { bytesOf, ImageQueue } from './image-queue.ts';
 import { Images } from './images.ts';
 import type { Subscription } from './protocol.ts';
 import type { PushCounts } from './push-counts.ts';
@@ -50,7 +50,7 @@ export class CatchUp {
   readonly #source: Source;
   readonly #counts: PushCounts;
   readonly #images: Images;
-  readonly #turns: ImageTurns;
+  readonly #turns: ImageQueue;
   readonly #frameBytesMax: number;
   readonly #time: Lane;
   /** However many begin at once with an image that is there, as when all of them come back. */
@@ -67,7 +67,7 @@ export class CatchUp {
     this.#source = source;
     this.#counts = counts;
     this.#images = new Images(source.view.reader, source.epoch);
-    this.#turns = new ImageTurns(imageBytesMax, this.#time, (session) => this.goOn(session));
+    this.#turns = new ImageQueue(imageBytesMax, this.#time, (session) => this.goOn(session));
     this.#frameBytesMax = frameBytesMax;
   }
 
@@ -135,7 +135,7 @@ export class CatchUp {
       else this.startImage(following);
       return { recovered: false };
     }
-    session.wire.unfollow(following.topic);
+    session.connection.unfollow(following.topic);
     following.leftAtFrame = leftAt;
     following.cursor = from;
     return { recovered: true, missed };
@@ -216,7 +216,7 @@ export class CatchUp {
     following.toldBytes = frame?.length ?? 0;
     if (following.cursor !== undefined) return;
     topic.joinedAt(seq);
-    session.wire.follow(topic);
+    session.connection.follow(topic);
   }
 
   /**
@@ -263,14 +263,14 @@ export class CatchUp {
     const { topic } = following;
     const known = this.#images.known(topic.subscription);
     // Those whose turn it is are one a tick already.
-    if (known === undefined && this.#time.isUp && !this.#turns.isTurnOf(following)) {
+    if (known === undefined && this.#time.isUp && !this.#turns.isNextInQueue(following)) {
       this.#waitForTick(session);
       return undefined;
     }
     const frames = known ?? this.#time.spend(() => this.#images.frames(topic.subscription));
     // What leaves at once holds nothing.
     if (frames.length > 1 && !this.#turns.take(session, following, frames)) return undefined;
-    session.wire.unfollow(topic);
+    session.connection.unfollow(topic);
     following.cursor = this.#source.view.changes.seq;
     following.leftAtFrame = topic.frames;
     session.image = { following, frames, next: 0, atMs: this.#source.monotonicMs() };

@@ -1,5 +1,5 @@
 // Frames of what changed between two positions, each as one JSON text.
-import type { BookChanges, EdgeNews } from '#engine/view/changes/changed-since.ts';
+import type { BookChanges, EdgeChange } from '#engine/view/changes/changed-since.ts';
 import { type LinesDelta, linesText } from '#engine/view/changes/line-delta.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { instant } from '#engine/view/selection.ts';
@@ -102,7 +102,7 @@ function linesBody(delta: LinesDelta | undefined): Body | undefined {
 }
 
 /** Where frames wait, what came in last may be newer than all that they tell. */
-function edgesBody(changes: BookChanges, events: readonly EdgeNews[]): Body {
+function edgesBody(changes: BookChanges, events: readonly EdgeChange[]): Body {
   const calculated = events.map(({ edge }) => edge.calculatedAt).sort();
   const newestMs = Date.parse(must(calculated.at(-1), 'an edge'));
   return {

@@ -5,13 +5,13 @@ import { EVENTS_PATH, STREAM_PATH } from '#contract/asyncapi.ts';
 import { eventLoop, type Lane, type TickBudget } from '#kit/tick-budget.ts';
 import type { Guard } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
-import { Edge } from '../ingress/edge.ts';
+import { Ingress } from '../ingress/ingress.ts';
 import type { TemplatedApp } from '../sockets/uws.ts';
 import { CatchUp } from './catch-up.ts';
-import { CHECK_EVERY_MS, CheckTurns } from './check-turns.ts';
+import { CHECK_EVERY_MS, CheckSchedule } from './check-schedule.ts';
 import { Conversation } from './conversation.ts';
 import { EarlyResumes } from './early-resumes.ts';
-import { streamEvents } from './events-wire.ts';
+import { streamEvents } from './events-connection.ts';
 import type { BookView } from './frames.ts';
 import { type FindEvent, LIMITS, type Subscription } from './protocol.ts';
 import { PushCounts } from './push-counts.ts';
@@ -19,11 +19,11 @@ import { Quotas, STANDARD_STREAM_LIMITS, type StreamLimits } from './quotas.ts';
 import { type Following, newFollowing, Session, type SocketData } from './session.ts';
 import { Sessions } from './sessions.ts';
 import { streamSockets, upgradeRequired } from './sockets.ts';
+import type { FrameText, StreamConnection } from './stream-connection.ts';
 import type { StreamHost } from './stream-host.ts';
 import type { Topic } from './topic.ts';
 import { Topics } from './topics.ts';
 import { utf8Of } from './utf8.ts';
-import type { FrameText, Wire } from './wire.ts';
 
 export interface HubOptions {
   readonly view: BookView;
@@ -33,7 +33,7 @@ export interface HubOptions {
   /** Rate limits and credits; nothing costs anything without it. */
   readonly guard?: Guard | undefined;
   /** Who may come in; everybody where it is left out. */
-  readonly edge?: Edge;
+  readonly ingress?: Ingress;
   /** Whether the book is where the log ended at the start; streams are turned away before. */
   readonly isCurrent?: () => boolean;
   /** Milliseconds of a clock that never steps back; the process's own by default. */
@@ -60,11 +60,11 @@ export class Hub implements StreamHost {
   readonly counts = new PushCounts();
   readonly #options: HubOptions;
   readonly #limits: StreamLimits;
-  readonly #edge: Edge;
+  readonly #ingress: Ingress;
   readonly #findEvent: FindEvent;
   readonly #conversation: Conversation;
   readonly #catchUp: CatchUp;
-  readonly #checks: CheckTurns;
+  readonly #checks: CheckSchedule;
   readonly #monotonicMs: () => number;
   readonly #unaskedBytesMax: number;
   readonly #frameBytesMax: number;
@@ -84,7 +84,7 @@ export class Hub implements StreamHost {
     const { view, keys, guard, monotonicMs = () => performance.now() } = options;
     const { ticks = eventLoop } = options;
     this.#limits = options.limits ?? STANDARD_STREAM_LIMITS;
-    this.#edge = options.edge ?? new Edge();
+    this.#ingress = options.ingress ?? new Ingress();
     this.quotas = new Quotas(this.#limits);
     this.#monotonicMs = monotonicMs;
     this.#unaskedBytesMax = options.unaskedBytesMax ?? UNASKED_BYTES_MAX;
@@ -98,7 +98,7 @@ export class Hub implements StreamHost {
     this.#catchUp = new CatchUp(source, this.counts, this.#frameBytesMax, bounds);
     this.#findEvent = (id) => view.reader.findEvent(id);
     const publish = this.#publish.bind(this);
-    this.#checks = new CheckTurns(this.#topics, {
+    this.#checks = new CheckSchedule(this.#topics, {
       view,
       monotonicMs,
       publish,
@@ -133,7 +133,7 @@ export class Hub implements StreamHost {
   register(app: TemplatedApp): void {
     this.#app = app;
     const { keys, epoch, guard, isCurrent = () => true, fewFollowers } = this.#options;
-    const shared = { keys, edge: this.#edge, isCurrent };
+    const shared = { keys, ingress: this.#ingress, isCurrent };
     const events = { ...shared, hub: this, epoch, guard, findEvent: this.#findEvent };
     const ofSockets = { ...shared, ...this.#limits, fewFollowers };
     app.ws<SocketData>(STREAM_PATH, streamSockets(this, ofSockets));
@@ -142,7 +142,7 @@ export class Hub implements StreamHost {
   }
 
   /** A client is there; unless its account is known already it has some time to say who it is. */
-  connect(wire: Wire, account: Account | undefined, address?: string): Session {
+  connect(wire: StreamConnection, account: Account | undefined, address?: string): Session {
     const session = new Session(wire, undefined, this.#monotonicMs(), address);
     this.sessions.add(session);
     if (account) this.authorise(session, account);
@@ -152,7 +152,7 @@ export class Hub implements StreamHost {
 
   /** A client said a key that is none. */
   countFailedKey({ address }: Session): void {
-    this.#edge.publicLimits.request(address);
+    this.#ingress.publicLimits.request(address);
   }
 
   /** The client is known now, and greeted; unless the account has all the streams it may have. */
@@ -272,7 +272,7 @@ export class Hub implements StreamHost {
       if (!following.ids.delete(id)) continue;
       if (session.account) this.quotas.unsubscribed(session.account);
       if (following.ids.size > 0) return true;
-      session.wire.unfollow(following.topic);
+      session.connection.unfollow(following.topic);
       this.#leave(session, following);
       return true;
     }
@@ -282,7 +282,7 @@ export class Hub implements StreamHost {
   #leave(session: Session, following: Following): void {
     const { topic } = following;
     this.#catchUp.leave(session, following);
-    topic.listeners.delete(session.wire);
+    topic.listeners.delete(session.connection);
     session.following.delete(topic.subscription.topic);
     if (session.following.size === 0) session.idleSinceMs = this.#monotonicMs();
     topic.followers -= 1;
@@ -351,7 +351,7 @@ export class Hub implements StreamHost {
     for (const session of this.sessions) {
       const following = session.following.get(topic.subscription.topic);
       if (following === undefined || following.cursor !== undefined) continue;
-      session.wire.unfollow(topic);
+      session.connection.unfollow(topic);
       this.#catchUp.startImage(following);
       this.#catchUp.follow(session, following);
     }
@@ -365,7 +365,7 @@ export class Hub implements StreamHost {
     this.#unaskedBytes = 0;
     for (const session of this.sessions) {
       if (session.hasRoom) continue;
-      if (session.wire.isOverfull) session.close('tooSlow');
+      if (session.connection.isOverfull) session.close('tooSlow');
       else session.leaveTopics();
     }
   }
@@ -384,7 +384,7 @@ export class Hub implements StreamHost {
       const nowMs = this.#monotonicMs();
       session.closeIdle(nowMs);
       if (session.hasRoom) session.sendPositions(positions);
-      else if (session.isOpen) session.wire.keepOpen?.();
+      else if (session.isOpen) session.connection.keepOpen?.();
     }
   }
 }

@@ -1,6 +1,6 @@
 // What the stream did, in plain numbers that cost next to nothing to keep.
 import { Histogram } from '#kit/histogram.ts';
-import type { FrameText } from './wire.ts';
+import type { FrameText } from './stream-connection.ts';
 
 const LAG_BOUNDS_MS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000];
 

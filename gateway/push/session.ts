@@ -6,8 +6,8 @@ import { TokenBucket } from '#kit/token-bucket.ts';
 import type { Account } from '../accounts/auth.ts';
 import { heartbeat } from './frames.ts';
 import { BAD_FRAMES, LIMITS, type RequestId, type Subscription } from './protocol.ts';
+import type { FrameText, StreamConnection } from './stream-connection.ts';
 import type { Topic } from './topic.ts';
-import type { FrameText, Wire } from './wire.ts';
 
 /** A subscription of this session. */
 export interface Following {
@@ -80,7 +80,7 @@ export interface SocketData {
 }
 
 export class Session {
-  readonly wire: Wire;
+  readonly connection: StreamConnection;
   /** Who it is, as a name to count by; empty where the key was valid before there was a session. */
   readonly address: string;
   readonly following = new Map<string, Following>();
@@ -106,8 +106,8 @@ export class Session {
   #subscribesAtMs: number;
   #isOpen = true;
 
-  constructor(wire: Wire, account: Account | undefined, nowMs: number, address = '') {
-    this.wire = wire;
+  constructor(wire: StreamConnection, account: Account | undefined, nowMs: number, address = '') {
+    this.connection = wire;
     this.address = address;
     this.account = account;
     this.idleSinceMs = nowMs;
@@ -123,7 +123,7 @@ export class Session {
 
   /** True while more can be written without piling up. */
   get hasRoom(): boolean {
-    return this.#isOpen && this.wire.hasRoom;
+    return this.#isOpen && this.connection.hasRoom;
   }
 
   /** Subscriptions by id, but for those that are not paid for. */
@@ -163,7 +163,7 @@ export class Session {
   send(frame: object | FrameText, seq?: number): void {
     if (!this.#isOpen) return;
     const isText = typeof frame === 'string' || frame instanceof Uint8Array;
-    this.wire.send(isText ? frame : JSON.stringify(frame), seq);
+    this.connection.send(isText ? frame : JSON.stringify(frame), seq);
   }
 
   /** Leaves the topics that it shares with others: it has a cursor of its own in each. */
@@ -173,7 +173,7 @@ export class Session {
       following.cursor = positionOf(following);
       following.leftAtFrame = following.topic.frames;
       following.toldBytes = following.topic.frameBytes;
-      this.wire.unfollow(following.topic);
+      this.connection.unfollow(following.topic);
     }
   }
 
@@ -204,7 +204,7 @@ export class Session {
   close(code: CloseCode): void {
     if (!this.#isOpen) return;
     this.closed();
-    this.wire.end(code);
+    this.connection.end(code);
   }
 
   /** The connection is gone. */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type Refusal, refuse, STARTING } from '#contract/errors.ts';
 import type { KeyStore } from '../accounts/auth.ts';
 import { errorResponse } from '../error-response.ts';
-import type { Edge } from '../ingress/edge.ts';
+import type { Ingress } from '../ingress/ingress.ts';
 import { readHead } from '../ingress/request-head.ts';
 import {
   type HttpRequest,
@@ -17,11 +17,11 @@ import {
 import { LIMITS } from './protocol.ts';
 import type { SocketData } from './session.ts';
 import type { StreamHost } from './stream-host.ts';
-import { WebSocketWire } from './websocket-wire.ts';
+import { WebSocketConnection } from './websocket-connection.ts';
 
 export interface SocketsOptions {
   readonly keys: KeyStore;
-  readonly edge: Edge;
+  readonly ingress: Ingress;
   /** False while streams are turned away. */
   readonly isCurrent: () => boolean;
   /** Beyond so many unsent bytes a socket is cut off. */
@@ -35,7 +35,7 @@ export function streamSockets(
   hub: StreamHost,
   options: SocketsOptions,
 ): WebSocketBehavior<SocketData> {
-  const { edge } = options;
+  const { ingress } = options;
   // Answered by uWebSockets, each with a frame: they count as what a client says does.
   const control = (socket: WebSocket<SocketData>): void => {
     const { session } = socket.getUserData();
@@ -51,7 +51,7 @@ export function streamSockets(
     open: (socket) => {
       const data = socket.getUserData();
       data.session = hub.connect(
-        new WebSocketWire(socket, options.bufferBytesMax, options.fewFollowers),
+        new WebSocketConnection(socket, options.bufferBytesMax, options.fewFollowers),
         data.account,
         data.address,
       );
@@ -71,7 +71,7 @@ export function streamSockets(
     },
     dropped: () => hub.countDropped(),
     close: (socket) => {
-      edge.connections.webSocketClosed();
+      ingress.connections.webSocketClosed();
       const { session } = socket.getUserData();
       if (session) hub.closed(session);
     },
@@ -82,19 +82,19 @@ function upgrade(
   response: HttpResponse,
   request: HttpRequest,
   context: us_socket_context_t,
-  { keys, edge, isCurrent }: SocketsOptions,
+  { keys, ingress, isCurrent }: SocketsOptions,
 ): void {
   const head = readHead(request);
   const { 'x-api-key': key = '', origin, host = '' } = head.headers;
   const account = key === '' ? undefined : keys.find(key);
-  const address = edge.addressOf(response, head.headers['x-forwarded-for'])();
+  const address = ingress.addressOf(response, head.headers['x-forwarded-for'])();
   const refusal = head.refusal
     ? refuse(head.refusal)
-    : (strangerRefusal({ key, origin, host, address }, account !== undefined, edge) ??
+    : (strangerRefusal({ key, origin, host, address }, account !== undefined, ingress) ??
       (isCurrent() ? undefined : STARTING));
   if (refusal) {
     const answer = errorResponse(refusal, `req_${randomUUID()}`);
-    writeLast(response, edge.cors.applied(answer, origin), false);
+    writeLast(response, ingress.cors.applied(answer, origin), false);
     return;
   }
   response.upgrade<SocketData>(
@@ -118,7 +118,7 @@ interface Stranger {
 function strangerRefusal(
   { key, origin, host, address }: Stranger,
   isKnown: boolean,
-  { cors, publicLimits }: Edge,
+  { cors, publicLimits }: Ingress,
 ): Refusal | undefined {
   if (!cors.admits(origin, host)) return refuse('ERR_FORBIDDEN_ORIGIN');
   if (isKnown) return undefined;

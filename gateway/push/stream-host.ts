@@ -3,7 +3,7 @@ import type { Account } from '../accounts/auth.ts';
 import type { RequestId, Subscription } from './protocol.ts';
 import type { Quotas } from './quotas.ts';
 import type { Session } from './session.ts';
-import type { Wire } from './wire.ts';
+import type { StreamConnection } from './stream-connection.ts';
 
 /** Sessions and what they subscribe to. */
 export interface SessionHost {
@@ -18,7 +18,7 @@ export interface SessionHost {
 
 /** Connections as they open, receive, drain and close. */
 export interface StreamHost extends SessionHost {
-  connect(wire: Wire, account: Account | undefined, address?: string): Session;
+  connect(wire: StreamConnection, account: Account | undefined, address?: string): Session;
   hear(session: Session, text?: string): void;
   drained(session: Session): void;
   closed(session: Session): void;

@@ -3,8 +3,8 @@
 import { Checks } from './checks.ts';
 import { type BookView, deltaFrame } from './frames.ts';
 import type { Subscription } from './protocol.ts';
+import type { StreamConnection } from './stream-connection.ts';
 import { utf8Of } from './utf8.ts';
-import type { Wire } from './wire.ts';
 
 export class Topic {
   readonly subscription: Subscription;
@@ -15,7 +15,7 @@ export class Topic {
   /** When what it has to tell came to be, where a turn had no time for it; monotonic time. */
   leftSinceMs: number | undefined;
   /** Connections that the server's own topics do not reach. */
-  readonly listeners = new Set<Wire>();
+  readonly listeners = new Set<StreamConnection>();
   /** Position of the last frame (or heartbeat) that went to all. */
   sentSeq: number;
   /** Position of the newest frame that went to all; heartbeats say it, so that none is missed. */

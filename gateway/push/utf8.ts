@@ -1,6 +1,6 @@
 // Texts as UTF-8 in memory that is used again: uWebSockets would measure each text, make room for
 // it, and only then write it out, which takes three times as long.
-import type { FrameText } from './wire.ts';
+import type { FrameText } from './stream-connection.ts';
 
 /** A character of a JavaScript text takes no more bytes than that. */
 const BYTES_PER_CHAR_MAX = 3;

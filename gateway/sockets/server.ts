@@ -4,7 +4,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { LazyAbort } from '#kit/lazy-abort.ts';
 import type { App } from '../app.ts';
-import { Edge } from '../ingress/edge.ts';
+import { Ingress } from '../ingress/ingress.ts';
 import { readHead, readPlainHead } from '../ingress/request-head.ts';
 import { BodyBuffer } from './body-buffer.ts';
 import { EventsOut } from './events-out.ts';
@@ -29,7 +29,7 @@ export interface ServerOptions {
   /** Registers more on the same sockets, before the catch-all: `socketApp.ws('/v1/stream', …)`. */
   readonly register?: (socketApp: TemplatedApp) => void;
   /** Who may come in; everybody where it is left out. */
-  readonly edge?: Edge;
+  readonly ingress?: Ingress;
   /** PEM files: the port then speaks TLS and nothing else. */
   readonly tls?: TlsFiles | undefined;
   /** A body that is not whole after so long is answered 408. */
@@ -67,10 +67,10 @@ const EXCLUSIVE_PORT = 1;
 export async function listen(options: ServerOptions): Promise<GatewayServer> {
   const uws = loadUws();
   const socketApp = options.tls ? tlsApp(uws, options.tls) : uws.App();
-  const edge = options.edge ?? new Edge();
-  edge.connections.register(socketApp);
+  const ingress = options.ingress ?? new Ingress();
+  ingress.connections.register(socketApp);
   options.register?.(socketApp);
-  const exchanges = new Exchanges(options.app, edge, options.bodyMsMax ?? BODY_MS_MAX);
+  const exchanges = new OpenRequests(options.app, ingress, options.bodyMsMax ?? BODY_MS_MAX);
   socketApp.any('/*', (response, request) => exchanges.begin(response, request));
   const listenSocket = await listenOn(socketApp, options.host, options.port);
   const port = uws.us_socket_local_port(listenSocket as never);
@@ -129,7 +129,7 @@ function listenOn(app: TemplatedApp, host: string, port: number): Promise<us_lis
 }
 
 /** One request and its response; `isOver` once nothing may touch the socket any more. */
-interface Exchange {
+interface OpenRequest {
   readonly response: HttpResponse;
   readonly method: string;
   /** Of whose page it is, where that matters. */
@@ -141,16 +141,16 @@ interface Exchange {
   out?: EventsOut;
 }
 
-class Exchanges {
+class OpenRequests {
   readonly #app: App;
-  readonly #edge: Edge;
+  readonly #ingress: Ingress;
   readonly #bodyMsMax: number;
   #open = 0;
   #whenDrained: (() => void) | undefined;
 
-  constructor(app: App, edge: Edge, bodyMsMax: number) {
+  constructor(app: App, ingress: Ingress, bodyMsMax: number) {
     this.#app = app;
-    this.#edge = edge;
+    this.#ingress = ingress;
     this.#bodyMsMax = bodyMsMax;
   }
 
@@ -171,7 +171,7 @@ class Exchanges {
     // As it was sent: `getMethod` would change it for whoever asks later.
     const method = request.getCaseSensitiveMethod();
     const isRead = method === 'GET' || method === 'HEAD';
-    const isPlain = isRead && this.#edge.isDirect && this.#edge.cors.isOpen;
+    const isPlain = isRead && this.#ingress.isDirect && this.#ingress.cors.isOpen;
     const { headers, refusal } = (isPlain && readPlainHead(request)) || readHead(request);
     const { origin } = headers;
     const record = {
@@ -181,7 +181,7 @@ class Exchanges {
       query: (request.getQuery() as string | undefined) ?? '',
       headers,
       body: EMPTY_BODY,
-      address: this.#edge.addressOf(response, headers['x-forwarded-for']),
+      address: this.#ingress.addressOf(response, headers['x-forwarded-for']),
       gone: new LazyAbort(),
     };
     if (refusal) this.#refuse(this.#opened(response, record, origin), refusal, true);
@@ -194,7 +194,7 @@ class Exchanges {
     const { method } = record;
     const answer = this.#app.handle(record);
     if (!(answer instanceof Promise) && method !== 'HEAD' && answer.closes !== true) {
-      this.#writePrompt(response, method, this.#edge.cors.applied(answer, origin));
+      this.#writePrompt(response, method, this.#ingress.cors.applied(answer, origin));
       return;
     }
     // Whoever asks later for the address can be told: the socket may be gone by then.
@@ -203,7 +203,7 @@ class Exchanges {
   }
 
   /** The headers decide: where no body is taken, one that comes all the same is discarded. */
-  #answerWithBody(exchange: Exchange, record: ApiRequest): void {
+  #answerWithBody(exchange: OpenRequest, record: ApiRequest): void {
     record.address();
     const announcedBytes = Number(record.headers['content-length'] ?? 0);
     if (announcedBytes > BODY_BYTES_MAX) this.#refuse(exchange, 'ERR_PAYLOAD_TOO_LARGE', false);
@@ -216,8 +216,8 @@ class Exchanges {
     response: HttpResponse,
     { method, gone }: Pick<ApiRequest, 'method' | 'gone'>,
     origin: string | undefined,
-  ): Exchange {
-    const exchange: Exchange = { response, method, origin, isOver: false };
+  ): OpenRequest {
+    const exchange: OpenRequest = { response, method, origin, isOver: false };
     this.#open++;
     response.onAborted(() => {
       this.#end(exchange);
@@ -228,7 +228,7 @@ class Exchanges {
   }
 
   /** Waits for a body, whose length was announced. */
-  #receive(exchange: Exchange, record: ApiRequest, body: BodyBuffer): void {
+  #receive(exchange: OpenRequest, record: ApiRequest, body: BodyBuffer): void {
     exchange.timer = setTimeout(
       () => this.#refuse(exchange, 'ERR_REQUEST_TIMEOUT', true),
       this.#bodyMsMax,
@@ -247,24 +247,24 @@ class Exchanges {
    * closing it under a sending client would reset it before the answer is read. Only one whose body
    * comes too slowly or has no certain end is cut off.
    */
-  #refuse(exchange: Exchange, code: ErrorCode, closes: boolean): void {
+  #refuse(exchange: OpenRequest, code: ErrorCode, closes: boolean): void {
     this.#write(exchange, { ...this.#app.refuse(code), closes });
   }
 
-  #handle(exchange: Exchange, record: ApiRequest): void {
+  #handle(exchange: OpenRequest, record: ApiRequest): void {
     this.#settle(exchange, this.#app.handle(record));
   }
 
-  #settle(exchange: Exchange, answer: ApiResponse | Promise<ApiResponse>): void {
+  #settle(exchange: OpenRequest, answer: ApiResponse | Promise<ApiResponse>): void {
     if (answer instanceof Promise) void answer.then((settled) => this.#write(exchange, settled));
     else this.#write(exchange, answer);
   }
 
-  #write(exchange: Exchange, answer: ApiResponse): void {
+  #write(exchange: OpenRequest, answer: ApiResponse): void {
     if (exchange.isOver) return;
     const { response, method, origin } = exchange;
     const { status, body } = answer;
-    const shown = this.#edge.cors.applied(answer, origin);
+    const shown = this.#ingress.cors.applied(answer, origin);
     if (shown.tell) {
       this.#tell(exchange, shown, shown.tell);
       return;
@@ -291,7 +291,7 @@ class Exchanges {
   }
 
   /** Lets the answer tell itself; it is over when it ended or the reader left. */
-  #tell(exchange: Exchange, head: ApiResponse, tell: (out: EventsOut) => void): void {
+  #tell(exchange: OpenRequest, head: ApiResponse, tell: (out: EventsOut) => void): void {
     const { response } = exchange;
     const out = new EventsOut(response);
     exchange.out = out;
@@ -334,13 +334,13 @@ class Exchanges {
    * client that does not read, would fill the memory. A request behind one that waits ends the
    * connection.
    */
-  #writeAsRead(exchange: Exchange, body: Uint8Array): void {
+  #writeAsRead(exchange: OpenRequest, body: Uint8Array): void {
     const [, isDone] = exchange.response.tryEnd(body, body.byteLength);
     if (isDone) this.#end(exchange);
     else this.#writeRest(exchange, body);
   }
 
-  #writeRest(exchange: Exchange, body: Uint8Array): void {
+  #writeRest(exchange: OpenRequest, body: Uint8Array): void {
     const { response } = exchange;
     response.onWritable((offset) => {
       if (exchange.isOver) return true;
@@ -350,7 +350,7 @@ class Exchanges {
     });
   }
 
-  #end(exchange: Exchange): void {
+  #end(exchange: OpenRequest): void {
     if (exchange.isOver) return;
     exchange.isOver = true;
     clearTimeout(exchange.timer);

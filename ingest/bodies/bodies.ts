@@ -40,7 +40,7 @@ export const bodiesHere: Bodies = {
   },
 };
 
-/** What came out of the work, put together a few milliseconds in each turn of the event loop. */
+/** What came out of the work, put together a few milliseconds in each tick. */
 export async function resultOf<T>(result: WorkResult): Promise<BodyResult<T>> {
   if ('refusal' in result) return result;
   return { reading: (await eventLoop.lane('background').runSteps(joined(result.pieces))) as T };

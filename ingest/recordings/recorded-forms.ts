@@ -4,8 +4,8 @@
 import { parseTime } from '../times.ts';
 import type { Capture } from '../venues/the-odds-api/capture.ts';
 import { priceFormatOf } from '../venues/the-odds-api/price-format.ts';
+import { type Fields, fieldsOf } from '../venues/the-odds-api/response-schemas.ts';
 import { thinned } from '../venues/the-odds-api/thinning.ts';
-import { type Fields, fieldsOf } from '../venues/the-odds-api/wire.ts';
 
 /** Captures from before or after are mistakes. */
 const TIME_MIN = Date.UTC(2000);

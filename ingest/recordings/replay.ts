@@ -109,7 +109,7 @@ class ReplayFeed implements Feed {
     };
     for await (const capture of readCaptures(path, read, bodies)) {
       this.#nextMs = capture.receivedAt;
-      await order?.turn(index, capture.receivedAt, sink);
+      await order?.inOrder(index, capture.receivedAt, sink);
       if (signal.aborted) return 'stopped';
       const groups = await eventLoop.lane('background').runSteps(groupsWithin(capture, context));
       const skipped = Math.min(toSkip, groups.length);
@@ -167,7 +167,7 @@ export class ReplayOrder {
   }
 
   /** Resolves when it is this recording's turn; what it published before is in the log by then. */
-  async turn(index: number, receivedAt: number, sink: GroupSink): Promise<void> {
+  async inOrder(index: number, receivedAt: number, sink: GroupSink): Promise<void> {
     if (this.#wanted.length < 2) return;
     await sink.flush();
     // Captures out of order keep their place in the file.

@@ -69,7 +69,7 @@ export class SimulatedEvent {
   }
 
   /** Sees the game as it stands: what prices after this follow. */
-  look(now: number): void {
+  advance(now: number): void {
     this.view = this.#viewAt(now);
   }
 

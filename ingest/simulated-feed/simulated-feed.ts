@@ -7,7 +7,7 @@ import { assert } from '#kit/assert.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Feed, FeedEnd, GroupSink } from '../feed.ts';
-import { type ReferenceStore, tellSeason } from './season-teller.ts';
+import { publishSeason, type ReferenceStore } from './season-publisher.ts';
 import { World } from './world.ts';
 
 export interface SimulatedFeedOptions {
@@ -72,7 +72,7 @@ class SimulatedFeed implements Feed {
     const { store, seasonDays = 0 } = this.#options;
     const moving = this.#keepMoving(world, sink, signal);
     const telling =
-      store && seasonDays > 0 && tellSeason({ seed, seasonDays, store, clock, logger }, signal);
+      store && seasonDays > 0 && publishSeason({ seed, seasonDays, store, clock, logger }, signal);
     await Promise.all([moving, telling]);
     return 'stopped';
   }

@@ -177,7 +177,7 @@ export class World {
     const { event } = entry;
     const isLive = event.status === 'in_progress';
     const grew = event.extendMenu(now);
-    if (isLive) event.look(now);
+    if (isLive) event.advance(now);
     if (grew || (isLive && event.suspendedUntil === 0)) event.repriceAll();
     groups.push(event.image(now, this.#random));
     const interval = isLive ? CONFIRM_LIVE_MS : CONFIRM_PREGAME_MS;

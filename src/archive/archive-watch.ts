@@ -4,25 +4,25 @@ import type { Engine } from '#engine/engine.ts';
 import { type ArchiveReadiness, NO_ARCHIVE } from '#gateway/pages.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
-import type { FollowerProcess } from './follower-process.ts';
+import type { ArchiveChild } from './archive-child.ts';
 
 /** Half of what a log keeps at least, unless it grows past its size. */
 const BEHIND_MS_MAX = 12 * 3_600_000;
 const LOOK_EVERY_MS = 60_000;
 
-/** As /readyz shows it. `follower`: what it said last, undefined before it runs. */
+/** As /readyz shows it. `child`: what it said last, undefined before it runs. */
 export function archiveReadiness(
   isKept: boolean,
-  follower: Pick<FollowerProcess, 'archive' | 'archiveFailure'> | undefined,
+  archiveChild: Pick<ArchiveChild, 'archive' | 'archiveFailure'> | undefined,
   { config, reader }: Pick<Engine, 'config' | 'reader'>,
 ): ArchiveReadiness {
   if (!isKept) return NO_ARCHIVE;
-  if (!follower?.archive) {
-    const why = follower?.archiveFailure;
+  if (!archiveChild?.archive) {
+    const why = archiveChild?.archiveFailure;
     if (why === undefined) return { state: 'opening', seq: null, lagMs: null };
     return { state: 'waiting', seq: null, lagMs: null, failure: why };
   }
-  const { seq, stampMs, failure } = follower.archive;
+  const { seq, stampMs, failure } = archiveChild.archive;
   // The clock of a replay is the recording's, its log's stamps are not.
   const isKnown = stampMs > 0 && config?.mode === 'live';
   const lagMs = isKnown ? Math.max(0, reader.now - stampMs) : null;

@@ -1,4 +1,4 @@
-// The archive at work in the follower: opens the store, sees what the engine folds, keeps it, and
+// The archive at work in the archive process: opens the store, sees what the engine folds, keeps it, and
 // answers what was kept.
 
 import { join } from 'node:path';

@@ -1,13 +1,13 @@
-// The archive as the gateway asks it: questions go to the follower, which has the store.
+// The archive as the gateway asks it: questions go to the archive process, which has the store.
 import { ColumnStoreError } from '#clickhouse/column-store.ts';
 import type { History, QuestionName } from '#clickhouse/history-questions.ts';
-import type { FollowerProcess } from './follower-process.ts';
+import type { ArchiveChild } from './archive-child.ts';
 
-/** Asks the follower of the moment; before there is one, the archive is away. */
-export function historyPort(follower: () => Pick<FollowerProcess, 'ask'> | undefined): History {
+/** Asks the archive process of the moment; before there is one, the archive is away. */
+export function historyPort(archiveChild: () => Pick<ArchiveChild, 'ask'> | undefined): History {
   // What answers a question is typed where it is answered.
   const ask = async <T>(name: QuestionName, request: unknown): Promise<T> => {
-    const archive = follower();
+    const archive = archiveChild();
     if (!archive) throw new ColumnStoreError('the archive is not open yet', 'opening');
     return (await archive.ask(name, request)) as T;
   };

@@ -260,7 +260,7 @@ const OPTIONS = {
   followerPriority: option(
     'FOLLOWER_PRIORITY',
     'idle',
-    'Scheduling of the follower process: idle (only when a core is free) or normal',
+    'Scheduling of the archive process: idle (only when a core is free) or normal',
     readWord(['idle', 'normal']),
   ),
   openaiApiKey: secret(

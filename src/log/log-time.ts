@@ -39,7 +39,7 @@ export class ClockWatch {
   }
 
   /** How far it was set back since the last look, milliseconds; undefined where it was not. */
-  look(wallMs: number, monotonicMs: number): number | undefined {
+  check(wallMs: number, monotonicMs: number): number | undefined {
     const backMs = monotonicMs - this.#monotonicMs - (wallMs - this.#wallMs);
     this.#wallMs = wallMs;
     this.#monotonicMs = monotonicMs;
@@ -91,7 +91,7 @@ export async function keepTime(
   const beats = new Publisher({ log, source: 'clock', session, groupsInLog: 0 });
   const watch = new ClockWatch(systemClock.now(), saidAt);
   do {
-    const backMs = watch.look(systemClock.now(), performance.now());
+    const backMs = watch.check(systemClock.now(), performance.now());
     if (backMs !== undefined) {
       logger.warn({ backMs }, `this machine's clock was set back by ${backMs / 1000} s`);
     }

@@ -3,7 +3,7 @@ import type { Log } from '#backends/log.ts';
 import type { Engine, EngineSizes } from '#engine/engine.ts';
 import type { ArchiveReadiness } from '#gateway/pages.ts';
 import { systemClock } from '#kit/clock.ts';
-import type { FollowerProcess } from '../archive/follower-process.ts';
+import type { ArchiveChild } from '../archive/archive-child.ts';
 import type { FoldCounts } from '../log/fold-counts.ts';
 import { counter, durations, gauge, known, type Metric, type Sample } from './metrics.ts';
 
@@ -11,7 +11,7 @@ export interface BookMetricsParts {
   readonly log: Log;
   readonly engine: Engine;
   readonly counts: FoldCounts;
-  readonly follower: () => FollowerProcess | undefined;
+  readonly archiveChild: () => ArchiveChild | undefined;
   readonly archive: () => ArchiveReadiness;
   /** When the newest snapshot was written, epoch milliseconds. */
   readonly snapshotAtMs: () => Promise<number | undefined>;
@@ -20,7 +20,7 @@ export interface BookMetricsParts {
 /** A server of the log that is away must not hold up everything else that is measured. */
 const LOG_MS_MAX = 1000;
 
-/** Metrics of log, engine, follower and archive. */
+/** Metrics of log, engine, archive process and archive. */
 export function bookMetrics(parts: BookMetricsParts): readonly Metric[] {
   return [...foldMetrics(parts), ...sizeMetrics(parts), ...keptMetrics(parts)];
 }
@@ -101,12 +101,16 @@ function sizeMetrics({ engine }: BookMetricsParts): readonly Metric[] {
 }
 
 function keptMetrics(parts: BookMetricsParts): readonly Metric[] {
-  const { engine, follower, archive, snapshotAtMs } = parts;
+  const { engine, archiveChild, archive, snapshotAtMs } = parts;
   return [
-    gauge('follower_lag_messages', 'Messages by which the follower is behind the book', () => {
-      const seq = follower()?.seq;
-      return known(seq === undefined ? undefined : Math.max(0, engine.reader.seq - seq));
-    }),
+    gauge(
+      'follower_lag_messages',
+      'Messages by which the archive process is behind the book',
+      () => {
+        const seq = archiveChild()?.seq;
+        return known(seq === undefined ? undefined : Math.max(0, engine.reader.seq - seq));
+      },
+    ),
     gauge('archive_lag_seconds', 'How far history is behind the book', () => {
       const { lagMs } = archive();
       return known(lagMs === null ? undefined : lagMs / 1000);
@@ -115,8 +119,10 @@ function keptMetrics(parts: BookMetricsParts): readonly Metric[] {
       const { state } = archive();
       return known(state === 'off' ? undefined : Number(state === 'on'));
     }),
-    counter('archive_rows_total', 'Rows stored in the archive since the follower began', () =>
-      known(follower()?.archive?.rows),
+    counter(
+      'archive_rows_total',
+      'Rows stored in the archive since the archive process began',
+      () => known(archiveChild()?.archive?.rows),
     ),
     gauge('snapshot_age_seconds', 'Time since the newest snapshot was written', async () => {
       const atMs = await snapshotAtMs();
@@ -125,11 +131,11 @@ function keptMetrics(parts: BookMetricsParts): readonly Metric[] {
   ];
 }
 
-/** Queues of the follower. */
-export function followerQueues(follower: FollowerProcess | undefined): readonly Sample[] {
+/** Queues of the archive process. */
+export function archiveQueues(archiveChild: ArchiveChild | undefined): readonly Sample[] {
   return [
-    ...known(follower?.archive?.waiting, { queue: 'archive_cuts' }),
-    ...known(follower?.questionsWaiting, { queue: 'archive_questions' }),
+    ...known(archiveChild?.archive?.waiting, { queue: 'archive_cuts' }),
+    ...known(archiveChild?.questionsWaiting, { queue: 'archive_questions' }),
   ];
 }
 

@@ -30,7 +30,7 @@ export function requestMetrics(requests: RequestLog): readonly Metric[] {
 }
 
 /** Metrics of what holds callers back. */
-export function limitMetrics({ rates, credits, edge }: ServingLimits): readonly Metric[] {
+export function limitMetrics({ rates, credits, ingress }: ServingLimits): readonly Metric[] {
   const byPlan = (counts: Readonly<Record<string, number>>): readonly Sample[] =>
     Object.entries(counts).map(([plan, value]) => ({ labels: { plan }, value }));
   return [
@@ -43,9 +43,9 @@ export function limitMetrics({ rates, credits, edge }: ServingLimits): readonly 
     gauge('rate_limits_alone', '1 while Redis is away and this process counts alone', () =>
       known(Number(rates.isFallenBack)),
     ),
-    gauge('connections', 'Sockets that are open', () => known(edge.connections.open)),
+    gauge('connections', 'Sockets that are open', () => known(ingress.connections.open)),
     counter('connections_refused_total', 'Sockets closed because there were too many', () =>
-      known(edge.connections.refused),
+      known(ingress.connections.refused),
     ),
   ];
 }

@@ -37,7 +37,7 @@ export interface BetsPage {
   readonly hasMore: boolean;
 }
 
-/** Bets that one turn of the event loop digests or writes. */
+/** Bets that one tick digests or writes. */
 const PIECE = 500;
 
 /**

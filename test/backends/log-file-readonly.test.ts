@@ -1,4 +1,4 @@
-// The file log read beside its owner by a reader that follows for long, like the follower's thread:
+// The file log read beside its owner by a reader that follows for long, like the archive process:
 // files are closed, begun and deleted under its eyes, and it sees whole entries or is told.
 import type * as FileSystem from 'node:fs/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -42,14 +42,14 @@ async function ownerAndReader(retentionBytesMax: number) {
   return { owner, reader };
 }
 
-test('a follower sees every entry once while files are closed and begun', async () => {
+test('a reader that follows sees every entry once while files are closed and begun', async () => {
   const { owner, reader } = await ownerAndReader(1024 ** 2);
   const followed = follow(reader, 1, 1500);
   for (let round = 0; round < 300; round++) await appendTexts(owner, 5, `round ${round}`);
   expect((await followed).map((entry) => entry.seq)).toEqual(range(1, 1500));
 });
 
-test('a follower that keeps up sees every entry while old files are deleted', async () => {
+test('a reader that keeps up sees every entry while old files are deleted', async () => {
   const { owner, reader } = await ownerAndReader(600);
   const stop = new AbortController();
   const seen: number[] = [];

@@ -7,8 +7,8 @@ import type { Group } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import type { Session } from '#gateway/push/session.ts';
+import type { FrameText, StreamConnection } from '#gateway/push/stream-connection.ts';
 import type { Topic } from '#gateway/push/topic.ts';
-import type { FrameText, Wire } from '#gateway/push/wire.ts';
 import { keyStore } from '../gateway/fixture.ts';
 import type { Json } from '../gateway/push/state/shown-state.ts';
 import { ticksOf } from '../gateway/push/ticks.ts';
@@ -39,7 +39,7 @@ export function fold(engine: Engine, log: readonly Entry[]): void {
 const ROOM_BYTES = 8 * 1024;
 
 /** A connection in memory, both ends of it. */
-class MemoryConnection implements Wire, Socket {
+class MemoryConnection implements StreamConnection, Socket {
   isStalled = false;
   /** The next change is lost on its way, and nothing else is. */
   losesNextChange = false;

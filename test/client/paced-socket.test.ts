@@ -4,7 +4,7 @@ import type { Socket, SocketEvents } from '#client/overround.ts';
 import { paced } from '#client/paced-socket.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import { Session } from '#gateway/push/session.ts';
-import type { Wire } from '#gateway/push/wire.ts';
+import type { StreamConnection } from '#gateway/push/stream-connection.ts';
 import { Random } from '#kit/random.ts';
 
 const LATENCY_MS = 30;
@@ -18,7 +18,7 @@ class Line {
   tooMany = 0;
   /** Nothing arrives before, at either end. */
   stalledUntilMs = 0;
-  readonly #session = new Session({} as Wire, undefined, 0);
+  readonly #session = new Session({} as StreamConnection, undefined, 0);
   #due: { readonly atMs: number; readonly call: () => void }[] = [];
   #events: SocketEvents | undefined;
 

@@ -212,7 +212,7 @@ export class Schedule {
     left?.subscription.close();
   }
 
-  /** Time passes: timers, turns of the event loop, frames on their way. */
+  /** Time passes: timers, ticks, frames on their way. */
   async #pass(ms: number): Promise<void> {
     vi.advanceTimersByTime(ms);
     for (let turn = 0; turn < 2; turn++) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cleanName, foldName } from '#domain/name-folding.ts';
 import { playerSlug } from '#domain/player.ts';
 import { resolveTeam } from '#domain/team.ts';
-import { maybeText } from '#ingest/reference/wire.ts';
+import { maybeText } from '#ingest/reference/field-schemas.ts';
 
 test.each([
   ['LeBron James', 'LeBron James'],

@@ -1,6 +1,6 @@
 // A client of the push as the protocol describes it: it knows records by key only, applies
 // deltas, and what it then shows must be what the reader shows.
-import type { BookChanges, EdgeNews } from '#engine/view/changes/changed-since.ts';
+import type { BookChanges, EdgeChange } from '#engine/view/changes/changed-since.ts';
 import type { LineUpsert } from '#engine/view/changes/line-delta.ts';
 import type { LineKey } from '#engine/view/changes/line-key.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
@@ -103,7 +103,7 @@ export class EdgesClient {
     this.#filter = filter;
   }
 
-  catchUp(changes: BookChanges): readonly EdgeNews[] {
+  catchUp(changes: BookChanges): readonly EdgeChange[] {
     const news = changes.edges(this.seq, this.#scope, this.#filter);
     this.seq = changes.seq;
     for (const { event, edge } of news) {

@@ -7,7 +7,7 @@ import { Engine } from '#engine/engine.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
 import { edgeRecord } from '#engine/view/edge-record.ts';
 import { type OutputView, outputView } from '#engine/view/output-view.ts';
-import type { EdgeFilter, EdgeLook, OfferFilter } from '#engine/view/reader.ts';
+import type { EdgeBrief, EdgeFilter, OfferFilter } from '#engine/view/reader.ts';
 import type { EdgeRecord, EdgeType, LineRecord } from '#engine/view/records.ts';
 import { Random } from '#kit/random.ts';
 import { randomLog } from '../fuzz/random-log.ts';
@@ -239,7 +239,7 @@ function lookText(eventId: string, calculatedAt: string, edge: EdgeRecord): stri
   ]);
 }
 
-function lookedText(look: EdgeLook): string {
+function lookedText(look: EdgeBrief): string {
   const { eventId, calculatedAt, type, marketType, playerId, outcome, percent, odds } = look;
   const ids = look.venues.map(({ bookmakerId }) => bookmakerId);
   return JSON.stringify([

@@ -7,12 +7,12 @@ import { foldName } from '#domain/name-folding.ts';
 import { venueById } from '#domain/venue-catalog.ts';
 import type {
   AmongEdges,
+  EdgeBrief,
   EdgeFilter,
-  EdgeLook,
   EventEntry,
   OfferFilter,
+  PriceBrief,
   PriceFilter,
-  PriceLook,
   QuotedPlayer,
   Reader,
   SourceCounts,
@@ -208,10 +208,10 @@ export class FakeReader implements Reader {
     return { eventId, leagueId, sport: sportOf(leagueId), calculatedAt: NOW, edges: kept };
   }
 
-  bestPrices(eventId: string, { marketTypes, playerIds }: PriceFilter): readonly PriceLook[] {
+  bestPrices(eventId: string, { marketTypes, playerIds }: PriceFilter): readonly PriceBrief[] {
     this.#read();
     const { leagueId, quotes } = this.get(eventId);
-    return quotes.flatMap((quote): PriceLook[] => {
+    return quotes.flatMap((quote): PriceBrief[] => {
       const { marketType, selection: outcome, price: odds, point, player: playerName } = quote;
       const playerId = playerName === undefined ? undefined : playerIdOf(leagueId, playerName);
       if (!marketTypes.has(marketType) || !(playerIds?.has(playerId ?? '') ?? true)) return [];
@@ -221,7 +221,7 @@ export class FakeReader implements Reader {
     });
   }
 
-  openEdges(types: readonly EdgeLook['type'][], among: AmongEdges = {}): readonly EdgeLook[] {
+  openEdges(types: readonly EdgeBrief['type'][], among: AmongEdges = {}): readonly EdgeBrief[] {
     this.#read();
     const { eventId: event, leagueId: league } = among;
     const events = [...this.#events.values()].filter(
@@ -229,12 +229,12 @@ export class FakeReader implements Reader {
         (event ?? eventId) === eventId && (league ?? leagueId) === leagueId,
     );
     const looks = events.flatMap(({ eventId, edges }) =>
-      edges.map((edge): EdgeLook => {
+      edges.map((edge): EdgeBrief => {
         const { type, arbitrage, ev, value, market: marketType, playerId, outcome } = edge;
         const legs = arbitrage?.books ?? [must(ev ?? value, 'a judged edge')];
         return {
           ...{ eventId, calculatedAt: NOW, marketType, playerId, outcome },
-          type: type as EdgeLook['type'],
+          type: type as EdgeBrief['type'],
           percent: arbitrage?.profitPct ?? ev?.evPct ?? value?.edgePct ?? 0,
           venues: legs.map(({ bookmakerId }) => must(venueById(bookmakerId), bookmakerId)),
           odds: (ev ?? value)?.odds,

@@ -31,7 +31,7 @@ export interface EventsDelta {
   readonly remove: readonly { readonly eventId: string }[];
 }
 
-export interface EdgeNews {
+export interface EdgeChange {
   readonly event: 'open' | 'update' | 'close';
   readonly reason?: CloseReason;
   readonly edge: StreamedEdge;
@@ -237,12 +237,12 @@ export class BookChanges {
     filter: EdgeFilter,
     charsMax = Number.POSITIVE_INFINITY,
     heldSeq = since,
-  ): readonly EdgeNews[] {
-    const news: EdgeNews[] = [];
+  ): readonly EdgeChange[] {
+    const news: EdgeChange[] = [];
     const newsMax = charsMax / EDGE_CHARS_MIN;
     const told = new Set<string>();
     const movedEvents = new Set<EventState>();
-    const tell = (edge: Edge, event: EdgeNews['event'], reason?: CloseReason): void => {
+    const tell = (edge: Edge, event: EdgeChange['event'], reason?: CloseReason): void => {
       told.add(edge.edgeId);
       news.push({ event, ...(reason && { reason }), edge: this.#edges.streamed(edge) });
     };

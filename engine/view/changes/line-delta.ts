@@ -14,8 +14,8 @@ import { playerTeamOf, selectionLabels } from '../selection.ts';
 import { headText, keyText, labelText, offerText, opened, summaryText } from '../text/line-text.ts';
 import { servedType } from './line-changes.ts';
 import { type LineKey, lineKey } from './line-key.ts';
-import { type LineNews, lineNews, stands } from './line-news.ts';
-import type { LineTeller, Reach } from './line-walk.ts';
+import type { LineVisitor, Reach } from './line-walk.ts';
+import { type NewOffers, newOffers, stands } from './new-offers.ts';
 
 /**
  * A line that changed: `offers` are the changed ones, `gone` the ones that left. Of props the
@@ -58,7 +58,7 @@ interface Upsert {
 }
 
 /** Gathers what one delta says of lines. */
-export class LineCollector implements LineTeller {
+export class LineCollector implements LineVisitor {
   readonly #state: EngineState;
   readonly #since: number;
   readonly #filter: OfferFilter;
@@ -177,8 +177,8 @@ export class LineCollector implements LineTeller {
     return text;
   }
 
-  #newsOf(line: Line): LineNews {
-    return lineNews(this.#state, line, this.#since, this.#passesVenue);
+  #newsOf(line: Line): NewOffers {
+    return newOffers(this.#state, line, this.#since, this.#passesVenue);
   }
 
   /** All offers that pass: JSON, and commas. */

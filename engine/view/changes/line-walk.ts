@@ -30,7 +30,7 @@ export interface Reach {
 }
 
 /** What a kind of delta makes of the lines that it is shown. */
-export interface LineTeller {
+export interface LineVisitor {
   /** Whether it speaks of lines of the market; of none once it has said more than is wanted. */
   isAbout(market: MarketState): boolean;
   /**
@@ -50,7 +50,7 @@ export interface LineTeller {
 export function walkChanges(
   state: EngineState,
   { since, scope, filter, lines }: Reach,
-  teller: LineTeller,
+  visitor: LineVisitor,
 ): readonly EventState[] {
   const events = new Set<EventState>();
   const shown = new Set<EventState>();
@@ -64,27 +64,27 @@ export function walkChanges(
   };
   const tell = (market: MarketState, slot: number): void => {
     const { event } = market;
-    if (!enters(event) || !isOpen(event.status) || !teller.isAbout(market)) return;
+    if (!enters(event) || !isOpen(event.status) || !visitor.isAbout(market)) return;
     const line = lineOf(state, slot);
     const renamed = isRenamed(line, since);
     if (linePasses(filter, line)) {
-      if (teller.show(line, renamed || event.openedSeq > since)) shown.add(event);
+      if (visitor.show(line, renamed || event.openedSeq > since)) shown.add(event);
     } else if (renamed) {
       // A filter by name may have let it pass under its former one.
-      teller.remove(line);
+      visitor.remove(line);
     }
   };
   if (lines === undefined) eachChangedLine(state, since, tell);
   else for (const slot of lines) tell(marketAt(state, slot), slot);
   for (const tombstone of state.removedLines.since(since)) {
     const { market, servedMarketType } = tombstone;
-    if (!enters(market.event) || !teller.isAbout(market)) continue;
-    if (filter.marketTypes?.has(servedMarketType) ?? true) teller.removeGone(tombstone);
+    if (!enters(market.event) || !visitor.isAbout(market)) continue;
+    if (filter.marketTypes?.has(servedMarketType) ?? true) visitor.removeGone(tombstone);
   }
   for (const event of state.eventChanges.since(since)) {
-    if (enters(event)) tellTurn(state, event, { since, scope, filter }, teller);
+    if (enters(event)) tellTurn(state, event, { since, scope, filter }, visitor);
   }
-  return [...events].filter((event) => shown.has(event) || isShown(state, event, filter, teller));
+  return [...events].filter((event) => shown.has(event) || isShown(state, event, filter, visitor));
 }
 
 /** Whether the stream is about this event. */
@@ -98,15 +98,15 @@ function tellTurn(
   state: EngineState,
   event: EventState,
   { since, filter }: Reach,
-  teller: LineTeller,
+  visitor: LineVisitor,
 ): void {
   const open = isOpen(event.status);
   if (open && event.openedSeq <= since) return;
-  for (const line of linesAbout(state, event, teller)) {
+  for (const line of linesAbout(state, event, visitor)) {
     const passes = linePasses(filter, line);
-    if (!open && (passes || isRenamed(line, since))) teller.remove(line);
+    if (!open && (passes || isRenamed(line, since))) visitor.remove(line);
     // What changed was shown before.
-    else if (passes && !isChanged(state, line.slot, since)) teller.show(line, true);
+    else if (passes && !isChanged(state, line.slot, since)) visitor.show(line, true);
   }
 }
 
@@ -114,12 +114,12 @@ function isShown(
   state: EngineState,
   event: EventState,
   filter: OfferFilter,
-  teller: LineTeller,
+  visitor: LineVisitor,
 ): boolean {
   const isKnown = state.book.events.get(event.head.eventId) === event;
   if (!isKnown || !isOpen(event.status)) return false;
-  for (const line of linesAbout(state, event, teller)) {
-    if (linePasses(filter, line) && teller.hasContent(line)) return true;
+  for (const line of linesAbout(state, event, visitor)) {
+    if (linePasses(filter, line) && visitor.hasContent(line)) return true;
   }
   return false;
 }
@@ -188,9 +188,9 @@ function marketAt({ lines }: EngineState, slot: number): MarketState {
   return must(lines.markets[slot], 'its market');
 }
 
-function* linesAbout(state: EngineState, event: EventState, teller: LineTeller): Generator<Line> {
+function* linesAbout(state: EngineState, event: EventState, visitor: LineVisitor): Generator<Line> {
   for (const market of event.markets.values()) {
-    if (!teller.isAbout(market)) continue;
+    if (!visitor.isAbout(market)) continue;
     for (const slot of market.lines) yield lineOf(state, slot);
   }
 }

@@ -11,8 +11,8 @@ import type { OfferFilter } from '../reader.ts';
 import type { BestBetsHead, BestOutcome } from '../records.ts';
 import { outcomePoint, selectionLabels, teamNameOf } from '../selection.ts';
 import { servedType } from './line-changes.ts';
-import { isSideNews } from './line-news.ts';
-import type { LineTeller, Reach } from './line-walk.ts';
+import type { LineVisitor, Reach } from './line-walk.ts';
+import { isSideChanged } from './new-offers.ts';
 
 /** Identifies an outcome within the stream. */
 export interface OutcomeKey {
@@ -40,7 +40,7 @@ export interface OutcomesDelta {
 const OUTCOME_CHARS_MIN = 120;
 
 /** Gathers what one delta says of best bets. */
-export class OutcomeCollector implements LineTeller {
+export class OutcomeCollector implements LineVisitor {
   readonly #state: EngineState;
   readonly #since: number;
   readonly #filter: OfferFilter;
@@ -101,7 +101,7 @@ export class OutcomeCollector implements LineTeller {
   /** Whether any price of the side changed or left; else its best is what it was. */
   #isTouched(line: Line, side: number): boolean {
     if (line.appearedSeq > this.#since) return true;
-    return isSideNews(this.#state, line, side, this.#since);
+    return isSideChanged(this.#state, line, side, this.#since);
   }
 
   #remove(key: OutcomeKey): void {

@@ -11,7 +11,7 @@ import type {
 import { isSoccer, type LeagueId, leagueById } from '#domain/league.ts';
 import { tidyAmerican } from '#domain/odds.ts';
 import { isAmerican, probabilityOf } from '../files/american-odds.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import { isSpreadPoint, isTotalPoint } from './line-limits.ts';
 import { type LineMarket, type LineRefusal, type RefusalReason, refusal } from './refusal.ts';
 
@@ -40,7 +40,7 @@ const ABSENT: ReadonlySet<string> = new Set(['', '-', 'NA', 'NaN', 'nan', 'None'
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** A price or point of a cell; "pk" is 0. */
-export function lineNumber(cells: Cells, name: string): Told {
+export function lineNumber(cells: CsvRow, name: string): Told {
   const text = cells[name]?.trim() ?? '';
   if (ABSENT.has(text)) return null;
   if (NUMBER.test(text)) return Number(text);

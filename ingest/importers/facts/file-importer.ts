@@ -13,7 +13,7 @@ import type {
   RosterFacts,
 } from '#domain/reference.ts';
 import type { ImportMark, WriteReport } from '#stores/reference-writer.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import type { Quote } from './consensus.ts';
 import type { LineRefusal, Refusal } from './refusal.ts';
 import type { Schedule } from './schedule.ts';
@@ -24,7 +24,7 @@ export interface FileRow {
   /** Line of the file at which the row begins, from 1; null in a document. */
   readonly line: number | null;
   /** Of a CSV file; empty otherwise. */
-  readonly cells: Cells;
+  readonly cells: CsvRow;
   /** Of a JSONL file or document, unchecked; null otherwise. */
   readonly value: unknown;
 }

@@ -11,7 +11,7 @@ import { resolveTeam } from '#domain/team.ts';
 import { type ClockTime, parseClock } from '../../local-times.ts';
 import type { Fact } from '../facts/file-importer.ts';
 import { type Refusal, type RefusalReason, type RowPiece, refusal } from '../facts/refusal.ts';
-import type { Cells } from './cells.ts';
+import type { CsvRow } from './csv-row.ts';
 
 /** What R and pandas write for a cell without a value. */
 const ABSENT: ReadonlySet<string> = new Set(['', 'NA', 'NaN', 'None', 'NULL']);
@@ -23,13 +23,13 @@ const MAX_TEXT_LENGTH = 200;
 const MAX_SCORE = 300;
 
 export class FieldReader {
-  readonly #cells: Cells;
+  readonly #cells: CsvRow;
   /** Columns whose value has a form that no cell has. */
   readonly #formless: ReadonlySet<string>;
   readonly #leftOut: Fact[] = [];
   #refusal: Refusal | null = null;
 
-  constructor(cells: Cells, formless: ReadonlySet<string> = new Set()) {
+  constructor(cells: CsvRow, formless: ReadonlySet<string> = new Set()) {
     this.#cells = cells;
     this.#formless = formless;
   }

@@ -5,8 +5,8 @@ import { parseJson, parseSourceJson } from '#kit/json.ts';
 import { BoundScan, FILE_BOUNDS } from '../../bodies/json-bounds.ts';
 import type { FileRow, FileShape } from '../facts/file-importer.ts';
 import { type Refusal, refusal } from '../facts/refusal.ts';
-import type { Cells } from './cells.ts';
 import { type CsvRecord, columnNames, createCsvReader } from './csv.ts';
+import type { CsvRow } from './csv-row.ts';
 import { bytesOf, FileError, type Line, linesOf, type ReadOptions } from './lines.ts';
 import { textOfBytes } from './text-encoding.ts';
 
@@ -20,7 +20,7 @@ export interface RowRead {
   readonly hasNoNumbers?: boolean;
 }
 
-const NO_CELLS: Cells = {};
+const NO_CELLS: CsvRow = {};
 
 /** The rows of the file in order, some at a time. Throws `FileError` where the file is not one. */
 export function rowsOf(

@@ -8,7 +8,7 @@ import type { FileImporter, Read } from '../facts/file-importer.ts';
 import { nflSeason } from '../facts/nfl-weeks.ts';
 import { refusal } from '../facts/refusal.ts';
 import type { Schedule } from '../facts/schedule.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
 const LEAGUE = 'nfl';
@@ -44,7 +44,7 @@ export const bookmakersreview: FileImporter = {
   read: ({ cells }, { schedule }) => bookmakersreviewOf(cells, schedule),
 };
 
-function bookmakersreviewOf(cells: Cells, schedule: Schedule): Read {
+function bookmakersreviewOf(cells: CsvRow, schedule: Schedule): Read {
   const fields = new FieldReader(cells);
   const outcome = fields.optional('outcome') ?? '';
   if (outcome === 'POSTPONED') return refusal('not_a_game', outcome);
@@ -72,7 +72,7 @@ function bookmakersreviewOf(cells: Cells, schedule: Schedule): Read {
   ];
 }
 
-function quotesOf(cells: Cells, book: string, isHome: boolean): readonly Quote[] {
+function quotesOf(cells: CsvRow, book: string, isHome: boolean): readonly Quote[] {
   const told = (name: string) => lineNumber(cells, `${book}_${name}`);
   const own = told('spread');
   const side = isHome ? 'home' : 'away';

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { GameFacts } from '#domain/reference.ts';
 import { readCfbd } from '../../reference/cfbd/records.ts';
-import { anything, isObject, maybeText, readAs, text } from '../../reference/wire.ts';
+import { anything, isObject, maybeText, readAs, text } from '../../reference/field-schemas.ts';
 import { closeOf, gameAndClose } from '../facts/close-facts.ts';
 import { consensusOf, type Quote } from '../facts/consensus.ts';
 import type { Fact, FileImporter, Read } from '../facts/file-importer.ts';

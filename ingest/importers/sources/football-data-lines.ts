@@ -9,7 +9,7 @@ import { lineNumber } from '../facts/closing-lines.ts';
 import { consensusOf, type Quote } from '../facts/consensus.ts';
 import type { Fact } from '../facts/file-importer.ts';
 import { americanOfDecimal } from '../files/american-odds.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import type { FieldReader } from '../files/field-reader.ts';
 
 const GOALS = 2.5;
@@ -38,7 +38,7 @@ const AVERAGES: ReadonlySet<string> = new Set(['average']);
 
 /** The close of a row and what was refused of it. */
 export function footballDataCloseOf(
-  cells: Cells,
+  cells: CsvRow,
   fields: FieldReader,
   { leagueId, sourceGameId }: Pick<GameFacts, 'leagueId' | 'sourceGameId'>,
 ): readonly Fact[] {
@@ -60,15 +60,15 @@ export function footballDataCloseOf(
 }
 
 /** The first columns of which the first has a value. */
-function pick(cells: Cells, sets: readonly (readonly string[])[]): readonly string[] | undefined {
+function pick(cells: CsvRow, sets: readonly (readonly string[])[]): readonly string[] | undefined {
   return sets.find(([name = '']) => lineNumber(cells, name) !== null);
 }
 
-function winnersOf(cells: Cells, book: string): readonly Quote[] {
+function winnersOf(cells: CsvRow, book: string): readonly Quote[] {
   return winnerOf(cells, book, [`${book}H`, `${book}A`, `${book}D`]);
 }
 
-function winnerOf(cells: Cells, book: string, names: readonly string[]): readonly Quote[] {
+function winnerOf(cells: CsvRow, book: string, names: readonly string[]): readonly Quote[] {
   const sides = ['home', 'away', 'draw'] as const;
   return names.flatMap((name, index): readonly Quote[] => {
     const price = priceOf(cells, name);
@@ -79,7 +79,7 @@ function winnerOf(cells: Cells, book: string, names: readonly string[]): readonl
 
 /** Both sides of the average, where there is one. */
 function averageOf(
-  cells: Cells,
+  cells: CsvRow,
   market: 'spread' | 'total',
   sets: readonly (readonly string[])[],
 ): readonly Quote[] {
@@ -88,7 +88,7 @@ function averageOf(
 }
 
 /** A book's own handicap and total, where there is no average of them. */
-function othersOf(cells: Cells, book: string): readonly Quote[] {
+function othersOf(cells: CsvRow, book: string): readonly Quote[] {
   const handicap = [`${book}AHH`, `${book}AHA`, `${book}AH`];
   return [
     ...(pick(cells, AVERAGE_SPREADS) ? [] : pairOf(cells, book, 'spread', handicap)),
@@ -99,7 +99,7 @@ function othersOf(cells: Cells, book: string): readonly Quote[] {
 }
 
 function pairOf(
-  cells: Cells,
+  cells: CsvRow,
   book: string,
   market: 'spread' | 'total',
   [first = '', second = '', at]: readonly string[],
@@ -115,7 +115,7 @@ function pairOf(
 }
 
 /** American odds of a decimal cell; null where it is empty. */
-function priceOf(cells: Cells, name: string): number | null {
+function priceOf(cells: CsvRow, name: string): number | null {
   const decimal = lineNumber(cells, name);
   return decimal === null ? null : americanOfDecimal(decimal);
 }

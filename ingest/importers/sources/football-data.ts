@@ -10,7 +10,7 @@ import { gameAndClose } from '../facts/close-facts.ts';
 import type { FileImporter } from '../facts/file-importer.ts';
 import { gameFactsOf } from '../facts/game-facts.ts';
 import { seasonTypeOf } from '../facts/season-phase.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 import { footballDataCloseOf } from './football-data-lines.ts';
 
@@ -37,7 +37,7 @@ export const footballData: FileImporter = {
 };
 
 /** The game of a row; without `Time` (before 2019) its start is right to some hours only. */
-function footballDataGameOf(fields: FieldReader, cells: Cells): GameFacts {
+function footballDataGameOf(fields: FieldReader, cells: CsvRow): GameFacts {
   const isEpl = cells.Div !== undefined;
   const leagueId = isEpl ? 'soccer_epl' : 'soccer_mls';
   expectLeague(fields, leagueId);

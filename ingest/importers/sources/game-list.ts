@@ -13,7 +13,7 @@ import { lineNumber, opposite } from '../facts/closing-lines.ts';
 import type { Fact, FileImporter, FileShape, Read } from '../facts/file-importer.ts';
 import { dayStartOf, gameFactsOf } from '../facts/game-facts.ts';
 import { seasonTypeOf } from '../facts/season-phase.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
 const LEAGUES: ReadonlyMap<string, LeagueId> = new Map([
@@ -60,7 +60,7 @@ export const easternGameList: FileImporter = {
 /** Epoch milliseconds of a day and time of day. */
 type Clock = (day: string, hour: number, minute: number) => number;
 
-function readOf(cells: Cells, clock: Clock): Read {
+function readOf(cells: CsvRow, clock: Clock): Read {
   const fields = new FieldReader(cells);
   const game = gameListGameOf(fields, cells, clock);
   return fields.refusal ?? gameAndClose(game, closeOf(cells, game), fields.leftOut);
@@ -71,7 +71,7 @@ function utcInstant(day: string, hour: number, minute: number): number {
 }
 
 /** The game of a row. */
-function gameListGameOf(fields: FieldReader, cells: Cells, clock: Clock): GameFacts {
+function gameListGameOf(fields: FieldReader, cells: CsvRow, clock: Clock): GameFacts {
   const leagueText = cells.league === undefined ? 'nfl' : fields.text('league');
   const leagueId = LEAGUES.get(leagueText);
   if (leagueId === undefined) fields.refuse('unknown_league', leagueText);
@@ -106,7 +106,7 @@ function startOf(
 }
 
 /** `spread_line` is by how many the home team is favoured: our handicap with the other sign. */
-function closeOf(cells: Cells, { leagueId, sourceGameId }: GameFacts): readonly Fact[] {
+function closeOf(cells: CsvRow, { leagueId, sourceGameId }: GameFacts): readonly Fact[] {
   return closeFactsOf(
     { leagueId, sourceGameId, period: 'full', provider: 'edgecash' },
     {

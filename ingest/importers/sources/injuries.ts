@@ -2,7 +2,7 @@
 // changes his entry, `clear` takes him off. Player ids are Sleeper's.
 import { z } from 'zod';
 import { resolveTeam } from '#domain/team.ts';
-import { anything, text } from '../../reference/wire.ts';
+import { anything, text } from '../../reference/field-schemas.ts';
 import { parseTime } from '../../times.ts';
 import type { Fact, FileImporter } from '../facts/file-importer.ts';
 import { type Refusal, refusal } from '../facts/refusal.ts';

@@ -10,7 +10,7 @@ import { lineNumber } from '../facts/closing-lines.ts';
 import type { Fact, FileImporter, Read } from '../facts/file-importer.ts';
 import { dayStartOf, gameFactsOf } from '../facts/game-facts.ts';
 import { seasonTypeOf } from '../facts/season-phase.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
 const LEAGUE: LeagueId = 'nba';
@@ -32,7 +32,7 @@ export const nbaLines: FileImporter = {
   read: ({ cells }, { nth }) => nbaLinesOf(cells, nth),
 };
 
-function nbaLinesOf(cells: Cells, nth: (key: string) => number): Read {
+function nbaLinesOf(cells: CsvRow, nth: (key: string) => number): Read {
   const fields = new FieldReader(cells);
   const day = fields.day(fields.text('date'));
   const ids = {
@@ -84,7 +84,7 @@ function sum(points: readonly number[]): number {
   return points.reduce((total, each) => total + each, 0);
 }
 
-function closeOf(cells: Cells, sourceGameId: string): readonly Fact[] {
+function closeOf(cells: CsvRow, sourceGameId: string): readonly Fact[] {
   const told = (name: string) => lineNumber(cells, name);
   const favoured = cells.whos_favored;
   const by = told('spread');

@@ -8,7 +8,7 @@ import type { FileImporter, Read } from '../facts/file-importer.ts';
 import { nflSeason } from '../facts/nfl-weeks.ts';
 import { type LineMarket, refusal } from '../facts/refusal.ts';
 import type { Schedule } from '../facts/schedule.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
 const LEAGUE = 'nfl';
@@ -49,7 +49,7 @@ export const nflBookLines: FileImporter = {
 };
 
 /** A side of a line; of lines that are not kept (opening, quarters, team totals) nothing. */
-function bookLineOf(cells: Cells, schedule: Schedule): Read {
+function bookLineOf(cells: CsvRow, schedule: Schedule): Read {
   const fields = new FieldReader(cells);
   const [event, book] = [fields.text('event_id'), fields.text('book_id')];
   const [periodText, type] = [fields.text('period'), fields.text('line_type')];
@@ -82,7 +82,7 @@ function bookLineOf(cells: Cells, schedule: Schedule): Read {
   ];
 }
 
-function totalOf(cells: Cells, book: string) {
+function totalOf(cells: CsvRow, book: string) {
   const { side } = cells;
   if (side !== 'over' && side !== 'under') return refusal('bad_value', `side: ${side}`);
   const [point, price] = [lineNumber(cells, 'value'), lineNumber(cells, 'odds')];
@@ -91,7 +91,7 @@ function totalOf(cells: Cells, book: string) {
 }
 
 /** A team's side. Which it is says the schedule, as on neutral ground the file may turn them. */
-function sideOf(cells: Cells, book: string, market: LineMarket, schedule: Schedule) {
+function sideOf(cells: CsvRow, book: string, market: LineMarket, schedule: Schedule) {
   const fields = new FieldReader(cells);
   if (cells.side !== 'home' && cells.side !== 'away') {
     return refusal('bad_value', `side: ${cells.side}`);

@@ -3,7 +3,7 @@
 // nflverse, so it replaces, game by game, what nflverse's own file of the season said.
 import { z } from 'zod';
 import { resolveTeam } from '#domain/team.ts';
-import { anything, text } from '../../reference/wire.ts';
+import { anything, text } from '../../reference/field-schemas.ts';
 import type { Fact, FileImporter } from '../facts/file-importer.ts';
 import { footballLine, SHORT_COLUMNS } from '../facts/football-columns.ts';
 import { nflSeason } from '../facts/nfl-weeks.ts';

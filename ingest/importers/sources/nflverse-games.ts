@@ -12,7 +12,7 @@ import type { Fact, FileImporter } from '../facts/file-importer.ts';
 import { gameFactsOf } from '../facts/game-facts.ts';
 import { nflSeason } from '../facts/nfl-weeks.ts';
 import { seasonTypeOf } from '../facts/season-phase.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
 const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
@@ -40,7 +40,7 @@ export const nflverseGames: FileImporter = {
 };
 
 /** `spread_line` is by how many the home team is favoured: our handicap with the other sign. */
-function nflverseCloseOf(cells: Cells, { sourceGameId }: GameFacts): readonly Fact[] {
+function nflverseCloseOf(cells: CsvRow, { sourceGameId }: GameFacts): readonly Fact[] {
   const told = (name: string) => lineNumber(cells, name);
   const [home, away] = [told('home_spread_odds'), told('away_spread_odds')];
   const [over, under] = [told('over_odds'), told('under_odds')];

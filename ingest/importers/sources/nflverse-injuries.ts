@@ -6,7 +6,7 @@ import type { InjuryFacts } from '#domain/reference.ts';
 import type { Fact, FileImporter } from '../facts/file-importer.ts';
 import { nflReportInstant, nflSeason } from '../facts/nfl-weeks.ts';
 import type { Refusal } from '../facts/refusal.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ export const nflverseInjuries: FileImporter = {
  * Friday of its week, 16:00 Eastern, as where it names another week. A report is as old as its
  * youngest entry.
  */
-function injuryFactOf(cells: Cells): readonly Fact[] | Refusal {
+function injuryFactOf(cells: CsvRow): readonly Fact[] | Refusal {
   const fields = new FieldReader(cells);
   const year = fields.whole('season', 2002, 2100);
   const week = fields.whole('week', 1, 25);

@@ -8,7 +8,7 @@ import { footballLine, NFLVERSE_COLUMNS, NFLVERSE_FUMBLES } from '../facts/footb
 import { nflReportInstant, nflSeason } from '../facts/nfl-weeks.ts';
 import type { Refusal } from '../facts/refusal.ts';
 import type { Schedule, ScheduledGame } from '../facts/schedule.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
 const GAME_ID = /^\d{4}_\d{2}_([A-Z]{2,3})_([A-Z]{2,3})$/;
@@ -28,7 +28,7 @@ export const nflversePlayerStats: FileImporter = {
   read: ({ cells }, { schedule }) => playerFactOf(cells, schedule),
 };
 
-function playerFactOf(cells: Cells, schedule: Schedule): readonly Fact[] | Refusal {
+function playerFactOf(cells: CsvRow, schedule: Schedule): readonly Fact[] | Refusal {
   const fields = new FieldReader(cells);
   const teamId = fields.team('nfl', fields.text('team', 'recent_team'));
   const opponentId = fields.team('nfl', fields.text('opponent_team'));

@@ -13,7 +13,7 @@ import type { FileImporter, FileShape, Read } from '../facts/file-importer.ts';
 import { gameFactsOf } from '../facts/game-facts.ts';
 import { refusal } from '../facts/refusal.ts';
 import { seasonTypeOf } from '../facts/season-phase.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
 const NOON = 12;
@@ -59,7 +59,7 @@ export const noonSnapshots: FileImporter = {
     }),
 };
 
-function snapshotOf(cells: Cells, takenAt: (fields: FieldReader) => number): Read {
+function snapshotOf(cells: CsvRow, takenAt: (fields: FieldReader) => number): Read {
   const fields = new FieldReader(cells);
   const sport = fields.text('sport');
   const leagueId = LEAGUES.get(sport);
@@ -95,7 +95,7 @@ function snapshotOf(cells: Cells, takenAt: (fields: FieldReader) => number): Rea
 }
 
 /** Both sides of every market; a handicap whose sides do not mirror each other is none. */
-function quotesOf(cells: Cells, book: string): readonly Quote[] {
+function quotesOf(cells: CsvRow, book: string): readonly Quote[] {
   const told = (name: string) => lineNumber(cells, name);
   const [home, away] = [told('spread_home'), opposite(told('spread_away'))];
   const total = told('total_line');

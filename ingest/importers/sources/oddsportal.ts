@@ -12,7 +12,7 @@ import type { FileImporter, Read } from '../facts/file-importer.ts';
 import { dayStartOf, gameFactsOf } from '../facts/game-facts.ts';
 import { refusal } from '../facts/refusal.ts';
 import { seasonTypeOf } from '../facts/season-phase.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
 const LEAGUES: readonly LeagueId[] = ['nba', 'nfl', 'nhl'];
@@ -46,7 +46,7 @@ export const oddsportal: FileImporter = {
   read: ({ cells }, { nth }) => oddsportalOf(cells, nth),
 };
 
-function oddsportalOf(cells: Cells, nth: (key: string) => number): Read {
+function oddsportalOf(cells: CsvRow, nth: (key: string) => number): Read {
   const fields = new FieldReader(cells);
   if (cells.season_type === 'All Stars' || ALL_STARS.test(cells.team_1 ?? '')) {
     return refusal('all_star', `${cells.team_1} and ${cells.team_2}`);

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { anything, text } from '../../reference/wire.ts';
+import { anything, text } from '../../reference/field-schemas.ts';
 import { type Refusal, refusal } from '../facts/refusal.ts';
 import type { FieldReader } from '../files/field-reader.ts';
 

@@ -10,7 +10,7 @@ import { usualStart } from '../../usual-start.ts';
 import type { FileImporter } from '../facts/file-importer.ts';
 import { gameFactsOf } from '../facts/game-facts.ts';
 import { seasonTypeOf } from '../facts/season-phase.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 import { nflResultOf } from './nfl-results.ts';
 
@@ -45,7 +45,7 @@ export const results: FileImporter = {
 };
 
 /** The game of a row; without a score it is to come. */
-function resultOf(fields: FieldReader, cells: Cells): GameFacts {
+function resultOf(fields: FieldReader, cells: CsvRow): GameFacts {
   if (cells['Winner/tie'] !== undefined) return nflResultOf(fields);
   return cells['Visitor/Neutral'] === undefined ? nhlResultOf(fields) : nbaResultOf(fields);
 }

@@ -10,7 +10,7 @@ import { type LinesDraft, lineNumber } from '../facts/closing-lines.ts';
 import type { FileImporter, Read } from '../facts/file-importer.ts';
 import { dayStartOf, gameFactsOf } from '../facts/game-facts.ts';
 import { seasonTypeOf } from '../facts/season-phase.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
 const DAY_MS = 86_400_000;
@@ -97,7 +97,7 @@ export const sbrLines: FileImporter = {
   read: ({ cells }, { nth }) => sbrLinesOf(cells, nth),
 };
 
-function sbrLinesOf(cells: Cells, nth: (key: string) => number): Read {
+function sbrLinesOf(cells: CsvRow, nth: (key: string) => number): Read {
   const layout =
     cells.game_date !== undefined ? MLB_STARTERS : cells.home_ml === undefined ? MLB : NBA;
   const { leagueId } = layout;

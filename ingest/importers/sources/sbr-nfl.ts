@@ -13,7 +13,7 @@ import { dayStartOf, gameFactsOf } from '../facts/game-facts.ts';
 import { isNflPostseason } from '../facts/nfl-weeks.ts';
 import { refusal } from '../facts/refusal.ts';
 import type { Schedule } from '../facts/schedule.ts';
-import type { Cells } from '../files/cells.ts';
+import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
 const LEAGUE: LeagueId = 'nfl';
@@ -48,7 +48,7 @@ function rowsOf(document: unknown): Iterable<unknown> | null {
 
 function sbrNflOf(value: unknown, schedule: Schedule): Read {
   if (typeof value !== 'object' || value === null) return refusal('bad_value', typeof value);
-  const cells: Cells = Object.fromEntries(
+  const cells: CsvRow = Object.fromEntries(
     Object.entries(value).map(([name, each]) => [name, textOf(each)]),
   );
   const fields = new FieldReader(cells);
@@ -97,7 +97,7 @@ function textOf(value: unknown): string {
 }
 
 /** Quarters; what the final has beyond them is overtime. Not known where they cannot be. */
-function periodsOf(cells: Cells, score: Score): GameFacts['periods'] {
+function periodsOf(cells: CsvRow, score: Score): GameFacts['periods'] {
   const pointsOf = (side: 'home' | 'away'): readonly number[] => {
     const quarters = QUARTERS.map((name) => lineNumber(cells, `${side}_${name}`) ?? Number.NaN);
     const overtime = score[side] - quarters.reduce((sum, each) => sum + each, 0);

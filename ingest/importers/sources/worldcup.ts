@@ -5,7 +5,7 @@ import { seasonOf } from '#domain/history/season.ts';
 import type { GameFacts, PlayerFacts } from '#domain/reference.ts';
 import { resolveTeam } from '#domain/team.ts';
 import { parseClock } from '../../local-times.ts';
-import { text } from '../../reference/wire.ts';
+import { text } from '../../reference/field-schemas.ts';
 import { usualStart } from '../../usual-start.ts';
 import type { Fact, FileImporter, Read } from '../facts/file-importer.ts';
 import { gameFactsOf } from '../facts/game-facts.ts';

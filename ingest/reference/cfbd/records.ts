@@ -8,8 +8,6 @@ import type { EventStatus } from '#domain/message/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { parseTime } from '../../times.ts';
 import { settledStart } from '../../usual-start.ts';
-import { Notes, type Outcome } from '../refusal.ts';
-import { teamIdOf } from '../team-names.ts';
 import {
   garbledMembers,
   idText,
@@ -20,7 +18,9 @@ import {
   maybeWeek,
   readAs,
   text,
-} from '../wire.ts';
+} from '../field-schemas.ts';
+import { Notes, type Outcome } from '../refusal.ts';
+import { teamIdOf } from '../team-names.ts';
 
 /** A team as CollegeFootballData places it. */
 export interface CollegeTeam {

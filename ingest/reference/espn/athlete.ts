@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { parseDay } from '#domain/eastern-day.ts';
 import type { PlayerFacts } from '#domain/reference.ts';
-import type { Notes } from '../refusal.ts';
 import {
   isObject,
   itemsAs,
@@ -12,7 +11,8 @@ import {
   maybeObject,
   maybeText,
   text,
-} from '../wire.ts';
+} from '../field-schemas.ts';
+import type { Notes } from '../refusal.ts';
 
 export const athleteSchema = z.looseObject({
   id: maybeId,

@@ -6,9 +6,17 @@ import { sumOf } from '#domain/history/stat-catalog.ts';
 import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
 import type { PlayerFacts, PlayerLine, StatLine, TeamBox } from '#domain/reference.ts';
 import { must } from '#kit/assert.ts';
+import {
+  itemsAs,
+  list,
+  maybeBoolean,
+  maybeObject,
+  maybeText,
+  nameOf,
+  readAs,
+} from '../field-schemas.ts';
 import type { Notes } from '../refusal.ts';
 import { figureOf, minutesOf, outsOf, pairOf, secondsOf } from '../stat-values.ts';
-import { itemsAs, list, maybeBoolean, maybeObject, maybeText, nameOf, readAs } from '../wire.ts';
 import { athleteSchema, playerOf, satOut } from './athlete.ts';
 import { teamShape } from './game.ts';
 import { type Column, type ColumnGroup, columnGroup } from './stat-columns.ts';

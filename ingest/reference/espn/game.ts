@@ -10,10 +10,6 @@ import type { EventStatus } from '#domain/message/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { parseTime } from '../../times.ts';
 import { isPlaceholder } from '../../usual-start.ts';
-import { inningName, periodName } from '../period-names.ts';
-import type { Notes } from '../refusal.ts';
-import { figureOf } from '../stat-values.ts';
-import { teamIdOf, teamWordsText } from '../team-names.ts';
 import {
   anything,
   idText,
@@ -26,7 +22,11 @@ import {
   maybeText,
   maybeWeek,
   readAs,
-} from '../wire.ts';
+} from '../field-schemas.ts';
+import { inningName, periodName } from '../period-names.ts';
+import type { Notes } from '../refusal.ts';
+import { figureOf } from '../stat-values.ts';
+import { teamIdOf, teamWordsText } from '../team-names.ts';
 import { statusOf } from './status.ts';
 
 /** A team as ESPN writes it everywhere. */

@@ -2,8 +2,8 @@
 // player's plays are exactly those of his line, the line gets its doubles and triples; else it
 // stays without.
 import { z } from 'zod';
+import { itemsAs, list, maybeId, maybeText } from '../field-schemas.ts';
 import type { Notes } from '../refusal.ts';
-import { itemsAs, list, maybeId, maybeText } from '../wire.ts';
 import type { PlayerDraft } from './box-score.ts';
 
 const playSchema = z.looseObject({

@@ -7,9 +7,9 @@ import type { LeagueId } from '#domain/league.ts';
 import type { InjuryFacts, InjuryReport } from '#domain/reference.ts';
 import { teamsOfLeague } from '#domain/team.ts';
 import { parseTime } from '../../times.ts';
+import { maybeLongText, maybeObject, maybeText, nameOf, readAs, text } from '../field-schemas.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { teamIdOf, teamWordsText } from '../team-names.ts';
-import { maybeLongText, maybeObject, maybeText, nameOf, readAs, text } from '../wire.ts';
 import { athleteIdOf, athleteSchema, dayOf } from './athlete.ts';
 import { teamShape } from './game.ts';
 

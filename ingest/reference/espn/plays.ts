@@ -5,8 +5,6 @@ import { z } from 'zod';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
 import type { Play } from '#domain/reference.ts';
 import { parseTime } from '../../times.ts';
-import { inningName, periodName } from '../period-names.ts';
-import type { Notes } from '../refusal.ts';
 import {
   anything,
   isObject,
@@ -22,7 +20,9 @@ import {
   maybeText,
   nameOf,
   readAs,
-} from '../wire.ts';
+} from '../field-schemas.ts';
+import { inningName, periodName } from '../period-names.ts';
+import type { Notes } from '../refusal.ts';
 
 const playSchema = z.looseObject({
   id: maybeId,

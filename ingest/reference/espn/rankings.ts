@@ -4,9 +4,17 @@ import { seasonOf } from '#domain/history/season.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Poll, Ranking } from '#domain/reference.ts';
 import { parseTime } from '../../times.ts';
+import {
+  list,
+  maybeNumber,
+  maybeObject,
+  maybeText,
+  nameOf,
+  readAs,
+  text,
+} from '../field-schemas.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { teamIdOf, teamWordsText } from '../team-names.ts';
-import { list, maybeNumber, maybeObject, maybeText, nameOf, readAs, text } from '../wire.ts';
 import { teamShape } from './game.ts';
 
 const answerSchema = z.looseObject({ rankings: z.array(z.unknown()) });

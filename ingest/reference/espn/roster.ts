@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
 import type { PlayerFacts, RosterFacts } from '#domain/reference.ts';
+import { isObject, maybeObject, nameOf, readAs } from '../field-schemas.ts';
 import { Notes, type Reading, type RefusalReason } from '../refusal.ts';
 import { teamIdOf, teamWordsText } from '../team-names.ts';
-import { isObject, maybeObject, nameOf, readAs } from '../wire.ts';
 import { athleteSchema, playerOf } from './athlete.ts';
 import { teamShape } from './game.ts';
 

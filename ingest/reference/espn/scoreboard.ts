@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
+import { idText, itemsAs, list, maybeNumber, maybeObject, readAs } from '../field-schemas.ts';
 import { Notes, type Reading } from '../refusal.ts';
-import { idText, itemsAs, list, maybeNumber, maybeObject, readAs } from '../wire.ts';
 import { readGame } from './game.ts';
 
 const answerSchema = z.looseObject({

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
 import type { StatLine, TeamBox } from '#domain/reference.ts';
 import { must } from '#kit/assert.ts';
-import type { Notes } from '../refusal.ts';
 import {
   anything,
   itemsAs,
@@ -15,7 +14,8 @@ import {
   maybeText,
   nameOf,
   readAs,
-} from '../wire.ts';
+} from '../field-schemas.ts';
+import type { Notes } from '../refusal.ts';
 import { athleteSchema, playerOf } from './athlete.ts';
 import { type PlayerDraft, teamBoxOf } from './box-score.ts';
 import { columnGroup } from './stat-columns.ts';

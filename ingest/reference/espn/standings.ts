@@ -3,9 +3,17 @@ import { z } from 'zod';
 import { isSeason } from '#domain/history/season.ts';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
 import type { TableLine } from '#domain/reference.ts';
+import {
+  itemsAs,
+  list,
+  maybeNumber,
+  maybeObject,
+  maybeText,
+  nameOf,
+  readAs,
+} from '../field-schemas.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { teamIdOf, teamWordsText } from '../team-names.ts';
-import { itemsAs, list, maybeNumber, maybeObject, maybeText, nameOf, readAs } from '../wire.ts';
 import { teamShape } from './game.ts';
 
 /** Where a team stands, and in which group. */

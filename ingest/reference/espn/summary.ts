@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
 import type { BoxScore, GameFacts, PlayByPlay } from '#domain/reference.ts';
+import { idText, isObject, list, maybeObject, readAs } from '../field-schemas.ts';
 import { Notes, type Outcome } from '../refusal.ts';
 import { type TeamWords, teamIdOf } from '../team-names.ts';
-import { idText, isObject, list, maybeObject, readAs } from '../wire.ts';
 import { readTeamBoxes } from './box-score.ts';
 import { readGame, sidesOf } from './game.ts';
 import { addHitTypes } from './hit-types.ts';

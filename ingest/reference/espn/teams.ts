@@ -2,9 +2,9 @@
 // for.
 import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
+import { idText, itemsAs, list, readAs } from '../field-schemas.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { teamIdOf, teamWordsText } from '../team-names.ts';
-import { idText, itemsAs, list, readAs } from '../wire.ts';
 import { teamShape } from './game.ts';
 
 /** A team and what its source calls it. */

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { sumOf } from '#domain/history/stat-catalog.ts';
 import type { PlayerLine, StatLine, TeamBox } from '#domain/reference.ts';
+import { anything, isObject, maybeId, maybeObject, maybeText, readAs } from '../field-schemas.ts';
 import type { Notes } from '../refusal.ts';
 import { figureOf } from '../stat-values.ts';
-import { anything, isObject, maybeId, maybeObject, maybeText, readAs } from '../wire.ts';
 
 const teamSchema = z.looseObject({ players: z.record(z.string(), z.unknown()) });
 const playerSchema = z.looseObject({

@@ -3,8 +3,6 @@
 import { z } from 'zod';
 import type { BoxScore, GameFacts, Play, PlayByPlay } from '#domain/reference.ts';
 import { parseTime } from '../../times.ts';
-import { inningName } from '../period-names.ts';
-import { Notes, type Outcome } from '../refusal.ts';
 import {
   anything,
   idText,
@@ -17,7 +15,9 @@ import {
   maybeScore,
   maybeText,
   readAs,
-} from '../wire.ts';
+} from '../field-schemas.ts';
+import { inningName } from '../period-names.ts';
+import { Notes, type Outcome } from '../refusal.ts';
 import { teamBoxOf } from './box-score.ts';
 import { linescoreShape, readMlbGame } from './game.ts';
 

@@ -2,8 +2,8 @@
 // `schedule?sportId=1&hydrate=probablePitcher,linescore`.
 import { z } from 'zod';
 import type { GameFacts } from '#domain/reference.ts';
+import { itemsAs, list, readAs } from '../field-schemas.ts';
 import { Notes, type Reading } from '../refusal.ts';
-import { itemsAs, list, readAs } from '../wire.ts';
 import { readMlbGame } from './game.ts';
 
 const answerSchema = z.looseObject({ dates: z.array(z.unknown()) });

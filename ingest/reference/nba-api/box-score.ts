@@ -1,8 +1,6 @@
 // Everybody's statistics in a game from the NBA's statistics API (`boxscoretraditionalv3`).
 import { z } from 'zod';
 import type { BoxScore, PlayerLine, StatLine, TeamBox } from '#domain/reference.ts';
-import { Notes, type Reading } from '../refusal.ts';
-import { figureOf, minutesOf } from '../stat-values.ts';
 import {
   anything,
   isObject,
@@ -12,7 +10,9 @@ import {
   maybeText,
   readAs,
   text,
-} from '../wire.ts';
+} from '../field-schemas.ts';
+import { Notes, type Reading } from '../refusal.ts';
+import { figureOf, minutesOf } from '../stat-values.ts';
 
 const teamSchema = z.looseObject({ players: list, statistics: anything });
 const answerSchema = z.looseObject({

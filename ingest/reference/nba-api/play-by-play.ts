@@ -3,10 +3,10 @@
 import { z } from 'zod';
 import type { Score } from '#domain/message/message.ts';
 import type { Play, PlayByPlay } from '#domain/reference.ts';
+import { isObject, list, maybeNumber, maybeText, readAs, text } from '../field-schemas.ts';
 import { periodName } from '../period-names.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { figureOf } from '../stat-values.ts';
-import { isObject, list, maybeNumber, maybeText, readAs, text } from '../wire.ts';
 import { clockText } from './scoreboard.ts';
 
 const answerSchema = z.looseObject({ game: z.looseObject({ gameId: text, actions: list }) });

@@ -7,10 +7,6 @@ import type { EventStatus } from '#domain/message/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { parseTime } from '../../times.ts';
 import { isPlaceholder } from '../../usual-start.ts';
-import { periodName } from '../period-names.ts';
-import { Notes, type Reading } from '../refusal.ts';
-import { secondsOf } from '../stat-values.ts';
-import { teamIdOf, teamWordsText } from '../team-names.ts';
 import {
   isObject,
   itemsAs,
@@ -22,7 +18,11 @@ import {
   maybeText,
   readAs,
   text,
-} from '../wire.ts';
+} from '../field-schemas.ts';
+import { periodName } from '../period-names.ts';
+import { Notes, type Reading } from '../refusal.ts';
+import { secondsOf } from '../stat-values.ts';
+import { teamIdOf, teamWordsText } from '../team-names.ts';
 
 const answerSchema = z.looseObject({ scoreboard: z.looseObject({ games: z.array(z.unknown()) }) });
 const teamSchema = z.looseObject({

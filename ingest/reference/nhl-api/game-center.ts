@@ -3,8 +3,6 @@
 import { z } from 'zod';
 import { sumOf } from '#domain/history/stat-catalog.ts';
 import type { BoxScore, GameFacts, PlayerLine, StatLine, TeamBox } from '#domain/reference.ts';
-import { Notes, type Outcome } from '../refusal.ts';
-import { figureOf, pairOf, secondsOf } from '../stat-values.ts';
 import {
   idText,
   isObject,
@@ -15,7 +13,9 @@ import {
   maybeObject,
   maybeText,
   readAs,
-} from '../wire.ts';
+} from '../field-schemas.ts';
+import { Notes, type Outcome } from '../refusal.ts';
+import { figureOf, pairOf, secondsOf } from '../stat-values.ts';
 import { readNhlGame } from './game.ts';
 
 export interface GameCenterReading extends Outcome {

@@ -6,9 +6,6 @@ import type { SeasonType } from '#domain/history/season-type.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { parseTime } from '../../times.ts';
-import { periodName } from '../period-names.ts';
-import type { Notes } from '../refusal.ts';
-import { type TeamWords, teamIdOf, teamWordsText } from '../team-names.ts';
 import {
   idText,
   isObject,
@@ -18,7 +15,10 @@ import {
   maybeScore,
   maybeText,
   readAs,
-} from '../wire.ts';
+} from '../field-schemas.ts';
+import { periodName } from '../period-names.ts';
+import type { Notes } from '../refusal.ts';
+import { type TeamWords, teamIdOf, teamWordsText } from '../team-names.ts';
 
 const localText = maybeObject({ default: maybeText });
 const teamSchema = z.looseObject({

@@ -1,8 +1,8 @@
 // Games from the NHL's own API: a week's `schedule` or a day's `score`.
 import { z } from 'zod';
 import type { GameFacts } from '#domain/reference.ts';
+import { isObject, itemsAs, list } from '../field-schemas.ts';
 import { Notes, type Reading } from '../refusal.ts';
-import { isObject, itemsAs, list } from '../wire.ts';
 import { readNhlGame } from './game.ts';
 
 const daySchema = z.looseObject({ games: list });

@@ -17,7 +17,7 @@ import {
   outcomeSchema,
   type WireBookmaker,
   type WireMarket,
-} from './wire.ts';
+} from './response-schemas.ts';
 
 /** What the prices of one market have in common. */
 interface MarketReading {

@@ -19,7 +19,7 @@ import type { RejectionReason } from '../../rejection.ts';
 import { Tally } from '../../rejection.ts';
 import { type EventDraft, IDENTITY_SOURCE, readEvent } from './event-draft.ts';
 import { priceFormatOf } from './price-format.ts';
-import { bystanderSchema, countPrices, fieldsOf } from './wire.ts';
+import { bystanderSchema, countPrices, fieldsOf } from './response-schemas.ts';
 
 /** One answer. */
 export interface Capture {
@@ -62,7 +62,7 @@ const FEATURED = ['h2h', 'spreads', 'totals'];
 const EVENTS_MAX = 5000;
 
 /** What several events answered together: a league of a bulk answer, or one event alone. */
-interface Answer {
+interface AnsweredEvents {
   readonly leagueId: LeagueId;
   readonly venues: Set<string>;
   readonly markets: Set<NamedMarket>;
@@ -84,7 +84,7 @@ export function* groupsWithin(capture: Capture, context: CaptureContext): Genera
   const tally = new Tally();
   tally.addAll(capture.rejections ?? {});
   tally.addAll({ malformed: capture.dropped ?? 0 });
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, AnsweredEvents>();
   if (capture.kind === 'bulk' && capture.askedLeague !== undefined) {
     answerOf(answers, capture, capture.askedLeague, capture.askedLeague);
   }
@@ -101,7 +101,10 @@ export function* groupsWithin(capture: Capture, context: CaptureContext): Genera
 }
 
 /** The leagues that were asked for whole. */
-function coveredBy(capture: Capture, answers: readonly Answer[]): readonly Answer[] {
+function coveredBy(
+  capture: Capture,
+  answers: readonly AnsweredEvents[],
+): readonly AnsweredEvents[] {
   const { kind, askedLeague } = capture;
   if (kind === 'event') return [];
   if (askedLeague !== undefined) return answers.filter(({ leagueId }) => leagueId === askedLeague);
@@ -115,13 +118,13 @@ export function isOfSeveralSports(events: readonly unknown[]): boolean {
 
 interface ReadEvent {
   readonly draft: EventDraft;
-  readonly answer: Answer;
+  readonly answer: AnsweredEvents;
 }
 
 function* readEvents(
   capture: Capture,
   context: CaptureContext,
-  answers: Map<string, Answer>,
+  answers: Map<string, AnsweredEvents>,
   tally: Tally,
 ): Generator<void, { readonly drafts: readonly ReadEvent[]; readonly isWhole: boolean }> {
   const { receivedAt } = capture;
@@ -164,7 +167,7 @@ function noteLeftOut({ leftOut }: CaptureContext, raw: unknown): void {
  * False where it cannot be told which event it is.
  */
 function noteRefused(
-  answers: Map<string, Answer>,
+  answers: Map<string, AnsweredEvents>,
   capture: Capture,
   identity: Identity,
   raw: unknown,
@@ -182,18 +185,18 @@ function noteRefused(
 }
 
 function answerOf(
-  answers: Map<string, Answer>,
+  answers: Map<string, AnsweredEvents>,
   capture: Capture,
   key: string,
   leagueId: LeagueId,
-): Answer {
+): AnsweredEvents {
   const known = answers.get(key);
   if (known !== undefined) return known;
   const asked = capture.askedMarkets ?? (capture.kind === 'bulk' ? FEATURED : []);
   const markets = asked
     .map((marketKey) => resolveMarket(marketKey, leagueId))
     .filter((market) => market !== undefined);
-  const answer: Answer = {
+  const answer: AnsweredEvents = {
     leagueId,
     venues: new Set(),
     markets: new Set(markets),
@@ -203,7 +206,7 @@ function answerOf(
   return answer;
 }
 
-function imageOf(draft: EventDraft, answer: Answer, receivedAt: number): ImageGroup {
+function imageOf(draft: EventDraft, answer: AnsweredEvents, receivedAt: number): ImageGroup {
   return {
     kind: 'image',
     receivedAt,
@@ -215,7 +218,7 @@ function imageOf(draft: EventDraft, answer: Answer, receivedAt: number): ImageGr
   };
 }
 
-function coverageOf(answer: Answer, receivedAt: number): Group {
+function coverageOf(answer: AnsweredEvents, receivedAt: number): Group {
   return {
     kind: 'coverage',
     receivedAt,
@@ -227,7 +230,7 @@ function coverageOf(answer: Answer, receivedAt: number): Group {
   };
 }
 
-function scopesOf({ markets }: Answer): MarketScope[] {
+function scopesOf({ markets }: AnsweredEvents): MarketScope[] {
   return [...markets].map(({ market, isAlternate }) => ({
     marketType: market.marketType,
     isAlternate,

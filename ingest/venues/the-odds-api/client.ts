@@ -27,7 +27,7 @@ export interface OddsApiOptions {
 }
 
 /** What came of asking for some markets. */
-export type Answer =
+export type FetchResult =
   | {
       readonly kind: 'answered';
       readonly body: OddsApiBody;
@@ -96,7 +96,7 @@ export class OddsApiClient {
     sportKey: string,
     markets: readonly string[],
     signal: AbortSignal,
-  ): Promise<readonly Answer[]> {
+  ): Promise<readonly FetchResult[]> {
     const path = `/sports/${encodeURIComponent(sportKey)}/odds`;
     return this.#ask(path, `${sportKey} bulk`, markets, signal);
   }
@@ -107,7 +107,7 @@ export class OddsApiClient {
     sourceEventId: string,
     markets: readonly string[],
     signal: AbortSignal,
-  ): Promise<readonly Answer[]> {
+  ): Promise<readonly FetchResult[]> {
     const event = encodeURIComponent(sourceEventId);
     const path = `/sports/${encodeURIComponent(sportKey)}/events/${event}/odds`;
     return this.#ask(path, `${sportKey} event`, markets, signal);
@@ -118,7 +118,7 @@ export class OddsApiClient {
     endpoint: string,
     asked: readonly string[],
     signal: AbortSignal,
-  ): Promise<readonly Answer[]> {
+  ): Promise<readonly FetchResult[]> {
     const markets = this.#dropped.without(endpoint, asked);
     if (markets.length === 0 || signal.aborted) return [];
     const reply = await this.#retry(path, markets, signal);
@@ -177,7 +177,7 @@ export class OddsApiClient {
     };
   }
 
-  #answerOf(reply: Reply, markets: readonly string[], path: string): Answer {
+  #answerOf(reply: Reply, markets: readonly string[], path: string): FetchResult {
     const { status, body, refusal, message, errorCode, receivedAt } = reply;
     if (status === 200 && body !== undefined) {
       return { kind: 'answered', body, markets, receivedAt };

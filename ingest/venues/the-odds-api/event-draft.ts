@@ -9,7 +9,7 @@ import type { EventWords } from '../../normalize.ts';
 import type { RejectionReason } from '../../rejection.ts';
 import { BookmakersReader } from './bookmakers-reader.ts';
 import type { ReadingContext } from './reading-context.ts';
-import { eventSchema, type WireEvent } from './wire.ts';
+import { eventSchema, type WireEvent } from './response-schemas.ts';
 
 /** Binds The Odds API's event ids, which are the same live and in every recording. */
 export const IDENTITY_SOURCE = 'the-odds-api';

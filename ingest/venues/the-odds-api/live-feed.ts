@@ -13,9 +13,9 @@ import { LeftOutLeagues } from '../../left-out.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 import { type Capture, groupsWithin } from './capture.ts';
-import { type Answer, OddsApiClient, type OddsApiOptions } from './client.ts';
+import { type FetchResult, OddsApiClient, type OddsApiOptions } from './client.ts';
+import { countPrices, fieldsOf } from './response-schemas.ts';
 import { type LeaguePlan, nextPoll, type PlannedPoll } from './schedule.ts';
-import { countPrices, fieldsOf } from './wire.ts';
 
 export interface LiveFeedOptions extends OddsApiOptions {
   /** The entry of FEED. */
@@ -122,7 +122,11 @@ class LiveFeed implements Feed {
     for (const answer of answers) await this.#publish(league, sourceEventId, answer, sink);
   }
 
-  #markPolled(league: LeagueState, sourceEventId: string | null, answers: readonly Answer[]): void {
+  #markPolled(
+    league: LeagueState,
+    sourceEventId: string | null,
+    answers: readonly FetchResult[],
+  ): void {
     const polledAt = this.#options.clock.now();
     const isGone = answers.some(({ kind }) => kind === 'gone');
     if (sourceEventId === null) {
@@ -139,7 +143,7 @@ class LiveFeed implements Feed {
   async #publish(
     league: LeagueState,
     sourceEventId: string | null,
-    answer: Answer,
+    answer: FetchResult,
     sink: GroupSink,
   ): Promise<void> {
     if (answer.kind !== 'answered' && answer.kind !== 'refused') return;
@@ -190,7 +194,7 @@ class LiveFeed implements Feed {
   }
 
   /** Logs once why the body of an answer was refused; each is counted. */
-  #noteBody({ leagueId, bodyRefusals }: LeagueState, answer: Answer): void {
+  #noteBody({ leagueId, bodyRefusals }: LeagueState, answer: FetchResult): void {
     if (answer.kind === 'answered') bodyRefusals.clear();
     if (answer.kind !== 'refused' || bodyRefusals.has(answer.reason)) return;
     const { reason } = answer;
@@ -227,7 +231,7 @@ function planOf(
 function captureOf(
   leagueId: LeagueId,
   sourceEventId: string | null,
-  answer: Extract<Answer, { kind: 'answered' | 'refused' }>,
+  answer: Extract<FetchResult, { kind: 'answered' | 'refused' }>,
 ): Capture {
   const kind = sourceEventId === null ? 'bulk' : 'event';
   const base = { receivedAt: answer.receivedAt, kind, priceFormat: 'american' } as const;

@@ -1,5 +1,5 @@
 // Which odds format a recorded answer is in: an answer has one, but does not say which.
-import { type Fields, fieldsOf } from './wire.ts';
+import { type Fields, fieldsOf } from './response-schemas.ts';
 
 const AMERICAN_MIN = 100;
 

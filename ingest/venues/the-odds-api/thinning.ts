@@ -2,7 +2,13 @@
 // not the form of their level (an event without an id, a list where an outcome should be) so many
 // stay, to be refused and sampled one by one; the rest is counted in one step. A piece that has its
 // form always stays.
-import { bookmakerSchema, countPrices, eventSchema, marketSchema, outcomeSchema } from './wire.ts';
+import {
+  bookmakerSchema,
+  countPrices,
+  eventSchema,
+  marketSchema,
+  outcomeSchema,
+} from './response-schemas.ts';
 
 /** Pieces without their form that stay, of each level. */
 const MISSHAPEN_MAX = 1000;

@@ -16,7 +16,7 @@ import { segmentsOf } from './log-recovery.ts';
 import { brokenAt, type Segment, scanSegment } from './log-segment.ts';
 
 export interface ReadOnlyLogOptions {
-  /** How often followers look for more. Default 50. */
+  /** How often readers that follow look for more. Default 50. */
   readonly pollMs?: number;
 }
 
@@ -117,14 +117,14 @@ class ReadOnlyLog implements Log, ReadableLog {
   async #lookAgain(): Promise<void> {
     for (let looks = 1; ; looks++) {
       try {
-        return await this.#look();
+        return await this.#refresh();
       } catch (error) {
         if (codeOf(error) !== 'ENOENT' || looks === LOOKS_MAX) throw error;
       }
     }
   }
 
-  async #look(): Promise<void> {
+  async #refresh(): Promise<void> {
     await this.#checkEpoch();
     const known = new Map(this.#segments.map((segment) => [segment.firstSeq, segment]));
     const newest = this.#segments[this.#segments.length - 1];

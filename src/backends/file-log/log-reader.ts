@@ -12,7 +12,7 @@ import type { WrittenBatch } from './log-writer.ts';
 export interface ReadableLog {
   readonly firstSeq: number;
   readonly lastSeq: number;
-  /** True once nothing can be appended any more: followers end at lastSeq. */
+  /** True once nothing can be appended any more: readers that follow end at lastSeq. */
   readonly ended: boolean;
   /** Looks for what was appended, where that is not known by itself. */
   refresh(): Promise<void>;

@@ -27,7 +27,7 @@ export class StallWatch {
   #stillLooks = 0;
 
   /** Why the start is given up; undefined while it gets ahead. */
-  look({ mark, processorMs }: StartSigns): string | undefined {
+  check({ mark, processorMs }: StartSigns): string | undefined {
     const hasRun = processorMs - this.#lastMs > LOOK_COST_MS;
     this.#lastMs = processorMs;
     if (mark !== this.#mark) {

@@ -92,7 +92,7 @@ async function whileAhead(
       await delay(lookEveryMs, undefined, { signal: over.signal });
       const mark = `${doing()} ${await filesMark(order.directory)}`;
       const { user, system } = process.cpuUsage();
-      const why = watch.look({ mark, processorMs: (user + system) / 1000 });
+      const why = watch.check({ mark, processorMs: (user + system) / 1000 });
       if (why !== undefined) throw new StalledStart(`${why} while ${doing()}`);
       if (looks % SAY_EVERY_LOOKS === 0) onWait?.(doing(), looks);
     }

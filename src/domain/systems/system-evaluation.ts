@@ -31,7 +31,7 @@ const GRADE_OF = { moneyline: 'winner', spread: 'spread', total: 'total' } as co
   readonly [M in SystemRule['market']]: keyof Grades;
 };
 
-interface Look {
+interface BetContext {
   readonly rule: SystemRule;
   readonly situation: Situation;
   readonly graded: GradedPeriod;
@@ -52,10 +52,11 @@ export function evaluate(
   const graded = periodOf(rule) === 'h1' ? game.firstHalf : game.full;
   const close = graded?.close;
   if (!graded || !close?.[rule.market]) return undefined;
-  const look = { rule, situation, graded, close };
-  if (!gameFits(rule.game ?? {}, look)) return undefined;
-  if (!teamFits(rule.home, 'home', look) || !teamFits(rule.away, 'away', look)) return undefined;
-  const side = sideOf(look);
+  const context = { rule, situation, graded, close };
+  if (!gameFits(rule.game ?? {}, context)) return undefined;
+  if (!teamFits(rule.home, 'home', context) || !teamFits(rule.away, 'away', context))
+    return undefined;
+  const side = sideOf(context);
   if (side === undefined || side === 'both_match') return side;
   const grade = graded.grades[GRADE_OF[rule.market]];
   if (grade === null) return undefined;
@@ -78,18 +79,19 @@ export function evaluate(
 }
 
 /** Which side is bet on; undefined where no team fits. */
-function sideOf(look: Look): BetSide | 'both_match' | undefined {
-  const { side } = look.rule;
-  const places = candidatesOf(look).filter(
+function sideOf(context: BetContext): BetSide | 'both_match' | undefined {
+  const { side } = context.rule;
+  const places = candidatesOf(context).filter(
     (place) =>
-      teamFits(look.rule.team, place, look) && teamFits(look.rule.opponent, other(place), look),
+      teamFits(context.rule.team, place, context) &&
+      teamFits(context.rule.opponent, other(place), context),
   );
   if (places.length === 0) return undefined;
   if (side === 'over' || side === 'under') return side;
   return places.length === 2 ? 'both_match' : places[0];
 }
 
-function candidatesOf({ rule, situation, close }: Look): readonly Place[] {
+function candidatesOf({ rule, situation, close }: BetContext): readonly Place[] {
   const { side } = rule;
   // On neutral ground nobody is at home, or away.
   if (side === 'home' || side === 'away') return situation.game.neutralSite ? [] : [side];
@@ -110,7 +112,7 @@ function favouriteOf({ market }: SystemRule, { moneyline, spread }: Close): Plac
   return spread.point < 0 ? 'home' : 'away';
 }
 
-function gameFits(conditions: GameConditions, { situation, close }: Look): boolean {
+function gameFits(conditions: GameConditions, { situation, close }: BetContext): boolean {
   const { game, month, weekday, seasonWeek } = situation;
   const { seasonTypes = STANDARD_SEASON_TYPES, months, weekdays } = conditions;
   const word = WEEKDAYS[weekday];
@@ -141,9 +143,13 @@ function standingFits(
   return isAs(conferenceGame, isSameConference) && isAs(divisionGame, isSameDivision);
 }
 
-function teamFits(conditions: TeamConditions | undefined, place: Place, look: Look): boolean {
+function teamFits(
+  conditions: TeamConditions | undefined,
+  place: Place,
+  context: BetContext,
+): boolean {
   if (conditions === undefined) return true;
-  const { rule, situation, close } = look;
+  const { rule, situation, close } = context;
   const { game } = situation;
   const past = situation[place];
   const { at, role, conference, streaks = [], previous } = conditions;

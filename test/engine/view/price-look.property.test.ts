@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { marketOf } from '#domain/market-catalog.ts';
 import { venueById } from '#domain/venue-catalog.ts';
 import { Engine } from '#engine/engine.ts';
-import type { PriceFilter, PriceLook, Reader } from '#engine/view/reader.ts';
+import type { PriceBrief, PriceFilter, Reader } from '#engine/view/reader.ts';
 import type { LineRecord, OddsMarketRecord, OfferRecord } from '#engine/view/records.ts';
 import { ownPoint, selectionLabel } from '#engine/view/selection.ts';
 import { must } from '#kit/assert.ts';
@@ -99,7 +99,7 @@ function byPrice(a: OfferRecord, b: OfferRecord): number {
   );
 }
 
-function textOf({ venue, ...look }: PriceLook): string {
+function textOf({ venue, ...look }: PriceBrief): string {
   const named = Object.entries({ ...look, venue: venue.bookmakerId });
   return JSON.stringify(named.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,10 +1,10 @@
 // Caching and rationing of bodies: work is counted, time is a number, no page mixes two positions.
 import { describe, expect, it } from 'vitest';
 import type { EventEntry } from '#engine/view/reader.ts';
-import type { ListAnswer } from '#gateway/answer.ts';
 import { BodyMaker, type Cut } from '#gateway/bodies/bodies.ts';
 import { acceptsGzip, matchesTag } from '#gateway/bodies/conditional.ts';
 import { FragmentStore, type View } from '#gateway/bodies/fragments.ts';
+import type { ListAnswer } from '#gateway/route-result.ts';
 import { byteLru } from '#kit/byte-lru.ts';
 import { TickBudget } from '#kit/tick-budget.ts';
 import { FakeReader } from '../fake-reader.ts';

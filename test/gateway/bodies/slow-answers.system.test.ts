@@ -3,10 +3,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { route } from '#contract/route.ts';
-import { endpoint } from '#gateway/answer.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import { Edge } from '#gateway/ingress/edge.ts';
+import { Ingress } from '#gateway/ingress/ingress.ts';
 import { publicReadiness } from '#gateway/pages.ts';
+import { endpoint } from '#gateway/route-result.ts';
 import { type GatewayServer, listen } from '#gateway/sockets/server.ts';
 import { FreeGuard } from '../accounts/free-guard.ts';
 import { fixture, KEY, READY } from '../fixture.ts';
@@ -45,9 +45,9 @@ afterAll(async () => {
 
 it('a body that is there is not late, however long its answer takes', async () => {
   const open = { origins: undefined, proxies: 0, publicPerSecond: 0 };
-  const edge = new Edge({ ...open, connectionsMax: 100, perAddressMax: 0 });
+  const ingress = new Ingress({ ...open, connectionsMax: 100, perAddressMax: 0 });
   const { app } = fixture({ endpoints: [...ENDPOINTS, SLOW] });
-  const at = { app, host: '127.0.0.1', port: 0, edge, bodyMsMax: BODY_MS_MAX };
+  const at = { app, host: '127.0.0.1', port: 0, ingress, bodyMsMax: BODY_MS_MAX };
   const server = await listen(at);
   servers.push(server);
   const response = await fetch(`http://127.0.0.1:${server.port}/v1/slow`, {

@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { Engine } from '#engine/engine.ts';
 import { createGateway } from '#gateway/gateway.ts';
-import { Edge, type EdgeOptions } from '#gateway/ingress/edge.ts';
+import { Ingress, type IngressOptions } from '#gateway/ingress/ingress.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import type { GatewayServer } from '#gateway/sockets/server.ts';
@@ -17,11 +17,13 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-async function serve(options: Partial<EdgeOptions>): Promise<{ port: number; edge: Edge }> {
+async function serve(
+  options: Partial<IngressOptions>,
+): Promise<{ port: number; ingress: Ingress }> {
   const open = { origins: undefined, proxies: 0, publicPerSecond: 0, perAddressMax: 0 };
-  const edge = new Edge({ ...open, connectionsMax: 10_000, ...options });
+  const ingress = new Ingress({ ...open, connectionsMax: 10_000, ...options });
   const { reader, changes } = new Engine();
-  const shared = { epoch: () => EPOCH, keys: keyStore(), edge };
+  const shared = { epoch: () => EPOCH, keys: keyStore(), ingress };
   const hub = new Hub({ ...shared, view: { reader, changes } });
   const server: GatewayServer = await createGateway({
     ...shared,
@@ -37,7 +39,7 @@ async function serve(options: Partial<EdgeOptions>): Promise<{ port: number; edg
     hub.close();
     await server.close();
   });
-  return { port: server.port, edge };
+  return { port: server.port, ingress };
 }
 
 function upgrade(...headers: readonly string[]): string {
@@ -129,7 +131,7 @@ describe('pages of other origins', () => {
 
 describe('connections', () => {
   it('count an upgraded socket once, and forget it when it goes', async () => {
-    const { port, edge } = await serve({});
+    const { port, ingress } = await serve({});
     const raws = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const raw = await RawSocket.open(port);
@@ -138,11 +140,11 @@ describe('connections', () => {
         return raw;
       }),
     );
-    expect(edge.connections.open).toBe(5);
+    expect(ingress.connections.open).toBe(5);
     await Promise.all(raws.map((raw) => raw.close()));
     const signal = AbortSignal.timeout(20_000);
-    while (edge.connections.open > 0 && !signal.aborted) await new Promise(setImmediate);
-    expect(edge.connections.open).toBe(0);
+    while (ingress.connections.open > 0 && !signal.aborted) await new Promise(setImmediate);
+    expect(ingress.connections.open).toBe(0);
   });
 
   it('that ask for the stream without a WebSocket are told and ended', async () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicPages } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import { Edge, type EdgeOptions } from '#gateway/ingress/edge.ts';
+import { Ingress, type IngressOptions } from '#gateway/ingress/ingress.ts';
 import { htmlHeaders } from '#gateway/ingress/security-headers.ts';
 import { fixedPage } from '#gateway/pages.ts';
 import { type GatewayServer, listen } from '#gateway/sockets/server.ts';
@@ -29,12 +29,12 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
-async function serve(options: Partial<EdgeOptions>, bodyMsMax = 20_000): Promise<number> {
+async function serve(options: Partial<IngressOptions>, bodyMsMax = 20_000): Promise<number> {
   const open = { origins: undefined, proxies: 0, publicPerSecond: 0 };
-  const edge = new Edge({ ...open, connectionsMax: 10_000, perAddressMax: 0, ...options });
+  const ingress = new Ingress({ ...open, connectionsMax: 10_000, perAddressMax: 0, ...options });
   const endpoints = [...ENDPOINTS, ECHO];
-  const { app } = fixture({ endpoints, publicLimits: edge.publicLimits, pages: PAGES });
-  const server = await listen({ app, host: '127.0.0.1', port: 0, edge, bodyMsMax });
+  const { app } = fixture({ endpoints, publicLimits: ingress.publicLimits, pages: PAGES });
+  const server = await listen({ app, host: '127.0.0.1', port: 0, ingress, bodyMsMax });
   servers.push(server);
   return server.port;
 }

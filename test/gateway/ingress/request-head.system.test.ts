@@ -6,7 +6,7 @@ import { EVENTS_PATH, STREAM_PATH } from '#contract/asyncapi.ts';
 import { Engine } from '#engine/engine.ts';
 import { publicPages } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
-import { Edge } from '#gateway/ingress/edge.ts';
+import { Ingress } from '#gateway/ingress/ingress.ts';
 import { Hub } from '#gateway/push/hub.ts';
 import { type GatewayServer, listen } from '#gateway/sockets/server.ts';
 import { ECHO, EPOCH, fixture, KEY, keyStore, READY } from '../fixture.ts';
@@ -35,12 +35,12 @@ afterAll(async () => {
 
 async function serve(proxies: number): Promise<number> {
   const limits = { connectionsMax: 10_000, perAddressMax: 0, publicPerSecond: 0 };
-  const edge = new Edge({ origins: undefined, proxies, ...limits });
+  const ingress = new Ingress({ origins: undefined, proxies, ...limits });
   const { app } = fixture({ endpoints: [...ENDPOINTS, ECHO], pages: PAGES });
   const view = new Engine();
-  const hub = new Hub({ view, epoch: () => EPOCH, keys: keyStore(), edge });
+  const hub = new Hub({ view, epoch: () => EPOCH, keys: keyStore(), ingress });
   const register = hub.register.bind(hub);
-  const server = await listen({ app, host: '127.0.0.1', port: 0, edge, register });
+  const server = await listen({ app, host: '127.0.0.1', port: 0, ingress, register });
   hubs.push(hub);
   servers.push(server);
   return server.port;

@@ -34,7 +34,7 @@ function heard({ sent }: FakeSocket, op: string): number {
   return sent.filter((frame) => frame.op === op).length;
 }
 
-/** The same of several, after so many turns of the event loop. */
+/** The same of several, after so many ticks. */
 async function after(turns: number, op: string, ...sockets: FakeSocket[]): Promise<number[]> {
   for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
   return sockets.map((socket) => heard(socket, op));

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { EventHead } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
-import { CheckTurns } from '#gateway/push/check-turns.ts';
+import { CheckSchedule } from '#gateway/push/check-schedule.ts';
 import { Checks, crcOf } from '#gateway/push/checks.ts';
 import { readSubscription, type Subscription } from '#gateway/push/protocol.ts';
 import { Topics } from '#gateway/push/topics.ts';
@@ -134,7 +134,7 @@ describe('checks of a tick', () => {
     const view = { reader, changes };
     const lane = new TickBudget({ nowMs: () => published }).lane('checks');
     // All of them are due by then.
-    new CheckTurns(topics, { view, monotonicMs: () => 60_000, publish, lane }).ofSpeaking(topic);
+    new CheckSchedule(topics, { view, monotonicMs: () => 60_000, publish, lane }).ofSpeaking(topic);
     return published;
   }
 

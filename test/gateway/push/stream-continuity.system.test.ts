@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Quote } from '#domain/message/message.ts';
 import { TOMBSTONES_MAX } from '#engine/state.ts';
-import { CHECK_EVERY_MS } from '#gateway/push/check-turns.ts';
+import { CHECK_EVERY_MS } from '#gateway/push/check-schedule.ts';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, patch, quote } from '../../oracle/script.ts';
 import { KEY } from '../fixture.ts';

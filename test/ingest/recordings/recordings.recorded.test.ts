@@ -9,7 +9,7 @@ import { createQuarantine } from '#ingest/quarantine.ts';
 import { readCaptures } from '#ingest/recordings/recording.ts';
 import { NOTED_ONLY } from '#ingest/rejection.ts';
 import { type Capture, groupsOfCapture } from '#ingest/venues/the-odds-api/capture.ts';
-import { countPrices } from '#ingest/venues/the-odds-api/wire.ts';
+import { countPrices } from '#ingest/venues/the-odds-api/response-schemas.ts';
 import { groupSchema } from '#ingest/wire/message.ts';
 import { imagesOf, rejectionsOf } from '../wire/wire-fixture.ts';
 

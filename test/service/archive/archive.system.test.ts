@@ -30,7 +30,7 @@ import {
 
 const SEED = Number(process.env.ARCHIVE_SEED ?? 20_251_121);
 const KILLS = IS_LONG ? 20 : 2;
-/** Kills come up to so long after the follower began, and while the program begins. */
+/** Kills come up to so long after the archive process began, and while the program begins. */
 const ARCHIVING_MS_MAX = 300;
 const START_MS_MAX = 1500;
 const OUTAGE_MS = Number(process.env.OVERROUND_OUTAGE_MS ?? 8000);
@@ -57,7 +57,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<RunningProg
 }
 
 function follows(program: RunningProgram): boolean {
-  return `${program.stdout}${program.stderr}`.includes('follower started');
+  return `${program.stdout}${program.stderr}`.includes('archive process started');
 }
 
 /** Lives of a program that is fed nothing, until the archive is where the log is. */
@@ -69,7 +69,7 @@ async function archiveRest(
   let archived = await read();
   for (let life = 1; archived.lastSeq < lastSeq && life <= REST_LIVES_MAX; life++) {
     const program = await start({ ...env, FEED: 'none' });
-    await until(() => follows(program), 'the follower');
+    await until(() => follows(program), 'the archive process');
     const isArchived = ({ archive }: Json): boolean => archive?.seq >= lastSeq;
     const caughtUp = program.untilReadiness(isArchived, 'the archive').catch(() => undefined);
     await Promise.race([caughtUp, delay(3000 * life)]);
@@ -95,7 +95,7 @@ test(`${KILLS} kills lose no accepted change and double none (seed ${SEED})`, as
     const program = await start({ ...env, FEED: 'simulated', SIMULATED_RATE: '20000' });
     if (random.chance(0.2)) await delay(random.below(START_MS_MAX));
     else {
-      await until(() => follows(program), 'the follower');
+      await until(() => follows(program), 'the archive process');
       await delay(random.below(ARCHIVING_MS_MAX));
       whileArchiving += 1;
     }

@@ -79,7 +79,7 @@ test('a clock that is set back is noticed once, with how far; slow or forward on
     [9_000_000, 6050],
     [8_990_000, 7050],
   ];
-  const backs = looks.map((look) => watch.look(...look));
+  const backs = looks.map((look) => watch.check(...look));
   expect(backs).toEqual([
     ...[undefined, undefined, 601_000, undefined, undefined],
     ...[undefined, 11_000],

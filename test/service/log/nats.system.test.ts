@@ -117,7 +117,7 @@ describe.skipIf(!url)('a log in JetStream', () => {
     const env = { ...nats, FEED: 'none', DATA_DIR: scratch.folder(), SNAPSHOT_EVERY: '1h' };
     const first = await start(env);
     await first.ready();
-    await until(() => first.stderr.includes('follower started'), 'the follower');
+    await until(() => first.stderr.includes('archive process started'), 'the archive process');
     expect((await first.stop()).code).toBe(0);
     const second = await start(env);
     expect(await second.ready()).toMatchObject({ seq, epoch });

@@ -1,4 +1,4 @@
-// Snapshots in the whole product: the follower keeps them, a start goes on from them, and what is
+// Snapshots in the whole product: the archive process keeps them, a start goes on from them, and what is
 // shown is what a fold of the whole log shows. A snapshot that does not fit is never used.
 
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -218,12 +218,12 @@ describe('a snapshot that does not fit is said, and not used:', () => {
     expect(said(again, /^snapshot not used/)).toEqual([]);
   });
 
-  test('any at all, where SNAPSHOT_EVERY is off, and no follower runs', async () => {
+  test('any at all, where SNAPSHOT_EVERY is off, and no archive process runs', async () => {
     const dataDir = killedLive();
     const program = await start({ DATA_DIR: dataDir, ...NEVER });
     await program.ready();
     expect((await program.stop()).code).toBe(0);
-    expect(said(program, /from a snapshot|follower/)).toEqual([]);
+    expect(said(program, /from a snapshot|archive process/)).toEqual([]);
     expect(kept(dataDir)).toEqual(killed.snapshots);
   });
 
@@ -337,7 +337,7 @@ describe('a log that lost its beginning', () => {
     await cutLog(dataDir, { from: seq - 2 });
     const serving = await start({ DATA_DIR: dataDir, FEED: 'none' });
     await serving.ready();
-    await until(() => said(serving, 'follower started').length > 0, 'the follower');
+    await until(() => said(serving, 'archive process started').length > 0, 'the archive process');
     expect((await serving.stop()).code).toBe(0);
     expect(said(serving, 'snapshot written')).toEqual([]);
     const refused = await (await start(env)).ended;
@@ -345,13 +345,13 @@ describe('a log that lost its beginning', () => {
   });
 });
 
-describe('the follower', () => {
+describe('the archive process', () => {
   test('keeps a last snapshot at a graceful stop: the next start folds nothing', async () => {
     const dataDir = scratch.folder();
     const rarely = { SNAPSHOT_EVERY: '1h', SNAPSHOT_EVERY_MESSAGES: '1000000' };
     const first = await start({ DATA_DIR: dataDir, FEED: `replay:${recording}`, ...rarely });
     const { seq } = await first.finished();
-    await until(() => said(first, 'follower started').length > 0, 'the follower');
+    await until(() => said(first, 'archive process started').length > 0, 'the archive process');
     expect((await first.stop()).code).toBe(0);
     expect(kept(dataDir)).toEqual([seq]);
     const second = await served(dataDir, rarely);

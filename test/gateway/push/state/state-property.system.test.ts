@@ -93,7 +93,7 @@ async function play(book: LiveBook, seed: number): Promise<Seen> {
     }
     if (step === RETURN_AT) joining.push(rejoin(book, left));
     book.say(...Array.from({ length: 1 + random.below(3) }, () => talk.next()));
-    // Some messages share a turn of the event loop, others have turns between them.
+    // Some messages share a tick, others have turns between them.
     for (let turns = random.below(4); turns > 0; turns--) await new Promise(setImmediate);
     if (step % CHECK_EVERY !== CHECK_EVERY - 1) continue;
     joined.push(...(await Promise.all(joining)).flat());

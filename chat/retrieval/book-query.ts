@@ -1,0 +1,166 @@
+// One question's look at the book, at one position: candidates of edges and prices, and props that
+// games of players can be held against.
+
+import type { ChatRecord } from '#contract/records/chat-records.ts';
+import type { LeagueId } from '#domain/league.ts';
+import type { EventEntry, PriceBrief, Reader } from '#engine/view/reader.ts';
+import type { Question } from '../language/question.ts';
+import { type Candidate, madeOf } from './candidates.ts';
+import { type ChatEdgeType, EdgeCandidate, edgePasses } from './edge-records.ts';
+import { baseTypeOf, type EventFacts, eventFacts } from './event-facts.ts';
+import { eventPasses, type Filters, playerPasses, pricePasses } from './filters.ts';
+import { type PostedProp, postedProps } from './hit-rate-records.ts';
+import { gameTypes, PriceCandidate, pricedTypes } from './price-records.ts';
+
+/** Records that are there, and props whose games are still to be asked for. */
+export interface ReadNow {
+  readonly records: readonly ChatRecord[];
+  readonly posted: readonly PostedProp[];
+}
+
+/** Events whose prices one question looks at: the next ones. */
+const PRICED_EVENTS_MAX = 24;
+const PROP_EVENTS_MAX = 12;
+
+export class BookQuery {
+  /** Most events that one look was at. */
+  events = 0;
+  readonly #reader: Reader;
+  readonly #line: number | undefined;
+  readonly #listed = new Map<LeagueId | undefined, readonly EventEntry[]>();
+
+  constructor(reader: Reader, { line }: Question) {
+    this.#reader = reader;
+    this.#line = line;
+  }
+
+  /** Events among which are all of these leagues, by start; listed once. */
+  entriesOf(leagues: readonly LeagueId[]): readonly EventEntry[] {
+    const league = onlyOf(leagues);
+    const known = this.#listed.get(league);
+    if (known) return known;
+    const entries = this.#reader.events(league);
+    this.#listed.set(league, entries);
+    return entries;
+  }
+
+  /** Everything that can be bet on one game. */
+  game(event: EventFacts, filters: Filters): ReadNow {
+    this.events = Math.max(this.events, 1);
+    const looks = this.#reader.openEdges(['arbitrage', 'ev', 'value'], event);
+    const edges = looks
+      .filter((look) => edgePasses(look, filters))
+      .map((look) => new EdgeCandidate(event, look));
+    const asked = { ...filters, marketTypes: gameTypes(event.leagueId, filters) };
+    const lines = this.#looks(event, asked, this.#line !== undefined);
+    const prices = pricesOf(event, askedLines(lines, this.#line), filters);
+    const candidates = [...edges, ...prices];
+    const records = madeOf(candidates.filter((each) => isOnSide(each, filters)));
+    return { records, posted: postedProps(event, lines, this.#line) };
+  }
+
+  /** Edges of all games that pass, but for one. */
+  edges(filters: Filters, types: readonly ChatEdgeType[], except?: string): readonly Candidate[] {
+    const events = this.#withEdges(filters, except);
+    const leagueId = onlyOf(filters.leagues);
+    const candidates: Candidate[] = [];
+    for (const look of this.#reader.openEdges(types, { leagueId })) {
+      const event = events.get(look.eventId);
+      if (!event || !edgePasses(look, filters)) continue;
+      const candidate = new EdgeCandidate(event, look);
+      if (isOnSide(candidate, filters)) candidates.push(candidate);
+    }
+    return candidates;
+  }
+
+  /** Best prices of the next games that pass. */
+  prices(filters: Filters): readonly Candidate[] {
+    const isProp = filters.onlyProps || filters.playerIds !== undefined;
+    return this.next(filters, isProp ? PROP_EVENTS_MAX : PRICED_EVENTS_MAX)
+      .flatMap((event) => pricesOf(event, this.#looks(event, filters, false), filters))
+      .filter((each) => isOnSide(each, filters));
+  }
+
+  /** Props of the next games that pass. */
+  posted(filters: Filters): readonly PostedProp[] {
+    const props = { ...filters, onlyProps: filters.marketTypes === undefined };
+    const hasLine = this.#line !== undefined;
+    return this.next(props, PROP_EVENTS_MAX).flatMap((event) =>
+      postedProps(event, this.#looks(event, props, hasLine), this.#line),
+    );
+  }
+
+  /** The next games with prices that pass. */
+  next(filters: Filters, most: number): readonly EventFacts[] {
+    const found: EventFacts[] = [];
+    for (const entry of this.entriesOf(filters.leagues).filter(eventPasses(filters))) {
+      if (found.length === most) break;
+      if (!entry.hasOffers || (filters.onlyProps && !entry.hasProps)) continue;
+      const event = eventFacts(this.#reader, entry);
+      if (hasTeam(event, filters)) found.push(event);
+    }
+    this.events = Math.max(this.events, found.length);
+    return found;
+  }
+
+  #withEdges(filters: Filters, except: string | undefined): ReadonlyMap<string, EventFacts> {
+    const passes = eventPasses(filters);
+    const events = new Map<string, EventFacts>();
+    let passed = 0;
+    for (const entry of this.entriesOf(filters.leagues)) {
+      if (!passes(entry)) continue;
+      passed += 1;
+      if (!entry.hasEdges || entry.eventId === except) continue;
+      const event = eventFacts(this.#reader, entry);
+      if (hasTeam(event, filters)) events.set(entry.eventId, event);
+    }
+    this.events = Math.max(this.events, passed);
+    return events;
+  }
+
+  #looks(event: EventFacts, filters: Filters, everyLine: boolean): readonly PriceBrief[] {
+    const marketTypes = pricedTypes(event.leagueId, filters);
+    const { playerIds, bookmakerIds, sourceType } = filters;
+    const asked = { marketTypes, everyLine, playerIds, bookmakerIds, sourceType };
+    const looks = this.#reader.bestPrices(event.eventId, asked);
+    return looks.filter(({ playerId }) => playerPasses(filters, playerId));
+  }
+}
+
+/** Of markets that have the line that is asked for that one alone, of others the main one. */
+function askedLines(looks: readonly PriceBrief[], line: number | undefined): readonly PriceBrief[] {
+  if (line === undefined) return looks;
+  const isAsked = ({ point }: PriceBrief): boolean =>
+    Math.abs(point ?? Number.NaN) === Math.abs(line);
+  const keyOf = ({ marketType, team = '', playerId = '' }: PriceBrief): string =>
+    `${baseTypeOf(marketType)} ${team} ${playerId}`;
+  const lined = new Set(looks.filter(isAsked).map(keyOf));
+  return looks.filter((look) => (lined.has(keyOf(look)) ? isAsked(look) : look.isMain));
+}
+
+/** "Is the over good?" wants no under and, unless a market or player is named, overs alone. */
+function isOnSide({ outcome }: Candidate, { marketTypes, playerIds, side }: Filters): boolean {
+  if (side === undefined) return true;
+  const [wanted, other] = side === 'over' ? ['Over', 'Under'] : ['Under', 'Over'];
+  return marketTypes || playerIds ? outcome !== other : outcome === wanted;
+}
+
+/** Of one league little is looked at; several are chosen from all. */
+function onlyOf(leagues: readonly LeagueId[]): LeagueId | undefined {
+  return leagues.length === 1 ? leagues[0] : undefined;
+}
+
+function pricesOf(
+  event: EventFacts,
+  looks: readonly PriceBrief[],
+  filters: Filters,
+): readonly Candidate[] {
+  return looks
+    .filter(({ odds }) => pricePasses(filters, odds))
+    .map((look) => new PriceCandidate(event, look));
+}
+
+function hasTeam({ home, away }: EventFacts, { teamIds, withoutTeamIds }: Filters): boolean {
+  if (withoutTeamIds?.has(home.id) || withoutTeamIds?.has(away.id)) return false;
+  return !teamIds || teamIds.has(home.id) || teamIds.has(away.id);
+}

@@ -1,0 +1,19 @@
+// What every screen works with: the connection, and the events by id.
+import { createContext, useContext } from 'solid-js';
+import type { Connection } from './connection.ts';
+import type { EventList } from './event-list.ts';
+
+export interface Live {
+  readonly connection: Connection;
+  readonly events: EventList;
+}
+
+const LiveContext = createContext<Live>();
+export const LiveProvider = LiveContext.Provider;
+
+/** The desk that the reader sits at. */
+export function useLive(): Live {
+  const desk = useContext(LiveContext);
+  if (!desk) throw new Error('no desk: a screen is shown to signed-in readers only');
+  return desk;
+}

@@ -1,0 +1,165 @@
+// What an answer speaks for: the venues that answered, and the markets that they were asked for.
+// Whatever they do not list any more of those leaves the book.
+
+import type { PackedGroup, PackedMessage } from '#domain/message/packed-message.ts';
+import { assert } from '#kit/assert.ts';
+import { EV_START, EVENT, type EventState } from '../book/book.ts';
+import { ALTERNATE, L_BLOCK, L_CELLS, L_EVENT, L_FLAGS, L_MARKET, LINE } from '../book/lines.ts';
+import { MARKETS, marketAt, SIDE_COUNT } from '../book/market-table.ts';
+import {
+  BY_ALTERNATE,
+  CONFIRMED,
+  confirmedAtOf,
+  H_FLAGS,
+  HOT,
+  IN_CHUNK,
+  type OfferChunk,
+  VENUE_SHIFT,
+  WROTE_ALTERNATE,
+  WROTE_MAIN,
+} from '../book/offers.ts';
+import { countSiblings, SeenLines } from '../book/siblings.ts';
+import { VENUES } from '../book/venue-table.ts';
+import { agesFor, tooOldFor } from '../clock/ages.ts';
+import { WITHDRAWN } from '../edges/edge.ts';
+import type { EngineState } from '../state.ts';
+import type { Intake } from './intake.ts';
+import { saysUnder, withdrawSay } from './quotes.ts';
+
+export class ImageCoverage {
+  readonly #state: EngineState;
+  readonly #intake: Intake;
+  /** Of an image: what it quotes. */
+  readonly #seen = new SeenLines();
+  /** Which venues and scopes (market * 2 + alternate) the group in hand answers for. */
+  readonly #venueStamps = new Float64Array(VENUES.length);
+  readonly #scopeStamps = new Float64Array(MARKETS.length * 2);
+  #stamp = 0;
+
+  constructor(state: EngineState, intake: Intake) {
+    this.#state = state;
+    this.#intake = intake;
+  }
+
+  /** Turns to a group that answers. */
+  begin(message: PackedMessage, group: PackedGroup): void {
+    this.#stamp += 1;
+    for (let at = group.venuesFrom; at < group.venuesTo; at++) {
+      const venue = this.#intake.venue(message.words[at] as number);
+      if (venue < 0) continue;
+      this.#venueStamps[venue] = this.#stamp;
+      this.#state.hear(venue);
+    }
+    for (let at = group.scopesFrom; at < group.scopesTo; at++) {
+      const market = this.#intake.market(message.scopeTypes[at] as number);
+      const isAlternate = message.scopeAlternates[at] as number;
+      if (market >= 0) this.#scopeStamps[2 * market + isAlternate] = this.#stamp;
+    }
+  }
+
+  /** Whether a venue, by its number, is among those that answered. */
+  isOf(venue: number): boolean {
+    return this.#venueStamps[venue] === this.#stamp;
+  }
+
+  /** Crashes unless the answer speaks for a venue that it quotes. */
+  assertNamesVenue(venue: number): void {
+    assert(this.isOf(venue), 'an image quotes venues that it names');
+  }
+
+  /** The same of a market. */
+  assertNamesMarket(market: number, isAlternate: boolean): void {
+    const scope = this.#scopeStamps[2 * market + (isAlternate ? 1 : 0)];
+    assert(scope === this.#stamp, 'an image quotes markets that it names');
+  }
+
+  /** It quotes a line under the main key. */
+  see(line: number): void {
+    this.#seen.add(this.#state.lines.ints, line);
+  }
+
+  /**
+   * What it speaks for of an event, by its slot, and does not list leaves. Of an image, what it
+   * confirms is marked, and the mark is gone when a scope was looked at: each is, once.
+   */
+  withdrawUnlisted(
+    message: PackedMessage,
+    group: PackedGroup,
+    event: number,
+    isImage: boolean,
+  ): void {
+    for (let at = group.scopesFrom; at < group.scopesTo; at++) {
+      const market = this.#intake.market(message.scopeTypes[at] as number);
+      if (market < 0) continue;
+      const isAlternate = message.scopeAlternates[at] === 1;
+      const scope = 2 * market + (isAlternate ? 1 : 0);
+      if (this.#scopeStamps[scope] !== this.#stamp) continue;
+      if (isImage) this.#scopeStamps[scope] = 0;
+      const isSeen = isImage && !isAlternate;
+      if (isSeen && this.#withdrawOfSeen(market)) continue;
+      const { marketsByOrder } = this.#state.book.slots[event] as EventState;
+      const markets = marketsByOrder[marketAt(market).order];
+      if (markets === undefined) continue;
+      for (const { lines } of markets) {
+        for (const line of lines) this.#withdrawOf(line, isAlternate);
+      }
+      if (isSeen) countSiblings(this.#state, markets);
+    }
+    this.#seen.clear(this.#state.lines.ints);
+  }
+
+  /** Of the lines of a market that the image quotes; false where there may be others. */
+  #withdrawOfSeen(market: number): boolean {
+    const count = this.#seen.allOf(this.#state.lines.ints, market);
+    for (let index = 0; index < count; index++) {
+      this.#withdrawOf(this.#seen.found[index] as number, false);
+    }
+    return count > 0;
+  }
+
+  /** What the venues that answered said of a line under that key, and did not say again. */
+  #withdrawOf(line: number, isAlternate: boolean): void {
+    const state = this.#state;
+    const { ints } = state.lines;
+    const base = line * LINE;
+    // Nobody quoted it under the main key when it was looked at last.
+    if (!isAlternate && ((ints[base + L_FLAGS] as number) & ALTERNATE) !== 0) return;
+    const block = ints[base + L_BLOCK] as number;
+    const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
+    const cells = ints[base + L_CELLS] as number;
+    if (cells === 0) return;
+    const chunk = state.offers.chunkOf(block);
+    const { hot } = chunk;
+    // Read once: most of what follows is done for prices that were said again.
+    const stamps = this.#venueStamps;
+    const stamp = this.#stamp;
+    const key = isAlternate ? BY_ALTERNATE : 0;
+    const said = CONFIRMED | (isAlternate ? WROTE_ALTERNATE : WROTE_MAIN);
+    const from = block & IN_CHUNK;
+    for (let first = from; first < from + cells * sides; first += sides) {
+      const venue = (hot[first * HOT + H_FLAGS] as number) >> VENUE_SHIFT;
+      if (stamps[venue] !== stamp) continue;
+      for (let at = first; at < first + sides; at++) {
+        const flags = hot[at * HOT + H_FLAGS] as number;
+        if ((flags & said) !== 0) {
+          // The answer says it again under the key in force, and each key is looked at once.
+          if ((flags & BY_ALTERNATE) === key) hot[at * HOT + H_FLAGS] = flags & ~CONFIRMED;
+          continue;
+        }
+        if (!saysUnder(state, chunk, at, isAlternate)) continue;
+        const cell = block - from + first;
+        const reason = this.#reasonOf(line, chunk, at);
+        withdrawSay(state, line, venue, at - first, cell, isAlternate, reason);
+      }
+    }
+  }
+
+  /** What is too old to be taken was perhaps said again: it is its age that it leaves for. */
+  #reasonOf(line: number, chunk: OfferChunk, at: number): number {
+    const state = this.#state;
+    const event = (state.lines.ints[line * LINE + L_EVENT] as number) * EVENT;
+    const startTime = state.book.numbers[event + EV_START] as number;
+    const ages = agesFor(state, startTime);
+    return tooOldFor(state, startTime, confirmedAtOf(chunk, at), ages) ?? WITHDRAWN;
+  }
+}

@@ -1,0 +1,131 @@
+// An open edge as one briefs through many of them: what it is, without its record being made.
+import type { LeagueId } from '#domain/league.ts';
+import { americanOfPrice } from '#domain/odds.ts';
+import type { Venue } from '#domain/venue.ts';
+import type { EventState, MarketState } from '../book/book.ts';
+import { venueAt } from '../book/venue-table.ts';
+import { isOpen } from '../clock/event-life.ts';
+import {
+  ARBITRAGE,
+  E_LINE,
+  E_PRICE,
+  E_SIDE,
+  E_TYPE,
+  E_VENUE,
+  EDGE,
+  F_PERCENT,
+  FIGURES,
+} from '../edges/edge-table.ts';
+import { KEPT_EDGE_TYPES } from '../edges/edge-types.ts';
+import type { EngineState } from '../state.ts';
+import { servedType } from './changes/line-changes.ts';
+import { edgeRecord, outcomeOf } from './edge-record.ts';
+import { edgeLineOf, edgeNumbersOf, edgeOf } from './edge-view.ts';
+import type { EdgeBrief } from './reader.ts';
+import type { EdgeRecord } from './records.ts';
+import { instant, selectionLabels } from './selection.ts';
+
+type Types = readonly EdgeBrief['type'][];
+
+/**
+ * The open edges of the book of these types, of one league or all, in no order; good until the book
+ * moves on.
+ */
+export function edgeBriefs(state: EngineState, types: Types, leagueId?: LeagueId): EdgeBrief[] {
+  const briefs: EdgeBrief[] = [];
+  const { changes } = state.edges;
+  const asked = askedTypes(types);
+  for (let edge = changes.newest; edge >= 0; edge = changes.olderThan(edge)) {
+    if (!isAsked(state, asked, edge)) continue;
+    const { head, status } = marketOf(state, edge).event;
+    if (leagueId !== undefined && head.leagueId !== leagueId) continue;
+    if (isOpen(status)) briefs.push(new TableLook(state, edge));
+  }
+  return briefs;
+}
+
+/** Those of one event. */
+export function edgeBriefsOf(state: EngineState, types: Types, event: EventState): EdgeBrief[] {
+  if (!isOpen(event.status)) return [];
+  const asked = askedTypes(types);
+  return edgeNumbersOf(state, event)
+    .filter((edge) => isAsked(state, asked, edge))
+    .map((edge) => new TableLook(state, edge));
+}
+
+/** A bit for each type. */
+function askedTypes(types: Types): number {
+  return types.reduce((bits, type) => bits | (1 << KEPT_EDGE_TYPES.indexOf(type)), 0);
+}
+
+function isAsked(state: EngineState, asked: number, edge: number): boolean {
+  return ((asked >> (state.edges.ints[edge * EDGE + E_TYPE] as number)) & 1) === 1;
+}
+
+function marketOf(state: EngineState, edge: number): MarketState {
+  return state.lines.markets[state.edges.ints[edge * EDGE + E_LINE] as number] as MarketState;
+}
+
+class TableLook implements EdgeBrief {
+  readonly #state: EngineState;
+  readonly #edge: number;
+  readonly #market: MarketState;
+
+  constructor(state: EngineState, edge: number) {
+    this.#state = state;
+    this.#edge = edge;
+    this.#market = marketOf(state, edge);
+  }
+
+  get event(): EventState {
+    return this.#market.event;
+  }
+
+  get eventId(): string {
+    return this.event.head.eventId;
+  }
+
+  get calculatedAt(): string {
+    return instant(this.event.edgesChangedAt);
+  }
+
+  get type(): EdgeBrief['type'] {
+    return KEPT_EDGE_TYPES[this.#int(E_TYPE)] as EdgeBrief['type'];
+  }
+
+  get percent(): number {
+    return this.#state.edges.figures[this.#edge * FIGURES + F_PERCENT] as number;
+  }
+
+  get marketType(): string {
+    return servedType(edgeLineOf(this.#state, this.#int(E_LINE)));
+  }
+
+  get playerId(): string | undefined {
+    return this.#market.playerId ?? undefined;
+  }
+
+  get outcome(): string {
+    const side = this.#int(E_TYPE) === ARBITRAGE ? undefined : this.#int(E_SIDE);
+    return outcomeOf(selectionLabels(this.#market), side);
+  }
+
+  get venues(): readonly Venue[] {
+    if (this.#int(E_TYPE) !== ARBITRAGE) return [venueAt(this.#int(E_VENUE))];
+    const { venues, count } = this.#state.edges.legsOf(this.#edge);
+    return Array.from(venues.subarray(0, count), venueAt);
+  }
+
+  get odds(): number | undefined {
+    if (this.#int(E_TYPE) === ARBITRAGE) return undefined;
+    return americanOfPrice(this.#int(E_PRICE));
+  }
+
+  record(): EdgeRecord {
+    return edgeRecord(edgeOf(this.#state, this.#edge));
+  }
+
+  #int(field: number): number {
+    return this.#state.edges.ints[this.#edge * EDGE + field] as number;
+  }
+}

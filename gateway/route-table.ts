@@ -1,0 +1,75 @@
+// What targets mean: the endpoint, its parsed parameters, and a key that equal ones share. Recent
+// ones are remembered: reading parameters costs more than answering from a cache.
+
+import { LRUCache } from 'lru-cache';
+import { type Refusal, refuse, refuseMethod } from '#contract/errors.ts';
+import { filterKey } from './handlers/filters.ts';
+import { parseParameters } from './parse.ts';
+import type { Endpoint } from './route-result.ts';
+import { Router } from './router.ts';
+import type { ApiRequest } from './sockets/http.ts';
+
+export interface PlannedRequest {
+  readonly kind: 'plan';
+  readonly endpoint: Endpoint;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly key: string;
+}
+
+/** Why nothing answers; the endpoint is known where its parameters are refused. */
+export interface RefusedRequest extends Refusal {
+  readonly endpoint?: Endpoint;
+}
+
+const REMEMBERED_MAX = 8192;
+/** Longer ones are read anew, so that the memory has a bound. */
+const REMEMBERED_CHARS_MAX = 512;
+
+export class RouteTable {
+  readonly #router: Router;
+  /** Of GET, by path and query. */
+  readonly #recent = new LRUCache<string, PlannedRequest>({ max: REMEMBERED_MAX });
+
+  constructor(endpoints: readonly Endpoint[]) {
+    this.#router = new Router(endpoints);
+  }
+
+  /** What a request asks for, or why nothing answers it. */
+  of({ method: given, path, query }: ApiRequest): PlannedRequest | RefusedRequest {
+    const method = given === 'HEAD' ? 'GET' : given;
+    if (method !== 'GET') return this.#read(method, path, query);
+    const target = `${path}?${query}`;
+    const known = this.#recent.get(target);
+    if (known) return known;
+    const plan = this.#read(method, path, query);
+    if (plan.kind === 'plan' && target.length <= REMEMBERED_CHARS_MAX) {
+      this.#recent.set(target, plan);
+    }
+    return plan;
+  }
+
+  /** Whether a body is read where this request goes. */
+  takesBody({ method, path }: ApiRequest): boolean {
+    const endpoints = this.#router.match(path)?.endpoints ?? [];
+    const endpoint = endpoints.find(({ contract }) => contract.method === method);
+    return endpoint?.contract.body !== undefined;
+  }
+
+  #read(method: string, path: string, query: string): PlannedRequest | RefusedRequest {
+    const match = this.#router.match(path);
+    if (!match) return refuse('ERR_NOT_FOUND');
+    const endpoint = match.endpoints.find(({ contract }) => contract.method === method);
+    if (!endpoint) return wrongMethod(match.endpoints.map((each) => each.contract.method));
+    if (!match.path) return refuse('ERR_INVALID_PATH');
+    const parsed = parseParameters(endpoint.contract, match.path, query);
+    if (parsed.kind === 'refused') return { ...parsed, endpoint };
+    const { values } = parsed;
+    const key = `${endpoint.contract.operationId} ${filterKey(values)}`;
+    return { kind: 'plan', endpoint, values, key };
+  }
+}
+
+/** Refuses a method where others are served; whoever takes GET takes HEAD. */
+export function wrongMethod(methods: readonly string[]): Refusal {
+  return refuseMethod(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
+}
