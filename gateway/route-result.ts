@@ -1,5 +1,5 @@
 // What handlers answer with: descriptions of what to show. Bodies are made from them elsewhere, so
-// a handler does not serialise, and waits for the store, or for a turn with time for it, alone.
+// a handler does not serialise, and waits for the store, or for a tick with time for it, alone.
 import type { Sql } from '#backends/sql/sql.ts';
 import type { ChatAnswer, ChatService } from '#chat/chat-service.ts';
 import type { History } from '#clickhouse/history-questions.ts';
@@ -57,7 +57,7 @@ export interface EventAnswer {
 export interface ListAnswer {
   readonly kind: 'list';
   readonly view: View;
-  /** Candidates now, by startTime then eventId; asked again in every turn that cuts the page. */
+  /** Candidates now, by startTime then eventId; asked again in every tick that cuts the page. */
   readonly candidates: () => readonly EventEntry[];
   /** By start, or by rank (best first), then by eventId. */
   readonly order: 'start' | 'rank';

@@ -20,7 +20,7 @@ export interface PublisherOptions {
 /** Messages that wait for the log's acknowledgement before publish() waits too. */
 const IN_FLIGHT_MAX = 64;
 
-/** A sink for one feed. A message is sent when it is full or when the event loop's turn ends. */
+/** A sink for one feed. A message is sent when it is full or when the tick ends. */
 export class Publisher implements GroupSink {
   readonly groupsInLog: number;
   /** seq of the newest message that the log acknowledged; 0 before the first. */

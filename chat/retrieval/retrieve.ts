@@ -1,4 +1,4 @@
-// From a question to a capped set of records. Whatever comes from the book is read in one turn, at
+// From a question to a capped set of records. Whatever comes from the book is read in one tick, at
 // one position; games of players and the history of lines are asked of their stores after that.
 import type { Sql } from '#backends/sql/sql.ts';
 import type { History } from '#clickhouse/history-questions.ts';

@@ -109,7 +109,7 @@ function queryOf(values: EventValues): EventQuery {
   };
 }
 
-/** Read last of all, and in one turn: true at the position of the book now. */
+/** Read last of all, and in one tick: true at the position of the book now. */
 function momentOf(
   events: readonly EventRecord[],
   meta: Readonly<Record<string, unknown>>,

@@ -50,7 +50,7 @@ export class CatchUp {
   readonly #source: Source;
   readonly #counts: PushCounts;
   readonly #images: Images;
-  readonly #turns: ImageQueue;
+  readonly #imageQueue: ImageQueue;
   readonly #frameBytesMax: number;
   readonly #time: Lane;
   /** However many begin at once with an image that is there, as when all of them come back. */
@@ -67,13 +67,13 @@ export class CatchUp {
     this.#source = source;
     this.#counts = counts;
     this.#images = new Images(source.view.reader, source.epoch);
-    this.#turns = new ImageQueue(imageBytesMax, this.#time, (session) => this.goOn(session));
+    this.#imageQueue = new ImageQueue(imageBytesMax, this.#time, (session) => this.goOn(session));
     this.#frameBytesMax = frameBytesMax;
   }
 
   /** What images under way hold. */
   get imageBytes(): number {
-    return this.#turns.bytes;
+    return this.#imageQueue.bytes;
   }
 
   /** Whether this tick has time for what another client missed. */
@@ -150,7 +150,7 @@ export class CatchUp {
   /** The client does not follow it any more. */
   leave(session: Session, following: Following): void {
     this.#endImage(session, following);
-    this.#turns.leave(following);
+    this.#imageQueue.leave(following);
   }
 
   /** Lets go of the image of a topic, if it is under way. */
@@ -158,12 +158,12 @@ export class CatchUp {
     const { image } = session;
     if (image?.following !== following) return;
     session.image = undefined;
-    this.#turns.release(session, image.frames);
+    this.#imageQueue.release(session, image.frames);
   }
 
   /** Closes those for whose images others wait too long. */
   endSlow(): void {
-    const slow = this.#turns.holdingUp(this.#source.monotonicMs());
+    const slow = this.#imageQueue.holdingUp(this.#source.monotonicMs());
     for (const session of slow) session.close('tooSlow');
   }
 
@@ -259,17 +259,17 @@ export class CatchUp {
 
   /** The image of the present position; undefined while there is no room for it. */
   #cutImage(session: Session, following: Following): Sending | undefined {
-    if (!session.hasRoom || this.#turns.mustWait(following)) return undefined;
+    if (!session.hasRoom || this.#imageQueue.mustWait(following)) return undefined;
     const { topic } = following;
     const known = this.#images.known(topic.subscription);
     // Those whose turn it is are one a tick already.
-    if (known === undefined && this.#time.isUp && !this.#turns.isNextInQueue(following)) {
+    if (known === undefined && this.#time.isUp && !this.#imageQueue.isNextInQueue(following)) {
       this.#waitForTick(session);
       return undefined;
     }
     const frames = known ?? this.#time.spend(() => this.#images.frames(topic.subscription));
     // What leaves at once holds nothing.
-    if (frames.length > 1 && !this.#turns.take(session, following, frames)) return undefined;
+    if (frames.length > 1 && !this.#imageQueue.take(session, following, frames)) return undefined;
     session.connection.unfollow(topic);
     following.cursor = this.#source.view.changes.seq;
     following.leftAtFrame = topic.frames;

@@ -1,6 +1,6 @@
 // Clients that resume and cannot yet. Those that come from another server, which was a moment ahead
 // of this one, wait for their position, since an image would take them back in time; others wait
-// for a turn that has time for what they missed.
+// for a tick that has time for what they missed.
 import { LIMITS, type RequestId, type Subscription } from './protocol.ts';
 import type { EarlyResume, Session } from './session.ts';
 

@@ -327,7 +327,7 @@ export class Hub implements StreamHost {
     if (frame === undefined) return;
     if (frame === null) this.#startOver(topic);
     else this.#publish(topic, frame, topic.sentSeq);
-    // On a busy book these are the only turns in which a conflated topic is up to date.
+    // On a busy book these are the only ticks in which a conflated topic is up to date.
     this.#checks.ofSpeaking(topic);
   }
 

@@ -12,7 +12,7 @@ export class Topic {
   followers = 0;
   /** Whose it is alone; undefined once another account asked for it too. */
   accountId: string | undefined;
-  /** When what it has to tell came to be, where a turn had no time for it; monotonic time. */
+  /** When what it has to tell came to be, where a tick had no time for it; monotonic time. */
   leftSinceMs: number | undefined;
   /** Connections that the server's own topics do not reach. */
   readonly listeners = new Set<StreamConnection>();

@@ -1,5 +1,5 @@
 // The topics that somebody follows. One about a single event is looked at only where something of
-// that event changed, so that thousands of them cost a turn no more than those it concerns.
+// that event changed, so that thousands of them cost a tick no more than those it concerns.
 import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import type { Subscription } from './protocol.ts';
 import { Topic } from './topic.ts';
@@ -67,7 +67,7 @@ export class Topics {
   }
 
   /**
-   * A turn had no time for all: in the next accounts take turns, each with what waits longest. What
+   * A tick had no time for all: in the next accounts take turns, each with what waits longest. What
    * several accounts follow waits for no other topic of theirs. What is left came to be at
    * `movedAtMs`, or before.
    */
@@ -91,7 +91,7 @@ export class Topics {
     for (const topic of rounds.flat()) this.#behind.add(topic);
   }
 
-  /** This turn or one before had no time for it yet, though it speaks as often as it can. */
+  /** This tick or one before had no time for it yet, though it speaks as often as it can. */
   isLeft(topic: Topic, changes: BookChanges): boolean {
     this.behind(changes);
     return topic.subscription.conflateMs === 0 && this.#behind.has(topic);

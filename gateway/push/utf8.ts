@@ -4,7 +4,7 @@ import type { FrameText } from './stream-connection.ts';
 
 /** A character of a JavaScript text takes no more bytes than that. */
 const BYTES_PER_CHAR_MAX = 3;
-/** Room for frames of nearly all turns; a longer one has memory of its own. */
+/** Room for frames of nearly all ticks; a longer one has memory of its own. */
 const memory = Buffer.allocUnsafeSlow(256 * 1024);
 
 /** The text's bytes, good until the next text. */

@@ -9,7 +9,7 @@ import type { FollowedTopic, FrameText, StreamConnection } from './stream-connec
 const BEHIND_BYTES = 256 * 1024;
 /** A topic that so few follow is told to each of them by itself: see `follow`. */
 const FEW_FOLLOWERS = 4;
-/** A socket hears so many topics by themselves, and more in one write at the end of a turn. */
+/** A socket hears so many topics by themselves, and more in one write at the end of a tick. */
 const FEW_TOPICS = 4;
 
 /** A WebSocket. */
@@ -39,7 +39,7 @@ export class WebSocketConnection implements StreamConnection {
   }
 
   /**
-   * What is published to many leaves at the end of the turn, when all topics have been asked. Of a
+   * What is published to many leaves at the end of the tick, when all topics have been asked. Of a
    * topic that few follow each frame leaves before the next topic is asked.
    */
   follow(topic: FollowedTopic): void {

@@ -34,7 +34,7 @@ const SEASON_MS_MAX = 400 * DAY_MS;
 const EVENTS_MAX = 5000;
 const ATTEMPTS_MAX = 3;
 
-/** A page of events, by start, then id; the book is read last, in one turn. */
+/** A page of events, by start, then id; the book is read last, in one tick. */
 export async function pageOfEvents(
   reader: Reader,
   sql: SqlSession,

@@ -1,4 +1,4 @@
-// The writing half of the file log. Calls of one turn go out in one write; a call resolves when its
+// The writing half of the file log. Calls of one tick go out in one write; a call resolves when its
 // bytes are with the operating system; fsync follows on a timer. At most QUEUED_BYTES_MAX wait for
 // the disk: beyond that, calls wait their turn. A failed write or fsync fails the writer for good,
 // with a LogWriteError.
@@ -144,7 +144,7 @@ export class LogWriter {
   }
 
   async #run(): Promise<void> {
-    // The rest of this turn's calls join the first write.
+    // The rest of this tick's calls join the first write.
     await new Promise((resolve) => setImmediate(resolve));
     try {
       while (this.#queued.length > 0) await this.#flush();
