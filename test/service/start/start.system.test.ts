@@ -203,12 +203,12 @@ describe('a start is refused, with what is wrong and exit code 1,', () => {
     expects(code).toBe(1);
   });
 
-  test.concurrent.for([['--port'], ['--help=yes'], ['-h', '-x'], ['start']])(
+  test.concurrent.for([['--port'], ['--help=yes'], ['-x'], ['start']])(
     'for the arguments %s',
     async (args, { expect: expects }) => {
       const { code, stdout, stderr } = await runCommand('main', args);
       expects(stderr).toMatch(/^overround: .+\n$/);
-      expects(stderr).toContain(args[0]);
+      expects(stderr).toContain(args[0]?.split('=')[0]);
       expects(stdout).toBe('');
       expects(code).toBe(1);
     },
