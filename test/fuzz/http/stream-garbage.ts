@@ -32,21 +32,21 @@ export async function misbehave(
 ): Promise<string | undefined> {
   const random = new Random(seed);
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  const ear = new FrameEar(socket);
+  const reader = new FrameReader(socket);
   const isOver = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.write(upgrade(random, world));
   const count = 1 + random.below(30);
   for (let turn = 0; turn < count && !socket.destroyed; turn++) {
     const said = anyFrame(random, world);
     // A closing word is answered with itself, whatever it was.
-    if (((said[0] ?? 0) & 0x0f) === CLOSE) ear.isAnyCodeFine = true;
+    if (((said[0] ?? 0) & 0x0f) === CLOSE) reader.isAnyCodeFine = true;
     socket.write(said);
     if (random.chance(0.3)) await delay(random.below(WAIT_MS));
   }
   await Promise.race([isOver, delay(random.below(20) * WAIT_MS)]);
   if (random.chance(0.5)) socket.resetAndDestroy();
   else socket.destroy();
-  return ear.problem;
+  return reader.problem;
 }
 
 function upgrade(random: Random, { callers }: World): string {
@@ -135,7 +135,7 @@ function frame(
 }
 
 /** Hears what the server says, and checks it. */
-class FrameEar {
+class FrameReader {
   problem: string | undefined;
   isAnyCodeFine = false;
   #rest: Buffer = Buffer.alloc(0);
