@@ -93,9 +93,10 @@ export class Tally implements Reporter {
 /**
  * What a test needs stands in its name: `x.test.ts` needs nothing (no build, no program, no socket),
  * `x.property.test.ts` needs time, `x.system.test.ts` opens sockets, databases or programs, and
- * `x.recorded.test.ts` reads recordings that are not part of the repository.
+ * `x.recorded.test.ts` reads recordings that are not part of the repository, and `x.long.test.ts` takes
+ * minutes: `npm run test:long` runs it.
  */
-const KINDS = ['property', 'system', 'recorded'] as const;
+const KINDS = ['property', 'system', 'recorded', 'long'] as const;
 type Kind = 'unit' | (typeof KINDS)[number];
 
 /** Folders whose tests start no programs of ours and load nothing native. */
@@ -107,7 +108,7 @@ const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((name) => join('test', name));
 
 /** Kinds whose tests start the program, as far as they have a process of their own. */
-const NEED_BUILD: ReadonlySet<Kind> = new Set(['system', 'recorded']);
+const NEED_BUILD: ReadonlySet<Kind> = new Set(['system', 'recorded', 'long']);
 
 function kindOf(path: string): Kind {
   return KINDS.find((kind) => path.endsWith(`.${kind}.test.ts`)) ?? 'unit';

@@ -15,9 +15,9 @@ async function outputOf(name: string | undefined): Promise<readonly string[]> {
   return text.trimEnd().split('\n');
 }
 
-/** They take half of the time of all: a soak, the chat's questions, pages in a browser. */
-const SLOW: ReadonlySet<string> = new Set(['push-soak', 'chat', 'dashboard']);
-const names = BENCHES.map(({ name }) => name).filter((name) => IS_LONG || !SLOW.has(name));
+/** The others take most of the time of all. */
+const QUICK: ReadonlySet<string> = new Set(['engine', 'http', 'push-fanout', 'archive']);
+const names = BENCHES.map(({ name }) => name).filter((name) => IS_LONG || QUICK.has(name));
 
 describe('the runner', () => {
   test('without a name lists every benchmark with its question', async () => {

@@ -5,6 +5,7 @@ import type { WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../gateway/push/state/rest-pages.ts';
 import type { Json } from '../gateway/push/state/shown-state.ts';
+import { IS_LONG, LONG_ONLY } from '../long.ts';
 import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
 import { useOuterStore } from '../service/outer-store.ts';
@@ -123,29 +124,32 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
-  test('goes quickly from league to league with few subscriptions at a time', async () => {
-    const { page } = await browser.open('about:blank', { key: KEY });
-    const following = new Set<string>();
-    let most = 0;
-    await page.routeWebSocket(/stream/, (route) => {
-      const server = route.connectToServer();
-      route.onMessage((message) => {
-        const { op, id } = JSON.parse(String(message));
-        if (op === 'subscribe') following.add(id);
-        else following.delete(id);
-        most = Math.max(most, following.size);
-        server.send(message);
+  test.runIf(IS_LONG)(
+    `goes quickly from league to league with few subscriptions at a time${LONG_ONLY}`,
+    async () => {
+      const { page } = await browser.open('about:blank', { key: KEY });
+      const following = new Set<string>();
+      let most = 0;
+      await page.routeWebSocket(/stream/, (route) => {
+        const server = route.connectToServer();
+        route.onMessage((message) => {
+          const { op, id } = JSON.parse(String(message));
+          if (op === 'subscribe') following.add(id);
+          else following.delete(id);
+          most = Math.max(most, following.size);
+          server.send(message);
+        });
       });
-    });
-    await page.goto(`${program.address}/`);
-    await page.waitForSelector('.grid:not(.is-stale)');
-    for (let tab = 0; tab < TABS; tab++) await page.keyboard.press(']');
-    for (let tab = 0; tab < TABS; tab++) await page.keyboard.press('[');
-    await page.waitForSelector('.grid:not(.is-stale)');
-    expect(most).toBeGreaterThan(MAIN + 1);
-    expect(most).toBeLessThanOrEqual(MAIN + 1 + LINGERING);
-    await page.context().close();
-  });
+      await page.goto(`${program.address}/`);
+      await page.waitForSelector('.grid:not(.is-stale)');
+      for (let tab = 0; tab < TABS; tab++) await page.keyboard.press(']');
+      for (let tab = 0; tab < TABS; tab++) await page.keyboard.press('[');
+      await page.waitForSelector('.grid:not(.is-stale)');
+      expect(most).toBeGreaterThan(MAIN + 1);
+      expect(most).toBeLessThanOrEqual(MAIN + 1 + LINGERING);
+      await page.context().close();
+    },
+  );
 
   test('says what is refused and why, and follows it when there are credits again', async () => {
     const { page } = await browser.open('about:blank', { key: KEY });

@@ -12,7 +12,7 @@ import { openFront } from '../../clickhouse/stores.ts';
 import { get } from '../../gateway/push/state/rest-pages.ts';
 import type { Json } from '../../gateway/push/state/shown-state.ts';
 import { openStream } from '../../gateway/push/state/stream-client.ts';
-import { IS_LONG } from '../../long.ts';
+import { IS_LONG, LONG_ONLY } from '../../long.ts';
 import { until } from '../../programs/until.ts';
 import { useOuterStore } from '../outer-store.ts';
 import { KEY, RunningProgram, Scratch } from '../running-program.ts';
@@ -29,7 +29,7 @@ import {
 } from './archived-log.ts';
 
 const SEED = Number(process.env.ARCHIVE_SEED ?? 20_251_121);
-const KILLS = IS_LONG ? 20 : 2;
+const KILLS = IS_LONG ? 20 : 1;
 /** Kills come up to so long after the archive process began, and while the program begins. */
 const ARCHIVING_MS_MAX = 300;
 const START_MS_MAX = 1500;
@@ -109,8 +109,8 @@ test(`${KILLS} kills lose no accepted change and double none (seed ${SEED})`, as
   expectWhole(archived, expected);
 });
 
-test(
-  'a store that is away for a while gets everything, and nobody else notices',
+test.runIf(IS_LONG)(
+  `a store that is away for a while gets everything, and nobody else notices${LONG_ONLY}`,
   async () => {
     const front = await openFront();
     const url = `http://default:secret@127.0.0.1:${front.port}/default`;
@@ -153,28 +153,31 @@ test(
   120_000 + OUTAGE_MS,
 );
 
-test('one that is damaged holds no snapshot back, and has everything once it is new', async () => {
-  const dataDir = scratch.folder();
-  const env = { DATA_DIR: dataDir };
-  // As a full disk leaves it: a definition without a word, beside rows.
-  const table = join(dataDir, 'archive', 'store', 'abc', 'a table');
-  mkdirSync(join(table, '202511_1_1_0'), { recursive: true });
-  writeFileSync(join(table, 'quotes.sql'), '');
-  const program = await start({ ...env, FEED: 'simulated', SIMULATED_RATE: '20000' });
-  await until(() => program.stderr.includes('snapshot written'), 'a snapshot', 30_000);
-  const failure = expect.stringMatching(/the archive is damaged .*delete DATA_DIR.archive/);
-  const ofOperators: unknown = await (await fetch(`${program.adminAddress}/readyz`)).json();
-  expect(ofOperators).toMatchObject({ archive: { state: 'waiting', failure } });
-  // It may name hosts and paths: not everybody hears it.
-  const ofAll = (await program.readiness())?.archive;
-  expect(ofAll).toEqual({ state: 'waiting', seq: null, lagMs: null });
-  rmSync(join(dataDir, 'archive'), { recursive: true });
-  await program.untilReadiness(({ archive }) => archive.state === 'on', 'the archive');
-  expect((await program.stop()).code).toBe(0);
-  const expected = await rowsOfLog(dataDir);
-  const archived = await archiveRest(env, expected.lastSeq, () => rowsOfEmbedded(dataDir));
-  expectWhole(archived, expected);
-});
+test.runIf(IS_LONG)(
+  `one that is damaged holds no snapshot back, and has everything once it is new${LONG_ONLY}`,
+  async () => {
+    const dataDir = scratch.folder();
+    const env = { DATA_DIR: dataDir };
+    // As a full disk leaves it: a definition without a word, beside rows.
+    const table = join(dataDir, 'archive', 'store', 'abc', 'a table');
+    mkdirSync(join(table, '202511_1_1_0'), { recursive: true });
+    writeFileSync(join(table, 'quotes.sql'), '');
+    const program = await start({ ...env, FEED: 'simulated', SIMULATED_RATE: '20000' });
+    await until(() => program.stderr.includes('snapshot written'), 'a snapshot', 30_000);
+    const failure = expect.stringMatching(/the archive is damaged .*delete DATA_DIR.archive/);
+    const ofOperators: unknown = await (await fetch(`${program.adminAddress}/readyz`)).json();
+    expect(ofOperators).toMatchObject({ archive: { state: 'waiting', failure } });
+    // It may name hosts and paths: not everybody hears it.
+    const ofAll = (await program.readiness())?.archive;
+    expect(ofAll).toEqual({ state: 'waiting', seq: null, lagMs: null });
+    rmSync(join(dataDir, 'archive'), { recursive: true });
+    await program.untilReadiness(({ archive }) => archive.state === 'on', 'the archive');
+    expect((await program.stop()).code).toBe(0);
+    const expected = await rowsOfLog(dataDir);
+    const archived = await archiveRest(env, expected.lastSeq, () => rowsOfEmbedded(dataDir));
+    expectWhole(archived, expected);
+  },
+);
 
 async function countOf(store: ColumnStore): Promise<number> {
   const sql = 'SELECT count() AS count FROM quotes';

@@ -11,7 +11,7 @@ import { lastLine, RunningProgram, runCommand, Scratch } from '../running-progra
 
 const SEED = 20251109;
 /** Kills while it starts, and kills once the book has come to a random position. */
-const KILLS = IS_LONG ? 20 : 2;
+const KILLS = IS_LONG ? 20 : 1;
 const KILLS_AT_START = Math.floor(KILLS * 0.3);
 const KILLS_UNDER_WAY = KILLS - KILLS_AT_START;
 const START_MS_MAX = 700;

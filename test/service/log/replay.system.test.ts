@@ -1,5 +1,6 @@
 // One recording, one book: whatever the speed, the packing, the log, the Node version and the
 // way it is run, every output is the same, and so is what a stream that joined midway shows.
+
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { randomLog } from '../../fuzz/random-log.ts';
 import { everyPage } from '../../gateway/push/state/rest-pages.ts';
 import { differences, factsOfEdges, factsOfOdds } from '../../gateway/push/state/shown-state.ts';
 import { openStream } from '../../gateway/push/state/stream-client.ts';
+import { IS_LONG, LONG_ONLY } from '../../long.ts';
 import { startNatsServer } from '../../programs/nats-server.ts';
 import { RECORDED_HASH, recordedWeek } from '../archive/recorded-week.ts';
 import { useOuterStore } from '../outer-store.ts';
@@ -110,7 +112,7 @@ describe('a recording gives one hash', () => {
     120_000,
   );
 
-  test('another recording gives another', async () => {
+  test.runIf(IS_LONG)(`another recording gives another${LONG_ONLY}`, async () => {
     const path = join(scratch.path, 'another.jsonl');
     const sport = 'americanfootball_nfl';
     const plan = { seed: 5, captures: 40, everyMinutes: 7, sport } as const;
@@ -187,7 +189,7 @@ function interruptedLog(seed: number) {
 }
 
 describe('two recordings at once', () => {
-  test('are published in order of time and give one hash', async () => {
+  test.runIf(IS_LONG)(`are published in order of time and give one hash${LONG_ONLY}`, async () => {
     const basketball = join(scratch.path, 'basketball.jsonl');
     const sport = 'basketball_nba';
     const plan = { seed: 6, captures: 30, everyMinutes: 11, sport } as const;
@@ -217,7 +219,7 @@ describe('two recordings at once', () => {
 });
 
 describe('a stream that joined in the middle of a replay', () => {
-  test('ends with what REST returns at the same position', async () => {
+  test.runIf(IS_LONG)(`ends with what REST returns at the same position${LONG_ONLY}`, async () => {
     const program = await start(`replay:${week}`, { REPLAY_SPEED: recordedWeek.speed });
     await program.untilReadiness(({ seq }) => seq > 20, 'some messages');
     const stream = await openStream(program.address, KEY);

@@ -11,6 +11,7 @@ import { OutputHash } from '#src/log/output-hash.ts';
 import { everyPage } from '../../gateway/push/state/rest-pages.ts';
 import { differences, factsOfOdds, type Json } from '../../gateway/push/state/shown-state.ts';
 import { openStream } from '../../gateway/push/state/stream-client.ts';
+import { IS_LONG, LONG_ONLY } from '../../long.ts';
 import { until } from '../../programs/until.ts';
 import { useOuterStore } from '../outer-store.ts';
 import { writeRecording } from '../recording-writer.ts';
@@ -201,22 +202,25 @@ describe('a snapshot that does not fit is said, and not used:', () => {
     expect(folded.book).toEqual(whole.book);
   });
 
-  test('one of another log, however new: the next one takes its place', async () => {
-    const dataDir = killedLive();
-    rmSync(join(dataDir, 'log'), { recursive: true });
-    const program = await start({ DATA_DIR: dataDir });
-    await program.ready();
-    expect((await begun(program)).seq).toBeUndefined();
-    expect(said(program, /^snapshot not used/).map(({ msg }) => msg)).toEqual(
-      killed.snapshots.map(() => 'snapshot not used: it is of another log or version'),
-    );
-    const seqs = await written(program, 1);
-    await program.stop('SIGTERM');
-    const again = await start({ DATA_DIR: dataDir });
-    await again.ready();
-    expect((await begun(again)).seq).toBeGreaterThanOrEqual(seqs[0] ?? 0);
-    expect(said(again, /^snapshot not used/)).toEqual([]);
-  });
+  test.runIf(IS_LONG)(
+    `one of another log, however new: the next one takes its place${LONG_ONLY}`,
+    async () => {
+      const dataDir = killedLive();
+      rmSync(join(dataDir, 'log'), { recursive: true });
+      const program = await start({ DATA_DIR: dataDir });
+      await program.ready();
+      expect((await begun(program)).seq).toBeUndefined();
+      expect(said(program, /^snapshot not used/).map(({ msg }) => msg)).toEqual(
+        killed.snapshots.map(() => 'snapshot not used: it is of another log or version'),
+      );
+      const seqs = await written(program, 1);
+      await program.stop('SIGTERM');
+      const again = await start({ DATA_DIR: dataDir });
+      await again.ready();
+      expect((await begun(again)).seq).toBeGreaterThanOrEqual(seqs[0] ?? 0);
+      expect(said(again, /^snapshot not used/)).toEqual([]);
+    },
+  );
 
   test('any at all, where SNAPSHOT_EVERY is off, and no archive process runs', async () => {
     const dataDir = killedLive();
@@ -304,31 +308,34 @@ describe('a log that lost its beginning', () => {
     await resumed.close();
   });
 
-  test('lets a replay go on from a snapshot, which without one is refused', async () => {
-    const dataDir = scratch.folder();
-    const env = { DATA_DIR: dataDir, FEED: `replay:${recording}` };
-    const whole = await start({ ...env, DATA_DIR: scratch.folder(), ...NEVER });
-    const { now, feeds } = await whole.finished();
-    const shown = await whole.shown();
+  test.runIf(IS_LONG)(
+    `lets a replay go on from a snapshot, which without one is refused${LONG_ONLY}`,
+    async () => {
+      const dataDir = scratch.folder();
+      const env = { DATA_DIR: dataDir, FEED: `replay:${recording}` };
+      const whole = await start({ ...env, DATA_DIR: scratch.folder(), ...NEVER });
+      const { now, feeds } = await whole.finished();
+      const shown = await whole.shown();
 
-    const slow = await start({ ...env, REPLAY_SPEED: '3000' });
-    await written(slow, 1);
-    const part = await slow.untilReadiness(({ seq }) => seq > 12, 'a part of it');
-    expect(part.feeds[0].state).toBe('running');
-    expect((await slow.stop()).code).toBe(0);
-    const [newest = 0] = kept(dataDir);
-    await cutLog(dataDir, { from: newest });
-    const { code, stderr } = await (await start({ ...env, ...NEVER })).ended;
-    expect(stderr).toMatch(/overround: FEED: the beginning of the log was trimmed/);
-    expect(code).toBe(1);
+      const slow = await start({ ...env, REPLAY_SPEED: '3000' });
+      await written(slow, 1);
+      const part = await slow.untilReadiness(({ seq }) => seq > 12, 'a part of it');
+      expect(part.feeds[0].state).toBe('running');
+      expect((await slow.stop()).code).toBe(0);
+      const [newest = 0] = kept(dataDir);
+      await cutLog(dataDir, { from: newest });
+      const { code, stderr } = await (await start({ ...env, ...NEVER })).ended;
+      expect(stderr).toMatch(/overround: FEED: the beginning of the log was trimmed/);
+      expect(code).toBe(1);
 
-    const next = await start(env);
-    expect(await next.finished()).toMatchObject({ now, feeds });
-    expect((await begun(next)).seq).toBe(newest);
-    expect(await next.shown()).toEqual(shown);
-  });
+      const next = await start(env);
+      expect(await next.finished()).toMatchObject({ now, feeds });
+      expect((await begun(next)).seq).toBe(newest);
+      expect(await next.shown()).toEqual(shown);
+    },
+  );
 
-  test('makes no snapshot of a replay that cannot go on', async () => {
+  test.runIf(IS_LONG)(`makes no snapshot of a replay that cannot go on${LONG_ONLY}`, async () => {
     const dataDir = scratch.folder();
     const env = { DATA_DIR: dataDir, FEED: `replay:${recording}` };
     const first = await start({ ...env, ...NEVER });

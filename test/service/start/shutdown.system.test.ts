@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { hasPostgres, startPostgres } from '../../backends/postgres-server.ts';
 import { openStream, type StreamClient } from '../../gateway/push/state/stream-client.ts';
+import { IS_LONG, LONG_ONLY } from '../../long.ts';
 import { startNatsServer } from '../../programs/nats-server.ts';
 import { until } from '../../programs/until.ts';
 import { type Door, openDoor } from '../hostile/frozen-door.ts';
@@ -175,16 +176,19 @@ describe('a stop', () => {
 });
 
 describe.concurrent('a stop is not held up', () => {
-  test('by an archive whose store does not answer', async ({ onTestFinished: atEnd }) => {
-    const { port } = await door(atEnd, undefined);
-    const program = await start(atEnd, {
-      ARCHIVE: 'on',
-      CLICKHOUSE_URL: `http://127.0.0.1:${port}/x`,
-    });
-    const { archive } = await program.ready();
-    expect(archive.state).toBe('opening');
-    await expectGoodEnd(program);
-  });
+  test.runIf(IS_LONG)(
+    `by an archive whose store does not answer${LONG_ONLY}`,
+    async ({ onTestFinished: atEnd }) => {
+      const { port } = await door(atEnd, undefined);
+      const program = await start(atEnd, {
+        ARCHIVE: 'on',
+        CLICKHOUSE_URL: `http://127.0.0.1:${port}/x`,
+      });
+      const { archive } = await program.ready();
+      expect(archive.state).toBe('opening');
+      await expectGoodEnd(program);
+    },
+  );
 
   test('by a NATS server that does not answer any more', async ({
     skip,
@@ -205,15 +209,18 @@ describe.concurrent('a stop is not held up', () => {
     expect((await stream?.closed)?.code).toBe(SHUTTING_DOWN);
   });
 
-  test('by a NATS server that is gone', async ({ skip, onTestFinished: atEnd }) => {
-    const nats = await startNatsServer({ maxFileStore: '40GB' });
-    if (nats === undefined) return skip('there is no nats-server');
-    atEnd(() => nats.stop());
-    const program = await start(atEnd, { NATS_URL: nats.url });
-    await program.ready();
-    await nats.stop();
-    await expectGoodEnd(program);
-  });
+  test.runIf(IS_LONG)(
+    `by a NATS server that is gone${LONG_ONLY}`,
+    async ({ skip, onTestFinished: atEnd }) => {
+      const nats = await startNatsServer({ maxFileStore: '40GB' });
+      if (nats === undefined) return skip('there is no nats-server');
+      atEnd(() => nats.stop());
+      const program = await start(atEnd, { NATS_URL: nats.url });
+      await program.ready();
+      await nats.stop();
+      await expectGoodEnd(program);
+    },
+  );
 
   test('by a PostgreSQL server that does not answer any more', async ({
     skip,

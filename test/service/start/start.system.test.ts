@@ -1,4 +1,5 @@
 // Starting and stopping the real program: what it prints, what it refuses, and how it ends.
+
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#src/config/config.ts';
 import { everyPage } from '../../gateway/push/state/rest-pages.ts';
 import { openStream } from '../../gateway/push/state/stream-client.ts';
+import { IS_LONG, LONG_ONLY } from '../../long.ts';
 import { freePort } from '../../programs/free-port.ts';
 import { writeRecording } from '../recording-writer.ts';
 import { KEY, RunningProgram, runCommand, runProgram, Scratch } from '../running-program.ts';
@@ -313,32 +315,35 @@ test.concurrent.for(['keys', 'log', 'systems', 'import', 'replay', 'unmatched'] 
 );
 
 describe('a log belongs to the feeds it was made for', () => {
-  test('others, live ones and a mixture are refused; none serves it; a copy goes on', async () => {
-    const dataDir = scratch.folder();
-    const first = await start({ DATA_DIR: dataDir, FEED: `replay:${recording}` });
-    const { seq, epoch } = await first.finished();
-    const shown = await first.shown();
-    expect((await first.stop()).code).toBe(0);
-    for (const feed of [`replay:${other}`, 'simulated', `replay:${recording},replay:${other}`]) {
-      const { code, stderr } = await (await start({ DATA_DIR: dataDir, FEED: feed })).ended;
-      expect(stderr).toMatch(/^overround: FEED: .*small\.jsonl.*DATA_DIR.*\n$/);
-      expect(code).toBe(1);
-    }
-    const served = await start({ DATA_DIR: dataDir, FEED: 'none' });
-    expect(await served.ready()).toMatchObject({ seq, epoch, feeds: [] });
-    expect(await served.shown()).toEqual(shown);
-    expect(shown.odds.length).toBeGreaterThan(0);
-    await served.stop();
-    const again = await start({ DATA_DIR: dataDir, FEED: `replay:${recording}` });
-    expect(await again.finished()).toMatchObject({ seq, epoch });
-    await again.stop();
-    // One of the same content at another place is the same.
-    mkdirSync(join(scratch.path, 'moved'), { recursive: true });
-    const moved = join(scratch.path, 'moved', 'small.jsonl');
-    await runProgram('cp', [recording, moved]);
-    const elsewhere = await start({ DATA_DIR: dataDir, FEED: `replay:${moved}` });
-    expect((await elsewhere.finished()).seq).toBe(seq);
-  });
+  test.runIf(IS_LONG)(
+    `others, live ones and a mixture are refused; none serves it; a copy goes on${LONG_ONLY}`,
+    async () => {
+      const dataDir = scratch.folder();
+      const first = await start({ DATA_DIR: dataDir, FEED: `replay:${recording}` });
+      const { seq, epoch } = await first.finished();
+      const shown = await first.shown();
+      expect((await first.stop()).code).toBe(0);
+      for (const feed of [`replay:${other}`, 'simulated', `replay:${recording},replay:${other}`]) {
+        const { code, stderr } = await (await start({ DATA_DIR: dataDir, FEED: feed })).ended;
+        expect(stderr).toMatch(/^overround: FEED: .*small\.jsonl.*DATA_DIR.*\n$/);
+        expect(code).toBe(1);
+      }
+      const served = await start({ DATA_DIR: dataDir, FEED: 'none' });
+      expect(await served.ready()).toMatchObject({ seq, epoch, feeds: [] });
+      expect(await served.shown()).toEqual(shown);
+      expect(shown.odds.length).toBeGreaterThan(0);
+      await served.stop();
+      const again = await start({ DATA_DIR: dataDir, FEED: `replay:${recording}` });
+      expect(await again.finished()).toMatchObject({ seq, epoch });
+      await again.stop();
+      // One of the same content at another place is the same.
+      mkdirSync(join(scratch.path, 'moved'), { recursive: true });
+      const moved = join(scratch.path, 'moved', 'small.jsonl');
+      await runProgram('cp', [recording, moved]);
+      const elsewhere = await start({ DATA_DIR: dataDir, FEED: `replay:${moved}` });
+      expect((await elsewhere.finished()).seq).toBe(seq);
+    },
+  );
 
   test('a replay on a live log is refused', async () => {
     const dataDir = scratch.folder();
