@@ -246,17 +246,17 @@ describe('7. identical requests', () => {
   const request = { scope: 'medium', filters: { leagues: ['nfl', 'nba'] } };
 
   it('within 60 seconds get the same payload, and cost the same', async () => {
-    let nowMs = 0;
+    let nowMs = 1;
     const asked = chatApp(book.engine.reader, { chat: { nowMs: () => nowMs } });
     const first = await asked('ev bets', request);
-    nowMs = 59_999;
+    nowMs = 60_000;
     book.trade(1);
     const second = await asked('ev bets', { ...request, filters: { leagues: ['nba', 'nfl'] } });
     expect([first.meta.cached, second.meta.cached]).toEqual([false, true]);
     expect(second.data).toEqual(first.data);
     expect(second.meta.creditUsage).toEqual(first.meta.creditUsage);
     expect(second.meta.requestId).not.toBe(first.meta.requestId);
-    nowMs = 60_001;
+    nowMs = 60_002;
     expect((await asked('ev bets', request)).meta.cached).toBe(false);
   });
 

@@ -170,7 +170,8 @@ describe('a body on request', () => {
     expect(answer?.json.data).toHaveLength(10);
     expect(same.map(({ json }) => json)).toEqual(same.map(() => answer?.json));
     expect(looks()).toBe(10);
-    expect(turns).toBeGreaterThanOrEqual(10);
+    // About one event a tick: each uses up the lane.
+    expect(turns).toBeGreaterThan(5);
   });
 
   it('is had as soon as its page is full, whatever others ask of the same list', async () => {
