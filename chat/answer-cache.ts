@@ -23,7 +23,7 @@ export interface KeptAnswer {
 
 const KEPT_MS = 60_000;
 const DEPTH_MAX = 32;
-const MEMORY_CHARS_MAX = 32 * 1024 * 1024;
+const MEMORY_BYTES_MAX = 32 * 1024 * 1024;
 
 /**
  * Equal for requests that ask the same: messages, context, scope, format, filters in whatever
@@ -44,15 +44,16 @@ export function requestKey(request: ChatRequest, epoch: string): string {
 
 /** Answers in the memory of this process. `nowMs`: a clock that never steps back. */
 export function answersInMemory(nowMs: () => number): AnswerStore {
-  const texts = new LRUCache<string, string>({
-    maxSize: MEMORY_CHARS_MAX,
+  // As bytes: they are no burden of the garbage collector.
+  const texts = new LRUCache<string, Buffer>({
+    maxSize: MEMORY_BYTES_MAX,
     sizeCalculation: (text) => text.length,
     ttlResolution: 0,
     perf: { now: nowMs },
   });
   return {
-    get: async (key) => texts.get(key),
-    set: async (key, text, ttl) => void texts.set(key, text, { ttl }),
+    get: async (key) => texts.get(key)?.toString(),
+    set: async (key, text, ttl) => void texts.set(key, Buffer.from(text), { ttl }),
   };
 }
 
