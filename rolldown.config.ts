@@ -15,13 +15,19 @@ const PROGRAMS = [
 ];
 const COMMANDS = 'src/commands';
 
-/** Packages with parts of their own: binaries, WebAssembly, threads, modules that may be absent. */
+/** Packages that stay outside: with binaries, WebAssembly, threads, or modules that may be absent. */
 const OUTSIDE = /^(?:node:|uWebSockets\.js|chdb|@electric-sql\/|pino$|pg$|openai|@clickhouse\/)/;
+
+const ANY_PACKAGE = /^[^.#/]/;
 
 /** With `--environment BENCH`: what is measured is made as the product is, and its peers too. */
 const MEASURED = process.env.BENCH === undefined ? [] : mainsBelow('bench');
 
-export default [...[...PROGRAMS, ...MEASURED].map(asOneFile), commands()];
+export default [
+  ...PROGRAMS.map((program) => asOneFile(program, OUTSIDE)),
+  ...MEASURED.map((program) => asOneFile(program, ANY_PACKAGE)),
+  commands(),
+];
 
 function mainsBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -29,21 +35,32 @@ function mainsBelow(folder: string): readonly string[] {
     .map((name) => join(folder, name));
 }
 
-function asOneFile(program: string): RolldownOptions {
-  return built(program, dirname(program), program.replace(/^.*\/|\.ts$/g, ''));
+function asOneFile(program: string, external: RegExp): RolldownOptions {
+  const chunk = program.replace(/^.*\/|\.ts$/g, '');
+  return built(program, external, { folder: dirname(program), chunk });
 }
 
 /** Commands share files: what matters of them is that they start soon. */
 function commands(): RolldownOptions {
   const names = readdirSync(COMMANDS).map((name) => join(COMMANDS, name));
-  return built(names, COMMANDS, 'shared');
+  return built(names, OUTSIDE, { folder: COMMANDS, chunk: 'shared' });
 }
 
-function built(input: string | string[], folder: string, chunk: string): RolldownOptions {
+interface Place {
+  readonly folder: string;
+  /** Begins the names of files that are loaded later. */
+  readonly chunk: string;
+}
+
+function built(
+  input: string | string[],
+  external: RegExp,
+  { folder, chunk }: Place,
+): RolldownOptions {
   return {
     input,
     platform: 'node',
-    external: OUTSIDE,
+    external,
     resolve: { conditionNames: ['source', 'node', 'import'] },
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
     plugins: [standingWhereItStood(folder)],

@@ -129,8 +129,8 @@ export const conditions = {
     pool: 'forks',
     // Most of them wait: for programs to start, for servers, for the disk.
     maxWorkers: slowness > 1 ? 2 : 3,
-    // Many have limits of their own, which a slow machine may miss.
-    retry: slowness > 1 ? 1 : 0,
+    // Many have limits of their own, which a slow or a busy machine may miss.
+    retry: process.env.CI === undefined ? 0 : 1,
     testTimeout: 30_000 * slowness,
     hookTimeout: 60_000 * slowness,
     setupFiles: ['./test/property-seed.ts', './test/own-doubles.ts'],

@@ -3,6 +3,7 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IS_LONG, LONG_ONLY } from '../long.ts';
 import { freePort } from '../programs/free-port.ts';
 import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
@@ -61,22 +62,25 @@ describe.skipIf(NO_BROWSER)('without a server', { timeout: 120_000 }, () => {
     await page.context().close();
   });
 
-  test('a line that is silent for longer than three heartbeats', async () => {
-    const line = await PausedLine.open(program.port);
-    const { page } = await browser.open(`${line.address}${BOARD}`, { key: KEY });
-    await page.waitForSelector('.grid:not(.is-stale)');
-    await page.evaluate('window.isSamePage = true');
-    line.pause();
-    await page.waitForSelector('.link.is-down', { timeout: 40_000 });
-    await page.waitForSelector('.grid.is-stale');
-    line.heal();
-    await page.waitForSelector('.link.is-open', { timeout: 40_000 });
-    await page.waitForSelector('.grid:not(.is-stale)');
-    await expectTruth(page);
-    expect(await page.evaluate('window.isSamePage')).toBe(true);
-    await page.context().close();
-    await line.close();
-  });
+  test.runIf(IS_LONG)(
+    `a line that is silent for longer than three heartbeats${LONG_ONLY}`,
+    async () => {
+      const line = await PausedLine.open(program.port);
+      const { page } = await browser.open(`${line.address}${BOARD}`, { key: KEY });
+      await page.waitForSelector('.grid:not(.is-stale)');
+      await page.evaluate('window.isSamePage = true');
+      line.pause();
+      await page.waitForSelector('.link.is-down', { timeout: 40_000 });
+      await page.waitForSelector('.grid.is-stale');
+      line.heal();
+      await page.waitForSelector('.link.is-open', { timeout: 40_000 });
+      await page.waitForSelector('.grid:not(.is-stale)');
+      await expectTruth(page);
+      expect(await page.evaluate('window.isSamePage')).toBe(true);
+      await page.context().close();
+      await line.close();
+    },
+  );
 });
 
 describe.skipIf(NO_BROWSER)('the key that the server gave', { timeout: 120_000 }, () => {

@@ -1,5 +1,6 @@
 // The engine's laws on random logs: each test bears the name of its law. Seeds are fixed, so a
 // failure repeats; `npm run fuzz` looks further. Coherence has a file of its own.
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -10,11 +11,12 @@ import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { divergenceOf } from '../fuzz/divergence.ts';
 import { type LogStep, randomLog, seasonsLog } from '../fuzz/random-log.ts';
+import { IS_LONG } from '../long.ts';
 import { GAME, image, KICKOFF, MINUTE, message, patch, quote, tick } from '../oracle/script.ts';
 import { Scene } from './scene.ts';
 import { recordsText, transcriptOf, venuesText } from './transcript.ts';
 
-const SEEDS = Array.from({ length: 40 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: IS_LONG ? 40 : 20 }, (_, index) => index + 1);
 const LOG_LENGTH = 120;
 
 interface ReplayHash {

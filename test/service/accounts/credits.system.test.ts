@@ -10,6 +10,7 @@ import { grantCredits, leaseCredits, monthOf } from '#stores/credit-ledger.ts';
 import { hasPostgres, startPostgres } from '../../backends/postgres-server.ts';
 import { get } from '../../gateway/push/state/rest-pages.ts';
 import { openStream } from '../../gateway/push/state/stream-client.ts';
+import { IS_LONG, LONG_ONLY } from '../../long.ts';
 import { until } from '../../programs/until.ts';
 import { PGLITE } from '../../stores/databases.ts';
 import { lastLine, RunningProgram, runCommand, Scratch } from '../running-program.ts';
@@ -89,7 +90,7 @@ describe('one process', () => {
     expect(await askAll([program], key, 10)).toBe(2);
   });
 
-  it('gives back what it did not use when it stops', async () => {
+  it.runIf(IS_LONG)(`gives back what it did not use when it stops${LONG_ONLY}`, async () => {
     const { env, program, sql } = await embedded();
     const { key, accountId } = await makeKey(env, 'starter');
     expect(await askAll([program], key, 25)).toBe(25);
@@ -176,7 +177,7 @@ describe.runIf(hasPostgres())('two processes over one PostgreSQL', () => {
     for (const stream of streams) expect(await stream.closed).toMatchObject({ code: 4104 });
   });
 
-  it('refuse to start where their secrets differ', async () => {
+  it.runIf(IS_LONG)(`refuse to start where their secrets differ${LONG_ONLY}`, async () => {
     const { env } = await pair();
     const other = {
       ...env,

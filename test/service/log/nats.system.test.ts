@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deleteNatsLog, openNatsLog } from '#backends/nats/log-nats.ts';
+import { IS_LONG, LONG_ONLY } from '../../long.ts';
 import { startNatsServer } from '../../programs/nats-server.ts';
 import { until } from '../../programs/until.ts';
 import { useOuterStore } from '../outer-store.ts';
@@ -81,31 +82,37 @@ describe.skipIf(!url)('a log in JetStream', () => {
     expect(verified.stdout.split('\n').at(-2)).toBe(replayed.stdout.split('\n').at(-2));
   });
 
-  test('a server that is lost is said, and again when it is back', async () => {
-    const server = await startNatsServer({ password: 'a-word-of-ours', maxFileStore: '16GB' });
-    if (!server) return;
-    try {
-      const program = await start({ NATS_URL: server.url, FEED: 'simulated' });
-      expect((await program.ready()).log).toEqual({ state: 'on', awayMs: null });
-      expect(await program.metric('overround_log_up')).toBe('1');
-      await server.kill();
-      await program.untilReadiness(({ log }) => log.state === 'away', 'the loss');
-      expect(await program.metric('overround_log_up')).toBe('0');
-      await until(() => /"level":40.*127\.0\.0\.1:\d+ is lost: /.test(program.stderr), 'a warning');
-      const stalled = await program.untilReadiness(({ status }) => status !== 'ready', 'the end');
-      expect(stalled).toMatchObject({ status: 'stalled', feeds: [{ state: 'running' }] });
-      expect(stalled.log.awayMs).toBeGreaterThan(0);
-      await server.restart();
-      await program.untilReadiness(({ status }) => status === 'ready', 'the return');
-      await until(() => program.stderr.includes('is back: '), 'a word of it');
-      expect((await program.readiness())?.log).toEqual({ state: 'on', awayMs: null });
-      expect((await program.stop()).code).toBe(0);
-      expect(program.stderr.match(/is lost/g)).toHaveLength(1);
-      expect(program.stderr).not.toContain('a-word-of-ours');
-    } finally {
-      await server.stop();
-    }
-  });
+  test.runIf(IS_LONG)(
+    `a server that is lost is said, and again when it is back${LONG_ONLY}`,
+    async () => {
+      const server = await startNatsServer({ password: 'a-word-of-ours', maxFileStore: '16GB' });
+      if (!server) return;
+      try {
+        const program = await start({ NATS_URL: server.url, FEED: 'simulated' });
+        expect((await program.ready()).log).toEqual({ state: 'on', awayMs: null });
+        expect(await program.metric('overround_log_up')).toBe('1');
+        await server.kill();
+        await program.untilReadiness(({ log }) => log.state === 'away', 'the loss');
+        expect(await program.metric('overround_log_up')).toBe('0');
+        await until(
+          () => /"level":40.*127\.0\.0\.1:\d+ is lost: /.test(program.stderr),
+          'a warning',
+        );
+        const stalled = await program.untilReadiness(({ status }) => status !== 'ready', 'the end');
+        expect(stalled).toMatchObject({ status: 'stalled', feeds: [{ state: 'running' }] });
+        expect(stalled.log.awayMs).toBeGreaterThan(0);
+        await server.restart();
+        await program.untilReadiness(({ status }) => status === 'ready', 'the return');
+        await until(() => program.stderr.includes('is back: '), 'a word of it');
+        expect((await program.readiness())?.log).toEqual({ state: 'on', awayMs: null });
+        expect((await program.stop()).code).toBe(0);
+        expect(program.stderr.match(/is lost/g)).toHaveLength(1);
+        expect(program.stderr).not.toContain('a-word-of-ours');
+      } finally {
+        await server.stop();
+      }
+    },
+  );
 
   test('a replica goes on from its own snapshot of it', async () => {
     const nats = { NATS_URL: url ?? '' };
