@@ -42,9 +42,9 @@ export class TickMaker {
     return Array.from({ length: ticks }, () => {
       const { seq, stampMs, bytes } = this.#slate.frame(shape, groupsPerTick);
       this.#engine.applyPacked(seq, stampMs, this.#decoder.decode(bytes));
-      const lines = this.#engine.changes.lines(seq - 1, {}, {})?.upsert ?? '';
+      const lines = this.#engine.changes.lines(seq - 1, {}, {})?.upsert ?? [];
       // Offers are listed by line: one `impliedProbability` each.
-      const tag = lines.split('"impliedProbability"').length - 1;
+      const tag = Buffer.from(lines).toString().split('"impliedProbability"').length - 1;
       return { seq, stampMs, bytes, tag };
     });
   }

@@ -3,6 +3,7 @@
 import type { Market, Side } from '#domain/market.ts';
 import type { EventGroup, EventHead, EventStatus } from '#domain/message/message.ts';
 import type { Venue } from '#domain/venue.ts';
+import { type KeptText, TextPool } from '../view/text/text-writer.ts';
 import type { Linked } from './changes.ts';
 import { grownFloats } from './growth.ts';
 import { leagueNumber, type MarketEntry } from './market-table.ts';
@@ -74,9 +75,9 @@ export interface MarketState {
   /** Number of the group that last touched it. */
   touchedIn: number;
   /** What keys of its lines begin with, up to their points, as JSON; null until one is told of. */
-  keyText: string | null;
+  keyText: KeptText | null;
   /** The same of its alternate lines. */
-  alternateKeyText: string | null;
+  alternateKeyText: KeptText | null;
 }
 
 /** Numbers of an event that every price touches, at `slot * EVENT + field`: one cache line. */
@@ -111,13 +112,13 @@ export interface EventColumns {
 /** What hardly ever changes of an event, as JSON: kept by those who tell of its lines. */
 export interface EventText {
   /** What the head begins with, up to when it was fetched; of an event that begins then. */
-  readonly head: string;
+  readonly head: KeptText;
   readonly startTime: number;
   /** Names of the teams. */
-  readonly home: string;
-  readonly away: string;
+  readonly home: KeptText;
+  readonly away: KeptText;
   /** What a double chance is called, by the name of its side; those that were asked for. */
-  readonly doubles: { [side in Side]?: string };
+  readonly doubles: { [side in Side]?: KeptText };
 }
 
 export class EventState implements Linked {
@@ -145,6 +146,8 @@ export class EventState implements Linked {
   scheduledAt = Number.POSITIVE_INFINITY;
   /** Null until its lines are told of. */
   text: EventText | null = null;
+  /** What is told of it and of its markets again and again. */
+  readonly texts = new TextPool(128);
   changedSeq = 0;
   older: Linked | null = null;
   newer: Linked | null = null;

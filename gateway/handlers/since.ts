@@ -85,7 +85,7 @@ function answerNow(
   return { kind: 'moment', data, meta: { count, position, league } };
 }
 
-const NOTHING = { events: '', upsert: '', upserts: 0, remove: [] };
+const NOTHING = { events: new Uint8Array(), upsert: new Uint8Array(), upserts: 0, remove: [] };
 
 /** Lines that changed, without what only the stream tells. */
 export function linesSince(delta: LinesDelta | undefined): Told {

@@ -285,7 +285,8 @@ export class CatchUp {
     const { view } = this.#source;
     return this.#time.spend(() => {
       const frame = deltaFrame(view, subscription, cursor, cursor, heldSeq, most, skipped);
-      return frame === undefined ? undefined : Buffer.from(frame);
+      // Before it leaves, others may be told.
+      return frame?.slice();
     });
   }
 

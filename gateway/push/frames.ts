@@ -1,8 +1,10 @@
-// Frames of what changed between two positions, each as one JSON text.
+// Frames of what changed between two positions. Each is one JSON text as UTF-8, in memory that the
+// next is written into: whoever keeps one has a copy.
 import type { BookChanges, EdgeChange } from '#engine/view/changes/changed-since.ts';
-import { type LinesDelta, linesText } from '#engine/view/changes/line-delta.ts';
+import { type LinesDelta, writeLines } from '#engine/view/changes/line-delta.ts';
 import type { Reader } from '#engine/view/reader.ts';
-import { instant } from '#engine/view/selection.ts';
+import { writeInstant } from '#engine/view/text/line-text.ts';
+import { keptForever, TextWriter } from '#engine/view/text/text-writer.ts';
 import { must, unreachable } from '#kit/assert.ts';
 import type { Subscription } from './protocol.ts';
 
@@ -12,10 +14,26 @@ export interface BookView {
   readonly changes: BookChanges;
 }
 
+/** Parts of a frame. */
+const DELTA = keptForever('{"op":"delta","topic":');
+const EDGES = keptForever('{"op":"edges","topic":');
+const SEQ = keptForever(',"seq":');
+const PREV = keptForever(',"prev":');
+const CONFLATED = keptForever(',"conflated":');
+const COMMA = keptForever(',');
+const VENUE = keptForever(',"times":{"venue":"');
+const NO_VENUE = keptForever(',"times":{"venue":null');
+const QUOTE = keptForever('"');
+const RECEIVED = keptForever(',"received":"');
+const SENT = keptForever('","sent":"');
+const END = keptForever('"}}');
+
+const out = new TextWriter();
+
 /**
- * A frame from position `prev` to now with what changed after `since`; undefined when nothing did.
- * `heldSeq`: the position that some of its subscribers have already. One of more than `bytesMax` may
- * lack some of it, but is longer than that all the same.
+ * A frame from position `prev` to now with what changed after `since`, good until the next one;
+ * undefined when nothing did. `heldSeq`: up to where some who hear it were told already. One of
+ * more than `bytesMax` may lack some of it, but is longer than that all the same.
  */
 export function deltaFrame(
   view: BookView,
@@ -25,27 +43,46 @@ export function deltaFrame(
   heldSeq: number,
   bytesMax: number,
   conflated?: number,
-): string | undefined {
+): Uint8Array | undefined {
   const { changes } = view;
   const body = bodyOf(view, subscription, since, heldSeq, bytesMax);
   if (body === undefined) return undefined;
-  const op = subscription.channel === 'edges' ? 'edges' : 'delta';
-  const skipped = conflated ? `,"conflated":${conflated}` : '';
-  const head = `{"op":"${op}","topic":${subscription.topicText},"seq":${changes.seq}`;
-  const times = timesText(body, changes.receivedAt);
-  return `${head},"prev":${prev}${skipped},${body.members},${times}}`;
+  out.clear();
+  out.kept(subscription.channel === 'edges' ? EDGES : DELTA);
+  out.kept(subscription.topicText);
+  out.kept(SEQ);
+  out.whole(changes.seq);
+  out.kept(PREV);
+  out.whole(prev);
+  if (conflated) {
+    out.kept(CONFLATED);
+    out.whole(conflated);
+  }
+  out.kept(COMMA);
+  if (typeof body.members === 'string') out.text(body.members);
+  else writeLines(out, body.members);
+  writeTimes(body, changes.receivedAt);
+  return out.between(0, out.length);
 }
 
-function timesText({ newestConfirmedAt, newestReceivedAt }: Body, receivedAt: number): string {
-  const venue = newestConfirmedAt === null ? 'null' : `"${instant(newestConfirmedAt)}"`;
-  const received = instant(newestReceivedAt ?? receivedAt);
-  return `"times":{"venue":${venue},"received":"${received}","sent":"${instant(Date.now())}"}`;
+function writeTimes({ newestConfirmedAt, newestReceivedAt }: Body, receivedAt: number): void {
+  if (newestConfirmedAt === null) out.kept(NO_VENUE);
+  else {
+    out.kept(VENUE);
+    writeInstant(out, newestConfirmedAt);
+    out.kept(QUOTE);
+  }
+  out.kept(RECEIVED);
+  writeInstant(out, newestReceivedAt ?? receivedAt);
+  out.kept(SENT);
+  writeInstant(out, Date.now());
+  out.kept(END);
 }
 
 /** What a channel says, and the newest confirmation behind it where prices are. */
 interface Body {
-  /** Members of an object, as JSON. */
-  readonly members: string;
+  /** Members of an object: JSON, or lines. */
+  readonly members: string | LinesDelta;
   readonly newestConfirmedAt: number | null;
   /** When the newest of it came in; undefined where that is as good as now. */
   readonly newestReceivedAt?: number | null;
@@ -98,7 +135,7 @@ function venuesBody(reader: Reader, passes: Subscription['passesVenue']): Body |
 function linesBody(delta: LinesDelta | undefined): Body | undefined {
   if (delta === undefined) return undefined;
   const { newestConfirmedAt, newestReceivedAt } = delta;
-  return { members: linesText(delta), newestConfirmedAt, newestReceivedAt };
+  return { members: delta, newestConfirmedAt, newestReceivedAt };
 }
 
 /** Where frames wait, what came in last may be newer than all that they tell. */

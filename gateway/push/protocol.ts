@@ -15,6 +15,7 @@ import { resolveVenues } from '#domain/venue-catalog.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
 import type { EdgeFilter, EventEntry, OfferFilter } from '#engine/view/reader.ts';
 import type { VenueStatus } from '#engine/view/records.ts';
+import { type KeptText, kept } from '#engine/view/text/text-writer.ts';
 import type { BucketSize } from '#kit/token-bucket.ts';
 import {
   type EdgeValues,
@@ -107,7 +108,7 @@ export interface Subscription {
   readonly resume: { readonly epoch: string; readonly seq: number } | undefined;
   /** Equal for all who asked for the same; and that as JSON, for frames. */
   readonly topic: string;
-  readonly topicText: string;
+  readonly topicText: KeptText;
 }
 
 /** An event by any id it is known under. */
@@ -153,7 +154,7 @@ export function readSubscription(frame: unknown, findEvent: FindEvent): Subscrip
     conflateMs: rounded,
     resume,
     topic,
-    topicText: JSON.stringify(topic),
+    topicText: kept(JSON.stringify(topic)),
   };
 }
 

@@ -4,7 +4,6 @@ import { Checks } from './checks.ts';
 import { type BookView, deltaFrame } from './frames.ts';
 import type { Subscription } from './protocol.ts';
 import type { StreamConnection } from './stream-connection.ts';
-import { utf8Of } from './utf8.ts';
 
 export class Topic {
   readonly subscription: Subscription;
@@ -80,8 +79,8 @@ export class Topic {
   }
 
   /**
-   * The next frame for all, if anything changed, in memory that the next one uses; null where all
-   * begin anew, because more changed than is remembered, or than one frame may hold.
+   * The next frame for all, if anything changed; null where all begin anew, because more changed
+   * than is remembered, or than one frame may hold.
    */
   nextFrame(view: BookView, nowMs: number, bytesMax: number): Uint8Array | null | undefined {
     const { changes } = view;
@@ -90,15 +89,14 @@ export class Topic {
     this.#scannedSeq = seq;
     this.#isBehind = false;
     if (since === seq) return undefined;
-    let frame: Uint8Array | null = null;
+    let frame: Uint8Array | null | undefined = null;
     if (changes.reachesBackTo(since)) {
       const { scope } = this.subscription;
       // Whether one event changed was looked at before.
       if (scope.eventId === undefined && !changes.mayConcern(since, scope)) return undefined;
       const heldSeq = Math.max(since, this.#joinedSeq);
-      const text = deltaFrame(view, this.subscription, since, this.sentSeq, heldSeq, bytesMax);
-      if (text === undefined) return undefined;
-      frame = utf8Of(text);
+      frame = deltaFrame(view, this.subscription, since, this.sentSeq, heldSeq, bytesMax);
+      if (frame === undefined) return undefined;
     }
     this.sentSeq = seq;
     this.newsSeq = seq;

@@ -16,8 +16,8 @@ export function readLines(delta: LinesDelta | undefined): ToldLines | undefined 
   const { newestConfirmedAt } = delta;
   const read = <T>(texts: readonly string[]): T[] => texts.map((text) => JSON.parse(text) as T);
   return {
-    events: JSON.parse(`[${delta.events}]`) as OddsEventHead[],
-    upsert: JSON.parse(`[${delta.upsert}]`) as LineUpsert[],
+    events: JSON.parse(`[${Buffer.from(delta.events)}]`) as OddsEventHead[],
+    upsert: JSON.parse(`[${Buffer.from(delta.upsert)}]`) as LineUpsert[],
     remove: read<LineKey>(delta.remove),
     newestConfirmedAt,
   };

@@ -11,7 +11,15 @@ import { lineOf, placesOf } from '../line-view.ts';
 import type { OfferFilter } from '../reader.ts';
 import type { LineRecord, MarketHead, OfferRecord, PlayerTeam } from '../records.ts';
 import { playerTeamOf, selectionLabels } from '../selection.ts';
-import { headText, keyText, labelText, offerText, opened, summaryText } from '../text/line-text.ts';
+import {
+  labelText,
+  opened,
+  writeHead,
+  writeKey,
+  writeOffer,
+  writeSummary,
+} from '../text/line-text.ts';
+import { keptForever, TextWriter } from '../text/text-writer.ts';
 import { servedType } from './line-changes.ts';
 import { type LineKey, lineKey } from './line-key.ts';
 import type { LineVisitor, Reach } from './line-walk.ts';
@@ -34,12 +42,12 @@ export interface LineUpsert
 /** What there is to say of lines, each as JSON. */
 export interface LinesDelta {
   /**
-   * OddsEventHeads with commas between them: of events that are new to the stream or whose head
-   * changed.
+   * OddsEventHeads with commas between them, as UTF-8 that is good until the next delta: of events
+   * that are new to the stream or whose head changed.
    */
-  readonly events: string;
+  readonly events: Uint8Array;
   /** The same of LineUpserts. */
-  readonly upsert: string;
+  readonly upsert: Uint8Array;
   /** How many they are. */
   readonly upserts: number;
   /** A LineKey each. */
@@ -50,12 +58,32 @@ export interface LinesDelta {
   readonly newestReceivedAt: number | null;
 }
 
-/** The upsert of a line: its JSON up to the offers that left. */
-interface Upsert {
+/** Where the upsert of a line lies in what was written: `end` is before the offers that left. */
+interface Told {
   readonly slot: number;
-  readonly text: string;
+  readonly from: number;
+  readonly end: number;
   readonly gone: readonly (readonly [bookmakerId: string, selection: string])[];
 }
+
+// Between the parts of an upsert.
+const COMMA = keptForever(',');
+const IS_MAIN = keptForever(',"isMain":true,');
+const IS_NOT_MAIN = keptForever(',"isMain":false,');
+const OFFERS = keptForever(',"offers":[');
+const GONE = keptForever('],"gone":');
+const NOTHING_GONE = keptForever('[]}');
+// Between the members of a delta.
+const EVENTS = keptForever('"events":[');
+const UPSERT = keptForever('],"upsert":[');
+const REMOVE = keptForever('],"remove":[');
+const LIST_END = keptForever(']');
+
+/** What one delta says is read before the next is begun. */
+const out = new TextWriter();
+/** A delta whole, where it is wanted as text. */
+const texts = new TextWriter();
+const decoder = new TextDecoder();
 
 /** Gathers what one delta says of lines. */
 export class LineCollector implements LineVisitor {
@@ -65,12 +93,12 @@ export class LineCollector implements LineVisitor {
   readonly #passesVenue: VenueFilter | undefined;
   readonly #propsOnly: boolean;
   readonly #charsMax: number;
-  readonly #upserts: Upsert[] = [];
+  readonly #upserts: Told[] = [];
   /** Where each line's is, for those who look for one. */
   #places: Map<number, number> | undefined;
   readonly #removed = new Set<string>();
-  /** Characters of the upserts, all but the offers that left. */
-  #length = 0;
+  /** Each upsert is written as it is told. */
+  #isWritten = true;
   #newestConfirmedAt: number | null = null;
   #newestReceivedAt: number | null = null;
 
@@ -83,10 +111,11 @@ export class LineCollector implements LineVisitor {
     this.#passesVenue = venueFilterOf(filter);
     this.#propsOnly = propsOnly;
     this.#charsMax = charsMax;
+    out.clear();
   }
 
   isAbout(market: MarketState): boolean {
-    return this.#length <= this.#charsMax && (!this.#propsOnly || market.playerId !== null);
+    return out.length <= this.#charsMax && (!this.#propsOnly || market.playerId !== null);
   }
 
   show(line: Line, isAfresh: boolean): boolean {
@@ -95,7 +124,7 @@ export class LineCollector implements LineVisitor {
       if (isAfresh || this.#newsOf(line).gone.length > 0) this.remove(line);
       return false;
     }
-    this.#add(line, isAfresh);
+    this.#upserts.push(this.#write(line, isAfresh));
     return true;
   }
 
@@ -113,8 +142,9 @@ export class LineCollector implements LineVisitor {
     const back = market && this.#lineAt(market, tombstone.point);
     const place = back && this.#placeOf(back.slot);
     if (back && place !== undefined && servedType(back) === tombstone.servedMarketType) {
-      const known = this.#upserts[place] as Upsert;
+      const known = this.#upserts[place] as Told;
       this.#upserts[place] = { ...known, gone: unite(known, back, tombstone) };
+      this.#isWritten = false;
       return;
     }
     const key = {
@@ -131,9 +161,15 @@ export class LineCollector implements LineVisitor {
   /** What was gathered, with the heads of these events; undefined where there is nothing. */
   delta(shown: readonly EventState[]): LinesDelta | undefined {
     if (shown.length + this.#upserts.length + this.#removed.size === 0) return undefined;
+    if (!this.#isWritten) this.#writeAnew();
+    const upsertsEnd = out.length;
+    shown.forEach((event, index) => {
+      if (index > 0) out.kept(COMMA);
+      writeHead(out, event);
+    });
     return {
-      events: shown.map(headText).join(','),
-      upsert: this.#upserts.map(upsertText).join(','),
+      events: out.between(upsertsEnd, out.length),
+      upsert: out.between(0, upsertsEnd),
       upserts: this.#upserts.length,
       remove: [...this.#removed],
       newestConfirmedAt: this.#newestConfirmedAt,
@@ -151,30 +187,51 @@ export class LineCollector implements LineVisitor {
     return this.#places.get(slot);
   }
 
-  #add(line: Line, isAfresh: boolean): void {
+  /** With what is known by now of the offers that left. */
+  #writeAnew(): void {
+    const texts = this.#upserts.map(({ from, end, gone }) => {
+      const before = decoder.decode(out.between(from, end));
+      return `${before}${JSON.stringify(gone)}}`;
+    });
+    out.clear();
+    out.text(texts.join(','));
+  }
+
+  #write(line: Line, isAfresh: boolean): Told {
     const isNew = isAfresh || line.appearedSeq > this.#since;
-    const { changed, gone, confirmedAt, receivedAt } = this.#newsOf(line);
+    const news = this.#newsOf(line);
+    const { changed, gone, confirmedAt, receivedAt } = news;
     // Under a filter of venues one that passes turns the isBest of others, or shows the line.
     const whole = isNew || (filtersVenues(this.#filter) && changed.length + gone.length > 0);
     if (confirmedAt > (this.#newestConfirmedAt ?? 0)) this.#newestConfirmedAt = confirmedAt;
     if (receivedAt > (this.#newestReceivedAt ?? 0)) this.#newestReceivedAt = receivedAt;
-    const head = whole ? this.#headOf(line) : keyText(line) + this.#turnedSide(line);
-    const isMain = this.#propsOnly ? ',' : `,"isMain":${line.isMain},`;
-    const summary = summaryText(this.#state, line, this.#passesVenue, !this.#propsOnly);
-    const offers = whole ? this.#allOf(line) : this.#offersText(line, changed);
-    const text = `${head}${isMain}${summary},"offers":[${offers}],"gone":`;
-    this.#length += text.length;
-    this.#upserts.push({ slot: line.slot, text, gone });
+    if (out.length > 0) out.kept(COMMA);
+    const from = out.length;
+    if (whole) out.text(this.#headOf(line));
+    else {
+      writeKey(out, line);
+      if (this.#propsOnly) out.text(this.#turnedSide(line));
+    }
+    out.kept(this.#propsOnly ? COMMA : line.isMain ? IS_MAIN : IS_NOT_MAIN);
+    writeSummary(out, this.#state, line, this.#passesVenue, !this.#propsOnly);
+    out.kept(OFFERS);
+    if (whole) out.text(this.#allOf(line));
+    else this.#writeOffers(line, changed);
+    out.kept(GONE);
+    const end = out.length;
+    if (gone.length === 0) out.kept(NOTHING_GONE);
+    else out.text(`${JSON.stringify(gone)}}`);
+    return { slot: line.slot, from, end, gone };
   }
 
-  #offersText(line: Line, places: readonly number[]): string {
+  #writeOffers(line: Line, places: readonly number[]): void {
     const { chunk, from, sides } = placesOf(this.#state, line);
-    let text = '';
+    let isFirst = true;
     for (const at of places) {
-      const label = labelText(line.market, (at - from) % sides);
-      text += (text === '' ? '' : ',') + offerText(this.#state, chunk, at, label);
+      if (!isFirst) out.kept(COMMA);
+      isFirst = false;
+      writeOffer(out, this.#state, chunk, at, labelText(line.market, (at - from) % sides));
     }
-    return text;
   }
 
   #newsOf(line: Line): NewOffers {
@@ -197,28 +254,38 @@ export class LineCollector implements LineVisitor {
 
   /** Of a line whose market the follower knows: its player's team, where that is news. */
   #turnedSide({ market: { event, player } }: Line): string {
-    if (!this.#propsOnly || player === null) return '';
+    if (player === null) return '';
     const side = event.playerSides.get(player.slot);
     const isNews = side !== undefined && side.changedSeq > this.#since;
     return isNews ? `,${opened(playerTeamOf(event, player)).slice(1)}` : '';
   }
 }
 
-/** A delta as members of an object. */
-export function linesText({
-  events,
-  upsert,
-  remove,
-}: Pick<LinesDelta, 'events' | 'upsert' | 'remove'>): string {
-  return `"events":[${events}],"upsert":[${upsert}],"remove":[${remove.join(',')}]`;
+type LineMembers = Pick<LinesDelta, 'events' | 'upsert' | 'remove'>;
+
+/** Writes a delta as members of an object, before another is made. */
+export function writeLines(to: TextWriter, { events, upsert, remove }: LineMembers): void {
+  to.kept(EVENTS);
+  to.utf8(events);
+  to.kept(UPSERT);
+  to.utf8(upsert);
+  to.kept(REMOVE);
+  remove.forEach((key, index) => {
+    if (index > 0) to.kept(COMMA);
+    to.text(key);
+  });
+  to.kept(LIST_END);
 }
 
-function upsertText({ text, gone }: Upsert): string {
-  return `${text}${gone.length === 0 ? '[]' : JSON.stringify(gone)}}`;
+/** The same as text. */
+export function linesText(delta: LineMembers): string {
+  texts.clear();
+  writeLines(texts, delta);
+  return decoder.decode(texts.between(0, texts.length));
 }
 
 /** Offers lost when the line left that are not back on it. */
-function unite({ gone: known }: Upsert, line: Line, tombstone: LineTombstone): Upsert['gone'] {
+function unite({ gone: known }: Told, line: Line, tombstone: LineTombstone): Told['gone'] {
   const labels = selectionLabels(line.market);
   const gone = new Map(known.map((pair) => [pair.join('|'), pair]));
   for (const { venue, side } of tombstone.goneOffers) {

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { Engine } from '#engine/engine.ts';
 import type { OddsMarketRecord, OfferRecord } from '#engine/view/records.ts';
+import { writeHold } from '#engine/view/text/line-text.ts';
+import { TextWriter } from '#engine/view/text/text-writer.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { EVENTS, RandomTalk } from '../../gateway/push/state/random-talk.ts';
@@ -30,10 +32,10 @@ function nameOf({ marketType, team, playerId }: Partial<OddsMarketRecord>): stri
 
 function expectSame(engine: Engine, since: number): number {
   const props = engine.changes.props(since, {}, {});
-  const propsText = props?.upsert ?? '';
+  const propsText = Buffer.from(props?.upsert ?? []).toString();
   const delta = engine.changes.lines(since, {}, {});
-  const upserts = delta?.upsert ?? '';
-  const heads = delta?.events ?? '';
+  const upserts = Buffer.from(delta?.upsert ?? []).toString();
+  const heads = Buffer.from(delta?.events ?? []).toString();
   for (const text of [`[${propsText}]`, `[${upserts}]`, `[${heads}]`, ...(delta?.remove ?? [])]) {
     // No member stands twice, and no text is written in another way.
     expect(JSON.stringify(JSON.parse(text))).toBe(text);
@@ -105,8 +107,20 @@ test('a side without a price, and a line without a point, are null', () => {
   const { seq } = scene;
   scene.prices(['pinnacle', 'home', -112]);
   const delta = must(scene.engine.changes.lines(seq, {}, {}), 'a delta');
-  expect(delta.upsert).toContain(
+  const text = `${Buffer.from(delta.upsert)}`;
+  expect(text).toContain(
     '"point":null,"isMain":true,"hold":null,"summary":{"home":{"fairOdds":null',
   );
-  expect(delta.upsert).toContain('"away":null}');
+  expect(text).toContain('"away":null}');
+});
+
+test('a hold is written as JSON.stringify writes it, whatever it comes to', () => {
+  const holds = [null, 0, -0.0001, -3.25, 0.0001, 0.5, 7, 99.9999];
+  for (let parts = 1; parts < 1_000_000; parts += 37) holds.push(parts / 10_000);
+  const out = new TextWriter();
+  for (const hold of holds) {
+    out.clear();
+    writeHold(out, hold);
+    expect(`${Buffer.from(out.between(0, out.length))}`).toBe(`"hold":${hold},"summary"`);
+  }
 });
