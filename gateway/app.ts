@@ -90,7 +90,7 @@ interface Asked {
 
 class GatewayApp implements App {
   readonly #options: AppOptions;
-  readonly #plans: RouteTable;
+  readonly #routes: RouteTable;
   readonly #bodies: BodyMaker;
   readonly #chat: ChatService;
   readonly #requestIdPrefix = `req_${randomBytes(9).toString('base64url')}`;
@@ -98,7 +98,7 @@ class GatewayApp implements App {
 
   constructor(options: AppOptions) {
     this.#options = options;
-    this.#plans = new RouteTable(options.endpoints);
+    this.#routes = new RouteTable(options.endpoints);
     this.#bodies = options.bodies ?? new BodyMaker(options.reader, options.epoch);
     this.#chat = new ChatService(options);
   }
@@ -130,7 +130,7 @@ class GatewayApp implements App {
   }
 
   takesBody(request: ApiRequest): boolean {
-    return this.#plans.takesBody(request) && this.#accountOf(request.headers) !== undefined;
+    return this.#routes.takesBody(request) && this.#accountOf(request.headers) !== undefined;
   }
 
   refuse(code: ErrorCode): ApiResponse {
@@ -206,7 +206,7 @@ class GatewayApp implements App {
     if (path.length + query.length > TARGET_CHARS_MAX) {
       return call.refused(refuse('ERR_URI_TOO_LONG'));
     }
-    const plan = this.#plans.of(call.request);
+    const plan = this.#routes.of(call.request);
     call.endpoint = plan.endpoint;
     if (!takesAnswers(call)) return call.refused(refuse('ERR_NOT_ACCEPTABLE'));
     if (plan.kind === 'refused') return call.refused(plan);
@@ -257,7 +257,7 @@ class GatewayApp implements App {
     const { reader, changes, epoch, sql, history, guard } = this.#options;
     const { requestId, request } = call;
     const context: HandlerContext = {
-      ...{ chat: this.#chat },
+      chat: this.#chat,
       ...{ reader, changes, epoch: epoch(), sql, history, guard },
       ...{ account, requestId, gone: request.gone },
       ...call.body,

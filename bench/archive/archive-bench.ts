@@ -1,6 +1,6 @@
 // Does the archive keep up with a busy feed, and without making the serving thread late? The
-// product's own archive process over the embedded store, beside a serving thread that folds the same
-// frames; the baseline is the same thread in rounds without the archive process.
+// product's own archive process over the embedded store, beside a serving thread that folds the
+// same frames; the baseline is the same thread in rounds without the archive process.
 
 import { scratchFolder } from '#test/programs/scratch-folder.ts';
 import { atLeast, atMost, type Bench, type RunSize } from '../shared/bench.ts';

@@ -1,5 +1,5 @@
-// The archive process of the archive benchmark: folds the same frames as the serving thread with the
-// product's own archive, and counts the prices that are stored.
+// The archive process of the archive benchmark: folds the same frames as the serving thread with
+// the product's own archive, and counts the prices that are stored.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';

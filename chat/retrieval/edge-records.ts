@@ -16,43 +16,43 @@ export class EdgeCandidate implements Candidate {
   readonly percent: number;
   readonly strength: number;
   readonly #event: EventFacts;
-  readonly #look: EdgeBrief;
+  readonly #brief: EdgeBrief;
 
-  constructor(event: EventFacts, look: EdgeBrief) {
-    const { type, percent } = look;
-    const isIndicative = type !== 'arbitrage' && look.venues[0]?.sourceType === 'dfs';
+  constructor(event: EventFacts, brief: EdgeBrief) {
+    const { type, percent } = brief;
+    const isIndicative = type !== 'arbitrage' && brief.venues[0]?.sourceType === 'dfs';
     this.percent = percent;
     this.strength = edgeStrength(type, percent, isIndicative);
     this.#event = event;
-    this.#look = look;
+    this.#brief = brief;
   }
 
   get outcome(): string {
-    return this.#look.outcome;
+    return this.#brief.outcome;
   }
 
   make(): ChatRecord {
-    return recordOf(this.#event, this.#look);
+    return recordOf(this.#event, this.#brief);
   }
 }
 
 /** Whether the filters let an edge in; its event is another question. */
-export function edgePasses(look: EdgeBrief, filters: Filters): boolean {
+export function edgePasses(brief: EdgeBrief, filters: Filters): boolean {
   const { marketTypes, onlyProps } = filters;
-  if (marketTypes && !marketTypes.has(look.marketType)) return false;
-  if (!playerPasses(filters, look.playerId)) return false;
-  if (onlyProps && look.playerId === undefined) return false;
-  if (filtersVenues(filters) && !look.venues.every((venue) => venuePasses(filters, venue))) {
+  if (marketTypes && !marketTypes.has(brief.marketType)) return false;
+  if (!playerPasses(filters, brief.playerId)) return false;
+  if (onlyProps && brief.playerId === undefined) return false;
+  if (filtersVenues(filters) && !brief.venues.every((venue) => venuePasses(filters, venue))) {
     return false;
   }
-  if (look.percent < (filters.limits.percentMin ?? 0)) return false;
-  return look.odds === undefined || pricePasses(filters, look.odds);
+  if (brief.percent < (filters.limits.percentMin ?? 0)) return false;
+  return brief.odds === undefined || pricePasses(filters, brief.odds);
 }
 
-function recordOf(event: EventFacts, look: EdgeBrief): ChatRecord {
-  const edge = look.record();
+function recordOf(event: EventFacts, brief: EdgeBrief): ChatRecord {
+  const edge = brief.record();
   const { edgeId, market, outcome, point, team, playerId, playerName, ev, value } = edge;
-  const { calculatedAt } = look;
+  const { calculatedAt } = brief;
   const bet = { calculatedAt, market, outcome, point, team, playerId, playerName };
   if (ev) return Object.assign(recordHead('ev_bet', event, bet), { edgeId }, ev);
   if (value) return Object.assign(recordHead('value_bet', event, bet), { edgeId }, value);

@@ -12,16 +12,16 @@ const EVENTS_PER_PIECE = 4;
 
 export class NamesOfBook {
   readonly #reader: Reader;
-  readonly #turn: () => Promise<void>;
+  readonly #nextTick: () => Promise<void>;
   #players: readonly KnownPlayer[] = [];
   #index = new PlayerIndex([]);
   #madeAt = Number.NEGATIVE_INFINITY;
   #making: Promise<void> | undefined;
 
-  /** `turn`: lets others have a tick. */
-  constructor(reader: Reader, turn: () => Promise<void>) {
+  /** `nextTick`: resolves in a later tick. */
+  constructor(reader: Reader, nextTick: () => Promise<void>) {
     this.#reader = reader;
-    this.#turn = turn;
+    this.#nextTick = nextTick;
   }
 
   /** The names of now, or of some seconds ago. */
@@ -43,7 +43,7 @@ export class NamesOfBook {
   async #make(): Promise<void> {
     const nowMs = presentMs(this.#reader);
     const players = await this.#quotedPlayers();
-    await this.#turn();
+    await this.#nextTick();
     // The index costs as much as the walk, and players seldom come or go.
     if (!isSame(players, this.#players)) this.#index = new PlayerIndex(players);
     this.#players = players;
@@ -56,7 +56,7 @@ export class NamesOfBook {
     const players = new Map<string, KnownPlayer & { readonly eventIds: string[] }>();
     const entries = reader.events().filter((entry) => entry.hasProps && isPriced(entry));
     for (const [at, { eventId, leagueId }] of entries.entries()) {
-      if (at % EVENTS_PER_PIECE === 0) await this.#turn();
+      if (at % EVENTS_PER_PIECE === 0) await this.#nextTick();
       // It may have left since they were listed.
       if (!reader.findEvent(eventId)) continue;
       for (const { playerId, playerName } of reader.quotedPlayers(eventId)) {

@@ -46,21 +46,21 @@ export class PriceCandidate implements Candidate {
   readonly strength: number;
   readonly outcome: string;
   readonly #event: EventFacts;
-  readonly #look: PriceBrief;
+  readonly #brief: PriceBrief;
 
-  constructor(event: EventFacts, look: PriceBrief) {
-    const { odds, fairOdds, outcome } = look;
+  constructor(event: EventFacts, brief: PriceBrief) {
+    const { odds, fairOdds, outcome } = brief;
     this.percent = fairOdds === null ? UNPRICED : advantagePct(fairOdds, impliedProbOf(odds));
     this.strength = priceStrength(odds, fairOdds);
     this.outcome = outcome;
     this.#event = event;
-    this.#look = look;
+    this.#brief = brief;
   }
 
   make(): BestBetRecord {
-    const { venue, odds, fairOdds, avgOdds, books } = this.#look;
-    const { calculatedAt, marketType: market, outcome, point } = this.#look;
-    const { team, playerId, playerName } = this.#look;
+    const { venue, odds, fairOdds, avgOdds, books } = this.#brief;
+    const { calculatedAt, marketType: market, outcome, point } = this.#brief;
+    const { team, playerId, playerName } = this.#brief;
     const bet = { calculatedAt, market, outcome, point, team, playerId, playerName };
     const head = recordHead('best_bet', this.#event, bet);
     const impliedProb = impliedProbOf(odds);

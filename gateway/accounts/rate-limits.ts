@@ -28,7 +28,7 @@ export interface RateDecision {
 }
 
 /** One bucket, as this process knows it. */
-interface Lane {
+interface KnownBucket {
   readonly name: string;
   readonly bucket: TokenBucket;
   /** Until then the shared bucket is empty: it is not asked, so that a flood makes no calls. */
@@ -41,7 +41,7 @@ const BUCKETS_MAX = 100_000;
 export class RateLimits {
   readonly #keyValue: KeyValue | undefined;
   readonly #nowMs: () => number;
-  readonly #lanes = new LRUCache<string, Lane>({ max: BUCKETS_MAX });
+  readonly #buckets = new LRUCache<string, KnownBucket>({ max: BUCKETS_MAX });
   readonly #outage: Outage;
 
   constructor({ logger, keyValue, nowMs }: RateLimitsOptions) {
@@ -58,37 +58,41 @@ export class RateLimits {
   /** One request of a bucket. Never throws; a promise never rejects, and waits for one call. */
   take(bucketName: string, size: BucketSize): RateDecision | Promise<RateDecision> {
     const nowMs = this.#nowMs();
-    const lane = this.#lane(bucketName, size, nowMs);
+    const known = this.#bucketOf(bucketName, size, nowMs);
     const isAway = this.#outage.isAway;
-    const isEmpty = !isAway && nowMs < lane.emptyUntilMs;
-    if (isEmpty || !lane.bucket.take(size, nowMs)) return refused(lane, size, nowMs);
-    if (!this.#keyValue) return admitted(lane.bucket.tokens, size);
-    if (!isAway) return this.#takeShared(this.#keyValue, lane, size);
+    const isEmpty = !isAway && nowMs < known.emptyUntilMs;
+    if (isEmpty || !known.bucket.take(size, nowMs)) return refused(known, size, nowMs);
+    if (!this.#keyValue) return admitted(known.bucket.tokens, size);
+    if (!isAway) return this.#takeShared(this.#keyValue, known, size);
     // One request now and then tries whether the KeyValue is back, without waiting.
-    if (this.#outage.startsTry(nowMs)) void this.#takeShared(this.#keyValue, lane, size);
-    return admitted(lane.bucket.tokens, size);
+    if (this.#outage.startsTry(nowMs)) void this.#takeShared(this.#keyValue, known, size);
+    return admitted(known.bucket.tokens, size);
   }
 
-  #lane(name: string, size: BucketSize, nowMs: number): Lane {
-    const known = this.#lanes.get(name);
-    if (known) return known;
-    const lane = { name, bucket: new TokenBucket(size, nowMs), emptyUntilMs: 0 };
-    this.#lanes.set(name, lane);
-    return lane;
+  #bucketOf(name: string, size: BucketSize, nowMs: number): KnownBucket {
+    const found = this.#buckets.get(name);
+    if (found) return found;
+    const known = { name, bucket: new TokenBucket(size, nowMs), emptyUntilMs: 0 };
+    this.#buckets.set(name, known);
+    return known;
   }
 
   /** Decides by the shared bucket about a request whose own token is taken already. */
-  async #takeShared(keyValue: KeyValue, lane: Lane, size: BucketSize): Promise<RateDecision> {
-    const { bucket } = lane;
+  async #takeShared(
+    keyValue: KeyValue,
+    known: KnownBucket,
+    size: BucketSize,
+  ): Promise<RateDecision> {
+    const { bucket } = known;
     const { era } = this.#outage;
     try {
-      const { isTaken, left, msUntilNext } = await keyValue.takeToken(lane.name, size);
+      const { isTaken, left, msUntilNext } = await keyValue.takeToken(known.name, size);
       const nowMs = this.#nowMs();
       this.#outage.succeeded(era, nowMs);
       if (isTaken) return admitted(Math.min(left, bucket.tokens), size);
       bucket.giveBack();
-      lane.emptyUntilMs = nowMs + msUntilNext;
-      return refused(lane, size, nowMs);
+      known.emptyUntilMs = nowMs + msUntilNext;
+      return refused(known, size, nowMs);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#outage.failed(era, this.#nowMs(), reason);
@@ -102,7 +106,11 @@ function admitted(left: number, size: BucketSize): RateDecision {
   return { isAdmitted: true, left, secondsUntilFull, retryAfterS: 0 };
 }
 
-function refused({ bucket, emptyUntilMs }: Lane, size: BucketSize, nowMs: number): RateDecision {
+function refused(
+  { bucket, emptyUntilMs }: KnownBucket,
+  size: BucketSize,
+  nowMs: number,
+): RateDecision {
   const retryMs = Math.max(bucket.msUntil(size), emptyUntilMs - nowMs);
   const retryAfterS = Math.max(1, Math.ceil(retryMs / 1000));
   const secondsUntilFull = Math.ceil(size.burst / size.perSecond);

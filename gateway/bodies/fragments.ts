@@ -1,6 +1,6 @@
 // JSON of single events, kept per (view, event) and valid until the event changes. Pages are joined
-// from these Buffers without serialising anything again. Rebuilding is lazy; who
-// builds many spreads them over ticks.
+// from these Buffers without serialising anything again. A fragment is built when it is
+// requested; a request that needs many builds them over several ticks.
 import type { EventEntry } from '#engine/view/reader.ts';
 import { byteLru } from '#kit/byte-lru.ts';
 

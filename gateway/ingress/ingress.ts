@@ -1,5 +1,5 @@
-// What every way into the server shares: REST, documents, events and WebSockets ask the same ingress
-// who may come in, who somebody is, and which pages of other origins may look.
+// What every way into the server shares: REST, documents, events and WebSockets ask the same
+// ingress who may come in, who somebody is, and which pages of other origins may look.
 
 import type { HttpResponse } from '../sockets/uws.ts';
 import { clientAddress } from './client-address.ts';

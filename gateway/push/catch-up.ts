@@ -25,7 +25,6 @@ interface Source {
 interface Bounds {
   /** What images that wait for slow sockets may hold. */
   readonly imageBytesMax?: number | undefined;
-  /** A narrow filter costs as much time as a wide one, and fills no socket. */
   readonly ticks: TickBudget;
 }
 
@@ -52,8 +51,9 @@ export class CatchUp {
   readonly #images: Images;
   readonly #imageQueue: ImageQueue;
   readonly #frameBytesMax: number;
+  /** For cutting images and frames: a narrow filter costs as much time as a wide one. */
   readonly #time: Lane;
-  /** However many begin at once with an image that is there, as when all of them come back. */
+  /** For sending images that are cut: many clients may return at once. */
   readonly #sendingTime: Lane;
   /** For whom the tick had no time; who had some of the last tick comes last. */
   readonly #later = new Set<Session>();

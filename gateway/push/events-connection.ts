@@ -31,7 +31,7 @@ import type { Topic } from './topic.ts';
 const RETRY_MS = 2000;
 
 /** One response that does not end. */
-class EventsWire implements StreamConnection {
+class EventsConnection implements StreamConnection {
   /** What waits cannot be told; who is behind hears nothing more either way. */
   readonly isOverfull = false;
   readonly #out: EventsOut;
@@ -177,13 +177,13 @@ function beginStream(
   { hub, epoch, ingress }: EventsOptions,
 ): void {
   const out = new EventsOut(response);
-  const wire = new EventsWire(out, epoch);
+  const connection = new EventsConnection(out, epoch);
   response.cork(() => {
     const headers = { ...EVENTS_HEADERS, ...more, ...CORS_HEADERS, 'x-request-id': requestId };
     writeHead(response, ingress.cors.applied({ status: 200, headers }, origin));
     response.write(`retry: ${RETRY_MS}${END_OF_EVENT}`);
   });
-  const session = hub.connect(wire, wanted.account);
+  const session = hub.connect(connection, wanted.account);
   out.onClosed = () => hub.closed(session);
   out.onRoom = () => hub.drained(session);
   response.onAborted(() => out.aborted());

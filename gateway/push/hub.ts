@@ -142,8 +142,8 @@ export class Hub implements StreamHost {
   }
 
   /** A client is there; unless its account is known already it has some time to say who it is. */
-  connect(wire: StreamConnection, account: Account | undefined, address?: string): Session {
-    const session = new Session(wire, undefined, this.#monotonicMs(), address);
+  connect(connection: StreamConnection, account: Account | undefined, address?: string): Session {
+    const session = new Session(connection, undefined, this.#monotonicMs(), address);
     this.sessions.add(session);
     if (account) this.authorise(session, account);
     else session.authTimer = setTimeout(() => session.close('authTimeout'), LIMITS.authMs);
@@ -343,7 +343,7 @@ export class Hub implements StreamHost {
     this.counts.sent(frame, topic.listeners.size + sharing);
     this.#unaskedBytes += frame.length;
     if (sharing > 0) this.#app?.publish(name, utf8Of(frame));
-    for (const wire of topic.listeners) wire.send(frame, seq);
+    for (const connection of topic.listeners) connection.send(frame, seq);
   }
 
   /** Everybody who hears the topic gets an image of it. */

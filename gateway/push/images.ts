@@ -9,6 +9,7 @@ import { eventView } from '../handlers/events.ts';
 import { oddsView } from '../handlers/odds.ts';
 import { propsView } from '../handlers/player-props.ts';
 import { followedEvents } from './followed-events.ts';
+import { bytesOf } from './image-queue.ts';
 import type { Subscription } from './protocol.ts';
 
 /** Parts of an image are cut at about this many bytes. */
@@ -22,9 +23,7 @@ export class Images {
   readonly #epoch: () => string;
   readonly #records: FragmentStore;
   /** Images of one position, by topic. */
-  readonly #images = byteLru<readonly Buffer[]>(IMAGE_BYTES_MAX, (frames) =>
-    frames.reduce((sum, frame) => sum + frame.length, 0),
-  );
+  readonly #images = byteLru<readonly Buffer[]>(IMAGE_BYTES_MAX, bytesOf);
   #epochThen = '';
   #seq = -1;
 

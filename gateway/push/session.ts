@@ -106,8 +106,13 @@ export class Session {
   #subscribesAtMs: number;
   #isOpen = true;
 
-  constructor(wire: StreamConnection, account: Account | undefined, nowMs: number, address = '') {
-    this.connection = wire;
+  constructor(
+    connection: StreamConnection,
+    account: Account | undefined,
+    nowMs: number,
+    address = '',
+  ) {
+    this.connection = connection;
     this.address = address;
     this.account = account;
     this.idleSinceMs = nowMs;

@@ -52,7 +52,8 @@ export class WebSocketConnection implements StreamConnection {
       return;
     }
     this.#share(topic);
-    for (const wire of listeners) if (wire instanceof WebSocketConnection) wire.#share(topic);
+    for (const connection of listeners)
+      if (connection instanceof WebSocketConnection) connection.#share(topic);
   }
 
   unfollow(topic: FollowedTopic): void {

@@ -70,8 +70,8 @@ export async function listen(options: ServerOptions): Promise<GatewayServer> {
   const ingress = options.ingress ?? new Ingress();
   ingress.connections.register(socketApp);
   options.register?.(socketApp);
-  const exchanges = new OpenRequests(options.app, ingress, options.bodyMsMax ?? BODY_MS_MAX);
-  socketApp.any('/*', (response, request) => exchanges.begin(response, request));
+  const openRequests = new OpenRequests(options.app, ingress, options.bodyMsMax ?? BODY_MS_MAX);
+  socketApp.any('/*', (response, request) => openRequests.begin(response, request));
   const listenSocket = await listenOn(socketApp, options.host, options.port);
   const port = uws.us_socket_local_port(listenSocket as never);
   let closing: Promise<void> | undefined;
@@ -82,7 +82,7 @@ export async function listen(options: ServerOptions): Promise<GatewayServer> {
   };
   const close = async (): Promise<void> => {
     stopListening();
-    await exchanges.drained(CLOSE_MS_MAX);
+    await openRequests.drained(CLOSE_MS_MAX);
     socketApp.close();
   };
   return {
@@ -203,12 +203,12 @@ class OpenRequests {
   }
 
   /** The headers decide: where no body is taken, one that comes all the same is discarded. */
-  #answerWithBody(exchange: OpenRequest, record: ApiRequest): void {
+  #answerWithBody(pending: OpenRequest, record: ApiRequest): void {
     record.address();
     const announcedBytes = Number(record.headers['content-length'] ?? 0);
-    if (announcedBytes > BODY_BYTES_MAX) this.#refuse(exchange, 'ERR_PAYLOAD_TOO_LARGE', false);
-    else if (!this.#app.takesBody(record)) this.#handle(exchange, record);
-    else this.#receive(exchange, record, new BodyBuffer(announcedBytes));
+    if (announcedBytes > BODY_BYTES_MAX) this.#refuse(pending, 'ERR_PAYLOAD_TOO_LARGE', false);
+    else if (!this.#app.takesBody(record)) this.#handle(pending, record);
+    else this.#receive(pending, record, new BodyBuffer(announcedBytes));
   }
 
   /** From here on the socket may be gone whenever it is looked at. */
@@ -217,28 +217,28 @@ class OpenRequests {
     { method, gone }: Pick<ApiRequest, 'method' | 'gone'>,
     origin: string | undefined,
   ): OpenRequest {
-    const exchange: OpenRequest = { response, method, origin, isOver: false };
+    const pending: OpenRequest = { response, method, origin, isOver: false };
     this.#open++;
     response.onAborted(() => {
-      this.#end(exchange);
+      this.#end(pending);
       gone?.abort();
-      exchange.out?.aborted();
+      pending.out?.aborted();
     });
-    return exchange;
+    return pending;
   }
 
   /** Waits for a body, whose length was announced. */
-  #receive(exchange: OpenRequest, record: ApiRequest, body: BodyBuffer): void {
-    exchange.timer = setTimeout(
-      () => this.#refuse(exchange, 'ERR_REQUEST_TIMEOUT', true),
+  #receive(pending: OpenRequest, record: ApiRequest, body: BodyBuffer): void {
+    pending.timer = setTimeout(
+      () => this.#refuse(pending, 'ERR_REQUEST_TIMEOUT', true),
       this.#bodyMsMax,
     );
-    exchange.response.onData((piece, isLast) => {
-      if (exchange.isOver) return;
+    pending.response.onData((piece, isLast) => {
+      if (pending.isOver) return;
       body.append(piece);
       if (!isLast) return;
-      clearTimeout(exchange.timer);
-      this.#handle(exchange, Object.assign(record, { body: body.bytes }));
+      clearTimeout(pending.timer);
+      this.#handle(pending, Object.assign(record, { body: body.bytes }));
     });
   }
 
@@ -247,31 +247,31 @@ class OpenRequests {
    * closing it under a sending client would reset it before the answer is read. Only one whose body
    * comes too slowly or has no certain end is cut off.
    */
-  #refuse(exchange: OpenRequest, code: ErrorCode, closes: boolean): void {
-    this.#write(exchange, { ...this.#app.refuse(code), closes });
+  #refuse(pending: OpenRequest, code: ErrorCode, closes: boolean): void {
+    this.#write(pending, { ...this.#app.refuse(code), closes });
   }
 
-  #handle(exchange: OpenRequest, record: ApiRequest): void {
-    this.#settle(exchange, this.#app.handle(record));
+  #handle(pending: OpenRequest, record: ApiRequest): void {
+    this.#settle(pending, this.#app.handle(record));
   }
 
-  #settle(exchange: OpenRequest, answer: ApiResponse | Promise<ApiResponse>): void {
-    if (answer instanceof Promise) void answer.then((settled) => this.#write(exchange, settled));
-    else this.#write(exchange, answer);
+  #settle(pending: OpenRequest, answer: ApiResponse | Promise<ApiResponse>): void {
+    if (answer instanceof Promise) void answer.then((settled) => this.#write(pending, settled));
+    else this.#write(pending, answer);
   }
 
-  #write(exchange: OpenRequest, answer: ApiResponse): void {
-    if (exchange.isOver) return;
-    const { response, method, origin } = exchange;
+  #write(pending: OpenRequest, answer: ApiResponse): void {
+    if (pending.isOver) return;
+    const { response, method, origin } = pending;
     const { status, body } = answer;
     const shown = this.#ingress.cors.applied(answer, origin);
     if (shown.tell) {
-      this.#tell(exchange, shown, shown.tell);
+      this.#tell(pending, shown, shown.tell);
       return;
     }
     if (endsConnection(answer, method)) {
-      exchange.isOver = true;
-      clearTimeout(exchange.timer);
+      pending.isOver = true;
+      clearTimeout(pending.timer);
       writeLast(response, shown, method === 'HEAD', () => this.#ended());
       return;
     }
@@ -283,32 +283,32 @@ class OpenRequests {
         response.writeHeader('content-length', String(body.byteLength));
         response.endWithoutBody();
       } else {
-        this.#writeAsRead(exchange, body);
+        this.#writeAsRead(pending, body);
         return;
       }
-      this.#end(exchange);
+      this.#end(pending);
     });
   }
 
   /** Lets the answer tell itself; it is over when it ended or the reader left. */
-  #tell(exchange: OpenRequest, head: ApiResponse, tell: (out: EventsOut) => void): void {
-    const { response } = exchange;
+  #tell(pending: OpenRequest, head: ApiResponse, tell: (out: EventsOut) => void): void {
+    const { response } = pending;
     const out = new EventsOut(response);
-    exchange.out = out;
+    pending.out = out;
     response.cork(() => {
       writeHead(response, head);
       keepTold(out, response);
       tell(out);
     });
     if (!out.isOpen) {
-      this.#end(exchange);
+      this.#end(pending);
       return;
     }
     const { onClosed } = out;
-    // Written where it is assigned, it would keep the exchange until a full collection.
+    // Written where it is assigned, it would keep the pending until a full collection.
     const closed = (): void => {
       onClosed?.();
-      this.#end(exchange);
+      this.#end(pending);
     };
     out.onClosed = closed;
   }
@@ -334,26 +334,26 @@ class OpenRequests {
    * client that does not read, would fill the memory. A request behind one that waits ends the
    * connection.
    */
-  #writeAsRead(exchange: OpenRequest, body: Uint8Array): void {
-    const [, isDone] = exchange.response.tryEnd(body, body.byteLength);
-    if (isDone) this.#end(exchange);
-    else this.#writeRest(exchange, body);
+  #writeAsRead(pending: OpenRequest, body: Uint8Array): void {
+    const [, isDone] = pending.response.tryEnd(body, body.byteLength);
+    if (isDone) this.#end(pending);
+    else this.#writeRest(pending, body);
   }
 
-  #writeRest(exchange: OpenRequest, body: Uint8Array): void {
-    const { response } = exchange;
+  #writeRest(pending: OpenRequest, body: Uint8Array): void {
+    const { response } = pending;
     response.onWritable((offset) => {
-      if (exchange.isOver) return true;
+      if (pending.isOver) return true;
       const [isSent, isDone] = response.tryEnd(body.subarray(offset), body.byteLength);
-      if (isDone) this.#end(exchange);
+      if (isDone) this.#end(pending);
       return isSent;
     });
   }
 
-  #end(exchange: OpenRequest): void {
-    if (exchange.isOver) return;
-    exchange.isOver = true;
-    clearTimeout(exchange.timer);
+  #end(pending: OpenRequest): void {
+    if (pending.isOver) return;
+    pending.isOver = true;
+    clearTimeout(pending.timer);
     this.#ended();
   }
 

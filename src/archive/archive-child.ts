@@ -1,5 +1,5 @@
-// The archive process as the service sees it: a process that is started, watched and started again. Its
-// failures are said in the log and end nothing; a stop waits for it only so long.
+// The archive process as the service sees it: a process that is started, watched and started again.
+// Its failures are said in the log and end nothing; a stop waits for it only so long.
 
 import type { ChildProcess } from 'node:child_process';
 import type { ArchiveWriterState } from '#clickhouse/archive-writer.ts';

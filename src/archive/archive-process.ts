@@ -1,6 +1,6 @@
-// The archive process, a process of its own: reads the log beside the service, folds it with the same
-// engine, keeps snapshots of it and the archive. Whatever happens here, the service goes on; what
-// is to be said, it says through the service's log.
+// The archive process, a process of its own: reads the log beside the service, folds it with the
+// same engine, keeps snapshots of it and the archive. Whatever happens here, the service goes on;
+// what is to be said, it says through the service's log.
 import { join } from 'node:path';
 import { openReadOnlyLog } from '#backends/file-log/log-file-readonly.ts';
 import type { Log } from '#backends/log.ts';

@@ -1,5 +1,5 @@
-// The archive at work in the archive process: opens the store, sees what the engine folds, keeps it, and
-// answers what was kept.
+// The archive at work in the archive process: opens the store, sees what the engine folds, keeps
+// it, and answers what was kept.
 
 import { join } from 'node:path';
 import { dropOldMonths } from '#clickhouse/archive-position.ts';

@@ -1,5 +1,5 @@
-// What goes between the archive process and the service beside the log: questions to the archive, closes
-// to be kept, and the word to end.
+// What goes between the archive process and the service beside the log: questions to the archive,
+// closes to be kept, and the word to end.
 import type { CapturedClose } from '#clickhouse/close-watch.ts';
 import { type ColumnStore, ColumnStoreError } from '#clickhouse/column-store.ts';
 import { answerQuestion } from '#clickhouse/history-questions.ts';

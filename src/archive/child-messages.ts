@@ -1,4 +1,5 @@
-// What the service and its archive process say to each other: plain data, it goes between processes.
+// What the service and its archive process say to each other: plain data, it goes between
+// processes.
 import type { ArchiveWriterState } from '#clickhouse/archive-writer.ts';
 import type { CapturedClose } from '#clickhouse/close-watch.ts';
 import type { ColumnFailure } from '#clickhouse/column-store.ts';

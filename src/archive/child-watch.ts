@@ -1,5 +1,5 @@
-// Judges an archive process by what it says of itself: whether it is too far behind the service, and
-// whether it still says anything. Times are milliseconds of a clock that never steps.
+// Judges an archive process by what it says of itself: whether it is too far behind the service,
+// and whether it still says anything. Times are milliseconds of a clock that never steps.
 
 /** How far it may be behind where the service was before that is said. */
 export const LAG_MS_MAX = 60_000;

@@ -1,5 +1,5 @@
-// How the texts of options are read: numbers, addresses, lists and times. Each reader is a zod schema
-// whose first issue says what the option takes, never what was read.
+// How the texts of options are read: numbers, addresses, lists and times. Each reader is a zod
+// schema whose first issue says what the option takes, never what was read.
 import { z } from 'zod';
 import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
 import { PLANS, type PlanLimits, planLimitsText, readPlanLimits } from '#domain/plan.ts';

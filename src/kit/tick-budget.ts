@@ -1,7 +1,7 @@
-// What one tick of the event loop may take, and who takes which part of it. Work that can wait has a
-// lane; a lane that used up its part goes on in the next tick, so that nobody holds up everybody. A
-// tick ends when the loop has run what came in, which is where waiting work goes on: in the order of
-// the lanes, and within a lane account by account.
+// What one tick of the event loop may take, and who takes which part of it. Work that can wait has
+// a lane; a lane that used up its part goes on in the next tick, so that nobody holds up everybody.
+// A tick ends when the loop has run what came in, which is where waiting work goes on: in the order
+// of the lanes, and within a lane account by account.
 
 /**
  * Milliseconds that all lanes together take of one tick. What a lane began it ends, so that each may

@@ -1,4 +1,5 @@
-// The conformance suite over every feed of the server; feed-sample.system.test.ts has those of modules.
+// The conformance suite over every feed of the server; feed-sample.system.test.ts has those of
+// modules.
 import { createEspnFeed } from '#ingest/reference/espn/feed.ts';
 import { createLeagueApisFeed } from '#ingest/reference/league-apis-feed.ts';
 import { createSimulatedFeed } from '#ingest/simulated-feed/simulated-feed.ts';

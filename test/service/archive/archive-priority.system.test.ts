@@ -1,5 +1,5 @@
-// The archive process beside the service: it gives way with all its threads, which the service never
-// does, and it does not outlive it.
+// The archive process beside the service: it gives way with all its threads, which the service
+// never does, and it does not outlive it.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';

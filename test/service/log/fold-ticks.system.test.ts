@@ -1,4 +1,5 @@
-// While the fold works off a backlog, what the server publishes leaves it between two ticks of folding.
+// While the fold works off a backlog, what the server publishes leaves it between two ticks of
+// folding.
 import { expect, test } from 'vitest';
 import type { Log, LogEntry } from '#backends/log.ts';
 import { Engine } from '#engine/engine.ts';

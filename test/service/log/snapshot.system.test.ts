@@ -1,5 +1,5 @@
-// Snapshots in the whole product: the archive process keeps them, a start goes on from them, and what is
-// shown is what a fold of the whole log shows. A snapshot that does not fit is never used.
+// Snapshots in the whole product: the archive process keeps them, a start goes on from them, and
+// what is shown is what a fold of the whole log shows. A snapshot that does not fit is never used.
 
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
