@@ -1,6 +1,7 @@
-// Who is calling: API keys to accounts. Keys are kept as keyed digests only; neither the store nor
-// a dump of its memory can give one back.
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+// Who is calling: API keys to accounts. The store keeps keys as keyed digests only. Keys in use are
+// remembered as they were presented, in memory alone: a digest for each request costs a tenth of it.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { isPlanName, type PlanName } from '#domain/plan.ts';
 import type { ChangedKey } from '#stores/accounts.ts';
 
@@ -27,6 +28,8 @@ interface KeyEntry {
 
 /** No key is longer. */
 const KEY_CHARS_MAX = 4096;
+/** Keys in use at once that are found without a digest. */
+const REMEMBERED_MAX = 8192;
 
 /** A key's digest, in hex; `secret` is the store's. */
 export function digestOfKey(secret: string, key: string): string {
@@ -38,8 +41,8 @@ export class KeyIndex implements KeyStore {
   readonly #secret: string;
   readonly #byDigest = new Map<string, KeyEntry>();
   readonly #byId = new Map<string, KeyEntry>();
-  /** Keys that were found before, by a hash that costs a third of the store's digest. */
-  readonly #found = new Map<string, KeyEntry>();
+  /** Valid keys that were presented, since keys changed last. */
+  readonly #found = new LRUCache<string, KeyEntry>({ max: REMEMBERED_MAX });
 
   constructor(secret: string) {
     this.#secret = secret;
@@ -59,8 +62,7 @@ export class KeyIndex implements KeyStore {
 
   find(presentedKey: string): Account | undefined {
     if (presentedKey === '' || presentedKey.length > KEY_CHARS_MAX) return undefined;
-    const known = hash('sha256', presentedKey, 'base64');
-    const entry = this.#found.get(known) ?? this.#look(presentedKey, known);
+    const entry = this.#found.get(presentedKey) ?? this.#validate(presentedKey);
     if (!entry) return undefined;
     entry.isUsed = true;
     return entry.account;
@@ -100,13 +102,13 @@ export class KeyIndex implements KeyStore {
     return used;
   }
 
-  #look(presentedKey: string, known: string): KeyEntry | undefined {
+  #validate(presentedKey: string): KeyEntry | undefined {
     const digest = digestOfKey(this.#secret, presentedKey);
     const entry = this.#byDigest.get(digest);
     if (!entry || !timingSafeEqual(Buffer.from(entry.digest), Buffer.from(digest))) {
       return undefined;
     }
-    this.#found.set(known, entry);
+    this.#found.set(presentedKey, entry);
     return entry;
   }
 
