@@ -22,4 +22,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
 # Node gets SIGTERM itself: it closes the log before it ends. As process 1 it could not kill itself where
 # that hangs: run it with --init.
 STOPSIGNAL SIGTERM
-CMD ["node", "--v8-pool-size=0", "--no-parallel-scavenge", "--min-semi-space-size=16", "--max-inlined-bytecode-size-cumulative=4000", "dist/src/main.js"]
+CMD ["node", "--v8-pool-size=0", "--no-parallel-scavenge", "--max-inlined-bytecode-size-cumulative=4000", "dist/src/main.js"]
