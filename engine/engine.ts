@@ -247,6 +247,7 @@ export class Engine {
     const state = this.#state;
     state.groupNumber += 1;
     if (group.whole?.kind === 'config') this.#configure(group.whole.config);
+    if (group.whole?.kind === 'catalog') this.#absorber.catalog(group.whole);
     const at = state.mode === 'replay' ? group.receivedAt : stampMs;
     if (at > state.now) {
       this.#observer?.beforeTime(at, this.#observed);
@@ -271,7 +272,7 @@ export class Engine {
     else if (kind === 'event') {
       assert(whole?.kind === 'event', 'an event group is whole');
       absorbScores(this.#state, source, whole);
-    } else if (kind !== 'config' && kind !== 'clock') unreachable(kind);
+    } else if (kind !== 'config' && kind !== 'catalog' && kind !== 'clock') unreachable(kind);
   }
 
   /** Has everything looked at whose time has come. */

@@ -57,14 +57,13 @@ import {
   WROTE,
 } from './book/offers.ts';
 import { forgetSiblings } from './book/siblings.ts';
-import { OPERATOR_COUNT, OPERATOR_OF } from './book/venue-table.ts';
 import { agesFor, agingAt, tooOldFor } from './clock/ages.ts';
 import { PRICE_MOVED, STALE, WITHDRAWN } from './edges/edge.ts';
 import { closeAll, reconcileEdges } from './edges/edges.ts';
 import type { EngineState } from './state.ts';
 import { lineChanged, removeLine } from './view/changes/line-changes.ts';
 
-const operatorSeen = new Uint8Array(OPERATOR_COUNT);
+let operatorSeen = new Uint8Array(128);
 
 /** Below every price, and less than 2^31 away from it. */
 const BELOW = -0x40000000;
@@ -298,11 +297,13 @@ function countMembers(state: EngineState, line: number, count: number): boolean 
   const block = ints[base + L_BLOCK] as number;
   const chunk = state.offers.chunkOf(block);
   const from = block & IN_CHUNK;
-  operatorSeen.fill(0);
+  const { operators: operatorOf, operatorCount } = state.venues;
+  if (operatorSeen.length < operatorCount) operatorSeen = new Uint8Array(2 * operatorCount);
+  operatorSeen.fill(0, 0, operatorCount);
   let operators = 0;
   for (let at = from; at < from + count; at++) {
     if (!saysUnder(state, chunk, at, false)) continue;
-    const operator = OPERATOR_OF[chunk.venueAt(at)] as number;
+    const operator = operatorOf[chunk.venueAt(at)] as number;
     if (operatorSeen[operator] === 1) continue;
     operatorSeen[operator] = 1;
     operators += 1;

@@ -3,6 +3,7 @@
 
 import type { PricingConfig } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
+import { VenueCatalog } from '#domain/venue-catalog.ts';
 import { Journal } from './apply/journal.ts';
 import { Book, type EventState, type MarketState, type Player } from './book/book.ts';
 import { ChangeList, TombstoneRing } from './book/changes.ts';
@@ -10,7 +11,7 @@ import type { LineTombstone } from './book/line-tombstone.ts';
 import { L_FLAGS, LINE, Lines, T_SCHEDULED, TIMES, TOUCHED } from './book/lines.ts';
 import { Offers } from './book/offers.ts';
 import { SlotList } from './book/slot-list.ts';
-import { VENUES, venueAt } from './book/venue-table.ts';
+import { VenueTable } from './book/venue-table.ts';
 import { type Ages, agesFrom } from './clock/age-limits.ts';
 import { Deadlines } from './clock/staleness.ts';
 import { VenueHealth } from './clock/venue-health.ts';
@@ -31,6 +32,9 @@ export interface SourceState {
 export const TOMBSTONES_MAX = 65_536;
 
 export class EngineState {
+  readonly catalog = new VenueCatalog();
+  /** The catalogue's venues in columns. */
+  readonly venues = new VenueTable(this.catalog);
   readonly book = new Book();
   readonly lines = new Lines();
   readonly offers = new Offers();
@@ -40,13 +44,13 @@ export class EngineState {
   readonly lineChanges = new SlotList();
   readonly eventChanges = new ChangeList<EventState>();
   readonly removedLines = new TombstoneRing<LineTombstone>(TOMBSTONES_MAX);
-  readonly closedEdges = new ClosedEdges(TOMBSTONES_MAX);
+  readonly closedEdges = new ClosedEdges(TOMBSTONES_MAX, this.venues);
   readonly removedEvents = new TombstoneRing<string>(TOMBSTONES_MAX);
   readonly sources = new Map<string, SourceState>();
   /** How fresh each venue is, by its number; null for one that was never heard. */
-  readonly venues: (VenueHealth | null)[] = VENUES.map(() => null);
+  readonly venueHealth: (VenueHealth | null)[] = this.catalog.all.map(() => null);
   /** How many offers of each venue stand in the book. */
-  readonly venueOffers = new Int32Array(VENUES.length);
+  venueOffers = new Int32Array(this.venues.size);
   /** By playerId, and by number. */
   readonly players = new Map<string, Player>();
   readonly playerSlots: Player[] = [];
@@ -111,7 +115,7 @@ export class EngineState {
 
   /** A venue answered in the group in hand. */
   hear(venue: number): VenueHealth {
-    const health = this.venues[venue] ?? this.#meet(venue);
+    const health = this.venueHealth[venue] ?? this.#meet(venue);
     if (health.heardIn !== this.groupNumber) {
       health.hear(this.groupNumber, this.now, this.receivedAt);
     }
@@ -119,8 +123,8 @@ export class EngineState {
   }
 
   #meet(venue: number): VenueHealth {
-    const health = new VenueHealth(venueAt(venue));
-    this.venues[venue] = health;
+    const health = new VenueHealth();
+    this.venueHealth[venue] = health;
     return health;
   }
 

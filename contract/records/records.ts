@@ -18,7 +18,6 @@ const LEAGUE_IDS = [
 ] as const satisfies readonly LeagueId[];
 const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
 export const SOURCE_TYPES = ['sportsbook', 'dfs', 'exchange'] as const;
-const SOURCE_REGIONS = ['us', 'us2', 'us_dfs', 'us_ex', 'uk', 'eu', 'fr', 'se', 'au'] as const;
 export const FORMATS = [
   'moneyline',
   'three_way',
@@ -57,7 +56,7 @@ export const seasonType = z.string().meta({
     'in-season cup. Games of a preseason or cup count in no standings, records or averages.',
 });
 export const sourceType = z.enum(SOURCE_TYPES);
-export const sourceRegion = z.enum(SOURCE_REGIONS);
+export const sourceRegion = z.string().meta({ examples: ['us', 'us2', 'us_dfs', 'uk', 'eu'] });
 export const eventId = z.string().meta({ examples: [EXAMPLE_EVENT_ID] });
 const nullableOdds = z.number().nullable();
 export const point = z.number().nullable().meta({

@@ -1,6 +1,7 @@
 // Groups into the book: quotes taken or refused, what an answer no longer lists withdrawn. Nothing
 // is evaluated here; lines and events that may have changed are marked.
 
+import type { CatalogGroup } from '#domain/message/message.ts';
 import {
   FLAG,
   NO_REJECTIONS,
@@ -17,13 +18,13 @@ import { L_FLAGS, LINE } from '../book/lines.ts';
 import { leagueNumber, SIDE_INDEX } from '../book/market-table.ts';
 import { BY_ALTERNATE, CONFIRMED, HAS_EXTRA, IN_CHUNK, type OfferChunk } from '../book/offers.ts';
 import { SaidSides } from '../book/player-sides.ts';
-import { VENUES } from '../book/venue-table.ts';
 import type { Ages } from '../clock/age-limits.ts';
 import { scheduleIfSooner, soonEnough } from '../clock/ages.ts';
 import { FINAL_AFTER_MS, isOver, noteAllWithdrawn } from '../clock/event-life.ts';
 import type { VenueHealth } from '../clock/venue-health.ts';
 import { WITHDRAWN } from '../edges/edge.ts';
 import { type EngineState, reject, type SourceState } from '../state.ts';
+import { applyCatalog } from './catalog.ts';
 import { ImageCoverage } from './image-coverage.ts';
 import { Intake } from './intake.ts';
 import { confirmQuote, Quoted, SAME, withdrawSay, writeQuote } from './quotes.ts';
@@ -65,6 +66,12 @@ export class Absorber {
   /** Must be called before the groups of a message. */
   begin(message: PackedMessage): void {
     this.#intake.begin(message);
+  }
+
+  /** Entries of the catalogue; names that were unknown may be known now. */
+  catalog(group: CatalogGroup): void {
+    applyCatalog(this.#state, group);
+    this.#intake.forgetVenues();
   }
 
   /** Replaces the named markets of the venues that answered for this event. */
@@ -254,7 +261,10 @@ export class Absorber {
     this.#source.accepted += taken;
     health?.accept(taken, newestMs, state.now, state.receivedAt);
     if (newestMs > state.newestConfirmedAt) state.newestConfirmedAt = newestMs;
-    if (this.#hasStarted) state.book.quotedInPlay[this.#event * VENUES.length + venue] = 1;
+    if (this.#hasStarted) {
+      const { book } = state;
+      book.quotedInPlay[this.#event * book.venuePlaces + venue] = 1;
+    }
   }
 
   #whyRefused(confirmedAt: number): string {

@@ -19,7 +19,6 @@ import {
   WROTE_MAIN,
 } from '../book/offers.ts';
 import { countSiblings, SeenLines } from '../book/siblings.ts';
-import { VENUES } from '../book/venue-table.ts';
 import { agesFor, tooOldFor } from '../clock/ages.ts';
 import { WITHDRAWN } from '../edges/edge.ts';
 import type { EngineState } from '../state.ts';
@@ -32,7 +31,7 @@ export class ImageCoverage {
   /** Of an image: what it quotes. */
   readonly #seen = new SeenLines();
   /** Which venues and scopes (market * 2 + alternate) the group in hand answers for. */
-  readonly #venueStamps = new Float64Array(VENUES.length);
+  #venueStamps = new Float64Array(128);
   readonly #scopeStamps = new Float64Array(MARKETS.length * 2);
   #stamp = 0;
 
@@ -44,6 +43,8 @@ export class ImageCoverage {
   /** Turns to a group that answers. */
   begin(message: PackedMessage, group: PackedGroup): void {
     this.#stamp += 1;
+    const { size } = this.#state.venues;
+    if (this.#venueStamps.length < size) this.#venueStamps = new Float64Array(2 * size);
     for (let at = group.venuesFrom; at < group.venuesTo; at++) {
       const venue = this.#intake.venue(message.words[at] as number);
       if (venue < 0) continue;

@@ -23,7 +23,6 @@ import { RENAMED, subjectOf } from '../book/lines.ts';
 import { marketAt, marketNumber } from '../book/market-table.ts';
 import { showSide } from '../book/player-sides.ts';
 import { forgetSiblings } from '../book/siblings.ts';
-import { venueNumber } from '../book/venue-table.ts';
 import { seeEvent } from '../clock/event-life.ts';
 import type { EngineState } from '../state.ts';
 
@@ -79,6 +78,11 @@ export class Intake {
     this.#names = lengthened(this.#names, length);
     this.#events = lengthened(this.#events, length);
     this.#sources = lengthened(this.#sources, length);
+  }
+
+  /** The catalogue of venues changed. */
+  forgetVenues(): void {
+    this.#venues.fill(UNKNOWN);
   }
 
   #forget(): void {
@@ -143,7 +147,7 @@ export class Intake {
     const number = this.#numbers[string] as number;
     const known = this.#venues[number] as number;
     if (known !== UNKNOWN) return known;
-    const found = venueNumber(this.#string(string));
+    const found = this.#state.venues.numberOf(this.#string(string));
     this.#venues[number] = found;
     return found;
   }

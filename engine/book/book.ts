@@ -7,7 +7,6 @@ import { type KeptText, TextPool } from '../view/text/text-writer.ts';
 import type { Linked } from './changes.ts';
 import { grownFloats } from './growth.ts';
 import { leagueNumber, type MarketEntry } from './market-table.ts';
-import { VENUES } from './venue-table.ts';
 
 /** The quote of a venue for one side that is in force, as readers see it. */
 export interface Offer {
@@ -288,8 +287,9 @@ export class Book {
   // would be waited for at every price.
   /** EVENT numbers each. */
   numbers = new Float64Array(64 * EVENT);
-  /** A place for each venue. */
-  quotedInPlay = new Uint8Array(64 * VENUES.length);
+  /** Places for venues that each event has: at least as many as there are venues. */
+  venuePlaces = 128;
+  quotedInPlay = new Uint8Array(64 * this.venuePlaces);
   /** receivedAt of the last answer that had prices of the event, refused ones included. */
   listedAts = new Float64Array(64);
   leagueNumbers = new Uint8Array(64);
@@ -318,7 +318,7 @@ export class Book {
   /** An event as it was saved; one of slot -1 is known to tombstones alone. */
   restoreEvent(slot: number, head: EventHead, numbers: Float64Array): EventState {
     if (slot < 0) {
-      const quotedInPlay = new Uint8Array(VENUES.length);
+      const quotedInPlay = new Uint8Array(this.venuePlaces);
       const event = new EventState(0, head, 0, 0, {
         numbers: new Float64Array(EVENT),
         quotedInPlay,
@@ -356,17 +356,34 @@ export class Book {
     }
   }
 
+  /** Makes room for so many venues. */
+  reserveVenues(count: number): void {
+    if (count <= this.venuePlaces) return;
+    const [old, before] = [this.quotedInPlay, this.venuePlaces];
+    while (this.venuePlaces < count) this.venuePlaces *= 2;
+    const events = this.numbers.length / EVENT;
+    this.quotedInPlay = new Uint8Array(events * this.venuePlaces);
+    for (let slot = 0; slot < events; slot++) {
+      const own = old.subarray(slot * before, (slot + 1) * before);
+      this.quotedInPlay.set(own, slot * this.venuePlaces);
+    }
+    for (const event of this.slots) event?.useColumns(this.#columnsOf(event.slot));
+  }
+
   #columnsOf(slot: number): EventColumns {
     return {
       numbers: this.numbers.subarray(slot * EVENT, (slot + 1) * EVENT),
-      quotedInPlay: this.quotedInPlay.subarray(slot * VENUES.length, (slot + 1) * VENUES.length),
+      quotedInPlay: this.quotedInPlay.subarray(
+        slot * this.venuePlaces,
+        (slot + 1) * this.venuePlaces,
+      ),
     };
   }
 
   #grow(): void {
     this.numbers = grownFloats(this.numbers, EVENT);
     const events = this.numbers.length / EVENT;
-    this.quotedInPlay = longer(this.quotedInPlay, events * VENUES.length);
+    this.quotedInPlay = longer(this.quotedInPlay, events * this.venuePlaces);
     this.listedAts = grownFloats(this.listedAts, 1);
     this.leagueNumbers = longer(this.leagueNumbers, events);
     for (const event of this.slots) event?.useColumns(this.#columnsOf(event.slot));

@@ -1,5 +1,5 @@
 // The places of venues on a line: which of its offers are whose. They stand in the order of the
-// venues' numbers, so that nothing depends on who quoted first.
+// venues' ids, so that nothing depends on who quoted first.
 
 import type { EngineState } from '../state.ts';
 import { L_BLOCK, L_CAPACITY, L_CELLS, L_MARKET, LINE } from './lines.ts';
@@ -16,10 +16,12 @@ export function cellOf(state: EngineState, line: number, venue: number): number 
   if (count === 0) return -1;
   const { hot } = state.offers.chunkOf(block);
   const from = (block & IN_CHUNK) * HOT + H_FLAGS;
+  const { ranks } = state.venues;
+  const rank = ranks[venue] as number;
   for (let index = 0; index < count; index += sides) {
     const known = (hot[from + index * HOT] as number) >> VENUE_SHIFT;
     if (known === venue) return block + index;
-    if (known > venue) return -1;
+    if ((ranks[known] as number) > rank) return -1;
   }
   return -1;
 }
@@ -49,7 +51,7 @@ function nextCell(state: EngineState, line: number, cell: number): number {
   return next < block + (ints[base + L_CELLS] as number) * sides ? next : -1;
 }
 
-/** Makes a venue's place on a line, among the others by number. */
+/** Makes a venue's place on a line, among the others by id. */
 function addCell(state: EngineState, line: number, venue: number): number {
   const { ints } = state.lines;
   const { offers } = state;
@@ -61,7 +63,9 @@ function addCell(state: EngineState, line: number, venue: number): number {
   const chunk = offers.chunkOf(block);
   const from = block & IN_CHUNK;
   let index = 0;
-  while (index < count && chunk.venueAt(from + index * sides) < venue) index += 1;
+  const { ranks } = state.venues;
+  const rank = ranks[venue] as number;
+  while (index < count && (ranks[chunk.venueAt(from + index * sides)] as number) < rank) index += 1;
   const cell = block + index * sides;
   if (index < count) offers.copy(cell, cell + sides, (count - index) * sides);
   for (let side = 0; side < sides; side++) offers.blank(cell + side, venue);

@@ -1,68 +1,129 @@
-// The catalogue of venues by number: what the engine asks of a venue at every price, in columns.
-// Numbers follow the bookmakerIds, so that whoever walks venues by number walks them in that order.
+// The catalogue's venues in columns: what the engine asks of a venue at every price. Numbers follow
+// the log and decide nothing: offers stand on a line in the order of ids, which ranks give.
 
-import type { Venue } from '#domain/venue.ts';
-import { allVenues } from '#domain/venue-catalog.ts';
+import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import { commissionRate, type Venue } from '#domain/venue.ts';
+import type { VenueCatalog } from '#domain/venue-catalog.ts';
 import { assert, must } from '#kit/assert.ts';
+import type { KeptText } from '../view/text/text-writer.ts';
 import { ELIGIBLE } from './offers.ts';
 
-/** Every venue by its number, those of old data included. */
-export const VENUES: readonly Venue[] = allVenues().toSorted((a, b) =>
-  a.bookmakerId < b.bookmakerId ? -1 : 1,
-);
-
-const OPERATOR_IDS = [...new Set(VENUES.map((venue) => venue.operatorId))].sort();
-
-/** How many operators there are; they are numbered in the order of their ids. */
-export const OPERATOR_COUNT = OPERATOR_IDS.length;
-
-/** The operator of each venue. */
-export const OPERATOR_OF = Uint8Array.from(VENUES, ({ operatorId }) =>
-  OPERATOR_IDS.indexOf(operatorId),
-);
-
-/** Sharpness of each venue: whole numbers, so that weighted sums are exact. */
-export const WEIGHT_OF = Uint8Array.from(VENUES, ({ sharpWeight }) => sharpWeight);
-
-/** 1 where a venue's prices may enter the model: all but DFS. */
-export const MAY_BE_MODELLED = Uint8Array.from(VENUES, ({ sourceType }) =>
-  sourceType === 'dfs' ? 0 : 1,
-);
-
-/**
- * What the model asks of a venue, in one number: ELIGIBLE where its prices may enter (so that one
- * test asks the offers, too), then its weight, its operator, and whether it is not his only venue.
- */
-export const OPINION_OF = new Int32Array(VENUES.length);
 export const OPINION_WEIGHT_SHIFT = 8;
+export const OPINION_WEIGHT = 0xff;
 export const OPINION_OPERATOR_SHIFT = 16;
-export const OPINION_IS_SHARED = 1 << 24;
-for (const venue of VENUES.keys()) {
-  const operator = OPERATOR_OF[venue] as number;
-  const isShared = OPERATOR_OF.filter((other) => other === operator).length > 1;
-  OPINION_OF[venue] =
-    (MAY_BE_MODELLED[venue] === 1 ? ELIGIBLE : 0) |
-    ((WEIGHT_OF[venue] as number) << OPINION_WEIGHT_SHIFT) |
-    (operator << OPINION_OPERATOR_SHIFT) |
-    (isShared ? OPINION_IS_SHARED : 0);
+export const OPINION_OPERATOR = 0xfff;
+export const OPINION_IS_SHARED = 1 << 28;
+
+/** What the stream writes of a venue with each price of it. */
+export interface VenueText {
+  readonly beginning: KeptText;
+  readonly best: KeptText;
 }
 
-/** 1 where a venue may be a leg: no DFS, exchanges when approved. */
-export const MAY_BE_LEG = Uint8Array.from(VENUES, ({ sourceType, arbitrageApproved }) =>
-  sourceType === 'dfs' || (sourceType === 'exchange' && !arbitrageApproved) ? 0 : 1,
-);
+export class VenueTable {
+  readonly #catalog: VenueCatalog;
+  #revision = -1;
+  /** Places among all venues by id. */
+  ranks = new Uint16Array(0);
+  /** The operator of each venue; operators are numbered by their ids. */
+  operators = new Uint16Array(0);
+  operatorCount = 0;
+  /** Sharpness: whole numbers, so that weighted sums are exact. */
+  weights = new Uint8Array(0);
+  /** 1 where a venue's prices may enter the model: approved, and no DFS. */
+  mayBeModelled = new Uint8Array(0);
+  /** 1 where a venue may be a leg: no DFS, exchanges when approved for it. */
+  mayBeLeg = new Uint8Array(0);
+  /** 1 where prices are no offers to bet: DFS. */
+  isIndicative = new Uint8Array(0);
+  /**
+   * What the model asks of a venue, in one number: ELIGIBLE where its prices may enter (so that one
+   * test asks the offers, too), then its weight, its operator, and whether it is not his only venue.
+   */
+  opinions = new Int32Array(0);
+  /** 0 none, 1 of winnings, 2 of a contract. */
+  commissionModels = new Uint8Array(0);
+  /** By a league's place in LEAGUES, then by venue: the rate of the venue's commission there. */
+  fees: readonly Float64Array[] = [];
+  /** Kept texts by number; null where none is written yet. */
+  texts: (VenueText | null)[] = [];
 
-const numbers = new Map(VENUES.map(({ bookmakerId }, number) => [bookmakerId, number]));
-assert(VENUES.length <= 0xff, 'venues fit a byte');
-for (const { bookmakerId, sharpWeight } of VENUES) {
+  constructor(catalog: VenueCatalog) {
+    this.#catalog = catalog;
+    this.refresh();
+  }
+
+  get size(): number {
+    return this.ranks.length;
+  }
+
+  /** The number of a venue, -1 for a key that is none. */
+  numberOf(bookmakerId: string): number {
+    return this.#catalog.numberOf(bookmakerId);
+  }
+
+  at(number: number): Venue {
+    return must(this.#catalog.byNumber[number], 'a venue by its number');
+  }
+
+  /** Takes over what changed in the catalogue. */
+  refresh(): void {
+    if (this.#revision === this.#catalog.revision) return;
+    this.#revision = this.#catalog.revision;
+    const venues = this.#catalog.byNumber;
+    this.ranks = new Uint16Array(venues.length);
+    for (const [rank, { bookmakerId }] of this.#catalog.all.entries()) {
+      this.ranks[this.numberOf(bookmakerId)] = rank;
+    }
+    this.#numberOperators(venues);
+    this.weights = Uint8Array.from(venues, weightOf);
+    this.mayBeModelled = Uint8Array.from(venues, (venue) => (isModelled(venue) ? 1 : 0));
+    this.mayBeLeg = Uint8Array.from(venues, (venue) => (isLeg(venue) ? 1 : 0));
+    this.isIndicative = Uint8Array.from(venues, ({ sourceType }) => (sourceType === 'dfs' ? 1 : 0));
+    this.commissionModels = Uint8Array.from(venues, ({ commission: { model } }) =>
+      model === 'none' ? 0 : model === 'winnings' ? 1 : 2,
+    );
+    this.fees = LEAGUES.map(({ leagueId }) => feesIn(leagueId, venues));
+    this.texts = venues.map(() => null);
+    this.#summarizeOpinions();
+  }
+
+  #numberOperators(venues: readonly Venue[]): void {
+    const ids = [...new Set(venues.map(({ operatorId }) => operatorId))].sort();
+    const numbers = new Map(ids.map((id, number) => [id, number]));
+    this.operatorCount = ids.length;
+    this.operators = Uint16Array.from(
+      venues,
+      ({ operatorId }) => numbers.get(operatorId) as number,
+    );
+  }
+
+  #summarizeOpinions(): void {
+    const venuesOf = new Uint16Array(this.operatorCount);
+    for (const operator of this.operators) venuesOf[operator] = (venuesOf[operator] as number) + 1;
+    this.opinions = Int32Array.from(this.operators, (operator, venue) => {
+      const eligible = this.mayBeModelled[venue] === 1 ? ELIGIBLE : 0;
+      const weight = (this.weights[venue] as number) << OPINION_WEIGHT_SHIFT;
+      const isShared = (venuesOf[operator] as number) > 1 ? OPINION_IS_SHARED : 0;
+      return eligible | weight | (operator << OPINION_OPERATOR_SHIFT) | isShared;
+    });
+  }
+}
+
+function isModelled({ sourceType, isApproved }: Venue): boolean {
+  return isApproved && sourceType !== 'dfs';
+}
+
+function isLeg({ sourceType, isApproved, arbitrageApproved }: Venue): boolean {
+  if (!isApproved || sourceType === 'dfs') return false;
+  return sourceType !== 'exchange' || arbitrageApproved;
+}
+
+function weightOf({ bookmakerId, sharpWeight }: Venue): number {
   assert(Number.isInteger(sharpWeight) && sharpWeight > 0, `the weight of ${bookmakerId} is whole`);
+  return sharpWeight;
 }
 
-/** The number of a venue, -1 for a key that is none. */
-export function venueNumber(bookmakerId: string): number {
-  return numbers.get(bookmakerId) ?? -1;
-}
-
-export function venueAt(number: number): Venue {
-  return must(VENUES[number], 'a venue by its number');
+function feesIn(leagueId: LeagueId, venues: readonly Venue[]): Float64Array {
+  return Float64Array.from(venues, ({ commission }) => commissionRate(commission, leagueId));
 }

@@ -1,12 +1,10 @@
 // How fresh each venue is: when it was last heard, what came of its quotes, how late they were.
 // Counters and times only, moved in place; the status is a function of them, of now and the limits.
 import type { PricingConfig } from '#domain/message/message.ts';
-import type { Venue } from '#domain/venue.ts';
 import type { VenueWord } from '../view/records.ts';
 
 /** What is known of a venue that was heard at least once. Times are epoch milliseconds. */
 export class VenueHealth {
-  readonly venue: Venue;
   /** Number of the group in which it last answered, -1 for one before a restart. */
   heardIn = -1;
   /** now, and that group's receivedAt, then. */
@@ -21,10 +19,6 @@ export class VenueHealth {
   accepted = 0;
   /** Quotes that the engine refused, by reason. */
   readonly rejected = new Map<string, number>();
-
-  constructor(venue: Venue) {
-    this.venue = venue;
-  }
 
   /** It answered in the group in hand. */
   hear(group: number, now: number, receivedAt: number): void {

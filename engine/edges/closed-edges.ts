@@ -2,6 +2,7 @@
 // each. When it is full the oldest is forgotten.
 
 import type { MarketState } from '../book/book.ts';
+import type { VenueTable } from '../book/venue-table.ts';
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/snapshot-format.ts';
 import type { Edge } from './edge.ts';
 import { arbitrageViewOf, edgeIdOf, judgedViewOf, pointOf } from './edge-facts.ts';
@@ -41,13 +42,15 @@ export class ClosedEdges {
   /** Of arbitrages, by their E_LEGS, which are places in here. */
   readonly #legs = new LegStore();
   readonly #capacity: number;
+  readonly #venues: VenueTable;
   /** Closed so far; the newest stands at `(total - 1) % capacity`. */
   #total = 0;
   /** Since this seq everything is still known; a caller from before it needs a fresh image. */
   completeSince = 0;
 
-  constructor(capacity: number) {
+  constructor(capacity: number, venues: VenueTable) {
     this.#capacity = capacity;
+    this.#venues = venues;
   }
 
   get count(): number {
@@ -120,8 +123,8 @@ export class ClosedEdges {
     const legs = int(E_LEGS);
     const view =
       legs >= 0
-        ? arbitrageViewOf(this.#legs.at(legs))
-        : judgedViewOf(this.#ints, at * INTS, this.#floats, at * FLOATS);
+        ? arbitrageViewOf(this.#venues, this.#legs.at(legs))
+        : judgedViewOf(this.#venues, this.#ints, at * INTS, this.#floats, at * FLOATS);
     return {
       edgeId: edgeIdOf(line, view),
       type: view.type,

@@ -1,7 +1,7 @@
 // What the numbers of an edge stand for, of one that is open and of one that closed alike.
 
 import { NO_POINT } from '#domain/message/packed-message.ts';
-import { venueAt } from '../book/venue-table.ts';
+import type { VenueTable } from '../book/venue-table.ts';
 import type { ArbitrageView, EdgeLine, EdgeView, JudgedView } from './edge.ts';
 import { E_PRICE, E_SIDE, E_TYPE, E_VENUE, F_MODEL, F_PERCENT, F_UPDATED } from './edge-table.ts';
 import { KEPT_EDGE_TYPES } from './edge-types.ts';
@@ -14,6 +14,7 @@ export function pointOf(thousandths: number): number | null {
 
 /** A judged price from the numbers and figures of an edge, which begin at `base` and `at`. */
 export function judgedViewOf(
+  venues: VenueTable,
   ints: Int32Array,
   base: number,
   figures: Float64Array,
@@ -21,7 +22,7 @@ export function judgedViewOf(
 ): JudgedView {
   return {
     type: KEPT_EDGE_TYPES[ints[base + E_TYPE] as number] as 'value' | 'ev',
-    venue: venueAt(ints[base + E_VENUE] as number),
+    venue: venues.at(ints[base + E_VENUE] as number),
     side: ints[base + E_SIDE] as number,
     price: ints[base + E_PRICE] as number,
     updatedAt: figures[at + F_UPDATED] as number,
@@ -30,11 +31,11 @@ export function judgedViewOf(
   };
 }
 
-export function arbitrageViewOf(set: LegSet): ArbitrageView {
+export function arbitrageViewOf(venues: VenueTable, set: LegSet): ArbitrageView {
   return {
     type: 'arbitrage',
     legs: Array.from({ length: set.count }, (_, side) => ({
-      venue: venueAt(set.venues[side] as number),
+      venue: venues.at(set.venues[side] as number),
       side,
       price: set.prices[side] as number,
       updatedAt: set.updatedAts[side] as number,

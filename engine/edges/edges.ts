@@ -30,7 +30,6 @@ import { LEAGUE_OF, OVERLAPS, SIDE_COUNT } from '../book/market-table.ts';
 import { confirmedAtOf, HAS, HOT, IN_CHUNK, SUSPENDED } from '../book/offers.ts';
 import { agesOfLine } from '../clock/ages.ts';
 import { cannotBeArbitrage, findArbitrage } from '../price/arbitrage.ts';
-import { FEES } from '../price/commission.ts';
 import { gatherOpinions, Judged, judge, Opinions } from '../price/value.ts';
 import type { EngineState } from '../state.ts';
 import { PRICE_MOVED, STALE, SUSPENDED_LEG, WITHDRAWN } from './edge.ts';
@@ -76,7 +75,7 @@ export function reconcileEdges(
   const number = ints[base + L_MARKET] as number;
   const sides = SIDE_COUNT[number] as number;
   const overlaps = OVERLAPS[number] === 1;
-  const fees = FEES[LEAGUE_OF[number] as number] as Float64Array;
+  const fees = state.venues.fees[LEAGUE_OF[number] as number] as Float64Array;
   if (!isQuotedWhole(ints, base, sides)) {
     // Neither an arbitrage nor an opinion without a price for every side.
     if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line, untouched);
@@ -88,15 +87,35 @@ export function reconcileEdges(
   const to = from + (ints[base + L_CELLS] as number) * sides;
   state.evaluation = (state.evaluation + 1) | 0;
   const total = overlaps ? 2 : 1;
-  gatherOpinions(opinions, chunk.hot, from * HOT, to * HOT, sides, total, state.solves);
+  gatherOpinions(
+    opinions,
+    state.venues,
+    chunk.hot,
+    from * HOT,
+    to * HOT,
+    sides,
+    total,
+    state.solves,
+  );
   if (
     !overlaps &&
     !cannotBeArbitrage(ints, base + L_BEST, sides) &&
-    findArbitrage(state.offers, chunk, from, to, sides, fees, legs)
+    findArbitrage(state.offers, state.venues, chunk, from, to, sides, fees, legs)
   ) {
     keepArbitrage(state, line, isRelabelled);
   }
-  judge(opinions, chunk, from * HOT, to * HOT, sides, ints, base + L_BEST, fees, judged);
+  judge(
+    opinions,
+    state.venues,
+    chunk,
+    from * HOT,
+    to * HOT,
+    sides,
+    ints,
+    base + L_BEST,
+    fees,
+    judged,
+  );
   for (let index = 0; index < judged.count; index++) keepJudged(state, line, index, isRelabelled);
   closeOthers(state, line, untouched);
 }

@@ -4,7 +4,7 @@ import { probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { SIDES_MAX } from '../book/market-table.ts';
 import { C_UPDATED, CLOCKS, ELIGIBLE, type OfferChunk, type Offers } from '../book/offers.ts';
-import { MAY_BE_LEG, OPERATOR_OF, WEIGHT_OF } from '../book/venue-table.ts';
+import type { VenueTable } from '../book/venue-table.ts';
 import type { LegSet } from '../edges/leg-set.ts';
 import { netDecimalAt } from './commission.ts';
 import { stakeFor, wholeCents } from './stakes.ts';
@@ -33,6 +33,7 @@ export function cannotBeArbitrage(bests: Int32Array, at: number, sides: number):
  */
 export function findArbitrage(
   offers: Offers,
+  venues: VenueTable,
   chunk: OfferChunk,
   from: number,
   to: number,
@@ -41,21 +42,33 @@ export function findArbitrage(
   legs: LegSet,
 ): boolean {
   for (let side = 0; side < sides; side++) {
-    const best = bestOffer(fees, chunk, from + side, to, sides, NO_OPERATOR);
+    const best = bestOffer(venues, fees, chunk, from + side, to, sides, NO_OPERATOR);
     if (best < 0) return false;
-    choose(fees, chunk, side, best);
+    choose(venues, fees, chunk, side, best);
   }
-  if (!withTwoOperators(fees, chunk, from, to, sides) || inverseSum(sides) >= 1) return false;
+  if (!withTwoOperators(venues, fees, chunk, from, to, sides) || inverseSum(sides) >= 1)
+    return false;
   return stake(offers, chunk, sides, legs);
 }
 
-function choose(fees: Float64Array, chunk: OfferChunk, side: number, at: number): void {
+function choose(
+  venues: VenueTable,
+  fees: Float64Array,
+  chunk: OfferChunk,
+  side: number,
+  at: number,
+): void {
   chosen[side] = at;
-  nets[side] = netDecimalAt(fees, chunk.venueAt(at), chunk.priceAt(at));
+  nets[side] = netOf(venues, fees, chunk.venueAt(at), chunk.priceAt(at));
+}
+
+function netOf(venues: VenueTable, fees: Float64Array, venue: number, price: number): number {
+  return netDecimalAt(venues.commissionModels[venue] as number, fees[venue] as number, price);
 }
 
 /** Of the offers of one side, the one that pays most net; ties: sharpness, then bookmakerId. */
 function bestOffer(
+  venues: VenueTable,
   fees: Float64Array,
   chunk: OfferChunk,
   from: number,
@@ -63,16 +76,17 @@ function bestOffer(
   sides: number,
   withoutOperator: number,
 ): number {
+  const { mayBeLeg, operators, weights } = venues;
   let best = -1;
   let bestNet = 0;
   for (let at = from; at < to; at += sides) {
     if ((chunk.flagsAt(at) & ELIGIBLE) === 0) continue;
     const venue = chunk.venueAt(at);
-    if (MAY_BE_LEG[venue] === 0 || OPERATOR_OF[venue] === withoutOperator) continue;
-    const net = netDecimalAt(fees, venue, chunk.priceAt(at));
+    if (mayBeLeg[venue] === 0 || operators[venue] === withoutOperator) continue;
+    const net = netOf(venues, fees, venue, chunk.priceAt(at));
     if (net < bestNet) continue;
     const isSharper =
-      best < 0 || (WEIGHT_OF[venue] as number) > (WEIGHT_OF[chunk.venueAt(best)] as number);
+      best < 0 || (weights[venue] as number) > (weights[chunk.venueAt(best)] as number);
     if (net === bestNet && !isSharper) continue;
     best = at;
     bestNet = net;
@@ -82,33 +96,35 @@ function bestOffer(
 
 /** Where one operator holds every best leg: the most profitable exchange of one of them. */
 function withTwoOperators(
+  venues: VenueTable,
   fees: Float64Array,
   chunk: OfferChunk,
   from: number,
   to: number,
   sides: number,
 ): boolean {
-  const operator = OPERATOR_OF[chunk.venueAt(chosen[0] as number)] as number;
+  const { operators } = venues;
+  const operator = operators[chunk.venueAt(chosen[0] as number)] as number;
   for (let side = 1; side < sides; side++) {
-    if (OPERATOR_OF[chunk.venueAt(chosen[side] as number)] !== operator) return true;
+    if (operators[chunk.venueAt(chosen[side] as number)] !== operator) return true;
   }
   let exchanged = -1;
   let exchangedFor = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let side = 0; side < sides; side++) {
-    const other = bestOffer(fees, chunk, from + side, to, sides, operator);
+    const other = bestOffer(venues, fees, chunk, from + side, to, sides, operator);
     if (other < 0) continue;
     const own = chosen[side] as number;
-    choose(fees, chunk, side, other);
+    choose(venues, fees, chunk, side, other);
     const sum = inverseSum(sides);
-    choose(fees, chunk, side, own);
+    choose(venues, fees, chunk, side, own);
     if (sum >= least) continue;
     least = sum;
     exchanged = side;
     exchangedFor = other;
   }
   if (exchanged < 0) return false;
-  choose(fees, chunk, exchanged, exchangedFor);
+  choose(venues, fees, chunk, exchanged, exchangedFor);
   return true;
 }
 

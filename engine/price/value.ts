@@ -16,13 +16,12 @@ import {
   VENUE_SHIFT,
 } from '../book/offers.ts';
 import {
-  OPERATOR_COUNT,
   OPINION_IS_SHARED,
-  OPINION_OF,
+  OPINION_OPERATOR,
   OPINION_OPERATOR_SHIFT,
+  OPINION_WEIGHT,
   OPINION_WEIGHT_SHIFT,
-  VENUES,
-  WEIGHT_OF,
+  type VenueTable,
 } from '../book/venue-table.ts';
 import { EV, VALUE } from '../edges/edge-table.ts';
 import { netDecimalAt } from './commission.ts';
@@ -35,19 +34,18 @@ const MARGIN = 1e-9;
 /** What is that little below a price is not worth it, whatever the last bits. */
 const LEAST = ONE * (1 - MARGIN);
 const HALF = 0x7fffffff;
-const FOUND_MAX = VENUES.length * SIDES_MAX * 2;
 
 /** Value and EV edges found on one line, palpable errors included; reused. */
 export class Judged {
   count = 0;
-  readonly types = new Uint8Array(FOUND_MAX);
-  readonly venues = new Uint8Array(FOUND_MAX);
-  readonly sides = new Uint8Array(FOUND_MAX);
-  readonly prices = new Int32Array(FOUND_MAX);
-  readonly updatedAts = new Float64Array(FOUND_MAX);
+  readonly types: number[] = [];
+  readonly venues: number[] = [];
+  readonly sides: number[] = [];
+  readonly prices: number[] = [];
+  readonly updatedAts: number[] = [];
   /** Rounded as they are shown. */
-  readonly modelProbs = new Float64Array(FOUND_MAX);
-  readonly percents = new Float64Array(FOUND_MAX);
+  readonly modelProbs: number[] = [];
+  readonly percents: number[] = [];
 
   add(
     type: number,
@@ -82,8 +80,16 @@ export class Opinions {
   readonly worthFrom = new Float64Array(SIDES_MAX);
   /** By operator of several venues: the round of its last opinion, and the place of that one. */
   round = 0;
-  readonly rounds = new Float64Array(OPERATOR_COUNT);
-  readonly offerOf = new Int32Array(OPERATOR_COUNT);
+  rounds = new Float64Array(128);
+  offerOf = new Int32Array(128);
+
+  /** Begins a line of a catalogue with so many operators. */
+  begin(operators: number): void {
+    this.round += 1;
+    if (this.rounds.length >= operators) return;
+    this.rounds = new Float64Array(2 * operators);
+    this.offerOf = new Int32Array(2 * operators);
+  }
 }
 
 /**
@@ -93,6 +99,7 @@ export class Opinions {
  */
 export function gatherOpinions(
   opinions: Opinions,
+  venues: VenueTable,
   hot: Int32Array,
   from: number,
   to: number,
@@ -103,8 +110,9 @@ export function gatherOpinions(
   const step = sides * HOT;
   const last = step - HOT;
   const isThreeWay = sides === 3;
-  const { sums, leastFairs, rounds, offerOf } = opinions;
-  const round = ++opinions.round;
+  opinions.begin(venues.operatorCount);
+  const { sums, leastFairs, rounds, offerOf, round } = opinions;
+  const { opinions: opinionOf, weights } = venues;
   let operators = 0;
   let heavy = 0;
   let all = 0;
@@ -119,17 +127,17 @@ export function gatherOpinions(
     const flags = hot[h + H_FLAGS] as number;
     let eligible = flags & (hot[h + last + H_FLAGS] as number);
     if (isThreeWay) eligible &= hot[h + HOT + H_FLAGS] as number;
-    const opinion = OPINION_OF[flags >> VENUE_SHIFT] as number;
+    const opinion = opinionOf[flags >> VENUE_SHIFT] as number;
     if ((eligible & opinion & ELIGIBLE) === 0) continue;
     if (hot[h + H_FAIR] === 0) solves.solve(hot, h, sides, total);
-    const weight = (opinion >> OPINION_WEIGHT_SHIFT) & 0xff;
+    const weight = (opinion >> OPINION_WEIGHT_SHIFT) & OPINION_WEIGHT;
     operators += 1;
     if ((opinion & OPINION_IS_SHARED) !== 0) {
-      const operator = (opinion >> OPINION_OPERATOR_SHIFT) & 0xff;
+      const operator = (opinion >> OPINION_OPERATOR_SHIFT) & OPINION_OPERATOR;
       if (rounds[operator] === round) {
         operators -= 1;
         const place = offerOf[operator] as number;
-        const known = WEIGHT_OF[(hot[place + H_FLAGS] as number) >> VENUE_SHIFT] as number;
+        const known = weights[(hot[place + H_FLAGS] as number) >> VENUE_SHIFT] as number;
         if (known >= weight) continue;
         // A sharper venue of the same operator speaks in its place.
         all -= known;
@@ -171,6 +179,7 @@ export function gatherOpinions(
  */
 export function judge(
   opinions: Opinions,
+  venues: VenueTable,
   chunk: OfferChunk,
   from: number,
   to: number,
@@ -190,7 +199,7 @@ export function judge(
       const own = h + side * HOT;
       if ((hot[own + H_PRICE] as number) < (worthFrom[side] as number)) continue;
       if (((hot[own + H_FLAGS] as number) & ELIGIBLE) === 0) continue;
-      judgeOffer(opinions, chunk, h, side, sides, fees, found);
+      judgeOffer(opinions, venues, chunk, h, side, sides, fees, found);
     }
   }
 }
@@ -230,6 +239,7 @@ function priceBelow(probability: number): number {
 /** Judges one eligible offer by the model of all operators but its own. */
 function judgeOffer(
   opinions: Opinions,
+  venues: VenueTable,
   chunk: OfferChunk,
   h: number,
   side: number,
@@ -240,12 +250,12 @@ function judgeOffer(
   const { hot } = chunk;
   const own = h + side * HOT;
   const venue = (hot[h + H_FLAGS] as number) >> VENUE_SHIFT;
-  const place = placeOfOpinion(opinions, hot, h, sides);
+  const place = placeOfOpinion(opinions, venues, hot, h, sides);
   if (place >= 0 && opinions.operators - 1 < OPERATORS_MIN) return;
   let others = opinions.weights;
   let sum = opinions.sums[side] as number;
   if (place >= 0) {
-    const weight = WEIGHT_OF[(hot[place + H_FLAGS] as number) >> VENUE_SHIFT] as number;
+    const weight = venues.weights[(hot[place + H_FLAGS] as number) >> VENUE_SHIFT] as number;
     others -= weight;
     sum -= weight * ((hot[place + side * HOT + H_FAIR] as number) >>> 0);
   }
@@ -254,7 +264,10 @@ function judgeOffer(
   const edge = modelProb - probabilityOfPrice(price);
   // A commission only makes it worse.
   if (edge < -MARGIN) return;
-  const ev = modelProb * netDecimalAt(fees, venue, price) - 1;
+  const ev =
+    modelProb *
+      netDecimalAt(venues.commissionModels[venue] as number, fees[venue] as number, price) -
+    1;
   if (edge <= 0 && ev <= 0) return;
   // What would be shown as 0 is no edge.
   const edgePct = roundTo(100 * edge, 6);
@@ -268,13 +281,14 @@ function judgeOffer(
 /** The place of the offers that are the opinion of the operator at `h`; -1 where it has none. */
 function placeOfOpinion(
   { round, rounds, offerOf }: Opinions,
+  { opinions: opinionOf }: VenueTable,
   hot: Int32Array,
   h: number,
   sides: number,
 ): number {
-  const opinion = OPINION_OF[(hot[h + H_FLAGS] as number) >> VENUE_SHIFT] as number;
+  const opinion = opinionOf[(hot[h + H_FLAGS] as number) >> VENUE_SHIFT] as number;
   if ((opinion & OPINION_IS_SHARED) !== 0) {
-    const operator = (opinion >> OPINION_OPERATOR_SHIFT) & 0xff;
+    const operator = (opinion >> OPINION_OPERATOR_SHIFT) & OPINION_OPERATOR;
     return rounds[operator] === round ? (offerOf[operator] as number) : -1;
   }
   let eligible = opinion & ELIGIBLE;

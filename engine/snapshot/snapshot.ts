@@ -2,7 +2,9 @@
 // one that was saved would have. Columns travel as they are; events, markets and tombstones as
 // JSON, markets by number, so that who speaks of one that is gone speaks of the same afterwards.
 
+import type { Authority, VenueEntry } from '#domain/catalog/catalog-entry.ts';
 import type { EventGroup, EventHead, EventStatus, PricingConfig } from '#domain/message/message.ts';
+import { useCatalog } from '../apply/catalog.ts';
 import { marketStateOf, newMarket } from '../apply/intake.ts';
 import {
   EVENT,
@@ -13,7 +15,6 @@ import {
 } from '../book/book.ts';
 import type { LineTombstone } from '../book/line-tombstone.ts';
 import { MARKETS } from '../book/market-table.ts';
-import { VENUES, venueAt, venueNumber } from '../book/venue-table.ts';
 import { VenueHealth } from '../clock/venue-health.ts';
 import type { EngineState, SourceState } from '../state.ts';
 import { SnapshotError, SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
@@ -22,6 +23,8 @@ interface SavedWhole {
   readonly epoch: string;
   readonly rules: number;
   readonly venues: readonly string[];
+  /** What was stated of venues beside the built-in table; absent before there were statements. */
+  readonly entries?: readonly (readonly [Authority, VenueEntry])[];
   readonly markets: readonly string[];
   readonly pricing: PricingConfig;
   readonly mode: 'live' | 'replay';
@@ -36,8 +39,7 @@ interface SavedWhole {
   readonly evaluation: number;
 }
 
-// By their numbers in columns: what stands for another venue or market is not to be read.
-const VENUE_IDS = VENUES.map(({ bookmakerId }) => bookmakerId);
+// By their numbers in columns: what stands for another market is not to be read.
 const MARKET_IDS = MARKETS.map(
   ({ leagueId, market }) => `${leagueId} ${market.marketType} ${market.sides}`,
 );
@@ -48,7 +50,9 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
   const { pricing, mode, recordings, configured, seq, now } = state;
   const { receivedAt, newestConfirmedAt, completeSince, groupNumber, evaluation } = state;
   const rest = { receivedAt, newestConfirmedAt, completeSince, groupNumber, evaluation };
-  const catalogues = { venues: VENUE_IDS, markets: MARKET_IDS };
+  const venues = state.catalog.byNumber.map(({ bookmakerId }) => bookmakerId);
+  const entries = state.catalog.statements();
+  const catalogues = { venues, entries, markets: MARKET_IDS };
   const said = { epoch, rules, ...catalogues, pricing, mode, recordings, configured };
   const whole = { ...said, seq, now, ...rest };
   to.value(whole satisfies SavedWhole);
@@ -75,14 +79,11 @@ export function loadState(state: EngineState, bytes: Uint8Array, rules: number):
   const from = new SnapshotReader(bytes);
   const whole = from.value<SavedWhole>();
   if (whole.rules !== rules) throw new SnapshotError(`a snapshot of rules ${whole.rules}`);
-  for (const [name, ids] of [
-    ['venues', VENUE_IDS],
-    ['markets', MARKET_IDS],
-  ] as const) {
-    if (whole[name].join() === ids.join()) continue;
-    throw new SnapshotError(`a snapshot of another catalogue of ${name}`);
+  if (whole.markets.join() !== MARKET_IDS.join()) {
+    throw new SnapshotError('a snapshot of another catalogue of markets');
   }
-  const { epoch, rules: _, venues: __, markets: ___, pricing, ...rest } = whole;
+  loadCatalog(state, whole);
+  const { epoch, rules: _, venues: __, entries: ___, markets: ____, pricing, ...rest } = whole;
   Object.assign(state, rest);
   state.usePricing(pricing);
   for (const source of from.value<SavedSource[]>()) loadSource(state, source);
@@ -121,10 +122,30 @@ function loadSource(state: EngineState, saved: SavedSource): void {
   state.sources.set(name, { session, lastOrdinal, accepted, rejected: new Map(rejected) });
 }
 
-function saveVenues({ venues, venueOffers }: EngineState, to: SnapshotWriter): void {
-  const heard = venues.flatMap((health) => health ?? []);
-  to.value(heard.map(({ venue, rejected }) => [venue.bookmakerId, [...rejected]]));
-  to.numbers(Float64Array.from(heard.flatMap((health) => health.figures())));
+/** Venues get the numbers that they had. */
+function loadCatalog(state: EngineState, { venues, entries = [] }: SavedWhole): void {
+  const byId = new Map<string, (readonly [Authority, VenueEntry])[]>();
+  for (const statement of entries) {
+    const { id } = statement[1];
+    byId.set(id, [...(byId.get(id) ?? []), statement]);
+  }
+  for (const [number, id] of venues.entries()) {
+    for (const [by, entry] of byId.get(id) ?? []) state.catalog.put(entry, by);
+    if (state.catalog.numberOf(id) !== number) {
+      throw new SnapshotError('a snapshot of another table of venues');
+    }
+  }
+  useCatalog(state);
+}
+
+function saveVenues({ venues, venueHealth, venueOffers }: EngineState, to: SnapshotWriter): void {
+  const known = venueHealth.flatMap((health, number) =>
+    health === null ? [] : [{ health, number }],
+  );
+  to.value(
+    known.map(({ health, number }) => [venues.at(number).bookmakerId, [...health.rejected]]),
+  );
+  to.numbers(Float64Array.from(known.flatMap(({ health }) => health.figures())));
   to.numbers(venueOffers.slice());
 }
 
@@ -133,10 +154,10 @@ function loadVenues(state: EngineState, from: SnapshotReader): void {
   const figures = from.floats();
   const each = figures.length / heard.length;
   heard.forEach(([bookmakerId, rejected], index) => {
-    const health = new VenueHealth(venueAt(venueNumber(bookmakerId)));
+    const health = new VenueHealth();
     health.useFigures(figures.subarray(index * each, (index + 1) * each));
     for (const [reason, count] of rejected) health.rejected.set(reason, count);
-    state.venues[venueNumber(bookmakerId)] = health;
+    state.venueHealth[state.venues.numberOf(bookmakerId)] = health;
   });
   state.venueOffers.set(from.ints());
 }
@@ -325,7 +346,7 @@ interface SavedTombstones {
 }
 
 function savedTombstones(
-  { removedLines, removedEvents }: EngineState,
+  { removedLines, removedEvents, venues }: EngineState,
   numberOf: (market: MarketState) => number,
 ): SavedTombstones {
   return {
@@ -334,7 +355,7 @@ function savedTombstones(
       market: numberOf(item.market),
       point: item.point,
       servedMarketType: item.servedMarketType,
-      gone: item.goneOffers.map(({ venue, side }) => [venueNumber(venue.bookmakerId), side]),
+      gone: item.goneOffers.map(({ venue, side }) => [venues.numberOf(venue.bookmakerId), side]),
     })),
     linesSince: removedLines.completeSince,
     events: removedEvents.saved().items,
@@ -348,7 +369,7 @@ function loadTombstones(
   markets: readonly MarketState[],
 ): void {
   const lines = saved.lines.map(({ seq, market, point, servedMarketType, gone }) => {
-    const goneOffers = gone.map(([venue, side]) => ({ venue: venueAt(venue), side }));
+    const goneOffers = gone.map(([venue, side]) => ({ venue: state.venues.at(venue), side }));
     const of = markets[market] as MarketState;
     const item: LineTombstone = { market: of, point, servedMarketType, goneOffers };
     return { seq, item };

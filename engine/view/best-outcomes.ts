@@ -1,7 +1,6 @@
 // The best price of each outcome of a line, as best bets show it.
 import { americanOfPrice } from '#domain/odds.ts';
 import type { Line } from '../book/book.ts';
-import { venueAt } from '../book/venue-table.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus } from './consensus.ts';
 import { venueFilterOf } from './line-record.ts';
@@ -14,13 +13,18 @@ const consensus = new Consensus();
 
 /** The best price of each selection of a line after the filter; those without one are left out. */
 export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter): BestOutcome[] {
-  const { bests, bestVenues } = readConsensus(state, line.slot, consensus, venueFilterOf(filter));
+  const { bests, bestVenues } = readConsensus(
+    state,
+    line.slot,
+    consensus,
+    venueFilterOf(state, filter),
+  );
   const { market, playerId, player } = line.market;
   const team = teamNameOf(line.market);
   return selectionLabels(line.market).flatMap((name, side) => {
     const number = bestVenues[side] as number;
     if (number < 0) return [];
-    const { bookmakerId, bookmakerName, sourceType } = venueAt(number);
+    const { bookmakerId, bookmakerName, sourceType } = state.venues.at(number);
     const outcome: Writable<BestOutcome> = Object.assign(
       { name },
       outcomePoint(market, side, line.point),

@@ -196,10 +196,13 @@ export class BookReader implements Reader {
   }
 
   venueStatuses(): readonly VenueStatus[] {
-    const { venues, venueOffers, now, pricing } = this.#state;
-    return venues.flatMap((health, number) =>
-      health === null ? [] : [venueStatus(health, now, pricing, venueOffers[number] as number)],
-    );
+    const { catalog, venueHealth, venueOffers, now, pricing } = this.#state;
+    return catalog.all.flatMap((venue) => {
+      const number = catalog.numberOf(venue.bookmakerId);
+      const health = venueHealth[number] ?? null;
+      const offers = venueOffers[number] as number;
+      return health === null ? [] : [venueStatus(venue, health, now, pricing, offers)];
+    });
   }
 
   #event(eventId: string): EventState {

@@ -15,7 +15,6 @@ import {
   SUSPENDED,
   VENUE_SHIFT,
 } from '../book/offers.ts';
-import { MAY_BE_MODELLED, OPERATOR_COUNT, OPERATOR_OF, WEIGHT_OF } from '../book/venue-table.ts';
 import type { EngineState } from '../state.ts';
 
 /** One line's consensus; filled again by the next look. Arrays are indexed by the market's side. */
@@ -39,8 +38,8 @@ export class Consensus {
 }
 
 const sums = new Float64Array(SIDES_MAX);
-const operatorSums = new Float64Array(OPERATOR_COUNT * SIDES_MAX);
-const operatorCounts = new Int32Array(OPERATOR_COUNT * SIDES_MAX);
+let operatorSums = new Float64Array(128 * SIDES_MAX);
+let operatorCounts = new Int32Array(128 * SIDES_MAX);
 
 /** Whether a venue, by its number, counts in what is being summed up. */
 export type VenueFilter = (venue: number) => boolean;
@@ -59,6 +58,7 @@ export function readConsensus(
   if (count === 0) return to;
   const chunk = state.offers.chunkOf(block);
   const { hot } = chunk;
+  const { weights } = state.venues;
   const from = block & IN_CHUNK;
   for (let cell = from; cell < from + count; cell += sides) {
     if (passes !== undefined && !passes(chunk.venueAt(cell))) continue;
@@ -70,7 +70,7 @@ export function readConsensus(
       quoted += 1;
       sums[side] = (sums[side] as number) + probabilityOfPrice(price);
       to.quotes[side] = (to.quotes[side] as number) + 1;
-      noteBest(to, side, price, flags >> VENUE_SHIFT);
+      noteBest(weights, to, side, price, flags >> VENUE_SHIFT);
     }
     if (quoted > 0) to.books += 1;
   }
@@ -88,24 +88,30 @@ export function readCloseConsensus(state: EngineState, line: number, to: Consens
   const block = state.lines.ints[base + L_BLOCK] as number;
   const count = (state.lines.ints[base + L_CELLS] as number) * sides;
   if (count === 0) return to;
-  operatorSums.fill(0);
-  operatorCounts.fill(0);
+  const { weights, mayBeModelled, operators, operatorCount } = state.venues;
+  const sumCount = operatorCount * SIDES_MAX;
+  if (operatorSums.length < sumCount) {
+    operatorSums = new Float64Array(2 * sumCount);
+    operatorCounts = new Int32Array(2 * sumCount);
+  }
+  operatorSums.fill(0, 0, sumCount);
+  operatorCounts.fill(0, 0, sumCount);
   const chunk = state.offers.chunkOf(block);
   const from = block & IN_CHUNK;
   for (let cell = from; cell < from + count; cell += sides) {
     const venue = chunk.venueAt(cell);
-    if (MAY_BE_MODELLED[venue] === 0 || !isWhole(state, block, cell, sides)) continue;
-    const operator = (OPERATOR_OF[venue] as number) * SIDES_MAX;
+    if (mayBeModelled[venue] === 0 || !isWhole(state, block, cell, sides)) continue;
+    const operator = (operators[venue] as number) * SIDES_MAX;
     for (let side = 0; side < sides; side++) {
       const price = chunk.priceAt(cell + side);
       const at = operator + side;
       operatorSums[at] = (operatorSums[at] as number) + probabilityOfPrice(price);
       operatorCounts[at] = (operatorCounts[at] as number) + 1;
-      noteBest(to, side, price, venue);
+      noteBest(weights, to, side, price, venue);
       to.confirmedAt = Math.max(to.confirmedAt, confirmedAtOf(chunk, cell + side));
     }
   }
-  for (let at = 0; at < operatorSums.length; at += SIDES_MAX) {
+  for (let at = 0; at < sumCount; at += SIDES_MAX) {
     if (operatorCounts[at] === 0) continue;
     to.books += 1;
     for (let side = 0; side < sides; side++) {
@@ -140,12 +146,18 @@ function begin(state: EngineState, line: number, to: Consensus): number {
  * Venues come in the order of their ids: the first of equals stays, unless a sharper one comes.
  * Never the fresher one, which would turn at every confirmation.
  */
-function noteBest(to: Consensus, side: number, price: number, venue: number): void {
+function noteBest(
+  weights: Uint8Array,
+  to: Consensus,
+  side: number,
+  price: number,
+  venue: number,
+): void {
   const known = to.bestVenues[side] as number;
   if (known >= 0) {
     const best = to.bests[side] as number;
     if (price < best) return;
-    if (price === best && (WEIGHT_OF[venue] as number) <= (WEIGHT_OF[known] as number)) return;
+    if (price === best && (weights[venue] as number) <= (weights[known] as number)) return;
   }
   to.bests[side] = price;
   to.bestVenues[side] = venue;

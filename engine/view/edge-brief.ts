@@ -3,7 +3,6 @@ import type { LeagueId } from '#domain/league.ts';
 import { americanOfPrice } from '#domain/odds.ts';
 import type { Venue } from '#domain/venue.ts';
 import type { EventState, MarketState } from '../book/book.ts';
-import { venueAt } from '../book/venue-table.ts';
 import { isOpen } from '../clock/event-life.ts';
 import {
   ARBITRAGE,
@@ -111,9 +110,9 @@ class TableLook implements EdgeBrief {
   }
 
   get venues(): readonly Venue[] {
-    if (this.#int(E_TYPE) !== ARBITRAGE) return [venueAt(this.#int(E_VENUE))];
+    if (this.#int(E_TYPE) !== ARBITRAGE) return [this.#state.venues.at(this.#int(E_VENUE))];
     const { venues, count } = this.#state.edges.legsOf(this.#edge);
-    return Array.from(venues.subarray(0, count), venueAt);
+    return Array.from(venues.subarray(0, count), (venue) => this.#state.venues.at(venue));
   }
 
   get odds(): number | undefined {

@@ -10,7 +10,6 @@ import {
   E_NEXT,
   E_TYPE,
   EDGE,
-  type EdgeTable,
   F_CHANGED,
   F_FIRST,
   F_OPENED,
@@ -33,7 +32,7 @@ export function edgeLineOf(state: EngineState, line: number): EdgeLine {
 export function edgeOf(state: EngineState, edge: number): Edge {
   const { edges } = state;
   const line = edgeLineOf(state, edges.ints[edge * EDGE + E_LINE] as number);
-  const view = viewOf(edges, edge);
+  const view = viewOf(state, edge);
   const firstSeenAt = edges.figures[edge * FIGURES + F_FIRST] as number;
   return {
     edgeId: edgeIdOf(line, view),
@@ -66,9 +65,9 @@ export function edgeNumbersOf(state: EngineState, event: EventState): number[] {
   return found;
 }
 
-function viewOf(edges: EdgeTable, edge: number): EdgeView {
+function viewOf({ edges, venues }: EngineState, edge: number): EdgeView {
   const { ints, figures } = edges;
   const base = edge * EDGE;
-  if (ints[base + E_TYPE] === ARBITRAGE) return arbitrageViewOf(edges.legsOf(edge));
-  return judgedViewOf(ints, base, figures, edge * FIGURES);
+  if (ints[base + E_TYPE] === ARBITRAGE) return arbitrageViewOf(venues, edges.legsOf(edge));
+  return judgedViewOf(venues, ints, base, figures, edge * FIGURES);
 }

@@ -7,7 +7,6 @@ import type { Venue } from '#domain/venue.ts';
 import { compareText } from '#kit/compare-text.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { EventState, Line, MarketState, Offer } from '../book/book.ts';
-import { venueAt } from '../book/venue-table.ts';
 import type { EngineState } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
 import { Consensus, readConsensus, type VenueFilter } from './consensus.ts';
@@ -24,8 +23,11 @@ const consensus = new Consensus();
 type VenueChoice = Pick<PriceFilter, 'sourceType' | 'bookmakerIds'>;
 
 /** Whether offers of a venue pass, by its number; undefined where those of all do. */
-export function venueFilterOf(filter: VenueChoice): VenueFilter | undefined {
-  return filtersVenues(filter) ? (venue) => venuePasses(filter, venueAt(venue)) : undefined;
+export function venueFilterOf(
+  { venues }: EngineState,
+  filter: VenueChoice,
+): VenueFilter | undefined {
+  return filtersVenues(filter) ? (venue) => venuePasses(filter, venues.at(venue)) : undefined;
 }
 
 /** Whether offers of a venue pass. */
@@ -63,7 +65,7 @@ export function linePasses(filter: OfferFilter, line: Line): boolean {
 
 /** The line's offers that pass, by side, then bookmakerId; the best are the best of them. */
 export function offerRecords(state: EngineState, line: Line, filter: OfferFilter): OfferRecord[] {
-  const passes = venueFilterOf(filter);
+  const passes = venueFilterOf(state, filter);
   const bests = passes && readConsensus(state, line.slot, consensus, passes).bests;
   const records: OfferRecord[] = [];
   selectionLabels(line.market).forEach((selection, side) => {
@@ -102,7 +104,7 @@ function offerRecord(venue: Venue, offer: Offer, selection: string, isBest: bool
 function lineRecord(state: EngineState, line: Line, filter: OfferFilter): LineRecord | null {
   const offers = offerRecords(state, line, filter);
   if (offers.length === 0) return null;
-  const { summary, hold } = lineSummary(state, line, venueFilterOf(filter));
+  const { summary, hold } = lineSummary(state, line, venueFilterOf(state, filter));
   return { point: line.point, isMain: line.isMain, hold, summary, offers };
 }
 

@@ -4,7 +4,6 @@ import type { Market } from '#domain/market.ts';
 import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { Line } from '../book/book.ts';
-import { venueAt } from '../book/venue-table.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus, type VenueFilter } from './consensus.ts';
 import type { LineSummary, SideSummary } from './records.ts';
@@ -28,7 +27,7 @@ export function lineSummary(
   readConsensus(state, slot, consensus, passes);
   const summary: { -readonly [key in keyof LineSummary]: SideSummary | null } = {};
   for (let side = 0; side < market.sides.length; side++) {
-    summary[market.sides[side] as keyof LineSummary] = sideSummary(side);
+    summary[market.sides[side] as keyof LineSummary] = sideSummary(state, side);
   }
   return { summary, hold: holdOf(consensus, market) };
 }
@@ -39,14 +38,14 @@ export function holdOf({ total }: Consensus, { probabilityTotal }: Market): numb
 }
 
 /** Null for a side that nobody quotes. */
-function sideSummary(side: number): SideSummary | null {
+function sideSummary(state: EngineState, side: number): SideSummary | null {
   const venue = consensus.bestVenues[side] as number;
   if (venue < 0) return null;
   return {
     fairOdds: fairOddsOf(consensus.fairs[side] as number),
     bestOdds: americanOfPrice(consensus.bests[side] as number),
     avgOdds: americanOfProbability(consensus.means[side] as number),
-    bestBookmakerId: venueAt(venue).bookmakerId,
+    bestBookmakerId: state.venues.at(venue).bookmakerId,
   };
 }
 

@@ -14,7 +14,6 @@ import {
   receivedAtOf,
   SUSPENDED,
 } from '../book/offers.ts';
-import { venueAt } from '../book/venue-table.ts';
 import type { EngineState } from '../state.ts';
 import { edgeLineOf } from './edge-view.ts';
 
@@ -76,7 +75,7 @@ function cellsOf(state: EngineState, line: Line): VenueCell[] {
       const flags = chunk.flagsAt(at);
       offers.push((flags & HAS) === 0 ? null : new OfferView(state, chunk, at, flags));
     }
-    cells.push({ venue: venueAt(chunk.venueAt(first)), offers });
+    cells.push({ venue: state.venues.at(chunk.venueAt(first)), offers });
   }
   return cells;
 }

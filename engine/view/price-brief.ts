@@ -5,7 +5,6 @@ import { servedMarketType } from '#domain/market-catalog.ts';
 import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
 import type { EventState, MarketState } from '../book/book.ts';
 import { ALTERNATE, L_FLAGS, L_POINT, LINE } from '../book/lines.ts';
-import { venueAt } from '../book/venue-table.ts';
 import { pointOf } from '../edges/edge-facts.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus, type VenueFilter } from './consensus.ts';
@@ -25,7 +24,7 @@ export function priceBriefs(
   filter: PriceFilter,
 ): readonly PriceBrief[] {
   const { marketTypes, playerIds, everyLine } = filter;
-  const passes = venueFilterOf(filter);
+  const passes = venueFilterOf(state, filter);
   const briefs: PriceBrief[] = [];
   for (const market of event.markets.values()) {
     if (!mayBeServed(filter, market)) continue;
@@ -68,7 +67,7 @@ function addBriefs(
       playerName: market.player?.name ?? market.playerId ?? undefined,
       point: point === null ? undefined : ownPoint(market.market, name, point),
       outcome: labels[side] as string,
-      venue: venueAt(venue),
+      venue: state.venues.at(venue),
       odds: americanOfPrice(chosen.bests[side] as number),
       fairOdds: fairOddsOf(everyone.fairs[side] as number),
       avgOdds: americanOfProbability(everyone.means[side] as number),

@@ -1,5 +1,6 @@
 // Venues as records.
 import type { PricingConfig } from '#domain/message/message.ts';
+import type { Venue } from '#domain/venue.ts';
 import { compareText } from '#kit/compare-text.ts';
 import { hasConfirmed, type VenueHealth, venueWord } from '../clock/venue-health.ts';
 import type { VenueStatus } from './records.ts';
@@ -7,12 +8,13 @@ import { instant } from './selection.ts';
 
 /** The record of a venue; `offers` is how many of the book are its own. */
 export function venueStatus(
+  venue: Venue,
   health: VenueHealth,
   now: number,
   pricing: PricingConfig,
   offers: number,
 ): VenueStatus {
-  const { bookmakerId, bookmakerName, sourceType, sourceRegion } = health.venue;
+  const { bookmakerId, bookmakerName, sourceType, sourceRegion } = venue;
   const { newestConfirmedAt, toReceivedMs, toAppliedMs } = health;
   const hasQuoted = hasConfirmed(health);
   return {

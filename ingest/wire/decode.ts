@@ -1,9 +1,16 @@
 // Binary frames to messages in columns. Every read is checked against the frame's end and every
 // word against its list: a frame of somebody else's making is refused, never misread.
-import type { ConfigGroup, EventGroup, EventHead, Message } from '#domain/message/message.ts';
+import type {
+  CatalogGroup,
+  ConfigGroup,
+  EventGroup,
+  EventHead,
+  Message,
+} from '#domain/message/message.ts';
 import { NO_STRING, type PackedGroup, PackedMessage } from '#domain/message/packed-message.ts';
 import { unpackMessage } from '#domain/message/unpack.ts';
 import { parseJson } from '#kit/json.ts';
+import { catalogSchema } from './catalog-schema.ts';
 import { KINDS, MAGIC } from './encode.ts';
 import { DecodeError, FrameReader, NewerWireError } from './frame-reader.ts';
 import {
@@ -21,7 +28,7 @@ const GROUP_BYTES_MIN = 11;
 const SCOPE_BYTES = 3;
 const WORD_BYTES = 2;
 /** By version of the wire: a neutral site is 1, a score 2, parts of a season are 4 to 16. */
-const EVENT_FLAGS_END = [4, 4, 16, 20];
+const EVENT_FLAGS_END = [4, 4, 16, 20, 20];
 
 /** Decodes frame after frame into the same columns. */
 export class FrameDecoder {
@@ -95,6 +102,7 @@ export class FrameDecoder {
     this.#quotes(group);
     if (kind === 'event') group.whole = eventGroup(reader, group, this.#eventFlagsEnd);
     else if (kind === 'config') group.whole = configGroup(reader, group);
+    else if (kind === 'catalog') group.whole = catalogGroup(reader, group);
     else group.whole = null;
   }
 
@@ -203,4 +211,11 @@ function configGroup(reader: FrameReader, { receivedAt, rejections }: PackedGrou
   const parsed = logConfigSchema.safeParse(parseJson(reader.text()));
   if (!parsed.success) throw new DecodeError('a configuration that this program does not know');
   return { kind: 'config', receivedAt, rejections, config: parsed.data };
+}
+
+function catalogGroup(reader: FrameReader, { receivedAt, rejections }: PackedGroup): CatalogGroup {
+  const parsed = catalogSchema.safeParse(parseJson(reader.text()));
+  if (!parsed.success)
+    throw new DecodeError('entries of a catalogue that this program cannot read');
+  return { kind: 'catalog', receivedAt, rejections, ...parsed.data };
 }

@@ -22,7 +22,7 @@ import { ByteWriter } from './byte-writer.ts';
 import { SEASON_TYPES, STATUSES, STRING_BYTES_MAX, WIRE_VERSION } from './message.ts';
 
 export const MAGIC = 0x4f56;
-export const KINDS = ['image', 'patch', 'coverage', 'event', 'config', 'clock'] as const;
+export const KINDS = ['image', 'patch', 'coverage', 'event', 'config', 'clock', 'catalog'] as const;
 /** Builds one message group by group; a group that made it too long can be taken back. */
 export class MessageWriter {
   readonly #body = new ByteWriter(64 * 1024);
@@ -107,7 +107,10 @@ export class MessageWriter {
     else if (group.kind === 'coverage') this.#writeCoverage(group);
     else if (group.kind === 'event') this.#writeEvent(group);
     else if (group.kind === 'config') body.text(JSON.stringify(group.config));
-    else if (group.kind !== 'clock') unreachable(group);
+    else if (group.kind === 'catalog') {
+      const { by, entries } = group;
+      body.text(JSON.stringify({ by, entries }));
+    } else if (group.kind !== 'clock') unreachable(group);
   }
 
   #writeHead(event: EventHead): void {

@@ -8,13 +8,14 @@ import type { Message } from '#domain/message/message.ts';
 import { PRICE_FORMATS } from '#domain/message/pack.ts';
 import { SIDES } from '#domain/message/packed-message.ts';
 import { DEVIG_METHODS, defaultPricing } from '#domain/pricing-config.ts';
+import { catalogSchema } from './catalog-schema.ts';
 
 /**
  * Versions of the wire that this program reads; it writes the last. 2: whom a player plays for. 3:
- * of which part of the season a game is. 4: that this part may be a cup.
+ * of which part of the season a game is. 4: that this part may be a cup. 5: entries of the catalogue.
  */
 export const WIRE_VERSION_OLDEST = 1;
-export const WIRE_VERSION = 4;
+export const WIRE_VERSION = 5;
 /** Groups are packed into messages up to this size; a longer group travels alone. */
 export const MESSAGE_BYTES_TARGET = 64 * 1024;
 /** No group may be longer than this on the wire. */
@@ -147,6 +148,7 @@ export const groupSchema = z.discriminatedUnion('kind', [
     seasonType: z.enum(SEASON_TYPES).nullable().default(null),
   }),
   z.strictObject({ ...base, kind: z.literal('config'), config: logConfigSchema }),
+  z.strictObject({ ...base, kind: z.literal('catalog'), ...catalogSchema.shape }),
   z.strictObject({ ...base, kind: z.literal('clock') }),
 ]);
 

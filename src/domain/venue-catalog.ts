@@ -1,33 +1,159 @@
-// The catalogue of venues, and how callers name them.
+// The catalogue of venues: the built-in table, and what entries of the log state beside it; and how
+// callers name venues. A venue's number is its place in the order of arrival; lists are by id.
+import type { Authority, VenueEntry } from './catalog/catalog-entry.ts';
 import { VENUES } from './data/venues.ts';
 import type { Venue } from './venue.ts';
 
-const byId = new Map(VENUES.map((venue) => [venue.bookmakerId, venue]));
+/** More venues than this are refused. */
+export const VENUES_MAX = 4096;
 
-/** The venue of exactly this key. */
+type Statements = Readonly<Partial<Record<Authority, VenueEntry>>>;
+
+export class VenueCatalog {
+  /** Rises with each change. */
+  revision = 0;
+  readonly #byNumber: Venue[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #statements = new Map<string, Statements>();
+  #byId: readonly Venue[] = [];
+
+  constructor(table: readonly Venue[] = VENUES) {
+    const sorted = table.toSorted((a, b) => (a.bookmakerId < b.bookmakerId ? -1 : 1));
+    for (const venue of sorted) this.#set(venue);
+  }
+
+  /** How many there are, those of old data included. */
+  get size(): number {
+    return this.#byNumber.length;
+  }
+
+  /** Every venue by its number, those of old data included. */
+  get byNumber(): readonly Venue[] {
+    return this.#byNumber;
+  }
+
+  /** The same by id. */
+  get all(): readonly Venue[] {
+    if (this.#byId.length !== this.#byNumber.length) this.#byId = sorted(this.#byNumber);
+    return this.#byId;
+  }
+
+  /** Every venue of the catalogue, by id; without legacy keys. */
+  listed(): readonly Venue[] {
+    return this.all.filter((venue) => !venue.legacy);
+  }
+
+  /** The venue of exactly this key. */
+  get(bookmakerId: string): Venue | undefined {
+    return this.#byNumber[this.numberOf(bookmakerId)];
+  }
+
+  /** Its number, -1 for a key that is none. */
+  numberOf(bookmakerId: string): number {
+    return this.#numbers.get(bookmakerId) ?? -1;
+  }
+
+  /**
+   * Venues a caller means: exactly the one of a catalogue key, else every venue of that display name
+   * (or key) in any case; empty when unknown.
+   */
+  resolve(text: string): readonly Venue[] {
+    const exact = this.get(text);
+    if (exact && !exact.legacy) return [exact];
+    const wanted = text.trim().toLowerCase();
+    return this.all.filter(
+      (venue) => venue.bookmakerName.toLowerCase() === wanted || venue.bookmakerId === wanted,
+    );
+  }
+
+  /** Takes a statement over; false where nothing changed, or there is no room for another venue. */
+  put(entry: VenueEntry, by: Authority): boolean {
+    const known = this.get(entry.id);
+    if (known === undefined && this.size >= VENUES_MAX) return false;
+    const statements = { ...this.#statements.get(entry.id), [by]: entry };
+    this.#statements.set(entry.id, statements);
+    const venue = venueOf(entry.id, statements, BUILT_IN.get(entry.id));
+    if (known !== undefined && isSame(known, venue)) return false;
+    this.#set(venue);
+    return true;
+  }
+
+  /** All statements that made it what it is beside the built-in table: for snapshots. */
+  statements(): readonly (readonly [Authority, VenueEntry])[] {
+    return this.#byNumber.flatMap(({ bookmakerId }) =>
+      Object.entries(this.#statements.get(bookmakerId) ?? {}).map(
+        ([by, entry]) => [by as Authority, entry] as const,
+      ),
+    );
+  }
+
+  #set(venue: Venue): void {
+    const known = this.numberOf(venue.bookmakerId);
+    if (known < 0) this.#numbers.set(venue.bookmakerId, this.#byNumber.push(venue) - 1);
+    else this.#byNumber[known] = venue;
+    this.#byId = [];
+    this.revision += 1;
+  }
+}
+
+const BUILT_IN: ReadonlyMap<string, Venue> = new Map(
+  VENUES.map((venue) => [venue.bookmakerId, venue]),
+);
+
+/** The venue that statements make, over the one of the table. */
+function venueOf(id: string, { operator, built_in, ingest }: Statements, table?: Venue): Venue {
+  const base: Venue = table ?? {
+    ...{ bookmakerId: id, bookmakerName: id, sourceType: 'sportsbook', sourceRegion: 'other' },
+    ...{ operatorId: id, arbitrageApproved: false, commission: { model: 'none' }, sharpWeight: 1 },
+    ...{ isApproved: false, legacy: false },
+  };
+  // A source states nothing of what the table or the operator knows.
+  const words = table || built_in ? [built_in, operator] : [ingest, operator];
+  const isApproved = base.isApproved || built_in !== undefined || operator !== undefined;
+  return words.reduce<Venue>(withWords, { ...base, isApproved });
+}
+
+function withWords(venue: Venue, entry: VenueEntry | undefined): Venue {
+  if (entry === undefined) return venue;
+  const sourceType = entry.sourceType ?? venue.sourceType;
+  return {
+    ...venue,
+    bookmakerName: entry.name ?? venue.bookmakerName,
+    sourceType,
+    sourceRegion: entry.sourceRegion ?? venue.sourceRegion,
+    operatorId: entry.operator ?? venue.operatorId,
+    commission: entry.commission ?? venue.commission,
+    sharpWeight: entry.sharpWeight ?? venue.sharpWeight,
+    arbitrageApproved: sourceType !== 'dfs' && (entry.arbitrageApproved ?? venue.arbitrageApproved),
+  };
+}
+
+function isSame(one: Venue, other: Venue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function sorted(venues: readonly Venue[]): readonly Venue[] {
+  return venues.toSorted((a, b) => (a.bookmakerId < b.bookmakerId ? -1 : 1));
+}
+
+const builtIn = new VenueCatalog();
+
+/** The built-in venue of exactly this key. */
 export function venueById(bookmakerId: string): Venue | undefined {
-  return byId.get(bookmakerId);
+  return builtIn.get(bookmakerId);
 }
 
-/**
- * Venues a caller means: exactly the one of a catalogue key, else every venue of that display name
- * (or key) in any case; empty when unknown.
- */
+/** As VenueCatalog.resolve, of the built-in table. */
 export function resolveVenues(text: string): readonly Venue[] {
-  const exact = byId.get(text);
-  if (exact && !exact.legacy) return [exact];
-  const wanted = text.trim().toLowerCase();
-  return VENUES.filter(
-    (venue) => venue.bookmakerName.toLowerCase() === wanted || venue.bookmakerId === wanted,
-  );
+  return builtIn.resolve(text);
 }
 
-/** Every venue there is, those of old data included. */
+/** Every built-in venue, those of old data included. */
 export function allVenues(): readonly Venue[] {
   return VENUES;
 }
 
-/** Every venue of the catalogue, by id; without legacy keys. */
+/** Every built-in venue of the catalogue, by id; without legacy keys. */
 export function catalogVenues(): readonly Venue[] {
   return VENUES.filter((venue) => !venue.legacy);
 }

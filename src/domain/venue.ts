@@ -2,7 +2,8 @@
 import type { LeagueId } from './league.ts';
 
 export type SourceType = 'sportsbook' | 'dfs' | 'exchange';
-export type SourceRegion = 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+/** Where a venue takes bets, in The Odds API's words: `us`, `us_dfs`, `uk`, `eu` …; others may be stated. */
+export type SourceRegion = string;
 
 /**
  * What a venue takes beside its price. `winnings`: `rate` of the net winnings. `contract`: a fee of
@@ -31,6 +32,8 @@ export interface Venue {
   readonly commission: Commission;
   /** Weight of the operator's opinion in the model, in (0, 10]; 10 is the sharpest. */
   readonly sharpWeight: number;
+  /** Listed by the server's own table or its operator; others enter no model and no leg. */
+  readonly isApproved: boolean;
   /** Known from old data: accepted on input, absent from the catalogue. */
   readonly legacy: boolean;
 }

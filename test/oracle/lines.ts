@@ -4,9 +4,8 @@
 import type { LeagueId } from '#domain/league.ts';
 import type { Market } from '#domain/market.ts';
 import { marketOf, marketsOfLeague } from '#domain/market-catalog.ts';
-import type { Venue } from '#domain/venue.ts';
-import { venueById } from '#domain/venue-catalog.ts';
 import { must } from '#kit/assert.ts';
+import { builtInVenue, type VenueOf } from './catalogue.ts';
 import type { Offer } from './offer.ts';
 import { ascending, grouped, nullFirst, order } from './ordering.ts';
 import type { Quotes, StoredQuote } from './quotes.ts';
@@ -35,10 +34,14 @@ interface Candidate extends Omit<Line, 'isMain'> {
 }
 
 /** Every line of the quotes, in the order in which lines are listed. */
-export function linesOf(quotes: Quotes, leagueId: LeagueId): Line[] {
+export function linesOf(
+  quotes: Quotes,
+  leagueId: LeagueId,
+  venueOf: VenueOf = builtInVenue,
+): Line[] {
   const catalog = marketsOfLeague(leagueId);
   const groups = grouped(quotes.values(), lineKey);
-  const candidates = [...groups].map(([key, group]) => candidateOf(key, group, leagueId));
+  const candidates = [...groups].map(([key, group]) => candidateOf(key, group, leagueId, venueOf));
   const families = [...grouped(candidates, (candidate) => candidate.family).values()];
   const mains = new Set(families.map(mainOf));
   return candidates
@@ -63,7 +66,12 @@ function lineKey(quote: StoredQuote): string {
   return JSON.stringify([quote.marketType, quote.team, quote.playerId, quote.point]);
 }
 
-function candidateOf(key: string, quotes: readonly StoredQuote[], leagueId: LeagueId): Candidate {
+function candidateOf(
+  key: string,
+  quotes: readonly StoredQuote[],
+  leagueId: LeagueId,
+  venueOf: VenueOf,
+): Candidate {
   const first = must(quotes[0], 'a line without a quote');
   const market = must(marketOf(leagueId, first.marketType), `market ${first.marketType}`);
   const underMain = quotes.filter((quote) => !quote.isAlternate);
@@ -77,17 +85,22 @@ function candidateOf(key: string, quotes: readonly StoredQuote[], leagueId: Leag
     team: first.team,
     playerId: first.playerId,
     point: first.point,
-    offers: offersOf(market, quotes, leagueId),
-    mainOperators: new Set(underMain.map((quote) => venueOf(quote).operatorId)).size,
+    offers: offersOf(market, quotes, leagueId, venueOf),
+    mainOperators: new Set(underMain.map((quote) => venueOf(quote.venueId).operatorId)).size,
   };
 }
 
 /** Of a venue's two keys for one side the later confirmed one counts; on a tie the main key. */
-function offersOf(market: Market, quotes: readonly StoredQuote[], leagueId: LeagueId): Offer[] {
+function offersOf(
+  market: Market,
+  quotes: readonly StoredQuote[],
+  leagueId: LeagueId,
+  venueOf: VenueOf,
+): Offer[] {
   const slots = grouped(quotes, (quote) => JSON.stringify([quote.side, quote.venueId]));
   const offers = [...slots.values()].map((rivals) => {
     const quote = rivals.reduce((kept, rival) => (isEffective(rival, kept) ? rival : kept));
-    return { leagueId, venue: venueOf(quote), side: quote.side, quote };
+    return { leagueId, venue: venueOf(quote.venueId), side: quote.side, quote };
   });
   return offers.sort(
     order<Offer>(
@@ -121,10 +134,6 @@ function distanceFromEven(line: Candidate): number {
   const fair = fairProbabilities(line.market, line.offers)?.[0];
   // Mirrored prices are equally far whatever the last bit of their sums.
   return fair === undefined ? Infinity : Math.round(Math.abs(fair - 0.5) * 1e8);
-}
-
-function venueOf(quote: StoredQuote): Venue {
-  return must(venueById(quote.venueId), `venue ${quote.venueId}`);
 }
 
 function teamRank(team: Line['team']): number {

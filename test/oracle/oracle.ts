@@ -27,6 +27,7 @@ import type {
 } from '#engine/view/records.ts';
 import { assert, must, unreachable } from '#kit/assert.ts';
 import { bestBetsMarkets } from './best-bets.ts';
+import { Catalogue } from './catalogue.ts';
 import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edges/edge-listing.ts';
 import { type EdgeContext, type EdgeDraft, edgesOf } from './edges/edges.ts';
 import { lowHoldsOf, middlesOf } from './edges/requested-edges.ts';
@@ -58,6 +59,7 @@ export class Oracle {
   readonly #events = new Map<string, EventState>();
   /** Player names by playerId: of all spellings the one that precedes. */
   readonly #players = new Map<string, string>();
+  readonly #catalogue = new Catalogue();
 
   /** The clock, epoch milliseconds; 0 before the first group. */
   get now(): number {
@@ -100,10 +102,10 @@ export class Oracle {
   /** Every venue that was ever heard, by bookmakerId. */
   venueStatuses(): VenueStatus[] {
     const offers = [...this.#events.values()].flatMap((event) =>
-      linesIn(event).flatMap((line) => line.offers),
+      this.#linesIn(event).flatMap((line) => line.offers),
     );
     const quoted = offers.map((offer) => offer.venue.bookmakerId);
-    return this.#venues.statuses(this.#now, this.#config.pricing, quoted);
+    return this.#venues.statuses(this.#now, this.#config.pricing, quoted, this.#catalogue.venueOf);
   }
 
   /** From when on prices of an event are of play. */
@@ -124,7 +126,7 @@ export class Oracle {
 
   oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord {
     const event = this.#event(eventId);
-    const lines = records.filtered(linesIn(event), filter, this.#players);
+    const lines = records.filtered(this.#linesIn(event), filter, this.#players);
     return {
       ...records.oddsHeadBody(event, this.#now),
       fetchedAt: instant(event.history.bookChangedAt),
@@ -134,7 +136,7 @@ export class Oracle {
 
   propsRecord(eventId: string, filter: OfferFilter, form: 'list' | 'event'): PropsEventRecord {
     const event = this.#event(eventId);
-    const lines = records.filtered(linesIn(event), filter, this.#players);
+    const lines = records.filtered(this.#linesIn(event), filter, this.#players);
     return {
       ...records.oddsHeadBody(event, this.#now),
       fetchedAt: instant(event.history.bookChangedAt),
@@ -144,7 +146,7 @@ export class Oracle {
 
   bestBetsRecord(eventId: string, filter: OfferFilter): BestBetsRecord {
     const event = this.#event(eventId);
-    const lines = records.filtered(linesIn(event), filter, this.#players);
+    const lines = records.filtered(this.#linesIn(event), filter, this.#players);
     return {
       eventId,
       leagueId: event.head.leagueId,
@@ -157,7 +159,7 @@ export class Oracle {
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord {
     const event = this.#event(eventId);
     const { edgesChangedAt, bookChangedAt } = event.history;
-    const lines = linesIn(event);
+    const lines = this.#linesIn(event);
     // Edges that are found on request follow from the prices alone.
     const asksRequested = filter.types.has('low_hold') || filter.types.has('middle');
     const changedAt = asksRequested ? Math.max(edgesChangedAt, bookChangedAt) : edgesChangedAt;
@@ -189,6 +191,9 @@ export class Oracle {
         if (!isTaken) this.#sources.reject(source, 'illegal_transition', 1);
         break;
       }
+      case 'catalog':
+        this.#catalogue.take(group);
+        break;
       case 'config':
       case 'clock':
         // A new rule or time acts through expiry, which follows every group.
@@ -293,7 +298,7 @@ export class Oracle {
   #observe(group: Group | undefined): void {
     for (const event of this.#events.values()) {
       if (group && !concerns(group, event)) continue;
-      const lines = linesIn(event);
+      const lines = this.#linesIn(event);
       const record = records.eventRecordBody(event, this.#now);
       const head = records.oddsHeadBody(event, this.#now);
       event.history.observeBook(this.#now, record, head, lines);
@@ -355,6 +360,10 @@ export class Oracle {
     return must(this.#events.get(eventId), `event ${eventId}`);
   }
 
+  #linesIn(event: EventState): Line[] {
+    return linesOf(event.quotes, event.head.leagueId, this.#catalogue.venueOf);
+  }
+
   #clockOf(event: EventState): quotes.Clock {
     return { now: this.#now, startTime: playFrom(event), pricing: this.#config.pricing };
   }
@@ -369,13 +378,10 @@ function hearTeams(event: EventState, taken: readonly Quote[]): void {
   }
 }
 
-function linesIn(event: EventState): Line[] {
-  return linesOf(event.quotes, event.head.leagueId);
-}
-
 function concerns(group: Group, event: EventState): boolean {
   if (group.kind === 'coverage') return group.leagueId === event.head.leagueId;
-  if (group.kind === 'config' || group.kind === 'clock') return group.kind === 'config';
+  if (group.kind === 'clock') return false;
+  if (group.kind === 'config' || group.kind === 'catalog') return true;
   if (group.event.eventId === event.head.eventId) return true;
   // A player's name is shown wherever he is.
   return 'quotes' in group && group.quotes.some((quote) => quote.playerId !== null);

@@ -2,9 +2,9 @@
 // plain lists; everything shown is looked up in it anew.
 
 import type { Group, PricingConfig } from '#domain/message/message.ts';
-import { venueById } from '#domain/venue-catalog.ts';
 import type { VenueStatus } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
+import type { VenueOf } from './catalogue.ts';
 import { ascending } from './ordering.ts';
 import { instant } from './words.ts';
 
@@ -43,11 +43,16 @@ export class VenueDiaries {
   }
 
   /** By bookmakerId; `quoted` names the venue of every offer in the book. */
-  statuses(now: number, pricing: PricingConfig, quoted: readonly string[]): VenueStatus[] {
+  statuses(
+    now: number,
+    pricing: PricingConfig,
+    quoted: readonly string[],
+    venueOf: VenueOf,
+  ): VenueStatus[] {
     const heard = [...this.#diaries.keys()].sort(ascending);
     return heard.map((venueId): VenueStatus => {
       const { answers, taken, refusals } = this.#of(venueId);
-      const venue = must(venueById(venueId), venueId);
+      const venue = venueOf(venueId);
       const last = must(answers.at(-1), `answers of ${venueId}`);
       const newest = newestOf(taken);
       const rejected: Record<string, number> = {};

@@ -19,7 +19,6 @@ import {
   subjectOf,
 } from '../../book/lines.ts';
 import { SIDES_MAX } from '../../book/market-table.ts';
-import { venueAt } from '../../book/venue-table.ts';
 import type { EngineState } from '../../state.ts';
 import { Consensus, readConsensus } from '../consensus.ts';
 import {
@@ -84,7 +83,7 @@ export class ArchivedLines {
     const { ints, markets } = this.#state.lines;
     for (const tombstone of this.#gone) {
       if (isBack(this.#state, tombstone)) continue;
-      this.#row.set(identityOfGone(tombstone), wasAlternate(tombstone), false, null);
+      this.#row.set(this.#state, identityOfGone(tombstone), wasAlternate(tombstone), false, null);
       yield this.#row;
     }
     for (const line of this.#changed) {
@@ -92,7 +91,8 @@ export class ArchivedLines {
       if (!markets[line] || (flags & LISTED) === 0) continue;
       const consensus = readConsensus(this.#state, line, this.#consensus);
       const isAlternate = (flags & ALTERNATE) !== 0;
-      this.#row.set(this.#identityOf(line), isAlternate, (flags & MAIN) !== 0, consensus);
+      const isMain = (flags & MAIN) !== 0;
+      this.#row.set(this.#state, this.#identityOf(line), isAlternate, isMain, consensus);
       yield this.#row;
     }
   }
@@ -154,24 +154,34 @@ class LineRowView extends RowOfLine implements ArchivedLine {
   readonly sides: (ConsensusSide | null)[] = this.#views.map(() => null);
 
   /** Without a consensus it is gone. */
-  set(of: LineIdentity, isAlternate: boolean, isMain: boolean, consensus: Consensus | null): void {
+  set(
+    state: EngineState,
+    of: LineIdentity,
+    isAlternate: boolean,
+    isMain: boolean,
+    consensus: Consensus | null,
+  ): void {
     this.of = of;
     this.isAlternate = isAlternate;
     this.isMain = isMain;
     this.books = consensus?.books ?? 0;
     for (let side = 0; side < this.sides.length; side++) {
-      this.sides[side] = consensus === null ? null : this.#sideOf(consensus, side);
+      this.sides[side] = consensus === null ? null : this.#sideOf(state, consensus, side);
     }
   }
 
-  #sideOf({ sides, means, fairs, bests, bestVenues }: Consensus, side: number): SideView | null {
+  #sideOf(
+    state: EngineState,
+    { sides, means, fairs, bests, bestVenues }: Consensus,
+    side: number,
+  ): SideView | null {
     if (side >= sides || bests[side] === 0) return null;
     const view = this.#views[side] as SideView;
     const fair = fairs[side] as number;
     view.fairProb = Number.isNaN(fair) ? null : fair;
     view.avgProb = means[side] as number;
     view.bestPrice = bests[side] as number;
-    view.bestVenue = venueAt(bestVenues[side] as number).bookmakerId;
+    view.bestVenue = state.venues.at(bestVenues[side] as number).bookmakerId;
     return view;
   }
 }

@@ -18,7 +18,6 @@ import {
   type QuoteChanges,
 } from '../../apply/quote-changes.ts';
 import { BY_ALTERNATE, SUSPENDED, VENUE_SHIFT } from '../../book/offers.ts';
-import { venueAt } from '../../book/venue-table.ts';
 import type { EngineState } from '../../state.ts';
 import { type LineIdentities, type LineSubject, RowOfLine } from './line-identity.ts';
 
@@ -87,7 +86,7 @@ class QuoteView extends RowOfLine implements ArchivedQuote {
     );
     this.isAlternate = (flags & BY_ALTERNATE) !== 0;
     this.side = this.of.sides[ints[at + Q_SIDE] as number] as string;
-    this.venue = venueAt(flags >> VENUE_SHIFT).bookmakerId;
+    this.venue = state.venues.at(flags >> VENUE_SHIFT).bookmakerId;
     this.price = ints[at + Q_PRICE] as number;
     this.suspended = (flags & SUSPENDED) !== 0;
     this.confirmedAt = times[index * QUOTE_TIMES + Q_CONFIRMED] as number;

@@ -20,7 +20,6 @@ import {
 } from '../../book/lines.ts';
 import { SIDE_COUNT } from '../../book/market-table.ts';
 import { EVER, IN_CHUNK } from '../../book/offers.ts';
-import { venueAt } from '../../book/venue-table.ts';
 import type { EdgeLine } from '../../edges/edge.ts';
 import type { EngineState } from '../../state.ts';
 import { edgeLineOf } from '../edge-view.ts';
@@ -95,7 +94,7 @@ function tombstoneOf(state: EngineState, line: number): LineTombstone {
   const goneOffers = [];
   for (let index = 0; index < count; index++) {
     if ((chunk.flagsAt(from + index) & EVER) === 0) continue;
-    goneOffers.push({ venue: venueAt(chunk.venueAt(from + index)), side: index % sides });
+    goneOffers.push({ venue: state.venues.at(chunk.venueAt(from + index)), side: index % sides });
   }
   const servedMarketType = servedType({ market, point, isAlternate });
   return { market, point, servedMarketType, goneOffers };

@@ -108,7 +108,7 @@ export class LineCollector implements LineVisitor {
     this.#state = state;
     this.#since = since;
     this.#filter = filter;
-    this.#passesVenue = venueFilterOf(filter);
+    this.#passesVenue = venueFilterOf(state, filter);
     this.#propsOnly = propsOnly;
     this.#charsMax = charsMax;
     out.clear();

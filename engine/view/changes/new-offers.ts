@@ -13,7 +13,6 @@ import {
   W_CHANGED,
   WORDS,
 } from '../../book/offers.ts';
-import { venueAt } from '../../book/venue-table.ts';
 import type { EngineState } from '../../state.ts';
 import type { VenueFilter } from '../consensus.ts';
 import { placesOf } from '../line-view.ts';
@@ -52,7 +51,7 @@ export function newOffers(
       if ((flags & (HAS | EVER)) === 0 || changedSeqOf(state, chunk, at) <= since) continue;
       if (passes !== undefined && !passes(chunk.venueAt(at))) continue;
       if ((flags & HAS) === 0) {
-        const { bookmakerId } = venueAt(chunk.venueAt(at));
+        const { bookmakerId } = state.venues.at(chunk.venueAt(at));
         gone.push([bookmakerId, selectionLabels(line.market)[side] as string]);
         continue;
       }

@@ -14,7 +14,7 @@ import {
   SUSPENDED,
   VENUE_SHIFT,
 } from '../../book/offers.ts';
-import { VENUES } from '../../book/venue-table.ts';
+import type { VenueText } from '../../book/venue-table.ts';
 import type { EngineState } from '../../state.ts';
 import { lineKey } from '../changes/line-key.ts';
 import { Consensus, readConsensus, type VenueFilter } from '../consensus.ts';
@@ -23,11 +23,6 @@ import { fairOddsOf, holdOf } from '../line-summary.ts';
 import { instant, SIDE_WORDS, selectionLabel, teamsOf } from '../selection.ts';
 import { KeptNumbers, type KeptText, keptForever, type TextWriter } from './text-writer.ts';
 
-/** What a venue's offers begin with. */
-const VENUE_TEXTS = VENUES.map(({ bookmakerId, bookmakerName, sourceType, sourceRegion }) => {
-  const about = { bookmakerId, bookmakerName, sourceType, sourceRegion };
-  return keptForever(`${opened(about)},"selection":`);
-});
 /** What is said of an offer beside its price, by IS_BEST, IS_SUSPENDED, IS_INDICATIVE. */
 const STANDING_TEXTS = Array.from({ length: 8 }, (_, standing) => {
   const isBest = (standing & 1) !== 0;
@@ -39,7 +34,7 @@ const STANDING_TEXTS = Array.from({ length: 8 }, (_, standing) => {
 });
 const IS_BEST = 1;
 const IS_SUSPENDED = 2;
-const IS_INDICATIVE = VENUES.map(({ sourceType }) => (sourceType === 'dfs' ? 4 : 0));
+const IS_INDICATIVE = 4;
 /** Ends a time, and an offer. */
 const OFFER_END = keptForever('"}');
 const WORD_TEXTS: { readonly [side in Side]?: KeptText } = Object.fromEntries(
@@ -49,10 +44,6 @@ const WORD_TEXTS: { readonly [side in Side]?: KeptText } = Object.fromEntries(
 /** How a summary goes on with a side: the first, and one behind another. */
 const FIRST_SIDE = sideTexts(':{');
 const NEXT_SIDE = sideTexts(',');
-/** How what is said of a side ends. */
-const BEST_VENUE_TEXTS = VENUES.map(({ bookmakerId }) =>
-  keptForever(`,"bestBookmakerId":${JSON.stringify(bookmakerId)}}`),
-);
 
 const FETCHED_AT = '"fetchedAt":"';
 const NO_POINT_TEXT = keptForever(',"point":null');
@@ -102,8 +93,8 @@ export function writeOffer(
   const standing =
     ((flags & BEST) === 0 ? 0 : IS_BEST) |
     ((flags & SUSPENDED) === 0 ? 0 : IS_SUSPENDED) |
-    (IS_INDICATIVE[venue] as number);
-  out.kept(VENUE_TEXTS[venue] as KeptText);
+    (state.venues.isIndicative[venue] === 0 ? 0 : IS_INDICATIVE);
+  out.kept(venueText(state, venue).beginning);
   out.kept(label);
   PRICE_TEXTS.write(out, chunk.priceAt(at));
   out.kept(STANDING_TEXTS[standing] as KeptText);
@@ -111,6 +102,20 @@ export function writeOffer(
   const extra = state.offers.extraOf(chunk, at);
   if (extra === null) out.kept(OFFER_END);
   else out.text(extraText(extra));
+}
+
+/** What each offer of a venue begins with, and how a side ends whose best price it has. */
+function venueText({ venues }: EngineState, number: number): VenueText {
+  const known = venues.texts[number];
+  if (known) return known;
+  const { bookmakerId, bookmakerName, sourceType, sourceRegion } = venues.at(number);
+  const about = { bookmakerId, bookmakerName, sourceType, sourceRegion };
+  const made = {
+    beginning: keptForever(`${opened(about)},"selection":`),
+    best: keptForever(`,"bestBookmakerId":${JSON.stringify(bookmakerId)}}`),
+  };
+  venues.texts[number] = made;
+  return made;
 }
 
 function extraText({ size, link }: Extra): string {
@@ -132,7 +137,7 @@ export function writeSummary(
   else out.kept(NO_HOLD);
   for (let side = 0; side < market.sides.length; side++) {
     out.kept((side === 0 ? FIRST_SIDE : NEXT_SIDE)[market.sides[side] as Side]);
-    writeSide(out, side);
+    writeSide(out, state, side);
   }
   out.kept(END);
 }
@@ -174,7 +179,7 @@ export function writeInstant(out: TextWriter, ms: number): void {
   out.ascii(Z);
 }
 
-function writeSide(out: TextWriter, side: number): void {
+function writeSide(out: TextWriter, state: EngineState, side: number): void {
   const venue = consensus.bestVenues[side] as number;
   if (venue < 0) {
     out.kept(NULL);
@@ -188,7 +193,7 @@ function writeSide(out: TextWriter, side: number): void {
   ODDS_TEXTS.write(out, americanOfPrice(consensus.bests[side] as number));
   out.kept(AVERAGE);
   ODDS_TEXTS.write(out, americanOfProbability(consensus.means[side] as number));
-  out.kept(BEST_VENUE_TEXTS[venue] as KeptText);
+  out.kept(venueText(state, venue).best);
 }
 
 /** Writes the key of a line that a follower knows, as the beginning of an object. */

@@ -179,6 +179,7 @@ function venuesOf(table: string, legacy: boolean): readonly Venue[] {
       arbitrageApproved: sourceType !== 'dfs' && !UNAPPROVED_EXCHANGES.has(bookmakerId),
       commission: COMMISSIONS[bookmakerId] ?? NO_COMMISSION,
       sharpWeight: Number(cell(3)),
+      isApproved: true,
       legacy,
     });
   }

@@ -1,6 +1,7 @@
 // What travels in the log: messages of groups. A group is what one source said of one event (or
 // league) at one instant, already in canonical words. Times are epoch milliseconds, UTC.
 
+import type { Authority, CatalogEntry } from '../catalog/catalog-entry.ts';
 import type { SeasonType } from '../history/season-type.ts';
 import type { LeagueId } from '../league.ts';
 import type { Side } from '../market.ts';
@@ -17,7 +18,14 @@ export interface Message {
   readonly groups: readonly Group[];
 }
 
-export type Group = ImageGroup | PatchGroup | CoverageGroup | EventGroup | ConfigGroup | ClockGroup;
+export type Group =
+  | ImageGroup
+  | PatchGroup
+  | CoverageGroup
+  | EventGroup
+  | ConfigGroup
+  | CatalogGroup
+  | ClockGroup;
 
 /** The event a group speaks of, with what its source says of teams and start. */
 export interface EventHead {
@@ -135,6 +143,13 @@ export interface EventGroup extends GroupBase {
 export interface ConfigGroup extends GroupBase {
   readonly kind: 'config';
   readonly config: LogConfig;
+}
+
+/** What somebody states of venues, from here on. */
+export interface CatalogGroup extends GroupBase {
+  readonly kind: 'catalog';
+  readonly by: Authority;
+  readonly entries: readonly CatalogEntry[];
 }
 
 /** Moves time on a live log, and carries counts that belong to no event or league. */

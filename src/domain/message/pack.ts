@@ -2,6 +2,9 @@
 // field and every row that is used is set, so nothing of an earlier message is left behind.
 import { assert } from '#kit/assert.ts';
 import type {
+  CatalogGroup,
+  ConfigGroup,
+  EventGroup,
   EventHead,
   Group,
   MarketScope,
@@ -47,6 +50,11 @@ export function packMessage(message: Message, into = new PackedMessage()): Packe
   return into;
 }
 
+/** Of a kind that travels as it is. */
+function isRare(group: Group): group is EventGroup | ConfigGroup | CatalogGroup {
+  return group.kind === 'event' || group.kind === 'config' || group.kind === 'catalog';
+}
+
 class Packer {
   readonly #packed: PackedMessage;
   readonly #indexes = new Map<string, number>();
@@ -63,7 +71,7 @@ class Packer {
     to.rejections = Object.keys(from.rejections).length > 0 ? from.rejections : NO_REJECTIONS;
     setHead(to, from.kind === 'image' || from.kind === 'patch' ? from.event : NO_HEAD);
     if (from.kind === 'coverage') to.leagueId = from.leagueId;
-    to.whole = from.kind === 'event' || from.kind === 'config' ? from : null;
+    to.whole = isRare(from) ? from : null;
     to.quotesFrom = this.#packed.quoteCount;
     if (from.kind === 'image' || from.kind === 'patch') {
       for (const quote of from.quotes) this.#quote(quote);

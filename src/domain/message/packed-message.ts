@@ -2,7 +2,14 @@
 // folds. Strings stand once, in a table; prices name them by index. One instance is filled again
 // and again, so it is valid only until the next message is read into it.
 import type { Side } from '../market.ts';
-import type { ConfigGroup, EventGroup, EventHead, Group, Rejections } from './message.ts';
+import type {
+  CatalogGroup,
+  ConfigGroup,
+  EventGroup,
+  EventHead,
+  Group,
+  Rejections,
+} from './message.ts';
 
 /** Stands for "no string" in an index. */
 export const NO_STRING = 0xffff;
@@ -60,7 +67,7 @@ export class PackedGroup {
   receivedAt = 0;
   rejections: Rejections = NO_REJECTIONS;
   /** The group itself where it is of a kind that is rare and carries no prices. */
-  whole: EventGroup | ConfigGroup | null = null;
+  whole: EventGroup | ConfigGroup | CatalogGroup | null = null;
   startTime = 0;
   /** Indexes of the event's two ids in the message's strings; NO_STRING: not among them. */
   eventKey = NO_STRING;

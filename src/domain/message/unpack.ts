@@ -38,6 +38,7 @@ function unpackGroup(packed: PackedMessage, group: PackedGroup): Group {
     }
     case 'event':
     case 'config':
+    case 'catalog':
       return must(group.whole, 'a group of a rare kind is there as it is');
     case 'clock':
       return { kind, ...base };

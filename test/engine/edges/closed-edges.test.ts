@@ -2,8 +2,10 @@
 // close, the ring needs no more memory.
 
 import { expect, test } from 'vitest';
+import { VenueCatalog } from '#domain/venue-catalog.ts';
 import type { MarketState } from '#engine/book/book.ts';
 import { Lines } from '#engine/book/lines.ts';
+import { VenueTable } from '#engine/book/venue-table.ts';
 import { ClosedEdges } from '#engine/edges/closed-edges.ts';
 import { arbitrageViewOf, judgedViewOf } from '#engine/edges/edge-facts.ts';
 import {
@@ -53,10 +55,11 @@ function open(edges: EdgeTable, lines: Lines, line: number, random: Random): num
 
 test('the newest are as they were, and memory stays as it is', () => {
   const random = new Random(7);
+  const venues = new VenueTable(new VenueCatalog());
   const lines = new Lines();
   const line = lines.add(MARKET, 0, 0);
   const edges = new EdgeTable();
-  const ring = new ClosedEdges(CAPACITY);
+  const ring = new ClosedEdges(CAPACITY, venues);
   const views: object[] = [];
   const sizes = new Set<number>();
   for (let seq = 1; seq <= 2000; seq++) {
@@ -65,8 +68,8 @@ test('the newest are as they were, and memory stays as it is', () => {
     const isArbitrage = ints[edge * EDGE + E_TYPE] === ARBITRAGE;
     views.unshift(
       isArbitrage
-        ? arbitrageViewOf(edges.legsOf(edge))
-        : judgedViewOf(ints, edge * EDGE, figures, edge * FIGURES),
+        ? arbitrageViewOf(venues, edges.legsOf(edge))
+        : judgedViewOf(venues, ints, edge * EDGE, figures, edge * FIGURES),
     );
     ring.push(seq, seq, edges, edge, 0, MARKET, 0, false);
     edges.remove(lines, edge);

@@ -42,8 +42,8 @@ export function arbitrageOf(
 
 /** Whose prices may stand in a bet of several legs. */
 export function mayBeLeg(offer: Offer): boolean {
-  const { sourceType, arbitrageApproved } = offer.venue;
-  if (sourceType === 'dfs') return false;
+  const { sourceType, arbitrageApproved, isApproved } = offer.venue;
+  if (sourceType === 'dfs' || !isApproved) return false;
   return sourceType === 'sportsbook' || arbitrageApproved;
 }
 

@@ -25,7 +25,7 @@ export function opinionsOf(
   method: DevigMethod,
 ): Opinion[] {
   const venues = [...new Set(usable.map((offer) => offer.venue))]
-    .filter((venue) => venue.sourceType !== 'dfs')
+    .filter((venue) => venue.isApproved && venue.sourceType !== 'dfs')
     .sort(
       order<Venue>(
         (left, right) => right.sharpWeight - left.sharpWeight,

@@ -1,0 +1,53 @@
+// Who a venue is: the built-in table, and what was stated of it. Of several statements the
+// operator's fields win; a source states nothing of what the table or the operator lists; and what
+// only a source listed enters no model and no leg.
+
+import type { CatalogGroup } from '#domain/message/message.ts';
+import type { Venue } from '#domain/venue.ts';
+import { venueById } from '#domain/venue-catalog.ts';
+import { must } from '#kit/assert.ts';
+
+type Stated = CatalogGroup['entries'][number];
+
+export type VenueOf = (venueId: string) => Venue;
+
+export class Catalogue {
+  readonly #stated = new Map<string, Map<CatalogGroup['by'], Stated>>();
+
+  /** The last statement of each kind of speaker counts. */
+  take({ by, entries }: CatalogGroup): void {
+    for (const entry of entries) {
+      const known = this.#stated.get(entry.id) ?? new Map<CatalogGroup['by'], Stated>();
+      this.#stated.set(entry.id, known.set(by, entry));
+    }
+  }
+
+  readonly venueOf: VenueOf = (venueId) => {
+    const table = venueById(venueId);
+    const stated = this.#stated.get(venueId);
+    if (stated === undefined) return must(table, `venue ${venueId}`);
+    const operator = stated.get('operator');
+    const server = stated.get('built_in');
+    const source = table === undefined && server === undefined ? stated.get('ingest') : undefined;
+    const said = [operator, server, source].filter((each) => each !== undefined);
+    const first = <K extends keyof Stated>(key: K): Stated[K] | undefined =>
+      said.find((each) => each[key] !== undefined)?.[key];
+    const sourceType = first('sourceType') ?? table?.sourceType ?? 'sportsbook';
+    const approved = first('arbitrageApproved') ?? table?.arbitrageApproved ?? false;
+    return {
+      bookmakerId: venueId,
+      bookmakerName: first('name') ?? table?.bookmakerName ?? venueId,
+      sourceType,
+      sourceRegion: first('sourceRegion') ?? table?.sourceRegion ?? 'other',
+      operatorId: first('operator') ?? table?.operatorId ?? venueId,
+      arbitrageApproved: sourceType !== 'dfs' && approved,
+      commission: first('commission') ?? table?.commission ?? { model: 'none' },
+      sharpWeight: first('sharpWeight') ?? table?.sharpWeight ?? 1,
+      isApproved: table !== undefined || server !== undefined || operator !== undefined,
+      legacy: table?.legacy ?? false,
+    };
+  };
+}
+
+/** Venues of the built-in table alone. */
+export const builtInVenue: VenueOf = new Catalogue().venueOf;
