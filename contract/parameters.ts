@@ -9,7 +9,6 @@ import type { EventStatus } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { teamById } from '#domain/team.ts';
 import type { SourceType } from '#domain/venue.ts';
-import { resolveVenues } from '#domain/venue-catalog.ts';
 import type { VenueWord } from '#engine/view/records.ts';
 import type { Parameter } from './route.ts';
 import { GAME_MARKETS } from './routes/game-markets.ts';
@@ -125,7 +124,8 @@ export const market: Parameter<string | undefined> = {
 };
 
 export const bookmaker: Parameter<string | undefined> = {
-  schema: word((text) => (resolveVenues(text).length > 0 ? text : undefined)).optional(),
+  schema: text().optional(),
+  isKnown: (name, { venues }) => name === undefined || venues.resolve(name).length > 0,
   description:
     'Only offers of this bookmaker: its key or its display name, in any case. A display name ' +
     'selects every venue of that name.',

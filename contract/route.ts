@@ -1,7 +1,13 @@
 // Routes as data: what a path takes and gives. Validation, OpenAPI and the documentation page are
 // all derived from these records, so they cannot disagree.
 import type { z } from 'zod';
+import type { Venues } from '#domain/venue-catalog.ts';
 import type { ErrorCode } from './errors.ts';
+
+/** What parameters may name beside fixed words. */
+export interface KnownWords {
+  readonly venues: Venues;
+}
 
 /**
  * One path or query parameter. `schema` reads the text of the request (undefined when absent) and
@@ -13,6 +19,8 @@ export interface Parameter<T = unknown> {
   /** Completes "takes …" in the message of a refusal. */
   readonly takes: string;
   readonly example?: string | number;
+  /** Whether the catalogue has what the value names; everything is known without it. */
+  isKnown?(value: T, known: KnownWords): boolean;
   /**
    * Why the parameter can have no effect beside the others that were given; completes "takes …".
    * Undefined where it can act. Asked only where the request names the parameter.

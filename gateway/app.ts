@@ -98,7 +98,7 @@ class GatewayApp implements App {
 
   constructor(options: AppOptions) {
     this.#options = options;
-    this.#routes = new RouteTable(options.endpoints);
+    this.#routes = new RouteTable(options.endpoints, options.reader);
     this.#bodies = options.bodies ?? new BodyMaker(options.reader, options.epoch);
     this.#chat = new ChatService(options);
   }

@@ -1,12 +1,16 @@
 // Reads the parameters of a request strictly: each at most once, none unknown, all well-formed.
 
 import { type Refusal, refuse, refuseParameter } from '#contract/errors.ts';
-import type { Parameter, Parameters, RouteContract } from '#contract/route.ts';
+import type { KnownWords, Parameter, Parameters, RouteContract } from '#contract/route.ts';
+import { builtInVenues } from '#domain/venue-catalog.ts';
 
 export interface Parsed {
   readonly kind: 'parsed';
   readonly values: Readonly<Record<string, unknown>>;
 }
+
+/** The words of the built-in catalogue. */
+export const BUILT_IN: KnownWords = { venues: builtInVenues };
 
 /** More than any path takes: a longer list is not read to its end. */
 const PARAMETERS_MAX = 64;
@@ -27,6 +31,7 @@ export function parseParameters(
   contract: RouteContract,
   path: Readonly<Record<string, string>>,
   rawQuery: string,
+  known: KnownWords = BUILT_IN,
 ): Parsed | Refusal {
   const query = splitQuery(contract.query, rawQuery);
   if (!(query instanceof Map)) return query;
@@ -36,7 +41,7 @@ export function parseParameters(
     ...contract.pathParameters,
     ...contract.query,
   })) {
-    const refusal = parseInto(values, name, parameter, texts(name));
+    const refusal = parseInto(values, name, parameter, texts(name), known);
     if (refusal) return refusal;
   }
   const conflict = conflictOf(contract.query, [...query.keys()], values);
@@ -61,9 +66,11 @@ function parseInto(
   name: string,
   parameter: Parameter,
   text: string | undefined,
+  known: KnownWords,
 ): Refusal | undefined {
   const result = parameter.schema.safeParse(text);
-  if (!result.success) return refuseParameter(name, parameter.takes);
+  if (!result.success || parameter.isKnown?.(result.data, known) === false)
+    return refuseParameter(name, parameter.takes);
   values[name] = result.data;
   return undefined;
 }

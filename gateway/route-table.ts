@@ -3,6 +3,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { type Refusal, refuse, refuseMethod } from '#contract/errors.ts';
+import type { KnownWords } from '#contract/route.ts';
 import { filterKey } from './handlers/filters.ts';
 import { parseParameters } from './parse.ts';
 import type { Endpoint } from './route-result.ts';
@@ -30,7 +31,11 @@ export class RouteTable {
   /** Of GET, by path and query. */
   readonly #recent = new LRUCache<string, PlannedRequest>({ max: REMEMBERED_MAX });
 
-  constructor(endpoints: readonly Endpoint[]) {
+  readonly #known: KnownWords | undefined;
+
+  /** `known`: what parameters may name; the built-in catalogue unless given. */
+  constructor(endpoints: readonly Endpoint[], known?: KnownWords) {
+    this.#known = known;
     this.#router = new Router(endpoints);
   }
 
@@ -61,7 +66,7 @@ export class RouteTable {
     const endpoint = match.endpoints.find(({ contract }) => contract.method === method);
     if (!endpoint) return wrongMethod(match.endpoints.map((each) => each.contract.method));
     if (!match.path) return refuse('ERR_INVALID_PATH');
-    const parsed = parseParameters(endpoint.contract, match.path, query);
+    const parsed = parseParameters(endpoint.contract, match.path, query, this.#known);
     if (parsed.kind === 'refused') return { ...parsed, endpoint };
     const { values } = parsed;
     const key = `${endpoint.contract.operationId} ${filterKey(values)}`;

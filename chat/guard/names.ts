@@ -3,7 +3,7 @@
 
 import { LEAGUES } from '#domain/league.ts';
 import { teamsOfLeague } from '#domain/team.ts';
-import { catalogVenues } from '#domain/venue-catalog.ts';
+import { builtInVenues } from '#domain/venue-catalog.ts';
 import { bookmakersFree } from '../language/bookmakers.ts';
 import { type TeamNamed, teamsNamed } from '../language/teams.ts';
 import { placesOf, type Word, wordsOf } from '../language/words.ts';
@@ -17,7 +17,7 @@ const AWAY_MARKS = new Set(['@', 'at']);
 const RIVAL_MARKS = new Set(['vs', 'v', 'versus', 'against']);
 
 const cutInCatalog = [
-  ...catalogVenues().map(({ bookmakerName }) => bookmakerName),
+  ...builtInVenues.listed().map(({ bookmakerName }) => bookmakerName),
   ...LEAGUES.flatMap(({ leagueId }) => teamsOfLeague(leagueId)).flatMap(({ name, aliases }) => [
     name,
     ...aliases,

@@ -1,7 +1,7 @@
 // Which bookmakers and kinds of venues a message restricts its answer to.
 
 import type { SourceType, Venue } from '#domain/venue.ts';
-import { allVenues, catalogVenues } from '#domain/venue-catalog.ts';
+import { builtInVenues } from '#domain/venue-catalog.ts';
 import { isNegated, phrasesOf } from './contexts.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { type Found, Phrases, placesOf, type Word } from './words.ts';
@@ -98,9 +98,9 @@ const TYPE_WORDS: Readonly<Record<SourceType, string>> = {
 };
 
 /** Display names as they are: a brand's name is not that of its branch in another country. */
-const displayNames = new Set(catalogVenues().map(({ bookmakerName }) => bookmakerName));
+const displayNames = new Set(builtInVenues.listed().map(({ bookmakerName }) => bookmakerName));
 const venuePhrases = new Phrases<Venue>([
-  ...catalogVenues().flatMap((venue): [string, Venue][] => {
+  ...builtInVenues.listed().flatMap((venue): [string, Venue][] => {
     const plain = venue.bookmakerName.replace(/\s*\(.*\)$/, '').replace(/\.ag$/, '');
     const names = [venue.bookmakerName, venue.bookmakerId];
     if (!displayNames.has(plain)) names.push(plain);
@@ -129,7 +129,7 @@ export function venuesNamed(
   const found = withTypos(words, names).filter((each) => isVenue(words, each));
   const named = chosen(found.filter(({ from }) => !isNegated(words, from)));
   const without = chosen(found.filter(({ from }) => isNegated(words, from)));
-  const all = catalogVenues().map(({ bookmakerId }) => bookmakerId);
+  const all = builtInVenues.listed().map(({ bookmakerId }) => bookmakerId);
   const isAll = named.size === 0 && without.size > 0;
   const ids = all.filter((id) => (isAll || named.has(id)) && !without.has(id));
   const types = typePhrases.findIn(words).filter(({ from }) => !isNegated(words, from));
@@ -169,7 +169,7 @@ function withTypos(
 }
 
 function nicknames(): readonly [string, Venue][] {
-  const byId = new Map(allVenues().map((venue) => [venue.bookmakerId, venue]));
+  const byId = new Map(builtInVenues.all.map((venue) => [venue.bookmakerId, venue]));
   return NICKNAMES.trim()
     .split('\n')
     .flatMap((row) => {

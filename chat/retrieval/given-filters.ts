@@ -4,7 +4,7 @@
 import type { ChatFilters } from '#contract/routes/chat-request.ts';
 import { LEAGUES, type LeagueId, resolveLeague } from '#domain/league.ts';
 import type { SourceType } from '#domain/venue.ts';
-import { resolveVenues } from '#domain/venue-catalog.ts';
+import { builtInVenues } from '#domain/venue-catalog.ts';
 
 export interface GivenFilters {
   /** In the order of the catalogue; empty where none is given. */
@@ -22,7 +22,9 @@ export function givenFilters(filters: ChatFilters | undefined): GivenFilters {
   const { league, leagues = [], market, sourceType, bookmaker, bookmakers = [] } = filters ?? {};
   const named = new Set([...(league === undefined ? [] : [league]), ...leagues].flatMap(leaguesOf));
   const books = [...(bookmaker === undefined ? [] : [bookmaker]), ...bookmakers];
-  const ids = new Set(books.flatMap((text) => resolveVenues(text).map((each) => each.bookmakerId)));
+  const ids = new Set(
+    books.flatMap((text) => builtInVenues.resolve(text).map((each) => each.bookmakerId)),
+  );
   return {
     leagues: LEAGUES.map(({ leagueId }) => leagueId).filter((id) => named.has(id)),
     market,

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { LEAGUES, resolveLeague } from '#domain/league.ts';
 import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
-import { resolveVenues } from '#domain/venue-catalog.ts';
+import { builtInVenues } from '#domain/venue-catalog.ts';
 import { list, SOURCE_TYPES } from '../records/records.ts';
 
 export const CHAT_CONTEXTS = [
@@ -36,7 +36,7 @@ const league = word(
   'takes a league id, or a sport for all of its leagues',
 );
 const bookmaker = word(
-  (text) => resolveVenues(text).length > 0,
+  (text) => builtInVenues.resolve(text).length > 0,
   'takes a bookmaker key or display name (listed at /v1/odds/bookmakers)',
 );
 

@@ -2,6 +2,7 @@
 // position. Reads only.
 
 import type { LeagueId } from '#domain/league.ts';
+import type { Venues } from '#domain/venue-catalog.ts';
 import { must } from '#kit/assert.ts';
 import { compareText } from '#kit/compare-text.ts';
 import type { EventState } from '../book/book.ts';
@@ -58,6 +59,10 @@ export class BookReader implements Reader {
   constructor(state: EngineState) {
     this.#state = state;
     this.#order = new EventOrder(state.book);
+  }
+
+  get venues(): Venues {
+    return this.#state.catalog;
   }
 
   get seq(): number {

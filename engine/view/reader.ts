@@ -1,8 +1,10 @@
 // What the gateway may ask of a book: records of events after a filter, cut at one position. Pure
 // reading; the class that answers it is made by the engine.
+
 import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import type { SourceType, Venue } from '#domain/venue.ts';
+import type { Venues } from '#domain/venue-catalog.ts';
 import type {
   BestBetsRecord,
   EdgeRecord,
@@ -124,6 +126,8 @@ export interface SourceCounts {
 }
 
 export interface Reader {
+  /** The venues of the catalogue. */
+  readonly venues: Venues;
   /** seq of the last message applied; 0 before the first. */
   readonly seq: number;
   /** The engine's clock, epoch milliseconds. */

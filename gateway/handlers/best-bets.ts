@@ -12,7 +12,7 @@ export const bestBetsEndpoints: readonly Endpoint[] = [
   endpoint(contract.listBestBets, (values, context): RouteResult | Promise<RouteResult> => {
     const { league, limit, page, since } = values;
     const { reader } = context;
-    const filter = offerFilter(values, league);
+    const filter = offerFilter(reader.venues, values, league);
     if (since !== undefined) {
       return changesAnswer({ since, of: 'lines', league }, context, (changes, seq, scope) =>
         outcomesSince(changes.bestBets(seq, scope, filter)),
@@ -32,7 +32,8 @@ export const bestBetsEndpoints: readonly Endpoint[] = [
     anyEventAnswer(
       context,
       values.eventId,
-      (leagueId) => bestBetsView(context.reader, offerFilter(values, leagueId), 'event'),
+      (leagueId) =>
+        bestBetsView(context.reader, offerFilter(context.reader.venues, values, leagueId), 'event'),
       (event) => ({ ...uncalculatedHead(event), markets: [] }),
     ),
   ),

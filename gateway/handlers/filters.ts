@@ -7,7 +7,7 @@ import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import type { SourceType } from '#domain/venue.ts';
-import { resolveVenues } from '#domain/venue-catalog.ts';
+import type { Venues } from '#domain/venue-catalog.ts';
 import { type EdgeType, KEPT_EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import {
   type EdgeFilter,
@@ -57,6 +57,7 @@ export interface VenueValues {
  * `playerIds`: every id that prices may have the player asked for under, if more are known.
  */
 export function offerFilter(
+  venues: Venues,
   values: OfferValues,
   leagueId: LeagueId | undefined,
   playerIds?: readonly string[],
@@ -65,7 +66,7 @@ export function offerFilter(
   return {
     ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId) }),
     ...(bookmaker !== undefined && {
-      bookmakerIds: new Set(resolveVenues(bookmaker).map((venue) => venue.bookmakerId)),
+      bookmakerIds: new Set(venues.resolve(bookmaker).map((venue) => venue.bookmakerId)),
     }),
     ...(sourceType !== undefined && { sourceType }),
     ...(player !== undefined && { playerName: foldName(player) }),

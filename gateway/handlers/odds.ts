@@ -1,7 +1,6 @@
 // Odds, and the catalogue of bookmakers.
 
 import * as contract from '#contract/routes/odds.ts';
-import { catalogVenues } from '#domain/venue-catalog.ts';
 import type { OfferFilter, Reader } from '#engine/view/reader.ts';
 import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint, type RouteResult } from '../route-result.ts';
@@ -13,7 +12,7 @@ export const oddsEndpoints: readonly Endpoint[] = [
   endpoint(contract.listOdds, (values, context): RouteResult | Promise<RouteResult> => {
     const { league, limit, page, since } = values;
     const { reader } = context;
-    const filter = offerFilter(values, league);
+    const filter = offerFilter(reader.venues, values, league);
     if (since !== undefined) {
       return changesAnswer({ since, of: 'lines', league }, context, (changes, seq, scope) =>
         linesSince(changes.lines(seq, scope, filter)),
@@ -29,17 +28,19 @@ export const oddsEndpoints: readonly Endpoint[] = [
       leagueId: league,
     };
   }),
-  endpoint(contract.listBookmakers, ({ sourceType }) => {
-    const data = catalogVenues()
+  endpoint(contract.listBookmakers, ({ sourceType }, { reader }) => {
+    const data = reader.venues
+      .listed()
       .filter((venue) => sourceType === undefined || venue.sourceType === sourceType)
-      .map(({ legacy, ...bookmaker }) => bookmaker);
+      .map(({ legacy, isApproved, ...bookmaker }) => bookmaker);
     return { kind: 'fixed', data, meta: { count: data.length } };
   }),
   endpoint(contract.getEventOdds, (values, context) =>
     anyEventAnswer(
       context,
       values.eventId,
-      (leagueId) => oddsView(context.reader, offerFilter(values, leagueId), 'event'),
+      (leagueId) =>
+        oddsView(context.reader, offerFilter(context.reader.venues, values, leagueId), 'event'),
       (event) => ({ ...unpricedHead(event), markets: [] }),
     ),
   ),

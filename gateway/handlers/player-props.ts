@@ -17,7 +17,7 @@ export const playerPropsEndpoints: readonly Endpoint[] = [
     ofPlayer(values.playerId, context, (playerIds) => {
       const { league, limit, page, since } = values;
       const { reader } = context;
-      const filter = offerFilter(values, league, playerIds);
+      const filter = offerFilter(reader.venues, values, league, playerIds);
       if (since !== undefined) {
         return changesAnswer({ since, of: 'lines', league }, context, (changes, seq, scope) =>
           linesSince(changes.props(seq, scope, filter)),
@@ -48,7 +48,12 @@ export const playerPropsEndpoints: readonly Endpoint[] = [
       anyEventAnswer(
         context,
         values.eventId,
-        (leagueId) => propsView(context.reader, offerFilter(values, leagueId, playerIds), 'event'),
+        (leagueId) =>
+          propsView(
+            context.reader,
+            offerFilter(context.reader.venues, values, leagueId, playerIds),
+            'event',
+          ),
         (event) => ({ ...unpricedHead(event), players: [] }),
       ),
     ),

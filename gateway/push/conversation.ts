@@ -2,6 +2,7 @@
 // says what was wrong; nothing it sends can harm anybody else.
 
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import type { KnownWords } from '#contract/route.ts';
 import { parseJson } from '#kit/json.ts';
 import type { Guard } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
@@ -36,6 +37,7 @@ type FrameErrorCode = 'ERR_INVALID_FRAME' | ErrorCode;
 export interface ConversationOptions {
   readonly keys: KeyStore;
   readonly findEvent: FindEvent;
+  readonly known: KnownWords;
   /** Subscriptions cost nothing without it. */
   readonly guard: Guard | undefined;
   /** Milliseconds of a clock that never steps back. */
@@ -46,15 +48,20 @@ export class Conversation {
   readonly #keys: KeyStore;
   readonly #hub: SessionHost;
   readonly #findEvent: FindEvent;
+  readonly #known: KnownWords;
   readonly #guard: Guard | undefined;
   readonly #monotonicMs: () => number;
   /** Length of the frame that is read. */
   #heardChars = 0;
 
-  constructor(hub: SessionHost, { keys, findEvent, guard, monotonicMs }: ConversationOptions) {
+  constructor(
+    hub: SessionHost,
+    { keys, findEvent, known, guard, monotonicMs }: ConversationOptions,
+  ) {
     this.#keys = keys;
     this.#hub = hub;
     this.#findEvent = findEvent;
+    this.#known = known;
     this.#guard = guard;
     this.#monotonicMs = monotonicMs;
   }
@@ -110,7 +117,7 @@ export class Conversation {
   }
 
   #subscribe(session: Session, frame: { readonly id?: RequestId | undefined }): void {
-    const subscription = readSubscription(frame, this.#findEvent);
+    const subscription = readSubscription(frame, this.#findEvent, this.#known);
     if (!('topic' in subscription)) {
       const { code, problems } = subscription;
       // What the book holds is not the client's fault: it may follow games of another season.

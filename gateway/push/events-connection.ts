@@ -7,6 +7,7 @@ import { CLOSE_CODES, type CloseCode } from '#contract/close-codes.ts';
 import { type Refusal, refuse, refuseMethod, refuseParameter, STARTING } from '#contract/errors.ts';
 import { END_OF_EVENT } from '#contract/event-stream.ts';
 import { positionOf } from '#contract/parameters.ts';
+import type { KnownWords } from '#contract/route.ts';
 import { EVENTS_PARAMETERS, EVENTS_QUERY } from '#contract/stream-channels.ts';
 import { type Admission, type Guard, paidAdmission } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
@@ -77,6 +78,7 @@ export interface EventsOptions {
   readonly ingress: Ingress;
   readonly epoch: () => string;
   readonly findEvent: FindEvent;
+  readonly known: KnownWords;
   /** False while streams are turned away. */
   readonly isCurrent: () => boolean;
 }
@@ -198,7 +200,7 @@ function readRequest(
   request: HttpRequest,
   lastEventId: string | undefined,
   account: Account,
-  { hub, findEvent, isCurrent }: EventsOptions,
+  { hub, findEvent, known, isCurrent }: EventsOptions,
 ): Subscription | Refusal {
   if (!isCurrent()) return STARTING;
   if (request.getCaseSensitiveMethod() !== 'GET') return refuseMethod(['GET']);
@@ -207,8 +209,9 @@ function readRequest(
   const texts = splitQuery(EVENTS_QUERY, query);
   if (!(texts instanceof Map)) return texts;
   // The channel says what the others take.
-  for (const [name, { schema, takes }] of Object.entries(EVENTS_PARAMETERS)) {
-    if (!schema.safeParse(texts.get(name)).success) return refuseParameter(name, takes);
+  for (const [name, { schema, takes, isKnown }] of Object.entries(EVENTS_PARAMETERS)) {
+    const { success, data } = schema.safeParse(texts.get(name));
+    if (!success || isKnown?.(data, known) === false) return refuseParameter(name, takes);
   }
   const resume = lastEventId === undefined ? undefined : positionOf(lastEventId);
   if (lastEventId !== undefined && !resume) {
@@ -224,6 +227,7 @@ function readRequest(
       ...(resume && { resume }),
     },
     findEvent,
+    known,
   );
   if (!('topic' in subscription)) {
     const { code, problems } = subscription;

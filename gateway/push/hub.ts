@@ -104,7 +104,8 @@ export class Hub implements StreamHost {
       publish,
       lane: ticks.lane('checks'),
     });
-    const shared = { keys, findEvent: this.#findEvent, guard, monotonicMs };
+    const known = view.reader;
+    const shared = { keys, findEvent: this.#findEvent, known, guard, monotonicMs };
     this.#conversation = new Conversation(this, shared);
     this.#heartbeatTimer = setInterval(() => this.#heartbeat(), LIMITS.heartbeatMs);
     this.#checkTimer = setInterval(() => this.#publishChecks(), CHECK_EVERY_MS);
@@ -134,7 +135,14 @@ export class Hub implements StreamHost {
     this.#app = app;
     const { keys, epoch, guard, isCurrent = () => true, fewFollowers } = this.#options;
     const shared = { keys, ingress: this.#ingress, isCurrent };
-    const events = { ...shared, hub: this, epoch, guard, findEvent: this.#findEvent };
+    const events = {
+      ...shared,
+      hub: this,
+      epoch,
+      guard,
+      findEvent: this.#findEvent,
+      known: this.#options.view.reader,
+    };
     const ofSockets = { ...shared, ...this.#limits, fewFollowers };
     app.ws<SocketData>(STREAM_PATH, streamSockets(this, ofSockets));
     app.get(STREAM_PATH, upgradeRequired);

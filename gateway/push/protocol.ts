@@ -1,7 +1,7 @@
 // The stream's words: what a client may say, what is answered, and the limits that `hello` states.
 
 import { z } from 'zod';
-import type { Parameters } from '#contract/route.ts';
+import type { KnownWords, Parameters } from '#contract/route.ts';
 import {
   CHANNEL_FILTERS,
   CHANNELS,
@@ -11,7 +11,6 @@ import {
 } from '#contract/stream-channels.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { resolveVenues } from '#domain/venue-catalog.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
 import type { EdgeFilter, EventEntry, OfferFilter } from '#engine/view/reader.ts';
 import type { VenueStatus } from '#engine/view/records.ts';
@@ -28,7 +27,7 @@ import {
   runsBackwards,
   venuePasses,
 } from '../handlers/filters.ts';
-import { conflictOf } from '../parse.ts';
+import { BUILT_IN, conflictOf } from '../parse.ts';
 
 export const LIMITS = {
   heartbeatMs: 5_000,
@@ -122,12 +121,16 @@ export interface Unserved {
 }
 
 /** Reads a subscribe frame; what is wrong with it otherwise. */
-export function readSubscription(frame: unknown, findEvent: FindEvent): Subscription | Unserved {
+export function readSubscription(
+  frame: unknown,
+  findEvent: FindEvent,
+  known: KnownWords = BUILT_IN,
+): Subscription | Unserved {
   const parsed = subscribeSchema.safeParse(frame);
   if (!parsed.success) return invalid(issuesOf(parsed.error));
   const { op: _, id: requestId, channel, conflateMs, resume, ...given } = parsed.data;
   if (!isChannel(channel)) return invalid([`channel: takes one of ${CHANNELS.join(', ')}`]);
-  const filters = readFilters(CHANNEL_FILTERS[channel], given);
+  const filters = readFilters(CHANNEL_FILTERS[channel], given, known);
   if (Array.isArray(filters)) return invalid(filters);
   const values: FilterValues = filters;
   if (runsBackwards(values)) return invalid([`from: takes ${FROM_TAKES}`]);
@@ -140,13 +143,13 @@ export function readSubscription(frame: unknown, findEvent: FindEvent): Subscrip
   const leagueId = event?.leagueId ?? values.league;
   const least = channel === 'venues' ? VENUES_CONFLATE_MS_MIN : 0;
   const rounded = Math.max(least, nearestConflation(conflateMs ?? 0));
-  const shown = shownFilters({ ...values, event: eventId }, channel, leagueId);
+  const shown = shownFilters({ ...values, event: eventId }, channel, leagueId, known);
   const topic = `${channel}:${topicKey(shown)}:${rounded}`;
   return {
     id: requestId,
     channel,
     scope: { ...(values.league && { leagueId: values.league }), ...(eventId && { eventId }) },
-    offers: offerFilter(values, leagueId),
+    offers: offerFilter(known.venues, values, leagueId),
     edges: edgeFilter(values, leagueId),
     passesEvent: eventPasses(values),
     passesVenue: venuePasses(values),
@@ -172,23 +175,25 @@ export function issuesOf(error: z.ZodError): readonly string[] {
 }
 
 function readFilters(
-  known: Parameters,
+  parameters: Parameters,
   given: Readonly<Record<string, unknown>>,
+  known: KnownWords,
 ): FilterValues | string[] {
   const wrong = Object.keys(given)
-    .filter((name) => !Object.hasOwn(known, name))
+    .filter((name) => !Object.hasOwn(parameters, name))
     .slice(0, PROBLEMS_MAX)
-    .map((name) => `${name}: unknown; takes only ${Object.keys(known).join(', ')}`);
+    .map((name) => `${name}: unknown; takes only ${Object.keys(parameters).join(', ')}`);
   const values: Record<string, unknown> = {};
-  for (const [name, parameter] of Object.entries(known)) {
+  for (const [name, parameter] of Object.entries(parameters)) {
     const value = given[name];
     if (name === 'event' && value === undefined) continue;
     const text = typeof value === 'number' ? String(value) : value;
     const parsed = parameter.schema.safeParse(text);
-    if (!parsed.success) wrong.push(`${name}: takes ${parameter.takes}`);
+    const isKnown = parsed.success && parameter.isKnown?.(parsed.data, known) !== false;
+    if (!isKnown) wrong.push(`${name}: takes ${parameter.takes}`);
     else if (parsed.data !== undefined) values[name] = parsed.data;
   }
-  const conflict = conflictOf(known, Object.keys(given), values);
+  const conflict = conflictOf(parameters, Object.keys(given), values);
   if (conflict) wrong.push(`${conflict.name}: takes ${conflict.takes}`);
   return wrong.length > 0 ? wrong : (values as FilterValues);
 }
@@ -197,13 +202,18 @@ function readFilters(
  * In canonical words, so that all who asked for the same markets and venues share a topic however
  * they wrote them.
  */
-function shownFilters(values: FilterValues, channel: Channel, leagueId: LeagueId | undefined) {
+function shownFilters(
+  values: FilterValues,
+  channel: Channel,
+  leagueId: LeagueId | undefined,
+  { venues }: KnownWords,
+) {
   const { market, bookmaker } = values;
   const canonical = {
     ...values,
     ...(market !== undefined && { market: oneOrList(marketTypesOf(market, leagueId)) }),
     ...(bookmaker !== undefined && {
-      bookmaker: oneOrList(resolveVenues(bookmaker).map((venue) => venue.bookmakerId)),
+      bookmaker: oneOrList(venues.resolve(bookmaker).map((venue) => venue.bookmakerId)),
     }),
   };
   const shown: Record<string, unknown> = {};

@@ -7,10 +7,26 @@ import type { Venue } from './venue.ts';
 /** More venues than this are refused. */
 export const VENUES_MAX = 4096;
 
+/** Who venues are, and how callers name them, at this moment. */
+export interface Venues {
+  /** Rises with each change. */
+  readonly revision: number;
+  /** Every venue by id, those of old data included. */
+  readonly all: readonly Venue[];
+  /** Every venue of the catalogue, by id; without legacy keys. */
+  listed(): readonly Venue[];
+  /** The venue of exactly this key. */
+  get(bookmakerId: string): Venue | undefined;
+  /**
+   * Venues a caller means: exactly the one of a catalogue key, else every venue of that display name
+   * (or key) in any case, by id; empty when unknown.
+   */
+  resolve(text: string): readonly Venue[];
+}
+
 type Statements = Readonly<Partial<Record<Authority, VenueEntry>>>;
 
-export class VenueCatalog {
-  /** Rises with each change. */
+export class VenueCatalog implements Venues {
   revision = 0;
   readonly #byNumber: Venue[] = [];
   readonly #numbers = new Map<string, number>();
@@ -32,18 +48,15 @@ export class VenueCatalog {
     return this.#byNumber;
   }
 
-  /** The same by id. */
   get all(): readonly Venue[] {
     if (this.#byId.length !== this.#byNumber.length) this.#byId = sorted(this.#byNumber);
     return this.#byId;
   }
 
-  /** Every venue of the catalogue, by id; without legacy keys. */
   listed(): readonly Venue[] {
     return this.all.filter((venue) => !venue.legacy);
   }
 
-  /** The venue of exactly this key. */
   get(bookmakerId: string): Venue | undefined {
     return this.#byNumber[this.numberOf(bookmakerId)];
   }
@@ -53,10 +66,6 @@ export class VenueCatalog {
     return this.#numbers.get(bookmakerId) ?? -1;
   }
 
-  /**
-   * Venues a caller means: exactly the one of a catalogue key, else every venue of that display name
-   * (or key) in any case; empty when unknown.
-   */
   resolve(text: string): readonly Venue[] {
     const exact = this.get(text);
     if (exact && !exact.legacy) return [exact];
@@ -136,24 +145,10 @@ function sorted(venues: readonly Venue[]): readonly Venue[] {
   return venues.toSorted((a, b) => (a.bookmakerId < b.bookmakerId ? -1 : 1));
 }
 
-const builtIn = new VenueCatalog();
+/** The built-in table alone. */
+export const builtInVenues: Venues = new VenueCatalog();
 
 /** The built-in venue of exactly this key. */
 export function venueById(bookmakerId: string): Venue | undefined {
-  return builtIn.get(bookmakerId);
-}
-
-/** As VenueCatalog.resolve, of the built-in table. */
-export function resolveVenues(text: string): readonly Venue[] {
-  return builtIn.resolve(text);
-}
-
-/** Every built-in venue, those of old data included. */
-export function allVenues(): readonly Venue[] {
-  return VENUES;
-}
-
-/** Every built-in venue of the catalogue, by id; without legacy keys. */
-export function catalogVenues(): readonly Venue[] {
-  return VENUES.filter((venue) => !venue.legacy);
+  return builtInVenues.get(bookmakerId);
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { VENUES } from '#domain/data/venues.ts';
-import { catalogVenues, resolveVenues, venueById } from '#domain/venue-catalog.ts';
+import { builtInVenues, venueById } from '#domain/venue-catalog.ts';
 
 // The industry's keys by source type, as its best-known aggregator lists them.
 const SPORTSBOOKS = `
@@ -25,7 +25,8 @@ tipico_us sisportsbook circasports`;
 
 const words = (text: string) => text.trim().split(/\s+/).sort();
 const idsOf = (sourceType: string) =>
-  catalogVenues()
+  builtInVenues
+    .listed()
     .filter((venue) => venue.sourceType === sourceType)
     .map((venue) => venue.bookmakerId)
     .sort();
@@ -39,7 +40,7 @@ test('the catalogue holds every known venue and no other', () => {
 test('legacy keys are accepted but not in the catalogue', () => {
   const legacy = VENUES.filter((venue) => venue.legacy).map((venue) => venue.bookmakerId);
   expect(legacy.sort()).toEqual(words(LEGACY));
-  expect(catalogVenues().some((venue) => venue.bookmakerId === 'barstool')).toBe(false);
+  expect(builtInVenues.listed().some((venue) => venue.bookmakerId === 'barstool')).toBe(false);
   expect(venueById('barstool')?.bookmakerName).toBe('Barstool Sportsbook');
 });
 
@@ -97,20 +98,25 @@ test('skins of one operator are one opinion, strangers stay apart', () => {
 });
 
 test('a display name selects every venue of that name', () => {
-  expect(resolveVenues('betfair exchange').map((venue) => venue.bookmakerId)).toEqual([
-    'betfair_ex_uk',
-    'betfair_ex_eu',
+  expect(builtInVenues.resolve('betfair exchange').map((venue) => venue.bookmakerId)).toEqual([
     'betfair_ex_au',
+    'betfair_ex_eu',
+    'betfair_ex_uk',
   ]);
-  expect(resolveVenues('DraftKings').map((venue) => venue.bookmakerId)).toEqual(['draftkings']);
+  expect(builtInVenues.resolve('DraftKings').map((venue) => venue.bookmakerId)).toEqual([
+    'draftkings',
+  ]);
   // "caesars" is an old key, "Caesars" the name of another venue; "unibet" is a key, "Unibet" two
   // names.
-  expect(resolveVenues('Caesars').map((venue) => venue.bookmakerId)).toContain('williamhill_us');
-  expect(resolveVenues('unibet').map((venue) => venue.bookmakerId)).toEqual(['unibet']);
+  expect(builtInVenues.resolve('Caesars').map((venue) => venue.bookmakerId)).toContain(
+    'williamhill_us',
+  );
+  expect(builtInVenues.resolve('unibet').map((venue) => venue.bookmakerId)).toEqual(['unibet']);
   expect(
-    resolveVenues('Unibet')
+    builtInVenues
+      .resolve('Unibet')
       .map((venue) => venue.bookmakerId)
       .sort(),
   ).toEqual(['unibet', 'unibet_uk']);
-  expect(resolveVenues('nobody')).toEqual([]);
+  expect(builtInVenues.resolve('nobody')).toEqual([]);
 });

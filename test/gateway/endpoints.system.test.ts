@@ -2,7 +2,7 @@
 // OpenAPI document.
 
 import { describe, expect, it } from 'vitest';
-import { catalogVenues } from '#domain/venue-catalog.ts';
+import { builtInVenues } from '#domain/venue-catalog.ts';
 import { type Called, event, fixture, over, value } from './fixture.ts';
 
 const ids = (called: Called): string[] =>
@@ -168,7 +168,7 @@ describe('odds', () => {
 
   it('lists the catalogue of bookmakers without legacy keys', async () => {
     const { call } = fixture();
-    expect((await call('/v1/odds/bookmakers')).json.meta.count).toBe(catalogVenues().length);
+    expect((await call('/v1/odds/bookmakers')).json.meta.count).toBe(builtInVenues.listed().length);
     const dfs = (await call('/v1/odds/bookmakers?sourceType=dfs')).json.data;
     expect(dfs.length).toBeGreaterThan(0);
     for (const venue of dfs) expect(venue.sourceType).toBe('dfs');

@@ -4,7 +4,7 @@
 import type { LeagueId } from '#domain/league.ts';
 import { leagueById } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
-import { venueById } from '#domain/venue-catalog.ts';
+import { builtInVenues, venueById } from '#domain/venue-catalog.ts';
 import type {
   AmongEdges,
   EdgeBrief,
@@ -48,7 +48,8 @@ export class FakeReader implements Reader {
   reads = 0;
   /** Runs whenever a record is read; tests let time pass in it. */
   onRead: () => void = () => {};
-  venues: readonly records.VenueStatus[] = [];
+  statuses: readonly records.VenueStatus[] = [];
+  readonly venues = builtInVenues;
   readonly #events = new Map<string, FakeEvent>();
   readonly #changedSeq = new Map<string, number>();
 
@@ -251,7 +252,7 @@ export class FakeReader implements Reader {
 
   venueStatuses(): readonly records.VenueStatus[] {
     this.#read();
-    return this.venues;
+    return this.statuses;
   }
 
   #read(): void {

@@ -16,7 +16,7 @@ function venue(bookmakerId: string, rest: Partial<VenueStatus>): VenueStatus {
 
 function withVenues() {
   const made = fixture();
-  made.reader.venues = [
+  made.reader.statuses = [
     venue('draftkings', {}),
     venue('kalshi', { sourceType: 'exchange', status: 'stale' }),
     venue('pinnacle', { status: 'stale' }),
@@ -36,7 +36,7 @@ describe('the status of venues', () => {
     const { call, reader } = withVenues();
     const { json, status } = await call(TARGET);
     expect(status).toBe(200);
-    expect(json).toEqual({ success: true, data: reader.venues, meta: { count: 4 }, error: null });
+    expect(json).toEqual({ success: true, data: reader.statuses, meta: { count: 4 }, error: null });
   });
 
   it('is empty before any venue was heard', async () => {
@@ -88,7 +88,7 @@ describe('an answer about this moment', () => {
     const ifNoneMatch = { headers: { 'if-none-match': headers.etag ?? '' } };
     expect((await call(TARGET, ifNoneMatch)).status).toBe(304);
     reader.seq += 1;
-    reader.venues = reader.venues.map((each) => ({ ...each, ageMs: (each.ageMs ?? 0) + 1 }));
+    reader.statuses = reader.statuses.map((each) => ({ ...each, ageMs: (each.ageMs ?? 0) + 1 }));
     const later = await call(TARGET, ifNoneMatch);
     expect(later.status).toBe(200);
     expect(later.headers['x-book-seq']).toBe('101');

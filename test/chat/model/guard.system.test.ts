@@ -8,7 +8,7 @@ import { ungrounded } from '#chat/guard/guard.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { LEAGUES } from '#domain/league.ts';
 import { teamsOfLeague } from '#domain/team.ts';
-import { catalogVenues } from '#domain/venue-catalog.ts';
+import { builtInVenues } from '#domain/venue-catalog.ts';
 import { type Asked, chatApp } from '../chat-app.ts';
 import { SimulatedBook } from '../simulated-book.ts';
 import { lies, type Others, truths } from './lies.ts';
@@ -76,7 +76,8 @@ function othersOf({ text }: Asked): Others {
     .filter(({ leagueId }) => !leagueId.startsWith('ncaa_'))
     .map(({ name }) => name)
     .filter((name) => !text.includes(name) && !name.split(' ').some((word) => text.includes(word)));
-  const bookmakers = catalogVenues()
+  const bookmakers = builtInVenues
+    .listed()
     .map(({ bookmakerName }) => bookmakerName)
     .filter((name) => !text.includes(name.split(' ')[0] ?? name) && !/^(TAB|Coral)$/.test(name));
   return { teams, bookmakers };

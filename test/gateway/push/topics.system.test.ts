@@ -2,7 +2,7 @@
 // asked for room once for many frames.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catalogVenues } from '#domain/venue-catalog.ts';
+import { builtInVenues } from '#domain/venue-catalog.ts';
 import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import type { Subscription } from '#gateway/push/protocol.ts';
 import type { Topic } from '#gateway/push/topic.ts';
@@ -162,7 +162,8 @@ test('topics that are left are told account by account, none is passed over for 
     });
     return socket.sent.filter(({ op }) => op === 'subscribed').map(({ topic }) => topic);
   };
-  const venues = catalogVenues()
+  const venues = builtInVenues
+    .listed()
     .slice(0, 28)
     .map(({ bookmakerId }) => bookmakerId);
   const many = follow(
