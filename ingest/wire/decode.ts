@@ -1,6 +1,7 @@
 // Binary frames to messages in columns. Every read is checked against the frame's end and every
 // word against its list: a frame of somebody else's making is refused, never misread.
 import type {
+  BatchPart,
   CatalogGroup,
   ConfigGroup,
   EventGroup,
@@ -14,6 +15,7 @@ import { catalogSchema } from './catalog-schema.ts';
 import { KINDS, MAGIC } from './encode.ts';
 import { DecodeError, FrameReader, NewerWireError } from './frame-reader.ts';
 import {
+  batchSchema,
   logConfigSchema,
   SEASON_TYPES,
   STATUSES,
@@ -85,6 +87,7 @@ export class FrameDecoder {
     const groups = reader.count(reader.u16(), GROUP_BYTES_MIN);
     if (groups === 0) throw new DecodeError('a message without groups');
     for (let i = 0; i < groups; i++) this.#group(packed.group(i));
+    packed.batch = version >= 5 && reader.bytesLeft > 0 ? batchPart(reader.text()) : null;
     if (reader.bytesLeft > 0) throw new DecodeError('bytes behind the last group');
     packed.groupCount = groups;
   }
@@ -211,6 +214,12 @@ function configGroup(reader: FrameReader, { receivedAt, rejections }: PackedGrou
   const parsed = logConfigSchema.safeParse(parseJson(reader.text()));
   if (!parsed.success) throw new DecodeError('a configuration that this program does not know');
   return { kind: 'config', receivedAt, rejections, config: parsed.data };
+}
+
+function batchPart(text: string): BatchPart {
+  const parsed = batchSchema.safeParse(parseJson(text));
+  if (!parsed.success) throw new DecodeError('a batch that this program cannot read');
+  return parsed.data;
 }
 
 function catalogGroup(reader: FrameReader, { receivedAt, rejections }: PackedGroup): CatalogGroup {

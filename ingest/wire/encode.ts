@@ -1,10 +1,11 @@
 // Messages to compact binary frames. Each frame carries its own string table, so that a consumer
 // can start at any message.
 //   u16 magic, u8 version, u16 strings, (u16 bytes, utf-8)*,
-//   u16 source, f64 session, f64 sourceSeq, u16 groups, group*
+//   u16 source, f64 session, f64 sourceSeq, u16 groups, group*, then of a posted batch its text.
 // A group is a kind byte, its receivedAt, its rejections, and its members in the order of the
 // types.
 import type {
+  BatchPart,
   CoverageGroup,
   EventGroup,
   EventHead,
@@ -51,7 +52,7 @@ export class MessageWriter {
   }
 
   /** The finished frame; the writer is empty afterwards. */
-  finish(source: string, session: number, sourceSeq: number): Buffer {
+  finish(source: string, session: number, sourceSeq: number, batch?: BatchPart): Buffer {
     assert(this.groupCount > 0 && this.groupCount <= 0xffff, 'a message has 1 to 65535 groups');
     const sourceIndex = this.#string(source);
     const out = new ByteWriter(this.bytes);
@@ -67,6 +68,7 @@ export class MessageWriter {
     out.f64(sourceSeq);
     out.u16(this.groupCount);
     out.raw(this.#body.view());
+    if (batch !== undefined) out.text(JSON.stringify(batch));
     this.#body.length = 0;
     this.#forgetStrings(0);
     this.groupCount = 0;

@@ -12,7 +12,8 @@ import { catalogSchema } from './catalog-schema.ts';
 
 /**
  * Versions of the wire that this program reads; it writes the last. 2: whom a player plays for. 3:
- * of which part of the season a game is. 4: that this part may be a cup. 5: entries of the catalogue.
+ * of which part of the season a game is. 4: that this part may be a cup. 5: entries of the
+ * catalogue, and which posted batch a message is part of.
  */
 export const WIRE_VERSION_OLDEST = 1;
 export const WIRE_VERSION = 5;
@@ -21,6 +22,8 @@ export const MESSAGE_BYTES_TARGET = 64 * 1024;
 /** No group may be longer than this on the wire. */
 export const GROUP_BYTES_MAX = 512 * 1024;
 export const STRING_BYTES_MAX = 4096;
+/** Of what a message says of its batch. */
+export const BATCH_BYTES_MAX = 64 * 1024;
 /** 24 days. */
 const TTL_MS_MAX = 24 * 86_400_000;
 
@@ -152,9 +155,20 @@ export const groupSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...base, kind: z.literal('clock') }),
 ]);
 
+export const batchSchema = z.strictObject({
+  key: z.string().min(1).max(64),
+  bodyHash: z.string().length(43),
+  groupsBefore: z.int().min(0),
+  answer: z
+    .string()
+    .max(BATCH_BYTES_MAX / 4)
+    .nullable(),
+});
+
 export const messageSchema = z.strictObject({
   source: key,
   session: z.int().min(0),
   sourceSeq: z.int().min(1),
   groups: z.array(groupSchema).min(1).max(65535),
+  batch: batchSchema.exactOptional(),
 }) satisfies z.ZodType<Message>;

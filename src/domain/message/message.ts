@@ -16,6 +16,20 @@ export interface Message {
    */
   readonly sourceSeq: number;
   readonly groups: readonly Group[];
+  /** Of what somebody posted: which batch it is part of. */
+  readonly batch?: BatchPart;
+}
+
+/** A part of a batch that was posted under a key; the last one commits it. */
+export interface BatchPart {
+  /** The poster's Idempotency-Key. */
+  readonly key: string;
+  /** SHA-256 of the body, in base64url. */
+  readonly bodyHash: string;
+  /** Groups of the batch in earlier messages. */
+  readonly groupsBefore: number;
+  /** In the last part: what was answered, as JSON; null before it. */
+  readonly answer: string | null;
 }
 
 export type Group =

@@ -41,6 +41,7 @@ export function packMessage(message: Message, into = new PackedMessage()): Packe
   into.source = message.source;
   into.session = message.session;
   into.sourceSeq = message.sourceSeq;
+  into.batch = message.batch ?? null;
   into.groupCount = message.groups.length;
   into.quoteCount = 0;
   into.stringCount = 0;

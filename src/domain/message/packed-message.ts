@@ -3,6 +3,7 @@
 // and again, so it is valid only until the next message is read into it.
 import type { Side } from '../market.ts';
 import type {
+  BatchPart,
   CatalogGroup,
   ConfigGroup,
   EventGroup,
@@ -103,6 +104,8 @@ export class PackedMessage {
   source = '';
   session = 0;
   sourceSeq = 0;
+  /** Which batch it is part of; null where nobody posted it. */
+  batch: BatchPart | null = null;
   /** The message's own strings; entries from `stringCount` on are left over. */
   readonly strings: string[] = [];
   stringCount = 0;

@@ -9,10 +9,10 @@ import { FLAG, NO_POINT, NO_STRING, SIDES } from './packed-message.ts';
 
 /** The message that the columns hold. */
 export function unpackMessage(packed: PackedMessage): Message {
-  const { source, session, sourceSeq, groupCount } = packed;
+  const { source, session, sourceSeq, batch, groupCount } = packed;
   const groups: Group[] = [];
   for (let i = 0; i < groupCount; i++) groups.push(unpackGroup(packed, packed.group(i)));
-  return { source, session, sourceSeq, groups };
+  return { source, session, sourceSeq, groups, ...(batch && { batch }) };
 }
 
 function unpackGroup(packed: PackedMessage, group: PackedGroup): Group {

@@ -27,7 +27,7 @@ describe('a frame of version 1', () => {
   };
   const asOfVersion1 = (message: Message): Buffer => {
     const frame = encode(message);
-    expect(frame[2]).toBe(4);
+    expect(frame[2]).toBe(5);
     frame[2] = 1;
     return frame;
   };
