@@ -2,7 +2,7 @@
 // timing and changes nothing but numbering; their order and ordinals never change.
 
 import type { Log } from '#backends/log.ts';
-import type { Group } from '#domain/message/message.ts';
+import type { BatchPart, Group } from '#domain/message/message.ts';
 import type { GroupSink } from './feed.ts';
 import { MessageWriter } from './wire/encode.ts';
 import { GROUP_BYTES_MAX, MESSAGE_BYTES_TARGET } from './wire/message.ts';
@@ -50,6 +50,28 @@ export class Publisher implements GroupSink {
     else this.#schedule();
   }
 
+  /**
+   * Publishes the groups of a posted batch in messages of their own, and the answer with the last
+   * one. Resolves with its seq once the log has all of it. `groupsBefore` are there already.
+   */
+  async publishBatch(
+    groups: readonly Group[],
+    { groupsBefore, ...batch }: Omit<BatchPart, 'answer'>,
+    answer: string,
+  ): Promise<number> {
+    this.#send();
+    let sent = groupsBefore;
+    for (const group of groups) {
+      while (this.#inFlight >= IN_FLIGHT_MAX && this.#failure === undefined) await this.#change();
+      if (!this.#writer.add(group, MESSAGE_BYTES_TARGET)) {
+        sent += this.#send({ ...batch, groupsBefore: sent, answer: null });
+        this.#add(group);
+      }
+    }
+    this.#send({ ...batch, groupsBefore: sent, answer });
+    return await this.#lastAppend;
+  }
+
   async flush(): Promise<void> {
     this.#send();
     while (this.#inFlight > 0 && this.#failure === undefined) await this.#change();
@@ -60,6 +82,15 @@ export class Publisher implements GroupSink {
   async mark(): Promise<number> {
     this.#send();
     return await this.#lastAppend;
+  }
+
+  get session(): number {
+    return this.#options.session;
+  }
+
+  /** The log failed: nothing more is published. */
+  get hasFailed(): boolean {
+    return this.#failure !== undefined;
   }
 
   /** Messages that wait for the log's acknowledgement. */
@@ -83,13 +114,14 @@ export class Publisher implements GroupSink {
     });
   }
 
-  #send(): void {
+  /** Sends what waits; how many groups that was. */
+  #send(batch?: BatchPart): number {
     const groups = this.#writer.groupCount;
-    if (groups === 0 || this.#failure !== undefined) return;
+    if (groups === 0 || this.#failure !== undefined) return 0;
     const { source, session, log } = this.#options;
     const ordinal = this.#nextOrdinal;
     this.#nextOrdinal += groups;
-    const payload = this.#writer.finish(source, session, ordinal);
+    const payload = this.#writer.finish(source, session, ordinal, batch);
     this.#inFlight += 1;
     this.#lastAppend = log.append(payload, `${source}/${session}/${ordinal}`);
     this.#lastAppend.then(
@@ -100,6 +132,7 @@ export class Publisher implements GroupSink {
       },
       (error: unknown) => this.#fail(error),
     );
+    return groups;
   }
 
   #done(): void {

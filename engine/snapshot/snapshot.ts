@@ -132,8 +132,11 @@ function loadCatalog(state: EngineState, { venues, entries = [] }: SavedWhole): 
   for (const [number, id] of venues.entries()) {
     for (const [by, entry] of byId.get(id) ?? []) state.catalog.put(entry, by);
     if (state.catalog.numberOf(id) !== number) {
-      throw new SnapshotError('a snapshot of another table of venues');
+      throw new SnapshotError('a snapshot of another catalogue of venues');
     }
+  }
+  if (state.catalog.size !== venues.length) {
+    throw new SnapshotError('a snapshot of another catalogue of venues');
   }
   useCatalog(state);
 }

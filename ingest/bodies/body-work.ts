@@ -1,6 +1,8 @@
 // One body being read, in whichever thread: its bytes are looked at as they come, and parsed only
 // when all of them are within the bounds.
+import { gunzipSync } from 'node:zlib';
 import { parseSourceJson } from '#kit/json.ts';
+import { isWithinBounds, POSTED_BOUNDS, postedLines } from '../statements/posted-body.ts';
 import { type BoundReason, BoundScan } from './json-bounds.ts';
 import { cut, type Pieces, valuesOf } from './pieces.ts';
 import { type BodyTask, boundsOf, readBody } from './readings.ts';
@@ -13,11 +15,15 @@ export type WorkResult = { readonly pieces: Pieces } | { readonly refusal: BodyR
 /** Values of what a reader made of a body; the largest real game comes to some 10,000. */
 const RECORD_VALUES_MAX = 100_000;
 
+/** Of a posted body as it travels. */
+export const POSTED_BYTES_MAX = 16 * 1024 * 1024;
+
 export class BodyWork {
   readonly #task: BodyTask;
   readonly #scan: BoundScan;
   #chunks: Uint8Array[] = [];
   #refusal: BoundReason | undefined;
+  #bytes = 0;
 
   constructor(task: BodyTask) {
     this.#task = task;
@@ -27,7 +33,9 @@ export class BodyWork {
   /** Takes the next bytes, which nobody may change; why no more are wanted, where none are. */
   push(chunk: Uint8Array): BoundReason | undefined {
     if (this.#refusal !== undefined) return this.#refusal;
-    this.#refusal = this.#scan.push(chunk);
+    this.#bytes += chunk.length;
+    if (this.#task.reader !== 'posted') this.#refusal = this.#scan.push(chunk);
+    else if (this.#bytes > POSTED_BYTES_MAX) this.#refusal = 'too_long';
     if (this.#refusal === undefined) this.#chunks.push(chunk);
     else this.#chunks = [];
     return this.#refusal;
@@ -36,6 +44,7 @@ export class BodyWork {
   /** Parses and reads what came, received at an instant (epoch ms). To be called once. */
   finish(receivedAt: number): WorkResult {
     if (this.#refusal !== undefined) return { refusal: this.#refusal };
+    if (this.#task.reader === 'posted') return this.#posted(this.#task);
     const text = Buffer.concat(this.#chunks)
       .toString('utf8')
       .replace(/^\uFEFF/, '');
@@ -48,5 +57,25 @@ export class BodyWork {
       return { refusal: 'too_many_elements' };
     }
     return { pieces: cut(reading) };
+  }
+
+  #posted({ form, isGzipped }: Extract<BodyTask, { reader: 'posted' }>): WorkResult {
+    const wired = Buffer.concat(this.#chunks);
+    this.#chunks = [];
+    const bytes = isGzipped ? inflated(wired) : wired;
+    if (typeof bytes === 'string') return { refusal: bytes };
+    if (form !== 'csv' && !isWithinBounds(bytes)) return { refusal: 'too_many_elements' };
+    const lines = postedLines(bytes.toString('utf8').replace(/^\uFEFF/, ''), form);
+    return lines === undefined ? { refusal: 'malformed' } : { pieces: cut(lines) };
+  }
+}
+
+/** The bytes of a gzipped body; why they are not read where they are too many, or damaged. */
+function inflated(bytes: Buffer): Buffer | BodyRefusal {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: POSTED_BOUNDS.bytesMax });
+  } catch (error) {
+    const isTooLong = error instanceof RangeError;
+    return isTooLong ? 'too_long' : 'malformed';
   }
 }

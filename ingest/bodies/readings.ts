@@ -1,10 +1,12 @@
 // What is made of a body in the thread that parses it: by name, since functions cannot travel
 // between threads. What comes back is plain data that JSON can carry.
+import type { PostedForm } from '#domain/post.ts';
 import { unreachable } from '#kit/assert.ts';
 import { type RecordedForm, recordedForms } from '../recordings/recorded-forms.ts';
 import { type EspnReading, readEspnBody } from '../reference/espn/answer.ts';
 import type { Ask } from '../reference/espn/schedule.ts';
 import { type AnswerRead, readSavedAnswer } from '../reference/saved-answers.ts';
+import type { PostedLine } from '../statements/posted-body.ts';
 import { type OddsApiBody, readOddsApiBody } from '../venues/the-odds-api/body.ts';
 import { ANSWER_BOUNDS, type JsonBounds, RECORDING_BOUNDS } from './json-bounds.ts';
 
@@ -12,6 +14,8 @@ import { ANSWER_BOUNDS, type JsonBounds, RECORDING_BOUNDS } from './json-bounds.
 export type BodyTask =
   | { readonly reader: 'json' }
   | { readonly reader: 'odds-api' }
+  /** What somebody posted; its bytes may be gzipped. */
+  | { readonly reader: 'posted'; readonly form: PostedForm; readonly isGzipped: boolean }
   | { readonly reader: 'recording'; readonly isDocument: boolean }
   | { readonly reader: 'espn'; readonly ask: Ask }
   | { readonly reader: 'saved-answer'; readonly kind: string };
@@ -20,6 +24,7 @@ export type BodyTask =
 export interface Readings {
   readonly json: unknown;
   readonly 'odds-api': OddsApiBody;
+  readonly posted: readonly PostedLine[];
   readonly recording: readonly RecordedForm[];
   readonly espn: EspnReading;
   readonly 'saved-answer': AnswerRead | null;
@@ -35,6 +40,8 @@ export function boundsOf(task: BodyTask): JsonBounds {
 export function readBody(task: BodyTask, body: unknown, receivedAt: number): unknown {
   switch (task.reader) {
     case 'json':
+      return body;
+    case 'posted':
       return body;
     case 'odds-api':
       return readOddsApiBody(body);

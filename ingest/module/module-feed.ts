@@ -1,16 +1,21 @@
 // A feed that a module made, as the server runs it: its statements are translated and published in
 // their order, and nothing of them is published once the feed was stopped.
+import { venueById } from '#domain/venue-catalog.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
 import type { Feed, FeedEnd, GroupSink } from '../feed.ts';
+import { Translator, type TranslatorOptions } from '../statements/translator.ts';
 import type { FeedClock, FeedSink, Receipt, VenueFeed } from './feed-types.ts';
-import { Translator, type TranslatorOptions } from './translator.ts';
 
-export interface ModuleFeedOptions extends Omit<TranslatorOptions, 'source'> {
+export interface ModuleFeedOptions extends Omit<TranslatorOptions, 'source' | 'venueRefusal'> {
   /** The entry of FEED. */
   readonly name: string;
   readonly venueFeed: VenueFeed;
   readonly clock: FeedClock;
 }
+
+/** A feed names bookmakers of the built-in table. */
+const unknownVenue = (venueId: string) =>
+  venueById(venueId) === undefined ? ('unknown_venue' as const) : undefined;
 
 const NOTHING: Receipt = { accepted: 0, refused: {} };
 
@@ -27,7 +32,11 @@ export class ModuleFeed implements Feed {
     this.name = name;
     this.source = venueFeed.source;
     this.#options = options;
-    this.#translator = new Translator({ ...options, source: this.source });
+    this.#translator = new Translator({
+      ...options,
+      source: this.source,
+      venueRefusal: unknownVenue,
+    });
   }
 
   get delivered(): boolean {

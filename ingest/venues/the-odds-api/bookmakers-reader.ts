@@ -28,6 +28,11 @@ interface MarketReading {
   readonly confirmedAt: number;
 }
 
+/** Takes bookmakers of the built-in table. */
+export function builtInOnly(venueId: string): RejectionReason | undefined {
+  return venueById(venueId) === undefined ? 'unknown_venue' : undefined;
+}
+
 /** Collects the quotes of one event; bookmakers may be given one by one, in any form. */
 export class BookmakersReader {
   readonly #sourceEventId: string;
@@ -65,9 +70,11 @@ export class BookmakersReader {
     const bookmaker = bookmakerSchema.safeParse(raw).data;
     if (bookmaker === undefined) {
       this.#refuse('malformed', raw);
-    } else if (venueById(bookmaker.key) === undefined) {
-      this.#refuse('unknown_venue', raw);
-    } else {
+      return;
+    }
+    const refusal = (this.#context.venueRefusal ?? builtInOnly)(bookmaker.key);
+    if (refusal !== undefined) this.#refuse(refusal, raw);
+    else {
       this.#venues.add(bookmaker.key);
       for (const market of bookmaker.markets) {
         this.#readMarket(words, bookmaker, market);

@@ -8,7 +8,6 @@ import { type LeagueId, leagueByOddsApiKey } from '#domain/league.ts';
 import type { NamedMarket } from '#domain/market.ts';
 import { resolveMarket } from '#domain/market-catalog.ts';
 import type { Group, ImageGroup, MarketScope } from '#domain/message/message.ts';
-import { venueById } from '#domain/venue-catalog.ts';
 import { runWhole } from '#kit/tick-budget.ts';
 import { fittingImages } from '../../fitting-images.ts';
 import type { Identity } from '../../identity/identity.ts';
@@ -17,6 +16,7 @@ import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 import type { RejectionReason } from '../../rejection.ts';
 import { Tally } from '../../rejection.ts';
+import { builtInOnly } from './bookmakers-reader.ts';
 import { type EventDraft, IDENTITY_SOURCE, readEvent } from './event-draft.ts';
 import { priceFormatOf } from './price-format.ts';
 import { bystanderSchema, countPrices, fieldsOf } from './response-schemas.ts';
@@ -51,6 +51,8 @@ export interface CaptureContext {
   readonly source: string;
   /** For whom players play, which this source does not say; without it their teams stay unknown. */
   readonly playerSideOf?: PlayerSideLookup;
+  /** Why prices of a bookmaker are refused; without it those of the built-in table are taken. */
+  readonly venueRefusal?: (venueId: string) => RejectionReason | undefined;
   /** Where prices of leagues that are none of ours are counted. */
   readonly leftOut?: LeftOutLeagues;
 }
@@ -141,7 +143,7 @@ function* readEvents(
       if (draft === 'unknown_league') noteLeftOut(context, raw);
       context.quarantine.add(context.source, draft, receivedAt, raw);
       if (capture.kind === 'bulk') {
-        isWhole = noteRefused(answers, capture, context.identity, raw) && isWhole;
+        isWhole = noteRefused(answers, capture, context, raw) && isWhole;
       }
       continue;
     }
@@ -169,7 +171,7 @@ function noteLeftOut({ leftOut }: CaptureContext, raw: unknown): void {
 function noteRefused(
   answers: Map<string, AnsweredEvents>,
   capture: Capture,
-  identity: Identity,
+  { identity, venueRefusal = builtInOnly }: CaptureContext,
   raw: unknown,
 ): boolean {
   const said = bystanderSchema.safeParse(raw).data;
@@ -177,7 +179,9 @@ function noteRefused(
   const leagueId = leagueByOddsApiKey(said.sport_key)?.leagueId;
   if (leagueId === undefined) return true;
   const answer = answerOf(answers, capture, leagueId, leagueId);
-  for (const { key } of said.bookmakers) if (venueById(key)) answer.venues.add(key);
+  for (const { key } of said.bookmakers) {
+    if (venueRefusal(key) === undefined) answer.venues.add(key);
+  }
   for (const eventId of identity.eventIdsOf(IDENTITY_SOURCE, leagueId, said.id)) {
     answer.eventIds.add(eventId);
   }

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { openIdentity } from '#ingest/identity/identity.ts';
 import type { QuoteWords, Statement } from '#ingest/module/feed-types.ts';
-import { Translator } from '#ingest/module/translator.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
+import { Translator } from '#ingest/statements/translator.ts';
 import { runWhole } from '#kit/tick-budget.ts';
 
 const NOW = Date.parse('2026-11-08T17:00:00Z');
@@ -23,7 +23,10 @@ const home: QuoteWords = {
 };
 
 function translator(identity = openIdentity(undefined)) {
-  const made = new Translator({ source: 'acme', identity, quarantine: createQuarantine() });
+  const made = new Translator({
+    ...{ source: 'acme', identity, quarantine: createQuarantine() },
+    venueRefusal: (id) => (id === 'nobody' ? 'unknown_venue' : undefined),
+  });
   return (statement: unknown, now = NOW) => runWhole(made.translate(statement, now));
 }
 

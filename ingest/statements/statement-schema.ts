@@ -1,6 +1,8 @@
-// The form of what a feed publishes, level by level: a quote that cannot be read is refused alone.
+// The form of what feeds publish and anybody posts, level by level: a quote that cannot be read is
+// refused alone.
 // Unknown members are ignored, so that a feed written for a later release still works.
 import { z } from 'zod';
+import { sourceVenueSchema } from '../wire/catalog-schema.ts';
 
 const NAME_CHARS_MAX = 100;
 const LINK_CHARS_MAX = 1024;
@@ -15,7 +17,14 @@ const names = (max: number) => z.array(name).max(max);
 const time = z.union([z.string(), z.number()]);
 const number = z.number().optional();
 
-const eventSchema = z.object({ id: name, league: name, home: name, away: name, start: time });
+const eventSchema = z.object({
+  eventId: name.optional(),
+  id: name.optional(),
+  league: name.optional(),
+  home: name.optional(),
+  away: name.optional(),
+  start: time.optional(),
+});
 
 export type WrittenEventWords = z.output<typeof eventSchema>;
 
@@ -34,9 +43,12 @@ export type WrittenSelection = z.output<typeof selectionSchema>;
 
 export const quoteSchema = z.object({
   ...selection,
+  observedAt: time.optional(),
+  changedAt: time.optional(),
   american: z.unknown().optional(),
   decimal: z.unknown().optional(),
   probability: z.unknown().optional(),
+  fractional: z.unknown().optional(),
   suspended: z.boolean().optional(),
   size: number,
   link: z.string().max(LINK_CHARS_MAX).optional(),
@@ -50,33 +62,39 @@ const points = z.int().min(0).max(65535);
 export const statementSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('image'),
-    observedAt: time,
+    observedAt: time.optional(),
     event: eventSchema,
     ...scope,
     quotes: z.array(z.unknown()).max(QUOTES_MAX),
   }),
   z.object({
     kind: z.literal('patch'),
-    observedAt: time,
-    event: z.object({ id: name, league: name }),
+    observedAt: time.optional(),
+    event: eventSchema,
     quotes: z.array(z.unknown()).max(QUOTES_MAX),
     withdrawn: z.array(z.unknown()).max(QUOTES_MAX).default([]),
   }),
   z.object({
     kind: z.literal('coverage'),
-    observedAt: time,
+    observedAt: time.optional(),
     league: name,
     ...scope,
     events: names(EVENTS_MAX),
   }),
   z.object({
     kind: z.literal('event'),
-    observedAt: time,
+    observedAt: time.optional(),
     event: eventSchema,
     status: z.enum(['scheduled', 'in_progress', 'final', 'postponed', 'cancelled']),
     score: z.object({ home: points, away: points }).optional(),
     period: name.optional(),
     clock: name.optional(),
+  }),
+  z.object({ kind: z.literal('heartbeat'), observedAt: time.optional() }),
+  z.object({
+    kind: z.literal('venue'),
+    observedAt: time.optional(),
+    ...sourceVenueSchema.omit({ kind: true }).shape,
   }),
 ]);
 

@@ -2,64 +2,65 @@
 // smallest piece, counted and sampled. Nothing in a statement makes it throw; a full disk does not
 // either: an event whose id cannot be kept is refused.
 
-import { LRUCache } from 'lru-cache';
-import { type LeagueId, leagueById } from '#domain/league.ts';
+import { type LeagueId, resolveLeague } from '#domain/league.ts';
 import type { NamedMarket } from '#domain/market.ts';
 import { resolveMarket, servedMarketType } from '#domain/market-catalog.ts';
 import type {
   EventHead,
   Group,
+  ImageGroup,
   MarketScope,
   Quote,
   QuoteKey,
   Rejections,
 } from '#domain/message/message.ts';
-import { venueById } from '#domain/venue-catalog.ts';
 import { QuoteSet } from '../duplicates.ts';
 import { fittingImages } from '../fitting-images.ts';
-import { type NamedEvent, nameEvent } from '../identity/event-naming.ts';
-import type { Identity } from '../identity/identity.ts';
-import { JournalWriteError } from '../identity/identity-journal.ts';
 import type { PlayerSideLookup } from '../normalize.ts';
 import type { Quarantine } from '../quarantine.ts';
 import { type RejectionReason, Tally } from '../rejection.ts';
 import { parseTime } from '../times.ts';
+import { type EventsOptions, type Introduced, type StartRights, StatedEvents } from './events.ts';
 import { type QuoteReading, readQuote, readSelection } from './quote-reading.ts';
-import { statementSchema, type Written, type WrittenEventWords } from './statement-schema.ts';
+import { statementSchema, type Written } from './statement-schema.ts';
 
-export interface TranslatorOptions {
-  readonly source: string;
-  readonly identity: Identity;
+export interface TranslatorOptions extends EventsOptions {
   readonly quarantine: Quarantine;
+  /** Why quotes of a venue are refused; undefined where they are taken. */
+  readonly venueRefusal: (venueId: string) => RejectionReason | undefined;
   /** For whom players play; without it their teams stay unknown. */
   readonly playerSideOf?: PlayerSideLookup;
+  /** Whether the source may tell how games stand; it may where this is left out. */
+  readonly mayTellScores?: boolean;
 }
 
 export interface Translation {
   readonly groups: readonly Group[];
   readonly accepted: number;
   readonly refused: Rejections;
+  /** The event that the statement is about. */
+  readonly event?: EventHead;
 }
 
-/** An event that an image or a score has introduced. */
-interface Introduced extends NamedEvent {
-  readonly said: WrittenEventWords;
-}
-
-/** Events that patches may name. */
-const INTRODUCED_MAX = 20_000;
 /** Quotes of one patch: with the longest names and links they fit into a message. */
 const PATCH_MAX = 250;
 /** What was observed longer ago than this has a wrong time. */
 const OBSERVED_AGO_MAX_MS = 24 * 3_600_000;
 
-/** One feed's translator; remembers which events the feed has introduced. */
+/** One source's translator; remembers which events the source has introduced. */
 export class Translator {
-  readonly #options: TranslatorOptions;
-  readonly #introduced = new LRUCache<string, Introduced>({ max: INTRODUCED_MAX });
+  #options: TranslatorOptions;
+  readonly #events: StatedEvents;
 
   constructor(options: TranslatorOptions) {
     this.#options = options;
+    this.#events = new StatedEvents(options);
+  }
+
+  /** What is stated from here on is refused to others, and under other rights. */
+  use(changes: Partial<Omit<TranslatorOptions, keyof EventsOptions>> & StartRights): void {
+    this.#options = { ...this.#options, ...changes };
+    this.#events.use(changes);
   }
 
   /** Yields after each quote. `now`: epoch milliseconds. */
@@ -67,7 +68,7 @@ export class Translator {
     const reading = new Reading(this.#options, now);
     const statement = statementSchema.safeParse(raw).data;
     if (statement === undefined) return reading.refusedWhole('malformed', raw);
-    const observedAt = parseTime(statement.observedAt);
+    const observedAt = statement.observedAt === undefined ? now : parseTime(statement.observedAt);
     if (observedAt === undefined || now - observedAt > OBSERVED_AGO_MAX_MS) {
       return reading.refusedWhole('bad_time', raw);
     }
@@ -82,6 +83,10 @@ export class Translator {
         return this.#coverage(statement, reading);
       case 'event':
         return this.#event(statement, reading);
+      case 'heartbeat':
+        return reading.translation([reading.clockGroup()], 0);
+      case 'venue':
+        return this.#venue(statement, reading);
     }
   }
 
@@ -93,38 +98,34 @@ export class Translator {
   }
 
   *#image(said: Written<'image'>, reading: Reading): Generator<void, Translation> {
-    const named = this.#introduce(said.event, reading.receivedAt);
+    const named = this.#events.find(said.event, reading.receivedAt);
     if (typeof named === 'string') return reading.refusedWhole(named, said);
     const { event } = named;
     const { venues, markets } = scopeOf(said, event.leagueId, reading);
     const scopes = new Set(markets.map(scopeText));
-    const quotes = yield* reading.quotes(said.quotes, named, (key) => {
+    const read = yield* reading.quotes(said.quotes, named, (key) => {
       return venues.includes(key.venueId) && scopes.has(scopeText(key));
     });
     const { receivedAt } = reading;
     const rejections = reading.tally.counts();
-    const image = {
-      kind: 'image',
-      receivedAt,
-      rejections,
-      event,
-      markets,
-      venues,
-      quotes,
-    } as const;
-    return reading.translation(fittingImages(image), quotes.length);
+    const unplaced = unplacedIn(read.unplaced, event.leagueId);
+    const image = { kind: 'image', receivedAt, rejections, event, venues } as const;
+    const whole = { ...image, markets, quotes: read.quotes };
+    const groups = unplaced.size === 0 ? [whole] : withoutUnplaced(whole, unplaced);
+    return reading.translation(groups.flatMap(fitting), read.quotes.length, event);
   }
 
   *#patch(said: Written<'patch'>, reading: Reading): Generator<void, Translation> {
-    const known = this.#introduced.get(`${said.event.league} ${said.event.id}`);
-    if (known === undefined) return reading.refusedWhole('unknown_event', said);
-    const quotes = yield* reading.quotes(said.quotes, known, () => true);
+    const known = this.#events.find(said.event, reading.receivedAt);
+    if (typeof known === 'string') return reading.refusedWhole(known, said);
+    const { quotes } = yield* reading.quotes(said.quotes, known, () => true);
     const withdrawn = yield* reading.withdrawn(said.withdrawn, known);
-    return reading.translation(patchesOf(known.event, quotes, withdrawn, reading), quotes.length);
+    const { event } = known;
+    return reading.translation(patchesOf(event, quotes, withdrawn, reading), quotes.length, event);
   }
 
   #coverage(said: Written<'coverage'>, reading: Reading): Translation {
-    const leagueId = leagueById(said.league)?.leagueId;
+    const leagueId = resolveLeague(said.league)?.leagueId;
     if (leagueId === undefined) return reading.refusedWhole('unknown_league', said);
     const { source, identity } = this.#options;
     const eventIds = said.events.flatMap((id) => identity.eventIdsOf(source, leagueId, id));
@@ -136,7 +137,9 @@ export class Translator {
   }
 
   #event(said: Written<'event'>, reading: Reading): Translation {
-    const named = this.#introduce(said.event, reading.receivedAt);
+    const { mayTellScores = true } = this.#options;
+    if (!mayTellScores) return reading.refusedWhole('scores_not_allowed', said);
+    const named = this.#events.find(said.event, reading.receivedAt);
     if (typeof named === 'string') return reading.refusedWhole(named, said);
     const { event, words } = named;
     const { status, period = null, clock = null } = said;
@@ -150,22 +153,15 @@ export class Translator {
     return reading.translation([group], 0);
   }
 
-  #introduce(said: WrittenEventWords, receivedAt: number): Introduced | RejectionReason {
-    const leagueId = leagueById(said.league)?.leagueId;
-    if (leagueId === undefined) return 'unknown_league';
-    const { source, identity } = this.#options;
-    const { id: sourceEventId, home, away, start } = said;
-    const written = { source, sourceEventId, leagueId, home, away, start, receivedAt };
-    try {
-      const named = nameEvent(identity, written);
-      if (typeof named === 'string') return named;
-      const introduced = { ...named, said };
-      this.#introduced.set(`${said.league} ${said.id}`, introduced);
-      return introduced;
-    } catch (error) {
-      if (error instanceof JournalWriteError) return 'id_not_kept';
-      throw error;
-    }
+  /** A source lists a venue that the catalogue does not have, or names its own otherwise. */
+  #venue(said: Written<'venue'>, reading: Reading): Translation {
+    const refusal = this.#options.venueRefusal(said.id);
+    if (refusal !== undefined) return reading.refusedWhole(refusal, said);
+    const { receivedAt, tally } = reading;
+    const { observedAt: _, ...entry } = said;
+    const rejections = tally.counts();
+    const group = { kind: 'catalog', receivedAt, rejections, by: 'ingest' } as const;
+    return reading.translation([{ ...group, entries: [entry] }], 0);
   }
 }
 
@@ -180,6 +176,10 @@ class Reading {
     this.receivedAt = receivedAt;
   }
 
+  venueRefusal(venueId: string): RejectionReason | undefined {
+    return this.#options.venueRefusal(venueId);
+  }
+
   refuse(reason: RejectionReason, piece: unknown, prices = 1): void {
     this.tally.add(reason, prices);
     this.#options.quarantine.add(this.#options.source, reason, this.receivedAt, piece);
@@ -189,19 +189,22 @@ class Reading {
     pieces: readonly unknown[],
     event: Introduced,
     isInScope: (key: QuoteKey) => boolean,
-  ): Generator<void, Quote[]> {
+  ): Generator<void, { readonly quotes: Quote[]; readonly unplaced: unknown[] }> {
     const kept = new QuoteSet();
+    const unplaced: unknown[] = [];
     for (const piece of pieces) {
       const quote = readQuote(piece, this.#reading(event));
-      if (typeof quote === 'string') this.refuse(quote, piece);
-      else if (!isInScope(quote)) this.refuse('out_of_scope', piece);
+      if (typeof quote === 'string') {
+        this.refuse(quote, piece);
+        unplaced.push(piece);
+      } else if (!isInScope(quote)) this.refuse('out_of_scope', piece);
       else {
         const refused = kept.add(quote);
         if (refused > 0) this.refuse('duplicate_outcome', piece, refused);
       }
       yield;
     }
-    return kept.quotes();
+    return { quotes: kept.quotes(), unplaced };
   }
 
   *withdrawn(pieces: readonly unknown[], event: Introduced): Generator<void, QuoteKey[]> {
@@ -215,8 +218,8 @@ class Reading {
     return keys;
   }
 
-  translation(groups: readonly Group[], accepted: number): Translation {
-    return { groups, accepted, refused: this.tally.counts() };
+  translation(groups: readonly Group[], accepted: number, event?: EventHead): Translation {
+    return { groups, accepted, refused: this.tally.counts(), ...(event && { event }) };
   }
 
   refusedWhole(reason: RejectionReason, raw: unknown): Translation {
@@ -229,9 +232,10 @@ class Reading {
   }
 
   #reading({ words, said }: Introduced): QuoteReading {
-    const { playerSideOf } = this.#options;
+    const { playerSideOf, venueRefusal } = this.#options;
     const confirmedAt = this.receivedAt;
-    return { words, said, confirmedAt, ...(playerSideOf && { playerSideOf }) };
+    const sides = playerSideOf && { playerSideOf };
+    return { words, said, confirmedAt, venueRefusal, ...sides };
   }
 }
 
@@ -242,9 +246,9 @@ function scopeOf(
   reading: Reading,
 ): { readonly venues: readonly string[]; readonly markets: readonly MarketScope[] } {
   const venues = [...new Set(said.venues)].filter((venue) => {
-    if (venueById(venue)) return true;
-    reading.refuse('unknown_venue', { venue });
-    return false;
+    const refusal = reading.venueRefusal(venue);
+    if (refusal !== undefined) reading.refuse(refusal, { venue });
+    return refusal === undefined;
   });
   const markets = new Map<string, MarketScope>();
   for (const key of said.markets) {
@@ -255,15 +259,77 @@ function scopeOf(
   return { venues, markets: [...markets.values()] };
 }
 
-/** Patches that fit into a message; refusals on the first. */
+/** Whose prices of a market an image does not list whole: `venue market`, either of them `*`. */
+type Unplaced = ReadonlySet<string>;
+
+const ANY = '*';
+
+/** What refused quotes of an image are about, as far as that can be read. */
+function unplacedIn(pieces: readonly unknown[], leagueId: LeagueId): Unplaced {
+  return new Set(
+    pieces.map((piece) => {
+      const { venue, market } = (piece ?? {}) as { venue?: unknown; market?: unknown };
+      const named = typeof market === 'string' ? resolveMarket(market, leagueId) : undefined;
+      const scope = named === undefined ? ANY : scopeText(scopeFor(named));
+      return `${typeof venue === 'string' ? venue : ANY} ${scope}`;
+    }),
+  );
+}
+
+/**
+ * A refused quote takes no good price away: what the image says of its venue and market becomes a
+ * patch, which withdraws nothing. The rest stays an image, one for all markets of the same venues.
+ */
+function withoutUnplaced(image: ImageGroup, unplaced: Unplaced): readonly Group[] {
+  const isWhole = (venue: string, scope: string): boolean =>
+    [`${venue} ${scope}`, `${venue} ${ANY}`, `${ANY} ${scope}`, `${ANY} ${ANY}`].every(
+      (about) => !unplaced.has(about),
+    );
+  const byVenues = new Map<string, MarketScope[]>();
+  for (const market of image.markets) {
+    const venues = image.venues.filter((venue) => isWhole(venue, scopeText(market)));
+    const key = venues.join(' ');
+    byVenues.set(key, [...(byVenues.get(key) ?? []), market]);
+  }
+  const { receivedAt, event } = image;
+  const rest = { receivedAt, rejections: {}, event };
+  const images = [...byVenues].flatMap(([key, markets]) => {
+    if (key === '') return [];
+    const venues = key.split(' ');
+    const scopes = new Set(markets.map(scopeText));
+    const quotes = image.quotes.filter(
+      (quote) => venues.includes(quote.venueId) && scopes.has(scopeText(quote)),
+    );
+    return [{ kind: 'image', ...rest, markets, venues, quotes } as const];
+  });
+  const others = image.quotes.filter((quote) => !isWhole(quote.venueId, scopeText(quote)));
+  const patches = patchesFrom(event, others, [], receivedAt, image.rejections);
+  return [...patches, ...images];
+}
+
+function fitting(group: Group): readonly Group[] {
+  return group.kind === 'image' ? fittingImages(group) : [group];
+}
+
 function patchesOf(
   event: EventHead,
   quotes: readonly Quote[],
   withdrawn: readonly QuoteKey[],
   { receivedAt, tally }: Reading,
 ): readonly Group[] {
+  return patchesFrom(event, quotes, withdrawn, receivedAt, tally.counts());
+}
+
+/** Patches that fit into a message; refusals on the first. */
+function patchesFrom(
+  event: EventHead,
+  quotes: readonly Quote[],
+  withdrawn: readonly QuoteKey[],
+  receivedAt: number,
+  refused: Rejections,
+): readonly Group[] {
   const patches: Group[] = [];
-  let rejections = tally.counts();
+  let rejections = refused;
   for (let from = 0; from === 0 || from < quotes.length + withdrawn.length; from += PATCH_MAX) {
     const to = from + PATCH_MAX;
     const past = (at: number): number => Math.max(0, at - quotes.length);

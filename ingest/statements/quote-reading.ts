@@ -2,23 +2,31 @@
 
 import { resolveMarket } from '#domain/market-catalog.ts';
 import type { PriceFormat, Quote, QuoteKey } from '#domain/message/message.ts';
-import { venueById } from '#domain/venue-catalog.ts';
 import { type EventWords, type PlayerSideLookup, quoteOf } from '../normalize.ts';
 import type { RejectionReason } from '../rejection.ts';
+import { parseTime } from '../times.ts';
 import {
   quoteSchema,
   selectionSchema,
-  type WrittenEventWords,
   type WrittenQuote,
   type WrittenSelection,
 } from './statement-schema.ts';
 
+/** The teams of an event in the words of a source. */
+export interface TeamNames {
+  readonly home: string;
+  readonly away: string;
+}
+
 /** What the quotes of one statement have in common. */
 export interface QuoteReading {
   readonly words: EventWords;
-  /** The event as the statement, or the one that introduced it, names it. */
-  readonly said: WrittenEventWords;
+  /** How the statement, or the one that introduced the event, names the teams. */
+  readonly said: TeamNames;
+  /** When the statement was observed; a quote's own time is at most this. */
   readonly confirmedAt: number;
+  /** Why quotes of a venue are refused; undefined where they are taken. */
+  readonly venueRefusal: (venueId: string) => RejectionReason | undefined;
   readonly playerSideOf?: PlayerSideLookup;
 }
 
@@ -29,7 +37,8 @@ interface Price {
 
 /** Any price: a withdrawn selection has none. */
 const NO_PRICE: Price = { price: 2, format: 'decimal' };
-const FORMATS = ['american', 'decimal', 'probability'] as const;
+const FORMATS = ['american', 'decimal', 'probability', 'fractional'] as const;
+const FRACTION = /^([0-9]{1,6})\/([0-9]{1,6})$/;
 
 /** Never throws, whatever the piece is. */
 export function readQuote(piece: unknown, reading: QuoteReading): Quote | RejectionReason {
@@ -38,7 +47,10 @@ export function readQuote(piece: unknown, reading: QuoteReading): Quote | Reject
   const price = priceOf(quote);
   if (typeof price === 'string') return price;
   const { suspended = false, size, link } = quote;
-  return resolve(quote, reading, { ...price, suspended, size, link });
+  const observedAt = quote.observedAt === undefined ? undefined : parseTime(quote.observedAt);
+  if (observedAt === undefined && quote.observedAt !== undefined) return 'bad_time';
+  const confirmedAt = Math.min(observedAt ?? reading.confirmedAt, reading.confirmedAt);
+  return resolve(quote, { ...reading, confirmedAt }, { ...price, suspended, size, link });
 }
 
 /** Which price a withdrawal means. */
@@ -60,10 +72,11 @@ interface Terms extends Price {
 
 function resolve(
   written: WrittenSelection,
-  { words, said, confirmedAt, playerSideOf }: QuoteReading,
+  { words, said, confirmedAt, playerSideOf, venueRefusal }: QuoteReading,
   terms: Terms,
 ): Quote | RejectionReason {
-  if (venueById(written.venue) === undefined) return 'unknown_venue';
+  const refusal = venueRefusal(written.venue);
+  if (refusal !== undefined) return refusal;
   const market = resolveMarket(written.market, words.leagueId);
   if (market === undefined) return 'unknown_market';
   const { player, team } = written;
@@ -80,7 +93,7 @@ function resolve(
 }
 
 /** `home` and `away` mean the teams as the statement names them. */
-function teamNamed(word: string, { home, away }: WrittenEventWords): string {
+function teamNamed(word: string, { home, away }: TeamNames): string {
   if (word === 'home') return home;
   return word === 'away' ? away : word;
 }
@@ -90,5 +103,13 @@ function priceOf(quote: WrittenQuote): Price | RejectionReason {
   if (format === undefined) return 'price_not_a_number';
   const price = quote[format];
   if (others.length > 0) return 'malformed';
+  if (format === 'fractional') return priceOfFraction(price);
   return typeof price === 'number' ? { price, format } : 'price_not_a_number';
+}
+
+/** `5/2` pays 2.5 for each unit staked, beside the stake: 3.5 in decimal. */
+function priceOfFraction(text: unknown): Price | RejectionReason {
+  const [, won, staked] = (typeof text === 'string' && FRACTION.exec(text.trim())) || [];
+  if (won === undefined || Number(staked) === 0) return 'price_not_a_number';
+  return { price: 1 + Number(won) / Number(staked), format: 'decimal' };
 }

@@ -1,0 +1,85 @@
+// The open door: prices that anybody posts, as groups in the log. Each source has one writer here;
+// what a 200 acknowledges is in the log, with the promise of an append.
+
+import type { Post, PostResult } from '#domain/post.ts';
+import type { PostedLine } from '../statements/posted-body.ts';
+import type { Translator } from '../statements/translator.ts';
+import { batchesIn } from './batch-table.ts';
+import type { DoorOptions } from './door-options.ts';
+import type { UnmatchedName } from './refusals.ts';
+import { type SourceCounts, SourceDoor } from './source-door.ts';
+
+/** Sources of one server. */
+const SOURCES_MAX = 1000;
+export const SOURCE_NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/;
+/** Sources of the server's own. */
+export const OWN_SOURCES: readonly string[] = [
+  ...['clock', 'config', 'catalog', 'simulated', 'the-odds-api', 'espn', 'league_apis'],
+];
+
+export class Door {
+  readonly #options: DoorOptions;
+  readonly #sources = new Map<string, SourceDoor>();
+
+  private constructor(options: DoorOptions, sources: ReadonlyMap<string, SourceDoor>) {
+    this.#options = options;
+    this.#sources = new Map(sources);
+  }
+
+  /** Opens it; what was posted under keys in the last minutes is read from the log. */
+  static async open(given: Omit<DoorOptions, 'translators'>): Promise<Door> {
+    const options = { ...given, translators: new Map<string, Translator>() };
+    const batches = await batchesIn(options.log, options.clock.now());
+    const sources = new Map<string, SourceDoor>();
+    for (const [source, table] of batches) {
+      sources.set(source, new SourceDoor(source, options, table));
+    }
+    return new Door(options, sources);
+  }
+
+  /** Takes a post; its source has a name that may be posted for. Never rejects. */
+  async take(post: Post): Promise<PostResult> {
+    const source = this.#sourceOf(post.source);
+    if (source === undefined) return { kind: 'refused', why: 'too_many_sources' };
+    const lines = await this.#linesOf(post);
+    return typeof lines === 'string'
+      ? { kind: 'refused', why: lines }
+      : await source.take(post, lines);
+  }
+
+  /** What a source brought since the server started; undefined where it brought nothing. */
+  counts(source: string): SourceCounts | undefined {
+    return this.#sources.get(source)?.counts;
+  }
+
+  /** Names of a source that the catalogue does not have, most frequent first. */
+  unmatched(source: string): readonly UnmatchedName[] {
+    return this.#sources.get(source)?.names.list() ?? [];
+  }
+
+  /** Resolves once everything that was taken is in the log, or cannot be. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#sources.values()].map((source) => source.settled()));
+  }
+
+  #sourceOf(name: string): SourceDoor | undefined {
+    const known = this.#sources.get(name);
+    if (known || this.#sources.size >= SOURCES_MAX) return known;
+    const made = new SourceDoor(name, this.#options);
+    this.#sources.set(name, made);
+    return made;
+  }
+
+  async #linesOf({
+    form,
+    isGzipped,
+    body,
+  }: Post): Promise<readonly PostedLine[] | 'unreadable' | 'too_large' | 'too_busy'> {
+    const intake = this.#options.bodies.open({ reader: 'posted', form, isGzipped });
+    intake.push(body.slice());
+    const result = await intake.end(this.#options.clock.now());
+    if ('reading' in result) return result.reading;
+    if ('failure' in result) return 'too_busy';
+    return result.refusal === 'malformed' ? 'unreadable' : 'too_large';
+  }
+}

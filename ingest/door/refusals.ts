@@ -1,0 +1,102 @@
+// What of a post was refused: counts for the answer, samples with their lines, and the names that a
+// source uses and the catalogue does not have.
+
+import { LRUCache } from 'lru-cache';
+import type { RefusedLine } from '#domain/post.ts';
+import type { Quarantine } from '../quarantine.ts';
+import { NOTED_ONLY, type RejectionReason } from '../rejection.ts';
+
+/** Samples of one answer. */
+const SAMPLES_MAX = 20;
+const TEXT_CHARS_MAX = 80;
+/** Names of one source. */
+const NAMES_MAX = 1000;
+
+/** Which word of a refused piece the reason is about. */
+const WORDS: Readonly<Partial<Record<RejectionReason, readonly string[]>>> = {
+  unknown_team: ['home', 'away', 'selection', 'team'],
+  unknown_league: ['league', 'sport_key'],
+  unknown_venue: ['venue', 'key', 'id'],
+  venue_not_allowed: ['venue', 'key', 'id'],
+  unknown_market: ['market', 'key'],
+  unknown_selection: ['selection'],
+  missing_player: ['player'],
+};
+/** Reasons that a change of the catalogue, or an introduction of the event, may mend. */
+const RETRYABLE: ReadonlySet<RejectionReason> = new Set(['unknown_event', 'id_not_kept']);
+
+/** A name that the catalogue does not have. */
+export interface UnmatchedName {
+  readonly reason: string;
+  readonly text: string;
+  readonly count: number;
+  readonly lastAt: number;
+}
+
+/** Names that one source uses and nobody knows; the longest unused are forgotten first. */
+export class UnmatchedNames {
+  readonly #names = new LRUCache<string, UnmatchedName>({ max: NAMES_MAX });
+
+  note(reason: RejectionReason, text: string, at: number): void {
+    if (WORDS[reason] === undefined || text === '') return;
+    const known = this.#names.get(`${reason} ${text}`);
+    const count = (known?.count ?? 0) + 1;
+    this.#names.set(`${reason} ${text}`, { reason, text, count, lastAt: at });
+  }
+
+  /** Most frequent first. */
+  list(): readonly UnmatchedName[] {
+    return [...this.#names.values()].sort(
+      (a, b) => b.count - a.count || (a.text < b.text ? -1 : 1),
+    );
+  }
+}
+
+/** The refusals of one post, which it takes in place of the source's quarantine. */
+export class PostRefusals implements Quarantine {
+  readonly samples: RefusedLine[] = [];
+  /** The line in hand; and of each of its pieces, where pieces have lines of their own. */
+  line = 1;
+  readonly pieceLines = new Map<unknown, number>();
+  readonly #quarantine: Quarantine;
+  readonly #names: UnmatchedNames;
+  readonly #counts = new Map<string, number>();
+
+  constructor(quarantine: Quarantine, names: UnmatchedNames) {
+    this.#quarantine = quarantine;
+    this.#names = names;
+  }
+
+  add(source: string, reason: RejectionReason, receivedAt: number, fragment: unknown): void {
+    this.#quarantine.add(source, reason, receivedAt, fragment);
+    if (NOTED_ONLY.has(reason)) return;
+    const text = wordOf(reason, fragment);
+    this.#names.note(reason, text, receivedAt);
+    if (this.samples.length >= SAMPLES_MAX) return;
+    const line = this.pieceLines.get(fragment) ?? this.line;
+    this.samples.push({ line, reason, retryable: RETRYABLE.has(reason), text });
+  }
+
+  count(counts: Readonly<Record<string, number>>): void {
+    for (const [reason, count] of Object.entries(counts)) {
+      if (NOTED_ONLY.has(reason as RejectionReason)) continue;
+      this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + count);
+    }
+  }
+
+  counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#counts);
+  }
+}
+
+/** What a reason is about, out of a piece of any form. */
+function wordOf(reason: RejectionReason, piece: unknown): string {
+  if (typeof piece !== 'object' || piece === null) return String(piece).slice(0, TEXT_CHARS_MAX);
+  const { event, ...own } = piece as Readonly<Record<string, unknown>>;
+  const members = { ...(typeof event === 'object' ? event : {}), ...own } as typeof own;
+  const words = (WORDS[reason] ?? []).flatMap((name) => {
+    const word = members[name];
+    return typeof word === 'string' ? [word] : [];
+  });
+  return (words.join(' / ') || JSON.stringify(piece) || '').slice(0, TEXT_CHARS_MAX);
+}

@@ -1,0 +1,90 @@
+// Which event a statement is about: by the server's own id, by the source's id once it was
+// introduced, or by league, teams and start, which introduce it.
+
+import { LRUCache } from 'lru-cache';
+import { resolveLeague } from '#domain/league.ts';
+import type { EventHead } from '#domain/message/message.ts';
+import { teamById } from '#domain/team.ts';
+import { type NamedEvent, nameEvent } from '../identity/event-naming.ts';
+import type { Identity } from '../identity/identity.ts';
+import { JournalWriteError } from '../identity/identity-journal.ts';
+import type { RejectionReason } from '../rejection.ts';
+import type { TeamNames } from './quote-reading.ts';
+import type { WrittenEventWords } from './statement-schema.ts';
+
+/** An event and how its source names the teams. */
+export interface Introduced extends NamedEvent {
+  readonly said: TeamNames;
+}
+
+/** Whether a source may move the start of a game that the book has; it may where this is left out. */
+export interface StartRights {
+  readonly mayMoveStarts?: boolean;
+}
+
+export interface EventsOptions extends StartRights {
+  readonly source: string;
+  readonly identity: Identity;
+  /** An event of the book by its id; without it statements cannot name events by the server's id. */
+  readonly eventOf?: (eventId: string) => EventHead | undefined;
+}
+
+/** Events that statements may name by the source's id. */
+const INTRODUCED_MAX = 20_000;
+const ID_CHARS_MAX = 100;
+
+export class StatedEvents {
+  #options: EventsOptions;
+  readonly #introduced = new LRUCache<string, Introduced>({ max: INTRODUCED_MAX });
+
+  constructor(options: EventsOptions) {
+    this.#options = options;
+  }
+
+  use(rights: StartRights): void {
+    this.#options = { ...this.#options, ...rights };
+  }
+
+  /** The event, or why there is none. Throws nothing: a full disk refuses the event. */
+  find(words: WrittenEventWords, receivedAt: number): Introduced | RejectionReason {
+    const { eventId, id, home, away, start } = words;
+    if (eventId !== undefined) return this.#inBook(eventId);
+    const leagueId = words.league === undefined ? undefined : resolveLeague(words.league)?.leagueId;
+    if (leagueId === undefined) return words.league === undefined ? 'malformed' : 'unknown_league';
+    if (home === undefined || away === undefined || start === undefined) {
+      if (id === undefined) return 'malformed';
+      return this.#introduced.get(`${leagueId} ${id}`) ?? 'unknown_event';
+    }
+    const { source, identity } = this.#options;
+    const sourceEventId = id ?? `${away} @ ${home} ${start}`.slice(0, ID_CHARS_MAX);
+    const written = { source, sourceEventId, leagueId, home, away, start, receivedAt };
+    try {
+      const named = nameEvent(identity, written);
+      if (typeof named === 'string') return named;
+      const introduced = { ...named, event: this.#timed(named.event), said: { home, away } };
+      this.#introduced.set(`${leagueId} ${sourceEventId}`, introduced);
+      return introduced;
+    } catch (error) {
+      if (error instanceof JournalWriteError) return 'id_not_kept';
+      throw error;
+    }
+  }
+
+  #inBook(eventId: string): Introduced | RejectionReason {
+    const event = this.#options.eventOf?.(eventId);
+    const home = event && teamById(event.homeTeamId);
+    const away = event && teamById(event.awayTeamId);
+    if (!event || !home || !away) return 'unknown_event';
+    const { leagueId, homeTeamId, awayTeamId } = event;
+    const said = { home: home.name, away: away.name };
+    const names = { homeName: home.name, awayName: away.name, flipped: false };
+    return { event, words: { leagueId, homeTeamId, awayTeamId, ...names }, said };
+  }
+
+  /** Of a game that the book has, the start that it has there, unless the source may move it. */
+  #timed(event: EventHead): EventHead {
+    const { mayMoveStarts = true, eventOf } = this.#options;
+    const known = mayMoveStarts ? undefined : eventOf?.(event.eventId);
+    return known === undefined ? event : { ...event, startTime: known.startTime };
+  }
+}

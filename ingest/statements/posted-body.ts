@@ -1,0 +1,78 @@
+// A posted body as its lines: statements or rows in NDJSON, a JSON list, or CSV with a header. A
+// line that cannot be read is refused alone; a body whose framing cannot be read, whole.
+
+import type { PostedForm } from '#domain/post.ts';
+import { parseSourceJson } from '#kit/json.ts';
+import { BoundScan, type JsonBounds } from '../bodies/json-bounds.ts';
+import { columnNames, createCsvReader } from '../importers/files/csv.ts';
+import type { RejectionReason } from '../rejection.ts';
+
+/** One line, from 1; of a JSON list its members are counted. */
+export type PostedLine =
+  | { readonly line: number; readonly value: unknown }
+  | { readonly line: number; readonly reason: RejectionReason; readonly text: string };
+
+/** Of an inflated body. */
+export const POSTED_BOUNDS: JsonBounds = {
+  bytesMax: 128 * 1024 * 1024,
+  valuesMax: 8_000_000,
+  depthMax: 32,
+  membersMax: 200_000,
+  tokenBytesMax: 64 * 1024,
+};
+/** Of one line. */
+const LINE_CHARS_MAX = 1024 * 1024;
+const LINES_MAX = 200_000;
+const SAMPLE_CHARS = 80;
+
+/** The lines of a body; undefined where it is not of the form. */
+export function postedLines(text: string, form: PostedForm): readonly PostedLine[] | undefined {
+  if (form === 'ndjson') return ndjsonLines(text);
+  if (form === 'csv') return csvLines(text);
+  const body = parseSourceJson(text);
+  if (Array.isArray(body)) return body.map((value, at) => ({ line: at + 1, value }));
+  return typeof body === 'object' && body !== null ? [{ line: 1, value: body }] : undefined;
+}
+
+/** Whether a JSON text, or many of them, is within the bounds. */
+export function isWithinBounds(bytes: Uint8Array): boolean {
+  return new BoundScan(POSTED_BOUNDS).push(bytes) === undefined;
+}
+
+function ndjsonLines(text: string): readonly PostedLine[] | undefined {
+  const lines: PostedLine[] = [];
+  for (const [at, raw] of text.split('\n').entries()) {
+    const written = raw.trim();
+    if (written === '') continue;
+    if (lines.length >= LINES_MAX) return undefined;
+    lines.push(jsonLine(written, at + 1));
+  }
+  return lines;
+}
+
+function jsonLine(written: string, line: number): PostedLine {
+  const text = written.slice(0, SAMPLE_CHARS);
+  if (written.length > LINE_CHARS_MAX) return { line, reason: 'too_long', text };
+  const value = parseSourceJson(written);
+  return value === undefined ? { line, reason: 'malformed', text } : { line, value };
+}
+
+function csvLines(text: string): readonly PostedLine[] | undefined {
+  const reader = createCsvReader();
+  const written = text.split('\n').map((line) => line.replace(/\r$/, ''));
+  const records = written.flatMap((line, at) => reader.push({ number: at + 1, text: line }));
+  const [header, ...rows] = [...records, ...reader.end()];
+  if (header === undefined || !Array.isArray(header.cells) || rows.length > LINES_MAX) {
+    return undefined;
+  }
+  const names = columnNames(header.cells as readonly string[]);
+  return rows.map(({ line, cells }): PostedLine => {
+    if (!Array.isArray(cells)) return { line, reason: 'malformed', text: written[line - 1] ?? '' };
+    const own = cells as readonly string[];
+    const members = names.flatMap((name, at) => {
+      const cell = own[at]?.trim() ?? '';
+      return cell === '' ? [] : [[name, cell] as const];
+    });
+    return { line, value: Object.fromEntries(members) };
+  });
+}

@@ -1,0 +1,70 @@
+// What somebody posts, and what the door answers.
+
+export const POSTED_FORMS = ['ndjson', 'json', 'csv'] as const;
+export type PostedForm = (typeof POSTED_FORMS)[number];
+
+/** Whether rows change single prices, or replace what the source said of their venues and markets. */
+export type RowMode = 'patch' | 'image';
+
+/** What a key may bring in. */
+export interface PostScope {
+  /** Venues that it is bound to; null: any. */
+  readonly venues: ReadonlySet<string> | null;
+  /** Whether it may tell how games stand and when they start. */
+  readonly scores: boolean;
+}
+
+export interface Post {
+  readonly source: string;
+  readonly scope: PostScope;
+  readonly form: PostedForm;
+  /** The Odds API's own JSON; otherwise statements or rows. */
+  readonly isOddsApi: boolean;
+  readonly mode: RowMode;
+  readonly isGzipped: boolean;
+  readonly isAtomic: boolean;
+  /** Idempotency-Key, 1 to 64 characters. */
+  readonly key: string | undefined;
+  readonly body: Uint8Array;
+}
+
+/** A line that was refused. */
+export interface RefusedLine {
+  readonly line: number;
+  readonly reason: string;
+  /** Whether the same line may be taken later, as it is. */
+  readonly retryable: boolean;
+  readonly text: string;
+}
+
+export interface PostAnswer {
+  readonly accepted: number;
+  /** Prices and statements by reason. */
+  readonly refused: Readonly<Record<string, number>>;
+  readonly samples: readonly RefusedLine[];
+  /** Our ids by the source's own. */
+  readonly events: Readonly<Record<string, string>>;
+  /** Venues that were unknown before. */
+  readonly newVenues: readonly string[];
+}
+
+export type PostResult =
+  | {
+      readonly kind: 'answered';
+      readonly seq: number;
+      readonly answer: PostAnswer;
+      /** The answer of an earlier post of the same batch. */
+      readonly isRepeat: boolean;
+    }
+  /** `atomic`, and something was refused: nothing was taken. */
+  | { readonly kind: 'nothing'; readonly answer: PostAnswer }
+  | { readonly kind: 'refused'; readonly why: PostRefusal };
+
+export type PostRefusal =
+  | 'unreadable'
+  | 'too_large'
+  | 'key_reused'
+  | 'under_way'
+  | 'too_busy'
+  | 'too_many_sources'
+  | 'log_away';
