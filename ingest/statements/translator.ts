@@ -118,8 +118,9 @@ export class Translator {
   *#patch(said: Written<'patch'>, reading: Reading): Generator<void, Translation> {
     const known = this.#events.find(said.event, reading.receivedAt);
     if (typeof known === 'string') return reading.refusedWhole(known, said);
-    const { quotes } = yield* reading.quotes(said.quotes, known, () => true);
-    const withdrawn = yield* reading.withdrawn(said.withdrawn, known);
+    const { quotes, unpriced } = yield* reading.quotes(said.quotes, known, () => true);
+    const gone = yield* reading.withdrawn(said.withdrawn, known);
+    const withdrawn = [...unpriced, ...gone];
     const { event } = known;
     return reading.translation(patchesOf(event, quotes, withdrawn, reading), quotes.length, event);
   }
@@ -165,6 +166,21 @@ export class Translator {
   }
 }
 
+/** The selection is known, but what it pays is not: what stood there before is no offer any more. */
+const PRICE_REASONS: ReadonlySet<RejectionReason> = new Set([
+  'price_not_a_number',
+  'price_in_gap',
+  'price_garbage',
+]);
+
+interface QuotesRead {
+  readonly quotes: readonly Quote[];
+  /** Selections whose price was refused. */
+  readonly unpriced: readonly QuoteKey[];
+  /** Refused pieces of which it is not known whose price they were. */
+  readonly unplaced: readonly unknown[];
+}
+
 /** What one statement comes to: its time, and what of it is refused. */
 class Reading {
   readonly tally = new Tally();
@@ -189,14 +205,17 @@ class Reading {
     pieces: readonly unknown[],
     event: Introduced,
     isInScope: (key: QuoteKey) => boolean,
-  ): Generator<void, { readonly quotes: Quote[]; readonly unplaced: unknown[] }> {
+  ): Generator<void, QuotesRead> {
     const kept = new QuoteSet();
     const unplaced: unknown[] = [];
+    const unpriced: QuoteKey[] = [];
     for (const piece of pieces) {
       const quote = readQuote(piece, this.#reading(event));
       if (typeof quote === 'string') {
         this.refuse(quote, piece);
-        unplaced.push(piece);
+        const key = PRICE_REASONS.has(quote) ? readSelection(piece, this.#reading(event)) : quote;
+        if (typeof key === 'string') unplaced.push(piece);
+        else unpriced.push(key);
       } else if (!isInScope(quote)) this.refuse('out_of_scope', piece);
       else {
         const refused = kept.add(quote);
@@ -204,7 +223,7 @@ class Reading {
       }
       yield;
     }
-    return { quotes: kept.quotes(), unplaced };
+    return { quotes: kept.quotes(), unpriced, unplaced };
   }
 
   *withdrawn(pieces: readonly unknown[], event: Introduced): Generator<void, QuoteKey[]> {

@@ -1,5 +1,6 @@
 // Statements of a module's feed to groups: what they become, and what is refused of them.
 import { describe, expect, test } from 'vitest';
+import { builtInVenues } from '#domain/venue-catalog.ts';
 import { openIdentity } from '#ingest/identity/identity.ts';
 import type { QuoteWords, Statement } from '#ingest/module/feed-types.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
@@ -25,7 +26,7 @@ const home: QuoteWords = {
 function translator(identity = openIdentity(undefined)) {
   const made = new Translator({
     ...{ source: 'acme', identity, quarantine: createQuarantine() },
-    venueRefusal: (id) => (id === 'nobody' ? 'unknown_venue' : undefined),
+    venueRefusal: (id) => (builtInVenues.get(id) ? undefined : 'unknown_venue'),
   });
   return (statement: unknown, now = NOW) => runWhole(made.translate(statement, now));
 }
@@ -75,7 +76,24 @@ describe('an image', () => {
   ])('refuses a quote as %s and keeps the others', (reason, quote) => {
     const { groups, accepted, refused } = translator()(image(home, quote));
     expect([accepted, refused]).toEqual([1, { [reason]: 1 }]);
-    expect(groups).toMatchObject([{ kind: 'image', rejections: { [reason]: 1 } }]);
+    expect(groups[0]).toMatchObject({ rejections: { [reason]: 1 } });
+    const quotes = groups.flatMap((group) => ('quotes' in group ? group.quotes : []));
+    expect(quotes).toMatchObject([{ venueId: 'pinnacle', side: 'home' }]);
+  });
+
+  test('withdraws nothing of a venue and market in which a quote cannot be placed', () => {
+    const lost = { ...home, selection: 'Nobodies' };
+    expect(translator()(image(home, lost)).groups).toMatchObject([
+      { kind: 'patch', quotes: [{ marketType: 'moneyline', side: 'home' }], withdrawn: [] },
+      { kind: 'image', markets: [{ marketType: 'spread' }], venues: ['pinnacle'], quotes: [] },
+    ]);
+    expect(translator()(image(home, 7)).groups).toMatchObject([{ kind: 'patch' }]);
+  });
+
+  test('withdraws a selection whose price is none', () => {
+    expect(translator()(image({ ...home, american: 50 })).groups).toMatchObject([
+      { kind: 'image', markets: [{ marketType: 'moneyline' }, { marketType: 'spread' }] },
+    ]);
   });
 
   test.each<[string, object]>([
@@ -116,6 +134,21 @@ describe('a patch', () => {
 
   test('of an event that nobody introduced is refused', () => {
     expect(translator()({ ...patch, quotes: [home] }).refused).toEqual({ unknown_event: 1 });
+  });
+
+  test('withdraws a selection whose price is none', () => {
+    const translate = translator();
+    translate(image());
+    const { groups, refused } = translate({ ...patch, quotes: [{ ...home, american: 50 }] });
+    expect(refused).toEqual({ price_in_gap: 1 });
+    expect(groups).toMatchObject([{ quotes: [], withdrawn: [{ side: 'home' }] }]);
+  });
+
+  test('introduces an event by league, teams and start', () => {
+    const { id: _, ...event } = GAME;
+    const { groups, accepted } = translator()({ ...patch, event, quotes: [home] });
+    expect(accepted).toBe(1);
+    expect(groups).toMatchObject([{ event: { eventId: 'nfl_20261108_buf_mia' } }]);
   });
 
   test('that is longer than a message becomes several', () => {
