@@ -24,6 +24,7 @@ const key = (keyId: string, rest: object = {}) => ({
   keyId,
   accountId: 'acc',
   digest: digest(keyId.at(-1) ?? ''),
+  ingest: null,
   ...rest,
 });
 
@@ -55,6 +56,7 @@ describe.each(DATABASES.filter(({ isPresent }) => isPresent))('accounts in $name
           accountId: 'acc',
           plan: 'pro',
           rawLines: false,
+          ingest: null,
         },
       ],
     });
