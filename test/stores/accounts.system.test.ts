@@ -66,6 +66,20 @@ describe.each(DATABASES.filter(({ isPresent }) => isPresent))('accounts in $name
     expect(second?.keys.map(({ keyId }) => keyId)).toEqual(['key_b']);
   });
 
+  test('what an ingest key may send is told, and listed', async () => {
+    const all = { source: '*', venues: null, scores: false };
+    const some = { source: 'acme', venues: ['kalshi', 'novig'], scores: true };
+    await addKey(sql, key('key_b', { ingest: all }), AT);
+    await replaceKey(sql, 'key_a', key('key_c', { ingest: some }), AT);
+    const { keys = [] } = (await keyChanges(sql, 2)) ?? {};
+    for (const rows of [keys, await listKeys(sql)]) {
+      const scopes = new Map(rows.map(({ keyId, ingest }) => [keyId, ingest]));
+      expect(['key_a', 'key_b', 'key_c'].map((keyId) => scopes.get(keyId))).toEqual([
+        ...[null, all, some],
+      ]);
+    }
+  });
+
   test('plan and licence of an account change all its keys', async () => {
     await addKey(sql, key('key_b'), AT);
     expect(await changeAccount(sql, 'acc', { plan: 'business' }, AT, 'keys')).toBe(true);

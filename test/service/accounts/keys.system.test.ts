@@ -13,9 +13,14 @@ import { lastLine, RunningProgram, runCommand, runProgram, Scratch } from '../ru
 const scratch = new Scratch();
 const dataDir = scratch.folder();
 let program: RunningProgram;
+const INGEST = 'an ingest key of the tests';
 
 beforeAll(async () => {
-  program = await RunningProgram.start({ DATA_DIR: dataDir, FEED: 'none' });
+  program = await RunningProgram.start({
+    DATA_DIR: dataDir,
+    FEED: 'none',
+    BOOTSTRAP_INGEST_KEY: INGEST,
+  });
   await program.ready();
 });
 afterAll(async () => {
@@ -124,6 +129,8 @@ describe('npm run keys', () => {
     expect((await keys('revoke', next ?? '')).code).toBe(0);
     expect(await status(lastLine(replaced.stdout))).toBe(401);
   });
+
+  it('has an ingest key from the start, which reads nothing either', () => readsNothing(INGEST));
 
   it('gives the account of an ingest key one that reads', async () => {
     const { key, accountId } = await created('--ingest', '*');
