@@ -172,10 +172,10 @@ export async function agreesOnSecret(sql: SqlSession, check: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Removes keys that nobody ever saw; says whether any key is left. */
+/** Removes keys that nobody ever saw; says whether any key that reads is left. */
 export async function dropUnseenKeys(sql: Sql): Promise<boolean> {
   await sql.query('delete from api_keys where is_unseen');
-  const rows = await sql.query('select 1 from api_keys limit 1');
+  const rows = await sql.query('select 1 from api_keys where ingest is null limit 1');
   return rows.length > 0;
 }
 

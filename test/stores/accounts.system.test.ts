@@ -141,6 +141,8 @@ describe.each(DATABASES.filter(({ isPresent }) => isPresent))('accounts in $name
   test('a key that nobody saw is dropped, one that was shown stays', async () => {
     await sql.query('truncate credit_entries, credit_months, api_keys');
     await addKey(sql, key('key_u', { isUnseen: true }), AT);
+    const ingest = { source: 'acme', venues: null, scores: false };
+    await addKey(sql, key('key_i', { ingest }), AT);
     expect(await dropUnseenKeys(sql)).toBe(false);
     await addKey(sql, key('key_v', { isUnseen: true }), AT);
     await markSeen(sql, 'key_v');
