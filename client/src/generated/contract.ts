@@ -1465,6 +1465,7 @@ export interface ErrorEnvelope {
       | 'ERR_CHAT_CONTEXT_UNKNOWN'
       | 'ERR_CHAT_CONTEXT_AMBIGUOUS'
       | 'ERR_UNAUTHORIZED'
+      | 'ERR_WRONG_SCOPE'
       | 'ERR_FORBIDDEN_ORIGIN'
       | 'ERR_CREDITS_EXHAUSTED'
       | 'ERR_RATE_LIMITED'
