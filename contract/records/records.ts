@@ -1,22 +1,11 @@
 // zod schemas of the records, equal to the engine's types in both directions (checked at the end).
 import { z } from 'zod';
-import type { League, LeagueId } from '#domain/league.ts';
+import { LEAGUES, type League } from '#domain/league.ts';
 import type { Format, Period } from '#domain/market.ts';
 import type * as records from '#engine/view/records.ts';
 import { EXAMPLE_EVENT_ID } from '../examples/examples.ts';
 
-const LEAGUE_IDS = [
-  'nba',
-  'nfl',
-  'mlb',
-  'nhl',
-  'ncaa_basketball',
-  'ncaa_football',
-  'soccer_epl',
-  'soccer_mls',
-  'soccer_world_cup',
-] as const satisfies readonly LeagueId[];
-const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
+export const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
 export const SOURCE_TYPES = ['sportsbook', 'dfs', 'exchange'] as const;
 const SOURCE_REGIONS = ['us', 'us2', 'us_dfs', 'us_ex', 'uk', 'eu', 'fr', 'se', 'au'] as const;
 export const FORMATS = [
@@ -48,7 +37,7 @@ export const instant = z
   .meta({ format: 'date-time', description: 'ISO 8601 instant, UTC.' });
 export const american = z.number().meta({ description: 'American odds.' });
 export const probability = z.number().min(0).max(1);
-export const leagueId = z.enum(LEAGUE_IDS);
+export const leagueId = z.enum(LEAGUES.map(({ leagueId }) => leagueId));
 export const sport = z.string();
 const status = z.enum(STATUSES);
 export const seasonType = z.string().meta({
