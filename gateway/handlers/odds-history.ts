@@ -3,7 +3,8 @@
 import type { History } from '#clickhouse/history-questions.ts';
 import type { EventHistoryRequest, MovementRequest } from '#clickhouse/line-history.ts';
 import { refuse, refuseParameter } from '#contract/errors.ts';
-import { FROM_TAKES, type Span } from '#contract/routes/history-parameters.ts';
+import type { ValuesOf } from '#contract/route.ts';
+import { FROM_TAKES } from '#contract/routes/history-parameters.ts';
 import * as contract from '#contract/routes/odds-history.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
@@ -17,13 +18,7 @@ import {
 import { findEventRecord } from '../stored/stored-events.ts';
 import { byEvent, movementRecords, snapshotRecords } from './odds-history-records.ts';
 
-interface ChosenValues {
-  readonly market?: string | undefined;
-  readonly from?: Span | undefined;
-  readonly to?: Span | undefined;
-  readonly limit: number;
-  readonly interval?: '1m' | '5m' | '1h' | undefined;
-}
+type ChosenValues = ValuesOf<typeof contract.getPlayerOddsHistory.query>;
 
 const NO_ARCHIVE = 'This service keeps no archive of prices.';
 
