@@ -36,9 +36,8 @@ interface OfPlayer extends Choice {
   readonly eventId?: string;
 }
 
-export type EventHistoryRequest = OfEvent & Cut;
-export type PlayerHistoryRequest = OfPlayer & Cut;
 export type MovementRequest = OfEvent | OfPlayer;
+export type HistoryRequest = MovementRequest & Cut;
 
 /** The consensus on one line from `at` until its next snapshot; three sides, as they are stored. */
 export type LineSnapshot = LineRow;
@@ -86,22 +85,6 @@ interface Row extends Omit<LineSnapshot, 'at' | 'sides'> {
   readonly bestVenues: readonly string[];
 }
 
-/** The newest snapshots of an event's lines, oldest first. Throws ColumnStoreError. */
-export async function eventHistory(
-  store: ColumnReader,
-  request: EventHistoryRequest,
-): Promise<readonly LineSnapshot[]> {
-  return await history(store, request, request);
-}
-
-/** The newest snapshots of a player's lines, oldest first. Throws ColumnStoreError. */
-export async function playerHistory(
-  store: ColumnReader,
-  request: PlayerHistoryRequest,
-): Promise<readonly LineSnapshot[]> {
-  return await history(store, request, request);
-}
-
 /**
  * Each market's main line, of each team and player: its first and its last snapshot in the time
  * that is asked for. Ordered by event, market, team, player. Throws ColumnStoreError.
@@ -130,10 +113,10 @@ ${order} LIMIT 1 BY event_id, market, team, player_id`,
   return movements.sort(byMarket);
 }
 
-async function history(
+/** The newest snapshots of an event's or a player's lines, oldest first. Throws ColumnStoreError. */
+export async function lineHistory(
   store: ColumnReader,
-  choice: MovementRequest,
-  { limit, interval }: Cut,
+  { limit, interval, ...choice }: HistoryRequest,
 ): Promise<readonly LineSnapshot[]> {
   assert(limit >= 1 && limit <= LIMIT_MAX, `a history of ${limit} snapshots`);
   const { where, parameters } = whereOf(choice);

@@ -1,7 +1,7 @@
 // Odds history: what the archive says of an event or a player, joined with who they are.
 
 import type { History } from '#clickhouse/history-questions.ts';
-import type { EventHistoryRequest, MovementRequest } from '#clickhouse/line-history.ts';
+import type { HistoryRequest, MovementRequest } from '#clickhouse/line-history.ts';
 import { refuse, refuseParameter } from '#contract/errors.ts';
 import type { ValuesOf } from '#contract/route.ts';
 import { FROM_TAKES } from '#contract/routes/history-parameters.ts';
@@ -39,7 +39,7 @@ export const oddsHistoryEndpoints: readonly Endpoint[] = [
       eventId,
     };
     const [snapshots, movements] = await Promise.all([
-      history.eventHistory({ ...chosen, ...cutOf(values) }),
+      history.lineHistory({ ...chosen, ...cutOf(values) }),
       history.movement(chosen),
     ]);
     const teams = { home: homeTeamName, away: awayTeamName };
@@ -67,7 +67,7 @@ export const oddsHistoryEndpoints: readonly Endpoint[] = [
       ...(eventId !== undefined && { eventId }),
     };
     const [snapshots, movements] = await Promise.all([
-      history.playerHistory({ ...chosen, ...cutOf(values) }),
+      history.lineHistory({ ...chosen, ...cutOf(values) }),
       history.movement(chosen),
     ]);
     const events = byEvent(leagueId, snapshots, movements);
@@ -86,7 +86,7 @@ async function playerAsked(
   const stored = sql && (await storedPlayer(sql, id));
   if (stored) return stored;
   return await unstoredPlayer(reader, id, async () => {
-    const [newest] = await history.playerHistory({ playerId: id, limit: 1 });
+    const [newest] = await history.lineHistory({ playerId: id, limit: 1 });
     return newest?.playerName;
   });
 }
@@ -107,7 +107,7 @@ function choiceOf(
   };
 }
 
-function cutOf({ limit, interval }: ChosenValues): Pick<EventHistoryRequest, 'limit' | 'interval'> {
+function cutOf({ limit, interval }: ChosenValues): Pick<HistoryRequest, 'limit' | 'interval'> {
   return { limit, ...(interval !== undefined && { interval }) };
 }
 
