@@ -16,18 +16,6 @@ export interface CsvRecord {
   readonly cells: readonly string[] | Refusal;
 }
 
-/** What turns lines into records: the seam at which a library can stand. */
-export interface CsvReader {
-  /** The records that this line completes. Empty lines between records are none. */
-  push(line: Line): readonly CsvRecord[];
-  /** Those that the end of the file completes. */
-  end(): readonly CsvRecord[];
-}
-
-export function createCsvReader(): CsvReader {
-  return new LineCsvReader();
-}
-
 /** Columns by position: no name is empty, and one that stood before gets a number. */
 export function columnNames(header: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
@@ -39,11 +27,13 @@ export function columnNames(header: readonly string[]): readonly string[] {
   });
 }
 
-class LineCsvReader implements CsvReader {
+/** Turns lines into records: the seam at which a library can stand. */
+export class CsvReader {
   /** Lines of a record whose quote is still open. */
   #open: Line[] = [];
   #length = 0;
 
+  /** The records that this line completes. Empty lines between records are none. */
   push(line: Line): readonly CsvRecord[] {
     if (line.text === null) {
       return [...this.end(), { line: line.number, cells: refusal('too_long', 'line') }];
@@ -65,6 +55,7 @@ class LineCsvReader implements CsvReader {
     return isFull || isBroken ? this.#giveUp(first) : [];
   }
 
+  /** Those that the end of the file completes. */
   end(): readonly CsvRecord[] {
     const records: CsvRecord[] = [];
     for (let first = this.#open[0]; first !== undefined; first = this.#open[0]) {

@@ -5,7 +5,7 @@ import { parseJson, parseSourceJson } from '#kit/json.ts';
 import { BoundScan, FILE_BOUNDS } from '../../bodies/json-bounds.ts';
 import type { FileRow, FileShape } from '../facts/file-importer.ts';
 import { type Refusal, refusal } from '../facts/refusal.ts';
-import { type CsvRecord, columnNames, createCsvReader } from './csv.ts';
+import { CsvReader, type CsvRecord, columnNames } from './csv.ts';
 import type { CsvRow } from './csv-row.ts';
 import { bytesOf, FileError, type Line, linesOf, type ReadOptions } from './lines.ts';
 import { textOfBytes } from './text-encoding.ts';
@@ -38,7 +38,7 @@ async function* csvRows(
   headers: readonly (readonly string[])[],
   options: ReadOptions,
 ): AsyncGenerator<readonly RowRead[]> {
-  const reader = createCsvReader();
+  const reader = new CsvReader();
   let [columns, number]: [readonly string[] | null, number] = [null, 0];
   const rowsOfRecords = (records: readonly CsvRecord[]): readonly RowRead[] => {
     const rows: RowRead[] = [];
