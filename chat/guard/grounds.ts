@@ -7,6 +7,7 @@ import { LEAGUES } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { teamById } from '#domain/team.ts';
 import { teamsNamed } from '../language/teams.ts';
+import { wordSet } from '../language/words.ts';
 import { oddsText } from '../retrieval/figures.ts';
 import type { Bet } from './bet.ts';
 import type { Told } from './claims.ts';
@@ -306,7 +307,7 @@ function pricesOfPick({ odds, type }: Pick<FeaturedPick, 'odds' | 'type'>): read
   return [{ odds: asShown(odds), bookmakerId: undefined, bet: undefined }];
 }
 
-const SIDES = new Set(['over', 'under', 'draw', 'yes', 'no']);
+const SIDES = wordSet('over under draw yes no');
 
 interface BetShown {
   readonly outcome: string;

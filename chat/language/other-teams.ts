@@ -5,7 +5,7 @@ import { foldName } from '#domain/name-folding.ts';
 import type { Team } from '#domain/team.ts';
 import { nicknamesOf, type TeamNamed } from './teams.ts';
 import { isNameText } from './unknown-names.ts';
-import { placesOf, type Word } from './words.ts';
+import { placesOf, type Word, wordSet } from './words.ts';
 
 export interface OtherTeams {
   /** Namings that are of another team. */
@@ -15,16 +15,7 @@ export interface OtherTeams {
 }
 
 /** What stands beside is a player's then. */
-const OF_A_PLAYER = new Set([
-  'over',
-  'under',
-  'points',
-  'yards',
-  'goals',
-  'shots',
-  'props',
-  'prop',
-]);
+const OF_A_PLAYER = wordSet('over under points yards goals shots props prop');
 
 /** `known`: places of the words that stand for whom or what is known. */
 export function otherTeams(

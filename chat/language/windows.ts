@@ -4,7 +4,7 @@ import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
 import { affirmed, phrasesOf } from './contexts.ts';
 import type { DateNamed } from './dates.ts';
 import { wholeNumber } from './stakes.ts';
-import { Phrases, type Word } from './words.ts';
+import { Phrases, type Word, wordSet } from './words.ts';
 
 export interface FormAsked {
   /** Last so many games. */
@@ -15,11 +15,10 @@ export interface FormAsked {
   readonly asksHitRates: boolean;
 }
 
-const LAST_WORDS = new Set(['last', 'past', 'previous', 'recent', 'prior', 'trailing']);
-const OTHER_UNITS = new Set(
-  `day days week weeks month months year years season seasons hour hours minute minutes quarter
-  quarters night nights leg legs pick picks team teams`.split(/\s+/),
-);
+const LAST_WORDS = wordSet('last past previous recent prior trailing');
+const OTHER_UNITS = wordSet(`
+  day days week weeks month months year years season seasons hour hours minute minutes quarter
+  quarters night nights leg legs pick picks team teams`);
 const LAST_GAMES_MAX = 200;
 const LABEL = /^l([1-9]\d{0,2})$/;
 const situations = new Phrases<'home' | 'away' | 'b2b' | 'rates'>([
@@ -145,16 +144,15 @@ export interface LegsAsked {
   readonly risk: 'safe' | 'long' | undefined;
 }
 
-const LEG_WORDS = new Set(
-  `leg legs legger leggers pick picks team teams game games fold way man bet bets parlay
-  legged`.split(/\s+/),
+const LEG_WORDS = wordSet(
+  'leg legs legger leggers pick picks team teams game games fold way man bet bets parlay legged',
 );
 const GLUED_LEGS = /^(\d{1,4})(leg|legs|legger|leggers|team|teamer|fold|way|pick|man)$/;
 /** So many of these are legs, however many; one game, or fifty, is no count of legs. */
-const ONLY_LEGS = new Set(['leg', 'legs', 'legger', 'leggers', 'legged', 'fold']);
+const ONLY_LEGS = wordSet('leg legs legger leggers legged fold');
 const OTHERS_MIN = 2;
 const OTHERS_MAX = 25;
-const PARLAYS = new Set(['parlay', 'parley', 'acca', 'accumulator', 'multi', 'bet']);
+const PARLAYS = wordSet('parlay parley acca accumulator multi bet');
 const risks = new Phrases<'safe' | 'long'>([
   ...rows(
     `safe|safer|safest|low risk|conservative|lock|locks|favorites|favourites|likely|banker|bankers
