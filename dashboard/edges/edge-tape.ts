@@ -51,7 +51,6 @@ export class EdgeTape {
   readonly #setEntries: (entries: readonly EdgeEntry[]) => void;
   readonly #setLines: (lines: readonly TapeLine[]) => void;
   #waiting: EdgeChange[] = [];
-  #lines: readonly TapeLine[] = [];
   #ids = 0;
 
   constructor(connection: Connection, onOpen: (edge: StreamedEdge) => void) {
@@ -124,8 +123,7 @@ export class EdgeTape {
       lines.push({ id: this.#ids++, atMs: Date.now(), event, reason, edge, before });
     }
     if (lines.length > 0) {
-      this.#lines = [...lines.reverse(), ...this.#lines].slice(0, TAPE_MAX);
-      this.#setLines(this.#lines);
+      this.#setLines([...lines.reverse(), ...this.lines()].slice(0, TAPE_MAX));
     }
     if (this.#byId.size !== count) this.#setEntries([...this.#byId.values()]);
   };

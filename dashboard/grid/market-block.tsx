@@ -4,13 +4,12 @@ import {
   createMemo,
   createSignal,
   Index,
-  Match,
   on,
   onCleanup,
   Show,
-  Switch,
   untrack,
 } from 'solid-js';
+import { Dynamic } from 'solid-js/web';
 import { useLive } from '../live/live-context.tsx';
 import { priceText, signed } from '../view/odds-text.ts';
 import { settings } from '../view/settings.ts';
@@ -26,13 +25,15 @@ export interface ColumnWindow {
   readonly beforePx: number;
 }
 
-export function MarketBlock(props: {
+interface BlockProps {
   readonly item: MarketItem;
   /** The place of its first selection among the grid's rows, from 1 on. */
   readonly firstRow: number;
   readonly columns: ColumnWindow;
   readonly venueName: (id: string) => string;
-}) {
+}
+
+export function MarketBlock(props: BlockProps) {
   const item = props.item;
   const [view, setView] = createSignal(read(item), { equals: false });
   const readAgain = (): void => {
@@ -49,11 +50,7 @@ export function MarketBlock(props: {
   );
 }
 
-interface RowProps {
-  readonly item: MarketItem;
-  readonly firstRow: number;
-  readonly columns: ColumnWindow;
-  readonly venueName: (id: string) => string;
+interface RowProps extends BlockProps {
   readonly side: Side;
   readonly index: number;
   readonly view: MarketView | undefined;
@@ -76,7 +73,7 @@ function Row(props: RowProps) {
       data-side={props.side}
     >
       <div class="grid-lead" role="rowheader">
-        <Lead {...props} />
+        <Dynamic component={LEADS[props.item.lead]} {...props} />
         <span class="lead-selection">{selectionText(props)}</span>
       </div>
       <div class="grid-worth" role="gridcell">
@@ -96,21 +93,7 @@ function Row(props: RowProps) {
 }
 
 /** Whose market it is. */
-function Lead(props: RowProps) {
-  return (
-    <Switch>
-      <Match when={props.item.lead === 'game'}>
-        <GameLead {...props} />
-      </Match>
-      <Match when={props.item.lead === 'player'}>
-        <PlayerLead {...props} />
-      </Match>
-      <Match when={props.item.lead === 'market'}>
-        <MarketLead {...props} />
-      </Match>
-    </Switch>
-  );
-}
+const LEADS = { game: GameLead, player: PlayerLead, market: MarketLead };
 
 const NOT_BEGUN = { period: null, clock: null };
 

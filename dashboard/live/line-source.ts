@@ -2,7 +2,7 @@
 // something of it changed. Until the stream has delivered, one REST answer is shown.
 import { createSignal, onCleanup } from 'solid-js';
 import { bookOf, type Channels } from '#client/channels.ts';
-import type { EventHead, HeldLine, OddsEvent, PropsEvent } from '#client/overround.ts';
+import type { EventHead, HeldLine, OddsEvent } from '#client/overround.ts';
 import type { Connection, Followed } from './connection.ts';
 import { FIRST_EVENTS } from './first-ask.ts';
 import { atFrame, type Task } from './frame.ts';
@@ -141,13 +141,15 @@ export class LineSource {
 
   /** What REST says at once; the stream's image takes its place, or has come already. */
   async #askFirst({ overround }: Connection, request: LineRequest): Promise<void> {
-    const { channel, event, conflateMs: _, ...filters } = request;
+    const { channel: name, event: eventId, conflateMs: _, ...filters } = request;
+    const channel = name as LineChannel;
     try {
-      const records = await (event === undefined
-        ? this.#list(overround, channel as LineChannel, filters)
-        : this.#one(overround, channel as LineChannel, event));
+      const records =
+        eventId === undefined
+          ? (await overround.get(`/v1/${channel}`, { ...filters, limit: FIRST_EVENTS })).data
+          : [(await overround.get(`/v1/events/{eventId}/${channel}`, { eventId })).data];
       if (this.#followed.subscription.position) return;
-      const first = bookOf(channel as LineChannel) as Channels['odds']['book'];
+      const first = bookOf(channel) as Channels['odds']['book'];
       first.replace(records as OddsEvent[]);
       this.#first = first;
       this.#rememberRows();
@@ -156,27 +158,5 @@ export class LineSource {
     } catch {
       // The stream says what is wrong, and delivers when it is over.
     }
-  }
-
-  async #list(
-    overround: Connection['overround'],
-    channel: LineChannel,
-    filters: object,
-  ): Promise<readonly (OddsEvent | PropsEvent)[]> {
-    const path = channel === 'odds' ? '/v1/odds' : '/v1/player-props';
-    return (await overround.get(path, { ...filters, limit: FIRST_EVENTS })).data as (
-      | OddsEvent
-      | PropsEvent
-    )[];
-  }
-
-  async #one(
-    overround: Connection['overround'],
-    channel: LineChannel,
-    eventId: string,
-  ): Promise<readonly (OddsEvent | PropsEvent)[]> {
-    const path =
-      channel === 'odds' ? '/v1/events/{eventId}/odds' : '/v1/events/{eventId}/player-props';
-    return [(await overround.get(path, { eventId })).data];
   }
 }

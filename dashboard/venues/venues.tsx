@@ -2,7 +2,7 @@
 // of it was refused and why.
 import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
 import type { VenueStatus } from '#client/overround.ts';
-import { engineNow } from '../live/engine-clock.ts';
+import { useEngineNow } from '../live/engine-clock.ts';
 import { atFrame } from '../live/frame.ts';
 import { useLive } from '../live/live-context.tsx';
 import { NoRows } from '../parts/no-rows.tsx';
@@ -13,7 +13,6 @@ import { ageText } from '../view/time-text.ts';
 import { Histogram } from './histogram.tsx';
 
 const STATUSES = [undefined, 'live', 'stale', 'down'] as const;
-const TICK_MS = 1000;
 
 type Sort = (a: VenueStatus, b: VenueStatus) => number;
 const COLUMNS: readonly { readonly id: string; readonly name: string; readonly sort: Sort }[] = [
@@ -31,7 +30,7 @@ export function Venues() {
   const { connection } = useLive();
   const followed = connection.follow({ channel: 'venues' });
   const [version, setVersion] = createSignal(0);
-  const [nowMs, setNow] = createSignal(engineNow());
+  const [nowMs] = useEngineNow();
   const changed = (): void => {
     setVersion((count) => count + 1);
   };
@@ -39,10 +38,8 @@ export function Venues() {
     followed.subscription.on('image', () => atFrame(changed)),
     followed.subscription.on('change', () => atFrame(changed)),
   ];
-  const timer = setInterval(() => setNow(engineNow()), TICK_MS);
   onCleanup(() => {
     for (const end of endings) end();
-    clearInterval(timer);
     followed.release();
   });
   const all = createMemo(() => {
@@ -120,10 +117,6 @@ function Summary(props: { readonly venues: readonly VenueStatus[]; readonly nowM
 }
 
 function VenueRow(props: { readonly venue: VenueStatus; readonly nowMs: number }) {
-  const age = (): string => {
-    const { lastConfirmedAt, lastHeardAt } = props.venue;
-    return ageText(props.nowMs - Date.parse(lastConfirmedAt ?? lastHeardAt));
-  };
   return (
     <tr>
       <th scope="row">
@@ -132,7 +125,7 @@ function VenueRow(props: { readonly venue: VenueStatus; readonly nowMs: number }
       <td>
         <span class={`state is-${props.venue.status}`}>{props.venue.status}</span>
       </td>
-      <td>{age()}</td>
+      <td>{ageText(props.nowMs - heardMs(props.venue))}</td>
       <td>{props.venue.latencyMs ? ageText(props.venue.latencyMs.toReceived) : ''}</td>
       <td>{props.venue.latencyMs ? ageText(props.venue.latencyMs.toApplied) : ''}</td>
       <td>{countText(props.venue.offers)}</td>
