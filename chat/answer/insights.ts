@@ -10,11 +10,11 @@ import type {
   LineMovementRecord,
   ValueBetRecord,
 } from '#contract/records/chat-records.ts';
+import { listText } from '#player-form/wording.ts';
 import type { StakeAsked } from '../language/stakes.ts';
 import { isSmallSample, judge, windowOf } from '../retrieval/confidences.ts';
 import {
   countText,
-  listText,
   moneyText,
   oddsText,
   percentText,

@@ -5,13 +5,14 @@ import type { FeaturedPick, Presentation } from '#contract/records/chat-presenta
 import type { ChatContext } from '#contract/routes/chat-request.ts';
 import { leagueById } from '#domain/league.ts';
 import { must } from '#kit/assert.ts';
+import { listText } from '#player-form/wording.ts';
 import { hasNamesake, namesakesIn, type Question } from '../language/question.ts';
 import { BANKROLL_MAX } from '../language/stakes.ts';
 import type { Subject } from '../language/subject.ts';
 import { isWithin } from '../language/windows.ts';
 import { lesserConfidence } from '../retrieval/confidences.ts';
 import { entityOf } from '../retrieval/entity.ts';
-import { countText, listText, moneyText, oddsText } from '../retrieval/figures.ts';
+import { countText, moneyText, oddsText } from '../retrieval/figures.ts';
 import type { LegRecord } from '../retrieval/parlay-legs.ts';
 import { cardOf, parlayPick, pickOf, type Shown } from '../retrieval/picks.ts';
 import { lineOf } from '../retrieval/rank.ts';

@@ -3,7 +3,7 @@
 
 import type { ChatData } from '#contract/records/chat-answer.ts';
 import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
-import { listText } from '../retrieval/figures.ts';
+import { listText } from '#player-form/wording.ts';
 
 /** An answer in pieces, each a sentence or a line with the space that follows it. */
 export type Pieces = readonly string[];

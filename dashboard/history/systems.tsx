@@ -80,7 +80,9 @@ function SystemRow(props: { readonly card: SystemCard }) {
           )}
         </Show>
       </td>
-      <td class={`is-text verdict is-${card.verdict}`}>{card.verdict && VERDICTS[card.verdict]}</td>
+      <td class={`is-text verdict soft is-${card.verdict}`}>
+        {card.verdict && VERDICTS[card.verdict]}
+      </td>
     </tr>
   );
 }
