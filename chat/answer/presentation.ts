@@ -23,22 +23,18 @@ const CARDS_OF_SURFACE_MAX = 3;
 /** Of those who share a last name. */
 const NAMES_MAX = 3;
 
-const SOURCES: Readonly<Record<ChatContext, readonly [primary: string, label: string]>> = {
-  best_bets: ['best_bets', 'Best bets'],
-  ev_bets: ['edge.ev', 'Positive-EV edges'],
-  arbitrage: ['edge.arbitrage', 'Arbitrage edges'],
-  event_best_available_bet: ['event_recommendation', 'Event recommendation'],
-  parlay: ['parlay', 'Parlay builder'],
-  line_movement: ['odds_history', 'Consensus odds history'],
-};
-
-const MODES: Readonly<Record<ChatContext, string>> = {
-  best_bets: 'surface_best_bets',
-  ev_bets: 'surface_ev_bets',
-  arbitrage: 'surface_arbitrage',
-  event_best_available_bet: 'event_best_available',
-  parlay: 'parlay_builder',
-  line_movement: 'line_movement',
+type Origin = readonly [primary: string, label: string, mode: string];
+const ORIGINS: Readonly<Record<ChatContext, Origin>> = {
+  best_bets: ['best_bets', 'Best bets', 'surface_best_bets'],
+  ev_bets: ['edge.ev', 'Positive-EV edges', 'surface_ev_bets'],
+  arbitrage: ['edge.arbitrage', 'Arbitrage edges', 'surface_arbitrage'],
+  event_best_available_bet: [
+    'event_recommendation',
+    'Event recommendation',
+    'event_best_available',
+  ],
+  parlay: ['parlay', 'Parlay builder', 'parlay_builder'],
+  line_movement: ['odds_history', 'Consensus odds history', 'line_movement'],
 };
 
 /** What stands in for a game that could not be told. */
@@ -49,13 +45,13 @@ export function sourceOf(context: ChatContext): {
   readonly primary: string;
   readonly label: string;
 } {
-  const [primary, label] = SOURCES[context];
+  const [primary, label] = ORIGINS[context];
   return { primary, label };
 }
 
 /** How the answer was reasoned. */
 export function reasoningModeOf({ question, isFallback }: Retrieved): string {
-  return isFallback ? FALLBACK_MODE : MODES[question.context];
+  return isFallback ? FALLBACK_MODE : ORIGINS[question.context][2];
 }
 
 /** Presents what was retrieved; there is at least one record. */

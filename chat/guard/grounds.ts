@@ -25,8 +25,6 @@ import {
 } from './names.ts';
 import { isOdds, numbersIn } from './numbers.ts';
 
-/** What a price is of. */
-
 /** A price with those it belongs to. */
 export interface PriceFact {
   readonly odds: number;

@@ -2,7 +2,7 @@
 
 import type { SourceType, Venue } from '#domain/venue.ts';
 import { allVenues, catalogVenues } from '#domain/venue-catalog.ts';
-import { isNegated, phrasesOf, withSlips } from './contexts.ts';
+import { isNegated, phrasesOf, rowsOf, withSlips } from './contexts.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { type Found, Phrases, placesOf, type Word, wordSet } from './words.ts';
 
@@ -75,9 +75,7 @@ const venuePhrases = new Phrases<Venue>([
   ...nicknames(),
 ]);
 const typePhrases = new Phrases<SourceType>(
-  (Object.keys(TYPE_WORDS) as SourceType[]).flatMap((type) =>
-    phrasesOf(TYPE_WORDS[type]).map((phrase): [string, SourceType] => [phrase, type]),
-  ),
+  (Object.keys(TYPE_WORDS) as SourceType[]).flatMap((type) => rowsOf(TYPE_WORDS[type], type)),
 );
 
 export interface VenuesNamed {

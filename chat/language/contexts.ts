@@ -181,7 +181,12 @@ function contextOf({ value }: Found<readonly Hint[]>): Specific {
 
 /** The phrases of a table, to be found in the words of a message. */
 export function tableOf(text: string): Phrases<true> {
-  return new Phrases<true>(phrasesOf(text).map((phrase) => [phrase, true]));
+  return new Phrases(rowsOf(text, true));
+}
+
+/** The phrases of a table, each with what all of them mean. */
+export function rowsOf<const T>(table: string, value: T): readonly (readonly [string, T])[] {
+  return phrasesOf(table).map((phrase) => [phrase, value]);
 }
 
 /** Phrases of a table that are separated by bars and line ends. */

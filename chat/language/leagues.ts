@@ -1,6 +1,6 @@
 // Which leagues a message names: by name, by sport, or all but some.
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
-import { isNegated, phrasesOf, withSlips } from './contexts.ts';
+import { isNegated, phrasesOf, rowsOf, withSlips } from './contexts.ts';
 import { type Found, Phrases, placesOf, type Word } from './words.ts';
 
 const NAMES: Readonly<Record<LeagueId, string>> = {
@@ -38,13 +38,10 @@ interface Meant {
 
 const phrases = new Phrases<Meant>([
   ...LEAGUES.flatMap(({ leagueId }) =>
-    phrasesOf(NAMES[leagueId]).map((name): [string, Meant] => [
-      name,
-      { leagues: [leagueId], isFamily: false },
-    ]),
+    rowsOf(NAMES[leagueId], { leagues: [leagueId], isFamily: false }),
   ),
   ...Object.entries(FAMILIES).flatMap(([names, leagues]) =>
-    phrasesOf(names).map((name): [string, Meant] => [name, { leagues, isFamily: true }]),
+    rowsOf(names, { leagues, isFamily: true }),
   ),
 ]);
 

@@ -34,7 +34,7 @@ export function otherTeams(
     }
     const strange = strangeBeside(words, named, known);
     if (!strange) continue;
-    if (strange.isSure && !isOfPlayer) others.add(named);
+    if (strange === 'surely' && !isOfPlayer) others.add(named);
     else isDoubtful = true;
   }
   return { others, isDoubtful };
@@ -51,15 +51,11 @@ function isOneName(place: TeamNamed, nickname: TeamNamed, words: readonly Word[]
   );
 }
 
-interface Strange {
-  readonly isSure: boolean;
-}
-
 function strangeBeside(
   words: readonly Word[],
   named: TeamNamed,
   known: ReadonlySet<number>,
-): Strange | undefined {
+): 'surely' | 'maybe' | undefined {
   const { from, to, teams } = named;
   const isStrange = (at: number): boolean => {
     const word = words[at];
@@ -69,10 +65,10 @@ function strangeBeside(
   if (isStrange(from - 1)) {
     const isCapital = words[from - 1]?.isCapital ?? false;
     // The first word of a message has a capital in any case.
-    return { isSure: isCapital && (from > 1 || isStrange(from - 2)) };
+    return isCapital && (from > 1 || isStrange(from - 2)) ? 'surely' : 'maybe';
   }
   const isBehind = words[to]?.isCapital === true && isStrange(to) && isPlace(named, words);
-  return isBehind ? { isSure: true } : undefined;
+  return isBehind ? 'surely' : undefined;
 }
 
 /** Whether the words name the place of each of the teams, and no nickname. */

@@ -54,6 +54,7 @@ export interface Reading {
   readonly references: References;
   readonly isLive: boolean;
   readonly limits: LimitsAsked;
+  /** It asks for what is over: nothing of that is looked at. */
   readonly isAboutPast: boolean;
   /** Only underdogs' or only favourites' prices. */
   readonly price: 'plus' | 'minus' | undefined;

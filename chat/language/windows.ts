@@ -1,7 +1,7 @@
 // Windows and situations of a player's games that a message asks about, days that it asks for, and
 // how many legs of a parlay of which kind.
 import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
-import { affirmed, phrasesOf } from './contexts.ts';
+import { affirmed, rowsOf } from './contexts.ts';
 import type { DateNamed } from './dates.ts';
 import { wholeNumber } from './stakes.ts';
 import { Phrases, type Word, wordSet } from './words.ts';
@@ -22,19 +22,19 @@ const OTHER_UNITS = wordSet(`
 const LAST_GAMES_MAX = 200;
 const LABEL = /^l([1-9]\d{0,2})$/;
 const situations = new Phrases<'home' | 'away' | 'b2b' | 'rates'>([
-  ...rows(
+  ...rowsOf(
     'at home|home games|home game|in home games|home court|home ice|playing home|when home',
     'home',
   ),
-  ...rows(
+  ...rowsOf(
     'on the road|road games|road game|away games|away game|when away|away from home|in road games',
     'away',
   ),
-  ...rows(
+  ...rowsOf(
     'back to back|back to backs|b2b|b2bs|second night|no rest|zero days rest|0 days rest',
     'b2b',
   ),
-  ...rows(
+  ...rowsOf(
     `hit rate|hit rates|hitrate|hitrates|streak|streaks|form|trend|trends|trending|hot|consistent
     consistently|how often|percent of the time|recent games|recently|lately|cash rate|smashing
     hitting at|most likely to hit|cleared|clearing|gone over|gone under`,
@@ -154,12 +154,12 @@ const OTHERS_MIN = 2;
 const OTHERS_MAX = 25;
 const PARLAYS = wordSet('parlay parley acca accumulator multi bet');
 const risks = new Phrases<'safe' | 'long'>([
-  ...rows(
+  ...rowsOf(
     `safe|safer|safest|low risk|conservative|lock|locks|favorites|favourites|likely|banker|bankers
     high probability|chalk|chalky|sure thing`,
     'safe',
   ),
-  ...rows(
+  ...rowsOf(
     `long shot|longshot|long shots|longshots|risky|high risk|lotto|lottery|big payout|moonshot|juicy
     underdogs|dogs|huge odds|big odds|degen|ladder`,
     'long',
@@ -191,8 +191,4 @@ function legCount(words: readonly Word[]): number | undefined {
 function isLegCount(count: number, unit: string, after: Word | undefined): boolean {
   if (!ONLY_LEGS.has(unit)) return count >= OTHERS_MIN && count <= OTHERS_MAX;
   return count > 1 || after?.kind !== 'word' || PARLAYS.has(after.text);
-}
-
-function rows<const T>(table: string, value: T): readonly (readonly [string, T])[] {
-  return phrasesOf(table).map((phrase): readonly [string, T] => [phrase, value]);
 }

@@ -32,24 +32,17 @@ export function ranked(
 ): readonly ChatRecord[] {
   const scored = records.map((record) => ({ record, score: score(record), key: keyOf(record) }));
   scored.sort((a, b) => (a.score === b.score ? compare(a.key, b.key) : b.score - a.score));
-  const seen = new Set<string>();
-  const kept: ChatRecord[] = [];
-  for (const { record } of scored) {
-    const bet = betOf(record);
-    if (seen.has(bet)) continue;
-    seen.add(bet);
-    kept.push(record);
-    if (kept.length === limit) break;
-  }
-  return kept;
+  const sorted = scored.map(({ record }) => record);
+  return uniqueBets(sorted, limit);
 }
 
 /** One record for each bet, the first; at most `limit`. */
 export function uniqueBets(records: readonly ChatRecord[], limit: number): readonly ChatRecord[] {
   const seen = new Map<string, ChatRecord>();
   for (const record of records) {
+    if (seen.size === limit) break;
     const bet = betOf(record);
-    if (seen.size < limit && !seen.has(bet)) seen.set(bet, record);
+    if (!seen.has(bet)) seen.set(bet, record);
   }
   return [...seen.values()];
 }

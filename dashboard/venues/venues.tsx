@@ -17,14 +17,18 @@ const STATUSES = [undefined, 'live', 'stale', 'down'] as const;
 type Sort = (a: VenueStatus, b: VenueStatus) => number;
 const COLUMNS: readonly { readonly id: string; readonly name: string; readonly sort: Sort }[] = [
   { id: 'name', name: 'Venue', sort: (a, b) => (a.bookmakerName < b.bookmakerName ? -1 : 1) },
-  { id: 'status', name: 'Status', sort: (a, b) => rankOf(b) - rankOf(a) },
-  { id: 'heard', name: 'Confirmed', sort: (a, b) => heardMs(a) - heardMs(b) },
-  { id: 'late', name: 'To here', sort: (a, b) => lateMs(b) - lateMs(a) },
-  { id: 'applied', name: 'To book', sort: (a, b) => appliedMs(b) - appliedMs(a) },
-  { id: 'offers', name: 'Prices', sort: (a, b) => b.offers - a.offers },
-  { id: 'accepted', name: 'Accepted', sort: (a, b) => b.accepted - a.accepted },
-  { id: 'rejected', name: 'Rejected', sort: (a, b) => rejectedOf(b) - rejectedOf(a) },
+  { id: 'status', name: 'Status', sort: falling(({ status }) => STATUSES.indexOf(status)) },
+  { id: 'heard', name: 'Confirmed', sort: falling((venue) => -heardMs(venue)) },
+  { id: 'late', name: 'To here', sort: falling(({ latencyMs }) => latencyMs?.toReceived ?? -1) },
+  { id: 'applied', name: 'To book', sort: falling(({ latencyMs }) => latencyMs?.toApplied ?? -1) },
+  { id: 'offers', name: 'Prices', sort: falling(({ offers }) => offers) },
+  { id: 'accepted', name: 'Accepted', sort: falling(({ accepted }) => accepted) },
+  { id: 'rejected', name: 'Rejected', sort: falling(rejectedOf) },
 ];
+
+function falling(worthOf: (venue: VenueStatus) => number): Sort {
+  return (a, b) => worthOf(b) - worthOf(a);
+}
 
 export function Venues() {
   const { connection } = useLive();
@@ -141,20 +145,8 @@ function VenueRow(props: { readonly venue: VenueStatus; readonly nowMs: number }
   );
 }
 
-function rankOf({ status }: VenueStatus): number {
-  return STATUSES.indexOf(status);
-}
-
 function heardMs({ lastConfirmedAt, lastHeardAt }: VenueStatus): number {
   return Date.parse(lastConfirmedAt ?? lastHeardAt);
-}
-
-function lateMs({ latencyMs }: VenueStatus): number {
-  return latencyMs?.toReceived ?? -1;
-}
-
-function appliedMs({ latencyMs }: VenueStatus): number {
-  return latencyMs?.toApplied ?? -1;
 }
 
 function rejectedOf({ rejected }: VenueStatus): number {
