@@ -13,7 +13,7 @@ import {
 import { Dynamic } from 'solid-js/web';
 import { Board } from '../board/board.tsx';
 import { Connection } from '../live/connection.ts';
-import { EventList } from '../live/event-list.ts';
+import { useEvents } from '../live/event-list.ts';
 import { LiveProvider, useLive } from '../live/live-context.tsx';
 import { renewSession, session } from '../live/session.ts';
 import { said } from '../parts/copy.ts';
@@ -62,7 +62,7 @@ function SignedIn(props: { readonly apiKey: string }) {
   return (
     <Show when={connection.round()} keyed>
       {(_round) => (
-        <LiveProvider value={{ connection, events: new EventList(connection) }}>
+        <LiveProvider value={{ connection, events: useEvents(connection) }}>
           <Desk />
         </LiveProvider>
       )}

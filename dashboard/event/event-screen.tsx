@@ -3,7 +3,7 @@
 import { createEffect, createMemo, Match, Show, Switch } from 'solid-js';
 import type { Event } from '#client/overround.ts';
 import { KeptItems, type MarketItem } from '../grid/grid-items.ts';
-import { HitRateBook } from '../grid/hit-rate-book.ts';
+import { hitRateBook } from '../grid/hit-rate-book.ts';
 import { PriceGrid } from '../grid/price-grid.tsx';
 import { meetVenues } from '../grid/venue-columns.ts';
 import { LinePanel } from '../line/line-panel.tsx';
@@ -105,7 +105,7 @@ function Lines(props: { readonly eventId: string; readonly isProps: boolean }) {
   const { connection } = useLive();
   const channel = props.isProps ? 'player-props' : 'odds';
   const source = new LineSource(connection, { channel, event: props.eventId });
-  const hitRates = new HitRateBook(connection.overround);
+  const hitRates = hitRateBook(connection.overround);
   const kept = new KeptItems();
   const items = createMemo(() => {
     source.shape();

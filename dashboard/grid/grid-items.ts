@@ -66,8 +66,8 @@ export class KeptItems {
 
 function isSame(a: GridItem, b: GridItem): boolean {
   if (a.kind === 'heading' || b.kind === 'heading') return JSON.stringify(a) === JSON.stringify(b);
-  const { source: sourceA, hitRates: _a, ...restA } = a;
-  const { source: sourceB, hitRates: _b, ...restB } = b;
+  const { source: sourceA, ...restA } = a;
+  const { source: sourceB, ...restB } = b;
   return sourceA === sourceB && JSON.stringify(restA) === JSON.stringify(restB);
 }
 

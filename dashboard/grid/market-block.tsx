@@ -156,9 +156,7 @@ function PlayerLead(props: RowProps) {
 function MarketLead(props: RowProps) {
   const { item } = props;
   const rates = (): string =>
-    props.index === 0
-      ? ''
-      : (item.hitRates?.textOf(item.market.playerId, item.market.marketType) ?? '');
+    props.index === 0 ? '' : (item.hitRates?.(item.market.playerId, item.market.marketType) ?? '');
   return (
     <>
       <Show when={props.index === 0 || item.playerName === undefined}>

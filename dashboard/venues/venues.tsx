@@ -1,10 +1,10 @@
 // Venues: who can be trusted now. How long ago each was heard, how late its prices come, and what
 // of it was refused and why.
-import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
+import { createMemo, For, Show } from 'solid-js';
 import type { VenueStatus } from '#client/overround.ts';
 import { useEngineNow } from '../live/engine-clock.ts';
-import { atFrame } from '../live/frame.ts';
 import { useLive } from '../live/live-context.tsx';
+import { useWholeBook } from '../live/whole-book.ts';
 import { NoRows } from '../parts/no-rows.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { countText } from '../view/odds-text.ts';
@@ -32,26 +32,11 @@ function falling(worthOf: (venue: VenueStatus) => number): Sort {
 
 export function Venues() {
   const { connection } = useLive();
-  const followed = connection.follow({ channel: 'venues' });
-  const [version, setVersion] = createSignal(0);
+  const { book, isLive, hasAnswer } = useWholeBook(connection, 'venues');
   const [nowMs] = useEngineNow();
-  const changed = (): void => {
-    setVersion((count) => count + 1);
-  };
-  const endings = [
-    followed.subscription.on('image', () => atFrame(changed)),
-    followed.subscription.on('change', () => atFrame(changed)),
-  ];
-  onCleanup(() => {
-    for (const end of endings) end();
-    followed.release();
-  });
-  const all = createMemo(() => {
-    version();
-    return followed.subscription.book.records();
-  });
+  const all = createMemo(() => book().records());
   const none = (): string =>
-    version() > 0 ? 'No venue has sent prices yet.' : (connection.refusal() ?? 'Loading venues…');
+    hasAnswer() ? 'No venue has sent prices yet.' : (connection.refusal() ?? 'Loading venues…');
   const shown = createMemo(() => {
     const status = param('status');
     const sort = COLUMNS.find(({ id }) => id === param('sort', 'offers'))?.sort;
@@ -63,7 +48,7 @@ export function Venues() {
     <section class="screen venues" aria-label="Venues">
       <Summary venues={all()} nowMs={nowMs()} />
       <div class="scroll" tabindex="0" role="region" aria-label="Table of venues">
-        <table class="plain" classList={{ 'is-stale': !followed.isLive() }}>
+        <table class="plain" classList={{ 'is-stale': !isLive() }}>
           <thead>
             <tr>
               <For each={COLUMNS}>
