@@ -8,7 +8,6 @@ import { must } from '#kit/assert.ts';
 import { listText } from '#player-form/wording.ts';
 import { hasNamesake, namesakesIn, type Question } from '../language/question.ts';
 import { BANKROLL_MAX } from '../language/stakes.ts';
-import type { Subject } from '../language/subject.ts';
 import { isWithin } from '../language/windows.ts';
 import { lesserConfidence } from '../retrieval/confidences.ts';
 import { entityOf } from '../retrieval/entity.ts';
@@ -59,10 +58,11 @@ export function presentationOf(found: Retrieved): Presentation {
   const { question, records, resolution, isFallback } = found;
   const isEvent = question.context === 'event_best_available_bet' && !isFallback;
   const entity = isEvent && resolution ? entityOf(resolution) : undefined;
+  const isUnsure = question.subject.hasUnknown || hasNamesake(question.subject);
   const shown: Shown = {
     stake: question.stake === 'unread' ? undefined : question.stake,
     isFallback,
-    confidenceMax: entity?.resolutionConfidence ?? (isSure(question.subject) ? 'high' : 'low'),
+    confidenceMax: entity?.resolutionConfidence ?? (isUnsure ? 'low' : 'high'),
   };
   const isParlay = question.context === 'parlay';
   const primaryPick = isParlay
@@ -181,10 +181,6 @@ function parlayNotes({ question, legs }: Retrieved, pick: FeaturedPick): readonl
       ? [`You asked for ${countText(asked, 'leg')}; ${legs} fit, at ${oddsText(pick.odds)}.`]
       : []),
   ];
-}
-
-function isSure(subject: Subject): boolean {
-  return !subject.hasUnknown && !hasNamesake(subject);
 }
 
 function nameNotes({ question, resolution, isFallback }: Retrieved): readonly string[] {

@@ -264,12 +264,10 @@ function pricesOfRecord(record: ChatRecord): readonly PriceFact[] {
   const price = record.recordType === 'best_bet' ? record.bestOdds : record.odds;
   return [
     { odds: asShown(price), bookmakerId: record.bookmakerId, bet },
-    ...otherOdds(record).map(([kind, odds]) => ({ ...shownAs(odds), kind, bet })),
+    ...otherOdds(record).map(([kind, odds]) => {
+      return { odds: asShown(odds), bookmakerId: undefined, kind, bet };
+    }),
   ];
-}
-
-function shownAs(odds: number) {
-  return { odds: asShown(odds), bookmakerId: undefined };
 }
 
 function asShown(odds: number): number {

@@ -7,6 +7,7 @@ import type { GameLog } from '#player-form/game-log.ts';
 import { hitRates, type PropSide, YES_NO_LINE } from '#player-form/hit-rates.ts';
 import { type FormProp, formProp } from '#player-form/main-props.ts';
 import type { Situation } from '#player-form/situations.ts';
+import type { FormAsked } from '../language/windows.ts';
 import { baseTypeOf, type EventFacts, recordHead, venueFields } from './event-facts.ts';
 import { type Filters, pricePasses } from './filters.ts';
 import { impliedProbOf } from './price-records.ts';
@@ -20,12 +21,9 @@ export interface PostedProp {
 }
 
 /** What the prompt asks of the player's games. */
-export interface FormWanted {
-  readonly lastGames: number | undefined;
+export interface FormWanted extends Omit<FormAsked, 'asksHitRates'> {
   readonly side: 'over' | 'under' | undefined;
   readonly opponent: { readonly teamId: string; readonly name: string } | undefined;
-  readonly location: 'home' | 'away' | undefined;
-  readonly backToBack: true | undefined;
 }
 
 const WINDOWS: readonly string[] = ['L5', 'L10', 'L25', 'season'];

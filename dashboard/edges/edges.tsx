@@ -25,7 +25,6 @@ type Venues = ReadonlyMap<string, string>;
 
 export function Edges() {
   const { connection } = useLive();
-  const fits = (edge: StreamedEdge): boolean => fitsFilters(edge);
   const tape = new EdgeTape(connection, (edge) => {
     if (settings.sound && fits(edge)) sound();
   });
@@ -36,7 +35,7 @@ export function Edges() {
     now();
     route();
     tape.hasAnswer();
-    return untrack(() => sorted(tape.entries(), fits));
+    return untrack(() => sorted(tape.entries()));
   });
   const lines = createMemo(() => tape.lines().filter(({ edge }) => fits(edge)));
   const venues = createMemo((known: Venues) => venuesOf(known, tape.entries()), new Map());
@@ -136,7 +135,7 @@ function Filters(props: { readonly venues: Venues }) {
   );
 }
 
-function fitsFilters(edge: StreamedEdge): boolean {
+function fits(edge: StreamedEdge): boolean {
   const league = leagueOf(param('league'));
   const type = param('type');
   const venue = param('venue');
@@ -147,10 +146,7 @@ function fitsFilters(edge: StreamedEdge): boolean {
 }
 
 /** The best first, by kind: an arbitrage is sure, the others are on average. */
-function sorted(
-  entries: readonly EdgeEntry[],
-  fits: (edge: StreamedEdge) => boolean,
-): readonly EdgeEntry[] {
+function sorted(entries: readonly EdgeEntry[]): readonly EdgeEntry[] {
   const rank = ({ type }: StreamedEdge): number => RANKS.get(type) ?? RANKS.size;
   return entries
     .map((entry) => ({ entry, edge: entry.edge() }))

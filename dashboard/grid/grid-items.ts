@@ -65,9 +65,8 @@ export class KeptItems {
 }
 
 function isSame(a: GridItem, b: GridItem): boolean {
-  if (a.kind === 'heading' || b.kind === 'heading') return JSON.stringify(a) === JSON.stringify(b);
-  const { source: sourceA, ...restA } = a;
-  const { source: sourceB, ...restB } = b;
+  const { source: sourceA, ...restA } = { source: undefined, ...a };
+  const { source: sourceB, ...restB } = { source: undefined, ...b };
   return sourceA === sourceB && JSON.stringify(restA) === JSON.stringify(restB);
 }
 

@@ -199,25 +199,17 @@ function sorted(row: SelectionRow | undefined) {
 }
 
 function copyLadder(
-  props: Parameters<typeof Panel>[0],
+  { head, line }: Parameters<typeof Panel>[0],
   row: SelectionRow | undefined,
   point: number | null,
 ): void {
-  if (row) copyText(`${titleOf(props)} ${nameOf(row, point)}\n${ladderText(row)}`);
-}
-
-function titleOf(props: Parameters<typeof Panel>[0]): string {
-  const { head, line } = props;
+  if (!row) return;
   const about = line.playerName ? `${line.playerName}, ` : '';
-  return `${head.awayTeamName} @ ${head.homeTeamName}: ${about}${line.marketName ?? ''}`;
+  const title = `${head.awayTeamName} @ ${head.homeTeamName}: ${about}${line.marketName ?? ''}`;
+  const rungs = sorted(row).map(({ offer }) => `${offer.bookmakerName}\t${offer.price}`);
+  copyText([`${title} ${nameOf(row, point)}`, ...rungs].join('\n'));
 }
 
 function nameOf(row: SelectionRow, point: number | null): string {
   return point === null ? row.selection : `${row.selection} ${pointText(point, row.side as Side)}`;
-}
-
-function ladderText(row: SelectionRow): string {
-  return sorted(row)
-    .map(({ offer }) => `${offer.bookmakerName}\t${offer.price}`)
-    .join('\n');
 }
