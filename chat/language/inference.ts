@@ -22,10 +22,6 @@ const KNOWN_BEFORE_GAME = wordSet(`
   nba nfl mlb nhl ncaa ncaab ncaaf cfb cbb epl mls basketball football baseball hockey soccer
   college playoff championship premier cup bowl betting ball video parlay prop props arb arbs`);
 
-function isCommon(text: string): boolean {
-  return EVERYDAY_WORDS.has(text) || text.length < 3;
-}
-
 /** One context, none, or several. */
 export function inferContext(
   latest: Reading,
@@ -103,7 +99,8 @@ function isUnknownGame({ words, signs, references }: Reading): boolean {
     if (text === 'vs' || text === 'versus') return at > 0 && words[at + 1]?.kind === 'word';
     if (!GAME_NOUNS.has(text)) return false;
     const before = words[at - 1];
-    return before?.kind === 'word' && !KNOWN_BEFORE_GAME.has(before.text) && !isCommon(before.text);
+    if (before?.kind !== 'word' || before.text.length < 3) return false;
+    return !KNOWN_BEFORE_GAME.has(before.text) && !EVERYDAY_WORDS.has(before.text);
   });
   const pointsBack = words.some(
     ({ text }, at) => GAME_NOUNS.has(text) && POINTERS.has(words[at - 1]?.text ?? ''),

@@ -31,8 +31,8 @@ const alternates = tableOf(ALTERNATE_WORDS);
 const MAIN_MARKETS = ['moneyline', 'spread', 'total'];
 /** Words that are a statistic only where a player or props are spoken of. */
 const LOOSE_PROPS = wordSet(`
-  points hits goals shots saves cards bases outs carries catches receiving rushing threes assists
-  blocks steals sacks tackles picks`);
+  points hits goals shots saves cards bases outs carries catches receiving rushing blocks steals
+  sacks tackles picks`);
 
 const SIDE = /^(over|under)s?$/;
 const BETWEEN_SIDES = wordSet('/ - or and');
@@ -62,13 +62,7 @@ export function marketsNamed(words: readonly Word[], hasPlayer: boolean): Market
     .filter(({ from, to }) => {
       if (gamePlaces.has(from) || gamePlaces.has(to - 1)) return false;
       const isLoose = to - from === 1 && LOOSE_PROPS.has(words[from]?.text ?? '');
-      return (
-        !isLoose ||
-        hasPlayer ||
-        wantsAny ||
-        words[from]?.text === 'assists' ||
-        words[from]?.text === 'threes'
-      );
+      return !isLoose || hasPlayer || wantsAny;
     })
     .flatMap(({ value }) => value);
   const named = [...new Set(games.flatMap(({ value }) => value))];

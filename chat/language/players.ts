@@ -49,10 +49,8 @@ const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
 export class PlayerIndex {
   readonly #full: Phrases<KnownPlayer>;
   readonly #single: Phrases<KnownPlayer>;
-  readonly size: number;
 
   constructor(players: readonly KnownPlayer[]) {
-    this.size = players.length;
     const full: [string, KnownPlayer][] = [];
     const single: [string, KnownPlayer][] = [];
     const shortNames = new Map<string, KnownPlayer[]>();

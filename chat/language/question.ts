@@ -165,14 +165,14 @@ function among(own: Subject, before: Reading | undefined): Subject {
     ...(before?.players ?? []).flatMap(({ players }) => players.map(({ leagueId }) => leagueId)),
     ...(before?.leagues ?? []),
   ]);
-  const teams = own.teams.map((named) => {
-    const kept = named.teams.filter(({ leagueId }) => known.has(leagueId));
-    return kept.length > 0 ? { ...named, teams: kept } : named;
-  });
-  const players = own.players.map((named) => {
-    const kept = named.players.filter(({ leagueId }) => known.has(leagueId));
-    return kept.length > 0 ? { ...named, players: kept } : named;
-  });
+  const meant = <T extends { readonly leagueId: LeagueId }>(
+    bearers: readonly T[],
+  ): readonly T[] => {
+    const kept = bearers.filter(({ leagueId }) => known.has(leagueId));
+    return kept.length > 0 ? kept : bearers;
+  };
+  const teams = own.teams.map((named) => ({ ...named, teams: meant(named.teams) }));
+  const players = own.players.map((named) => ({ ...named, players: meant(named.players) }));
   return { ...own, teams, players };
 }
 

@@ -137,19 +137,20 @@ export class Phrases<T> {
 
   #add(entry: Entry<T>): void {
     const [first = ''] = entry.words;
-    const same = this.#byFirst.get(first);
-    if (same) same.push(entry);
-    else this.#byFirst.set(first, [entry]);
-    if (entry.words.length > 1 || first.length < 5) return;
-    const single = this.#singles.get(first[0] ?? '');
-    if (single) single.push(entry);
-    else this.#singles.set(first[0] ?? '', [entry]);
+    addTo(this.#byFirst, first, entry);
+    if (entry.words.length === 1 && first.length >= 5) addTo(this.#singles, first[0] ?? '', entry);
   }
 
   #at(words: readonly Word[], at: number): Entry<T> | undefined {
     const entries = this.#byFirst.get(words[at]?.text ?? '');
     return entries?.find((entry) => fits(words, at, entry.words));
   }
+}
+
+function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 function isJoint(word: Word | undefined): boolean {

@@ -12,10 +12,9 @@ import type { Filters } from './filters.ts';
 import { priceStrength } from './strength.ts';
 
 /** What is shown where nothing is asked for by name. */
-const MAIN_MARKETS: readonly string[] = ['moneyline', 'spread', 'total'];
+export const MAIN_MARKETS: ReadonlySet<string> = new Set(['moneyline', 'spread', 'total']);
 /** Behind every price that the consensus says something of. */
 const UNPRICED = -1000;
-const MAIN: ReadonlySet<string> = new Set(MAIN_MARKETS);
 
 /** Prop markets of a league that stand as main lines. */
 function propTypes(leagueId: LeagueId): ReadonlySet<string> {
@@ -31,13 +30,13 @@ const propsOfLeague = new Map<LeagueId, ReadonlySet<string>>();
 /** The markets that a question about prices looks at in a league. */
 export function pricedTypes(leagueId: LeagueId, filters: Filters): ReadonlySet<string> {
   if (filters.marketTypes) return filters.marketTypes;
-  return filters.onlyProps || filters.playerIds ? propTypes(leagueId) : MAIN;
+  return filters.onlyProps || filters.playerIds ? propTypes(leagueId) : MAIN_MARKETS;
 }
 
 /** Of one game everything that is spoken of: main markets and props, unless some are asked for. */
 export function gameTypes(leagueId: LeagueId, filters: Filters): ReadonlySet<string> {
   const asked = pricedTypes(leagueId, filters);
-  return asked === MAIN ? new Set([...MAIN, ...propTypes(leagueId)]) : asked;
+  return asked === MAIN_MARKETS ? new Set([...asked, ...propTypes(leagueId)]) : asked;
 }
 
 /** The best price of a selection, as a candidate. */

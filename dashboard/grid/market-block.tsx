@@ -201,25 +201,18 @@ function TeamName(props: { readonly item: MarketItem; readonly side: 'home' | 'a
   );
 }
 
-const SHORT: ReadonlyMap<string, string> = new Map([
-  ['moneyline', 'ML'],
-  ['moneyline_3way', 'ML 3'],
-]);
+const SHORT: Readonly<Record<string, string>> = { moneyline: 'ML', moneyline_3way: 'ML 3' };
 
 /** Of double chance, as pools write them: a phone has no room for both names. */
-const PAIRS: ReadonlyMap<Side, string> = new Map([
-  ['home', '1X'],
-  ['draw', '12'],
-  ['away', 'X2'],
-]);
+const PAIRS: Readonly<Partial<Record<Side, string>>> = { home: '1X', draw: '12', away: 'X2' };
 
 function selectionText({ item, side, view, index }: RowProps): string {
   const point = view?.point;
-  if (isDoubleChance(item)) return PAIRS.get(side) ?? '';
+  if (isDoubleChance(item)) return PAIRS[side] ?? '';
   if (side === 'draw') return 'Draw';
   if (side === 'yes' || side === 'no') return side === 'yes' ? 'Yes' : 'No';
   if (point === null || point === undefined) {
-    return index === 0 ? (SHORT.get(item.market.marketType) ?? '') : '';
+    return index === 0 ? (SHORT[item.market.marketType] ?? '') : '';
   }
   if (side === 'over') return `O ${point}`;
   if (side === 'under') return `U ${point}`;

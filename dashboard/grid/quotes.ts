@@ -54,13 +54,9 @@ export function sidesOf(
   return order.filter((side) => side === 'home' || side === 'away' || side === third);
 }
 
-const NAMED: ReadonlyMap<string, Side> = new Map([
-  ['Over', 'over'],
-  ['Under', 'under'],
-  ['Yes', 'yes'],
-  ['No', 'no'],
-  ['Draw', 'draw'],
-]);
+const NAMED: ReadonlyMap<string, Side> = new Map(
+  Object.entries({ Over: 'over', Under: 'under', Yes: 'yes', No: 'no', Draw: 'draw' }),
+);
 
 /** The side that a selection's name means; double chance has two of the three ways in a name. */
 export function sideOf(selection: string, home: string): Side {

@@ -71,18 +71,6 @@ const ASK_AGAIN_MS = 60_000;
 /** A clock that jumped so far slept. */
 const SLEPT_MS = 6000;
 
-const NOTHING: Tally = {
-  updatesPerSecond: 0,
-  seq: 0,
-  epoch: '',
-  resumes: 0,
-  checked: 0,
-  mismatches: 0,
-  gaps: 0,
-  venueToScreen: undefined,
-  serverToScreen: undefined,
-};
-
 export class Connection {
   readonly overround: Overround;
   readonly #link = state<Link>({ state: 'connecting' });
@@ -93,9 +81,6 @@ export class Connection {
   readonly #round = state(1);
   /** Changes when what was over is served again: all that is shown is to be followed anew. */
   readonly round = this.#round.get;
-  readonly #tally = state<Tally>(NOTHING);
-  /** Changes once a second. */
-  readonly tally = this.#tally.get;
   readonly venueToScreen = new Latency();
   readonly #serverToScreen = new Latency();
   #stream: Stream;
@@ -112,6 +97,10 @@ export class Connection {
   /** Checks of subscriptions that are over. */
   #checkedBefore = 0;
   #tickedAtMs = Date.now();
+  /** Behind everything that is counted. */
+  readonly #tally = state(this.#counted(TICK_MS));
+  /** Changes once a second. */
+  readonly tally = this.#tally.get;
 
   constructor(apiKey: string, url: string) {
     this.overround = new Overround({ url, apiKey, fetch: earlyFetch });
@@ -293,11 +282,14 @@ export class Connection {
     this.#tickedAtMs = nowMs;
     // Whoever slept may hold a dead line without knowing.
     if (elapsedMs > SLEPT_MS && document.visibilityState === 'visible') this.#stream.retry();
-    const subscriptions = [...this.#shared.values()].map(({ subscription }) => subscription);
-    const updatesPerSecond = Math.round((1000 * this.#updates) / elapsedMs);
+    this.#tally.set(this.#counted(elapsedMs));
     this.#updates = 0;
-    this.#tally.set({
-      updatesPerSecond,
+  }
+
+  #counted(elapsedMs: number): Tally {
+    const subscriptions = [...this.#shared.values()].map(({ subscription }) => subscription);
+    return {
+      updatesPerSecond: Math.round((1000 * this.#updates) / elapsedMs),
       seq: Math.max(0, ...subscriptions.map(({ position }) => position?.seq ?? 0)),
       epoch: this.#epoch,
       resumes: Math.max(0, this.#opened - 1),
@@ -306,7 +298,7 @@ export class Connection {
       gaps: this.#gaps,
       venueToScreen: this.venueToScreen.quantiles(),
       serverToScreen: this.#serverToScreen.quantiles(),
-    });
+    };
   }
 }
 

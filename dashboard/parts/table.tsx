@@ -1,6 +1,5 @@
 // A table of records: the names of its columns, and its rows, or why there are none.
 import { For, type JSX } from 'solid-js';
-import { NoRows } from './no-rows.tsx';
 
 /** The name of a column; under `text` its cells are words, which begin at the left. */
 type Column = string | { readonly text: string };
@@ -38,5 +37,16 @@ export function Table<Row>(props: {
         </For>
       </tbody>
     </table>
+  );
+}
+
+/** The only row of a table that has none: why. */
+export function NoRows(props: { readonly columns: number; readonly text: string }) {
+  return (
+    <tr>
+      <td colspan={props.columns} class="soft is-text">
+        {props.text}
+      </td>
+    </tr>
   );
 }

@@ -87,10 +87,8 @@ function print(path: string, report: ImportReport) {
       `${written.records} records handed to the store in ${written.batches} batches, ` +
       `${keptText(report.notKept)}\n`,
   );
-  const samples = [...report.samples.slice(0, 10), ...report.lineSamples.slice(0, 10)];
-  for (const sample of samples) {
-    process.stdout.write(`  ${JSON.stringify(sample)}\n`);
-  }
+  printSamples(report.samples);
+  printSamples(report.lineSamples);
   if (failure) fail(`${path}: ${failure.reason}: ${failure.detail}`);
   sayMissingGames(path, (refused.unknown_game ?? 0) + report.notKept.ofUnknownGames);
   sayAlikeGames(path, report.notKept.gamesRefused);
@@ -127,6 +125,10 @@ function sayAlikeGames(path: string, refused: number): void {
   );
 }
 
+function printSamples(refused: readonly unknown[]): void {
+  for (const each of refused.slice(0, 10)) process.stdout.write(`  ${JSON.stringify(each)}\n`);
+}
+
 function fail(text: string): void {
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
@@ -149,8 +151,7 @@ async function importAnswer(kind: string, path: string, sink: ImportSink): Promi
     `${path}: ${accepted} accepted, ${refusedCount(read.outcome)} refused by the reader; ` +
       `by the store ${keptText(report)}\n`,
   );
-  for (const refusal of refusals.slice(0, 10))
-    process.stdout.write(`  ${JSON.stringify(refusal)}\n`);
+  printSamples(refusals);
   sayMissingGames(path, report.ofUnknownGames);
   sayAlikeGames(path, report.gamesRefused);
 }
