@@ -14,13 +14,12 @@ import {
   revokeKey,
 } from '#stores/accounts.ts';
 import { grantCredits, listMonth, monthOf } from '#stores/credit-ledger.ts';
-import { type Config, ConfigError, readConfig } from '../config/config.ts';
+import { type Config, ConfigError } from '../config/config.ts';
 import { KEYS_EVERY_MS } from '../keys/key-keeper.ts';
 import { newAccountId, newKey, newKeyId } from '../keys/key-making.ts';
 import { openKeySecret } from '../keys/key-secret.ts';
 import { type Arguments, runProgram } from '../program.ts';
-import { openReferenceStore } from '../reference-store.ts';
-import { commandLogger } from './command-logger.ts';
+import { withStore } from './command-store.ts';
 
 const argv = process.argv.slice(2);
 const OPTIONS = {
@@ -74,13 +73,7 @@ await runProgram(
     const word = wanted === undefined ? argument : others[0];
     if (word) throw misused(`${name} does not take "${word}"`);
     assertTakes(name, subcommand, values);
-    const config = readConfig(process.env);
-    const sql = await openReferenceStore(config, commandLogger);
-    try {
-      await subcommand.run({ config, sql, values, argument });
-    } finally {
-      await sql.close();
-    }
+    await withStore((sql, config) => subcommand.run({ config, sql, values, argument }));
   },
   3,
   usageText,
@@ -106,11 +99,8 @@ async function create({ config, sql, values }: Call): Promise<void> {
   const { key, keyId, digest } = await makeKey(config, sql);
   if (given === undefined) {
     const name = values.name ?? accountId;
-    await addAccount(
-      sql,
-      { accountId, name, plan, rawLines: values['raw-lines'] === true },
-      systemClock.now(),
-    );
+    const account = { accountId, name, plan, rawLines: values['raw-lines'] === true };
+    await addAccount(sql, account, systemClock.now());
   }
   if (!(await addKey(sql, { keyId, accountId, digest }, systemClock.now()))) {
     throw await noAccount(sql, accountId);
@@ -121,20 +111,13 @@ async function create({ config, sql, values }: Call): Promise<void> {
 async function list({ sql }: Call): Promise<void> {
   const rows = await listKeys(sql);
   const day = (at: number | null): string => (at === null ? '-' : new Date(at).toISOString());
+  const widths = [20, 20, 10, 3, 24, 24, 24, 0];
   print(
-    row('KEY', 'ACCOUNT', 'PLAN', 'RAW', 'CREATED', 'LAST USED', 'REVOKED', 'NAME'),
-    ...rows.map((key) =>
-      row(
-        key.keyId,
-        key.accountId,
-        key.plan,
-        key.rawLines ? 'yes' : 'no',
-        day(key.createdAt),
-        day(key.lastUsedAt),
-        day(key.revokedAt),
-        key.name,
-      ),
-    ),
+    row(widths, ['KEY', 'ACCOUNT', 'PLAN', 'RAW', 'CREATED', 'LAST USED', 'REVOKED', 'NAME']),
+    ...rows.map(({ keyId, accountId, plan, rawLines, createdAt, lastUsedAt, revokedAt, name }) => {
+      const dates = [createdAt, lastUsedAt, revokedAt].map(day);
+      return row(widths, [keyId, accountId, plan, rawLines ? 'yes' : 'no', ...dates, name]);
+    }),
   );
 }
 
@@ -149,13 +132,10 @@ async function rotate({ config, sql, argument }: Call): Promise<void> {
   const replaced = await idOf(config, sql, argument);
   const { key, keyId, digest } = await makeKey(config, sql);
   const accountId = (await listKeys(sql)).find((each) => each.keyId === replaced)?.accountId ?? '';
-  const isReplaced = await replaceKey(
-    sql,
-    replaced,
-    { keyId, accountId, digest },
-    systemClock.now(),
-  );
-  if (!isReplaced) throw await notValid(sql, replaced);
+  const next = { keyId, accountId, digest };
+  if (!(await replaceKey(sql, replaced, next, systemClock.now()))) {
+    throw await notValid(sql, replaced);
+  }
   await show(key, `${keyId} of ${accountId} in the place of ${replaced}`);
 }
 
@@ -197,14 +177,13 @@ async function grant({ sql, values, argument: accountId }: Call): Promise<void> 
 
 async function usage({ sql }: Call): Promise<void> {
   const rows = await listMonth(sql, monthOf(systemClock.now()));
-  const columns = ['ACCOUNT', 'PLAN', 'GRANTED', 'USED OR HELD', 'LEFT', 'OVERAGE'] as const;
+  const widths = [20, 20, 20, 20, 20, 20];
   print(
-    columns.map((name) => name.padEnd(20)).join(' '),
+    row(widths, ['ACCOUNT', 'PLAN', 'GRANTED', 'USED OR HELD', 'LEFT', 'OVERAGE']),
     ...rows.map(({ accountId, plan, granted, leased }) => {
       const left = granted === null ? '-' : Math.max(0, granted - leased);
       const over = granted === null ? '-' : Math.max(0, leased - granted);
-      const cells = [accountId, plan, granted ?? 'unlimited', leased, left, over];
-      return cells.map((cell) => String(cell).padEnd(20)).join(' ');
+      return row(widths, [accountId, plan, granted ?? 'unlimited', leased, left, over]);
     }),
   );
 }
@@ -252,9 +231,8 @@ function planOf(word: string): PlanName {
   return word;
 }
 
-function row(...cells: readonly string[]): string {
-  const widths = [20, 20, 10, 3, 24, 24, 24, 0];
-  return cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' ');
+function row(widths: readonly number[], cells: readonly (string | number)[]): string {
+  return cells.map((cell, index) => String(cell).padEnd(widths[index] ?? 0)).join(' ');
 }
 
 function print(...lines: readonly string[]): void {
